@@ -1,23 +1,30 @@
 // Builds the back office to dist/, to be served under /admin (and /superadmin) by the API.
-import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import {fileURLToPath} from 'node:url';
+import {defineConfig} from 'vite';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/admin/',
-  server: { host: '127.0.0.1', proxy: { '/api': { target: api }, '/media': { target: api }, '/icon.svg': { target: api } } },
+  server: {host: '127.0.0.1', proxy: {'/api': {target: api}, '/media': {target: api}, '/icon.svg': {target: api}}},
   build: {
     target: 'es2022',
     // The first list must stay under 330 kB of gzipped scripts: a chunk that grows is seen here first.
     chunkSizeWarningLimit: 1200,
     // Naming beforehand what each of two hundred lazy screens imports costs the first one 9 kB: each names its own.
-    modulePreload: { resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []) },
+    modulePreload: {
+      resolveDependencies: (_file, dependencies, {hostType}) => (hostType === 'html' ? dependencies : []),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           // What every screen needs, in one file: left alone, it falls into sixty that compress badly.
-          groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-is|use-sync-external-store|react-error-boundary|@emotion|stylis|@mui[\\/](system|styled-engine|utils|private-theming)|@tanstack)[\\/]/ }],
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-is|use-sync-external-store|react-error-boundary|@emotion|stylis|@mui[\\/](system|styled-engine|utils|private-theming)|@tanstack)[\\/]/,
+            },
+          ],
         },
       },
       onLog(level, log, handler) {
@@ -27,7 +34,12 @@ export default defineConfig({
     },
   },
   resolve: {
-    alias: [{ find: /^jsonexport(\/.*)?$/, replacement: fileURLToPath(new URL('./src/providers/no-export.ts', import.meta.url)) }],
+    alias: [
+      {
+        find: /^jsonexport(\/.*)?$/,
+        replacement: fileURLToPath(new URL('./src/providers/no-export.ts', import.meta.url)),
+      },
+    ],
     dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@mui/material', 'react-hook-form'],
   },
 });

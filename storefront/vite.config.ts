@@ -1,6 +1,6 @@
-// Builds the storefront to dist/ with hashed names; in development it forwards /api to the API.
-// Colours, icon and the preload of the chosen typeface come from the API (files/house-style.ts): /look.css, /icon.svg, a Link header.
-import { defineConfig, type Plugin } from 'vite';
+// Builds the storefront to dist/ with hashed names; in development it forwards /api to the API. Colours, icon and the
+// preload of the chosen typeface come from the API (files/house-style.ts): /look.css, /icon.svg, a Link header.
+import {defineConfig, type Plugin} from 'vite';
 
 /** Tells public/early.js the hashed names of the pages it can fetch before the shop's code asks for them. */
 function earlyPages(): Plugin {
@@ -9,10 +9,12 @@ function earlyPages(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const pages = Object.values(bundle ?? {}).flatMap((chunk) => (
-          chunk.type === 'chunk' && ['session', 'event', 'events'].includes(chunk.name) ? [` data-${chunk.name}="/${chunk.fileName}"`] : []
-        ));
+      handler(html, {bundle}) {
+        const pages = Object.values(bundle ?? {}).flatMap(chunk =>
+          chunk.type === 'chunk' && ['session', 'event', 'events'].includes(chunk.name)
+            ? [` data-${chunk.name}="/${chunk.fileName}"`]
+            : [],
+        );
         return html.replace('<script src="/early.js"', `<script src="/early.js"${pages.join('')}`);
       },
     },
@@ -20,7 +22,9 @@ function earlyPages(): Plugin {
 }
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
-const proxy = Object.fromEntries(['/api', '/media', '/admin', '/look.css', '/icon.svg'].map((path) => [path, { target: api }]));
+const proxy = Object.fromEntries(
+  ['/api', '/media', '/admin', '/look.css', '/icon.svg'].map(path => [path, {target: api}]),
+);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -30,14 +34,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All styles are some 9 kB compressed: one file costs less than the round trips of thirty.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {polyfill: false},
     rolldownOptions: {
       output: {
         // What nearly every page needs travels together; pages and their features stay apart.
-        codeSplitting: { groups: [{ name: 'base', test: /node_modules|src\/(lib|ui)\//, minSize: 0 }] },
+        codeSplitting: {groups: [{name: 'base', test: /node_modules|src\/(lib|ui)\//, minSize: 0}]},
       },
     },
   },
-  server: { proxy },
-  preview: { proxy },
+  server: {proxy},
+  preview: {proxy},
 });

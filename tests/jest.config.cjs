@@ -34,7 +34,17 @@ module.exports = {
     testEnvironment: 'node',
     modulePathIgnorePatterns: ['<rootDir>/api/dist', '<rootDir>/.data'],
     transform: {
-      '\\.tsx$': ['@swc/jest', {...swc, jsc: {...swc.jsc, parser: {...swc.jsc.parser, tsx: true}, transform: {...swc.jsc.transform, react: {runtime: 'automatic'}}}}],
+      '\\.tsx$': [
+        '@swc/jest',
+        {
+          ...swc,
+          jsc: {
+            ...swc.jsc,
+            parser: {...swc.jsc.parser, tsx: true},
+            transform: {...swc.jsc.transform, react: {runtime: 'automatic'}},
+          },
+        },
+      ],
       '\\.(ts|m?js)$': ['@swc/jest', swc],
     },
     transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esModules.join('|')})/)`],

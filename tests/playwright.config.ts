@@ -8,14 +8,30 @@ import {defineConfig, devices} from '@playwright/test';
 import {LONG} from './support/long';
 
 // Read again in every worker: what was chosen once is handed down by the environment.
-process.env.E2E_PORT ??= spawnSync(process.execPath, ['-e', 's=require("net").createServer().listen(0,"127.0.0.1",()=>{process.stdout.write(String(s.address().port));s.close()})'], {encoding: 'utf8'}).stdout;
-process.env.CHROMIUM ??= spawnSync(process.execPath, ['--input-type=module', '-e', `process.stdout.write((await import(${JSON.stringify(path.join(__dirname, 'bin', 'browser.mjs'))})).findBrowser({fetch: false}))`], {encoding: 'utf8'}).stdout;
+process.env.E2E_PORT ??= spawnSync(
+  process.execPath,
+  [
+    '-e',
+    's=require("net").createServer().listen(0,"127.0.0.1",()=>{process.stdout.write(String(s.address().port));s.close()})',
+  ],
+  {encoding: 'utf8'},
+).stdout;
+process.env.CHROMIUM ??= spawnSync(
+  process.execPath,
+  [
+    '--input-type=module',
+    '-e',
+    `process.stdout.write((await import(${JSON.stringify(path.join(__dirname, 'bin', 'browser.mjs'))})).findBrowser({fetch: false}))`,
+  ],
+  {encoding: 'utf8'},
+).stdout;
 
 /** Closes the shop for everybody: only when nobody else is in it. By itself: `--project=alone --no-deps`. */
 const ALONE = /maintenance\.spec\.ts/;
 /**
- * What is for one screen says so: a file by its name (`counter.desktop.spec.ts`), a part of one by its tag (`@desktop`).
- * The rest runs on the phone, where customers are; on both what is tagged `@both`, and with LONG=1 all of it.
+ * What is for one screen says so: a file by its name (`counter.desktop.spec.ts`), a part of one by its tag
+ * (`@desktop`). The rest runs on the phone, where customers are; on both what is tagged `@both`, and with LONG=1 all of
+ * it.
  */
 const ON_DESKTOP = /\.desktop\.spec\.ts|@(desktop|both)\b/;
 const phone = {testIgnore: [ALONE, /\.desktop\.spec\.ts$/], grepInvert: /@desktop\b/};
@@ -39,13 +55,26 @@ export default defineConfig({
     trace: process.env.E2E_URL ? 'retain-on-failure' : 'on-first-retry', // drawing one takes a sixth of the time
     launchOptions: {
       executablePath: process.env.CHROMIUM || undefined,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [
     {name: 'phone', ...phone, use: {...devices['Pixel 7'], viewport: {width: 390, height: 844}}},
     {name: 'desktop', ...desktop, use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
-    {name: 'alone', testMatch: ALONE, dependencies: ['phone', 'desktop'], use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
+    {
+      name: 'alone',
+      testMatch: ALONE,
+      dependencies: ['phone', 'desktop'],
+      use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}},
+    },
   ],
   webServer: process.env.E2E_URL
     ? undefined

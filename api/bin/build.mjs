@@ -18,13 +18,35 @@ const workshop = path.join(root, 'node_modules', '.cache', 'taquilla-build');
 
 export const parts = {
   api: {dir: 'api', sources: ['api/src', 'api/bin/build.mjs'], build: buildApi},
-  storefront: {dir: 'storefront', sources: ['storefront/src', 'storefront/public', 'storefront/index.html', 'storefront/vite.config.ts', 'storefront/seatmap/src'], build: buildFront},
-  backoffice: {dir: 'backoffice', sources: ['backoffice/src', 'backoffice/public', 'backoffice/index.html', 'backoffice/vite.config.ts', 'storefront/seatmap/src'], build: buildFront},
+  storefront: {
+    dir: 'storefront',
+    sources: [
+      'storefront/src',
+      'storefront/public',
+      'storefront/index.html',
+      'storefront/vite.config.ts',
+      'storefront/seatmap/src',
+    ],
+    build: buildFront,
+  },
+  backoffice: {
+    dir: 'backoffice',
+    sources: [
+      'backoffice/src',
+      'backoffice/public',
+      'backoffice/index.html',
+      'backoffice/vite.config.ts',
+      'storefront/seatmap/src',
+    ],
+    build: buildFront,
+  },
 };
 
 /** Builds the named parts that are stale; a part that has no sources yet is left out. */
 export async function buildStale(names = Object.keys(parts), {force = false} = {}) {
-  const stale = names.map(name => ({name, ...parts[name]})).filter(part => fs.existsSync(path.join(root, part.sources[0])));
+  const stale = names
+    .map(name => ({name, ...parts[name]}))
+    .filter(part => fs.existsSync(path.join(root, part.sources[0])));
   for (const part of stale) part.hash = hashOf(part.sources);
   const isStale = part => read(path.join(root, part.dir, 'dist', STAMP)) !== part.hash;
   if (force || stale.some(isStale)) {
@@ -40,7 +62,9 @@ async function build(wanted) {
   const began = Date.now();
   console.log(`Compilando ${wanted.map(part => part.name).join(', ')}…`);
   sweepWorkshop();
-  const failures = (await Promise.allSettled(wanted.map(part => replaceDist(part)))).filter(end => end.status === 'rejected');
+  const failures = (await Promise.allSettled(wanted.map(part => replaceDist(part)))).filter(
+    end => end.status === 'rejected',
+  );
   if (failures.length) fail(failures.map(end => end.reason.message).join('\n\n'));
   console.log(`Compilado en ${seconds(began)}.`);
 }
@@ -55,7 +79,14 @@ function headOf(git) {
   const head = read(path.join(git, 'HEAD')).trim();
   if (!head.startsWith('ref: ')) return head;
   const ref = head.slice('ref: '.length);
-  return read(path.join(git, ref)).trim() || (read(path.join(git, 'packed-refs')).split('\n').find(line => line.endsWith(` ${ref}`)) ?? '').slice(0, 40);
+  return (
+    read(path.join(git, ref)).trim() ||
+    (
+      read(path.join(git, 'packed-refs'))
+        .split('\n')
+        .find(line => line.endsWith(` ${ref}`)) ?? ''
+    ).slice(0, 40)
+  );
 }
 
 async function replaceDist(part) {
@@ -102,7 +133,13 @@ export async function compileFile(file, target) {
   if (!file.endsWith('.ts')) return fs.copyFileSync(file, target);
   const {transformFile} = (await import('@swc/core')).default;
   const js = target.replace(/\.ts$/, '.js');
-  const {code, map} = await transformFile(file, {...swcOptions, sourceFileName: path.relative(path.join(root, 'api', 'dist', path.dirname(path.relative(path.join(root, 'api', 'src'), file))), file)});
+  const {code, map} = await transformFile(file, {
+    ...swcOptions,
+    sourceFileName: path.relative(
+      path.join(root, 'api', 'dist', path.dirname(path.relative(path.join(root, 'api', 'src'), file))),
+      file,
+    ),
+  });
   fs.writeFileSync(`${js}.map`, map);
   fs.writeFileSync(js, `${code}\n//# sourceMappingURL=${path.basename(js)}.map\n`);
 }
@@ -114,15 +151,29 @@ async function buildFront({dir}, out) {
 
 function runVite(dir, out) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'], {
-      cwd: path.join(root, dir),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true'},
-    });
+    const child = spawn(
+      process.execPath,
+      [
+        path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+        'build',
+        '--outDir',
+        out,
+        '--emptyOutDir',
+        '--logLevel',
+        'warn',
+      ],
+      {
+        cwd: path.join(root, dir),
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true'},
+      },
+    );
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text));
     child.once('error', reject);
-    child.once('close', code => (code === 0 ? resolve() : reject(new Error(said.trim() || `vite termina con código ${code}`))));
+    child.once('close', code =>
+      code === 0 ? resolve() : reject(new Error(said.trim() || `vite termina con código ${code}`)),
+    );
   });
 }
 
@@ -132,11 +183,13 @@ async function compressTexts(out) {
   const gzip = promisify(zlib.gzip);
   const options = {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: 9}};
   await Promise.all(
-    filesUnder(out).filter(file => /\.(js|css|html|svg|txt)$/.test(file)).map(async file => {
-      const bytes = fs.readFileSync(file);
-      fs.writeFileSync(`${file}.br`, await brotli(bytes, options));
-      fs.writeFileSync(`${file}.gz`, await gzip(bytes, {level: 9}));
-    }),
+    filesUnder(out)
+      .filter(file => /\.(js|css|html|svg|txt)$/.test(file))
+      .map(async file => {
+        const bytes = fs.readFileSync(file);
+        fs.writeFileSync(`${file}.br`, await brotli(bytes, options));
+        fs.writeFileSync(`${file}.gz`, await gzip(bytes, {level: 9}));
+      }),
   );
 }
 
@@ -151,7 +204,9 @@ function sweepWorkshop() {
 
 function hashOf(sources) {
   const hash = createHash('sha256').update(read(path.join(root, 'package-lock.json')));
-  for (const source of sources) for (const file of filesUnder(path.join(root, source))) hash.update(`\0${path.relative(root, file)}\0`).update(fs.readFileSync(file));
+  for (const source of sources)
+    for (const file of filesUnder(path.join(root, source)))
+      hash.update(`\0${path.relative(root, file)}\0`).update(fs.readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -159,7 +214,10 @@ export function filesUnder(at) {
   const stat = fs.statSync(at, {throwIfNoEntry: false});
   if (!stat) return [];
   if (stat.isFile()) return [at];
-  return fs.readdirSync(at).sort().flatMap(name => filesUnder(path.join(at, name)));
+  return fs
+    .readdirSync(at)
+    .sort()
+    .flatMap(name => filesUnder(path.join(at, name)));
 }
 
 function read(file) {

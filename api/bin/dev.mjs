@@ -27,10 +27,25 @@ let leaving = false;
 let restarting = false;
 startApi();
 const {createServer} = await import('vite');
-const front = (folder, server) => createServer({root: path.join(root, folder), configFile: path.join(root, folder, 'vite.config.ts'), server: {host, strictPort: true, ...server}, clearScreen: false, logLevel: 'warn'}).then(vite => vite.listen());
-const toApi = Object.fromEntries(['/api', '/openapi.json', '/health', '/ready', '/metrics', '/banco-de-pruebas', '/media'].map(at => [at, {target: api}]));
+const front = (folder, server) =>
+  createServer({
+    root: path.join(root, folder),
+    configFile: path.join(root, folder, 'vite.config.ts'),
+    server: {host, strictPort: true, ...server},
+    clearScreen: false,
+    logLevel: 'warn',
+  }).then(vite => vite.listen());
+const toApi = Object.fromEntries(
+  ['/api', '/openapi.json', '/health', '/ready', '/metrics', '/banco-de-pruebas', '/media'].map(at => [
+    at,
+    {target: api},
+  ]),
+);
 const fronts = await Promise.all([
-  front('storefront', {port, proxy: {...toApi, '/admin': {target: admin}, '/superadmin': {target: admin, rewrite: () => '/admin/'}}}),
+  front('storefront', {
+    port,
+    proxy: {...toApi, '/admin': {target: admin}, '/superadmin': {target: admin, rewrite: () => '/admin/'}},
+  }),
   front('backoffice', {port: adminPort, proxy: toApi, hmr: {clientPort: adminPort}}),
 ]).catch(error => fail(`No se puede arrancar Vite: ${error.message}`));
 console.log(`Desarrollo en http://${host}:${port} (gestión en /admin, API en /api). Ctrl-C para terminar.`);
@@ -52,7 +67,9 @@ async function recompile() {
       const file = path.join(src, name);
       const target = path.join(dist, name);
       if (fs.statSync(file, {throwIfNoEntry: false})?.isFile()) await compileFile(file, target);
-      else if (!fs.existsSync(file)) for (const left of [target, target.replace(/\.ts$/, '.js'), target.replace(/\.ts$/, '.js.map')]) fs.rmSync(left, {recursive: true, force: true});
+      else if (!fs.existsSync(file))
+        for (const left of [target, target.replace(/\.ts$/, '.js'), target.replace(/\.ts$/, '.js.map')])
+          fs.rmSync(left, {recursive: true, force: true});
     }
   } catch (error) {
     return console.error(error.message);
@@ -68,7 +85,12 @@ function startApi() {
   child = spawn(process.execPath, ['--enable-source-maps', path.join(dist, 'main.js'), 'serve'], {
     cwd: root,
     stdio: 'inherit',
-    env: {...process.env, PORT: String(apiPort), HOST: host, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`},
+    env: {
+      ...process.env,
+      PORT: String(apiPort),
+      HOST: host,
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`,
+    },
   });
   child.once('close', code => {
     child = null;

@@ -38,7 +38,8 @@ function isInstalled(lock) {
 }
 
 /** Native packages: a folder that was copied from another machine has the wrong ones. Of two C libraries, only glibc is looked at. */
-const isForThisSystem = ({os: systems, cpu, libc}) => Boolean(systems?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
+const isForThisSystem = ({os: systems, cpu, libc}) =>
+  Boolean(systems?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 
 // No install script is needed by anything here: what they would do is done by the launcher, or is telemetry.
 function npmCi() {
@@ -47,10 +48,16 @@ function npmCi() {
   const npm = process.env.npm_execpath;
   const words = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = {cwd: root, stdio: 'inherit', env: npmEnvironment()};
-  const run = npm && /\.c?js$/.test(npm) ? spawnSync(process.execPath, [npm, ...words], options) : spawnSync('npm', words, {...options, shell: process.platform === 'win32'});
+  const run =
+    npm && /\.c?js$/.test(npm)
+      ? spawnSync(process.execPath, [npm, ...words], options)
+      : spawnSync('npm', words, {...options, shell: process.platform === 'win32'});
   if (run.error?.code === 'ENOENT') fail('No se encuentra npm, que viene con Node. Instálalo y vuelve a probar.');
   if (run.signal) process.exit(130);
-  if (run.status !== 0) fail('No se han podido instalar las dependencias (mira el mensaje de npm de arriba; hace falta conexión a internet).');
+  if (run.status !== 0)
+    fail(
+      'No se han podido instalar las dependencias (mira el mensaje de npm de arriba; hace falta conexión a internet).',
+    );
   console.log(`Dependencias instaladas en ${seconds(began)}.`);
 }
 

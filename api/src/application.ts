@@ -27,7 +27,10 @@ import {refineSpec} from './rest/openapi';
 import type {HotLane} from './hot/routes';
 import type {Runtime} from './runtime';
 
-/** Only our own proxy's word counts: with `true` Express takes the first address, which the caller writes, and every brake per address is off. */
+/**
+ * Only our own proxy's word counts: with `true` Express takes the first address, which the caller writes, and every
+ * brake per address is off.
+ */
 const ONE_PROXY = 1;
 
 export class TaquillaApplication extends RestApplication {
@@ -39,18 +42,27 @@ export class TaquillaApplication extends RestApplication {
       rest: {
         host: runtime.config.host,
         port: runtime.config.port,
-        // Who arrives while the process is busy waits at the door; beyond 511, the usual, the kernel would cut them off.
+        // Who arrives while the process is busy waits at the door; beyond 511, the usual, the kernel would cut them
+        // off.
         backlog: 4096,
         cors: {origin: false},
         apiExplorer: {disabled: true},
         openApiSpec: {disabled: true},
         gracePeriodForClose: 10_000,
         requestBodyParser: {json: {limit: '2mb', strict: false}, validation: VALIDATION},
-        expressSettings: {'x-powered-by': false, etag: false, 'trust proxy': runtime.config.trustProxy ? ONE_PROXY : false},
+        expressSettings: {
+          'x-powered-by': false,
+          etag: false,
+          'trust proxy': runtime.config.trustProxy ? ONE_PROXY : false,
+        },
       },
     } as ConstructorParameters<typeof Application>[0]);
     // Before anything touches the server: later, routes registered earlier would silently be lost.
-    this.bind('servers.RestServer').toClass(FrontServer).tag('server').apply(asLifeCycleObserver).inScope(BindingScope.SINGLETON);
+    this.bind('servers.RestServer')
+      .toClass(FrontServer)
+      .tag('server')
+      .apply(asLifeCycleObserver)
+      .inScope(BindingScope.SINGLETON);
     this.front = this.getSync<FrontServer>('servers.RestServer');
 
     this.bind('runtime').to(runtime);
@@ -63,7 +75,8 @@ export class TaquillaApplication extends RestApplication {
     for (const entity of ENTITIES) this.controller(crudController(resourceOf(entity)) as ControllerClass<object>);
     for (const report of REPORTS) this.controller(reportController(report) as ControllerClass<object>);
     for (const controller of CONTROLLERS) this.controller(controller as ControllerClass<object>);
-    for (const hot of router.operations) this.front.route(new Route(hot.method.toLowerCase(), hot.path, specOf(hot), answeredBefore));
+    for (const hot of router.operations)
+      this.front.route(new Route(hot.method.toLowerCase(), hot.path, specOf(hot), answeredBefore));
 
     const maintenance = maintenanceOf(runtime);
     const style = new HouseStyle(runtime.db);
@@ -98,14 +111,22 @@ function specOf(hot: HotOperation): OperationObject {
   const spec = operation(hot.text);
   const names = [...hot.path.matchAll(/\{(\w+)\}/g)].map(m => m[1]);
   const parameters: ParameterObject[] = [
-    ...names.map<ParameterObject>(name => ({name, in: 'path', required: true, schema: hot.integers?.includes(name) ? {type: 'integer', minimum: 1} : {type: 'string', maxLength: 200}})),
+    ...names.map<ParameterObject>(name => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: hot.integers?.includes(name) ? {type: 'integer', minimum: 1} : {type: 'string', maxLength: 200},
+    })),
     ...(hot.query ?? []).map<ParameterObject>(q => ({...q, in: 'query', schema: {type: 'string', maxLength: 200}})),
     ...((spec.parameters as ParameterObject[] | undefined) ?? []),
   ];
   return {...spec, ...(parameters.length ? {parameters} : {}), ...(hot.body ? {requestBody: jsonBody(hot.body)} : {})};
 }
 
-/** The maintenance message, asked at most every two seconds; a database that does not answer is not maintenance. A promise only the first time. */
+/**
+ * The maintenance message, asked at most every two seconds; a database that does not answer is not maintenance. A
+ * promise only the first time.
+ */
 function maintenanceOf(runtime: Runtime): Front['maintenance'] {
   let known: string | null = null;
   let at: number | null = null;
@@ -127,4 +148,3 @@ function maintenanceOf(runtime: Runtime): Front['maintenance'] {
     return at === null && asking ? asking.then(() => known) : known;
   };
 }
-

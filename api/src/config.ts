@@ -32,7 +32,10 @@ export interface Config {
   /** Whose demo goes into an empty database; null: nobody's. */
   demo: Profile | null;
   allowEmbedded: boolean;
-  /** The terminal that the environment says. `built_in`: none, and the test bank may stand in for it; `office`: none, whatever the office sets is used. */
+  /**
+   * The terminal that the environment says. `built_in`: none, and the test bank may stand in for it; `office`: none,
+   * whatever the office sets is used.
+   */
   redsys: BankTerminal & {test: boolean; source: 'environment' | 'built_in' | 'office'; environment: 'live' | 'test'};
   /** The built-in bank: everything that is in test mode goes there. */
   testBank: BankTerminal & {queryUrl: string};
@@ -61,7 +64,8 @@ const TEST_BANK_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 
 const TEST_MERCHANT = '999008881';
 /** Where nobody may sign for the built-in bank but this installation: 24 bytes, as a bank's key has. */
-const ownTestKey = (secret: string): string => createHmac('sha256', secret).update('test-bank').digest().subarray(0, 24).toString('base64');
+const ownTestKey = (secret: string): string =>
+  createHmac('sha256', secret).update('test-bank').digest().subarray(0, 24).toString('base64');
 
 const ticketKeyOf = (secret: string): string => createHash('sha256').update(`ticket:${secret}`).digest('base64');
 
@@ -73,13 +77,19 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 export class ConfigError extends Error {}
 
 /** `refuse`: what happens when production would run on what is only good for a laptop. The doctor looks on. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env, refuse: (error: ConfigError) => void = error => { throw error; }): Config {
+export function readConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  refuse: (error: ConfigError) => void = error => {
+    throw error;
+  },
+): Config {
   const text = (name: string, fallback: string) => env[name]?.trim() || fallback;
   const whole = (name: string, fallback: number, min: number, max: number) => {
     const raw = env[name]?.trim();
     if (!raw) return fallback;
     const n = Number(raw);
-    if (!Number.isInteger(n) || n < min || n > max) throw new ConfigError(`${name} debe ser un número entero entre ${min} y ${max}; vale «${raw}».`);
+    if (!Number.isInteger(n) || n < min || n > max)
+      throw new ConfigError(`${name} debe ser un número entero entre ${min} y ${max}; vale «${raw}».`);
     return n;
   };
   const flag = (name: string, fallback: boolean) => {
@@ -104,22 +114,39 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, refuse: (error:
   const port = whole('PORT', 3000, 0, 65535);
   const host = text('HOST', '127.0.0.1');
   const rootDir = path.resolve(__dirname, '..', '..');
-  const publicUrl = (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`).replace(/\/$/, '');
+  const publicUrl = (
+    url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
+  ).replace(/\/$/, '');
   const secret = text('APP_SECRET', DEV_SECRET);
   const version = text('REDSYS_SIGNATURE', 'HMAC_SHA512_V2');
-  if (version !== 'HMAC_SHA256_V1' && version !== 'HMAC_SHA512_V2') throw new ConfigError('REDSYS_SIGNATURE debe ser HMAC_SHA256_V1 o HMAC_SHA512_V2.');
+  if (version !== 'HMAC_SHA256_V1' && version !== 'HMAC_SHA512_V2')
+    throw new ConfigError('REDSYS_SIGNATURE debe ser HMAC_SHA256_V1 o HMAC_SHA512_V2.');
   const realBank = Boolean(env.REDSYS_KEY?.trim());
   const environment = text('REDSYS_ENVIRONMENT', 'live');
-  if (environment !== 'live' && environment !== 'test') throw new ConfigError(`REDSYS_ENVIRONMENT debe ser live o test; vale «${environment}».`);
+  if (environment !== 'live' && environment !== 'test')
+    throw new ConfigError(`REDSYS_ENVIRONMENT debe ser live o test; vale «${environment}».`);
   const allowTestBank = flag('ALLOW_TEST_BANK', false);
   const mayStandIn = !production || allowTestBank;
   const at = (base: string) => ({redirectUrl: `${base}/realizarPago`, restUrl: `${base}/rest`});
-  const banks = {live: at('https://sis.redsys.es/sis'), test: at((url('REDSYS_TEST_URL', ['http:', 'https:']) ?? 'https://sis-t.redsys.es:25443/sis').replace(/\/$/, ''))};
+  const banks = {
+    live: at('https://sis.redsys.es/sis'),
+    test: at((url('REDSYS_TEST_URL', ['http:', 'https:']) ?? 'https://sis-t.redsys.es:25443/sis').replace(/\/$/, '')),
+  };
   const builtIn = `${publicUrl}/banco-de-pruebas`;
-  const named = {merchantCode: text('REDSYS_MERCHANT', TEST_MERCHANT), terminal: text('REDSYS_TERMINAL', '1'), signatureVersion: version} as const;
+  const named = {
+    merchantCode: text('REDSYS_MERCHANT', TEST_MERCHANT),
+    terminal: text('REDSYS_TERMINAL', '1'),
+    signatureVersion: version,
+  } as const;
   if (realBank && (!/^\d{9}$/.test(named.merchantCode) || !/^[1-9]\d{0,2}$/.test(named.terminal)))
     throw new ConfigError('REDSYS_MERCHANT son las nueve cifras del comercio y REDSYS_TERMINAL un número de 1 a 999.');
-  const testBank = {...named, ...(realBank ? {merchantCode: TEST_MERCHANT, terminal: '1'} : {}), key: mayStandIn ? TEST_BANK_KEY : ownTestKey(secret), ...at(builtIn), queryUrl: `${builtIn}/apl02/services/SerClsWSConsulta`};
+  const testBank = {
+    ...named,
+    ...(realBank ? {merchantCode: TEST_MERCHANT, terminal: '1'} : {}),
+    key: mayStandIn ? TEST_BANK_KEY : ownTestKey(secret),
+    ...at(builtIn),
+    queryUrl: `${builtIn}/apl02/services/SerClsWSConsulta`,
+  };
   const config: Config = {
     production,
     host,
@@ -135,7 +162,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, refuse: (error:
     queueJoinsPer10Min: whole('QUEUE_JOINS_PER_10_MIN', 3000, 1, 1_000_000_000),
     secret,
     ticketKey: text('TICKET_KEY', ticketKeyOf(secret)),
-    ticketKeysRefused: text('TICKET_KEYS_REFUSED', '').split(',').map(id => id.trim().toLowerCase()).filter(Boolean),
+    ticketKeysRefused: text('TICKET_KEYS_REFUSED', '')
+      .split(',')
+      .map(id => id.trim().toLowerCase())
+      .filter(Boolean),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', 'Taquilla <no-responder@localhost>'),
     logLevel: text('LOG_LEVEL', 'info'),
@@ -152,8 +182,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, refuse: (error:
     rootDir,
   };
   if (config.ticketKeysRefused.some(id => !/^[0-9a-f]{6}$/.test(id)))
-    throw new ConfigError('TICKET_KEYS_REFUSED lleva identificadores de seis cifras hexadecimales separados por comas.');
-  if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(config.logLevel)) throw new ConfigError('LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent.');
+    throw new ConfigError(
+      'TICKET_KEYS_REFUSED lleva identificadores de seis cifras hexadecimales separados por comas.',
+    );
+  if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(config.logLevel))
+    throw new ConfigError('LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent.');
   const allowHttp = flag('ALLOW_LOOPBACK_HTTP', false);
   if (production) {
     try {
@@ -170,28 +203,43 @@ function demoOf(value: string | undefined, fallback: boolean): Profile | null {
   const raw = value?.trim().toLowerCase();
   const profile = PROFILES.find(one => one === raw);
   if (profile) return profile;
-  if (raw && ![...YES, ...NO].includes(raw)) throw new ConfigError(`DEMO debe ser club, theatre, both o false; vale «${value!.trim()}».`);
+  if (raw && ![...YES, ...NO].includes(raw))
+    throw new ConfigError(`DEMO debe ser club, theatre, both o false; vale «${value!.trim()}».`);
   return (raw ? YES.includes(raw) : fallback) ? 'both' : null;
 }
 
 /** Production never runs on what is only good for a laptop. */
-function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv, allowed: {allowHttp: boolean; isTestEnvironment: boolean}): void {
+function refuseUnsafe(
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  allowed: {allowHttp: boolean; isTestEnvironment: boolean},
+): void {
   if (!config.databaseUrl && !config.allowEmbedded)
-    throw new ConfigError('Falta DATABASE_URL: en producción no se usa la base de datos integrada (ALLOW_EMBEDDED_DATABASE=true si de verdad la quieres).');
-  if (config.secret === DEV_SECRET || config.secret.length < 32) throw new ConfigError('APP_SECRET debe tener al menos 32 caracteres propios en producción.');
-  if (!env.TICKET_KEY) throw new ConfigError('Falta TICKET_KEY: 32 bytes en base64 para firmar los códigos de las entradas.');
-  if (Buffer.from(config.ticketKey, 'base64').length !== 32) throw new ConfigError('TICKET_KEY debe ser exactamente 32 bytes en base64.');
+    throw new ConfigError(
+      'Falta DATABASE_URL: en producción no se usa la base de datos integrada (ALLOW_EMBEDDED_DATABASE=true si de verdad la quieres).',
+    );
+  if (config.secret === DEV_SECRET || config.secret.length < 32)
+    throw new ConfigError('APP_SECRET debe tener al menos 32 caracteres propios en producción.');
+  if (!env.TICKET_KEY)
+    throw new ConfigError('Falta TICKET_KEY: 32 bytes en base64 para firmar los códigos de las entradas.');
+  if (Buffer.from(config.ticketKey, 'base64').length !== 32)
+    throw new ConfigError('TICKET_KEY debe ser exactamente 32 bytes en base64.');
   if (!env.PUBLIC_URL) throw new ConfigError('Falta PUBLIC_URL: la dirección pública, con https.');
   const {protocol, hostname} = new URL(config.publicUrl);
   if (protocol !== 'https:' && !(allowed.allowHttp && LOOPBACK.includes(hostname)))
-    throw new ConfigError('PUBLIC_URL debe empezar por https:// en producción (ALLOW_LOOPBACK_HTTP=true solo para probar en la propia máquina: localhost o 127.0.0.1).');
+    throw new ConfigError(
+      'PUBLIC_URL debe empezar por https:// en producción (ALLOW_LOOPBACK_HTTP=true solo para probar en la propia máquina: localhost o 127.0.0.1).',
+    );
   if (config.redsys.source === 'environment' && config.redsys.key === TEST_BANK_KEY && !allowed.isTestEnvironment)
-    throw new ConfigError('REDSYS_KEY es la clave de pruebas publicada por el banco: con ella cualquiera firmaría un pago. Solo vale con REDSYS_ENVIRONMENT=test.');
+    throw new ConfigError(
+      'REDSYS_KEY es la clave de pruebas publicada por el banco: con ella cualquiera firmaría un pago. Solo vale con REDSYS_ENVIRONMENT=test.',
+    );
   if (config.demo) throw new ConfigError('DEMO no puede pedir datos de demostración en producción.');
 }
 
 /** What only a laptop may run on; production refuses the first two at the start. */
 export const hasDevelopmentSecret = ({secret}: Config): boolean => secret === DEV_SECRET;
 export const hasOwnTicketKey = ({ticketKey, secret}: Config): boolean => ticketKey !== ticketKeyOf(secret);
-export const hasPublishedBankKey = ({redsys}: Config): boolean => redsys.source === 'environment' && redsys.key === TEST_BANK_KEY;
+export const hasPublishedBankKey = ({redsys}: Config): boolean =>
+  redsys.source === 'environment' && redsys.key === TEST_BANK_KEY;
 export const isPublishedBankKey = (key: string): boolean => key === TEST_BANK_KEY;

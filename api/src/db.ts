@@ -37,7 +37,9 @@ export class Database {
       max: size,
       connectionTimeoutMillis: 2500, // a person hears «busy» within 3.5 s, also on a slow machine
       idleTimeoutMillis: 30000,
-      options: '-c lock_timeout=3000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=20000 -c jit=off' + ` ${settings}`,
+      options:
+        '-c lock_timeout=3000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=20000 -c jit=off' +
+        ` ${settings}`,
       application_name: name,
     });
     this.pool.on('error', error => log.warn({err: error.message}, 'idle database connection lost'));
@@ -94,7 +96,10 @@ export class Database {
     }
   }
 
-  /** A connection for work that a pool's transaction cannot give (COPY, a snapshot of its own), without its limits of time; closed afterwards. */
+  /**
+   * A connection for work that a pool's transaction cannot give (COPY, a snapshot of its own), without its limits of
+   * time; closed afterwards.
+   */
   async withConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     try {
@@ -121,7 +126,10 @@ export class Database {
     await Promise.all([this.pool.end(), ...this.lanes.map(lane => lane.close())]);
   }
 
-  /** A text without values may be several statements, which cannot be prepared. Texts made by code (lists, filters) vary and stay unprepared; the rest is a small, constant set. */
+  /**
+   * A text without values may be several statements, which cannot be prepared. Texts made by code (lists, filters) vary
+   * and stay unprepared; the rest is a small, constant set.
+   */
   private nameOf(text: string): string | undefined {
     const known = this.names.get(text);
     if (known || this.names.size >= MAX_PREPARED) return known;
@@ -143,11 +151,30 @@ interface PgError extends Error {
 }
 
 /** As the driver and the sockets say it; anchored, for «Unterminated string in JSON» is no lost connection. */
-const CONNECTION_LOST = /^(Connection (terminated|ended)|terminating connection|Client (was closed|has encountered)|timeout exceeded when trying|Cannot use a pool)|ECONNRE(SET|FUSED)|EPIPE|not queryable/;
+const CONNECTION_LOST =
+  /^(Connection (terminated|ended)|terminating connection|Client (was closed|has encountered)|timeout exceeded when trying|Cannot use a pool)|ECONNRE(SET|FUSED)|EPIPE|not queryable/;
 
 /** How often the database has refused work that may be repeated, since the start: for /metrics. */
-export const refusals = {lock_timeout: 0, deadlock: 0, serialization: 0, statement_timeout: 0, too_many_connections: 0, shutdown: 0, connection_lost: 0};
-const REFUSED: Record<string, keyof typeof refusals> = {'55P03': 'lock_timeout', '40P01': 'deadlock', '40001': 'serialization', '57014': 'statement_timeout', '53300': 'too_many_connections', '57P01': 'shutdown', '57P02': 'shutdown', '57P03': 'shutdown', '25P03': 'statement_timeout'};
+export const refusals = {
+  lock_timeout: 0,
+  deadlock: 0,
+  serialization: 0,
+  statement_timeout: 0,
+  too_many_connections: 0,
+  shutdown: 0,
+  connection_lost: 0,
+};
+const REFUSED: Record<string, keyof typeof refusals> = {
+  '55P03': 'lock_timeout',
+  '40P01': 'deadlock',
+  '40001': 'serialization',
+  '57014': 'statement_timeout',
+  '53300': 'too_many_connections',
+  '57P01': 'shutdown',
+  '57P02': 'shutdown',
+  '57P03': 'shutdown',
+  '25P03': 'statement_timeout',
+};
 
 /** Database refusals that a person can understand; everything else stays what it was. */
 export function asDomainError(error: unknown): unknown {
@@ -155,13 +182,18 @@ export function asDomainError(error: unknown): unknown {
   const pg = error as PgError;
   switch (pg.code) {
     case '23505':
-      return conflict('duplicate', 'Ya existe un registro con esos datos.', {constraint: pg.constraint, columns: columnsOf(pg.detail)});
+      return conflict('duplicate', 'Ya existe un registro con esos datos.', {
+        constraint: pg.constraint,
+        columns: columnsOf(pg.detail),
+      });
     case '23P01': // an exclusion constraint: two windows of the same thing
       return conflict('overlap', 'Coincide en el tiempo con otro registro.', {constraint: pg.constraint});
     case '23503':
       return /still referenced/.test(pg.detail ?? '')
         ? conflict('in_use', 'No se puede borrar: hay otros registros que lo usan.', {table: pg.table})
-        : new DomainError('invalid', 422, 'Un dato apunta a un registro que no existe.', {errors: Object.fromEntries(columnsOf(pg.detail).map(c => [c, 'No existe.']))});
+        : new DomainError('invalid', 422, 'Un dato apunta a un registro que no existe.', {
+            errors: Object.fromEntries(columnsOf(pg.detail).map(c => [c, 'No existe.'])),
+          });
     case '23514':
     case '23502':
     case '22003':
@@ -192,9 +224,15 @@ export function asDomainError(error: unknown): unknown {
     case 'TQ007':
       return conflict('suppression_stays', 'Lo pidió la propia persona: solo ella puede volver a recibir correos.');
     case 'TQ010':
-      return conflict('published_stays', 'Lo publicado no cambia, porque hay pedidos que lo aceptaron: haz una edición nueva.');
+      return conflict(
+        'published_stays',
+        'Lo publicado no cambia, porque hay pedidos que lo aceptaron: haz una edición nueva.',
+      );
     case 'TQ008':
-      return conflict('approved_stays', 'Meta la ha aprobado así y puede estar en uso: copia la plantilla y cambia la copia.');
+      return conflict(
+        'approved_stays',
+        'Meta la ha aprobado así y puede estar en uso: copia la plantilla y cambia la copia.',
+      );
     default:
       if (!CONNECTION_LOST.test(pg.message) && !(pg.code && /^(08|ECONN)/.test(pg.code))) return error;
       refusals.connection_lost++;
@@ -203,4 +241,7 @@ export function asDomainError(error: unknown): unknown {
 }
 
 const columnsOf = (detail?: string) =>
-  (/\((.+?)\)=/.exec(detail ?? '')?.[1] ?? '').split(', ').filter(Boolean).map(c => c.replace(/_([a-z])/g, (_, l: string) => l.toUpperCase()));
+  (/\((.+?)\)=/.exec(detail ?? '')?.[1] ?? '')
+    .split(', ')
+    .filter(Boolean)
+    .map(c => c.replace(/_([a-z])/g, (_, l: string) => l.toUpperCase()));

@@ -22,7 +22,14 @@ export class DomainError extends Error {
 
 /** An error as it goes from one process to another. */
 export type Refusal = Pick<DomainError, 'code' | 'status' | 'message' | 'errors' | 'details' | 'retryAfterSeconds'>;
-export const refusalOf = ({code, status, message, errors, details, retryAfterSeconds}: DomainError): Refusal => ({code, status, message, errors, details, retryAfterSeconds});
+export const refusalOf = ({code, status, message, errors, details, retryAfterSeconds}: DomainError): Refusal => ({
+  code,
+  status,
+  message,
+  errors,
+  details,
+  retryAfterSeconds,
+});
 export const errorOf = (refusal: Refusal) => new DomainError(refusal.code, refusal.status, refusal.message, refusal);
 
 export const notFound = (what = 'No encontramos lo que buscas.') => new DomainError('not_found', 404, what);

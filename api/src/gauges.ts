@@ -1,14 +1,28 @@
-/** The state of a sale as gauges: read when somebody asks for /metrics, from figures that are a few seconds old at most. */
+/**
+ * The state of a sale as gauges: read when somebody asks for /metrics, from figures that are a few seconds old at most.
+ */
 import {Counter, Gauge} from 'prom-client';
 import {refusals} from './db';
 import {liveClients} from './hot/live-stream';
 import type {Runtime} from './runtime';
 import type {SaleFigures} from './sale-figures';
 
-export function addGauges({metrics: {registry}, db}: Pick<Runtime, 'metrics' | 'db'>, isAccepting: () => boolean, read: () => Promise<SaleFigures | null>): void {
-  const gauge = (name: string, help: string, fill: (gauge: Gauge, figures: SaleFigures) => void, labelNames: string[] = []) =>
+export function addGauges(
+  {metrics: {registry}, db}: Pick<Runtime, 'metrics' | 'db'>,
+  isAccepting: () => boolean,
+  read: () => Promise<SaleFigures | null>,
+): void {
+  const gauge = (
+    name: string,
+    help: string,
+    fill: (gauge: Gauge, figures: SaleFigures) => void,
+    labelNames: string[] = [],
+  ) =>
     new Gauge({
-      name: `taquilla_${name}`, help, labelNames, registers: [registry],
+      name: `taquilla_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
       async collect() {
         const figures = await read();
         this.reset();
@@ -16,16 +30,35 @@ export function addGauges({metrics: {registry}, db}: Pick<Runtime, 'metrics' | '
         fill(this, figures);
       },
     });
-  const one = (name: string, help: string, value: (figures: SaleFigures) => number) => gauge(name, help, (g, figures) => g.set(value(figures)));
+  const one = (name: string, help: string, value: (figures: SaleFigures) => number) =>
+    gauge(name, help, (g, figures) => g.set(value(figures)));
   const each = (name: string, help: string, label: string, values: (figures: SaleFigures) => Record<string, number>) =>
-    gauge(name, help, (g, figures) => Object.entries(values(figures)).forEach(([key, value]) => g.set({[label]: key}, value)), [label]);
-  const local = (name: string, help: string, value: () => number) => new Gauge({name: `taquilla_${name}`, help, registers: [registry], collect() { this.set(value()); }});
+    gauge(
+      name,
+      help,
+      (g, figures) => Object.entries(values(figures)).forEach(([key, value]) => g.set({[label]: key}, value)),
+      [label],
+    );
+  const local = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name: `taquilla_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
 
   one('carts_open', 'Open carts (counted up to 50,000)', f => f.carts);
   one('seats_held', 'Seats held by open carts (counted up to 50,000)', f => f.holds);
   one('orders_pending', 'Orders that wait for their payment', f => f.pendingOrders);
   each('orders_recent', 'Orders placed in the last 15 minutes by state', 'state', f => f.orders);
-  each('payments_recent', 'Payment tries of the last 15 minutes by state (of the last 5,000)', 'state', f => f.payments);
+  each(
+    'payments_recent',
+    'Payment tries of the last 15 minutes by state (of the last 5,000)',
+    'state',
+    f => f.payments,
+  );
   one('payments_without_news', 'Payments of which the bank has not told the end', f => f.waitingPayments);
   one('payments_without_news_oldest_seconds', 'Age of the oldest payment without news', f => f.oldestPaymentSeconds);
   each('refunds_waiting', 'Refunds not yet done by state', 'state', f => f.refunds);
@@ -45,14 +78,32 @@ export function addGauges({metrics: {registry}, db}: Pick<Runtime, 'metrics' | '
   jobs('jobs_failed', 'Jobs given up in the last hour', 'failed');
   jobs('jobs_waiting_oldest_seconds', 'Age of the oldest job that could run', 'oldestSeconds');
 
-  new Gauge({name: 'taquilla_database_up', help: '1 when the database told the figures within two seconds', registers: [registry], async collect() { this.set((await read()) ? 1 : 0); }});
+  new Gauge({
+    name: 'taquilla_database_up',
+    help: '1 when the database told the figures within two seconds',
+    registers: [registry],
+    async collect() {
+      this.set((await read()) ? 1 : 0);
+    },
+  });
   local('accepting', '1 while this process takes requests, 0 while it drains', () => Number(isAccepting()));
   local('database_pool_in_use', 'Connections of this process at work', () => db.pool.totalCount - db.pool.idleCount);
   local('database_pool_waiting', 'Requests of this process that wait for a connection', () => db.pool.waitingCount);
   local('database_pool_size', 'Connections that this process may have', () => db.pool.options.max);
-  new Gauge({name: 'taquilla_live_clients', help: 'Open streams of seat states by view', labelNames: ['view'], registers: [registry], collect() { Object.entries(liveClients()).forEach(([view, n]) => this.set({view}, n)); }});
+  new Gauge({
+    name: 'taquilla_live_clients',
+    help: 'Open streams of seat states by view',
+    labelNames: ['view'],
+    registers: [registry],
+    collect() {
+      Object.entries(liveClients()).forEach(([view, n]) => this.set({view}, n));
+    },
+  });
   new Counter({
-    name: 'taquilla_database_refused_total', help: 'Work that the database refused and the visitor was told to repeat, by reason', labelNames: ['reason'], registers: [registry],
+    name: 'taquilla_database_refused_total',
+    help: 'Work that the database refused and the visitor was told to repeat, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
     collect() {
       this.reset();
       for (const [reason, n] of Object.entries(refusals)) this.inc({reason}, n);

@@ -1,6 +1,7 @@
 /**
- * The commands of the console: `node api/dist/main.js doctor`. Each loads what it needs when it is called: the whole application is
- * two and a half thousand modules, and a copy, a migration or a look by the doctor shall not wait for them.
+ * The commands of the console: `node api/dist/main.js doctor`. Each loads what it needs when it is called: the whole
+ * application is two and a half thousand modules, and a copy, a migration or a look by the doctor shall not wait for
+ * them.
  */
 import {mkdirSync} from 'node:fs';
 import {ConfigError, readConfig, type Config} from './config';
@@ -12,7 +13,14 @@ import {withDatabase} from './open-database';
 /** A sentence for what the operator can mend, the whole story for what only we can. */
 function complain(error: Error & {code?: string}): void {
   if (error.code === 'EADDRINUSE') process.stderr.write(`El puerto ya está ocupado: elige otro con PORT.\n`);
-  else process.stderr.write(error instanceof ConfigError || error instanceof DomainError || ['BackupError', 'EmbeddedError'].includes(error.name) ? `${error.message}\n` : `${error.stack ?? error.message}\n`);
+  else
+    process.stderr.write(
+      error instanceof ConfigError ||
+        error instanceof DomainError ||
+        ['BackupError', 'EmbeddedError'].includes(error.name)
+        ? `${error.message}\n`
+        : `${error.stack ?? error.message}\n`,
+    );
 }
 
 const serve = async (config: Config): Promise<void> => (await import('./serve.js')).serve(config, complain);
@@ -22,7 +30,9 @@ const openapi = async (config: Config): Promise<void> => (await import('./serve.
 async function code(): Promise<void> {
   const {demoCode} = await import('./demo/code.js');
   const {now, secret, secondsLeft} = demoCode();
-  process.stdout.write(`Código de super@example.org: ${now} (vale ${secondsLeft} s)\nClave para una aplicación de verificación: ${secret}\n`);
+  process.stdout.write(
+    `Código de super@example.org: ${now} (vale ${secondsLeft} s)\nClave para una aplicación de verificación: ${secret}\n`,
+  );
 }
 
 const migrate = (config: Config): Promise<void> =>
@@ -33,25 +43,43 @@ const migrate = (config: Config): Promise<void> =>
 
 const demo = (config: Config): Promise<void> =>
   withDatabase(config, async (db, url) => {
-    const [{migrate: bringUpToDate}, {loadDemo}, {loadedSentence}] = await Promise.all([import('./migrate.js'), import('./demo/load.js'), import('./demo/profile.js')]);
+    const [{migrate: bringUpToDate}, {loadDemo}, {loadedSentence}] = await Promise.all([
+      import('./migrate.js'),
+      import('./demo/load.js'),
+      import('./demo/profile.js'),
+    ]);
     await bringUpToDate(url);
     const done = await loadDemo(db, {onlyWhenEmpty: true, config});
-    process.stdout.write(done ? `${loadedSentence(config.demo ?? 'both')}\n` : 'La base de datos no está vacía: no se ha tocado.\n');
+    process.stdout.write(
+      done ? `${loadedSentence(config.demo ?? 'both')}\n` : 'La base de datos no está vacía: no se ha tocado.\n',
+    );
   });
 
 /** Prints the one address at which the first superadministrator sets password and second factor. */
 async function firstUser(config: Config, words: string[]): Promise<void> {
-  const value = (name: string): string | undefined => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+  const value = (name: string): string | undefined =>
+    words.includes(name) ? words[words.indexOf(name) + 1] : undefined;
   const email = value('--email');
   if (!email) throw new ConfigError('Falta la dirección: npm run first-user -- --email tu@club.es');
   const reason = value('--reason')?.trim();
-  if (words.includes('--again') && !reason) throw new ConfigError('Con --again hace falta el motivo: --again --reason "por qué". Queda escrito en la auditoría.');
+  if (words.includes('--again') && !reason)
+    throw new ConfigError(
+      'Con --again hace falta el motivo: --again --reason "por qué". Queda escrito en la auditoría.',
+    );
   await withDatabase(config, async (db, url) => {
-    const [{migrate: bringUpToDate}, {layBase}, {makeFirstUser}] = await Promise.all([import('./migrate.js'), import('./domain/beginning/lay-base.js'), import('./auth/first-user.js')]);
+    const [{migrate: bringUpToDate}, {layBase}, {makeFirstUser}] = await Promise.all([
+      import('./migrate.js'),
+      import('./domain/beginning/lay-base.js'),
+      import('./auth/first-user.js'),
+    ]);
     await bringUpToDate(url);
     await db.withTransaction(layBase);
-    const key = await db.withTransaction(tx => makeFirstUser(tx, {email, againBecause: words.includes('--again') ? reason! : null}));
-    process.stdout.write(`Ábrelo antes de una hora; sirve una sola vez:\n\n  ${config.publicUrl}/superadmin/inicio#bienvenida=${key}\n\n`);
+    const key = await db.withTransaction(tx =>
+      makeFirstUser(tx, {email, againBecause: words.includes('--again') ? reason! : null}),
+    );
+    process.stdout.write(
+      `Ábrelo antes de una hora; sirve una sola vez:\n\n  ${config.publicUrl}/superadmin/inicio#bienvenida=${key}\n\n`,
+    );
   });
 }
 
@@ -62,7 +90,8 @@ async function doctor(config: Config, words: string[]): Promise<void> {
   readConfig(undefined, ({message}) => refusals.push(message));
   const options = {json: words.includes('--json'), say: (line: string) => void process.stdout.write(`${line}\n`)};
   log.level = 'silent';
-  const look = async (db: Database | null): Promise<void> => void (process.exitCode = await doctorCommand({db, config, refusals}, options));
+  const look = async (db: Database | null): Promise<void> =>
+    void (process.exitCode = await doctorCommand({db, config, refusals}, options));
   if (config.databaseUrl || config.allowEmbedded) await withDatabase(config, look);
   else await look(null);
 }
@@ -88,9 +117,25 @@ async function drill(config: Config, words: string[]): Promise<void> {
   await withDatabase(config, db => drillCommand(db, words, config, makeJobTables));
 }
 
-const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void>> = {backup, restore, 'backup-drill': drill, codigo: code, serve, openapi, migrate, doctor, 'first-user': firstUser, demo};
+const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void>> = {
+  backup,
+  restore,
+  'backup-drill': drill,
+  codigo: code,
+  serve,
+  openapi,
+  migrate,
+  doctor,
+  'first-user': firstUser,
+  demo,
+};
 
-process.on('unhandledRejection', error => log.error({err: error instanceof Error ? {message: error.message, stack: error.stack} : String(error)}, 'unhandled rejection'));
+process.on('unhandledRejection', error =>
+  log.error(
+    {err: error instanceof Error ? {message: error.message, stack: error.stack} : String(error)},
+    'unhandled rejection',
+  ),
+);
 const name = process.argv[2] ?? 'serve';
 const command = COMMANDS[name];
 Promise.resolve()

@@ -5,12 +5,19 @@ import type {Tx} from './tx';
 
 const FOLDER = path.resolve(__dirname, '..', 'migrations');
 /** All that this version of the application knows, in their order. */
-export const knownMigrations = (): string[] => fs.readdirSync(FOLDER).filter(name => name.endsWith('.sql')).map(name => name.slice(0, -4)).sort();
+export const knownMigrations = (): string[] =>
+  fs
+    .readdirSync(FOLDER)
+    .filter(name => name.endsWith('.sql'))
+    .map(name => name.slice(0, -4))
+    .sort();
 
 /** What a database has not got yet; all of it when it is empty. */
 export async function waitingMigrations(db: Pick<Tx, 'query'>): Promise<string[]> {
   const {rows} = await db.query<{exists: boolean}>(`select to_regclass('migration') is not null as exists`);
-  const done = rows[0]!.exists ? (await db.query<{name: string}>('select name from migration')).rows.map(row => row.name) : [];
+  const done = rows[0]!.exists
+    ? (await db.query<{name: string}>('select name from migration')).rows.map(row => row.name)
+    : [];
   return knownMigrations().filter(name => !done.includes(name));
 }
 
@@ -26,7 +33,12 @@ export async function migrate(databaseUrl: string, count = Infinity): Promise<st
     // Two processes that start at once: the second waits, and then finds nothing to do.
     advisoryLockMode: 'wait',
     log: () => undefined,
-    logger: {debug: () => undefined, info: () => undefined, warn: () => undefined, error: message => process.stderr.write(`${message}\n`)},
+    logger: {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: () => undefined,
+      error: message => process.stderr.write(`${message}\n`),
+    },
   });
   return done.map(m => m.name);
 }

@@ -1,6 +1,9 @@
 /** Money is integer cents, always. VAT is inside the price. */
 
-/** VAT part (cents) of a VAT-inclusive amount: gross − round(gross / (1 + rate)), half up. `bp` is basis points: 2100 = 21 %. */
+/**
+ * VAT part (cents) of a VAT-inclusive amount: gross − round(gross / (1 + rate)), half up. `bp` is basis points: 2100 =
+ * 21 %.
+ */
 export function vatInside(grossCents: number, bp: number): number {
   return grossCents - Math.floor((grossCents * 10000 * 2 + (10000 + bp)) / ((10000 + bp) * 2));
 }
@@ -26,7 +29,9 @@ export const euros = (cents: number) => euro.format(cents / 100);
 
 const always = {useGrouping: 'always' as never};
 const whole = new Intl.NumberFormat('es-ES', always);
-const decimals = [1, 2].map(maximumFractionDigits => new Intl.NumberFormat('es-ES', {...always, maximumFractionDigits}));
+const decimals = [1, 2].map(
+  maximumFractionDigits => new Intl.NumberFormat('es-ES', {...always, maximumFractionDigits}),
+);
 /** «8.712»: Spanish leaves four digits without their point, which reads like another size beside «12.045». */
 export const formatCount = (value: number) => whole.format(value);
 /** At most so many decimals: «1.234,5». */

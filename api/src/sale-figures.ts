@@ -33,33 +33,45 @@ export interface SaleFigures {
   jobs: {queue: string; waiting: number; retrying: number; failed: number; oldestSeconds: number}[];
 }
 
-const age = (column: string, where: string) => `coalesce((select extract(epoch from now() - min(${column})) from ${where}), 0)::float8`;
+const age = (column: string, where: string) =>
+  `coalesce((select extract(epoch from now() - min(${column})) from ${where}), 0)::float8`;
 const some = (from: string) => `(select count(*)::int from (select 1 from ${from} limit ${ENOUGH}) counted)`;
-const byState = (from: string) => `coalesce((select json_object_agg(state, n) from (select state, count(*) as n from ${from} recent group by state) counted), '{}')`;
+const byState = (from: string) =>
+  `coalesce((select json_object_agg(state, n)
+    from (select state, count(*) as n from ${from} recent group by state) counted), '{}')`;
 
 const SQL = `
 select ${some(`cart where state = 'open'`)} as carts,
        ${some(`cart c join seat_claim s on s.cart_id = c.id where c.state = 'open' and s.kind = 'hold'`)} as holds,
        ${some(`"order" where state = 'pending' and claims_expire_at is not null`)} as "pendingOrders",
-       ${byState(`(select state from "order" where created_at > now() - interval '15 minutes' order by created_at desc limit ${ENOUGH})`)} as orders,
-       ${byState(`(select state from (select state, created_at from payment order by id desc limit 5000) last where created_at > now() - interval '15 minutes')`)} as payments,
+       ${byState(`(select state from "order" where created_at > now() - interval '15 minutes' order by created_at desc
+         limit ${ENOUGH})`)} as orders,
+       ${byState(`(select state from (select state, created_at from payment order by id desc limit 5000) last
+         where created_at > now() - interval '15 minutes')`)} as payments,
        ${some(`payment where state = 'created'`)} as "waitingPayments",
        ${age('created_at', `payment where state = 'created'`)} as "oldestPaymentSeconds",
        ${byState(`(select state from refund where state in ('requested', 'sending') limit ${ENOUGH})`)} as refunds,
        ${age('created_at', `refund where state in ('requested', 'sending')`)} as "oldestRefundSeconds",
        ${some(`incident where state in ('new', 'open')`)} as incidents,
-       ${byState(`(select result as state from scan where at > now() - interval '5 minutes' order by at desc limit 20000)`)} as scans,
+       ${byState(`(select result as state from scan where at > now() - interval '5 minutes' order by at desc
+         limit 20000)`)} as scans,
        ${byState(`(select state from waiting_room where state <> 'closed')`)} as rooms,
-       coalesce((select sum(greatest(c.last_ticket - r.admitted_position, 0)) from waiting_room r join waiting_counter c on c.waiting_room_id = r.id where r.state <> 'closed'), 0)::float8 as waiting,
+       coalesce((select sum(greatest(c.last_ticket - r.admitted_position, 0)) from waiting_room r
+         join waiting_counter c on c.waiting_room_id = r.id where r.state <> 'closed'), 0)::float8 as waiting,
        ${some(`waiting_turn where ended_at is null`)} as inside,
-       (select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as "lockWaits",
+       (select count(*)::int from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock') as "lockWaits",
        ${age('xact_start', `pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`)} as "oldestTransactionSeconds",
-       coalesce((select json_object_agg(application_name, lag) from (select application_name, max(extract(epoch from coalesce(replay_lag, interval '0')))::float8 as lag from pg_stat_replication group by 1) r), '{}') as replicas`;
+       coalesce((select json_object_agg(application_name, lag)
+         from (select application_name, max(extract(epoch from coalesce(replay_lag, interval '0')))::float8 as lag
+         from pg_stat_replication group by 1) r), '{}') as replicas`;
 
 /** Done work leaves the queue's table within the hour. */
 const JOBS = `
-select name as queue, count(*) filter (where state = 'created' and start_after <= now())::int as waiting, count(*) filter (where state = 'retry')::int as retrying, count(*) filter (where state = 'failed')::int as failed,
-       coalesce(extract(epoch from now() - min(created_on) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as "oldestSeconds"
+select name as queue, count(*) filter (where state = 'created' and start_after <= now())::int as waiting, count(*)
+  filter (where state = 'retry')::int as retrying, count(*) filter (where state = 'failed')::int as failed,
+       coalesce(extract(epoch from now() - min(created_on)
+         filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as "oldestSeconds"
   from pgboss.job where state <> 'completed' and name not like '\\_\\_pgboss%' group by name`;
 
 /** The figures, at most five seconds old; null when the database does not tell them in time. */
@@ -71,7 +83,10 @@ export function saleFigures(db: Database): () => Promise<SaleFigures | null> {
     if (asked && performance.now() - at < CACHED_MS) return asked;
     at = performance.now();
     asked = (async () => {
-      const [figures, jobs] = [await lane.query<Omit<SaleFigures, 'jobs'>>(SQL), await lane.query<SaleFigures['jobs'][number]>(JOBS)];
+      const [figures, jobs] = [
+        await lane.query<Omit<SaleFigures, 'jobs'>>(SQL),
+        await lane.query<SaleFigures['jobs'][number]>(JOBS),
+      ];
       return {...figures.rows[0], jobs: jobs.rows};
     })().catch((error: Error) => {
       log.warn({err: error.message}, 'the figures of the sale could not be read');

@@ -1,6 +1,7 @@
 /**
- * The application on its database. Start, in order: environment, database, schema, demo data (only into an empty database, only when
- * asked), selling, jobs, doors open. Stop, in reverse: doors closed, open requests finished, jobs finished, database last.
+ * The application on its database. Start, in order: environment, database, schema, demo data (only into an empty
+ * database, only when asked), selling, jobs, doors open. Stop, in reverse: doors closed, open requests finished, jobs
+ * finished, database last.
  */
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -38,7 +39,8 @@ import {COMMIT, VERSION, VERSION_TEXT} from './version';
 
 /** `complain` tells why it could not start; the process then ends. */
 export async function serve(config: Config, complain: (error: Error) => void): Promise<void> {
-  // On a large machine V8 lets garbage grow to four times what lives before it looks: a sale day took 427 MiB, 236 with this, and its slowest answers came sooner.
+  // On a large machine V8 lets garbage grow to four times what lives before it looks: a sale day took 427 MiB, 236 with
+  // this, and its slowest answers came sooner.
   setFlagsFromString('--heap-growing-percent=40');
   // What is to be stopped, newest first. Signals are heard from the beginning: the database outlives nothing.
   const stops: (() => Promise<void>)[] = [];
@@ -47,7 +49,8 @@ export async function serve(config: Config, complain: (error: Error) => void): P
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 20_000).unref();
-    for (const end of stops.reverse()) await end().catch(error => log.warn({err: (error as Error).message}, 'while stopping'));
+    for (const end of stops.reverse())
+      await end().catch(error => log.warn({err: (error as Error).message}, 'while stopping'));
     process.exit(code);
   };
   process.on('SIGINT', () => void stop(0));
@@ -58,11 +61,15 @@ export async function serve(config: Config, complain: (error: Error) => void): P
     if (applied.length) process.stdout.write(`Esquema al día (${applied.length} migraciones).\n`);
     const db = new Database(databaseUrl, config.poolSize);
     stops.push(() => db.close());
-    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config}))) process.stdout.write(`${loadedSentence(config.demo)}\n`);
+    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config})))
+      process.stdout.write(`${loadedSentence(config.demo)}\n`);
     await beginBase(db);
     const running = await startServing(config, db, databaseUrl);
     stops.push(() => running.stop());
-    log.info({version: VERSION, commit: COMMIT, node: process.version, installation: running.runtime.installation}, 'started');
+    log.info(
+      {version: VERSION, commit: COMMIT, node: process.version, installation: running.runtime.installation},
+      'started',
+    );
     announce(config, config.demo ? await demoAccounts(db) : []);
   } catch (error) {
     if (stopping) return;
@@ -74,7 +81,10 @@ export async function serve(config: Config, complain: (error: Error) => void): P
 /** One process of those that start at once lays it; the others find it laid. */
 async function beginBase(db: Database): Promise<void> {
   const laid = await db.withTransaction(layBase);
-  if (laid.includes('organization')) process.stdout.write('Datos básicos puestos. Para entrar por primera vez: npm run first-user -- --email tu@correo\n');
+  if (laid.includes('organization'))
+    process.stdout.write(
+      'Datos básicos puestos. Para entrar por primera vez: npm run first-user -- --email tu@correo\n',
+    );
 }
 
 export interface Serving {
@@ -85,16 +95,35 @@ export interface Serving {
 }
 
 /** A whole API on a database: what `npm start` runs and what the tests start. */
-export async function startServing(config: Config, db: Database, databaseUrl: string, options: {work?: boolean} = {}): Promise<Serving> {
+export async function startServing(
+  config: Config,
+  db: Database,
+  databaseUrl: string,
+  options: {work?: boolean} = {},
+): Promise<Serving> {
   const boss = await startBoss(databaseUrl);
   const reports = new ReportLane(config.reportsDatabaseUrl ?? databaseUrl);
   const runtime: Runtime = {
-    config, db, installation: await installationOf(db, config.secret), reports, jobs: new Jobs(boss), outgoing: outgoingMail(db, config), dns: publicDns(),
-    metrics: makeMetrics(), sessions: new SessionBook(db), activities: new Activities(db), accepting: true,
+    config,
+    db,
+    installation: await installationOf(db, config.secret),
+    reports,
+    jobs: new Jobs(boss),
+    outgoing: outgoingMail(db, config),
+    dns: publicDns(),
+    metrics: makeMetrics(),
+    sessions: new SessionBook(db),
+    activities: new Activities(db),
+    accepting: true,
     gateway: await startBank(db, config),
   };
   addGauges(runtime, () => runtime.accepting, saleFigures(db));
-  const bank = testBankRouter({...config.testBank, shopOrigin: new URL(config.publicUrl).origin, query: (text, values) => db.query(text, values), log: entry => log.debug(entry, 'test bank')});
+  const bank = testBankRouter({
+    ...config.testBank,
+    shopOrigin: new URL(config.publicUrl).origin,
+    query: (text, values) => db.query(text, values),
+    log: entry => log.debug(entry, 'test bank'),
+  });
   await keepTicketKey(db, readTicketKey(config.ticketKey));
   await runtime.sessions.start();
   await runtime.activities.start();
@@ -110,7 +139,9 @@ export async function startServing(config: Config, db: Database, databaseUrl: st
   const work = options.work === false ? null : await startWork(runtime, boss);
   await bank.resume();
   return {
-    app, runtime, url: config.publicUrl,
+    app,
+    runtime,
+    url: config.publicUrl,
     stop: async () => {
       runtime.accepting = false;
       const closed = app.stop();
@@ -142,7 +173,15 @@ function mounted(router: ReturnType<typeof testBankRouter>): Handler {
 
 function announce(config: Config, accounts: string[]): void {
   const at = config.publicUrl;
-  const lines = ['', `  Taquilla ${VERSION_TEXT} está en marcha.`, '', `  Web             ${at}/`, `  Administración  ${at}/admin   (entra en ${at}/login)`, `  API y docs      ${at}/api/docs`, `  Estado          ${at}/health · /ready · /metrics`];
+  const lines = [
+    '',
+    `  Taquilla ${VERSION_TEXT} está en marcha.`,
+    '',
+    `  Web             ${at}/`,
+    `  Administración  ${at}/admin   (entra en ${at}/login)`,
+    `  API y docs      ${at}/api/docs`,
+    `  Estado          ${at}/health · /ready · /metrics`,
+  ];
   if (accounts.length > 0) lines.push('', ...accounts.map(line => `  ${line}`));
   if (config.redsys.test) lines.push('', '  Los pagos van al banco de pruebas: no se mueve dinero.');
   process.stdout.write(`${lines.join('\n')}\n\n`);
@@ -150,9 +189,16 @@ function announce(config: Config, accounts: string[]): void {
 
 export async function openapi(config: Config): Promise<void> {
   const db = new Database('postgres://nobody@127.0.0.1:1/none', 2); // never connected
-  const runtime = {config, db, reports: null, metrics: makeMetrics(), sessions: new SessionBook(db), activities: new Activities(db), accepting: false} as unknown as Runtime;
+  const runtime = {
+    config,
+    db,
+    reports: null,
+    metrics: makeMetrics(),
+    sessions: new SessionBook(db),
+    activities: new Activities(db),
+    accepting: false,
+  } as unknown as Runtime;
   const app = new TaquillaApplication(runtime, hotLane(runtime), null);
   writeFileSync(path.join(config.rootDir, 'openapi.json'), `${JSON.stringify(await app.openApi(), null, 2)}\n`);
   await db.close();
 }
-

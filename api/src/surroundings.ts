@@ -1,4 +1,7 @@
-/** What is known of an installation's readiness outside the tables of the domain (domain/beginning): environment, bank, mail server. */
+/**
+ * What is known of an installation's readiness outside the tables of the domain (domain/beginning): environment, bank,
+ * mail server.
+ */
 import type {BankEnvironment} from './bank/terminals';
 import type {Surroundings} from './domain/beginning/read-beginning';
 import {readMailServer, routeOf} from './mail/server';
@@ -12,7 +15,10 @@ const BANK_LACKS: Record<BankEnvironment, string | null> = {
   practice: null,
 };
 
-export async function surroundingsOf(tx: Tx, {config, gateway}: Pick<Runtime, 'config' | 'gateway'>): Promise<Surroundings> {
+export async function surroundingsOf(
+  tx: Tx,
+  {config, gateway}: Pick<Runtime, 'config' | 'gateway'>,
+): Promise<Surroundings> {
   const server = await readMailServer(tx, config);
   const bank = gateway.inUse();
   return {

@@ -1,6 +1,6 @@
 /**
- * Which program this is: the version of package.json and the commit that it was built from (api/bin/build.mjs writes it beside
- * the compiled code, so neither git nor its folder is needed where it runs). Read once.
+ * Which program this is: the version of package.json and the commit that it was built from (api/bin/build.mjs writes it
+ * beside the compiled code, so neither git nor its folder is needed where it runs). Read once.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,22 +1,22 @@
 // The back office: react-admin's context and routes around the registry's resources and the hand-made pages.
-import { lazy, useMemo, useRef, type ReactNode } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes, Loading, Notification } from 'react-admin';
-import { BrowserRouter, Route } from 'react-router';
+import {lazy, useMemo, useRef, type ReactNode} from 'react';
+import {AdminContext, CoreAdminUI, CustomRoutes, Loading, Notification} from 'react-admin';
+import {BrowserRouter, Route} from 'react-router';
 import CssBaseline from '@mui/material/CssBaseline';
-import { AccessDenied } from './crud/access-denied';
-import { NotFound } from './crud/not-found';
-import { Frame } from './layout/frame';
-import { LazyPage } from './layout/lazy-page';
-import { LazyResource } from './layout/lazy-resource';
-import { pages, platformPages } from './pages/registry';
-import { authProvider } from './providers/auth-provider';
-import type { Brand } from './providers/brand';
-import { dataProvider } from './providers/data-provider';
-import { i18nProvider } from './providers/i18n-provider';
-import { newQueryClient } from './providers/query-client';
-import { store } from './providers/store';
-import { darkTheme, lightTheme } from './providers/theme';
-import { registry } from './resources/registry';
+import {AccessDenied} from './crud/access-denied';
+import {NotFound} from './crud/not-found';
+import {Frame} from './layout/frame';
+import {LazyPage} from './layout/lazy-page';
+import {LazyResource} from './layout/lazy-resource';
+import {pages, platformPages} from './pages/registry';
+import {authProvider} from './providers/auth-provider';
+import type {Brand} from './providers/brand';
+import {dataProvider} from './providers/data-provider';
+import {i18nProvider} from './providers/i18n-provider';
+import {newQueryClient} from './providers/query-client';
+import {store} from './providers/store';
+import {darkTheme, lightTheme} from './providers/theme';
+import {registry} from './resources/registry';
 
 const Dashboard = lazy(() => import('./pages/panel/dashboard'));
 const PlatformHome = lazy(() => import('./pages/plataforma/home'));
@@ -25,11 +25,15 @@ const PlatformHome = lazy(() => import('./pages/plataforma/home'));
 const platformBase = '/superadmin';
 const isPlatform = window.location.pathname === platformBase || window.location.pathname.startsWith(`${platformBase}/`);
 
-export function App({ brand }: { brand: Brand }) {
+export function App({brand}: {brand: Brand}) {
   const light = useMemo(() => lightTheme(brand), [brand]);
   const dark = useMemo(() => darkTheme(brand), [brand]);
   const queryClient = useRef(newQueryClient()).current;
-  const Layout = useMemo(() => ({ children }: { children?: ReactNode }) => <Frame brand={brand}>{children}</Frame>, [brand]);
+  const Layout = useMemo(
+    () =>
+      ({children}: {children?: ReactNode}) => <Frame brand={brand}>{children}</Frame>,
+    [brand],
+  );
   return (
     <BrowserRouter basename={isPlatform ? platformBase : '/admin'}>
       <AdminContext
@@ -53,11 +57,11 @@ export function App({ brand }: { brand: Brand }) {
           requireAuth
           disableTelemetry
         >
-          {registry.map((line) => (
-            <LazyResource key={line.name} name={line.name} line={isPlatform ? { ...line, load: undefined } : line} />
+          {registry.map(line => (
+            <LazyResource key={line.name} name={line.name} line={isPlatform ? {...line, load: undefined} : line} />
           ))}
           <CustomRoutes>
-            {(isPlatform ? platformPages : pages).map((line) => (
+            {(isPlatform ? platformPages : pages).map(line => (
               <Route key={line.path} path={line.path} element={<LazyPage line={line} />} />
             ))}
           </CustomRoutes>

@@ -1,15 +1,25 @@
 // Start: who is this? Only then the application. Nothing of it is drawn for somebody who is not logged in.
-import { lazy, Suspense } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import {lazy, Suspense} from 'react';
+import {createRoot, type Root} from 'react-dom/client';
 import '@fontsource-variable/archivo/wght.css';
 // Each is fetched when something is set in it.
 import '@fontsource-variable/oswald/wght.css';
 import '@fontsource-variable/source-sans-3/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
-import { App } from './App';
-import { EntryQuestion } from './layout/entry-question';
-import { loadBrand, onBrand, type Brand } from './providers/brand';
-import { currentSession, exchangeKey, fetchSession, keepSession, leave, readToken, revoke, takeEntry, type StaffSession } from './providers/session';
+import {App} from './App';
+import {EntryQuestion} from './layout/entry-question';
+import {loadBrand, onBrand, type Brand} from './providers/brand';
+import {
+  currentSession,
+  exchangeKey,
+  fetchSession,
+  keepSession,
+  leave,
+  readToken,
+  revoke,
+  takeEntry,
+  type StaffSession,
+} from './providers/session';
 
 const SecondStep = lazy(() => import('./pages/seguridad/second-step'));
 const Welcome = lazy(() => import('./pages/seguridad/welcome'));
@@ -22,10 +32,15 @@ function goToFrontPage(): Promise<never> {
 }
 
 /** Somebody else's key came while a person was in: ask, and drop whichever session is not wanted. */
-async function chooseSession(root: Root, brand: Brand, fresh: StaffSession, tokenBefore: string): Promise<StaffSession> {
+async function chooseSession(
+  root: Root,
+  brand: Brand,
+  fresh: StaffSession,
+  tokenBefore: string,
+): Promise<StaffSession> {
   const before = await fetchSession(tokenBefore).catch(() => null);
   if (before === null || before.user.id === fresh.user.id) return fresh;
-  const change = await new Promise<boolean>((resolve) => {
+  const change = await new Promise<boolean>(resolve => {
     root.render(<EntryQuestion brand={brand} current={before.user.name} next={fresh.user.name} onAnswer={resolve} />);
   });
   await revoke(change ? before.token : fresh.token);
@@ -50,30 +65,42 @@ async function whoIsThis(root: Root, brand: Brand): Promise<StaffSession> {
 async function start(): Promise<void> {
   const host = document.getElementById('root');
   if (host === null) return;
-  const { now, refreshed } = loadBrand();
+  const {now, refreshed} = loadBrand();
   const root = createRoot(host);
   // Behind the «#», so that no server and no log ever sees it.
   const welcomeKey = /^#bienvenida=([\w-]{20,100})$/.exec(window.location.hash)?.[1];
   if (welcomeKey !== undefined) {
-    root.render(<Suspense fallback={null}><Welcome brand={now} welcomeKey={welcomeKey} /></Suspense>);
+    root.render(
+      <Suspense fallback={null}>
+        <Welcome brand={now} welcomeKey={welcomeKey} />
+      </Suspense>,
+    );
     return;
   }
   try {
     keepSession(await whoIsThis(root, now));
   } catch (failure) {
-    const status = (failure as { status?: number }).status ?? 0;
+    const status = (failure as {status?: number}).status ?? 0;
     // Only a refusal sends a person away: a server that is starting or a lost network deserves another try.
     if (status >= 400 && status < 500) return void (await goToFrontPage());
-    root.render(<p className="boot" role="alert">No hay conexión con el servidor. Vuelve a cargar la página dentro de un momento.</p>);
+    root.render(
+      <p className="boot" role="alert">
+        No hay conexión con el servidor. Vuelve a cargar la página dentro de un momento.
+      </p>,
+    );
     return;
   }
   const session = currentSession();
   if (session !== null && session.stage !== 'full') {
-    root.render(<Suspense fallback={null}><SecondStep brand={now} session={session} /></Suspense>);
+    root.render(
+      <Suspense fallback={null}>
+        <SecondStep brand={now} session={session} />
+      </Suspense>,
+    );
     return;
   }
   root.render(<App brand={now} />);
-  onBrand((brand) => root.render(<App brand={brand} />));
+  onBrand(brand => root.render(<App brand={brand} />));
   const brand = await refreshed;
   if (JSON.stringify(brand) !== JSON.stringify(now)) root.render(<App brand={brand} />);
 }

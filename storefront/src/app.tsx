@@ -1,51 +1,74 @@
 // The frame around every page: header, main, footer; maintenance and errors are caught here.
-import { Suspense, useEffect, type ReactNode } from 'react';
-import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { Announcer } from './features/shell/announcer';
-import { ErrorBoundary } from './features/shell/error-boundary';
-import { Footer } from './features/shell/footer';
-import { Header } from './features/shell/header';
-import { useArrivals } from './lib/arrival';
-import type { Part } from './lib/activities';
-import { api } from './lib/api';
-import { followLook } from './lib/look';
-import { useQuery } from './lib/query';
-import { onMaintenance } from './lib/request';
-import { siteKey, useSite } from './lib/site';
-import { routes } from './routes';
-import { NotFoundScreen } from './ui/not-found-screen';
-import { ShopTrialBand } from './ui/trial-band';
+import {Suspense, useEffect, type ReactNode} from 'react';
+import {BrowserRouter, Route, Routes, useLocation, useNavigate} from 'react-router';
+import {Announcer} from './features/shell/announcer';
+import {ErrorBoundary} from './features/shell/error-boundary';
+import {Footer} from './features/shell/footer';
+import {Header} from './features/shell/header';
+import {useArrivals} from './lib/arrival';
+import type {Part} from './lib/activities';
+import {api} from './lib/api';
+import {followLook} from './lib/look';
+import {useQuery} from './lib/query';
+import {onMaintenance} from './lib/request';
+import {siteKey, useSite} from './lib/site';
+import {routes} from './routes';
+import {NotFoundScreen} from './ui/not-found-screen';
+import {ShopTrialBand} from './ui/trial-band';
 
 function useMaintenance(): void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  useEffect(() => onMaintenance(() => {
-    if (pathname !== '/mantenimiento') void navigate('/mantenimiento', { replace: true, state: { from: pathname + search } });
-  }), [navigate, pathname, search]);
+  const {pathname, search} = useLocation();
+  useEffect(
+    () =>
+      onMaintenance(() => {
+        if (pathname !== '/mantenimiento')
+          void navigate('/mantenimiento', {replace: true, state: {from: pathname + search}});
+      }),
+    [navigate, pathname, search],
+  );
 }
 
 /** A page of something that the club does not do is no page. Who cannot be asked is not believed to do nothing. */
-function Offered({ parts, children }: { parts: readonly Part[]; children: ReactNode }) {
-  const { data, error } = useQuery(siteKey, api.site, 600_000);
+function Offered({parts, children}: {parts: readonly Part[]; children: ReactNode}) {
+  const {data, error} = useQuery(siteKey, api.site, 600_000);
   if (!data && !error) return <div className="page-wait" />;
-  return !data || parts.some((part) => data.modules.includes(part)) ? children : <NotFoundScreen />;
+  return !data || parts.some(part => data.modules.includes(part)) ? children : <NotFoundScreen />;
 }
 
 function Frame() {
   useMaintenance();
   useArrivals();
-  const { pathname } = useLocation();
+  const {pathname} = useLocation();
   const look = useSite()?.look;
   useEffect(() => followLook(look), [look]);
   return (
     <>
-      <a className="skip-link" href="#contenido">Saltar al contenido</a>
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
       <Header />
       <ShopTrialBand />
       <main id="contenido" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<div className="page-wait" />}>
-            <Routes>{routes.map(({ path, parts, Page }) => <Route key={path} path={path} element={parts ? <Offered parts={parts}><Page /></Offered> : <Page />} />)}</Routes>
+            <Routes>
+              {routes.map(({path, parts, Page}) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={
+                    parts ? (
+                      <Offered parts={parts}>
+                        <Page />
+                      </Offered>
+                    ) : (
+                      <Page />
+                    )
+                  }
+                />
+              ))}
+            </Routes>
           </Suspense>
         </ErrorBoundary>
       </main>
@@ -56,5 +79,9 @@ function Frame() {
 }
 
 export function App() {
-  return <BrowserRouter><Frame /></BrowserRouter>;
+  return (
+    <BrowserRouter>
+      <Frame />
+    </BrowserRouter>
+  );
 }

@@ -1,10 +1,10 @@
 // Starts the shop: the first page's data is asked for while its code is still on the way.
-import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import {startTransition} from 'react';
+import {createRoot} from 'react-dom/client';
 import './tokens.css';
 import './base.css';
-import { App } from './app';
-import { warmRoute } from './routes';
+import {App} from './app';
+import {warmRoute} from './routes';
 
 warmRoute(location.pathname + location.search);
 const root = createRoot(document.getElementById('root')!);

@@ -1,18 +1,18 @@
 // Every address of the shop: its page (loaded on demand) and the data that can be asked for before the page is there.
-import { lazy, type ComponentType } from 'react';
-import { matchPath } from 'react-router';
-import type { Part } from './lib/activities';
-import { api } from './lib/api';
-import { warm } from './lib/query';
-import { isMaybeLoggedIn } from './lib/account';
-import { eventKey, faqsKey, legalKey, passesKey, sessionKey, upcomingKey } from './lib/keys';
-import type { LegalKind } from './lib/types';
-import { askSession } from './lib/session';
-import { siteKey } from './lib/site';
-import { setWarmer } from './lib/warm';
+import {lazy, type ComponentType} from 'react';
+import {matchPath} from 'react-router';
+import type {Part} from './lib/activities';
+import {api} from './lib/api';
+import {warm} from './lib/query';
+import {isMaybeLoggedIn} from './lib/account';
+import {eventKey, faqsKey, legalKey, passesKey, sessionKey, upcomingKey} from './lib/keys';
+import type {LegalKind} from './lib/types';
+import {askSession} from './lib/session';
+import {siteKey} from './lib/site';
+import {setWarmer} from './lib/warm';
 import HomePage from './pages/home';
 
-type Load = () => Promise<{ default: ComponentType }>;
+type Load = () => Promise<{default: ComponentType}>;
 type Params = Record<string, string | undefined>;
 
 interface Route {
@@ -26,8 +26,8 @@ interface Route {
 }
 
 const warmUpcoming = () => warm(upcomingKey, () => api.events());
-const warmEvent = ({ event_id = '' }: Params) => warm(eventKey(event_id), () => api.event(event_id));
-const warmSession = ({ sesion_id = '' }: Params) => warm(sessionKey(sesion_id), () => askSession(sesion_id));
+const warmEvent = ({event_id = ''}: Params) => warm(eventKey(event_id), () => api.event(event_id));
+const warmSession = ({sesion_id = ''}: Params) => warm(sessionKey(sesion_id), () => askSession(sesion_id));
 const warmLegal = (kind: LegalKind) => () => warm(legalKey(kind), () => api.legal(kind));
 const warmFaqs = () => warm(faqsKey, api.faqs);
 /** Only for whoever may be logged in: others would be told 401. */
@@ -36,55 +36,93 @@ const warmHolder = (params: Params) => (warmSession(params), warmPasses());
 const sessionPage: Load = () => import('./pages/session');
 
 const table: Route[] = [
-  { path: '/', Page: HomePage, warm: warmUpcoming },
-  { path: '/eventos', load: () => import('./pages/events'), warm: warmUpcoming },
-  { path: '/eventos/:event_id', load: () => import('./pages/event'), warm: warmEvent },
-  { path: '/eventos/:event_id/:sesion_id', load: sessionPage, warm: warmSession },
-  { path: '/eventos/:event_id/:sesion_id/abonados', parts: ['passes'], load: () => import('./pages/holder-seats'), warm: warmHolder },
-  { path: '/eventos/:event_id/:sesion_id/amigos-abonados', parts: ['passes'], load: () => import('./pages/holder-friends'), warm: warmHolder },
-  { path: '/eventos/:event_id/:sesion_id/lista-espera', load: () => import('./pages/session-waiting-list'), warm: warmSession },
-  { path: '/eventos/:event_id/:sesion_id/:slug', load: sessionPage, warm: warmSession },
-  { path: '/carrito', load: () => import('./pages/cart') },
-  { path: '/compra/error-compra', load: () => import('./pages/purchase-error') },
-  { path: '/compra/:session_id/:tpv_order', load: () => import('./pages/purchase') },
-  { path: '/reservas/:hash', load: () => import('./pages/reservation') },
-  { path: '/login', load: () => import('./pages/login') },
-  { path: '/register', load: () => import('./pages/register') },
-  { path: '/forgot-password', load: () => import('./pages/forgot-password') },
-  { path: '/forgot-password/change', load: () => import('./pages/change-password') },
-  { path: '/mi-abono', parts: ['passes'], load: () => import('./pages/my-pass'), warm: warmPasses },
-  { path: '/mi-abono/cambio-asiento', parts: ['passes'], load: () => import('./pages/seat-change'), warm: warmPasses },
-  { path: '/abonos/nuevo', parts: ['passes'], load: () => import('./pages/new-pass') },
-  { path: '/abonos/renovar', parts: ['passes'], load: () => import('./pages/renew-passes') },
-  { path: '/abonos/renovacion-automatica', parts: ['passes'], load: () => import('./pages/auto-renewal') },
-  { path: '/abonos/lista-espera', parts: ['passes'], load: () => import('./pages/waiting-list') },
-  { path: '/abonos/buscar-abonado', parts: ['passes'], load: () => import('./pages/find-pass') },
-  { path: '/abono/:abono_id/elegir', parts: ['passes'], load: () => import('./pages/choose-sessions'), warm: warmPasses },
-  { path: '/abono/:abono_id/liberar-asiento', parts: ['passes'], load: () => import('./pages/release-seats'), warm: warmPasses },
-  { path: '/abono/:abono_id/liberar-asiento/:evento_id', parts: ['passes'], load: () => import('./pages/release-seat'), warm: warmPasses },
-  { path: '/abono/:abono_id/invitaciones', parts: ['passes'], load: () => import('./pages/pass-invitations'), warm: warmPasses },
-  { path: '/abono/:abono_id/invitaciones/:event_id/:sesion_id', parts: ['passes'], load: () => import('./pages/pass-invitation'), warm: warmPasses },
-  { path: '/perfil/:tipo_plazo/:tipo_id/plazos', parts: ['passes', 'academy'], load: () => import('./pages/instalments') },
-  { path: '/perfil', load: () => import('./pages/profile') },
-  { path: '/aviso-legal', load: () => import('./pages/legal-notice'), warm: warmLegal('legal_notice') },
-  { path: '/aviso-de-privacidad', load: () => import('./pages/privacy'), warm: warmLegal('privacy') },
-  { path: '/condiciones-generales', load: () => import('./pages/terms'), warm: warmLegal('terms') },
-  { path: '/ayuda', load: () => import('./pages/help'), warm: warmLegal('help') },
-  { path: '/faqs', load: () => import('./pages/faqs'), warm: warmFaqs },
-  { path: '/faqs/:faq_id', load: () => import('./pages/faq') },
-  { path: '/email/baja', load: () => import('./pages/unsubscribe') },
-  { path: '/correo/recibido', load: () => import('./pages/mail-received') },
-  { path: '/mantenimiento', load: () => import('./pages/maintenance') },
-  { path: '/error', load: () => import('./pages/error') },
-  { path: '*', load: () => import('./pages/not-found') },
+  {path: '/', Page: HomePage, warm: warmUpcoming},
+  {path: '/eventos', load: () => import('./pages/events'), warm: warmUpcoming},
+  {path: '/eventos/:event_id', load: () => import('./pages/event'), warm: warmEvent},
+  {path: '/eventos/:event_id/:sesion_id', load: sessionPage, warm: warmSession},
+  {
+    path: '/eventos/:event_id/:sesion_id/abonados',
+    parts: ['passes'],
+    load: () => import('./pages/holder-seats'),
+    warm: warmHolder,
+  },
+  {
+    path: '/eventos/:event_id/:sesion_id/amigos-abonados',
+    parts: ['passes'],
+    load: () => import('./pages/holder-friends'),
+    warm: warmHolder,
+  },
+  {
+    path: '/eventos/:event_id/:sesion_id/lista-espera',
+    load: () => import('./pages/session-waiting-list'),
+    warm: warmSession,
+  },
+  {path: '/eventos/:event_id/:sesion_id/:slug', load: sessionPage, warm: warmSession},
+  {path: '/carrito', load: () => import('./pages/cart')},
+  {path: '/compra/error-compra', load: () => import('./pages/purchase-error')},
+  {path: '/compra/:session_id/:tpv_order', load: () => import('./pages/purchase')},
+  {path: '/reservas/:hash', load: () => import('./pages/reservation')},
+  {path: '/login', load: () => import('./pages/login')},
+  {path: '/register', load: () => import('./pages/register')},
+  {path: '/forgot-password', load: () => import('./pages/forgot-password')},
+  {path: '/forgot-password/change', load: () => import('./pages/change-password')},
+  {path: '/mi-abono', parts: ['passes'], load: () => import('./pages/my-pass'), warm: warmPasses},
+  {path: '/mi-abono/cambio-asiento', parts: ['passes'], load: () => import('./pages/seat-change'), warm: warmPasses},
+  {path: '/abonos/nuevo', parts: ['passes'], load: () => import('./pages/new-pass')},
+  {path: '/abonos/renovar', parts: ['passes'], load: () => import('./pages/renew-passes')},
+  {path: '/abonos/renovacion-automatica', parts: ['passes'], load: () => import('./pages/auto-renewal')},
+  {path: '/abonos/lista-espera', parts: ['passes'], load: () => import('./pages/waiting-list')},
+  {path: '/abonos/buscar-abonado', parts: ['passes'], load: () => import('./pages/find-pass')},
+  {path: '/abono/:abono_id/elegir', parts: ['passes'], load: () => import('./pages/choose-sessions'), warm: warmPasses},
+  {
+    path: '/abono/:abono_id/liberar-asiento',
+    parts: ['passes'],
+    load: () => import('./pages/release-seats'),
+    warm: warmPasses,
+  },
+  {
+    path: '/abono/:abono_id/liberar-asiento/:evento_id',
+    parts: ['passes'],
+    load: () => import('./pages/release-seat'),
+    warm: warmPasses,
+  },
+  {
+    path: '/abono/:abono_id/invitaciones',
+    parts: ['passes'],
+    load: () => import('./pages/pass-invitations'),
+    warm: warmPasses,
+  },
+  {
+    path: '/abono/:abono_id/invitaciones/:event_id/:sesion_id',
+    parts: ['passes'],
+    load: () => import('./pages/pass-invitation'),
+    warm: warmPasses,
+  },
+  {
+    path: '/perfil/:tipo_plazo/:tipo_id/plazos',
+    parts: ['passes', 'academy'],
+    load: () => import('./pages/instalments'),
+  },
+  {path: '/perfil', load: () => import('./pages/profile')},
+  {path: '/aviso-legal', load: () => import('./pages/legal-notice'), warm: warmLegal('legal_notice')},
+  {path: '/aviso-de-privacidad', load: () => import('./pages/privacy'), warm: warmLegal('privacy')},
+  {path: '/condiciones-generales', load: () => import('./pages/terms'), warm: warmLegal('terms')},
+  {path: '/ayuda', load: () => import('./pages/help'), warm: warmLegal('help')},
+  {path: '/faqs', load: () => import('./pages/faqs'), warm: warmFaqs},
+  {path: '/faqs/:faq_id', load: () => import('./pages/faq')},
+  {path: '/email/baja', load: () => import('./pages/unsubscribe')},
+  {path: '/correo/recibido', load: () => import('./pages/mail-received')},
+  {path: '/mantenimiento', load: () => import('./pages/maintenance')},
+  {path: '/error', load: () => import('./pages/error')},
+  {path: '*', load: () => import('./pages/not-found')},
 ];
 
-export const routes = table.map(({ path, parts, load, Page }) => ({ path, parts, Page: load ? lazy(load) : Page! }));
+export const routes = table.map(({path, parts, load, Page}) => ({path, parts, Page: load ? lazy(load) : Page!}));
 
 /** Begins to fetch code and data of the page at this address. */
 export function warmRoute(address: string): void {
   warm(siteKey, api.site);
-  const { pathname } = new URL(address, location.origin);
+  const {pathname} = new URL(address, location.origin);
   for (const route of table) {
     const match = route.path === '*' ? null : matchPath(route.path, pathname);
     if (!match) continue;

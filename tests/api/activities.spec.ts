@@ -1,4 +1,7 @@
-/** What the club does not do is nowhere: refused by the API, absent from the office's rights and the shop, kept in the database. */
+/**
+ * What the club does not do is nowhere: refused by the API, absent from the office's rights and the shop, kept in the
+ * database.
+ */
 import {readCreditor} from '../../api/src/domain/sepa/read-creditor';
 import {layBase} from '../../api/src/domain/beginning/lay-base';
 import {Database} from '../../api/src/db';
@@ -71,7 +74,15 @@ test('a database in use has everything on; nobody has to choose', async () => {
 describe('a part that is off', () => {
   let plotId: number;
   beforeAll(async () => {
-    plotId = must(await admin.post<{id: number}>('/api/tipos-simpatizante', {name: 'Peña', priceCents: 2500, validity: 'days', validDays: 365, cardColor: '#1e88e5'})).id;
+    plotId = must(
+      await admin.post<{id: number}>('/api/tipos-simpatizante', {
+        name: 'Peña',
+        priceCents: 2500,
+        validity: 'days',
+        validDays: 365,
+        cardColor: '#1e88e5',
+      }),
+    ).id;
     must(await choose({modules: await without('supporters', 'passes', 'waiting_rooms', 'packs')}));
   });
 
@@ -81,8 +92,16 @@ describe('a part that is off', () => {
     expect(body.details).toEqual({names: ['Simpatizantes']});
     expect(await refused(admin.get<ErrorBody>('/api/tipos-simpatizante'))).toEqual(OFF);
     expect(await refused(admin.get<ErrorBody>(`/api/tipos-simpatizante/${plotId}`))).toEqual(OFF);
-    expect(await refused(admin.post<ErrorBody>('/api/tipos-simpatizante', {name: 'Otra', priceCents: 1, validity: 'days', validDays: 3}))).toEqual(OFF);
-    expect(await refused(admin.send<ErrorBody>(`/api/tipos-simpatizante/${plotId}`, {method: 'PUT', body: {name: 'Otra', version: 1}}))).toEqual(OFF);
+    expect(
+      await refused(
+        admin.post<ErrorBody>('/api/tipos-simpatizante', {name: 'Otra', priceCents: 1, validity: 'days', validDays: 3}),
+      ),
+    ).toEqual(OFF);
+    expect(
+      await refused(
+        admin.send<ErrorBody>(`/api/tipos-simpatizante/${plotId}`, {method: 'PUT', body: {name: 'Otra', version: 1}}),
+      ),
+    ).toEqual(OFF);
     expect(await refused(admin.send<ErrorBody>(`/api/tipos-simpatizante/${plotId}`, {method: 'DELETE'}))).toEqual(OFF);
     expect(await refused(admin.post<ErrorBody>('/api/simpatizantes/1/bloquear', {reason: 'No'}))).toEqual(OFF);
     expect(await refused(admin.get<ErrorBody>('/api/informes/simpatizantes'))).toEqual(OFF);
@@ -96,9 +115,18 @@ describe('a part that is off', () => {
     expect(await refused(shop.get<ErrorBody>('/api/public/pass-lists'))).toEqual(OFF);
     expect(await refused(shop.get<ErrorBody>('/api/public/passes'))).toEqual(OFF);
     expect(await refused(shop.get<ErrorBody>('/api/public/cart/passes'))).toEqual(OFF);
-    expect(await refused(shop.post<ErrorBody>('/api/public/cart/own-seat', {passId: 1, sessionId: world.sessionId}))).toEqual(OFF);
+    expect(
+      await refused(shop.post<ErrorBody>('/api/public/cart/own-seat', {passId: 1, sessionId: world.sessionId})),
+    ).toEqual(OFF);
     expect(must(await shop.get<Session>('/api/public/site')).modules).not.toContain('passes');
-    for (const [path, status] of [['/abonos/nuevo', 404], ['/mi-abono', 404], [`/eventos/${world.eventId}/${world.sessionId}/abonados`, 404], ['/Abonos/Nuevo/', 404], ['/eventos', 200], ['/carrito', 200]] as const)
+    for (const [path, status] of [
+      ['/abonos/nuevo', 404],
+      ['/mi-abono', 404],
+      [`/eventos/${world.eventId}/${world.sessionId}/abonados`, 404],
+      ['/Abonos/Nuevo/', 404],
+      ['/eventos', 200],
+      ['/carrito', 200],
+    ] as const)
       expect([path, (await fetch(app.url + path)).status]).toEqual([path, status]);
   });
 
@@ -109,7 +137,15 @@ describe('a part that is off', () => {
   });
 
   test('what others use stays: lists as long as the academy has them, the counter, the rest of the products', async () => {
-    for (const path of ['/api/listas', '/api/plazos', '/api/carrito', '/api/productos', '/api/eventos', '/api/comunicados']) expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
+    for (const path of [
+      '/api/listas',
+      '/api/plazos',
+      '/api/carrito',
+      '/api/productos',
+      '/api/eventos',
+      '/api/comunicados',
+    ])
+      expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
   });
 
   test('the office is told: no rights of it, and what is off with its name, its rights and its addresses', async () => {
@@ -121,7 +157,11 @@ describe('a part that is off', () => {
     const paths = off.flatMap(one => one.paths);
     expect(paths).toEqual(expect.arrayContaining(['abonos', 'packs-eventos', 'salas-espera', 'simpatizantes']));
     expect(paths).not.toContain('listas');
-    expect(off.find(one => one.paths.includes('abonos'))).toMatchObject({of: ['passes'], names: ['Abonos'], areas: ['passes']});
+    expect(off.find(one => one.paths.includes('abonos'))).toMatchObject({
+      of: ['passes'],
+      names: ['Abonos'],
+      areas: ['passes'],
+    });
     expect(modules).not.toContain('packs');
     const reports = must(await admin.get<{name: string}[]>('/api/informes')).map(({name}) => name);
     expect(reports.filter(name => /simpatizantes|^abonos|packs/.test(name))).toEqual([]);
@@ -132,7 +172,10 @@ describe('a part that is off', () => {
 
   test('another process follows', async () => {
     const there = new Visitor(other.url, world.staff.admin.token);
-    await until('the other process refuses it', async () => (await there.get('/api/tipos-simpatizante')).status === 404);
+    await until(
+      'the other process refuses it',
+      async () => (await there.get('/api/tipos-simpatizante')).status === 404,
+    );
     expect((await fetch(`${other.url}/abonos/nuevo`)).status).toBe(404);
   });
 
@@ -141,7 +184,10 @@ describe('a part that is off', () => {
     expect(must(await admin.get<{name: string}>(`/api/tipos-simpatizante/${plotId}`)).name).toBe('Peña');
     expect((await session()).off).toEqual([]);
     expect((await fetch(`${app.url}/abonos/nuevo`)).status).toBe(200);
-    await until('the other process too', async () => (await new Visitor(other.url, world.staff.admin.token).get('/api/tipos-simpatizante')).status === 200);
+    await until(
+      'the other process too',
+      async () => (await new Visitor(other.url, world.staff.admin.token).get('/api/tipos-simpatizante')).status === 200,
+    );
   });
 });
 
@@ -149,7 +195,10 @@ describe('choosing', () => {
   test('who chose stands there, and in the audit', async () => {
     must(await choose({modules: await without('plots')}));
     expect(await read()).toMatchObject({chosenAt: expect.any(String), chosenBy: expect.any(String)});
-    const {rows} = await app.db.query<{changes: Record<string, string[][]>}>(`select changes from audit_entry where resource = 'configuracion' and action = 'configure' order by id desc limit 1`);
+    const {rows} = await app.db.query<{changes: Record<string, string[][]>}>(
+      `select changes from audit_entry where resource = 'configuracion' and action = 'configure' order by id desc
+        limit 1`,
+    );
     expect(rows[0]!.changes.modules![0]).toContain('plots');
     expect(rows[0]!.changes.modules![1]).not.toContain('plots');
     must(await choose({modules: await all()}));
@@ -166,21 +215,36 @@ describe('choosing', () => {
   test('whoever writes the address meanwhile is in nobody’s way', async () => {
     const before = await read();
     await app.db.query('update organization set version = version + 1');
-    expect((await put({version: before.version, activities: before.activities, modules: before.modules})).status).toBe(200);
+    expect((await put({version: before.version, activities: before.activities, modules: before.modules})).status).toBe(
+      200,
+    );
   });
 
   test('what makes no sense is named', async () => {
     expect((await choose({activities: []})).body.errors).toHaveProperty('activities');
     expect((await choose({modules: ['lottery']})).status).toBe(422);
-    expect((await choose({activities: ['theatre'], isConfirmed: true})).body.errors).toEqual({modules: '«Cantera» necesita «Deporte».'});
-    expect((await choose({modules: await without('announcements')})).body.errors).toEqual({modules: '«WhatsApp» necesita «Comunicados».'});
-    expect((await choose({modules: await without('passes', 'academy')})).body.errors).toEqual({modules: '«Domiciliaciones» necesita «Abonos» o «Cantera».'});
+    expect((await choose({activities: ['theatre'], isConfirmed: true})).body.errors).toEqual({
+      modules: '«Cantera» necesita «Deporte».',
+    });
+    expect((await choose({modules: await without('announcements')})).body.errors).toEqual({
+      modules: '«WhatsApp» necesita «Comunicados».',
+    });
+    expect((await choose({modules: await without('passes', 'academy')})).body.errors).toEqual({
+      modules: '«Domiciliaciones» necesita «Abonos» o «Cantera».',
+    });
   });
 
   test('only who configures', async () => {
     const {version, activities, modules} = await read();
     for (const role of ['clerk', 'events_manager', 'finance_manager'] as const)
-      expect((await new Visitor(app.url, world.staff[role].token).send('/api/actividades', {method: 'PUT', body: {version, activities, modules}})).status).toBe(403);
+      expect(
+        (
+          await new Visitor(app.url, world.staff[role].token).send('/api/actividades', {
+            method: 'PUT',
+            body: {version, activities, modules},
+          })
+        ).status,
+      ).toBe(403);
   });
 });
 
@@ -199,15 +263,24 @@ describe('what is under way', () => {
     expect(asked.body.details!.live).toEqual([expect.objectContaining({of: 'passes', count: 1})]);
     expect((await read()).modules).toContain('passes');
     must(await choose({modules, isConfirmed: true}));
-    const {rows} = await app.db.query<{changes: object}>(`select changes from audit_entry where resource = 'configuracion' and action = 'configure' order by id desc limit 1`);
+    const {rows} = await app.db.query<{changes: object}>(
+      `select changes from audit_entry where resource = 'configuracion' and action = 'configure' order by id desc
+        limit 1`,
+    );
     expect(rows[0]!.changes).toMatchObject({confirmed: ['1 abono en vigor']});
-    expect((await app.db.query(`select 1 from season_pass where id = $1 and state = 'active'`, [passId])).rowCount).toBe(1);
+    expect(
+      (await app.db.query(`select 1 from season_pass where id = $1 and state = 'active'`, [passId])).rowCount,
+    ).toBe(1);
     must(await choose({modules: await all()}));
     expect((await admin.get(`/api/abonos/${passId}`)).status).toBe(200);
   });
 
   test('unpaid: not off at all, also when somebody confirms', async () => {
-    await app.db.query(`insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents) values ('pass', $1, 1, current_date + 30, 5000)`, [passId]);
+    await app.db.query(
+      `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents)
+        values ('pass', $1, 1, current_date + 30, 5000)`,
+      [passId],
+    );
     const asked = await choose({modules: await without('passes'), isConfirmed: true});
     expect([asked.status, asked.body.code]).toEqual([409, 'module_in_use']);
     expect(asked.body.message).toBe('Antes hay que terminar lo que queda: 1 plazo de abono sin pagar.');
@@ -219,7 +292,11 @@ describe('what is under way', () => {
 
   test('an event to come warns before its kind goes', async () => {
     const asked = await choose({activities: ['theatre'], modules: await without('academy')});
-    expect([asked.status, asked.body.code, asked.body.message]).toEqual([409, 'module_live', expect.stringContaining('1 partido por jugar')]);
+    expect([asked.status, asked.body.code, asked.body.message]).toEqual([
+      409,
+      'module_live',
+      expect.stringContaining('1 partido por jugar'),
+    ]);
   });
 
   test('nobody is asked for a mandate while the club does not collect by direct debit', async () => {

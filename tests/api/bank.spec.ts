@@ -1,4 +1,7 @@
-/** The bank at the office: a key goes in and never comes out, the bank is asked what is wrong, and a payment belongs to the terminal at which it was begun. */
+/**
+ * The bank at the office: a key goes in and never comes out, the bank is asked what is wrong, and a payment belongs to
+ * the terminal at which it was begun.
+ */
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {fingerprintOf} from '../../api/src/bank/keep-key';
@@ -17,12 +20,24 @@ import {idempotency, Visitor, type Answer, type ErrorBody} from '../support/visi
 /** Of the built-in bank, which answers here in place of the bank's test environment. */
 const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 const OTHER_KEY = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev';
-const RIGHT = {environment: 'test', merchantCode: '999008881', terminal: '1', signatureVersion: 'HMAC_SHA512_V2', key: KEY};
+const RIGHT = {
+  environment: 'test',
+  merchantCode: '999008881',
+  terminal: '1',
+  signatureVersion: 'HMAC_SHA512_V2',
+  key: KEY,
+};
 
 interface Told extends ErrorBody {
   version: number;
   source: string;
-  inUse: {environment: string; merchantCode: string; terminal: string; keyFingerprint: string; isKeyReadable: boolean} | null;
+  inUse: {
+    environment: string;
+    merchantCode: string;
+    terminal: string;
+    keyFingerprint: string;
+    isKeyReadable: boolean;
+  } | null;
   before: {merchantCode: string; replacedAt: string | null}[];
 }
 interface Checked extends ErrorBody {
@@ -40,7 +55,10 @@ beforeAll(async () => {
   database = await freshDatabase();
   // The bank's test environment is played by the first process's built-in bank.
   app = await startApp({databaseUrl: database.url, env: {}});
-  app.runtime.config.banks.test = {redirectUrl: app.runtime.config.testBank.redirectUrl, restUrl: app.runtime.config.testBank.restUrl};
+  app.runtime.config.banks.test = {
+    redirectUrl: app.runtime.config.testBank.redirectUrl,
+    restUrl: app.runtime.config.testBank.restUrl,
+  };
   second = await startApp({databaseUrl: database.url});
   second.runtime.config.banks.test = app.runtime.config.banks.test;
   world = await makeWorld(app.db);
@@ -52,39 +70,70 @@ afterAll(async () => {
 });
 
 const read = async (): Promise<Told> => must(await admin.get<Told>('/api/banco'));
-const save = async (change: Record<string, unknown> = {}): Promise<Answer<Told>> => admin.send<Told>('/api/banco', {method: 'PUT', body: {version: (await read()).version, ...RIGHT, ...change}});
-const check = (change: Record<string, unknown> = {}): Promise<Answer<Checked>> => admin.post<Checked>('/api/banco/comprobar', {...RIGHT, ...change});
+const save = async (change: Record<string, unknown> = {}): Promise<Answer<Told>> =>
+  admin.send<Told>('/api/banco', {method: 'PUT', body: {version: (await read()).version, ...RIGHT, ...change}});
+const check = (change: Record<string, unknown> = {}): Promise<Answer<Checked>> =>
+  admin.post<Checked>('/api/banco/comprobar', {...RIGHT, ...change});
 const fault = (checked: Checked): string => checked.lines.find(line => line.state === 'bad')!.says;
 const terminalOf = async (gatewayOrder: string): Promise<{environment: string; merchant: string; state: string}> =>
-  (await app.db.query<{environment: string; merchant: string; state: string}>('select t.environment, t.merchant_code as merchant, p.state from payment p join bank_terminal t on t.id = p.bank_terminal_id where p.gateway_order = $1', [gatewayOrder])).rows[0]!;
+  (
+    await app.db.query<{environment: string; merchant: string; state: string}>(
+      `select t.environment, t.merchant_code as merchant, p.state from payment p
+        join bank_terminal t on t.id = p.bank_terminal_id where p.gateway_order = $1`,
+      [gatewayOrder],
+    )
+  ).rows[0]!;
 let nextSeat = 2;
 const place = async (at = app) => (await placeOrder(at.url, world, {seats: [nextSeat++]})).order;
-const merchantAsked = (order: {redirect: {fields: Record<string, string>} | null}): string => decodeParameters(order.redirect!.fields.Ds_MerchantParameters)!.get('ds_merchant_merchantcode')!;
+const merchantAsked = (order: {redirect: {fields: Record<string, string>} | null}): string =>
+  decodeParameters(order.redirect!.fields.Ds_MerchantParameters)!.get('ds_merchant_merchantcode')!;
 
 describe('asking the bank', () => {
   test('all that is right is said line by line, and nothing moved', async () => {
     const checked = must(await check());
     expect(checked).toMatchObject({isGood: true});
     expect(checked.lines.map(line => line.state)).toEqual(Array(7).fill('good'));
-    expect((await app.db.query('select 1 from test_bank.refund union all select 1 from test_bank.operation')).rowCount).toBe(0);
+    expect(
+      (await app.db.query('select 1 from test_bank.refund union all select 1 from test_bank.operation')).rowCount,
+    ).toBe(0);
   });
 
   test.each([
     ['a key of another terminal', {key: OTHER_KEY}, 'Clave', /no es la de este terminal.*SIS0042/],
-    ['a merchant that does not exist', {merchantCode: '123456789'}, 'Comercio y terminal', /no conoce ese comercio con ese terminal.*SIS0026/],
+    [
+      'a merchant that does not exist',
+      {merchantCode: '123456789'},
+      'Comercio y terminal',
+      /no conoce ese comercio con ese terminal.*SIS0026/,
+    ],
     ['a terminal that the merchant has not', {terminal: '7'}, 'Comercio y terminal', /SIS0026/],
-    ['the other version of the signature', {signatureVersion: 'HMAC_SHA256_V1'}, 'Versión de firma', /no acepta esta versión.*SIS0429/],
+    [
+      'the other version of the signature',
+      {signatureVersion: 'HMAC_SHA256_V1'},
+      'Versión de firma',
+      /no acepta esta versión.*SIS0429/,
+    ],
   ])('%s is named, with what to do', async (_, change, what, says) => {
     const checked = must(await check(change));
     const at = checked.lines.findIndex(line => line.state === 'bad');
     expect(checked.isGood).toBe(false);
-    expect(checked.lines[at]).toMatchObject({what, says: expect.stringMatching(says), todo: expect.stringMatching(/\w/)});
+    expect(checked.lines[at]).toMatchObject({
+      what,
+      says: expect.stringMatching(says),
+      todo: expect.stringMatching(/\w/),
+    });
     // What comes before it is well, what comes after it was not looked at.
-    expect(checked.lines.map(line => line.state)).toEqual(checked.lines.map((__, i) => (i < at ? 'good' : i === at ? 'bad' : 'unknown')));
+    expect(checked.lines.map(line => line.state)).toEqual(
+      checked.lines.map((__, i) => (i < at ? 'good' : i === at ? 'bad' : 'unknown')),
+    );
   });
 
   test.each([
-    [{merchantCode: '12'}, 'merchantCode'], [{terminal: '0'}, 'terminal'], [{terminal: '1000'}, 'terminal'], [{key: 'corta'}, 'key'], [{environment: 'live'}, 'key'],
+    [{merchantCode: '12'}, 'merchantCode'],
+    [{terminal: '0'}, 'terminal'],
+    [{terminal: '1000'}, 'terminal'],
+    [{key: 'corta'}, 'key'],
+    [{environment: 'live'}, 'key'],
   ])('what cannot be right is refused before anybody is asked: %j', async (change, field) => {
     for (const answer of [await check(change), await save(change)]) {
       expect(answer.status).toBe(422);
@@ -123,36 +172,66 @@ describe('the key', () => {
   test('goes in and never comes out: not in an answer, not in the audit, not in the tables', async () => {
     expect(await read()).toMatchObject({source: 'built_in', inUse: null});
     const saved = await save();
-    expect(must(saved)).toMatchObject({source: 'office', inUse: {environment: 'test', merchantCode: '999008881', terminal: '1', keyFingerprint: fingerprintOf(KEY), isKeyReadable: true}});
+    expect(must(saved)).toMatchObject({
+      source: 'office',
+      inUse: {
+        environment: 'test',
+        merchantCode: '999008881',
+        terminal: '1',
+        keyFingerprint: fingerprintOf(KEY),
+        isKeyReadable: true,
+      },
+    });
     expect(saved.text).not.toContain(KEY);
-    const {rows} = await app.db.query<{text: string}>(`select (select json_agg(k) from bank_key k)::text || (select json_agg(a) from audit_entry a)::text as text`);
+    const {rows} = await app.db.query<{text: string}>(
+      `select (select json_agg(k) from bank_key k)::text || (select json_agg(a) from audit_entry a)::text as text`,
+    );
     expect(rows[0]!.text).toContain('999008881/1');
     expect(rows[0]!.text).not.toContain(KEY);
-    expect((await app.db.query(`select 1 from bank_key where position($1::bytea in sealed) > 0`, [Buffer.from(KEY)])).rowCount).toBe(0);
+    expect(
+      (await app.db.query(`select 1 from bank_key where position($1::bytea in sealed) > 0`, [Buffer.from(KEY)]))
+        .rowCount,
+    ).toBe(0);
   });
 
   test('stays when it is not written again; a terminal without one needs it', async () => {
     expect(must(await save({key: undefined})).inUse!.keyFingerprint).toBe(fingerprintOf(KEY));
     expect((await app.db.query('select 1 from bank_key')).rowCount).toBe(1);
-    expect(await save({key: undefined, terminal: '9'})).toMatchObject({status: 422, body: {errors: {key: expect.stringContaining('Escribe la clave')}}});
+    expect(await save({key: undefined, terminal: '9'})).toMatchObject({
+      status: 422,
+      body: {errors: {key: expect.stringContaining('Escribe la clave')}},
+    });
     expect(must(await check({key: undefined})).isGood).toBe(true);
   });
 
   test('two people at once: the second is told; who may not configure is refused', async () => {
     const {version} = await read();
     must(await save());
-    expect(await admin.send('/api/banco', {method: 'PUT', body: {version, ...RIGHT}})).toMatchObject({status: 409, body: {code: 'stale_version'}});
+    expect(await admin.send('/api/banco', {method: 'PUT', body: {version, ...RIGHT}})).toMatchObject({
+      status: 409,
+      body: {code: 'stale_version'},
+    });
     const clerk = new Visitor(app.url, world.staff.clerk.token);
-    expect([(await clerk.get('/api/banco')).status, (await clerk.post('/api/banco/comprobar', RIGHT)).status]).toEqual([403, 403]);
+    expect([(await clerk.get('/api/banco')).status, (await clerk.post('/api/banco/comprobar', RIGHT)).status]).toEqual([
+      403, 403,
+    ]);
   });
 
   test('moved to another terminal’s row it opens nothing, and somebody is told', async () => {
-    await app.db.query(`insert into bank_terminal (environment, merchant_code, terminal) values ('test', '111111111', 1)`);
-    await app.db.query(`insert into bank_key (bank_terminal_id, source, signature_version, sealed, fingerprint) select (select id from bank_terminal where merchant_code = '111111111'), source, signature_version, sealed, fingerprint from bank_key limit 1`);
+    await app.db.query(
+      `insert into bank_terminal (environment, merchant_code, terminal) values ('test', '111111111', 1)`,
+    );
+    await app.db.query(
+      `insert into bank_key (bank_terminal_id, source, signature_version, sealed, fingerprint)
+        select (select id from bank_terminal where merchant_code = '111111111'), source, signature_version, sealed,
+        fingerprint from bank_key limit 1`,
+    );
     const answer = await check({merchantCode: '111111111', key: undefined});
     expect(answer).toMatchObject({status: 422, body: {errors: {key: expect.any(String)}}});
     expect((await read()).before.some(one => one.merchantCode === '111111111')).toBe(true);
-    await app.db.query(`delete from bank_key where bank_terminal_id = (select id from bank_terminal where merchant_code = '111111111')`);
+    await app.db.query(
+      `delete from bank_key where bank_terminal_id = (select id from bank_terminal where merchant_code = '111111111')`,
+    );
   });
 
   test('a terminal that payments remember is neither changed nor deleted', async () => {
@@ -179,7 +258,9 @@ describe('a payment and its terminal', () => {
     must(await postForm(app.url, bankWord(app.runtime.config, told.gatewayOrder, told.totalCents)));
     expect(await terminalOf(told.gatewayOrder)).toMatchObject({state: 'authorised', merchant: '999008881'});
     // Nobody was at the bank with the other one: it says so to the terminal that the try was begun at.
-    await app.db.query(`update payment set created_at = now() - interval '2 hours' where gateway_order = $1`, [lost.gatewayOrder]);
+    await app.db.query(`update payment set created_at = now() - interval '2 hours' where gateway_order = $1`, [
+      lost.gatewayOrder,
+    ]);
     await reconcilePayments(app.runtime, 100);
     expect((await terminalOf(lost.gatewayOrder)).state).toBe('expired');
     expect((await terminalOf(fresh.gatewayOrder)).state).toBe('created');
@@ -191,21 +272,49 @@ describe('a payment and its terminal', () => {
     await payAtBank(order.redirect!, 'pay');
     await until('the bank has told it', async () => (await terminalOf(order.gatewayOrder)).state === 'authorised');
     must(await save({merchantCode: '222222222', key: OTHER_KEY}));
-    const lines = (await app.db.query<{id: number; orderId: number}>('select l.id, l.order_id as "orderId" from order_line l join payment p on p.order_id = l.order_id where p.gateway_order = $1', [order.gatewayOrder])).rows;
-    must(await admin.post(`/api/pedidos/${lines[0]!.orderId}/devolver`, {orderLineIds: lines.map(line => line.id), reason: 'No puede venir'}, idempotency()));
-    const refund = async () => (await app.db.query<{id: number; state: string; cents: number; code: string | null}>('select id, state, amount_cents as cents, response_code as code from refund where order_id = $1', [lines[0]!.orderId])).rows[0]!;
+    const lines = (
+      await app.db.query<{id: number; orderId: number}>(
+        `select l.id, l.order_id as "orderId" from order_line l join payment p on p.order_id = l.order_id
+          where p.gateway_order = $1`,
+        [order.gatewayOrder],
+      )
+    ).rows;
+    must(
+      await admin.post(
+        `/api/pedidos/${lines[0]!.orderId}/devolver`,
+        {orderLineIds: lines.map(line => line.id), reason: 'No puede venir'},
+        idempotency(),
+      ),
+    );
+    const refund = async () =>
+      (
+        await app.db.query<{id: number; state: string; cents: number; code: string | null}>(
+          'select id, state, amount_cents as cents, response_code as code from refund where order_id = $1',
+          [lines[0]!.orderId],
+        )
+      ).rows[0]!;
     const {id, cents} = await refund();
     await sendRefund(app.runtime, id);
     // The bank knows this operation of the old terminal alone: asked in the name of the new one it would have refused.
     expect(await refund()).toMatchObject({state: 'done', code: '0900'});
-    expect((await app.db.query('select refunded_cents as cents from test_bank.operation where gateway_order = $1', [order.gatewayOrder])).rows).toEqual([{cents}]);
+    expect(
+      (
+        await app.db.query('select refunded_cents as cents from test_bank.operation where gateway_order = $1', [
+          order.gatewayOrder,
+        ])
+      ).rows,
+    ).toEqual([{cents}]);
   });
 
   test('the word of one terminal settles no payment of another, however well it is signed', async () => {
     must(await save({merchantCode: '222222222', key: OTHER_KEY}));
     const order = await place();
     const {config} = app.runtime;
-    const word = (merchantCode: string, key: string) => postForm(app.url, bankWord({...config, redsys: {...config.redsys, merchantCode, key}}, order.gatewayOrder, order.totalCents));
+    const word = (merchantCode: string, key: string) =>
+      postForm(
+        app.url,
+        bankWord({...config, redsys: {...config.redsys, merchantCode, key}}, order.gatewayOrder, order.totalCents),
+      );
     // Signed by the built-in bank, whose key this installation knows: believed, and about nothing of its own.
     expect((await word('999008881', KEY)).status).toBe(200);
     expect((await terminalOf(order.gatewayOrder)).state).toBe('created');
@@ -221,18 +330,36 @@ describe('a payment and its terminal', () => {
     const NEW_KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYX';
     must(await save({merchantCode: '333333333', key: NEW_KEY}));
     const {config} = app.runtime;
-    const word = (n: number, key: string) => postForm(app.url, bankWord({...config, redsys: {...config.redsys, merchantCode: '333333333', key}}, orders[n]!.gatewayOrder, orders[n]!.totalCents));
+    const word = (n: number, key: string) =>
+      postForm(
+        app.url,
+        bankWord(
+          {...config, redsys: {...config.redsys, merchantCode: '333333333', key}},
+          orders[n]!.gatewayOrder,
+          orders[n]!.totalCents,
+        ),
+      );
     expect([(await word(0, NEW_KEY)).status, (await word(1, OTHER_KEY)).status]).toEqual([200, 200]);
-    await app.db.query(`update bank_key set set_at = set_at - interval '2 days', replaced_at = now() - interval '25 hours' where replaced_at is not null`);
+    await app.db.query(
+      `update bank_key set set_at = set_at - interval '2 days', replaced_at = now() - interval '25 hours'
+        where replaced_at is not null`,
+    );
     await app.runtime.gateway.reread();
     expect((await word(2, OTHER_KEY)).status).toBe(403);
     expect((await word(2, NEW_KEY)).status).toBe(200);
-    expect((await Promise.all(orders.map(order => terminalOf(order.gatewayOrder)))).map(one => one.state)).toEqual(Array(3).fill('authorised'));
+    expect((await Promise.all(orders.map(order => terminalOf(order.gatewayOrder)))).map(one => one.state)).toEqual(
+      Array(3).fill('authorised'),
+    );
   });
 });
 
 describe('without a bank', () => {
-  const PRODUCTION = {NODE_ENV: 'production', PUBLIC_URL: 'https://entradas.example.org', TICKET_KEY: Buffer.alloc(32, 3).toString('base64'), APP_SECRET: 'una-clave-larga-y-propia-de-cuarenta-letras'};
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://entradas.example.org',
+    TICKET_KEY: Buffer.alloc(32, 3).toString('base64'),
+    APP_SECRET: 'una-clave-larga-y-propia-de-cuarenta-letras',
+  };
 
   test('production starts, sells nothing online with a clear sentence, says what is missing, and takes a bank without a restart', async () => {
     const own = await freshDatabase();
@@ -240,17 +367,25 @@ describe('without a bank', () => {
     try {
       const here = await makeWorld(shop.db);
       const url = `http://127.0.0.1:${shop.runtime.config.port}`;
-      expect(await surroundingsOf(shop.db, shop.runtime)).toMatchObject({bankLack: expect.stringContaining('No hay banco'), isBankNeeded: true});
+      expect(await surroundingsOf(shop.db, shop.runtime)).toMatchObject({
+        bankLack: expect.stringContaining('No hay banco'),
+        isBankNeeded: true,
+      });
       const buyer = new Visitor(url);
       must(await holdSeats(buyer, here, [0]));
       const cart = must(await buyer.get<CartView>('/api/public/cart'));
-      expect(await checkOut(buyer, cart.totalCents)).toMatchObject({status: 409, body: {code: 'bank_not_configured', message: expect.stringContaining('taquilla')}});
+      expect(await checkOut(buyer, cart.totalCents)).toMatchObject({
+        status: 409,
+        body: {code: 'bank_not_configured', message: expect.stringContaining('taquilla')},
+      });
       // Nothing was half done: the cart is as it was.
       expect(must(await buyer.get<CartView>('/api/public/cart')).lines).toHaveLength(1);
       expect((await shop.db.query('select 1 from "order"')).rowCount).toBe(0);
       const boss = new Visitor(url, here.staff.admin.token);
       const {version} = must(await boss.get<Told>('/api/banco'));
-      must(await boss.send('/api/banco', {method: 'PUT', body: {version, ...RIGHT, environment: 'live', key: OTHER_KEY}}));
+      must(
+        await boss.send('/api/banco', {method: 'PUT', body: {version, ...RIGHT, environment: 'live', key: OTHER_KEY}}),
+      );
       const order = must(await checkOut(buyer, cart.totalCents));
       expect(order.redirect!.url).toBe('https://sis.redsys.es/sis/realizarPago');
       expect((await surroundingsOf(shop.db, shop.runtime)).bankLack).toBeNull();
@@ -270,12 +405,21 @@ describe('without a bank', () => {
       const boss = new Visitor(shop.url, here.staff.admin.token);
       const told = must(await boss.get<Told>('/api/banco'));
       expect(told).toMatchObject({source: 'environment', inUse: {merchantCode: '444444444', terminal: '2'}});
-      expect(await boss.send('/api/banco', {method: 'PUT', body: {version: told.version, ...RIGHT}})).toMatchObject({status: 409, body: {code: 'bank_from_environment'}});
+      expect(await boss.send('/api/banco', {method: 'PUT', body: {version: told.version, ...RIGHT}})).toMatchObject({
+        status: 409,
+        body: {code: 'bank_from_environment'},
+      });
       const word = bankWord(shop.runtime.config, order.gatewayOrder, order.totalCents);
       await shop.stop();
       shop = await startApp({databaseUrl: own.url});
       must(await postForm(shop.url, word));
-      expect((await shop.db.query<{state: string}>('select state from payment where gateway_order = $1', [order.gatewayOrder])).rows[0]!.state).toBe('authorised');
+      expect(
+        (
+          await shop.db.query<{state: string}>('select state from payment where gateway_order = $1', [
+            order.gatewayOrder,
+          ])
+        ).rows[0]!.state,
+      ).toBe('authorised');
     } finally {
       await shop.stop();
       await own.drop();

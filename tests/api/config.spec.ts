@@ -1,7 +1,12 @@
 import {ConfigError, readConfig} from '../../api/src/config';
 
 const PRODUCTION = {
-  NODE_ENV: 'production', DATABASE_URL: 'postgres://taquilla@db/taquilla', PUBLIC_URL: 'https://entradas.example.org', APP_SECRET: 'una-clave-larga-y-propia-de-cuarenta-letras', TICKET_KEY: Buffer.alloc(32, 3).toString('base64'), REDSYS_KEY: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev',
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://taquilla@db/taquilla',
+  PUBLIC_URL: 'https://entradas.example.org',
+  APP_SECRET: 'una-clave-larga-y-propia-de-cuarenta-letras',
+  TICKET_KEY: Buffer.alloc(32, 3).toString('base64'),
+  REDSYS_KEY: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev',
 };
 
 test('a laptop needs no variable at all', () => {
@@ -11,7 +16,11 @@ test('a laptop needs no variable at all', () => {
 });
 
 test('production starts when everything of its own is given', () => {
-  expect(readConfig(PRODUCTION)).toMatchObject({production: true, demo: null, redsys: {test: false, redirectUrl: 'https://sis.redsys.es/sis/realizarPago'}});
+  expect(readConfig(PRODUCTION)).toMatchObject({
+    production: true,
+    demo: null,
+    redsys: {test: false, redirectUrl: 'https://sis.redsys.es/sis/realizarPago'},
+  });
 });
 
 test.each([
@@ -37,19 +46,29 @@ test.each([
   expect(() => readConfig({...PRODUCTION, ...change})).toThrow(name);
 });
 
-test.each([undefined, 'false', '0'])('[X8] production without a bank starts, and no test bank stands in for it (ALLOW_TEST_BANK=%s)', said => {
-  const config = readConfig({...PRODUCTION, REDSYS_KEY: undefined, ALLOW_TEST_BANK: said});
-  expect(config.redsys).toMatchObject({test: false, source: 'office'});
-  // The built-in bank is there for what is in test mode, and nobody else can sign for it.
-  expect(config.testBank.key).toMatch(/^[A-Za-z0-9+/]{32}$/);
-  expect(config.testBank.key).not.toBe('sq7HjrUOBfKmC576ILgskD5srU870gJ7');
-  expect(config.testBank.key).not.toBe(readConfig({...PRODUCTION, APP_SECRET: 'otra-clave-larga-y-propia-de-cuarenta-letras'}).testBank.key);
-});
+test.each([undefined, 'false', '0'])(
+  '[X8] production without a bank starts, and no test bank stands in for it (ALLOW_TEST_BANK=%s)',
+  said => {
+    const config = readConfig({...PRODUCTION, REDSYS_KEY: undefined, ALLOW_TEST_BANK: said});
+    expect(config.redsys).toMatchObject({test: false, source: 'office'});
+    // The built-in bank is there for what is in test mode, and nobody else can sign for it.
+    expect(config.testBank.key).toMatch(/^[A-Za-z0-9+/]{32}$/);
+    expect(config.testBank.key).not.toBe('sq7HjrUOBfKmC576ILgskD5srU870gJ7');
+    expect(config.testBank.key).not.toBe(
+      readConfig({...PRODUCTION, APP_SECRET: 'otra-clave-larga-y-propia-de-cuarenta-letras'}).testBank.key,
+    );
+  },
+);
 
 test('[X8] what is allowed in words is allowed, and the bank’s own test environment takes its test key', () => {
   expect(readConfig({...PRODUCTION, REDSYS_KEY: undefined, ALLOW_TEST_BANK: 'true'}).redsys.test).toBe(true);
-  expect(readConfig({...PRODUCTION, REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', REDSYS_ENVIRONMENT: 'test'}).redsys.redirectUrl).toMatch(/^https:\/\/sis-t\.redsys\.es/);
-  expect(readConfig({...PRODUCTION, PUBLIC_URL: 'http://127.0.0.1:3000', ALLOW_LOOPBACK_HTTP: 'true'}).publicUrl).toBe('http://127.0.0.1:3000');
+  expect(
+    readConfig({...PRODUCTION, REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', REDSYS_ENVIRONMENT: 'test'}).redsys
+      .redirectUrl,
+  ).toMatch(/^https:\/\/sis-t\.redsys\.es/);
+  expect(readConfig({...PRODUCTION, PUBLIC_URL: 'http://127.0.0.1:3000', ALLOW_LOOPBACK_HTTP: 'true'}).publicUrl).toBe(
+    'http://127.0.0.1:3000',
+  );
 });
 
 test.each([

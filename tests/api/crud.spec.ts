@@ -1,6 +1,7 @@
 /**
- * The generic mechanism, over every entity of the registry: a new entity is tested by its line there. What the mechanism refuses
- * of any of them alike is drawn: each entity is asked a part of it, each field one wrong value; LONG=1 asks all.
+ * The generic mechanism, over every entity of the registry: a new entity is tested by its line there. What the
+ * mechanism refuses of any of them alike is drawn: each entity is asked a part of it, each field one wrong value;
+ * LONG=1 asks all.
  */
 import {allows, GRANTS, ROLES, type Action, type Area, type Role} from '../../api/src/auth/permissions';
 import {ENTITIES} from '../../api/src/models/registry';
@@ -41,20 +42,35 @@ afterAll(async () => {
 });
 
 const list = <T = Row[] & ErrorBody>(r: Resource, query: Record<string, unknown>, who = admin): Promise<Answer<T>> =>
-  who.get<T>(`/api/${r.path}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, typeof v === 'string' ? v : JSON.stringify(v)]))}`);
+  who.get<T>(
+    `/api/${r.path}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, typeof v === 'string' ? v : JSON.stringify(v)]))}`,
+  );
 /** A field that may be changed, and another value for it. */
 function changeOf(r: Resource, record: Row): [name: string, value: unknown] {
   for (const f of writable(r)) {
-    const value = ['kind', 'slug', 'code', 'email', 'edition', 'memberNumber'].includes(f.name) ? undefined : another(f, record[f.name], record.id);
+    const value = ['kind', 'slug', 'code', 'email', 'edition', 'memberNumber'].includes(f.name)
+      ? undefined
+      : another(f, record[f.name], record.id);
     if (value !== undefined && value !== record[f.name]) return [f.name, value];
   }
   throw new Error(`${r.path}: nothing can be changed`);
 }
-const put = (r: Resource, id: number, body: Body, headers: Record<string, string> = {}): Promise<Answer<Row & ErrorBody>> => admin.send<Row & ErrorBody>(`/api/${r.path}/${id}`, {method: 'PUT', body, headers});
-const remove = (r: Resource, id: number): Promise<Answer<Row & ErrorBody>> => admin.send<Row & ErrorBody>(`/api/${r.path}/${id}`, {method: 'DELETE', headers: {'content-type': 'text/plain'}});
-const anId = async (r: Resource): Promise<number> => (await app.db.query<{id: number}>(`select id from "${r.table}" order by id limit 1`)).rows[0].id;
+const put = (
+  r: Resource,
+  id: number,
+  body: Body,
+  headers: Record<string, string> = {},
+): Promise<Answer<Row & ErrorBody>> =>
+  admin.send<Row & ErrorBody>(`/api/${r.path}/${id}`, {method: 'PUT', body, headers});
+const remove = (r: Resource, id: number): Promise<Answer<Row & ErrorBody>> =>
+  admin.send<Row & ErrorBody>(`/api/${r.path}/${id}`, {method: 'DELETE', headers: {'content-type': 'text/plain'}});
+const anId = async (r: Resource): Promise<number> =>
+  (await app.db.query<{id: number}>(`select id from "${r.table}" order by id limit 1`)).rows[0].id;
 const writable = (r: Resource): Field[] => r.fields.filter(f => !f.readOnly && !['id', 'version'].includes(f.kind));
-const filterable = (r: Resource): Field[] => r.fields.filter(f => !['json', 'html', 'id'].includes(f.kind) && !f.writeOnly && (!r.filters || r.filters.includes(f.name)));
+const filterable = (r: Resource): Field[] =>
+  r.fields.filter(
+    f => !['json', 'html', 'id'].includes(f.kind) && !f.writeOnly && (!r.filters || r.filters.includes(f.name)),
+  );
 
 test('the registry has entities, each with a path of its own', () => {
   expect(RESOURCES.length).toBeGreaterThan(20);
@@ -71,11 +87,20 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
     expect(page.headers['content-range']).toBe(`${r.path} 0-0/${all.length}`);
     expect(page.body).toHaveLength(1);
     const beyond = await list(r, {range: [all.length, all.length + 9]});
-    expect([beyond.status, beyond.body.length, beyond.headers['content-range']]).toEqual([200, 0, `${r.path} */${all.length}`]);
+    expect([beyond.status, beyond.body.length, beyond.headers['content-range']]).toEqual([
+      200,
+      0,
+      `${r.path} */${all.length}`,
+    ]);
     const shown = r.fields.filter(f => !f.writeOnly && !r.hidden?.includes(f.name)).map(f => f.name);
     expect(Object.keys(all[0]).sort()).toEqual([...shown, ...Object.keys(r.computed ?? {})].sort());
-    for (const [at, name] of (r.sortable ?? [...r.fields.filter(f => f.kind !== 'json').map(f => f.name), ...Object.keys(r.computed ?? {})]).entries())
-      expect({name, status: (await list(r, {sort: [name, at % 2 ? 'ASC' : 'DESC'], range: [0, 4]})).status}).toEqual({name, status: 200});
+    for (const [at, name] of (
+      r.sortable ?? [...r.fields.filter(f => f.kind !== 'json').map(f => f.name), ...Object.keys(r.computed ?? {})]
+    ).entries())
+      expect({name, status: (await list(r, {sort: [name, at % 2 ? 'ASC' : 'DESC'], range: [0, 4]})).status}).toEqual({
+        name,
+        status: 200,
+      });
     const up = must(await list(r, {sort: ['id', 'ASC'], range: [0, 999]})).map(row => row.id);
     expect(up).toEqual([...up].sort((a, b) => a - b));
     expect(must(await list(r, {sort: ['id', 'DESC'], range: [0, 999]})).map(row => row.id)).toEqual([...up].reverse());
@@ -85,34 +110,64 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
       const found = must(await list(r, {filter: {[f.name]: value ?? null, id: [record.id]}}));
       expect({field: f.name, ids: found.map(row => row.id)}).toEqual({field: f.name, ids: [record.id]});
     }
-    expect(must(await list(r, {filter: {id: up.slice(0, 3)}})).map(row => row.id).sort()).toEqual(up.slice(0, 3).sort());
+    expect(
+      must(await list(r, {filter: {id: up.slice(0, 3)}}))
+        .map(row => row.id)
+        .sort(),
+    ).toEqual(up.slice(0, 3).sort());
     expect(must(await list(r, {filter: {id_gte: up[0], id_lt: up[0]}}))).toEqual([]);
   });
 
   test('list: what it does not know is refused by name', async () => {
     for (const [query, field] of drawn(r, 3, [
-      [{filter: {nada: 1}}, 'filter.nada'], [{filter: 'no es JSON'}, 'filter'], [{filter: [1]}, 'filter'], [{sort: ['nada', 'ASC']}, 'sort'], [{sort: ['id', 'sideways']}, 'sort'], [{sort: 'id'}, 'sort'], [{range: [5, 1]}, 'range'],
-      [{range: [0, 5000]}, 'range'], [{range: [0]}, 'range'], [{filter: {id: "1' or '1'='1"}}, 'filter.id'], [{sort: ['id; drop table x', 'ASC']}, 'sort'], [{filter: {id: {a: 1}}}, 'filter.id'],
+      [{filter: {nada: 1}}, 'filter.nada'],
+      [{filter: 'no es JSON'}, 'filter'],
+      [{filter: [1]}, 'filter'],
+      [{sort: ['nada', 'ASC']}, 'sort'],
+      [{sort: ['id', 'sideways']}, 'sort'],
+      [{sort: 'id'}, 'sort'],
+      [{range: [5, 1]}, 'range'],
+      [{range: [0, 5000]}, 'range'],
+      [{range: [0]}, 'range'],
+      [{filter: {id: "1' or '1'='1"}}, 'filter.id'],
+      [{sort: ['id; drop table x', 'ASC']}, 'sort'],
+      [{filter: {id: {a: 1}}}, 'filter.id'],
     ] as [Record<string, unknown>, string][])) {
       const answer = await list<ErrorBody>(r, query);
-      expect([query, answer.status, answer.body.code, Object.keys(answer.body.errors ?? {})]).toEqual([query, 422, 'invalid', [field]]);
+      expect([query, answer.status, answer.body.code, Object.keys(answer.body.errors ?? {})]).toEqual([
+        query,
+        422,
+        'invalid',
+        [field],
+      ]);
     }
   });
 
   if (r.search)
     test('search finds by any part of a searched field, without accents and case', async () => {
       const rows = must(await list(r, {range: [0, 999]}));
-      const row = rows.find(candidate => r.search!.some(name => typeof candidate[name] === 'string' && /[\p{L}\d]{3,}/u.test(candidate[name] as string)))!;
+      const row = rows.find(candidate =>
+        r.search!.some(name => typeof candidate[name] === 'string' && /[\p{L}\d]{3,}/u.test(candidate[name] as string)),
+      )!;
       const text = r.search!.map(name => String(row[name] ?? '')).find(value => /[\p{L}\d]{3,}/u.test(value))!;
       const word = /[\p{L}\d]{3,}/u.exec(text)![0];
-      for (const q of [word, word.toUpperCase(), word.normalize('NFD').replace(/\p{M}/gu, '')]) expect(must(await list(r, {filter: {q}, range: [0, 999]})).map(found => found.id)).toContain(row.id);
+      for (const q of [word, word.toUpperCase(), word.normalize('NFD').replace(/\p{M}/gu, '')])
+        expect(must(await list(r, {filter: {q}, range: [0, 999]})).map(found => found.id)).toContain(row.id);
       expect(must(await list(r, {filter: {q: 'zzqqxx no existe %_'}}))).toEqual([]);
     });
 
   test('who may not, is told so: 401 without a session, 403 without the right, 404 for what is not there', async () => {
     const id = await anId(r);
-    const calls: [Action, string, string][] = [['view', 'GET', `/api/${r.path}`], ['view', 'GET', `/api/${r.path}/${id}`]];
-    if (!r.readOnly) calls.push(['create', 'POST', `/api/${r.path}`], ['edit', 'PUT', `/api/${r.path}/${id}`], ...(r.keep ? [] : [['delete', 'DELETE', `/api/${r.path}/${id}`] as [Action, string, string]]));
+    const calls: [Action, string, string][] = [
+      ['view', 'GET', `/api/${r.path}`],
+      ['view', 'GET', `/api/${r.path}/${id}`],
+    ];
+    if (!r.readOnly)
+      calls.push(
+        ['create', 'POST', `/api/${r.path}`],
+        ['edit', 'PUT', `/api/${r.path}/${id}`],
+        ...(r.keep ? [] : [['delete', 'DELETE', `/api/${r.path}/${id}`] as [Action, string, string]]),
+      );
     for (const [action, method, path] of drawn(r, 2, calls)) {
       const body = method === 'POST' || method === 'PUT' ? {} : undefined;
       const stranger = await new Visitor(app.url).send<ErrorBody>(path, {method, body});
@@ -130,15 +185,24 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
   if (r.readOnly) {
     test('is read only: no generic write reaches it', async () => {
       const id = await anId(r);
-      for (const [method, path] of [['POST', `/api/${r.path}`], ['PUT', `/api/${r.path}/${id}`], ['DELETE', `/api/${r.path}/${id}`]]) expect([method, (await admin.send(path, {method, body: {}})).status]).toEqual([method, 404]);
+      for (const [method, path] of [
+        ['POST', `/api/${r.path}`],
+        ['PUT', `/api/${r.path}/${id}`],
+        ['DELETE', `/api/${r.path}/${id}`],
+      ])
+        expect([method, (await admin.send(path, {method, body: {}})).status]).toEqual([method, 404]);
     });
     return;
   }
 
   test('create, read, change, and each of them in the audit log', async () => {
     const sent = SINGLETONS.includes(r.path) ? null : await make.body(r);
-    const created = sent ? must(await admin.post<Row>(`/api/${r.path}`, sent)) : must(await admin.get<Row>(`/api/${r.path}/${await anId(r)}`));
-    if (sent) for (const [name, value] of Object.entries(sent)) expect({[name]: created[name] ?? ''}).toEqual({[name]: value ?? ''});
+    const created = sent
+      ? must(await admin.post<Row>(`/api/${r.path}`, sent))
+      : must(await admin.get<Row>(`/api/${r.path}/${await anId(r)}`));
+    if (sent)
+      for (const [name, value] of Object.entries(sent))
+        expect({[name]: created[name] ?? ''}).toEqual({[name]: value ?? ''});
     expect(must(await admin.get<Row>(`/api/${r.path}/${created.id}`))).toEqual(created);
 
     // react-admin sends the whole record back, computed and read-only fields too.
@@ -148,13 +212,20 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
     if (r.hasVersion) expect(changed.version).toBe(created.version! + 1);
     expect(must(await put(r, created.id, {...changed})).version).toEqual(changed.version);
 
-    const {rows} = await app.db.query<{action: string; actor: number}>('select action, actor_id as actor from audit_entry where resource = $1 and resource_id = $2 order by id', [r.path, String(created.id)]);
-    expect(rows).toEqual((sent ? ['create', 'edit'] : ['edit']).map(action => ({action, actor: world.staff.superadmin.id})));
+    const {rows} = await app.db.query<{action: string; actor: number}>(
+      'select action, actor_id as actor from audit_entry where resource = $1 and resource_id = $2 order by id',
+      [r.path, String(created.id)],
+    );
+    expect(rows).toEqual(
+      (sent ? ['create', 'edit'] : ['edit']).map(action => ({action, actor: world.staff.superadmin.id})),
+    );
   });
 
   if (byPath.get(r.path)!.hasVersion)
     test('[D28] a change of what somebody else has changed meanwhile is refused, and so is one that does not say what it has read: version in the body, or If-Match', async () => {
-      const record = SINGLETONS.includes(r.path) ? must(await admin.get<Row>(`/api/${r.path}/1`)) : await make.create(r);
+      const record = SINGLETONS.includes(r.path)
+        ? must(await admin.get<Row>(`/api/${r.path}/1`))
+        : await make.create(r);
       const stale = await put(r, record.id, {...record, version: record.version! + 7});
       expect([stale.status, stale.body.code]).toEqual([409, 'stale_version']);
       const header = await put(r, record.id, {...record}, {'if-match': `"${record.version! + 7}"`});
@@ -178,9 +249,14 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
     const refusals: [Body, string][] = [[{...body, inventado: 1}, 'inventado']];
     for (const f of writable(r)) {
       const wrong: [Body, string][] = [];
-      wrong.push([{...body, [f.name]: f.kind === 'flag' ? 'quizá' : f.kind === 'json' ? 7 : f.kind === 'tags' ? 'x' : {a: 1}}, f.name]);
-      if (f.required && !SINGLETONS.includes(r.path)) wrong.push([Object.fromEntries(Object.entries(body).filter(([name]) => name !== f.name)), f.name]);
-      if (f.schema.maxLength && !f.schema.pattern) wrong.push([{...body, [f.name]: 'x'.repeat(f.schema.maxLength + 1)}, f.name]);
+      wrong.push([
+        {...body, [f.name]: f.kind === 'flag' ? 'quizá' : f.kind === 'json' ? 7 : f.kind === 'tags' ? 'x' : {a: 1}},
+        f.name,
+      ]);
+      if (f.required && !SINGLETONS.includes(r.path))
+        wrong.push([Object.fromEntries(Object.entries(body).filter(([name]) => name !== f.name)), f.name]);
+      if (f.schema.maxLength && !f.schema.pattern)
+        wrong.push([{...body, [f.name]: 'x'.repeat(f.schema.maxLength + 1)}, f.name]);
       if (f.schema.minimum !== undefined) wrong.push([{...body, [f.name]: f.schema.minimum - 1}, f.name]);
       if (f.schema.enum) wrong.push([{...body, [f.name]: 'no está en la lista'}, f.name]);
       if (f.kind === 'ref') wrong.push([{...body, [f.name]: ABSENT}, f.name]);
@@ -188,8 +264,14 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
     }
     const before = (await list(r, {range: [0, 0]})).headers['content-range'];
     for (const [bad, field] of refusals) {
-      const answer = SINGLETONS.includes(r.path) ? await put(r, 1, bad) : await admin.post<Row & ErrorBody>(`/api/${r.path}`, bad);
-      expect([field, answer.status, Object.keys(answer.body.errors ?? {}).some(name => name === field || name.startsWith(`${field}.`))]).toEqual([field, 422, true]);
+      const answer = SINGLETONS.includes(r.path)
+        ? await put(r, 1, bad)
+        : await admin.post<Row & ErrorBody>(`/api/${r.path}`, bad);
+      expect([
+        field,
+        answer.status,
+        Object.keys(answer.body.errors ?? {}).some(name => name === field || name.startsWith(`${field}.`)),
+      ]).toEqual([field, 422, true]);
     }
     expect((await list(r, {range: [0, 0]})).headers['content-range']).toBe(before);
   });
@@ -217,14 +299,27 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
 });
 
 test('what others refer to is not deleted: 409 that says so', async () => {
-  for (const [path, id] of [['recintos', world.venueId], ['compania-eventos', world.companyId], ['eventos', world.eventId], ['sesiones', world.sessionId], ['categorias-precio', world.categories.general], ['etiquetas-bloqueos', world.blockLabelId]] as const) {
+  for (const [path, id] of [
+    ['recintos', world.venueId],
+    ['compania-eventos', world.companyId],
+    ['eventos', world.eventId],
+    ['sesiones', world.sessionId],
+    ['categorias-precio', world.categories.general],
+    ['etiquetas-bloqueos', world.blockLabelId],
+  ] as const) {
     const answer = await remove(byPath.get(path)!, id);
     expect([path, answer.status, answer.body.code]).toEqual([path, 409, 'in_use']);
   }
 });
 
 test('HTML that staff write is cleaned when it is saved', async () => {
-  const faq = must(await admin.post<Row>('/api/preguntas-frecuentes', {question: '¿Peligro?', answerHtml: '<p onclick="x()">Hola <script>alert(1)</script><a href="javascript:alert(1)">enlace</a><img src=x onerror=alert(1)></p>'}));
+  const faq = must(
+    await admin.post<Row>('/api/preguntas-frecuentes', {
+      question: '¿Peligro?',
+      answerHtml:
+        '<p onclick="x()">Hola <script>alert(1)</script><a href="javascript:alert(1)">enlace</a><img src=x onerror=alert(1)></p>',
+    }),
+  );
   expect(faq.answerHtml).toBe('<p>Hola <a>enlace</a></p>');
 });
 

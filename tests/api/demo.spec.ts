@@ -25,7 +25,15 @@ beforeAll(async () => {
   database = await freshDatabase();
   db = new Database(database.url, 4);
   // A machine that is busy with other things may take its time to connect.
-  await until('both connections are there', () => Promise.all([1, 2].map(() => db.query('select pg_sleep(0.05)'))).then(() => true, () => false), 60_000);
+  await until(
+    'both connections are there',
+    () =>
+      Promise.all([1, 2].map(() => db.query('select pg_sleep(0.05)'))).then(
+        () => true,
+        () => false,
+      ),
+    60_000,
+  );
   // Two processes of a first start may come to it at once: one of them makes it.
   const loads = await Promise.all([1, 2].map(() => loadDemo(db, {onlyWhenEmpty: true, config})));
   expect(loads.filter(Boolean)).toHaveLength(1);
@@ -36,11 +44,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-const one = async <T = number>(sql: string, values?: unknown[]): Promise<T> => Object.values((await db.query<Record<string, T>>(sql, values)).rows[0]!)[0] as T;
+const one = async <T = number>(sql: string, values?: unknown[]): Promise<T> =>
+  Object.values((await db.query<Record<string, T>>(sql, values)).rows[0]!)[0] as T;
 const count = (from: string) => one(`select count(*)::int from ${from}`);
 
 test('brings what a first look needs', async () => {
-  expect(await count(`event e where exists (select 1 from event_session s where s.event_id = e.id and s.starts_at > now())`)).toBe(23);
+  expect(
+    await count(`event e where exists (select 1 from event_session s where s.event_id = e.id and s.starts_at > now())`),
+  ).toBe(23);
   expect(await count('event_session')).toBeGreaterThan(40);
   expect(await count('seat')).toBeGreaterThan(23_000);
   expect(await count(`"order" where state = 'paid'`)).toBeGreaterThan(29_000);
@@ -48,20 +59,36 @@ test('brings what a first look needs', async () => {
   expect(await count('faq where is_visible')).toBeGreaterThanOrEqual(15);
   expect(await count('mail_message')).toBeGreaterThan(20);
   expect(await count('system_incident')).toBe(3);
-  expect(await one(`select array_agg(kind order by kind) from legal_text`)).toEqual(['accessibility', 'help', 'legal_notice', 'privacy', 'terms']);
+  expect(await one(`select array_agg(kind order by kind) from legal_text`)).toEqual([
+    'accessibility',
+    'help',
+    'legal_notice',
+    'privacy',
+    'terms',
+  ]);
   expect(await one(`select is_demo from organization`)).toBe(true);
 });
 
 test('[D29] no invoice of the demo tells of an answer that the tax office never gave', async () => {
   expect(await count('invoice')).toBeGreaterThan(1000);
-  expect(await count(`invoice where aeat_state <> 'not_sent' or aeat_csv <> '' or aeat_message <> '' or sent_at is not null`)).toBe(0);
+  expect(
+    await count(
+      `invoice where aeat_state <> 'not_sent' or aeat_csv <> '' or aeat_message <> '' or sent_at is not null`,
+    ),
+  ).toBe(0);
 });
 
 test('announces only what is still to come, at the hours of the venue', async () => {
-  expect(await count(`event_session where (starts_at <= now()) <> (state = 'closed') or doors_at > starts_at or sale_ends_at > starts_at`)).toBe(0);
+  expect(
+    await count(
+      `event_session where (starts_at <= now()) <> (state = 'closed') or doors_at > starts_at or sale_ends_at > starts_at`,
+    ),
+  ).toBe(0);
   const {rows} = await db.query<{day: number; time: string}>(
-    `select distinct extract(isodow from s.starts_at at time zone v.timezone)::int as day, to_char(s.starts_at at time zone v.timezone, 'HH24:MI') as time
-       from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id where e.competition = 'Liga Ribera'`,
+    `select distinct extract(isodow from s.starts_at at time zone v.timezone)::int as day,
+      to_char(s.starts_at at time zone v.timezone, 'HH24:MI') as time
+       from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
+         where e.competition = 'Liga Ribera'`,
   );
   for (const {day, time} of rows) {
     expect([6, 7]).toContain(day);
@@ -70,12 +97,24 @@ test('announces only what is still to come, at the hours of the venue', async ()
 });
 
 test('has a session in every condition', async () => {
-  const free = `(select count(*) from seat_claim c where c.event_session_id = s.id) as taken, (select seat_count from seat_plan p where p.id = s.seat_plan_id) as seats`;
-  expect(await count(`(select ${free} from event_session s where s.state = 'on_sale') x where taken = seats and seats > 0`)).toBe(1);
-  expect(await count(`(select ${free} from event_session s where s.state = 'on_sale') x where seats - taken between 10 and 40 and seats > 0`)).toBe(1);
+  const free = `(select count(*) from seat_claim c where c.event_session_id = s.id) as taken, (select seat_count
+    from seat_plan p where p.id = s.seat_plan_id) as seats`;
+  expect(
+    await count(`(select ${free} from event_session s where s.state = 'on_sale') x where taken = seats and seats > 0`),
+  ).toBe(1);
+  expect(
+    await count(
+      `(select ${free} from event_session s where s.state = 'on_sale') x
+        where seats - taken between 10 and 40 and seats > 0`,
+    ),
+  ).toBe(1);
   expect(await count(`event_session where sale_starts_at > now()`)).toBeGreaterThan(2);
   expect(await count(`event_session where state = 'paused'`)).toBe(2);
-  expect(await count(`event_session s where not exists (select 1 from price p where p.event_session_id = s.id and p.amount_cents > 0)`)).toBe(3);
+  expect(
+    await count(
+      `event_session s where not exists (select 1 from price p where p.event_session_id = s.id and p.amount_cents > 0)`,
+    ),
+  ).toBe(3);
   expect(await count(`event_session s join seat_plan p on p.id = s.seat_plan_id where p.seat_count = 0`)).toBe(4);
 });
 
@@ -92,11 +131,20 @@ test.each([
   ['accounts', 'puertas@example.org', 'staff_user'],
   ['accounts', 'ana@example.org', 'customer'],
 ])('%s: %s logs in', async (_what, email, table) => {
-  expect(await checkPassword(await one<string>(`select password_hash from ${table} where email = $1`, [email]), 'demostracion-2026')).toBe(true);
+  expect(
+    await checkPassword(
+      await one<string>(`select password_hash from ${table} where email = $1`, [email]),
+      'demostracion-2026',
+    ),
+  ).toBe(true);
 });
 
 test('gives Ana orders to look at', async () => {
-  expect(await count(`"order" o join customer c on c.id = o.customer_id where c.email = 'ana@example.org' and o.email = c.email`)).toBeGreaterThanOrEqual(4);
+  expect(
+    await count(
+      `"order" o join customer c on c.id = o.customer_id where c.email = 'ana@example.org' and o.email = c.email`,
+    ),
+  ).toBeGreaterThanOrEqual(4);
 });
 
 /** Answers of a report: with nothing asked, or with the first record of what it must be told that gives rows. */
@@ -106,41 +154,75 @@ async function readSomehow(report: Report): Promise<ReportAnswer> {
     wanted.map(async ({kind, resource, choices}) => {
       if (kind !== 'ref') return [choices?.[0]?.id ?? '1'];
       const table = ENTITIES.map(resourceOf).find(entity => entity.path === resource)!.table;
-      return (await db.query<{id: number}>(`select id from "${table}" order by id desc limit 60`)).rows.map(row => String(row.id));
+      return (await db.query<{id: number}>(`select id from "${table}" order by id desc limit 60`)).rows.map(row =>
+        String(row.id),
+      );
     }),
   );
   let answer: ReportAnswer | undefined;
   for (let at = 0; at < Math.max(1, ...offers.map(offer => offer.length)); at++) {
-    answer = await db.withTransaction(tx => readReport(tx, orderReport(report, Object.fromEntries(wanted.map(({key}, i) => [key, offers[i]![Math.min(at, offers[i]!.length - 1)]])), SYSTEM)));
+    answer = await db.withTransaction(tx =>
+      readReport(
+        tx,
+        orderReport(
+          report,
+          Object.fromEntries(wanted.map(({key}, i) => [key, offers[i]![Math.min(at, offers[i]!.length - 1)]])),
+          SYSTEM,
+        ),
+      ),
+    );
     if (answer.rows.length > 0) break;
   }
   return answer!;
 }
 
-test.each(REPORTS.map(report => [report.name, report] as const))('the report «%s» has something to say, in the columns that it declares', async (_name, report) => {
-  const answer = await readSomehow(report);
-  expect(answer.rows.length).toBeGreaterThan(0);
-  for (const {key, kind, total} of report.columns) {
-    expect(Object.keys(answer.rows[0]!)).toContain(key);
-    const values = answer.rows.map(row => row[key]).filter(value => value !== null);
-    if (total || ['int', 'cents', 'percentBp'].includes(kind)) expect(values.every(value => typeof value === 'number')).toBe(true);
-    if (kind === 'flag') expect(values.every(value => typeof value === 'boolean')).toBe(true);
-  }
-  for (const column of report.columns)
-    for (const [, key] of (column.link ?? '').matchAll(/:(\w+)/g)) expect(Object.keys(answer.rows[0]!)).toContain(key);
-  if (report.chart) for (const key of [report.chart.x, ...report.chart.y]) expect(report.columns.map(column => column.key)).toContain(key);
-});
+test.each(REPORTS.map(report => [report.name, report] as const))(
+  'the report «%s» has something to say, in the columns that it declares',
+  async (_name, report) => {
+    const answer = await readSomehow(report);
+    expect(answer.rows.length).toBeGreaterThan(0);
+    for (const {key, kind, total} of report.columns) {
+      expect(Object.keys(answer.rows[0]!)).toContain(key);
+      const values = answer.rows.map(row => row[key]).filter(value => value !== null);
+      if (total || ['int', 'cents', 'percentBp'].includes(kind))
+        expect(values.every(value => typeof value === 'number')).toBe(true);
+      if (kind === 'flag') expect(values.every(value => typeof value === 'boolean')).toBe(true);
+    }
+    for (const column of report.columns)
+      for (const [, key] of (column.link ?? '').matchAll(/:(\w+)/g))
+        expect(Object.keys(answer.rows[0]!)).toContain(key);
+    if (report.chart)
+      for (const key of [report.chart.x, ...report.chart.y])
+        expect(report.columns.map(column => column.key)).toContain(key);
+  },
+);
 
 test('every list of the office has something to show', async () => {
   const empty: string[] = [];
-  for (const {path, table} of ENTITIES.map(resourceOf)) if ((await db.query(`select 1 from "${table}" limit 1`)).rowCount === 0) empty.push(path);
+  for (const {path, table} of ENTITIES.map(resourceOf))
+    if ((await db.query(`select 1 from "${table}" limit 1`)).rowCount === 0) empty.push(path);
   expect(empty).toEqual([]);
 });
 
 test('every table that the demo fills has a way by which a club fills it, and no other stands in the map', async () => {
-  const {rows} = await db.query<{table: string}>(`select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as "table" from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname in ('public', 'test_bank')`);
+  const {rows} = await db.query<{table: string}>(
+    `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as "table" from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname in ('public', 'test_bank')`,
+  );
   const filled: string[] = [];
-  for (const {table} of rows) if ((await db.query(`select 1 from ${table.split('.').map(part => `"${part}"`).join('.')} limit 1`)).rowCount) filled.push(table);
+  for (const {table} of rows)
+    if (
+      (
+        await db.query(
+          `select 1 from ${table
+            .split('.')
+            .map(part => `"${part}"`)
+            .join('.')} limit 1`,
+        )
+      ).rowCount
+    )
+      filled.push(table);
   expect(filled.sort()).toEqual([...Object.keys(WAYS), ...Object.keys(LATER)].sort());
 });
 
@@ -149,13 +231,31 @@ test.each(INVARIANTS)('%s', async (_promise, broken) => {
 });
 
 test('new rows get new ids', async () => {
-  for (const table of ['"order"', 'order_line', 'payment', 'event', 'event_session', 'price', 'customer', 'refund', 'discount', 'test_bank.operation']) {
-    expect(await one<boolean>(`select nextval(pg_get_serial_sequence($1, 'id')) > (select max(id) from ${table})`, [table])).toBe(true);
+  for (const table of [
+    '"order"',
+    'order_line',
+    'payment',
+    'event',
+    'event_session',
+    'price',
+    'customer',
+    'refund',
+    'discount',
+    'test_bank.operation',
+  ]) {
+    expect(
+      await one<boolean>(`select nextval(pg_get_serial_sequence($1, 'id')) > (select max(id) from ${table})`, [table]),
+    ).toBe(true);
   }
 });
 
 test('a second load changes nothing', async () => {
-  const fingerprint = () => one<string>(`select md5(string_agg(x, ',')) from (select count(*)::text || max(id)::text as x from event union all select count(*)::text || sum(total_cents) from "order" union all select count(*)::text from seat_claim union all select version::text || updated_at::text from organization) t`);
+  const fingerprint = () =>
+    one<string>(
+      `select md5(string_agg(x, ',')) from (select count(*)::text || max(id)::text as x from event union all
+        select count(*)::text || sum(total_cents) from "order" union all select count(*)::text from seat_claim union all
+        select version::text || updated_at::text from organization) t`,
+    );
   const before = await fingerprint();
   expect(await loadDemo(db, {onlyWhenEmpty: true, config})).toBeNull();
   await expect(loadDemo(db, {onlyWhenEmpty: false, config})).rejects.toMatchObject({code: 'not_empty'});
@@ -168,7 +268,10 @@ if (LONG)
     const twin = new Database(other.url, 4);
     try {
       await loadDemo(twin, {onlyWhenEmpty: true, config});
-      const sold = `select md5(string_agg(number || state || total_cents || email, ',' order by id)) as orders from (select number, state, total_cents, email, id from "order" where created_at < date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid' - interval '1 day') o`;
+      const sold = `select md5(string_agg(number || state || total_cents || email, ',' order by id)) as orders
+        from (select number, state, total_cents, email, id from "order"
+        where created_at < date_trunc('day',
+        now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid' - interval '1 day') o`;
       expect((await twin.query(sold)).rows).toEqual((await db.query(sold)).rows);
     } finally {
       await twin.close();

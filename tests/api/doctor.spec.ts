@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`, the real command, in good surroundings and in broken ones: a line for each thing, an exit status, no secret.
- * Also what it asks /health about: which program and which installation answers.
+ * `npm run doctor`, the real command, in good surroundings and in broken ones: a line for each thing, an exit status,
+ * no secret. Also what it asks /health about: which program and which installation answers.
  */
 import {execFile} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
@@ -21,7 +21,12 @@ import {ownDatabase, type OwnDatabase} from '../support/own-database';
 import {asAdmin} from '../support/server';
 import {until} from '../support/until';
 
-interface Finding {what: string; state: 'good' | 'look' | 'bad'; says: string; todo?: string}
+interface Finding {
+  what: string;
+  state: 'good' | 'look' | 'bad';
+  says: string;
+  todo?: string;
+}
 
 const TICKET_KEY = Buffer.alloc(32, 7).toString('base64');
 let own: OwnDatabase;
@@ -45,9 +50,20 @@ beforeAll(async () => {
   const port = await freePort();
   front = await startTlsFront(`http://127.0.0.1:${port}`, 90);
   env = {
-    NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: front?.url ?? `http://127.0.0.1:${port}`, DATABASE_URL: own.url, APP_SECRET, TICKET_KEY, TRUST_PROXY: front ? 'true' : 'false',
-    SMTP_URL: smtp.url.replace('//', '//correo:clave-del-correo@'), MAIL_FROM: 'Club <entradas@club.example>', NTP_SERVER: `127.0.0.1:${(clock.address() as AddressInfo).port}`,
-    ALLOW_TEST_BANK: 'true', ALLOW_LOOPBACK_HTTP: 'true', ...(front ? {NODE_EXTRA_CA_CERTS: front.authority} : {}),
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: front?.url ?? `http://127.0.0.1:${port}`,
+    DATABASE_URL: own.url,
+    APP_SECRET,
+    TICKET_KEY,
+    TRUST_PROXY: front ? 'true' : 'false',
+    SMTP_URL: smtp.url.replace('//', '//correo:clave-del-correo@'),
+    MAIL_FROM: 'Club <entradas@club.example>',
+    NTP_SERVER: `127.0.0.1:${(clock.address() as AddressInfo).port}`,
+    ALLOW_TEST_BANK: 'true',
+    ALLOW_LOOPBACK_HTTP: 'true',
+    ...(front ? {NODE_EXTRA_CA_CERTS: front.authority} : {}),
   };
   smtp.answers.EHLO = '250-fake\r\n250 AUTH PLAIN';
   smtp.answers.AUTH = '235 2.7.0 welcome';
@@ -73,44 +89,88 @@ async function confirmMail(): Promise<void> {
   await confirmTest(db, keyHash);
 }
 
-interface Said {status: number; text: string; findings: Finding[]}
+interface Said {
+  status: number;
+  text: string;
+  findings: Finding[];
+}
 
 /** Not spawnSync: whom it asks lives in this process. */
 function doctor(change: Record<string, string | undefined> = {}, words = ['--json']): Promise<Said> {
-  const all = Object.fromEntries(Object.entries({PATH: process.env.PATH, HOME: process.env.HOME, ...env, ...change}).filter(([, value]) => value !== undefined));
+  const all = Object.fromEntries(
+    Object.entries({PATH: process.env.PATH, HOME: process.env.HOME, ...env, ...change}).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
   return new Promise(resolve => {
-    execFile(process.execPath, [path.join(ROOT, 'api', 'dist', 'main.js'), 'doctor', ...words], {cwd: ROOT, env: all}, (error, stdout, stderr) => {
-      const findings = words.includes('--json') && stdout.startsWith('{') ? (JSON.parse(stdout) as {findings: Finding[]}).findings : [];
-      resolve({status: Number(error?.code ?? 0), text: stdout + stderr, findings});
-    });
+    execFile(
+      process.execPath,
+      [path.join(ROOT, 'api', 'dist', 'main.js'), 'doctor', ...words],
+      {cwd: ROOT, env: all},
+      (error, stdout, stderr) => {
+        const findings =
+          words.includes('--json') && stdout.startsWith('{')
+            ? (JSON.parse(stdout) as {findings: Finding[]}).findings
+            : [];
+        resolve({status: Number(error?.code ?? 0), text: stdout + stderr, findings});
+      },
+    );
   });
 }
 const of = ({findings}: Said, what: string): Finding | undefined => findings.find(one => one.what === what);
-const saysBad = async (change: Record<string, string | undefined>, what: string, says: string | RegExp): Promise<Said> => {
+const saysBad = async (
+  change: Record<string, string | undefined>,
+  what: string,
+  says: string | RegExp,
+): Promise<Said> => {
   const said = await doctor(change);
-  expect([said.status, of(said, what)]).toEqual([1, expect.objectContaining({what, state: 'bad', says: expect.stringMatching(says) as string})]);
+  expect([said.status, of(said, what)]).toEqual([
+    1,
+    expect.objectContaining({what, state: 'bad', says: expect.stringMatching(says) as string}),
+  ]);
   expect(of(said, what)!.todo).toBeTruthy();
   return said;
 };
 
 describe('/health', () => {
-  interface Health {status: string; version: string; commit: string | null; installation: string; seen?: {address: string}}
-  const health = async (url: string, headers: Record<string, string> = {}): Promise<Health> => (await (await fetch(`${url}/health`, {headers})).json()) as Health;
+  interface Health {
+    status: string;
+    version: string;
+    commit: string | null;
+    installation: string;
+    seen?: {address: string};
+  }
+  const health = async (url: string, headers: Record<string, string> = {}): Promise<Health> =>
+    (await (await fetch(`${url}/health`, {headers})).json()) as Health;
 
   test('says version, commit and installation; the start tells the log the same', async () => {
     const said = await health(child.url);
     expect(said).toEqual({
-      status: 'ok', version: (JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {version: string}).version,
-      commit: fs.readFileSync(path.join(ROOT, 'api', 'dist', '.commit'), 'utf8') || null, installation: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
+      status: 'ok',
+      version: (JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {version: string}).version,
+      commit: fs.readFileSync(path.join(ROOT, 'api', 'dist', '.commit'), 'utf8') || null,
+      installation: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
     });
     // The doors open before the workers run: the line comes after both.
-    const started = (): string | undefined => child.output().split('\n').slice(0, -1).find(line => line.includes('"msg":"started"'));
+    const started = (): string | undefined =>
+      child
+        .output()
+        .split('\n')
+        .slice(0, -1)
+        .find(line => line.includes('"msg":"started"'));
     await until('the start is in the log', () => started() !== undefined, 120_000);
-    expect(JSON.parse(started()!)).toMatchObject({version: said.version, commit: said.commit, installation: said.installation});
+    expect(JSON.parse(started()!)).toMatchObject({
+      version: said.version,
+      commit: said.commit,
+      installation: said.installation,
+    });
   });
 
   test('a second process of the same database is the same installation, another database is another', async () => {
-    const [same, other] = await Promise.all([startApp({databaseUrl: own.url}), freshDatabase().then(({url}) => startApp({databaseUrl: url}))]);
+    const [same, other] = await Promise.all([
+      startApp({databaseUrl: own.url}),
+      freshDatabase().then(({url}) => startApp({databaseUrl: url})),
+    ]);
     const [first, second, third] = await Promise.all([child.url, same.url, other.url].map(url => health(url)));
     expect(second!.installation).toBe(first!.installation);
     expect(third!.installation).not.toBe(first!.installation);
@@ -118,29 +178,59 @@ describe('/health', () => {
   });
 
   test('how a request arrived is told to nobody without the secret', async () => {
-    expect((await health(child.url, {'x-doctor': '203.0.113.9.AAAAAAAAAAAAAAAAAAAAAAAAAAA', 'x-forwarded-for': '203.0.113.9'})).seen).toBeUndefined();
+    expect(
+      (
+        await health(child.url, {
+          'x-doctor': '203.0.113.9.AAAAAAAAAAAAAAAAAAAAAAAAAAA',
+          'x-forwarded-for': '203.0.113.9',
+        })
+      ).seen,
+    ).toBeUndefined();
   });
 });
 
 test('all is well: a line for each thing, status 0, no secret', async () => {
   const said = await doctor();
-  const expected = ['Configuración', 'PostgreSQL', 'Textos', 'Permisos', 'Esquema', 'Reloj', 'Disco', 'Claves', 'PUBLIC_URL', 'TLS', 'Proxy', 'Correo', 'Banco', 'Trabajos', 'Copias'];
+  const expected = [
+    'Configuración',
+    'PostgreSQL',
+    'Textos',
+    'Permisos',
+    'Esquema',
+    'Reloj',
+    'Disco',
+    'Claves',
+    'PUBLIC_URL',
+    'TLS',
+    'Proxy',
+    'Correo',
+    'Banco',
+    'Trabajos',
+    'Copias',
+  ];
   expect(said.findings.map(({what}) => what)).toEqual(expected);
   // The test bank is allowed here, in words, and named all the same.
-  expect(said.findings.filter(({state, what}) => state !== 'good' && (front || what !== 'TLS'))).toEqual([expect.objectContaining({what: 'Banco', state: 'look'})]);
+  expect(said.findings.filter(({state, what}) => state !== 'good' && (front || what !== 'TLS'))).toEqual([
+    expect.objectContaining({what: 'Banco', state: 'look'}),
+  ]);
   expect(said.status).toBe(0);
   const printed = await doctor({}, []);
   expect(printed.status).toBe(0);
   const lines = printed.text.trim().split('\n');
   for (const what of expected) expect(lines.filter(line => new RegExp(`^[✓!✗] ${what} `).test(line))).toHaveLength(1);
   expect(lines.at(-1)).toBe('Funciona; hay algo que mirar.');
-  for (const secret of [APP_SECRET, TICKET_KEY, own.password, 'clave-del-correo']) expect(said.text + printed.text).not.toContain(secret);
+  for (const secret of [APP_SECRET, TICKET_KEY, own.password, 'clave-del-correo'])
+    expect(said.text + printed.text).not.toContain(secret);
 });
 
 describe('the database', () => {
   test('does not answer, or does not let us in: said without its password, and the rest is looked at all the same', async () => {
     const [closed] = await Promise.all([
-      saysBad({DATABASE_URL: 'postgres://taquilla:clave-de-la-base@127.0.0.1:1/taquilla'}, 'PostgreSQL', 'ECONNREFUSED'),
+      saysBad(
+        {DATABASE_URL: 'postgres://taquilla:clave-de-la-base@127.0.0.1:1/taquilla'},
+        'PostgreSQL',
+        'ECONNREFUSED',
+      ),
       saysBad({DATABASE_URL: own.url.replace(own.password, 'otra')}, 'PostgreSQL', 'no nos deja entrar'),
     ]);
     expect(of(closed, 'Claves')?.state).toBe('good');
@@ -149,14 +239,22 @@ describe('the database', () => {
 
   test('a role that cannot create, and tables of somebody else', async () => {
     const guest = `${own.name}_guest`;
-    await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client => client.query(`create role ${guest} login password 'invitado'; grant pg_read_all_data to ${guest}`));
+    await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client =>
+      client.query(`create role ${guest} login password 'invitado'; grant pg_read_all_data to ${guest}`),
+    );
     const url = new URL(own.url);
     [url.username, url.password] = [guest, 'invitado'];
     await saysBad({DATABASE_URL: url.href}, 'Permisos', 'no puede crear');
-    await asAdmin(process.env.TAQUILLA_TEST_SERVER!, async client => client.query(`grant create on database ${own.name} to ${guest}`));
-    await db.query(`grant create on schema public to ${guest}`).catch(() => asAdmin(own.url, client => client.query(`grant create on schema public to ${guest}`)));
+    await asAdmin(process.env.TAQUILLA_TEST_SERVER!, async client =>
+      client.query(`grant create on database ${own.name} to ${guest}`),
+    );
+    await db
+      .query(`grant create on schema public to ${guest}`)
+      .catch(() => asAdmin(own.url, client => client.query(`grant create on schema public to ${guest}`)));
     await saysBad({DATABASE_URL: url.href}, 'Permisos', 'son de otro usuario');
-    await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client => client.query(`revoke create on database ${own.name} from ${guest}`));
+    await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client =>
+      client.query(`revoke create on database ${own.name} from ${guest}`),
+    );
     await db.query(`revoke create on schema public from ${guest}`);
     await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client => client.query(`drop role ${guest}`));
   });
@@ -174,7 +272,10 @@ describe('the database', () => {
   ])('%s', async (_, options, says) => {
     const other = await ownDatabase(options);
     const said = await saysBad({DATABASE_URL: other.url}, 'Textos', says);
-    expect(of(said, 'Esquema')).toMatchObject({state: 'bad', says: expect.stringMatching(/^faltan \d+ migraciones \(desde 0001_/) as string});
+    expect(of(said, 'Esquema')).toMatchObject({
+      state: 'bad',
+      says: expect.stringMatching(/^faltan \d+ migraciones \(desde 0001_/) as string,
+    });
     await other.drop();
   });
 
@@ -188,22 +289,42 @@ describe('the database', () => {
 
 describe('this machine', () => {
   test('its clock is wrong, or the world’s is: it says which', async () => {
-    const skewed = await doctor({NODE_OPTIONS: `--require ${ROOT}/tests/support/skewed-clock.cjs`, CLOCK_SKEW_MS: '600000'});
-    expect(of(skewed, 'Reloj')).toMatchObject({state: 'look', says: expect.stringMatching(/^esta máquina va (600|599)(,\d)? s por delante de la base; esta máquina va (600|599)(,\d)? s por delante de 127/) as string});
+    const skewed = await doctor({
+      NODE_OPTIONS: `--require ${ROOT}/tests/support/skewed-clock.cjs`,
+      CLOCK_SKEW_MS: '600000',
+    });
+    expect(of(skewed, 'Reloj')).toMatchObject({
+      state: 'look',
+      says: expect.stringMatching(
+        /^esta máquina va (600|599)(,\d)? s por delante de la base; esta máquina va (600|599)(,\d)? s por delante de 127/,
+      ) as string,
+    });
     expect(of(skewed, 'Reloj')!.says).not.toContain('la base va');
     clockAheadMs = 600_000;
     const alone = await doctor();
     clockAheadMs = 0;
     expect(of(alone, 'Reloj')!.says).toMatch(/esta máquina va .* por detrás de 127.*; la base va .* por detrás de 127/);
     expect(alone.status).toBe(0);
-    expect(of(await doctor({NTP_SERVER: '127.0.0.1:9'}), 'Reloj')).toMatchObject({state: 'good', says: expect.stringContaining('no responde') as string});
+    expect(of(await doctor({NTP_SERVER: '127.0.0.1:9'}), 'Reloj')).toMatchObject({
+      state: 'good',
+      says: expect.stringContaining('no responde') as string,
+    });
   });
 
-  (process.platform === 'linux' ? test : test.skip)('its disk is full', () => saysBad({DATA_DIR: '/proc'}, 'Disco', 'quedan 0 GiB en /proc').then(() => undefined));
+  (process.platform === 'linux' ? test : test.skip)('its disk is full', () =>
+    saysBad({DATA_DIR: '/proc'}, 'Disco', 'quedan 0 GiB en /proc').then(() => undefined),
+  );
 
   test('keys that everybody has: it would not start, and says what it lacks', async () => {
-    const said = await saysBad({APP_SECRET: undefined, TICKET_KEY: undefined, ALLOW_TEST_BANK: undefined}, 'Claves', 'APP_SECRET, TICKET_KEY');
-    expect(of(said, 'Configuración')).toMatchObject({state: 'bad', says: expect.stringContaining('APP_SECRET') as string});
+    const said = await saysBad(
+      {APP_SECRET: undefined, TICKET_KEY: undefined, ALLOW_TEST_BANK: undefined},
+      'Claves',
+      'APP_SECRET, TICKET_KEY',
+    );
+    expect(of(said, 'Configuración')).toMatchObject({
+      state: 'bad',
+      says: expect.stringContaining('APP_SECRET') as string,
+    });
     await saysBad({REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', DATABASE_URL: undefined}, 'Claves', 'REDSYS_KEY');
   });
 
@@ -218,7 +339,11 @@ describe('this machine', () => {
 describe('the address', () => {
   test('leads to another installation', async () => {
     const other = await freshDatabase();
-    await saysBad({DATABASE_URL: other.url}, 'PUBLIC_URL', /lleva a otra instalación \([0-9a-f]{12}; esta es [0-9a-f]{12}\)/);
+    await saysBad(
+      {DATABASE_URL: other.url},
+      'PUBLIC_URL',
+      /lleva a otra instalación \([0-9a-f]{12}; esta es [0-9a-f]{12}\)/,
+    );
     await other.drop();
   });
 
@@ -231,7 +356,10 @@ describe('the address', () => {
     if (!front) return console.log('no openssl here: certificates were not tried');
     await saysBad({NODE_EXTRA_CA_CERTS: undefined}, 'TLS', /no se acepta \((DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED)/);
     const soon = (await startTlsFront(child.url, 5))!;
-    expect(of(await doctor({PUBLIC_URL: soon.url, NODE_EXTRA_CA_CERTS: soon.authority}), 'TLS')).toMatchObject({state: 'look', says: expect.stringMatching(/caduca en [45] días/) as string});
+    expect(of(await doctor({PUBLIC_URL: soon.url, NODE_EXTRA_CA_CERTS: soon.authority}), 'TLS')).toMatchObject({
+      state: 'look',
+      says: expect.stringMatching(/caduca en [45] días/) as string,
+    });
     await soon.close();
   });
 
@@ -271,9 +399,18 @@ test('nobody answers at the mail server, or it refuses us', async () => {
 test('a mail server that takes messages, and nobody has confirmed that one arrived', async () => {
   await db.query('update mail_test set confirmed_at = null');
   const said = await doctor();
-  expect([said.status, of(said, 'Correo')]).toEqual([0, expect.objectContaining({state: 'look', says: expect.stringContaining('nadie ha confirmado') as string, todo: expect.stringContaining('/admin/configuracion/correo') as string})]);
+  expect([said.status, of(said, 'Correo')]).toEqual([
+    0,
+    expect.objectContaining({
+      state: 'look',
+      says: expect.stringContaining('nadie ha confirmado') as string,
+      todo: expect.stringContaining('/admin/configuracion/correo') as string,
+    }),
+  ]);
   // Of another server or sender it proves nothing.
-  await db.query(`update mail_test set confirmed_at = now(), route = 'starttls otro@club.example:587 entradas@club.example'`);
+  await db.query(
+    `update mail_test set confirmed_at = now(), route = 'starttls otro@club.example:587 entradas@club.example'`,
+  );
   expect(of(await doctor(), 'Correo')).toMatchObject({state: 'look'});
   await confirmMail();
   expect(of(await doctor(), 'Correo')).toMatchObject({state: 'good'});
@@ -283,21 +420,33 @@ test('copies: none for two days is to be looked at, none for nine is broken', as
   const age = (days: number) => db.query('update backup_made set at = now() - make_interval(days => $1)', [days]);
   await age(3);
   const said = await doctor();
-  expect([said.status, of(said, 'Copias')]).toEqual([0, expect.objectContaining({state: 'look', says: 'la última, hace 3 días (taquilla-hoy.tar.gz)'})]);
+  expect([said.status, of(said, 'Copias')]).toEqual([
+    0,
+    expect.objectContaining({state: 'look', says: 'la última, hace 3 días (taquilla-hoy.tar.gz)'}),
+  ]);
   await age(9);
   await saysBad({}, 'Copias', 'hace 9 días');
   await age(0);
 });
 
 test('work that was given up, that waits, and that nobody does', async () => {
-  await db.query(`insert into pgboss.job (name, data, state, completed_on) values ('send-mail', '{}', 'failed', now())`);
-  expect(of(await doctor(), 'Trabajos')).toMatchObject({state: 'look', says: expect.stringContaining('1 se han dado por perdidos') as string});
+  await db.query(
+    `insert into pgboss.job (name, data, state, completed_on) values ('send-mail', '{}', 'failed', now())`,
+  );
+  expect(of(await doctor(), 'Trabajos')).toMatchObject({
+    state: 'look',
+    says: expect.stringContaining('1 se han dado por perdidos') as string,
+  });
   await db.query(`delete from pgboss.job where state = 'failed'`);
   await child.end('SIGKILL'); // from here on nobody writes these moments
-  await db.query(`insert into pgboss.job (name, data, start_after) values ('send-mail', '{}', now() - interval '10 minutes')`);
+  await db.query(
+    `insert into pgboss.job (name, data, start_after) values ('send-mail', '{}', now() - interval '10 minutes')`,
+  );
   await db.query('update pgboss.version set maintained_on = now(), monitored_on = now()');
   await saysBad({}, 'Trabajos', /1 esperan, el más viejo desde hace 10 min/);
-  await db.query(`update pgboss.version set maintained_on = now() - interval '1 hour', monitored_on = now() - interval '1 hour'`);
+  await db.query(
+    `update pgboss.version set maintained_on = now() - interval '1 hour', monitored_on = now() - interval '1 hour'`,
+  );
   const said = await saysBad({}, 'Trabajos', /nadie trabaja desde hace 60 min; esperan 1/);
   expect(of(said, 'PUBLIC_URL')?.state).toBe('bad');
 });

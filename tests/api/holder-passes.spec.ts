@@ -1,4 +1,7 @@
-/** A holder's own pages: only one's own passes exist, what is done is done once, and adding a pass never tells who exists. */
+/**
+ * A holder's own pages: only one's own passes exist, what is done is done once, and adding a pass never tells who
+ * exists.
+ */
 import {randomUUID} from 'node:crypto';
 import {newToken, tokenHash} from '../../api/src/auth/token';
 import {claimSession} from '../../api/src/domain/passes/claim-session';
@@ -35,17 +38,41 @@ type Body = Partial<Session> & Partial<ErrorBody>;
 beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {rows: 6});
-  [own, child, foreign, ...nobodys] = (await makePasses(app.db, world, count(20).map(i => world.seat(i + 2)))) as [number, number, number, ...number[]];
+  [own, child, foreign, ...nobodys] = (await makePasses(
+    app.db,
+    world,
+    count(20).map(i => world.seat(i + 2)),
+  )) as [number, number, number, ...number[]];
   await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
-  await app.db.query(`update season_list set state = 'active', starts_on = current_date - 30 where id = $1`, [world.seasonListId]);
-  await app.db.query(`insert into pass_card (season_pass_id, number, code, state, activated_at) select id, 'C-' || id, 'CARNET00000' || id, 'active', now() from season_pass`);
-  await app.db.query(`with policy as (insert into pass_invitation_policy (event_id, per_pass, total_quota) values ($1, 1, 50) returning id) insert into pass_invitation_zone (pass_invitation_policy_id, zone_id, quota) select id, $2, 50 from policy`, [world.eventId, world.zones.seated]);
+  await app.db.query(`update season_list set state = 'active', starts_on = current_date - 30 where id = $1`, [
+    world.seasonListId,
+  ]);
+  await app.db.query(
+    `insert into pass_card (season_pass_id, number, code, state, activated_at)
+      select id, 'C-' || id, 'CARNET00000' || id, 'active', now() from season_pass`,
+  );
+  await app.db.query(
+    `with policy as (insert into pass_invitation_policy (event_id, per_pass, total_quota) values ($1, 1, 50)
+      returning id) insert into pass_invitation_zone (pass_invitation_policy_id, zone_id, quota) select id, $2, 50
+      from policy`,
+    [world.eventId, world.zones.seated],
+  );
   const evaId = await newCustomer('eva@example.org', true);
   ana = visitor(world.customer.token);
   eva = visitor(await openSession(evaId));
-  await app.db.query(`update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`, [own, world.customer.id]);
-  await app.db.query(`update pass_holder set guardian_id = (select pass_holder_id from season_pass where id = $2) where id = (select pass_holder_id from season_pass where id = $1)`, [child, own]);
-  await app.db.query(`update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`, [foreign, evaId]);
+  await app.db.query(
+    `update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`,
+    [own, world.customer.id],
+  );
+  await app.db.query(
+    `update pass_holder set guardian_id = (select pass_holder_id from season_pass where id = $2)
+      where id = (select pass_holder_id from season_pass where id = $1)`,
+    [child, own],
+  );
+  await app.db.query(
+    `update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`,
+    [foreign, evaId],
+  );
 });
 beforeEach(() => app.db.query('delete from attempt'));
 afterAll(async () => {
@@ -55,10 +82,19 @@ afterAll(async () => {
 });
 
 const newCustomer = async (email: string, isVerified: boolean): Promise<number> =>
-  (await app.db.query<{id: number}>(`insert into customer (email, first_name, surname1, email_verified_at) values ($1, 'Eva', 'Soto', case when $2 then now() end) returning id`, [email, isVerified])).rows[0].id;
+  (
+    await app.db.query<{id: number}>(
+      `insert into customer (email, first_name, surname1, email_verified_at)
+        values ($1, 'Eva', 'Soto', case when $2 then now() end) returning id`,
+      [email, isVerified],
+    )
+  ).rows[0].id;
 async function openSession(customerId: number): Promise<string> {
   const token = newToken();
-  await app.db.query(`insert into customer_session (token_hash, customer_id, expires_at) values ($1, $2, now() + interval '1 day')`, [tokenHash(token), customerId]);
+  await app.db.query(
+    `insert into customer_session (token_hash, customer_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [tokenHash(token), customerId],
+  );
   return token;
 }
 function visitor(token?: string): Visitor {
@@ -66,30 +102,85 @@ function visitor(token?: string): Visitor {
   if (token) made.cookies.set('customer', token);
   return made;
 }
-const act = (who: Visitor, passId: number, what: string, more: object = {}, key = randomUUID()) => who.post<Body>(`/api/public/passes/${passId}/${what}`, {eventSessionId: world.sessionId, ...more}, idempotency(key));
+const act = (who: Visitor, passId: number, what: string, more: object = {}, key = randomUUID()) =>
+  who.post<Body>(`/api/public/passes/${passId}/${what}`, {eventSessionId: world.sessionId, ...more}, idempotency(key));
 const told = (answer: Answer<Body>) => (answer.status === 200 ? 'done' : `${answer.status} ${answer.body.code}`);
-const mails = async (kind: string): Promise<string[]> => (await app.db.query<{to: string}>('select to_email as to from mail_message where kind = $1 order by id', [kind])).rows.map(row => row.to);
+const mails = async (kind: string): Promise<string[]> =>
+  (
+    await app.db.query<{to: string}>('select to_email as to from mail_message where kind = $1 order by id', [kind])
+  ).rows.map(row => row.to);
 const PERSON = {toName: 'Pilar Moya', toEmail: 'pilar@example.org'};
-const guest = (name = 'Luis Soto', email = 'luis@example.org') => ({zoneId: world.zones.seated, guests: [{name, email}]});
+const guest = (name = 'Luis Soto', email = 'luis@example.org') => ({
+  zoneId: world.zones.seated,
+  guests: [{name, email}],
+});
 
 describe('reach', () => {
   test('an account sees its own passes and those in its care, with card, money and what comes', async () => {
-    const {body} = await ana.get<{items: {id: number; isOwn: boolean; cardCode: string; hasAccess: boolean; owedCents: number; nextSessions: Session[]}[]}>('/api/public/passes');
-    expect(body.items.map(({id, isOwn}) => [id, isOwn])).toEqual([[own, true], [child, false]]);
-    expect(body.items[0]).toMatchObject({hasAccess: true, owedCents: 0, cardCode: `CARNET00000${own}`, nextSessions: [{eventSessionId: world.sessionId, state: 'own', canRelease: true}]});
+    const {body} = await ana.get<{
+      items: {
+        id: number;
+        isOwn: boolean;
+        cardCode: string;
+        hasAccess: boolean;
+        owedCents: number;
+        nextSessions: Session[];
+      }[];
+    }>('/api/public/passes');
+    expect(body.items.map(({id, isOwn}) => [id, isOwn])).toEqual([
+      [own, true],
+      [child, false],
+    ]);
+    expect(body.items[0]).toMatchObject({
+      hasAccess: true,
+      owedCents: 0,
+      cardCode: `CARNET00000${own}`,
+      nextSessions: [{eventSessionId: world.sessionId, state: 'own', canRelease: true}],
+    });
     expect((await ana.get<{hasPasses: boolean}>('/api/public/account')).body.hasPasses).toBe(true);
     expect((await ana.get(`/api/public/passes/${own}/qr.svg`)).text).toContain('<svg');
     expect((await ana.get(`/api/public/passes/${child}/sessions`)).status).toBe(200);
   });
 
   test('another’s pass does not exist, at any address; without a session nobody is anybody', async () => {
-    const {rows} = await app.db.query<{id: number}>(`insert into pass_invitation (season_pass_id, event_session_id, n, zone_id, guest_name, code) values ($1, $2, 1, $3, 'Ajena', 'AJENA00000000000001') returning id`, [foreign, world.sessionId, world.zones.seated]);
-    const reads = (id: number) => [`${id}/qr.svg`, `${id}/sessions`, `${id}/guests?eventSessionId=${world.sessionId}`, `${id}/transfers/${world.sessionId}/qr.svg`, `${id}/guests/${rows[0].id}/qr.svg`];
-    const writes: [string, object][] = [['release', {}], ['recover', {}], ['transfers', PERSON], ['transfers/revoke', {}], ['guests', guest()], ['guests/revoke', {id: rows[0].id}]];
-    for (const [who, status] of [[ana, 404], [visitor(), 401], [visitor(newToken()), 401]] as const)
+    const {rows} = await app.db.query<{id: number}>(
+      `insert into pass_invitation (season_pass_id, event_session_id, n, zone_id, guest_name, code)
+        values ($1, $2, 1, $3, 'Ajena', 'AJENA00000000000001') returning id`,
+      [foreign, world.sessionId, world.zones.seated],
+    );
+    const reads = (id: number) => [
+      `${id}/qr.svg`,
+      `${id}/sessions`,
+      `${id}/guests?eventSessionId=${world.sessionId}`,
+      `${id}/transfers/${world.sessionId}/qr.svg`,
+      `${id}/guests/${rows[0].id}/qr.svg`,
+    ];
+    const writes: [string, object][] = [
+      ['release', {}],
+      ['recover', {}],
+      ['transfers', PERSON],
+      ['transfers/revoke', {}],
+      ['guests', guest()],
+      ['guests/revoke', {id: rows[0].id}],
+    ];
+    for (const [who, status] of [
+      [ana, 404],
+      [visitor(), 401],
+      [visitor(newToken()), 401],
+    ] as const)
       for (const id of [foreign, nobodys[0]!, 999_999]) {
-        expect([id, ...(await Promise.all(reads(id).map(async path => (await patiently(() => who.get(`/api/public/passes/${path}`))).status)))]).toEqual([id, ...reads(id).map(() => status)]);
-        expect([id, ...(await Promise.all(writes.map(async ([what, more]) => (await patiently(() => act(who, id, what, more))).status)))]).toEqual([id, ...writes.map(() => status)]);
+        expect([
+          id,
+          ...(await Promise.all(
+            reads(id).map(async path => (await patiently(() => who.get(`/api/public/passes/${path}`))).status),
+          )),
+        ]).toEqual([id, ...reads(id).map(() => status)]);
+        expect([
+          id,
+          ...(await Promise.all(
+            writes.map(async ([what, more]) => (await patiently(() => act(who, id, what, more))).status),
+          )),
+        ]).toEqual([id, ...writes.map(() => status)]);
       }
     // By way of one's own pass, another's guest is not there either.
     expect(told(await act(ana, own, 'guests/revoke', {id: rows[0].id}))).toBe('404 not_found');
@@ -107,19 +198,35 @@ describe('the seat', () => {
     expect((await app.db.query('select 1 from seat_release where season_pass_id = $1', [own])).rowCount).toBe(1);
     expect(told(await act(ana, own, 'recover', {}, key))).toBe('done');
     expect(told(await act(ana, own, 'release', {eventSessionId: 999_999}, key))).toBe('422 idempotency_mismatch');
-    expect((await ana.post<ErrorBody>(`/api/public/passes/${own}/release`, {eventSessionId: world.sessionId})).status).toBe(422);
-    const {rows} = await app.db.query<{action: string; kind: string; id: number}>(`select action, actor_kind as kind, actor_id as id from audit_entry where resource = 'abonos' and resource_id = $1::text order by at`, [own]);
-    expect(rows).toEqual([{action: 'release', kind: 'customer', id: world.customer.id}, {action: 'recover', kind: 'customer', id: world.customer.id}]);
+    expect(
+      (await ana.post<ErrorBody>(`/api/public/passes/${own}/release`, {eventSessionId: world.sessionId})).status,
+    ).toBe(422);
+    const {rows} = await app.db.query<{action: string; kind: string; id: number}>(
+      `select action, actor_kind as kind, actor_id as id from audit_entry
+        where resource = 'abonos' and resource_id = $1::text order by at`,
+      [own],
+    );
+    expect(rows).toEqual([
+      {action: 'release', kind: 'customer', id: world.customer.id},
+      {action: 'recover', kind: 'customer', id: world.customer.id},
+    ]);
   });
 
   test('a buyer who holds it keeps it; what stands in the way is said', async () => {
     expect(told(await act(ana, child, 'release'))).toBe('done');
     expect((await holdSeats(new Visitor(app.url), world, [3])).status).toBe(200);
     expect(told(await act(ana, child, 'recover'))).toBe('409 recover_taken');
-    await app.db.query(`delete from seat_claim where event_session_id = $1 and seat_id = $2 and kind = 'hold'`, [world.sessionId, world.seat(3)]);
+    await app.db.query(`delete from seat_claim where event_session_id = $1 and seat_id = $2 and kind = 'hold'`, [
+      world.sessionId,
+      world.seat(3),
+    ]);
     expect(told(await act(ana, child, 'recover'))).toBe('done');
     await app.db.query(`update season_pass set paid_cents = 0, overdue_cents = 100 where id = $1`, [child]);
-    expect([told(await act(ana, child, 'release')), told(await act(ana, child, 'transfers', PERSON)), told(await act(ana, child, 'guests', guest()))]).toEqual(['409 release_unpaid', '409 transfer_unpaid', '409 invitations_unpaid']);
+    expect([
+      told(await act(ana, child, 'release')),
+      told(await act(ana, child, 'transfers', PERSON)),
+      told(await act(ana, child, 'guests', guest())),
+    ]).toEqual(['409 release_unpaid', '409 transfer_unpaid', '409 invitations_unpaid']);
     await app.db.query(`update season_pass set paid_cents = total_cents, overdue_cents = 0 where id = $1`, [child]);
   });
 
@@ -134,10 +241,20 @@ describe('the seat', () => {
     const rows = await letters(app.db, `kind = 'pass_transfer'`);
     expect(rows[0].text.replace(/ /g, '')).toContain(lent!.code);
     expect(rows[0].html).toContain('aria-label="Código QR"');
-    const rights = async () => (await app.db.query<{source: string; status: string}>(`select source, status from access_right where event_session_id = $1 and seat_id = $2 and source in ('pass', 'pass_transfer') order by source`, [world.sessionId, world.seat(2)])).rows.map(row => `${row.source} ${row.status}`);
+    const rights = async () =>
+      (
+        await app.db.query<{source: string; status: string}>(
+          `select source, status from access_right where event_session_id = $1 and seat_id = $2
+            and source in ('pass', 'pass_transfer') order by source`,
+          [world.sessionId, world.seat(2)],
+        )
+      ).rows.map(row => `${row.source} ${row.status}`);
     expect(await rights()).toEqual(['pass transferred', 'pass_transfer active']);
     expect((await ana.get(`/api/public/passes/${own}/transfers/${world.sessionId}/qr.svg`)).status).toBe(200);
-    expect([told(await act(ana, own, 'transfers', PERSON)), told(await act(ana, own, 'release'))]).toEqual(['409 transfer_lent', '409 release_lent']);
+    expect([told(await act(ana, own, 'transfers', PERSON)), told(await act(ana, own, 'release'))]).toEqual([
+      '409 transfer_lent',
+      '409 release_lent',
+    ]);
     expect(told(await act(ana, own, 'transfers/revoke'))).toBe('done');
     expect(told(await act(ana, own, 'transfers/revoke'))).toBe('409 transfer_used');
     expect(await rights()).toEqual(['pass active', 'pass_transfer revoked']);
@@ -149,43 +266,82 @@ describe('the seat', () => {
     expect(told(await act(ana, own, 'transfers', {toName: '   ', toPhone: '600000001'}))).toBe('422 invalid');
     await app.db.query(`update organization set settings = settings || '{"transfersPerSeason": 0}'`);
     expect(told(await act(ana, own, 'transfers', PERSON))).toBe('409 transfer_too_many');
-    await app.db.query(`update organization set settings = settings || '{"transfersPerSeason": 5, "transferCloseHours": 72}'`);
-    await app.db.query(`update event_session set starts_at = now() + interval '70 hours', doors_at = now() + interval '69 hours', ends_at = now() + interval '72 hours' where id = $1`, [world.sessionId]);
+    await app.db.query(
+      `update organization set settings = settings || '{"transfersPerSeason": 5, "transferCloseHours": 72}'`,
+    );
+    await app.db.query(
+      `update event_session set starts_at = now() + interval '70 hours', doors_at = now() + interval '69 hours',
+        ends_at = now() + interval '72 hours' where id = $1`,
+      [world.sessionId],
+    );
     expect(told(await act(ana, own, 'transfers', PERSON))).toBe('409 transfer_closed');
     await app.db.query(`update organization set settings = settings - 'transferCloseHours' - 'transfersPerSeason'`);
-    await app.db.query(`insert into scan (event_session_id, direction, result, source, right_id, round, code) values ($1, 'in', 'ok', 'pass', $2, 0, 'CARNET')`, [world.sessionId, child]);
+    await app.db.query(
+      `insert into scan (event_session_id, direction, result, source, right_id, round, code)
+        values ($1, 'in', 'ok', 'pass', $2, 0, 'CARNET')`,
+      [world.sessionId, child],
+    );
     expect(told(await act(ana, child, 'transfers', PERSON))).toBe('409 transfer_entered');
   });
 
   test('a pass without a seat that is not in force lends nothing', async () => {
     await app.db.query('delete from seat_claim where season_pass_id = $1', [nobodys[5]]);
     await app.db.query(`update season_pass set seat_id = null, state = 'suspended_unpaid' where id = $1`, [nobodys[5]]);
-    await app.db.query(`update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`, [nobodys[5], world.customer.id]);
+    await app.db.query(
+      `update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`,
+      [nobodys[5], world.customer.id],
+    );
     expect(told(await act(ana, nobodys[5]!, 'transfers', PERSON))).toBe('409 transfer_unpaid');
-    await app.db.query(`update pass_holder set customer_id = null where id = (select pass_holder_id from season_pass where id = $1)`, [nobodys[5]]);
+    await app.db.query(
+      `update pass_holder set customer_id = null where id = (select pass_holder_id from season_pass where id = $1)`,
+      [nobodys[5]],
+    );
   });
 });
 
 describe('who must not come in', () => {
   const NIF = '50000001Q';
-  const incidents = async () => (await app.db.query<{detail: string}>(`select detail from incident where kind = 'banned_person' order by id`)).rows.map(row => row.detail);
+  const incidents = async () =>
+    (
+      await app.db.query<{detail: string}>(`select detail from incident where kind = 'banned_person' order by id`)
+    ).rows.map(row => row.detail);
 
   test('is lent no seat and is nobody’s guest while the ban lasts; nothing about them is told, the office is', async () => {
-    await app.db.query(`update event_session set starts_at = now() + interval '30 days', doors_at = now() + interval '29 days 23 hours', ends_at = now() + interval '30 days 2 hours' where id = $1`, [world.sessionId]);
+    await app.db.query(
+      `update event_session set starts_at = now() + interval '30 days', doors_at = now() + interval '29 days 23 hours',
+        ends_at = now() + interval '30 days 2 hours' where id = $1`,
+      [world.sessionId],
+    );
     const banned = nobodys.at(-1)!;
-    await app.db.query(`update pass_holder set nif = $2 where id = (select pass_holder_id from season_pass where id = $1)`, [banned, NIF]);
+    await app.db.query(
+      `update pass_holder set nif = $2 where id = (select pass_holder_id from season_pass where id = $1)`,
+      [banned, NIF],
+    );
     const block = async (from: string, until: string) => {
-      await app.db.query('update pass_block set lifted_at = now() where season_pass_id = $1 and lifted_at is null', [banned]);
-      await app.db.query(`insert into pass_block (season_pass_id, reason, case_number, from_at, until_at) values ($1, 'access_ban', 'EXP-9', now() + $2::interval, now() + $3::interval)`, [banned, from, until]);
+      await app.db.query('update pass_block set lifted_at = now() where season_pass_id = $1 and lifted_at is null', [
+        banned,
+      ]);
+      await app.db.query(
+        `insert into pass_block (season_pass_id, reason, case_number, from_at, until_at)
+          values ($1, 'access_ban', 'EXP-9', now() + $2::interval, now() + $3::interval)`,
+        [banned, from, until],
+      );
     };
     const lend = () => act(ana, own, 'transfers', {...PERSON, toDocNo: '50.000.001-q'});
     await block('0 days', '40 days');
     const refused = await lend();
     expect(told(refused)).toBe('409 person_refused');
     expect(JSON.stringify(refused.body)).not.toMatch(/Número|vet|sanci|prohib|EXP/i);
-    expect(told(await act(ana, own, 'guests', {zoneId: world.zones.seated, guests: [{name: 'Otra', email: '', docNo: NIF}]}))).toBe('409 person_refused');
+    expect(
+      told(
+        await act(ana, own, 'guests', {zoneId: world.zones.seated, guests: [{name: 'Otra', email: '', docNo: NIF}]}),
+      ),
+    ).toBe('409 person_refused');
     expect(told(await lend())).toBe('409 person_refused');
-    expect(await incidents()).toEqual([expect.stringMatching(`^Cesión del abono ${own} en la sesión ${world.sessionId}: Número 19, Socia`), expect.stringMatching(`^Invitación del abono ${own}`)]);
+    expect(await incidents()).toEqual([
+      expect.stringMatching(`^Cesión del abono ${own} en la sesión ${world.sessionId}: Número 19, Socia`),
+      expect.stringMatching(`^Invitación del abono ${own}`),
+    ]);
     expect((await app.db.query('select 1 from pass_transfer where to_doc_no ilike $1', ['%q'])).rowCount).toBe(0);
     await block('0 days', '20 days');
     expect(told(await lend())).toBe('done');
@@ -193,7 +349,9 @@ describe('who must not come in', () => {
     await app.db.query(`update pass_holder set state = 'barred' where nif = $1`, [NIF]);
     expect(told(await lend())).toBe('409 person_refused');
     await app.db.query(`update pass_holder set state = 'active' where nif = $1`, [NIF]);
-    await app.db.query('update pass_block set lifted_at = now() where season_pass_id = $1 and lifted_at is null', [banned]);
+    await app.db.query('update pass_block set lifted_at = now() where season_pass_id = $1 and lifted_at is null', [
+      banned,
+    ]);
   });
 });
 
@@ -201,16 +359,30 @@ describe('guests', () => {
   test('one guest a pass: a code by mail, counted once, and free again when taken back', async () => {
     const key = randomUUID();
     const [first, again] = [await act(ana, own, 'guests', guest(), key), await act(ana, own, 'guests', guest(), key)];
-    expect([first.body.guests, again.body.guests]).toMatchObject([{given: 1, refusal: 'all_given'}, {given: 1, refusal: 'all_given'}]);
+    expect([first.body.guests, again.body.guests]).toMatchObject([
+      {given: 1, refusal: 'all_given'},
+      {given: 1, refusal: 'all_given'},
+    ]);
     expect(await mails('pass_guest')).toEqual(['luis@example.org']);
     expect(told(await act(ana, own, 'guests', guest('Otra')))).toBe('409 invitations_all_given');
-    const {body} = await ana.get<{id: number; name: string; code: string; state: string}[]>(`/api/public/passes/${own}/guests?eventSessionId=${world.sessionId}`);
+    const {body} = await ana.get<{id: number; name: string; code: string; state: string}[]>(
+      `/api/public/passes/${own}/guests?eventSessionId=${world.sessionId}`,
+    );
     expect(body).toMatchObject([{name: 'Luis Soto', state: 'sent'}]);
     expect((await ana.get(`/api/public/passes/${own}/guests/${body[0]!.id}/qr.svg`)).status).toBe(200);
-    expect((await act(ana, own, 'guests/revoke', {id: body[0]!.id})).body.guests).toMatchObject({given: 0, refusal: null});
+    expect((await act(ana, own, 'guests/revoke', {id: body[0]!.id})).body.guests).toMatchObject({
+      given: 0,
+      refusal: null,
+    });
     expect(told(await act(ana, own, 'guests/revoke', {id: body[0]!.id}))).toBe('409 invitation_used');
     expect(await mails('pass_guest_revoked')).toEqual(['luis@example.org']);
-    expect((await app.db.query<{issued: number}>('select issued from pass_invitation_policy where event_id = $1', [world.eventId])).rows[0].issued).toBe(0);
+    expect(
+      (
+        await app.db.query<{issued: number}>('select issued from pass_invitation_policy where event_id = $1', [
+          world.eventId,
+        ])
+      ).rows[0].issued,
+    ).toBe(0);
   });
 
   test('only where the club offers it, only for nothing, only with a name', async () => {
@@ -222,26 +394,50 @@ describe('guests', () => {
     expect(told(await act(ana, own, 'guests', guest()))).toBe('409 invitations_off');
     await app.db.query('update pass_invitation_policy set is_enabled = true');
     await app.db.query(`insert into pass_block (season_pass_id, reason) values ($1, 'lost_stolen')`, [own]);
-    expect([told(await act(ana, own, 'guests', guest())), told(await act(ana, own, 'transfers', PERSON))]).toEqual(['409 invitations_blocked', '409 transfer_blocked']);
-    expect((await ana.get<{items: {hasAccess: boolean}[]}>('/api/public/passes')).body.items[0]).toMatchObject({hasAccess: false, blocks: [{reason: 'lost_stolen'}]});
+    expect([told(await act(ana, own, 'guests', guest())), told(await act(ana, own, 'transfers', PERSON))]).toEqual([
+      '409 invitations_blocked',
+      '409 transfer_blocked',
+    ]);
+    expect((await ana.get<{items: {hasAccess: boolean}[]}>('/api/public/passes')).body.items[0]).toMatchObject({
+      hasAccess: false,
+      blocks: [{reason: 'lost_stolen'}],
+    });
     await app.db.query(`update pass_block set lifted_at = now() where lifted_at is null`);
   });
 });
 
 describe('adding a pass to an account', () => {
   const link = (who: Visitor, body: object) => who.post<Body & {checked?: boolean}>('/api/public/passes/link', body);
-  const holderOf = async (passId: number) => (await app.db.query<{id: number; number: number; customerId: number | null}>('select h.id, h.member_number as number, h.customer_id as "customerId" from pass_holder h join season_pass p on p.pass_holder_id = h.id where p.id = $1', [passId])).rows[0];
+  const holderOf = async (passId: number) =>
+    (
+      await app.db.query<{id: number; number: number; customerId: number | null}>(
+        `select h.id, h.member_number as number, h.customer_id as "customerId" from pass_holder h
+          join season_pass p on p.pass_holder_id = h.id where p.id = $1`,
+        [passId],
+      )
+    ).rows[0];
 
   test('right or wrong, the answer is the same; only the right one has the pass afterwards', async () => {
     const mine = await holderOf(nobodys[1]!);
-    await app.db.query(`update pass_holder set email = 'ana@example.org', nif = '00000001R', born_on = '1987-05-14' where id = $1`, [mine.id]);
+    await app.db.query(
+      `update pass_holder set email = 'ana@example.org', nif = '00000001R', born_on = '1987-05-14' where id = $1`,
+      [mine.id],
+    );
     const taken = await holderOf(foreign);
     await app.db.query(`update pass_holder set email = 'ana@example.org', nif = '00000002W' where id = $1`, [taken.id]);
-    const wrong = [{memberNumber: 999_999, docNo: '00000001R'}, {memberNumber: mine.number, docNo: '00000003A'}, {memberNumber: mine.number, bornOn: '1987-05-15'}, {memberNumber: taken.number, docNo: '00000002W'}];
+    const wrong = [
+      {memberNumber: 999_999, docNo: '00000001R'},
+      {memberNumber: mine.number, docNo: '00000003A'},
+      {memberNumber: mine.number, bornOn: '1987-05-15'},
+      {memberNumber: taken.number, docNo: '00000002W'},
+    ];
     for (const proof of wrong) expect([proof, (await link(ana, proof)).text]).toEqual([proof, '{"checked":true}']);
     await app.db.query('delete from attempt');
     expect((await link(eva, {memberNumber: mine.number, docNo: '00000001R'})).text).toBe('{"checked":true}');
-    expect([(await holderOf(nobodys[1]!)).customerId, (await holderOf(foreign)).customerId === world.customer.id]).toEqual([null, false]);
+    expect([
+      (await holderOf(nobodys[1]!)).customerId,
+      (await holderOf(foreign)).customerId === world.customer.id,
+    ]).toEqual([null, false]);
     expect((await link(ana, {memberNumber: mine.number, docNo: ' 00000001-r '})).text).toBe('{"checked":true}');
     expect((await holderOf(nobodys[1]!)).customerId).toBe(world.customer.id);
     expect((await ana.get<{items: unknown[]}>('/api/public/passes')).body.items).toHaveLength(3);
@@ -249,7 +445,9 @@ describe('adding a pass to an account', () => {
 
   test('by the birth date too; an address that is not proven proves nothing; guessing is slowed down', async () => {
     const other = await holderOf(nobodys[2]!);
-    await app.db.query(`update pass_holder set email = 'ines@example.org', born_on = '1990-01-31' where id = $1`, [other.id]);
+    await app.db.query(`update pass_holder set email = 'ines@example.org', born_on = '1990-01-31' where id = $1`, [
+      other.id,
+    ]);
     const id = await newCustomer('ines@example.org', false);
     const ines = visitor(await openSession(id));
     expect(told(await link(ines, {memberNumber: other.number, bornOn: '1990-01-31'}))).toBe('409 email_not_verified');

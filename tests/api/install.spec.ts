@@ -1,7 +1,7 @@
 /**
- * ops/INSTALL.md followed as it stands, block by block, on a machine that is a folder: from an empty PostgreSQL in production mode
- * to the first person, a copy, an upgrade, the way back, several processes. A block that nobody runs fails, and so does a command
- * that is neither run nor noted with its reason.
+ * ops/INSTALL.md followed as it stands, block by block, on a machine that is a folder: from an empty PostgreSQL in
+ * production mode to the first person, a copy, an upgrade, the way back, several processes. A block that nobody runs
+ * fails, and so does a command that is neither run nor noted with its reason.
  */
 import {execFileSync, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
@@ -13,7 +13,15 @@ import {dropDatabases, makeHouse, type House} from '../support/install/house';
 
 const text = fs.readFileSync(path.join(ROOT, 'ops/INSTALL.md'), 'utf8');
 /** The blocks of a section, in their order. */
-const sections = new Map(text.split(/^## /m).slice(1).map(part => [part.split('\n')[0]!, [...part.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, block]) => ({language, block: block!}))]));
+const sections = new Map(
+  text
+    .split(/^## /m)
+    .slice(1)
+    .map(part => [
+      part.split('\n')[0]!,
+      [...part.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, block]) => ({language, block: block!})),
+    ]),
+);
 const blocksOf = (section: string): string[] => sections.get(section)!.map(({block}) => block);
 
 let house: House | null = null;
@@ -22,14 +30,23 @@ const follow = (block: string, change: (text: string) => string = same => same):
   asked.add(block);
   return house!.follow(change(block));
 };
-const health = async (port: number): Promise<{version: string; commit: string}> => (await (await fetch(`http://127.0.0.1:${port}/health`)).json()) as {version: string; commit: string};
-const headOf = (folder: string): string => execFileSync('git', ['rev-parse', 'HEAD'], {cwd: folder, encoding: 'utf8'}).slice(0, 12);
+const health = async (port: number): Promise<{version: string; commit: string}> =>
+  (await (await fetch(`http://127.0.0.1:${port}/health`)).json()) as {version: string; commit: string};
+const headOf = (folder: string): string =>
+  execFileSync('git', ['rev-parse', 'HEAD'], {cwd: folder, encoding: 'utf8'}).slice(0, 12);
 const inDatabase = async <T>(name: string, work: (db: Database) => Promise<T>): Promise<T> => {
   const db = new Database(databaseUrl(process.env.TAQUILLA_TEST_SERVER!, name), 1);
   return work(db).finally(() => db.close());
 };
-const categories = (database: string): Promise<string[]> => inDatabase(database, async db => (await db.query<{name: string}>('select name from price_category order by id')).rows.map(row => row.name));
-const copiesIn = (folder: string): string[] => fs.readdirSync(folder).filter(name => name.endsWith('.tar.gz')).sort();
+const categories = (database: string): Promise<string[]> =>
+  inDatabase(database, async db =>
+    (await db.query<{name: string}>('select name from price_category order by id')).rows.map(row => row.name),
+  );
+const copiesIn = (folder: string): string[] =>
+  fs
+    .readdirSync(folder)
+    .filter(name => name.endsWith('.tar.gz'))
+    .sort();
 const NEXT = {'api/migrations/9999_next.sql': 'create table of_the_next_version (id integer primary key);\n'};
 
 beforeAll(async () => {
@@ -88,13 +105,22 @@ test('without Docker: installed, the first person, a copy, upgraded, rolled back
   expect(back).not.toContain('✗');
   expect(await health(port)).toMatchObject({version, commit});
   expect(await categories('taquilla_before')).toEqual(before);
-  expect(await inDatabase('taquilla_before', async db => (await db.query(`select to_regclass('of_the_next_version') as it`)).rows)).toEqual([{it: null}]);
+  expect(
+    await inDatabase(
+      'taquilla_before',
+      async db => (await db.query(`select to_regclass('of_the_next_version') as it`)).rows,
+    ),
+  ).toEqual([{it: null}]);
 
   await follow(blocksOf('Several processes')[1]!);
   const all = await Promise.all(house.ports.map(async at => (await fetch(`http://127.0.0.1:${at}/ready`)).status));
   expect(all).toEqual([200, 200, 200]);
-  expect(fs.readFileSync(path.join(house.at, 'etc/nginx/conf.d/taquilla.conf'), 'utf8').match(/^ {2}server 127/gm)).toHaveLength(3);
-  expect(new Set(house.notes().map(({command}) => command.split(' ')[0]))).toEqual(new Set(['apt-get', 'useradd', 'npm', 'systemctl', 'nginx', 'certbot']));
+  expect(
+    fs.readFileSync(path.join(house.at, 'etc/nginx/conf.d/taquilla.conf'), 'utf8').match(/^ {2}server 127/gm),
+  ).toHaveLength(3);
+  expect(new Set(house.notes().map(({command}) => command.split(' ')[0]))).toEqual(
+    new Set(['apt-get', 'useradd', 'npm', 'systemctl', 'nginx', 'certbot']),
+  );
 }, 900_000);
 
 test('with compose: the image has what its commands need; copied out, upgraded, rolled back', async () => {
@@ -112,7 +138,9 @@ test('with compose: the image has what its commands need; copied out, upgraded, 
   expect(await health(port)).toMatchObject({commit: headOf(opt)});
   // What only sources need is not in the image.
   expect(fs.existsSync(path.join(house.at, 'container/app/api/src'))).toBe(false);
-  expect(fs.readFileSync(path.join(opt, '.dockerignore'), 'utf8').split('\n')).toEqual(expect.arrayContaining(['.env', '.git/*', '!.git/HEAD', '!.git/refs']));
+  expect(fs.readFileSync(path.join(opt, '.dockerignore'), 'utf8').split('\n')).toEqual(
+    expect.arrayContaining(['.env', '.git/*', '!.git/HEAD', '!.git/refs']),
+  );
 
   await follow(nightly);
   expect(copiesIn(backups)).toHaveLength(1);
@@ -146,8 +174,16 @@ function checkUnits(folder: string): void {
   const units = fs.readdirSync(folder).map(name => path.join(folder, name));
   expect(units).toHaveLength(3);
   if (spawnSync('systemd-analyze', ['--version']).error) return console.log('no systemd here: units were only read');
-  const said = spawnSync('systemd-analyze', ['verify', '--man=no', ...units.map(unit => unit.replace('@.service', '@3000.service'))], {encoding: 'utf8'});
-  expect(`${said.stdout}${said.stderr}`.split('\n').filter(line => line.includes('taquilla') && !line.includes('Failed to resolve unit specifiers'))).toEqual([]);
+  const said = spawnSync(
+    'systemd-analyze',
+    ['verify', '--man=no', ...units.map(unit => unit.replace('@.service', '@3000.service'))],
+    {encoding: 'utf8'},
+  );
+  expect(
+    `${said.stdout}${said.stderr}`
+      .split('\n')
+      .filter(line => line.includes('taquilla') && !line.includes('Failed to resolve unit specifiers')),
+  ).toEqual([]);
   expect(said.status).toBe(0);
 }
 
@@ -155,6 +191,17 @@ function checkUnits(folder: string): void {
 function checkProxy(conf: string): void {
   const bare = conf.replace(/#.*$/gm, '');
   expect([...bare].reduce((depth, letter) => depth + (letter === '{' ? 1 : letter === '}' ? -1 : 0), 0)).toBe(0);
-  expect(bare.split('\n').map(line => line.trim()).filter(line => line && !/[{};]$/.test(line))).toEqual([]);
-  for (const words of ['proxy_set_header X-Forwarded-For $remote_addr;', 'proxy_buffering off;', 'location = /metrics', 'server_name entradas.club.es;']) expect(bare).toContain(words);
+  expect(
+    bare
+      .split('\n')
+      .map(line => line.trim())
+      .filter(line => line && !/[{};]$/.test(line)),
+  ).toEqual([]);
+  for (const words of [
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+    'proxy_buffering off;',
+    'location = /metrics',
+    'server_name entradas.club.es;',
+  ])
+    expect(bare).toContain(words);
 }

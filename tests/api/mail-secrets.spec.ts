@@ -43,36 +43,128 @@ const KINDS: Record<string, string[]> = {
 function everything(kind: string, opens: string[]): object {
   const {publicUrl, secret} = app.runtime.config;
   const keep = (text: string) => (opens.push(text), text);
-  const link = (page: string) => `${publicUrl}${page}${keep(signedId(secret, 'payment_link', Math.floor(Math.random() * 1e9)))}`;
-  const code = () => keep(newToken().replace(/[^A-Za-z0-9]/g, 'X').slice(0, 16).toUpperCase());
+  const link = (page: string) =>
+    `${publicUrl}${page}${keep(signedId(secret, 'payment_link', Math.floor(Math.random() * 1e9)))}`;
+  const code = () =>
+    keep(
+      newToken()
+        .replace(/[^A-Za-z0-9]/g, 'X')
+        .slice(0, 16)
+        .toUpperCase(),
+    );
   const at = new Date('2026-12-12T17:30:00Z');
   const [cardCode, givenCode] = [code(), code()];
   const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ');
   opens.push(inFours(cardCode), inFours(givenCode));
   return {
-    kind, identity: {...example, publicUrl}, firstName: 'Marta', toName: 'Marta', name: 'Marta', holderName: 'Marta Soto', listName: 'Abono 26/27', seatLabel: 'A 1', what: 'Plazo 2',
-    categoryName: 'Adulto', orderNumber: 'T26-1', paidOn: '21/11/2026', paidAt: at, dueOn: '15/10/2026', untilOn: null, chargeOn: '12 de junio de 2027', means: 'Visa ···· 0003', reason: 'Lluvia', card: null,
-    amountCents: 100, owedCents: 100, totalCents: 100, discountCents: 0, feeCents: 0, dueNowCents: 100, depositCents: 0, depositState: 'none', seatsWanted: 1, linkDays: 3, method: 'card', cause: kind || 'requested',
-    hasTicketsLeft: true, payments: [{method: 'card', amountCents: 100}], lines: [{description: 'Plazo', cents: 100, vatCents: 9}], coming: [], seats: [], passes: [{holderName: 'Marta', seatLabel: 'A 1'}],
-    cards: [{holderName: 'Marta', listName: 'Abono', categoryName: 'Adulto', place: 'A 1', gate: null, number: '000004', code: cardCode}], orders: [], sessions: [matchSession([ticket(1)])],
-    eventTitle: 'Partido', startsAt: at, doorsAt: at, timezone: 'Europe/Madrid', venueName: 'Estadio', place: kind === 'guest' || kind === 'transfer' ? 'Fila 8' : 3, gate: null, code: givenCode, documentRequired: '',
-    typeName: 'Prensa', quantity: 1, offerEndsAt: at, expiresAt: at, payUntilAt: at, daysLeft: 3, until: 'viernes', minutes: 10, sale: 'Final', isPayable: true, note: '', droppedName: null, email: 'marta@example.org',
-    caseNumber: 'C-1', trackingCode: code(), title: 'Tu mensaje', body: 'Hola', validMinutes: 60,
-    url: link('/register?token='), stopUrl: link('/abonos/renovacion-automatica?enlace='), renewUrl: link('/abonos/renovar?enlace='), reservationUrl: link('/reservas/'), pageUrl: link('/mi-abono?enlace='), walletUrl: link('/mi-abono?enlace='),
-    receiptUrl: link('/reservas/'), linkUrl: link('/perfil/abono/1/plazos?enlace='), payUrl: link('/perfil/abono/1/plazos?enlace='), statusUrl: link('/abonos/lista-espera?enlace='), signUpUrl: link('/abonos/nuevo?enlace='),
+    kind,
+    identity: {...example, publicUrl},
+    firstName: 'Marta',
+    toName: 'Marta',
+    name: 'Marta',
+    holderName: 'Marta Soto',
+    listName: 'Abono 26/27',
+    seatLabel: 'A 1',
+    what: 'Plazo 2',
+    categoryName: 'Adulto',
+    orderNumber: 'T26-1',
+    paidOn: '21/11/2026',
+    paidAt: at,
+    dueOn: '15/10/2026',
+    untilOn: null,
+    chargeOn: '12 de junio de 2027',
+    means: 'Visa ···· 0003',
+    reason: 'Lluvia',
+    card: null,
+    amountCents: 100,
+    owedCents: 100,
+    totalCents: 100,
+    discountCents: 0,
+    feeCents: 0,
+    dueNowCents: 100,
+    depositCents: 0,
+    depositState: 'none',
+    seatsWanted: 1,
+    linkDays: 3,
+    method: 'card',
+    cause: kind || 'requested',
+    hasTicketsLeft: true,
+    payments: [{method: 'card', amountCents: 100}],
+    lines: [{description: 'Plazo', cents: 100, vatCents: 9}],
+    coming: [],
+    seats: [],
+    passes: [{holderName: 'Marta', seatLabel: 'A 1'}],
+    cards: [
+      {
+        holderName: 'Marta',
+        listName: 'Abono',
+        categoryName: 'Adulto',
+        place: 'A 1',
+        gate: null,
+        number: '000004',
+        code: cardCode,
+      },
+    ],
+    orders: [],
+    sessions: [matchSession([ticket(1)])],
+    eventTitle: 'Partido',
+    startsAt: at,
+    doorsAt: at,
+    timezone: 'Europe/Madrid',
+    venueName: 'Estadio',
+    place: kind === 'guest' || kind === 'transfer' ? 'Fila 8' : 3,
+    gate: null,
+    code: givenCode,
+    documentRequired: '',
+    typeName: 'Prensa',
+    quantity: 1,
+    offerEndsAt: at,
+    expiresAt: at,
+    payUntilAt: at,
+    daysLeft: 3,
+    until: 'viernes',
+    minutes: 10,
+    sale: 'Final',
+    isPayable: true,
+    note: '',
+    droppedName: null,
+    email: 'marta@example.org',
+    caseNumber: 'C-1',
+    trackingCode: code(),
+    title: 'Tu mensaje',
+    body: 'Hola',
+    validMinutes: 60,
+    url: link('/register?token='),
+    stopUrl: link('/abonos/renovacion-automatica?enlace='),
+    renewUrl: link('/abonos/renovar?enlace='),
+    reservationUrl: link('/reservas/'),
+    pageUrl: link('/mi-abono?enlace='),
+    walletUrl: link('/mi-abono?enlace='),
+    receiptUrl: link('/reservas/'),
+    linkUrl: link('/perfil/abono/1/plazos?enlace='),
+    payUrl: link('/perfil/abono/1/plazos?enlace='),
+    statusUrl: link('/abonos/lista-espera?enlace='),
+    signUpUrl: link('/abonos/nuevo?enlace='),
   };
 }
 
-const rowsAsText = async (): Promise<string> => (await app.db.query<{row: string}>('select m::text as row from mail_message m')).rows.map(({row}) => row).join('\n');
+const rowsAsText = async (): Promise<string> =>
+  (await app.db.query<{row: string}>('select m::text as row from mail_message m')).rows.map(({row}) => row).join('\n');
 
 test('[X1] no template leaves in its stored mail anything that opens something, and its reader still gets all of it', async () => {
-  const files = fs.readdirSync(FOLDER).map(name => name.replace(/\.ts$/, '')).filter(name => name !== 'order-lines');
+  const files = fs
+    .readdirSync(FOLDER)
+    .map(name => name.replace(/\.ts$/, ''))
+    .filter(name => name !== 'order-lines');
   expect(files.length).toBeGreaterThan(14);
   const opens: string[] = [];
   let inMails = 0;
   for (const file of files) {
     const module = (await import(path.join(FOLDER, `${file}.ts`))) as Record<string, unknown>;
-    const renders = Object.entries(module).filter(([name]) => name.startsWith('render')) as [string, (input: object) => RenderedMail][];
+    const renders = Object.entries(module).filter(([name]) => name.startsWith('render')) as [
+      string,
+      (input: object) => RenderedMail,
+    ][];
     expect([file, renders.length]).not.toEqual([file, 0]);
     for (const [name, render] of renders) {
       for (const kind of KINDS[file] ?? ['']) {
@@ -81,7 +173,16 @@ test('[X1] no template leaves in its stored mail anything that opens something, 
         const shown = mine.filter(word => mail.html.includes(word) || mail.text.includes(word));
         inMails += shown.length;
         const key = `${name}:${kind}`;
-        await app.db.withTransaction(tx => queueMail(app.runtime, tx, {...mail, dedupeKey: key, kind: key, to: 'todas@example.org', orderId: null, attachments: []}));
+        await app.db.withTransaction(tx =>
+          queueMail(app.runtime, tx, {
+            ...mail,
+            dedupeKey: key,
+            kind: key,
+            to: 'todas@example.org',
+            orderId: null,
+            attachments: [],
+          }),
+        );
         const [letter] = await letters(app.db, 'dedupe_key = $1', [key]);
         expect([key, letter]).toEqual([key, expect.objectContaining({html: mail.html, text: mail.text})]);
         opens.push(...shown);
@@ -99,7 +200,14 @@ test('[X1] no template leaves in its stored mail anything that opens something, 
 test('[X1] marketing, events and finance read the mails of an account and of an order, and open neither', async () => {
   const stranger = new Visitor(app.url);
   must(await stranger.post('/api/public/account/password/forgot', {email: world.customer.email}));
-  must(await stranger.post('/api/public/account/register', {email: 'nueva@example.org', firstName: 'Eva', surname1: 'Soto', acceptTerms: true}));
+  must(
+    await stranger.post('/api/public/account/register', {
+      email: 'nueva@example.org',
+      firstName: 'Eva',
+      surname1: 'Soto',
+      acceptTerms: true,
+    }),
+  );
   const {order} = await placeOrder(app.url, world, {seats: [2]}, {email: 'compra@example.org'});
   must(await notify(app, order));
   const kinds = ['password_reset', 'sign_up', 'order_confirmation'];
@@ -112,7 +220,10 @@ test('[X1] marketing, events and finance read the mails of an account and of an 
   expect(links.map(Boolean)).toEqual([true, true, true]);
   for (const role of ['marketing_manager', 'events_manager', 'finance_manager', 'admin', 'superadmin'] as const) {
     const member = new Visitor(app.url, world.staff[role].token);
-    const read = [await member.get('/api/correos?range=[0,99]'), ...(await Promise.all(mails.map(({id}) => member.get(`/api/correos/${id}`))))];
+    const read = [
+      await member.get('/api/correos?range=[0,99]'),
+      ...(await Promise.all(mails.map(({id}) => member.get(`/api/correos/${id}`)))),
+    ];
     for (const answer of read) {
       expect(answer.status).toBe(200);
       for (const link of links) expect(answer.text).not.toContain(link);
@@ -124,7 +235,13 @@ test('[X1] marketing, events and finance read the mails of an account and of an 
   const stored = await rowsAsText();
   for (const link of links) expect(stored).not.toContain(link);
   // The one place where a person sees them is a laptop's outbox, and that is noted.
-  expect((await app.db.query(`select 1 from audit_entry where action = 'open_mail' and resource_id = $1`, [String(mails[0].id)])).rowCount).toBe(2);
+  expect(
+    (
+      await app.db.query(`select 1 from audit_entry where action = 'open_mail' and resource_id = $1`, [
+        String(mails[0].id),
+      ])
+    ).rowCount,
+  ).toBe(2);
 });
 
 test('[X1] once a mail server has it nothing of it is left, and nobody opens what it will have', async () => {
@@ -135,18 +252,38 @@ test('[X1] once a mail server has it nothing of it is left, and nobody opens wha
   try {
     const link = `${served.url}/reservas/${signedId(served.runtime.config.secret, 'reservation', 77)}`;
     const mail = {subject: 'Prueba', html: `<a href="${link}">Ver</a>`, text: `Ver: ${link}.`};
-    const id = await served.db.withTransaction(tx => queueMail(served.runtime, tx, {...mail, dedupeKey: 'x1-sent', kind: 'x', to: 'eva@example.org', orderId: null, attachments: []}));
+    const id = await served.db.withTransaction(tx =>
+      queueMail(served.runtime, tx, {
+        ...mail,
+        dedupeKey: 'x1-sent',
+        kind: 'x',
+        to: 'eva@example.org',
+        orderId: null,
+        attachments: [],
+      }),
+    );
     expect((await new Visitor(served.url, staff.admin.token).post(`/api/correos/${id}/abrir`)).status).toBe(409);
     await sendMail(served.runtime, id!);
     expect(smtp.messages.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link);
-    expect((await served.db.query('select state, sealed_body, html, text from mail_message where id = $1', [id])).rows).toEqual([
-      {state: 'sent', sealed_body: null, html: '<a>Ver</a>', text: 'Ver: [enlace personal].'},
-    ]);
+    expect(
+      (await served.db.query('select state, sealed_body, html, text from mail_message where id = $1', [id])).rows,
+    ).toEqual([{state: 'sent', sealed_body: null, html: '<a>Ver</a>', text: 'Ver: [enlace personal].'}]);
     const other = {...mail, html: 'x', text: 'x'};
-    const foreign = await served.db.withTransaction(tx => queueMail(served.runtime, tx, {...other, dedupeKey: 'x1-foreign', kind: 'x', to: 'eva@example.org', orderId: null, attachments: []}));
+    const foreign = await served.db.withTransaction(tx =>
+      queueMail(served.runtime, tx, {
+        ...other,
+        dedupeKey: 'x1-foreign',
+        kind: 'x',
+        to: 'eva@example.org',
+        orderId: null,
+        attachments: [],
+      }),
+    );
     await served.db.query(`update mail_message set dedupe_key = 'x1-moved' where id = $1`, [foreign]);
     await sendMail(served.runtime, foreign!);
-    expect((await served.db.query('select state, last_error from mail_message where id = $1', [foreign])).rows).toEqual([{state: 'failed', last_error: expect.stringContaining('APP_SECRET')}]);
+    expect((await served.db.query('select state, last_error from mail_message where id = $1', [foreign])).rows).toEqual(
+      [{state: 'failed', last_error: expect.stringContaining('APP_SECRET')}],
+    );
   } finally {
     await served.stop();
     await smtp.close();

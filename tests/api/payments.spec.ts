@@ -1,11 +1,26 @@
-/** Whole purchases over HTTP with the bank of the test environment, jobs running: each way that a payment can go, to its end. */
+/**
+ * Whole purchases over HTTP with the bank of the test environment, jobs running: each way that a payment can go, to its
+ * end.
+ */
 import {reconcilePayments} from '../../api/src/jobs/reconcile-payments';
 import {freshDatabase} from '../support/database';
 import {startApp, type TestApp} from '../support/app';
 import {payAtBank} from '../support/bank';
 import {makeWorld, SHOWN, type World} from '../support/fixture';
 import {disagreements, expectInvariants} from '../support/invariants';
-import {checkOut, holdSeats, must, NOTIFICATION, notify, placeOrder, postForm, resultOf, type CartView, type Checkout, type Result} from '../support/purchase';
+import {
+  checkOut,
+  holdSeats,
+  must,
+  NOTIFICATION,
+  notify,
+  placeOrder,
+  postForm,
+  resultOf,
+  type CartView,
+  type Checkout,
+  type Result,
+} from '../support/purchase';
 import {count, until} from '../support/until';
 import {hangUp, idempotency, Visitor} from '../support/visitor';
 
@@ -30,33 +45,75 @@ const ended = async (buyer: Visitor, order: Checkout, state: Result['state']): P
   return must(await resultOf(buyer, order));
 };
 const mails = async (orderNumber: string): Promise<{kind: string; state: string}[]> =>
-  (await app.db.query<{kind: string; state: string}>('select kind, state from mail_message where order_id = (select id from "order" where number = $1) order by id', [orderNumber])).rows;
+  (
+    await app.db.query<{kind: string; state: string}>(
+      'select kind, state from mail_message where order_id = (select id from "order" where number = $1) order by id',
+      [orderNumber],
+    )
+  ).rows;
 
 test('a card is paid: tickets, page, PDF, calendar, codes and one mail', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(2), places: 3});
   expect(order.totalCents).toBe(2 * SHOWN.general + 3 * SHOWN.standing);
-  expect((await resultOf(buyer, order)).body).toMatchObject({state: 'pending', canRetry: true, reservationHash: null, charged: null});
+  expect((await resultOf(buyer, order)).body).toMatchObject({
+    state: 'pending',
+    canRetry: true,
+    reservationHash: null,
+    charged: null,
+  });
   const back = await payAtBank(order.redirect!, 'pay');
   expect([back.status, new URL(back.location!).pathname]).toEqual([303, order.resultUrl]);
   const result = await ended(buyer, order, 'paid');
   expect(result).toMatchObject({charged: true, canRetry: false, reason: null});
-  const page = must(await buyer.get<{state: string; sessions: {tickets: {id: number; seatNumber: string | null; state: string}[]}[]}>(`/api/public/reservations/${result.reservationHash}`));
-  expect(page.sessions.flatMap(s => s.tickets.map(t => t.state))).toEqual(['valid', 'valid', 'valid', 'valid', 'valid']);
+  const page = must(
+    await buyer.get<{state: string; sessions: {tickets: {id: number; seatNumber: string | null; state: string}[]}[]}>(
+      `/api/public/reservations/${result.reservationHash}`,
+    ),
+  );
+  expect(page.sessions.flatMap(s => s.tickets.map(t => t.state))).toEqual([
+    'valid',
+    'valid',
+    'valid',
+    'valid',
+    'valid',
+  ]);
   const pdf = await buyer.get(`/api/public/reservations/${result.reservationHash}/tickets.pdf`);
   expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
-  expect((await buyer.get(`/api/public/reservations/${result.reservationHash}/calendar.ics`)).text).toContain('BEGIN:VEVENT');
-  expect((await buyer.get(`/api/public/reservations/${result.reservationHash}/tickets/${page.sessions[0].tickets[0].id}/qr.svg`)).text).toContain('<svg');
-  await until('the mail is in the outbox', async () => (await mails(order.orderNumber)).some(mail => mail.state === 'outbox'), 15_000);
+  expect((await buyer.get(`/api/public/reservations/${result.reservationHash}/calendar.ics`)).text).toContain(
+    'BEGIN:VEVENT',
+  );
+  expect(
+    (
+      await buyer.get(
+        `/api/public/reservations/${result.reservationHash}/tickets/${page.sessions[0].tickets[0].id}/qr.svg`,
+      )
+    ).text,
+  ).toContain('<svg');
+  await until(
+    'the mail is in the outbox',
+    async () => (await mails(order.orderNumber)).some(mail => mail.state === 'outbox'),
+    15_000,
+  );
   expect(await mails(order.orderNumber)).toEqual([{kind: 'order_confirmation', state: 'outbox'}]);
   expect(must(await buyer.get<CartView>('/api/public/cart'))).toMatchObject({lines: [], pendingOrder: null});
-  expect((await buyer.post<Checkout>(`/api/public/orders/${order.checkoutToken}/retry`, {method: 'card'}, idempotency())).body.code).toBe('already_paid');
+  expect(
+    (await buyer.post<Checkout>(`/api/public/orders/${order.checkoutToken}/retry`, {method: 'card'}, idempotency()))
+      .body.code,
+  ).toBe('already_paid');
 });
 
 test('denied, then paid by Bizum with an order number of its own at the bank', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
   await payAtBank(order.redirect!, 'deny', {denialCode: '0116'});
-  expect(await ended(buyer, order, 'denied')).toMatchObject({charged: false, canRetry: true, reservationHash: null, reason: {message: expect.stringMatching(/\p{L}/u)}});
-  const again = must(await buyer.post<Checkout>(`/api/public/orders/${order.checkoutToken}/retry`, {method: 'bizum'}, idempotency()));
+  expect(await ended(buyer, order, 'denied')).toMatchObject({
+    charged: false,
+    canRetry: true,
+    reservationHash: null,
+    reason: {message: expect.stringMatching(/\p{L}/u)},
+  });
+  const again = must(
+    await buyer.post<Checkout>(`/api/public/orders/${order.checkoutToken}/retry`, {method: 'bizum'}, idempotency()),
+  );
   expect([again.orderNumber, again.gatewayOrder === order.gatewayOrder]).toEqual([order.orderNumber, false]);
   await payAtBank(again.redirect!, 'pay');
   await ended(buyer, again, 'paid');
@@ -75,7 +132,9 @@ test('the browser comes back before the notification: pending, and nothing is de
 test('no notification ever comes: the bank is asked, and the order is paid', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
   await payAtBank(order.redirect!, 'pay_without_notice');
-  await app.db.query(`update payment set created_at = created_at - interval '4 minutes' where gateway_order = $1`, [order.gatewayOrder]);
+  await app.db.query(`update payment set created_at = created_at - interval '4 minutes' where gateway_order = $1`, [
+    order.gatewayOrder,
+  ]);
   await reconcilePayments(app.runtime);
   await ended(buyer, order, 'paid');
   await reconcilePayments(app.runtime);
@@ -85,38 +144,75 @@ test('no notification ever comes: the bank is asked, and the order is paid', asy
 test('tries that nobody finished do not stand before money without news, however many they are', async () => {
   for (const n of [30, 31, 32]) {
     const {order} = await placeOrder(app.url, world, {seats: seats(1)});
-    await app.db.query(`update payment set created_at = created_at - make_interval(mins => $2), last_queried_at = now() - interval '5 minutes' where gateway_order = $1`, [order.gatewayOrder, n]);
+    await app.db.query(
+      `update payment set created_at = created_at - make_interval(mins => $2),
+        last_queried_at = now() - interval '5 minutes' where gateway_order = $1`,
+      [order.gatewayOrder, n],
+    );
   }
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
   await payAtBank(order.redirect!, 'pay_without_notice');
-  await app.db.query(`update payment set created_at = created_at - interval '4 minutes' where gateway_order = $1`, [order.gatewayOrder]);
+  await app.db.query(`update payment set created_at = created_at - interval '4 minutes' where gateway_order = $1`, [
+    order.gatewayOrder,
+  ]);
   await reconcilePayments(app.runtime, 2);
   await ended(buyer, order, 'paid');
 });
 
 test('nobody finishes at the bank: asked for an hour, then the try has expired and so has the order', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
-  await app.db.query(`update payment set created_at = created_at - interval '2 hours' where gateway_order = $1`, [order.gatewayOrder]);
-  await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where number = $1`, [order.orderNumber]);
+  await app.db.query(`update payment set created_at = created_at - interval '2 hours' where gateway_order = $1`, [
+    order.gatewayOrder,
+  ]);
+  await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where number = $1`, [
+    order.orderNumber,
+  ]);
   await reconcilePayments(app.runtime);
   expect(await ended(buyer, order, 'expired')).toMatchObject({charged: null, canRetry: false});
-  expect((await buyer.post<Checkout>(`/api/public/orders/${order.checkoutToken}/retry`, {method: 'card'}, idempotency())).body.code).toBe('order_expired');
+  expect(
+    (await buyer.post<Checkout>(`/api/public/orders/${order.checkoutToken}/retry`, {method: 'card'}, idempotency()))
+      .body.code,
+  ).toBe('order_expired');
 });
 
 test('another amount than the order: not paid, an incident for staff, the seats are not given away for it', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
   await payAtBank(order.redirect!, 'wrong_amount');
-  await until('the incident is there', async () => (await app.db.query(`select 1 from incident where kind = 'amount_mismatch' and payment_id = (select id from payment where gateway_order = $1)`, [order.gatewayOrder])).rowCount === 1);
+  await until(
+    'the incident is there',
+    async () =>
+      (
+        await app.db.query(
+          `select 1 from incident where kind = 'amount_mismatch' and payment_id = (select id from payment
+            where gateway_order = $1)`,
+          [order.gatewayOrder],
+        )
+      ).rowCount === 1,
+  );
   expect((await resultOf(buyer, order)).body.state).toBe('pending');
-  for (const amountCents of [order.totalCents - 1, order.totalCents + 1, order.totalCents * 100, 0]) must(await notify(app, order, {amountCents}));
+  for (const amountCents of [order.totalCents - 1, order.totalCents + 1, order.totalCents * 100, 0])
+    must(await notify(app, order, {amountCents}));
   expect((await resultOf(buyer, order)).body.state).toBe('pending');
-  expect((await app.db.query('select 1 from incident where payment_id = (select id from payment where gateway_order = $1)', [order.gatewayOrder])).rowCount).toBe(1);
+  expect(
+    (
+      await app.db.query(
+        'select 1 from incident where payment_id = (select id from payment where gateway_order = $1)',
+        [order.gatewayOrder],
+      )
+    ).rowCount,
+  ).toBe(1);
 });
 
 test('a forged notification is refused and books nothing; the true one is booked afterwards', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
   await payAtBank(order.redirect!, 'forged_notice');
-  await until('the forged one was refused', async () => (await app.db.query(`select 1 from test_bank.notification where state = 'failed' and last_status = 403`)).rowCount === 1, 15_000);
+  await until(
+    'the forged one was refused',
+    async () =>
+      (await app.db.query(`select 1 from test_bank.notification where state = 'failed' and last_status = 403`))
+        .rowCount === 1,
+    15_000,
+  );
   expect((await resultOf(buyer, order)).body.state).toBe('pending');
   must(await notify(app, order));
   await ended(buyer, order, 'paid');
@@ -128,20 +224,49 @@ test('an order of zero euros needs no bank', async () => {
   const order = must(await checkOut(buyer, 0));
   expect(order).toMatchObject({totalCents: 0, redirect: null, gatewayOrder: 'gratis'});
   expect(must(await resultOf(buyer, order))).toMatchObject({state: 'paid', reservationHash: expect.any(String)});
-  await until('the mail is in the outbox', async () => (await mails(order.orderNumber)).some(mail => mail.state === 'outbox'), 15_000);
+  await until(
+    'the mail is in the outbox',
+    async () => (await mails(order.orderNumber)).some(mail => mail.state === 'outbox'),
+    15_000,
+  );
 });
 
 test('late money for seats that are gone goes back by itself, and the buyer hears of it', async () => {
   const [seat] = seats(1);
   const {buyer, order} = await placeOrder(app.url, world, {seats: [seat]});
-  await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where number = $1`, [order.orderNumber]);
-  await app.db.query(`update seat_claim set expires_at = now() - interval '1 minute' where seat_id = $1`, [world.seat(seat)]);
-  await until('somebody else has the seat', async () => (await holdSeats(new Visitor(app.url), world, [seat])).status === 200);
+  await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where number = $1`, [
+    order.orderNumber,
+  ]);
+  await app.db.query(`update seat_claim set expires_at = now() - interval '1 minute' where seat_id = $1`, [
+    world.seat(seat),
+  ]);
+  await until(
+    'somebody else has the seat',
+    async () => (await holdSeats(new Visitor(app.url), world, [seat])).status === 200,
+  );
   await payAtBank(order.redirect!, 'pay');
   await ended(buyer, order, 'refunded');
-  await until('the bank has given it back', async () => (await app.db.query(`select 1 from test_bank.operation where gateway_order = $1 and refunded_cents = charged_cents`, [order.gatewayOrder])).rowCount === 1, 20_000);
-  await until('the mail is out', async () => (await mails(order.orderNumber)).some(mail => mail.kind === 'automatic_refund'), 15_000);
-  await until('the books agree', async () => !(await disagreements(app.db)).some(what => what.includes(order.gatewayOrder)), 15_000);
+  await until(
+    'the bank has given it back',
+    async () =>
+      (
+        await app.db.query(
+          `select 1 from test_bank.operation where gateway_order = $1 and refunded_cents = charged_cents`,
+          [order.gatewayOrder],
+        )
+      ).rowCount === 1,
+    20_000,
+  );
+  await until(
+    'the mail is out',
+    async () => (await mails(order.orderNumber)).some(mail => mail.kind === 'automatic_refund'),
+    15_000,
+  );
+  await until(
+    'the books agree',
+    async () => !(await disagreements(app.db)).some(what => what.includes(order.gatewayOrder)),
+    15_000,
+  );
 });
 
 test('staff give money back: tickets void, seats free, the bank has the same sum, once', async () => {
@@ -149,15 +274,47 @@ test('staff give money back: tickets void, seats free, the bank has the same sum
   const {buyer, order} = await placeOrder(app.url, world, {seats: [a, b]});
   await payAtBank(order.redirect!, 'pay_notice_twice');
   const {reservationHash} = await ended(buyer, order, 'paid');
-  const {rows} = await app.db.query<{id: number; line: number}>('select o.id, l.id as line from "order" o join order_line l on l.order_id = o.id where o.number = $1 and l.seat_id = $2', [order.orderNumber, world.seat(a)]);
+  const {rows} = await app.db.query<{id: number; line: number}>(
+    `select o.id, l.id as line from "order" o join order_line l on l.order_id = o.id
+      where o.number = $1 and l.seat_id = $2`,
+    [order.orderNumber, world.seat(a)],
+  );
   const finance = new Visitor(app.url, world.staff.finance_manager.token);
-  must(await finance.post(`/api/pedidos/${rows[0].id}/devolver`, {orderLineIds: [rows[0].line], reason: 'Cambio de planes'}, idempotency()));
-  await until('the bank has given it back', async () => (await app.db.query('select 1 from test_bank.operation where gateway_order = $1 and refunded_cents = $2', [order.gatewayOrder, SHOWN.general])).rowCount === 1, 20_000);
-  await until('the refund is done', async () => (await app.db.query(`select 1 from refund where order_id = $1 and state = 'done'`, [rows[0].id])).rowCount === 1, 15_000);
+  must(
+    await finance.post(
+      `/api/pedidos/${rows[0].id}/devolver`,
+      {orderLineIds: [rows[0].line], reason: 'Cambio de planes'},
+      idempotency(),
+    ),
+  );
+  await until(
+    'the bank has given it back',
+    async () =>
+      (
+        await app.db.query('select 1 from test_bank.operation where gateway_order = $1 and refunded_cents = $2', [
+          order.gatewayOrder,
+          SHOWN.general,
+        ])
+      ).rowCount === 1,
+    20_000,
+  );
+  await until(
+    'the refund is done',
+    async () =>
+      (await app.db.query(`select 1 from refund where order_id = $1 and state = 'done'`, [rows[0].id])).rowCount === 1,
+    15_000,
+  );
   expect((await holdSeats(new Visitor(app.url), world, [a])).status).toBe(200);
   expect((await holdSeats(new Visitor(app.url), world, [b])).status).toBe(409);
-  const page = must(await buyer.get<{refundedCents: number; sessions: {tickets: {state: string}[]}[]}>(`/api/public/reservations/${reservationHash}`));
-  expect([page.refundedCents, page.sessions.flatMap(s => s.tickets.map(t => t.state)).sort()]).toEqual([SHOWN.general, ['valid', 'void']]);
+  const page = must(
+    await buyer.get<{refundedCents: number; sessions: {tickets: {state: string}[]}[]}>(
+      `/api/public/reservations/${reservationHash}`,
+    ),
+  );
+  expect([page.refundedCents, page.sessions.flatMap(s => s.tickets.map(t => t.state)).sort()]).toEqual([
+    SHOWN.general,
+    ['valid', 'void'],
+  ]);
 });
 
 test('a notification about nothing we know, a refund, or an unfinished operation is taken and changes nothing', async () => {
@@ -165,7 +322,15 @@ test('a notification about nothing we know, a refund, or an unfinished operation
   must(await notify(app, {gatewayOrder: '2611ZZZZZZZZ', totalCents: 100}));
   must(await notify(app, order, {transactionType: '3'}));
   expect((await resultOf(buyer, order)).body.state).toBe('pending');
-  expect((await new Visitor(app.url).send(NOTIFICATION, {method: 'POST', body: 'x=1', headers: {'content-type': 'application/x-www-form-urlencoded'}})).status).toBe(403);
+  expect(
+    (
+      await new Visitor(app.url).send(NOTIFICATION, {
+        method: 'POST',
+        body: 'x=1',
+        headers: {'content-type': 'application/x-www-form-urlencoded'},
+      })
+    ).status,
+  ).toBe(403);
   expect((await postForm(app.url, {})).status).toBe(403);
 });
 
@@ -179,23 +344,42 @@ describe('what a buyer types', () => {
 
   test('[S8] a NIF, NIE or CIF whose letter does not fit buys nothing; a right one is kept as it is written', async () => {
     for (const docNo of ['12345678A', 'X1234567A', ' 12.345.678-a '])
-      expect(await refusedFields({docNo})).toEqual([422, {docNo: 'La letra no corresponde a ese número: revisa el NIF o NIE.'}]);
-    for (const docNo of ['1234', 'AAA123456', '12345678']) expect(await refusedFields({docNo})).toEqual([422, {docNo: 'Escribe el NIF o NIE entero, por ejemplo 12345678Z.'}]);
-    for (const [docNo, kept] of [['12.345.678-z', '12345678Z'], ['x1234567l', 'X1234567L'], ['A58818501', 'A58818501'], ['', null]]) {
+      expect(await refusedFields({docNo})).toEqual([
+        422,
+        {docNo: 'La letra no corresponde a ese número: revisa el NIF o NIE.'},
+      ]);
+    for (const docNo of ['1234', 'AAA123456', '12345678'])
+      expect(await refusedFields({docNo})).toEqual([
+        422,
+        {docNo: 'Escribe el NIF o NIE entero, por ejemplo 12345678Z.'},
+      ]);
+    for (const [docNo, kept] of [
+      ['12.345.678-z', '12345678Z'],
+      ['x1234567l', 'X1234567L'],
+      ['A58818501', 'A58818501'],
+      ['', null],
+    ]) {
       const buyer = new Visitor(app.url);
       must(await holdSeats(buyer, world, seats(1)));
       const order = must(await checkOut(buyer, SHOWN.general, {docNo}));
-      expect((await app.db.query<{doc_no: string}>('select doc_no from "order" where number = $1', [order.orderNumber])).rows).toEqual([{doc_no: kept}]);
+      expect(
+        (await app.db.query<{doc_no: string}>('select doc_no from "order" where number = $1', [order.orderNumber]))
+          .rows,
+      ).toEqual([{doc_no: kept}]);
     }
   });
 
   test('a wrong phone is told in words', async () => {
-    expect(await refusedFields({phone: 'seiscientos'})).toEqual([422, {phone: 'Escribe el teléfono solo con cifras, por ejemplo 600 000 001.'}]);
+    expect(await refusedFields({phone: 'seiscientos'})).toEqual([
+      422,
+      {phone: 'Escribe el teléfono solo con cifras, por ejemplo 600 000 001.'},
+    ]);
   });
 
   test('[S9] whoever bought sees the whole address and mends it; nobody else does either', async () => {
     const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)}, {email: 'marisa@gmial.com'});
-    const correct = (who: Visitor, email: string) => who.post<{email: string}>(`/api/public/orders/${order.checkoutToken}/email`, {email});
+    const correct = (who: Visitor, email: string) =>
+      who.post<{email: string}>(`/api/public/orders/${order.checkoutToken}/email`, {email});
     const stranger = new Visitor(app.url);
     expect((await correct(buyer, 'marisa@gmail.com')).status).toBe(409); // not paid yet: the form is still there
     await payAtBank(order.redirect!, 'pay');
@@ -203,9 +387,19 @@ describe('what a buyer types', () => {
     expect((await resultOf(stranger, order)).body).toMatchObject({email: null, canCorrectEmail: false});
     const other = new Visitor(app.url);
     must(await holdSeats(other, world, seats(1)));
-    expect([(await correct(stranger, 'mallory@example.org')).status, (await correct(other, 'mallory@example.org')).status]).toEqual([409, 409]);
+    expect([
+      (await correct(stranger, 'mallory@example.org')).status,
+      (await correct(other, 'mallory@example.org')).status,
+    ]).toEqual([409, 409]);
 
-    const sent = async () => (await app.db.query<{to_email: string}>(`select to_email from mail_message where kind = 'order_confirmation' and order_id = (select id from "order" where number = $1)`, [order.orderNumber])).rows.map(row => row.to_email);
+    const sent = async () =>
+      (
+        await app.db.query<{to_email: string}>(
+          `select to_email from mail_message where kind = 'order_confirmation' and order_id = (select id from "order"
+            where number = $1)`,
+          [order.orderNumber],
+        )
+      ).rows.map(row => row.to_email);
     // The mail of the purchase goes to whom it was typed for; one that is written later would go to the mended address.
     await until('the confirmation is written', async () => (await sent()).includes('marisa@gmial.com'));
     expect(must(await correct(buyer, 'Marisa@gmail.com'))).toEqual({email: 'marisa@gmail.com'});

@@ -1,4 +1,7 @@
-/** The dialect is react-admin's, not ours: its unmodified client must work. It is an ES module, so it runs as a program of its own. */
+/**
+ * The dialect is react-admin's, not ours: its unmodified client must work. It is an ES module, so it runs as a program
+ * of its own.
+ */
 import {spawn} from 'node:child_process';
 import path from 'node:path';
 import {freshDatabase} from '../support/database';
@@ -15,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('an unmodified ra-data-simple-rest lists, reads, makes, changes and deletes', async () => {
-  const child = spawn(process.execPath, [path.join(__dirname, 'ra-data-simple-rest.mjs'), app.url, world.staff.admin.token], {stdio: ['ignore', 'pipe', 'pipe']});
+  const child = spawn(
+    process.execPath,
+    [path.join(__dirname, 'ra-data-simple-rest.mjs'), app.url, world.staff.admin.token],
+    {stdio: ['ignore', 'pipe', 'pipe']},
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
   const code = await new Promise(resolve => child.once('close', resolve));

@@ -32,7 +32,8 @@ afterAll(async () => {
   await alone.stop();
 });
 
-const ask = (at: TestApp, path: string) => fetch(`${at.url}${path}`, {headers: {Authorization: `Bearer ${world.staff.superadmin.token}`}});
+const ask = (at: TestApp, path: string) =>
+  fetch(`${at.url}${path}`, {headers: {Authorization: `Bearer ${world.staff.superadmin.token}`}});
 
 test('reports read the replica, lists read the database', async () => {
   const report = await ask(app, '/api/informes/abonos/listas');
@@ -42,11 +43,29 @@ test('reports read the replica, lists read the database', async () => {
   expect(await (await ask(app, '/api/eventos')).text()).toContain('Club de Pruebas – Visitante');
 });
 
-const order = (sql: string): ReportOrder => ({head: {name: 'x', title: 'X', note: null, parameters: [], columns: [{key: 'n', label: 'N', kind: 'int', total: true}], chart: null}, sql, values: []});
-const readBy = async (lane: ReportLane, sql: string) => JSON.parse(Buffer.concat(await lane.read(order(sql), false)).toString()) as {rows: {n: number}[]; totals: object; rowCount: number; isCut: boolean};
+const order = (sql: string): ReportOrder => ({
+  head: {
+    name: 'x',
+    title: 'X',
+    note: null,
+    parameters: [],
+    columns: [{key: 'n', label: 'N', kind: 'int', total: true}],
+    chart: null,
+  },
+  sql,
+  values: [],
+});
+const readBy = async (lane: ReportLane, sql: string) =>
+  JSON.parse(Buffer.concat(await lane.read(order(sql), false)).toString()) as {
+    rows: {n: number}[];
+    totals: object;
+    rowCount: number;
+    isCut: boolean;
+  };
 
 test('nothing is written there', async () => {
-  for (const {reports} of [app.runtime, alone.runtime]) await expect(readBy(reports, `select nextval('order_number') as n`)).rejects.toThrow(/read-only/);
+  for (const {reports} of [app.runtime, alone.runtime])
+    await expect(readBy(reports, `select nextval('order_number') as n`)).rejects.toThrow(/read-only/);
 });
 
 test('up to twenty thousand rows, and it is said that there are more', async () => {
@@ -57,7 +76,9 @@ test('up to twenty thousand rows, and it is said that there are more', async () 
 
 test('packed for whoever takes it packed', async () => {
   const plain = await ask(alone, '/api/informes/abonos/listas');
-  const bare = await fetch(`${alone.url}/api/informes/abonos/listas`, {headers: {Authorization: `Bearer ${world.staff.superadmin.token}`, 'Accept-Encoding': 'identity'}});
+  const bare = await fetch(`${alone.url}/api/informes/abonos/listas`, {
+    headers: {Authorization: `Bearer ${world.staff.superadmin.token}`, 'Accept-Encoding': 'identity'},
+  });
   expect([plain.headers.get('content-encoding'), bare.headers.get('content-encoding')]).toEqual(['gzip', null]);
   expect(await plain.json()).toEqual(await bare.json());
 });
@@ -88,20 +109,29 @@ describe('[X5] many reports at once', () => {
     const statuses = (await Promise.all(answers)).map(answer => answer.status);
     expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(12);
     expect(refused[0]!.headers.get('retry-after')).toBe('10');
-    expect(await refused[0]!.json()).toMatchObject({code: 'busy', message: 'Hay muchos informes en marcha. Vuelve a intentarlo en unos segundos.'});
+    expect(await refused[0]!.json()).toMatchObject({
+      code: 'busy',
+      message: 'Hay muchos informes en marcha. Vuelve a intentarlo en unos segundos.',
+    });
     await locker.close();
   });
 
   test('a report that takes too long is ended, with a sentence', async () => {
     const lane = new ReportLane(alone.runtime.db.url, {mostMs: 50, heap: 384});
-    await expect(readBy(lane, 'select pg_sleep(60), 1 as n')).rejects.toMatchObject({code: 'too_slow', status: 503, message: expect.stringContaining('acota lo que pides')});
+    await expect(readBy(lane, 'select pg_sleep(60), 1 as n')).rejects.toMatchObject({
+      code: 'too_slow',
+      status: 503,
+      message: expect.stringContaining('acota lo que pides'),
+    });
     expect((await readBy(lane, 'select 1 as n')).rows).toEqual([{n: 1}]);
     lane.close();
   });
 
   test('a report that asks for all the memory ends its own process: it is refused, and the next one is read', async () => {
     const lane = new ReportLane(alone.runtime.db.url, {mostMs: 20_000, heap: 32});
-    await expect(readBy(lane, `select repeat(n::text, 3000) as wide, n from generate_series(100000, 119999) n`)).rejects.toMatchObject({code: 'too_slow', status: 503, message: expect.stringContaining('memoria')});
+    await expect(
+      readBy(lane, `select repeat(n::text, 3000) as wide, n from generate_series(100000, 119999) n`),
+    ).rejects.toMatchObject({code: 'too_slow', status: 503, message: expect.stringContaining('memoria')});
     expect((await readBy(lane, 'select 1 as n')).rows).toEqual([{n: 1}]);
     lane.close();
   });
@@ -116,7 +146,11 @@ describe('[X5] many reports at once', () => {
 
   test('who did not come is found by the index of entries, right by right', async () => {
     const db = new Database(app.runtime.db.url, 1, '-c max_parallel_workers_per_gather=0');
-    await app.db.query(`insert into scan (event_session_id, result, source, right_id) select $1, 'ok', 'pass', n from generate_series(1, 5000) n`, [world.sessionId]);
+    await app.db.query(
+      `insert into scan (event_session_id, result, source, right_id) select $1, 'ok', 'pass', n
+        from generate_series(1, 5000) n`,
+      [world.sessionId],
+    );
     await app.db.query('analyze scan');
     const {rows} = await db.query<{'QUERY PLAN': string}>(`explain ${accessNoShows.sql}`, [world.sessionId, null]);
     const plan = rows.map(row => row['QUERY PLAN']).join('\n');

@@ -1,4 +1,7 @@
-/** «/email/baja»: looking changes nothing, leaving may be repeated, a slip is taken back, and nobody learns who is in the list. */
+/**
+ * «/email/baja»: looking changes nothing, leaving may be repeated, a slip is taken back, and nobody learns who is in
+ * the list.
+ */
 import {unsubscribeUrl} from '../../api/src/mail/unsubscribe-link';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
@@ -30,24 +33,44 @@ afterAll(async () => {
 });
 
 const subscribe = async (email: string): Promise<number> =>
-  (await app.db.query<{id: number}>(`insert into subscriber (email, first_name, state, consent_at, consent_method) values ($1, 'Inés', 'active', now(), 'double_opt_in') returning id`, [email])).rows[0].id;
+  (
+    await app.db.query<{id: number}>(
+      `insert into subscriber (email, first_name, state, consent_at, consent_method)
+        values ($1, 'Inés', 'active', now(), 'double_opt_in') returning id`,
+      [email],
+    )
+  ).rows[0].id;
 const tokenOf = (id: number): string => new URL(unsubscribeUrl(app.runtime.config, id)).searchParams.get('enlace')!;
 const look = (link = token) => reader.get<Shown>(`/api/public/subscription?token=${link}`);
-const state = async (id = subscriberId): Promise<string> => (await app.db.query<{state: string}>('select state from subscriber where id = $1', [id])).rows[0].state;
-const suppressed = async (email: string): Promise<boolean> => (await app.db.query('select 1 from suppression where email_hash = email_hash($1)', [email])).rowCount === 1;
+const state = async (id = subscriberId): Promise<string> =>
+  (await app.db.query<{state: string}>('select state from subscriber where id = $1', [id])).rows[0].state;
+const suppressed = async (email: string): Promise<boolean> =>
+  (await app.db.query('select 1 from suppression where email_hash = email_hash($1)', [email])).rowCount === 1;
 /** As a mail program does it: a form, no cookies, no origin. */
 const oneClick = (link: string) =>
-  reader.send(`/email/baja?enlace=${link}`, {method: 'POST', body: 'List-Unsubscribe=One-Click', headers: {'content-type': 'application/x-www-form-urlencoded'}});
+  reader.send(`/email/baja?enlace=${link}`, {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: {'content-type': 'application/x-www-form-urlencoded'},
+  });
 
 test('[S6] a link that is opened changes nothing; leaving does, as often as it is said; a slip is taken back', async () => {
   expect((await look()).body).toEqual({emailMasked: 'i•••@example.org', isSubscribed: true});
   await look();
   expect(await state()).toBe('active');
-  for (let times = 0; times < 2; times++) expect((await reader.post<Shown>('/api/public/subscription/leave', {token})).body).toMatchObject({isSubscribed: false});
+  for (let times = 0; times < 2; times++)
+    expect((await reader.post<Shown>('/api/public/subscription/leave', {token})).body).toMatchObject({
+      isSubscribed: false,
+    });
   expect([await state(), await suppressed('ines@example.org')]).toEqual(['unsubscribed', true]);
-  for (let times = 0; times < 2; times++) expect((await reader.post<Shown>('/api/public/subscription/return', {token})).body).toMatchObject({isSubscribed: true});
+  for (let times = 0; times < 2; times++)
+    expect((await reader.post<Shown>('/api/public/subscription/return', {token})).body).toMatchObject({
+      isSubscribed: true,
+    });
   expect([await state(), await suppressed('ines@example.org')]).toEqual(['active', false]);
-  const {rows} = await app.db.query<{action: string}>(`select action from audit_entry where resource = 'emails/subscriptores' order by id`);
+  const {rows} = await app.db.query<{action: string}>(
+    `select action from audit_entry where resource = 'emails/subscriptores' order by id`,
+  );
   expect(rows.map(row => row.action)).toEqual(['unsubscribe', 'resubscribe']);
 });
 
@@ -62,12 +85,18 @@ test('[S6] one click of a mail program leaves (RFC 8058), twice too, also while 
 test('[S6] a link that is not ours, or of nobody any more, opens nothing; what others noted is not taken back', async () => {
   const gone = tokenOf(999_999);
   for (const link of [`${token.slice(0, -1)}x`, gone, 'no-es-nada']) {
-    expect([(await look(link)).status, (await reader.post('/api/public/subscription/leave', {token: link})).status, (await oneClick(link)).status]).toEqual([404, 404, 404]);
+    expect([
+      (await look(link)).status,
+      (await reader.post('/api/public/subscription/leave', {token: link})).status,
+      (await oneClick(link)).status,
+    ]).toEqual([404, 404, 404]);
   }
   const complained = await subscribe('eva@example.org');
   await app.db.query(`update subscriber set state = 'complained' where id = $1`, [complained]);
   expect((await reader.post('/api/public/subscription/leave', {token: tokenOf(complained)})).status).toBe(200);
-  expect((await reader.post<{code: string}>('/api/public/subscription/return', {token: tokenOf(complained)})).body.code).toBe('stays_left');
+  expect(
+    (await reader.post<{code: string}>('/api/public/subscription/return', {token: tokenOf(complained)})).body.code,
+  ).toBe('stays_left');
   expect(await state(complained)).toBe('complained');
 });
 
@@ -76,6 +105,8 @@ test('[S6] by address: the same answer for who is there and who is not, and only
   const ask = (email: string) => reader.post('/api/public/subscription/ask', {email});
   const [known, unknown] = [await ask('Ines@example.org'), await ask('nadie@example.org')];
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-  expect(await letters(app.db, `kind = 'unsubscribe'`)).toMatchObject([{to: 'ines@example.org', text: expect.stringContaining(`/email/baja?enlace=${token}`)}]);
+  expect(await letters(app.db, `kind = 'unsubscribe'`)).toMatchObject([
+    {to: 'ines@example.org', text: expect.stringContaining(`/email/baja?enlace=${token}`)},
+  ]);
   expect(await state()).toBe('active');
 });

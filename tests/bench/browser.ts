@@ -21,7 +21,15 @@ export interface BrowserFigures {
   office: {firstListBytes: number; screens: number; heaviest: {path: string; bytes: number}[]};
 }
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** On a database of its own, with the demo's. */
 export async function benchBrowser(chromiumPath: string): Promise<BrowserFigures> {
@@ -36,9 +44,16 @@ export async function benchBrowser(chromiumPath: string): Promise<BrowserFigures
   const browser = await chromium.launch({executablePath: chromiumPath, args: ARGS});
   try {
     const seatMap: BrowserFigures['seatMap'] = [];
-    for (const bowl of bowls) seatMap.push({seats: bowl.seats, ...(await moveMap(browser, `${at}/eventos/${bowl.eventId}/${bowl.sessions[0].id}`))});
+    for (const bowl of bowls)
+      seatMap.push({
+        seats: bowl.seats,
+        ...(await moveMap(browser, `${at}/eventos/${bowl.eventId}/${bowl.sessions[0].id}`)),
+      });
     return {
-      javascriptBytes: {home: await scriptBytes(browser, `${at}/`), seatMap: await scriptBytes(browser, `${at}/eventos/${bowls[0].eventId}/${bowls[0].sessions[0].id}`)},
+      javascriptBytes: {
+        home: await scriptBytes(browser, `${at}/`),
+        seatMap: await scriptBytes(browser, `${at}/eventos/${bowls[0].eventId}/${bowls[0].sessions[0].id}`),
+      },
       seatMap,
       lighthouse: lighthouse(at, chromiumPath),
       office: await officeBytes(browser, at, stage),
@@ -63,10 +78,17 @@ async function scriptBytes(browser: Browser, url: string): Promise<number> {
   return bytes;
 }
 
-/** Every address of the back office that needs no id, after the list of orders; what was loaded before is cached and not counted. */
+/**
+ * Every address of the back office that needs no id, after the list of orders; what was loaded before is cached and not
+ * counted.
+ */
 async function officeBytes(browser: Browser, at: string, stage: Stage): Promise<BrowserFigures['office']> {
   const token = randomBytes(24).toString('base64url');
-  await stage.db.query(`insert into login_session (token_hash, staff_user_id, expires_at) select $1, id, now() + interval '1 hour' from staff_user where 'admin' = any(roles) order by id limit 1`, [tokenHash(token)]);
+  await stage.db.query(
+    `insert into login_session (token_hash, staff_user_id, expires_at) select $1, id, now() + interval '1 hour'
+      from staff_user where 'admin' = any(roles) order by id limit 1`,
+    [tokenHash(token)],
+  );
   const context = await browser.newContext({extraHTTPHeaders: {'accept-encoding': 'gzip'}});
   await context.addInitScript(value => localStorage.setItem('staff_token', value), token);
   const page = await context.newPage();
@@ -86,26 +108,38 @@ async function officeBytes(browser: Browser, at: string, stage: Stage): Promise<
   };
   const firstListBytes = await open('/admin/pedidos');
   const rest: {path: string; bytes: number}[] = [];
-  for (const address of (addresses as string[]).filter(one => one.startsWith('/admin/') && !one.includes(':'))) rest.push({path: address, bytes: await open(address)});
+  for (const address of (addresses as string[]).filter(one => one.startsWith('/admin/') && !one.includes(':')))
+    rest.push({path: address, bytes: await open(address)});
   await context.close();
   return {firstListBytes, screens: rest.length, heaviest: rest.sort((a, b) => b.bytes - a.bytes).slice(0, 5)};
 }
 
-async function moveMap(browser: Browser, url: string): Promise<{firstDrawMs: number; frameP50Ms: number; frameP99Ms: number}> {
+async function moveMap(
+  browser: Browser,
+  url: string,
+): Promise<{firstDrawMs: number; frameP50Ms: number; frameP99Ms: number}> {
   const page = await browser.newPage({viewport: {width: 1280, height: 800}});
   await page.goto(url, {waitUntil: 'load'});
   const canvas = page.locator('canvas').first();
   await canvas.waitFor({timeout: 30_000});
-  await page.waitForFunction(() => performance.getEntriesByName('seatmap:first-draw').length > 0, undefined, {timeout: 30_000});
+  await page.waitForFunction(() => performance.getEntriesByName('seatmap:first-draw').length > 0, undefined, {
+    timeout: 30_000,
+  });
   const firstDrawMs = await page.evaluate(() => {
     const drawn = performance.getEntriesByName('seatmap:first-draw')[0];
-    const data = performance.getEntriesByType('resource').filter(r => r.name.includes('/api/public/plans/') || r.name.includes('/states')) as PerformanceResourceTiming[];
+    const data = performance
+      .getEntriesByType('resource')
+      .filter(r => r.name.includes('/api/public/plans/') || r.name.includes('/states')) as PerformanceResourceTiming[];
     return drawn.startTime - Math.max(0, ...data.map(r => r.responseEnd));
   });
   const frames = await frameTimes(page, canvas);
   await page.close();
   const sorted = [...frames].sort((a, b) => a - b);
-  return {firstDrawMs: round(firstDrawMs, 1), frameP50Ms: round(median(frames), 1), frameP99Ms: round(sorted[Math.floor(sorted.length * 0.99)] ?? 0, 1)};
+  return {
+    firstDrawMs: round(firstDrawMs, 1),
+    frameP50Ms: round(median(frames), 1),
+    frameP99Ms: round(sorted[Math.floor(sorted.length * 0.99)] ?? 0, 1),
+  };
 }
 
 async function frameTimes(page: Page, canvas: ReturnType<Page['locator']>): Promise<number[]> {
@@ -133,9 +167,22 @@ async function frameTimes(page: Page, canvas: ReturnType<Page['locator']>): Prom
 }
 
 function lighthouse(url: string, chromiumPath: string): Record<string, number> | string {
-  const done = spawnSync(process.execPath, [path.join(root, 'node_modules', 'lighthouse', 'cli', 'index.js'), url, '--output=json', '--quiet', '--only-categories=performance,accessibility,best-practices,seo', `--chrome-flags=--headless=new ${ARGS.join(' ')}`], {
-    env: {...process.env, CHROME_PATH: chromiumPath}, maxBuffer: 64 * 1024 * 1024, timeout: 180_000,
-  });
+  const done = spawnSync(
+    process.execPath,
+    [
+      path.join(root, 'node_modules', 'lighthouse', 'cli', 'index.js'),
+      url,
+      '--output=json',
+      '--quiet',
+      '--only-categories=performance,accessibility,best-practices,seo',
+      `--chrome-flags=--headless=new ${ARGS.join(' ')}`,
+    ],
+    {
+      env: {...process.env, CHROME_PATH: chromiumPath},
+      maxBuffer: 64 * 1024 * 1024,
+      timeout: 180_000,
+    },
+  );
   try {
     const report = JSON.parse(done.stdout.toString()) as {categories: Record<string, {score: number}>};
     return Object.fromEntries(Object.entries(report.categories).map(([name, c]) => [name, Math.round(c.score * 100)]));

@@ -1,6 +1,7 @@
 /**
- * A crowd of screens in a process of its own: bare sockets that read a session's live stream. What each hears is the same bytes, so a
- * message is understood once and only its moment is kept per screen. Told what was changed when, it answers how long that took.
+ * A crowd of screens in a process of its own: bare sockets that read a session's live stream. What each hears is the
+ * same bytes, so a message is understood once and only its moment is kept per screen. Told what was changed when, it
+ * answers how long that took.
  */
 import net from 'node:net';
 
@@ -42,7 +43,9 @@ function connect({port, path, localAddress}: CrowdOrder): Promise<void> {
     const socket = net.connect({port, host: '127.0.0.1', localAddress});
     let rest: string | null = null;
     socket.once('error', reject);
-    socket.once('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n\r\n`));
+    socket.once('connect', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n\r\n`),
+    );
     socket.on('close', () => cut++);
     socket.on('data', chunk => {
       const at = now();
@@ -85,7 +88,8 @@ process.on('message', (order: {connect?: CrowdOrder; report?: Changes}) => {
     if (order.report) process.send!(report(order.report, clients));
     if (!order.connect) return;
     clients = order.connect.clients;
-    for (let i = 0; i < clients; i += 100) await Promise.all(Array.from({length: Math.min(100, clients - i)}, () => connect(order.connect!)));
+    for (let i = 0; i < clients; i += 100)
+      await Promise.all(Array.from({length: Math.min(100, clients - i)}, () => connect(order.connect!)));
     process.send!('connected');
   })().catch((error: Error) => {
     process.stderr.write(`${error.message}\n`);

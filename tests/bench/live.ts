@@ -1,6 +1,7 @@
 /**
- * Live states: many screens on one process. Four changes a second for the cost of telling everybody; then holds at moments of their own,
- * through the real door, for how soon the other screens show them. The screens are bare sockets in processes of their own.
+ * Live states: many screens on one process. Four changes a second for the cost of telling everybody; then holds at
+ * moments of their own, through the real door, for how soon the other screens show them. The screens are bare sockets
+ * in processes of their own.
  */
 import {fork, type ChildProcess} from 'node:child_process';
 import {readFileSync} from 'node:fs';
@@ -34,15 +35,29 @@ export async function benchLive(stage: Stage, wanted: number, seconds: number): 
   try {
     const groups = await seatGroups(stage, api, 60000, 1);
     const {sessionId} = groups[0];
-    const {firstSeatId} = (await (await fetch(`http://127.0.0.1:${api.port}/api/public/sessions/${sessionId}`)).json()) as {firstSeatId: number};
+    const {firstSeatId} = (await (
+      await fetch(`http://127.0.0.1:${api.port}/api/public/sessions/${sessionId}`)
+    ).json()) as {firstSeatId: number};
     const buyer = new Client(api.port);
     await buyer.connect();
     const states = await buyer.send('GET', `/api/public/sessions/${sessionId}/states`);
     const version = /x-states-version: (\d+)/i.exec(states.headers)?.[1] ?? '-1';
     await rest(1000);
     const before = residentKilobytes(api);
-    for (let i = 0; i < CROWDS; i++) crowds.push(fork(path.join(__dirname, 'live-clients.js'), {stdio: ['ignore', 'inherit', 'inherit', 'ipc']}));
-    await Promise.all(crowds.map((crowd, i) => ask<string>(crowd, {connect: {port: api.port, path: `/api/public/sessions/${sessionId}/live?since=${version}`, clients: Math.floor(clients / CROWDS), localAddress: `127.0.0.${2 + i}`} satisfies CrowdOrder})));
+    for (let i = 0; i < CROWDS; i++)
+      crowds.push(fork(path.join(__dirname, 'live-clients.js'), {stdio: ['ignore', 'inherit', 'inherit', 'ipc']}));
+    await Promise.all(
+      crowds.map((crowd, i) =>
+        ask<string>(crowd, {
+          connect: {
+            port: api.port,
+            path: `/api/public/sessions/${sessionId}/live?since=${version}`,
+            clients: Math.floor(clients / CROWDS),
+            localAddress: `127.0.0.${2 + i}`,
+          } satisfies CrowdOrder,
+        }),
+      ),
+    );
     await rest(2000);
     const kilobytesEach = round((residentKilobytes(api) - before) / clients, 1);
 
@@ -75,7 +90,13 @@ export async function benchLive(stage: Stage, wanted: number, seconds: number): 
     await rest(1500);
     const seen = merge(await Promise.all(crowds.map(crowd => ask<Heard>(crowd, {report: holds}))));
     buyer.close();
-    return {clients, updates: {...told.delivery, cores}, holdsSeen: {...seen.delivery, perSecond}, kilobytesEach, cut: seen.cut};
+    return {
+      clients,
+      updates: {...told.delivery, cores},
+      holdsSeen: {...seen.delivery, perSecond},
+      kilobytesEach,
+      cut: seen.cut,
+    };
   } finally {
     for (const crowd of crowds) crowd.kill('SIGKILL');
     await api.stop();
@@ -109,13 +130,19 @@ function merge(heard: Heard[]): {delivery: Delivery; cut: number} {
     let left = told * share;
     return after.findIndex(n => (left -= n) <= 0);
   };
-  return {delivery: {p50Ms: at(0.5), p99Ms: at(0.99), told, missed: heard.reduce((sum, h) => sum + h.missed, 0)}, cut: heard.reduce((sum, h) => sum + h.cut, 0)};
+  return {
+    delivery: {p50Ms: at(0.5), p99Ms: at(0.99), told, missed: heard.reduce((sum, h) => sum + h.missed, 0)},
+    cut: heard.reduce((sum, h) => sum + h.cut, 0),
+  };
 }
 
 /** Node takes the hard limit for itself; all programs of the run have the same one. */
-const openFiles = (): number => Number(/Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 4096);
-export const residentKilobytes = ({child}: Program): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0);
-export const peakMegabytes = ({child}: Program): number => round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024, 1);
+const openFiles = (): number =>
+  Number(/Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 4096);
+export const residentKilobytes = ({child}: Program): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0);
+export const peakMegabytes = ({child}: Program): number =>
+  round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024, 1);
 /** User and system, in the kernel's ticks of 10 ms. */
 export function processorSeconds({child}: Program): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ');

@@ -14,7 +14,10 @@ export class Client {
   private socket!: net.Socket;
   private parts: Buffer[] = [];
   private bytes = 0;
-  /** Of the answer that is coming in, once its head is here: put together again for each piece, a long one would cost more than what is measured. */
+  /**
+   * Of the answer that is coming in, once its head is here: put together again for each piece, a long one would cost
+   * more than what is measured.
+   */
   private needed = 0;
   private waiting: {resolve: (a: Answer) => void; reject: (e: Error) => void} | null = null;
   cookie = '';
@@ -41,8 +44,11 @@ export class Client {
   send(method: string, path: string, body?: string, headers = '', type = 'application/json'): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.waiting = {resolve, reject};
-      const length = body === undefined ? '' : `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
-      this.socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${this.host}:${this.port}\r\n${this.cookie ? `Cookie: ${this.cookie}\r\n` : ''}${headers}${length}\r\n${body ?? ''}`);
+      const length =
+        body === undefined ? '' : `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
+      this.socket.write(
+        `${method} ${path} HTTP/1.1\r\nHost: ${this.host}:${this.port}\r\n${this.cookie ? `Cookie: ${this.cookie}\r\n` : ''}${headers}${length}\r\n${body ?? ''}`,
+      );
     });
   }
 
@@ -88,7 +94,12 @@ export interface Figures {
 }
 
 /** `step` does one unit of work with its client and says the status that counts; null ends that client. */
-export async function run(port: number, clients: number, seconds: number, step: (client: Client, n: number) => Promise<number | null>): Promise<Figures> {
+export async function run(
+  port: number,
+  clients: number,
+  seconds: number,
+  step: (client: Client, n: number) => Promise<number | null>,
+): Promise<Figures> {
   const all = await connected(port, clients);
   const tally = new Tally();
   const until = performance.now() + seconds * 1000;
@@ -107,10 +118,17 @@ export async function run(port: number, clients: number, seconds: number, step: 
 }
 
 /**
- * An open loop: work starts at its own moment (Poisson), whatever became of what started before, as a crowd does; latency counts
- * from that moment, so a queue is not hidden. Status 0: no answer. What has not been sent 5 s after the end is given up as such.
+ * An open loop: work starts at its own moment (Poisson), whatever became of what started before, as a crowd does;
+ * latency counts from that moment, so a queue is not hidden. Status 0: no answer. What has not been sent 5 s after the
+ * end is given up as such.
  */
-export async function runOpen(port: number, perSecond: number, seconds: number, sockets: number, step: (client: Client) => Promise<number | null>): Promise<Figures> {
+export async function runOpen(
+  port: number,
+  perSecond: number,
+  seconds: number,
+  sockets: number,
+  step: (client: Client) => Promise<number | null>,
+): Promise<Figures> {
   const idle = await connected(port, sockets);
   const tally = new Tally();
   const due: number[] = [];
@@ -134,7 +152,8 @@ export async function runOpen(port: number, perSecond: number, seconds: number, 
       });
   };
   for (let next = began; next < end || ((under > 0 || due.length > 0) && performance.now() < end + 5000); ) {
-    for (; next < end && next <= performance.now(); next -= (Math.log(1 - Math.random()) * 1000) / perSecond) due.push(next);
+    for (; next < end && next <= performance.now(); next -= (Math.log(1 - Math.random()) * 1000) / perSecond)
+      due.push(next);
     while (due.length > 0 && idle.length > 0) serve(idle.pop()!, due.shift()!);
     await new Promise(resolve => setTimeout(resolve, 1));
   }
@@ -168,7 +187,10 @@ class Tally {
     const took = (performance.now() - this.began) / 1000;
     const {p50Ms, p99Ms} = figuresOf(refused, 1);
     return {
-      ...figuresOf(accepted.length ? accepted : refused, 1), perSecond: Math.round(accepted.length / took), statuses, seconds: round(took),
+      ...figuresOf(accepted.length ? accepted : refused, 1),
+      perSecond: Math.round(accepted.length / took),
+      statuses,
+      seconds: round(took),
       ...(refused.length && {refused: {perSecond: Math.round(refused.length / took), p50Ms, p99Ms}}),
     };
   }
@@ -179,18 +201,28 @@ export function figuresOf(took: number[], units: number): Figures {
   const sorted = [...took].sort((a, b) => a - b);
   const at = (share: number) => round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
   const seconds = took.reduce((sum, ms) => sum + ms, 0) / 1000;
-  return {perSecond: Math.round((took.length * units) / seconds), p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), statuses: {}, seconds: round(seconds)};
+  return {
+    perSecond: Math.round((took.length * units) / seconds),
+    p50Ms: at(0.5),
+    p95Ms: at(0.95),
+    p99Ms: at(0.99),
+    statuses: {},
+    seconds: round(seconds),
+  };
 }
 
 export const round = (n: number, digits = 2) => Number(n.toFixed(digits));
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The run in the middle of several, by its rate. */
-export const middle = (all: Figures[]): Figures => [...all].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(all.length / 2)]!;
+export const middle = (all: Figures[]): Figures =>
+  [...all].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(all.length / 2)]!;
 
 /** Columns under their heads; the first one to the left, figures to the right. */
 export function table(head: string[], rows: (string | number)[][]): string {
   const all = [head, ...rows.map(row => row.map(String))];
   const widths = head.map((_, c) => Math.max(...all.map(row => (row[c] ?? '').length)));
-  return all.map(row => `  ${row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!))).join('  ')}`).join('\n');
+  return all
+    .map(row => `  ${row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!))).join('  ')}`)
+    .join('\n');
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue live processes footprint lists reports start browser] [--short] [--huge]`: figures as a table and as JSON in
- * bench-results/. Ratios within one run are what counts; absolute rates belong to the machine.
+ * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue live processes footprint lists
+ * reports start browser] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
+ * are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
@@ -35,20 +36,32 @@ async function main(): Promise<void> {
   const result: Record<string, unknown> = {
     at: new Date().toISOString(),
     commit: git('rev-parse --short HEAD') + (git('status --porcelain') ? ' (with changes)' : ''),
-    machine: {cpu: os.cpus()[0]?.model, cores: os.cpus().length, memoryGiB: Math.round(os.totalmem() / 2 ** 30), node: process.version},
+    machine: {
+      cpu: os.cpus()[0]?.model,
+      cores: os.cpus().length,
+      memoryGiB: Math.round(os.totalmem() / 2 ** 30),
+      node: process.version,
+    },
   };
-  say(`Machine: ${os.cpus().length} cores, ${os.cpus()[0]?.model}; Node ${process.version}; commit ${String(result.commit)}`);
+  say(
+    `Machine: ${os.cpus().length} cores, ${os.cpus()[0]?.model}; Node ${process.version}; commit ${String(result.commit)}`,
+  );
   say('Server, database and load on one machine; PostgreSQL with synchronous commit.');
   const stage = await openStage();
   try {
     if (wants('wire')) {
       say('\nPlan and states');
       const rows = await benchWire(stage, short ? 1 : 3, short ? 1 : 3);
-      for (const r of rows) say(`  ${r.seats} seats: plan ${r.planBytes.raw} B raw, ${r.planBytes.brotli} B brotli, p50 ${r.planP50Ms} ms · states ${r.statesBytes.full} B, ${r.statesBytes.gzip} B gzip · ${r.statesPerSecond}/s full = ${r.fullAgainstHello} H (aim 0.55; p99 ${r.statesP99Ms} ms), ${r.unchangedPerSecond}/s unchanged = ${r.unchangedAgainstHello} H (aim 0.8), hello ${r.helloPerSecond}/s`);
+      for (const r of rows)
+        say(
+          `  ${r.seats} seats: plan ${r.planBytes.raw} B raw, ${r.planBytes.brotli} B brotli, p50 ${r.planP50Ms} ms · states ${r.statesBytes.full} B, ${r.statesBytes.gzip} B gzip · ${r.statesPerSecond}/s full = ${r.fullAgainstHello} H (aim 0.55; p99 ${r.statesP99Ms} ms), ${r.unchangedPerSecond}/s unchanged = ${r.unchangedAgainstHello} H (aim 0.8), hello ${r.helloPerSecond}/s`,
+        );
       result.wire = rows;
     }
     if (wants('holds')) {
-      say('\nHolds of 1–4 of 60,000 seats through HTTP, beside fastify + pg with the bare statement and the statement alone, R (median of pairs)');
+      say(
+        '\nHolds of 1–4 of 60,000 seats through HTTP, beside fastify + pg with the bare statement and the statement alone, R (median of pairs)',
+      );
       result.holds = await benchHolds(stage, short ? 1.5 : 4, short ? 1 : 3, say);
     }
     if (wants('checkouts')) {
@@ -78,17 +91,27 @@ async function main(): Promise<void> {
       const imports = [];
       for (const format of short ? (['csv'] as const) : (['csv', 'xlsx'] as const)) {
         const f = await benchImports(stage, short ? 10_000 : 50_000, format);
-        say(`  import of ${f.rows} rows (${f.format}, ${f.bytes} B): ${f.seconds.whole} s whole (upload ${f.seconds.upload}, read ${f.seconds.read}, dry run ${f.seconds.check}, import ${f.seconds.import} = ${f.importedPerSecond}/s), undone in ${f.seconds.undo} s · peak ${f.peakMiB.process} MiB of its process, ${f.peakMiB.api} MiB of the API`);
+        say(
+          `  import of ${f.rows} rows (${f.format}, ${f.bytes} B): ${f.seconds.whole} s whole (upload ${f.seconds.upload}, read ${f.seconds.read}, dry run ${f.seconds.check}, import ${f.seconds.import} = ${f.importedPerSecond}/s), undone in ${f.seconds.undo} s · peak ${f.peakMiB.process} MiB of its process, ${f.peakMiB.api} MiB of the API`,
+        );
         imports.push(f);
       }
       result.imports = imports;
     }
     if (wants('queue')) {
-      say('\nWaiting room: durable joins (512 clients) and polls (64) through HTTP, beside a bare hello (median of pairs)');
+      say(
+        '\nWaiting room: durable joins (512 clients) and polls (64) through HTTP, beside a bare hello (median of pairs)',
+      );
       const f = await benchQueue(stage, short ? 2 : 5, short ? 1 : 3);
-      say(`  joins ${f.joins.perSecond}/s (${f.joinsAgainstHello} H), p50 ${f.joins.p50Ms} ms, p99 ${f.joins.p99Ms} ms · the statement alone ${f.statementJoinsPerSecond}/s`);
-      say(`  polls ${f.polls.perSecond}/s (${f.pollsAgainstHello} H), p50 ${f.polls.p50Ms} ms, p99 ${f.polls.p99Ms} ms · hello ${f.hello.perSecond}/s`);
-      say(`  ${f.waiting.people} people waiting: +${f.waiting.megabytes} MB (${f.waiting.fullMegabytes} MB in all); called out of order: ${f.orderErrorPercent} %`);
+      say(
+        `  joins ${f.joins.perSecond}/s (${f.joinsAgainstHello} H), p50 ${f.joins.p50Ms} ms, p99 ${f.joins.p99Ms} ms · the statement alone ${f.statementJoinsPerSecond}/s`,
+      );
+      say(
+        `  polls ${f.polls.perSecond}/s (${f.pollsAgainstHello} H), p50 ${f.polls.p50Ms} ms, p99 ${f.polls.p99Ms} ms · hello ${f.hello.perSecond}/s`,
+      );
+      say(
+        `  ${f.waiting.people} people waiting: +${f.waiting.megabytes} MB (${f.waiting.fullMegabytes} MB in all); called out of order: ${f.orderErrorPercent} %`,
+      );
       result.queue = f;
     }
     if (wants('live')) {
@@ -120,10 +143,17 @@ async function main(): Promise<void> {
     if (wants('browser')) {
       say('\nBrowser (headless Chromium, software rendering)');
       const f = await benchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium');
-      say(`  JavaScript of the first load, gzip: home ${f.javascriptBytes.home} B, seat map ${f.javascriptBytes.seatMap} B`);
-      for (const m of f.seatMap) say(`  Seat map of ${m.seats}: first draw ${m.firstDrawMs} ms, frames p50 ${m.frameP50Ms} ms, p99 ${m.frameP99Ms} ms`);
+      say(
+        `  JavaScript of the first load, gzip: home ${f.javascriptBytes.home} B, seat map ${f.javascriptBytes.seatMap} B`,
+      );
+      for (const m of f.seatMap)
+        say(
+          `  Seat map of ${m.seats}: first draw ${m.firstDrawMs} ms, frames p50 ${m.frameP50Ms} ms, p99 ${m.frameP99Ms} ms`,
+        );
       say(`  Lighthouse: ${JSON.stringify(f.lighthouse)}`);
-      say(`  Back office: first list ${f.office.firstListBytes} B; of ${f.office.screens} further screens the heaviest add ${f.office.heaviest.map(s => `${s.path} ${s.bytes} B`).join(', ')}`);
+      say(
+        `  Back office: first list ${f.office.firstListBytes} B; of ${f.office.screens} further screens the heaviest add ${f.office.heaviest.map(s => `${s.path} ${s.bytes} B`).join(', ')}`,
+      );
       result.browser = f;
     }
   } finally {

@@ -1,6 +1,7 @@
 /**
- * Three API processes against one, on the same cores and one PostgreSQL: holds, whole checkouts and full seat states, the clients spread over
- * the doors, in turn. The other two stand idle while the one works, which costs it the little that they poll.
+ * Three API processes against one, on the same cores and one PostgreSQL: holds, whole checkouts and full seat states,
+ * the clients spread over the doors, in turn. The other two stand idle while the one works, which costs it the little
+ * that they poll.
  */
 import {holdNext} from './holds';
 import {median, round, run, table, type Client} from './load';
@@ -18,7 +19,12 @@ export interface ProcessRow {
 }
 type Step = (client: Client) => Promise<number | null>;
 
-export async function benchProcesses(stage: Stage, seconds: number, pairs: number, report: (line: string) => void): Promise<ProcessRow[]> {
+export async function benchProcesses(
+  stage: Stage,
+  seconds: number,
+  pairs: number,
+  report: (line: string) => void,
+): Promise<ProcessRow[]> {
   const doors: Program[] = [];
   try {
     for (let i = 0; i < DOORS; i++) doors.push(await startApi(stage));
@@ -44,9 +50,20 @@ export async function benchProcesses(stage: Stage, seconds: number, pairs: numbe
       }
       const rate = (all: Spread[]): number => median(all.map(f => f.perSecond));
       const slow = (all: Spread[]): number => median(all.map(f => f.p99Ms));
-      rows.push({work, one: rate(ones), three: rate(threes), ratio: round(median(ones.map((f, i) => threes[i].perSecond / f.perSecond))), p99Ms: {one: slow(ones), three: slow(threes)}});
+      rows.push({
+        work,
+        one: rate(ones),
+        three: rate(threes),
+        ratio: round(median(ones.map((f, i) => threes[i].perSecond / f.perSecond))),
+        p99Ms: {one: slow(ones), three: slow(threes)},
+      });
     }
-    report(table(['', 'one/s', 'three/s', 'ratio (aim 1)', 'p99 ms one', 'p99 ms three'], rows.map(r => [r.work, r.one, r.three, r.ratio, r.p99Ms.one, r.p99Ms.three])));
+    report(
+      table(
+        ['', 'one/s', 'three/s', 'ratio (aim 1)', 'p99 ms one', 'p99 ms three'],
+        rows.map(r => [r.work, r.one, r.three, r.ratio, r.p99Ms.one, r.p99Ms.three]),
+      ),
+    );
     return rows;
   } finally {
     await Promise.all(doors.map(door => door.stop()));

@@ -1,4 +1,6 @@
-/** The statements of raw.ts by node + pg, in a process of its own, where there is no pgbench: says how many a second. */
+/**
+ * The statements of raw.ts by node + pg, in a process of its own, where there is no pgbench: says how many a second.
+ */
 import {Pool} from 'pg';
 import {CONNECTIONS, GROUPS, SESSIONS, STATEMENTS} from './raw';
 
@@ -28,8 +30,16 @@ async function main(): Promise<void> {
     Array.from({length: CONNECTIONS}, async (_, client) => {
       for (let k = 1; performance.now() < until; k++) {
         const at = ((k * CONNECTIONS + client) * 7919) % (GROUPS * SESSIONS);
-        const scope: Record<string, unknown> = {session: Math.floor(at / GROUPS) + 1, seat: (at % GROUPS) * 4 + 1, count: 1 + (k % 4)};
-        for (const {name, text, variables} of statements) Object.assign(scope, (await pool.query<Record<string, unknown>>({name, text, values: variables.map(v => scope[v])})).rows[0]);
+        const scope: Record<string, unknown> = {
+          session: Math.floor(at / GROUPS) + 1,
+          seat: (at % GROUPS) * 4 + 1,
+          count: 1 + (k % 4),
+        };
+        for (const {name, text, variables} of statements)
+          Object.assign(
+            scope,
+            (await pool.query<Record<string, unknown>>({name, text, values: variables.map(v => scope[v])})).rows[0],
+          );
         done++;
       }
     }),

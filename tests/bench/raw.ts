@@ -1,7 +1,8 @@
 /**
- * What selling is measured against, without HTTP and without rules: R, a hold with its cart as one statement, and K, a whole
- * checkout in four commits (hold, order, money, tickets), on tables of their own. Driven by pgbench where there is one ($PGBENCH or
- * in the PATH; the embedded server ships none), else by node + pg in a process of its own, which is slower and says so.
+ * What selling is measured against, without HTTP and without rules: R, a hold with its cart as one statement, and K, a
+ * whole checkout in four commits (hold, order, money, tickets), on tables of their own. Driven by pgbench where there
+ * is one ($PGBENCH or in the PATH; the embedded server ships none), else by node + pg in a process of its own, which is
+ * slower and says so.
  */
 import {execFile, spawnSync} from 'node:child_process';
 import {mkdtempSync, writeFileSync} from 'node:fs';
@@ -17,25 +18,34 @@ export const SESSIONS = 64;
 
 /** `:name` is a variable; what a statement returns is a variable for the next one. */
 const HOLD = `
-with opened as (insert into raw_cart (id, expires_at) values (gen_random_uuid(), now() + interval '15 minutes') returning id),
+with opened as (insert into raw_cart (id, expires_at) values (gen_random_uuid(), now() + interval '15 minutes')
+  returning id),
 claimed as (
   insert into raw_claim as c (event_session_id, seat_id, kind, cart_id, expires_at)
-  select :session::int, seat, 'hold', id, now() + interval '15 minutes' from opened, generate_series(:seat::int, :seat::int + :count::int - 1) seat order by seat
-  on conflict (event_session_id, seat_id) do update set cart_id = excluded.cart_id, expires_at = excluded.expires_at where c.kind = 'hold' and c.expires_at <= now()
+  select :session::int, seat, 'hold', id, now() + interval '15 minutes'
+    from opened, generate_series(:seat::int, :seat::int + :count::int - 1) seat order by seat
+  on conflict (event_session_id, seat_id) do update set cart_id = excluded.cart_id, expires_at = excluded.expires_at
+    where c.kind = 'hold' and c.expires_at <= now()
   returning 1)
 select id as cart from opened where (select count(*) from claimed) = :count::int or refuse('hold_race')`;
 const MINE = 'event_session_id = :session::int and seat_id between :seat::int and :seat::int + :count::int - 1';
 const CHECKOUT = [
   HOLD,
-  `with o as (insert into raw_order (cart_id, state, cents) values (:cart::uuid, 'pending', :count::int * 2500) returning id),
-     l as (insert into raw_line (order_id, event_session_id, seat_id, cents) select o.id, event_session_id, seat_id, 2500 from o, raw_claim where ${MINE}),
+  `with o as (insert into raw_order (cart_id, state, cents) values (:cart::uuid, 'pending', :count::int * 2500)
+    returning id),
+     l as (insert into raw_line (order_id, event_session_id, seat_id, cents)
+       select o.id, event_session_id, seat_id, 2500 from o, raw_claim where ${MINE}),
      c as (update raw_claim set order_id = o.id, expires_at = now() + interval '30 minutes' from o where ${MINE})
-   insert into raw_payment (order_id, state, cents) select id, 'created', :count::int * 2500 from o returning order_id as paid`,
-  `with p as (update raw_payment set state = 'authorised', settled_at = now() where order_id = :paid::int and state = 'created' returning order_id, cents),
+   insert into raw_payment (order_id, state, cents) select id, 'created', :count::int * 2500 from o
+     returning order_id as paid`,
+  `with p as (update raw_payment set state = 'authorised', settled_at = now()
+    where order_id = :paid::int and state = 'created' returning order_id, cents),
      o as (update raw_order set state = 'paid', paid_at = now() from p where id = p.order_id),
-     e as (insert into raw_entry (order_id, account, cents) select order_id, a, case a when 'gateway' then cents else -cents end from p, unnest(array['gateway', 'sales']) a)
+     e as (insert into raw_entry (order_id, account, cents) select order_id, a, case a when 'gateway' then cents
+       else -cents end from p, unnest(array['gateway', 'sales']) a)
    update raw_claim set kind = 'sale', expires_at = null where ${MINE} returning order_id as settled`,
-  `with t as (insert into raw_ticket (order_id, line_id, code) select order_id, id, gen_random_uuid() from raw_line where order_id = :paid::int)
+  `with t as (insert into raw_ticket (order_id, line_id, code) select order_id, id, gen_random_uuid() from raw_line
+    where order_id = :paid::int)
    insert into raw_mail (order_id) values (:paid::int) returning order_id as mailed`,
 ];
 
@@ -43,18 +53,26 @@ export const STATEMENTS = {hold: [HOLD], checkout: CHECKOUT};
 
 const TABLES = `
 create table if not exists raw_cart (id uuid primary key, expires_at timestamptz not null);
-create table if not exists raw_claim (event_session_id int not null, seat_id int not null, kind text not null, cart_id uuid, order_id int, expires_at timestamptz, primary key (event_session_id, seat_id)) with (fillfactor = 80);
-create table if not exists raw_order (id int generated always as identity primary key, cart_id uuid, state text not null, cents int not null, created_at timestamptz not null default now(), paid_at timestamptz);
-create table if not exists raw_line (id int generated always as identity primary key, order_id int not null, event_session_id int not null, seat_id int not null, cents int not null);
+create table if not exists raw_claim (event_session_id int not null, seat_id int not null, kind text not null,
+  cart_id uuid, order_id int, expires_at timestamptz, primary key (event_session_id, seat_id)) with (fillfactor = 80);
+create table if not exists raw_order (id int generated always as identity primary key, cart_id uuid,
+  state text not null, cents int not null, created_at timestamptz not null default now(), paid_at timestamptz);
+create table if not exists raw_line (id int generated always as identity primary key, order_id int not null,
+  event_session_id int not null, seat_id int not null, cents int not null);
 create index if not exists raw_line_order on raw_line (order_id);
-create table if not exists raw_payment (id int generated always as identity primary key, order_id int not null unique, state text not null, cents int not null, settled_at timestamptz);
-create table if not exists raw_entry (id bigint generated always as identity primary key, order_id int not null, account text not null, cents int not null);
-create table if not exists raw_ticket (id int generated always as identity primary key, order_id int not null, line_id int not null, code uuid not null unique);
+create table if not exists raw_payment (id int generated always as identity primary key, order_id int not null unique,
+  state text not null, cents int not null, settled_at timestamptz);
+create table if not exists raw_entry (id bigint generated always as identity primary key, order_id int not null,
+  account text not null, cents int not null);
+create table if not exists raw_ticket (id int generated always as identity primary key, order_id int not null,
+  line_id int not null, code uuid not null unique);
 create table if not exists raw_mail (id bigint generated always as identity primary key, order_id int not null);
 truncate raw_cart, raw_claim, raw_order, raw_line, raw_payment, raw_entry, raw_ticket, raw_mail`;
 
 const found = [process.env.PGBENCH ?? 'pgbench'].filter(name => spawnSync(name, ['--version']).status === 0);
-export const RAW_DRIVER = found[0] ? `pgbench, ${CONNECTIONS} connections` : `node + pg, ${CONNECTIONS} connections (no pgbench on this machine)`;
+export const RAW_DRIVER = found[0]
+  ? `pgbench, ${CONNECTIONS} connections`
+  : `node + pg, ${CONNECTIONS} connections (no pgbench on this machine)`;
 
 /** Per second, everything committed. */
 export async function rawRate(stage: Stage, kind: keyof typeof STATEMENTS, seconds: number): Promise<number> {
@@ -71,14 +89,38 @@ const script = (kind: keyof typeof STATEMENTS) => `\\set k :k + 1
 ${STATEMENTS[kind].map((text, i) => `${text.trim()} ${kind === 'checkout' && i < 2 ? '\\gset' : ';'}`).join('\n')}
 `;
 
-async function byPgbench(program: string, stage: Stage, kind: keyof typeof STATEMENTS, seconds: number): Promise<number> {
+async function byPgbench(
+  program: string,
+  stage: Stage,
+  kind: keyof typeof STATEMENTS,
+  seconds: number,
+): Promise<number> {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'taquilla-raw-')), `${kind}.sql`);
   writeFileSync(file, script(kind));
-  const {stdout} = await promisify(execFile)(program, ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '1', '-T', String(seconds), '-D', 'k=0', '-f', file, stage.databaseUrl]);
+  const {stdout} = await promisify(execFile)(program, [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(CONNECTIONS),
+    '-j',
+    '1',
+    '-T',
+    String(seconds),
+    '-D',
+    'k=0',
+    '-f',
+    file,
+    stage.databaseUrl,
+  ]);
   return Math.round(Number(/tps = ([\d.]+)/.exec(stdout)?.[1]));
 }
 
 async function byNode(stage: Stage, kind: keyof typeof STATEMENTS, seconds: number): Promise<number> {
-  const {stdout} = await promisify(execFile)(process.execPath, [path.join(__dirname, 'raw-driver.js'), kind, String(seconds)], {env: {...process.env, DATABASE_URL: stage.databaseUrl}});
+  const {stdout} = await promisify(execFile)(
+    process.execPath,
+    [path.join(__dirname, 'raw-driver.js'), kind, String(seconds)],
+    {env: {...process.env, DATABASE_URL: stage.databaseUrl}},
+  );
   return Number(stdout);
 }

@@ -19,19 +19,35 @@ export interface ReportFigures {
 /** Two thirds of the holders have come to the first match. */
 async function letIn(stage: Stage, sessionId: number): Promise<void> {
   await stage.db.query(
-    `insert into scan (event_session_id, direction, result, source, right_id, zone_id, code) select $1, 'in', 'ok', 'pass', id, zone_id, 'x' || id from season_pass order by id limit ${CAME}`,
+    `insert into scan (event_session_id, direction, result, source, right_id, zone_id, code)
+      select $1, 'in', 'ok', 'pass', id, zone_id, 'x' || id from season_pass order by id limit ${CAME}`,
     [sessionId],
   );
-  for (const table of ['scan', 'season_pass', 'pass_card', 'season_list_session', 'seat_claim']) await stage.db.query(`vacuum analyze ${table}`);
+  for (const table of ['scan', 'season_pass', 'pass_card', 'season_list_session', 'seat_claim'])
+    await stage.db.query(`vacuum analyze ${table}`);
 }
 
-export async function benchReports(stage: Stage, seconds: number, pairs: number, say: (line: string) => void): Promise<ReportFigures> {
+export async function benchReports(
+  stage: Stage,
+  seconds: number,
+  pairs: number,
+  say: (line: string) => void,
+): Promise<ReportFigures> {
   const season = await loadSeason(stage, 4);
   const [match] = season.bowl.sessions;
-  await stage.db.query('insert into season_list_session (season_list_id, event_session_id) values ($1, $2)', [season.listId, match!.id]);
+  await stage.db.query('insert into season_list_session (season_list_id, event_session_id) values ($1, $2)', [
+    season.listId,
+    match!.id,
+  ]);
   await letIn(stage, match!.id);
   const eventId = await one(stage, 'select event_id as id from event_session where id = $1', [match!.id]);
-  const asked: Record<string, number> = {sessionId: match!.id, eventSessionId: match!.id, seasonListId: season.listId, listId: season.listId, eventId};
+  const asked: Record<string, number> = {
+    sessionId: match!.id,
+    eventSessionId: match!.id,
+    seasonListId: season.listId,
+    listId: season.listId,
+    eventId,
+  };
   const api = await startApi(stage);
   try {
     const header = await staffHeader(stage, 'superadmin');
@@ -54,7 +70,12 @@ export async function benchReports(stage: Stage, seconds: number, pairs: number,
     }
     client.close();
     told.sort((a, b) => b.ms - a.ms);
-    say(`  slowest alone: ${told.slice(0, 8).map(r => `${r.name} ${r.ms} ms (${r.rows} rows)`).join(', ')}`);
+    say(
+      `  slowest alone: ${told
+        .slice(0, 8)
+        .map(r => `${r.name} ${r.ms} ms (${r.rows} rows)`)
+        .join(', ')}`,
+    );
 
     const groups = (await groupsOf(api, {...season.bowl, sessions: season.bowl.sessions.slice(1)}, 1, 4)).values();
     const ask = holdNext(groups);
@@ -69,7 +90,12 @@ export async function benchReports(stage: Stage, seconds: number, pairs: number,
         const clerk = new Client(api.port);
         await clerk.connect();
         for (let at = n; !isOver; at++) {
-          const {status} = await clerk.send('GET', path(REPORTS.find(r => r.name === told[at % 6]!.name)!), undefined, packed);
+          const {status} = await clerk.send(
+            'GET',
+            path(REPORTS.find(r => r.name === told[at % 6]!.name)!),
+            undefined,
+            packed,
+          );
           answered[status] = (answered[status] ?? 0) + 1;
         }
         clerk.close();
@@ -89,8 +115,13 @@ export async function benchReports(stage: Stage, seconds: number, pairs: number,
     const ratioOf = (of: 'p50Ms' | 'p99Ms') => round(median(beside.map((f, pair) => f[of] / alone[pair]![of])));
     const shop = {alone: middle(alone), beside: middle(beside), p99Ratio: ratioOf('p99Ms'), p50Ratio: ratioOf('p50Ms')};
     say(`  accesos-ausencias of 20,000 passes, ${CAME} came: ${absencesMs} ms`);
-    for (let pair = 0; pair < pairs; pair++) say(`  holds at ${rate}/s alone: p50 ${alone[pair]!.p50Ms} ms, p99 ${alone[pair]!.p99Ms} ms; beside ${AT_ONCE} reports at once: p50 ${beside[pair]!.p50Ms} ms, p99 ${beside[pair]!.p99Ms} ms`);
-    say(`  median of the pairs: p50 ${shop.p50Ratio} ×, p99 ${shop.p99Ratio} × (aim 1.5); reports answered ${JSON.stringify(answered)}`);
+    for (let pair = 0; pair < pairs; pair++)
+      say(
+        `  holds at ${rate}/s alone: p50 ${alone[pair]!.p50Ms} ms, p99 ${alone[pair]!.p99Ms} ms; beside ${AT_ONCE} reports at once: p50 ${beside[pair]!.p50Ms} ms, p99 ${beside[pair]!.p99Ms} ms`,
+      );
+    say(
+      `  median of the pairs: p50 ${shop.p50Ratio} ×, p99 ${shop.p99Ratio} × (aim 1.5); reports answered ${JSON.stringify(answered)}`,
+    );
     return {slowest: told.slice(0, 8), absencesMs, shop, answered};
   } finally {
     await api.stop();

@@ -1,6 +1,7 @@
 /**
- * A stadium of 60,000 sold out by 5,000 buyers through the real flow: each holds twelve seats or so in groups of four, orders them, the
- * bank says it is paid. Rivals who see the same free seats try others. On a database of its own, so that the invariants are whole.
+ * A stadium of 60,000 sold out by 5,000 buyers through the real flow: each holds twelve seats or so in groups of four,
+ * orders them, the bank says it is paid. Rivals who see the same free seats try others. On a database of its own, so
+ * that the invariants are whole.
  */
 import {loadBowl} from '../../api/src/demo/bowl-load';
 import {lookForCorruption, type Corruption} from './corruption';
@@ -28,19 +29,51 @@ export async function benchSoldOut(seats: number, buyers: number, report: (line:
     const groups = await groupsOf(api, await loadBowl(stage.db, seats, 1), 4, 4);
     const sale = new Sale(groups, buyers);
     const began = performance.now();
-    await Promise.all(Array.from({length: SOCKETS}, async () => {
-      const client = new Client(api.port);
-      await client.connect();
-      for (let share = sale.nextBuyer(); share !== null; share = sale.nextBuyer()) await sale.buy(client, share);
-      client.close();
-    }));
+    await Promise.all(
+      Array.from({length: SOCKETS}, async () => {
+        const client = new Client(api.port);
+        await client.connect();
+        for (let share = sale.nextBuyer(); share !== null; share = sale.nextBuyer()) await sale.buy(client, share);
+        client.close();
+      }),
+    );
     const seconds = round((performance.now() - began) / 1000);
-    const {rows} = await stage.db.query<{tickets: number; seats: number}>(`select count(*)::int as tickets, count(distinct (event_session_id, seat_id))::int as seats from ticket where state <> 'void'`);
-    const acts = [...sale.took].map(([act, took]) => ({act, times: took.length, p50Ms: figuresOf(took, 1).p50Ms, p99Ms: figuresOf(took, 1).p99Ms}));
-    const result = {seats, buyers, seconds, acts, lostToRivals: sale.lost, refused: sale.refused, ticketsIssued: rows[0]!.tickets, seatsSoldTwice: rows[0]!.tickets - rows[0]!.seats, ...(await lookForCorruption(stage))};
-    report(table(['act', 'times', 'p50 ms', 'p99 ms'], acts.map(a => [a.act, a.times, a.p50Ms, a.p99Ms])));
-    report(`  ${result.ticketsIssued} of ${seats} seats sold to ${buyers} buyers in ${seconds} s (${SOCKETS} at once), ${round(result.ticketsIssued / seconds, 0)} tickets/s · groups lost to a rival ${sale.lost} · refused otherwise ${JSON.stringify(sale.refused)}`);
-    report(`  seats sold twice: ${result.seatsSoldTwice} · broken invariants: ${result.invariants.length} · deadlocks: ${result.deadlocks}${result.invariants.slice(0, 3).map(line => `\n  ${line}`).join('')}`);
+    const {rows} = await stage.db.query<{tickets: number; seats: number}>(
+      `select count(*)::int as tickets, count(distinct (event_session_id, seat_id))::int as seats from ticket
+        where state <> 'void'`,
+    );
+    const acts = [...sale.took].map(([act, took]) => ({
+      act,
+      times: took.length,
+      p50Ms: figuresOf(took, 1).p50Ms,
+      p99Ms: figuresOf(took, 1).p99Ms,
+    }));
+    const result = {
+      seats,
+      buyers,
+      seconds,
+      acts,
+      lostToRivals: sale.lost,
+      refused: sale.refused,
+      ticketsIssued: rows[0]!.tickets,
+      seatsSoldTwice: rows[0]!.tickets - rows[0]!.seats,
+      ...(await lookForCorruption(stage)),
+    };
+    report(
+      table(
+        ['act', 'times', 'p50 ms', 'p99 ms'],
+        acts.map(a => [a.act, a.times, a.p50Ms, a.p99Ms]),
+      ),
+    );
+    report(
+      `  ${result.ticketsIssued} of ${seats} seats sold to ${buyers} buyers in ${seconds} s (${SOCKETS} at once), ${round(result.ticketsIssued / seconds, 0)} tickets/s · groups lost to a rival ${sale.lost} · refused otherwise ${JSON.stringify(sale.refused)}`,
+    );
+    report(
+      `  seats sold twice: ${result.seatsSoldTwice} · broken invariants: ${result.invariants.length} · deadlocks: ${result.deadlocks}${result.invariants
+        .slice(0, 3)
+        .map(line => `\n  ${line}`)
+        .join('')}`,
+    );
     return result;
   } finally {
     await api.stop();
@@ -101,7 +134,8 @@ class Sale {
     for (;;) {
       const answer = await this.timed(act, work);
       if (answer.status === 200) return answer;
-      if (answer.status !== 503 && answer.status !== 429) throw new Error(`${act}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
+      if (answer.status !== 503 && answer.status !== 429)
+        throw new Error(`${act}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
       await new Promise(resolve => setTimeout(resolve, 200));
     }
   }
@@ -110,7 +144,8 @@ class Sale {
     const since = performance.now();
     const answer = await work();
     if (answer.status === 200) this.note(act, since);
-    else if (answer.status !== 409) this.refused[`${act} ${answer.status}`] = (this.refused[`${act} ${answer.status}`] ?? 0) + 1;
+    else if (answer.status !== 409)
+      this.refused[`${act} ${answer.status}`] = (this.refused[`${act} ${answer.status}`] ?? 0) + 1;
     return answer;
   }
 

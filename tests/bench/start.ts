@@ -1,6 +1,7 @@
 /**
- * An empty database to a process that sells, as a club starts the first time: production, `node api/dist/main.js serve`, all
- * migrations, base data. Ready is the first 200 of /ready. And the same database again, which is every later start.
+ * An empty database to a process that sells, as a club starts the first time: production, `node api/dist/main.js
+ * serve`, all migrations, base data. Ready is the first 200 of /ready. And the same database again, which is every
+ * later start.
  */
 import {spawn} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
@@ -14,7 +15,11 @@ export interface StartFigures {
   migrations: number;
 }
 
-export async function benchStart(stage: Pick<Stage, 'databaseUrl'>, times: number, say: (line: string) => void): Promise<StartFigures> {
+export async function benchStart(
+  stage: Pick<Stage, 'databaseUrl'>,
+  times: number,
+  say: (line: string) => void,
+): Promise<StartFigures> {
   const admin = new Database(stage.databaseUrl, 1);
   const figures: StartFigures = {emptySeconds: [], againSeconds: [], migrations: 0};
   try {
@@ -33,20 +38,36 @@ export async function benchStart(stage: Pick<Stage, 'databaseUrl'>, times: numbe
   } finally {
     await admin.close();
   }
-  say(`  empty database, ${figures.migrations} migrations: ${figures.emptySeconds.join(', ')} s (aim 10) · again: ${figures.againSeconds.join(', ')} s`);
+  say(
+    `  empty database, ${figures.migrations} migrations: ${figures.emptySeconds.join(', ')} s (aim 10) · again: ${figures.againSeconds.join(', ')} s`,
+  );
   return figures;
 }
 
 async function secondsToReady(databaseUrl: string): Promise<number> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', path.join(root, 'api', 'dist', 'main.js'), 'serve'], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATABASE_URL: databaseUrl,
-      APP_SECRET: randomBytes(32).toString('hex'), TICKET_KEY: randomBytes(32).toString('base64'), ALLOW_TEST_BANK: 'true', ALLOW_LOOPBACK_HTTP: 'true', LOG_LEVEL: 'warn',
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', path.join(root, 'api', 'dist', 'main.js'), 'serve'],
+    {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        DATABASE_URL: databaseUrl,
+        APP_SECRET: randomBytes(32).toString('hex'),
+        TICKET_KEY: randomBytes(32).toString('base64'),
+        ALLOW_TEST_BANK: 'true',
+        ALLOW_LOOPBACK_HTTP: 'true',
+        LOG_LEVEL: 'warn',
+      },
     },
-  });
+  );
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
   try {
     while (!(await isReady(port))) {
@@ -60,4 +81,8 @@ async function secondsToReady(databaseUrl: string): Promise<number> {
   }
 }
 
-const isReady = (port: number): Promise<boolean> => fetch(`http://127.0.0.1:${port}/ready`).then(answer => answer.ok, () => false);
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/ready`).then(
+    answer => answer.ok,
+    () => false,
+  );

@@ -14,8 +14,13 @@ fs.symlinkSync(path.join(root, 'api', 'dist'), path.join(out, 'api', 'src'));
 fs.mkdirSync(path.join(out, 'tests'));
 fs.symlinkSync(path.join(root, 'tests', 'e2e'), path.join(out, 'tests', 'e2e'));
 const source = path.join(root, 'tests', 'bench');
-for (const name of fs.readdirSync(source)) await compileFile(path.join(source, name), path.join(out, 'tests', 'bench', name));
+for (const name of fs.readdirSync(source))
+  await compileFile(path.join(source, name), path.join(out, 'tests', 'bench', name));
 const holderFile = path.join('tests', 'support', 'holder-file.ts');
 await compileFile(path.join(root, holderFile), path.join(out, holderFile));
-const {status} = spawnSync(process.execPath, [path.join(out, 'tests', 'bench', 'main.js'), ...process.argv.slice(2)], {stdio: 'inherit', cwd: root, env: {...process.env, TAQUILLA_ROOT: root}});
+const {status} = spawnSync(process.execPath, [path.join(out, 'tests', 'bench', 'main.js'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  cwd: root,
+  env: {...process.env, TAQUILLA_ROOT: root},
+});
 process.exit(status ?? 1);

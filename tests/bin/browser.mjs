@@ -8,7 +8,15 @@ import path from 'node:path';
 import {root} from '../../api/bin/install.mjs';
 
 /** No sandbox: containers and root have none. The rest keeps the browser from calling home during tests. */
-export const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const require = createRequire(path.join(root, 'tests', 'package.json'));
 
@@ -23,7 +31,11 @@ export function findBrowser({fetch = true} = {}) {
   if (present) return present;
   if (!fetch) throw new Error('No hay ningún Chromium ni Chrome en esta máquina.');
   console.log('No hay navegador: se descarga Chromium con Playwright…');
-  run(process.execPath, [path.join(path.dirname(require.resolve('@playwright/test/package.json')), 'cli.js'), 'install', 'chromium'], 300_000);
+  run(
+    process.execPath,
+    [path.join(path.dirname(require.resolve('@playwright/test/package.json')), 'cli.js'), 'install', 'chromium'],
+    300_000,
+  );
   if (starts(playwrights())) return playwrights();
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     console.log('Tampoco así: se instala el paquete chromium del sistema…');
@@ -32,12 +44,21 @@ export function findBrowser({fetch = true} = {}) {
     const installed = firstThatStarts([...onSystem(), playwrights()]);
     if (installed) return installed;
   }
-  throw new Error('No se encuentra un navegador para las pruebas. Instala Chromium o Chrome, o indica su ruta en CHROMIUM.');
+  throw new Error(
+    'No se encuentra un navegador para las pruebas. Instala Chromium o Chrome, o indica su ruta en CHROMIUM.',
+  );
 }
 
 function onSystem() {
-  if (process.platform === 'darwin') return ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
-  if (process.platform === 'win32') return [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].filter(Boolean).map(base => path.join(base, 'Google', 'Chrome', 'Application', 'chrome.exe'));
+  if (process.platform === 'darwin')
+    return [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ];
+  if (process.platform === 'win32')
+    return [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+      .filter(Boolean)
+      .map(base => path.join(base, 'Google', 'Chrome', 'Application', 'chrome.exe'));
   return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onPath).filter(Boolean);
 }
 
@@ -52,7 +73,11 @@ function starts(program) {
   if (!program || !fs.existsSync(program)) return false;
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-browser-'));
   try {
-    const probe = spawnSync(program, ['--headless', ...browserArguments, `--user-data-dir=${profile}`, '--dump-dom', 'data:text/html,<p>listo</p>'], {encoding: 'utf8', timeout: 30_000, env: {...process.env, HOME: profile}});
+    const probe = spawnSync(
+      program,
+      ['--headless', ...browserArguments, `--user-data-dir=${profile}`, '--dump-dom', 'data:text/html,<p>listo</p>'],
+      {encoding: 'utf8', timeout: 30_000, env: {...process.env, HOME: profile}},
+    );
     return probe.status === 0 && probe.stdout.includes('<p>listo</p>');
   } finally {
     fs.rmSync(profile, {recursive: true, force: true, maxRetries: 5});
@@ -60,7 +85,10 @@ function starts(program) {
 }
 
 function onPath(name) {
-  return (process.env.PATH ?? '').split(path.delimiter).map(folder => path.join(folder, name)).find(file => fs.existsSync(file));
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map(folder => path.join(folder, name))
+    .find(file => fs.existsSync(file));
 }
 
 function run(program, words, timeout) {

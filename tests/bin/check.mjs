@@ -1,4 +1,4 @@
-// Type check of every workspace, then lint: `npm run check`. Two type checks at a time; unchanged ones answer from a cache.
+// Type check of every workspace, format and lint: `npm run check`. Two type checks at a time; unchanged ones answer from a cache.
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,12 +10,25 @@ requireNode();
 installIfNeeded();
 
 const cache = path.join(root, 'node_modules', '.cache', 'taquilla-check');
-const workspaces = ['backoffice', 'api', 'tests', 'storefront', 'storefront/seatmap'].filter(folder => fs.existsSync(path.join(root, folder, 'tsconfig.json')));
+const workspaces = ['backoffice', 'api', 'tests', 'storefront', 'storefront/seatmap'].filter(folder =>
+  fs.existsSync(path.join(root, folder, 'tsconfig.json')),
+);
 const jobs = [
   ...workspaces.map(folder => ({
     name: `tsc ${folder}`,
-    words: ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit', '--incremental', '--tsBuildInfoFile', path.join(cache, `${folder.replaceAll('/', '-')}.tsbuildinfo`), '--pretty', String(Boolean(process.stdout.isTTY))],
+    words: [
+      'node_modules/typescript/bin/tsc',
+      '-p',
+      folder,
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      path.join(cache, `${folder.replaceAll('/', '-')}.tsbuildinfo`),
+      '--pretty',
+      String(Boolean(process.stdout.isTTY)),
+    ],
   })),
+  {name: 'format', words: ['node_modules/@biomejs/biome/bin/biome', 'format', '.']},
   {name: 'eslint', words: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']},
 ];
 

@@ -9,7 +9,14 @@ import {root} from '../../api/bin/install.mjs';
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-e2e-'));
 fs.chmodSync(dataDir, 0o755);
 // All browsers come from one address: what is many for a person is little for all of them.
-const env = {...process.env, DATA_DIR: dataDir, DEMO: 'true', HOLDS_PER_10_MIN: '3000', HELD_PER_ADDRESS: '1000', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn'};
+const env = {
+  ...process.env,
+  DATA_DIR: dataDir,
+  DEMO: 'true',
+  HOLDS_PER_10_MIN: '3000',
+  HELD_PER_ADDRESS: '1000',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+};
 for (const name of ['DATABASE_URL', 'NODE_ENV', 'HOST', 'PUBLIC_URL', 'SMTP_URL']) delete env[name];
 const child = spawn(process.execPath, [path.join(root, 'api', 'bin', 'start.mjs')], {cwd: root, env, stdio: 'inherit'});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'));

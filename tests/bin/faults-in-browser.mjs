@@ -17,17 +17,49 @@ export async function runInBrowser({fault, files, env, keep}) {
   const database = await startEmbedded({dataDir, durable: true, say: () => undefined});
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const own = {...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'true', HOLDS_PER_10_MIN: '3000', HELD_PER_ADDRESS: '1000', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url};
+  const own = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    HOLDS_PER_10_MIN: '3000',
+    HELD_PER_ADDRESS: '1000',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+  };
   for (const name of ['NODE_ENV', 'SMTP_URL']) delete own[name];
-  const api = spawn(process.execPath, [path.join(root, 'api', 'dist', 'main.js'), 'serve'], {cwd: root, env: own, stdio: ['ignore', 'ignore', 'inherit']});
+  const api = spawn(process.execPath, [path.join(root, 'api', 'dist', 'main.js'), 'serve'], {
+    cwd: root,
+    env: own,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const gone = new Promise(resolve => api.once('exit', resolve));
   try {
-    for (let tries = 0; !(await fetch(`${url}/ready`).then(answer => answer.ok, () => false)); tries++) {
+    for (
+      let tries = 0;
+      !(await fetch(`${url}/ready`).then(
+        answer => answer.ok,
+        () => false,
+      ));
+      tries++
+    ) {
       if (tries > 900 || api.exitCode !== null) return [{name: 'the product does not start', good: false}];
       await new Promise(resolve => setTimeout(resolve, 200));
     }
     const out = path.join(dataDir, 'playwright.json');
-    const words = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts', '--workers=1', '--reporter=list,json', '--grep', `\\[${fault}\\]`, ...files];
+    const words = [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '-c',
+      'tests/playwright.config.ts',
+      '--workers=1',
+      '--reporter=list,json',
+      '--grep',
+      `\\[${fault}\\]`,
+      ...files,
+    ];
     await run(words, {...env, E2E_URL: url, CHROMIUM: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: out});
     if (!fs.existsSync(out)) return [{name: 'Playwright said nothing', good: false}];
     await promises(database.url, keep);
@@ -53,7 +85,9 @@ async function promises(url, keep) {
 const ends = report => {
   const found = [];
   const walk = suite => {
-    for (const spec of suite.specs ?? []) for (const test of spec.tests) if (test.status !== 'skipped') found.push({name: `${test.projectName}: ${spec.title}`, good: spec.ok});
+    for (const spec of suite.specs ?? [])
+      for (const test of spec.tests)
+        if (test.status !== 'skipped') found.push({name: `${test.projectName}: ${spec.title}`, good: spec.ok});
     for (const inner of suite.suites ?? []) walk(inner);
   };
   for (const suite of report.suites) walk(suite);
@@ -62,7 +96,11 @@ const ends = report => {
 
 const run = (words, environment) =>
   new Promise(resolve => {
-    const child = spawn(process.execPath, words, {cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: environment});
+    const child = spawn(process.execPath, words, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: environment,
+    });
     const pass = signal => child.kill(signal);
     process.on('SIGTERM', pass);
     child.once('close', () => {

@@ -58,9 +58,14 @@ await buildStale();
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-faults-'));
 const at = new Date().toISOString();
 const env = {...process.env, LONG: isShort ? '' : '1', ...(share ? {SHARE: share} : {}), ...(seed ? {SEED: seed} : {})};
-const specs = fs.readdirSync(path.join(root, 'tests'), {recursive: true}).map(String).filter(name => name.endsWith('.spec.ts')).map(name => path.join('tests', name));
+const specs = fs
+  .readdirSync(path.join(root, 'tests'), {recursive: true})
+  .map(String)
+  .filter(name => name.endsWith('.spec.ts'))
+  .map(name => path.join('tests', name));
 const results = [];
-for (const fault of Object.keys(FAULTS)) if (!interrupted && (!asked.length || asked.includes(fault))) results.push(await run(fault));
+for (const fault of Object.keys(FAULTS))
+  if (!interrupted && (!asked.length || asked.includes(fault))) results.push(await run(fault));
 fs.rmSync(work, {recursive: true, force: true});
 
 const length = isShort ? 'corta' : share ? `${share} de la larga` : 'larga';
@@ -68,13 +73,18 @@ print();
 const file = path.join(root, 'bench-results', `faults-${at.replaceAll(':', '-')}.json`);
 const git = command => {
   try {
-    return execSync(`git ${command}`, {cwd: root, stdio: ['ignore', 'pipe', 'ignore']}).toString().trim();
+    return execSync(`git ${command}`, {cwd: root, stdio: ['ignore', 'pipe', 'ignore']})
+      .toString()
+      .trim();
   } catch {
     return '';
   }
 };
 fs.mkdirSync(path.dirname(file), {recursive: true});
-fs.writeFileSync(file, `${JSON.stringify({at, commit: git('rev-parse --short HEAD') + (git('status --porcelain') ? ' (with changes)' : ''), machine: {cpu: os.cpus()[0]?.model, cores: os.cpus().length, node: process.version}, length, faults: results}, null, 2)}\n`);
+fs.writeFileSync(
+  file,
+  `${JSON.stringify({at, commit: git('rev-parse --short HEAD') + (git('status --porcelain') ? ' (with changes)' : ''), machine: {cpu: os.cpus()[0]?.model, cores: os.cpus().length, node: process.version}, length, faults: results}, null, 2)}\n`,
+);
 console.log(`\nGuardado en ${path.relative(root, file)}`);
 process.exit(interrupted ? 130 : results.every(result => result.good) ? 0 : 1);
 
@@ -88,9 +98,20 @@ async function run(fault) {
   fs.writeFileSync(lines, '');
   const tests = [
     ...(inJest.length ? await jest(fault, inJest, lines) : []),
-    ...(inBrowser.length ? await runInBrowser({fault, files: inBrowser, env: {...env, FAULTS_FIGURES: lines}, keep: line => fs.appendFileSync(lines, `${JSON.stringify(line)}\n`)}) : []),
+    ...(inBrowser.length
+      ? await runInBrowser({
+          fault,
+          files: inBrowser,
+          env: {...env, FAULTS_FIGURES: lines},
+          keep: line => fs.appendFileSync(lines, `${JSON.stringify(line)}\n`),
+        })
+      : []),
   ];
-  const told = fs.readFileSync(lines, 'utf8').split('\n').filter(Boolean).map(line => JSON.parse(line));
+  const told = fs
+    .readFileSync(lines, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line));
   const figures = told.filter(line => line.figure !== undefined);
   const looks = told.filter(line => line.broken !== undefined);
   const broken = looks.reduce((sum, line) => sum + line.broken, 0);
@@ -98,19 +119,51 @@ async function run(fault) {
   // Times belong to the machine: they are judged at full length, which is for a machine that does nothing else.
   const late = isShort || share ? [] : figures.flatMap(line => line.late);
   const good = tests.length > 0 && failed.length === 0 && broken === 0 && late.length === 0;
-  return {fault, done: FAULTS[fault], tests: tests.length, failed, figures, invariants: {looks: looks.length, broken}, late, good, seconds: Math.round((Date.now() - began) / 1000)};
+  return {
+    fault,
+    done: FAULTS[fault],
+    tests: tests.length,
+    failed,
+    figures,
+    invariants: {looks: looks.length, broken},
+    late,
+    good,
+    seconds: Math.round((Date.now() - began) / 1000),
+  };
 }
 
 /** Runs the tests whose title has the number, by themselves; their names and ends. */
 async function jest(fault, files, lines) {
   const out = path.join(work, `${fault}.json`);
   const projects = [...new Set(files.map(name => name.split(path.sep)[1]))];
-  const code = await node(['node_modules/jest/bin/jest.js', '-c', 'tests/jest.config.cjs', '-w', '1', '--forceExit', '--selectProjects', ...projects, '-t', `\\[${fault}\\]`, '--json', `--outputFile=${out}`, '--', ...files], {...env, FAULTS_FIGURES: lines});
+  const code = await node(
+    [
+      'node_modules/jest/bin/jest.js',
+      '-c',
+      'tests/jest.config.cjs',
+      '-w',
+      '1',
+      '--forceExit',
+      '--selectProjects',
+      ...projects,
+      '-t',
+      `\\[${fault}\\]`,
+      '--json',
+      `--outputFile=${out}`,
+      '--',
+      ...files,
+    ],
+    {...env, FAULTS_FIGURES: lines},
+  );
   if (!fs.existsSync(out)) return [{name: `jest ended with ${code}`, good: false}];
   const {testResults} = JSON.parse(fs.readFileSync(out, 'utf8'));
   return testResults.flatMap(spec => {
-    const ran = spec.assertionResults.filter(test => ['passed', 'failed'].includes(test.status)).map(test => ({name: test.fullName, good: test.status === 'passed'}));
-    return ran.length || spec.status === 'passed' ? ran : [{name: `${path.basename(spec.name)}: ${spec.message.slice(0, 200)}`, good: false}];
+    const ran = spec.assertionResults
+      .filter(test => ['passed', 'failed'].includes(test.status))
+      .map(test => ({name: test.fullName, good: test.status === 'passed'}));
+    return ran.length || spec.status === 'passed'
+      ? ran
+      : [{name: `${path.basename(spec.name)}: ${spec.message.slice(0, 200)}`, good: false}];
   });
 }
 
@@ -132,7 +185,14 @@ function print() {
   const rows = [['n.º', 'qué se hizo', 'pruebas', 'invariantes', 'veredicto', 'tiempo']];
   for (const r of results) {
     const invariants = r.invariants.looks ? `${r.invariants.broken} rotos en ${r.invariants.looks}` : '–';
-    rows.push([r.fault, r.done, `${r.tests - r.failed.length} de ${r.tests}`, invariants, r.good ? 'bien' : 'MAL', seconds(Date.now() - r.seconds * 1000)]);
+    rows.push([
+      r.fault,
+      r.done,
+      `${r.tests - r.failed.length} de ${r.tests}`,
+      invariants,
+      r.good ? 'bien' : 'MAL',
+      seconds(Date.now() - r.seconds * 1000),
+    ]);
   }
   const widths = rows[0].map((_, column) => Math.max(...rows.map(row => row[column].length)));
   const line = row => `  ${row.map((cell, column) => cell.padEnd(widths[column])).join('  ')}`;

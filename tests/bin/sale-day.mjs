@@ -16,9 +16,15 @@ fs.mkdirSync(path.join(out, 'api'));
 fs.symlinkSync(path.join(root, 'api', 'dist'), path.join(out, 'api', 'src'));
 for (const folder of ['sale-day', 'support']) {
   const source = path.join(root, 'tests', folder);
-  await Promise.all(fs.readdirSync(source).map(name => compileFile(path.join(source, name), path.join(out, 'tests', folder, name))));
+  await Promise.all(
+    fs.readdirSync(source).map(name => compileFile(path.join(source, name), path.join(out, 'tests', folder, name))),
+  );
 }
-const day = spawn(process.execPath, [path.join(out, 'tests', 'sale-day', 'main.js'), ...process.argv.slice(2)], {stdio: 'inherit', cwd: root, env: {...process.env, TAQUILLA_ROOT: root}});
+const day = spawn(process.execPath, [path.join(out, 'tests', 'sale-day', 'main.js'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  cwd: root,
+  env: {...process.env, TAQUILLA_ROOT: root},
+});
 // Ctrl-C reaches the day by itself, SIGTERM does not; either way it is waited for: it stops its own servers.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => day.kill('SIGTERM'));

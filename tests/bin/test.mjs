@@ -16,12 +16,15 @@ const stages = {
   check: () => node('tests/bin/check.mjs'),
   build: () => node('api/bin/build.mjs'),
   // It asks the server for the pages of the fronts too.
-  jest: async () => (await stages.build()) && node('node_modules/jest/bin/jest.js', '-c', 'tests/jest.config.cjs', '--passWithNoTests'),
+  jest: async () =>
+    (await stages.build()) && node('node_modules/jest/bin/jest.js', '-c', 'tests/jest.config.cjs', '--passWithNoTests'),
   playwright: async () => {
     if (!hasSpecs('tests/e2e')) return true;
     const {findBrowser} = await import('./browser.mjs');
     process.env.CHROMIUM = findBrowser();
-    return (await stages.build()) && node('node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts');
+    return (
+      (await stages.build()) && node('node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts')
+    );
   },
 };
 
@@ -32,7 +35,8 @@ if (unknown.length) {
 }
 
 await stage('dependencias', () => installIfNeeded() ?? true);
-for (const [name, work] of Object.entries(stages)) if (!interrupted && (!asked.length || asked.includes(name))) await stage(name, work);
+for (const [name, work] of Object.entries(stages))
+  if (!interrupted && (!asked.length || asked.includes(name))) await stage(name, work);
 
 console.log('\nResumen');
 for (const {name, good, took} of results) console.log(`  ${good ? '✓' : '✗'} ${name.padEnd(14)} ${took}`);

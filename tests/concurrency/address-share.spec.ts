@@ -1,4 +1,7 @@
-/** What one connection may take of a sale: unpaid seats and places of a session, over browsers and processes; and how often it may ask. */
+/**
+ * What one connection may take of a sale: unpaid seats and places of a session, over browsers and processes; and how
+ * often it may ask.
+ */
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/app';
 import {addressMark, networkOf} from '../../api/src/hot/address';
 import {Throttle} from '../../api/src/hot/throttle';
@@ -39,30 +42,55 @@ afterAll(async () => {
 
 /** A browser behind an address of its own choice. */
 class Behind extends Visitor {
-  constructor(base: string, private readonly ip: string) {
+  constructor(
+    base: string,
+    private readonly ip: string,
+  ) {
     super(base);
   }
-  override send<T>(path: string, sent: Parameters<Visitor['send']>[1] = {}): ReturnType<typeof Visitor.prototype.send<T>> {
+  override send<T>(
+    path: string,
+    sent: Parameters<Visitor['send']>[1] = {},
+  ): ReturnType<typeof Visitor.prototype.send<T>> {
     return super.send<T>(path, {...sent, headers: {...sent.headers, 'x-forwarded-for': this.ip}});
   }
 }
-const held = async () => (await app.db.query<{n: number}>(`select count(*)::int as n from seat_claim where kind = 'hold'`)).rows[0].n;
+const held = async () =>
+  (await app.db.query<{n: number}>(`select count(*)::int as n from seat_claim where kind = 'hold'`)).rows[0].n;
 
 test('[X13] a robot without cookies takes thirty seats of a session in one instant, and no more', async () => {
-  const answers = await inParallel(seats(60), 60, index => holdSeats(new Behind(app.url, '203.0.113.1'), world, [index]));
+  const answers = await inParallel(seats(60), 60, index =>
+    holdSeats(new Behind(app.url, '203.0.113.1'), world, [index]),
+  );
   expect(tally(answers)).toEqual({200: MOST, '429 too_many_requests': 60 - MOST});
   expect(answers.find(answer => answer.status === 429)!.headers['retry-after']).toBe('60');
   expect(await held()).toBe(MOST);
   // Somebody else is served, and so is the counter.
   expect((await holdSeats(new Behind(app.url, '203.0.113.2'), world, seats(4))).status).toBe(200);
   const clerk = new Visitor(app.url, world.staff.clerk.token);
-  for (const round of count(4)) expect([round, (await clerk.post('/api/taquilla/carrito/butacas', {sessionId: world.sessionId, seats: world.seats(...seats(10))})).status < 500]).toEqual([round, true]);
+  for (const round of count(4))
+    expect([
+      round,
+      (
+        await clerk.post('/api/taquilla/carrito/butacas', {
+          sessionId: world.sessionId,
+          seats: world.seats(...seats(10)),
+        })
+      ).status < 500,
+    ]).toEqual([round, true]);
 });
 
 test('[X13] what one process has given counts at the other', async () => {
   const ip = '203.0.113.3';
-  for (const round of count(3)) expect([round, (await holdSeats(new Behind(other.url, ip), world, seats(10))).status]).toEqual([round, 200]);
-  await until('this process has read it', async () => (await holdSeats(new Behind(app.url, ip), world, [900])).status === 429 || ((await app.db.query('delete from seat_claim where seat_id = $1', [world.seat(900)])), false), 10_000);
+  for (const round of count(3))
+    expect([round, (await holdSeats(new Behind(other.url, ip), world, seats(10))).status]).toEqual([round, 200]);
+  await until(
+    'this process has read it',
+    async () =>
+      (await holdSeats(new Behind(app.url, ip), world, [900])).status === 429 ||
+      (await app.db.query('delete from seat_claim where seat_id = $1', [world.seat(900)]), false),
+    10_000,
+  );
 });
 
 test('[X13] unpaid orders and places of numberless zones count; what is paid does not, and what is let go comes back', async () => {
@@ -95,7 +123,9 @@ test('[X13] more time is given four times at most and asked for so many times a 
   for (const n of count(4)) expect([n, must(await extend()).canExtend]).toEqual([n, n < 3]);
   const before = must(await extend());
   expect(must(await extend())).toEqual(before);
-  const {rows} = await app.db.query<{n: number}>('select extensions as n from cart where id = $1', [buyer.cookies.get('cart')!.split('.')[0]]);
+  const {rows} = await app.db.query<{n: number}>('select extensions as n from cart where id = $1', [
+    buyer.cookies.get('cart')!.split('.')[0],
+  ]);
   expect(rows[0].n).toBe(4);
   expect(must(await buyer.get<CartView & {canExtend: boolean}>('/api/public/cart')).canExtend).toBe(false);
   const told = tally(await inParallel(count(80), 20, extend));
@@ -127,13 +157,17 @@ test('an address is one connection: IPv4 whole, of IPv6 the network', () => {
 test('600 live streams of one connection: a hundred are served, the rest asks now and then', async () => {
   const open = count(130).map(() => {
     const cut = new AbortController();
-    const answer = fetch(`${app.url}/api/public/sessions/${world.sessionId}/live`, {signal: cut.signal, headers: {'x-forwarded-for': '203.0.113.8'}});
+    const answer = fetch(`${app.url}/api/public/sessions/${world.sessionId}/live`, {
+      signal: cut.signal,
+      headers: {'x-forwarded-for': '203.0.113.8'},
+    });
     return {cut, answer};
   });
   const statuses = (await Promise.all(open.map(({answer}) => answer))).map(answer => answer.status);
   expect(statuses.filter(status => status === 200)).toHaveLength(100);
   expect(statuses.filter(status => status === 429)).toHaveLength(30);
   for (const {cut} of open) cut.abort();
-  const again = async () => (await new Behind(app.url, '203.0.113.8').get<ErrorBody>(`/api/public/sessions/${world.sessionId}/states`)).status;
+  const again = async () =>
+    (await new Behind(app.url, '203.0.113.8').get<ErrorBody>(`/api/public/sessions/${world.sessionId}/states`)).status;
   expect(await again()).toBe(200);
 });

@@ -1,4 +1,7 @@
-/** An instalment is charged once, whoever dies in between, however many workers there are and however late the bank answers. */
+/**
+ * An instalment is charged once, whoever dies in between, however many workers there are and however late the bank
+ * answers.
+ */
 import {beginCharge, chargeInstalments, chargeOne, sendCharge} from '../../api/src/jobs/charge-instalments';
 import {reconcilePayments} from '../../api/src/jobs/reconcile-payments';
 import {newGatewayOrder} from '../../api/src/bank/redsys/gateway-order';
@@ -6,7 +9,14 @@ import {claimCharge} from '../../api/src/domain/instalments/start-charge';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
-import {behave, chargesAtBank, giveCard, giveInstalmentPasses, statesOf, type InstalmentPass} from '../support/instalments';
+import {
+  behave,
+  chargesAtBank,
+  giveCard,
+  giveInstalmentPasses,
+  statesOf,
+  type InstalmentPass,
+} from '../support/instalments';
 import {disagreements, expectInvariants} from '../support/invariants';
 import {count, inParallel, long} from '../support/until';
 
@@ -24,23 +34,45 @@ afterAll(async () => {
 });
 
 async function passes(n: number): Promise<InstalmentPass[]> {
-  await app.db.query('delete from season_list_session where not exists (select 1 from seat_claim c where c.kind = $1)', ['pass']);
+  await app.db.query(
+    'delete from season_list_session where not exists (select 1 from seat_claim c where c.kind = $1)',
+    ['pass'],
+  );
   await app.db.query('delete from release_policy');
   await app.db.query(`update pass_category set name = name || ' ' || id where name = 'Adulto'`);
-  const made = await giveInstalmentPasses(app, world, count(n).map(i => world.seat(seat + i)));
+  const made = await giveInstalmentPasses(
+    app,
+    world,
+    count(n).map(i => world.seat(seat + i)),
+  );
   seat += n;
   return made;
 }
-const sooner = () => app.db.query(`update payment set created_at = created_at - interval '4 minutes', last_queried_at = null where state = 'created'`);
+const sooner = () =>
+  app.db.query(
+    `update payment set created_at = created_at - interval '4 minutes', last_queried_at = null where state = 'created'`,
+  );
 const taken = async (card: string) => (await chargesAtBank(app)).find(c => c.identifier === card)?.times ?? 0;
 
 test('negative control: charging without writing it down first takes the money twice', async () => {
   const [pass] = await passes(1);
   const card = await giveCard(app, pass.id);
-  const {rows} = await app.db.query<{cof: string}>('select cof_transaction as cof from test_bank.card where identifier = $1', [card]);
+  const {rows} = await app.db.query<{cof: string}>(
+    'select cof_transaction as cof from test_bank.card where identifier = $1',
+    [card],
+  );
   const naive = async () => {
-    const {rowCount} = await app.db.query(`select 1 from instalment where id = $1 and state = 'scheduled'`, [pass.instalmentIds[0]]);
-    if (rowCount) await app.runtime.gateway.charge({gatewayOrder: newGatewayOrder(new Date()), amountCents: 10_000, identifier: card, cofTransaction: rows[0].cof, description: 'x'});
+    const {rowCount} = await app.db.query(`select 1 from instalment where id = $1 and state = 'scheduled'`, [
+      pass.instalmentIds[0],
+    ]);
+    if (rowCount)
+      await app.runtime.gateway.charge({
+        gatewayOrder: newGatewayOrder(new Date()),
+        amountCents: 10_000,
+        identifier: card,
+        cofTransaction: rows[0].cof,
+        description: 'x',
+      });
   };
   await Promise.all([naive(), naive()]);
   expect(await taken(card)).toBe(2);
@@ -55,7 +87,13 @@ test('ten workers at once charge each instalment once', async () => {
   await chargeInstalments(app.runtime);
   for (const card of cards) expect(await taken(card)).toBe(1);
   for (const pass of made) expect(await statesOf(app, pass.id)).toEqual(['paid', 'scheduled']);
-  expect((await app.db.query('select 1 from season_pass where id = any($1) and paid_cents <> 10000', [made.map(pass => pass.id)])).rowCount).toBe(0);
+  expect(
+    (
+      await app.db.query('select 1 from season_pass where id = any($1) and paid_cents <> 10000', [
+        made.map(pass => pass.id),
+      ])
+    ).rowCount,
+  ).toBe(0);
 });
 
 test('killed anywhere, it is charged once and ends paid', async () => {
@@ -65,10 +103,16 @@ test('killed anywhere, it is charged once and ends paid', async () => {
   for (const [i, pass] of made.entries()) {
     const started = await beginCharge(app.runtime, pass.instalmentIds[0], false);
     expect(started).not.toBeNull();
-    // Killed: before the call; after the claim of the call; after the bank has charged and before its answer is written.
+    // Killed: before the call; after the claim of the call; after the bank has charged and before its answer is
+    // written.
     if (i % 3 === 1) await claimCharge(app.db, started!.paymentId);
     if (i % 3 === 2) {
-      const dies = {...app.runtime, db: Object.assign(Object.create(app.runtime.db) as TestApp['runtime']['db'], {withTransaction: () => Promise.reject(new Error('killed'))})};
+      const dies = {
+        ...app.runtime,
+        db: Object.assign(Object.create(app.runtime.db) as TestApp['runtime']['db'], {
+          withTransaction: () => Promise.reject(new Error('killed')),
+        }),
+      };
       await expect(sendCharge(dies, started!)).rejects.toThrow('killed');
     }
     // The worker that comes next finds it at the bank and leaves it alone.
@@ -80,8 +124,11 @@ test('killed anywhere, it is charged once and ends paid', async () => {
     await reconcilePayments(app.runtime, 20);
   }
   // What the bank had never heard of is given up after its hour, and charged anew.
-  await app.db.query(`update payment set created_at = created_at - interval '2 hours', last_queried_at = null where state = 'created'`);
-  for (let i = 0; i < 10; i++) await Promise.all([reconcilePayments(app.runtime, 20), reconcilePayments(app.runtime, 20)]);
+  await app.db.query(
+    `update payment set created_at = created_at - interval '2 hours', last_queried_at = null where state = 'created'`,
+  );
+  for (let i = 0; i < 10; i++)
+    await Promise.all([reconcilePayments(app.runtime, 20), reconcilePayments(app.runtime, 20)]);
   for (let i = 0; i < 4; i++) await Promise.all([chargeInstalments(app.runtime), chargeInstalments(app.runtime)]);
   for (const [i, card] of cards.entries()) {
     expect([i, await taken(card)]).toEqual([i, 1]);
@@ -107,7 +154,9 @@ test('a worker that slept does not charge what was given up', async () => {
   const [pass] = await passes(1);
   const card = await giveCard(app, pass.id);
   const started = await beginCharge(app.runtime, pass.instalmentIds[0], false);
-  await app.db.query(`update charge_attempt set at = at - interval '6 minutes' where payment_id = $1`, [started!.paymentId]);
+  await app.db.query(`update charge_attempt set at = at - interval '6 minutes' where payment_id = $1`, [
+    started!.paymentId,
+  ]);
   expect(await sendCharge(app.runtime, started!)).toBe('unknown');
   expect(await taken(card)).toBe(0);
   await app.db.query(`update payment set created_at = now() - interval '2 hours' where id = $1`, [started!.paymentId]);

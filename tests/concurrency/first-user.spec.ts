@@ -1,4 +1,7 @@
-/** Two people at two consoles ask for the first superadministrator in the same second: there is one, and one address that opens. */
+/**
+ * Two people at two consoles ask for the first superadministrator in the same second: there is one, and one address
+ * that opens.
+ */
 import {spawn} from 'node:child_process';
 import path from 'node:path';
 import {makeFirstUser} from '../../api/src/auth/first-user';
@@ -29,7 +32,9 @@ interface Ended {
 
 function atConsole(email: string): Promise<Ended> {
   const child = spawn(process.execPath, [path.join(ROOT, 'api', 'dist', 'main.js'), 'first-user', '--email', email], {
-    cwd: ROOT, env: {PATH: process.env.PATH, HOME: process.env.HOME, DEMO: 'false', APP_SECRET, DATABASE_URL: database.url}, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: ROOT,
+    env: {PATH: process.env.PATH, HOME: process.env.HOME, DEMO: 'false', APP_SECRET, DATABASE_URL: database.url},
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
@@ -56,7 +61,9 @@ test('two processes at once: one is told the address, the other that somebody wa
 });
 
 test('eight that ask at the same moment, and two for the same address: one gets it', async () => {
-  const asked = await Promise.allSettled([...MANY, MANY[0]].map(email => db.withTransaction(tx => makeFirstUser(tx, {email, againBecause: null}))));
+  const asked = await Promise.allSettled(
+    [...MANY, MANY[0]].map(email => db.withTransaction(tx => makeFirstUser(tx, {email, againBecause: null}))),
+  );
   expect(asked.filter(({status}) => status === 'fulfilled')).toHaveLength(1);
   expect(await admins()).toBe(1);
 });
@@ -71,7 +78,8 @@ test('negative control: looking first and writing then makes several of them', a
         const {rows} = await tx.query<{n: number}>(ADMINS);
         if (++looked === MANY.length) allLooked();
         await everybody;
-        if (rows[0].n === 0) await tx.query(`insert into staff_user (email, name, roles) values ($1, $1, '{superadmin}')`, [email]);
+        if (rows[0].n === 0)
+          await tx.query(`insert into staff_user (email, name, roles) values ($1, $1, '{superadmin}')`, [email]);
       }),
     ),
   );

@@ -1,4 +1,7 @@
-/** A pass's share, an offer's quota and a kept seat, wanted by several browsers in the same millisecond: each is consumed once. */
+/**
+ * A pass's share, an offer's quota and a kept seat, wanted by several browsers in the same millisecond: each is
+ * consumed once.
+ */
 import {randomUUID} from 'node:crypto';
 import {keepOwnSeats} from '../../api/src/domain/passes/keep-own-seats';
 import {startApp, type TestApp} from '../support/app';
@@ -19,7 +22,11 @@ let passes: number[];
 beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {rows: 14});
-  passes = await makePasses(app.db, world, count(ROUNDS + 30).map(index => world.seat(index + 2)));
+  passes = await makePasses(
+    app.db,
+    world,
+    count(ROUNDS + 30).map(index => world.seat(index + 2)),
+  );
   cup = await makeCup(app.db, world, {saleHasBegun: true});
   for (const pass of passes) await givePassTo(app.db, pass, world.customer.id);
   await app.db.withTransaction(tx => keepOwnSeats(tx));
@@ -38,28 +45,46 @@ function browser(): Visitor {
   return made;
 }
 const bring = async (pass: number, quantity: number): Promise<string> => {
-  const {status, body} = await browser().post<ErrorBody>('/api/public/cart/friends', {sessionId: cup.sessionId, passId: pass, quantity}, idempotency(randomUUID()));
+  const {status, body} = await browser().post<ErrorBody>(
+    '/api/public/cart/friends',
+    {sessionId: cup.sessionId, passId: pass, quantity},
+    idempotency(randomUUID()),
+  );
   return status === 200 ? 'held' : body.code;
 };
 const own = async (pass: number): Promise<string> => {
-  const {status, body} = await browser().post<ErrorBody>('/api/public/cart/own-seat', {sessionId: cup.sessionId, passId: pass});
+  const {status, body} = await browser().post<ErrorBody>('/api/public/cart/own-seat', {
+    sessionId: cup.sessionId,
+    passId: pass,
+  });
   return status === 200 ? 'held' : body.code;
 };
 const buy = async (seatId: number): Promise<string> => {
-  const {status, body} = await new Visitor(app.url).post<ErrorBody>('/api/public/cart/seats', {sessionId: cup.sessionId, seats: [{seatId, priceId: cup.generalPriceId}]});
+  const {status, body} = await new Visitor(app.url).post<ErrorBody>('/api/public/cart/seats', {
+    sessionId: cup.sessionId,
+    seats: [{seatId, priceId: cup.generalPriceId}],
+  });
   return status === 200 ? 'held' : body.code;
 };
-const used = async (pass: number): Promise<number> => (await app.db.query<{n: number}>('select count(*)::int as n from seat_claim where for_pass_id = $1 and friend_n is not null', [pass])).rows[0].n;
-const sold = async (): Promise<number> => (await app.db.query<{sold: number}>('select sold from friend_offer where id = $1', [cup.friendOfferId])).rows[0].sold;
+const used = async (pass: number): Promise<number> =>
+  (
+    await app.db.query<{n: number}>(
+      'select count(*)::int as n from seat_claim where for_pass_id = $1 and friend_n is not null',
+      [pass],
+    )
+  ).rows[0].n;
+const sold = async (): Promise<number> =>
+  (await app.db.query<{sold: number}>('select sold from friend_offer where id = $1', [cup.friendOfferId])).rows[0].sold;
 
 test('negative control: counting first and writing afterwards gives a pass more than its share', async () => {
   await app.db.query('create table naive_friend (pass integer)');
   const everybody = meeting(2);
-  const naive = () => app.db.withTransaction(async tx => {
-    const {rows} = await tx.query<{n: number}>('select count(*)::int as n from naive_friend where pass = 1');
-    await everybody();
-    if (rows[0].n < 2) await tx.query('insert into naive_friend values (1), (1)');
-  });
+  const naive = () =>
+    app.db.withTransaction(async tx => {
+      const {rows} = await tx.query<{n: number}>('select count(*)::int as n from naive_friend where pass = 1');
+      await everybody();
+      if (rows[0].n < 2) await tx.query('insert into naive_friend values (1), (1)');
+    });
   await Promise.all([naive(), naive()]);
   expect((await app.db.query('select 1 from naive_friend')).rowCount).toBe(4);
   await app.db.query('drop table naive_friend');
@@ -85,11 +110,21 @@ test('twenty passes want the last five of the quota: five have them', async () =
 });
 
 test('the database refuses by itself what the domain would have refused', async () => {
-  const free = async () => (await app.db.query<{id: number}>('select id from seat s where zone_id = $2 and attributes = 0 and not exists (select 1 from seat_claim c where c.event_session_id = $1 and c.seat_id = s.id) limit 1', [cup.sessionId, world.zones.seated])).rows[0].id;
-  const insert = async (n: number) => app.db.query(
-    `insert into seat_claim (event_session_id, seat_id, kind, cart_id, price_id, expires_at, for_pass_id, for_cents, friend_offer_id, friend_n) values ($1, $2, 'hold', gen_random_uuid(), $3, now() + interval '1 minute', $4, 100, $5, $6)`,
-    [cup.sessionId, await free(), cup.generalPriceId, passes[25], cup.friendOfferId, n],
-  );
+  const free = async () =>
+    (
+      await app.db.query<{id: number}>(
+        `select id from seat s where zone_id = $2 and attributes = 0 and not exists (select 1 from seat_claim c
+          where c.event_session_id = $1 and c.seat_id = s.id) limit 1`,
+        [cup.sessionId, world.zones.seated],
+      )
+    ).rows[0].id;
+  const insert = async (n: number) =>
+    app.db.query(
+      `insert into seat_claim (event_session_id, seat_id, kind, cart_id, price_id, expires_at, for_pass_id, for_cents,
+        friend_offer_id, friend_n)
+        values ($1, $2, 'hold', gen_random_uuid(), $3, now() + interval '1 minute', $4, 100, $5, $6)`,
+      [cup.sessionId, await free(), cup.generalPriceId, passes[25], cup.friendOfferId, n],
+    );
   await expect(insert(1)).rejects.toMatchObject({details: {constraint: expect.stringContaining('friend_offer')}});
   await app.db.query('update friend_offer set quota = null where id = $1', [cup.friendOfferId]);
   await insert(1);
@@ -103,10 +138,21 @@ test(`the own seat against a visitor, ${ROUNDS} times: kept, the visitor never h
     const [holder, visitor] = await Promise.all([own(passes[n]!), buy(seat)]);
     expect([n, holder, visitor]).toEqual([n, 'held', 'seats_taken']);
     // The hold is over and nobody has swept it: still not the visitor's.
-    await app.db.query(`update seat_claim set expires_at = now() - interval '1 second' where event_session_id = $1 and seat_id = $2`, [cup.sessionId, seat]);
+    await app.db.query(
+      `update seat_claim set expires_at = now() - interval '1 second' where event_session_id = $1 and seat_id = $2`,
+      [cup.sessionId, seat],
+    );
     expect([n, await buy(seat)]).toEqual([n, 'seats_taken']);
     await app.db.query('delete from seat_claim where event_session_id = $1 and seat_id = $2', [cup.sessionId, seat]);
-    expect((await app.db.query<{pass: number}>(`select season_pass_id as pass from seat_claim where event_session_id = $1 and seat_id = $2 and kind = 'pass'`, [cup.sessionId, seat])).rows[0].pass).toBe(passes[n]);
+    expect(
+      (
+        await app.db.query<{pass: number}>(
+          `select season_pass_id as pass from seat_claim where event_session_id = $1 and seat_id = $2
+            and kind = 'pass'`,
+          [cup.sessionId, seat],
+        )
+      ).rows[0].pass,
+    ).toBe(passes[n]);
   }
   await app.db.query('update holder_offer set keep_until_at = null where id = $1', [cup.holderOfferId]);
   await app.db.withTransaction(tx => keepOwnSeats(tx));

@@ -1,6 +1,6 @@
 /**
- * Single-use codes and the limit for one person, when money comes late: what was given up while a try at the bank was open
- * is taken again only while something is left of it; otherwise the money goes back by itself.
+ * Single-use codes and the limit for one person, when money comes late: what was given up while a try at the bank was
+ * open is taken again only while something is left of it; otherwise the money goes back by itself.
  */
 import {reconcileOne} from '../../api/src/jobs/reconcile-payments';
 import {freshDatabase} from '../support/database';
@@ -31,20 +31,31 @@ afterAll(async () => {
 let codes = 0;
 async function makeCode(maxUses: number | null = 1): Promise<string> {
   const code = `MITAD${++codes}`;
-  await app.db.query(`insert into discount (code, name, kind, percent_bp, max_uses) values ($1, 'La mitad', 'percent', 5000, $2)`, [code, maxUses]);
+  await app.db.query(
+    `insert into discount (code, name, kind, percent_bp, max_uses) values ($1, 'La mitad', 'percent', 5000, $2)`,
+    [code, maxUses],
+  );
   return code;
 }
-const usesOf = async (code: string) => (await app.db.query<{uses: number}>('select uses from discount where code = $1', [code])).rows[0].uses;
-const useCode = async (buyer: Visitor, code: string) => must(await buyer.post<CartView>('/api/public/cart/discount', {code}));
+const usesOf = async (code: string) =>
+  (await app.db.query<{uses: number}>('select uses from discount where code = $1', [code])).rows[0].uses;
+const useCode = async (buyer: Visitor, code: string) =>
+  must(await buyer.post<CartView>('/api/public/cart/discount', {code}));
 const viewCart = async (buyer: Visitor) => must(await buyer.get<CartView>('/api/public/cart'));
-const reopen = (buyer: Visitor, order: Checkout) => buyer.post<{reopened: boolean}>(`/api/public/orders/${order.checkoutToken}/reopen`);
-const release = async (buyer: Visitor) => must(await buyer.post('/api/public/cart/release', {keys: (await viewCart(buyer)).lines.map(line => line.key)}));
+const reopen = (buyer: Visitor, order: Checkout) =>
+  buyer.post<{reopened: boolean}>(`/api/public/orders/${order.checkoutToken}/reopen`);
+const release = async (buyer: Visitor) =>
+  must(await buyer.post('/api/public/cart/release', {keys: (await viewCart(buyer)).lines.map(line => line.key)}));
 const ordersOf = async (orders: Checkout[]) =>
-  (await app.db.query<{state: string; cents: number; refunds: number; incidents: number}>(
-    `select o.state, o.discount_cents as cents, (select count(*)::int from refund r where r.order_id = o.id and r.is_automatic) as refunds, (select count(*)::int from incident i where i.order_id = o.id and i.kind = 'limit_used') as incidents
+  (
+    await app.db.query<{state: string; cents: number; refunds: number; incidents: number}>(
+      `select o.state, o.discount_cents as cents, (select count(*)::int from refund r
+        where r.order_id = o.id and r.is_automatic) as refunds, (select count(*)::int from incident i
+        where i.order_id = o.id and i.kind = 'limit_used') as incidents
        from "order" o where o.number = any($1) order by o.id`,
-    [orders.map(order => order.orderNumber)],
-  )).rows;
+      [orders.map(order => order.orderNumber)],
+    )
+  ).rows;
 
 /** What the attack of the report does, once: an order with the code, back from the bank, the seat given away. */
 async function orderAndLetGo(buyer: Visitor, email: string): Promise<Checkout | null> {
@@ -62,7 +73,10 @@ test('negative control: a counter that is read and then written is passed', asyn
   expect(given).toBeGreaterThan(1);
 });
 
-test.each([['in the order of the orders', (n: Checkout[]) => n], ['the last first', (n: Checkout[]) => [...n].reverse()]])(
+test.each([
+  ['in the order of the orders', (n: Checkout[]) => n],
+  ['the last first', (n: Checkout[]) => [...n].reverse()],
+])(
   '[X3] six orders of one single-use code, each left at the bank and all of them paid (%s): one ticket at half price, the rest goes back',
   async (_, inOrder) => {
     const code = await makeCode();
@@ -81,9 +95,15 @@ test.each([['in the order of the orders', (n: Checkout[]) => n], ['the last firs
     const now = await ordersOf(orders);
     expect(now.filter(order => order.state === 'paid')).toHaveLength(1);
     // Nobody's money stays without a ticket, and nobody is left in the dark.
-    expect(now.filter(order => order.state !== 'paid').every(order => order.refunds === 1 && order.incidents === 1)).toBe(true);
+    expect(
+      now.filter(order => order.state !== 'paid').every(order => order.refunds === 1 && order.incidents === 1),
+    ).toBe(true);
     expect(await usesOf(code)).toBe(1);
-    const {rows} = await app.db.query<{n: number}>(`select count(*)::int as n from ticket t join "order" o on o.id = t.order_id where o.email = $1 and t.state <> 'void'`, [email]);
+    const {rows} = await app.db.query<{n: number}>(
+      `select count(*)::int as n from ticket t join "order" o on o.id = t.order_id
+        where o.email = $1 and t.state <> 'void'`,
+      [email],
+    );
     expect(rows[0].n).toBe(1);
   },
 );
@@ -106,7 +126,10 @@ test('[X3] the use of a code stays with an order that ended while its try at the
   must(await notify(app, theirs));
   // The bank changes its mind about the first: the use is another's now.
   must(await notify(app, order!));
-  expect((await ordersOf([order!, theirs])).map(o => [o.state, o.refunds])).toEqual([['cancelled', 1], ['paid', 0]]);
+  expect((await ordersOf([order!, theirs])).map(o => [o.state, o.refunds])).toEqual([
+    ['cancelled', 1],
+    ['paid', 0],
+  ]);
 });
 
 test('[X3] an order whose time ran out keeps its use until the bank knows nothing of the try any more', async () => {
@@ -115,10 +138,19 @@ test('[X3] an order whose time ran out keeps its use until the bank knows nothin
   must(await holdSeats(buyer, world, seat()));
   await useCode(buyer, code);
   const order = must(await checkOut(buyer, HALF));
-  await app.db.query(`update "order" set claims_expire_at = now() - interval '10 minutes' where number = $1`, [order.orderNumber]);
+  await app.db.query(`update "order" set claims_expire_at = now() - interval '10 minutes' where number = $1`, [
+    order.orderNumber,
+  ]);
   await expectInvariants(app.db);
   expect([(await ordersOf([order]))[0].state, await usesOf(code)]).toEqual(['expired', 1]);
-  const {rows} = await app.db.query<{id: number; gateway_order: string; bank_terminal_id: number | null; amount_cents: number}>('select id, gateway_order, bank_terminal_id, amount_cents from payment where gateway_order = $1', [order.gatewayOrder]);
+  const {rows} = await app.db.query<{
+    id: number;
+    gateway_order: string;
+    bank_terminal_id: number | null;
+    amount_cents: number;
+  }>('select id, gateway_order, bank_terminal_id, amount_cents from payment where gateway_order = $1', [
+    order.gatewayOrder,
+  ]);
   await reconcileOne(app.runtime, {...rows[0], old: true});
   expect(await usesOf(code)).toBe(0);
 });
@@ -133,16 +165,26 @@ test('[X3] whoever comes back from the bank pays with the same code: the new ord
   expect((await viewCart(buyer)).totalCents).toBe(HALF);
   const second = must(await checkOut(buyer, HALF, {email: 'vuelve@example.org'}));
   // And so after the time of an order has run out, with a new cart of the same browser.
-  await app.db.query(`update "order" set claims_expire_at = now() - interval '10 minutes' where number = $1`, [second.orderNumber]);
+  await app.db.query(`update "order" set claims_expire_at = now() - interval '10 minutes' where number = $1`, [
+    second.orderNumber,
+  ]);
   await expectInvariants(app.db);
   must(await holdSeats(buyer, world, seat()));
   expect((await useCode(buyer, code)).totalCents).toBe(HALF);
   const third = must(await checkOut(buyer, HALF, {email: 'vuelve@example.org'}));
   must(await notify(app, third));
-  expect((await ordersOf([first, second, third])).map(o => [o.state, o.refunds])).toEqual([['cancelled', 0], ['expired', 0], ['paid', 0]]);
+  expect((await ordersOf([first, second, third])).map(o => [o.state, o.refunds])).toEqual([
+    ['cancelled', 0],
+    ['expired', 0],
+    ['paid', 0],
+  ]);
   must(await notify(app, first));
   must(await notify(app, second));
-  expect((await ordersOf([first, second, third])).map(o => [o.state, o.refunds])).toEqual([['cancelled', 1], ['expired', 1], ['paid', 0]]);
+  expect((await ordersOf([first, second, third])).map(o => [o.state, o.refunds])).toEqual([
+    ['cancelled', 1],
+    ['expired', 1],
+    ['paid', 0],
+  ]);
   expect(await usesOf(code)).toBe(1);
 });
 
@@ -173,13 +215,18 @@ test('[X3] late money of many orders of one code and one person, all at the same
       const order = await orderAndLetGo(buyer, email);
       if (order) orders.push(order);
     }
-    const paying = inParallel(orders.flatMap(order => [order, order]), 12, order => notify(app, order));
+    const paying = inParallel(
+      orders.flatMap(order => [order, order]),
+      12,
+      order => notify(app, order),
+    );
     const more = new Visitor(app.url);
     must(await holdSeats(more, world, seat()));
     await Promise.all([paying, more.post('/api/public/cart/discount', {code}), orderAndLetGo(buyer, email)]);
     expect(tally(await paying)).toEqual({200: orders.length * 2});
     const {rows} = await app.db.query<{n: number; half: number}>(
-      `select count(*)::int as n, count(*) filter (where l.discount_cents > 0)::int as half from order_line l join "order" o on o.id = l.order_id where o.email = $1 and l.state = 'active'`,
+      `select count(*)::int as n, count(*) filter (where l.discount_cents > 0)::int as half from order_line l
+        join "order" o on o.id = l.order_id where o.email = $1 and l.state = 'active'`,
       [email],
     );
     expect(rows[0].n).toBeLessThanOrEqual(1);
@@ -189,19 +236,21 @@ test('[X3] late money of many orders of one code and one person, all at the same
 
 test('[X3] a code of three uses and a crowd that leaves, comes back and pays late: three tickets at most', async () => {
   const code = await makeCode(3);
-  const orders = (await inParallel(count(12), 6, async () => {
-    const buyer = new Visitor(app.url);
-    must(await holdPlaces(buyer, world, 1));
-    if ((await buyer.post('/api/public/cart/discount', {code})).status !== 200) return [];
-    const {totalCents, discountCents} = await viewCart(buyer);
-    if (discountCents === 0) return [];
-    const order = await checkOut(buyer, totalCents);
-    if (order.status !== 200) return [];
-    must(await reopen(buyer, order.body));
-    must(await notify(app, order.body, {responseCode: '0190'}));
-    await release(buyer);
-    return [order.body];
-  })).flat();
+  const orders = (
+    await inParallel(count(12), 6, async () => {
+      const buyer = new Visitor(app.url);
+      must(await holdPlaces(buyer, world, 1));
+      if ((await buyer.post('/api/public/cart/discount', {code})).status !== 200) return [];
+      const {totalCents, discountCents} = await viewCart(buyer);
+      if (discountCents === 0) return [];
+      const order = await checkOut(buyer, totalCents);
+      if (order.status !== 200) return [];
+      must(await reopen(buyer, order.body));
+      must(await notify(app, order.body, {responseCode: '0190'}));
+      await release(buyer);
+      return [order.body];
+    })
+  ).flat();
   expect(orders.length).toBeGreaterThan(3);
   await inParallel(orders, 12, order => notify(app, order));
   expect((await ordersOf(orders)).filter(o => o.state === 'paid')).toHaveLength(3);

@@ -32,7 +32,12 @@ function lateAnswers() {
     }
     return answer;
   }) as Database['query'];
-  return {slow, hear: () => hear(), hold: () => new Promise<void>(done => ((late = true), (read = done))), letThrough: () => void (late = false)};
+  return {
+    slow,
+    hear: () => hear(),
+    hold: () => new Promise<void>(done => ((late = true), (read = done))),
+    letThrough: () => void (late = false),
+  };
 }
 
 test.each([
@@ -43,8 +48,14 @@ test.each([
   const book = new SessionBook(slow);
   const seatId = world.seat(7);
   const block = async () => {
-    const {rows} = await db.query<{id: number}>(`insert into seat_block (event_session_id, block_label_id, reason) values ($1, $2, 'Prueba') returning id`, [world.sessionId, world.blockLabelId]);
-    await db.query(`insert into seat_claim (event_session_id, seat_id, kind, seat_block_id) values ($1, $2, 'block', $3)`, [world.sessionId, seatId, rows[0].id]);
+    const {rows} = await db.query<{id: number}>(
+      `insert into seat_block (event_session_id, block_label_id, reason) values ($1, $2, 'Prueba') returning id`,
+      [world.sessionId, world.blockLabelId],
+    );
+    await db.query(
+      `insert into seat_claim (event_session_id, seat_id, kind, seat_block_id) values ($1, $2, 'block', $3)`,
+      [world.sessionId, seatId, rows[0].id],
+    );
   };
   await book.upToDate();
   const {states} = await book.get(world.sessionId);

@@ -7,11 +7,15 @@ import {count} from '../support/until';
 
 /** Everybody looks whether the seat is free, then writes. How many believe that they have it. */
 export async function lookThenWrite(db: Database, buyers: number): Promise<number> {
-  await db.query('create table if not exists naive_claim (event_session_id integer not null, seat_id integer not null, cart integer not null)');
+  await db.query(
+    'create table if not exists naive_claim (event_session_id integer not null, seat_id integer not null, cart integer not null)',
+  );
   await db.query('truncate naive_claim');
   const won = await Promise.all(
     count(buyers).map(async cart => {
-      const {rows} = await db.query<{taken: boolean}>('select exists (select 1 from naive_claim where event_session_id = 1 and seat_id = 1) as taken');
+      const {rows} = await db.query<{taken: boolean}>(
+        'select exists (select 1 from naive_claim where event_session_id = 1 and seat_id = 1) as taken',
+      );
       if (rows[0].taken) return false;
       await db.query('insert into naive_claim values (1, 1, $1)', [cart]);
       return true;
@@ -20,7 +24,9 @@ export async function lookThenWrite(db: Database, buyers: number): Promise<numbe
   return won.filter(Boolean).length;
 }
 
-/** Everybody reads the counter, compares with the capacity in the program, then writes. How many places were given out. */
+/**
+ * Everybody reads the counter, compares with the capacity in the program, then writes. How many places were given out.
+ */
 export async function readThenCount(db: Database, buyers: number, capacity: number): Promise<number> {
   await db.query('create table if not exists naive_counter (taken integer not null)');
   await db.query('truncate naive_counter');
@@ -36,7 +42,10 @@ export async function readThenCount(db: Database, buyers: number, capacity: numb
   return got.reduce<number>((sum, n) => sum + n, 0);
 }
 
-/** Every copy of one notification looks whether the payment is open, then books it and issues a ticket. How many tickets there are. */
+/**
+ * Every copy of one notification looks whether the payment is open, then books it and issues a ticket. How many tickets
+ * there are.
+ */
 export async function lookThenSettle(db: Database, copies: number): Promise<number> {
   await db.query('create table if not exists naive_payment (state text not null)');
   await db.query('create table if not exists naive_ticket (n integer not null)');
@@ -53,7 +62,9 @@ export async function lookThenSettle(db: Database, copies: number): Promise<numb
   return (await db.query<{n: number}>('select count(*)::int as n from naive_ticket')).rows[0].n;
 }
 
-/** Every worker looks which lines are still to be given back, then gives each of them back. How many refunds there are. */
+/**
+ * Every worker looks which lines are still to be given back, then gives each of them back. How many refunds there are.
+ */
 export async function lookThenRefund(db: Database, workers: number, lines: number): Promise<number> {
   await db.query('create table if not exists naive_line (id integer not null, state text not null)');
   await db.query('create table if not exists naive_refund (line integer not null)');

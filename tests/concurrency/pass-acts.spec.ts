@@ -24,12 +24,26 @@ let ana: Visitor;
 beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {rows: 16});
-  passes = await giveInstalmentPasses(app, world, count(ROUNDS * 3 + 1).map(index => world.seat(index)), [0, 60], true);
+  passes = await giveInstalmentPasses(
+    app,
+    world,
+    count(ROUNDS * 3 + 1).map(index => world.seat(index)),
+    [0, 60],
+    true,
+  );
   await app.db.query(`update pass_card set code = 'CARNET' || lpad(season_pass_id::text, 8, '0')`);
   await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
   await app.db.query(`update season_list set state = 'active' where id = $1`, [world.seasonListId]);
-  await app.db.query(`update event_session set doors_at = now() - interval '1 hour', starts_at = now() + interval '9 hours', ends_at = now() + interval '11 hours' where id = $1`, [world.sessionId]);
-  device = (await app.db.query<{id: number}>(`insert into device (event_id, name) values ($1, 'Lector') returning id`, [world.eventId])).rows[0].id;
+  await app.db.query(
+    `update event_session set doors_at = now() - interval '1 hour', starts_at = now() + interval '9 hours',
+      ends_at = now() + interval '11 hours' where id = $1`,
+    [world.sessionId],
+  );
+  device = (
+    await app.db.query<{id: number}>(`insert into device (event_id, name) values ($1, 'Lector') returning id`, [
+      world.eventId,
+    ])
+  ).rows[0].id;
   ana = new Visitor(app.url);
   ana.cookies.set('customer', world.customer.token);
 });
@@ -40,16 +54,61 @@ afterAll(async () => {
   await app.stop();
 });
 
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: {code?: string}) => error.code ?? String(error));
-const block = (id: number) => codeOf(app.db.withTransaction(tx => blockPass(tx, {seasonPassId: id, reason: 'fraud', fromAt: null, untilAt: null, caseNumber: '', detail: 'Prueba', staffUserId: world.staff.admin.id})));
-const release = (id: number) => codeOf(app.db.withTransaction(tx => releaseSeat(tx, {seasonPassId: id, eventSessionId: world.sessionId, channel: 'web', staffUserId: null})));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: {code?: string}) => error.code ?? String(error),
+  );
+const block = (id: number) =>
+  codeOf(
+    app.db.withTransaction(tx =>
+      blockPass(tx, {
+        seasonPassId: id,
+        reason: 'fraud',
+        fromAt: null,
+        untilAt: null,
+        caseNumber: '',
+        detail: 'Prueba',
+        staffUserId: world.staff.admin.id,
+      }),
+    ),
+  );
+const release = (id: number) =>
+  codeOf(
+    app.db.withTransaction(tx =>
+      releaseSeat(tx, {seasonPassId: id, eventSessionId: world.sessionId, channel: 'web', staffUserId: null}),
+    ),
+  );
 const cardOf = (id: number) => `CARNET${String(id).padStart(8, '0')}`;
-const read = (text: string) => app.db.withTransaction(tx => scan(tx, {eventSessionId: world.sessionId, deviceId: device, text, direction: 'in', isOffline: false, deviceAt: null, staffUserId: null}, new Map())).then(done => done.result);
-const newHolder = async () => (await app.db.query<{id: number}>(`insert into pass_holder (first_name, surname1) values ('Nueva', 'Titular') returning id`)).rows[0].id;
+const read = (text: string) =>
+  app.db
+    .withTransaction(tx =>
+      scan(
+        tx,
+        {
+          eventSessionId: world.sessionId,
+          deviceId: device,
+          text,
+          direction: 'in',
+          isOffline: false,
+          deviceAt: null,
+          staffUserId: null,
+        },
+        new Map(),
+      ),
+    )
+    .then(done => done.result);
+const newHolder = async () =>
+  (
+    await app.db.query<{id: number}>(
+      `insert into pass_holder (first_name, surname1) values ('Nueva', 'Titular') returning id`,
+    )
+  ).rows[0].id;
 
 test('negative control: who looks at the pass first and gives the seat free afterwards does it for a pass that is blocked by then', async () => {
   const {id} = passes[ROUNDS * 3]!;
-  const state = async (): Promise<string> => (await app.db.query<{state: string}>('select state from season_pass where id = $1', [id])).rows[0].state;
+  const state = async (): Promise<string> =>
+    (await app.db.query<{state: string}>('select state from season_pass where id = $1', [id])).rows[0].state;
   expect([await state(), await block(id), await state()]).toEqual(['active', 'done', 'blocked']);
 });
 
@@ -58,7 +117,10 @@ test(`block against a release, ${ROUNDS} times: released before it, or refused`,
   for (const n of count(ROUNDS)) {
     const {id} = passes[n]!;
     const [stopped, given] = await Promise.all([block(id), release(id)]);
-    expect([['done', 'done'], ['done', 'release_blocked']]).toContainEqual([stopped, given]);
+    expect([
+      ['done', 'done'],
+      ['done', 'release_blocked'],
+    ]).toContainEqual([stopped, given]);
     const {rows} = await app.db.query<{state: string}>('select state from season_pass where id = $1', [id]);
     expect(await release(id)).toBe(given === 'done' ? 'release_already' : 'release_blocked');
     expect(rows[0].state).toBe('blocked');
@@ -71,10 +133,16 @@ test(`a duplicate against a reading of the old card, ${ROUNDS} times: let in wit
   let entered = 0;
   for (const n of count(ROUNDS)) {
     const {id} = passes[ROUNDS + n]!;
-    const [door, made] = await Promise.all([read(cardOf(id)), codeOf(app.db.withTransaction(tx => duplicateCard(tx, {seasonPassId: id, why: 'lost', feeCents: 0})))]);
+    const [door, made] = await Promise.all([
+      read(cardOf(id)),
+      codeOf(app.db.withTransaction(tx => duplicateCard(tx, {seasonPassId: id, why: 'lost', feeCents: 0}))),
+    ]);
     expect(made).toBe('done');
     expect(['ok', 'revoked']).toContain(door);
-    const {rows} = await app.db.query<{code: string}>(`select code from pass_card where season_pass_id = $1 and state = 'active'`, [id]);
+    const {rows} = await app.db.query<{code: string}>(
+      `select code from pass_card where season_pass_id = $1 and state = 'active'`,
+      [id],
+    );
     expect(rows).toHaveLength(1);
     expect(await read(cardOf(id))).toBe('revoked');
     expect(await read(rows[0].code)).toBe(door === 'ok' ? 'already_used' : 'ok');
@@ -88,15 +156,31 @@ test(`a handover against the payment of an instalment, ${ROUNDS} times: what is 
   for (const n of count(ROUNDS)) {
     await app.db.query('delete from attempt');
     const pass = passes[ROUNDS * 2 + n]!;
-    const {body: order} = await ana.post<Checkout>(`/api/public/passes/${pass.id}/instalments/pay`, {instalmentIds: [pass.instalmentIds[0]], method: 'card', expectedTotalCents: 10_000}, idempotency());
+    const {body: order} = await ana.post<Checkout>(
+      `/api/public/passes/${pass.id}/instalments/pay`,
+      {instalmentIds: [pass.instalmentIds[0]], method: 'card', expectedTotalCents: 10_000},
+      idempotency(),
+    );
     const toHolderId = await newHolder();
-    const [paid, handed] = await Promise.all([notify(app, order), codeOf(app.db.withTransaction(tx => handOver(tx, {seasonPassId: pass.id, toHolderId, kind: 'other', documents: '', reason: 'Prueba'})))]);
+    const [paid, handed] = await Promise.all([
+      notify(app, order),
+      codeOf(
+        app.db.withTransaction(tx =>
+          handOver(tx, {seasonPassId: pass.id, toHolderId, kind: 'other', documents: '', reason: 'Prueba'}),
+        ),
+      ),
+    ]);
     expect([paid.status, handed]).toEqual([200, 'done']);
     const {rows} = await app.db.query<{paid: number; state: string; automatic: number}>(
-      `select p.paid_cents as paid, o.state, (select count(*)::int from refund r where r.order_id = o.id and r.is_automatic) as automatic from season_pass p, payment y join "order" o on o.id = y.order_id where p.handed_over_from_id = $1 and y.gateway_order = $2`,
+      `select p.paid_cents as paid, o.state, (select count(*)::int from refund r
+        where r.order_id = o.id and r.is_automatic) as automatic from season_pass p, payment y
+        join "order" o on o.id = y.order_id where p.handed_over_from_id = $1 and y.gateway_order = $2`,
       [pass.id, order.gatewayOrder],
     );
-    expect([[10_000, 'paid', 0], [0, 'cancelled', 1]]).toContainEqual([rows[0].paid, rows[0].state, rows[0].automatic]);
+    expect([
+      [10_000, 'paid', 0],
+      [0, 'cancelled', 1],
+    ]).toContainEqual([rows[0].paid, rows[0].state, rows[0].automatic]);
     if (rows[0].automatic > 0) late++;
   }
   console.log(`handover against a payment × ${ROUNDS}: the money went back ${late} times`);

@@ -32,8 +32,15 @@ afterAll(async () => {
   await app.stop();
 });
 
-const hold = (buyer: Visitor, seats: {seatId: number; priceId: number}[]): Promise<Answer<Held>> => patiently(() => buyer.post<Held>('/api/public/cart/seats', {sessionId: world.sessionId, seats}));
-const ownersOf = async (seatIds: number[]): Promise<number> => (await app.db.query<{n: number}>('select count(*)::int as n from seat_claim where event_session_id = $1 and seat_id = any($2)', [world.sessionId, seatIds])).rows[0].n;
+const hold = (buyer: Visitor, seats: {seatId: number; priceId: number}[]): Promise<Answer<Held>> =>
+  patiently(() => buyer.post<Held>('/api/public/cart/seats', {sessionId: world.sessionId, seats}));
+const ownersOf = async (seatIds: number[]): Promise<number> =>
+  (
+    await app.db.query<{n: number}>(
+      'select count(*)::int as n from seat_claim where event_session_id = $1 and seat_id = any($2)',
+      [world.sessionId, seatIds],
+    )
+  ).rows[0].n;
 const clear = () => app.db.query('delete from seat_claim');
 
 test('[F05] [F06] negative control: look, then write sells one seat several times', async () => {
@@ -56,27 +63,38 @@ test('[F05] 500 buyers at once on one seat: exactly one gets it, in every round'
     expect(await ownersOf([seat[0].seatId])).toBe(1);
     took.push(...lost.map(answer => answer.took));
   }
-  figure('1 la consigue y 499 no, en cada una', {times: `${rounds} rondas de 500 personas`, limits: [{name: 'respuesta a quien pierde, p95', value: p95(took), most: 1000, unit: 'ms'}]});
+  figure('1 la consigue y 499 no, en cada una', {
+    times: `${rounds} rondas de 500 personas`,
+    limits: [{name: 'respuesta a quien pierde, p95', value: p95(took), most: 1000, unit: 'ms'}],
+  });
 });
 
 test('[F06] 2,000 seats, 2,000 buyers of 1 to 6 adjacent seats: never more than there are, all or nothing for each', async () => {
   const chance = chanceOf('adjacent');
-  const asks = count(2000).map(() => {
-    const size = 1 + chance.below(6);
-    const row = chance.below(40);
-    const first = row * SEATS_A_ROW + chance.below(SEATS_A_ROW - size + 1);
-    return world.seats(...count(size).map(n => first + n)).filter(seat => seat.seatId !== world.companionSeat);
-  }).filter(seats => seats.length > 0);
+  const asks = count(2000)
+    .map(() => {
+      const size = 1 + chance.below(6);
+      const row = chance.below(40);
+      const first = row * SEATS_A_ROW + chance.below(SEATS_A_ROW - size + 1);
+      return world.seats(...count(size).map(n => first + n)).filter(seat => seat.seatId !== world.companionSeat);
+    })
+    .filter(seats => seats.length > 0);
   const answers = await inParallel(asks, 256, seats => hold(new Visitor(app.url), seats));
   expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200, 409]));
   const promised = answers.flatMap((answer, i) => (answer.status === 200 ? asks[i].map(seat => seat.seatId) : []));
   expect(new Set(promised).size).toBe(promised.length);
-  const {rows} = await app.db.query<{claims: number; carts: number}>(`select count(*)::int as claims, count(distinct cart_id)::int as carts from seat_claim where kind = 'hold'`);
+  const {rows} = await app.db.query<{claims: number; carts: number}>(
+    `select count(*)::int as claims, count(distinct cart_id)::int as carts from seat_claim where kind = 'hold'`,
+  );
   expect(rows[0]).toEqual({claims: promised.length, carts: answers.filter(answer => answer.status === 200).length});
   // Whoever lost, lost to somebody: at least one of the seats asked for is another's.
   const taken = new Set(promised);
-  expect(answers.every((answer, i) => answer.status === 200 || asks[i].some(seat => taken.has(seat.seatId)))).toBe(true);
-  figure(`${promised.length} butacas en ${rows[0].carts} carritos, 0 repetidas, 0 bloqueos mutuos visibles`, {times: `${asks.length} grupos`});
+  expect(answers.every((answer, i) => answer.status === 200 || asks[i].some(seat => taken.has(seat.seatId)))).toBe(
+    true,
+  );
+  figure(`${promised.length} butacas en ${rows[0].carts} carritos, 0 repetidas, 0 bloqueos mutuos visibles`, {
+    times: `${asks.length} grupos`,
+  });
 });
 
 test('[F06] carts that want overlapping seats in opposite orders never wait for each other in a circle', async () => {
@@ -84,7 +102,11 @@ test('[F06] carts that want overlapping seats in opposite orders never wait for 
   for (let round = 0; round < rounds; round++) {
     const from = 100 + ((round * 6) % 1800);
     const forwards = count(6).map(n => from + n);
-    const answers = await Promise.all([forwards, [...forwards].reverse(), forwards.slice(2), [...forwards].reverse().slice(2)].map(seats => hold(new Visitor(app.url), world.seats(...seats))));
+    const answers = await Promise.all(
+      [forwards, [...forwards].reverse(), forwards.slice(2), [...forwards].reverse().slice(2)].map(seats =>
+        hold(new Visitor(app.url), world.seats(...seats)),
+      ),
+    );
     expect(answers.filter(answer => answer.status === 200).length).toBeGreaterThanOrEqual(1);
     expect(answers.every(answer => answer.status === 200 || answer.status === 409)).toBe(true);
   }

@@ -1,4 +1,7 @@
-/** Places of a sold-out session that come free while people wait: in order, to whoever fits, each to one only, with the whole street trying. */
+/**
+ * Places of a sold-out session that come free while people wait: in order, to whoever fits, each to one only, with the
+ * whole street trying.
+ */
 import {runSessionWaiting} from '../../api/src/jobs/session-waiting';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
@@ -25,11 +28,21 @@ beforeAll(async () => {
 }, 180_000);
 beforeEach(async () => {
   await app.db.query('delete from attempt');
-  await app.db.query(`update session_waiter set state = 'left', ended_at = now() where state in ('waiting', 'offered')`);
-  await app.db.query(`delete from seat_claim where event_session_id = $1 and kind = 'hold' and order_id is null`, [world.sessionId]);
+  await app.db.query(
+    `update session_waiter set state = 'left', ended_at = now() where state in ('waiting', 'offered')`,
+  );
+  await app.db.query(`delete from seat_claim where event_session_id = $1 and kind = 'hold' and order_id is null`, [
+    world.sessionId,
+  ]);
   // Nobody can have them: the session is sold out.
-  await app.db.query(`insert into seat_claim (event_session_id, seat_id, kind) select $1, id, 'hidden' from seat where seat_plan_id = $2 on conflict do nothing`, [world.sessionId, world.planId]);
-  await app.db.query('update event_session set kept_for_waiting = false, waiting_list_open = true where id = $1', [world.sessionId]);
+  await app.db.query(
+    `insert into seat_claim (event_session_id, seat_id, kind) select $1, id, 'hidden' from seat where seat_plan_id = $2
+      on conflict do nothing`,
+    [world.sessionId, world.planId],
+  );
+  await app.db.query('update event_session set kept_for_waiting = false, waiting_list_open = true where id = $1', [
+    world.sessionId,
+  ]);
   await freeAre(0);
 });
 afterEach(() => expectInvariants(app.db));
@@ -38,29 +51,52 @@ afterAll(async () => {
   await app.stop();
 });
 
-const freeAre = (n: number) => until(`${n} seats are free in memory`, async () => (await app.runtime.sessions.get(world.sessionId)).states.free === n);
+const freeAre = (n: number) =>
+  until(
+    `${n} seats are free in memory`,
+    async () => (await app.runtime.sessions.get(world.sessionId)).states.free === n,
+  );
 const serve = () => runSessionWaiting(app.runtime);
 async function release(...indexes: number[]): Promise<void> {
   const session = await app.runtime.sessions.get(world.sessionId);
   const before = session.states.free;
-  await app.db.query(`delete from seat_claim where event_session_id = $1 and seat_id = any($2) and kind in ('hidden', 'hold')`, [world.sessionId, indexes.map(world.seat)]);
+  await app.db.query(
+    `delete from seat_claim where event_session_id = $1 and seat_id = any($2) and kind in ('hidden', 'hold')`,
+    [world.sessionId, indexes.map(world.seat)],
+  );
   await freeAre(before + indexes.length);
 }
 async function wait(quantity: number, more: {isAdjacent?: boolean; email?: string} = {}): Promise<string> {
-  const answer = must(await new Visitor(app.url).post<{token: string}>(`/api/public/sessions/${world.sessionId}/waiting-list`, {email: `espera-${++people}@example.org`, quantity, isAdjacent: false, zoneIds: [], ...more}, idempotency()));
+  const answer = must(
+    await new Visitor(app.url).post<{token: string}>(
+      `/api/public/sessions/${world.sessionId}/waiting-list`,
+      {email: `espera-${++people}@example.org`, quantity, isAdjacent: false, zoneIds: [], ...more},
+      idempotency(),
+    ),
+  );
   return answer.token;
 }
-const look = async (token: string): Promise<Place> => must(await new Visitor(app.url).get<Place>(`/api/public/session-waiters/${token}`));
-const mails = async (kind: string): Promise<number> => (await app.db.query<{n: number}>('select count(*)::int as n from mail_message where kind = $1', [`session_waiter_${kind}`])).rows[0].n;
+const look = async (token: string): Promise<Place> =>
+  must(await new Visitor(app.url).get<Place>(`/api/public/session-waiters/${token}`));
+const mails = async (kind: string): Promise<number> =>
+  (
+    await app.db.query<{n: number}>('select count(*)::int as n from mail_message where kind = $1', [
+      `session_waiter_${kind}`,
+    ])
+  ).rows[0].n;
 
 test('negative control: looking what is free and then writing offers gives one seat to two', async () => {
   await app.db.query('create table naive_offer (seat integer)');
   const everybody = meeting(2);
-  await Promise.all(count(2).map(() => app.db.withTransaction(async tx => {
-    const {rows} = await tx.query<{n: number}>('select count(*)::int as n from naive_offer where seat = 1');
-    await everybody();
-    if (rows[0].n === 0) await tx.query('insert into naive_offer values (1)');
-  })));
+  await Promise.all(
+    count(2).map(() =>
+      app.db.withTransaction(async tx => {
+        const {rows} = await tx.query<{n: number}>('select count(*)::int as n from naive_offer where seat = 1');
+        await everybody();
+        if (rows[0].n === 0) await tx.query('insert into naive_offer values (1)');
+      }),
+    ),
+  );
   expect((await app.db.query<{n: number}>('select count(*)::int as n from naive_offer')).rows[0].n).toBeGreaterThan(1);
 });
 
@@ -71,7 +107,11 @@ test('the first who fits: three together wait for three together, the next ones 
   expect((await look(two)).place).toBe(3);
   await release(25, 45);
   await serve();
-  expect([(await look(three)).state, (await look(one)).state, (await look(two)).state]).toEqual(['waiting', 'offered', 'waiting']);
+  expect([(await look(three)).state, (await look(one)).state, (await look(two)).state]).toEqual([
+    'waiting',
+    'offered',
+    'waiting',
+  ]);
   await release(60, 61, 62);
   await serve();
   const got = await look(three);
@@ -79,7 +119,13 @@ test('the first who fits: three together wait for three together, the next ones 
   expect(got.seats).toHaveLength(3);
   // What fits nobody goes back on sale; what comes free when all is gone is kept for the line.
   const stranger = new Visitor(app.url);
-  const loose = (await app.db.query<{id: number}>(`select id from seat s where seat_plan_id = $1 and not exists (select 1 from seat_claim c where c.seat_id = s.id)`, [world.planId])).rows;
+  const loose = (
+    await app.db.query<{id: number}>(
+      `select id from seat s where seat_plan_id = $1 and not exists (select 1 from seat_claim c
+        where c.seat_id = s.id)`,
+      [world.planId],
+    )
+  ).rows;
   expect(loose).toHaveLength(1);
   must(await holdSeats(stranger, world, [loose[0].id - world.seat(0)]));
   await freeAre(0);
@@ -103,14 +149,29 @@ test('while offers are made by several at once and a crowd tries the same seats,
     const told = tally(await Promise.all(crowd));
     const {rows} = await app.db.query<{offered: number; held: number; mailed: number}>(
       `select (select coalesce(sum(quantity), 0)::int from session_waiter where state = 'offered') as offered,
-              (select count(*)::int from seat_claim c where event_session_id = $1 and kind = 'hold' and cart_id in (select cart_id from session_waiter where state = 'offered')) as held,
-              (select count(*)::int from session_waiter w where state = 'offered' and exists (select 1 from mail_message m where m.dedupe_key = 'session-waiter:offered:' || w.id)) as mailed`, [world.sessionId]);
+              (select count(*)::int from seat_claim c where event_session_id = $1 and kind = 'hold'
+                and cart_id in (select cart_id from session_waiter where state = 'offered')) as held,
+              (select count(*)::int from session_waiter w
+                where state = 'offered' and exists (select 1 from mail_message m
+                where m.dedupe_key = 'session-waiter:offered:' || w.id)) as mailed`,
+      [world.sessionId],
+    );
     expect(rows[0].held).toBe(rows[0].offered);
     expect((told[200] ?? 0) + rows[0].held).toBeLessThanOrEqual(8);
-    expect(rows[0].mailed).toBe((await Promise.all(tokens.map(look))).filter(place => place.state === 'offered').length);
-    await app.db.query(`update session_waiter set state = 'left', ended_at = now() where state in ('waiting', 'offered')`);
-    await app.db.query(`delete from seat_claim where event_session_id = $1 and kind = 'hold' and order_id is null`, [world.sessionId]);
-    await app.db.query(`insert into seat_claim (event_session_id, seat_id, kind) select $1, id, 'hidden' from seat where seat_plan_id = $2 on conflict do nothing`, [world.sessionId, world.planId]);
+    expect(rows[0].mailed).toBe(
+      (await Promise.all(tokens.map(look))).filter(place => place.state === 'offered').length,
+    );
+    await app.db.query(
+      `update session_waiter set state = 'left', ended_at = now() where state in ('waiting', 'offered')`,
+    );
+    await app.db.query(`delete from seat_claim where event_session_id = $1 and kind = 'hold' and order_id is null`, [
+      world.sessionId,
+    ]);
+    await app.db.query(
+      `insert into seat_claim (event_session_id, seat_id, kind) select $1, id, 'hidden' from seat
+        where seat_plan_id = $2 on conflict do nothing`,
+      [world.sessionId, world.planId],
+    );
     await app.db.query('update event_session set kept_for_waiting = false where id = $1', [world.sessionId]);
     await freeAre(0);
     await until('memory knows', async () => !(await app.runtime.sessions.get(world.sessionId)).keptForWaiting);
@@ -124,14 +185,26 @@ test('an offer not taken in time goes to the next one; the first is told and may
   await serve();
   expect((await look(first)).state).toBe('offered');
   const expired = await mails('expired');
-  await app.db.query(`update cart set expires_at = now() - interval '1 minute' where id = (select cart_id from session_waiter where email = 'primera@example.org' and state = 'offered')`);
-  await app.db.query(`update seat_claim set expires_at = now() - interval '1 minute', changed_xid = pg_current_xact_id() where event_session_id = $1 and seat_id = any($2)`, [world.sessionId, [world.seat(30), world.seat(31)]]);
-  await app.db.query(`delete from seat_claim where event_session_id = $1 and seat_id = any($2) and expires_at < now()`, [world.sessionId, [world.seat(30), world.seat(31)]]);
+  await app.db.query(
+    `update cart set expires_at = now() - interval '1 minute'
+      where id = (select cart_id from session_waiter where email = 'primera@example.org' and state = 'offered')`,
+  );
+  await app.db.query(
+    `update seat_claim set expires_at = now() - interval '1 minute', changed_xid = pg_current_xact_id()
+      where event_session_id = $1 and seat_id = any($2)`,
+    [world.sessionId, [world.seat(30), world.seat(31)]],
+  );
+  await app.db.query(
+    `delete from seat_claim where event_session_id = $1 and seat_id = any($2) and expires_at < now()`,
+    [world.sessionId, [world.seat(30), world.seat(31)]],
+  );
   await freeAre(2);
   await serve();
   expect([(await look(first)).state, (await look(second)).state]).toEqual(['expired', 'offered']);
   expect(await mails('expired')).toBe(expired + 1);
-  expect((await new Visitor(app.url).post<ErrorBody>(`/api/public/session-waiters/${first}/take`)).body.code).toBe('no_offer');
+  expect((await new Visitor(app.url).post<ErrorBody>(`/api/public/session-waiters/${first}/take`)).body.code).toBe(
+    'no_offer',
+  );
   expect((await look(await wait(2, {email: 'primera@example.org'}))).state).toBe('waiting');
 });
 
@@ -155,14 +228,28 @@ test('taken and paid: served; left: the next one has it; nothing else fits into 
   expect((await look(next)).state).toBe('offered');
   const last = await wait(1);
   must(await new Visitor(app.url).post(`/api/public/session-waiters/${next}/leave`));
-  await until('the seat is free again', async () => (await app.runtime.sessions.get(world.sessionId)).states.free === 1);
+  await until(
+    'the seat is free again',
+    async () => (await app.runtime.sessions.get(world.sessionId)).states.free === 1,
+  );
   await serve();
   expect([(await look(next)).state, (await look(last)).state]).toEqual(['left', 'offered']);
 });
 
 test('one address joins fifty times at once: one place; a forged link opens nothing', async () => {
-  const answers = await Promise.all(count(25).map(() => new Visitor(app.url).post(`/api/public/sessions/${world.sessionId}/waiting-list`, {email: 'muchas@example.org', quantity: 1, isAdjacent: false, zoneIds: []}, idempotency())));
+  const answers = await Promise.all(
+    count(25).map(() =>
+      new Visitor(app.url).post(
+        `/api/public/sessions/${world.sessionId}/waiting-list`,
+        {email: 'muchas@example.org', quantity: 1, isAdjacent: false, zoneIds: []},
+        idempotency(),
+      ),
+    ),
+  );
   expect(tally(answers)).toEqual({200: 25});
-  expect((await app.db.query(`select 1 from session_waiter where email = 'muchas@example.org' and state = 'waiting'`)).rowCount).toBe(1);
+  expect(
+    (await app.db.query(`select 1 from session_waiter where email = 'muchas@example.org' and state = 'waiting'`))
+      .rowCount,
+  ).toBe(1);
   expect((await new Visitor(app.url).get(`/api/public/session-waiters/1.${'A'.repeat(27)}`)).status).toBe(404);
 });

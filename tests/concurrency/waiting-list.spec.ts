@@ -1,4 +1,7 @@
-/** Waiting for a seat: paid deposits make the order, two callers never call two people for one seat, and a deposit is had once: by the pass or by whoever paid it. */
+/**
+ * Waiting for a seat: paid deposits make the order, two callers never call two people for one seat, and a deposit is
+ * had once: by the pass or by whoever paid it.
+ */
 import {randomUUID} from 'node:crypto';
 import {signedId} from '../../api/src/auth/token';
 import {callNext} from '../../api/src/domain/passes/call-waiting';
@@ -28,13 +31,23 @@ beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {rows: 4});
   renewals = await makeRenewals(app.db, world);
-  await app.db.query(`insert into pass_price (season_list_id, zone_id, pass_category_id, kind, amount_cents, vat_code) values ($1, $2, $3, 'new', $4, 'reduced')`, [renewals.newListId, world.zones.seated, renewals.categories.adult, PASS]);
+  await app.db.query(
+    `insert into pass_price (season_list_id, zone_id, pass_category_id, kind, amount_cents, vat_code)
+      values ($1, $2, $3, 'new', $4, 'reduced')`,
+    [renewals.newListId, world.zones.seated, renewals.categories.adult, PASS],
+  );
   for (const kind of ['waiting_list_sign_up', 'waiting_list'])
-    await app.db.query(`insert into campaign_phase (pass_campaign_id, name, kind, starts_at, ends_at, audience, price_kind) values ($1, $2, $2, now() - interval '1 day', now() + interval '20 days', 'everyone', 'new')`, [renewals.campaignId, kind]);
+    await app.db.query(
+      `insert into campaign_phase (pass_campaign_id, name, kind, starts_at, ends_at, audience, price_kind)
+        values ($1, $2, $2, now() - interval '1 day', now() + interval '20 days', 'everyone', 'new')`,
+      [renewals.campaignId, kind],
+    );
 });
 beforeEach(async () => {
   await app.db.query('delete from attempt');
-  await app.db.query(`update waiting_list_entry set state = 'declined' where state in ('pending_deposit', 'waiting', 'called')`);
+  await app.db.query(
+    `update waiting_list_entry set state = 'declined' where state in ('pending_deposit', 'waiting', 'called')`,
+  );
   await sweep();
   await free(1000);
 });
@@ -49,9 +62,15 @@ const sweep = () => runWaitingLists(app.runtime);
 /** So many seats of the list stay free; the others are kept out of the sale. */
 async function free(seats: number): Promise<void> {
   await app.db.query('delete from list_blocked_seat');
-  const {rows} = await app.db.query<{id: number}>(`insert into list_seat_block (season_list_id, block_label_id, reason, seat_count) values ($1, $2, 'Prueba', 1) returning id`, [renewals.newListId, world.blockLabelId]);
+  const {rows} = await app.db.query<{id: number}>(
+    `insert into list_seat_block (season_list_id, block_label_id, reason, seat_count) values ($1, $2, 'Prueba', 1)
+      returning id`,
+    [renewals.newListId, world.blockLabelId],
+  );
   await app.db.query(
-    `insert into list_blocked_seat (season_list_id, seat_id, list_seat_block_id) select $1, s.id, $3 from seat s where s.seat_plan_id = $2 and not exists (select 1 from season_pass p where p.seat_id = s.id and p.season_list_id = $1 and p.state not in ('void')) order by s.id offset $4`,
+    `insert into list_blocked_seat (season_list_id, seat_id, list_seat_block_id) select $1, s.id, $3 from seat s
+      where s.seat_plan_id = $2 and not exists (select 1 from season_pass p
+      where p.seat_id = s.id and p.season_list_id = $1 and p.state not in ('void')) order by s.id offset $4`,
     [renewals.newListId, world.planId, rows[0].id, seats],
   );
 }
@@ -69,7 +88,15 @@ const who = (n: number) => `espera-${n}@example.org`;
 async function join(more: object = {}, email = who(++person)): Promise<Member> {
   const visitor = new Visitor(app.url);
   const {status, body} = await visitor.post<{token: string; checkout: Checkout}>(
-    `/api/public/waiting-lists/${renewals.campaignId}/join`, {person: {email, firstName: 'Clara', surname1: 'Vidal'}, seatsWanted: 1, method: 'card', acceptTerms: true, ...more}, idempotency(randomUUID()),
+    `/api/public/waiting-lists/${renewals.campaignId}/join`,
+    {
+      person: {email, firstName: 'Clara', surname1: 'Vidal'},
+      seatsWanted: 1,
+      method: 'card',
+      acceptTerms: true,
+      ...more,
+    },
+    idempotency(randomUUID()),
   );
   expect([status, body]).toMatchObject([200, {}]);
   return {...body, email};
@@ -79,19 +106,39 @@ async function joinAndPay(more: object = {}, email?: string): Promise<Member> {
   expect((await notify(app, member.checkout)).status).toBe(200);
   return member;
 }
-const place = async (member: Member) => (await new Visitor(app.url).get<Place & {email: string}>(`/api/public/waiting-places/${member.token}`)).body;
-const call = (most = 1) => app.db.withTransaction(tx => callNext(tx, {passCampaignId: renewals.campaignId, most, isAutomatic: false}));
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: {code?: string}) => error.code ?? String(error));
+const place = async (member: Member) =>
+  (await new Visitor(app.url).get<Place & {email: string}>(`/api/public/waiting-places/${member.token}`)).body;
+const call = (most = 1) =>
+  app.db.withTransaction(tx => callNext(tx, {passCampaignId: renewals.campaignId, most, isAutomatic: false}));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: {code?: string}) => error.code ?? String(error),
+  );
 const entry = async (email: string) =>
-  (await app.db.query<{id: number; state: string; deposit: string; orderState: string; refunds: number}>(
-    `select w.id, w.state, w.deposit_state as deposit, o.state as "orderState", (select count(*)::int from refund r where r.order_id = o.id) as refunds from waiting_list_entry w left join order_line l on l.waiting_list_entry_id = w.id and l.state <> 'cancelled' left join "order" o on o.id = l.order_id where w.email = $1 order by w.id desc limit 1`, [email],
-  )).rows[0];
+  (
+    await app.db.query<{id: number; state: string; deposit: string; orderState: string; refunds: number}>(
+      `select w.id, w.state, w.deposit_state as deposit, o.state as "orderState", (select count(*)::int from refund r
+        where r.order_id = o.id) as refunds from waiting_list_entry w
+        left join order_line l on l.waiting_list_entry_id = w.id and l.state <> 'cancelled'
+        left join "order" o on o.id = l.order_id where w.email = $1 order by w.id desc limit 1`,
+      [email],
+    )
+  ).rows[0];
 
 /** The account of whoever waits, with the address confirmed. */
 async function account(email: string): Promise<Visitor> {
-  const {rows} = await app.db.query<{id: number}>(`insert into customer (email, password_hash, first_name, surname1, email_verified_at) values ($1, 'x', 'Clara', 'Vidal', now()) returning id`, [email]);
+  const {rows} = await app.db.query<{id: number}>(
+    `insert into customer (email, password_hash, first_name, surname1, email_verified_at)
+      values ($1, 'x', 'Clara', 'Vidal', now()) returning id`,
+    [email],
+  );
   const token = randomUUID();
-  await app.db.query(`insert into customer_session (token_hash, customer_id, expires_at) values (sha256($1::bytea), $2, now() + interval '1 day')`, [token, rows[0].id]);
+  await app.db.query(
+    `insert into customer_session (token_hash, customer_id, expires_at)
+      values (sha256($1::bytea), $2, now() + interval '1 day')`,
+    [token, rows[0].id],
+  );
   const visitor = new Visitor(app.url);
   visitor.cookies.set('customer', token);
   return visitor;
@@ -109,8 +156,30 @@ const signUp = (visitor: Visitor, email: string, index: number, people = 1) =>
   visitor.post<Signed>(
     '/api/public/pass-signups',
     {
-      seasonListId: renewals.newListId, method: 'card', acceptTerms: true, buyer: {email, firstName: 'Clara', surname1: 'Vidal', docNo: '12345678Z', street: 'Mayor 1', postalCode: '28001', city: 'Madrid'},
-      people: count(people).map(i => ({firstName: 'Clara', surname1: 'Vidal', docType: 'nif', docNo: nextNif(), bornOn: '1980-01-01', email, phone: '+34600000001', passCategoryId: renewals.categories.adult, seatId: world.seat(index + i), expectedTotalCents: PASS})),
+      seasonListId: renewals.newListId,
+      method: 'card',
+      acceptTerms: true,
+      buyer: {
+        email,
+        firstName: 'Clara',
+        surname1: 'Vidal',
+        docNo: '12345678Z',
+        street: 'Mayor 1',
+        postalCode: '28001',
+        city: 'Madrid',
+      },
+      people: count(people).map(i => ({
+        firstName: 'Clara',
+        surname1: 'Vidal',
+        docType: 'nif',
+        docNo: nextNif(),
+        bornOn: '1980-01-01',
+        email,
+        phone: '+34600000001',
+        passCategoryId: renewals.categories.adult,
+        seatId: world.seat(index + i),
+        expectedTotalCents: PASS,
+      })),
     },
     idempotency(randomUUID()),
   );
@@ -135,9 +204,24 @@ test('the place counts from the deposit, in the order of the inscriptions; unpai
   expect((await notify(app, b.checkout)).status).toBe(200);
   expect([(await place(b)).place, (await place(c)).place]).toEqual([2, 3]);
   expect((await place(c)).email).toMatch(/^e…@/);
-  const again = await new Visitor(app.url).post<ErrorBody>(`/api/public/waiting-lists/${renewals.campaignId}/join`, {person: {email: a.email, firstName: 'Otra', surname1: 'Persona'}, seatsWanted: 1, method: 'card', acceptTerms: true}, idempotency(randomUUID()));
+  const again = await new Visitor(app.url).post<ErrorBody>(
+    `/api/public/waiting-lists/${renewals.campaignId}/join`,
+    {
+      person: {email: a.email, firstName: 'Otra', surname1: 'Persona'},
+      seatsWanted: 1,
+      method: 'card',
+      acceptTerms: true,
+    },
+    idempotency(randomUUID()),
+  );
   expect([again.status, again.body.code]).toEqual([409, 'already_waiting']);
-  expect((await new Visitor(app.url).get(`/api/public/waiting-places/${signedId(app.runtime.config.secret, 'payment_link', 1)}`)).status).toBe(404);
+  expect(
+    (
+      await new Visitor(app.url).get(
+        `/api/public/waiting-places/${signedId(app.runtime.config.secret, 'payment_link', 1)}`,
+      )
+    ).status,
+  ).toBe(404);
 });
 
 test(`two callers and one seat: one person is called, ${ROUNDS} rounds`, async () => {
@@ -147,7 +231,9 @@ test(`two callers and one seat: one person is called, ${ROUNDS} rounds`, async (
     await free(1);
     const outcomes = await Promise.all(count(3).map(() => codeOf(call(5))));
     expect(outcomes.sort()).toEqual(['done', 'no_seats', 'no_seats']);
-    expect((await app.db.query(`select 1 from waiting_list_entry where state = 'called' and expires_at > now()`)).rowCount).toBe(1);
+    expect(
+      (await app.db.query(`select 1 from waiting_list_entry where state = 'called' and expires_at > now()`)).rowCount,
+    ).toBe(1);
     expect((await place(first)).state).toBe('called');
   }
 });
@@ -170,12 +256,21 @@ test('called, the deposit pays part of the pass: once, and both books stay true'
   const [one, two] = await Promise.all([signUp(visitor, member.email, 41), signUp(visitor, member.email, 43)]);
   const won = [one, two].find(answer => answer.status === 200)!;
   expect([one.status, two.status].sort()).toEqual([200, 409]);
-  const {rows} = await app.db.query<{total: number; wallet: number}>(`select total_cents as total, wallet_cents as wallet from "order" where id = (select order_id from order_line where season_pass_id = $1)`, [won.body.passes[0].passId]);
+  const {rows} = await app.db.query<{total: number; wallet: number}>(
+    `select total_cents as total, wallet_cents as wallet from "order"
+      where id = (select order_id from order_line where season_pass_id = $1)`,
+    [won.body.passes[0].passId],
+  );
   expect(rows[0]).toEqual({total: PASS, wallet: DEPOSIT});
   await sweep();
   expect((await entry(member.email)).deposit).toBe('lent');
   expect((await notify(app, won.body.checkout!)).status).toBe(200);
-  expect(await entry(member.email)).toMatchObject({state: 'served', deposit: 'deducted', orderState: 'refunded', refunds: 1});
+  expect(await entry(member.email)).toMatchObject({
+    state: 'served',
+    deposit: 'deducted',
+    orderState: 'refunded',
+    refunds: 1,
+  });
   await sweep();
   expect((await entry(member.email)).refunds).toBe(1);
 });
@@ -185,15 +280,26 @@ test('called and not paid: the deposit is whole again, the turn passes on, and t
   await free(1);
   await call();
   const visitor = await account(member.email);
-  const index = (await app.db.query<{i: number}>(`select s.seat_index as i from seat s where s.seat_plan_id = $1 and not exists (select 1 from list_blocked_seat b where b.seat_id = s.id) and not exists (select 1 from season_pass p where p.season_list_id = $2 and p.seat_id = s.id and p.state <> 'void') limit 1`, [world.planId, renewals.newListId])).rows[0].i;
+  const index = (
+    await app.db.query<{i: number}>(
+      `select s.seat_index as i from seat s where s.seat_plan_id = $1 and not exists (select 1 from list_blocked_seat b
+        where b.seat_id = s.id) and not exists (select 1 from season_pass p
+        where p.season_list_id = $2 and p.seat_id = s.id and p.state <> 'void') limit 1`,
+      [world.planId, renewals.newListId],
+    )
+  ).rows[0].i;
   const signed = await signUp(visitor, member.email, index);
   expect(signed.status).toBe(200);
-  await app.db.query(`update waiting_list_entry set expires_at = now() - interval '1 minute' where email = $1`, [member.email]);
+  await app.db.query(`update waiting_list_entry set expires_at = now() - interval '1 minute' where email = $1`, [
+    member.email,
+  ]);
   await sweep();
   // Somebody who is paying is not sent away.
   expect((await place(member)).state).toBe('called');
   await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where state = 'pending'`);
-  await app.db.query(`update season_pass set pay_until_at = now() - interval '1 minute' where id = $1`, [signed.body.passes[0].passId]);
+  await app.db.query(`update season_pass set pay_until_at = now() - interval '1 minute' where id = $1`, [
+    signed.body.passes[0].passId,
+  ]);
   await app.db.withTransaction(tx => expireOrders(tx));
   await app.db.withTransaction(tx => lapseUnpaidPasses(tx));
   await sweep();
@@ -207,7 +313,10 @@ test('called and not paid: the deposit is whole again, the turn passes on, and t
 test(`leaving, running out and being called at the same moment: one end, one refund, ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const member = await joinAndPay();
-    const leave = () => new Visitor(app.url).post<ErrorBody>(`/api/public/waiting-places/${member.token}/leave`, {}).then(({status}) => status);
+    const leave = () =>
+      new Visitor(app.url)
+        .post<ErrorBody>(`/api/public/waiting-places/${member.token}/leave`, {})
+        .then(({status}) => status);
     const [one, two] = await Promise.all([leave(), leave(), codeOf(call()), sweep()]);
     await sweep();
     expect([one, two].filter(status => status === 200)).toHaveLength(1);
@@ -233,11 +342,30 @@ test('seats that become free call the next ones by themselves, where the campaig
 
 test('the list is closed: everybody gets the deposit back, a late payment too', async () => {
   const [member, late] = [await joinAndPay(), await join()];
-  const staff = await new Visitor(app.url, world.staff.passes_manager.token).post<{closed: number}>(`/api/campana-abonos/${renewals.campaignId}/cerrar-lista`, {reason: 'Fin de campaña'});
+  const staff = await new Visitor(app.url, world.staff.passes_manager.token).post<{closed: number}>(
+    `/api/campana-abonos/${renewals.campaignId}/cerrar-lista`,
+    {reason: 'Fin de campaña'},
+  );
   expect([staff.status, staff.body]).toEqual([200, {closed: 2}]);
   expect(await entry(member.email)).toMatchObject({state: 'expired', deposit: 'returned', refunds: 1});
   await notify(app, late.checkout);
-  expect((await app.db.query(`select 1 from refund r join payment p on p.id = r.payment_id where p.gateway_order = $1 and r.is_automatic`, [late.checkout.gatewayOrder])).rowCount).toBe(1);
-  const shut = await new Visitor(app.url).post<ErrorBody>(`/api/public/waiting-lists/${renewals.campaignId}/join`, {person: {email: 'tarde@example.org', firstName: 'A', surname1: 'B'}, seatsWanted: 1, method: 'card', acceptTerms: true}, idempotency(randomUUID()));
+  expect(
+    (
+      await app.db.query(
+        `select 1 from refund r join payment p on p.id = r.payment_id where p.gateway_order = $1 and r.is_automatic`,
+        [late.checkout.gatewayOrder],
+      )
+    ).rowCount,
+  ).toBe(1);
+  const shut = await new Visitor(app.url).post<ErrorBody>(
+    `/api/public/waiting-lists/${renewals.campaignId}/join`,
+    {
+      person: {email: 'tarde@example.org', firstName: 'A', surname1: 'B'},
+      seatsWanted: 1,
+      method: 'card',
+      acceptTerms: true,
+    },
+    idempotency(randomUUID()),
+  );
   expect(shut.status).toBe(404);
 });

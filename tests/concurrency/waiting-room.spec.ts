@@ -1,6 +1,6 @@
 /**
- * The waiting room under a crowd and several processes: never more inside than may be, nobody's place lost, nobody let in
- * by a token that is not theirs, and the order that was promised.
+ * The waiting room under a crowd and several processes: never more inside than may be, nobody's place lost, nobody let
+ * in by a token that is not theirs, and the order that was promised.
  */
 import {randomUUID} from 'node:crypto';
 import {signedId} from '../../api/src/auth/token';
@@ -53,14 +53,22 @@ interface RoomOptions {
   grace?: number;
 }
 
-async function makeRoom({state = 'open', outflow = 60_000, maxInside = 1000, threshold = 0, grace = 300}: RoomOptions = {}): Promise<number> {
+async function makeRoom({
+  state = 'open',
+  outflow = 60_000,
+  maxInside = 1000,
+  threshold = 0,
+  grace = 300,
+}: RoomOptions = {}): Promise<number> {
   const {rows} = await app.db.query<{id: number}>(
-    `insert into waiting_room (name, event_session_id, opens_at, outflow_per_minute, max_inside, threshold, grace_seconds) values ('Venta de prueba', $1, now() + interval '1 hour', $2, $3, $4, $5) returning id`,
+    `insert into waiting_room (name, event_session_id, opens_at, outflow_per_minute, max_inside, threshold,
+      grace_seconds) values ('Venta de prueba', $1, now() + interval '1 hour', $2, $3, $4, $5) returning id`,
     [world.sessionId, outflow, maxInside, threshold, grace],
   );
   const roomId = rows[0].id;
   if (state !== 'closed') await app.db.withTransaction(tx => changeRoomState(tx, roomId, state));
-  const stands = (base: string) => async () => (await new Visitor(base).get<View>(`/api/public/waiting-rooms/${roomId}`)).body.state === state;
+  const stands = (base: string) => async () =>
+    (await new Visitor(base).get<View>(`/api/public/waiting-rooms/${roomId}`)).body.state === state;
   for (const base of [app.url, other.url]) await until('both processes know the room', stands(base), 5000);
   return roomId;
 }
@@ -70,8 +78,16 @@ const look = async (visitor: Visitor, roomId: number) => (await visitor.get<View
 const join = (visitor: Visitor, roomId: number) => visitor.post<View>(at(roomId, 'join'));
 const either = (i: number): Visitor => new Visitor(i % 2 ? app.url : other.url);
 const tick = (db: Database, roomId: number): Promise<object> => db.withTransaction(tx => tickRoom(tx, roomId));
-const living = async (roomId: number) => (await app.db.query<{n: number}>('select count(*)::int as n from waiting_turn where waiting_room_id = $1 and ended_at is null', [roomId])).rows[0].n;
-const places = async (roomId: number) => (await app.db.query<{n: number}>('select count(*)::int as n from waiting_place where waiting_room_id = $1', [roomId])).rows[0].n;
+const living = async (roomId: number) =>
+  (
+    await app.db.query<{n: number}>(
+      'select count(*)::int as n from waiting_turn where waiting_room_id = $1 and ended_at is null',
+      [roomId],
+    )
+  ).rows[0].n;
+const places = async (roomId: number) =>
+  (await app.db.query<{n: number}>('select count(*)::int as n from waiting_place where waiting_room_id = $1', [roomId]))
+    .rows[0].n;
 
 test('[F35] negative control: two processes that count, then let in, let in too many', async () => {
   await app.db.query('create table naive_turn (n integer)');
@@ -91,18 +107,30 @@ test('[F35] negative control: two processes that count, then let in, let in too 
 test('[F35] never more than may be inside, with every process calling at once and people leaving', async () => {
   const roomId = await makeRoom({state: 'open', maxInside: 25});
   await app.db.query('update waiting_room set threshold = 25 where id = $1', [roomId]);
-  await joinLine(app.db, roomId, count(600).map(() => ({visitor: randomUUID(), customerToken: null})));
+  await joinLine(
+    app.db,
+    roomId,
+    count(600).map(() => ({visitor: randomUUID(), customerToken: null})),
+  );
   const databases = count(4).map(() => new Database(url, 2));
   let most = 0;
   const rounds = long(40, 12);
   for (let round = 0; round < rounds; round++) {
     await Promise.all(databases.flatMap(db => [tick(db, roomId), tick(db, roomId)]));
     most = Math.max(most, await living(roomId));
-    await app.db.query(`update waiting_turn set ended_at = now(), end_reason = 'left' where (waiting_room_id, ticket) in (select waiting_room_id, ticket from waiting_turn where waiting_room_id = $1 and ended_at is null order by random() limit 7)`, [roomId]);
+    await app.db.query(
+      `update waiting_turn set ended_at = now(), end_reason = 'left'
+        where (waiting_room_id, ticket) in (select waiting_room_id, ticket from waiting_turn
+        where waiting_room_id = $1 and ended_at is null order by random() limit 7)`,
+      [roomId],
+    );
   }
   await Promise.all(databases.map(db => db.close()));
   expect(most).toBe(25);
-  const {rows} = await app.db.query<{ticket: number}>('select ticket from waiting_turn where waiting_room_id = $1 order by ticket', [roomId]);
+  const {rows} = await app.db.query<{ticket: number}>(
+    'select ticket from waiting_turn where waiting_room_id = $1 order by ticket',
+    [roomId],
+  );
   // First in, first out, without a gap: the tickets that had a turn are the first ones.
   expect(rows.map(r => r.ticket)).toEqual(count(rows.length).map(i => i + 1));
 });
@@ -118,7 +146,9 @@ test('[F35] one visitor, fifty joins at both doors: one place; a reload keeps it
     return tab;
   });
   expect(tally(await Promise.all(tabs.map(tab => join(tab, roomId))))).toEqual({200: 50});
-  expect(new Set(tabs.map(tab => tab.cookies.get(`sala-${roomId}`)))).toEqual(new Set([first.cookies.get(`sala-${roomId}`)]));
+  expect(new Set(tabs.map(tab => tab.cookies.get(`sala-${roomId}`)))).toEqual(
+    new Set([first.cookies.get(`sala-${roomId}`)]),
+  );
   expect(await places(roomId)).toBe(1);
 });
 
@@ -137,21 +167,37 @@ test('[F35] those who came early are drawn by lot, the rest keep their order', a
   const roomId = await makeRoom({state: 'pre_queue', outflow: 100_000, maxInside: 100_000});
   const early = long(20_000, 4000);
   const late = 500;
-  const joinMany = async (n: number) => (await joinLine(app.db, roomId, count(n).map(() => ({visitor: randomUUID(), customerToken: null})))).map(j => j!.ticket);
+  const joinMany = async (n: number) =>
+    (
+      await joinLine(
+        app.db,
+        roomId,
+        count(n).map(() => ({visitor: randomUUID(), customerToken: null})),
+      )
+    ).map(j => j!.ticket);
   await Promise.all(count(8).map(() => joinMany(early / 8)));
   await app.db.withTransaction(tx => changeRoomState(tx, roomId, 'open'));
   const after = await joinMany(late);
   // Two processes let in whoever is next, in the second that each of them has.
-  await until('everybody has had a turn', async () => {
-    await tick(app.db, roomId);
-    return (await living(roomId)) === early + late;
-  }, 60_000);
+  await until(
+    'everybody has had a turn',
+    async () => {
+      await tick(app.db, roomId);
+      return (await living(roomId)) === early + late;
+    },
+    60_000,
+  );
   const {rows} = await app.db.query<{seed: string}>('select seed from waiting_room where id = $1', [roomId]);
   const {positions} = drawOrder(rows[0].seed, early);
-  const turns = await app.db.query<{ticket: number; at: string}>('select ticket, turn_at::text as at from waiting_turn where waiting_room_id = $1 order by turn_at', [roomId]);
+  const turns = await app.db.query<{ticket: number; at: string}>(
+    'select ticket, turn_at::text as at from waiting_turn where waiting_room_id = $1 order by turn_at',
+    [roomId],
+  );
   const called = turns.rows.map(t => ({at: t.at, position: t.ticket <= early ? positions[t.ticket - 1] : t.ticket}));
   // Who is called in one go has one time; between those the order is exact.
-  expect([...called].sort((a, b) => (a.at === b.at ? a.position - b.position : a.at < b.at ? -1 : 1)).map(c => c.position)).toEqual(count(early + late).map(i => i + 1));
+  expect(
+    [...called].sort((a, b) => (a.at === b.at ? a.position - b.position : a.at < b.at ? -1 : 1)).map(c => c.position),
+  ).toEqual(count(early + late).map(i => i + 1));
   expect(after).toEqual([...after].sort((a, b) => a - b));
   // A lot, not the order of arrival: where somebody came has nothing to do with where somebody stands.
   const mean = (early + 1) / 2;
@@ -168,9 +214,17 @@ test('without a turn nothing is sold, at either door; with it, everything', asyn
   const roomId = await makeRoom({maxInside: 1});
   const answers = await Promise.all(count(20).map(i => holdSeats(either(i), world, [i])));
   expect(tally(answers)).toEqual({'403 waiting_room': 20});
-  expect((answers[0].body as unknown as ErrorBody).details).toEqual({waitingRoomId: roomId, queueUrl: `/queue?sala=${roomId}`});
+  expect((answers[0].body as unknown as ErrorBody).details).toEqual({
+    waitingRoomId: roomId,
+    queueUrl: `/queue?sala=${roomId}`,
+  });
   const best = await new Visitor(app.url).post('/api/public/cart/best', {sessionId: world.sessionId, quantity: 2});
-  const places = await new Visitor(app.url).post('/api/public/cart/zones', {sessionId: world.sessionId, zoneId: world.zones.standing, priceId: world.prices.standing, quantity: 1});
+  const places = await new Visitor(app.url).post('/api/public/cart/zones', {
+    sessionId: world.sessionId,
+    zoneId: world.zones.standing,
+    priceId: world.prices.standing,
+    quantity: 1,
+  });
   expect([best.status, places.status]).toEqual([403, 403]);
   const page = (rest: string) => new Visitor(app.url).get(`/eventos/1/${world.sessionId}/${rest}`);
   expect([(await page('un-partido')).status, (await page('amigos-abonados')).status]).toEqual([302, 302]);
@@ -185,7 +239,9 @@ test('without a turn nothing is sold, at either door; with it, everything', asyn
   const elsewhere = new Visitor(other.url);
   for (const [name, value] of buyerHere.cookies) elsewhere.cookies.set(name, value);
   expect((await holdSeats(elsewhere, world, [101])).status).toBe(200);
-  await elsewhere.post('/api/public/cart/release', {keys: [100, 101].map(i => `s:${world.sessionId}:${world.seat(i)}`)});
+  await elsewhere.post('/api/public/cart/release', {
+    keys: [100, 101].map(i => `s:${world.sessionId}:${world.seat(i)}`),
+  });
 });
 
 test('[F35] forged, foreign and expired tokens let nobody in', async () => {
@@ -206,17 +262,29 @@ test('[F35] forged, foreign and expired tokens let nobody in', async () => {
   // Somebody else's place under one's own name, without a name, or under a name made up.
   expect(await try_({[`sala-${roomId}`]: place, visitor: strangersName})).toBe(403);
   expect(await try_({[`sala-${roomId}`]: place})).toBe(403);
-  expect(await try_({[`sala-${roomId}`]: place, visitor: `${honest.cookies.get('visitor')!.split('.')[0]}.${'A'.repeat(27)}`})).toBe(403);
+  expect(
+    await try_({
+      [`sala-${roomId}`]: place,
+      visitor: `${honest.cookies.get('visitor')!.split('.')[0]}.${'A'.repeat(27)}`,
+    }),
+  ).toBe(403);
   // Signed with another key, for another purpose, or changed in any one character.
   const id = honest.cookies.get('visitor')!.split('.')[0];
-  expect(await try_({[`sala-${roomId}`]: signedId('otra clave', 'waiting_place', `${roomId}-1-${id}`), visitor: honest.cookies.get('visitor')!})).toBe(403);
+  expect(
+    await try_({
+      [`sala-${roomId}`]: signedId('otra clave', 'waiting_place', `${roomId}-1-${id}`),
+      visitor: honest.cookies.get('visitor')!,
+    }),
+  ).toBe(403);
   const changed = long(place.length, 20);
   for (let i = 0; i < changed; i++) {
     const at_ = Math.floor((i * place.length) / changed);
     const wrong = place.slice(0, at_) + (place[at_] === 'x' ? 'y' : 'x') + place.slice(at_ + 1);
     expect(await try_({[`sala-${roomId}`]: wrong, visitor: honest.cookies.get('visitor')!})).toBe(403);
   }
-  await app.db.query(`update waiting_turn set expires_at = now() - interval '1 second' where waiting_room_id = $1`, [roomId]);
+  await app.db.query(`update waiting_turn set expires_at = now() - interval '1 second' where waiting_room_id = $1`, [
+    roomId,
+  ]);
   await until('memory has heard of it', async () => (await look(honest, roomId)).phase === 'over', 5000);
   expect((await holdSeats(honest, world, [200])).status).toBe(403);
 });
@@ -230,7 +298,11 @@ test('[F35] a restart loses no place, and the line goes on where it was', async 
   await until('the draw is known', async () => (await look(people[0], roomId)).phase !== 'early', 5000);
   const before = await Promise.all(people.map(async person => (await look(person, roomId)).position));
   await other.end('SIGKILL');
-  other = await startChild({databaseUrl: url, env: {QUEUE_JOINS_PER_10_MIN: '1000000'}, port: Number(new URL(other.url).port)});
+  other = await startChild({
+    databaseUrl: url,
+    env: {QUEUE_JOINS_PER_10_MIN: '1000000'},
+    port: Number(new URL(other.url).port),
+  });
   expect(await Promise.all(people.map(async person => (await look(person, roomId)).position))).toEqual(before);
   expect(tally(await Promise.all(people.map(person => join(person, roomId))))).toEqual({200: 60});
   expect(await places(roomId)).toBe(60);
@@ -246,7 +318,9 @@ test('a payment under way keeps its buyer inside; paid, the place is free for th
   expect((await holdSeats(first, world, [300])).status).toBe(200);
   const cart = must(await first.get<CartView>('/api/public/cart'));
   const order = must(await checkOut(first, cart.totalCents));
-  await app.db.query(`update waiting_turn set expires_at = now() - interval '1 minute' where waiting_room_id = $1`, [roomId]);
+  await app.db.query(`update waiting_turn set expires_at = now() - interval '1 minute' where waiting_room_id = $1`, [
+    roomId,
+  ]);
   await tick(app.db, roomId);
   expect(await living(roomId)).toBe(1);
   expect((await look(second, roomId)).phase).toBe('waiting');
@@ -261,7 +335,12 @@ async function insideWith(roomId: number): Promise<Visitor> {
   await join(buyer, roomId);
   await until('the turn comes', async () => (await look(buyer, roomId)).phase === 'turn', 8000);
   await buyer.post(at(roomId, 'enter'));
-  for (const i of [0, 1]) await until('both processes know it', async () => (await look(copyOf(buyer, roomId, i), roomId)).phase === 'inside', 8000);
+  for (const i of [0, 1])
+    await until(
+      'both processes know it',
+      async () => (await look(copyOf(buyer, roomId, i), roomId)).phase === 'inside',
+      8000,
+    );
   return buyer;
 }
 
@@ -273,17 +352,25 @@ function copyOf(buyer: Visitor, roomId: number, i: number): Visitor {
 }
 
 const ticketsOfRoom = async (roomId: number) =>
-  (await app.db.query<{n: number}>(`select count(*)::int as n from ticket t join "order" o on o.id = t.order_id where t.state <> 'void' and t.issued_at > (select created_at from waiting_room where id = $1)`, [roomId])).rows[0].n;
+  (
+    await app.db.query<{n: number}>(
+      `select count(*)::int as n from ticket t join "order" o on o.id = t.order_id
+        where t.state <> 'void' and t.issued_at > (select created_at from waiting_room where id = $1)`,
+      [roomId],
+    )
+  ).rows[0].n;
 
 test('[X7] eight browsers with the cookies of one place, all at once: one order', async () => {
   for (let round = 0; round < long(20, 3); round++) {
     const roomId = await makeRoom({maxInside: 1});
     const buyer = await insideWith(roomId);
     const copies = count(8).map(i => copyOf(buyer, roomId, i));
-    const totals = await Promise.all(copies.map(async (copy, i) => {
-      must(await holdSeats(copy, world, [400 + round * 10 + i]));
-      return must(await copy.get<CartView>('/api/public/cart')).totalCents;
-    }));
+    const totals = await Promise.all(
+      copies.map(async (copy, i) => {
+        must(await holdSeats(copy, world, [400 + round * 10 + i]));
+        return must(await copy.get<CartView>('/api/public/cart')).totalCents;
+      }),
+    );
     const answers = await Promise.all(copies.map((copy, i) => checkOut(copy, totals[i])));
     expect(tally(answers)).toEqual({200: 1, '409 turn_in_use': 7});
     const paid = answers.find(answer => answer.status === 200)!.body;
@@ -312,16 +399,24 @@ test('[X7] one browser after the other, each order left at the bank and all of t
   }
   await Promise.all(orders.map(order => notify(app, order)));
   const {rows} = await app.db.query<{number: string; state: string; refunds: number}>(
-    `select number, state, (select count(*)::int from refund r where r.order_id = o.id) as refunds from "order" o where number = any($1) order by id`,
+    `select number, state, (select count(*)::int from refund r where r.order_id = o.id) as refunds from "order" o
+      where number = any($1) order by id`,
     [orders.map(order => order.orderNumber)],
   );
-  expect(rows.map(row => [row.state, row.refunds])).toEqual([...Array<[string, number]>(4).fill(['cancelled', 1]), ['paid', 0]]);
+  expect(rows.map(row => [row.state, row.refunds])).toEqual([
+    ...Array<[string, number]>(4).fill(['cancelled', 1]),
+    ['paid', 0],
+  ]);
 });
 
 test('a code with three uses lets in three of forty at once, and needs no waiting', async () => {
   const roomId = await makeRoom({state: 'pre_queue'});
-  await app.db.query(`insert into waiting_code (waiting_room_id, code, max_uses) values ($1, 'AMIGOS2026', 3)`, [roomId]);
-  const answers = await Promise.all(count(40).map(i => either(i).post<View>(at(roomId, 'code'), {code: 'amigos 2026'})));
+  await app.db.query(`insert into waiting_code (waiting_room_id, code, max_uses) values ($1, 'AMIGOS2026', 3)`, [
+    roomId,
+  ]);
+  const answers = await Promise.all(
+    count(40).map(i => either(i).post<View>(at(roomId, 'code'), {code: 'amigos 2026'})),
+  );
   expect(tally(answers)).toEqual({200: 3, '422 invalid': 37});
   expect(await living(roomId)).toBe(3);
 });

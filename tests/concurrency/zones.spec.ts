@@ -26,7 +26,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const taken = async (): Promise<number> => (await app.db.query<{n: number}>('select sum(taken)::int as n from zone_counter')).rows[0].n;
+const taken = async (): Promise<number> =>
+  (await app.db.query<{n: number}>('select sum(taken)::int as n from zone_counter')).rows[0].n;
 const empty = async () => {
   await app.db.query('delete from zone_claim');
   await app.db.query('update zone_counter set taken = 0');
@@ -41,7 +42,9 @@ test('negative control: read, compare, count gives out more places than there ar
 test('everybody at once wants places: all of the capacity is held, not one more', async () => {
   const rounds = long(40, 3);
   for (let round = 0; round < rounds; round++) {
-    const answers = await inParallel(count(400), 200, () => patiently(() => holdPlaces(new Visitor(app.url), world, 1)));
+    const answers = await inParallel(count(400), 200, () =>
+      patiently(() => holdPlaces(new Visitor(app.url), world, 1)),
+    );
     expect(tally(answers)).toEqual({200: CAPACITY, '409 zone_full': 400 - CAPACITY});
     expect(await taken()).toBe(CAPACITY);
     await empty();
@@ -68,7 +71,11 @@ test('places of expired holds come back to whoever asks for the last ones, while
   for (let round = 0; round < rounds; round++) {
     await app.db.query(`update zone_claim set expires_at = now() - interval '30 seconds'`);
     await app.db.query(`update cart set expires_at = now() - interval '30 seconds' where state = 'open'`);
-    const [answers] = await Promise.all([inParallel(count(60), 60, () => patiently(() => holdPlaces(new Visitor(app.url), world, 3))), sweep(app.db), sweep(app.db)]);
+    const [answers] = await Promise.all([
+      inParallel(count(60), 60, () => patiently(() => holdPlaces(new Visitor(app.url), world, 3))),
+      sweep(app.db),
+      sweep(app.db),
+    ]);
     // Busy with the sweeper at worst; nobody is caught in a deadlock and nothing is given twice.
     expect(answers.every(answer => [200, 409].includes(answer.status))).toBe(true);
     expect(await taken()).toBe(answers.filter(answer => answer.status === 200).length * 3);
@@ -81,7 +88,8 @@ test('holding and giving back at once leaves the counters exact', async () => {
     for (let n = 0; n < 3; n++) {
       const held = await holdPlaces(visitor, world, 1 + (i % 3));
       // Refused as busy is «come again», as it is for holding.
-      if (held.status === 200) must(await patiently(() => visitor.post('/api/public/cart/release', {keys: held.body.keys})));
+      if (held.status === 200)
+        must(await patiently(() => visitor.post('/api/public/cart/release', {keys: held.body.keys})));
     }
   });
   const {rows} = await app.db.query<{n: number}>('select coalesce(sum(quantity), 0)::int as n from zone_claim');

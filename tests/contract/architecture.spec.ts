@@ -28,37 +28,98 @@ const PURE_NODE = /^node:(crypto|buffer|util|assert|url)$/;
 const PURE_PACKAGES = /^(luxon|sanitize-html|saxes|fast-xml-parser)$/;
 
 const zones: Zone[] = [
-  {promise: 'only db.ts and the embedded server import pg', from: /^api\/src\//, except: /^api\/src\/(db$|embedded\/)/, refuses: to => to === 'pg'},
   {
-    promise: 'the domain imports only the domain, tx, errors, money and pure packages: adapters call it, never the other way',
-    from: /^api\/src\/domain\//,
-    refuses: to => (inProject(to) ? !/^api\/src\/(domain\/|tx$|errors$|money$)/.test(to) : !PURE_NODE.test(to) && !PURE_PACKAGES.test(to)),
+    promise: 'only db.ts and the embedded server import pg',
+    from: /^api\/src\//,
+    except: /^api\/src\/(db$|embedded\/)/,
+    refuses: to => to === 'pg',
   },
-  {promise: 'seats know neither orders nor payments', from: /^api\/src\/domain\/seats\//, refuses: to => /^api\/src\/domain\/(orders|payments|passes|instalments)\//.test(to)},
-  {promise: 'orders do not know payments, passes or instalments', from: /^api\/src\/domain\/orders\//, refuses: to => /^api\/src\/domain\/(payments|passes|instalments)\//.test(to)},
-  {promise: 'rest/ is generic: it imports no model', from: /^api\/src\/rest\//, refuses: to => /^api\/src\/(models|controllers|domain)\//.test(to)},
-  {promise: 'models are declarations: they import the field vocabulary and the domain only', from: /^api\/src\/models\//, refuses: to => /^api\/src\/(controllers|hot|jobs|bank|mail|pdf|db$|config$)/.test(to)},
-  {promise: 'the embedded server stands alone', from: /^api\/src\/embedded\//, refuses: to => inProject(to) && !to.startsWith('api/src/embedded/')},
-  {promise: 'the API shares no code with the fronts', from: /^api\/src\//, refuses: to => /^(storefront|backoffice|tests)\//.test(to)},
-  {promise: 'storefront: ui and lib know no page and no feature', from: /^storefront\/src\/(?:ui|lib)\//, refuses: to => /^storefront\/src\/(pages|features)\//.test(to)},
+  {
+    promise:
+      'the domain imports only the domain, tx, errors, money and pure packages: adapters call it, never the other way',
+    from: /^api\/src\/domain\//,
+    refuses: to =>
+      inProject(to)
+        ? !/^api\/src\/(domain\/|tx$|errors$|money$)/.test(to)
+        : !PURE_NODE.test(to) && !PURE_PACKAGES.test(to),
+  },
+  {
+    promise: 'seats know neither orders nor payments',
+    from: /^api\/src\/domain\/seats\//,
+    refuses: to => /^api\/src\/domain\/(orders|payments|passes|instalments)\//.test(to),
+  },
+  {
+    promise: 'orders do not know payments, passes or instalments',
+    from: /^api\/src\/domain\/orders\//,
+    refuses: to => /^api\/src\/domain\/(payments|passes|instalments)\//.test(to),
+  },
+  {
+    promise: 'rest/ is generic: it imports no model',
+    from: /^api\/src\/rest\//,
+    refuses: to => /^api\/src\/(models|controllers|domain)\//.test(to),
+  },
+  {
+    promise: 'models are declarations: they import the field vocabulary and the domain only',
+    from: /^api\/src\/models\//,
+    refuses: to => /^api\/src\/(controllers|hot|jobs|bank|mail|pdf|db$|config$)/.test(to),
+  },
+  {
+    promise: 'the embedded server stands alone',
+    from: /^api\/src\/embedded\//,
+    refuses: to => inProject(to) && !to.startsWith('api/src/embedded/'),
+  },
+  {
+    promise: 'the API shares no code with the fronts',
+    from: /^api\/src\//,
+    refuses: to => /^(storefront|backoffice|tests)\//.test(to),
+  },
+  {
+    promise: 'storefront: ui and lib know no page and no feature',
+    from: /^storefront\/src\/(?:ui|lib)\//,
+    refuses: to => /^storefront\/src\/(pages|features)\//.test(to),
+  },
   {
     promise: 'storefront: a feature imports ui and lib, never a page or another feature',
     from: /^storefront\/src\/features\/([^/]+)/,
-    refuses: (to, area) => /^storefront\/src\/pages\//.test(to) || (to.startsWith('storefront/src/features/') && to.split('/')[3] !== area),
+    refuses: (to, area) =>
+      /^storefront\/src\/pages\//.test(to) || (to.startsWith('storefront/src/features/') && to.split('/')[3] !== area),
   },
-  {promise: 'the seat map is a package of its own', from: /^storefront\/seatmap\//, refuses: to => inProject(to) && !to.startsWith('storefront/seatmap/')},
-  {promise: 'the fronts share only the OpenAPI types and the seat map', from: /^storefront\/src\//, refuses: to => /^(api|backoffice|tests)\//.test(to)},
-  {promise: 'the fronts share only the OpenAPI types and the seat map', from: /^backoffice\/src\//, refuses: to => /^(api|tests|storefront\/src)\//.test(to)},
+  {
+    promise: 'the seat map is a package of its own',
+    from: /^storefront\/seatmap\//,
+    refuses: to => inProject(to) && !to.startsWith('storefront/seatmap/'),
+  },
+  {
+    promise: 'the fronts share only the OpenAPI types and the seat map',
+    from: /^storefront\/src\//,
+    refuses: to => /^(api|backoffice|tests)\//.test(to),
+  },
+  {
+    promise: 'the fronts share only the OpenAPI types and the seat map',
+    from: /^backoffice\/src\//,
+    refuses: to => /^(api|tests|storefront\/src)\//.test(to),
+  },
   {
     promise: 'back office: a resource never imports a resource or a page',
     from: /^backoffice\/src\/resources\/(?!(?:index|registry)$)([^/]+)/,
-    refuses: (to, area) => /^backoffice\/src\/pages\//.test(to) || (to.startsWith('backoffice/src/resources/') && to.split('/')[3] !== area),
+    refuses: (to, area) =>
+      /^backoffice\/src\/pages\//.test(to) || (to.startsWith('backoffice/src/resources/') && to.split('/')[3] !== area),
   },
-  {promise: 'back office: crud and providers know no resource and no page', from: /^backoffice\/src\/(?:crud|providers)\//, refuses: to => /^backoffice\/src\/(resources|pages)\//.test(to)},
-  {promise: 'back office: providers do not know crud', from: /^backoffice\/src\/providers\//, refuses: to => to.startsWith('backoffice/src/crud/')},
+  {
+    promise: 'back office: crud and providers know no resource and no page',
+    from: /^backoffice\/src\/(?:crud|providers)\//,
+    refuses: to => /^backoffice\/src\/(resources|pages)\//.test(to),
+  },
+  {
+    promise: 'back office: providers do not know crud',
+    from: /^backoffice\/src\/providers\//,
+    refuses: to => to.startsWith('backoffice/src/crud/'),
+  },
 ];
 
-const sources = ['api/src', 'storefront/src', 'storefront/seatmap/src', 'backoffice/src'].flatMap(folder => filesUnder(path.join(root, folder)));
+const sources = ['api/src', 'storefront/src', 'storefront/seatmap/src', 'backoffice/src'].flatMap(folder =>
+  filesUnder(path.join(root, folder)),
+);
 const imports = sources.flatMap(importsOf);
 
 test('the project has sources and imports to look at', () => {
@@ -69,13 +130,21 @@ test('the project has sources and imports to look at', () => {
 test.each([...new Set(zones.map(zone => zone.promise))])('%s', promise => {
   const broken = zones
     .filter(zone => zone.promise === promise)
-    .flatMap(zone => imports.filter(({from, to}) => zone.from.test(from) && !zone.except?.test(from) && zone.refuses(to, zone.from.exec(from)?.[1] ?? '')))
+    .flatMap(zone =>
+      imports.filter(
+        ({from, to}) =>
+          zone.from.test(from) && !zone.except?.test(from) && zone.refuses(to, zone.from.exec(from)?.[1] ?? ''),
+      ),
+    )
     .map(({from, to}) => `${from} imports ${to}, but ${promise}`);
   expect(broken).toEqual([]);
 });
 
 test('the zones do refuse what they are for', () => {
-  const refused = (from: string, to: string) => zones.some(zone => zone.from.test(from) && !zone.except?.test(from) && zone.refuses(to, zone.from.exec(from)?.[1] ?? ''));
+  const refused = (from: string, to: string) =>
+    zones.some(
+      zone => zone.from.test(from) && !zone.except?.test(from) && zone.refuses(to, zone.from.exec(from)?.[1] ?? ''),
+    );
   expect(refused('api/src/domain/seats/hold', 'api/src/db')).toBe(true);
   expect(refused('api/src/domain/seats/hold', 'pino')).toBe(true);
   expect(refused('api/src/domain/seats/hold', 'api/src/tx')).toBe(false);
@@ -86,22 +155,30 @@ test('the zones do refuse what they are for', () => {
 });
 
 test('only config.ts reads the environment', () => {
-  const readers = sources.filter(file => file.startsWith('api/src/') && file !== 'api/src/config.ts' && /\bprocess\.env\b/.test(code(file)));
+  const readers = sources.filter(
+    file => file.startsWith('api/src/') && file !== 'api/src/config.ts' && /\bprocess\.env\b/.test(code(file)),
+  );
   expect(readers.map(file => `${file} reads process.env: put the variable in config.ts and hand it over`)).toEqual([]);
 });
 
 test('the domain has no clock and no console', () => {
-  const clocks = sources.filter(file => file.startsWith('api/src/domain/') && /\bnew Date\(\)|\bDate\.now\(|\bconsole\./.test(code(file)));
+  const clocks = sources.filter(
+    file => file.startsWith('api/src/domain/') && /\bnew Date\(\)|\bDate\.now\(|\bconsole\./.test(code(file)),
+  );
   expect(clocks.map(file => `${file}: take now as an argument, and print nothing`)).toEqual([]);
 });
 
 test(`no file is longer than ${MAX_LINES} lines`, () => {
-  const long = sources.map(file => ({file, lines: fs.readFileSync(path.join(root, file), 'utf8').split('\n').length})).filter(({lines}) => lines > MAX_LINES + 1);
+  const long = sources
+    .map(file => ({file, lines: fs.readFileSync(path.join(root, file), 'utf8').split('\n').length}))
+    .filter(({lines}) => lines > MAX_LINES + 1);
   expect(long).toEqual([]);
 });
 
 test('files are named for the act, not for a noun that collects everything', () => {
-  const vague = sources.filter(file => /(^|[/.-])(utils?|helpers?|services?|managers?|common|misc)(\.|\/|$)/.test(file));
+  const vague = sources.filter(file =>
+    /(^|[/.-])(utils?|helpers?|services?|managers?|common|misc)(\.|\/|$)/.test(file),
+  );
   expect(vague).toEqual([]);
 });
 
@@ -118,13 +195,20 @@ function importsOf(file: string): Import[] {
   const {importedFiles} = ts.preProcessFile(fs.readFileSync(path.join(root, file), 'utf8'), true, true);
   return importedFiles.map(({fileName}) => ({
     from: bare(file),
-    to: fileName.startsWith('.') ? bare(path.posix.normalize(path.posix.join(path.posix.dirname(file), fileName))) : packageName(fileName),
+    to: fileName.startsWith('.')
+      ? bare(path.posix.normalize(path.posix.join(path.posix.dirname(file), fileName)))
+      : packageName(fileName),
   }));
 }
 
 function packageName(specifier: string): string {
   if (specifier.startsWith('@taquilla/seatmap')) return 'storefront/seatmap/src/index';
-  return specifier.startsWith('node:') ? specifier : specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  return specifier.startsWith('node:')
+    ? specifier
+    : specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/');
 }
 
 function bare(file: string): string {

@@ -1,4 +1,7 @@
-/** The back office speaks Spanish everywhere: not one message of react-admin is missing, left over or forgotten in English. */
+/**
+ * The back office speaks Spanish everywhere: not one message of react-admin is missing, left over or forgotten in
+ * English.
+ */
 import englishMessages from 'ra-language-english';
 import {spanishMessages} from '../../backoffice/src/providers/messages-es';
 
@@ -23,15 +26,21 @@ test('every key of ra-language-english has its Spanish, and no other', () => {
 });
 
 test('no text is empty where the English is not', () => {
-  expect([...spanish].filter(([key, text]) => text.trim() === '' && english.get(key)?.trim() !== '').map(([key]) => key)).toEqual([]);
+  expect(
+    [...spanish].filter(([key, text]) => text.trim() === '' && english.get(key)?.trim() !== '').map(([key]) => key),
+  ).toEqual([]);
 });
 
 test('a Spanish text uses only variables that its English has', () => {
-  const strange = [...spanish].filter(([key, text]) => variables(text).some(name => !variables(english.get(key) ?? '').includes(name)));
+  const strange = [...spanish].filter(([key, text]) =>
+    variables(text).some(name => !variables(english.get(key) ?? '').includes(name)),
+  );
   expect(strange.map(([key]) => key)).toEqual([]);
 });
 
 test('singular and plural stand where English has both', () => {
   const forms = (text: string) => text.split('||||').length;
-  expect([...spanish].filter(([key, text]) => forms(text) !== forms(english.get(key) ?? '')).map(([key]) => key)).toEqual([]);
+  expect(
+    [...spanish].filter(([key, text]) => forms(text) !== forms(english.get(key) ?? '')).map(([key]) => key),
+  ).toEqual([]);
 });

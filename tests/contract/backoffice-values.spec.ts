@@ -5,7 +5,16 @@ import {toCsv} from '../../backoffice/src/crud/csv';
 import {formatCount, formatDecimal} from '../../backoffice/src/crud/count';
 import {formatCents, formatEuros, formatPercent, parseEuros, parsePercent} from '../../backoffice/src/crud/money';
 import {formatDay, formatInstant, parseDay, parseInstant} from '../../backoffice/src/crud/zoned-time';
-import {cellOf as passCellOf, fromKind, fromSeason, keyOf, raised, takesPrice, type Category, type Price} from '../../backoffice/src/pages/abonos/price-grid-data';
+import {
+  cellOf as passCellOf,
+  fromKind,
+  fromSeason,
+  keyOf,
+  raised,
+  takesPrice,
+  type Category,
+  type Price,
+} from '../../backoffice/src/pages/abonos/price-grid-data';
 import {slugOf} from '../../backoffice/src/pages/eventos/slug';
 import {cellKey, cellOf, savedPrices} from '../../backoffice/src/pages/sesion/price-draft';
 import {likelyTendered, splitPayment} from '../../backoffice/src/pages/venta/cash';
@@ -18,21 +27,46 @@ const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
 describe('money', () => {
   test.each([
-    ['12', 1200], ['12,5', 1250], ['12,50 €', 1250], ['12.50', 1250], ['12.5', 1250], ['1.234', 123400], ['1.234,50', 123450], ['1234,5', 123450],
-    ['0', 0], ['-3,00', -300], ['', null], ['  ', null], ['abc', undefined], ['1,234.5', undefined], ['12,345', undefined], ['1.23.4', undefined], ['€', null],
+    ['12', 1200],
+    ['12,5', 1250],
+    ['12,50 €', 1250],
+    ['12.50', 1250],
+    ['12.5', 1250],
+    ['1.234', 123400],
+    ['1.234,50', 123450],
+    ['1234,5', 123450],
+    ['0', 0],
+    ['-3,00', -300],
+    ['', null],
+    ['  ', null],
+    ['abc', undefined],
+    ['1,234.5', undefined],
+    ['12,345', undefined],
+    ['1.23.4', undefined],
+    ['€', null],
   ])('«%s» is %s cents', (text, cents) => expect(parseEuros(text)).toBe(cents));
 
   test('[D38] is written with a comma, and with a point from one thousand on, as every number is', () => {
     expect(plain(formatCents(123450))).toBe('1.234,50 €');
-    expect([formatCount(8712), formatCount(999), formatDecimal(2708.79, 1), formatPercent(123456)]).toEqual(['8.712', '999', '2.708,8', '1.234,56']);
+    expect([formatCount(8712), formatCount(999), formatDecimal(2708.79, 1), formatPercent(123456)]).toEqual([
+      '8.712',
+      '999',
+      '2.708,8',
+      '1.234,56',
+    ]);
     expect([plain(mapEuros(270879)), mapInteger(8712)]).toEqual(['2.708,79 €', '8.712']);
-    expect([plain(apiEuros(270879)), apiCount(8712), apiDecimal(2708.79, 2)]).toEqual(['2.708,79 €', '8.712', '2.708,79']);
+    expect([plain(apiEuros(270879)), apiCount(8712), apiDecimal(2708.79, 2)]).toEqual([
+      '2.708,79 €',
+      '8.712',
+      '2.708,79',
+    ]);
     expect(plain(formatCents(1234550))).toBe('12.345,50 €');
     expect(formatEuros(5)).toBe('0,05');
   });
 
   test('what was written is read again', () => {
-    for (const cents of [0, 1, 99, 100, 12345, 100000, 1234567, 99999999]) expect(parseEuros(formatEuros(cents))).toBe(cents);
+    for (const cents of [0, 1, 99, 100, 12345, 100000, 1234567, 99999999])
+      expect(parseEuros(formatEuros(cents))).toBe(cents);
   });
 
   test('a percentage is basis points', () => expect(parsePercent('12,5 %')).toBe(1250));
@@ -75,11 +109,22 @@ describe('instants', () => {
 });
 
 describe('[D26] the season that a screen opens on', () => {
-  const season = (name: number, state: string) => ({name, state, startsOn: `20${name}-07-01`, endsOn: `20${name + 1}-06-30`});
-  const at = (today: string, ...lists: ReturnType<typeof season>[]) => currentSeason([...lists].sort((a, b) => b.name - a.name), today)?.name;
+  const season = (name: number, state: string) => ({
+    name,
+    state,
+    startsOn: `20${name}-07-01`,
+    endsOn: `20${name + 1}-06-30`,
+  });
+  const at = (today: string, ...lists: ReturnType<typeof season>[]) =>
+    currentSeason(
+      [...lists].sort((a, b) => b.name - a.name),
+      today,
+    )?.name;
 
-  test('is the one that runs, though the next is sold already', () => expect(at('2026-11-22', season(25, 'closed'), season(26, 'active'), season(27, 'campaign'))).toBe(26));
-  test('is the one that comes when the last has ended', () => expect(at('2027-07-02', season(26, 'active'), season(27, 'campaign'))).toBe(27));
+  test('is the one that runs, though the next is sold already', () =>
+    expect(at('2026-11-22', season(25, 'closed'), season(26, 'active'), season(27, 'campaign'))).toBe(26));
+  test('is the one that comes when the last has ended', () =>
+    expect(at('2027-07-02', season(26, 'active'), season(27, 'campaign'))).toBe(27));
   test('is the one that is sold before the first begins, else the newest', () => {
     expect(at('2026-05-01', season(26, 'campaign'))).toBe(26);
     expect(at('2026-05-01', season(24, 'closed'), season(25, 'closed'))).toBe(25);
@@ -89,23 +134,40 @@ describe('[D26] the season that a screen opens on', () => {
 describe('export', () => {
   const cellsOf = (value: string) => toCsv(['x'], [[value]]).split('\r\n')[1];
 
-  test.each(['=1+1', '+34600', '-1+1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x', '-cmd|x'])('a cell that begins like «%s» is no formula', value => {
-    expect(cellsOf(value)?.replace(/^"/, '').startsWith("'")).toBe(true);
-  });
+  test.each(['=1+1', '+34600', '-1+1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x', '-cmd|x'])(
+    'a cell that begins like «%s» is no formula',
+    value => {
+      expect(cellsOf(value)?.replace(/^"/, '').startsWith("'")).toBe(true);
+    },
+  );
 
   test('an amount below zero stays a number', () => expect(cellsOf('-12,50')).toBe('-12,50'));
-  test('separators, quotes and line breaks are wrapped', () => expect(toCsv(['a;b'], [['say "hi"\nyou']])).toBe('\ufeff"a;b"\r\n"say ""hi""\nyou"\r\n'));
+  test('separators, quotes and line breaks are wrapped', () =>
+    expect(toCsv(['a;b'], [['say "hi"\nyou']])).toBe('\ufeff"a;b"\r\n"say ""hi""\nyou"\r\n'));
 });
 
 describe('the price grid', () => {
-  const price = (zoneId: number, amountCents: number, isActive = true) => ({id: zoneId, eventSessionId: 1, zoneId, priceCategoryId: 1, channel: null, amountCents, isActive, version: 1});
+  const price = (zoneId: number, amountCents: number, isActive = true) => ({
+    id: zoneId,
+    eventSessionId: 1,
+    zoneId,
+    priceCategoryId: 1,
+    channel: null,
+    amountCents,
+    isActive,
+    version: 1,
+  });
   const saved = savedPrices([price(1, 2500), price(2, 1500), price(3, 900, false)]);
   const key = (zoneId: number) => cellKey(zoneId, 1, null);
 
   test('only what differs is sent; an emptied cell is taken off sale', () => {
     const {changes, wrong} = changesOf(saved, {[key(1)]: '25,00', [key(2)]: '', [key(3)]: '9', [key(4)]: '12,5'});
     expect(wrong).toEqual([]);
-    expect(changes.map(change => [cellOf(change.key).zoneId, change.amountCents])).toEqual([[2, null], [3, 900], [4, 1250]]);
+    expect(changes.map(change => [cellOf(change.key).zoneId, change.amountCents])).toEqual([
+      [2, null],
+      [3, 900],
+      [4, 1250],
+    ]);
   });
 
   test('what is no amount is named, not sent', () => {
@@ -120,22 +182,45 @@ describe('the price grid', () => {
   });
 
   test('a block from a spreadsheet fills to the right and down, never beyond the grid', () => {
-    const keys = [['a', 'b'], ['c', 'd']];
+    const keys = [
+      ['a', 'b'],
+      ['c', 'd'],
+    ];
     expect(pasteBlock('1\t2\t3\r\n4\t5\r\n', keys, 0, 0)).toEqual({a: '1', b: '2', c: '4', d: '5'});
     expect(pasteBlock('9\n8\n7', keys, 1, 1)).toEqual({d: '9'});
     expect(pasteBlock('1\t2', [[null, 'b']], 0, 0)).toEqual({b: '2'});
   });
 
   test.each([
-    [20_000, 350, 1, 20_700], [20_000, 350, 100, 20_700], [19_995, 0, 500, 20_000], [333, -1000, 1, 300], [335, -1000, 1, 302], [100, -10_000, 1, 0], [12_345, 1000, 50, 13_600],
-  ])('[D34] %i cents and %i basis points in steps of %i are %i', (cents, bp, step, result) => expect(adjusted(cents, bp, step)).toBe(result));
+    [20_000, 350, 1, 20_700],
+    [20_000, 350, 100, 20_700],
+    [19_995, 0, 500, 20_000],
+    [333, -1000, 1, 300],
+    [335, -1000, 1, 302],
+    [100, -10_000, 1, 0],
+    [12_345, 1000, 50, 13_600],
+  ])('[D34] %i cents and %i basis points in steps of %i are %i', (cents, bp, step, result) =>
+    expect(adjusted(cents, bp, step)).toBe(result),
+  );
 });
 
 describe('[D34] the grid of pass prices', () => {
-  const zones = [{id: 0, name: 'Sin butaca'}, {id: 1, name: 'Tribuna', kind: 'numbered'}, {id: 2, name: 'Grada de pie', kind: 'general'}];
+  const zones = [
+    {id: 0, name: 'Sin butaca'},
+    {id: 1, name: 'Tribuna', kind: 'numbered'},
+    {id: 2, name: 'Grada de pie', kind: 'general'},
+  ];
   const category = (id: number, name: string, kind = 'fixed_seat') => ({id, name, kind}) as unknown as Category;
   const price = (zoneName: string | null, categoryName: string, amountCents: number, more: object = {}) =>
-    ({zoneId: zoneName === null ? null : 77, zoneName, categoryName, kind: 'new', amountCents, isActive: true, ...more}) as unknown as Price;
+    ({
+      zoneId: zoneName === null ? null : 77,
+      zoneName,
+      categoryName,
+      kind: 'new',
+      amountCents,
+      isActive: true,
+      ...more,
+    }) as unknown as Price;
   const asIs = {percentBp: 0, stepCents: 1};
 
   test('a key says its cell', () => {
@@ -149,35 +234,63 @@ describe('[D34] the grid of pass prices', () => {
   });
 
   test('raised by a percentage: what is typed counts, what is empty stays empty', () => {
-    const saved = new Map([[keyOf(1, 1, 'new'), 20_000], [keyOf(1, 2, 'new'), 10_000]]);
+    const saved = new Map([
+      [keyOf(1, 1, 'new'), 20_000],
+      [keyOf(1, 2, 'new'), 10_000],
+    ]);
     const keys = [1, 2, 3].map(id => keyOf(1, id, 'new'));
-    expect(raised(saved, {[keys[1]!]: '150,00'}, keys, {percentBp: 1000, stepCents: 100})).toEqual({[keys[0]!]: '220,00', [keys[1]!]: '165,00'});
-    expect(fromKind(saved, [keyOf(1, 1, 'renewal'), keyOf(1, 3, 'renewal')], 'new', {percentBp: -1000, stepCents: 1})).toEqual({[keyOf(1, 1, 'renewal')]: '180,00'});
+    expect(raised(saved, {[keys[1]!]: '150,00'}, keys, {percentBp: 1000, stepCents: 100})).toEqual({
+      [keys[0]!]: '220,00',
+      [keys[1]!]: '165,00',
+    });
+    expect(
+      fromKind(saved, [keyOf(1, 1, 'renewal'), keyOf(1, 3, 'renewal')], 'new', {percentBp: -1000, stepCents: 1}),
+    ).toEqual({[keyOf(1, 1, 'renewal')]: '180,00'});
   });
 
   test('last season comes by the names of zones and categories; what finds none is told', () => {
     const categories = [category(10, 'Adulto'), category(11, 'Simpatizante', 'no_seat')];
     const {cells, unknown} = fromSeason(
       [
-        price('TRIBUNA', 'adulto', 30_000), price(null, 'Simpatizante', 2_500), price('Tribuna', 'Adulto', 27_000, {kind: 'renewal'}),
-        price('Palco', 'Adulto', 90_000), price('Grada de pie', 'Adulto', 1), price('Tribuna', 'Adulto', 5, {kind: 'half_season', isActive: false}),
+        price('TRIBUNA', 'adulto', 30_000),
+        price(null, 'Simpatizante', 2_500),
+        price('Tribuna', 'Adulto', 27_000, {kind: 'renewal'}),
+        price('Palco', 'Adulto', 90_000),
+        price('Grada de pie', 'Adulto', 1),
+        price('Tribuna', 'Adulto', 5, {kind: 'half_season', isActive: false}),
       ],
-      zones, categories, {...asIs, percentBp: 200},
+      zones,
+      categories,
+      {...asIs, percentBp: 200},
     );
-    expect(cells).toEqual({[keyOf(1, 10, 'new')]: '306,00', [keyOf(null, 11, 'new')]: '25,50', [keyOf(1, 10, 'renewal')]: '275,40'});
+    expect(cells).toEqual({
+      [keyOf(1, 10, 'new')]: '306,00',
+      [keyOf(null, 11, 'new')]: '25,50',
+      [keyOf(1, 10, 'renewal')]: '275,40',
+    });
     expect(unknown).toEqual(['Palco · Adulto', 'Grada de pie · Adulto']);
   });
 });
 
 describe('the till', () => {
   test('cash: change is what was handed over less the total', () => {
-    expect(splitPayment(5800, 'cash', null, 10000)).toEqual({cashCents: 5800, cardCents: 0, changeCents: 4200, problem: null});
+    expect(splitPayment(5800, 'cash', null, 10000)).toEqual({
+      cashCents: 5800,
+      cardCents: 0,
+      changeCents: 4200,
+      problem: null,
+    });
     expect(splitPayment(5800, 'cash', null, null).changeCents).toBe(0);
     expect(splitPayment(5800, 'cash', null, 5000).problem).not.toBeNull();
   });
 
   test('mixed: both parts together are the total', () => {
-    expect(splitPayment(5800, 'mixed', 2000, 5000)).toEqual({cashCents: 2000, cardCents: 3800, changeCents: 3000, problem: null});
+    expect(splitPayment(5800, 'mixed', 2000, 5000)).toEqual({
+      cashCents: 2000,
+      cardCents: 3800,
+      changeCents: 3000,
+      problem: null,
+    });
     expect(splitPayment(5800, 'mixed', 5800, null).problem).not.toBeNull();
     expect(splitPayment(5800, 'mixed', null, null).problem).not.toBeNull();
   });
@@ -185,7 +298,8 @@ describe('the till', () => {
   test('the notes a buyer is likely to hand over', () => {
     expect(likelyTendered(5800)).toEqual([5800, 6000, 10000, 20000]);
     expect(likelyTendered(0)).toEqual([]);
-    for (let total = 1; total < 30000; total += 37) expect(likelyTendered(total).every(amount => amount >= total)).toBe(true);
+    for (let total = 1; total < 30000; total += 37)
+      expect(likelyTendered(total).every(amount => amount >= total)).toBe(true);
   });
 });
 

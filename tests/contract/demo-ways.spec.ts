@@ -1,6 +1,6 @@
 /**
- * No table without its way: whatever the demo shows, a real club can make by a screen, an act or a command. That the map names
- * exactly the tables that the demo fills is tested where the demo is loaded (api/demo.spec.ts).
+ * No table without its way: whatever the demo shows, a real club can make by a screen, an act or a command. That the
+ * map names exactly the tables that the demo fills is tested where the demo is loaded (api/demo.spec.ts).
  */
 import {Client} from 'pg';
 import {freshDatabase} from '../support/database';
@@ -31,7 +31,11 @@ test.each([
 
 test('what is left for later has no way yet, and stands nowhere twice', () => {
   expect(Object.keys(LATER).filter(table => table in WAYS)).toEqual([]);
-  expect(Object.keys(LATER).flatMap(table => writtenAnywhere(table).map(file => `${table} is written by ${file}: give it its way`))).toEqual([]);
+  expect(
+    Object.keys(LATER).flatMap(table =>
+      writtenAnywhere(table).map(file => `${table} is written by ${file}: give it its way`),
+    ),
+  ).toEqual([]);
 });
 
 /** What nobody types: keys, and what the database says of a row by itself (or by a default that it computes). */
@@ -41,10 +45,16 @@ test.each(['event', 'event_session', 'organization'])('every column of %s is som
   const {url, drop} = await freshDatabase();
   const client = new Client({connectionString: url});
   await client.connect();
-  const {rows} = await client.query<{column: string}>(`select column_name as column from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and coalesce(column_default, '') !~ '\\('`, [table]);
+  const {rows} = await client.query<{column: string}>(
+    `select column_name as column from information_schema.columns where table_schema = 'public' and table_name = $1
+      and is_generated = 'NEVER' and coalesce(column_default, '') !~ '\\('`,
+    [table],
+  );
   await client.end();
   await drop();
   expect(rows.length).toBeGreaterThan(10);
-  expect(rows.map(({column}) => column).filter(column => !BY_ITSELF.includes(column) && !columnHasWay(table, column))).toEqual([]);
+  expect(
+    rows.map(({column}) => column).filter(column => !BY_ITSELF.includes(column) && !columnHasWay(table, column)),
+  ).toEqual([]);
   expect(columnHasWay(table, 'colour_of_the_sky')).toBe(false);
 });

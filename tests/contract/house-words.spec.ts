@@ -1,27 +1,52 @@
 /**
- * A theatre hears nothing of matches: what a customer reads has the house's own word (storefront/src/lib/activities.ts), the event's
- * kind, or one that fits both («evento», «fecha»). What only staff read is not looked at.
+ * A theatre hears nothing of matches: what a customer reads has the house's own word
+ * (storefront/src/lib/activities.ts), the event's kind, or one that fits both («evento», «fecha»). What only staff read
+ * is not looked at.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 /** All that writes to customers: the shop, mails, papers, and the domain with its refusals. */
-const PLACES = ['storefront/src', 'storefront/seatmap/src', 'api/src/domain', 'api/src/mail', 'api/src/pdf', 'api/src/hot', 'api/src/controllers/public', 'api/src/jobs'];
+const PLACES = [
+  'storefront/src',
+  'storefront/seatmap/src',
+  'api/src/domain',
+  'api/src/mail',
+  'api/src/pdf',
+  'api/src/hot',
+  'api/src/controllers/public',
+  'api/src/jobs',
+];
 const OF_MATCHES = /(?<![\w-])(partidos?|jugar|jugad[oa]s?)(?![\w-])/i;
 const MAY: Readonly<Record<string, string>> = {
   'storefront/src/lib/activities.ts': 'where the house’s word is known',
   'storefront/src/lib/event-words.ts': 'the name of one kind of event, said of such an event',
   'storefront/src/pages/home.tsx': 'over the matches, only where there are some',
   'api/src/domain/activities/read-live.ts': 'staff: what is under way in the part «Deporte»',
-  'api/src/domain/beginning/base/terms.ts': 'a draft with the law on sports; who publishes it takes out what is not theirs',
+  'api/src/domain/beginning/base/terms.ts':
+    'a draft with the law on sports; who publishes it takes out what is not theirs',
   'api/src/domain/beginning/base/privacy.ts': 'likewise',
 };
 
 const filesIn = (place: string): string[] =>
-  fs.readdirSync(path.join(ROOT, place), {withFileTypes: true}).flatMap(entry => (entry.isDirectory() ? filesIn(`${place}/${entry.name}`) : /\.tsx?$/.test(entry.name) ? [`${place}/${entry.name}`] : []));
+  fs
+    .readdirSync(path.join(ROOT, place), {withFileTypes: true})
+    .flatMap(entry =>
+      entry.isDirectory()
+        ? filesIn(`${place}/${entry.name}`)
+        : /\.tsx?$/.test(entry.name)
+          ? [`${place}/${entry.name}`]
+          : [],
+    );
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
-const saidIn = (file: string): string[] => fs.readFileSync(path.join(ROOT, file), 'utf8').split('\n').flatMap((line, at) => (!isComment(line) && OF_MATCHES.test(line) ? [`${file}:${at + 1}: ${line.trim().slice(0, 160)}`] : []));
+const saidIn = (file: string): string[] =>
+  fs
+    .readFileSync(path.join(ROOT, file), 'utf8')
+    .split('\n')
+    .flatMap((line, at) =>
+      !isComment(line) && OF_MATCHES.test(line) ? [`${file}:${at + 1}: ${line.trim().slice(0, 160)}`] : [],
+    );
 
 test('what a customer reads says «partido» only where it is one', () => {
   const files = PLACES.flatMap(filesIn);

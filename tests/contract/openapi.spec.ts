@@ -1,4 +1,6 @@
-/** The document that ops read and the fronts take their types from: current, complete, without an error for two linters. */
+/**
+ * The document that ops read and the fronts take their types from: current, complete, without an error for two linters.
+ */
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -31,9 +33,14 @@ beforeAll(async () => {
   const fresh = await freshDatabase();
   drop = fresh.drop;
   app = await startApp({databaseUrl: fresh.url});
-  const document = (await app.app.openApi()) as {paths: Record<string, Record<string, Operation>>; components: {responses: Record<string, Response>}};
+  const document = (await app.app.openApi()) as {
+    paths: Record<string, Record<string, Operation>>;
+    components: {responses: Record<string, Response>};
+  };
   refusals = document.components.responses;
-  operations = Object.entries(document.paths).flatMap(([p, verbs]) => Object.entries(verbs).map(([verb, op]): [string, Operation] => [`${verb.toUpperCase()} ${p}`, op]));
+  operations = Object.entries(document.paths).flatMap(([p, verbs]) =>
+    Object.entries(verbs).map(([verb, op]): [string, Operation] => [`${verb.toUpperCase()} ${p}`, op]),
+  );
 });
 afterAll(async () => {
   await app?.stop();
@@ -60,14 +67,23 @@ test('bodies have examples, errors have the one error body', () => {
     const json = op.requestBody?.content['application/json'];
     if (json) expect([where, json.example]).toEqual([where, expect.anything()]);
     for (const [status, response] of Object.entries(op.responses))
-      if (Number(status) >= 400) expect([where, status, response]).toEqual([where, status, {$ref: `#/components/responses/${status}`}]);
-    expect([where, Object.keys(op.responses)]).toEqual([where, expect.arrayContaining(['422', '503', ...(op.requestBody ? ['413', '415'] : [])])]);
+      if (Number(status) >= 400)
+        expect([where, status, response]).toEqual([where, status, {$ref: `#/components/responses/${status}`}]);
+    expect([where, Object.keys(op.responses)]).toEqual([
+      where,
+      expect.arrayContaining(['422', '503', ...(op.requestBody ? ['413', '415'] : [])]),
+    ]);
   }
-  for (const [status, response] of Object.entries(refusals)) expect([status, response.content?.['application/json']?.schema]).toEqual([status, {$ref: '#/components/schemas/Error'}]);
+  for (const [status, response] of Object.entries(refusals))
+    expect([status, response.content?.['application/json']?.schema]).toEqual([
+      status,
+      {$ref: '#/components/schemas/Error'},
+    ]);
 });
 
 test('an answer that is not as written is seen: its status, its body, its kind', () => {
-  const told = (status: number, body: unknown, type = 'application/json; charset=utf-8') => unfit('GET', '/api/clientes?range=[0,9]', {status, body, headers: {'content-type': type}});
+  const told = (status: number, body: unknown, type = 'application/json; charset=utf-8') =>
+    unfit('GET', '/api/clientes?range=[0,9]', {status, body, headers: {'content-type': type}});
   expect(told(200, [])).toBeNull();
   expect(told(401, {code: 'unauthorized', message: 'Falta la sesión.'})).toBeNull();
   expect(told(200, [{id: 'uno'}])).toMatch(/^listCustomer 200: /);
@@ -77,8 +93,16 @@ test('an answer that is not as written is seen: its status, its body, its kind',
 });
 
 test('the hot operations answer under the addresses that the document names', async () => {
-  for (const p of ['/api/public/cart', '/api/public/site']) expect([200, 404]).toContain((await fetch(`${app.url}${p}`)).status);
-  expect(operations.map(([where]) => where)).toEqual(expect.arrayContaining(['POST /api/public/cart/seats', 'POST /api/payments/redsys/notification', 'GET /api/public/sessions/{id}/states', 'POST /api/carrito/sell']));
+  for (const p of ['/api/public/cart', '/api/public/site'])
+    expect([200, 404]).toContain((await fetch(`${app.url}${p}`)).status);
+  expect(operations.map(([where]) => where)).toEqual(
+    expect.arrayContaining([
+      'POST /api/public/cart/seats',
+      'POST /api/payments/redsys/notification',
+      'GET /api/public/sessions/{id}/states',
+      'POST /api/carrito/sell',
+    ]),
+  );
 });
 
 test('every code that the API throws stands in the error catalogue', () => {
@@ -87,7 +111,9 @@ test('every code that the API throws stands in the error catalogue', () => {
     for (const entry of fs.readdirSync(folder, {withFileTypes: true})) {
       const full = path.join(folder, entry.name);
       if (entry.isDirectory()) walk(full);
-      else if (entry.name.endsWith('.ts')) for (const m of fs.readFileSync(full, 'utf8').matchAll(/(?:new DomainError|conflict)\(\s*'([a-z_]+)'/g)) codes.add(m[1]);
+      else if (entry.name.endsWith('.ts'))
+        for (const m of fs.readFileSync(full, 'utf8').matchAll(/(?:new DomainError|conflict)\(\s*'([a-z_]+)'/g))
+          codes.add(m[1]);
     }
   };
   walk(path.join(root, 'api', 'src'));
@@ -97,9 +123,32 @@ test('every code that the API throws stands in the error catalogue', () => {
 });
 
 test.each([
-  ['spectral', ['node_modules/@stoplight/spectral-cli/dist/index.js', 'lint', file, '--ruleset', path.join(__dirname, 'spectral.yaml'), '--fail-severity', 'error']],
-  ['redocly', ['node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--extends', 'recommended', '--max-problems', '20']],
-])('%s finds no error', (_, args) => {
-  const done = spawnSync(process.execPath, args, {cwd: root, encoding: 'utf8', timeout: 90_000, env: {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'}});
-  expect(done.status === 0 ? '' : done.stdout + done.stderr).toBe('');
-}, 300_000);
+  [
+    'spectral',
+    [
+      'node_modules/@stoplight/spectral-cli/dist/index.js',
+      'lint',
+      file,
+      '--ruleset',
+      path.join(__dirname, 'spectral.yaml'),
+      '--fail-severity',
+      'error',
+    ],
+  ],
+  [
+    'redocly',
+    ['node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--extends', 'recommended', '--max-problems', '20'],
+  ],
+])(
+  '%s finds no error',
+  (_, args) => {
+    const done = spawnSync(process.execPath, args, {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 90_000,
+      env: {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'},
+    });
+    expect(done.status === 0 ? '' : done.stdout + done.stderr).toBe('');
+  },
+  300_000,
+);

@@ -1,7 +1,7 @@
 /**
- * Every operation: 401 without a token, 403 to a role that the table does not grant it, anything else to one that it does.
- * Every role: so for each right that there is, shown at some operations that ask for it, at others for each role; LONG=1 at
- * all of them. Requests are harmless: ids that do not exist, bodies without content.
+ * Every operation: 401 without a token, 403 to a role that the table does not grant it, anything else to one that it
+ * does. Every role: so for each right that there is, shown at some operations that ask for it, at others for each role;
+ * LONG=1 at all of them. Requests are harmless: ids that do not exist, bodies without content.
  */
 import {allows, ROLES, type Action, type Area, type Role} from '../../api/src/auth/permissions';
 import {startApp, type TestApp} from '../support/app';
@@ -26,7 +26,9 @@ beforeAll(async () => {
   app = await startApp({databaseUrl: fresh.url});
   world = await makeWorld(app.db);
   const document = (await app.app.openApi()) as {paths: Record<string, Record<string, {'x-permission': Permission}>>};
-  cases = Object.entries(document.paths).flatMap(([path, verbs]) => Object.entries(verbs).map(([verb, op]) => ({verb: verb.toUpperCase(), path, permission: op['x-permission']})));
+  cases = Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, op]) => ({verb: verb.toUpperCase(), path, permission: op['x-permission']})),
+  );
 });
 afterAll(async () => {
   await app?.stop();
@@ -38,7 +40,13 @@ async function call(c: Case, token?: string): Promise<number> {
   const hasBody = c.verb !== 'GET' && c.verb !== 'DELETE';
   const abort = new AbortController();
   const answer = await fetch(app.url + c.path.replace(/\{[^}]+\}/g, NOWHERE), {
-    method: c.verb, signal: abort.signal, headers: {...(token ? {Authorization: `Bearer ${token}`} : {}), ...(hasBody ? {'Content-Type': 'application/json'} : {})}, ...(hasBody ? {body: '{}'} : {}),
+    method: c.verb,
+    signal: abort.signal,
+    headers: {
+      ...(token ? {Authorization: `Bearer ${token}`} : {}),
+      ...(hasBody ? {'Content-Type': 'application/json'} : {}),
+    },
+    ...(hasBody ? {body: '{}'} : {}),
   });
   abort.abort(); // streams stay open otherwise
   return answer.status;
@@ -55,7 +63,8 @@ test('nobody gets past without a token, or with one that is none', async () => {
   }
 }, 180_000);
 
-const grants = (role: Role, {permission}: Case): boolean => permission === 'staff' || (typeof permission === 'object' && allows([role], permission.area, permission.action));
+const grants = (role: Role, {permission}: Case): boolean =>
+  permission === 'staff' || (typeof permission === 'object' && allows([role], permission.area, permission.action));
 
 /** The role's own draw: of each right, one operation of every so many; together the roles see all of them. */
 function drawn(role: Role): Case[] {
@@ -65,23 +74,30 @@ function drawn(role: Role): Case[] {
     rights.set(right, [...(rights.get(right) ?? []), c]);
   }
   const share = LONG ? 1 : ROLES.length;
-  return [...rights.values()].flatMap(some => some.filter((_, at) => (at + ROLES.indexOf(role)) % Math.min(share, some.length) === 0));
+  return [...rights.values()].flatMap(some =>
+    some.filter((_, at) => (at + ROLES.indexOf(role)) % Math.min(share, some.length) === 0),
+  );
 }
 
 async function surprises(role: Role, some: Case[]): Promise<string[]> {
   const found: string[] = [];
   for (const c of some) {
     const status = await call(c, world.staff[role].token);
-    if (grants(role, c) ? status === 401 || status === 403 || status >= 500 : status !== 403) found.push(`${role}: ${c.verb} ${c.path}: ${status}, granted: ${grants(role, c)}`);
+    if (grants(role, c) ? status === 401 || status === 403 || status >= 500 : status !== 403)
+      found.push(`${role}: ${c.verb} ${c.path}: ${status}, granted: ${grants(role, c)}`);
   }
   return found;
 }
 
-test.each(ROLES)('%s may do what the table says, and nothing else', async role => {
-  const own = drawn(role);
-  expect(own.length).toBeGreaterThan(80);
-  expect(await surprises(role, own)).toEqual([]);
-}, 180_000);
+test.each(ROLES)(
+  '%s may do what the table says, and nothing else',
+  async role => {
+    const own = drawn(role);
+    expect(own.length).toBeGreaterThan(80);
+    expect(await surprises(role, own)).toEqual([]);
+  },
+  180_000,
+);
 
 test('every operation is open to a role that has its right, and closed to one that has not', async () => {
   const found: string[] = [];
@@ -96,5 +112,8 @@ test('every operation is open to a role that has its right, and closed to one th
 
 test('what is open to the public is named here, so that nothing opens by accident', () => {
   const open = cases.filter(c => !isStaff(c.permission)).map(c => `${c.verb} ${c.path}`);
-  for (const where of open) expect(where).toMatch(/^(GET|POST|PATCH) \/api\/(public\/|session|session\/exchange|payments\/redsys\/notification)/);
+  for (const where of open)
+    expect(where).toMatch(
+      /^(GET|POST|PATCH) \/api\/(public\/|session|session\/exchange|payments\/redsys\/notification)/,
+    );
 });

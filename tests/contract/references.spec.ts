@@ -12,14 +12,35 @@ const groupOf = new Map(resources.map(resource => [resource.path, resource.group
 /** What a role's form leaves out, because the choice belongs to somebody else's work; each is optional. */
 const LEFT_OUT: Partial<Record<(typeof ROLES)[number], string[]>> = {
   door: ['acreditaciones.mediaFileId'],
-  academy_manager: ['comunicados.zoneId', 'comunicados.eventSessionId', 'comunicados.subscriberGroupId', 'comunicados.senderId', 'comunicados/recordatorios.emailTemplateId', 'formularios.eventId'],
+  academy_manager: [
+    'comunicados.zoneId',
+    'comunicados.eventSessionId',
+    'comunicados.subscriberGroupId',
+    'comunicados.senderId',
+    'comunicados/recordatorios.emailTemplateId',
+    'formularios.eventId',
+  ],
   marketing_manager: ['comunicados.ageCategoryId', 'comunicados.teamId'],
 };
 
 test.each(ROLES)('%s reads what it writes about', role => {
   const blind = resources
-    .filter(resource => !resource.readOnly && (allows([role], resource.group as Area, 'create') || allows([role], resource.group as Area, 'edit')))
-    .flatMap(resource => resource.fields.filter(field => field.kind === 'ref' && !field.readOnly).map(field => ({from: `${resource.path}.${field.name}`, to: field.resource as string, isOptional: !field.required})))
+    .filter(
+      resource =>
+        !resource.readOnly &&
+        (allows([role], resource.group as Area, 'create') || allows([role], resource.group as Area, 'edit')),
+    )
+    .flatMap(resource =>
+      resource.fields
+        .filter(field => field.kind === 'ref' && !field.readOnly)
+        .map(field => ({
+          from: `${resource.path}.${field.name}`,
+          to: field.resource as string,
+          isOptional: !field.required,
+        })),
+    )
     .filter(({to}) => !groupOf.has(to) || !allows([role], groupOf.get(to)!, 'view'));
-  expect(blind.map(({from, isOptional}) => `${from}${isOptional ? '' : ' (required)'}`).sort()).toEqual([...(LEFT_OUT[role] ?? [])].sort());
+  expect(blind.map(({from, isOptional}) => `${from}${isOptional ? '' : ' (required)'}`).sort()).toEqual(
+    [...(LEFT_OUT[role] ?? [])].sort(),
+  );
 });

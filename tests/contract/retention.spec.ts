@@ -1,4 +1,7 @@
-/** No rule without its act, no act without its rule: what the screen says goes, goes, and nothing goes that it does not say. */
+/**
+ * No rule without its act, no act without its rule: what the screen says goes, goes, and nothing goes that it does not
+ * say.
+ */
 import {Database} from '../../api/src/db';
 import {ACTS} from '../../api/src/domain/retention/acts';
 import {freshDatabase} from '../support/database';

@@ -7,12 +7,19 @@ import {ROOT} from '../support/app';
 function sources(folder: string): string[] {
   return fs.readdirSync(folder, {withFileTypes: true}).flatMap(entry => {
     const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? sources(file) : /\.tsx?$/.test(entry.name) && !file.includes('domain/settings/') ? [fs.readFileSync(file, 'utf8')] : [];
+    return entry.isDirectory()
+      ? sources(file)
+      : /\.tsx?$/.test(entry.name) && !file.includes('domain/settings/')
+        ? [fs.readFileSync(file, 'utf8')]
+        : [];
   });
 }
 
 test('every setting is read by something', () => {
-  const text = [...sources(path.join(ROOT, 'api/src')), ...sources(path.join(ROOT, 'backoffice/src/pages/configuracion'))].join('\n');
+  const text = [
+    ...sources(path.join(ROOT, 'api/src')),
+    ...sources(path.join(ROOT, 'backoffice/src/pages/configuracion')),
+  ].join('\n');
   const unread = SETTINGS.map(setting => setting.key).filter(key => !new RegExp(`\\b${key}\\b`).test(text));
   expect(unread).toEqual([]);
   expect(new RegExp('\\bholdNowhereMinutes\\b').test(text)).toBe(false);

@@ -19,6 +19,9 @@ test.each([
 
 test('[D21] without a mail server there is no advice, and what is published is not judged against one', () => {
   expect([of(null).spf!.value, of(null).returnPath!.value]).toEqual([null, null]);
-  const {states} = judgeRecords(Object.values(of(null)), {'club.example': ['v=spf1 a:127.0.0.1 ~all'], 'rebotes.club.example': ['127.0.0.1']});
+  const {states} = judgeRecords(Object.values(of(null)), {
+    'club.example': ['v=spf1 a:127.0.0.1 ~all'],
+    'rebotes.club.example': ['127.0.0.1'],
+  });
   expect(states).toMatchObject({spf: 'pending', returnPath: 'pending', dkim: 'missing'});
 });

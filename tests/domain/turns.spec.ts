@@ -4,7 +4,8 @@ test('a few work, a few wait in their order, and who comes after hears so', asyn
   const turns = new Turns({atOnce: 2, mostWaiting: 2, patienceMs: 60_000, refusal: 'Vuelve luego.'});
   const ends: (() => void)[] = [];
   const begun: number[] = [];
-  const ask = (n: number) => turns.take(() => new Promise<number>(resolve => (begun.push(n), ends.push(() => resolve(n)))));
+  const ask = (n: number) =>
+    turns.take(() => new Promise<number>(resolve => (begun.push(n), ends.push(() => resolve(n)))));
   const asked = [1, 2, 3, 4].map(ask);
   await expect(ask(5)).rejects.toMatchObject({status: 503, message: 'Vuelve luego.', retryAfterSeconds: 60});
   expect(begun).toEqual([1, 2]);

@@ -10,7 +10,10 @@ const SHORT = 'corta';
 const FIRST = 'una frase cualquiera';
 const SECOND = 'otra frase distinta';
 
-test('[X2] registrarse por el correo, comprar sin escribir los datos, cambiar los datos, salir', async ({page, trouble}) => {
+test('[X2] registrarse por el correo, comprar sin escribir los datos, cambiar los datos, salir', async ({
+  page,
+  trouble,
+}) => {
   const buyer = newBuyer('cuenta');
   const stage = await makeStage({title: 'Con cuenta'});
   await page.goto('/register');
@@ -18,7 +21,9 @@ test('[X2] registrarse por el correo, comprar sin escribir los datos, cambiar lo
   await page.getByLabel('Primer apellido').fill(buyer.surname1);
   await page.getByLabel('Correo electrónico').fill(buyer.email);
   await page.getByRole('button', {name: 'Crear la cuenta'}).click();
-  await expect(page.getByRole('alert').filter({hasText: 'Revisa estos datos'})).toContainText('Acepta las condiciones para crear la cuenta');
+  await expect(page.getByRole('alert').filter({hasText: 'Revisa estos datos'})).toContainText(
+    'Acepta las condiciones para crear la cuenta',
+  );
   await page.getByRole('checkbox', {name: /He leído y acepto/}).check();
   await page.getByRole('button', {name: 'Crear la cuenta'}).click();
   await expect(page.getByRole('alert').filter({hasText: 'Mira tu correo'})).toContainText(buyer.email);

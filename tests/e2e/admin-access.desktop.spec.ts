@@ -1,6 +1,6 @@
 /**
- * Who gets into the back office, and by which key. Promise: a link key works once, is seen in the document's request and
- * nowhere else, and nobody sees a screen of a house that they may not enter.
+ * Who gets into the back office, and by which key. Promise: a link key works once, is seen in the document's request
+ * and nowhere else, and nobody sees a screen of a house that they may not enter.
  */
 import type {Page, Request} from '@playwright/test';
 import {asStaff, emailOf} from '../support/e2e-staff';
@@ -35,15 +35,29 @@ test('sin clave, o con una que no vale, se acaba en la portada', async ({page, t
   expect(await page.evaluate(() => localStorage.getItem('staff_token'))).toBeNull();
   await page.goto('/admin/pedidos?api_key=otra-inventada-0123456789');
   await expect(page).toHaveURL(`${BASE}/`);
-  expect(await page.evaluate(() => JSON.stringify([{...localStorage}, {...sessionStorage}]))).not.toContain('otra-inventada');
+  expect(await page.evaluate(() => JSON.stringify([{...localStorage}, {...sessionStorage}]))).not.toContain(
+    'otra-inventada',
+  );
 });
 
-test('?api_key= con la clave de un enlace: dentro, la dirección limpia, lo demás conservado, y una sola vez', async ({page, context, visitor, trouble}) => {
+test('?api_key= con la clave de un enlace: dentro, la dirección limpia, lo demás conservado, y una sola vez', async ({
+  page,
+  context,
+  visitor,
+  trouble,
+}) => {
   const key = await linkKeyFor(emailOf('admin'));
   const seen: string[] = [];
   const look = (request: Request) => {
-    const where = [request.url(), request.postData() ?? '', ...Object.entries(request.headers()).map(([name, value]) => `${name}: ${value}`)].filter(text => text.includes(key));
-    if (where.length) seen.push(`${request.method()} ${new URL(request.url()).pathname} ${where.map(text => text.slice(0, text.indexOf(key))).join()}`);
+    const where = [
+      request.url(),
+      request.postData() ?? '',
+      ...Object.entries(request.headers()).map(([name, value]) => `${name}: ${value}`),
+    ].filter(text => text.includes(key));
+    if (where.length)
+      seen.push(
+        `${request.method()} ${new URL(request.url()).pathname} ${where.map(text => text.slice(0, text.indexOf(key))).join()}`,
+      );
   };
   context.on('request', look);
   const document = (await page.goto(`/admin/eventos?api_key=${key}&displayedFilters=%7B%7D&page=1`))!.headers();
@@ -57,10 +71,14 @@ test('?api_key= con la clave de un enlace: dentro, la dirección limpia, lo dem�
 
   // In the address of the document only; the exchange carries it once as a bearer, in a header that nobody logs.
   expect(seen.filter(where => where.startsWith('GET /admin/eventos'))).toHaveLength(1);
-  expect(seen.filter(where => !where.startsWith('GET /admin/eventos'))).toEqual(['POST /api/session/exchange authorization: Bearer ']);
+  expect(seen.filter(where => !where.startsWith('GET /admin/eventos'))).toEqual([
+    'POST /api/session/exchange authorization: Bearer ',
+  ]);
   const token = await page.evaluate(() => localStorage.getItem('staff_token'));
   expect(token).not.toBe(key);
-  expect(await page.evaluate(() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie, history.state]))).not.toContain(key);
+  expect(
+    await page.evaluate(() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie, history.state])),
+  ).not.toContain(key);
   await page.reload();
   await expect(heading(page)).toHaveText('Eventos');
 
@@ -89,10 +107,20 @@ test('la taquilla no ve los menús que no le tocan, ni entra por la dirección',
   const page = await as('clerk');
   await page.goto('/admin');
   const menu = page.getByRole('navigation', {name: 'Menú principal'});
-  for (const own of ['Panel', 'Carrito de taquilla', 'Pedidos', 'Eventos', 'Clientes']) await expect(menu.getByRole('link', {name: own, exact: true})).toBeVisible();
-  for (const others of ['Usuarios', 'Organización', 'Auditoría', 'Compañías', 'Preguntas frecuentes', 'Incidencias']) await expect(menu.getByRole('link', {name: others, exact: true})).toBeHidden();
+  for (const own of ['Panel', 'Carrito de taquilla', 'Pedidos', 'Eventos', 'Clientes'])
+    await expect(menu.getByRole('link', {name: own, exact: true})).toBeVisible();
+  for (const others of ['Usuarios', 'Organización', 'Auditoría', 'Compañías', 'Preguntas frecuentes', 'Incidencias'])
+    await expect(menu.getByRole('link', {name: others, exact: true})).toBeHidden();
 
-  for (const forbidden of ['/usuarios', '/configuracion', '/auditoria', '/compania-eventos', '/eventos/crear', '/preguntas-frecuentes/create', '/comunicados/emails']) {
+  for (const forbidden of [
+    '/usuarios',
+    '/configuracion',
+    '/auditoria',
+    '/compania-eventos',
+    '/eventos/crear',
+    '/preguntas-frecuentes/create',
+    '/comunicados/emails',
+  ]) {
     await page.goto(`/admin${forbidden}`);
     await expect(page.getByRole('heading', {level: 1, name: 'No tienes acceso'}), forbidden).toBeVisible();
   }
@@ -140,11 +168,20 @@ test('lo que la casa no usa lo dice así, y a quien no puede activarlo, a quién
   await page.route('**/api/session', async route => {
     const answer = await route.fetch();
     const session = (await answer.json()) as {permissions: {resource: string}[]};
-    await route.fulfill({response: answer, json: {...session, permissions: session.permissions.filter(({resource}) => resource !== 'plots'), off: [{of: ['plots'], names: ['Parcelas'], areas: ['plots'], paths: ['parcelas']}]}});
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...session,
+        permissions: session.permissions.filter(({resource}) => resource !== 'plots'),
+        off: [{of: ['plots'], names: ['Parcelas'], areas: ['plots'], paths: ['parcelas']}],
+      },
+    });
   });
   await page.goto('/admin/parcelas/venta');
   await expect(heading(page)).toHaveText('Esta parte no se usa aquí');
-  await expect(page.getByRole('main')).toContainText('Esta página es de «Parcelas», que ahora está desactivado. Si hace falta, pide a administración que lo active');
+  await expect(page.getByRole('main')).toContainText(
+    'Esta página es de «Parcelas», que ahora está desactivado. Si hace falta, pide a administración que lo active',
+  );
   await expect(page.getByRole('main').getByRole('link')).toHaveText(['Volver al panel']);
   // What is in use and not theirs is said as before.
   await page.goto('/admin/usuarios');

@@ -1,4 +1,7 @@
-/** A sale for allowed buyers in the browser: refused, identified, limited, paid; and the waiting list of a session that is sold out. */
+/**
+ * A sale for allowed buyers in the browser: refused, identified, limited, paid; and the waiting list of a session that
+ * is sold out.
+ */
 import {request, type APIRequestContext} from '@playwright/test';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
@@ -8,12 +11,21 @@ import {BASE, expect, test} from '../support/e2e-test';
 
 async function restricted(title: string, maxTickets: number): Promise<Stage & {code: string}> {
   const stage = await makeStage({title, plan: 'Sala El Molino', session: {orphanRule: false}});
-  const {codes} = await asStaff<{codes: string[]}>('admin', 'POST', `/api/sesiones/${stage.sessionId}/generar-compradores`, {count: 1, maxTickets, name: 'Sorteo'});
+  const {codes} = await asStaff<{codes: string[]}>(
+    'admin',
+    'POST',
+    `/api/sesiones/${stage.sessionId}/generar-compradores`,
+    {count: 1, maxTickets, name: 'Sorteo'},
+  );
   await asStaff('admin', 'POST', `/api/sesiones/${stage.sessionId}/solo-permitidos`, {isOn: true, until: null});
   return {...stage, code: codes[0]!};
 }
 
-test('quien tiene un código se identifica, ve lo que le queda y compra; después ya no queda nada', async ({page, visitor, trouble}) => {
+test('quien tiene un código se identifica, ve lo que le queda y compra; después ya no queda nada', async ({
+  page,
+  visitor,
+  trouble,
+}) => {
   test.setTimeout(300_000);
   trouble.expect(/^4(22|09) POST/);
   const stage = await restricted('Ensayo general para la peña', 2);
@@ -35,7 +47,10 @@ test('quien tiene un código se identifica, ve lo que le queda y compra; despué
   const add = page.getByRole('button', {name: /^Añadir una: /}).first();
   await add.click();
   await add.click();
-  await page.getByRole('button', {name: /^Añadir(?! una)/}).first().click();
+  await page
+    .getByRole('button', {name: /^Añadir(?! una)/})
+    .first()
+    .click();
   await expect(page.getByText('Ya has usado todas tus entradas', {exact: true})).toBeVisible();
   // Another browser with the same code, at the same time.
   const other = await visitor();
@@ -56,7 +71,11 @@ test('el personal restringe la venta y la abre, y ve lo usado', {tag: '@desktop'
   await office.goto(`/admin/eventos/${stage.eventId}/sesiones/${stage.sessionId}/compradores-permitidos`);
   await expect(office.getByText('En la web compra cualquiera:')).toBeVisible();
   await expect(office.getByRole('button', {name: 'Vender solo a los permitidos'})).toBeDisabled();
-  await asStaff('admin', 'POST', `/api/sesiones/${stage.sessionId}/generar-compradores`, {count: 3, maxTickets: 2, name: 'Socios'});
+  await asStaff('admin', 'POST', `/api/sesiones/${stage.sessionId}/generar-compradores`, {
+    count: 3,
+    maxTickets: 2,
+    name: 'Socios',
+  });
   await office.reload();
   await office.getByRole('button', {name: 'Vender solo a los permitidos'}).click();
   await expect(office.getByText('En la web compran solo los de esta lista')).toBeVisible();
@@ -68,22 +87,40 @@ test('el personal restringe la venta y la abre, y ve lo usado', {tag: '@desktop'
   await expect(office.getByText('En la web compra cualquiera:')).toBeVisible();
 });
 
-test('agotado: se apunta, le guardan sus entradas cuando alguien las suelta y las compra', async ({page, as, trouble}) => {
+test('agotado: se apunta, le guardan sus entradas cuando alguien las suelta y las compra', async ({
+  page,
+  as,
+  trouble,
+}) => {
   test.setTimeout(300_000);
   trouble.expect(/^4(22|09) POST/);
-  const stage = await makeStage({title: 'Última función', plan: 'Sala El Molino', session: {orphanRule: false, maxPerOrder: 100}});
-  const session = (await (await page.request.get(`/api/public/sessions/${stage.sessionId}`)).json()) as {zones: {id: number; free: number; prices: {id: number}[]}[]};
+  const stage = await makeStage({
+    title: 'Última función',
+    plan: 'Sala El Molino',
+    session: {orphanRule: false, maxPerOrder: 100},
+  });
+  const session = (await (await page.request.get(`/api/public/sessions/${stage.sessionId}`)).json()) as {
+    zones: {id: number; free: number; prices: {id: number}[]}[];
+  };
   // Somebody has it all in carts.
   const carts: APIRequestContext[] = [];
   for (const zone of session.zones) {
     for (let left = zone.free; left > 0; left -= 100) {
       const cart = await request.newContext({baseURL: BASE});
       carts.push(cart);
-      const answer = await cart.post('/api/public/cart/zones', {data: {sessionId: stage.sessionId, zoneId: zone.id, priceId: zone.prices[0]!.id, quantity: Math.min(100, left)}});
+      const answer = await cart.post('/api/public/cart/zones', {
+        data: {sessionId: stage.sessionId, zoneId: zone.id, priceId: zone.prices[0]!.id, quantity: Math.min(100, left)},
+      });
       expect(answer.ok()).toBe(true);
     }
   }
-  await expect.poll(async () => ((await (await page.request.get(`/api/public/sessions/${stage.sessionId}`)).json()) as {saleState: string}).saleState).toBe('sold_out');
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(`/api/public/sessions/${stage.sessionId}`)).json()) as {saleState: string})
+          .saleState,
+    )
+    .toBe('sold_out');
   await page.goto(stage.path);
   await page.getByRole('link', {name: 'Apuntarme a la lista de espera'}).click();
   await expect(page.getByRole('heading', {level: 1, name: 'Lista de espera'})).toBeVisible();

@@ -11,7 +11,11 @@ interface Campaign {
   startsAt: string;
 }
 async function latest(): Promise<Campaign> {
-  const campaigns = await asStaff<Campaign[]>('admin', 'GET', `/api/campana-abonos?range=${encodeURIComponent('[0,9]')}&sort=${encodeURIComponent('["id","DESC"]')}`);
+  const campaigns = await asStaff<Campaign[]>(
+    'admin',
+    'GET',
+    `/api/campana-abonos?range=${encodeURIComponent('[0,9]')}&sort=${encodeURIComponent('["id","DESC"]')}`,
+  );
   return campaigns[0]!;
 }
 
@@ -45,8 +49,14 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
   });
 });
 
-test('[D34] los precios de una lista: de otra temporada, más un porcentaje, con el teclado y de una vez', {tag: '@desktop'}, async ({as}) => {
-  const lists = await asStaff<{id: number; name: string; previousListId: number | null}[]>('admin', 'GET', `/api/listas?${new URLSearchParams({filter: '{"kind":"passes"}'})}`);
+test('[D34] los precios de una lista: de otra temporada, más un porcentaje, con el teclado y de una vez', {
+  tag: '@desktop',
+}, async ({as}) => {
+  const lists = await asStaff<{id: number; name: string; previousListId: number | null}[]>(
+    'admin',
+    'GET',
+    `/api/listas?${new URLSearchParams({filter: '{"kind":"passes"}'})}`,
+  );
   const list = lists.find(one => one.previousListId !== null)!;
   const page = await as('admin');
   await page.goto(`/admin/abonos/precios/rejilla?lista=${list.id}`);
@@ -106,7 +116,11 @@ test('alguien se apunta con su señal, ve su puesto, y la taquilla lo quita con 
   // Who has come last stands on the last page.
   const pages = office.getByRole('navigation', {name: 'Páginas de Quién espera'});
   await expect(office.getByRole('region', {name: 'Quién espera'}).getByRole('row').nth(1)).toBeVisible();
-  if (await pages.isVisible()) await pages.getByRole('button', {name: /^Ir a la página \d+$/}).last().click();
+  if (await pages.isVisible())
+    await pages
+      .getByRole('button', {name: /^Ir a la página \d+$/})
+      .last()
+      .click();
   await office.getByRole('button', {name: `Quitar a Clara ${surname} de la lista`}).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByLabel(/Motivo/).fill('Lo ha pedido por teléfono');

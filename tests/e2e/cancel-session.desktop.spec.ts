@@ -8,13 +8,24 @@ interface Map {
   zones: {id: number; prices: {id: number}[]}[];
 }
 
-/** Two tickets over the counter: a person will have to give that money. Each member of staff has one cart: no other test sells as this one. */
+/**
+ * Two tickets over the counter: a person will have to give that money. Each member of staff has one cart: no other test
+ * sells as this one.
+ */
 async function sell(stage: Stage): Promise<string> {
   const {zones} = await asStaff<Map>('super', 'GET', `/api/sesiones/${stage.sessionId}/mapa`);
   const zone = zones.find(one => one.prices.length > 0)!;
-  await asStaff('super', 'POST', '/api/carrito/zones', {sessionId: stage.sessionId, zoneId: zone.id, priceId: zone.prices[0]!.id, quantity: 2});
+  await asStaff('super', 'POST', '/api/carrito/zones', {
+    sessionId: stage.sessionId,
+    zoneId: zone.id,
+    priceId: zone.prices[0]!.id,
+    quantity: 2,
+  });
   const {totalCents} = await asStaff<{totalCents: number}>('super', 'GET', '/api/carrito');
-  const {orderNumber} = await asStaff<{orderNumber: string}>('super', 'POST', '/api/carrito/sell', {payments: [{method: 'card_terminal', amountCents: totalCents}], buyer: {email: 'cancelada@example.org', firstName: 'Luz', surname1: 'Gil'}});
+  const {orderNumber} = await asStaff<{orderNumber: string}>('super', 'POST', '/api/carrito/sell', {
+    payments: [{method: 'card_terminal', amountCents: totalCents}],
+    buyer: {email: 'cancelada@example.org', firstName: 'Luz', surname1: 'Gil'},
+  });
   return orderNumber;
 }
 

@@ -28,7 +28,9 @@ const howMany = (page: Page) => page.getByRole('textbox', {name: /^Cuántas entr
 
 /** The total that the cart shows, in cents. */
 async function total(page: Page): Promise<number> {
-  return Math.round(Number((await cart(page).getByRole('status').textContent())!.replace(/[^\d,]/g, '').replace(',', '.')) * 100);
+  return Math.round(
+    Number((await cart(page).getByRole('status').textContent())!.replace(/[^\d,]/g, '').replace(',', '.')) * 100,
+  );
 }
 
 async function expectPdf(answer: Promise<Response>): Promise<void> {
@@ -48,7 +50,9 @@ test('tres butacas en efectivo: tarifa, cambio, entradas, y la siguiente persona
   await expect.poll(() => total(page)).toBeLessThan(full);
   const due = await total(page);
 
-  await cart(page).getByRole('button', {name: /^Cobrar/}).click();
+  await cart(page)
+    .getByRole('button', {name: /^Cobrar/})
+    .click();
   const till = page.getByRole('dialog', {name: /^Cobrar 3 entradas/});
   await till.getByRole('textbox', {name: 'Entregado'}).fill('1');
   await expect(till.getByRole('alert')).toHaveText('Lo entregado no llega.');
@@ -67,7 +71,9 @@ test('tres butacas en efectivo: tarifa, cambio, entradas, y la siguiente persona
   await expect(cart(page)).toContainText('Sin entradas.');
 
   const again = page.waitForResponse(/\/entradas\.pdf/);
-  await cart(page).getByRole('button', {name: /^Reimprimir la última/}).click();
+  await cart(page)
+    .getByRole('button', {name: /^Reimprimir la última/})
+    .click();
   await expectPdf(again);
 });
 
@@ -80,7 +86,9 @@ test('butacas elegidas en la lista, con datáfono y el correo del comprador; en 
   await expect(places(page)).toHaveCount(2);
   for (const seat of seats) await expect(cart(page)).toContainText(`Fila ${seat.row} · Butaca ${seat.number}`);
 
-  await cart(page).getByRole('button', {name: /^Cobrar/}).click();
+  await cart(page)
+    .getByRole('button', {name: /^Cobrar/})
+    .click();
   const till = page.getByRole('dialog', {name: /^Cobrar 2 entradas/});
   await till.getByRole('button', {name: 'Datáfono'}).click();
   await till.getByRole('button', {name: 'Añadir datos del comprador'}).click();
@@ -98,11 +106,16 @@ test('mitad en efectivo y mitad con tarjeta; quitar una y vaciar', async ({as}) 
   await howMany(page).fill('4');
   await howMany(page).press('Enter');
   await expect(places(page)).toHaveCount(4);
-  await cart(page).getByRole('button', {name: /^Quitar /}).first().click();
+  await cart(page)
+    .getByRole('button', {name: /^Quitar /})
+    .first()
+    .click();
   await expect(places(page)).toHaveCount(3);
   const due = await total(page);
 
-  await cart(page).getByRole('button', {name: /^Cobrar/}).click();
+  await cart(page)
+    .getByRole('button', {name: /^Cobrar/})
+    .click();
   const till = page.getByRole('dialog', {name: /^Cobrar 3 entradas/});
   await till.getByRole('button', {name: 'Las dos'}).click();
   await till.getByRole('textbox', {name: 'Parte en efectivo'}).fill('10');
@@ -147,7 +160,12 @@ test('una venta entera solo con el teclado', async ({as}) => {
   await page.keyboard.press('Enter');
   const sold = page.getByRole('dialog', {name: 'Vendido: 3 entradas'});
   await expect(sold).toContainText('Cambio que hay que dar');
-  await expect(sold.getByRole('button').filter({hasText: /Imprimir|Siguiente venta/}).first()).toBeFocused();
+  await expect(
+    sold
+      .getByRole('button')
+      .filter({hasText: /Imprimir|Siguiente venta/})
+      .first(),
+  ).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(sold).toBeHidden();
   await expect(howMany(page)).toBeFocused();
@@ -171,21 +189,39 @@ test('una butaca que la web acaba de coger se ve enseguida y no se vende dos vec
   await expect(box).toBeEnabled();
 
   const {zones} = await readSeats(stage.sessionId);
-  const priceOf = (name: string, all: {name: string; prices: {id: number}[]}[]) => all.find(zone => zone.name === name)!.prices[0]!.id;
-  const held = await page.request.post('/api/public/cart/seats', {data: {sessionId: stage.sessionId, seats: seats.map(one => ({seatId: one.id, priceId: priceOf(one.zone, zones)}))}});
+  const priceOf = (name: string, all: {name: string; prices: {id: number}[]}[]) =>
+    all.find(zone => zone.name === name)!.prices[0]!.id;
+  const held = await page.request.post('/api/public/cart/seats', {
+    data: {sessionId: stage.sessionId, seats: seats.map(one => ({seatId: one.id, priceId: priceOf(one.zone, zones)}))},
+  });
   expect(held.ok()).toBe(true);
   await expect(box).toBeDisabled();
   await expect(box).toHaveAccessibleName(/en un carrito/);
 
   // What a click that came a moment earlier would have sent.
-  const till = await asStaff<{zones: {name: string; prices: {id: number}[]}[]}>('clerk', 'GET', `/api/sesiones/${stage.sessionId}/mapa`);
-  const late = asStaff('clerk', 'POST', '/api/carrito/seats', {sessionId: stage.sessionId, seats: [{seatId: seat!.id, priceId: priceOf(seat!.zone, till.zones)}]});
+  const till = await asStaff<{zones: {name: string; prices: {id: number}[]}[]}>(
+    'clerk',
+    'GET',
+    `/api/sesiones/${stage.sessionId}/mapa`,
+  );
+  const late = asStaff('clerk', 'POST', '/api/carrito/seats', {
+    sessionId: stage.sessionId,
+    seats: [{seatId: seat!.id, priceId: priceOf(seat!.zone, till.zones)}],
+  });
   await expect(late).rejects.toThrow(/409.*seats_taken/);
 });
 
-test('un abonado en la ventanilla: elige la sesión con su butaca, y otra entrada le sale a mitad de precio', async ({as, trouble}) => {
+test('un abonado en la ventanilla: elige la sesión con su butaca, y otra entrada le sale a mitad de precio', async ({
+  as,
+  trouble,
+}) => {
   const page = await as('clerk');
-  const rows = <Row>(path: string, wanted: object) => asStaff<Row[]>('admin', 'GET', `/api/${path}?${new URLSearchParams({filter: JSON.stringify(wanted), range: '[0,49]'})}`);
+  const rows = <Row>(path: string, wanted: object) =>
+    asStaff<Row[]>(
+      'admin',
+      'GET',
+      `/api/${path}?${new URLSearchParams({filter: JSON.stringify(wanted), range: '[0,49]'})}`,
+    );
   interface Pass {
     id: number;
     memberCode: string;
@@ -195,17 +231,36 @@ test('un abonado en la ventanilla: elige la sesión con su butaca, y otra entrad
   }
   const passesOf = async (kind: string, list: object = {}) => {
     const categories = await rows<{id: number; seasonListId: number}>('abonos/categorias', {kind, ...list});
-    const found = await Promise.all(categories.map(async one => (await rows<Pass>('abonos', {passCategoryId: one.id, state: 'active'})).map(pass => ({...pass, seasonListId: one.seasonListId}))));
+    const found = await Promise.all(
+      categories.map(async one =>
+        (await rows<Pass>('abonos', {passCategoryId: one.id, state: 'active'})).map(pass => ({
+          ...pass,
+          seasonListId: one.seasonListId,
+        })),
+      ),
+    );
     return found.flat().filter(pass => pass.overdueCents === 0);
   };
   // Of two members of one season, a match that one may choose still: what is chosen is given back at the end.
   const chooser = (await passesOf('choose_n')).find(pass => pass.choicesUsed < pass.choicesAllowed)!;
   const [saver] = await passesOf('discount', {seasonListId: chooser.seasonListId});
-  const {sessions} = await asStaff<{sessions: {eventSessionId: number; canChoose: boolean; startsAt: string}[]}>('admin', 'GET', `/api/abonos/${chooser.id}/elecciones`);
+  const {sessions} = await asStaff<{sessions: {eventSessionId: number; canChoose: boolean; startsAt: string}[]}>(
+    'admin',
+    'GET',
+    `/api/abonos/${chooser.id}/elecciones`,
+  );
   const sessionId = sessions.find(one => one.canChoose && Date.parse(one.startsAt) > Date.now())!.eventSessionId;
   const {eventId} = await asStaff<{eventId: number}>('admin', 'GET', `/api/sesiones/${sessionId}`);
-  const {zones} = await asStaff<{zones: {id: number; isNumbered: boolean; free: number}[]}>('clerk', 'GET', `/api/taquilla/abonos/${chooser.id}/sitios/${sessionId}`);
-  await asStaff('clerk', 'POST', '/api/carrito/best', {sessionId, quantity: 2, zoneId: zones.find(zone => zone.isNumbered && zone.free > 9)!.id});
+  const {zones} = await asStaff<{zones: {id: number; isNumbered: boolean; free: number}[]}>(
+    'clerk',
+    'GET',
+    `/api/taquilla/abonos/${chooser.id}/sitios/${sessionId}`,
+  );
+  await asStaff('clerk', 'POST', '/api/carrito/best', {
+    sessionId,
+    quantity: 2,
+    zoneId: zones.find(zone => zone.isNumbered && zone.free > 9)!.id,
+  });
 
   await page.goto(`/admin/eventos/${eventId}/sesiones/${sessionId}/venta`);
   await expect(page.getByRole('application', {name: /^Mapa de butacas/})).toBeVisible();
@@ -219,13 +274,20 @@ test('un abonado en la ventanilla: elige la sesión con su butaca, y otra entrad
   await expect(member.getByRole('alert')).toHaveText('No hay ningún abonado con ese número, NIF o carnet.');
   await page.keyboard.type(saver!.memberCode);
   await page.keyboard.press('Enter');
-  await member.getByRole('button', {name: /^Aplicar el /}).first().click();
+  await member
+    .getByRole('button', {name: /^Aplicar el /})
+    .first()
+    .click();
   await expect(member).toBeHidden();
   await expect.poll(() => total(page)).toBeLessThan(full);
-  await cart(page).getByRole('button', {name: /^Quitar el abono de /}).click();
+  await cart(page)
+    .getByRole('button', {name: /^Quitar el abono de /})
+    .click();
   await expect.poll(() => total(page)).toBe(full);
 
-  await cart(page).getByRole('button', {name: /^Abonado/}).click();
+  await cart(page)
+    .getByRole('button', {name: /^Abonado/})
+    .click();
   await member.getByRole('textbox', {name: /^Número, NIF o carnet/}).fill(chooser.memberCode);
   await page.keyboard.press('Enter');
   await expect(member.getByRole('combobox', {name: 'Sitio'}).first()).toContainText(/del carrito/i);

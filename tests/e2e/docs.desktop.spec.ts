@@ -27,7 +27,10 @@ test('carga sin pedir nada fuera, se busca en ella y se prueba una operación', 
   await expect(page.getByRole('button', {name: /^GET \/api\/public\/site/})).toBeHidden();
 
   await openOperation(page, 'listPublicEvents');
-  const [answer] = await Promise.all([page.waitForResponse(/\/api\/public\/events/), page.getByRole('button', {name: 'Execute'}).click()]);
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/api\/public\/events/),
+    page.getByRole('button', {name: 'Execute'}).click(),
+  ]);
   expect(answer.status()).toBe(200);
   await expect(page.getByText('ud-alameda').first()).toBeVisible();
 });

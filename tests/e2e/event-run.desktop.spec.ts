@@ -1,4 +1,6 @@
-/** Staff run an event: they make it, put prices on it, publish it, see what it sells, block seats and give money back. */
+/**
+ * Staff run an event: they make it, put prices on it, publish it, see what it sells, block seats and give money back.
+ */
 import type {Page} from '@playwright/test';
 import {freeTogether, readSeats, type Seat} from '../support/e2e-seats';
 import {euros, tickInList} from '../support/e2e-shop';
@@ -12,16 +14,30 @@ interface Sale {
   totalCents: number;
 }
 
-/** Sold by card at the counter, by API, so that there is something to look at. Each member of staff has one cart: no other test sells as this one. */
+/**
+ * Sold by card at the counter, by API, so that there is something to look at. Each member of staff has one cart: no
+ * other test sells as this one.
+ */
 async function sell(stage: Stage, seats: Seat[]): Promise<Sale> {
-  const {zones} = await asStaff<{zones: {name: string; prices: {id: number}[]}[]}>('admin', 'GET', `/api/sesiones/${stage.sessionId}/mapa`);
+  const {zones} = await asStaff<{zones: {name: string; prices: {id: number}[]}[]}>(
+    'admin',
+    'GET',
+    `/api/sesiones/${stage.sessionId}/mapa`,
+  );
   const priceId = (seat: Seat) => zones.find(zone => zone.name === seat.zone)!.prices[0]!.id;
-  await asStaff('events', 'POST', '/api/carrito/seats', {sessionId: stage.sessionId, seats: seats.map(seat => ({seatId: seat.id, priceId: priceId(seat)}))});
+  await asStaff('events', 'POST', '/api/carrito/seats', {
+    sessionId: stage.sessionId,
+    seats: seats.map(seat => ({seatId: seat.id, priceId: priceId(seat)})),
+  });
   const {totalCents} = await asStaff<{totalCents: number}>('events', 'GET', '/api/carrito');
-  return asStaff<Sale>('events', 'POST', '/api/carrito/sell', {payments: [{method: 'card_terminal', amountCents: totalCents}], buyer: {email: 'devolver@example.org', firstName: 'Rosa', surname1: 'Prieto'}});
+  return asStaff<Sale>('events', 'POST', '/api/carrito/sell', {
+    payments: [{method: 'card_terminal', amountCents: totalCents}],
+    buyer: {email: 'devolver@example.org', firstName: 'Rosa', surname1: 'Prieto'},
+  });
 }
 
-const sessionPath = (stage: Stage, screen: string) => `/admin/eventos/${stage.eventId}/sesiones/${stage.sessionId}/${screen}`;
+const sessionPath = (stage: Stage, screen: string) =>
+  `/admin/eventos/${stage.eventId}/sesiones/${stage.sessionId}/${screen}`;
 const stateOf = async (stage: Stage, seat: Seat) => (await readSeats(stage.sessionId)).stateOf(seat.index);
 
 /** A select of Material: a box that opens a list. */
@@ -135,7 +151,10 @@ test('crear un evento y su sesión, ponerle precios, publicarla, y verla en la t
   const page = await as('events');
   const title = `Concierto de prueba ${Date.now()}`;
   await page.goto('/admin/eventos');
-  await page.getByRole('link', {name: /^Crear/}).first().click();
+  await page
+    .getByRole('link', {name: /^Crear/})
+    .first()
+    .click();
   await expect(page.getByRole('heading', {level: 1, name: 'Crear evento'})).toBeVisible();
   await page.getByRole('button', {name: 'Crear', exact: true}).click();
   await expect(page.getByText(/obligatori/i).first()).toBeVisible();
@@ -149,7 +168,9 @@ test('crear un evento y su sesión, ponerle precios, publicarla, y verla en la t
   await page.getByRole('button', {name: 'Crear', exact: true}).click();
   await expect(page).toHaveURL(/\/eventos\/\d+\/sesiones\/crear$/);
 
-  const day = new Intl.DateTimeFormat('es-ES', {day: '2-digit', month: '2-digit', year: 'numeric'}).format(Date.now() + 40 * 86_400_000);
+  const day = new Intl.DateTimeFormat('es-ES', {day: '2-digit', month: '2-digit', year: 'numeric'}).format(
+    Date.now() + 40 * 86_400_000,
+  );
   await page.getByLabel(/^Empieza(\s*\*)?$/).fill(`${day} 20:30`);
   await expect(page.getByLabel(/^Apertura de puertas/)).toHaveValue(`${day} 19:00`);
   await page.getByLabel(/^Empieza la venta/).fill('01/01/2026 10:00');

@@ -1,4 +1,7 @@
-/** Staff on a holder's page: found by place, a card, a block and its end, a loan and its end, a guest, and the event's own list of them. */
+/**
+ * Staff on a holder's page: found by place, a card, a block and its end, a loan and its end, a guest, and the event's
+ * own list of them.
+ */
 import {asStaff} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
 import type {Page} from '@playwright/test';
@@ -11,20 +14,49 @@ interface Pass {
   seatLabel: string;
 }
 interface Season {
-  sessions: {sessionId: number; eventId: number; eventTitle: string; isOver: boolean; policy: object | null; invitations: object[]; transfer: object | null; release: object | null}[];
+  sessions: {
+    sessionId: number;
+    eventId: number;
+    eventTitle: string;
+    isOver: boolean;
+    policy: object | null;
+    invitations: object[];
+    transfer: object | null;
+    release: object | null;
+  }[];
 }
 
 /** A pass of the running season to which nothing has been done yet, and a match to come to which it may invite. */
 async function freshPass(): Promise<{pass: Pass; session: Season['sessions'][number]}> {
   for (let from = 300; from < 900; from += 20) {
-    const passes = await asStaff<Pass[]>('admin', 'GET', `/api/abonos?filter=${encodeURIComponent(JSON.stringify({state: 'active', overdueCents: 0}))}&range=${encodeURIComponent(JSON.stringify([from, from + 19]))}`);
+    const passes = await asStaff<Pass[]>(
+      'admin',
+      'GET',
+      `/api/abonos?filter=${encodeURIComponent(JSON.stringify({state: 'active', overdueCents: 0}))}&range=${encodeURIComponent(JSON.stringify([from, from + 19]))}`,
+    );
     for (const pass of passes.filter(one => one.seatLabel.startsWith('Sector'))) {
       const {sessions} = await asStaff<Season>('admin', 'GET', `/api/abonos/${pass.id}/temporada`);
-      const session = sessions.find(one => !one.isOver && one.policy !== null && one.invitations.length === 0 && one.transfer === null && one.release === null);
+      const session = sessions.find(
+        one =>
+          !one.isOver &&
+          one.policy !== null &&
+          one.invitations.length === 0 &&
+          one.transfer === null &&
+          one.release === null,
+      );
       if (!session) continue;
-      const offer = await asStaff<{refusal: string | null}>('admin', 'GET', `/api/abonos/${pass.id}/invitados/${session.sessionId}`);
-      const lends = await asStaff<{eventSessionId: number; refusal: string | null}[]>('admin', 'GET', `/api/abonos/${pass.id}/cesiones`);
-      if (offer.refusal === null && lends.find(one => one.eventSessionId === session.sessionId)?.refusal === null) return {pass, session};
+      const offer = await asStaff<{refusal: string | null}>(
+        'admin',
+        'GET',
+        `/api/abonos/${pass.id}/invitados/${session.sessionId}`,
+      );
+      const lends = await asStaff<{eventSessionId: number; refusal: string | null}[]>(
+        'admin',
+        'GET',
+        `/api/abonos/${pass.id}/cesiones`,
+      );
+      if (offer.refusal === null && lends.find(one => one.eventSessionId === session.sessionId)?.refusal === null)
+        return {pass, session};
     }
   }
   throw new Error('No pass of the demo is free for this test.');
@@ -82,7 +114,9 @@ test('buscar por butaca, duplicado, bloqueo, cesión e invitación, cada uno con
   await dialog.getByRole('button', {name: 'Anular'}).click();
   await expect(match.getByText('Suyo')).toBeVisible();
 
-  await page.goto(`/admin/abonados/${pass.seasonListId}/${pass.id}/generar-invitaciones/${session.eventId}/${session.sessionId}`);
+  await page.goto(
+    `/admin/abonados/${pass.seasonListId}/${pass.id}/generar-invitaciones/${session.eventId}/${session.sessionId}`,
+  );
   await page.getByRole('button', {name: 'Invitar…'}).click();
   const guest = `Invitada ${pass.id}`;
   await dialog.getByLabel(/^Nombre/).fill(guest);

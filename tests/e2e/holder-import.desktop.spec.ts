@@ -1,4 +1,7 @@
-/** Pass holders from a file, by the superadministrator: template, columns, what is wrong in which cell, taken in, stopped on the way, and taken back as far as nobody has touched it. */
+/**
+ * Pass holders from a file, by the superadministrator: template, columns, what is wrong in which cell, taken in,
+ * stopped on the way, and taken back as far as nobody has touched it.
+ */
 import {readFile} from 'node:fs/promises';
 import type {Download, Locator, Page} from '@playwright/test';
 import {expectGoodLook, settled} from '../support/e2e-look';
@@ -10,7 +13,17 @@ const TITLES = ['Carnet', 'Nombre', 'Apellido 1', 'DNI', 'Nacimiento', 'Modalida
 const CATEGORY = 'Peñas y distancia';
 /** People of this run alone: numbers and documents that nobody else takes. */
 const FIRST = 300_000 + (Math.floor(Date.now() / 1000) % 20_000) * 25;
-const person = (n: number, category = CATEGORY): string[] => [String(FIRST + n), 'Marisa', `Olmedo ${FIRST + n}`, nifOf(FIRST + n), '14/03/1986', category, category === '' ? '' : '62,00', category === '' ? '' : 'sí', 'El Molino'];
+const person = (n: number, category = CATEGORY): string[] => [
+  String(FIRST + n),
+  'Marisa',
+  `Olmedo ${FIRST + n}`,
+  nifOf(FIRST + n),
+  '14/03/1986',
+  category,
+  category === '' ? '' : '62,00',
+  category === '' ? '' : 'sí',
+  'El Molino',
+];
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', {level: 1, name});
 const figure = (page: Page, label: string): Locator => page.getByText(label, {exact: true}).locator('..');
@@ -38,7 +51,9 @@ async function takeIn(page: Page, what: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', {name: 'Importar', exact: true}).click();
 }
 
-test('de la plantilla a los abonos: columnas, errores por celda, importar lo correcto, y deshacer salvo lo que alguien ha tocado', async ({as}, info) => {
+test('de la plantilla a los abonos: columnas, errores por celda, importar lo correcto, y deshacer salvo lo que alguien ha tocado', async ({
+  as,
+}, info) => {
   const page = await as('super');
   await page.goto('/superadmin/imports/abonados/excel');
   await settled(page);
@@ -57,7 +72,9 @@ test('de la plantilla a los abonos: columnas, errores por celda, importar lo cor
 
   await expect(page.getByRole('button', {name: 'Importar 4 filas'})).toBeVisible();
   await expect(rows(page).getByRole('row', {name: /^4 DNI: La letra o los números no cuadran\./})).toBeVisible();
-  await expect(rows(page).getByRole('row', {name: /^6 Modalidad: No existe esta categoría en la lista\./})).toBeVisible();
+  await expect(
+    rows(page).getByRole('row', {name: /^6 Modalidad: No existe esta categoría en la lista\./}),
+  ).toBeVisible();
   await settled(page);
   await expectGoodLook(page);
   const cells = page.waitForEvent('download');
@@ -74,7 +91,11 @@ test('de la plantilla a los abonos: columnas, errores por celda, importar lo cor
   await page.getByRole('option', {name: 'Importadas'}).click();
   await expect(rows(page).getByRole('row', {name: /Nuevo, con abono/})).toHaveCount(4);
 
-  const [touched] = await asStaff<{id: number; version: number}[]>('admin', 'GET', `/api/abonados?${new URLSearchParams({filter: JSON.stringify({q: nifOf(FIRST + from)}), range: '[0,1]'})}`);
+  const [touched] = await asStaff<{id: number; version: number}[]>(
+    'admin',
+    'GET',
+    `/api/abonados?${new URLSearchParams({filter: JSON.stringify({q: nifOf(FIRST + from)}), range: '[0,1]'})}`,
+  );
   await asStaff('admin', 'PUT', `/api/abonados/${touched!.id}`, {phone: '600000321', version: touched!.version});
   await page.getByRole('button', {name: 'Deshacer', exact: true}).click();
   await page.getByRole('dialog').getByRole('button', {name: 'Deshacer'}).click();
@@ -87,10 +108,15 @@ test('de la plantilla a los abonos: columnas, errores por celda, importar lo cor
   await expect(page.getByRole('button', {name: 'Deshacer', exact: true})).toHaveCount(0);
 });
 
-test('el mismo archivo dos veces se dice antes, y lo que no es una tabla se rechaza con su motivo', async ({as, trouble}, info) => {
+test('el mismo archivo dos veces se dice antes, y lo que no es una tabla se rechaza con su motivo', async ({
+  as,
+  trouble,
+}, info) => {
   trouble.expect(/^4(09|22) POST \/api\/importaciones-abonados\/subir/);
   const page = await as('super');
-  const content = Buffer.from(toCsvText([TITLES.slice(0, 5), person(20 + (info.project.name === 'phone' ? 1 : 0), '').slice(0, 5)]));
+  const content = Buffer.from(
+    toCsvText([TITLES.slice(0, 5), person(20 + (info.project.name === 'phone' ? 1 : 0), '').slice(0, 5)]),
+  );
   await upload(page, `una persona ${FIRST}.csv`, content);
   await page.goto('/superadmin/imports/abonados/excel');
   await settled(page);
@@ -109,8 +135,17 @@ test.describe('una importación larga', () => {
   test('se ve cuánto lleva, se para, y no queda nadie', async ({as}) => {
     test.setTimeout(300_000);
     const page = await as('super');
-    const table = Array.from({length: 12_000}, (_, n) => ['Nora', `Salvatierra ${FIRST}`, nifOf(40_000_000 + FIRST * 15 + n), '01/02/1990']);
-    await upload(page, `larga ${FIRST}.csv`, Buffer.from(toCsvText([['Nombre', 'Apellido 1', 'DNI', 'Nacimiento'], ...table])));
+    const table = Array.from({length: 12_000}, (_, n) => [
+      'Nora',
+      `Salvatierra ${FIRST}`,
+      nifOf(40_000_000 + FIRST * 15 + n),
+      '01/02/1990',
+    ]);
+    await upload(
+      page,
+      `larga ${FIRST}.csv`,
+      Buffer.from(toCsvText([['Nombre', 'Apellido 1', 'DNI', 'Nacimiento'], ...table])),
+    );
     await expect(page.getByRole('button', {name: 'Comprobar', exact: true})).toBeEnabled({timeout: 60_000});
     await page.getByRole('button', {name: 'Comprobar', exact: true}).click();
     await expect(page.getByRole('button', {name: 'Importar 12.000 filas'})).toBeVisible({timeout: 90_000});
@@ -120,7 +155,11 @@ test.describe('una importación larga', () => {
     await page.getByRole('button', {name: 'Parar', exact: true}).click();
     await page.getByRole('dialog').getByRole('button', {name: 'Parar y deshacer'}).click();
     await expect(page.getByText('Revertido', {exact: true}).first()).toBeVisible({timeout: 90_000});
-    const left = await asStaff<unknown[]>('admin', 'GET', `/api/abonados?${new URLSearchParams({filter: JSON.stringify({q: `Salvatierra ${FIRST}`}), range: '[0,1]'})}`);
+    const left = await asStaff<unknown[]>(
+      'admin',
+      'GET',
+      `/api/abonados?${new URLSearchParams({filter: JSON.stringify({q: `Salvatierra ${FIRST}`}), range: '[0,1]'})}`,
+    );
     expect(left).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** A holder at a match outside the pass: the own seat is kept and bought before anybody else, friends sit near it; and what a visitor without a pass is told. */
+/**
+ * A holder at a match outside the pass: the own seat is kept and bought before anybody else, friends sit near it; and
+ * what a visitor without a pass is told.
+ */
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {fillCheckout, goToBank, newBuyer, payButton, expectPaid} from '../support/e2e-shop';
 import {asStaff, PASSWORD} from '../support/e2e-staff';
@@ -30,19 +33,54 @@ async function passOf(page: Page, {project}: TestInfo): Promise<Pass> {
 }
 /** A cup match: the general sale begins in two days, holders and their friends buy now. */
 async function makeCup(title: string): Promise<Stage> {
-  const stage = await makeStage({title, plan: 'Estadio de la Alameda', cents: 3000, session: {saleStartsAt: instant(48 * HOUR)}});
-  const lists = await asStaff<{id: number}[]>('admin', 'GET', `/api/listas?${new URLSearchParams({filter: JSON.stringify({kind: 'passes', state: 'active'})})}`);
-  await asStaff('admin', 'POST', '/api/ofertas-abonados', {seasonListId: lists[0]!.id, eventSessionId: stage.sessionId, discountBp: 5000, amountCents: null, startsAt: instant(-HOUR), endsAt: instant(72 * HOUR), keepUntilAt: instant(24 * HOUR), needsPaidPass: true, isActive: true, note: 'La Copa se juega en casa: tu butaca te espera.'});
-  await asStaff('admin', 'POST', '/api/amigos-abonados', {eventSessionId: stage.sessionId, zoneId: null, amountCents: 1500, maxPerPass: 2, quota: 100, startsAt: instant(-HOUR), endsAt: instant(72 * HOUR), needsPaidPass: true, isActive: true});
+  const stage = await makeStage({
+    title,
+    plan: 'Estadio de la Alameda',
+    cents: 3000,
+    session: {saleStartsAt: instant(48 * HOUR)},
+  });
+  const lists = await asStaff<{id: number}[]>(
+    'admin',
+    'GET',
+    `/api/listas?${new URLSearchParams({filter: JSON.stringify({kind: 'passes', state: 'active'})})}`,
+  );
+  await asStaff('admin', 'POST', '/api/ofertas-abonados', {
+    seasonListId: lists[0]!.id,
+    eventSessionId: stage.sessionId,
+    discountBp: 5000,
+    amountCents: null,
+    startsAt: instant(-HOUR),
+    endsAt: instant(72 * HOUR),
+    keepUntilAt: instant(24 * HOUR),
+    needsPaidPass: true,
+    isActive: true,
+    note: 'La Copa se juega en casa: tu butaca te espera.',
+  });
+  await asStaff('admin', 'POST', '/api/amigos-abonados', {
+    eventSessionId: stage.sessionId,
+    zoneId: null,
+    amountCents: 1500,
+    maxPerPass: 2,
+    quota: 100,
+    startsAt: instant(-HOUR),
+    endsAt: instant(72 * HOUR),
+    needsPaidPass: true,
+    isActive: true,
+  });
   return stage;
 }
-const ownSeats = async (page: Page, {sessionId}: Stage): Promise<OwnSeat[]> => ((await (await page.request.get(`/api/public/sessions/${sessionId}/own-seats`)).json()) as {items: OwnSeat[]}).items;
+const ownSeats = async (page: Page, {sessionId}: Stage): Promise<OwnSeat[]> =>
+  ((await (await page.request.get(`/api/public/sessions/${sessionId}/own-seats`)).json()) as {items: OwnSeat[]}).items;
 
 test('la butaca propia se guarda, se compra antes que nadie y trae a dos amigos al lado', async ({page}, info) => {
   await logIn(page);
   const stage = await makeCup('Copa: Alameda – Robledal');
   const pass = await passOf(page, info);
-  await expect.poll(async () => (await ownSeats(page, stage)).find(seat => seat.seasonPassId === pass.id)?.keptUntilAt ?? null, {timeout: 60_000}).not.toBeNull();
+  await expect
+    .poll(async () => (await ownSeats(page, stage)).find(seat => seat.seasonPassId === pass.id)?.keptUntilAt ?? null, {
+      timeout: 60_000,
+    })
+    .not.toBeNull();
   await page.goto(stage.path);
   await page.getByRole('link', {name: 'Compra tu butaca'}).click();
   await expect(page.getByRole('heading', {level: 1, name: 'Tu butaca de abonado'})).toBeVisible();
@@ -83,11 +121,17 @@ test('la butaca propia se guarda, se compra antes que nadie y trae a dos amigos 
   await expect(card).toContainText('Ya has comprado tu butaca para este partido');
 });
 
-test('lo que no se paga vuelve: la butaca sigue guardada y los amigos se pueden traer otra vez', async ({page}, info) => {
+test('lo que no se paga vuelve: la butaca sigue guardada y los amigos se pueden traer otra vez', async ({
+  page,
+}, info) => {
   await logIn(page);
   const stage = await makeCup('Copa: Alameda – Encinar');
   const pass = await passOf(page, info);
-  await expect.poll(async () => (await ownSeats(page, stage)).find(seat => seat.seasonPassId === pass.id)?.keptUntilAt ?? null, {timeout: 60_000}).not.toBeNull();
+  await expect
+    .poll(async () => (await ownSeats(page, stage)).find(seat => seat.seasonPassId === pass.id)?.keptUntilAt ?? null, {
+      timeout: 60_000,
+    })
+    .not.toBeNull();
   await page.goto(`/eventos/${stage.eventId}/${stage.sessionId}/abonados`);
   const card = page.getByRole('listitem').filter({has: page.getByRole('heading', {name: pass.holderName})});
   await card.getByRole('button', {name: /^Comprar mi butaca/}).click();
@@ -99,9 +143,13 @@ test('lo que no se paga vuelve: la butaca sigue guardada y los amigos se pueden 
   await expect(card.getByRole('button', {name: /^Comprar mi butaca/})).toBeVisible();
 });
 
-test('un partido del abono dice lo que se puede hacer con la butaca; uno sin ofertas, que no las hay', async ({page}) => {
+test('un partido del abono dice lo que se puede hacer con la butaca; uno sin ofertas, que no las hay', async ({
+  page,
+}) => {
   await logIn(page);
-  const {items} = (await (await page.request.get('/api/public/passes')).json()) as {items: {nextSessions: {eventId: number; eventSessionId: number}[]}[]};
+  const {items} = (await (await page.request.get('/api/public/passes')).json()) as {
+    items: {nextSessions: {eventId: number; eventSessionId: number}[]}[];
+  };
   const next = items[0]!.nextSessions[0]!;
   await page.goto(`/eventos/${next.eventId}/${next.eventSessionId}/abonados`);
   await expect(page.getByText('Este partido entra en tu abono').first()).toBeVisible();
@@ -114,7 +162,10 @@ test('un partido del abono dice lo que se puede hacer con la butaca; uno sin ofe
   await expectGoodLook(page);
 });
 
-test('sin entrar en la cuenta se pide entrar y se vuelve aquí; sin abono, cómo añadirlo o comprar', async ({page, trouble}) => {
+test('sin entrar en la cuenta se pide entrar y se vuelve aquí; sin abono, cómo añadirlo o comprar', async ({
+  page,
+  trouble,
+}) => {
   const stage = await makeCup('Copa: Alameda – Olmeda');
   const path = `/eventos/${stage.eventId}/${stage.sessionId}/abonados`;
   await page.goto(path);

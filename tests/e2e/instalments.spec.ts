@@ -1,4 +1,7 @@
-/** What is owed in parts: a link pays it without an account, also after a card is denied; staff charge, move, remind, and collect by direct debit. */
+/**
+ * What is owed in parts: a link pays it without an account, also after a card is denied; staff charge, move, remind,
+ * and collect by direct debit.
+ */
 import {makeAccount} from '../support/e2e-account';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {chooseAtBank, expectPaid, goToBank, payButton} from '../support/e2e-shop';
@@ -15,12 +18,19 @@ interface Row {
   owedCents: number;
   stateCode: string;
 }
-const unpaid = async (): Promise<Row[]> => (await asStaff<{rows: Row[]}>('admin', 'GET', '/api/informes/abonos/plazos-impagados')).rows.filter(row => row.stateCode === 'overdue');
+const unpaid = async (): Promise<Row[]> =>
+  (await asStaff<{rows: Row[]}>('admin', 'GET', '/api/informes/abonos/plazos-impagados')).rows.filter(
+    row => row.stateCode === 'overdue',
+  );
 /** Both projects work in the same club at once: each takes another end of the list. */
 const own = (rows: Row[], {project}: TestInfo): Row => (project.name === 'phone' ? rows[0]! : rows.at(-1)!);
-const linkOf = async (row: Row) => new URL((await asStaff<{url: string}>('admin', 'POST', `/api/plazos/${row.instalmentId}/enlace`, {})).url);
+const linkOf = async (row: Row) =>
+  new URL((await asStaff<{url: string}>('admin', 'POST', `/api/plazos/${row.instalmentId}/enlace`, {})).url);
 
-test('un enlace de pago sin cuenta: una tarjeta denegada, otra que paga, y ya no queda nada', async ({page, trouble}, info) => {
+test('un enlace de pago sin cuenta: una tarjeta denegada, otra que paga, y ya no queda nada', async ({
+  page,
+  trouble,
+}, info) => {
   const {pathname, search} = await linkOf(own(await unpaid(), info));
   await page.goto(pathname + search);
   await expect(page.getByRole('heading', {level: 1, name: /^Pagar .*€$/})).toBeVisible();
@@ -48,15 +58,27 @@ interface Plan {
   card: object | null;
   instalments: {id: number; n: number; canPay: boolean; state: string}[];
 }
-const planOf = async (page: Page, id: number): Promise<Plan> => (await (await page.request.get(`/api/public/passes/${id}/instalments`)).json()) as Plan;
+const planOf = async (page: Page, id: number): Promise<Plan> =>
+  (await (await page.request.get(`/api/public/passes/${id}/instalments`)).json()) as Plan;
 
-/** A holder who owes one part and has others to come, with an account of this test's own; from another end of the list in each project. */
+/**
+ * A holder who owes one part and has others to come, with an account of this test's own; from another end of the list
+ * in each project.
+ */
 async function asHolder(page: Page, {project}: TestInfo): Promise<Plan> {
   const rows = (await unpaid()).slice(8, -8);
   const {email} = await makeAccount(page, 'plazos');
-  const [customer] = await asStaff<{id: number}[]>('admin', 'GET', `/api/clientes?${new URLSearchParams({filter: JSON.stringify({q: email})})}`);
+  const [customer] = await asStaff<{id: number}[]>(
+    'admin',
+    'GET',
+    `/api/clientes?${new URLSearchParams({filter: JSON.stringify({q: email})})}`,
+  );
   for (const row of project.name === 'phone' ? rows : rows.reverse()) {
-    const holder = await asStaff<{customerId: number | null; version: number}>('admin', 'GET', `/api/abonados/${row.holderId}`);
+    const holder = await asStaff<{customerId: number | null; version: number}>(
+      'admin',
+      'GET',
+      `/api/abonados/${row.holderId}`,
+    );
     if (holder.customerId) continue;
     await asStaff('admin', 'PUT', `/api/abonados/${row.holderId}`, {customerId: customer!.id, version: holder.version});
     const {items} = (await (await page.request.get('/api/public/passes')).json()) as {items: {id: number}[]};
@@ -68,7 +90,10 @@ async function asHolder(page: Page, {project}: TestInfo): Promise<Plan> {
   throw new Error('Nobody in the demo owes one part and has others to come.');
 }
 
-test('como titular: paga un plazo y guarda la tarjeta, la cambia por otra, y lo que queda se cobrará en ella', async ({page, trouble}, info) => {
+test('como titular: paga un plazo y guarda la tarjeta, la cambia por otra, y lo que queda se cobrará en ella', async ({
+  page,
+  trouble,
+}, info) => {
   test.slow();
   const {id, instalments} = await asHolder(page, info);
   const [first, ...rest] = instalments.filter(one => one.canPay);
@@ -118,7 +143,8 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     await page.goto('/admin/abonos/informe/plazos-impagados');
     await settled(page);
     await expectGoodLook(page);
-    const acts = ({n, holder}: Row) => page.getByRole('button', {name: new RegExp(`^Acciones del plazo ${n} de .*${holder.split(',')[0]!}`)}).first();
+    const acts = ({n, holder}: Row) =>
+      page.getByRole('button', {name: new RegExp(`^Acciones del plazo ${n} de .*${holder.split(',')[0]!}`)}).first();
     await acts(first).click();
     await page.getByRole('menuitem', {name: 'Enviar enlace de pago'}).click();
     const sent = page.getByRole('dialog', {name: /Enlace enviado|No tiene correo/});
@@ -137,7 +163,10 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     // Who has no till of his own open takes no cash.
     await pay.getByRole('button', {name: 'Datáfono'}).click();
     await pay.getByRole('button', {name: 'Cobrado'}).click();
-    await page.getByRole('dialog', {name: /^Cobrado: /}).getByRole('button', {name: 'Cerrar'}).click();
+    await page
+      .getByRole('dialog', {name: /^Cobrado: /})
+      .getByRole('button', {name: 'Cerrar'})
+      .click();
     await expect(acts(first)).toHaveCount(0);
 
     await page.goto(`/admin/abonados/${second.listId}/${second.holderId}`);
@@ -148,7 +177,9 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     await day.getByLabel('Motivo').fill('Cobra a fin de mes');
     await day.getByRole('button', {name: 'Cambiarlo'}).click();
     await expect(page.getByText(/^Ahora vence el /)).toBeVisible();
-    expect((await unpaid()).some(row => [first.instalmentId, second.instalmentId].includes(row.instalmentId))).toBe(false);
+    expect((await unpaid()).some(row => [first.instalmentId, second.instalmentId].includes(row.instalmentId))).toBe(
+      false,
+    );
   });
 
   test('una remesa: se prepara, se cierra, se descarga su fichero, se devuelve un adeudo y se abona', async ({as}) => {
@@ -162,7 +193,10 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     await page.getByRole('button', {name: 'Preparar borrador'}).click();
     await expect(page.getByRole('heading', {level: 1, name: /^Remesa \d+$/})).toBeVisible();
     const debits = page.getByRole('region', {name: 'Adeudos'});
-    await debits.getByRole('button', {name: /^Quitar: /}).first().click();
+    await debits
+      .getByRole('button', {name: /^Quitar: /})
+      .first()
+      .click();
     await expect(page.getByText('Fuera de la remesa').first()).toBeVisible();
     await page.getByRole('button', {name: 'Cerrar y hacer el fichero'}).click();
     await page.getByRole('dialog', {name: '¿Cerrar la remesa?'}).getByRole('button', {name: 'Cerrarla'}).click();
@@ -175,12 +209,21 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     const xml = Buffer.concat(chunks).toString();
     expect(xml).toContain('pain.008.001.02');
     expect(Number(/<NbOfTxs>(\d+)/.exec(xml)![1])).toBe(xml.match(/<DrctDbtTxInf>/g)!.length);
-    await debits.getByRole('button', {name: /^Devuelto: /}).first().click();
-    await page.getByRole('dialog', {name: 'El banco lo ha devuelto'}).getByRole('button', {name: 'Anotar devolución'}).click();
+    await debits
+      .getByRole('button', {name: /^Devuelto: /})
+      .first()
+      .click();
+    await page
+      .getByRole('dialog', {name: 'El banco lo ha devuelto'})
+      .getByRole('button', {name: 'Anotar devolución'})
+      .click();
     await expect(debits.getByText(/AM04 · Sin fondos/).first()).toBeVisible();
     await expectGoodLook(page);
     await page.getByRole('button', {name: 'Abonada por el banco'}).click();
-    await page.getByRole('dialog', {name: '¿La ha abonado el banco?'}).getByRole('button', {name: 'Sí, abonada'}).click();
+    await page
+      .getByRole('dialog', {name: '¿La ha abonado el banco?'})
+      .getByRole('button', {name: 'Sí, abonada'})
+      .click();
     await expect(page.getByText('Abonada').first()).toBeVisible({timeout: 60_000});
     await expect(debits.getByText('Cobrado').first()).toBeVisible();
   });

@@ -1,4 +1,7 @@
-/** The shop closed for a while. It closes for everybody, so this file runs alone, after all others (see playwright.config.ts). */
+/**
+ * The shop closed for a while. It closes for everybody, so this file runs alone, after all others (see
+ * playwright.config.ts).
+ */
 import {asStaff} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
 
@@ -10,7 +13,11 @@ async function setMessage(maintenanceMessage: string | null): Promise<void> {
 
 test.afterEach(() => setMessage(null));
 
-test('[S16] en mantenimiento se dice por qué, también a las máquinas, el personal sigue entrando, y al abrir se vuelve a donde se estaba', async ({page, as, trouble}) => {
+test('[S16] en mantenimiento se dice por qué, también a las máquinas, el personal sigue entrando, y al abrir se vuelve a donde se estaba', async ({
+  page,
+  as,
+  trouble,
+}) => {
   await page.goto('/eventos');
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByRole('link', {name: /^Elegir/}).first()).toBeVisible();

@@ -1,4 +1,7 @@
-/** The demo's season-pass holder and her family: the card, a seat given free and taken back, lent, a guest brought; and who has no pass. */
+/**
+ * The demo's season-pass holder and her family: the card, a seat given free and taken back, lent, a guest brought; and
+ * who has no pass.
+ */
 import {makeAccount} from '../support/e2e-account';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {newBuyer} from '../support/e2e-shop';
@@ -23,12 +26,18 @@ interface Session {
 }
 
 async function logIn(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/public/account/login', {data: {email: 'ana@example.org', password: PASSWORD}});
+  const answer = await page.request.post('/api/public/account/login', {
+    data: {email: 'ana@example.org', password: PASSWORD},
+  });
   expect(answer.ok()).toBe(true);
   await page.addInitScript(() => localStorage.setItem('has_account', '1'));
 }
-const passesOf = async (page: Page): Promise<Pass[]> => ((await (await page.request.get('/api/public/passes')).json()) as {items: Pass[]}).items;
-const sessionsOf = async (page: Page, passId: number): Promise<Session[]> => ((await (await page.request.get(`/api/public/passes/${passId}/sessions`)).json()) as Session[]).filter(one => !one.isOver);
+const passesOf = async (page: Page): Promise<Pass[]> =>
+  ((await (await page.request.get('/api/public/passes')).json()) as {items: Pass[]}).items;
+const sessionsOf = async (page: Page, passId: number): Promise<Session[]> =>
+  ((await (await page.request.get(`/api/public/passes/${passId}/sessions`)).json()) as Session[]).filter(
+    one => !one.isOver,
+  );
 /** Both projects are the same holder at once: each takes another match. */
 const turn = ({project}: TestInfo): number => (project.name === 'phone' ? 0 : 1);
 const exactly = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -45,7 +54,8 @@ test('sin entrar se pide entrar, y se vuelve; el carnet de cada uno de la famili
   expect(passes.map(pass => pass.isOwn)).toEqual([true, true, true, false]);
   const card = page.getByRole('article', {name: `Carnet de ${own.holderName}`});
   await expect(card).toContainText('En vigor');
-  for (const word of ['Puerta', 'Sector', 'Fila', 'Butaca']) await expect(card.getByText(word, {exact: true})).toBeVisible();
+  for (const word of ['Puerta', 'Sector', 'Fila', 'Butaca'])
+    await expect(card.getByText(word, {exact: true})).toBeVisible();
   await card.getByRole('button', {name: /Ampliar/}).click();
   const dialog = page.getByRole('dialog', {name: `Código del carnet de ${own.holderName}`});
   await expect(dialog.getByRole('img')).toBeVisible();
@@ -53,7 +63,9 @@ test('sin entrar se pide entrar, y se vuelve; el carnet de cada uno de la famili
   await expect(page.getByRole('region', {name: 'Tu monedero'})).toContainText('€');
   await expect(page.getByRole('region', {name: 'Lo que viene'}).getByRole('listitem')).toHaveCount(3);
 
-  await page.getByRole('combobox', {name: 'De quién es el abono'}).selectOption({label: other.holderName.split(' ')[0]!});
+  await page
+    .getByRole('combobox', {name: 'De quién es el abono'})
+    .selectOption({label: other.holderName.split(' ')[0]!});
   await expect(page.getByRole('article', {name: `Carnet de ${other.holderName}`})).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article', {name: `Carnet de ${other.holderName}`})).toBeVisible();
@@ -67,9 +79,16 @@ test('liberar el asiento y recuperarlo', async ({page, trouble}, info) => {
   await logIn(page);
   const [own] = (await passesOf(page)) as [Pass];
   const session = (await sessionsOf(page, own.id)).filter(one => one.canRelease || one.canRecover)[turn(info)]!;
-  if (session.canRecover) await page.request.post(`/api/public/passes/${own.id}/recover`, {data: {eventSessionId: session.eventSessionId}, headers: {'idempotency-key': crypto.randomUUID()}});
+  if (session.canRecover)
+    await page.request.post(`/api/public/passes/${own.id}/recover`, {
+      data: {eventSessionId: session.eventSessionId},
+      headers: {'idempotency-key': crypto.randomUUID()},
+    });
   await page.goto(`/abono/${own.id}/liberar-asiento`);
-  const row = page.getByRole('listitem').filter({has: page.getByRole('heading', {name: session.title})}).first();
+  const row = page
+    .getByRole('listitem')
+    .filter({has: page.getByRole('heading', {name: session.title})})
+    .first();
   await expect(row).toContainText(/Si se vende, recibes unos .*€/);
   await row.getByRole('button', {name: `Liberar asiento para ${session.title}`}).click();
   const ask = page.getByRole('dialog', {name: `¿Liberas tu asiento para ${session.title}?`});
@@ -93,7 +112,10 @@ test('ceder el asiento: el código llega por correo, y deja de valer si se anula
   const session = (await sessionsOf(page, own.id)).filter(one => one.lendRefusal === null).at(-1 - turn(info))!;
   const {email} = newBuyer('cesion');
   await page.goto(`/abono/${own.id}/invitaciones`);
-  await page.getByRole('link', {name: new RegExp(`^Ceder.* para ${exactly(session.title)}`)}).first().click();
+  await page
+    .getByRole('link', {name: new RegExp(`^Ceder.* para ${exactly(session.title)}`)})
+    .first()
+    .click();
   await expect(page.getByRole('heading', {level: 1, name: session.title})).toBeVisible();
   const form = page.getByRole('form', {name: 'Ceder tu asiento'});
   await form.getByLabel('Nombre y apellidos').fill('Pilar Moya');
@@ -103,11 +125,18 @@ test('ceder el asiento: el código llega por correo, y deja de valer si se anula
   await form.getByRole('button', {name: 'Ceder el asiento'}).click();
   await expect(page.getByText(`Le hemos enviado el código a ${email}.`, {exact: false})).toBeVisible();
   await expect(page.getByRole('img', {name: 'Código QR de Pilar Moya'})).toBeVisible();
-  await expect.poll(async () => (await lastMailTo(email, 'pass_transfer'))?.text ?? '', {timeout: 60_000}).toContain('Código:');
+  await expect
+    .poll(async () => (await lastMailTo(email, 'pass_transfer'))?.text ?? '', {timeout: 60_000})
+    .toContain('Código:');
   await page.getByRole('button', {name: 'Anular la cesión'}).click();
-  await page.getByRole('dialog', {name: '¿Anulas la cesión a Pilar Moya?'}).getByRole('button', {name: 'Sí, anularla'}).click();
+  await page
+    .getByRole('dialog', {name: '¿Anulas la cesión a Pilar Moya?'})
+    .getByRole('button', {name: 'Sí, anularla'})
+    .click();
   await expect(form).toBeVisible();
-  await expect.poll(async () => (await lastMailTo(email, 'pass_transfer_revoked'))?.text ?? '', {timeout: 60_000}).toContain('ya no da acceso');
+  await expect
+    .poll(async () => (await lastMailTo(email, 'pass_transfer_revoked'))?.text ?? '', {timeout: 60_000})
+    .toContain('ya no da acceso');
   expect(trouble.found()).toEqual([]);
 });
 
@@ -150,7 +179,14 @@ test('todas las páginas se ven bien, de día y de noche', {tag: '@both'}, async
   await logIn(page);
   const [own, other] = (await passesOf(page)) as [Pass, Pass];
   const session = (await sessionsOf(page, own.id))[1]!;
-  const paths = ['/mi-abono', `/mi-abono?abono=${other.id}`, `/abono/${own.id}/liberar-asiento`, `/abono/${own.id}/liberar-asiento/${session.eventId}`, `/abono/${own.id}/invitaciones`, `/abono/${own.id}/invitaciones/${session.eventId}/${session.eventSessionId}`];
+  const paths = [
+    '/mi-abono',
+    `/mi-abono?abono=${other.id}`,
+    `/abono/${own.id}/liberar-asiento`,
+    `/abono/${own.id}/liberar-asiento/${session.eventId}`,
+    `/abono/${own.id}/invitaciones`,
+    `/abono/${own.id}/invitaciones/${session.eventId}/${session.eventSessionId}`,
+  ];
   for (const path of paths)
     await test.step(path, async () => {
       await page.emulateMedia({colorScheme: 'light', reducedMotion: 'reduce'});

@@ -1,4 +1,7 @@
-/** Becoming a holder: one person; a family of two with a minor whose paper waits; the paper approved by staff, paid by the link of the mail, and its card. */
+/**
+ * Becoming a holder: one person; a family of two with a minor whose paper waits; the paper approved by staff, paid by
+ * the link of the mail, and its card.
+ */
 import {makeAccount} from '../support/e2e-account';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {chooseAtBank, expectPaid, newBuyer, payButton} from '../support/e2e-shop';
@@ -13,9 +16,14 @@ interface Pass {
   seasonListId: number;
 }
 
-const PDF = {name: 'libro-de-familia.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${'x'.repeat(100)}`)};
+const PDF = {
+  name: 'libro-de-familia.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7 ${'x'.repeat(100)}`),
+};
 /** Another person in every run and on every screen. */
-const freshNif = ({project}: TestInfo) => nifOf(20_000_000 + (Date.now() % 30_000_000) + (project.name === 'phone' ? 40_000_000 : 0));
+const freshNif = ({project}: TestInfo) =>
+  nifOf(20_000_000 + (Date.now() % 30_000_000) + (project.name === 'phone' ? 40_000_000 : 0));
 
 async function start(page: Page): Promise<void> {
   await page.goto('/abonos/nuevo');
@@ -36,7 +44,10 @@ async function adult(page: Page, nif: string, email: string): Promise<void> {
 }
 
 async function child(page: Page, which: number): Promise<void> {
-  const card = page.getByRole('form', {name: 'Quién'}).getByRole('group', {name: new RegExp(`^Persona ${which}|^Martín`)}).first();
+  const card = page
+    .getByRole('form', {name: 'Quién'})
+    .getByRole('group', {name: new RegExp(`^Persona ${which}|^Martín`)})
+    .first();
   await card.getByLabel('Nombre', {exact: true}).fill('Martín');
   await card.getByLabel('Primer apellido').fill('Ferrer');
   await card.getByLabel('Fecha de nacimiento').fill(`${new Date().getFullYear() - 9}-04-03`);
@@ -52,7 +63,11 @@ async function seats(page: Page, zone: RegExp): Promise<void> {
   await page.getByRole('group', {name: 'Cómo quieres elegir'}).getByText('Ver como lista').click();
   const list = page.getByRole('region', {name: /^Lista de butacas/});
   await list.locator('summary').filter({hasText: zone}).first().click();
-  await list.locator('details[open] summary').filter({hasText: /^Fila \d+/}).first().click();
+  await list
+    .locator('details[open] summary')
+    .filter({hasText: /^Fila \d+/})
+    .first()
+    .click();
   await list.getByRole('checkbox', {name: /utaca/}).and(list.locator('input:enabled:not(:checked)')).first().check();
 }
 
@@ -68,7 +83,8 @@ const mailTo = async (email: string, kind: string): Promise<Mail> => {
   await expect.poll(async () => (await lastMailTo(email, kind))?.subject ?? null, {timeout: 60_000}).not.toBeNull();
   return (await lastMailTo(email, kind))!;
 };
-const linkIn = (mail: Mail): string => new URL(/https?:\/\/\S*plazos\?enlace=[\w.-]+/.exec(mail.text)![0]).href.replace(/^https?:\/\/[^/]+/, '');
+const linkIn = (mail: Mail): string =>
+  new URL(/https?:\/\/\S*plazos\?enlace=[\w.-]+/.exec(mail.text)![0]).href.replace(/^https?:\/\/[^/]+/, '');
 
 test('una persona: de los datos a la butaca, al banco y al carnet en el correo', async ({page}, info) => {
   const {email} = newBuyer('abono');
@@ -136,7 +152,10 @@ test('de pie: sin plano, con su zona, hasta el carnet', async ({page}, info) => 
   expect((await mailTo(email, 'dues_receipt')).text).toContain('Grada de animación');
 });
 
-test('una familia con un menor: se paga lo del adulto, el documento espera; el club lo aprueba y el enlace del correo lo paga', async ({page, as}, info) => {
+test('una familia con un menor: se paga lo del adulto, el documento espera; el club lo aprueba y el enlace del correo lo paga', async ({
+  page,
+  as,
+}, info) => {
   const {email} = newBuyer('familia');
   await start(page);
   await adult(page, freshNif(info), email);
@@ -152,15 +171,23 @@ test('una familia con un menor: se paga lo del adulto, el documento espera; el c
   await onward(page);
   await settled(page);
   await fillPayer(page, email);
-  const signing = page.waitForResponse(answer => answer.url().endsWith('/api/public/pass-signups') && answer.request().method() === 'POST');
+  const signing = page.waitForResponse(
+    answer => answer.url().endsWith('/api/public/pass-signups') && answer.request().method() === 'POST',
+  );
   await payButton(page).click();
-  const {passes} = (await (await signing).json().catch(() => ({passes: []}))) as {passes: {passId: number; state: string}[]};
+  const {passes} = (await (await signing).json().catch(() => ({passes: []}))) as {
+    passes: {passId: number; state: string}[];
+  };
   await page.waitForURL(/banco-de-pruebas/);
   await payButton(page).click();
   await expectPaid(page, 'Abono pagado');
   await mailTo(email, 'pass_requested');
   const waiting = passes.find(one => one.state === 'requested');
-  const [pass] = await asStaff<Pass[]>('admin', 'GET', `/api/abonos?${new URLSearchParams({filter: JSON.stringify(waiting ? {id: [waiting.passId]} : {q: 'Martín Ferrer', state: 'requested'}), sort: '["id","DESC"]', range: '[0,0]'})}`);
+  const [pass] = await asStaff<Pass[]>(
+    'admin',
+    'GET',
+    `/api/abonos?${new URLSearchParams({filter: JSON.stringify(waiting ? {id: [waiting.passId]} : {q: 'Martín Ferrer', state: 'requested'}), sort: '["id","DESC"]', range: '[0,0]'})}`,
+  );
   const office = await as('admin');
   await office.goto(`${BASE}/admin/abonados/${pass!.seasonListId}/${pass!.passHolderId}`);
   await office.getByRole('button', {name: 'Revisar…'}).click();
@@ -184,7 +211,9 @@ test('una familia con un menor: se paga lo del adulto, el documento espera; el c
   await page.waitForURL(/banco-de-pruebas/);
   await payButton(page).click();
   await expectPaid(page, 'Abono pagado');
-  await expect.poll(async () => (await lastMailTo(email, 'dues_receipt'))?.text ?? '', {timeout: 60_000}).toContain('Martín');
+  await expect
+    .poll(async () => (await lastMailTo(email, 'dues_receipt'))?.text ?? '', {timeout: 60_000})
+    .toContain('Martín');
 });
 
 test('con cuenta: el abono pedido enseña sus documentos y, al aprobarse y pagarse, su carnet', async ({page}) => {
@@ -200,7 +229,9 @@ test('con cuenta: el abono pedido enseña sus documentos y, al aprobarse y pagar
   await onward(page);
   await settled(page);
   await fillPayer(page, email);
-  const signing = page.waitForResponse(one => one.url().endsWith('/api/public/pass-signups') && one.request().method() === 'POST');
+  const signing = page.waitForResponse(
+    one => one.url().endsWith('/api/public/pass-signups') && one.request().method() === 'POST',
+  );
   await page.getByRole('button', {name: 'Pedir el abono'}).click();
   const {passes} = (await (await signing).json()) as {passes: {passId: number}[]};
   await expect(page.getByRole('heading', {level: 1, name: 'Abono pedido'})).toBeVisible();
@@ -211,8 +242,16 @@ test('con cuenta: el abono pedido enseña sus documentos y, al aprobarse y pagar
   await expect(page.getByText('Recibido, en revisión')).toBeVisible();
   await settled(page);
   await expectGoodLook(page);
-  const [pass] = await asStaff<Pass[]>('admin', 'GET', `/api/abonos?${new URLSearchParams({filter: JSON.stringify({id: [passId]})})}`);
-  const detail = await asStaff<{documents: {id: number}[]}>('admin', 'GET', `/api/abonados/${pass!.passHolderId}/listas/${pass!.seasonListId}`);
+  const [pass] = await asStaff<Pass[]>(
+    'admin',
+    'GET',
+    `/api/abonos?${new URLSearchParams({filter: JSON.stringify({id: [passId]})})}`,
+  );
+  const detail = await asStaff<{documents: {id: number}[]}>(
+    'admin',
+    'GET',
+    `/api/abonados/${pass!.passHolderId}/listas/${pass!.seasonListId}`,
+  );
   await asStaff('admin', 'POST', `/api/abonos/documentos/${detail.documents[0]!.id}/revisar`, {isApproved: true});
   await page.reload();
   await page.getByRole('link', {name: 'Pagar el abono'}).click();

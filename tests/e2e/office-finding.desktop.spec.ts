@@ -15,7 +15,9 @@ test('[D39] los eventos empiezan por el que viene, con lo vendido, el aforo y el
   await expect(row).toContainText(/de 23\.542/);
   const dates = page.getByRole('row').locator('time');
   await expect(dates.first()).toBeVisible();
-  const at = (await dates.evaluateAll(all => all.map(one => Date.parse((one as HTMLTimeElement).dateTime)))).filter(Number.isFinite);
+  const at = (await dates.evaluateAll(all => all.map(one => Date.parse((one as HTMLTimeElement).dateTime)))).filter(
+    Number.isFinite,
+  );
   expect(at.every(one => one > Date.now() - 86_400_000)).toBe(true);
   expect(at).toEqual([...at].sort((a, b) => a - b));
   await page.getByRole('navigation', {name: 'Eventos'}).getByRole('link', {name: 'Celebrados'}).click();
@@ -34,7 +36,11 @@ test('[D39] las pantallas de una sesión, en cuatro grupos que caben', async ({a
     await page.setViewportSize({width, height: 800});
     expect(await tabs.evaluate(nav => [...nav.children].every(row => row.scrollWidth <= row.clientWidth))).toBe(true);
   }
-  for (const [group, first] of [['Accesos', 'informe/control-acceso'], ['Ajustes', 'configuracion'], ['Vender', 'venta']] as const) {
+  for (const [group, first] of [
+    ['Accesos', 'informe/control-acceso'],
+    ['Ajustes', 'configuracion'],
+    ['Vender', 'venta'],
+  ] as const) {
     await tabs.getByRole('link', {name: group, exact: true}).first().click();
     await expect(page).toHaveURL(new RegExp(`${base}/${first}$`));
   }
@@ -72,7 +78,9 @@ test('[D35] los favoritos van arriba y con la persona, no con el navegador', asy
   const star = menu.getByRole('button', {name: 'Clientes: favorito'});
   const favourites = (of: typeof page) => of.getByRole('list', {name: 'Favoritos'});
   await expect(star.first()).toHaveAttribute('aria-pressed', 'false');
-  const saved = page.waitForResponse(answer => answer.url().endsWith('/api/session/favoritos') && answer.request().method() === 'PUT');
+  const saved = page.waitForResponse(
+    answer => answer.url().endsWith('/api/session/favoritos') && answer.request().method() === 'PUT',
+  );
   await star.first().click();
   await saved;
   await expect(favourites(page).getByRole('link')).toHaveText(['Clientes']);
@@ -102,7 +110,9 @@ test('[D37] Ctrl K encuentra pantallas por otros nombres y personas por su núme
   const found = page.getByRole('listbox', {name: 'Resultados'});
   await page.keyboard.press('Control+k');
   await box.fill('ARQUÉO');
-  await expect(found.getByRole('group', {name: 'Pantallas'}).getByRole('option', {name: /Turnos de caja/})).toBeVisible();
+  await expect(
+    found.getByRole('group', {name: 'Pantallas'}).getByRole('option', {name: /Turnos de caja/}),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/turnos-caja$/);
 
@@ -115,7 +125,8 @@ test('[D37] Ctrl K encuentra pantallas por otros nombres y personas por su núme
 
   await page.keyboard.press('Control+k');
   await box.fill('alameda');
-  for (const group of ['Eventos', 'Próximas sesiones']) await expect(found.getByRole('group', {name: group})).toBeVisible();
+  for (const group of ['Eventos', 'Próximas sesiones'])
+    await expect(found.getByRole('group', {name: group})).toBeVisible();
   await box.fill('xyzzyx');
   await expect(page.getByRole('status').filter({hasText: 'Nada coincide.'})).toBeVisible();
 });

@@ -1,4 +1,7 @@
-/** Renewing without an account: who does not exist gets the same answer, two people pay together; and a renewal that makes itself is stopped. */
+/**
+ * Renewing without an account: who does not exist gets the same answer, two people pay together; and a renewal that
+ * makes itself is stopped.
+ */
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {payButton} from '../support/e2e-shop';
 import {asStaff, PASSWORD} from '../support/e2e-staff';
@@ -14,8 +17,14 @@ interface Holder {
 const ADULT = /^19[6-9]/;
 /** Each project renews two people of its own. */
 async function pairOf({project}: TestInfo): Promise<[Holder, Holder]> {
-  const holders = await asStaff<Holder[]>('admin', 'GET', `/api/abonados?range=${encodeURIComponent('[0,199]')}&sort=${encodeURIComponent('["id","ASC"]')}&filter=${encodeURIComponent('{"state":"active"}')}`);
-  const able = holders.filter(one => one.memberNumber > 10 && one.nif && one.customerId === null && ADULT.test(one.bornOn ?? ''));
+  const holders = await asStaff<Holder[]>(
+    'admin',
+    'GET',
+    `/api/abonados?range=${encodeURIComponent('[0,199]')}&sort=${encodeURIComponent('["id","ASC"]')}&filter=${encodeURIComponent('{"state":"active"}')}`,
+  );
+  const able = holders.filter(
+    one => one.memberNumber > 10 && one.nif && one.customerId === null && ADULT.test(one.bornOn ?? ''),
+  );
   const at = project.name === 'phone' ? 0 : 20;
   return [able[at]!, able[at + 1]!];
 }
@@ -65,7 +74,9 @@ test('dos personas se buscan, se renuevan juntas y se pagan de una vez', async (
 });
 
 test('la renovación automática se para en «Mi abono»', async ({page}) => {
-  expect((await page.request.post('/api/public/account/login', {data: {email: 'ana@example.org', password: PASSWORD}})).ok()).toBe(true);
+  expect(
+    (await page.request.post('/api/public/account/login', {data: {email: 'ana@example.org', password: PASSWORD}})).ok(),
+  ).toBe(true);
   await page.addInitScript(() => localStorage.setItem('has_account', '1'));
   await page.emulateMedia({reducedMotion: 'reduce'});
   await page.goto('/mi-abono');

@@ -5,7 +5,10 @@ test('del informe de impagadas a la venta: se retira con su motivo y la parcela 
   const page = await as('admin');
   await page.goto('/admin/parcelas/informe');
   await page.getByRole('tab', {name: 'Impagadas'}).click();
-  await page.getByRole('link', {name: /^P-\d{6}$/}).first().click();
+  await page
+    .getByRole('link', {name: /^P-\d{6}$/})
+    .first()
+    .click();
   await expect(page.getByRole('heading', {name: /^Venta P-\d{6}/})).toBeVisible();
   await expect(page.getByText('Impagado', {exact: true})).toBeVisible();
   await page.getByRole('button', {name: 'Cobrar', exact: true}).click();

@@ -1,6 +1,7 @@
 /**
- * F38: between «Pagar» and the tickets the browser is closed, goes back, presses twice, reloads, or has an old tab open: one
- * order, paid once, found under its own address. What happens to each buyer is drawn from the seed; LONG=1 draws many.
+ * F38: between «Pagar» and the tickets the browser is closed, goes back, presses twice, reloads, or has an old tab
+ * open: one order, paid once, found under its own address. What happens to each buyer is drawn from the seed; LONG=1
+ * draws many.
  */
 import type {Page} from '@playwright/test';
 import {chanceFrom} from '../../api/src/demo/random';
@@ -27,11 +28,17 @@ interface OrderRow {
   state: string;
 }
 const ordersOf = async (buyer: Buyer): Promise<OrderRow[]> =>
-  (await asStaff<OrderRow[]>('admin', 'GET', `/api/pedidos?${new URLSearchParams({filter: JSON.stringify({q: buyer.email}), range: '[0,24]'})}`)).filter(order => order.email === buyer.email);
+  (
+    await asStaff<OrderRow[]>(
+      'admin',
+      'GET',
+      `/api/pedidos?${new URLSearchParams({filter: JSON.stringify({q: buyer.email}), range: '[0,24]'})}`,
+    )
+  ).filter(order => order.email === buyer.email);
 
 const ACTS: Record<Trouble, (page: Page, pauseMs: number) => Promise<void>> = {
   // The request is on its way; whether the browser hears the answer is chance.
-  'closes': async page => {
+  closes: async page => {
     await Promise.all([page.waitForRequest(/banco-de-pruebas.*pagar/), payButton(page).click({noWaitAfter: true})]);
     await page.close();
   },
@@ -53,7 +60,7 @@ const ACTS: Record<Trouble, (page: Page, pauseMs: number) => Promise<void>> = {
     await page.waitForURL(/\/compra\//);
     await page.close();
   },
-  'reloads': async page => {
+  reloads: async page => {
     await payButton(page).click();
     await page.waitForURL(/\/compra\//);
     for (let n = 0; n < 3; n++) await page.reload();
@@ -73,7 +80,10 @@ const ACTS: Record<Trouble, (page: Page, pauseMs: number) => Promise<void>> = {
   },
 };
 
-test(`[F38] ${BUYERS} compras con prisas: un pedido cada una, pagado una vez, y se encuentra`, async ({visitor, trouble: unasked}) => {
+test(`[F38] ${BUYERS} compras con prisas: un pedido cada una, pagado una vez, y se encuentra`, async ({
+  visitor,
+  trouble: unasked,
+}) => {
   test.setTimeout(180_000 + BUYERS * 120_000);
   unasked.expect('net::ERR_CACHE_MISS');
   const chance = chanceFrom(SEED);
@@ -98,7 +108,9 @@ test(`[F38] ${BUYERS} compras con prisas: un pedido cada una, pagado una vez, y 
       await elsewhere.close();
     });
   }
-  const figure = `1 pedido pagado cada una, encontrado en su dirección; ${Object.entries(told).map(([name, times]) => `${name} × ${times}`).join(', ')}`;
+  const figure = `1 pedido pagado cada una, encontrado en su dirección; ${Object.entries(told)
+    .map(([name, times]) => `${name} × ${times}`)
+    .join(', ')}`;
   console.log(`  ${BUYERS} compras: ${figure}; SEED=${SEED}`);
   keepLine(test.info().title, {figure, times: `${BUYERS} compras interrumpidas`, seed: SEED, late: []});
 });

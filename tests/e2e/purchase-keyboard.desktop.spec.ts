@@ -16,14 +16,23 @@ const focused = (page: Page): Promise<Focused> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const box = element.getBoundingClientRect();
-    const isDrawn = (style: CSSStyleDeclaration) => (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
+    const isDrawn = (style: CSSStyleDeclaration) =>
+      (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
     // A radio button that looks like a bar hides the input and draws on the words beside it.
     const around = [element, element.parentElement, element.nextElementSibling].filter(one => one !== null);
-    const text = (element as HTMLInputElement).labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? '';
+    const text =
+      (element as HTMLInputElement).labels?.[0]?.textContent ??
+      element.getAttribute('aria-label') ??
+      element.textContent ??
+      '';
     return {
       name: text.replace(/\s+/g, ' ').trim(),
       role: element.getAttribute('role') ?? element.tagName.toLowerCase(),
-      isSeen: element !== document.body && element.matches(':focus-visible') && box.width > 0 && around.some(one => isDrawn(getComputedStyle(one))),
+      isSeen:
+        element !== document.body &&
+        element.matches(':focus-visible') &&
+        box.width > 0 &&
+        around.some(one => isDrawn(getComputedStyle(one))),
     };
   });
 

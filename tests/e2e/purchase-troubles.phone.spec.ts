@@ -1,7 +1,20 @@
-/** What goes wrong between «Pagar» and the tickets: the bank says no, says nothing, says it late; the buyer goes back, presses twice, leaves. */
+/**
+ * What goes wrong between «Pagar» and the tickets: the bank says no, says nothing, says it late; the buyer goes back,
+ * presses twice, leaves.
+ */
 import type {Page} from '@playwright/test';
 import {freeTogether, readSeats} from '../support/e2e-seats';
-import {chooseAtBank, expectArrived, expectPaid, fillCheckout, goToBank, holdInList, newBuyer, payButton, type Buyer} from '../support/e2e-shop';
+import {
+  chooseAtBank,
+  expectArrived,
+  expectPaid,
+  fillCheckout,
+  goToBank,
+  holdInList,
+  newBuyer,
+  payButton,
+  type Buyer,
+} from '../support/e2e-shop';
 import {makeStage, type Stage} from '../support/e2e-stage';
 import {asStaff, lastMailTo} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
@@ -34,7 +47,13 @@ interface OrderRow {
   email: string;
 }
 const ordersOf = async (buyer: Buyer): Promise<OrderRow[]> =>
-  (await asStaff<OrderRow[]>('admin', 'GET', `/api/pedidos?${new URLSearchParams({filter: JSON.stringify({q: buyer.email}), range: '[0,24]'})}`)).filter(order => order.email === buyer.email);
+  (
+    await asStaff<OrderRow[]>(
+      'admin',
+      'GET',
+      `/api/pedidos?${new URLSearchParams({filter: JSON.stringify({q: buyer.email}), range: '[0,24]'})}`,
+    )
+  ).filter(order => order.email === buyer.email);
 
 test('[S14] denegado: la razón, otro intento y pagado, con un solo pedido', async ({page}) => {
   const buyer = await atBank(page);
@@ -64,7 +83,9 @@ test('[S14] sin aviso del banco: la página espera, luego se calma, y al confirm
   await page.clock.install();
   await chooseAtBank(page, 'Pagar sin avisar');
   await expect(page.getByRole('heading', {level: 1, name: 'Estamos confirmando tu pago'})).toBeVisible();
-  await expect(page.getByRole('status').filter({hasText: 'Si en medio minuto no llega, se la pedimos nosotros'})).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({hasText: 'Si en medio minuto no llega, se la pedimos nosotros'}),
+  ).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByRole('button', {name: 'No llegué a pagar'})).toBeVisible();
   await page.clock.fastForward(61_000);
@@ -72,7 +93,11 @@ test('[S14] sin aviso del banco: la página espera, luego se calma, y al confirm
   await expect(page.getByText('no vuelvas a pagar')).toBeVisible();
 
   const [order] = await ordersOf(buyer);
-  const payments = await asStaff<{id: number; orderId: number}[]>('admin', 'GET', `/api/pagos?${new URLSearchParams({filter: JSON.stringify({orderId: order!.id})})}`);
+  const payments = await asStaff<{id: number; orderId: number}[]>(
+    'admin',
+    'GET',
+    `/api/pagos?${new URLSearchParams({filter: JSON.stringify({orderId: order!.id})})}`,
+  );
   await asStaff('admin', 'POST', `/api/pagos/${payments[0]!.id}/consultar`, {});
   await page.getByRole('button', {name: 'Comprobar ahora'}).click();
   await expectPaid(page);
@@ -105,7 +130,10 @@ test('un aviso falso no da entradas', async ({page, trouble}) => {
 test('[F38] dos pulsaciones de «Pagar» son un pedido', async ({page}) => {
   const buyer = await atCheckout(page);
   const asked: string[] = [];
-  page.on('request', request => request.url().endsWith('/cart/checkout') && asked.push(request.headers()['idempotency-key'] ?? ''));
+  page.on(
+    'request',
+    request => request.url().endsWith('/cart/checkout') && asked.push(request.headers()['idempotency-key'] ?? ''),
+  );
   // Twice in the same moment, before anything can be drawn in between.
   await payButton(page).evaluate((button: HTMLButtonElement) => {
     button.click();
@@ -118,7 +146,9 @@ test('[F38] dos pulsaciones de «Pagar» son un pedido', async ({page}) => {
   expect((await ordersOf(buyer)).map(order => order.state)).toEqual(['paid']);
 });
 
-test('[F38] [S4] «atrás» desde el banco: el carrito ofrece el pedido, y se puede pagar o recuperar las entradas', async ({page}) => {
+test('[F38] [S4] «atrás» desde el banco: el carrito ofrece el pedido, y se puede pagar o recuperar las entradas', async ({
+  page,
+}) => {
   const buyer = await atBank(page);
   await page.goBack();
   await expect(page.getByRole('heading', {level: 1, name: 'Tu compra está a medias'})).toBeVisible();
@@ -173,7 +203,11 @@ test('[F38] quien cierra el navegador al pagar encuentra sus entradas en el corr
 test('un navegador que no deja guardar nada compra igual', async ({page}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
-      Object.defineProperty(window, name, {get: () => { throw new DOMException('The operation is insecure.', 'SecurityError'); }});
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
     }
   });
   await atBank(page);
@@ -190,7 +224,7 @@ test('[F38] un pedido caducado y uno devuelto se explican', async ({page}) => {
     // What the server will say in an hour, said now.
     await page.route('**/api/public/checkout/**', async route => {
       const answer = await route.fetch();
-      await route.fulfill({response: answer, json: {...(await answer.json() as object), ...changes}});
+      await route.fulfill({response: answer, json: {...((await answer.json()) as object), ...changes}});
     });
     await page.goto(address);
   };
@@ -203,7 +237,11 @@ test('[F38] un pedido caducado y uno devuelto se explican', async ({page}) => {
 
 test('[S8] [S9] [S12] lo mal escrito se dice donde está, y lo bien escrito sigue ahí a la vuelta', async ({page}) => {
   await atCheckout(page);
-  const [email, phone, nif] = [page.getByLabel('Correo electrónico'), page.getByLabel('Teléfono'), page.getByLabel('NIF o NIE')];
+  const [email, phone, nif] = [
+    page.getByLabel('Correo electrónico'),
+    page.getByLabel('Teléfono'),
+    page.getByLabel('NIF o NIE'),
+  ];
   await email.fill('marisa.olmedo@gmial.com');
   await phone.fill('seis');
   await nif.fill('12345678A');
@@ -221,10 +259,19 @@ test('[S8] [S9] [S12] lo mal escrito se dice donde está, y lo bien escrito sigu
   await page.getByRole('link', {name: 'Volver al carrito'}).click();
   await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito'})).toBeVisible();
   await page.goBack();
-  for (const [field, value] of [[email, 'marisa.olmedo@gmail.com'], [phone, '(+34) 600-00-00-01'], [nif, '12.345.678-Z']] as const) await expect(field).toHaveValue(value);
+  for (const [field, value] of [
+    [email, 'marisa.olmedo@gmail.com'],
+    [phone, '(+34) 600-00-00-01'],
+    [nif, '12.345.678-Z'],
+  ] as const)
+    await expect(field).toHaveValue(value);
   await expect(page.getByLabel('Nombre', {exact: true})).toHaveValue('Marisa');
   await page.getByRole('link', {name: 'Volver al carrito'}).click();
-  for (let left = 2; left > 0; left--) await page.getByRole('button', {name: /^Quitar /}).first().click();
+  for (let left = 2; left > 0; left--)
+    await page
+      .getByRole('button', {name: /^Quitar /})
+      .first()
+      .click();
   await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito está vacío'})).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('checkout-draft')), 'no longer than the cart').toBeNull();
 });

@@ -1,4 +1,7 @@
-/** A holder changes seat: chosen on the list, told what it costs, paid at the bank or done at once; a swap proposed and taken back; and when it cannot be done, why. */
+/**
+ * A holder changes seat: chosen on the list, told what it costs, paid at the bank or done at once; a swap proposed and
+ * taken back; and when it cannot be done, why.
+ */
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {expectPaid, payButton} from '../support/e2e-shop';
 import {asStaff, PASSWORD} from '../support/e2e-staff';
@@ -25,7 +28,9 @@ interface Campaign {
 }
 
 async function logIn(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/public/account/login', {data: {email: 'ana@example.org', password: PASSWORD}});
+  const answer = await page.request.post('/api/public/account/login', {
+    data: {email: 'ana@example.org', password: PASSWORD},
+  });
   expect(answer.ok()).toBe(true);
   await page.addInitScript(() => localStorage.setItem('has_account', '1'));
 }
@@ -34,11 +39,17 @@ async function passOf(page: Page, {project}: TestInfo): Promise<Pass> {
   const {items} = (await (await page.request.get('/api/public/passes')).json()) as {items: Pass[]};
   return items.filter(pass => pass.seatNumber !== null)[project.name === 'phone' ? 1 : 0]!;
 }
-const offerOf = async (page: Page, {id}: Pass): Promise<Offer> => (await (await page.request.get(`/api/public/passes/${id}/seat-change`)).json()) as Offer;
+const offerOf = async (page: Page, {id}: Pass): Promise<Offer> =>
+  (await (await page.request.get(`/api/public/passes/${id}/seat-change`)).json()) as Offer;
 
 test.beforeAll(async () => {
   const campaigns = await asStaff<Campaign[]>('admin', 'GET', '/api/campana-abonos');
-  for (const campaign of campaigns) if (campaign.maxSeatChanges < 10) await asStaff('admin', 'PUT', `/api/campana-abonos/${campaign.id}`, {maxSeatChanges: 10, version: campaign.version});
+  for (const campaign of campaigns)
+    if (campaign.maxSeatChanges < 10)
+      await asStaff('admin', 'PUT', `/api/campana-abonos/${campaign.id}`, {
+        maxSeatChanges: 10,
+        version: campaign.version,
+      });
 });
 test.beforeEach(({page}) => logIn(page));
 
@@ -49,10 +60,17 @@ async function pickOnList(page: Page, zone: RegExp): Promise<string> {
   const zones = list.locator('summary').filter({hasText: zone}).first();
   const zoneName = await zones.locator('strong').first().innerText();
   await zones.click();
-  const row = list.locator('details[open] summary').filter({hasText: /^Fila \d+/}).filter({has: page.getByText(/^[1-9]\d* libres?$/)}).first();
+  const row = list
+    .locator('details[open] summary')
+    .filter({hasText: /^Fila \d+/})
+    .filter({has: page.getByText(/^[1-9]\d* libres?$/)})
+    .first();
   const rowName = await row.locator('strong').innerText();
   await row.click();
-  const seat = list.getByRole('checkbox', {name: /^Butaca \d+/}).and(page.locator('input:enabled:not(:checked)')).first();
+  const seat = list
+    .getByRole('checkbox', {name: /^Butaca \d+/})
+    .and(page.locator('input:enabled:not(:checked)'))
+    .first();
   const number = /^Butaca ([^,]+)/.exec((await seat.getAttribute('aria-label'))!)![1];
   const words = `${zoneName}, ${rowName.toLowerCase()}, butaca ${number}`;
   await seat.check();
@@ -83,7 +101,10 @@ test('una butaca más cara: se dice la diferencia, se paga en el banco y el carn
   await expect(open).toContainText('Tienes un cambio de asiento sin pagar');
   await expect(open).toContainText(words);
   await open.getByRole('button', {name: /^Pagar/}).click();
-  await page.getByRole('dialog', {name: /^Pagar/}).getByRole('button', {name: 'Ir al pago'}).click();
+  await page
+    .getByRole('dialog', {name: /^Pagar/})
+    .getByRole('button', {name: 'Ir al pago'})
+    .click();
   await page.waitForURL(/banco-de-pruebas/);
   await payButton(page).click();
   await expectPaid(page, 'Cambio de asiento hecho');
@@ -95,11 +116,17 @@ test('una butaca más cara: se dice la diferencia, se paga en el banco y el carn
 test('una más barata se cambia al momento y la diferencia va al monedero', async ({page}, info) => {
   const pass = await passOf(page, info);
   await page.goto(`/mi-abono/cambio-asiento?abono=${pass.id}`);
-  const words = await pickOnList(page, info.project.name === 'phone' ? /^Fondo Sur alta, sector 235/ : /^Fondo Sur alta, sector 236/);
+  const words = await pickOnList(
+    page,
+    info.project.name === 'phone' ? /^Fondo Sur alta, sector 235/ : /^Fondo Sur alta, sector 236/,
+  );
   const tray = page.getByRole('region', {name: 'Tu cambio'});
   await expect(tray).toContainText('en el monedero');
   await tray.getByRole('button', {name: 'Cambiar de asiento'}).click();
-  await page.getByRole('dialog', {name: `¿Te cambias a ${words}?`}).getByRole('button', {name: 'Sí, cambiarme'}).click();
+  await page
+    .getByRole('dialog', {name: `¿Te cambias a ${words}?`})
+    .getByRole('button', {name: 'Sí, cambiarme'})
+    .click();
   await expect(page.getByRole('region', {name: 'Cambios de esta temporada'})).toContainText(words);
   await page.goto(`/mi-abono?abono=${pass.id}`);
   await expect(page.getByRole('region', {name: /monedero/i})).toContainText('Cambio a un asiento más barato');
@@ -117,10 +144,20 @@ test('la permuta pide lo que falta, no dice quién existe, se propone y se retir
   await form.getByLabel('Lo hemos hablado').check();
   await form.getByRole('button', {name: 'Proponer la permuta'}).click();
   await expect(form.getByRole('alert')).toContainText('No encontramos un abono');
-  const others = await asStaff<{id: number; memberCode: string; holderName: string; seatLabel: string}[]>('admin', 'GET', `/api/abonos?${new URLSearchParams({filter: JSON.stringify({state: 'active'}), range: '[40,90]'})}`);
-  const other = others.filter(one => one.seatLabel.includes('butaca') && !one.holderName.startsWith(pass.holderName.split(' ')[1]!))[info.project.name === 'phone' ? 3 : 9]!;
+  const others = await asStaff<{id: number; memberCode: string; holderName: string; seatLabel: string}[]>(
+    'admin',
+    'GET',
+    `/api/abonos?${new URLSearchParams({filter: JSON.stringify({state: 'active'}), range: '[40,90]'})}`,
+  );
+  const other = others.filter(
+    one => one.seatLabel.includes('butaca') && !one.holderName.startsWith(pass.holderName.split(' ')[1]!),
+  )[info.project.name === 'phone' ? 3 : 9]!;
   const detail = await asStaff<{passHolderId: number}>('admin', 'GET', `/api/abonos/${other.id}`);
-  const holder = await asStaff<{surname1: string; firstName: string}>('admin', 'GET', `/api/abonados/${detail.passHolderId}`);
+  const holder = await asStaff<{surname1: string; firstName: string}>(
+    'admin',
+    'GET',
+    `/api/abonados/${detail.passHolderId}`,
+  );
   await form.getByLabel('Su número de abonado').fill(other.memberCode);
   await form.getByLabel('Su primer apellido').fill(holder.surname1.toUpperCase());
   await form.getByRole('button', {name: 'Proponer la permuta'}).click();

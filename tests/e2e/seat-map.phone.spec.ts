@@ -1,4 +1,7 @@
-/** The seat map under a finger: it is no trap for the page, shows its prices, and leaves room for itself beside what is chosen. */
+/**
+ * The seat map under a finger: it is no trap for the page, shows its prices, and leaves room for itself beside what is
+ * chosen.
+ */
 import type {Locator, Page} from '@playwright/test';
 import {pointAtMap, stageOf} from '../support/e2e-map';
 import {freeTogether, readSeats, type Seat} from '../support/e2e-seats';
@@ -12,7 +15,8 @@ test.beforeAll(async () => {
 });
 
 let taken = 0;
-const choose = async (): Promise<Seat[]> => freeTogether(await readSeats(stage.sessionId), 2, {skip: taken++, middle: true});
+const choose = async (): Promise<Seat[]> =>
+  freeTogether(await readSeats(stage.sessionId), 2, {skip: taken++, middle: true});
 
 interface Fingers {
   /** One finger over the middle of what is seen of the map; up is negative. */
@@ -28,15 +32,28 @@ async function fingersOn(page: Page): Promise<Fingers> {
     return {x: Math.round(box.x + box.width / 2), y: Math.round((top + bottom) / 2)};
   };
   return {
-    swipe: async dy => void (await wire.send('Input.synthesizeScrollGesture', {...(await middle()), yDistance: dy, gestureSourceType: 'touch', preventFling: true})),
-    pinch: async factor => void (await wire.send('Input.synthesizePinchGesture', {...(await middle()), scaleFactor: factor, gestureSourceType: 'touch'})),
+    swipe: async dy =>
+      void (await wire.send('Input.synthesizeScrollGesture', {
+        ...(await middle()),
+        yDistance: dy,
+        gestureSourceType: 'touch',
+        preventFling: true,
+      })),
+    pinch: async factor =>
+      void (await wire.send('Input.synthesizePinchGesture', {
+        ...(await middle()),
+        scaleFactor: factor,
+        gestureSourceType: 'touch',
+      })),
   };
 }
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 const whole = (page: Page): Locator => page.getByRole('button', {name: 'Alejar'});
 
-test('[S7] un dedo mueve la página si el plano está entero, y el plano si está ampliado; nadie queda atrapado', async ({page}) => {
+test('[S7] un dedo mueve la página si el plano está entero, y el plano si está ampliado; nadie queda atrapado', async ({
+  page,
+}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await page.goto(stage.path);
   await expect(stageOf(page)).toBeVisible();
@@ -58,10 +75,17 @@ test('[S7] un dedo mueve la página si el plano está entero, y el plano si est�
 
 /** Part of the window's height in which the map is seen: not scrolled away, not under the tray. */
 async function seenOfMap(page: Page): Promise<number> {
-  const [map, tray] = await Promise.all([stageOf(page).boundingBox(), page.getByRole('region', {name: 'Tu selección'}).boundingBox()]);
+  const [map, tray] = await Promise.all([
+    stageOf(page).boundingBox(),
+    page.getByRole('region', {name: 'Tu selección'}).boundingBox(),
+  ]);
   const {width, height} = page.viewportSize()!;
   const isBeside = tray!.x >= map!.x + map!.width - 1;
-  return (Math.min(height, map!.y + map!.height, isBeside || tray!.width < width / 2 ? height : tray!.y) - Math.max(0, map!.y)) / height;
+  return (
+    (Math.min(height, map!.y + map!.height, isBeside || tray!.width < width / 2 ? height : tray!.y) -
+      Math.max(0, map!.y)) /
+    height
+  );
 }
 
 test('[S7] la bandeja abierta deja ver el plano', async ({page}) => {

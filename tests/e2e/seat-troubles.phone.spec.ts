@@ -27,11 +27,14 @@ test.afterAll(() => waiting?.context.close());
 
 let taken = 0;
 /** Two seats with two more free beside them, so that even one of them alone may be bought. */
-const choose = async (): Promise<Seat[]> => freeTogether(await readSeats(stage.sessionId), 4, {skip: taken++}).slice(0, 2);
+const choose = async (): Promise<Seat[]> =>
+  freeTogether(await readSeats(stage.sessionId), 4, {skip: taken++}).slice(0, 2);
 
 /** What the page says of a lost seat, and what it keeps of the choice. */
 async function expectLost(page: Page, lost: Seat, kept: Seat): Promise<void> {
-  await expect(page.getByRole('alert').filter({hasText: 'Esa butaca ya no está libre'})).toContainText(`${lost.words}. La hemos quitado de tu selección.`);
+  await expect(page.getByRole('alert').filter({hasText: 'Esa butaca ya no está libre'})).toContainText(
+    `${lost.words}. La hemos quitado de tu selección.`,
+  );
   await page.getByRole('button', {name: /Ver y cambiar/}).click();
   await expect(page.getByRole('button', {name: `Quitar ${kept.words}`})).toBeVisible();
   await expect(page.getByRole('button', {name: `Quitar ${lost.words}`})).toBeHidden();
@@ -100,7 +103,10 @@ test('[S13] dos pestañas de la misma persona comparten carrito, también la que
   const other = await context.newPage();
   await other.goto('/carrito');
   await expect(other.getByRole('combobox', {name: /^Tarifa de /})).toHaveCount(2);
-  await other.getByRole('button', {name: /^Quitar /}).first().click();
+  await other
+    .getByRole('button', {name: /^Quitar /})
+    .first()
+    .click();
   await expect(other.getByRole('combobox', {name: /^Tarifa de /})).toHaveCount(1);
   await expect(page.getByRole('link', {name: /Carrito: 1 entrada/})).toBeVisible();
   await page.getByRole('link', {name: 'Ir al carrito'}).click();
@@ -109,14 +115,18 @@ test('[S13] dos pestañas de la misma persona comparten carrito, también la que
   await expect(other.getByRole('heading', {level: 1, name: 'Tu carrito está vacío'})).toBeVisible();
 });
 
-test('[S12] lo elegido en el plano sigue elegido al volver, y lo que otro coge mientras se dice', async ({page, visitor}) => {
+test('[S12] lo elegido en el plano sigue elegido al volver, y lo que otro coge mientras se dice', async ({
+  page,
+  visitor,
+}) => {
   const [first, second] = (await choose()) as [Seat, Seat];
   await page.goto(`${stage.path}?vista=lista`);
   await tickInList(page, [first, second]);
   await page.goto('/ayuda');
   await page.goBack();
   await page.getByRole('button', {name: /Ver y cambiar/}).click();
-  for (const seat of [first, second]) await expect(page.getByRole('button', {name: `Quitar ${seat.words}`})).toBeVisible();
+  for (const seat of [first, second])
+    await expect(page.getByRole('button', {name: `Quitar ${seat.words}`})).toBeVisible();
   await page.goto('/ayuda');
   await holdInList(await visitor(), stage.path, [first]);
   await page.goto(stage.path);
@@ -127,7 +137,9 @@ test('[S3] una butaca suelta no se deja: el aviso dice cuál, junto al botón', 
   const house = await readSeats(stage.sessionId);
   const {plan} = house;
   // The second of a row would leave the first one alone. The last rows are where nobody of this file buys.
-  const row = plan.geometry.rows.filter(one => one.x.length > 8 && [0, 1, 2].every(i => (plan.attributes[one.first + i]! & 3) === 0)).at(-1)!;
+  const row = plan.geometry.rows
+    .filter(one => one.x.length > 8 && [0, 1, 2].every(i => (plan.attributes[one.first + i]! & 3) === 0))
+    .at(-1)!;
   const alone = seatOf(plan, row.first);
   trouble.expect('422 POST /api/public/cart/seats');
   await page.goto(`${stage.path}?vista=lista`);
@@ -142,7 +154,11 @@ test('[S3] una butaca suelta no se deja: el aviso dice cuál, junto al botón', 
 
 test('lo que no se vende dice por qué', async ({page}) => {
   const events = await eventsOnSale();
-  const words: [string, string][] = [['before', 'La venta aún no ha empezado'], ['paused', 'La venta está en pausa'], ['sold_out', 'Entradas agotadas']];
+  const words: [string, string][] = [
+    ['before', 'La venta aún no ha empezado'],
+    ['paused', 'La venta está en pausa'],
+    ['sold_out', 'Entradas agotadas'],
+  ];
   for (const [state, title] of words) {
     const event = events.find(one => one.sessions.some(session => session.saleState === state));
     expect(event, `the demo has a session that is ${state}`).toBeDefined();
@@ -164,7 +180,9 @@ test('si la venta se para entre elegir y pagar, se dice y no se cobra', async ({
   await asStaff('admin', 'POST', `/api/sesiones/${closing.sessionId}/pausar`, {});
   trouble.expect('409 POST /api/public/cart/checkout');
   await payButton(page).click();
-  await expect(page.getByRole('alert').filter({hasText: 'La venta de «Se para ahora» está cerrada ahora mismo'})).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({hasText: 'La venta de «Se para ahora» está cerrada ahora mismo'}),
+  ).toBeVisible();
   // The shop hears of the pause a moment after the office.
   await expect(async () => {
     await page.goto(closing.path);
@@ -176,8 +194,14 @@ test('direcciones que no llevan a nada, y la página de error', async ({page, tr
   // [S16] The page itself answers so too.
   trouble.expect(/^404 GET \//);
   const nowhere: [string, string][] = [
-    ['/404', 'Esta página no existe'], ['/una/que/no/existe', 'Esta página no existe'], ['/eventos/no-hay-tal', 'No encontramos ese evento'], ['/eventos/1/999999', 'No encontramos esa sesión'], [`/eventos/${stage.eventId + 1}/${stage.sessionId}`, 'No encontramos esa sesión'],
-    ['/reservas/no-es-una-reserva-0123456789abcdef', 'No encontramos esas entradas'], ['/compra/nada/nada', 'No encontramos ese pedido'], ['/faqs/999999', 'No encontramos esa pregunta'],
+    ['/404', 'Esta página no existe'],
+    ['/una/que/no/existe', 'Esta página no existe'],
+    ['/eventos/no-hay-tal', 'No encontramos ese evento'],
+    ['/eventos/1/999999', 'No encontramos esa sesión'],
+    [`/eventos/${stage.eventId + 1}/${stage.sessionId}`, 'No encontramos esa sesión'],
+    ['/reservas/no-es-una-reserva-0123456789abcdef', 'No encontramos esas entradas'],
+    ['/compra/nada/nada', 'No encontramos ese pedido'],
+    ['/faqs/999999', 'No encontramos esa pregunta'],
   ];
   for (const [address, title] of nowhere) {
     await page.goto(address);

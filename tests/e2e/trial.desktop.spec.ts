@@ -1,4 +1,7 @@
-/** Trying before selling, as whoever runs the events does it: begun at the event, bought in the shop, marked everywhere, erased with its count. */
+/**
+ * Trying before selling, as whoever runs the events does it: begun at the event, bought in the shop, marked everywhere,
+ * erased with its count.
+ */
 import type {Page} from '@playwright/test';
 import {freeTogether, readSeats} from '../support/e2e-seats';
 import {expectPaid, fillCheckout, goToBank, holdInList, newBuyer, payButton} from '../support/e2e-shop';
@@ -13,7 +16,9 @@ const look = async (page: Page, name: string): Promise<void> => {
 };
 
 test('un evento se prueba de principio a fin y se borra', async ({as, visitor, trouble}) => {
-  const event = (await eventsOnSale()).filter(one => one.kind === 'theatre' && one.sessions.some(session => session.saleState === 'open')).at(-1)!;
+  const event = (await eventsOnSale())
+    .filter(one => one.kind === 'theatre' && one.sessions.some(session => session.saleState === 'open'))
+    .at(-1)!;
   const office = await as('events');
   await office.goto(`/admin/eventos/${event.id}/sesiones`);
   const panel = office.getByRole('region', {name: 'Probar antes de vender'});
@@ -32,7 +37,10 @@ test('un evento se prueba de principio a fin y se borra', async ({as, visitor, t
   await expect(shop.getByRole('heading', {level: 1, name: `PRUEBA: ${event.title}`})).toBeVisible();
   await expect(shop.getByRole('note')).toContainText(BAND);
   await look(shop, '3-shop-event');
-  const path = (await shop.getByRole('link', {name: /Elegir butacas/}).first().getAttribute('href'))!;
+  const path = (await shop
+    .getByRole('link', {name: /Elegir butacas/})
+    .first()
+    .getAttribute('href'))!;
   const seats = freeTogether(await readSeats(Number(path.split('/')[3])), 2, {middle: true});
   await holdInList(shop, path, seats);
   await expect(shop.getByRole('note')).toContainText(BAND);
@@ -50,7 +58,9 @@ test('un evento se prueba de principio a fin y se borra', async ({as, visitor, t
   await shop.getByRole('link', {name: 'Ver tus entradas'}).click();
   await expect(shop.getByRole('note')).toContainText(BAND);
   if (process.env.SHOTS) {
-    const pdf = await shop.request.get((await shop.getByRole('link', {name: 'Descargar en PDF'}).getAttribute('href'))!);
+    const pdf = await shop.request.get(
+      (await shop.getByRole('link', {name: 'Descargar en PDF'}).getAttribute('href'))!,
+    );
     (await import('node:fs')).writeFileSync(`${process.env.SHOTS}/ticket.pdf`, await pdf.body());
   }
   await look(shop, '7-shop-tickets');

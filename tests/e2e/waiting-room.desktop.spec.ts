@@ -15,9 +15,19 @@ let sessionPage: string;
 
 test.beforeEach(async () => {
   // The one that is furthest away: no other file buys there.
-  const sessions = await asStaff<{id: number; eventId: number; startsAt: string}[]>('admin', 'GET', `/api/sesiones?${new URLSearchParams({filter: JSON.stringify({state: 'on_sale'}), sort: '["startsAt","DESC"]', range: '[0,0]'})}`);
+  const sessions = await asStaff<{id: number; eventId: number; startsAt: string}[]>(
+    'admin',
+    'GET',
+    `/api/sesiones?${new URLSearchParams({filter: JSON.stringify({state: 'on_sale'}), sort: '["startsAt","DESC"]', range: '[0,0]'})}`,
+  );
   sessionPage = `/eventos/${sessions[0].eventId}/${sessions[0].id}`;
-  room = await asStaff<Room>('admin', 'POST', '/api/salas-espera', {name: `Venta ${Date.now()}`, eventSessionId: sessions[0].id, opensAt: new Date(Date.now() + 3_600_000).toISOString(), outflowPerMinute: 6000, maxInside: 1});
+  room = await asStaff<Room>('admin', 'POST', '/api/salas-espera', {
+    name: `Venta ${Date.now()}`,
+    eventSessionId: sessions[0].id,
+    opensAt: new Date(Date.now() + 3_600_000).toISOString(),
+    outflowPerMinute: 6000,
+    maxInside: 1,
+  });
 });
 
 test.afterEach(async () => {
@@ -25,7 +35,12 @@ test.afterEach(async () => {
   room = undefined;
 });
 
-test('quien llega antes espera, entra cuando le toca, y el personal lo ve y lo gobierna', async ({page, as, visitor, trouble}) => {
+test('quien llega antes espera, entra cuando le toca, y el personal lo ve y lo gobierna', async ({
+  page,
+  as,
+  visitor,
+  trouble,
+}) => {
   test.setTimeout(300_000);
   trouble.expect(/^409|^403/);
   const office = await as('events');
@@ -44,7 +59,9 @@ test('quien llega antes espera, entra cuando le toca, y el personal lo ve y lo g
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d/);
   await page.getByLabel('Correo electrónico').fill('no es un correo@');
   await page.getByRole('button', {name: 'Avisarme', exact: true}).click();
-  expect(await page.getByLabel('Correo electrónico').evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+  expect(await page.getByLabel('Correo electrónico').evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(
+    false,
+  );
   await page.getByLabel('Correo electrónico').fill('ana@example.org');
   await page.getByRole('button', {name: 'Avisarme', exact: true}).click();
   await expect(page.getByText('Te escribiremos cuando sea tu turno')).toBeVisible();

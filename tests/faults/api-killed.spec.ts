@@ -28,40 +28,52 @@ afterAll(async () => {
   await db.close();
 });
 
-test('[F01] killed with -9 under load, over and over: nothing acknowledged is lost, nothing is sold twice', async () => {
-  const port = await freePort();
-  const env = {DATABASE_POOL: '8', LOG_LEVEL: 'warn'};
-  child = await startChild({databaseUrl: url, port, env});
-  const lanes = long(64, 16);
-  const load = startLoad(child.url, world, lanes);
-  const recovery: number[] = [];
-  const kills = long(200, 3);
-  const chance = chanceOf('kills');
-  for (let n = 0; n < kills; n++) {
-    const enough = load.acks() + 6 + chance.below(40);
-    await until(`${enough} acknowledged writes`, () => load.acks() >= enough, 60_000, 5);
-    await child.end('SIGKILL');
-    const died = Date.now();
+test(
+  '[F01] killed with -9 under load, over and over: nothing acknowledged is lost, nothing is sold twice',
+  async () => {
+    const port = await freePort();
+    const env = {DATABASE_POOL: '8', LOG_LEVEL: 'warn'};
     child = await startChild({databaseUrl: url, port, env});
-    recovery.push(Date.now() - died);
-  }
-  const end = load.acks() + 40;
-  await until('it goes on after the last kill', () => load.acks() >= end, 60_000);
-  await load.stop();
-  figure(`confirmados y en su sitio: ${load.acknowledged.holds.length} butacas retenidas, ${load.acknowledged.orders.length} pedidos, ${load.acknowledged.paid.length} cobros; respuestas ${JSON.stringify(load.told)}`, {
-    times: `${kills} muertes con ${lanes} clientes`, limits: [{name: 'lista otra vez, p95', value: p95(recovery), most: 2000, unit: 'ms'}],
-  });
-  expect(load.faults).toEqual([]);
-  expect(await lostWrites(db, load.acknowledged)).toEqual([]);
-  await sweep(db);
-  expect(await brokenInvariants(db)).toEqual([]);
-}, mostMs(3_600_000, 180_000));
+    const lanes = long(64, 16);
+    const load = startLoad(child.url, world, lanes);
+    const recovery: number[] = [];
+    const kills = long(200, 3);
+    const chance = chanceOf('kills');
+    for (let n = 0; n < kills; n++) {
+      const enough = load.acks() + 6 + chance.below(40);
+      await until(`${enough} acknowledged writes`, () => load.acks() >= enough, 60_000, 5);
+      await child.end('SIGKILL');
+      const died = Date.now();
+      child = await startChild({databaseUrl: url, port, env});
+      recovery.push(Date.now() - died);
+    }
+    const end = load.acks() + 40;
+    await until('it goes on after the last kill', () => load.acks() >= end, 60_000);
+    await load.stop();
+    figure(
+      `confirmados y en su sitio: ${load.acknowledged.holds.length} butacas retenidas, ${load.acknowledged.orders.length} pedidos, ${load.acknowledged.paid.length} cobros; respuestas ${JSON.stringify(load.told)}`,
+      {
+        times: `${kills} muertes con ${lanes} clientes`,
+        limits: [{name: 'lista otra vez, p95', value: p95(recovery), most: 2000, unit: 'ms'}],
+      },
+    );
+    expect(load.faults).toEqual([]);
+    expect(await lostWrites(db, load.acknowledged)).toEqual([]);
+    await sweep(db);
+    expect(await brokenInvariants(db)).toEqual([]);
+  },
+  mostMs(3_600_000, 180_000),
+);
 
 test('[F01] its jobs come back to life: every paid order is confirmed, once', async () => {
   // What dead workers had in hand runs again when its time is over; the clock is moved instead of waited for.
   await db.query(`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`);
-  const missing = `select 1 from "order" o where o.state = 'paid' and not exists (select 1 from mail_message m where m.order_id = o.id)`;
+  const missing = `select 1 from "order" o where o.state = 'paid' and not exists (select 1 from mail_message m
+    where m.order_id = o.id)`;
   await until('all confirmations are written', async () => (await db.query(missing)).rowCount === 0, 60_000, 200);
-  const {rows} = await db.query<{n: number}>(`select count(*)::int as n from (select order_id from mail_message where kind = 'order_confirmation' group by order_id having count(*) <> 1) twice`);
+  const {rows} = await db.query<{n: number}>(
+    `select count(*)::int as n from (select order_id from mail_message where kind = 'order_confirmation'
+      group by order_id having count(*) <> 1) twice`,
+  );
   expect(rows[0].n).toBe(0);
 }, 300_000);

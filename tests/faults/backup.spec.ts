@@ -1,6 +1,7 @@
 /**
- * A backup made while people buy is one moment of the database: restored elsewhere it keeps every promise and every write
- * acknowledged before it began. A changed byte, a cut file and a target in use are refused, and nothing is left behind.
+ * A backup made while people buy is one moment of the database: restored elsewhere it keeps every promise and every
+ * write acknowledged before it began. A changed byte, a cut file and a target in use are refused, and nothing is left
+ * behind.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -50,44 +51,54 @@ afterAll(async () => {
   fs.rmSync(folder, {recursive: true, force: true});
 });
 
-test('under load: the copy keeps every promise, has all that was acknowledged before, and sells on', async () => {
-  fs.mkdirSync(path.join(folder, 'data', 'postgres'), {recursive: true});
-  fs.writeFileSync(path.join(folder, 'data', 'postgres', 'secret'), 'not for the copy');
-  fs.writeFileSync(path.join(folder, 'data', 'logo.svg'), '<svg/>');
-  const load = startLoad(app.url, world, 8);
-  await until('people have bought', () => load.acks() > long(2000, 60), 60_000);
-  const before = structuredClone(load.acknowledged);
-  const {file, bytes, manifest} = await makeBackup(app.db, `${folder}/`, path.join(folder, 'data'));
-  const after = load.acks();
-  await until('people go on buying', () => load.acks() > after + 20, 60_000);
-  await load.stop();
-  expect(load.faults).toEqual([]);
-  expect(fs.statSync(file).mode & 0o077).toBe(0);
-  expect(manifest.files.map(f => f.path)).toEqual(['logo.svg']);
+test(
+  'under load: the copy keeps every promise, has all that was acknowledged before, and sells on',
+  async () => {
+    fs.mkdirSync(path.join(folder, 'data', 'postgres'), {recursive: true});
+    fs.writeFileSync(path.join(folder, 'data', 'postgres', 'secret'), 'not for the copy');
+    fs.writeFileSync(path.join(folder, 'data', 'logo.svg'), '<svg/>');
+    const load = startLoad(app.url, world, 8);
+    await until('people have bought', () => load.acks() > long(2000, 60), 60_000);
+    const before = structuredClone(load.acknowledged);
+    const {file, bytes, manifest} = await makeBackup(app.db, `${folder}/`, path.join(folder, 'data'));
+    const after = load.acks();
+    await until('people go on buying', () => load.acks() > after + 20, 60_000);
+    await load.stop();
+    expect(load.faults).toEqual([]);
+    expect(fs.statSync(file).mode & 0o077).toBe(0);
+    expect(manifest.files.map(f => f.path)).toEqual(['logo.svg']);
 
-  const databaseUrl = nowhere();
-  await restoreBackup({file, databaseUrl, dataDir: path.join(folder, 'restored'), makeJobTables});
-  expect(fs.readFileSync(path.join(folder, 'restored', 'logo.svg'), 'utf8')).toBe('<svg/>');
-  const copy = new Database(databaseUrl, 2);
-  try {
-    expect(await lostWrites(copy, before)).toEqual([]);
-    await sweep(copy);
-    expect(await brokenInvariants(copy)).toEqual([]);
-    const triggers = await copy.query(`select 1 from pg_trigger where not tgisinternal and tgenabled = 'D'`);
-    expect(triggers.rowCount).toBe(0);
-    const [here, there] = await Promise.all([app.db, copy].map(db => db.query<{n: number}>(`select count(*)::int as n from pg_constraint where contype = 'f' and convalidated`)));
-    expect(there.rows[0].n).toBe(here.rows[0].n);
-  } finally {
-    await copy.close();
-  }
-  const second = await startApp({databaseUrl});
-  const go = startLoad(second.url, world, 4);
-  await until('the copy sells', () => go.acks() > 20, 60_000);
-  await go.stop();
-  expect(go.faults).toEqual([]);
-  await second.stop();
-  console.log(`backup under load: ${manifest.tables.length} tables, ${manifest.tables.reduce((n, t) => n + t.rows, 0)} rows, ${bytes} bytes`);
-}, mostMs(600_000, 120_000));
+    const databaseUrl = nowhere();
+    await restoreBackup({file, databaseUrl, dataDir: path.join(folder, 'restored'), makeJobTables});
+    expect(fs.readFileSync(path.join(folder, 'restored', 'logo.svg'), 'utf8')).toBe('<svg/>');
+    const copy = new Database(databaseUrl, 2);
+    try {
+      expect(await lostWrites(copy, before)).toEqual([]);
+      await sweep(copy);
+      expect(await brokenInvariants(copy)).toEqual([]);
+      const triggers = await copy.query(`select 1 from pg_trigger where not tgisinternal and tgenabled = 'D'`);
+      expect(triggers.rowCount).toBe(0);
+      const [here, there] = await Promise.all(
+        [app.db, copy].map(db =>
+          db.query<{n: number}>(`select count(*)::int as n from pg_constraint where contype = 'f' and convalidated`),
+        ),
+      );
+      expect(there.rows[0].n).toBe(here.rows[0].n);
+    } finally {
+      await copy.close();
+    }
+    const second = await startApp({databaseUrl});
+    const go = startLoad(second.url, world, 4);
+    await until('the copy sells', () => go.acks() > 20, 60_000);
+    await go.stop();
+    expect(go.faults).toEqual([]);
+    await second.stop();
+    console.log(
+      `backup under load: ${manifest.tables.length} tables, ${manifest.tables.reduce((n, t) => n + t.rows, 0)} rows, ${bytes} bytes`,
+    );
+  },
+  mostMs(600_000, 120_000),
+);
 
 test('the drill: every table the same, no promise broken', async () => {
   const invariants = fs.readFileSync(path.join(__dirname, '..', 'support', 'invariants.sql'), 'utf8');
@@ -99,7 +110,9 @@ test('the drill: every table the same, no promise broken', async () => {
 
 describe('refused', () => {
   let file: string;
-  beforeAll(async () => ({file} = await makeBackup(app.db, path.join(folder, 'good.tar.gz'), path.join(folder, 'none'))));
+  beforeAll(
+    async () => ({file} = await makeBackup(app.db, path.join(folder, 'good.tar.gz'), path.join(folder, 'none'))),
+  );
   const changed = (name: string, change: (bytes: Buffer) => Buffer): string => {
     const at = path.join(folder, name);
     fs.writeFileSync(at, change(fs.readFileSync(file)));

@@ -38,7 +38,9 @@ test('a first start makes everything, a second finds it again; nothing is open b
   const pid = postmasterOf(dataDir);
   expect(first.reused).toBe(false);
   expect(fs.statSync(path.join(dataDir, 'password')).mode & 0o777).toBe(0o600);
-  expect(fs.readFileSync(path.join(dataDir, 'cluster', 'pg_hba.conf'), 'utf8')).not.toMatch(/^\s*(local|host)\b.*\btrust\b/m);
+  expect(fs.readFileSync(path.join(dataDir, 'cluster', 'pg_hba.conf'), 'utf8')).not.toMatch(
+    /^\s*(local|host)\b.*\btrust\b/m,
+  );
   expect(await show(first.url, 'listen_addresses')).toBe('127.0.0.1');
   expect(await show(first.url, 'unix_socket_directories')).toBe('');
   expect(await show(first.url, 'server_encoding')).toBe('UTF8');
@@ -121,15 +123,18 @@ test('a server that is killed comes back on the same address with all that was c
   expect(postmasterOf(dataDir)).not.toBe(pid);
 });
 
-(onLinux ? test : test.skip)('a dead server that nobody will ever collect does not block the start for ever', async () => {
-  const dataDir = newFolder();
-  const app = await startApp(dataDir);
-  const pid = postmasterOf(dataDir);
-  kill(app.child.pid!, 'SIGSTOP');
-  kill(pid, 'SIGKILL');
-  expect((await start(dataDir)).reused).toBe(false);
-  expect(processState(pid)).toBe('zombie');
-});
+(onLinux ? test : test.skip)(
+  'a dead server that nobody will ever collect does not block the start for ever',
+  async () => {
+    const dataDir = newFolder();
+    const app = await startApp(dataDir);
+    const pid = postmasterOf(dataDir);
+    kill(app.child.pid!, 'SIGSTOP');
+    kill(pid, 'SIGKILL');
+    expect((await start(dataDir)).reused).toBe(false);
+    expect(processState(pid)).toBe('zombie');
+  },
+);
 
 test('a pid that belongs to a stranger by now is not taken for the server', async () => {
   const dataDir = newFolder();
@@ -167,7 +172,10 @@ test('symbolic links that a skipped install script did not make are made', () =>
   const account = serverAccount(path.join(home, 'cluster'));
   const native = path.resolve(findBinaries(home, account).bin, '..');
   const bare = path.join(temp, 'package', 'native');
-  fs.cpSync(native, bare, {recursive: true, filter: file => !file.endsWith('.a') && !fs.lstatSync(file).isSymbolicLink()});
+  fs.cpSync(native, bare, {
+    recursive: true,
+    filter: file => !file.endsWith('.a') && !fs.lstatSync(file).isSymbolicLink(),
+  });
   expect(findBinaries(home, account, bare)).toEqual({bin: path.join(bare, 'bin'), major: 18, copied: false});
 });
 
@@ -191,10 +199,18 @@ test('symbolic links that a skipped install script did not make are made', () =>
     const account = serverAccount(path.join(home, 'cluster'))!;
     const native = path.resolve(findBinaries(home, account).bin, '..');
     const closed = path.join(temp, 'closed');
-    fs.cpSync(native, path.join(closed, 'native'), {recursive: true, verbatimSymlinks: true, filter: file => !file.endsWith('.a')});
+    fs.cpSync(native, path.join(closed, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: file => !file.endsWith('.a'),
+    });
     fs.writeFileSync(path.join(closed, 'package.json'), '{"version": "1"}');
     fs.chmodSync(closed, 0o700);
-    expect(findBinaries(home, account, path.join(closed, 'native'))).toEqual({bin: path.join(home, 'programs', 'bin'), major: 18, copied: true});
+    expect(findBinaries(home, account, path.join(closed, 'native'))).toEqual({
+      bin: path.join(home, 'programs', 'bin'),
+      major: 18,
+      copied: true,
+    });
   });
 });
 
@@ -209,7 +225,11 @@ async function start(dataDir: string, notes: string[] = []): Promise<Embedded> {
 type Line = Record<string, unknown>;
 
 async function startApp(dataDir: string) {
-  const child = spawn(process.execPath, [path.join(root, 'tests', 'support', 'embedded-app.mjs'), dataDir, path.join(work, String(++folders))], {detached: true, stdio: ['ignore', 'pipe', 'inherit']});
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'tests', 'support', 'embedded-app.mjs'), dataDir, path.join(work, String(++folders))],
+    {detached: true, stdio: ['ignore', 'pipe', 'inherit']},
+  );
   apps.push(child);
   const lines: Line[] = [];
   createInterface(child.stdout!).on('line', text => lines.push(JSON.parse(text) as Line));
@@ -235,7 +255,8 @@ async function ask(url: string, sql: string): Promise<unknown> {
 }
 
 const show = (url: string, setting: string) => ask(url, `select current_setting('${setting}') as answer`);
-const postmasterOf = (dataDir: string) => Number(fs.readFileSync(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postmasterOf = (dataDir: string) =>
+  Number(fs.readFileSync(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 const sessionOf = (pid: number) => Number(execFileSync('ps', ['-o', 'sid=', '-p', String(pid)], {encoding: 'utf8'}));
 const gone = (pid: number) => until(async () => expect(processState(pid)).not.toBe('running'));
 

@@ -1,14 +1,23 @@
 /**
  * Buyers who go on whatever happens: each lane holds, checks out and is paid for, over and over, repeats what was cut
- * off with the same key, and writes down what was acknowledged. The same seats are wanted by many, so most end in a 409.
- * What each lane wants is drawn from the seed.
+ * off with the same key, and writes down what was acknowledged. The same seats are wanted by many, so most end in a
+ * 409. What each lane wants is drawn from the seed.
  */
 import {randomUUID} from 'node:crypto';
 import type {Chance} from '../../api/src/demo/random';
 import {chanceOf} from '../support/figures';
 import type {World} from '../support/fixture';
 import type {Acknowledged} from '../support/invariants';
-import {bankWord, buyerBody, childConfig, holdPlaces, holdSeats, postForm, type CartView, type Checkout} from '../support/purchase';
+import {
+  bankWord,
+  buyerBody,
+  childConfig,
+  holdPlaces,
+  holdSeats,
+  postForm,
+  type CartView,
+  type Checkout,
+} from '../support/purchase';
 import {count} from '../support/until';
 import {idempotency, Visitor, type Answer} from '../support/visitor';
 
@@ -37,7 +46,13 @@ export function startLoad(url: string, world: World, lanes: number): Load {
     const answer = await work().catch(() => null);
     const word = answer ? String(answer.status) : 'cut';
     told[word] = (told[word] ?? 0) + 1;
-    if (answer && (answer.status === 500 || (answer.status > 500 && answer.status !== 503) || (answer.status === 503 && !answer.headers['retry-after']))) faults.push(`${answer.status} ${answer.text.slice(0, 200)}`);
+    if (
+      answer &&
+      (answer.status === 500 ||
+        (answer.status > 500 && answer.status !== 503) ||
+        (answer.status === 503 && !answer.headers['retry-after']))
+    )
+      faults.push(`${answer.status} ${answer.text.slice(0, 200)}`);
     return answer;
   }
 
@@ -57,10 +72,14 @@ export function startLoad(url: string, world: World, lanes: number): Load {
     const first = 2 + chance.below(world.seatCount - 8);
     const indexes = count(1 + chance.below(3)).map(n => first + n);
     const wantsPlaces = chance.isLucky(0.25);
-    const held = await send(async (): Promise<Answer<{expiresAt?: string}>> => (wantsPlaces ? holdPlaces(buyer, world, 2) : holdSeats(buyer, world, indexes)));
+    const held = await send(
+      async (): Promise<Answer<{expiresAt?: string}>> =>
+        wantsPlaces ? holdPlaces(buyer, world, 2) : holdSeats(buyer, world, indexes),
+    );
     if (!held || held.status >= 500) return pause();
     if (held.status !== 200) return;
-    if (!wantsPlaces) acknowledged.holds.push(...indexes.map(index => ({seatId: world.seat(index), expiresAt: held.body.expiresAt!})));
+    if (!wantsPlaces)
+      acknowledged.holds.push(...indexes.map(index => ({seatId: world.seat(index), expiresAt: held.body.expiresAt!})));
     if (chance.isLucky(0.2)) return;
     const cart = await insist(() => buyer.get<CartView>('/api/public/cart'));
     if (!cart || cart.status !== 200 || cart.body.totalCents === 0) return;
@@ -80,7 +99,9 @@ export function startLoad(url: string, world: World, lanes: number): Load {
     while (!stopped) await buyOnce(chance);
   });
   return {
-    acknowledged, told, faults,
+    acknowledged,
+    told,
+    faults,
     acks: () => acknowledged.holds.length + acknowledged.orders.length + acknowledged.paid.length,
     stop: async () => {
       stopped = true;

@@ -1,4 +1,7 @@
-/** `npm start` and a command in two consoles: one installs and builds, the other waits; whoever was killed blocks nobody. */
+/**
+ * `npm start` and a command in two consoles: one installs and builds, the other waits; whoever was killed blocks
+ * nobody.
+ */
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -21,7 +24,10 @@ async function all(lock: string, book: string, takes: boolean): Promise<string[]
     }
     fs.appendFileSync(${JSON.stringify(book)}, 'out\\n');
     ${takes ? `endTurn(${JSON.stringify(lock)});` : ''}`;
-  const child = () => new Promise<number | null>(resolve => spawn(process.execPath, ['--input-type=module', '-e', script], {stdio: 'ignore'}).once('close', resolve));
+  const child = () =>
+    new Promise<number | null>(resolve =>
+      spawn(process.execPath, ['--input-type=module', '-e', script], {stdio: 'ignore'}).once('close', resolve),
+    );
   expect(await Promise.all([child(), child(), child(), child()])).toEqual([0, 0, 0, 0]);
   return fs.readFileSync(book, 'utf8').trim().split('\n');
 }
@@ -32,12 +38,25 @@ test('negative control: without turns they are in at the same time', async () =>
 
 test('with turns never two at once, also when one that was killed has left its own', async () => {
   const lock = path.join(folder, 'lock');
-  const killed = spawn(process.execPath, ['--input-type=module', '-e', `import {takeTurn} from ${JSON.stringify(BIN)}; takeTurn(${JSON.stringify(lock)}); setInterval(() => 0, 1000); process.stdout.write('x');`]);
+  const killed = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import {takeTurn} from ${JSON.stringify(BIN)}; takeTurn(${JSON.stringify(lock)}); setInterval(() => 0, 1000); process.stdout.write('x');`,
+  ]);
   await new Promise(resolve => killed.stdout.once('data', resolve));
   const over = new Promise(resolve => killed.once('close', resolve));
   killed.kill('SIGKILL');
   await over;
   expect(fs.existsSync(lock)).toBe(true);
-  expect(await all(lock, path.join(folder, 'book'), true)).toEqual(['in', 'out', 'in', 'out', 'in', 'out', 'in', 'out']);
+  expect(await all(lock, path.join(folder, 'book'), true)).toEqual([
+    'in',
+    'out',
+    'in',
+    'out',
+    'in',
+    'out',
+    'in',
+    'out',
+  ]);
   expect(fs.existsSync(lock)).toBe(false);
 });

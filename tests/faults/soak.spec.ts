@@ -1,6 +1,6 @@
 /**
- * F34: hours at a third of the load. Memory, connections, open files and timers at the end are what they were at the beginning.
- * SOAK_MINUTES says how long; `npm run faults` takes two hours, `npm test` some seconds.
+ * F34: hours at a third of the load. Memory, connections, open files and timers at the end are what they were at the
+ * beginning. SOAK_MINUTES says how long; `npm run faults` takes two hours, `npm test` some seconds.
  */
 import fs from 'node:fs';
 import {Database} from '../../api/src/db';
@@ -9,7 +9,16 @@ import {freshDatabase} from '../support/database';
 import {chanceOf, figure} from '../support/figures';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
-import {bankWord, buyerBody, childConfig, holdPlaces, holdSeats, postForm, type CartView, type Checkout} from '../support/purchase';
+import {
+  bankWord,
+  buyerBody,
+  childConfig,
+  holdPlaces,
+  holdSeats,
+  postForm,
+  type CartView,
+  type Checkout,
+} from '../support/purchase';
 import {LONG} from '../support/long';
 import {count, long, mostMs, percentile, until} from '../support/until';
 import {hangUp, idempotency, Visitor} from '../support/visitor';
@@ -47,7 +56,10 @@ async function sample(): Promise<Sample> {
   const sockets = fs.readdirSync(`/proc/${pid}/fd`).length;
   const metrics = await (await fetch(`${child!.url}/metrics`)).text();
   const timers = Number(/nodejs_active_resources\{type="Timeout"\} (\d+)/.exec(metrics)?.[1] ?? 0);
-  const {rows} = await db.query<{n: number}>(`select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name like 'taquilla%' and pid <> pg_backend_pid()`);
+  const {rows} = await db.query<{n: number}>(
+    `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and application_name like 'taquilla%' and pid <> pg_backend_pid()`,
+  );
   return {rssKb, sockets, connections: rows[0].n, timers};
 }
 
@@ -60,78 +72,108 @@ async function visit(lane: number, round: number): Promise<void> {
   if (chance.isLucky(0.1)) await live();
   if (chance.isLucky(0.8)) {
     const index = 2 + chance.below(world.seatCount - 2);
-    if ((await holdSeats(visitor, world, [index])).status === 200) await visitor.post('/api/public/cart/release', {keys: [`s:${world.sessionId}:${world.seat(index)}`]});
+    if ((await holdSeats(visitor, world, [index])).status === 200)
+      await visitor.post('/api/public/cart/release', {keys: [`s:${world.sessionId}:${world.seat(index)}`]});
     return;
   }
   if ((await holdPlaces(visitor, world, 1)).status !== 200) return;
   const cart = await visitor.get<CartView>('/api/public/cart');
-  const order = await visitor.post<Checkout>('/api/public/cart/checkout', buyerBody(cart.body.totalCents), idempotency());
-  if (order.status === 200) await postForm(child!.url, bankWord(config, order.body.gatewayOrder, order.body.totalCents));
+  const order = await visitor.post<Checkout>(
+    '/api/public/cart/checkout',
+    buyerBody(cart.body.totalCents),
+    idempotency(),
+  );
+  if (order.status === 200)
+    await postForm(child!.url, bankWord(config, order.body.gatewayOrder, order.body.totalCents));
 }
 
 /** A screen that watches the seats for a moment and is closed. */
 async function live(): Promise<void> {
   const leave = new AbortController();
-  await fetch(`${child!.url}/api/public/sessions/${world.sessionId}/live`, {signal: leave.signal}).catch(() => undefined);
+  await fetch(`${child!.url}/api/public/sessions/${world.sessionId}/live`, {signal: leave.signal}).catch(
+    () => undefined,
+  );
   leave.abort();
 }
 
 const settle = async (): Promise<Sample> => {
   let last = await sample();
-  await until('it has come to rest', async () => {
-    const now = await sample();
-    const isStill = now.sockets === last.sockets && now.timers === last.timers && now.connections === last.connections;
-    last = now;
-    return isStill;
-  }, 30_000, 1500);
+  await until(
+    'it has come to rest',
+    async () => {
+      const now = await sample();
+      const isStill =
+        now.sockets === last.sockets && now.timers === last.timers && now.connections === last.connections;
+      last = now;
+      return isStill;
+    },
+    30_000,
+    1500,
+  );
   return last;
 };
 
-test('[F34] hours at 30 % of the load: memory, connections, files and timers stay where they were', async () => {
-  // What it does at full speed, in this run on this machine; then a third of it.
-  let done = 0;
-  const warmUntil = Date.now() + long(20_000, 1500);
-  await Promise.all(count(LANES).map(async lane => {
-    while (Date.now() < warmUntil) await visit(lane, done++);
-  }));
-  const everyMs = (long(20_000, 1500) / Math.max(1, done) / 0.3) * LANES;
-  hangUp();
-  const before = await settle();
-  const samples: Sample[] = [];
-  const ends = Date.now() + MINUTES * 60_000;
-  let isOver = false;
-  let visits = 0;
-  const lanes = count(LANES).map(async lane => {
-    for (let round = 0; !isOver; round++) {
-      const began = Date.now();
-      await visit(lane, 1_000_000 + round);
-      visits++;
-      await new Promise(resolve => setTimeout(resolve, Math.max(0, everyMs - (Date.now() - began))));
+test(
+  '[F34] hours at 30 % of the load: memory, connections, files and timers stay where they were',
+  async () => {
+    // What it does at full speed, in this run on this machine; then a third of it.
+    let done = 0;
+    const warmUntil = Date.now() + long(20_000, 1500);
+    await Promise.all(
+      count(LANES).map(async lane => {
+        while (Date.now() < warmUntil) await visit(lane, done++);
+      }),
+    );
+    const everyMs = (long(20_000, 1500) / Math.max(1, done) / 0.3) * LANES;
+    hangUp();
+    const before = await settle();
+    const samples: Sample[] = [];
+    const ends = Date.now() + MINUTES * 60_000;
+    let isOver = false;
+    let visits = 0;
+    const lanes = count(LANES).map(async lane => {
+      for (let round = 0; !isOver; round++) {
+        const began = Date.now();
+        await visit(lane, 1_000_000 + round);
+        visits++;
+        await new Promise(resolve => setTimeout(resolve, Math.max(0, everyMs - (Date.now() - began))));
+      }
+    });
+    const pause = Math.max(500, (MINUTES * 60_000) / 120);
+    while (Date.now() < ends) {
+      await new Promise(resolve => setTimeout(resolve, pause));
+      samples.push(await sample());
     }
-  });
-  const pause = Math.max(500, (MINUTES * 60_000) / 120);
-  while (Date.now() < ends) {
-    await new Promise(resolve => setTimeout(resolve, pause));
-    samples.push(await sample());
-  }
-  isOver = true;
-  await Promise.all(lanes);
-  hangUp();
-  const after = await settle();
-  const tenth = Math.max(1, Math.floor(samples.length / 10));
-  const memory = (part: Sample[]) => percentile(part.map(s => s.rssKb), 0.5) / 1024;
-  // The first tenth fills caches and compiles; from the second on it must stay flat.
-  const [start, end] = [memory(samples.slice(tenth, 2 * tenth + 1)), memory(samples.slice(-tenth))];
-  const growth = Math.round((end / start - 1) * 1000) / 10;
-  const {rows: [{paid}]} = await db.query<{paid: number}>(`select count(*)::int as paid from "order" where state = 'paid'`);
-  figure(`${visits} visitas, ${paid} compras; memoria de ${Math.round(start)} a ${Math.round(end)} MiB; conexiones ${before.connections} → ${after.connections}, ficheros ${before.sockets} → ${after.sockets}, temporizadores ${before.timers} → ${after.timers}`, {
-    times: `${MINUTES} min al 30 %`, limits: MINUTES >= 30 ? [{name: 'crecimiento de la memoria', value: growth, most: 5, unit: '%'}] : [],
-  });
-  // A few come and go with the timers of the application; leaks grow with every visit.
-  expect(after.sockets - before.sockets).toBeLessThanOrEqual(8);
-  expect(after.timers - before.timers).toBeLessThanOrEqual(8);
-  expect(Math.max(...samples.map(s => s.connections))).toBeLessThanOrEqual(40);
-  expect(after.connections - before.connections).toBeLessThanOrEqual(4);
-  expect(child!.process.exitCode).toBeNull();
-  if (LONG) expect(visits).toBeGreaterThan(100);
-}, (MINUTES + 10) * 60_000 + mostMs(600_000, 0));
+    isOver = true;
+    await Promise.all(lanes);
+    hangUp();
+    const after = await settle();
+    const tenth = Math.max(1, Math.floor(samples.length / 10));
+    const memory = (part: Sample[]) =>
+      percentile(
+        part.map(s => s.rssKb),
+        0.5,
+      ) / 1024;
+    // The first tenth fills caches and compiles; from the second on it must stay flat.
+    const [start, end] = [memory(samples.slice(tenth, 2 * tenth + 1)), memory(samples.slice(-tenth))];
+    const growth = Math.round((end / start - 1) * 1000) / 10;
+    const {
+      rows: [{paid}],
+    } = await db.query<{paid: number}>(`select count(*)::int as paid from "order" where state = 'paid'`);
+    figure(
+      `${visits} visitas, ${paid} compras; memoria de ${Math.round(start)} a ${Math.round(end)} MiB; conexiones ${before.connections} → ${after.connections}, ficheros ${before.sockets} → ${after.sockets}, temporizadores ${before.timers} → ${after.timers}`,
+      {
+        times: `${MINUTES} min al 30 %`,
+        limits: MINUTES >= 30 ? [{name: 'crecimiento de la memoria', value: growth, most: 5, unit: '%'}] : [],
+      },
+    );
+    // A few come and go with the timers of the application; leaks grow with every visit.
+    expect(after.sockets - before.sockets).toBeLessThanOrEqual(8);
+    expect(after.timers - before.timers).toBeLessThanOrEqual(8);
+    expect(Math.max(...samples.map(s => s.connections))).toBeLessThanOrEqual(40);
+    expect(after.connections - before.connections).toBeLessThanOrEqual(4);
+    expect(child!.process.exitCode).toBeNull();
+    if (LONG) expect(visits).toBeGreaterThan(100);
+  },
+  (MINUTES + 10) * 60_000 + mostMs(600_000, 0),
+);

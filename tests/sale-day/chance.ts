@@ -1,4 +1,7 @@
-/** Chance with a seed: each person of the day has a stream of its own, so that who does what does not depend on who came first. */
+/**
+ * Chance with a seed: each person of the day has a stream of its own, so that who does what does not depend on who came
+ * first.
+ */
 export class Chance {
   private state: number;
 

@@ -1,6 +1,7 @@
 /**
  * The building of the day: a durable PostgreSQL in an empty folder of its own and the real API as a process of its own,
- * watched by a supervisor that starts it again at once. Two faults are brought about here. Nothing of it is left behind.
+ * watched by a supervisor that starts it again at once. Two faults are brought about here. Nothing of it is left
+ * behind.
  */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
@@ -50,21 +51,42 @@ export class House {
     const postgres = await startEmbedded({dataDir: path.join(folder, 'postgres'), durable: true, say: () => undefined});
     await migrate(postgres.url);
     const secrets = {APP_SECRET: randomBytes(32).toString('hex'), TICKET_KEY: randomBytes(32).toString('base64')};
-    return new House(folder, postgres, new Database(postgres.url, 4, '-c statement_timeout=0', 'sale-day'), await freePort(), secrets);
+    return new House(
+      folder,
+      postgres,
+      new Database(postgres.url, 4, '-c statement_timeout=0', 'sale-day'),
+      await freePort(),
+      secrets,
+    );
   }
 
   /** What production runs with, but for the bank and the mail server. */
   startApi(): void {
     this.starts++;
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', path.join(root, 'api', 'dist', 'main.js'), 'serve'], {
-      cwd: root, stdio: ['ignore', 'ignore', 'pipe'],
-      env: {
-        PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', DATABASE_URL: this.postgres.url, PORT: String(this.port), PUBLIC_URL: this.url, ...this.secrets,
-        TRUST_PROXY: 'true', ALLOW_TEST_BANK: 'true', ALLOW_LOOPBACK_HTTP: 'true', DEMO: 'false', LOG_LEVEL: 'error',
-        // Buyers say where they come from; those who only look come from this machine.
-        STREAMS_PER_ADDRESS: '1000000000',
+    const child = spawn(
+      process.execPath,
+      ['--max-semi-space-size=8', path.join(root, 'api', 'dist', 'main.js'), 'serve'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          NODE_ENV: 'production',
+          DATABASE_URL: this.postgres.url,
+          PORT: String(this.port),
+          PUBLIC_URL: this.url,
+          ...this.secrets,
+          TRUST_PROXY: 'true',
+          ALLOW_TEST_BANK: 'true',
+          ALLOW_LOOPBACK_HTTP: 'true',
+          DEMO: 'false',
+          LOG_LEVEL: 'error',
+          // Buyers say where they come from; those who only look come from this machine.
+          STREAMS_PER_ADDRESS: '1000000000',
+        },
       },
-    });
+    );
     child.stderr?.pipe(createWriteStream(path.join(this.folder, 'api.log'), {flags: 'a'}));
     child.once('exit', () => {
       if (this.child === child) this.child = null;
@@ -77,7 +99,8 @@ export class House {
   }
 
   async ready(seconds = 180): Promise<void> {
-    for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(0.05)) if (await this.isReady()) return;
+    for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(0.05))
+      if (await this.isReady()) return;
     throw new Error(`La API no está lista tras ${seconds} s.\n${this.log().slice(-2000)}`);
   }
 
@@ -103,7 +126,9 @@ export class House {
 
   /** The postmaster dies with everything that it has in memory; the launcher starts it again; the API is left alone. */
   async killPostgres(now: () => number): Promise<Fault> {
-    const pid = Number(readFileSync(path.join(this.folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const pid = Number(
+      readFileSync(path.join(this.folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
+    );
     const at = now();
     process.kill(pid, 'SIGKILL');
     while (await this.isReady()) await sleep(0.02);
@@ -114,7 +139,10 @@ export class House {
   noteMemory(): void {
     try {
       const status = readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');
-      this.peakMemoryMiB = Math.max(this.peakMemoryMiB, Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024));
+      this.peakMemoryMiB = Math.max(
+        this.peakMemoryMiB,
+        Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024),
+      );
     } catch {
       // No /proc here, or no API in this moment.
     }
@@ -152,7 +180,9 @@ export class House {
   }
 }
 
-/** Below the range from which the system takes the ports of outgoing connections: the API comes back on the same one. */
+/**
+ * Below the range from which the system takes the ports of outgoing connections: the API comes back on the same one.
+ */
 async function freePort(): Promise<number> {
   for (let port = 21_000 + (process.pid % 5000); ; port++) {
     const isFree = await new Promise<boolean>(resolve => {

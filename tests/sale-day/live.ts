@@ -1,4 +1,7 @@
-/** A map that stays open: states as they were, and what changes by server-sent events. Cut, it comes back from its version as a browser does. */
+/**
+ * A map that stays open: states as they were, and what changes by server-sent events. Cut, it comes back from its
+ * version as a browser does.
+ */
 import http from 'node:http';
 import type {Visitor} from './visitor';
 
@@ -35,12 +38,20 @@ export class LiveMap {
       if (!isComing) setTimeout(() => this.open(), 1000).unref();
       isComing = true;
     };
-    this.request = http.get({host: '127.0.0.1', port: this.port, path: `/api/public/sessions/${this.sessionId}/live?since=${this.version}`, agent}, response => {
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => this.read(part));
-      response.once('close', again);
-      response.once('error', () => undefined);
-    });
+    this.request = http.get(
+      {
+        host: '127.0.0.1',
+        port: this.port,
+        path: `/api/public/sessions/${this.sessionId}/live?since=${this.version}`,
+        agent,
+      },
+      response => {
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => this.read(part));
+        response.once('close', again);
+        response.once('error', () => undefined);
+      },
+    );
     this.request.once('error', again);
   }
 
@@ -72,6 +83,8 @@ export class LiveMap {
 }
 
 export async function readStates(visitor: Visitor, sessionId: number): Promise<{states: Buffer; version: number}> {
-  const {raw, headers} = await visitor.insist('states', `/api/public/sessions/${sessionId}/states`, {headers: 'Accept-Encoding: gzip\r\n'});
+  const {raw, headers} = await visitor.insist('states', `/api/public/sessions/${sessionId}/states`, {
+    headers: 'Accept-Encoding: gzip\r\n',
+  });
   return {states: Buffer.from(raw), version: Number(/\r\nx-states-version: *(\d+)/i.exec(headers)?.[1] ?? -1)};
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run sale-day [-- --short --minutes=N --seed=N]`: one sale day of the real product, over HTTP, with a waiting room,
- * thousands of people, a bank with moods, a counter, and two faults in the middle. Ends with a report in bench-results/;
- * with 1 when an invariant is broken, money has gone astray, or something that was acknowledged is not there.
+ * `npm run sale-day [-- --short --minutes=N --seed=N]`: one sale day of the real product, over HTTP, with a waiting
+ * room, thousands of people, a bank with moods, a counter, and two faults in the middle. Ends with a report in
+ * bench-results/; with 1 when an invariant is broken, money has gone astray, or something that was acknowledged is not
+ * there.
  */
 import {execSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
@@ -37,8 +38,12 @@ async function main(): Promise<number> {
   log.level = 'silent';
   const commit = commitOf();
   const machine = `${os.cpus().length} núcleos, ${os.cpus()[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GiB; Node ${process.version}`;
-  say(`Día de venta: ${options.buyers.toLocaleString('es-ES')} personas, ${options.seats.toLocaleString('es-ES')} butacas, semilla ${options.seed}`);
-  say(`Precola de ${options.preQueue} s, venta de unos ${options.sale} s; entran ${options.outflowPerMinute} por minuto, ${options.maxInside} dentro como mucho. Servidor, base de datos y personas en la misma máquina: ${machine}; commit ${commit}.`);
+  say(
+    `Día de venta: ${options.buyers.toLocaleString('es-ES')} personas, ${options.seats.toLocaleString('es-ES')} butacas, semilla ${options.seed}`,
+  );
+  say(
+    `Precola de ${options.preQueue} s, venta de unos ${options.sale} s; entran ${options.outflowPerMinute} por minuto, ${options.maxInside} dentro como mucho. Servidor, base de datos y personas en la misma máquina: ${machine}; commit ${commit}.`,
+  );
   const house = await House.open();
   const goHome = () => void house.close().finally(() => process.exit(130));
   process.once('SIGINT', goHome);
@@ -58,7 +63,10 @@ async function main(): Promise<number> {
 }
 
 function commitOf(): string {
-  const git = (command: string) => execSync(`git ${command}`, {cwd: root, stdio: ['ignore', 'pipe', 'ignore']}).toString().trim();
+  const git = (command: string) =>
+    execSync(`git ${command}`, {cwd: root, stdio: ['ignore', 'pipe', 'ignore']})
+      .toString()
+      .trim();
   try {
     return git('rev-parse --short HEAD') + (git('status --porcelain') ? ' (con cambios)' : '');
   } catch {
@@ -80,17 +88,40 @@ async function hold(house: House, options: Options, about: {commit: string; mach
   const opensAt = memory.now() + options.preQueue;
   const first = new Visitor(wire, memory, new Chance(options.seed, -1), '10.0.0.1');
   const plan = await first.insist<Parameters<typeof readGround>[0]>('plan', `/api/public/plans/${stage.planHash}`);
-  const detail = await first.insist<Parameters<typeof readGround>[1]>('session', `/api/public/sessions/${stage.sessionId}`);
+  const detail = await first.insist<Parameters<typeof readGround>[1]>(
+    'session',
+    `/api/public/sessions/${stage.sessionId}`,
+  );
   const day: Day = {
-    options, house, stage, memory, wire, roomId, codes, opensAt, ground: readGround(plan.body, detail.body), isOver: false, bots: {asked: 0, held: 0, throttled: 0, withoutTurn: 0}, live: {clients: 0, deltas: 0, resets: 0},
+    options,
+    house,
+    stage,
+    memory,
+    wire,
+    roomId,
+    codes,
+    opensAt,
+    ground: readGround(plan.body, detail.body),
+    isOver: false,
+    bots: {asked: 0, held: 0, throttled: 0, withoutTurn: 0},
+    live: {clients: 0, deltas: 0, resets: 0},
     think: (chance, from, to) => sleep(options.think * chance.between(from, to)),
   };
   const board: BoardSample[] = [];
   const pace: PaceChange[] = [];
   const bots = Math.round(Math.max(options.buyers * 0.01, Math.min(80, options.buyers * 0.04)));
   let left = options.buyers;
-  const people = Array.from({length: options.buyers}, (_, n) => (n < options.buyers - bots ? liveBuyer(day, n) : liveBot(day, n)).finally(() => left--));
-  const staff = [watchBoard(day, admin, board), keepPace(day, admin, () => board.at(-1)?.inside ?? 0, pace), runScripts(day, Math.ceil(options.buyers / 400)), ...clerks.map((clerk, n) => (n < options.clerks ? sellAtCounter(day, clerk, n) : sellPlots(day, clerk, n - options.clerks)))];
+  const people = Array.from({length: options.buyers}, (_, n) =>
+    (n < options.buyers - bots ? liveBuyer(day, n) : liveBot(day, n)).finally(() => left--),
+  );
+  const staff = [
+    watchBoard(day, admin, board),
+    keepPace(day, admin, () => board.at(-1)?.inside ?? 0, pace),
+    runScripts(day, Math.ceil(options.buyers / 400)),
+    ...clerks.map((clerk, n) =>
+      n < options.clerks ? sellAtCounter(day, clerk, n) : sellPlots(day, clerk, n - options.clerks),
+    ),
+  ];
   const faults = breakThings(day);
   const progress = tellProgress(day, board, () => left);
   const closing = setTimeout(() => (day.isOver = true), (options.preQueue + options.sale * CLOSES_AFTER) * 1000);
@@ -105,13 +136,30 @@ async function hold(house: House, options: Options, about: {commit: string; mach
   const unsettled = await letSettle(day, say);
   wire.close();
   const stopCode = await house.stopApi();
-  if (house.unexpectedEnds > 0) memory.fault(`la API terminó por su cuenta ${house.unexpectedEnds} veces: ${house.log().slice(-300)}`);
-  if (stopCode !== 0) memory.fault(`la API no paró en orden: ${stopCode === null ? 'hubo que matarla' : `código ${stopCode}`}`);
+  if (house.unexpectedEnds > 0)
+    memory.fault(`la API terminó por su cuenta ${house.unexpectedEnds} veces: ${house.log().slice(-300)}`);
+  if (stopCode !== 0)
+    memory.fault(`la API no paró en orden: ${stopCode === null ? 'hubo que matarla' : `código ${stopCode}`}`);
   say('  Se cuenta todo…');
-  const verdict = await judge(day, broken.flatMap(b => b.lost));
+  const verdict = await judge(
+    day,
+    broken.flatMap(b => b.lost),
+  );
   return gather(day, {
-    ...about, at: new Date(beganAt).toISOString(), beganAt, board, pace, verdict, unsettled, stopCode,
-    faults: broken.map(({fault, checked, lost}) => ({...fault, firstWriteAfter: memory.recoveredAfter(fault.at), checkedHolds: checked, lostHolds: lost.length})),
+    ...about,
+    at: new Date(beganAt).toISOString(),
+    beganAt,
+    board,
+    pace,
+    verdict,
+    unsettled,
+    stopCode,
+    faults: broken.map(({fault, checked, lost}) => ({
+      ...fault,
+      firstWriteAfter: memory.recoveredAfter(fault.at),
+      checkedHolds: checked,
+      lostHolds: lost.length,
+    })),
   });
 }
 
@@ -126,10 +174,15 @@ async function breakThings(day: Day): Promise<Broken[]> {
   const {house, memory, options} = day;
   const now = () => memory.now();
   const broken: Broken[] = [];
-  for (const [share, act] of [[0.28, () => house.killApi(now)], [0.52, () => house.killPostgres(now)]] as const) {
+  for (const [share, act] of [
+    [0.28, () => house.killApi(now)],
+    [0.52, () => house.killPostgres(now)],
+  ] as const) {
     await sleep(Math.max(0, day.opensAt + options.sale * share - now()));
     const fault = await act();
-    say(`  ⚡ ${fault.name} a los ${Math.round(fault.at - day.opensAt)} s de venta: lista otra vez en ${fault.readyAfter.toFixed(1)} s`);
+    say(
+      `  ⚡ ${fault.name} a los ${Math.round(fault.at - day.opensAt)} s de venta: lista otra vez en ${fault.readyAfter.toFixed(1)} s`,
+    );
     const {checked, lost} = await lostHolds(day);
     broken.push({fault, checked, lost});
   }
@@ -141,18 +194,25 @@ async function sellOut(day: Day, admin: Visitor): Promise<void> {
   const watcher = new Visitor(day.wire, day.memory, new Chance(day.options.seed, -2), '192.0.2.1');
   for (let empty = 0; empty < 4 && !day.isOver; ) {
     await sleep(2);
-    const detail = await watcher.insist<{freeCount: number}>('session', `/api/public/sessions/${day.stage.sessionId}`).catch(() => null);
+    const detail = await watcher
+      .insist<{freeCount: number}>('session', `/api/public/sessions/${day.stage.sessionId}`)
+      .catch(() => null);
     empty = detail?.status === 200 && detail.body.freeCount < 6 ? empty + 1 : 0;
   }
   if (!day.isOver) await admin.insist('board', `/api/salas-espera/${day.roomId}/agotar`, {body: {}}).catch(() => null);
 }
 
 function tellProgress(day: Day, board: BoardSample[], left: () => number): NodeJS.Timeout {
-  return setInterval(() => {
-    const at = Math.round(day.memory.now() - day.opensAt);
-    const last = board.at(-1);
-    say(`  ${at < 0 ? `faltan ${-at} s` : `${at} s de venta`}: ${last ? `${last.waiting} esperan, ${last.inside} dentro, ${last.tickets} entradas vendidas` : 'sin marcador'}; quedan ${left()} personas`);
-  }, day.options.short ? 10_000 : 30_000).unref();
+  return setInterval(
+    () => {
+      const at = Math.round(day.memory.now() - day.opensAt);
+      const last = board.at(-1);
+      say(
+        `  ${at < 0 ? `faltan ${-at} s` : `${at} s de venta`}: ${last ? `${last.waiting} esperan, ${last.inside} dentro, ${last.tickets} entradas vendidas` : 'sin marcador'}; quedan ${left()} personas`,
+      );
+    },
+    day.options.short ? 10_000 : 30_000,
+  ).unref();
 }
 
 main().then(

@@ -1,14 +1,41 @@
-/** What the people outside have seen and been told: times, refusals, how each one's day ended, and every answer that counts as a promise. */
+/**
+ * What the people outside have seen and been told: times, refusals, how each one's day ended, and every answer that
+ * counts as a promise.
+ */
 export const ACTS = {
-  join: 'Ponerse en la cola', poll: 'Preguntar el turno', enter: 'Entrar a comprar', session: 'Ver la sesión', plan: 'Descargar el plano', states: 'Ver las butacas libres', hold: 'Retener butacas', cart: 'Ver el carrito',
-  checkout: 'Hacer el pedido', bank: 'Página del banco', result: 'Saber si está pagado', tickets: 'Ver las entradas', counter: 'Vender en taquilla', plot: 'Vender una parcela', board: 'Marcador del personal',
+  join: 'Ponerse en la cola',
+  poll: 'Preguntar el turno',
+  enter: 'Entrar a comprar',
+  session: 'Ver la sesión',
+  plan: 'Descargar el plano',
+  states: 'Ver las butacas libres',
+  hold: 'Retener butacas',
+  cart: 'Ver el carrito',
+  checkout: 'Hacer el pedido',
+  bank: 'Página del banco',
+  result: 'Saber si está pagado',
+  tickets: 'Ver las entradas',
+  counter: 'Vender en taquilla',
+  plot: 'Vender una parcela',
+  board: 'Marcador del personal',
 } as const;
 export type Act = keyof typeof ACTS;
 
 export const OUTCOMES = {
-  bought: 'Compraron', refunded: 'Pagaron tarde y se les devuelve', late: 'Pagaron y el banco avisará después', denied: 'Pago denegado, se fueron', left_bank: 'Se fueron en el banco', expired: 'Se les pasó el tiempo del carrito',
-  no_seats: 'No encontraron sitio', sold_out: 'Agotado antes de su turno', changed_mind: 'Miraron y no compraron', left_queue: 'Se fueron de la cola', missed_turn: 'Se les pasó el turno', refused: 'Rechazados por el límite',
-  bot: 'Robots frenados', trouble: 'Se cansaron de fallos',
+  bought: 'Compraron',
+  refunded: 'Pagaron tarde y se les devuelve',
+  late: 'Pagaron y el banco avisará después',
+  denied: 'Pago denegado, se fueron',
+  left_bank: 'Se fueron en el banco',
+  expired: 'Se les pasó el tiempo del carrito',
+  no_seats: 'No encontraron sitio',
+  sold_out: 'Agotado antes de su turno',
+  changed_mind: 'Miraron y no compraron',
+  left_queue: 'Se fueron de la cola',
+  missed_turn: 'Se les pasó el turno',
+  refused: 'Rechazados por el límite',
+  bot: 'Robots frenados',
+  trouble: 'Se cansaron de fallos',
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 

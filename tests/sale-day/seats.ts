@@ -1,4 +1,7 @@
-/** How a person chooses on the map: a part of the ground they like, a row that has room, nobody left beside a lonely seat. What they see may be seconds old. */
+/**
+ * How a person chooses on the map: a part of the ground they like, a row that has room, nobody left beside a lonely
+ * seat. What they see may be seconds old.
+ */
 import type {Chance} from './chance';
 
 interface Row {
@@ -44,9 +47,19 @@ export function readGround(plan: PlanFile, detail: Detail): Ground {
   }
   const centre = [plan.width / 2, plan.height / 2];
   const distance = plan.zones.map(z => Math.hypot(z.label[0] - centre[0], z.label[1] - centre[1]));
-  const liked = plan.zones.map((_, i) => i).filter(i => rowsOf[i].length > 0).sort((a, b) => distance[a] - distance[b]);
+  const liked = plan.zones
+    .map((_, i) => i)
+    .filter(i => rowsOf[i].length > 0)
+    .sort((a, b) => distance[a] - distance[b]);
   return {
-    zones: plan.zones, width: plan.width, height: plan.height, firstSeatId: detail.firstSeatId, seatCount: plan.seatCount, rowsOf, liked, zoneOfSeat,
+    zones: plan.zones,
+    width: plan.width,
+    height: plan.height,
+    firstSeatId: detail.firstSeatId,
+    seatCount: plan.seatCount,
+    rowsOf,
+    liked,
+    zoneOfSeat,
     pricesOf: new Map(detail.zones.map(z => [z.id, z.prices])),
   };
 }

@@ -1,14 +1,25 @@
-/** The staff of the day: one makes and watches the waiting room, some sell at the counter, two sell plots of land, all through the API of the back office. */
+/**
+ * The staff of the day: one makes and watches the waiting room, some sell at the counter, two sell plots of land, all
+ * through the API of the back office.
+ */
 import {randomUUID} from 'node:crypto';
 import {REFUSALS} from './buyer';
 import {Chance, sleep} from './chance';
 import type {Day} from './day';
 import {OutOfPatience, Visitor, type Refusal} from './visitor';
 
-export async function logIn(day: Pick<Day, 'wire' | 'memory' | 'options' | 'stage'>, email: string, n: number): Promise<Visitor> {
+export async function logIn(
+  day: Pick<Day, 'wire' | 'memory' | 'options' | 'stage'>,
+  email: string,
+  n: number,
+): Promise<Visitor> {
   const chance = new Chance(day.options.seed, 2_000_000 + n);
   const address = `192.0.2.${10 + n}`;
-  const {status, body} = await new Visitor(day.wire, day.memory, chance, address).insist<{token: string}>('counter', '/api/session', {body: {email, password: day.stage.password}});
+  const {status, body} = await new Visitor(day.wire, day.memory, chance, address).insist<{token: string}>(
+    'counter',
+    '/api/session',
+    {body: {email, password: day.stage.password}},
+  );
   if (status !== 200) throw new Error(`${email} no puede entrar: ${status} ${JSON.stringify(body)}`);
   return new Visitor(day.wire, day.memory, chance, address, body.token, 90);
 }
@@ -21,12 +32,28 @@ export interface RoomMade {
 export async function prepareRoom(day: Pick<Day, 'options' | 'stage'>, admin: Visitor): Promise<RoomMade> {
   const {options, stage} = day;
   const opensAt = new Date(Date.now() + options.preQueue * 1000).toISOString();
-  const room = must(await admin.insist<{id: number}>('board', '/api/salas-espera', {body: {
-    name: 'El partido del año', eventSessionId: stage.sessionId, opensAt, outflowPerMinute: options.outflowPerMinute, maxInside: options.maxInside, threshold: 0,
-    message: 'Gracias por esperar. El orden de quien llega antes de la hora se sortea.', graceSeconds: 30, sessionMinutes: 5, revokeAfterPurchase: true,
-  }}));
+  const room = must(
+    await admin.insist<{id: number}>('board', '/api/salas-espera', {
+      body: {
+        name: 'El partido del año',
+        eventSessionId: stage.sessionId,
+        opensAt,
+        outflowPerMinute: options.outflowPerMinute,
+        maxInside: options.maxInside,
+        threshold: 0,
+        message: 'Gracias por esperar. El orden de quien llega antes de la hora se sortea.',
+        graceSeconds: 30,
+        sessionMinutes: 5,
+        revokeAfterPurchase: true,
+      },
+    }),
+  );
   must(await admin.insist('board', `/api/salas-espera/${room.id}/preparar`, {body: {}}));
-  const {codes} = must(await admin.insist<{codes: string[]}>('board', `/api/salas-espera/${room.id}/codigos`, {body: {count: 20, maxUses: 1, note: 'Protocolo'}}));
+  const {codes} = must(
+    await admin.insist<{codes: string[]}>('board', `/api/salas-espera/${room.id}/codigos`, {
+      body: {count: 20, maxUses: 1, note: 'Protocolo'},
+    }),
+  );
   return {roomId: room.id, codes};
 }
 
@@ -59,7 +86,15 @@ export async function watchBoard(day: Day, admin: Visitor, samples: BoardSample[
   while (!day.isOver) {
     try {
       const {status, body} = await admin.once<Board>('board', `/api/salas-espera/${day.roomId}/marcador`);
-      if (status === 200) samples.push({at: day.memory.now(), waiting: body.waitingCount, inside: body.insideCount, called: body.calledCount, perMinute: body.admittedPerMinute, tickets: body.ticketCount});
+      if (status === 200)
+        samples.push({
+          at: day.memory.now(),
+          waiting: body.waitingCount,
+          inside: body.insideCount,
+          called: body.calledCount,
+          perMinute: body.admittedPerMinute,
+          tickets: body.ticketCount,
+        });
     } catch {
       // Cut: the next look is in two seconds.
     }
@@ -85,7 +120,9 @@ export async function sellAtCounter(day: Day, clerk: Visitor, n: number): Promis
 
 async function oneCounterSale(day: Day, clerk: Visitor, chance: Chance): Promise<void> {
   const {memory, stage} = day;
-  const held = await clerk.insist<Refusal>('counter', '/api/carrito/best', {body: {sessionId: stage.sessionId, quantity: 1 + chance.below(4)}});
+  const held = await clerk.insist<Refusal>('counter', '/api/carrito/best', {
+    body: {sessionId: stage.sessionId, quantity: 1 + chance.below(4)},
+  });
   if (held.status !== 200) {
     memory.refused(REFUSALS[held.body.code] ?? `${held.body.code} (${held.status})`);
     return void (await sleep(2));
@@ -95,9 +132,22 @@ async function oneCounterSale(day: Day, clerk: Visitor, chance: Chance): Promise
   if (cart.body.lines.length === 0) return;
   const cents = cart.body.totalCents;
   const isCash = chance.is(0.4);
-  const sold = await clerk.insist<{orderNumber: string; totalCents: number; ticketIds: number[]} & Refusal>('counter', '/api/carrito/sell', {
-    body: {payments: [{method: isCash ? 'cash' : 'card_terminal', amountCents: cents, ...(isCash ? {tenderedCents: Math.ceil(cents / 5000) * 5000} : {})}]}, key: randomUUID(),
-  });
+  const sold = await clerk.insist<{orderNumber: string; totalCents: number; ticketIds: number[]} & Refusal>(
+    'counter',
+    '/api/carrito/sell',
+    {
+      body: {
+        payments: [
+          {
+            method: isCash ? 'cash' : 'card_terminal',
+            amountCents: cents,
+            ...(isCash ? {tenderedCents: Math.ceil(cents / 5000) * 5000} : {}),
+          },
+        ],
+      },
+      key: randomUUID(),
+    },
+  );
   if (sold.status === 200) memory.counterSales.set(sold.body.orderNumber, sold.body);
   else memory.refused(REFUSALS[sold.body.code] ?? `${sold.body.code} (${sold.status})`);
 }
@@ -110,9 +160,24 @@ export async function sellPlots(day: Day, clerk: Visitor, n: number): Promise<vo
     // Each begins with their own half; where they overlap they race.
     if (at % 5 !== 4 && at % 2 !== n % 2) continue;
     await sleep((day.options.sale / day.stage.plots.length) * chance.between(0.9, 1.5));
-    const sold = await clerk.insist<{number: string; plotNumber: string; totalCents: number; depositCents: number} & Refusal>('plot', '/api/parcelas/venta', {
-      body: {plotId: plot.id, buyer: {kind: 'person', name: `Peña ${n + 1}-${at + 1}`, email: `pena-${n}-${at}@example.org`}, occupants: [{name: 'Ana Ribera'}], plates: [], extras: [], expectedTotalCents: plot.dueCents, payment: {method: chance.is(0.5) ? 'cash' : 'card_terminal'}}, key: randomUUID(),
-    }).catch(() => null);
+    const sold = await clerk
+      .insist<{number: string; plotNumber: string; totalCents: number; depositCents: number} & Refusal>(
+        'plot',
+        '/api/parcelas/venta',
+        {
+          body: {
+            plotId: plot.id,
+            buyer: {kind: 'person', name: `Peña ${n + 1}-${at + 1}`, email: `pena-${n}-${at}@example.org`},
+            occupants: [{name: 'Ana Ribera'}],
+            plates: [],
+            extras: [],
+            expectedTotalCents: plot.dueCents,
+            payment: {method: chance.is(0.5) ? 'cash' : 'card_terminal'},
+          },
+          key: randomUUID(),
+        },
+      )
+      .catch(() => null);
     if (sold?.status === 200) day.memory.plotSales.set(sold.body.number, sold.body);
     else if (sold) day.memory.refused(REFUSALS[sold.body.code] ?? `${sold.body.code} (${sold.status})`);
   }

@@ -1,6 +1,6 @@
 /**
- * One browser: its cookies, its address, and the patience of whoever sits before it. What was cut or answered «come back»
- * is asked again with the same key, as the storefront's button does; a refusal is an answer.
+ * One browser: its cookies, its address, and the patience of whoever sits before it. What was cut or answered «come
+ * back» is asked again with the same key, as the storefront's button does; a refusal is an answer.
  */
 import {sleep, type Chance} from './chance';
 import type {Act, Memory} from './memory';
@@ -44,14 +44,23 @@ export class Visitor {
 
   /** One try. @throws Cut when no answer came */
   async once<T>(act: Act, path: string, ask: Ask = {}): Promise<Reply<T>> {
-    const body = ask.form ? new URLSearchParams(ask.form).toString() : ask.body === undefined ? undefined : JSON.stringify(ask.body);
+    const body = ask.form
+      ? new URLSearchParams(ask.form).toString()
+      : ask.body === undefined
+        ? undefined
+        : JSON.stringify(ask.body);
     const headers = `${ask.key ? `Idempotency-Key: ${ask.key}\r\n` : ''}${this.bearer ? `Authorization: Bearer ${this.bearer}\r\n` : ''}${ask.headers ?? ''}`;
     const from = this.memory.now();
     let answer: Answer;
     try {
       answer = await this.wire.send(ask.method ?? (body === undefined ? 'GET' : 'POST'), path, {
-        body, headers, from: this.address, type: ask.form ? 'application/x-www-form-urlencoded' : 'application/json',
-        cookies: this.cookies.size ? [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') : undefined,
+        body,
+        headers,
+        from: this.address,
+        type: ask.form ? 'application/x-www-form-urlencoded' : 'application/json',
+        cookies: this.cookies.size
+          ? [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+          : undefined,
       });
     } catch (error) {
       this.memory.told('cortada');
@@ -61,8 +70,15 @@ export class Visitor {
     this.memory.told(String(answer.status));
     this.keepCookies(answer.headers);
     // A plan comes packed by the server, once for everybody: nobody here unpacks it again.
-    const isJson = /\r\ncontent-type: *application\/json/i.test(answer.headers) && !/\r\ncontent-encoding: *br/i.test(answer.headers);
-    return {status: answer.status, headers: answer.headers, raw: answer.body, body: (isJson && answer.body.length ? JSON.parse(answer.body.toString()) : {}) as T};
+    const isJson =
+      /\r\ncontent-type: *application\/json/i.test(answer.headers) &&
+      !/\r\ncontent-encoding: *br/i.test(answer.headers);
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      raw: answer.body,
+      body: (isJson && answer.body.length ? JSON.parse(answer.body.toString()) : {}) as T,
+    };
   }
 
   /** Until there is a yes or a no. @throws OutOfPatience */
@@ -79,7 +95,8 @@ export class Visitor {
           return reply;
         }
         const after = Number(/\r\nretry-after: *(\d+)/i.exec(reply.headers)?.[1] ?? 0);
-        if (reply.status !== 503 || after === 0) this.memory.fault(`${act} ${path.split('?')[0]}: ${reply.status} ${reply.raw.toString('utf8', 0, 160)}`);
+        if (reply.status !== 503 || after === 0)
+          this.memory.fault(`${act} ${path.split('?')[0]}: ${reply.status} ${reply.raw.toString('utf8', 0, 160)}`);
         this.memory.refused('Servidor ocupado («vuelve en un momento»)');
         wait += Math.min(after, 3);
       } catch (error) {

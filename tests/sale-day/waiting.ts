@@ -22,7 +22,9 @@ export async function waitForTurn(day: Day, visitor: Visitor, chance: Chance): P
     return 'refused';
   }
   if (joined.status >= 400) {
-    memory.refused(joined.body.code === 'sold_out' ? 'Agotado al llegar a la cola' : `${joined.body.code} (${joined.status})`);
+    memory.refused(
+      joined.body.code === 'sold_out' ? 'Agotado al llegar a la cola' : `${joined.body.code} (${joined.status})`,
+    );
     return 'sold_out';
   }
   const place = visitor.cookies.get(`sala-${day.roomId}`) ?? '';

@@ -77,7 +77,12 @@ class Lane {
       if (end < 0) return;
       const headers = all.toString('latin1', 0, end);
       const status = Number(headers.slice(9, 12));
-      const length = status === 204 || status === 304 ? 0 : /\r\ntransfer-encoding: *chunked/i.test(headers) ? null : Number(/\r\ncontent-length: *(\d+)/i.exec(headers)?.[1] ?? 0);
+      const length =
+        status === 204 || status === 304
+          ? 0
+          : /\r\ntransfer-encoding: *chunked/i.test(headers)
+            ? null
+            : Number(/\r\ncontent-length: *(\d+)/i.exec(headers)?.[1] ?? 0);
       this.head = {status, headers, from: end + 4, length};
     }
     const {head} = this;
@@ -91,7 +96,11 @@ class Lane {
     this.waiting = null;
     this.chunks = [];
     if (/\r\nconnection: *close/i.test(head.headers)) this.socket?.destroy();
-    waiting?.resolve({status: head.status, headers: head.headers, body: /\r\ncontent-encoding: *gzip/i.test(head.headers) && body.length ? gunzipSync(body) : body});
+    waiting?.resolve({
+      status: head.status,
+      headers: head.headers,
+      body: /\r\ncontent-encoding: *gzip/i.test(head.headers) && body.length ? gunzipSync(body) : body,
+    });
   }
 
   private joined(): Buffer {
@@ -130,7 +139,9 @@ export class Wire {
     const {body, cookies, from, headers = '', type = 'application/json'} = sent;
     const about = body === undefined ? '' : `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
     try {
-      return await lane.send(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${this.port}\r\n${from ? `X-Forwarded-For: ${from}\r\n` : ''}${cookies ? `Cookie: ${cookies}\r\n` : ''}${headers}${about}\r\n${body ?? ''}`);
+      return await lane.send(
+        `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${this.port}\r\n${from ? `X-Forwarded-For: ${from}\r\n` : ''}${cookies ? `Cookie: ${cookies}\r\n` : ''}${headers}${about}\r\n${body ?? ''}`,
+      );
     } finally {
       const next = this.wanting.shift();
       if (next) next(lane);

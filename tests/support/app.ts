@@ -1,7 +1,7 @@
 /**
- * The whole API on a test's own database: in this process for most tests, as a child process for what must
- * survive being killed. A hundred ports of the run's own, split between jest's workers; they lie below the range from which
- * the system takes the ports of outgoing connections, so a child can be started again on the same one.
+ * The whole API on a test's own database: in this process for most tests, as a child process for what must survive
+ * being killed. A hundred ports of the run's own, split between jest's workers; they lie below the range from which the
+ * system takes the ports of outgoing connections, so a child can be started again on the same one.
  */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import fs from 'node:fs';
@@ -22,7 +22,16 @@ const PORTS_A_WORKER = 25;
 
 export const APP_SECRET = 'solo-para-las-pruebas-0123456789-abcdef';
 /** What every test instance runs with; `DATABASE_POOL` is small because all tests share one server. */
-const ENVIRONMENT = {HOST: '127.0.0.1', DEMO: 'false', LOG_LEVEL: 'silent', DATABASE_POOL: '10', HOLDS_PER_10_MIN: '1000000000', HELD_PER_ADDRESS: '1000000000', STREAMS_PER_ADDRESS: '1000000000', APP_SECRET};
+const ENVIRONMENT = {
+  HOST: '127.0.0.1',
+  DEMO: 'false',
+  LOG_LEVEL: 'silent',
+  DATABASE_POOL: '10',
+  HOLDS_PER_10_MIN: '1000000000',
+  HELD_PER_ADDRESS: '1000000000',
+  STREAMS_PER_ADDRESS: '1000000000',
+  APP_SECRET,
+};
 
 export interface TestApp {
   url: string;
@@ -48,7 +57,10 @@ export async function startApp({databaseUrl, env = {}, work = false}: StartOptio
   const db = new Database(databaseUrl, 6);
   const serving = await startServing(config, pool, databaseUrl, {work});
   return {
-    url: config.publicUrl, db, app: serving.app, runtime: serving.runtime,
+    url: config.publicUrl,
+    db,
+    app: serving.app,
+    runtime: serving.runtime,
     stop: async () => {
       await serving.stop();
       await Promise.all([pool.close(), db.close()]);
@@ -66,12 +78,28 @@ export interface ChildApp {
 }
 
 /** `node api/dist/main.js` on a database; resolves when /ready answers 200. */
-export async function startChild({databaseUrl, env = {}, port}: {databaseUrl: string; env?: Record<string, string>; port?: number}): Promise<ChildApp> {
+export async function startChild({
+  databaseUrl,
+  env = {},
+  port,
+}: {
+  databaseUrl: string;
+  env?: Record<string, string>;
+  port?: number;
+}): Promise<ChildApp> {
   await buildApi();
   const at = port ?? (await freePort());
   const child = spawn(process.execPath, [path.join(ROOT, 'api', 'dist', 'main.js'), 'serve'], {
     cwd: ROOT,
-    env: {PATH: process.env.PATH, HOME: process.env.HOME, ...ENVIRONMENT, LOG_LEVEL: 'info', ...env, PORT: String(at), DATABASE_URL: databaseUrl},
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...ENVIRONMENT,
+      LOG_LEVEL: 'info',
+      ...env,
+      PORT: String(at),
+      DATABASE_URL: databaseUrl,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -80,18 +108,24 @@ export async function startChild({databaseUrl, env = {}, port}: {databaseUrl: st
   const url = `http://127.0.0.1:${at}`;
   children.add(child);
   child.once('exit', () => children.delete(child));
-  await until(`the API of port ${at} is ready`, async () => {
-    if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}:\n${said.slice(-2000)}`);
-    return fetch(`${url}/ready`).then(
-      answer => answer.status === 200,
-      () => false,
-    );
-  }, 120_000).catch((error: unknown) => {
+  await until(
+    `the API of port ${at} is ready`,
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}:\n${said.slice(-2000)}`);
+      return fetch(`${url}/ready`).then(
+        answer => answer.status === 200,
+        () => false,
+      );
+    },
+    120_000,
+  ).catch((error: unknown) => {
     child.kill('SIGKILL'); // a worker that is ended by force could not do it any more
     throw error;
   });
   return {
-    url, process: child, output: () => said,
+    url,
+    process: child,
+    output: () => said,
     end: signal => {
       child.kill(signal);
       return ended;
@@ -126,16 +160,20 @@ function isFree(port: number): Promise<boolean> {
 export async function buildApi(): Promise<void> {
   const lock = path.join(ROOT, 'node_modules', '.cache', 'taquilla-tests-build.lock');
   fs.mkdirSync(path.dirname(lock), {recursive: true});
-  await until('the other build ends', () => {
-    try {
-      fs.mkdirSync(lock);
-      return true;
-    } catch {
-      const since = fs.statSync(lock, {throwIfNoEntry: false})?.mtimeMs;
-      if (since && Date.now() - since > 60_000) fs.rmSync(lock, {recursive: true, force: true});
-      return false;
-    }
-  }, 90_000);
+  await until(
+    'the other build ends',
+    () => {
+      try {
+        fs.mkdirSync(lock);
+        return true;
+      } catch {
+        const since = fs.statSync(lock, {throwIfNoEntry: false})?.mtimeMs;
+        if (since && Date.now() - since > 60_000) fs.rmSync(lock, {recursive: true, force: true});
+        return false;
+      }
+    },
+    90_000,
+  );
   try {
     const script = `import(${JSON.stringify(path.join(ROOT, 'api', 'bin', 'build.mjs'))}).then(build => build.buildStale(['api']))`;
     const built = spawnSync(process.execPath, ['--input-type=module', '-e', script], {cwd: ROOT, encoding: 'utf8'});

@@ -11,7 +11,9 @@ export interface AtBank {
 }
 
 export interface BackFromBank {
-  /** 303 on the way back to the shop, 200 when the bank keeps the customer (abandoned), 4xx when it refuses the form. */
+  /**
+   * 303 on the way back to the shop, 200 when the bank keeps the customer (abandoned), 4xx when it refuses the form.
+   */
   status: number;
   /** Where the browser goes; null when the bank shows a page of its own. */
   location: string | null;
@@ -28,7 +30,12 @@ export async function payAtBank(redirect: Redirect, outcome: Outcome, at: AtBank
 
 /** Only the second form: what a second press of the button, or a script without the page, would post. */
 export async function pressAtBank(redirect: Redirect, outcome: Outcome, at: AtBank = {}): Promise<BackFromBank> {
-  const choice: Record<string, string> = {resultado: outcome, codigo: at.denialCode ?? '0190', segundos: String(at.lateSeconds ?? 30), tarjeta: at.brand ?? 'visa'};
+  const choice: Record<string, string> = {
+    resultado: outcome,
+    codigo: at.denialCode ?? '0190',
+    segundos: String(at.lateSeconds ?? 30),
+    tarjeta: at.brand ?? 'visa',
+  };
   // The page repeats the shop's signed fields in its own form: nothing of it needs to be parsed.
   return post(new URL('pagar', redirect.url).href, {...redirect.fields, ...choice});
 }
@@ -46,7 +53,12 @@ export interface BookedPayment {
 }
 
 /** The bank's own books, to compare money with the shop's. */
-export async function readBankBooks(query: (text: string) => Promise<{rows: BookedPayment[]}>): Promise<Map<string, BookedPayment>> {
-  const {rows} = await query(`select gateway_order as "gatewayOrder", state, charged_cents as "chargedCents", refunded_cents as "refundedCents" from test_bank.operation`);
+export async function readBankBooks(
+  query: (text: string) => Promise<{rows: BookedPayment[]}>,
+): Promise<Map<string, BookedPayment>> {
+  const {rows} = await query(
+    `select gateway_order as "gatewayOrder", state, charged_cents as "chargedCents", refunded_cents as "refundedCents"
+      from test_bank.operation`,
+  );
   return new Map(rows.map(row => [row.gatewayOrder, row]));
 }

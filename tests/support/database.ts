@@ -20,6 +20,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return {
     url: databaseUrl(server, name),
     name,
-    drop: () => asAdmin(server, async client => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      asAdmin(server, async client => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 }

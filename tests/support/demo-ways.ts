@@ -16,63 +16,213 @@ const root = path.resolve(__dirname, '..', '..');
 
 export const WAYS: Record<string, string> = {
   // Who we are, and what every installation begins with.
-  organization: 'base', look: 'consequence:migrations/0057_look.sql', crest: 'act:uploadCrest@domain/look/store-crest.ts', vat_rate: 'base', price_category: 'base', block_label: 'base', canned_reply: 'base', payment_frequency: 'base', base_data: 'base', retention_rule: 'consequence:migrations/0063_retention.sql',
-  faq: 'base', legal_text: 'base', migration: 'command:migrate', event_company: 'resource:compania-eventos', staff_user: 'command:first-user', staff_totp: 'act:beginSecondFactor@auth/second-factor.ts',
-  audit_entry: 'consequence:auth/audit.ts', media_file: 'act:uploadMedia@domain/media/store-media.ts',
+  organization: 'base',
+  look: 'consequence:migrations/0057_look.sql',
+  crest: 'act:uploadCrest@domain/look/store-crest.ts',
+  vat_rate: 'base',
+  price_category: 'base',
+  block_label: 'base',
+  canned_reply: 'base',
+  payment_frequency: 'base',
+  base_data: 'base',
+  retention_rule: 'consequence:migrations/0063_retention.sql',
+  faq: 'base',
+  legal_text: 'base',
+  migration: 'command:migrate',
+  event_company: 'resource:compania-eventos',
+  staff_user: 'command:first-user',
+  staff_totp: 'act:beginSecondFactor@auth/second-factor.ts',
+  audit_entry: 'consequence:auth/audit.ts',
+  media_file: 'act:uploadMedia@domain/media/store-media.ts',
   // Venues and events.
-  venue: 'resource:recintos', seat_plan: 'act:importSeatPlan@domain/plans/store-plan.ts', zone: 'act:importSeatPlan@domain/plans/store-plan.ts', seat: 'act:importSeatPlan@domain/plans/store-plan.ts', gate: 'resource:puertas',
-  event: 'resource:eventos', event_session: 'resource:sesiones', price: 'act:saveSessionPrices@domain/events/save-prices.ts', zone_counter: 'act:publishSession@domain/events/publish.ts', booking_fee: 'resource:gastos-gestion',
-  discount: 'resource:descuentos', event_company_share: 'act:saveEventShares@domain/events/save-shares.ts', sales_ad: 'resource:anuncios-venta',
+  venue: 'resource:recintos',
+  seat_plan: 'act:importSeatPlan@domain/plans/store-plan.ts',
+  zone: 'act:importSeatPlan@domain/plans/store-plan.ts',
+  seat: 'act:importSeatPlan@domain/plans/store-plan.ts',
+  gate: 'resource:puertas',
+  event: 'resource:eventos',
+  event_session: 'resource:sesiones',
+  price: 'act:saveSessionPrices@domain/events/save-prices.ts',
+  zone_counter: 'act:publishSession@domain/events/publish.ts',
+  booking_fee: 'resource:gastos-gestion',
+  discount: 'resource:descuentos',
+  event_company_share: 'act:saveEventShares@domain/events/save-shares.ts',
+  sales_ad: 'resource:anuncios-venta',
   // Doors.
-  event_access: 'consequence:migrations/0013_event_satellites.sql', event_gate: 'resource:puertas-evento', gate_zone: 'act:assignEventGates@domain/access/assign-gates.ts', device: 'act:pairDevice@domain/access/pair-device.ts',
-  scan: 'act:scanCode@domain/access/scan.ts', access_counter: 'act:scanCode@domain/access/scan.ts', external_code_batch: 'act:importExternalCodes@domain/access/import-codes.ts', external_code: 'act:importExternalCodes@domain/access/import-codes.ts',
+  event_access: 'consequence:migrations/0013_event_satellites.sql',
+  event_gate: 'resource:puertas-evento',
+  gate_zone: 'act:assignEventGates@domain/access/assign-gates.ts',
+  device: 'act:pairDevice@domain/access/pair-device.ts',
+  scan: 'act:scanCode@domain/access/scan.ts',
+  access_counter: 'act:scanCode@domain/access/scan.ts',
+  external_code_batch: 'act:importExternalCodes@domain/access/import-codes.ts',
+  external_code: 'act:importExternalCodes@domain/access/import-codes.ts',
   // Seats of a session.
-  seat_claim: 'act:holdSeats@domain/seats/hold.ts', zone_claim: 'act:holdPlaces@domain/seats/hold-zone.ts', cart: 'act:holdSeats@domain/seats/hold.ts', seat_block: 'act:blockSeats@domain/seats/block.ts', seat_freed: 'consequence:migrations/0004_sales.sql',
-  seat_hiding: 'act:hideSeats@domain/seats/hide.ts', seat_hiding_claim: 'act:hideSeats@domain/seats/hide.ts', invitation_quota: 'resource:cupos-invitaciones', invitation_batch: 'act:emitInvitations@domain/invitations/emit.ts',
-  invitation: 'act:emitInvitations@domain/invitations/emit.ts', reservation: 'act:createReservation@domain/reservations/create.ts', reservation_line: 'act:createReservation@domain/reservations/create.ts', allowed_buyer: 'act:importAllowedBuyers@domain/events/import-allowed-buyers.ts',
-  waiting_room: 'resource:salas-espera', waiting_code: 'act:makeWaitingRoomCodes@controllers/admin/waiting-rooms.ts', waiting_counter: 'consequence:migrations/0032_waiting_room.sql', session_waiter: 'act:joinSessionList@domain/queue/join-session-list.ts',
+  seat_claim: 'act:holdSeats@domain/seats/hold.ts',
+  zone_claim: 'act:holdPlaces@domain/seats/hold-zone.ts',
+  cart: 'act:holdSeats@domain/seats/hold.ts',
+  seat_block: 'act:blockSeats@domain/seats/block.ts',
+  seat_freed: 'consequence:migrations/0004_sales.sql',
+  seat_hiding: 'act:hideSeats@domain/seats/hide.ts',
+  seat_hiding_claim: 'act:hideSeats@domain/seats/hide.ts',
+  invitation_quota: 'resource:cupos-invitaciones',
+  invitation_batch: 'act:emitInvitations@domain/invitations/emit.ts',
+  invitation: 'act:emitInvitations@domain/invitations/emit.ts',
+  reservation: 'act:createReservation@domain/reservations/create.ts',
+  reservation_line: 'act:createReservation@domain/reservations/create.ts',
+  allowed_buyer: 'act:importAllowedBuyers@domain/events/import-allowed-buyers.ts',
+  waiting_room: 'resource:salas-espera',
+  waiting_code: 'act:makeWaitingRoomCodes@controllers/admin/waiting-rooms.ts',
+  waiting_counter: 'consequence:migrations/0032_waiting_room.sql',
+  session_waiter: 'act:joinSessionList@domain/queue/join-session-list.ts',
   // Orders and money.
-  bank_terminal: 'act:saveBank@bank/keep-key.ts', bank_choice: 'consequence:migrations/0059_bank_terminals.sql',
-  customer: 'act:registerCustomer@domain/customers/account.ts', order: 'act:checkout@domain/orders/place.ts', order_line: 'act:checkout@domain/orders/place.ts', payment: 'act:checkout@domain/orders/place.ts', ticket: 'act:sellAtCounter@domain/orders/fulfil.ts',
-  ledger_entry: 'consequence:domain/payments/ledger.ts', refund: 'act:refundOrderLines@domain/payments/refund.ts', refund_line: 'act:refundOrderLines@domain/payments/refund.ts', mail_message: 'consequence:jobs/mail-queue.ts',
-  'test_bank.operation': 'consequence:bank/test-bank/books.ts', 'test_bank.refund': 'consequence:bank/test-bank/books.ts', 'test_bank.card': 'consequence:bank/test-bank/books.ts',
-  box_office: 'resource:taquillas', box_office_clerk: 'resource:taquilleros', card_terminal: 'resource:datafonos', terminal_operation: 'act:tryCardTerminal@domain/terminals/operate.ts', cash_shift: 'act:openTill@domain/cash/open-shift.ts', cash_movement: 'act:moveTillCash@domain/cash/move-cash.ts',
-  settlement: 'act:draftSettlement@domain/settlements/draft.ts', settlement_item: 'act:draftSettlement@domain/settlements/collect.ts', settlement_line: 'act:draftSettlement@domain/settlements/write-lines.ts',
+  bank_terminal: 'act:saveBank@bank/keep-key.ts',
+  bank_choice: 'consequence:migrations/0059_bank_terminals.sql',
+  customer: 'act:registerCustomer@domain/customers/account.ts',
+  order: 'act:checkout@domain/orders/place.ts',
+  order_line: 'act:checkout@domain/orders/place.ts',
+  payment: 'act:checkout@domain/orders/place.ts',
+  ticket: 'act:sellAtCounter@domain/orders/fulfil.ts',
+  ledger_entry: 'consequence:domain/payments/ledger.ts',
+  refund: 'act:refundOrderLines@domain/payments/refund.ts',
+  refund_line: 'act:refundOrderLines@domain/payments/refund.ts',
+  mail_message: 'consequence:jobs/mail-queue.ts',
+  'test_bank.operation': 'consequence:bank/test-bank/books.ts',
+  'test_bank.refund': 'consequence:bank/test-bank/books.ts',
+  'test_bank.card': 'consequence:bank/test-bank/books.ts',
+  box_office: 'resource:taquillas',
+  box_office_clerk: 'resource:taquilleros',
+  card_terminal: 'resource:datafonos',
+  terminal_operation: 'act:tryCardTerminal@domain/terminals/operate.ts',
+  cash_shift: 'act:openTill@domain/cash/open-shift.ts',
+  cash_movement: 'act:moveTillCash@domain/cash/move-cash.ts',
+  settlement: 'act:draftSettlement@domain/settlements/draft.ts',
+  settlement_item: 'act:draftSettlement@domain/settlements/collect.ts',
+  settlement_line: 'act:draftSettlement@domain/settlements/write-lines.ts',
   // Seasons and passes.
-  season_list: 'resource:listas', season_list_session: 'resource:listas/sesiones', pass_category: 'resource:abonos/categorias', pass_price: 'act:savePassPriceGrid@domain/pass-prices/save-grid.ts', price_group: 'resource:abonos/precios/grupos',
-  price_group_member: 'resource:abonos/precios/grupos/miembros', pass_discount: 'resource:abonos/descuentos', release_policy: 'resource:abonos/politicas-liberacion', release_amount: 'resource:abonos/importes-liberacion',
-  pass_holder: 'resource:abonados', holder_import: 'act:uploadHolderImport@domain/imports/upload-file.ts', holder_import_row: 'act:uploadHolderImport@domain/imports/store-rows.ts', season_pass: 'act:signPassAtOffice@domain/passes/sign-pass.ts',
-  season_pass_discount: 'act:signPassAtOffice@domain/passes/sign-pass.ts', pass_document: 'act:signPassUp@domain/passes/sign-pass.ts', pass_card: 'act:duplicateCard@domain/passes/duplicate-card.ts', pass_block: 'act:blockPass@domain/passes/block-pass.ts',
-  pass_choice: 'act:choosePassSession@domain/pass-choices/choose.ts', pass_transfer: 'act:lendPassSeat@domain/passes/transfer.ts', seat_release: 'act:releasePassSeat@domain/passes/release.ts', seat_change: 'act:changePassSeat@domain/passes/change-seat.ts',
-  wallet_entry: 'act:adjustWallet@domain/passes/adjust-wallet.ts', list_seat_block: 'act:blockListSeats@domain/passes/block-list-seats.ts', list_blocked_seat: 'act:blockListSeats@domain/passes/block-list-seats.ts',
-  pass_campaign: 'resource:campana-abonos', campaign_phase: 'resource:campana-abonos/fases', campaign_reminder: 'consequence:domain/passes/remind-renewals.ts', waiting_list_entry: 'act:joinWaitingList@domain/passes/join-waiting-list.ts',
-  auto_renewal: 'consequence:domain/passes/auto-renew.ts', pass_invitation_policy: 'resource:invitaciones-abonados', pass_invitation_zone: 'resource:invitaciones-abonados/zonas', pass_invitation: 'act:invitePassGuests@domain/passes/invite-guests.ts',
-  friend_offer: 'resource:amigos-abonados', holder_offer: 'resource:ofertas-abonados', instalment: 'act:signPassAtOffice@domain/passes/sign-pass.ts', charge_attempt: 'act:chargeInstalmentNow@domain/instalments/start-charge.ts', card_token: 'consequence:domain/instalments/keep-card.ts',
-  sepa_mandate: 'act:signMyMandate@domain/sepa/sign-mandate.ts', sepa_remittance: 'act:draftRemittance@domain/sepa/draft-remittance.ts', sepa_debit: 'act:draftRemittance@domain/sepa/draft-remittance.ts',
+  season_list: 'resource:listas',
+  season_list_session: 'resource:listas/sesiones',
+  pass_category: 'resource:abonos/categorias',
+  pass_price: 'act:savePassPriceGrid@domain/pass-prices/save-grid.ts',
+  price_group: 'resource:abonos/precios/grupos',
+  price_group_member: 'resource:abonos/precios/grupos/miembros',
+  pass_discount: 'resource:abonos/descuentos',
+  release_policy: 'resource:abonos/politicas-liberacion',
+  release_amount: 'resource:abonos/importes-liberacion',
+  pass_holder: 'resource:abonados',
+  holder_import: 'act:uploadHolderImport@domain/imports/upload-file.ts',
+  holder_import_row: 'act:uploadHolderImport@domain/imports/store-rows.ts',
+  season_pass: 'act:signPassAtOffice@domain/passes/sign-pass.ts',
+  season_pass_discount: 'act:signPassAtOffice@domain/passes/sign-pass.ts',
+  pass_document: 'act:signPassUp@domain/passes/sign-pass.ts',
+  pass_card: 'act:duplicateCard@domain/passes/duplicate-card.ts',
+  pass_block: 'act:blockPass@domain/passes/block-pass.ts',
+  pass_choice: 'act:choosePassSession@domain/pass-choices/choose.ts',
+  pass_transfer: 'act:lendPassSeat@domain/passes/transfer.ts',
+  seat_release: 'act:releasePassSeat@domain/passes/release.ts',
+  seat_change: 'act:changePassSeat@domain/passes/change-seat.ts',
+  wallet_entry: 'act:adjustWallet@domain/passes/adjust-wallet.ts',
+  list_seat_block: 'act:blockListSeats@domain/passes/block-list-seats.ts',
+  list_blocked_seat: 'act:blockListSeats@domain/passes/block-list-seats.ts',
+  pass_campaign: 'resource:campana-abonos',
+  campaign_phase: 'resource:campana-abonos/fases',
+  campaign_reminder: 'consequence:domain/passes/remind-renewals.ts',
+  waiting_list_entry: 'act:joinWaitingList@domain/passes/join-waiting-list.ts',
+  auto_renewal: 'consequence:domain/passes/auto-renew.ts',
+  pass_invitation_policy: 'resource:invitaciones-abonados',
+  pass_invitation_zone: 'resource:invitaciones-abonados/zonas',
+  pass_invitation: 'act:invitePassGuests@domain/passes/invite-guests.ts',
+  friend_offer: 'resource:amigos-abonados',
+  holder_offer: 'resource:ofertas-abonados',
+  instalment: 'act:signPassAtOffice@domain/passes/sign-pass.ts',
+  charge_attempt: 'act:chargeInstalmentNow@domain/instalments/start-charge.ts',
+  card_token: 'consequence:domain/instalments/keep-card.ts',
+  sepa_mandate: 'act:signMyMandate@domain/sepa/sign-mandate.ts',
+  sepa_remittance: 'act:draftRemittance@domain/sepa/draft-remittance.ts',
+  sepa_debit: 'act:draftRemittance@domain/sepa/draft-remittance.ts',
   // The academy.
-  academy_settings: 'resource:conf-deportistas', age_category: 'resource:bases/categorias', academy_price: 'resource:bases/precios', academy_invitation_code: 'act:inviteToCategory@domain/academy/invite.ts', team: 'resource:bases/equipos',
-  coach: 'resource:bases/entrenadores', team_coach: 'resource:bases/asignaciones', athlete: 'act:enrolAthlete@domain/academy/enrol.ts', guardian: 'act:enrolAthlete@domain/academy/enrol.ts', athlete_guardian: 'act:enrolAthlete@domain/academy/enrol.ts',
-  enrolment: 'act:enrolAthlete@domain/academy/enrol.ts', athlete_document: 'resource:bases/documentos', image_consent: 'act:setImageConsent@domain/academy/set-image-consent.ts', medical_record: 'act:saveMedicalRecord@controllers/admin/medical-records.ts',
-  kit_item: 'resource:bases/indumentarias', kit_variant: 'resource:bases/tallas', kit_pack: 'resource:bases/lotes-prendas', kit_pack_item: 'resource:bases/lotes-prendas-contenido', kit_movement: 'act:moveKitStock@domain/academy/move-stock.ts',
+  academy_settings: 'resource:conf-deportistas',
+  age_category: 'resource:bases/categorias',
+  academy_price: 'resource:bases/precios',
+  academy_invitation_code: 'act:inviteToCategory@domain/academy/invite.ts',
+  team: 'resource:bases/equipos',
+  coach: 'resource:bases/entrenadores',
+  team_coach: 'resource:bases/asignaciones',
+  athlete: 'act:enrolAthlete@domain/academy/enrol.ts',
+  guardian: 'act:enrolAthlete@domain/academy/enrol.ts',
+  athlete_guardian: 'act:enrolAthlete@domain/academy/enrol.ts',
+  enrolment: 'act:enrolAthlete@domain/academy/enrol.ts',
+  athlete_document: 'resource:bases/documentos',
+  image_consent: 'act:setImageConsent@domain/academy/set-image-consent.ts',
+  medical_record: 'act:saveMedicalRecord@controllers/admin/medical-records.ts',
+  kit_item: 'resource:bases/indumentarias',
+  kit_variant: 'resource:bases/tallas',
+  kit_pack: 'resource:bases/lotes-prendas',
+  kit_pack_item: 'resource:bases/lotes-prendas-contenido',
+  kit_movement: 'act:moveKitStock@domain/academy/move-stock.ts',
   kit_delivery: 'consequence:domain/academy/owe-kit.ts',
   // The shop, plots, supporters, forms, cases.
-  product_category: 'resource:productos/categorias', product: 'resource:productos', product_variant: 'resource:variantes-producto', stock_movement: 'consequence:migrations/0014_catalogue.sql', session_product: 'resource:productos-sesion', experience: 'resource:experiencias',
-  experience_slot: 'resource:turnos-experiencia', event_pack: 'resource:packs-eventos', pack_component: 'resource:componentes-pack', pack_price: 'resource:precios-pack', plot_area: 'resource:parcelas/zonas', plot_price: 'resource:parcelas', plot_extra: 'resource:parcelas/extras',
-  plot: 'resource:parcelas/numeradas', plot_sale: 'act:sellPlot@domain/plots/sell.ts', plot_sale_extra: 'act:sellPlot@domain/plots/sell.ts', plot_payment: 'act:sellPlot@domain/plots/sell.ts', plot_occupant: 'resource:parcelas/ocupantes',
-  supporter_tier: 'resource:tipos-simpatizante', supporter: 'act:sellSupporterCard@domain/supporters/sell-card.ts', supporter_card: 'act:sellSupporterCard@domain/supporters/sell-card.ts', customer_group: 'resource:grupos', customer_group_member: 'resource:miembros-grupo',
-  custom_field: 'resource:formularios', accreditation_type: 'resource:tipos-acreditacion', accreditation: 'resource:acreditaciones', incident: 'act:openCase@domain/cases/open-case.ts', incident_message: 'act:openCase@domain/cases/open-case.ts',
+  product_category: 'resource:productos/categorias',
+  product: 'resource:productos',
+  product_variant: 'resource:variantes-producto',
+  stock_movement: 'consequence:migrations/0014_catalogue.sql',
+  session_product: 'resource:productos-sesion',
+  experience: 'resource:experiencias',
+  experience_slot: 'resource:turnos-experiencia',
+  event_pack: 'resource:packs-eventos',
+  pack_component: 'resource:componentes-pack',
+  pack_price: 'resource:precios-pack',
+  plot_area: 'resource:parcelas/zonas',
+  plot_price: 'resource:parcelas',
+  plot_extra: 'resource:parcelas/extras',
+  plot: 'resource:parcelas/numeradas',
+  plot_sale: 'act:sellPlot@domain/plots/sell.ts',
+  plot_sale_extra: 'act:sellPlot@domain/plots/sell.ts',
+  plot_payment: 'act:sellPlot@domain/plots/sell.ts',
+  plot_occupant: 'resource:parcelas/ocupantes',
+  supporter_tier: 'resource:tipos-simpatizante',
+  supporter: 'act:sellSupporterCard@domain/supporters/sell-card.ts',
+  supporter_card: 'act:sellSupporterCard@domain/supporters/sell-card.ts',
+  customer_group: 'resource:grupos',
+  customer_group_member: 'resource:miembros-grupo',
+  custom_field: 'resource:formularios',
+  accreditation_type: 'resource:tipos-acreditacion',
+  accreditation: 'resource:acreditaciones',
+  incident: 'act:openCase@domain/cases/open-case.ts',
+  incident_message: 'act:openCase@domain/cases/open-case.ts',
   // What we say to people.
-  sender: 'resource:emails/remitentes', email_template: 'resource:emails/plantillas', subscriber: 'resource:emails/subscriptores', subscriber_group: 'resource:emails/grupos', subscriber_group_member: 'resource:emails/miembros-grupo',
-  subscriber_import: 'act:uploadSubscribers@domain/messaging/import-subscribers.ts', subscriber_import_row: 'act:uploadSubscribers@domain/messaging/import-subscribers.ts', suppression: 'resource:emails/supresiones', newsletter: 'resource:emails/boletines',
-  newsletter_group: 'consequence:migrations/0012_communications.sql', announcement: 'resource:comunicados', reminder_rule: 'resource:comunicados/recordatorios', whatsapp_template: 'resource:plantillas-whatsapp', whatsapp_template_event: 'consequence:migrations/0012_communications.sql',
+  sender: 'resource:emails/remitentes',
+  email_template: 'resource:emails/plantillas',
+  subscriber: 'resource:emails/subscriptores',
+  subscriber_group: 'resource:emails/grupos',
+  subscriber_group_member: 'resource:emails/miembros-grupo',
+  subscriber_import: 'act:uploadSubscribers@domain/messaging/import-subscribers.ts',
+  subscriber_import_row: 'act:uploadSubscribers@domain/messaging/import-subscribers.ts',
+  suppression: 'resource:emails/supresiones',
+  newsletter: 'resource:emails/boletines',
+  newsletter_group: 'consequence:migrations/0012_communications.sql',
+  announcement: 'resource:comunicados',
+  reminder_rule: 'resource:comunicados/recordatorios',
+  whatsapp_template: 'resource:plantillas-whatsapp',
+  whatsapp_template_event: 'consequence:migrations/0012_communications.sql',
 };
 
 /** What only the demo writes yet, and what is missing; each line goes when the act is there. */
 export const LATER: Record<string, string> = {
-  invoice: 'no act issues an invoice', invoice_line: 'no act issues an invoice', invoice_vat: 'no act issues an invoice', invoice_series: 'no act issues an invoice', invoice_chain: 'no act issues an invoice',
-  commission_invoice: 'no act draws the commission of a settlement up', commission_invoice_line: 'no act draws the commission of a settlement up',
-  announcement_recipient: 'announcements are written, not sent', newsletter_delivery: 'newsletters are written, not sent', newsletter_link: 'newsletters are written, not sent', mailing: 'nothing sends a batch', mailing_item: 'nothing sends a batch',
-  reminder_log: 'reminder rules do not run', custom_field_answer: 'no form asks the fields',
+  invoice: 'no act issues an invoice',
+  invoice_line: 'no act issues an invoice',
+  invoice_vat: 'no act issues an invoice',
+  invoice_series: 'no act issues an invoice',
+  invoice_chain: 'no act issues an invoice',
+  commission_invoice: 'no act draws the commission of a settlement up',
+  commission_invoice_line: 'no act draws the commission of a settlement up',
+  announcement_recipient: 'announcements are written, not sent',
+  newsletter_delivery: 'newsletters are written, not sent',
+  newsletter_link: 'newsletters are written, not sent',
+  mailing: 'nothing sends a batch',
+  mailing_item: 'nothing sends a batch',
+  reminder_log: 'reminder rules do not run',
+  custom_field_answer: 'no form asks the fields',
 };
 
 const sources = new Map<string, string>();
@@ -80,19 +230,38 @@ const read = (file: string): string => {
   if (!sources.has(file)) sources.set(file, fs.readFileSync(file, 'utf8'));
   return sources.get(file)!;
 };
-const under = (folder: string): string[] => fs.readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'}).filter(file => /\.tsx?$/.test(file)).map(file => path.join(root, folder, file));
+const under = (folder: string): string[] =>
+  fs
+    .readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => path.join(root, folder, file));
 const api = under('api/src').filter(file => !file.includes(`${path.sep}demo${path.sep}`));
-const migrations = fs.readdirSync(path.join(root, 'api/migrations')).map(file => path.join(root, 'api/migrations', file));
+const migrations = fs
+  .readdirSync(path.join(root, 'api/migrations'))
+  .map(file => path.join(root, 'api/migrations', file));
 const office = under('backoffice/src');
 const fronts = [...office, ...under('storefront/src')];
 const operations = new Map(
-  Object.entries((JSON.parse(read(path.join(root, 'openapi.json'))) as {paths: Record<string, Record<string, {operationId: string}>>}).paths).flatMap(([at, verbs]) =>
-    Object.entries(verbs).map(([verb, {operationId}]): [string, {verb: string; at: string}] => [operationId, {verb, at}]),
+  Object.entries(
+    (
+      JSON.parse(read(path.join(root, 'openapi.json'))) as {
+        paths: Record<string, Record<string, {operationId: string}>>;
+      }
+    ).paths,
+  ).flatMap(([at, verbs]) =>
+    Object.entries(verbs).map(([verb, {operationId}]): [string, {verb: string; at: string}] => [
+      operationId,
+      {verb, at},
+    ]),
   ),
 );
 const commands = (JSON.parse(read(path.join(root, 'package.json'))) as {scripts: Record<string, string>}).scripts;
 
-const writes = (text: string, table: string): boolean => new RegExp(`insert into (?:${table.includes('.') ? 'test_bank\\.' : ''})"?${table.split('.').at(-1)}"?[\\s(]`, 'i').test(text);
+const writes = (text: string, table: string): boolean =>
+  new RegExp(
+    `insert into (?:${table.includes('.') ? 'test_bank\\.' : ''})"?${table.split('.').at(-1)}"?[\\s(]`,
+    'i',
+  ).test(text);
 
 /** Everything that these files import, far and near; demo data are no part of it. */
 function reachedFrom(entries: string[]): Set<string> {
@@ -102,7 +271,10 @@ function reachedFrom(entries: string[]): Set<string> {
     if (seen.has(file)) continue;
     seen.add(file);
     for (const [, to] of read(file).matchAll(/from '(\.[^']+)'/g)) {
-      const found = [`${path.resolve(path.dirname(file), to!)}.ts`, path.resolve(path.dirname(file), to!, 'index.ts')].find(one => api.includes(one));
+      const found = [
+        `${path.resolve(path.dirname(file), to!)}.ts`,
+        path.resolve(path.dirname(file), to!, 'index.ts'),
+      ].find(one => api.includes(one));
       if (found) waiting.push(found);
     }
   }
@@ -117,24 +289,37 @@ const CHECKS: Record<string, (table: string, given: string) => string | null> = 
     if (!resource) return `no model «${at}» of this table`;
     if (resource.readOnly) return `«${at}» is read-only`;
     if (!ROLES.some(role => allows([role], resource.group as Area, 'create'))) return `nobody may create «${at}»`;
-    const makes = office.some(file => new RegExp(`['"]${at}['"]`).test(read(file)) && /CreateBase|useCreate\(|RecordDialog|\.create\(|\binputs[=:,]/.test(read(file)) && !/canCreate: false/.test(read(file)));
+    const makes = office.some(
+      file =>
+        new RegExp(`['"]${at}['"]`).test(read(file)) &&
+        /CreateBase|useCreate\(|RecordDialog|\.create\(|\binputs[=:,]/.test(read(file)) &&
+        !/canCreate: false/.test(read(file)),
+    );
     return makes ? null : `no screen of the office makes «${at}»`;
   },
   act: (table, given) => {
     const [operationId, file] = given.split('@') as [string, string];
     const operation = operations.get(operationId);
     if (!operation || operation.verb === 'get') return `no act «${operationId}»`;
-    const last = operation.at.split('/').filter(part => part && !part.startsWith('{')).at(-1)!;
+    const last = operation.at
+      .split('/')
+      .filter(part => part && !part.startsWith('{'))
+      .at(-1)!;
     if (!fronts.some(front => new RegExp(`\\b${last}\\b`).test(read(front)))) return `no front calls «${operation.at}»`;
     if (!writes(read(inApi(file)), table)) return `${file} does not write it`;
     const homes = api.filter(one => new RegExp(`\\b(?:id|operationId): '${operationId}'`).test(read(one)));
     return reachedFrom(homes).has(inApi(file)) ? null : `«${operationId}» does not come to ${file}`;
   },
   command: (_table, name) => (commands[name] ? null : `no command «${name}»`),
-  base: table => (table === 'base_data' || new RegExp(`table: '${table}'`).test(read(inApi('domain/beginning/lay-base.ts'))) ? null : 'not among the base data'),
+  base: table =>
+    table === 'base_data' || new RegExp(`table: '${table}'`).test(read(inApi('domain/beginning/lay-base.ts')))
+      ? null
+      : 'not among the base data',
   consequence: (table, file) => {
     if (!fs.existsSync(inApi(file)) || !writes(read(inApi(file)), table)) return `${file} does not write it`;
-    return file.startsWith('migrations/') || reachedFrom([inApi('serve.ts')]).has(inApi(file)) ? null : `nothing comes to ${file}`;
+    return file.startsWith('migrations/') || reachedFrom([inApi('serve.ts')]).has(inApi(file))
+      ? null
+      : `nothing comes to ${file}`;
   },
 };
 
@@ -146,15 +331,28 @@ export function problemOf(table: string, way: string): string | null {
 }
 
 /** A table that anybody but the demo writes is none for later. */
-export const writtenAnywhere = (table: string): string[] => api.filter(file => writes(read(file), table)).map(file => path.relative(root, file));
+export const writtenAnywhere = (table: string): string[] =>
+  api.filter(file => writes(read(file), table)).map(file => path.relative(root, file));
 
 const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** A column has its way when a form of the office has it, or when anything but the demo sets it. */
 export function columnHasWay(table: string, column: string): boolean {
   const name = camel(column);
-  const field = ENTITIES.map(resourceOf).find(one => one.table === table)?.byName.get(name);
-  if (field && !field.readOnly && office.some(file => new RegExp(`source="${name}["./]|\\b${name}:|\\b${name},`).test(read(file)))) return true;
+  const field = ENTITIES.map(resourceOf)
+    .find(one => one.table === table)
+    ?.byName.get(name);
+  if (
+    field &&
+    !field.readOnly &&
+    office.some(file => new RegExp(`source="${name}["./]|\\b${name}:|\\b${name},`).test(read(file)))
+  )
+    return true;
   const set = new RegExp(`(?:update ${table} (?:\\w+ )?set|insert into ${table} ?\\()[^;\`]*\\b${column}\\b`, 'i');
-  return api.some(file => set.test(read(file))) || migrations.some(file => new RegExp(`(?:new\\.${column} ?:?=|update ${table} (?:\\w+ )?set[^;]*\\b${column}\\b)`, 'i').test(read(file)));
+  return (
+    api.some(file => set.test(read(file))) ||
+    migrations.some(file =>
+      new RegExp(`(?:new\\.${column} ?:?=|update ${table} (?:\\w+ )?set[^;]*\\b${column}\\b)`, 'i').test(read(file)),
+    )
+  );
 }

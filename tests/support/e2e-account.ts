@@ -18,7 +18,9 @@ export async function makeAccount(page: Page, who: string, staysIn = true): Prom
   const asked = await page.request.post('/api/public/account/register', {data: {...buyer, acceptTerms: true}});
   expect(asked.ok()).toBe(true);
   const token = (await linkTo(buyer.email, 'sign_up', SIGN_UP_LINK)).split('=')[1];
-  expect((await page.request.post('/api/public/account/password/change', {data: {token, password: PASSWORD}})).ok()).toBe(true);
+  expect(
+    (await page.request.post('/api/public/account/password/change', {data: {token, password: PASSWORD}})).ok(),
+  ).toBe(true);
   if (staysIn) await page.addInitScript(() => localStorage.setItem('has_account', '1'));
   else await page.context().clearCookies();
   return buyer;

@@ -1,4 +1,7 @@
-/** What every screen must hold, whoever made it: a heading, no sideways scroll, nothing that axe calls serious, by day and by night. */
+/**
+ * What every screen must hold, whoever made it: a heading, no sideways scroll, nothing that axe calls serious, by day
+ * and by night.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import {expect, type Page} from '@playwright/test';
 
@@ -12,7 +15,14 @@ async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> 
   const {violations} = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations
     .filter(found => found.impact === 'serious' || found.impact === 'critical')
-    .flatMap(found => found.nodes.slice(0, 3).map(node => `${found.id}: ${node.target.join(' ')} · ${(node.failureSummary ?? '').split('\n').slice(1, 2).join('').trim()}`));
+    .flatMap(found =>
+      found.nodes
+        .slice(0, 3)
+        .map(
+          node =>
+            `${found.id}: ${node.target.join(' ')} · ${(node.failureSummary ?? '').split('\n').slice(1, 2).join('').trim()}`,
+        ),
+    );
 }
 
 /** Waits until the screen has its heading and nothing stands in for what is still on its way. */
@@ -27,7 +37,9 @@ const still = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const drawn = async () => {
       await new Promise(frame => requestAnimationFrame(() => requestAnimationFrame(frame)));
-      const ending = document.getAnimations().filter(one => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity);
+      const ending = document
+        .getAnimations()
+        .filter(one => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity);
       await Promise.allSettled(ending.map(one => one.finished));
     };
     // A browser that draws nothing for a while also moves nothing.
@@ -48,11 +60,14 @@ const withoutTransitions = (page: Page): Promise<void> =>
 /** A mail is shown in a frame without scripts, which axe could not look into: for the look it gets them. */
 async function openFrames(page: Page): Promise<void> {
   for (const frame of await page.locator('iframe[sandbox]').all()) {
-    await frame.evaluate((element: HTMLIFrameElement) => new Promise(loaded => {
-      element.addEventListener('load', loaded, {once: true});
-      element.removeAttribute('sandbox');
-      element.srcdoc = `${element.srcdoc}`;
-    }));
+    await frame.evaluate(
+      (element: HTMLIFrameElement) =>
+        new Promise(loaded => {
+          element.addEventListener('load', loaded, {once: true});
+          element.removeAttribute('sandbox');
+          element.srcdoc = `${element.srcdoc}`;
+        }),
+    );
   }
 }
 
@@ -61,15 +76,24 @@ const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const {scrollWidth, clientWidth} = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll('body *')].filter(element => element.getBoundingClientRect().right > clientWidth + 1).slice(0, 3);
-    return [`${scrollWidth - clientWidth} px`, ...wide.map(element => `${element.tagName.toLowerCase()} ${element.className.toString().slice(0, 60)}`)];
+    const wide = [...document.querySelectorAll('body *')]
+      .filter(element => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 3);
+    return [
+      `${scrollWidth - clientWidth} px`,
+      ...wide.map(element => `${element.tagName.toLowerCase()} ${element.className.toString().slice(0, 60)}`),
+    ];
   });
 
 /** WCAG 1.4.4 and 1.4.10: letters at double size on a phone, and 320 px, without a sideways scroll. */
 async function narrowProblems(page: Page, before: {width: number; height: number}): Promise<string[]> {
   const problems: string[] = [];
-  const letters = (size: string) => page.evaluate(percent => void (document.documentElement.style.fontSize = percent), size);
-  for (const [width, size] of [[390, '200%'], [320, '']] as const) {
+  const letters = (size: string) =>
+    page.evaluate(percent => void (document.documentElement.style.fontSize = percent), size);
+  for (const [width, size] of [
+    [390, '200%'],
+    [320, ''],
+  ] as const) {
     await page.setViewportSize({width, height: before.height});
     await letters(size);
     await still(page);

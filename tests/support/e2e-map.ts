@@ -4,7 +4,17 @@
  * is under way between two taps.
  */
 import {expect, type Locator, type Page} from '@playwright/test';
-import {centred, clamp, fit, onScreen, overviewOf, PITCH_FOR_MOUSE, PITCH_FOR_TOUCH, type Camera, type Viewport} from '../../storefront/seatmap/src/camera';
+import {
+  centred,
+  clamp,
+  fit,
+  onScreen,
+  overviewOf,
+  PITCH_FOR_MOUSE,
+  PITCH_FOR_TOUCH,
+  type Camera,
+  type Viewport,
+} from '../../storefront/seatmap/src/camera';
 import type {SeatPlan} from '../../storefront/seatmap/src/decode';
 
 export interface PointedMap {
@@ -34,9 +44,17 @@ export async function pointAtMap(page: Page, plan: SeatPlan, pointer: 'mouse' | 
         if (taps > 4) throw new Error('The map does not come near enough.');
         const at = onScreen(plan, camera, seat);
         await press(at.x, at.y);
-        const zone = fit(plan.zoneBoxes[plan.zoneOf[seat]!]!, view, Math.min(44, view.width * 0.07), (PITCH_FOR_TOUCH * 1.3) / plan.pitch);
+        const zone = fit(
+          plan.zoneBoxes[plan.zoneOf[seat]!]!,
+          view,
+          Math.min(44, view.width * 0.07),
+          (PITCH_FOR_TOUCH * 1.3) / plan.pitch,
+        );
         const [x, y] = [(Math.round(at.x) - camera.x) / camera.scale, (Math.round(at.y) - camera.y) / camera.scale];
-        const next = zone.scale > camera.scale * 1.3 ? zone : centred(x, y, Math.max((PITCH_FOR_TOUCH * 1.15) / plan.pitch, camera.scale * 1.6), view);
+        const next =
+          zone.scale > camera.scale * 1.3
+            ? zone
+            : centred(x, y, Math.max((PITCH_FOR_TOUCH * 1.15) / plan.pitch, camera.scale * 1.6), view);
         camera = clamp(next, plan, view);
         await expect(page.getByRole('button', {name: 'Ver todo'})).toBeVisible();
       }

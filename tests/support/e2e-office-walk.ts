@@ -21,7 +21,10 @@ export function walkOffice(part: number, of: number): void {
   });
 }
 
-/** Looks at one address after the other; what each one breaks is told with its name. By night at the first, or `LONG=1` at all. */
+/**
+ * Looks at one address after the other; what each one breaks is told with its name. By night at the first, or `LONG=1`
+ * at all.
+ */
 export async function lookAround(page: Page, trouble: Trouble, addresses: string[]): Promise<void> {
   trouble.expect(`Blocked script execution in 'about:srcdoc'`); // axe knocks at the preview of a mail, which lets no script in
   for (const [nth, address] of addresses.entries()) {
@@ -29,10 +32,22 @@ export async function lookAround(page: Page, trouble: Trouble, addresses: string
       await page.emulateMedia({colorScheme: 'light', reducedMotion: 'reduce'});
       await goTo(page, address);
       await settled(page);
-      await expect.soft(page.getByRole('alert').filter({hasText: /ha fallado|error/i}), `an error on ${address}`).toHaveCount(0);
-      await expect.soft(page.getByRole('heading', {level: 1, name: /No se encuentra|No se ha podido cargar|Esta página no existe|No tienes acceso|Esta parte no se usa/}), `${address} is a screen`).toHaveCount(0);
+      await expect
+        .soft(page.getByRole('alert').filter({hasText: /ha fallado|error/i}), `an error on ${address}`)
+        .toHaveCount(0);
+      await expect
+        .soft(
+          page.getByRole('heading', {
+            level: 1,
+            name: /No se encuentra|No se ha podido cargar|Esta página no existe|No tienes acceso|Esta parte no se usa/,
+          }),
+          `${address} is a screen`,
+        )
+        .toHaveCount(0);
       await expectGoodLook(page, {widths: [1280, 390], night: LONG || nth === 0});
-      expect.soft(new URL(page.url()).pathname, `${address} stays where it is`).toContain(address.split('/').slice(0, 3).join('/'));
+      expect
+        .soft(new URL(page.url()).pathname, `${address} stays where it is`)
+        .toContain(address.split('/').slice(0, 3).join('/'));
       expect.soft(trouble.found(), `what ${address} broke`).toEqual([]);
       trouble.clear();
     });
@@ -50,10 +65,11 @@ export async function goTo(page: Page, address: string): Promise<void> {
     return;
   }
   const nowhere = page.getByRole('heading', {level: 1, name: 'Esta página no existe'});
-  const step = (to: string) => page.evaluate(path => {
-    history.pushState({}, '', path);
-    dispatchEvent(new PopStateEvent('popstate', {state: {}}));
-  }, to);
+  const step = (to: string) =>
+    page.evaluate(path => {
+      history.pushState({}, '', path);
+      dispatchEvent(new PopStateEvent('popstate', {state: {}}));
+    }, to);
   await step(`/${application(address)}/nada`);
   await expect(nowhere).toBeVisible();
   await step(address);

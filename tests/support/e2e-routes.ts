@@ -74,18 +74,28 @@ const STANDS: [path: RegExp, parameter: string, id: (path: string) => Promise<un
   [/./, 'user_id', async () => (await newest('clientes', {email: 'ana@example.org'})).id],
 ];
 
-const sessionOf = async (row: Row): Promise<Row> => asStaff<Row>('super', 'GET', `/api/sesiones/${String(row.eventSessionId)}`);
+const sessionOf = async (row: Row): Promise<Row> =>
+  asStaff<Row>('super', 'GET', `/api/sesiones/${String(row.eventSessionId)}`);
 /** The next match that is on sale. */
 const coming = async (): Promise<Row> => {
-  known.coming ??= asStaff<Row[]>('super', 'GET', `/api/sesiones?${new URLSearchParams({filter: '{"state":"on_sale"}', sort: '["startsAt","ASC"]', range: '[0,0]'})}`);
+  known.coming ??= asStaff<Row[]>(
+    'super',
+    'GET',
+    `/api/sesiones?${new URLSearchParams({filter: '{"state":"on_sale"}', sort: '["startsAt","ASC"]', range: '[0,0]'})}`,
+  );
   return (await known.coming)[0]!;
 };
 /** The last one that is over. */
 const played = async (): Promise<Row> => {
-  known.played ??= asStaff<Row[]>('super', 'GET', `/api/sesiones?${new URLSearchParams({filter: '{"state":"closed"}', sort: '["startsAt","DESC"]', range: '[0,0]'})}`);
+  known.played ??= asStaff<Row[]>(
+    'super',
+    'GET',
+    `/api/sesiones?${new URLSearchParams({filter: '{"state":"closed"}', sort: '["startsAt","DESC"]', range: '[0,0]'})}`,
+  );
   return (await known.played)[0]!;
 };
-const activePass = async (): Promise<Row> => newest('abonos', {state: 'active', seasonListId: (await newest('listas', {kind: 'passes', state: 'active'})).id});
+const activePass = async (): Promise<Row> =>
+  newest('abonos', {state: 'active', seasonListId: (await newest('listas', {kind: 'passes', state: 'active'})).id});
 
 /** `/admin/taquilleros/:taquillero_id` with an id in it. */
 export async function addressOf(path: string): Promise<string> {

@@ -1,4 +1,7 @@
-/** Seats of a session, read from the same plan and states as the map reads, so that a test knows which ones it will choose. */
+/**
+ * Seats of a session, read from the same plan and states as the map reads, so that a test knows which ones it will
+ * choose.
+ */
 import {planOf, seatIndex, type SeatPlan} from '../../storefront/seatmap/src/decode';
 import type {PlanGeometry} from '../../storefront/seatmap/src/geometry';
 
@@ -8,7 +11,13 @@ export interface SessionSeats {
   plan: SeatPlan;
   /** 0 free, 1 held, 2 taken, 3 not offered. */
   stateOf(seat: number): number;
-  zones: {id: number; name: string; kind: string; free: number; prices: {id: number; cents: number; priceCategoryId: number}[]}[];
+  zones: {
+    id: number;
+    name: string;
+    kind: string;
+    free: number;
+    prices: {id: number; cents: number; priceCategoryId: number}[];
+  }[];
 }
 
 export interface Seat {
@@ -22,7 +31,10 @@ export interface Seat {
 }
 
 export async function readSeats(sessionId: number, house = BASE): Promise<SessionSeats> {
-  const session = (await (await fetch(`${house}/api/public/sessions/${sessionId}`)).json()) as {planHash: string; zones: SessionSeats['zones']};
+  const session = (await (await fetch(`${house}/api/public/sessions/${sessionId}`)).json()) as {
+    planHash: string;
+    zones: SessionSeats['zones'];
+  };
   const geometry = (await (await fetch(`${house}/api/public/plans/${session.planHash}`)).json()) as PlanGeometry;
   const bytes = new Uint8Array(await (await fetch(`${house}/api/public/sessions/${sessionId}/states`)).arrayBuffer());
   return {plan: planOf(geometry), zones: session.zones, stateOf: seat => (bytes[seat >> 2]! >> ((seat & 3) * 2)) & 3};
@@ -32,7 +44,14 @@ export function seatOf(plan: SeatPlan, index: number): Seat {
   const row = plan.geometry.rows[plan.rowOf[index]!]!;
   const zone = plan.geometry.zones[plan.zoneOf[index]!]!.name;
   const number = row.numbers[index - row.first]!;
-  return {index, id: plan.geometry.firstSeatId + index, zone, row: row.label, number, words: `${zone}, fila ${row.label}, butaca ${number}`};
+  return {
+    index,
+    id: plan.geometry.firstSeatId + index,
+    zone,
+    row: row.label,
+    number,
+    words: `${zone}, fila ${row.label}, butaca ${number}`,
+  };
 }
 
 export const seatById = (plan: SeatPlan, id: number): Seat => seatOf(plan, seatIndex(plan.geometry, id));

@@ -1,4 +1,6 @@
-/** What a visitor does in the shop, step by step, as several tests need it. Found by role and label, as people find it. */
+/**
+ * What a visitor does in the shop, step by step, as several tests need it. Found by role and label, as people find it.
+ */
 import {expect, type Locator, type Page} from '@playwright/test';
 import type {Seat} from './e2e-seats';
 
@@ -6,7 +8,10 @@ import type {Seat} from './e2e-seats';
 export async function tickInList(page: Page, seats: Seat[]): Promise<void> {
   const list = page.getByRole('region', {name: /^Lista de butacas/});
   for (const seat of seats) {
-    const zone = list.getByRole('listitem').filter({has: page.getByText(seat.zone, {exact: true})}).first();
+    const zone = list
+      .getByRole('listitem')
+      .filter({has: page.getByText(seat.zone, {exact: true})})
+      .first();
     const row = page.getByText(`Fila ${seat.row}`, {exact: true});
     if (!(await zone.locator(row).first().isVisible())) await zone.getByText(seat.zone, {exact: true}).click();
     await expect(zone.locator(row).first()).toBeVisible();
@@ -18,7 +23,9 @@ export async function tickInList(page: Page, seats: Seat[]): Promise<void> {
       // The office's list is ticked by the server's answer, the shop's at once.
       if (await box.count()) await box.click();
     }
-    await expect(zone.getByRole('checkbox', {name: new RegExp(`^Butaca ${seat.number},`), checked: true})).toBeVisible();
+    await expect(
+      zone.getByRole('checkbox', {name: new RegExp(`^Butaca ${seat.number},`), checked: true}),
+    ).toBeVisible();
   }
 }
 
@@ -51,7 +58,11 @@ export interface Buyer {
   surname1: string;
 }
 
-export const newBuyer = (who = 'visita'): Buyer => ({email: `${who}-${process.pid}-${Date.now()}@example.org`, firstName: 'Marisa', surname1: 'Olmedo'});
+export const newBuyer = (who = 'visita'): Buyer => ({
+  email: `${who}-${process.pid}-${Date.now()}@example.org`,
+  firstName: 'Marisa',
+  surname1: 'Olmedo',
+});
 
 /** From anywhere with something in the cart to the form «Datos y pago», filled in. */
 export async function fillCheckout(page: Page, buyer: Buyer, house = ''): Promise<void> {
@@ -93,4 +104,7 @@ export async function orderNumber(page: Page): Promise<string> {
 }
 
 /** «24,00 €» with the space that es-ES puts there. */
-export const euros = (cents: number): string => new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR', useGrouping: 'always' as never}).format(cents / 100);
+export const euros = (cents: number): string =>
+  new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR', useGrouping: 'always' as never}).format(
+    cents / 100,
+  );

@@ -11,8 +11,16 @@ import {DEMO_TOTP_SECRET} from '../../api/src/demo/code';
 const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 export const PASSWORD = 'demostracion-2026';
 const EMAILS = {
-  admin: 'admin@example.org', clerk: 'taquilla@example.org', finance: 'finanzas@example.org', promoter: 'promotor@example.org', events: 'eventos@example.org', super: 'super@example.org',
-  passes: 'abonos@example.org', academy: 'cantera@example.org', marketing: 'marketing@example.org', door: 'puertas@example.org',
+  admin: 'admin@example.org',
+  clerk: 'taquilla@example.org',
+  finance: 'finanzas@example.org',
+  promoter: 'promotor@example.org',
+  events: 'eventos@example.org',
+  super: 'super@example.org',
+  passes: 'abonos@example.org',
+  academy: 'cantera@example.org',
+  marketing: 'marketing@example.org',
+  door: 'puertas@example.org',
 } as const;
 export type Role = keyof typeof EMAILS;
 export const emailOf = (role: Role): string => EMAILS[role];
@@ -41,7 +49,11 @@ interface Session {
 /** False when the code was refused, after a moment in which somebody else may have come in with it. */
 async function giveCode(token: string): Promise<boolean> {
   const code = new TOTP({secret: Secret.fromBase32(DEMO_TOTP_SECRET), digits: 6, period: 30}).generate();
-  const answer = await fetch(`${BASE}/api/session/codigo`, {method: 'POST', headers: {'content-type': 'application/json', authorization: `Bearer ${token}`}, body: JSON.stringify({code})});
+  const answer = await fetch(`${BASE}/api/session/codigo`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', authorization: `Bearer ${token}`},
+    body: JSON.stringify({code}),
+  });
   if (answer.ok) return true;
   await new Promise(resolve => setTimeout(resolve, 3000));
   return false;
@@ -87,5 +99,10 @@ export async function lastMailTo(email: string, kind?: string): Promise<Mail | u
   const query = new URLSearchParams({filter: JSON.stringify({q: email}), sort: '["id","DESC"]', range: '[0,9]'});
   const mails = await asStaff<Mail[]>('admin', 'GET', `/api/correos?${query}`);
   const found = mails.find(mail => mail.toEmail === email && (!kind || mail.kind === kind));
-  return found && {...found, ...(await asStaff<Pick<Mail, 'html' | 'text'>>('admin', 'POST', `/api/correos/${found.id}/abrir`))};
+  return (
+    found && {
+      ...found,
+      ...(await asStaff<Pick<Mail, 'html' | 'text'>>('admin', 'POST', `/api/correos/${found.id}/abrir`)),
+    }
+  );
 }

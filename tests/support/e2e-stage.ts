@@ -28,27 +28,60 @@ interface Row {
 
 let made = 0;
 
-export async function makeStage({title, plan = 'Teatro de la Alameda', cents = 1200, session = {}}: Wish): Promise<Stage> {
+export async function makeStage({
+  title,
+  plan = 'Teatro de la Alameda',
+  cents = 1200,
+  session = {},
+}: Wish): Promise<Stage> {
   const slug = `prueba-${process.pid}-${++made}-${Date.now()}`;
   const plans = await asStaff<Row[]>('admin', 'GET', '/api/planos');
   const at = plans.find(one => one.name === plan && one.state === 'published');
   if (!at) throw new Error(`The demo has no plan «${plan}».`);
-  const zones = await asStaff<Row[]>('admin', 'GET', `/api/zonas?${new URLSearchParams({filter: JSON.stringify({seatPlanId: at.id}), range: '[0,199]'})}`);
+  const zones = await asStaff<Row[]>(
+    'admin',
+    'GET',
+    `/api/zonas?${new URLSearchParams({filter: JSON.stringify({seatPlanId: at.id}), range: '[0,199]'})}`,
+  );
   const companies = await asStaff<Row[]>('admin', 'GET', '/api/compania-eventos');
   const event = await asStaff<{id: number}>('admin', 'POST', '/api/eventos', {
-    title, slug, kind: 'theatre', subtitle: 'Solo para probar', visibility: 'public', venueId: at.venueId, eventCompanyId: companies[0]!.id, vatCode: 'general', poster: {hue: 200, pattern: 'dots'},
+    title,
+    slug,
+    kind: 'theatre',
+    subtitle: 'Solo para probar',
+    visibility: 'public',
+    venueId: at.venueId,
+    eventCompanyId: companies[0]!.id,
+    vatCode: 'general',
+    poster: {hue: 200, pattern: 'dots'},
   });
   const day = 86_400_000;
   const startsAt = Date.now() + 20 * day;
   const instant = (ms: number) => new Date(Math.round(ms / 60_000) * 60_000).toISOString();
   const made_ = await asStaff<{id: number}>('admin', 'POST', '/api/sesiones', {
-    eventId: event.id, seatPlanId: at.id, startsAt: instant(startsAt), doorsAt: instant(startsAt - 3_600_000), endsAt: instant(startsAt + 7_200_000),
-    saleStartsAt: instant(Date.now() - day), saleEndsAt: instant(startsAt), boxOfficeEndsAt: instant(startsAt + 1_800_000), maxPerOrder: 10, maxPerCustomer: 100, holdMinutes: 15, orphanRule: true, ...session,
+    eventId: event.id,
+    seatPlanId: at.id,
+    startsAt: instant(startsAt),
+    doorsAt: instant(startsAt - 3_600_000),
+    endsAt: instant(startsAt + 7_200_000),
+    saleStartsAt: instant(Date.now() - day),
+    saleEndsAt: instant(startsAt),
+    boxOfficeEndsAt: instant(startsAt + 1_800_000),
+    maxPerOrder: 10,
+    maxPerCustomer: 100,
+    holdMinutes: 15,
+    orphanRule: true,
+    ...session,
   });
   const categories = await asStaff<{id: number; isDefault: boolean}[]>('admin', 'GET', '/api/categorias-precio');
   const usual = categories.find(category => category.isDefault) ?? categories[0]!;
   const other = categories.find(category => category !== usual)!;
-  const prices = zones.flatMap(zone => [[usual.id, cents], [other.id, Math.round(cents / 2)]].map(([priceCategoryId, amountCents]) => ({zoneId: zone.id, priceCategoryId, amountCents, channel: null})));
+  const prices = zones.flatMap(zone =>
+    [
+      [usual.id, cents],
+      [other.id, Math.round(cents / 2)],
+    ].map(([priceCategoryId, amountCents]) => ({zoneId: zone.id, priceCategoryId, amountCents, channel: null})),
+  );
   await asStaff('admin', 'POST', `/api/sesiones/${made_.id}/precios`, {prices});
   await asStaff('admin', 'POST', `/api/sesiones/${made_.id}/publicar`, {});
   return {eventId: event.id, sessionId: made_.id, slug, title, path: `/eventos/${event.id}/${made_.id}/${slug}`};
@@ -70,7 +103,10 @@ const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 export async function eventsOnSale(): Promise<DemoEvent[]> {
   const found: DemoEvent[] = [];
   for (let page = 1, total = 1; found.length < total; page++) {
-    const answer = (await (await fetch(`${BASE}/api/public/events?page=${page}`)).json()) as {items: DemoEvent[]; total: number};
+    const answer = (await (await fetch(`${BASE}/api/public/events?page=${page}`)).json()) as {
+      items: DemoEvent[];
+      total: number;
+    };
     if (!answer.items.length) break;
     found.push(...answer.items);
     total = answer.total;

@@ -53,7 +53,9 @@ export const test = base.extend<Fixtures>({
   as: async ({browser, watched}, use) => {
     await use(async role => {
       const localStorage = [{name: 'staff_token', value: await staffToken(role)}];
-      return watched(await browser.newContext({storageState: {cookies: [], origins: [{origin: BASE, localStorage}]}})).newPage();
+      return watched(
+        await browser.newContext({storageState: {cookies: [], origins: [{origin: BASE, localStorage}]}}),
+      ).newPage();
     });
   },
 });
@@ -66,7 +68,8 @@ function newTrouble(): WatchingTrouble {
   let seen: string[] = [];
   const wanted: (string | RegExp)[] = [];
   const houses = [BASE];
-  const isWanted = (text: string) => wanted.some(what => (typeof what === 'string' ? text.includes(what) : what.test(text)));
+  const isWanted = (text: string) =>
+    wanted.some(what => (typeof what === 'string' ? text.includes(what) : what.test(text)));
   return {
     expect: what => void wanted.push(what),
     alsoAt: origin => void houses.push(origin),
@@ -75,11 +78,13 @@ function newTrouble(): WatchingTrouble {
     watch(context) {
       context.on('console', message => {
         // A refused request is told below with its method and address, which the console leaves out.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) seen.push(`console: ${message.text()}`);
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          seen.push(`console: ${message.text()}`);
       });
       context.on('weberror', error => void seen.push(`exception: ${error.error().message}`));
       context.on('request', request => {
-        if (/^(https?|wss?):/.test(request.url()) && !houses.includes(new URL(request.url()).origin)) seen.push(`foreign: ${request.url()}`);
+        if (/^(https?|wss?):/.test(request.url()) && !houses.includes(new URL(request.url()).origin))
+          seen.push(`foreign: ${request.url()}`);
       });
       context.on('requestfailed', request => {
         const reason = request.failure()?.errorText ?? '';
@@ -87,7 +92,8 @@ function newTrouble(): WatchingTrouble {
         if (reason !== 'net::ERR_ABORTED') seen.push(`failed: ${request.method()} ${request.url()} ${reason}`);
       });
       context.on('response', response => {
-        if (response.status() >= 400) seen.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
+        if (response.status() >= 400)
+          seen.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
       });
     },
   };

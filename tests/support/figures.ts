@@ -10,7 +10,8 @@ import {percentile} from './until';
 export const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 /** Chance of a test's own: the same seed gives the same, whichever tests ran before it. */
-export const chanceOf = (what: string): Chance => chanceFrom([...what].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), SEED));
+export const chanceOf = (what: string): Chance =>
+  chanceFrom([...what].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), SEED));
 
 export interface Limit {
   name: string;
@@ -24,7 +25,12 @@ export function figure(what: string, done: {times: string; limits?: Limit[]}): v
   const limits = done.limits ?? [];
   const told = [what, ...limits.map(l => `${l.name} ${l.value} ${l.unit} (≤ ${l.most})`)].filter(Boolean).join('; ');
   process.stderr.write(`  ${expect.getState().currentTestName ?? ''}\n    ${done.times}: ${told}; SEED=${SEED}\n`);
-  keepLine(expect.getState().currentTestName, {figure: told, times: done.times, seed: SEED, late: limits.filter(l => !(l.value <= l.most)).map(l => l.name)});
+  keepLine(expect.getState().currentTestName, {
+    figure: told,
+    times: done.times,
+    seed: SEED,
+    late: limits.filter(l => !(l.value <= l.most)).map(l => l.name),
+  });
 }
 
 export const p95 = (values: number[]): number => Math.round(percentile(values, 0.95));

@@ -1,6 +1,7 @@
 /**
- * The guided beginning as a person walks through it, with the answers of one house: from the address of `npm run first-user` to a
- * session on sale. A save that completes its step leads on; else the way on is the button that each page offers.
+ * The guided beginning as a person walks through it, with the answers of one house: from the address of `npm run
+ * first-user` to a session on sale. A save that completes its step leads on; else the way on is the button that each
+ * page offers.
  */
 import {Secret, TOTP} from 'otpauth';
 import {expect} from './e2e-test';
@@ -43,18 +44,31 @@ export async function comeIn(person: Person, address: string): Promise<void> {
   await person.fill('La misma otra vez', PASSWORD);
   await person.click(page.getByRole('button', {name: 'Guardar y entrar'}));
   const secret = (await page.getByRole('code').textContent())!.replace(/\s/g, '');
-  await person.fill('Código de verificación', new TOTP({secret: Secret.fromBase32(secret), digits: 6, period: 30}).generate());
+  await person.fill(
+    'Código de verificación',
+    new TOTP({secret: Secret.fromBase32(secret), digits: 6, period: 30}).generate(),
+  );
   await person.click(page.getByRole('button', {name: 'Activar'}));
   await person.click(page.getByRole('button', {name: 'Ya los he guardado'}));
   await expect(page.getByRole('heading', {level: 1, name: 'Puesta en marcha'})).toBeVisible();
 }
 
-/** Every step in its order; ends with the session on sale. `tryIt`: what is done with the first event before it is sold. */
-export async function goThrough(person: Person, day: FirstDay, house: House, tryIt?: () => Promise<void>): Promise<void> {
+/**
+ * Every step in its order; ends with the session on sale. `tryIt`: what is done with the first event before it is sold.
+ */
+export async function goThrough(
+  person: Person,
+  day: FirstDay,
+  house: House,
+  tryIt?: () => Promise<void>,
+): Promise<void> {
   const {page} = person;
   const main = page.getByRole('main');
   const isAt = (step: string) => expect(main.getByRole('heading', {level: 2, name: step, exact: true})).toBeVisible();
-  const isDone = (step: string) => expect(page.getByRole('navigation', {name: 'Todos los pasos'}).getByRole('link', {name: `${step} (hecho)`})).toBeVisible();
+  const isDone = (step: string) =>
+    expect(
+      page.getByRole('navigation', {name: 'Todos los pasos'}).getByRole('link', {name: `${step} (hecho)`}),
+    ).toBeVisible();
   const goOn = async () => person.click(page.getByRole('link', {name: /^(Seguir|Más tarde): /}));
   const button = (name: string | RegExp) => main.getByRole('button', {name});
 
@@ -109,7 +123,9 @@ export async function goThrough(person: Person, day: FirstDay, house: House, try
   await person.click(button('Guardar'));
   await expect(page.getByText('Guardado: vale desde el siguiente correo')).toBeVisible();
   await person.click(button('Enviar prueba'));
-  await expect.poll(() => linkIn(day.letterTo('presidencia@example.org'), /\/correo\/recibido#clave=[\w-]+/)).not.toBe('');
+  await expect
+    .poll(() => linkIn(day.letterTo('presidencia@example.org'), /\/correo\/recibido#clave=[\w-]+/))
+    .not.toBe('');
   const reader = await page.context().newPage();
   await reader.goto(linkIn(day.letterTo('presidencia@example.org'), /\/correo\/recibido#clave=[\w-]+/));
   await reader.getByRole('button', {name: /He recibido/}).click();
@@ -124,7 +140,8 @@ export async function goThrough(person: Person, day: FirstDay, house: House, try
   for (const text of ['Aviso legal', 'Privacidad', 'Condiciones generales']) {
     await person.click(main.getByRole('region', {name: text}).getByRole('button', {name: 'Revisado: publicar'}));
     await person.click(page.getByRole('dialog').getByRole('button', {name: 'Publicar'}));
-    if (text !== 'Condiciones generales') await expect(main.getByRole('region', {name: text})).toContainText('Publicado el');
+    if (text !== 'Condiciones generales')
+      await expect(main.getByRole('region', {name: text})).toContainText('Publicado el');
   }
   await isDone('Textos legales');
 
@@ -150,6 +167,10 @@ export async function goThrough(person: Person, day: FirstDay, house: House, try
 }
 
 /** «2026-11-23T20:30», as the field for a moment takes it. */
-const inMadrid = (at: Date): string => new Intl.DateTimeFormat('sv-SE', {timeZone: 'Europe/Madrid', dateStyle: 'short', timeStyle: 'short'}).format(at).replace(' ', 'T');
+const inMadrid = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', {timeZone: 'Europe/Madrid', dateStyle: 'short', timeStyle: 'short'})
+    .format(at)
+    .replace(' ', 'T');
 
-export const linkIn = (letter: string, link: RegExp): string => new RegExp(`https?://[^\\s"<>]*${link.source}`).exec(letter)?.[0] ?? '';
+export const linkIn = (letter: string, link: RegExp): string =>
+  new RegExp(`https?://[^\\s"<>]*${link.source}`).exec(letter)?.[0] ?? '';

@@ -1,6 +1,6 @@
 /**
- * A real installation on its first day: an empty PostgreSQL, the product in production mode, a mail server of its own, and the one
- * address that `npm run first-user` prints. Nothing of the demo is in it.
+ * A real installation on its first day: an empty PostgreSQL, the product in production mode, a mail server of its own,
+ * and the one address that `npm run first-user` prints. Nothing of the demo is in it.
  */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
@@ -47,8 +47,18 @@ export async function startFirstDay(): Promise<FirstDay> {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const env: NodeJS.ProcessEnv = {
-      PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: database, DATA_DIR: dataDir,
-      APP_SECRET: randomBytes(24).toString('hex'), TICKET_KEY: randomBytes(32).toString('base64'), ALLOW_LOOPBACK_HTTP: 'true', ALLOW_TEST_BANK: 'true', LOG_LEVEL: 'warn',
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATABASE_URL: database,
+      DATA_DIR: dataDir,
+      APP_SECRET: randomBytes(24).toString('hex'),
+      TICKET_KEY: randomBytes(32).toString('base64'),
+      ALLOW_LOOPBACK_HTTP: 'true',
+      ALLOW_TEST_BANK: 'true',
+      LOG_LEVEL: 'warn',
     };
     const client = new Client({connectionString: database});
     await client.connect();
@@ -58,16 +68,33 @@ export async function startFirstDay(): Promise<FirstDay> {
     return {
       origin,
       smtpPort: Number(new URL(smtp.url).port),
-      letterTo: address => decoded(smtp.messages.filter(message => new RegExp(`^To: .*${address}`, 'm').test(message)).at(-1) ?? ''),
+      letterTo: address =>
+        decoded(smtp.messages.filter(message => new RegExp(`^To: .*${address}`, 'm').test(message)).at(-1) ?? ''),
       firstUser(email) {
-        const said = spawnSync('npm', ['run', '--silent', 'first-user', '--', '--email', email], {cwd: ROOT, env, encoding: 'utf8'});
+        const said = spawnSync('npm', ['run', '--silent', 'first-user', '--', '--email', email], {
+          cwd: ROOT,
+          env,
+          encoding: 'utf8',
+        });
         const address = /http\S+#bienvenida=\S+/.exec(said.stdout)?.[0];
         if (!address) throw new Error(said.stderr || said.stdout);
         return address;
       },
       async start() {
-        app.child = spawn(process.execPath, [path.join(ROOT, 'api', 'bin', 'start.mjs')], {cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit']});
-        await expect.poll(async () => (app.child?.exitCode === null ? ((await fetch(`${origin}/ready`).catch(() => null))?.status ?? 0) : 'ended'), {timeout: 180_000}).toBe(200);
+        app.child = spawn(process.execPath, [path.join(ROOT, 'api', 'bin', 'start.mjs')], {
+          cwd: ROOT,
+          env,
+          stdio: ['ignore', 'ignore', 'inherit'],
+        });
+        await expect
+          .poll(
+            async () =>
+              app.child?.exitCode === null
+                ? ((await fetch(`${origin}/ready`).catch(() => null))?.status ?? 0)
+                : 'ended',
+            {timeout: 180_000},
+          )
+          .toBe(200);
       },
       query: async (text, values) => (await client.query(text, values)).rows,
       stop,
@@ -87,7 +114,9 @@ async function ended(child: ChildProcess): Promise<void> {
 
 /** Quoted-printable (RFC 2045, 6.7), which is how the product writes its texts. */
 function decoded(message: string): string {
-  const bytes = message.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = message
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 

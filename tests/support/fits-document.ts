@@ -17,12 +17,22 @@ interface Told {
   body: unknown;
 }
 
-let known: {refusals: Record<string, Response>; paths: [pattern: RegExp, operations: Operations][]; exact: Map<string, Operations>; ajv: Ajv} | undefined;
+let known:
+  | {
+      refusals: Record<string, Response>;
+      paths: [pattern: RegExp, operations: Operations][];
+      exact: Map<string, Operations>;
+      ajv: Ajv;
+    }
+  | undefined;
 const judges = new Map<Response, ValidateFunction | null>();
 
 function spec(): NonNullable<typeof known> {
   if (known) return known;
-  const document = JSON.parse(fs.readFileSync(path.join(__dirname, '../../openapi.json'), 'utf8')) as {paths: Record<string, Operations>; components: {responses: Record<string, Response>}};
+  const document = JSON.parse(fs.readFileSync(path.join(__dirname, '../../openapi.json'), 'utf8')) as {
+    paths: Record<string, Operations>;
+    components: {responses: Record<string, Response>};
+  };
   const ajv = new Ajv({strict: false, allErrors: false});
   addFormats(ajv, ['date', 'date-time', 'email']);
   for (const name of ['binary', 'svg']) ajv.addFormat(name, true);
@@ -31,7 +41,12 @@ function spec(): NonNullable<typeof known> {
   known = {
     refusals: document.components.responses,
     exact: new Map(all.filter(([address]) => !address.includes('{'))),
-    paths: all.filter(([address]) => address.includes('{')).map(([address, operations]) => [new RegExp(`^${address.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`), operations]),
+    paths: all
+      .filter(([address]) => address.includes('{'))
+      .map(([address, operations]) => [
+        new RegExp(`^${address.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+        operations,
+      ]),
     ajv,
   };
   return known;
@@ -42,18 +57,23 @@ export function unfit(method: string, url: string, answer: Told): string | null 
   const address = url.split('?')[0];
   if (!address.startsWith('/api/')) return null;
   const {exact, paths, refusals, ajv} = spec();
-  const operation = (exact.get(address) ?? paths.find(([pattern, operations]) => pattern.test(address) && operations[method.toLowerCase()])?.[1])?.[method.toLowerCase()];
+  const operation = (exact.get(address) ??
+    paths.find(([pattern, operations]) => pattern.test(address) && operations[method.toLowerCase()])?.[1])?.[
+    method.toLowerCase()
+  ];
   if (!operation) return null;
   const who = `${operation.operationId} ${answer.status}`;
   const told = operation.responses[answer.status];
   const response = told?.$ref ? refusals[answer.status] : told;
   // Our own failure is none of an operation's answers; tests that bring one about say so.
-  if (!response) return answer.status === 304 || answer.status === 500 ? null : `${who}: the document does not know this status`;
+  if (!response)
+    return answer.status === 304 || answer.status === 500 ? null : `${who}: the document does not know this status`;
   const type = answer.headers['content-type']?.split(';')[0] ?? '';
   if (!response.content) return null;
   if (!(type in response.content)) return `${who}: «${type}» instead of ${Object.keys(response.content).join(', ')}`;
   if (type !== 'application/json') return null;
-  if (!judges.has(response)) judges.set(response, response.content[type].schema ? ajv.compile(pointed(response.content[type].schema)) : null);
+  if (!judges.has(response))
+    judges.set(response, response.content[type].schema ? ajv.compile(pointed(response.content[type].schema)) : null);
   const fits = judges.get(response);
   if (!fits || fits(answer.body)) return null;
   const [error] = fits.errors ?? [];
@@ -61,4 +81,5 @@ export function unfit(method: string, url: string, answer: Told): string | null 
 }
 
 /** References lead to the document's components. */
-const pointed = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"spec#/components/')) as object;
+const pointed = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"spec#/components/')) as object;

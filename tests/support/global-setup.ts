@@ -10,5 +10,9 @@ export default async function globalSetup(): Promise<void> {
   globalThis.testServer = server;
   process.env.TAQUILLA_TEST_SERVER = server.adminUrl;
   // jest leaves at once on Ctrl-C, without its teardown.
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) process.once(signal, () => void server.stop().finally(() => process.exit(code)));
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    process.once(signal, () => void server.stop().finally(() => process.exit(code)));
 }

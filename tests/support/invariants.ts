@@ -40,13 +40,22 @@ export interface Acknowledged {
 export async function lostWrites(db: Database, acknowledged: Acknowledged): Promise<string[]> {
   const lost: string[] = [];
   for (const hold of acknowledged.holds ?? []) {
-    const {rows} = await db.query<{n: number}>(`select count(*)::int as n from seat_claim where seat_id = $1`, [hold.seatId]);
-    if (rows[0].n !== 1 && Date.parse(hold.expiresAt) > Date.now()) lost.push(`I2: the hold of seat ${hold.seatId} is gone`);
+    const {rows} = await db.query<{n: number}>(`select count(*)::int as n from seat_claim where seat_id = $1`, [
+      hold.seatId,
+    ]);
+    if (rows[0].n !== 1 && Date.parse(hold.expiresAt) > Date.now())
+      lost.push(`I2: the hold of seat ${hold.seatId} is gone`);
   }
-  const orders = await db.query<{number: string}>('select a.number from unnest($1::text[]) as a(number) where not exists (select 1 from "order" o where o.number = a.number)', [acknowledged.orders ?? []]);
+  const orders = await db.query<{number: string}>(
+    `select a.number from unnest($1::text[]) as a(number)
+      where not exists (select 1 from "order" o where o.number = a.number)`,
+    [acknowledged.orders ?? []],
+  );
   lost.push(...orders.rows.map(row => `I2: order ${row.number} is gone`));
   const paid = await db.query<{id: string}>(
-    `select a.id from unnest($1::text[]) as a(id) where not exists (select 1 from payment p where p.gateway_order = a.id and p.state in ('authorised', 'partially_refunded', 'refunded'))`,
+    `select a.id from unnest($1::text[]) as a(id)
+      where not exists (select 1 from payment p
+      where p.gateway_order = a.id and p.state in ('authorised', 'partially_refunded', 'refunded'))`,
     [acknowledged.paid ?? []],
   );
   lost.push(...paid.rows.map(row => `I2: the payment ${row.id} was acknowledged and is not booked`));
@@ -56,10 +65,13 @@ export async function lostWrites(db: Database, acknowledged: Acknowledged): Prom
 /** The bank's books against ours, once nothing is under way: every cent that the bank keeps is a cent we know of. */
 export async function disagreements(db: Database): Promise<string[]> {
   const {rows} = await db.query<{what: string}>(
-    `select 'bank keeps ' || o.charged_cents - o.refunded_cents || ' of ' || o.gateway_order || ', we book ' || coalesce(n.ours, 0) as what
+    `select 'bank keeps ' || o.charged_cents - o.refunded_cents || ' of ' || o.gateway_order || ', we book '
+      || coalesce(n.ours, 0) as what
        from test_bank.operation o left join payment p on p.gateway_order = o.gateway_order
-       left join lateral (select case when p.state in ('authorised', 'partially_refunded', 'refunded') then p.amount_cents else 0 end
-                                 - (select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.state = 'done') as ours) n on true
+       left join lateral (select case when p.state in ('authorised', 'partially_refunded',
+         'refunded') then p.amount_cents else 0 end
+                                 - (select coalesce(sum(r.amount_cents), 0) from refund r
+                                   where r.payment_id = p.id and r.state = 'done') as ours) n on true
       where o.charged_cents - o.refunded_cents <> coalesce(n.ours, 0)
         and not exists (select 1 from incident i where i.payment_id = p.id and i.kind = 'amount_mismatch')`,
   );

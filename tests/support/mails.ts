@@ -1,4 +1,6 @@
-/** What the product has written to somebody, as its mailbox would show it: with its links, which the rows keep sealed. */
+/**
+ * What the product has written to somebody, as its mailbox would show it: with its links, which the rows keep sealed.
+ */
 import type {Database} from '../../api/src/db';
 import {openBody} from '../../api/src/mail/conceal';
 import {APP_SECRET} from './app';
@@ -23,4 +25,5 @@ export async function letters(db: Database, where: string, values: unknown[] = [
   return rows.map(({key, sealed, ...row}) => ({...row, ...(sealed && openBody(APP_SECRET, key, sealed))}));
 }
 
-export const mailsTo = (app: {db: Database}, email: string): Promise<Letter[]> => letters(app.db, 'to_email = $1', [email]);
+export const mailsTo = (app: {db: Database}, email: string): Promise<Letter[]> =>
+  letters(app.db, 'to_email = $1', [email]);

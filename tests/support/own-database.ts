@@ -1,4 +1,7 @@
-/** An empty database with an owner of its own, as ops/INSTALL.md makes one: a role that may do nothing else on the server. */
+/**
+ * An empty database with an owner of its own, as ops/INSTALL.md makes one: a role that may do nothing else on the
+ * server.
+ */
 import {randomBytes} from 'node:crypto';
 import {asAdmin, databaseUrl} from './server';
 
@@ -10,7 +13,9 @@ export interface OwnDatabase {
 }
 
 /** `options`: what stands behind `create database … owner …`. */
-export async function ownDatabase(options = `template template0 encoding 'UTF8' locale 'C.UTF-8'`): Promise<OwnDatabase> {
+export async function ownDatabase(
+  options = `template template0 encoding 'UTF8' locale 'C.UTF-8'`,
+): Promise<OwnDatabase> {
   const server = process.env.TAQUILLA_TEST_SERVER!;
   const name = `own_${process.pid}_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
@@ -22,10 +27,13 @@ export async function ownDatabase(options = `template template0 encoding 'UTF8' 
   url.username = name;
   url.password = password;
   return {
-    url: url.href, name, password,
-    drop: () => asAdmin(server, async client => {
-      await client.query(`drop database if exists ${name} with (force)`);
-      await client.query(`drop role if exists ${name}`);
-    }),
+    url: url.href,
+    name,
+    password,
+    drop: () =>
+      asAdmin(server, async client => {
+        await client.query(`drop database if exists ${name} with (force)`);
+        await client.query(`drop role if exists ${name}`);
+      }),
   };
 }

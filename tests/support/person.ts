@@ -1,4 +1,7 @@
-/** Somebody at a screen whose acts are counted: each field filled, each click, each choice out of a list, each address opened. */
+/**
+ * Somebody at a screen whose acts are counted: each field filled, each click, each choice out of a list, each address
+ * opened.
+ */
 import type {Locator, Page} from '@playwright/test';
 
 export class Person {

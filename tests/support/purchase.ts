@@ -1,4 +1,7 @@
-/** The steps of a purchase, one by one, as a browser and the bank would take them; so that a test can stop or double any of them. */
+/**
+ * The steps of a purchase, one by one, as a browser and the bank would take them; so that a test can stop or double any
+ * of them.
+ */
 import {readConfig, type Config} from '../../api/src/config';
 import {signResult} from '../../api/src/bank/test-bank/signed-result';
 import type {Redirect} from '../../api/src/bank/gateway';
@@ -16,7 +19,16 @@ export interface Checkout extends ErrorBody {
 
 export interface CartView extends ErrorBody {
   expiresAt: string | null;
-  lines: {key: string; seatId: number | null; zoneId: number; priceId: number; quantity: number; unitCents: number; totalCents: number; prices: {id: number; name: string; cents: number}[]}[];
+  lines: {
+    key: string;
+    seatId: number | null;
+    zoneId: number;
+    priceId: number;
+    quantity: number;
+    unitCents: number;
+    totalCents: number;
+    prices: {id: number; name: string; cents: number}[];
+  }[];
   discount: {code: string; cents: number} | null;
   subtotalCents: number;
   discountCents: number;
@@ -36,23 +48,56 @@ export interface Result extends ErrorBody {
   canCorrectEmail: boolean;
 }
 
-export const holdSeats = (buyer: Visitor, world: World, indexes: number[], priceId = world.prices.general): Promise<Answer<ErrorBody & {expiresAt: string}>> =>
-  buyer.post('/api/public/cart/seats', {sessionId: world.sessionId, seats: indexes.map(index => ({seatId: world.seat(index), priceId}))});
+export const holdSeats = (
+  buyer: Visitor,
+  world: World,
+  indexes: number[],
+  priceId = world.prices.general,
+): Promise<Answer<ErrorBody & {expiresAt: string}>> =>
+  buyer.post('/api/public/cart/seats', {
+    sessionId: world.sessionId,
+    seats: indexes.map(index => ({seatId: world.seat(index), priceId})),
+  });
 
-export const holdPlaces = (buyer: Visitor, world: World, quantity: number): Promise<Answer<ErrorBody & {expiresAt: string; keys: string[]; quantity: number}>> =>
-  buyer.post('/api/public/cart/zones', {sessionId: world.sessionId, zoneId: world.zones.standing, priceId: world.prices.standing, quantity});
+export const holdPlaces = (
+  buyer: Visitor,
+  world: World,
+  quantity: number,
+): Promise<Answer<ErrorBody & {expiresAt: string; keys: string[]; quantity: number}>> =>
+  buyer.post('/api/public/cart/zones', {
+    sessionId: world.sessionId,
+    zoneId: world.zones.standing,
+    priceId: world.prices.standing,
+    quantity,
+  });
 
 let buyers = 0;
 /** A checkout body; every call is another person unless `email` says who. */
 export const buyerBody = (expectedTotalCents: number, more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  email: `comprador-${process.pid}-${++buyers}@example.org`, firstName: 'Ana', surname1: 'García', acceptTerms: true, method: 'card', expectedTotalCents, ...more,
+  email: `comprador-${process.pid}-${++buyers}@example.org`,
+  firstName: 'Ana',
+  surname1: 'García',
+  acceptTerms: true,
+  method: 'card',
+  expectedTotalCents,
+  ...more,
 });
 
-export const checkOut = (buyer: Visitor, expectedTotalCents: number, more: Record<string, unknown> = {}, key?: string): Promise<Answer<Checkout>> =>
+export const checkOut = (
+  buyer: Visitor,
+  expectedTotalCents: number,
+  more: Record<string, unknown> = {},
+  key?: string,
+): Promise<Answer<Checkout>> =>
   buyer.post<Checkout>('/api/public/cart/checkout', buyerBody(expectedTotalCents, more), idempotency(key));
 
 /** From nothing to an order that waits for the bank. Throws when a step is refused. */
-export async function placeOrder(url: string, world: World, choose: {seats?: number[]; places?: number}, more: Record<string, unknown> = {}): Promise<{buyer: Visitor; order: Checkout}> {
+export async function placeOrder(
+  url: string,
+  world: World,
+  choose: {seats?: number[]; places?: number},
+  more: Record<string, unknown> = {},
+): Promise<{buyer: Visitor; order: Checkout}> {
   const buyer = new Visitor(url);
   if (choose.seats) must(await holdSeats(buyer, world, choose.seats));
   if (choose.places) must(await holdPlaces(buyer, world, choose.places));
@@ -75,13 +120,26 @@ export interface BankWord {
 }
 
 /** The form that the bank would post about a try, signed with the terminal's key. */
-export function bankWord(config: Config, gatewayOrder: string, amountCents: number, word: BankWord = {}): Record<string, string> {
+export function bankWord(
+  config: Config,
+  gatewayOrder: string,
+  amountCents: number,
+  word: BankWord = {},
+): Record<string, string> {
   const responseCode = word.responseCode ?? '0000';
   return {
     ...signResult(
       {
-        version: config.redsys.signatureVersion, gatewayOrder, amountCents: word.amountCents ?? amountCents, responseCode, authorisationCode: responseCode === '0000' ? '123456' : null,
-        transactionType: word.transactionType ?? '0', method: 'card', brand: 'visa', merchantData: '', at: new Date(),
+        version: config.redsys.signatureVersion,
+        gatewayOrder,
+        amountCents: word.amountCents ?? amountCents,
+        responseCode,
+        authorisationCode: responseCode === '0000' ? '123456' : null,
+        transactionType: word.transactionType ?? '0',
+        method: 'card',
+        brand: 'visa',
+        merchantData: '',
+        at: new Date(),
       },
       {...config.redsys, query: () => Promise.reject(new Error('no books here'))},
     ),
@@ -91,15 +149,26 @@ export function bankWord(config: Config, gatewayOrder: string, amountCents: numb
 export const NOTIFICATION = '/api/payments/redsys/notification';
 /** What the bank's server does: posts a form, no cookie, no origin. */
 export const postForm = (url: string, fields: Record<string, string>): Promise<Answer<ErrorBody & {ok: boolean}>> =>
-  new Visitor(url).send(NOTIFICATION, {method: 'POST', body: new URLSearchParams(fields).toString(), headers: {'content-type': 'application/x-www-form-urlencoded'}});
+  new Visitor(url).send(NOTIFICATION, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: {'content-type': 'application/x-www-form-urlencoded'},
+  });
 
-export const notify = (app: {url: string; runtime: {config: Config}}, order: {gatewayOrder: string; totalCents: number}, word: BankWord = {}): ReturnType<typeof postForm> =>
+export const notify = (
+  app: {url: string; runtime: {config: Config}},
+  order: {gatewayOrder: string; totalCents: number},
+  word: BankWord = {},
+): ReturnType<typeof postForm> =>
   postForm(app.url, bankWord(app.runtime.config, order.gatewayOrder, order.totalCents, word));
 
 /** The configuration of a child process, to sign for its terminal. */
 export const childConfig = (): Config => readConfig({});
 
-export const resultOf = (buyer: Visitor, order: {checkoutToken: string; gatewayOrder: string}): Promise<Answer<Result>> => buyer.get<Result>(`/api/public/checkout/${order.checkoutToken}/${order.gatewayOrder}`);
+export const resultOf = (
+  buyer: Visitor,
+  order: {checkoutToken: string; gatewayOrder: string},
+): Promise<Answer<Result>> => buyer.get<Result>(`/api/public/checkout/${order.checkoutToken}/${order.gatewayOrder}`);
 
 /** Seconds that a hold moved near its end still has: enough for a loaded machine to act before it is over. */
 export const SOON = 20;

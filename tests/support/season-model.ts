@@ -5,7 +5,12 @@
  */
 import {count} from './until';
 
-export type Place = {kind: 'free'} | {kind: 'hold'; cart: number; isLate: boolean} | {kind: 'ordered'; order: number} | {kind: 'sale'; order: number} | {kind: 'pass'; pass: number};
+export type Place =
+  | {kind: 'free'}
+  | {kind: 'hold'; cart: number; isLate: boolean}
+  | {kind: 'ordered'; order: number}
+  | {kind: 'sale'; order: number}
+  | {kind: 'pass'; pass: number};
 
 export interface Line {
   session: number;
@@ -72,8 +77,18 @@ export class SeasonModel {
   readonly isOver: boolean[];
 
   constructor(readonly terms: Terms) {
-    this.passes = count(terms.passes).map(seat => ({seat, releases: [], lent: [], hasEntered: [], changes: 0, givenCents: 0, walletCents: 0}));
-    this.places = count(terms.sessions).map(() => count(terms.seats).map(seat => (seat < terms.passes ? {kind: 'pass', pass: seat} : {kind: 'free'})));
+    this.passes = count(terms.passes).map(seat => ({
+      seat,
+      releases: [],
+      lent: [],
+      hasEntered: [],
+      changes: 0,
+      givenCents: 0,
+      walletCents: 0,
+    }));
+    this.places = count(terms.sessions).map(() =>
+      count(terms.seats).map(seat => (seat < terms.passes ? {kind: 'pass', pass: seat} : {kind: 'free'})),
+    );
     this.isOver = count(terms.sessions).map(() => false);
   }
 
@@ -99,7 +114,11 @@ export class SeasonModel {
 
   /** Every place that a cart holds and whose time is not over. */
   heldBy(cart: number): {session: number; seat: number}[] {
-    return this.places.flatMap((row, session) => row.flatMap((place, seat) => (place.kind === 'hold' && place.cart === cart && !place.isLate ? [{session, seat}] : [])));
+    return this.places.flatMap((row, session) =>
+      row.flatMap((place, seat) =>
+        place.kind === 'hold' && place.cart === cart && !place.isLate ? [{session, seat}] : [],
+      ),
+    );
   }
 
   letGo(cart: number): string {
@@ -115,7 +134,9 @@ export class SeasonModel {
   }
 
   sweep(): string {
-    this.places.forEach(row => row.forEach((place, seat) => place.kind === 'hold' && place.isLate && (row[seat] = {kind: 'free'})));
+    this.places.forEach(row =>
+      row.forEach((place, seat) => place.kind === 'hold' && place.isLate && (row[seat] = {kind: 'free'})),
+    );
     return 'done';
   }
 
@@ -232,8 +253,12 @@ export class SeasonModel {
   changeSeat(pass: number, seat: number): string {
     const it = this.passes[pass]!;
     if (it.changes >= this.terms.maxChanges) return 'seat_change_too_many';
-    const isTaken = seat === it.seat || this.passes.some(other => other.seat === seat)
-      || this.places.some((row, session) => !this.isOver[session] && !this.isFree(row[seat]!) && !this.isOf(row[seat]!, pass));
+    const isTaken =
+      seat === it.seat ||
+      this.passes.some(other => other.seat === seat) ||
+      this.places.some(
+        (row, session) => !this.isOver[session] && !this.isFree(row[seat]!) && !this.isOf(row[seat]!, pass),
+      );
     if (isTaken) return 'seat_taken';
     const from = it.seat;
     it.seat = seat;
@@ -249,7 +274,8 @@ export class SeasonModel {
   /** Two holders change places, unless one of them has given a seat to come free. */
   swap(pass: number, other: number): string {
     const [mine, theirs] = [this.passes[pass]!, this.passes[other]!];
-    const hasReleased = (it: PassModel) => it.releases.some((release, session) => release && release.state !== 'recovered' && !this.isOver[session]);
+    const hasReleased = (it: PassModel) =>
+      it.releases.some((release, session) => release && release.state !== 'recovered' && !this.isOver[session]);
     if (mine.changes >= this.terms.maxChanges) return 'seat_change_too_many';
     if (pass === other) return 'swap_unknown';
     if (hasReleased(mine)) return 'swap_released';
@@ -334,7 +360,10 @@ export class SeasonModel {
     for (const pass of this.passes)
       pass.releases.forEach((release, session) => {
         if (release?.state !== 'released' || !this.isOver[session]) return;
-        const line = this.orders.flatMap(order => order.lines).find(one => one.session === session && one.seat === release.seat && one.state === 'active') ?? null;
+        const line =
+          this.orders
+            .flatMap(order => order.lines)
+            .find(one => one.session === session && one.seat === release.seat && one.state === 'active') ?? null;
         const cents = line ? Math.min(this.terms.shareCents, this.terms.capCents - pass.givenCents) : 0;
         Object.assign(release, {state: line ? 'compensated' : 'unsold', cents, line});
         pass.givenCents += cents;

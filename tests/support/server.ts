@@ -32,7 +32,9 @@ export async function startTestServer(): Promise<TestServer> {
     await asAdmin(adminUrl, client => client.query(`create database ${TEMPLATE}`));
     await migrate(databaseUrl(adminUrl, TEMPLATE));
     // Nobody may connect from here on: a template in use cannot be cloned.
-    await asAdmin(adminUrl, client => client.query(`alter database ${TEMPLATE} is_template true allow_connections false`));
+    await asAdmin(adminUrl, client =>
+      client.query(`alter database ${TEMPLATE} is_template true allow_connections false`),
+    );
   } catch (error) {
     await stop();
     throw error;
@@ -63,7 +65,8 @@ async function sweep(): Promise<void> {
     if (!pid || isRunning(pid)) continue;
     const dataDir = path.join(os.tmpdir(), name);
     try {
-      if (fs.existsSync(path.join(dataDir, 'cluster', 'postmaster.pid'))) await (await startEmbedded({dataDir, durable: false, say: () => undefined})).stop();
+      if (fs.existsSync(path.join(dataDir, 'cluster', 'postmaster.pid')))
+        await (await startEmbedded({dataDir, durable: false, say: () => undefined})).stop();
       fs.rmSync(dataDir, {recursive: true, force: true});
     } catch {
       // Another account's, or being swept by another run.

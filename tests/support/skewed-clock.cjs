@@ -5,7 +5,8 @@ let skew = Number(process.env.CLOCK_SKEW_MS ?? 0);
 process.on('SIGUSR2', () => (skew += Number(process.env.CLOCK_JUMP_MS ?? 0)));
 const now = () => Real.now() + skew;
 globalThis.Date = new Proxy(Real, {
-  construct: (target, values, as) => (values.length ? Reflect.construct(target, values, as) : Reflect.construct(target, [now()], as)),
+  construct: (target, values, as) =>
+    values.length ? Reflect.construct(target, values, as) : Reflect.construct(target, [now()], as),
   apply: target => new target(now()).toString(),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 });

@@ -4,7 +4,17 @@
  */
 const {default: Sequencer} = require('@jest/test-sequencer');
 
-const SLOW = ['api/install', 'contract/permissions', 'api/security-surface', 'api/demo', 'faults/random-season', 'contract/openapi', 'api/doctor', 'faults/backup', 'api/fuzz'];
+const SLOW = [
+  'api/install',
+  'contract/permissions',
+  'api/security-surface',
+  'api/demo',
+  'faults/random-season',
+  'contract/openapi',
+  'api/doctor',
+  'faults/backup',
+  'api/fuzz',
+];
 
 module.exports = class SlowFirst extends Sequencer {
   sort(tests) {

@@ -1,4 +1,7 @@
-/** A wire between a client and the product that is slow both ways: every piece arrives late, and few bytes a second go through. */
+/**
+ * A wire between a client and the product that is slow both ways: every piece arrives late, and few bytes a second go
+ * through.
+ */
 import net from 'node:net';
 
 export interface SlowWire {
@@ -6,12 +9,18 @@ export interface SlowWire {
   close(): Promise<void>;
 }
 
-export async function startSlowWire(to: string, {latencyMs, bytesPerSecond}: {latencyMs: number; bytesPerSecond: number}): Promise<SlowWire> {
+export async function startSlowWire(
+  to: string,
+  {latencyMs, bytesPerSecond}: {latencyMs: number; bytesPerSecond: number},
+): Promise<SlowWire> {
   const port = Number(new URL(to).port);
   const open = new Set<net.Socket>();
   const server = net.createServer(near => {
     const far = net.connect(port, '127.0.0.1');
-    for (const [from, into] of [[near, far], [far, near]] as const) {
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(from);
       from.on('error', () => into.destroy()).on('close', () => (open.delete(from), into.destroy()));
       let free = 0;
@@ -31,9 +40,10 @@ export async function startSlowWire(to: string, {latencyMs, bytesPerSecond}: {la
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
-    close: () => new Promise(resolve => {
-      open.forEach(socket => socket.destroy());
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise(resolve => {
+        open.forEach(socket => socket.destroy());
+        server.close(() => resolve());
+      }),
   };
 }

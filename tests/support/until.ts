@@ -1,7 +1,12 @@
 import {LONG} from './long';
 
 /** Waits for a condition by asking again, never for a time; says what was missing when it does not come. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = 10_000, everyMs = 25): Promise<void> {
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  mostMs = 10_000,
+  everyMs = 25,
+): Promise<void> {
   const end = Date.now() + mostMs;
   for (;;) {
     if (await holds()) return;
@@ -21,7 +26,11 @@ export function meeting(people: number): () => Promise<void> {
 }
 
 /** Runs `work` over the items, at most `atOnce` together; answers in order. */
-export async function inParallel<T, R>(items: readonly T[], atOnce: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+export async function inParallel<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
   const answers = new Array<R>(items.length);
   let at = 0;
   const lane = async () => {
@@ -35,7 +44,8 @@ export async function inParallel<T, R>(items: readonly T[], atOnce: number, work
 jest.setTimeout(LONG ? 1_800_000 : 120_000);
 /** A part of the long form (`npm run faults -- --share 0.1`), never less than the short one. */
 const SHARE = Number(process.env.SHARE ?? 1);
-export const long = (full: number, short: number): number => (LONG ? Math.min(full, Math.max(short, Math.ceil(full * SHARE))) : short);
+export const long = (full: number, short: number): number =>
+  LONG ? Math.min(full, Math.max(short, Math.ceil(full * SHARE))) : short;
 /** How long a test may take before it counts as hanging: a whole long form may, however small the part. */
 export const mostMs = (full: number, short: number): number => (LONG ? full : short);
 

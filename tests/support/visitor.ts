@@ -1,4 +1,6 @@
-/** Somebody at a browser or a till: keeps cookies or a token and speaks JSON, on plain node:http so that hundreds fit. */
+/**
+ * Somebody at a browser or a till: keeps cookies or a token and speaks JSON, on plain node:http so that hundreds fit.
+ */
 import {randomUUID} from 'node:crypto';
 import http from 'node:http';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
@@ -49,15 +51,27 @@ export class Visitor {
   }
 
   async send<T = Json>(path: string, sent: Sent = {}): Promise<Answer<T>> {
-    const payload = sent.body === undefined ? undefined : typeof sent.body === 'string' || Buffer.isBuffer(sent.body) ? sent.body : JSON.stringify(sent.body);
+    const payload =
+      sent.body === undefined
+        ? undefined
+        : typeof sent.body === 'string' || Buffer.isBuffer(sent.body)
+          ? sent.body
+          : JSON.stringify(sent.body);
     const headers: Record<string, string> = {
-      ...(payload === undefined ? {} : {'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload))}),
+      ...(payload === undefined
+        ? {}
+        : {'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload))}),
       ...(this.cookies.size ? {cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')} : {}),
       ...(this.token ? {authorization: `Bearer ${this.token}`} : {}),
       ...sent.headers,
     };
     const method = sent.method ?? 'GET';
-    const answer = await exchange(new URL(path, this.url), {method, headers, payload, timeoutMs: sent.timeoutMs ?? 30_000});
+    const answer = await exchange(new URL(path, this.url), {
+      method,
+      headers,
+      payload,
+      timeoutMs: sent.timeoutMs ?? 30_000,
+    });
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value) this.cookies.set(name, value);
@@ -78,23 +92,40 @@ interface Call {
   timeoutMs: number;
 }
 
-function exchange(url: URL, call: Call): Promise<{status: number; headers: http.IncomingHttpHeaders; text: string; took: number}> {
+function exchange(
+  url: URL,
+  call: Call,
+): Promise<{status: number; headers: http.IncomingHttpHeaders; text: string; took: number}> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
-    const request = http.request(url, {method: call.method, headers: call.headers, agent, timeout: call.timeoutMs}, response => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', reject);
-      response.on('aborted', () => reject(new Error('The answer was cut off.')));
-      response.on('end', () => resolve({status: response.statusCode ?? 0, headers: response.headers, text: unpacked(Buffer.concat(parts), response.headers['content-encoding']).toString('utf8'), took: performance.now() - began}));
-    });
-    request.on('timeout', () => request.destroy(new Error(`No answer within ${call.timeoutMs} ms: ${call.method} ${url.pathname}`)));
+    const request = http.request(
+      url,
+      {method: call.method, headers: call.headers, agent, timeout: call.timeoutMs},
+      response => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('aborted', () => reject(new Error('The answer was cut off.')));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: unpacked(Buffer.concat(parts), response.headers['content-encoding']).toString('utf8'),
+            took: performance.now() - began,
+          }),
+        );
+      },
+    );
+    request.on('timeout', () =>
+      request.destroy(new Error(`No answer within ${call.timeoutMs} ms: ${call.method} ${url.pathname}`)),
+    );
     request.on('error', reject);
     request.end(call.payload);
   });
 }
 
-const unpacked = (body: Buffer, encoding?: string): Buffer => (encoding === 'gzip' ? gunzipSync(body) : encoding === 'br' ? brotliDecompressSync(body) : body);
+const unpacked = (body: Buffer, encoding?: string): Buffer =>
+  encoding === 'gzip' ? gunzipSync(body) : encoding === 'br' ? brotliDecompressSync(body) : body;
 
 /** Idle sockets would keep jest from ending. */
 export const hangUp = (): void => agent.destroy();

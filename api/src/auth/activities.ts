@@ -1,9 +1,18 @@
 /**
- * What the club does, in memory: asked of on every request, read anew every other second, so a change made in one process holds in
- * all within two seconds, and at once in its own. While the database does not answer, what was known holds. The office's own answer
- * (auth/staff-session.ts) reads it in the statement that it runs anyway.
+ * What the club does, in memory: asked of on every request, read anew every other second, so a change made in one
+ * process holds in all within two seconds, and at once in its own. While the database does not answer, what was known
+ * holds. The office's own answer (auth/staff-session.ts) reads it in the statement that it runs anyway.
  */
-import {ACTIVITIES, isServed, MODULE_IDS, MODULES, needsOf, type Activity, type ModuleId, type Needs} from '../domain/activities/modules';
+import {
+  ACTIVITIES,
+  isServed,
+  MODULE_IDS,
+  MODULES,
+  needsOf,
+  type Activity,
+  type ModuleId,
+  type Needs,
+} from '../domain/activities/modules';
 import {DomainError} from '../errors';
 import type {Tx} from '../tx';
 
@@ -61,7 +70,12 @@ export class Activities {
     if (this.serves(path)) return;
     const missing = this.needsOf(path).find(owners => !owners.some(id => this.isOn(id)))!;
     const names = MODULES.filter(({id}) => missing.includes(id)).map(({name}) => name);
-    throw new DomainError('module_off', 404, `Esta parte no está en uso: la organización tiene ${names.map(name => `«${name}»`).join(' y ')} sin activar.`, {details: {names}});
+    throw new DomainError(
+      'module_off',
+      404,
+      `Esta parte no está en uso: la organización tiene ${names.map(name => `«${name}»`).join(' y ')} sin activar.`,
+      {details: {names}},
+    );
   }
 
   private needsOf(path: string): Needs {

@@ -11,7 +11,15 @@ export interface Actor {
   requestId: string | null;
 }
 
-export const SYSTEM: Actor = {kind: 'system', id: null, name: 'sistema', roles: [], companyId: null, ip: null, requestId: null};
+export const SYSTEM: Actor = {
+  kind: 'system',
+  id: null,
+  name: 'sistema',
+  roles: [],
+  companyId: null,
+  ip: null,
+  requestId: null,
+};
 
 export interface AuditNote {
   action: string;
@@ -24,10 +32,24 @@ export interface AuditNote {
 const SECRET = /password|token|hash|secret|key/i;
 
 export async function writeAudit(tx: Tx, actor: Actor, note: AuditNote): Promise<void> {
-  const changes = Object.fromEntries(Object.entries(note.changes ?? {}).map(([k, v]) => [k, SECRET.test(k) ? '[oculto]' : v]));
+  const changes = Object.fromEntries(
+    Object.entries(note.changes ?? {}).map(([k, v]) => [k, SECRET.test(k) ? '[oculto]' : v]),
+  );
   await tx.query(
-    `insert into audit_entry (actor_kind, actor_id, actor_name, action, resource, resource_id, changes, reason, ip, request_id)
+    `insert into audit_entry (actor_kind, actor_id, actor_name, action, resource, resource_id, changes, reason, ip,
+      request_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [actor.kind, actor.id, actor.name, note.action, note.resource, String(note.id), JSON.stringify(changes), note.reason ?? null, actor.ip, actor.requestId],
+    [
+      actor.kind,
+      actor.id,
+      actor.name,
+      note.action,
+      note.resource,
+      String(note.id),
+      JSON.stringify(changes),
+      note.reason ?? null,
+      actor.ip,
+      actor.requestId,
+    ],
   );
 }

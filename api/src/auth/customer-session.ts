@@ -8,7 +8,12 @@ import {tokenHash} from './token';
 /** @throws DomainError 401 `unauthorized` */
 export async function customerOf(tx: Tx, request: Request): Promise<number> {
   const token = cookiesOf(request).customer;
-  const {rows} = token ? await tx.query<{customer_id: number}>('select customer_id from customer_session where token_hash = $1 and expires_at > now()', [tokenHash(token)]) : {rows: []};
+  const {rows} = token
+    ? await tx.query<{customer_id: number}>(
+        'select customer_id from customer_session where token_hash = $1 and expires_at > now()',
+        [tokenHash(token)],
+      )
+    : {rows: []};
   if (!rows[0]) throw new DomainError('unauthorized', 401, 'Entra en tu cuenta para continuar.');
   return rows[0].customer_id;
 }

@@ -10,7 +10,8 @@ const waiting: (() => void)[] = [];
 
 async function limited<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw new DomainError('busy', 503, 'Hay mucha demanda ahora mismo. Vuelve a intentarlo.', {retryAfterSeconds: 5});
+    if (waiting.length >= MAX_WAITING)
+      throw new DomainError('busy', 503, 'Hay mucha demanda ahora mismo. Vuelve a intentarlo.', {retryAfterSeconds: 5});
     await new Promise<void>(resolve => waiting.push(resolve));
   }
   running++;
@@ -37,10 +38,14 @@ export async function checkPassword(stored: string | null | undefined, password:
   return Boolean(stored) && right;
 }
 
-/** What staff may choose: twelve characters with letters and digits (PCI DSS 4.0, 8.3.6), not their own name. Errors: `invalid` 422 at `password`. */
+/**
+ * What staff may choose: twelve characters with letters and digits (PCI DSS 4.0, 8.3.6), not their own name. Errors:
+ * `invalid` 422 at `password`.
+ */
 export function expectStaffPassword(password: string, email: string): void {
   if (password.length < 12) throw invalid({password: 'Al menos 12 caracteres.'});
   if (!/\p{L}/u.test(password) || !/\d/.test(password)) throw invalid({password: 'Debe llevar letras y números.'});
   const own = email.split('@')[0]!;
-  if (own.length >= 4 && password.toLowerCase().includes(own)) throw invalid({password: 'No puede contener el nombre del correo.'});
+  if (own.length >= 4 && password.toLowerCase().includes(own))
+    throw invalid({password: 'No puede contener el nombre del correo.'});
 }

@@ -12,7 +12,11 @@ const forbidden = (message: string) => new DomainError('forbidden', 403, message
 export function outranks(actorRoles: readonly string[], roles: readonly string[]): boolean {
   if (actorRoles.includes('superadmin')) return true;
   if (roles.includes('superadmin')) return false;
-  return roles.every(role => Object.entries(GRANTS[role as Role] ?? {}).every(([area, actions]) => (actions as Action[]).every(action => allows(actorRoles, area as Area, action))));
+  return roles.every(role =>
+    Object.entries(GRANTS[role as Role] ?? {}).every(([area, actions]) =>
+      (actions as Action[]).every(action => allows(actorRoles, area as Area, action)),
+    ),
+  );
 }
 
 interface StaffRow {
@@ -28,17 +32,25 @@ const CONFINED = ['promoter'];
 /** Throws 403 when somebody reaches above their own rights, 422 when the account would make no sense. */
 export function guardStaffWrite(actor: Actor, before: StaffRow | null, data: StaffRow): void {
   if (before) guardStaffAccess(actor, before);
-  if (data.roles && !outranks(actor.roles, data.roles)) throw forbidden('No puedes dar un rol con más permisos que los tuyos.');
+  if (data.roles && !outranks(actor.roles, data.roles))
+    throw forbidden('No puedes dar un rol con más permisos que los tuyos.');
   const after = {...before, ...data};
-  if (actor.companyId !== null && after.eventCompanyId !== actor.companyId) throw forbidden('Solo puedes llevar usuarios de tu compañía.');
-  if (after.roles?.includes('promoter') && !after.eventCompanyId) throw invalid({eventCompanyId: 'Un promotor necesita su compañía: sin ella vería los eventos de todas.'});
+  if (actor.companyId !== null && after.eventCompanyId !== actor.companyId)
+    throw forbidden('Solo puedes llevar usuarios de tu compañía.');
+  if (after.roles?.includes('promoter') && !after.eventCompanyId)
+    throw invalid({eventCompanyId: 'Un promotor necesita su compañía: sin ella vería los eventos de todas.'});
   if (after.eventCompanyId && after.roles?.some(role => !CONFINED.includes(role)))
-    throw invalid({eventCompanyId: 'La compañía solo limita a quien es promotor y nada más: los demás papeles ven datos de todas. Déjala vacía o quita los otros papeles.'});
-  if (before?.id === actor.id && (after.isActive === false || (data.roles && !allows(data.roles, 'staff', 'edit')))) throw forbidden('No puedes quitarte a ti el acceso: pídeselo a otra persona.');
+    throw invalid({
+      eventCompanyId:
+        'La compañía solo limita a quien es promotor y nada más: los demás papeles ven datos de todas. Déjala vacía o quita los otros papeles.',
+    });
+  if (before?.id === actor.id && (after.isActive === false || (data.roles && !allows(data.roles, 'staff', 'edit'))))
+    throw forbidden('No puedes quitarte a ti el acceso: pídeselo a otra persona.');
 }
 
 /** Before anything is done to an account: its password, its links, its sessions. */
 export function guardStaffAccess(actor: Actor, user: StaffRow): void {
   if (!outranks(actor.roles, user.roles ?? [])) throw forbidden('Esta cuenta tiene más permisos que la tuya.');
-  if (actor.companyId !== null && user.eventCompanyId !== actor.companyId) throw forbidden('Solo puedes llevar usuarios de tu compañía.');
+  if (actor.companyId !== null && user.eventCompanyId !== actor.companyId)
+    throw forbidden('Solo puedes llevar usuarios de tu compañía.');
 }

@@ -1,6 +1,7 @@
 /**
- * Keeps what must be unreadable in the database and its backups (health records, second factors, kept cards, the bank's key): AES-256-GCM under a key derived from the
- * installation's secret, bound to the record it belongs to. A changed secret or a moved row opens to an error, never to nonsense.
+ * Keeps what must be unreadable in the database and its backups (health records, second factors, kept cards, the bank's
+ * key): AES-256-GCM under a key derived from the installation's secret, bound to the record it belongs to. A changed
+ * secret or a moved row opens to an error, never to nonsense.
  */
 import {createCipheriv, createDecipheriv, hkdfSync, randomBytes} from 'node:crypto';
 

@@ -1,6 +1,7 @@
 /**
- * Staff log-in: opaque bearer token, idle 30 minutes, 12 hours at most (settings), revocable, hashed in the database. A session is
- * whole, or waits ten minutes for the code of the second factor, or may only enrol in it: until then it may do nothing.
+ * Staff log-in: opaque bearer token, idle 30 minutes, 12 hours at most (settings), revocable, hashed in the database. A
+ * session is whole, or waits ten minutes for the code of the second factor, or may only enrol in it: until then it may
+ * do nothing.
  */
 import {ACTIVITIES, MODULE_IDS, offFor} from '../domain/activities/modules';
 import {DomainError} from '../errors';
@@ -31,18 +32,32 @@ export interface Staff {
 const CLERK_IDLE = '12 hours'; // a till stays open all day
 const unauthorized = () => new DomainError('unauthorized', 401, 'Tu sesión ha terminado. Vuelve a entrar.');
 
-export async function logIn(tx: Tx, email: string, password: string, from: {ip: string | null; userAgent: string | null}) {
-  const user = (await tx.query<{id: number; password_hash: string | null; is_active: boolean}>('select id, password_hash, is_active from staff_user where email = $1', [email.trim().toLowerCase()])).rows[0];
+export async function logIn(
+  tx: Tx,
+  email: string,
+  password: string,
+  from: {ip: string | null; userAgent: string | null},
+) {
+  const user = (
+    await tx.query<{id: number; password_hash: string | null; is_active: boolean}>(
+      'select id, password_hash, is_active from staff_user where email = $1',
+      [email.trim().toLowerCase()],
+    )
+  ).rows[0];
   const right = await checkPassword(user?.password_hash, password);
-  if (!user || !right || !user.is_active) throw new DomainError('bad_credentials', 401, 'El correo o la contraseña no son correctos.');
+  if (!user || !right || !user.is_active)
+    throw new DomainError('bad_credentials', 401, 'El correo o la contraseña no son correctos.');
   return openSession(tx, user.id, from);
 }
 
 export async function openSession(tx: Tx, staffUserId: number, from: {ip: string | null; userAgent: string | null}) {
   const token = newToken();
-  await tx.query(`insert into login_session (token_hash, staff_user_id, expires_at, ip, user_agent, stage) values ($1, $2, now() + case when $5 = 'code' then interval '10 minutes' else make_interval(hours => setting_int('staffSessionHours', 12)) end, $3, $4, $5)`, [
-    tokenHash(token), staffUserId, from.ip, from.userAgent?.slice(0, 300) ?? null, await firstStage(tx, staffUserId),
-  ]);
+  await tx.query(
+    `insert into login_session (token_hash, staff_user_id, expires_at, ip, user_agent, stage)
+      values ($1, $2, now() + case when $5 = 'code' then interval '10 minutes'
+      else make_interval(hours => setting_int('staffSessionHours', 12)) end, $3, $4, $5)`,
+    [tokenHash(token), staffUserId, from.ip, from.userAgent?.slice(0, 300) ?? null, await firstStage(tx, staffUserId)],
+  );
   await tx.query('update staff_user set last_login_at = now() where id = $1', [staffUserId]);
   const staff = await staffOf(tx, token);
   return {token, ...describe(staff)};
@@ -50,24 +65,36 @@ export async function openSession(tx: Tx, staffUserId: number, from: {ip: string
 
 /** What a fresh session may do, whatever opened it: a password or the link that replaces one. */
 async function firstStage(tx: Tx, staffUserId: number): Promise<Stage> {
-  const {rows} = await tx.query<{roles: string[]; enrolled: boolean}>('select u.roles, exists (select 1 from staff_totp t where t.staff_user_id = u.id and t.confirmed_at is not null) as enrolled from staff_user u where u.id = $1', [staffUserId]);
+  const {rows} = await tx.query<{roles: string[]; enrolled: boolean}>(
+    `select u.roles, exists (select 1 from staff_totp t
+      where t.staff_user_id = u.id and t.confirmed_at is not null) as enrolled from staff_user u where u.id = $1`,
+    [staffUserId],
+  );
   if (rows[0]?.enrolled) return 'code';
   return needsSecondFactor(rows[0]?.roles ?? []) ? 'enrol' : 'full';
 }
 
 /** The second factor was shown: from here on the session is like any other. */
-export const completeSession = (tx: Tx, sessionId: number) => tx.query(`update login_session set stage = 'full', expires_at = created_at + make_interval(hours => setting_int('staffSessionHours', 12)) where id = $1 and revoked_at is null`, [sessionId]);
+export const completeSession = (tx: Tx, sessionId: number) =>
+  tx.query(
+    `update login_session set stage = 'full',
+      expires_at = created_at + make_interval(hours => setting_int('staffSessionHours', 12))
+      where id = $1 and revoked_at is null`,
+    [sessionId],
+  );
 
 /** The member of staff a token stands for; refreshes the idle clock at most once a minute. */
 export async function staffOf(tx: Tx, token: string): Promise<Staff> {
   if (token.length < 20 || token.length > 100) throw unauthorized();
   const found = await tx.query<Staff & {stale: boolean}>(
     `select u.id, u.name, u.email, u.roles, u.event_company_id as "companyId", s.id as "sessionId", s.stage,
-            case when u.roles <@ '{clerk}' then coalesce((select k.permissions from box_office_clerk k where k.staff_user_id = u.id and k.is_active), '{}') end as "counterPermissions",
+            case when u.roles <@ '{clerk}' then coalesce((select k.permissions from box_office_clerk k
+              where k.staff_user_id = u.id and k.is_active), '{}') end as "counterPermissions",
             s.last_seen_at < now() - interval '1 minute' as stale, o.activities, o.modules
        from login_session s join staff_user u on u.id = s.staff_user_id left join organization o on o.id = 1
       where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.is_active
-        and s.last_seen_at > now() - (case when 'clerk' = any(u.roles) then interval '${CLERK_IDLE}' else make_interval(mins => setting_int('staffIdleMinutes', 30)) end)`,
+        and s.last_seen_at > now() - (case when 'clerk' = any(u.roles) then interval '${CLERK_IDLE}'
+          else make_interval(mins => setting_int('staffIdleMinutes', 30)) end)`,
     [tokenHash(token)],
   );
   const row = found.rows[0];
@@ -79,7 +106,8 @@ export async function staffOf(tx: Tx, token: string): Promise<Staff> {
 /** `?api_key=`: a link key (one use) becomes a fresh session; an ordinary token is kept as it is. */
 export async function exchange(tx: Tx, key: string, from: {ip: string | null; userAgent: string | null}) {
   const used = await tx.query<{staff_user_id: number}>(
-    `update link_key set used_at = now() where key_hash = $1 and used_at is null and expires_at > now() returning staff_user_id`,
+    `update link_key set used_at = now() where key_hash = $1 and used_at is null and expires_at > now()
+      returning staff_user_id`,
     [tokenHash(key)],
   );
   if (used.rows[0]) return openSession(tx, used.rows[0].staff_user_id, from);
@@ -88,16 +116,30 @@ export async function exchange(tx: Tx, key: string, from: {ip: string | null; us
 
 export async function makeLinkKey(tx: Tx, staffUserId: number): Promise<string> {
   const key = newToken();
-  await tx.query(`insert into link_key (key_hash, staff_user_id, expires_at) values ($1, $2, now() + interval '10 minutes')`, [tokenHash(key), staffUserId]);
+  await tx.query(
+    `insert into link_key (key_hash, staff_user_id, expires_at) values ($1, $2, now() + interval '10 minutes')`,
+    [tokenHash(key), staffUserId],
+  );
   return key;
 }
 
-export const logOut = (tx: Tx, token: string) => tx.query('update login_session set revoked_at = now() where token_hash = $1 and revoked_at is null', [tokenHash(token)]);
+export const logOut = (tx: Tx, token: string) =>
+  tx.query('update login_session set revoked_at = now() where token_hash = $1 and revoked_at is null', [
+    tokenHash(token),
+  ]);
 
-/** The menus and buttons of a clerk offer what the entry allows; domain/box-office/require-clerk.ts refuses the rest. */
+/**
+ * The menus and buttons of a clerk offer what the entry allows; domain/box-office/require-clerk.ts refuses the rest.
+ */
 const offered = ({roles, counterPermissions: own}: Staff) =>
   permissionsOf(roles)
-    .map(({resource, actions}) => ({resource, actions: own && resource === 'orders' && !own.includes('refund') ? actions.filter(action => action !== 'refund') : actions}))
+    .map(({resource, actions}) => ({
+      resource,
+      actions:
+        own && resource === 'orders' && !own.includes('refund')
+          ? actions.filter(action => action !== 'refund')
+          : actions,
+    }))
     .filter(({resource}) => !own || resource !== 'invitations' || own.includes('invite'));
 
 export function describe(staff: Staff) {
@@ -106,7 +148,10 @@ export function describe(staff: Staff) {
   return {
     user: {id: staff.id, name: staff.name, email: staff.email, roles: staff.roles, companyId: staff.companyId},
     stage: staff.stage,
-    permissions: staff.stage === 'full' ? offered(staff).filter(({resource}) => !off.some(({areas}) => areas.includes(resource))) : [],
+    permissions:
+      staff.stage === 'full'
+        ? offered(staff).filter(({resource}) => !off.some(({areas}) => areas.includes(resource)))
+        : [],
     activities: [...(staff.activities ?? ACTIVITIES)],
     modules: [...modules],
     off,
@@ -114,5 +159,11 @@ export function describe(staff: Staff) {
 }
 
 export const actorOf = (staff: Staff, ip: string | null, requestId: string | null): Actor => ({
-  kind: 'staff', id: staff.id, name: staff.name, roles: staff.roles, companyId: staff.companyId, ip, requestId,
+  kind: 'staff',
+  id: staff.id,
+  name: staff.name,
+  roles: staff.roles,
+  companyId: staff.companyId,
+  ip,
+  requestId,
 });

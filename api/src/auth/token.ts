@@ -4,7 +4,20 @@ import {createHash, createHmac, randomBytes, timingSafeEqual} from 'node:crypto'
 export const newToken = () => randomBytes(32).toString('base64url');
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
 
-type Purpose = 'cart' | 'checkout' | 'reservation' | 'unsubscribe' | 'payment_link' | 'auto_renewal' | 'waiting_list' | 'visitor' | 'waiting_place' | 'queue_link' | 'buyer_right' | 'session_waiter' | 'doctor';
+type Purpose =
+  | 'cart'
+  | 'checkout'
+  | 'reservation'
+  | 'unsubscribe'
+  | 'payment_link'
+  | 'auto_renewal'
+  | 'waiting_list'
+  | 'visitor'
+  | 'waiting_place'
+  | 'queue_link'
+  | 'buyer_right'
+  | 'session_waiter'
+  | 'doctor';
 
 /**
  * `<id in base36>-<27 characters of HMAC>`: 162 bits that nobody can guess, nothing to store, and a
@@ -17,14 +30,16 @@ export function signedId(secret: string, purpose: Purpose, id: number | string):
 }
 
 /** The name inside a signed id, or null when the proof is not ours. */
-export const openSignedId = (secret: string, purpose: Purpose, text: string): string | null => nameIn(text, name => signedId(secret, purpose, name));
+export const openSignedId = (secret: string, purpose: Purpose, text: string): string | null =>
+  nameIn(text, name => signedId(secret, purpose, name));
 
 /** A proof that covers more than it shows: worth something only beside the `witness` that it was made with. */
 export function signedBeside(secret: string, purpose: Purpose, name: string, witness: string): string {
   return `${name}.${createHmac('sha256', secret).update(`${purpose}:${name}\n${witness}`).digest('base64url').slice(0, 27)}`;
 }
 
-export const openSignedBeside = (secret: string, purpose: Purpose, text: string, witness: string): string | null => nameIn(text, name => signedBeside(secret, purpose, name, witness));
+export const openSignedBeside = (secret: string, purpose: Purpose, text: string, witness: string): string | null =>
+  nameIn(text, name => signedBeside(secret, purpose, name, witness));
 
 function nameIn(text: string, sign: (name: string) => string): string | null {
   const dot = text.lastIndexOf('.');

@@ -1,7 +1,7 @@
 /**
- * The file of a backup: an ordinary tar.gz (`tar tzf` lists it), written and read as a stream. A table goes in pieces of
- * four megabytes, because a tar entry says its size before its bytes. Written beside its name and renamed when it is on
- * the disk: a file with the final name is whole.
+ * The file of a backup: an ordinary tar.gz (`tar tzf` lists it), written and read as a stream. A table goes in pieces
+ * of four megabytes, because a tar entry says its size before its bytes. Written beside its name and renamed when it is
+ * on the disk: a file with the final name is whole.
  */
 import {once} from 'node:events';
 import fs from 'node:fs';
@@ -23,7 +23,10 @@ export class ArchiveWriter {
   constructor(private readonly file: string) {
     fs.rmSync(`${file}.partial`, {force: true});
     // Names, documents and mails of customers are in it.
-    this.written = pipeline(this.gzip, fs.createWriteStream(`${file}.partial`, {flags: 'wx', mode: 0o600, flush: true}));
+    this.written = pipeline(
+      this.gzip,
+      fs.createWriteStream(`${file}.partial`, {flags: 'wx', mode: 0o600, flush: true}),
+    );
     this.written.catch(() => undefined);
   }
 
@@ -61,13 +64,19 @@ function header(name: string, size: number): Buffer {
   const block = Buffer.alloc(BLOCK);
   const cut = Buffer.byteLength(name) > 100 ? name.lastIndexOf('/', 154) : -1;
   const [prefix, base] = cut < 0 ? ['', name] : [name.slice(0, cut), name.slice(cut + 1)];
-  if (Buffer.byteLength(base) > 100 || Buffer.byteLength(prefix) > 155) throw new BackupError(`El nombre es demasiado largo para la copia: ${name}`);
+  if (Buffer.byteLength(base) > 100 || Buffer.byteLength(prefix) > 155)
+    throw new BackupError(`El nombre es demasiado largo para la copia: ${name}`);
   block.write(base, 0);
   block.write('0000600\0', 100);
   block.write('0000000\0', 108);
   block.write('0000000\0', 116);
   block.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
-  block.write(`${Math.floor(Date.now() / 1000).toString(8).padStart(11, '0')}\0`, 136);
+  block.write(
+    `${Math.floor(Date.now() / 1000)
+      .toString(8)
+      .padStart(11, '0')}\0`,
+    136,
+  );
   block.write('        ', 148);
   block.write('0', 156);
   block.write('ustar\0' + '00', 257);
@@ -91,7 +100,10 @@ export interface Entry {
   text(): Promise<string>;
 }
 
-/** The entries one after the other; what is not read of one is passed over. Throws BackupError when the file is cut or changed. */
+/**
+ * The entries one after the other; what is not read of one is passed over. Throws BackupError when the file is cut or
+ * changed.
+ */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   if (!fs.existsSync(file)) throw new BackupError(`No existe el fichero ${file}.`);
   const gunzip = createGunzip();
@@ -121,8 +133,13 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
     for (;;) {
       const block = await exactly(BLOCK);
       if (block.every(byte => byte === 0)) break;
-      const field = (from: number, length: number) => block.toString('utf8', from, from + length).replace(/\0.*$/s, '').trim();
-      if (parseInt(field(148, 8), 8) !== sumOf(block)) throw new BackupError('La copia está dañada: una cabecera no cuadra.');
+      const field = (from: number, length: number) =>
+        block
+          .toString('utf8', from, from + length)
+          .replace(/\0.*$/s, '')
+          .trim();
+      if (parseInt(field(148, 8), 8) !== sumOf(block))
+        throw new BackupError('La copia está dañada: una cabecera no cuadra.');
       const size = parseInt(field(124, 12), 8);
       const name = [field(345, 155), field(0, 100)].filter(Boolean).join('/');
       let left = size;
@@ -145,7 +162,11 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
     // To the last byte: the checksum of the whole stands behind it.
     for (let next = await stream.next(); !next.done; next = await stream.next());
   } catch (error) {
-    throw error instanceof BackupError || !('code' in (error as Error)) || !String((error as {code?: string}).code).startsWith('Z_') ? error : new BackupError(`La copia está dañada: ${(error as Error).message}.`);
+    throw error instanceof BackupError ||
+      !('code' in (error as Error)) ||
+      !String((error as {code?: string}).code).startsWith('Z_')
+      ? error
+      : new BackupError(`La copia está dañada: ${(error as Error).message}.`);
   } finally {
     source.destroy();
     gunzip.destroy();

@@ -119,6 +119,9 @@ class CopyIn {
   }
 }
 
-export function copyIn(client: Connection, text: string): {write(chunk: Buffer): Promise<void>; end(): Promise<number>} {
+export function copyIn(
+  client: Connection,
+  text: string,
+): {write(chunk: Buffer): Promise<void>; end(): Promise<number>} {
   return client.query(new CopyIn(text));
 }

@@ -1,13 +1,26 @@
 /**
- * A backup: every row of one moment (a REPEATABLE READ snapshot; selling goes on meanwhile) and the files of DATA_DIR in
- * one tar.gz, with counts and checksums. It needs no program of PostgreSQL, so the embedded server has backups too.
+ * A backup: every row of one moment (a REPEATABLE READ snapshot; selling goes on meanwhile) and the files of DATA_DIR
+ * in one tar.gz, with counts and checksums. It needs no program of PostgreSQL, so the embedded server has backups too.
  */
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type {Connection, Database} from '../db';
 import {ArchiveWriter, BackupError} from './archive';
-import {columnList, digestOf, fullName, migrationsOf, PLAIN_TEXT, sequencesOf, tablesOf, type Copied, type CopiedFile, type Head, type Manifest, type Table} from './contents';
+import {
+  columnList,
+  digestOf,
+  fullName,
+  migrationsOf,
+  PLAIN_TEXT,
+  sequencesOf,
+  tablesOf,
+  type Copied,
+  type CopiedFile,
+  type Head,
+  type Manifest,
+  type Table,
+} from './contents';
 import {copyOut} from './copy';
 
 const PIECE = 4 * 1024 * 1024;
@@ -49,7 +62,11 @@ export async function makeBackup(db: Database, target: string, dataDir: string):
 /** In a folder the name says the moment; an existing file is never overwritten. */
 function fileAt(target: string): string {
   const isFolder = target.endsWith(path.sep) || fs.statSync(target, {throwIfNoEntry: false})?.isDirectory() === true;
-  const file = path.resolve(isFolder ? path.join(target, `taquilla-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar.gz`) : target);
+  const file = path.resolve(
+    isFolder
+      ? path.join(target, `taquilla-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar.gz`)
+      : target,
+  );
   if (fs.existsSync(file)) throw new BackupError(`Ya existe ${file}: no se sobrescribe una copia.`);
   fs.mkdirSync(path.dirname(file), {recursive: true});
   return file;
@@ -60,15 +77,30 @@ const OURS = /^taquilla-\d{8}T\d{6}Z\.tar\.gz$/;
 
 /** Only the newest `count` copies stay in the folder, by the moment in their names; the names of those that went. */
 export function keepNewest(folder: string, count: number): string[] {
-  const old = fs.readdirSync(folder).filter(name => OURS.test(name)).sort().reverse().slice(count);
+  const old = fs
+    .readdirSync(folder)
+    .filter(name => OURS.test(name))
+    .sort()
+    .reverse()
+    .slice(count);
   for (const name of old) fs.rmSync(path.join(folder, name));
   return old;
 }
 
 async function readHead(client: Connection): Promise<Head> {
-  const {rows} = await client.query<{ready: boolean; postgres: string; at: Date}>(`select to_regclass('public.migration') is not null as ready, current_setting('server_version') as postgres, now() as at`);
-  if (!rows[0].ready) throw new BackupError('En esta base de datos no hay nada que copiar: no tiene el esquema de la aplicación.');
-  return {format: 1, madeAt: rows[0].at.toISOString(), postgres: rows[0].postgres, migrations: await migrationsOf(client), tables: await tablesOf(client)};
+  const {rows} = await client.query<{ready: boolean; postgres: string; at: Date}>(
+    `select to_regclass('public.migration') is not null as ready, current_setting('server_version') as postgres,
+      now() as at`,
+  );
+  if (!rows[0].ready)
+    throw new BackupError('En esta base de datos no hay nada que copiar: no tiene el esquema de la aplicación.');
+  return {
+    format: 1,
+    madeAt: rows[0].at.toISOString(),
+    postgres: rows[0].postgres,
+    migrations: await migrationsOf(client),
+    tables: await tablesOf(client),
+  };
 }
 
 async function copyTable(client: Connection, archive: ArchiveWriter, table: Table): Promise<Copied> {
@@ -93,7 +125,8 @@ async function copyTable(client: Connection, archive: ArchiveWriter, table: Tabl
   }
   if (length) await send();
   const {rows, digest} = await digestOf(client, table);
-  if (rows !== stream.rowCount) throw new BackupError(`${fullName(table)}: se han copiado ${stream.rowCount} filas de ${rows}.`);
+  if (rows !== stream.rowCount)
+    throw new BackupError(`${fullName(table)}: se han copiado ${stream.rowCount} filas de ${rows}.`);
   return {...table, rows, bytes, sha256: hash.digest('hex'), digest};
 }
 

@@ -1,9 +1,10 @@
 /**
  * Asks the bank whether it knows a terminal by this key, and tells line by line what is wrong.
  *
- * Promise: no money moves. What is sent is a refund of a cent of a payment that never was: the bank looks at address, version,
- * merchant, terminal, signature, currency and rights in this order before it looks for the payment, and answers with the first
- * that fails (SIS codes of its manual). A bank that cannot be reached is told within seconds, as such.
+ * Promise: no money moves. What is sent is a refund of a cent of a payment that never was: the bank looks at address,
+ * version, merchant, terminal, signature, currency and rights in this order before it looks for the payment, and
+ * answers with the first that fails (SIS codes of its manual). A bank that cannot be reached is told within seconds, as
+ * such.
  */
 import type {GatewayConfig} from './gateway';
 import {postToBank} from './redsys/call';
@@ -36,41 +37,93 @@ const NAMES: Record<Step, {what: string; good: string}> = {
 };
 
 const ASK_BANK = 'Pídeselo a tu banco, con ese código.';
-const CHECK_NUMBERS = 'Cópialos del contrato del TPV virtual o del panel del banco: el comercio (FUC) son nueve cifras.';
+const CHECK_NUMBERS =
+  'Cópialos del contrato del TPV virtual o del panel del banco: el comercio (FUC) son nueve cifras.';
 
 /** What the bank's first refusal says. Redsys, «Códigos de error SIS». */
 const REFUSALS: Readonly<Record<string, [step: Step, says: string, todo: string]>> = {
-  SIS0429: ['version', 'El banco no acepta esta versión de firma para el terminal.', 'Prueba con la otra versión; la buena está en el panel del banco.'],
-  SIS0436: ['version', 'El banco no acepta esta versión de firma para el terminal.', 'Prueba con la otra versión; la buena está en el panel del banco.'],
-  SIS0430: ['version', 'El banco no ha podido leer la petición con esta versión de firma.', 'Prueba con la otra versión.'],
-  SIS0431: ['version', 'El banco no ha podido leer la petición con esta versión de firma.', 'Prueba con la otra versión.'],
+  SIS0429: [
+    'version',
+    'El banco no acepta esta versión de firma para el terminal.',
+    'Prueba con la otra versión; la buena está en el panel del banco.',
+  ],
+  SIS0436: [
+    'version',
+    'El banco no acepta esta versión de firma para el terminal.',
+    'Prueba con la otra versión; la buena está en el panel del banco.',
+  ],
+  SIS0430: [
+    'version',
+    'El banco no ha podido leer la petición con esta versión de firma.',
+    'Prueba con la otra versión.',
+  ],
+  SIS0431: [
+    'version',
+    'El banco no ha podido leer la petición con esta versión de firma.',
+    'Prueba con la otra versión.',
+  ],
   SIS0008: ['terminal', 'Falta el comercio.', CHECK_NUMBERS],
   SIS0009: ['terminal', 'El número de comercio no tiene la forma debida.', CHECK_NUMBERS],
   SIS0010: ['terminal', 'Falta el terminal.', CHECK_NUMBERS],
   SIS0011: ['terminal', 'El número de terminal no tiene la forma debida.', CHECK_NUMBERS],
   SIS0432: ['terminal', 'El banco no conoce ese comercio.', CHECK_NUMBERS],
-  SIS0433: ['terminal', 'El comercio no tiene ese terminal.', 'Suele ser el 1. Un comercio puede tener otros para otra moneda o para el teléfono.'],
-  SIS0026: ['terminal', 'El banco no conoce ese comercio con ese terminal.', `${CHECK_NUMBERS} Mira también si son del entorno de pruebas o del real.`],
+  SIS0433: [
+    'terminal',
+    'El comercio no tiene ese terminal.',
+    'Suele ser el 1. Un comercio puede tener otros para otra moneda o para el teléfono.',
+  ],
+  SIS0026: [
+    'terminal',
+    'El banco no conoce ese comercio con ese terminal.',
+    `${CHECK_NUMBERS} Mira también si son del entorno de pruebas o del real.`,
+  ],
   SIS0028: ['terminal', 'El terminal está dado de baja.', 'Pide a tu banco que lo active.'],
-  SIS0040: ['terminal', 'El terminal no tiene ninguna forma de pago asignada.', 'Pide a tu banco que le asigne tarjeta (y Bizum).'],
+  SIS0040: [
+    'terminal',
+    'El terminal no tiene ninguna forma de pago asignada.',
+    'Pide a tu banco que le asigne tarjeta (y Bizum).',
+  ],
   SIS0020: ['key', 'Falta la firma.', 'Escribe la clave otra vez.'],
   SIS0021: ['key', 'La firma está vacía.', 'Escribe la clave otra vez.'],
-  SIS0041: ['key', 'La clave no es la de este terminal.', 'Cópiala del panel del banco: comercio, terminal, «Ver clave SHA-256». La de pruebas y la real son distintas.'],
-  SIS0042: ['key', 'La clave no es la de este terminal.', 'Cópiala del panel del banco: comercio, terminal, «Ver clave SHA-256». La de pruebas y la real son distintas.'],
-  SIS0435: ['key', 'La clave no es la de este terminal.', 'Cópiala del panel del banco: comercio, terminal, «Ver clave SHA-256». La de pruebas y la real son distintas.'],
+  SIS0041: [
+    'key',
+    'La clave no es la de este terminal.',
+    'Cópiala del panel del banco: comercio, terminal, «Ver clave SHA-256». La de pruebas y la real son distintas.',
+  ],
+  SIS0042: [
+    'key',
+    'La clave no es la de este terminal.',
+    'Cópiala del panel del banco: comercio, terminal, «Ver clave SHA-256». La de pruebas y la real son distintas.',
+  ],
+  SIS0435: [
+    'key',
+    'La clave no es la de este terminal.',
+    'Cópiala del panel del banco: comercio, terminal, «Ver clave SHA-256». La de pruebas y la real son distintas.',
+  ],
   SIS0015: ['currency', 'Falta la moneda.', ASK_BANK],
   SIS0016: ['currency', 'El banco no entiende la moneda.', ASK_BANK],
   SIS0027: ['currency', 'El terminal no trabaja en euros.', 'Pide a tu banco un terminal en euros.'],
   SIS0023: ['refunds', 'El banco no admite esta clase de operación.', ASK_BANK],
   SIS0078: ['refunds', 'La forma de pago no está permitida en el terminal.', ASK_BANK],
   SIS0112: ['refunds', 'La operación no está permitida en el terminal.', ASK_BANK],
-  SIS0214: ['refunds', 'El terminal no admite devoluciones.', 'Pide a tu banco que las active: sin ellas no se puede devolver desde aquí.'],
-  SIS0218: ['refunds', 'El terminal no admite peticiones por REST.', 'Pide a tu banco que active la integración REST: sin ella no se devuelve ni se cobran plazos.'],
+  SIS0214: [
+    'refunds',
+    'El terminal no admite devoluciones.',
+    'Pide a tu banco que las active: sin ellas no se puede devolver desde aquí.',
+  ],
+  SIS0218: [
+    'refunds',
+    'El terminal no admite peticiones por REST.',
+    'Pide a tu banco que active la integración REST: sin ella no se devuelve ni se cobran plazos.',
+  ],
 };
 /** That there is nothing to give back is what is hoped for: the bank has looked at all the rest. */
 const KNOWS_US = ['SIS0054', 'SIS0055', 'SIS0056', 'SIS0057'];
 
-const NOT_THE_BANK: [says: string, todo: string] = ['Contesta algo que no es del banco.', 'Mira si hay un proxy o un cortafuegos por medio.'];
+const NOT_THE_BANK: [says: string, todo: string] = [
+  'Contesta algo que no es del banco.',
+  'Mira si hay un proxy o un cortafuegos por medio.',
+];
 
 export async function checkTerminal(terminal: GatewayConfig): Promise<CheckLine[]> {
   const config = {...terminal, timeoutMs: PATIENCE_MS};
@@ -90,7 +143,12 @@ export async function checkTerminal(terminal: GatewayConfig): Promise<CheckLine[
   }
   if (!isKnown) return upTo('reach', ...NOT_THE_BANK);
   const {state} = await queryOperation(config, newGatewayOrder(new Date()));
-  if (state !== 'not_found') return upTo('query', 'El banco no contesta a la consulta.', 'Pide a tu banco que active la consulta de operaciones (SOAP): con ella se encuentra un pago cuyo aviso se perdió.');
+  if (state !== 'not_found')
+    return upTo(
+      'query',
+      'El banco no contesta a la consulta.',
+      'Pide a tu banco que active la consulta de operaciones (SOAP): con ella se encuentra un pago cuyo aviso se perdió.',
+    );
   return STEPS.map(good);
 }
 
@@ -101,7 +159,9 @@ function upTo(fault: Step, says: string, todo: string): CheckLine[] {
   const at = STEPS.indexOf(fault);
   return STEPS.map((step, i) => {
     if (i < at) return good(step);
-    return i === at ? {what: NAMES[step].what, state: 'bad', says, todo} : {what: NAMES[step].what, state: 'unknown', says: 'Sin mirar: falla algo antes.', todo: null};
+    return i === at
+      ? {what: NAMES[step].what, state: 'bad', says, todo}
+      : {what: NAMES[step].what, state: 'unknown', says: 'Sin mirar: falla algo antes.', todo: null};
   });
 }
 
@@ -109,9 +169,21 @@ function unreachable(error: unknown, host: string): [says: string, todo: string]
   const {name, message, cause} = error as {name: string; message: string; cause?: {code?: string}};
   const code = cause?.code ?? '';
   if (name === 'SyntaxError') return NOT_THE_BANK;
-  if (name === 'TimeoutError') return [`${host} no ha contestado en ${PATIENCE_MS / 1000} segundos.`, 'Vuelve a probar; si sigue igual, mira si la máquina sale a internet por ese puerto.'];
-  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return [`No se encuentra ${host}.`, 'Mira si la máquina sale a internet y resuelve nombres.'];
-  if (/CERT|TLS|SSL|ALTNAME/.test(code)) return [`El certificado de ${host} no se acepta (${code}).`, 'Mira el reloj de la máquina y si hay un proxy por medio.'];
+  if (name === 'TimeoutError')
+    return [
+      `${host} no ha contestado en ${PATIENCE_MS / 1000} segundos.`,
+      'Vuelve a probar; si sigue igual, mira si la máquina sale a internet por ese puerto.',
+    ];
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code))
+    return [`No se encuentra ${host}.`, 'Mira si la máquina sale a internet y resuelve nombres.'];
+  if (/CERT|TLS|SSL|ALTNAME/.test(code))
+    return [
+      `El certificado de ${host} no se acepta (${code}).`,
+      'Mira el reloj de la máquina y si hay un proxy por medio.',
+    ];
   if (code) return [`No se llega a ${host} (${code}).`, 'Mira si un cortafuegos corta la salida a internet.'];
-  return [`${host} contesta con un error (${message}).`, 'El servicio del banco puede estar caído: vuelve a probar dentro de un rato.'];
+  return [
+    `${host} contesta con un error (${message}).`,
+    'El servicio del banco puede estar caído: vuelve a probar dentro de un rato.',
+  ];
 }

@@ -1,7 +1,7 @@
 /**
- * The bank as the rest of the API sees it: send the customer there, believe its signed notification,
- * charge a card that it keeps, give money back, ask what became of a payment. `redsysGateway` is the only implementation; the test
- * bank of `test-bank/` speaks the same protocol from the other side, so nothing here knows of it.
+ * The bank as the rest of the API sees it: send the customer there, believe its signed notification, charge a card that
+ * it keeps, give money back, ask what became of a payment. `redsysGateway` is the only implementation; the test bank of
+ * `test-bank/` speaks the same protocol from the other side, so nothing here knows of it.
  */
 import {chargeOperation} from './redsys/charge';
 import {verifyNotification, type VerifiedNotification} from './redsys/notification';
@@ -42,9 +42,14 @@ export interface PaymentRequest {
   titular: string;
   /** Name of the shop on the bank's page; cut at 25 characters. */
   merchantName?: string;
-  /** Language of the bank's page: `001` Spanish (default), `002` English, `003` Catalan, `012` Galician, `013` Basque. */
+  /**
+   * Language of the bank's page: `001` Spanish (default), `002` English, `003` Catalan, `012` Galician, `013` Basque.
+   */
   lang?: string;
-  /** The bank shall keep the card for later instalments that the shop starts itself (COF, type I); only where the payer has agreed. */
+  /**
+   * The bank shall keep the card for later instalments that the shop starts itself (COF, type I); only where the payer
+   * has agreed.
+   */
   keepsCard?: boolean;
   /** Only keep the card: the issuer checks it for this amount and takes nothing (type 7). */
   takesNothing?: boolean;
@@ -108,10 +113,10 @@ export function redsysGateway(config: GatewayConfig): Gateway {
   new URL(config.redirectUrl);
   new URL(queryAddress(config));
   return {
-    redirect: (payment) => buildRedirect(config, payment),
-    verifyNotification: (body) => verifyNotification(body, config),
-    charge: (charge) => chargeOperation(config, charge),
-    refund: (refund) => refundOperation(config, refund),
-    query: (gatewayOrder) => queryOperation(config, gatewayOrder),
+    redirect: payment => buildRedirect(config, payment),
+    verifyNotification: body => verifyNotification(body, config),
+    charge: charge => chargeOperation(config, charge),
+    refund: refund => refundOperation(config, refund),
+    query: gatewayOrder => queryOperation(config, gatewayOrder),
   };
 }

@@ -1,28 +1,71 @@
-/** What the browser is told once a try to pay has started: the form that takes it to the bank. The bank is not called here; the browser goes there. */
+/**
+ * What the browser is told once a try to pay has started: the form that takes it to the bank. The bank is not called
+ * here; the browser goes there.
+ */
 import {signedId} from '../auth/token';
 import type {StartedPayment} from '../domain/payments/start';
 import {cents, obj, orNull, record, str, type Infer} from '../rest/shape';
 import type {Runtime} from '../runtime';
 
-export const CHECKOUT = obj({orderNumber: str(), totalCents: cents(), checkoutToken: str(), gatewayOrder: str(), resultUrl: str(), redirect: orNull(obj({url: str(), fields: record('campos del formulario para el banco')}))}, 'Checkout');
+export const CHECKOUT = obj(
+  {
+    orderNumber: str(),
+    totalCents: cents(),
+    checkoutToken: str(),
+    gatewayOrder: str(),
+    resultUrl: str(),
+    redirect: orNull(obj({url: str(), fields: record('campos del formulario para el banco')})),
+  },
+  'Checkout',
+);
 export type Checkout = Infer<typeof CHECKOUT>;
 
 /**
- * Who comes back by the bank's «no» is asked nothing and told that it does not look paid; what is true is still asked of the bank.
+ * Who comes back by the bank's «no» is asked nothing and told that it does not look paid; what is true is still asked
+ * of the bank.
  * `keepsCard`: the bank keeps the card for later instalments; the payer's agreement is stored (agreeToKeepCard) before.
  */
-export function goToBank({config, gateway}: Runtime, p: StartedPayment, method: 'card' | 'bizum', more: {keepsCard?: boolean; description?: string} = {}): Checkout {
+export function goToBank(
+  {config, gateway}: Runtime,
+  p: StartedPayment,
+  method: 'card' | 'bizum',
+  more: {keepsCard?: boolean; description?: string} = {},
+): Checkout {
   const checkoutToken = signedId(config.secret, 'checkout', p.orderId);
   const resultUrl = `/compra/${checkoutToken}/${p.gatewayOrder}`;
-  const redirect = gateway.redirect({
-    gatewayOrder: p.gatewayOrder, amountCents: p.amountCents, method, urlOk: `${config.publicUrl}${resultUrl}`, urlKo: `${config.publicUrl}${resultUrl}?vuelta=no`,
-    notifyUrl: `${config.publicUrl}/api/payments/redsys/notification`, description: more.description ?? `Pedido ${p.orderNumber}`, titular: p.buyerName, keepsCard: more.keepsCard,
-  }, p.bankTerminalId);
-  return {orderNumber: p.orderNumber, totalCents: p.amountCents, checkoutToken, gatewayOrder: p.gatewayOrder, resultUrl, redirect};
+  const redirect = gateway.redirect(
+    {
+      gatewayOrder: p.gatewayOrder,
+      amountCents: p.amountCents,
+      method,
+      urlOk: `${config.publicUrl}${resultUrl}`,
+      urlKo: `${config.publicUrl}${resultUrl}?vuelta=no`,
+      notifyUrl: `${config.publicUrl}/api/payments/redsys/notification`,
+      description: more.description ?? `Pedido ${p.orderNumber}`,
+      titular: p.buyerName,
+      keepsCard: more.keepsCard,
+    },
+    p.bankTerminalId,
+  );
+  return {
+    orderNumber: p.orderNumber,
+    totalCents: p.amountCents,
+    checkoutToken,
+    gatewayOrder: p.gatewayOrder,
+    resultUrl,
+    redirect,
+  };
 }
 
 /** Nothing to pay: the result page says the same without a bank. */
 export function paidForNothing({config}: Runtime, order: {id: number; number: string}): Checkout {
   const checkoutToken = signedId(config.secret, 'checkout', order.id);
-  return {orderNumber: order.number, totalCents: 0, checkoutToken, gatewayOrder: 'gratis', resultUrl: `/compra/${checkoutToken}/gratis`, redirect: null};
+  return {
+    orderNumber: order.number,
+    totalCents: 0,
+    checkoutToken,
+    gatewayOrder: 'gratis',
+    resultUrl: `/compra/${checkoutToken}/gratis`,
+    redirect: null,
+  };
 }

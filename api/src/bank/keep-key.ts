@@ -1,4 +1,7 @@
-/** Where the key of a terminal rests: sealed for that terminal, known afterwards by its fingerprint only. It is never answered, logged or audited. */
+/**
+ * Where the key of a terminal rests: sealed for that terminal, known afterwards by its fingerprint only. It is never
+ * answered, logged or audited.
+ */
 import {createHash} from 'node:crypto';
 import {seal, unseal} from '../auth/seal';
 import type {Config} from '../config';
@@ -10,7 +13,8 @@ export interface NamedTerminal {
   terminal: string;
 }
 
-export const keyPlace = ({environment, merchantCode, terminal}: NamedTerminal): string => `bank-key:${environment}:${merchantCode}:${Number(terminal)}`;
+export const keyPlace = ({environment, merchantCode, terminal}: NamedTerminal): string =>
+  `bank-key:${environment}:${merchantCode}:${Number(terminal)}`;
 
 /** Tells keys apart; nobody can sign with it. */
 export const fingerprintOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
@@ -18,12 +22,22 @@ export const fingerprintOf = (key: string): string => createHash('sha256').updat
 /** A terminal is made once and stays: payments remember it. */
 export async function terminalIdOf(tx: Tx, {environment, merchantCode, terminal}: NamedTerminal): Promise<number> {
   const {rows} = await tx.query<{id: number}>(
-    `with made as (insert into bank_terminal (environment, merchant_code, terminal) values ($1, $2, $3) on conflict do nothing returning id)
-     select id from made union all select id from bank_terminal where environment = $1 and merchant_code = $2 and terminal = $3 limit 1`,
+    `with made as (insert into bank_terminal (environment, merchant_code, terminal) values ($1, $2, $3)
+      on conflict do nothing returning id)
+     select id from made union all select id from bank_terminal where environment = $1 and merchant_code = $2
+       and terminal = $3 limit 1`,
     [environment, merchantCode, Number(terminal)],
   );
   // Somebody else made it in this very moment: seen by the next statement.
-  return rows[0]?.id ?? (await tx.query<{id: number}>('select id from bank_terminal where environment = $1 and merchant_code = $2 and terminal = $3', [environment, merchantCode, Number(terminal)])).rows[0]!.id;
+  return (
+    rows[0]?.id ??
+    (
+      await tx.query<{id: number}>(
+        'select id from bank_terminal where environment = $1 and merchant_code = $2 and terminal = $3',
+        [environment, merchantCode, Number(terminal)],
+      )
+    ).rows[0]!.id
+  );
 }
 
 export interface NewKey {
@@ -34,23 +48,45 @@ export interface NewKey {
 }
 
 /** The caller holds the lock of bank_choice: one key of a terminal is current at a time. */
-export async function replaceKey(tx: Tx, secret: string, terminal: NamedTerminal, bankTerminalId: number, {key, signatureVersion, source, staffUserId}: NewKey): Promise<void> {
-  await tx.query('update bank_key set replaced_at = greatest(now(), set_at) where bank_terminal_id = $1 and replaced_at is null', [bankTerminalId]);
+export async function replaceKey(
+  tx: Tx,
+  secret: string,
+  terminal: NamedTerminal,
+  bankTerminalId: number,
+  {key, signatureVersion, source, staffUserId}: NewKey,
+): Promise<void> {
   await tx.query(
-    'insert into bank_key (bank_terminal_id, source, signature_version, sealed, fingerprint, set_by_id) values ($1, $2, $3, $4, $5, $6)',
+    'update bank_key set replaced_at = greatest(now(), set_at) where bank_terminal_id = $1 and replaced_at is null',
+    [bankTerminalId],
+  );
+  await tx.query(
+    `insert into bank_key (bank_terminal_id, source, signature_version, sealed, fingerprint, set_by_id)
+      values ($1, $2, $3, $4, $5, $6)`,
     [bankTerminalId, source, signatureVersion, seal(secret, keyPlace(terminal), key), fingerprintOf(key), staffUserId],
   );
 }
 
-/** Also the environment's key rests here: what was begun with it is refunded with it when the environment says something else. */
+/**
+ * Also the environment's key rests here: what was begun with it is refunded with it when the environment says something
+ * else.
+ */
 export async function keepEnvironmentKey(tx: Tx, {redsys, secret}: Config): Promise<number> {
   const named = {environment: redsys.environment, merchantCode: redsys.merchantCode, terminal: redsys.terminal};
   await tx.query('select 1 from bank_choice for update');
   const id = await terminalIdOf(tx, named);
-  const {rows} = await tx.query<{sealed: Buffer; version: string}>('select sealed, signature_version as version from bank_key where bank_terminal_id = $1 and replaced_at is null', [id]);
+  const {rows} = await tx.query<{sealed: Buffer; version: string}>(
+    'select sealed, signature_version as version from bank_key where bank_terminal_id = $1 and replaced_at is null',
+    [id],
+  );
   const current = rows[0];
-  if (current && current.version === redsys.signatureVersion && opensTo(secret, named, current.sealed) === redsys.key) return id;
-  await replaceKey(tx, secret, named, id, {key: redsys.key, signatureVersion: redsys.signatureVersion, source: 'environment', staffUserId: null});
+  if (current && current.version === redsys.signatureVersion && opensTo(secret, named, current.sealed) === redsys.key)
+    return id;
+  await replaceKey(tx, secret, named, id, {
+    key: redsys.key,
+    signatureVersion: redsys.signatureVersion,
+    source: 'environment',
+    staffUserId: null,
+  });
   await tx.query('update bank_choice set version = version + 1, updated_at = now()');
   return id;
 }

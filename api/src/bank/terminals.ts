@@ -1,16 +1,27 @@
 /**
- * The bank that is in use and every one that was: read from memory, so that a checkout asks nothing of the database for it.
+ * The bank that is in use and every one that was: read from memory, so that a checkout asks nothing of the database for
+ * it.
  *
- * Promise: a payment's notification, query, refund and later charges use the key of the terminal at which it was begun, also
- * after a change of key or of bank; a change made at any process holds at every other within seconds, without a restart.
- * The environment's terminal goes before the office's, and the built-in bank stands in where the installation allows it.
+ * Promise: a payment's notification, query, refund and later charges use the key of the terminal at which it was begun,
+ * also after a change of key or of bank; a change made at any process holds at every other within seconds, without a
+ * restart. The environment's terminal goes before the office's, and the built-in bank stands in where the installation
+ * allows it.
  */
 import {unseal} from '../auth/seal';
 import type {Config} from '../config';
 import type {Database} from '../db';
 import {noBank, PRACTICE_TERMINAL, STAND_IN_TERMINAL, type BankTry} from '../domain/orders/bank-try';
 import {log} from '../log';
-import {redsysGateway, type ChargeRequest, type ChargeResult, type Gateway, type PaymentRequest, type QueryResult, type Redirect, type RefundResult} from './gateway';
+import {
+  redsysGateway,
+  type ChargeRequest,
+  type ChargeResult,
+  type Gateway,
+  type PaymentRequest,
+  type QueryResult,
+  type Redirect,
+  type RefundResult,
+} from './gateway';
 import {keepEnvironmentKey, keyPlace} from './keep-key';
 import {newGatewayOrder} from './redsys/gateway-order';
 import type {BankNotification, RefusalReason} from './redsys/notification';
@@ -42,10 +53,15 @@ export interface Bank {
 }
 
 /** Whoever settles a payment by it looks whether the payment belongs to one of `terminalIds`. */
-export type Believed = {ok: true; notification: BankNotification; terminalIds: number[]} | {ok: false; reason: RefusalReason};
+export type Believed =
+  | {ok: true; notification: BankNotification; terminalIds: number[]}
+  | {ok: false; reason: RefusalReason};
 
 interface Known extends TerminalInUse {
-  /** The current key first, then one that was replaced lately: the bank's own change comes some minutes before or after ours. */
+  /**
+   * The current key first, then one that was replaced lately: the bank's own change comes some minutes before or after
+   * ours.
+   */
   gateways: Gateway[];
 }
 
@@ -60,7 +76,13 @@ interface Row {
   version: number;
   chosenId: number | null;
   heirId: number | null;
-  terminals: {id: number; environment: BankEnvironment; merchantCode: string; terminal: number; keys: {sealed: string; signatureVersion: Config['redsys']['signatureVersion']}[] | null}[];
+  terminals: {
+    id: number;
+    environment: BankEnvironment;
+    merchantCode: string;
+    terminal: number;
+    keys: {sealed: string; signatureVersion: Config['redsys']['signatureVersion']}[] | null;
+  }[];
 }
 
 const REREAD_MS = 3_000;
@@ -70,15 +92,21 @@ const DOUBT_MS = 1_000;
 /** A replaced key still counts for a day of notifications; whatever is asked of the bank is signed with the newest. */
 const READ = `
 select c.version, c.bank_terminal_id as "chosenId", c.heir_id as "heirId",
-       (select json_agg(json_build_object('id', t.id, 'environment', t.environment, 'merchantCode', t.merchant_code, 'terminal', t.terminal, 'keys',
-          (select json_agg(json_build_object('sealed', encode(k.sealed, 'base64'), 'signatureVersion', k.signature_version) order by k.replaced_at desc nulls first)
-             from bank_key k where k.bank_terminal_id = t.id and (k.replaced_at is null or k.replaced_at > now() - interval '1 day')))) from bank_terminal t) as terminals
+       (select json_agg(json_build_object('id', t.id, 'environment', t.environment, 'merchantCode', t.merchant_code,
+         'terminal', t.terminal, 'keys',
+          (select json_agg(json_build_object('sealed', encode(k.sealed, 'base64'), 'signatureVersion',
+            k.signature_version) order by k.replaced_at desc nulls first)
+             from bank_key k where k.bank_terminal_id = t.id
+               and (k.replaced_at is null or k.replaced_at > now() - interval '1 day'))))
+               from bank_terminal t) as terminals
   from bank_choice c`;
 
 export async function startBank(db: Database, config: Config): Promise<Bank> {
-  const environmentId = config.redsys.source === 'environment' ? await db.withTransaction(tx => keepEnvironmentKey(tx, config)) : null;
+  const environmentId =
+    config.redsys.source === 'environment' ? await db.withTransaction(tx => keepEnvironmentKey(tx, config)) : null;
   let book = await readBook(db, config, environmentId);
-  if (book.inUseId !== null) await db.query('update bank_choice set heir_id = $1 where heir_id is null', [book.inUseId]);
+  if (book.inUseId !== null)
+    await db.query('update bank_choice set heir_id = $1 where heir_id is null', [book.inUseId]);
   book.heirId ??= book.inUseId;
   let readAt = Date.now();
   let reading: Promise<void> | null = null;
@@ -111,7 +139,10 @@ export async function startBank(db: Database, config: Config): Promise<Bank> {
       const {gateways: _, ...terminal} = known;
       return terminal;
     },
-    begin: () => ({gatewayOrder: newGatewayOrder(new Date()), bankTerminalId: inUse()?.gateways.length ? book.inUseId : null}),
+    begin: () => ({
+      gatewayOrder: newGatewayOrder(new Date()),
+      bankTerminalId: inUse()?.gateways.length ? book.inUseId : null,
+    }),
     redirect: (payment, at) => {
       if (at === null) throw noBank();
       return gatewayOf(at).redirect(payment);
@@ -161,7 +192,11 @@ function believe({known, inUseId, heirId}: Book, body: unknown): Believed {
       break;
     }
   if (notification === null) return {ok: false, reason: refusal};
-  return {ok: true, notification, terminalIds: heirId !== null && terminalIds.includes(heirId) ? [...terminalIds, BEFORE_TERMINALS] : terminalIds};
+  return {
+    ok: true,
+    notification,
+    terminalIds: heirId !== null && terminalIds.includes(heirId) ? [...terminalIds, BEFORE_TERMINALS] : terminalIds,
+  };
 }
 
 /** Stands for the payments without a terminal, in the list of those that a notification may settle. */
@@ -174,8 +209,15 @@ async function readBook(db: Database, config: Config, environmentId: number | nu
   for (const {id, environment, merchantCode, terminal, keys} of terminals) {
     const isBuiltIn = id === PRACTICE_TERMINAL || (id === STAND_IN_TERMINAL && config.redsys.source === 'built_in');
     const named = {id, environment, merchantCode, terminal: String(terminal)};
-    if (isBuiltIn) known.set(id, {...named, merchantCode: config.testBank.merchantCode, terminal: config.testBank.terminal, gateways: [redsysGateway(config.testBank)]});
-    else if (environment === 'live' || environment === 'test') known.set(id, {...named, gateways: (keys ?? []).flatMap(key => open(config, named, environment, key))});
+    if (isBuiltIn)
+      known.set(id, {
+        ...named,
+        merchantCode: config.testBank.merchantCode,
+        terminal: config.testBank.terminal,
+        gateways: [redsysGateway(config.testBank)],
+      });
+    else if (environment === 'live' || environment === 'test')
+      known.set(id, {...named, gateways: (keys ?? []).flatMap(key => open(config, named, environment, key))});
   }
   const standIn = config.redsys.source === 'built_in' ? STAND_IN_TERMINAL : null;
   return {version, known, inUseId: environmentId ?? chosenId ?? standIn, heirId};
@@ -184,12 +226,28 @@ async function readBook(db: Database, config: Config, environmentId: number | nu
 type KeyRow = NonNullable<Row['terminals'][number]['keys']>[number];
 
 /** A key that was sealed under another secret opens nothing: that terminal has none until somebody sets it again. */
-function open(config: Config, terminal: TerminalInUse, environment: 'live' | 'test', {sealed, signatureVersion}: KeyRow): Gateway[] {
+function open(
+  config: Config,
+  terminal: TerminalInUse,
+  environment: 'live' | 'test',
+  {sealed, signatureVersion}: KeyRow,
+): Gateway[] {
   try {
     const key = unseal(config.secret, keyPlace(terminal), Buffer.from(sealed, 'base64'));
-    return [redsysGateway({merchantCode: terminal.merchantCode, terminal: terminal.terminal, key, signatureVersion, ...config.banks[environment]})];
+    return [
+      redsysGateway({
+        merchantCode: terminal.merchantCode,
+        terminal: terminal.terminal,
+        key,
+        signatureVersion,
+        ...config.banks[environment],
+      }),
+    ];
   } catch (error) {
-    log.error({terminalId: terminal.id, err: (error as Error).message}, 'the key of a bank terminal cannot be read: APP_SECRET may have changed');
+    log.error(
+      {terminalId: terminal.id, err: (error as Error).message},
+      'the key of a bank terminal cannot be read: APP_SECRET may have changed',
+    );
     return [];
   }
 }

@@ -14,6 +14,16 @@ export async function tellBanned<T>(db: Database, work: () => Promise<T>): Promi
 
 const note = (db: Database, detail: string) =>
   db.withTransaction(async tx => {
-    const {rowCount} = await tx.query(`select 1 from incident where kind = 'banned_person' and detail = $1 and state in ('new', 'open') limit 1`, [detail]);
-    if (!rowCount) await openIncident(tx, {kind: 'banned_person', title: 'Alguien con prohibición de acceso', detail, orderId: null, paymentId: null});
+    const {rowCount} = await tx.query(
+      `select 1 from incident where kind = 'banned_person' and detail = $1 and state in ('new', 'open') limit 1`,
+      [detail],
+    );
+    if (!rowCount)
+      await openIncident(tx, {
+        kind: 'banned_person',
+        title: 'Alguien con prohibición de acceso',
+        detail,
+        orderId: null,
+        paymentId: null,
+      });
   });

@@ -24,11 +24,34 @@ const STAFF: (Meant & {email: string; name: string; role: string; does: string})
   {email: 'admin@example.org', name: 'Marta Alonso Prieto', role: 'admin', does: 'administración'},
   {email: 'taquilla@example.org', name: 'Sergio Lozano Vidal', role: 'clerk', does: 'taquilla'},
   {email: 'finanzas@example.org', name: 'Nuria Castells Roig', role: 'finance_manager', does: 'finanzas'},
-  {of: 'stage', email: 'promotor@example.org', name: 'Inés Galarreta Ruiz', role: 'promoter', does: 'promotor: solo los eventos de su compañía'},
-  {email: 'super@example.org', name: 'Óscar Benavente Gil', role: 'superadmin', does: 'superadministración (pide además un código: node api/bin/run.mjs codigo)'},
+  {
+    of: 'stage',
+    email: 'promotor@example.org',
+    name: 'Inés Galarreta Ruiz',
+    role: 'promoter',
+    does: 'promotor: solo los eventos de su compañía',
+  },
+  {
+    email: 'super@example.org',
+    name: 'Óscar Benavente Gil',
+    role: 'superadmin',
+    does: 'superadministración (pide además un código: node api/bin/run.mjs codigo)',
+  },
   {email: 'eventos@example.org', name: 'Lucía Barranco Soto', role: 'events_manager', does: 'gestión de eventos'},
-  {of: 'club', email: 'abonos@example.org', name: 'Rubén Escartín Mora', role: 'passes_manager', does: 'gestión de abonos'},
-  {of: 'club', email: 'cantera@example.org', name: 'Pilar Oliván Gracia', role: 'academy_manager', does: 'gestión de cantera'},
+  {
+    of: 'club',
+    email: 'abonos@example.org',
+    name: 'Rubén Escartín Mora',
+    role: 'passes_manager',
+    does: 'gestión de abonos',
+  },
+  {
+    of: 'club',
+    email: 'cantera@example.org',
+    name: 'Pilar Oliván Gracia',
+    role: 'academy_manager',
+    does: 'gestión de cantera',
+  },
   {email: 'marketing@example.org', name: 'Iker Salvatierra Peña', role: 'marketing_manager', does: 'marketing'},
   {email: 'puertas@example.org', name: 'Amparo Doménech Villar', role: 'door', does: 'control de accesos'},
 ];
@@ -42,12 +65,18 @@ export async function hashPasswords(profile: Profile): Promise<Passwords> {
 const staffOf = (profile: Profile) => STAFF.filter(meantFor(profile));
 
 /** `promoterCompanyId` is the company whose events the promoter sees. */
-export async function storeStaff(tx: Tx, profile: Profile, passwords: Passwords, promoterCompanyId: number | null): Promise<Staff> {
+export async function storeStaff(
+  tx: Tx,
+  profile: Profile,
+  passwords: Passwords,
+  promoterCompanyId: number | null,
+): Promise<Staff> {
   const staff = staffOf(profile);
   const {rows} = await tx.query<{id: number; role: string}>(
     `insert into staff_user (email, name, password_hash, roles, event_company_id)
      select s.email, s.name, s.password, array[s.role], case when s.role = 'promoter' then $5::int end
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as s(email, name, password, role, at) order by s.at
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as s(email, name, password, role, at)
+         order by s.at
      returning id, roles[1] as role`,
     [staff.map(s => s.email), staff.map(s => s.name), passwords.staff, staff.map(s => s.role), promoterCompanyId],
   );
@@ -55,21 +84,40 @@ export async function storeStaff(tx: Tx, profile: Profile, passwords: Passwords,
   return {admin: idOf('admin'), clerk: idOf('clerk'), finance: idOf('finance_manager'), events: idOf('events_manager')};
 }
 
-const ANA = {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ferrer', surname2: 'Montalbán', phone: '+34600000001', marketing: true};
+const ANA = {
+  email: 'ana@example.org',
+  firstName: 'Ana',
+  surname1: 'Ferrer',
+  surname2: 'Montalbán',
+  phone: '+34600000001',
+  marketing: true,
+};
 
-/** The lines that the start prints: who may log in, with which password, and what for. Those that are there: the demo may be another start's. */
+/**
+ * The lines that the start prints: who may log in, with which password, and what for. Those that are there: the demo
+ * may be another start's.
+ */
 export async function demoAccounts(db: Pick<Tx, 'query'>): Promise<string[]> {
-  const {rows} = await db.query<{email: string}>('select s.email from staff_user s, organization o where o.is_demo and s.is_active');
-  const accounts = [...STAFF.filter(({email}) => rows.some(row => row.email === email)), {email: ANA.email, does: 'cliente'}];
+  const {rows} = await db.query<{email: string}>(
+    'select s.email from staff_user s, organization o where o.is_demo and s.is_active',
+  );
+  const accounts = [
+    ...STAFF.filter(({email}) => rows.some(row => row.email === email)),
+    {email: ANA.email, does: 'cliente'},
+  ];
   if (rows.length === 0) return [];
   const width = Math.max(...accounts.map(({email}) => email.length));
-  return [`Cuentas de demostración (contraseña: ${PASSWORD})`, ...accounts.map(({email, does}) => `  ${email.padEnd(width)}  ${does}`)];
+  return [
+    `Cuentas de demostración (contraseña: ${PASSWORD})`,
+    ...accounts.map(({email, does}) => `  ${email.padEnd(width)}  ${does}`),
+  ];
 }
 
 /** «Ana», whose account has orders to look at. */
 export async function storeCustomer(tx: Tx, passwords: Passwords, registeredAt: Date): Promise<Buyer> {
   const {rows} = await tx.query<{id: number}>(
-    `insert into customer (email, password_hash, first_name, surname1, surname2, phone, postal_code, marketing_consent_at, email_verified_at, created_at)
+    `insert into customer (email, password_hash, first_name, surname1, surname2, phone, postal_code,
+      marketing_consent_at, email_verified_at, created_at)
      values ($1, $2, $3, $4, $5, $6, '50999', $7, $7, $7) returning id`,
     [ANA.email, passwords.customer, ANA.firstName, ANA.surname1, ANA.surname2, ANA.phone, registeredAt],
   );

@@ -1,4 +1,7 @@
-/** Seats that are not for the public: blocks of several sessions under the labels of the base data, and the claims behind them. */
+/**
+ * Seats that are not for the public: blocks of several sessions under the labels of the base data, and the claims
+ * behind them.
+ */
 import type {Tx} from '../tx';
 import {insertRows, takeIds} from './bulk-insert';
 import type {Staff} from './accounts';
@@ -20,44 +23,95 @@ const MATCH: Wish[] = [
   {label: 'PREN', reason: 'Puestos de prensa acreditada', zones: ['PRENSA']},
   {label: 'VISI', reason: 'Localidades cedidas al club visitante', zones: ['212', '213']},
   {label: 'SEGU', reason: 'Pasillo de separación con la afición visitante', zones: ['214'], positions: [0, 2]},
-  {label: 'TAQ', reason: 'Para compromisos de última hora en taquilla', zones: ['118'], rows: ['11', '12'], positions: [0, 7]},
+  {
+    label: 'TAQ',
+    reason: 'Para compromisos de última hora en taquilla',
+    zones: ['118'],
+    rows: ['11', '12'],
+    positions: [0, 7],
+  },
 ];
 const SMALL_MATCH: Wish[] = [{label: 'PROT', reason: 'Familias de las jugadoras', zones: ['PALCO']}];
 const SHOW: Wish[] = [
   {label: 'PROT', reason: 'Palcos del patronato', zones: ['P1', 'P2']},
   {label: 'TECN', reason: 'Mesa de sonido', zones: ['PLB'], rows: ['22', '23'], positions: [0, 3]},
 ];
-const COMPANY: Wish = {label: 'CIA', reason: 'Invitaciones de la compañía; lo que sobre, a taquilla', zones: ['PLA'], rows: ['6'], positions: [2, 6]};
+const COMPANY: Wish = {
+  label: 'CIA',
+  reason: 'Invitaciones de la compañía; lo que sobre, a taquilla',
+  zones: ['PLA'],
+  rows: ['6'],
+  positions: [2, 6],
+};
 
 /** Claimed seats by session. */
 export type Blocked = Map<number, Set<number>>;
 
 export async function storeBlocks(tx: Tx, sessions: StoredSession[], staff: Staff, at: Date): Promise<Blocked> {
   const {rows: labels} = await tx.query<{id: number; code: string}>('select id, code from block_label');
-  const blocks = sessions.flatMap(session => wishesOf(session).map(wish => ({session, wish, seats: seatsOf(session, wish)})));
+  const blocks = sessions.flatMap(session =>
+    wishesOf(session).map(wish => ({session, wish, seats: seatsOf(session, wish)})),
+  );
   const firstBlock = await takeIds(tx, 'seat_block', blocks.length);
   await insertRows(
     tx,
     'seat_block',
-    {id: 'int', event_session_id: 'int', block_label_id: 'int', reason: 'text', seat_count: 'int', staff_user_id: 'int', created_at: 'timestamptz'},
+    {
+      id: 'int',
+      event_session_id: 'int',
+      block_label_id: 'int',
+      reason: 'text',
+      seat_count: 'int',
+      staff_user_id: 'int',
+      created_at: 'timestamptz',
+    },
     blocks.map(({session, wish, seats}, i) => ({
-      id: firstBlock + i, event_session_id: session.id, block_label_id: labels.find(label => label.code === wish.label)!.id, reason: wish.reason, seat_count: seats.length,
-      staff_user_id: staff.events, created_at: at,
+      id: firstBlock + i,
+      event_session_id: session.id,
+      block_label_id: labels.find(label => label.code === wish.label)!.id,
+      reason: wish.reason,
+      seat_count: seats.length,
+      staff_user_id: staff.events,
+      created_at: at,
     })),
   );
   await insertRows(
     tx,
     'seat_claim',
     {event_session_id: 'int', seat_id: 'int', kind: 'text', seat_block_id: 'int'},
-    blocks.flatMap(({session, seats}, i) => seats.map(seatId => ({event_session_id: session.id, seat_id: seatId, kind: 'block', seat_block_id: firstBlock + i}))),
+    blocks.flatMap(({session, seats}, i) =>
+      seats.map(seatId => ({
+        event_session_id: session.id,
+        seat_id: seatId,
+        kind: 'block',
+        seat_block_id: firstBlock + i,
+      })),
+    ),
   );
   await insertRows(
     tx,
     'audit_entry',
-    {at: 'timestamptz', actor_kind: 'text', actor_id: 'int', actor_name: 'text', action: 'text', resource: 'text', resource_id: 'text', changes: 'jsonb', reason: 'text'},
+    {
+      at: 'timestamptz',
+      actor_kind: 'text',
+      actor_id: 'int',
+      actor_name: 'text',
+      action: 'text',
+      resource: 'text',
+      resource_id: 'text',
+      changes: 'jsonb',
+      reason: 'text',
+    },
     blocks.map(({session, wish, seats}) => ({
-      at, actor_kind: 'staff', actor_id: staff.events, actor_name: 'Lucía Barranco Soto', action: 'block', resource: 'sesiones', resource_id: String(session.id),
-      changes: {label: wish.label, seats: seats.length}, reason: wish.reason,
+      at,
+      actor_kind: 'staff',
+      actor_id: staff.events,
+      actor_name: 'Lucía Barranco Soto',
+      action: 'block',
+      resource: 'sesiones',
+      resource_id: String(session.id),
+      changes: {label: wish.label, seats: seats.length},
+      reason: wish.reason,
     })),
   );
   const blocked: Blocked = new Map(sessions.map(session => [session.id, new Set()]));
@@ -76,5 +130,10 @@ function seatsOf({venue}: StoredSession, wish: Wish): number[] {
   const [from, to] = wish.positions ?? [0, Infinity];
   return plan.rows
     .filter(row => wish.zones.includes(plan.zones[row.zone]!.code) && (!wish.rows || wish.rows.includes(row.label)))
-    .flatMap(row => row.numbers.map((_, position) => position).filter(position => position >= from && position <= to).map(position => plan.firstSeatId + row.first + position));
+    .flatMap(row =>
+      row.numbers
+        .map((_, position) => position)
+        .filter(position => position >= from && position <= to)
+        .map(position => plan.firstSeatId + row.first + position),
+    );
 }

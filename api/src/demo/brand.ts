@@ -1,4 +1,7 @@
-/** The looks of the fictional houses. The club: poplar green and the yellow of its leaves in autumn. The theatre: its curtain and old gold. */
+/**
+ * The looks of the fictional houses. The club: poplar green and the yellow of its leaves in autumn. The theatre: its
+ * curtain and old gold.
+ */
 import {readLook, type Typeface} from '../domain/look/read-look';
 import {saveLook} from '../domain/look/save-look';
 import {storeCrest} from '../domain/look/store-crest';
@@ -34,8 +37,14 @@ export const CLUB_LOOK: Look = {
       {fill: GREEN, d: 'M22 24H178V128C178 174 144 201 100 218.5C56 201 22 174 22 128Z'},
       {fill: WHITE, d: 'M22 64H178V128C178 174 144 201 100 218.5C56 201 22 174 22 128Z'},
       {fill: YELLOW, d: 'M22 60H178V66H22Z'},
-      {fill: GREEN, d: 'M31.3 166Q48.5 157 65.7 166T100 166T134.3 166T168.7 166C155.7 190 130.2 206.5 100 218.5C69.8 206.5 44.3 190 31.3 166Z'},
-      {fill: YELLOW, d: 'M41 180Q55.8 172 70.5 180T100 180T129.5 180T159 180L153 187Q139.8 180 126.5 187T100 187T73.5 187T47 187Z'},
+      {
+        fill: GREEN,
+        d: 'M31.3 166Q48.5 157 65.7 166T100 166T134.3 166T168.7 166C155.7 190 130.2 206.5 100 218.5C69.8 206.5 44.3 190 31.3 166Z',
+      },
+      {
+        fill: YELLOW,
+        d: 'M41 180Q55.8 172 70.5 180T100 180T129.5 180T159 180L153 187Q139.8 180 126.5 187T100 187T73.5 187T47 187Z',
+      },
       {fill: YELLOW, d: 'M62 196Q71.5 189.5 81 196T100 196T119 196T138 196L128 202.6Q114 197 100 203T72 202.6Z'},
       {fill: GREEN, d: 'M100 70c21 25.8 22 67 5.3 86h-10.6c-16.7 -19 -15.7 -60.2 5.3 -86z'},
       {fill: GREEN, d: 'M58 90c17 19.8 17.8 51.5 4.2 66h-8.4c-13.6 -14.5 -12.8 -46.2 4.2 -66z'},
@@ -76,14 +85,32 @@ export const THEATRE_LOOK: Look = {
 
 /** What is drawn, on a sheet of its own. */
 export const sheet = (width: number, height: number, inside: string): Buffer =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`);
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`,
+  );
 
-export const outlines = ({crest}: Look): string => crest.paths.map(({fill, d}) => `<path fill="${fill}" fill-rule="evenodd" d="${d}"/>`).join('');
+export const outlines = ({crest}: Look): string =>
+  crest.paths.map(({fill, d}) => `<path fill="${fill}" fill-rule="evenodd" d="${d}"/>`).join('');
 
 export async function storeLook(tx: Tx, look: Look): Promise<void> {
   const content = sheet(look.crest.width, look.crest.height, outlines(look));
   const {kind, ...pictures} = readCrest(content);
-  const crestId = await storeCrest(tx, {content, kind, pictures, staffUserId: null, altText: `Escudo de ${look.shortName}`});
+  const crestId = await storeCrest(tx, {
+    content,
+    kind,
+    pictures,
+    staffUserId: null,
+    altText: `Escudo de ${look.shortName}`,
+  });
   const {version} = await readLook(tx);
-  await saveLook(tx, {version, shortName: look.shortName, motto: look.tagline, primary: look.colors.primary, accent: look.colors.secondary, typeface: look.typeface, posterStyle: 'illustrated', crestId});
+  await saveLook(tx, {
+    version,
+    shortName: look.shortName,
+    motto: look.tagline,
+    primary: look.colors.primary,
+    accent: look.colors.secondary,
+    typeface: look.typeface,
+    posterStyle: 'illustrated',
+    crestId,
+  });
 }

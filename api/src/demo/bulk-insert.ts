@@ -1,13 +1,21 @@
 /** Many rows in one statement, with ids known beforehand: what makes a history of 30 days load in seconds. */
 import type {Tx} from '../tx';
 
-/** PostgreSQL type of each column; `jsonb` values are given as plain objects, those of an array type as its text: `{a,b}`. */
+/**
+ * PostgreSQL type of each column; `jsonb` values are given as plain objects, those of an array type as its text:
+ * `{a,b}`.
+ */
 export type Columns<Row> = {[column in keyof Row & string]: string};
 
 const MANY = 2000;
 
 /** Inserts `rows` in their order. Column names and `table` are this folder's own text. */
-export async function insertRows<Row extends object>(tx: Tx, table: string, columns: Columns<Row>, rows: Row[]): Promise<void> {
+export async function insertRows<Row extends object>(
+  tx: Tx,
+  table: string,
+  columns: Columns<Row>,
+  rows: Row[],
+): Promise<void> {
   if (rows.length === 0) return;
   const names = Object.keys(columns) as (keyof Row & string)[];
   const isJson = (name: keyof Row & string) => columns[name] === 'jsonb';
@@ -20,13 +28,16 @@ export async function insertRows<Row extends object>(tx: Tx, table: string, colu
       order by at`,
     names.map(name => rows.map(row => (isJson(name) && row[name] !== null ? JSON.stringify(row[name]) : row[name]))),
   );
-  // In the same transaction nobody else does: plans made for an empty table (also those of foreign keys) would look through all of it.
+  // In the same transaction nobody else does: plans made for an empty table (also those of foreign keys) would look
+  // through all of it.
   if (rows.length >= MANY) await tx.query(`analyze ${table}`);
 }
 
 /** The first of `count` ids of the table's identity column that nobody else will get. */
 export async function takeIds(tx: Tx, table: string, count: number): Promise<number> {
-  const {rows} = await tx.query<{first: number}>(`select nextval(pg_get_serial_sequence($1, 'id'))::int as first`, [table]);
+  const {rows} = await tx.query<{first: number}>(`select nextval(pg_get_serial_sequence($1, 'id'))::int as first`, [
+    table,
+  ]);
   const {first} = rows[0]!;
   if (count > 1) await tx.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, first + count - 1]);
   return first;

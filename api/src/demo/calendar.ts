@@ -26,7 +26,9 @@ export interface Calendar {
 export function calendarOf(now: Date): Calendar {
   const today = DateTime.fromJSDate(now, {zone: ZONE}).startOf('day');
   const firstSaturday = today.plus({days: 2 + ((6 - today.plus({days: 2}).weekday + 7) % 7)});
-  const saturdays = Array.from({length: 40}, (_, week) => firstSaturday.plus({weeks: week})).filter(saturday => !hasFeast(saturday));
+  const saturdays = Array.from({length: 40}, (_, week) => firstSaturday.plus({weeks: week})).filter(
+    saturday => !hasFeast(saturday),
+  );
   const at = (day: DateTime, time: string) => {
     const [hour, minute] = time.split(':').map(Number);
     return day.set({hour, minute}).toJSDate();

@@ -5,7 +5,12 @@ import {FIXED_DATE_REFUND, type DemoEvent} from './programme';
 
 export function concerts(calendar: Calendar): DemoEvent[] {
   const common = {
-    organizer: 'foundation', place: 'theatre', vatCode: 'culture', doorsMinutes: 45, conditions: THEATRE_CONDITIONS, refundPolicy: FIXED_DATE_REFUND,
+    organizer: 'foundation',
+    place: 'theatre',
+    vatCode: 'culture',
+    doorsMinutes: 45,
+    conditions: THEATRE_CONDITIONS,
+    refundPolicy: FIXED_DATE_REFUND,
   } as const;
   return [
     {
@@ -18,7 +23,11 @@ export function concerts(calendar: Calendar): DemoEvent[] {
       descriptionHtml: `<p>Cuatro conciertos que todo el mundo sabe tararear y que casi nadie ha oído enteros: <em>Las cuatro estaciones</em> de Vivaldi, con los sonetos leídos entre movimiento y movimiento, y la primera audición de <em>Crecida</em>, escrita para esta orquesta por la compositora local Elvira Sanchís.</p>
 <h2>Programa</h2><ul><li>Elvira Sanchís: <em>Crecida</em>, para cuerda (estreno)</li><li>Antonio Vivaldi: <em>Las cuatro estaciones</em></li></ul>
 <p>Concertino y dirección: Adriana Peñalver. Duración: 85 minutos, con un descanso de 15. El matinal del domingo incluye una charla previa a las 11:15 en el ambigú.</p>`,
-      poster: {hue: 262, pattern: 'strings', alt: 'Cartel de «Las estaciones del río»: dos haces de cuerdas que se cruzan'},
+      poster: {
+        hue: 262,
+        pattern: 'strings',
+        alt: 'Cartel de «Las estaciones del río»: dos haces de cuerdas que se cruzan',
+      },
       durationMinutes: 85,
       tariff: theatreTariff('middle'),
       sessions: [
@@ -35,7 +44,11 @@ export function concerts(calendar: Calendar): DemoEvent[] {
       descriptionHtml: `<p>La sala de molienda de la antigua harinera, doscientas veinte personas y un escenario a un palmo del suelo. Cada jueves, una banda distinta; siempre, la barra abierta y el concierto de cerca.</p>
 <h2>Quién toca</h2><ul><li><strong>Primer jueves:</strong> Marea Alta Quinteto</li><li><strong>Segundo:</strong> Nora Bielsa, voz y guitarra</li><li><strong>Tercero:</strong> Trío Contraluz</li><li><strong>Cuarto:</strong> La Banda del Harinero, baile hasta las doce</li></ul>
 <p>La pista es de pie y la grada, sentada: ninguna de las dos está numerada. Los menores de 16 años entran con una persona adulta.</p>`,
-      poster: {hue: 300, pattern: 'dots', alt: 'Cartel de «Jueves en el Molino»: puntos que crecen alrededor de un círculo'},
+      poster: {
+        hue: 300,
+        pattern: 'dots',
+        alt: 'Cartel de «Jueves en el Molino»: puntos que crecen alrededor de un círculo',
+      },
       place: 'mill',
       doorsMinutes: 30,
       durationMinutes: 100,
@@ -76,7 +89,11 @@ export function concerts(calendar: Calendar): DemoEvent[] {
       descriptionHtml: `<p>Una física, un inventor jubilado y un gato que puede estar o no en la caja. Diez experimentos en directo, tres de ellos con fuego y uno con voluntarios del anfiteatro. Si algo sale mal, también se explica.</p>
 <ul><li><strong>Con:</strong> la doctora Nadia Ferrán y Paco Escudero</li><li><strong>Duración:</strong> 80 minutos</li><li>Se usa humo escénico y hay un par de estallidos: si te afectan, pide localidad en el anfiteatro.</li></ul>
 <p>La venta está en pausa mientras ajustamos el montaje de la segunda función. Lo vendido sigue valiendo.</p>`,
-      poster: {hue: 210, pattern: 'arcs', alt: 'Cartel de «La noche de los inventos»: arcos concéntricos que salen de un punto'},
+      poster: {
+        hue: 210,
+        pattern: 'arcs',
+        alt: 'Cartel de «La noche de los inventos»: arcos concéntricos que salen de un punto',
+      },
       minAge: 8,
       durationMinutes: 80,
       tariff: theatreTariff('low', ['general', 'child', 'senior']),
@@ -95,7 +112,8 @@ export function concerts(calendar: Calendar): DemoEvent[] {
 <p>Entrada gratuita con reserva. El recorrido salva escaleras; para hacerlo por ascensor, elige el pase de las 13:00, que es accesible entero.</p>`,
       poster: {hue: 150, pattern: 'curtain', alt: 'Cartel de «El teatro por dentro»: un telón abierto a los dos lados'},
       durationMinutes: 75,
-      conditions: 'Entrada gratuita. Parte del recorrido tiene escaleras y techos bajos; siga las indicaciones del personal.',
+      conditions:
+        'Entrada gratuita. Parte del recorrido tiene escaleras y techos bajos; siga las indicaciones del personal.',
       refundPolicy: 'Entrada gratuita: no hay importe que devolver.',
       tariff: {tiers: {Platea: 0}, categories: ['general']},
       sessions: [

@@ -1,7 +1,7 @@
 /**
- * Demo data: a fictional club, its theatre or both (`DEMO`), loaded in one transaction upon the base data that every house begins
- * with, and only into an empty database. The same seed gives the same people, orders and seats on every load; days are counted
- * from the day of the load.
+ * Demo data: a fictional club, its theatre or both (`DEMO`), loaded in one transaction upon the base data that every
+ * house begins with, and only into an empty database. The same seed gives the same people, orders and seats on every
+ * load; days are counted from the day of the load.
  */
 import {readConfig, type Config} from '../config';
 import type {Database} from '../db';
@@ -45,7 +45,10 @@ const SEED = 1923;
  * demo data never mixes with anything else. `config` (that of the environment when absent) gives the address in the
  * mails, the test bank's merchant and whose demo it is.
  */
-export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; config?: Config}): Promise<DemoLoaded | null> {
+export async function loadDemo(
+  db: Database,
+  options: {onlyWhenEmpty: boolean; config?: Config},
+): Promise<DemoLoaded | null> {
   if (await isTaken(db)) return refuse(options);
   const config = options.config ?? readConfig();
   const profile = config.demo ?? 'both';
@@ -69,12 +72,24 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
     const venues = await storeVenues(tx, drafts, openedAt);
     const categories = await readCategories(tx);
     await storeFees(tx);
-    const events = [...(hasClub(profile) ? matches(calendar) : []), ...(hasTheatre(profile) ? [...plays(calendar), ...concerts(calendar)] : [])];
+    const events = [
+      ...(hasClub(profile) ? matches(calendar) : []),
+      ...(hasTheatre(profile) ? [...plays(calendar), ...concerts(calendar)] : []),
+    ];
     const sessions = await storeEvents(tx, events, {calendar, companies, venues, categories});
     const played = await storeEvents(tx, pastEvents(calendar, profile), {calendar, companies, venues, categories});
     await storeTexts(tx, {profile, staffUserId: staff.admin, at: openedAt});
     const blocked = await storeBlocks(tx, sessions, staff, calendar.daysAhead(-44, '11:20'));
-    const orders = await storeHistory(tx, {calendar, chance: chanceFrom(SEED), sessions, played, blocked, staff, ana, config});
+    const orders = await storeHistory(tx, {
+      calendar,
+      chance: chanceFrom(SEED),
+      sessions,
+      played,
+      blocked,
+      staff,
+      ana,
+      config,
+    });
     if (venues.stadium) {
       await storePasses(tx, {calendar, planId: venues.stadium.planId, staff});
       await storeAcademy(tx, {calendar, staff, config});
@@ -91,7 +106,10 @@ export async function loadDemo(db: Database, options: {onlyWhenEmpty: boolean; c
 }
 
 async function isTaken(tx: Pick<Database, 'query'>): Promise<boolean> {
-  const {rows} = await tx.query<{taken: boolean}>('select exists (select 1 from organization) or exists (select 1 from venue) or exists (select 1 from staff_user) as taken');
+  const {rows} = await tx.query<{taken: boolean}>(
+    `select exists (select 1 from organization) or exists (select 1 from venue)
+      or exists (select 1 from staff_user) as taken`,
+  );
   return rows[0]!.taken;
 }
 

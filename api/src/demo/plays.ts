@@ -1,4 +1,7 @@
-/** The theatre's season, part one: plays, dance and the puppets for the youngest. Companies and shows are invented, except the classics. */
+/**
+ * The theatre's season, part one: plays, dance and the puppets for the youngest. Companies and shows are invented,
+ * except the classics.
+ */
 import type {Calendar} from './calendar';
 import {FIXED_DATE_REFUND, type DemoEvent, type Tariff} from './programme';
 
@@ -7,7 +10,10 @@ export const THEATRE_CONDITIONS =
   'No se permite grabar ni hacer fotografías. Apague el teléfono. La dirección puede sustituir intérpretes por causa justificada sin que ello dé derecho a devolución. Rige el reglamento de la sala, expuesto en taquilla.';
 
 /** Euros by tier at three levels. */
-export function theatreTariff(level: 'high' | 'middle' | 'low', categories: Tariff['categories'] = ['general', 'young', 'senior', 'reduced']): Tariff {
+export function theatreTariff(
+  level: 'high' | 'middle' | 'low',
+  categories: Tariff['categories'] = ['general', 'young', 'senior', 'reduced'],
+): Tariff {
   const at = {high: 0, middle: 1, low: 2}[level];
   const tiers: Record<string, [number, number, number]> = {
     Palcos: [42, 34, 20],
@@ -22,7 +28,12 @@ export function theatreTariff(level: 'high' | 'middle' | 'low', categories: Tari
 
 export function plays(calendar: Calendar): DemoEvent[] {
   const common = {
-    organizer: 'foundation', place: 'theatre', vatCode: 'culture', doorsMinutes: 45, conditions: THEATRE_CONDITIONS, refundPolicy: FIXED_DATE_REFUND,
+    organizer: 'foundation',
+    place: 'theatre',
+    vatCode: 'culture',
+    doorsMinutes: 45,
+    conditions: THEATRE_CONDITIONS,
+    refundPolicy: FIXED_DATE_REFUND,
   } as const;
   return [
     {
@@ -35,7 +46,11 @@ export function plays(calendar: Calendar): DemoEvent[] {
 <p>Con el humor seco de las sobremesas largas, la Compañía La Orilla vuelve al teatro donde nació hace veinte años con su obra más personal: una comedia que se va quedando sin risas y un drama que las encuentra donde menos se esperan.</p>
 <h2>Ficha</h2><ul><li><strong>Texto y dirección:</strong> Inés Galarreta</li><li><strong>Reparto:</strong> Marta Otaola, Julián Pedrosa, Carmen Vidarte y Nico Salas</li><li><strong>Escenografía:</strong> Taller El Tablao</li><li><strong>Duración:</strong> 95 minutos, sin descanso</li></ul>
 <p>El primer viernes, encuentro con el público después de la función.</p>`,
-      poster: {hue: 25, pattern: 'leaves', alt: 'Cartel de «La casa de los álamos»: hojas de álamo repetidas en dos tintas'},
+      poster: {
+        hue: 25,
+        pattern: 'leaves',
+        alt: 'Cartel de «La casa de los álamos»: hojas de álamo repetidas en dos tintas',
+      },
       minAge: 12,
       durationMinutes: 95,
       tariff: theatreTariff('middle'),
@@ -72,7 +87,11 @@ export function plays(calendar: Calendar): DemoEvent[] {
       descriptionHtml: `<p>El faro de Punta Lirio lleva cien noches sin pegar ojo. ¿Cómo va a dormir, si los barcos no dejan de llegar? Una ballena con prisa, una farera jubilada y una lámpara que ronca le enseñarán a hacer turnos.</p>
 <p>Títeres de mesa, sombras y canciones para niñas y niños a partir de tres años, y para quienes los llevan en brazos. Los menores de dos años entran gratis en las rodillas de un adulto, con su invitación, que se recoge en taquilla.</p>
 <h2>Ficha</h2><ul><li><strong>Creación y manipulación:</strong> Aurora Nácar y Teo Miralles</li><li><strong>Duración:</strong> 50 minutos</li><li><strong>Función relajada:</strong> la del domingo a las 12:00, con luz en sala y sonido más bajo</li></ul>`,
-      poster: {hue: 85, pattern: 'rays', alt: 'Cartel de «El faro que no sabía dormir»: rayos que salen de una lámpara redonda'},
+      poster: {
+        hue: 85,
+        pattern: 'rays',
+        alt: 'Cartel de «El faro que no sabía dormir»: rayos que salen de una lámpara redonda',
+      },
       minAge: 3,
       durationMinutes: 50,
       tariff: theatreTariff('low', ['general', 'child']),
@@ -94,7 +113,11 @@ export function plays(calendar: Calendar): DemoEvent[] {
       descriptionHtml: `<p>Piso interior, setenta metros, balcón a la cabalgata. Amparo lo alquila por días; Ramón, sin decírselo, también. Y los inquilinos han llegado a la vez.</p>
 <p>Puertas que se abren, maletas que se confunden y una presidenta de escalera que lo apunta todo: vodevil de los de antes con problemas de los de ahora. Cuatro temporadas en cartel y más de cien mil espectadores.</p>
 <h2>Ficha</h2><ul><li><strong>Autor:</strong> Fermín Azpilicueta</li><li><strong>Dirección:</strong> Lucía Barranco</li><li><strong>Reparto:</strong> Pilar Montaner, Gabi Quintero, Sonia Reyero, Íñigo Luna y Mercedes Rúa</li><li><strong>Duración:</strong> 100 minutos</li></ul>`,
-      poster: {hue: 345, pattern: 'diamonds', alt: 'Cartel de «Se alquila balcón»: rombos de colores como un suelo de baldosas'},
+      poster: {
+        hue: 345,
+        pattern: 'diamonds',
+        alt: 'Cartel de «Se alquila balcón»: rombos de colores como un suelo de baldosas',
+      },
       minAge: 10,
       durationMinutes: 100,
       tariff: theatreTariff('middle'),
@@ -128,7 +151,31 @@ export function plays(calendar: Calendar): DemoEvent[] {
 }
 
 /** A play whose run is over. */
-export const pastPlay = ({title, company, slug, sessions}: {title: string; company: string; slug: string; sessions: DemoEvent['sessions']}): DemoEvent => ({
-  organizer: 'foundation', place: 'theatre', vatCode: 'culture', doorsMinutes: 45, conditions: THEATRE_CONDITIONS, refundPolicy: FIXED_DATE_REFUND, kind: 'theatre', title, slug, subtitle: company,
-  descriptionHtml: `<p>${title}, de ${company}.</p>`, poster: {hue: 25, pattern: 'leaves', alt: `Cartel de «${title}»`}, minAge: 12, durationMinutes: 95, tariff: theatreTariff('middle'), sessions,
+export const pastPlay = ({
+  title,
+  company,
+  slug,
+  sessions,
+}: {
+  title: string;
+  company: string;
+  slug: string;
+  sessions: DemoEvent['sessions'];
+}): DemoEvent => ({
+  organizer: 'foundation',
+  place: 'theatre',
+  vatCode: 'culture',
+  doorsMinutes: 45,
+  conditions: THEATRE_CONDITIONS,
+  refundPolicy: FIXED_DATE_REFUND,
+  kind: 'theatre',
+  title,
+  slug,
+  subtitle: company,
+  descriptionHtml: `<p>${title}, de ${company}.</p>`,
+  poster: {hue: 25, pattern: 'leaves', alt: `Cartel de «${title}»`},
+  minAge: 12,
+  durationMinutes: 95,
+  tariff: theatreTariff('middle'),
+  sessions,
 });

@@ -1,6 +1,6 @@
 /**
- * Whose house the demo is: a club with its theatre, the club alone, or a theatre that knows nothing of football. One set of
- * stories serves all three; what is told of one house only says so, and whoever stores it asks `meantFor`.
+ * Whose house the demo is: a club with its theatre, the club alone, or a theatre that knows nothing of football. One
+ * set of stories serves all three; what is told of one house only says so, and whoever stores it asks `meantFor`.
  */
 export const PROFILES = ['club', 'theatre', 'both'] as const;
 export type Profile = (typeof PROFILES)[number];
@@ -16,9 +16,11 @@ export interface Meant {
 export const meantFor =
   (profile: Profile) =>
   ({of}: Meant): boolean =>
-    of === undefined || (of === 'club' ? hasClub(profile) : of === 'stage' ? hasTheatre(profile) : profile === 'theatre');
+    of === undefined ||
+    (of === 'club' ? hasClub(profile) : of === 'stage' ? hasTheatre(profile) : profile === 'theatre');
 
 const NAMES: Record<Profile, string> = {club: 'el club', theatre: 'el teatro', both: 'el club y su teatro'};
 
 /** What the start says of it. */
-export const loadedSentence = (profile: Profile): string => `Datos de demostración cargados: ${NAMES[profile]} (DEMO=${profile}).`;
+export const loadedSentence = (profile: Profile): string =>
+  `Datos de demostración cargados: ${NAMES[profile]} (DEMO=${profile}).`;

@@ -4,7 +4,10 @@ export type Place = 'stadium' | 'theatre' | 'mill';
 export type Category = 'general' | 'child' | 'young' | 'senior' | 'reduced';
 
 export interface Tariff {
-  /** Euros a general ticket costs on the web, fee included, by price tier of the plan. A tier without an entry is not sold. */
+  /**
+   * Euros a general ticket costs on the web, fee included, by price tier of the plan. A tier without an entry is not
+   * sold.
+   */
   tiers: Record<string, number>;
   categories: Category[];
 }

@@ -19,11 +19,16 @@ export const CATEGORY_NAMES = Object.fromEntries(CATEGORIES.map(c => [c.code, c.
 
 export async function readCategories(tx: Tx): Promise<Record<Category, number>> {
   const {rows} = await tx.query<{id: number; name: string}>('select id, name from price_category');
-  return Object.fromEntries(CATEGORIES.map(({code, name}) => [code, rows.find(row => row.name === name)!.id])) as Record<Category, number>;
+  return Object.fromEntries(
+    CATEGORIES.map(({code, name}) => [code, rows.find(row => row.name === name)!.id]),
+  ) as Record<Category, number>;
 }
 
 export async function storeFees(tx: Tx): Promise<void> {
-  await tx.query(`insert into booking_fee (channel, amount_cents) values ('web', $1), ('phone', $1), ('box_office', 0)`, [WEB_FEE_CENTS]);
+  await tx.query(
+    `insert into booking_fee (channel, amount_cents) values ('web', $1), ('phone', $1), ('box_office', 0)`,
+    [WEB_FEE_CENTS],
+  );
 }
 
 export interface ZonePrice {

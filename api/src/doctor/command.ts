@@ -1,6 +1,7 @@
 /**
- * `npm run doctor`: one line for each thing that a sale needs, what to do where it is not well, and an exit status for whoever
- * asks by machine. It looks at what is broken too: no database, a configuration that would not start. It says no secret.
+ * `npm run doctor`: one line for each thing that a sale needs, what to do where it is not well, and an exit status for
+ * whoever asks by machine. It looks at what is broken too: no database, a configuration that would not start. It says
+ * no secret.
  */
 import {lookAtBank} from '../bank/terminals';
 import type {Config} from '../config';
@@ -39,10 +40,19 @@ export async function doctorCommand(patient: Patient, {json, say}: DoctorOptions
 }
 
 async function examine({db, config, refusals}: Patient): Promise<Finding[]> {
-  const configured = refusals.length ? refusals.map(sentence => bad('Configuración', sentence, 'Sin eso no arranca: corrige las variables de entorno (README.md, «Configuration»).')) : [good('Configuración', `Taquilla ${VERSION_TEXT}, Node ${process.version}`)];
+  const configured = refusals.length
+    ? refusals.map(sentence =>
+        bad(
+          'Configuración',
+          sentence,
+          'Sin eso no arranca: corrige las variables de entorno (README.md, «Configuration»).',
+        ),
+      )
+    : [good('Configuración', `Taquilla ${VERSION_TEXT}, Node ${process.version}`)];
   const first = db ? await guarded('PostgreSQL', () => examineDatabase(db, config)) : [];
   // Without a database that lets us in, or with a schema that is not ours, the rest of the database cannot be asked.
-  const isOurs = db !== null && first.every(({what, state}) => state !== 'bad' || !['PostgreSQL', 'Esquema'].includes(what));
+  const isOurs =
+    db !== null && first.every(({what, state}) => state !== 'bad' || !['PostgreSQL', 'Esquema'].includes(what));
   const installation = isOurs ? await installationOf(db, config.secret) : null;
   const rest = await Promise.all([
     guarded('Máquina', () => examineMachine(isOurs ? db : null, config)),
@@ -55,10 +65,19 @@ async function examine({db, config, refusals}: Patient): Promise<Finding[]> {
 
 /** A look that fails is a finding too. */
 const guarded = (what: string, look: () => Promise<Finding[]>): Promise<Finding[]> =>
-  look().catch((error: unknown) => [bad(what, `no se ha podido mirar (${reasonOf(error)})`, 'Mira el registro de la aplicación.')]);
+  look().catch((error: unknown) => [
+    bad(what, `no se ha podido mirar (${reasonOf(error)})`, 'Mira el registro de la aplicación.'),
+  ]);
 
 function print(findings: Finding[], isBroken: boolean, say: (line: string) => void): void {
   const width = Math.max(...findings.map(({what}) => what.length));
-  for (const {what, state, says, todo} of findings) say(`${SIGNS[state]} ${what.padEnd(width)}  ${says}${todo ? ` → ${todo}` : ''}`);
-  say(isBroken ? '\nHay algo roto.' : findings.some(({state}) => state === 'look') ? '\nFunciona; hay algo que mirar.' : '\nTodo en orden.');
+  for (const {what, state, says, todo} of findings)
+    say(`${SIGNS[state]} ${what.padEnd(width)}  ${says}${todo ? ` → ${todo}` : ''}`);
+  say(
+    isBroken
+      ? '\nHay algo roto.'
+      : findings.some(({state}) => state === 'look')
+        ? '\nFunciona; hay algo que mirar.'
+        : '\nTodo en orden.',
+  );
 }

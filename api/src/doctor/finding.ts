@@ -14,5 +14,8 @@ export const bad = (what: string, says: string, todo: string): Finding => ({what
 /** Why something did not answer, shortly; passwords in addresses are cut out. */
 export function reasonOf(error: unknown): string {
   const {cause, message, code} = error as {cause?: {code?: string; message?: string}; message: string; code?: string};
-  return (cause?.code ?? code ?? cause?.message ?? message).replace(/\s+/g, ' ').replace(/\/\/[^/@\s]*@/g, '//***@').slice(0, 160);
+  return (cause?.code ?? code ?? cause?.message ?? message)
+    .replace(/\s+/g, ' ')
+    .replace(/\/\/[^/@\s]*@/g, '//***@')
+    .slice(0, 160);
 }

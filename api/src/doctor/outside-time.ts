@@ -5,7 +5,9 @@ const PATIENCE_MS = 3_000;
 /** Seconds from 1900, where NTP begins to count, to 1970. */
 const TO_1970 = 2_208_988_800;
 
-/** How far this machine is ahead of the server's clock, in ms; null when nobody answers. `server`: name or name:port. */
+/**
+ * How far this machine is ahead of the server's clock, in ms; null when nobody answers. `server`: name or name:port.
+ */
 export function aheadOf(server: string): Promise<number | null> {
   const [host, port = '123'] = server.split(':');
   return new Promise(resolve => {

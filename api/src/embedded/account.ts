@@ -20,12 +20,17 @@ export function serverAccount(cluster: string): Account | null {
   const owner = fs.statSync(cluster, {throwIfNoEntry: false});
   if (own !== 0) {
     if (owner && owner.uid !== own)
-      throw new EmbeddedError(`Los datos de ${cluster} son de otra cuenta (uid ${owner.uid}). Arranca con esa cuenta o indica otra carpeta en DATA_DIR.`);
+      throw new EmbeddedError(
+        `Los datos de ${cluster} son de otra cuenta (uid ${owner.uid}). Arranca con esa cuenta o indica otra carpeta en DATA_DIR.`,
+      );
     return null;
   }
   if (owner && owner.uid !== 0) return {name: nameOf(owner.uid), uid: owner.uid, gid: owner.gid};
   const account = lookUp('postgres') ?? lookUp('nobody');
-  if (!account) throw new EmbeddedError('PostgreSQL no funciona como root y no hay ninguna cuenta «postgres» ni «nobody» que usar en su lugar. Arranca con un usuario normal.');
+  if (!account)
+    throw new EmbeddedError(
+      'PostgreSQL no funciona como root y no hay ninguna cuenta «postgres» ni «nobody» que usar en su lugar. Arranca con un usuario normal.',
+    );
   return account;
 }
 
@@ -41,7 +46,8 @@ export function canReach(dir: string, account: Account): boolean {
 
 function lookUp(name: string): Account | null {
   try {
-    const number = (flag: string) => Number(execFileSync('id', [flag, name], {stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8'}));
+    const number = (flag: string) =>
+      Number(execFileSync('id', [flag, name], {stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8'}));
     const account = {name, uid: number('-u'), gid: number('-g')};
     return account.uid > 0 ? account : null;
   } catch {

@@ -24,7 +24,10 @@ export function findBinaries(home: string, account: Account | null, native = pac
   copyOnce(native, copy);
   hydrate(copy);
   const probe = probeVersion(copy, account);
-  if (!probe.major) throw new EmbeddedError(`El PostgreSQL incluido no funciona en esta máquina (${probe.problem}). Usa un servidor propio con DATABASE_URL.`);
+  if (!probe.major)
+    throw new EmbeddedError(
+      `El PostgreSQL incluido no funciona en esta máquina (${probe.problem}). Usa un servidor propio con DATABASE_URL.`,
+    );
   return {bin: path.join(copy, 'bin'), major: probe.major, copied: true};
 }
 
@@ -33,7 +36,9 @@ function packageFolder(): string {
   try {
     return path.resolve(path.dirname(require.resolve(name)), '..', 'native');
   } catch {
-    throw new EmbeddedError(`No hay PostgreSQL incluido para ${process.platform}-${process.arch}, o falta instalarlo (npm ci). Usa un servidor propio con DATABASE_URL.`);
+    throw new EmbeddedError(
+      `No hay PostgreSQL incluido para ${process.platform}-${process.arch}, o falta instalarlo (npm ci). Usa un servidor propio con DATABASE_URL.`,
+    );
   }
 }
 
@@ -59,17 +64,29 @@ function hydrate(native: string): boolean {
 
 function probeVersion(native: string, account: Account | null): {major?: number; problem?: string} {
   const program = path.join(native, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
-  const run = spawnSync(program, ['--version'], {encoding: 'utf8', cwd: path.parse(program).root, uid: account?.uid, gid: account?.gid, timeout: 20000});
+  const run = spawnSync(program, ['--version'], {
+    encoding: 'utf8',
+    cwd: path.parse(program).root,
+    uid: account?.uid,
+    gid: account?.gid,
+    timeout: 20000,
+  });
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(run.stdout ?? '')?.[1]);
   if (major) return {major};
   // ENOENT of a file that exists: its loader is missing, as on Alpine (musl).
   const musl = (run.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT' && fs.existsSync(program);
-  return {problem: musl ? 'necesita glibc; Alpine y otros sistemas con musl no la tienen' : (run.stderr?.trim() || run.error?.message || `termina con código ${run.status}`)};
+  return {
+    problem: musl
+      ? 'necesita glibc; Alpine y otros sistemas con musl no la tienen'
+      : run.stderr?.trim() || run.error?.message || `termina con código ${run.status}`,
+  };
 }
 
 /** A copy is made aside and renamed, so that a half-made one is never used; a new package version makes a new one. */
 function copyOnce(native: string, copy: string): void {
-  const {version} = JSON.parse(fs.readFileSync(path.resolve(native, '..', 'package.json'), 'utf8')) as {version: string};
+  const {version} = JSON.parse(fs.readFileSync(path.resolve(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const stamp = path.join(copy, 'version');
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === version) return;
   const aside = `${copy}.${process.pid}`;

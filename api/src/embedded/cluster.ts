@@ -29,10 +29,15 @@ export function knownHome(dataDir: string): Home {
   return elsewhere && fs.existsSync(elsewhere) ? homeIn(elsewhere, true) : homeIn(dataDir, false);
 }
 
-/** Moves to a place of its own when a folder above dataDir (a clone under /root, say) is closed to the server's account. */
+/**
+ * Moves to a place of its own when a folder above dataDir (a clone under /root, say) is closed to the server's account.
+ */
 export function reachableHome(home: Home, account: Account | null, durable: boolean): Home {
   if (!account || home.moved || canReach(home.dir, account)) return home;
-  if (fs.existsSync(home.cluster)) throw new EmbeddedError(`La cuenta «${account.name}» no puede entrar en ${home.dir}: revisa los permisos de las carpetas superiores.`);
+  if (fs.existsSync(home.cluster))
+    throw new EmbeddedError(
+      `La cuenta «${account.name}» no puede entrar en ${home.dir}: revisa los permisos de las carpetas superiores.`,
+    );
   for (const base of durable ? ['/var/lib', '/var/tmp', os.tmpdir()] : [os.tmpdir(), '/tmp', '/var/tmp']) {
     try {
       // A folder of our own only where nobody else could have put something under its name before us.
@@ -44,14 +49,20 @@ export function reachableHome(home: Home, account: Account | null, durable: bool
         fs.rmSync(dir, {recursive: true});
         continue;
       }
-      fs.writeFileSync(path.join(home.dir, POINTER), `${dir}\nLa base de datos vive en esa carpeta: la cuenta «${account.name}» no puede entrar en esta.\n`);
+      fs.writeFileSync(
+        path.join(home.dir, POINTER),
+        `${dir}\nLa base de datos vive en esa carpeta: la cuenta «${account.name}» no puede entrar en esta.\n`,
+      );
       fs.writeFileSync(path.join(dir, 'belongs-to.txt'), `${home.dir}\n`);
       return homeIn(dir, true);
     } catch (error) {
-      if (!['EACCES', 'EROFS', 'ENOENT', 'EPERM', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (!['EACCES', 'EROFS', 'ENOENT', 'EPERM', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw error;
     }
   }
-  throw new EmbeddedError(`La cuenta «${account.name}» no puede entrar en ${home.dir} y no hay otra carpeta para los datos. Mueve el proyecto o indica DATA_DIR.`);
+  throw new EmbeddedError(
+    `La cuenta «${account.name}» no puede entrar en ${home.dir} y no hay otra carpeta para los datos. Mueve el proyecto o indica DATA_DIR.`,
+  );
 }
 
 export function prepareCluster(home: Home, binaries: Binaries, account: Account | null, durable: boolean): void {
@@ -71,12 +82,20 @@ export function readPassword(home: Home): string {
   try {
     return fs.readFileSync(passwordFile(home), 'utf8').trim();
   } catch {
-    throw new EmbeddedError(`No se puede leer ${passwordFile(home)}, la contraseña de la base de datos. Recupera ese fichero o aparta la carpeta ${home.dir} para empezar de cero.`);
+    throw new EmbeddedError(
+      `No se puede leer ${passwordFile(home)}, la contraseña de la base de datos. Recupera ese fichero o aparta la carpeta ${home.dir} para empezar de cero.`,
+    );
   }
 }
 
 /** Nothing of the person's own environment (PGOPTIONS, LANG, TZ …) reaches the programs. */
-export const serverEnvironment = (home: Home): NodeJS.ProcessEnv => ({PATH: '/usr/local/bin:/usr/bin:/bin', SystemRoot: 'C:\\Windows', HOME: home.dir, LC_ALL: 'C', TZ: 'UTC'});
+export const serverEnvironment = (home: Home): NodeJS.ProcessEnv => ({
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  SystemRoot: 'C:\\Windows',
+  HOME: home.dir,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+});
 
 function initialise(home: Home, binaries: Binaries, account: Account | null, durable: boolean): void {
   const fresh = `${home.cluster}.new`;
@@ -90,13 +109,36 @@ function initialise(home: Home, binaries: Binaries, account: Account | null, dur
   // The builtin provider sorts and folds the same on every system; es-x-icu is there for lists that people read.
   const run = spawnSync(
     path.join(binaries.bin, 'initdb'),
-    ['-D', fresh, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
-    {encoding: 'utf8', cwd: home.dir, env: serverEnvironment(home), uid: account?.uid, gid: account?.gid, timeout: 120000},
+    [
+      '-D',
+      fresh,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${secret}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    {
+      encoding: 'utf8',
+      cwd: home.dir,
+      env: serverEnvironment(home),
+      uid: account?.uid,
+      gid: account?.gid,
+      timeout: 120000,
+    },
   );
   fs.rmSync(secret, {force: true});
   if (run.status !== 0) {
     fs.rmSync(fresh, {recursive: true, force: true});
-    throw new EmbeddedError(`No se ha podido crear la base de datos en ${home.dir}: ${(run.stderr || run.stdout || run.error?.message || '').trim().split('\n').slice(-3).join(' ')}`);
+    throw new EmbeddedError(
+      `No se ha podido crear la base de datos en ${home.dir}: ${(run.stderr || run.stdout || run.error?.message || '').trim().split('\n').slice(-3).join(' ')}`,
+    );
   }
   fs.writeFileSync(passwordFile(home), `${password}\n`, {mode: 0o600});
   fs.renameSync(fresh, home.cluster);

@@ -13,7 +13,8 @@ export function processState(pid: number): ProcessState {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return 'gone';
   }
-  const letter = process.platform === 'linux' ? statFields(pid)?.[0] : process.platform === 'win32' ? 'R' : ps(pid, 'stat=')[0];
+  const letter =
+    process.platform === 'linux' ? statFields(pid)?.[0] : process.platform === 'win32' ? 'R' : ps(pid, 'stat=')[0];
   if (!letter) return 'gone';
   return letter === 'Z' || letter === 'X' ? 'zombie' : 'running';
 }
@@ -45,7 +46,10 @@ function read(file: string): string | undefined {
 
 function ps(pid: number, column: string): string {
   try {
-    return execFileSync('ps', ['-o', column, '-p', String(pid)], {stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8'}).trim();
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      encoding: 'utf8',
+    }).trim();
   } catch {
     return '';
   }

@@ -28,17 +28,41 @@ interface Launch {
   say: (line: string) => void;
 }
 
-const BASE = {listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC', jit: 'off', random_page_cost: '1.1', log_checkpoints: 'off'};
+const BASE = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  random_page_cost: '1.1',
+  log_checkpoints: 'off',
+};
 /** Sized for two cores and a few gigabytes; commits are really on the disk when they are acknowledged. */
-const DURABLE = {max_connections: '100', shared_buffers: '256MB', effective_cache_size: '1GB', work_mem: '8MB', maintenance_work_mem: '128MB', max_wal_size: '2GB', checkpoint_timeout: '15min', autovacuum_naptime: '20s'};
+const DURABLE = {
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  autovacuum_naptime: '20s',
+};
 /** Tests only: a power cut may lose everything; the death of a process, which tests bring about, loses nothing. */
-const FLEETING = {max_connections: '300', shared_buffers: '128MB', fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', autovacuum_naptime: '1min'};
+const FLEETING = {
+  max_connections: '300',
+  shared_buffers: '128MB',
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+  autovacuum_naptime: '1min',
+};
 
 /** The server that works on this cluster now, after giving one that starts, stops or lies dead the time it needs. */
 export async function findRunning(home: Home): Promise<Postmaster | null> {
   const file = path.join(home.cluster, 'postmaster.pid');
   const began = Date.now();
-  for (;; await wait(50)) {
+  for (; ; await wait(50)) {
     const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : [];
     const pid = Number(lines[0]);
     if (!pid) return null;
@@ -60,8 +84,14 @@ export async function findRunning(home: Home): Promise<Postmaster | null> {
       const postmaster = {pid, port: Number(lines[3])};
       const problem = await knock(home, postmaster.port);
       if (!problem) return postmaster;
-      if (waited > 60000 || /password|28P01/.test(problem)) throw new EmbeddedError(`Ya hay un PostgreSQL sobre ${home.cluster} (proceso ${pid}) que no responde: ${problem}`);
-    } else if (waited > 60000) throw new EmbeddedError(`El PostgreSQL de ${home.cluster} (proceso ${pid}) lleva demasiado tiempo arrancando o parando.`);
+      if (waited > 60000 || /password|28P01/.test(problem))
+        throw new EmbeddedError(
+          `Ya hay un PostgreSQL sobre ${home.cluster} (proceso ${pid}) que no responde: ${problem}`,
+        );
+    } else if (waited > 60000)
+      throw new EmbeddedError(
+        `El PostgreSQL de ${home.cluster} (proceso ${pid}) lleva demasiado tiempo arrancando o parando.`,
+      );
   }
 }
 
@@ -78,25 +108,36 @@ export async function launch(how: Launch, wantedPort?: number): Promise<Postmast
     if (/could not bind|could not create any TCP/.test(said)) port = wantedPort ?? (await freePort());
     else if (/could not map anonymous shared memory|Cannot allocate memory/.test(said) && !small) small = true;
     // A dead server that is still a zombie, or its last backends that are still leaving.
-    else if (!/lock file ".*" (already exists|is empty)|pre-existing shared memory block/.test(said)) throw failure(how.home, said);
+    else if (!/lock file ".*" (already exists|is empty)|pre-existing shared memory block/.test(said))
+      throw failure(how.home, said);
     else await findRunning(how.home);
   }
 }
 
 /** Asks for a fast shutdown: open transactions are rolled back, connections closed. */
 export async function halt(home: Home, binaries: Binaries, {pid}: Postmaster): Promise<void> {
-  if (process.platform === 'win32') return void execFileSync(path.join(binaries.bin, 'pg_ctl'), ['stop', '-D', home.cluster, '-m', 'fast', '-w'], {stdio: 'ignore', env: serverEnvironment(home)});
-  for (const [signal, patience] of [['SIGINT', 20000], ['SIGQUIT', 5000], ['SIGKILL', 2000]] as const) {
+  if (process.platform === 'win32')
+    return void execFileSync(path.join(binaries.bin, 'pg_ctl'), ['stop', '-D', home.cluster, '-m', 'fast', '-w'], {
+      stdio: 'ignore',
+      env: serverEnvironment(home),
+    });
+  for (const [signal, patience] of [
+    ['SIGINT', 20000],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 2000],
+  ] as const) {
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(10)) if (processState(pid) !== 'running') return;
+    for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(10))
+      if (processState(pid) !== 'running') return;
   }
 }
 
-export const urlOf = (home: Home, port: number, database = 'taquilla') => `postgres://postgres:${readPassword(home)}@127.0.0.1:${port}/${database}`;
+export const urlOf = (home: Home, port: number, database = 'taquilla') =>
+  `postgres://postgres:${readPassword(home)}@127.0.0.1:${port}/${database}`;
 
 export async function ensureDatabase(home: Home, port: number): Promise<void> {
   const client = await connect(urlOf(home, port, 'postgres'));
@@ -108,18 +149,42 @@ export async function ensureDatabase(home: Home, port: number): Promise<void> {
   }
 }
 
-async function launchOnce({home, binaries, account, durable, say}: Launch, port: number, small: boolean): Promise<Postmaster | null> {
-  const settings = {...BASE, ...(durable ? DURABLE : FLEETING), port: String(port), ...(small ? {shared_buffers: '32MB'} : {})};
-  const words = ['-D', home.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+async function launchOnce(
+  {home, binaries, account, durable, say}: Launch,
+  port: number,
+  small: boolean,
+): Promise<Postmaster | null> {
+  const settings = {
+    ...BASE,
+    ...(durable ? DURABLE : FLEETING),
+    port: String(port),
+    ...(small ? {shared_buffers: '32MB'} : {}),
+  };
+  const words = [
+    '-D',
+    home.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
   const options = {cwd: home.dir, env: serverEnvironment(home), uid: account?.uid, gid: account?.gid};
   if (process.platform === 'win32') {
     // pg_ctl gives up administrator rights, which postgres.exe refuses.
-    const quoted = words.slice(2).map(word => `"${word}"`).join(' ');
-    execFileSync(path.join(binaries.bin, 'pg_ctl'), ['start', '-w', '-D', home.cluster, '-l', logFile(home), '-o', quoted], {...options, stdio: 'ignore'});
+    const quoted = words
+      .slice(2)
+      .map(word => `"${word}"`)
+      .join(' ');
+    execFileSync(
+      path.join(binaries.bin, 'pg_ctl'),
+      ['start', '-w', '-D', home.cluster, '-l', logFile(home), '-o', quoted],
+      {...options, stdio: 'ignore'},
+    );
     return findRunning(home);
   }
   const log = fs.openSync(logFile(home), 'a', 0o600);
-  const child = spawn(path.join(binaries.bin, 'postgres'), words, {...options, detached: true, stdio: ['ignore', log, log]});
+  const child = spawn(path.join(binaries.bin, 'postgres'), words, {
+    ...options,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
   fs.closeSync(log);
   let ended: string | null = null;
   child.once('error', error => (ended = error.message));
@@ -163,11 +228,17 @@ const logFile = (home: Home) => path.join(home.dir, 'server.log');
 
 /** Keeps the log of an installation that runs for years from filling the disk. */
 export function trimLog(home: Home): void {
-  if ((fs.statSync(logFile(home), {throwIfNoEntry: false})?.size ?? 0) > 20_000_000) fs.renameSync(logFile(home), `${logFile(home)}.1`);
+  if ((fs.statSync(logFile(home), {throwIfNoEntry: false})?.size ?? 0) > 20_000_000)
+    fs.renameSync(logFile(home), `${logFile(home)}.1`);
 }
 
 function failure(home: Home, said: string): EmbeddedError {
-  const why = said.split('\n').filter(line => /FATAL|PANIC|ERROR|HINT/.test(line)).slice(-3).join(' ') || said.trim().split('\n').slice(-2).join(' ');
+  const why =
+    said
+      .split('\n')
+      .filter(line => /FATAL|PANIC|ERROR|HINT/.test(line))
+      .slice(-3)
+      .join(' ') || said.trim().split('\n').slice(-2).join(' ');
   return new EmbeddedError(`La base de datos no arranca: ${why || 'sin explicación'} (registro: ${logFile(home)})`);
 }
 

@@ -38,7 +38,10 @@ export async function startEmbedded({dataDir, durable, say = line => console.log
     const known = knownHome(wanted);
     const account = serverAccount(known.cluster);
     const home = reachableHome(known, account, durable);
-    if (home.moved && !known.moved) say(`La cuenta «${account?.name}», con la que corre la base de datos, no puede entrar en ${wanted}: los datos van a ${home.dir}.`);
+    if (home.moved && !known.moved)
+      say(
+        `La cuenta «${account?.name}», con la que corre la base de datos, no puede entrar en ${wanted}: los datos van a ${home.dir}.`,
+      );
     const binaries = findBinaries(home.dir, account);
     prepareCluster(home, binaries, account, durable);
     trimLog(home);

@@ -28,7 +28,8 @@ export async function exclusively<T>(home: string, work: () => Promise<T>): Prom
     const holder = readOr(file, '');
     // Empty: its maker is between creating and writing it, or died there.
     if (holder === '' ? olderThan(file, 5000) : !isAlive(holder)) fs.rmSync(file, {force: true});
-    else if (Date.now() > deadline) throw new EmbeddedError(`Otro proceso (${holder.split(' ')[0]}) tiene ocupada la base de datos de ${home}.`);
+    else if (Date.now() > deadline)
+      throw new EmbeddedError(`Otro proceso (${holder.split(' ')[0]}) tiene ocupada la base de datos de ${home}.`);
   }
   try {
     return await work();

@@ -49,11 +49,18 @@ window.ui = ui;`;
 
 const FILES = new Set(['swagger-ui.css', 'swagger-ui-bundle.js']);
 
-export function docsHandler(openApi: () => Promise<object>, sendFile: (req: IncomingMessage, res: ServerResponse, file: string, forEver: boolean) => void) {
+export function docsHandler(
+  openApi: () => Promise<object>,
+  sendFile: (req: IncomingMessage, res: ServerResponse, file: string, forEver: boolean) => void,
+) {
   const root = path.dirname(require.resolve('swagger-ui-dist/package.json'));
-  const send = (res: ServerResponse, type: string, body: string) => res.writeHead(200, {'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache'}).end(body);
+  const send = (res: ServerResponse, type: string, body: string) =>
+    res.writeHead(200, {'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache'}).end(body);
   return (req: IncomingMessage, res: ServerResponse, url: string): void => {
-    res.setHeader('Content-Security-Policy', "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; frame-ancestors 'none'; base-uri 'self'; form-action 'self'");
+    res.setHeader(
+      'Content-Security-Policy',
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
+    );
     if (url === '/openapi.json') {
       openApi().then(
         spec => send(res, 'application/json', JSON.stringify(spec, null, 2)),

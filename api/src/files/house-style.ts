@@ -1,6 +1,7 @@
 /**
- * The look as a browser takes it, before any script runs: `/look.css` has the colours and typefaces of the house, `/icon.svg` its
- * crest. Read from the database once a second at the most, so that a change is seen by the next page that anybody opens.
+ * The look as a browser takes it, before any script runs: `/look.css` has the colours and typefaces of the house,
+ * `/icon.svg` its crest. Read from the database once a second at the most, so that a change is seen by the next page
+ * that anybody opens.
  */
 import {createHash} from 'node:crypto';
 import type {IncomingMessage, ServerResponse} from 'node:http';
@@ -21,13 +22,22 @@ const SOURCE_SANS = `'Source Sans 3 Variable',${SYSTEM}`;
 /** What is read, what stands in headings, and the file without which neither shows. */
 export const FACES: Record<Typeface, {text: string; display: string; file: string | null}> = {
   archivo: {text: ARCHIVO, display: ARCHIVO, file: 'archivo-latin-wdth-normal'},
-  serif: {text: SOURCE_SANS, display: "'Source Serif 4 Variable',Georgia,serif", file: 'source-serif-4-latin-wght-normal'},
-  condensed: {text: SOURCE_SANS, display: `'Oswald Variable','Arial Narrow',${SYSTEM}`, file: 'oswald-latin-wght-normal'},
+  serif: {
+    text: SOURCE_SANS,
+    display: "'Source Serif 4 Variable',Georgia,serif",
+    file: 'source-serif-4-latin-wght-normal',
+  },
+  condensed: {
+    text: SOURCE_SANS,
+    display: `'Oswald Variable','Arial Narrow',${SYSTEM}`,
+    file: 'oswald-latin-wght-normal',
+  },
   system: {text: SYSTEM, display: SYSTEM, file: null},
 };
 
 /** ink2 -> --ink-2, lineStrong -> --line-strong */
-const variable = (name: string) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`).replace(/\d/, '-$&')}`;
+const variable = (name: string) =>
+  `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`).replace(/\d/, '-$&')}`;
 const variables = (colours: ShopColours) => colourNames.map(name => `${variable(name)}:${colours[name]};`).join('');
 
 /** `html:root` wins over the defaults that the shop brings along, whichever of the two comes first. */
@@ -46,7 +56,12 @@ export class HouseStyle {
 
   read(): Promise<House> {
     if (this.known && performance.now() - this.known.at < KEPT_MS) return this.known.house;
-    const house = this.db.query<House>(`select coalesce(o.name, 'Taquilla') as name, coalesce(o.timezone, 'Europe/Madrid') as timezone, ${LOOK_JSON} as look from (select 1) as always left join organization o on true`).then(({rows}) => rows[0]!);
+    const house = this.db
+      .query<House>(
+        `select coalesce(o.name, 'Taquilla') as name, coalesce(o.timezone, 'Europe/Madrid') as timezone,
+          ${LOOK_JSON} as look from (select 1) as always left join organization o on true`,
+      )
+      .then(({rows}) => rows[0]!);
     this.known = {at: performance.now(), house};
     house.catch(() => (this.known = undefined));
     return house;
@@ -54,7 +69,10 @@ export class HouseStyle {
 
   /** The file to fetch along with the page. */
   async face(): Promise<string | null> {
-    return this.read().then(({look}) => FACES[look.typeface].file, () => null);
+    return this.read().then(
+      ({look}) => FACES[look.typeface].file,
+      () => null,
+    );
   }
 
   /** True when the address is one of its own. */
@@ -65,7 +83,14 @@ export class HouseStyle {
     text.then(
       content => send(req, res, isStyle ? 'text/css; charset=utf-8' : 'image/svg+xml', content),
       // Without it the shop looks neutral and sells.
-      () => res.writeHead(503, {'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5', 'Cache-Control': 'no-store'}).end('Ahora mismo no se puede servir.'),
+      () =>
+        res
+          .writeHead(503, {
+            'Content-Type': 'text/plain; charset=utf-8',
+            'Retry-After': '5',
+            'Cache-Control': 'no-store',
+          })
+          .end('Ahora mismo no se puede servir.'),
     );
     return true;
   }
@@ -91,5 +116,7 @@ function send(req: IncomingMessage, res: ServerResponse, type: string, content: 
   res.setHeader('ETag', etag);
   res.setHeader('X-Content-Type-Options', 'nosniff');
   if (req.headers['if-none-match'] === etag) return void res.writeHead(304).end();
-  res.writeHead(200, {'Content-Type': type, 'Content-Length': Buffer.byteLength(content)}).end(req.method === 'HEAD' ? undefined : content);
+  res
+    .writeHead(200, {'Content-Type': type, 'Content-Length': Buffer.byteLength(content)})
+    .end(req.method === 'HEAD' ? undefined : content);
 }

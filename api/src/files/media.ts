@@ -28,7 +28,10 @@ export function mediaHandler(db: Database): Handler {
       held.set(id, known);
       return known;
     }
-    const {rows} = await db.query<{type: string; name: string; hash: Buffer; content: Buffer}>('select mime_type as type, name, content_hash as hash, content from media_file where id = $1', [id]);
+    const {rows} = await db.query<{type: string; name: string; hash: Buffer; content: Buffer}>(
+      'select mime_type as type, name, content_hash as hash, content from media_file where id = $1',
+      [id],
+    );
     if (!rows[0]) return null;
     const {type, name, hash, content} = rows[0];
     const file = {type, name, content, etag: `"${hash.toString('base64url').slice(0, 22)}"`};
@@ -47,7 +50,9 @@ export function mediaHandler(db: Database): Handler {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     const file = id && isRead ? await read(Number(id)) : null;
     if (!file) {
-      res.writeHead(isRead ? 404 : 405, {'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store'}).end('No existe.');
+      res
+        .writeHead(isRead ? 404 : 405, {'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store'})
+        .end('No existe.');
       return;
     }
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
@@ -60,14 +65,25 @@ export function mediaHandler(db: Database): Handler {
       res.writeHead(304).end();
       return;
     }
-    res.writeHead(200, {'Content-Type': file.type, 'Content-Length': file.content.length, 'Content-Disposition': `inline; filename="${file.name.replace(/[^\w.-]/g, '_')}"`});
+    res.writeHead(200, {
+      'Content-Type': file.type,
+      'Content-Length': file.content.length,
+      'Content-Disposition': `inline; filename="${file.name.replace(/[^\w.-]/g, '_')}"`,
+    });
     res.end(req.method === 'HEAD' ? undefined : file.content);
   };
 
   return (req, res) => {
     send(req, res).catch(() => {
       if (res.headersSent) res.destroy();
-      else res.writeHead(503, {'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5', 'Cache-Control': 'no-store'}).end('Ahora mismo no se puede servir.');
+      else
+        res
+          .writeHead(503, {
+            'Content-Type': 'text/plain; charset=utf-8',
+            'Retry-After': '5',
+            'Cache-Control': 'no-store',
+          })
+          .end('Ahora mismo no se puede servir.');
     });
   };
 }

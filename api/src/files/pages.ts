@@ -11,8 +11,19 @@ import {docsHandler} from './docs';
 import type {HouseStyle} from './house-style';
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png', '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8', '.map': 'application/json', '.webp': 'image/webp', '.jpg': 'image/jpeg',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
 };
 
 /** What crawlers and browsers are told to wait while the shop is closed, in seconds. */
@@ -27,7 +38,11 @@ interface Shop {
 
 export function pagesHandler(config: Config, openApi: () => Promise<object>, shop: Shop, style: HouseStyle): Handler {
   // The terminal may change while the process runs: all of the bank's houses.
-  const bank = [...new Set([config.banks.live, config.banks.test, config.testBank].map(({redirectUrl}) => new URL(redirectUrl).origin))].join(' ');
+  const bank = [
+    ...new Set(
+      [config.banks.live, config.banks.test, config.testBank].map(({redirectUrl}) => new URL(redirectUrl).origin),
+    ),
+  ].join(' ');
   const policy = (style: string) =>
     `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self' ${bank}; frame-src 'self' blob:; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; manifest-src 'self'; worker-src 'self'`;
   const fronts = {
@@ -55,7 +70,9 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
     if (file) return sendFile(req, res, file, /\/assets\//.test(url));
     const index = path.join(front.root, 'index.html');
     if (!existsSync(index)) {
-      res.writeHead(503, {'Content-Type': 'text/plain; charset=utf-8'}).end('La web todavía no está construida: npm run build.');
+      res
+        .writeHead(503, {'Content-Type': 'text/plain; charset=utf-8'})
+        .end('La web todavía no está construida: npm run build.');
       return;
     }
     // An asset that does not exist is not a page.
@@ -66,7 +83,11 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
     if (admin) return sendFile(req, res, index, false);
     void Promise.all([pageStatus(shop, url), style.face()]).then(([status, face]) => {
       const font = face && fontFile(front.root, face);
-      if (font) res.setHeader('Link', `</assets/${font}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`);
+      if (font)
+        res.setHeader(
+          'Link',
+          `</assets/${font}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`,
+        );
       if (status === 503) res.setHeader('Retry-After', CLOSED_FOR);
       // The same page in every case: it draws what there is to say.
       sendFile(req, res, index, false, status);
@@ -84,7 +105,8 @@ function securityHeaders(config: Config, res: ServerResponse): void {
   res.setHeader('X-Frame-Options', 'DENY');
   res.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   res.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=()');
-  if (config.publicUrl.startsWith('https:')) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  if (config.publicUrl.startsWith('https:'))
+    res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }
 
 /** The typeface under its hashed name: only the chosen one is fetched ahead. */
@@ -92,7 +114,9 @@ function fontFile(root: string, face: string): string | undefined {
   const folder = path.join(root, 'assets');
   const known = fontFiles.get(face);
   if (known && existsSync(path.join(folder, known))) return known;
-  const found = existsSync(folder) ? readdirSync(folder).find(name => name.startsWith(`${face}-`) && name.endsWith('.woff2')) : undefined;
+  const found = existsSync(folder)
+    ? readdirSync(folder).find(name => name.startsWith(`${face}-`) && name.endsWith('.woff2'))
+    : undefined;
   if (found) fontFiles.set(face, found);
   return found;
 }
@@ -114,20 +138,29 @@ function assetPath(root: string, url: string): string | null {
 
 function sendFile(req: IncomingMessage, res: ServerResponse, file: string, forEver: boolean, status = 200): void {
   const accepts = String(req.headers['accept-encoding'] ?? '');
-  const [served, encoding] = /\bbr\b/.test(accepts) && existsSync(`${file}.br`) ? [`${file}.br`, 'br'] : /\bgzip\b/.test(accepts) && existsSync(`${file}.gz`) ? [`${file}.gz`, 'gzip'] : [file, ''];
+  const [served, encoding] =
+    /\bbr\b/.test(accepts) && existsSync(`${file}.br`)
+      ? [`${file}.br`, 'br']
+      : /\bgzip\b/.test(accepts) && existsSync(`${file}.gz`)
+        ? [`${file}.gz`, 'gzip']
+        : [file, ''];
   const {size, mtimeMs} = statSync(served);
   const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
   // What is said of an address that is not there, or of a closed shop, is true now and kept by nobody.
   if (status === 200) res.setHeader('ETag', etag);
   else res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Vary', 'Accept-Encoding');
-  if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (!res.hasHeader('Cache-Control'))
+    res.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (status === 200 && req.headers['if-none-match'] === etag) {
     res.writeHead(304).end();
     return;
   }
   if (encoding) res.setHeader('Content-Encoding', encoding);
-  res.writeHead(status, {'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream', 'Content-Length': size});
+  res.writeHead(status, {
+    'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    'Content-Length': size,
+  });
   if (req.method === 'HEAD') res.end();
   else
     createReadStream(served)

@@ -1,6 +1,6 @@
 /**
- * The page of the waiting room: plain HTML that says everything without a script, and a few lines of script that keep it
- * current. It stands alone: on the day when everybody comes at once, nothing else has to be loaded to wait.
+ * The page of the waiting room: plain HTML that says everything without a script, and a few lines of script that keep
+ * it current. It stands alone: on the day when everybody comes at once, nothing else has to be loaded to wait.
  */
 import {createHash} from 'node:crypto';
 import type {QueueView} from '../hot/queue-line';
@@ -26,8 +26,17 @@ export interface Written {
 }
 
 const number = (n: number) => formatCount(n);
-const clockTime = (at: string, timezone: string) => new Intl.DateTimeFormat('es-ES', {timeZone: timezone, weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit'}).format(new Date(at));
-const hour = (at: string, timezone: string) => new Intl.DateTimeFormat('es-ES', {timeZone: timezone, hour: '2-digit', minute: '2-digit'}).format(new Date(at));
+const clockTime = (at: string, timezone: string) =>
+  new Intl.DateTimeFormat('es-ES', {
+    timeZone: timezone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at));
+const hour = (at: string, timezone: string) =>
+  new Intl.DateTimeFormat('es-ES', {timeZone: timezone, hour: '2-digit', minute: '2-digit'}).format(new Date(at));
 
 export function inWords(seconds: number): string {
   if (seconds < 60) return 'menos de un minuto';
@@ -62,17 +71,25 @@ export function writeQueueList(site: House, rooms: {id: number; name: string}[])
 }
 
 const TITLES: Record<QueueView['phase'] | 'stopped' | 'sold_out', string> = {
-  none: 'Sala de espera', early: 'La venta abre pronto', waiting: 'Estás en la cola', turn: '¡Es tu turno!', inside: 'Ya estás dentro', over: 'Tu turno ha pasado',
-  stopped: 'La venta está parada', sold_out: 'Entradas agotadas',
+  none: 'Sala de espera',
+  early: 'La venta abre pronto',
+  waiting: 'Estás en la cola',
+  turn: '¡Es tu turno!',
+  inside: 'Ya estás dentro',
+  over: 'Tu turno ha pasado',
+  stopped: 'La venta está parada',
+  sold_out: 'Entradas agotadas',
 };
 
-const waits = (view: QueueView) => (view.phase === 'early' || view.phase === 'waiting') && view.state !== 'stopped' && view.state !== 'sold_out';
+const waits = (view: QueueView) =>
+  (view.phase === 'early' || view.phase === 'waiting') && view.state !== 'stopped' && view.state !== 'sold_out';
 
 function contentOf(page: QueuePage): SafeHtml {
   const {view, site} = page;
   if (view.state === 'sold_out' && view.phase !== 'inside' && view.phase !== 'turn')
     return html`<p class="lead">No quedan entradas para esta venta. Si alguna vuelve a estar libre, la verás en la página del evento.</p><p><a class="button big" href="/eventos">Ver otros eventos</a></p>`;
-  if (view.state === 'stopped') return html`<p class="lead">Ahora mismo no se puede comprar. ${view.phase !== 'none' && 'Tu lugar en la cola se conserva: no tienes que hacer nada. '}Esta página se pone al día sola.</p>`;
+  if (view.state === 'stopped')
+    return html`<p class="lead">Ahora mismo no se puede comprar. ${view.phase !== 'none' && 'Tu lugar en la cola se conserva: no tienes que hacer nada. '}Esta página se pone al día sola.</p>`;
   switch (view.phase) {
     case 'early':
       return html`<p class="lead">Abre el ${clockTime(view.opensAt, site.timezone)}. Quienes estéis aquí antes de esa hora entráis en un sorteo: el orden no depende de quién ha llegado primero. Después, cada cual por su orden de llegada.</p>
@@ -101,8 +118,12 @@ ${act(page, 'enter', html`<button class="primary big" type="submit" autofocus>En
 function extras(page: QueuePage): SafeHtml {
   const wrong = (field: string) => page.problem?.field === field && html` aria-invalid="true"`;
   return html`<section aria-labelledby="call"><h2 id="call">Puedes cerrar: te avisamos por correo</h2>
-${page.hasMail ? html`<p class="note note-ok">Te escribiremos cuando sea tu turno, con un enlace para entrar desde cualquier dispositivo.</p>` : html`<p class="hint">Te escribimos cuando llegue tu turno. Solo usamos la dirección para esto.</p>
-${act(page, 'notify', html`<div class="row"><div class="field"><label for="email">Correo electrónico</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254"${wrong('email')}></div><button type="submit">Avisarme</button></div>`)}`}
+${
+  page.hasMail
+    ? html`<p class="note note-ok">Te escribiremos cuando sea tu turno, con un enlace para entrar desde cualquier dispositivo.</p>`
+    : html`<p class="hint">Te escribimos cuando llegue tu turno. Solo usamos la dirección para esto.</p>
+${act(page, 'notify', html`<div class="row"><div class="field"><label for="email">Correo electrónico</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254"${wrong('email')}></div><button type="submit">Avisarme</button></div>`)}`
+}
 <div class="row" data-script hidden><button type="button" id="sound" aria-pressed="false">Avisarme con un sonido</button><button type="button" id="notify-browser" aria-pressed="false">Aviso del navegador</button></div></section>
 <section><details${page.problem?.field === 'code' && html` open`}><summary>Tengo un código para entrar sin esperar</summary>
 ${act(page, 'code', html`<div class="row"><div class="field"><label for="code">Código</label><input id="code" name="code" autocomplete="off" autocapitalize="characters" required maxlength="40"${wrong('code')}></div><button type="submit">Usar el código</button></div>`)}</details>
@@ -116,7 +137,10 @@ function document(site: House, title: string, body: SafeHtml, pollSeconds: numbe
   const style = `${styleOf(site.look)}${QUEUE_STYLE}`;
   const text = `<!doctype html>\n${html`<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${new SafeHtml(style)}</style>${pollSeconds !== null && html`<noscript><meta http-equiv="refresh" content="${Math.max(10, pollSeconds)}"></noscript>`}</head>
 <body><header><a href="/">${site.look.shortName || site.name}</a></header>${body}<footer>${site.name}</footer>${pollSeconds !== null && html`<script>${new SafeHtml(QUEUE_SCRIPT)}</script>`}</body></html>`}`;
-  return {text, policy: `default-src 'none'; script-src '${hashOf(QUEUE_SCRIPT)}'; style-src '${hashOf(style)}'; img-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`};
+  return {
+    text,
+    policy: `default-src 'none'; script-src '${hashOf(QUEUE_SCRIPT)}'; style-src '${hashOf(style)}'; img-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  };
 }
 
 const hashes = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * What the page of the waiting room does by itself, in one small script that asks nothing of any framework: looks again,
- * counts down, says the position now and then, calls when it is time. Without it the page reloads itself.
+ * What the page of the waiting room does by itself, in one small script that asks nothing of any framework: looks
+ * again, counts down, says the position now and then, calls when it is time. Without it the page reloads itself.
  */
 export const QUEUE_SCRIPT = `(function () {
   'use strict';

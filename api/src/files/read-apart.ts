@@ -1,6 +1,7 @@
 /**
- * Whatever somebody uploads is taken apart by a process that does nothing else: with little memory, for a few seconds, at a
- * lower priority than the shop, and without an address or a secret of ours. A file made to hurt hurts that process.
+ * Whatever somebody uploads is taken apart by a process that does nothing else: with little memory, for a few seconds,
+ * at a lower priority than the shop, and without an address or a secret of ours. A file made to hurt hurts that
+ * process.
  */
 import {spawn, type ChildProcess} from 'node:child_process';
 import path from 'node:path';
@@ -16,21 +17,40 @@ const PROGRAM = path.resolve(__dirname, '..', '..', 'dist', 'files', 'read-child
 const HEAP = 320;
 const MOST_MS = 20_000;
 const MOST_ANSWER = 80_000_000;
-const turns = new Turns({atOnce: 2, mostWaiting: 8, patienceMs: 15_000, refusal: 'Se están leyendo varios archivos a la vez. Vuelve a intentarlo en unos segundos.'});
+const turns = new Turns({
+  atOnce: 2,
+  mostWaiting: 8,
+  patienceMs: 15_000,
+  refusal: 'Se están leyendo varios archivos a la vez. Vuelve a intentarlo en unos segundos.',
+});
 
-/** What was read; `text` is the long part of it, as it goes on to the database or the person: the API need not understand it. */
+/**
+ * What was read; `text` is the long part of it, as it goes on to the database or the person: the API need not
+ * understand it.
+ */
 export interface Read<T> {
   answer: T;
   text: Buffer;
 }
 
 /** Errors: those of the reader; `invalid` 422 at `file` for what takes too much time or memory; `busy` 503. */
-export function readApart<K extends keyof Readings>(kind: K, ask: Readings[K]['ask'], bytes: Buffer): Promise<Read<Readings[K]['answer']>> {
+export function readApart<K extends keyof Readings>(
+  kind: K,
+  ask: Readings[K]['ask'],
+  bytes: Buffer,
+): Promise<Read<Readings[K]['answer']>> {
   return turns.take(() => read(kind, ask, bytes));
 }
 
-async function read<K extends keyof Readings>(kind: K, ask: Readings[K]['ask'], bytes: Buffer): Promise<Read<Readings[K]['answer']>> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, PROGRAM, kind, JSON.stringify(ask)], {env: {}, stdio: ['pipe', 'pipe', 'ignore']});
+async function read<K extends keyof Readings>(
+  kind: K,
+  ask: Readings[K]['ask'],
+  bytes: Buffer,
+): Promise<Read<Readings[K]['answer']>> {
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, PROGRAM, kind, JSON.stringify(ask)], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
   const clock = setTimeout(() => child.kill('SIGKILL'), MOST_MS);
   try {
     yieldToTheShop(child);

@@ -1,6 +1,6 @@
 /**
- * The process in which one uploaded file is taken apart (read-apart.ts starts it and holds its limits): the file comes in on
- * its standard input, a line of JSON goes out, and behind it the long part of what was read.
+ * The process in which one uploaded file is taken apart (read-apart.ts starts it and holds its limits): the file comes
+ * in on its standard input, a line of JSON goes out, and behind it the long part of what was read.
  */
 import {readReturns, type ReadReturn} from '../bank/sepa/read-returns';
 import {cleanSvg} from '../domain/media/clean-svg';
@@ -18,7 +18,10 @@ export interface Readings {
   /** Kind and size of a table, before it is kept. */
   look: {ask: {fileName: string; limits: TableLimits}; answer: {format: 'csv' | 'xlsx'}};
   /** A table; the text is an array of rows, each an array of cells. */
-  table: {ask: {fileName: string; limits: TableLimits}; answer: {headers: string[]; rowCount: number; sample: string[][]}};
+  table: {
+    ask: {fileName: string; limits: TableLimits};
+    answer: {headers: string[]; rowCount: number; sample: string[][]};
+  };
   /** A text file, its columns by their names; the text is an array of `{line, first, ...cells by name}`. */
   columns: {ask: {columns: Record<string, string[]>; mostRows: number}; answer: null};
   /** A seat plan; the text is its geometry. */
@@ -33,7 +36,10 @@ export interface Readings {
 }
 
 type Said<A> = {answer: A; text?: string | Buffer};
-type Reader<K extends keyof Readings> = (ask: Readings[K]['ask'], bytes: Buffer) => Said<Readings[K]['answer']> | Promise<Said<Readings[K]['answer']>>;
+type Reader<K extends keyof Readings> = (
+  ask: Readings[K]['ask'],
+  bytes: Buffer,
+) => Said<Readings[K]['answer']> | Promise<Said<Readings[K]['answer']>>;
 
 const SAMPLE = 20;
 
@@ -45,8 +51,21 @@ const READERS: {[K in keyof Readings]: Reader<K>} = {
   },
   columns: ({columns, mostRows}, bytes) => {
     const wanted = Object.entries(columns);
-    const rows = readCsv(bytes.toString('utf8'), wanted.flatMap(([, names]) => names), mostRows);
-    return {answer: null, text: JSON.stringify(rows.map(row => ({line: row.line, first: row.first(), ...Object.fromEntries(wanted.map(([key, names]) => [key, row.get(...names)]))})))};
+    const rows = readCsv(
+      bytes.toString('utf8'),
+      wanted.flatMap(([, names]) => names),
+      mostRows,
+    );
+    return {
+      answer: null,
+      text: JSON.stringify(
+        rows.map(row => ({
+          line: row.line,
+          first: row.first(),
+          ...Object.fromEntries(wanted.map(([key, names]) => [key, row.get(...names)])),
+        })),
+      ),
+    };
   },
   plan: ({name}, bytes) => {
     const draft = importPlan(bytes, name);
@@ -69,7 +88,9 @@ const READERS: {[K in keyof Readings]: Reader<K>} = {
 
 async function work(kind: keyof Readings, ask: unknown, bytes: Buffer): Promise<Buffer> {
   try {
-    const {answer, text = ''} = await (READERS[kind] as (ask: unknown, bytes: Buffer) => Said<unknown> | Promise<Said<unknown>>)(ask, bytes);
+    const {answer, text = ''} = await (
+      READERS[kind] as (ask: unknown, bytes: Buffer) => Said<unknown> | Promise<Said<unknown>>
+    )(ask, bytes);
     return Buffer.concat([Buffer.from(`${JSON.stringify({answer})}\n`), Buffer.from(text)]);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -80,5 +101,7 @@ async function work(kind: keyof Readings, ask: unknown, bytes: Buffer): Promise<
 const parts: Buffer[] = [];
 process.stdin.on('data', (part: Buffer) => parts.push(part));
 process.stdin.on('end', () => {
-  void work(process.argv[2] as keyof Readings, JSON.parse(process.argv[3] ?? 'null'), Buffer.concat(parts)).then(said => process.stdout.write(said));
+  void work(process.argv[2] as keyof Readings, JSON.parse(process.argv[3] ?? 'null'), Buffer.concat(parts)).then(said =>
+    process.stdout.write(said),
+  );
 });

@@ -1,7 +1,7 @@
 /**
- * An uploaded crest is looked at twice: what its bytes say it is, and whether it can really be drawn. What comes out is a PNG
- * of a size that mails and papers need, made anew: nothing that hid in the file goes on; and twice more with a rim, so that a crest
- * in the colour of what it stands on is seen. Runs apart (read-child.ts).
+ * An uploaded crest is looked at twice: what its bytes say it is, and whether it can really be drawn. What comes out is
+ * a PNG of a size that mails and papers need, made anew: nothing that hid in the file goes on; and twice more with a
+ * rim, so that a crest in the colour of what it stands on is seen. Runs apart (read-child.ts).
  */
 import {inflateSync} from 'node:zlib';
 import path from 'node:path';
@@ -39,11 +39,15 @@ export function readCrest(bytes: Buffer): ReadCrest & Pictures {
   if (bytes.length === 0) throw refused('El archivo está vacío.');
   if (bytes.length > MAX_CREST_BYTES) throw refused('El escudo pasa de 2 MB.');
   const kind = readKind(bytes);
-  if (!kind || !['image/png', 'image/jpeg', 'image/svg+xml'].includes(kind.mimeType)) throw refused('El escudo tiene que ser una imagen PNG, JPG o SVG.');
+  if (!kind || !['image/png', 'image/jpeg', 'image/svg+xml'].includes(kind.mimeType))
+    throw refused('El escudo tiene que ser una imagen PNG, JPG o SVG.');
   const [width, height] = [kind.width ?? 100, kind.height ?? 100];
-  if (!isSvg(bytes) && Math.min(width, height) < LEAST_SIDE) throw refused(`El escudo es demasiado pequeño: al menos ${LEAST_SIDE} píxeles por lado.`);
-  if (!isSvg(bytes) && Math.max(width, height) > MOST_SIDE) throw refused(`El escudo es demasiado grande: como mucho ${MOST_SIDE} píxeles por lado.`);
-  if (Math.max(width, height) / Math.min(width, height) > MOST_RATIO) throw refused(`El escudo es demasiado alargado: como mucho ${MOST_RATIO} veces más largo que ancho.`);
+  if (!isSvg(bytes) && Math.min(width, height) < LEAST_SIDE)
+    throw refused(`El escudo es demasiado pequeño: al menos ${LEAST_SIDE} píxeles por lado.`);
+  if (!isSvg(bytes) && Math.max(width, height) > MOST_SIDE)
+    throw refused(`El escudo es demasiado grande: como mucho ${MOST_SIDE} píxeles por lado.`);
+  if (Math.max(width, height) / Math.min(width, height) > MOST_RATIO)
+    throw refused(`El escudo es demasiado alargado: como mucho ${MOST_RATIO} veces más largo que ancho.`);
   if (kind.mimeType === 'image/png' && !isWholePng(bytes)) throw refused('La imagen está cortada o dañada.');
   const svg = isSvg(bytes)
     ? bytes
@@ -67,21 +71,31 @@ function rimmed(png: Buffer, {width, height}: {width: number; height: number}, c
       <g filter="url(#rim)"><image x="${x}" y="${y}" width="${width - 2 * x}" height="${height - 2 * y}" href="data:image/png;base64,${png.toString('base64')}"/></g>
     </svg>`,
     {logLevel: 'off', font: {loadSystemFonts: false}},
-  ).render().asPng();
+  )
+    .render()
+    .asPng();
 }
 
 function draw(svg: Buffer | string, isWide: boolean): {width: number; height: number; png: Buffer} {
   let image;
   try {
     image = new Resvg(svg, {
-      fitTo: {mode: isWide ? 'width' : 'height', value: PICTURE_SIDE}, logLevel: 'off',
-      font: {loadSystemFonts: false, fontDirs: [FONTS], defaultFontFamily: 'Fira Sans', sansSerifFamily: 'Fira Sans', serifFamily: 'Fira Sans'},
+      fitTo: {mode: isWide ? 'width' : 'height', value: PICTURE_SIDE},
+      logLevel: 'off',
+      font: {
+        loadSystemFonts: false,
+        fontDirs: [FONTS],
+        defaultFontFamily: 'Fira Sans',
+        sansSerifFamily: 'Fira Sans',
+        serifFamily: 'Fira Sans',
+      },
     }).render();
   } catch {
     throw refused('La imagen no se puede dibujar.');
   }
   const {width, height, pixels} = image;
-  if (width < 1 || height < 1 || width > PICTURE_SIDE || height > PICTURE_SIDE * MOST_RATIO) throw refused('La imagen no se puede dibujar.');
+  if (width < 1 || height < 1 || width > PICTURE_SIDE || height > PICTURE_SIDE * MOST_RATIO)
+    throw refused('La imagen no se puede dibujar.');
   // A picture that could not be decoded leaves the sheet empty.
   let isEmpty = true;
   for (let at = 3; isEmpty && at < pixels.length; at += 4) isEmpty = pixels[at] === 0;

@@ -13,26 +13,38 @@ export interface CsvRow {
   first(): string;
 }
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]/g, '');
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 
-/** `known`: a first line with none of these names is data: a list of bare codes needs no heading. Errors: `invalid` 422 at `csv`. */
+/**
+ * `known`: a first line with none of these names is data: a list of bare codes needs no heading. Errors: `invalid` 422
+ * at `csv`.
+ */
 export function readCsv(text: string, known: readonly string[], mostRows: number): CsvRow[] {
   const clean = text.replace(/^\uFEFF/, '');
   if (clean.includes('\u0000')) throw invalid({csv: 'No es un archivo de texto.'});
   const firstLine = clean.slice(0, /\r?\n|$/.exec(clean)!.index);
-  const separator = [';', '\t', ','].map(sign => ({sign, n: firstLine.split(sign).length})).sort((a, b) => b.n - a.n)[0]!.sign;
+  const separator = [';', '\t', ',']
+    .map(sign => ({sign, n: firstLine.split(sign).length}))
+    .sort((a, b) => b.n - a.n)[0]!.sign;
   const records = split(clean, separator).filter(record => record.cells.some(cell => cell.trim() !== ''));
   if (records.length === 0) throw invalid({csv: 'El archivo está vacío.'});
   const names = records[0]!.cells.map(fold);
   const hasHead = names.some(name => known.some(one => fold(one) === name));
   const data = hasHead ? records.slice(1) : records;
-  if (data.length > mostRows) throw invalid({csv: `Como mucho ${formatCount(mostRows)} filas: el archivo tiene ${formatCount(data.length)}.`});
+  if (data.length > mostRows)
+    throw invalid({csv: `Como mucho ${formatCount(mostRows)} filas: el archivo tiene ${formatCount(data.length)}.`});
   const places = new Map<string, number>();
   // Asked for each cell of each row: the names are looked up once.
   const at = (wanted: string[]): number => {
     const key = wanted.join();
     let found = places.get(key);
-    if (found === undefined) places.set(key, (found = hasHead ? names.findIndex(name => wanted.some(one => fold(one) === name)) : -1));
+    if (found === undefined)
+      places.set(key, (found = hasHead ? names.findIndex(name => wanted.some(one => fold(one) === name)) : -1));
     return found;
   };
   return data.map(({line, cells}) => ({

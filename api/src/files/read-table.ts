@@ -1,4 +1,6 @@
-/** A table that somebody uploads, .csv or .xlsx, as its header and rows of text. Limits hold before anything is read. */
+/**
+ * A table that somebody uploads, .csv or .xlsx, as its header and rows of text. Limits hold before anything is read.
+ */
 import {invalid} from '../errors';
 import {split} from './read-csv';
 import {readXlsx, refuseBadBook, type SheetRow} from './read-xlsx';
@@ -17,12 +19,20 @@ export function readTable(bytes: Buffer, fileName: string, limits: TableLimits):
   const isZip = requireKind(bytes, fileName);
   const all = isZip ? readXlsx(bytes, limits) : readRows(textOf(bytes), limits);
   const [first, ...rows] = all;
-  const text = !first ? 'El archivo está vacío.' : rows.length === 0 ? 'El archivo solo tiene los títulos de las columnas.' : rows.length > limits.maxRows ? `Como mucho ${formatCount(limits.maxRows)} filas.` : null;
+  const text = !first
+    ? 'El archivo está vacío.'
+    : rows.length === 0
+      ? 'El archivo solo tiene los títulos de las columnas.'
+      : rows.length > limits.maxRows
+        ? `Como mucho ${formatCount(limits.maxRows)} filas.`
+        : null;
   if (text !== null) throw invalid({file: text}, text);
   const titles = first!.cells;
   return {
-    format: isZip ? 'xlsx' : 'csv', headers: titles.map((name, i) => name.slice(0, 80) || `Columna ${i + 1}`),
-    rows: rows.map(row => titles.map((_, i) => row.cells[i] ?? '')), numbers: rows.map(row => row.n),
+    format: isZip ? 'xlsx' : 'csv',
+    headers: titles.map((name, i) => name.slice(0, 80) || `Columna ${i + 1}`),
+    rows: rows.map(row => titles.map((_, i) => row.cells[i] ?? '')),
+    numbers: rows.map(row => row.n),
   };
 }
 
@@ -30,8 +40,15 @@ const refuse = (text: string) => invalid({file: text}, text);
 
 /** What other programs begin their files with, as people name them. */
 const OTHERS: [start: string, what: string][] = [
-  ['d0cf11e0', 'un Excel antiguo (.xls) o está protegido con contraseña: guárdalo como .xlsx o .csv sin contraseña'], ['25504446', 'un PDF'], ['89504e47', 'una imagen'], ['ffd8ff', 'una imagen'], ['1f8b', 'un archivo comprimido'],
-  ['52617221', 'un archivo comprimido'], ['377abcaf', 'un archivo comprimido'], ['4d5a', 'un programa'], ['7f454c46', 'un programa'],
+  ['d0cf11e0', 'un Excel antiguo (.xls) o está protegido con contraseña: guárdalo como .xlsx o .csv sin contraseña'],
+  ['25504446', 'un PDF'],
+  ['89504e47', 'una imagen'],
+  ['ffd8ff', 'una imagen'],
+  ['1f8b', 'un archivo comprimido'],
+  ['52617221', 'un archivo comprimido'],
+  ['377abcaf', 'un archivo comprimido'],
+  ['4d5a', 'un programa'],
+  ['7f454c46', 'un programa'],
 ];
 
 /** Whether it is a book; the name and the first bytes agree. */
@@ -41,12 +58,17 @@ function requireKind(bytes: Buffer, fileName: string): boolean {
   const start = bytes.subarray(0, 4).toString('hex');
   const other = OTHERS.find(([sign]) => start.startsWith(sign));
   if (other) throw refuse(`El archivo no es una tabla: es ${other[1]}.`);
-  if (/^\s*<(!doctype|html|table|\?xml)/i.test(bytes.toString('latin1', 0, 200))) throw refuse('El archivo es una página web o XML, no una tabla: ábrelo con Excel y guárdalo como .xlsx o .csv.');
-  if (isZip !== /\.xlsx$/i.test(fileName)) throw refuse('El archivo no es lo que dice su nombre: hace falta un .csv o un .xlsx.');
+  if (/^\s*<(!doctype|html|table|\?xml)/i.test(bytes.toString('latin1', 0, 200)))
+    throw refuse('El archivo es una página web o XML, no una tabla: ábrelo con Excel y guárdalo como .xlsx o .csv.');
+  if (isZip !== /\.xlsx$/i.test(fileName))
+    throw refuse('El archivo no es lo que dice su nombre: hace falta un .csv o un .xlsx.');
   return isZip;
 }
 
-/** Before a file is kept: its kind, its parts, its first line. What is refused here costs milliseconds, whatever the file says of itself. */
+/**
+ * Before a file is kept: its kind, its parts, its first line. What is refused here costs milliseconds, whatever the
+ * file says of itself.
+ */
 export function refuseBadFile(bytes: Buffer, fileName: string, limits: TableLimits): 'csv' | 'xlsx' {
   if (requireKind(bytes, fileName)) {
     refuseBadBook(bytes, limits);
@@ -56,7 +78,8 @@ export function refuseBadFile(bytes: Buffer, fileName: string, limits: TableLimi
   if (begins.includes(0) && !isUtf16(begins)) throw refuse('El archivo no es un .csv: no es texto.');
   if (isUtf16(begins)) return 'csv';
   const line = begins.toString('latin1').split(/\r?\n/, 1)[0] ?? '';
-  if (Math.max(...[';', ',', '\t'].map(sign => line.split(sign).length)) > limits.maxColumns) throw refuse(`La hoja tiene más de ${limits.maxColumns} columnas.`);
+  if (Math.max(...[';', ',', '\t'].map(sign => line.split(sign).length)) > limits.maxColumns)
+    throw refuse(`La hoja tiene más de ${limits.maxColumns} columnas.`);
   let lines = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++;
   // Lines within quotes are not rows: only what cannot be anything else is refused here.
@@ -64,7 +87,8 @@ export function refuseBadFile(bytes: Buffer, fileName: string, limits: TableLimi
   return 'csv';
 }
 
-const isUtf16 = (bytes: Buffer): boolean => (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+const isUtf16 = (bytes: Buffer): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 
 /** UTF-8, or what a Spanish spreadsheet writes when it is not. */
 function textOf(bytes: Buffer): string {
@@ -78,12 +102,17 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The separator is what the first line has most: semicolon in Spain, else comma or tab; or the one that Excel's own `sep=;` names. */
+/**
+ * The separator is what the first line has most: semicolon in Spain, else comma or tab; or the one that Excel's own
+ * `sep=;` names.
+ */
 function readRows(whole: string, limits: TableLimits): SheetRow[] {
   const named = /^\uFEFF?sep=([;,\t])\r?\n/i.exec(whole);
   const text = named ? whole.slice(named[0].length) : whole.replace(/^\uFEFF/, '');
   const first = text.split(/\r?\n/, 1)[0] ?? '';
-  const separator = named?.[1] ?? [';', ',', '\t'].map(sign => [sign, first.split(sign).length] as const).sort((a, b) => b[1] - a[1])[0]![0];
+  const separator =
+    named?.[1] ??
+    [';', ',', '\t'].map(sign => [sign, first.split(sign).length] as const).sort((a, b) => b[1] - a[1])[0]![0];
   const rows: SheetRow[] = [];
   const count = textLimit();
   for (const [at, record] of split(text, separator).entries()) {

@@ -1,4 +1,6 @@
-/** The first sheet of an .xlsx as rows of text: shared and inline strings, numbers, days. No formulas are worked out. */
+/**
+ * The first sheet of an .xlsx as rows of text: shared and inline strings, numbers, days. No formulas are worked out.
+ */
 import {StringDecoder} from 'node:string_decoder';
 import {SaxesParser} from 'saxes';
 import {invalid} from '../errors';
@@ -33,25 +35,43 @@ export function readXlsx(bytes: Buffer, limits: TableLimits): SheetRow[] {
 export function refuseBadBook(bytes: Buffer, limits: TableLimits): void {
   const zip = openBook(bytes);
   const begins = zip.beginning(readBook(zip).path);
-  if (/<!DOCTYPE|<!ENTITY/i.test(begins) || /<!DOCTYPE|<!ENTITY/i.test(zip.beginning('xl/sharedStrings.xml'))) throw refuseMarkup();
+  if (/<!DOCTYPE|<!ENTITY/i.test(begins) || /<!DOCTYPE|<!ENTITY/i.test(zip.beginning('xl/sharedStrings.xml')))
+    throw refuseMarkup();
   const last = /<dimension\b[^<>]{0,200}\sref="[A-Z]+\d+:([A-Z]+)(\d+)"/.exec(begins);
   // Spreadsheets that have been formatted to the end say so: what counts in the end is the cells.
   const lastRow = Number(last?.[2] ?? 0);
   if (lastRow > limits.maxRows + 1 && lastRow < 1_048_576) throw tooMany('filas', limits.maxRows);
   const firstRow = begins.slice(0, begins.indexOf('</row>') + 1 || undefined);
-  for (const match of firstRow.matchAll(/<c\b[^<>]{0,200}\br="([A-Z]{1,4})\d+"/g)) if (columnOf(match[1]!) >= limits.maxColumns) throw tooMany('columnas', limits.maxColumns);
+  for (const match of firstRow.matchAll(/<c\b[^<>]{0,200}\br="([A-Z]{1,4})\d+"/g))
+    if (columnOf(match[1]!) >= limits.maxColumns) throw tooMany('columnas', limits.maxColumns);
 }
 
 function openBook(bytes: Buffer): ZipFile {
   const zip = new ZipFile(bytes, MAX_BYTES);
   zip.requireModest();
-  if (zip.names.some(name => /vbaProject\.bin$/i.test(name))) throw invalid({file: 'El libro lleva macros. Guárdalo como .xlsx normal.'}, 'El libro lleva macros. Guárdalo como .xlsx normal.');
-  if (zip.names.filter(name => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).length > MAX_SHEETS) throw invalid({file: `El libro tiene más de ${MAX_SHEETS} hojas. Guarda la de los abonados en un libro aparte.`}, `El libro tiene más de ${MAX_SHEETS} hojas. Guarda la de los abonados en un libro aparte.`);
+  if (zip.names.some(name => /vbaProject\.bin$/i.test(name)))
+    throw invalid(
+      {file: 'El libro lleva macros. Guárdalo como .xlsx normal.'},
+      'El libro lleva macros. Guárdalo como .xlsx normal.',
+    );
+  if (zip.names.filter(name => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).length > MAX_SHEETS)
+    throw invalid(
+      {file: `El libro tiene más de ${MAX_SHEETS} hojas. Guarda la de los abonados en un libro aparte.`},
+      `El libro tiene más de ${MAX_SHEETS} hojas. Guarda la de los abonados en un libro aparte.`,
+    );
   return zip;
 }
 
-const refuseMarkup = () => invalid({file: 'El archivo no es una hoja de cálculo normal: trae definiciones XML.'}, 'El archivo no es una hoja de cálculo normal: trae definiciones XML.');
-const tooMany = (what: string, most: number) => invalid({file: `La hoja tiene más de ${formatCount(most)} ${what}.`}, `La hoja tiene más de ${formatCount(most)} ${what}.`);
+const refuseMarkup = () =>
+  invalid(
+    {file: 'El archivo no es una hoja de cálculo normal: trae definiciones XML.'},
+    'El archivo no es una hoja de cálculo normal: trae definiciones XML.',
+  );
+const tooMany = (what: string, most: number) =>
+  invalid(
+    {file: `La hoja tiene más de ${formatCount(most)} ${what}.`},
+    `La hoja tiene más de ${formatCount(most)} ${what}.`,
+  );
 
 /** The first sheet in the order of its tabs, and whether its days are counted from 1904 (books of old Macs). */
 function readBook(zip: ZipFile): {path: string; is1904: boolean} {
@@ -69,11 +89,24 @@ function readBook(zip: ZipFile): {path: string; is1904: boolean} {
       if (name === 'Relationship' && a.Id === first && first) target = a.Target ?? '';
     },
   });
-  return {path: target ? (target.startsWith('/') ? target.slice(1) : `xl/${target}`) : 'xl/worksheets/sheet1.xml', is1904};
+  return {
+    path: target ? (target.startsWith('/') ? target.slice(1) : `xl/${target}`) : 'xl/worksheets/sheet1.xml',
+    is1904,
+  };
 }
 
-/** `<!DOCTYPE` is where hostile XML begins; a spreadsheet has none. In pieces: a sheet of fifty thousand rows is never one text. */
-function parse(xml: Buffer | null, on: {open?: (name: string, attributes: Record<string, string>) => void; close?: (name: string) => void; text?: (text: string) => void}): void {
+/**
+ * `<!DOCTYPE` is where hostile XML begins; a spreadsheet has none. In pieces: a sheet of fifty thousand rows is never
+ * one text.
+ */
+function parse(
+  xml: Buffer | null,
+  on: {
+    open?: (name: string, attributes: Record<string, string>) => void;
+    close?: (name: string) => void;
+    text?: (text: string) => void;
+  },
+): void {
   if (!xml) return;
   const parser = new SaxesParser();
   parser.on('doctype', () => {
@@ -101,7 +134,8 @@ function sharedStrings(xml: Buffer | null): string[] {
     },
     close: name => {
       if (name === 't') inText = false;
-      // Once for each text, not for each cell that shows it: two million spaces in four thousand cells are half a minute of trimming.
+      // Once for each text, not for each cell that shows it: two million spaces in four thousand cells are half a
+      // minute of trimming.
       if (name === 'si') found.push(cellText(text));
     },
     text: part => {
@@ -119,7 +153,8 @@ function stylesOfDays(xml: Buffer | null): Set<number> {
   let at = 0;
   parse(xml, {
     open: (name, a) => {
-      if (name === 'numFmt' && /y/i.test(a.formatCode ?? '') && /d/i.test(a.formatCode ?? '')) own.add(Number(a.numFmtId));
+      if (name === 'numFmt' && /y/i.test(a.formatCode ?? '') && /d/i.test(a.formatCode ?? ''))
+        own.add(Number(a.numFmtId));
       if (name === 'cellXfs') inCells = true;
       if (name === 'xf' && inCells) {
         const format = Number(a.numFmtId ?? 0);
@@ -135,12 +170,15 @@ function stylesOfDays(xml: Buffer | null): Set<number> {
 }
 
 /** -1 for what names no column. */
-const columnOf = (reference: string): number => [...(/^[A-Z]{1,4}/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+const columnOf = (reference: string): number =>
+  [...(/^[A-Z]{1,4}/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** Days since 30 December 1899, as spreadsheets count them. */
 export const dayOf = (serial: number): string => {
   const at = new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000);
-  return Number.isNaN(at.getTime()) ? '' : `${String(at.getUTCDate()).padStart(2, '0')}/${String(at.getUTCMonth() + 1).padStart(2, '0')}/${at.getUTCFullYear()}`;
+  return Number.isNaN(at.getTime())
+    ? ''
+    : `${String(at.getUTCDate()).padStart(2, '0')}/${String(at.getUTCMonth() + 1).padStart(2, '0')}/${at.getUTCFullYear()}`;
 };
 const DAYS_UNTIL_1904 = 1462;
 
@@ -198,14 +236,16 @@ function readRows(xml: Buffer, meanings: Meanings, limits: TableLimits): SheetRo
 
 function uncalculated(column: number, n: number) {
   let letters = '';
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   const text = `La celda ${letters}${n} es una fórmula sin resultado: copia la hoja y pega solo los valores.`;
   return invalid({file: text}, text);
 }
 
 function shown(value: string, cell: Cell, {shared, dayStyles, is1904}: Meanings): string {
   if (cell.type === 's') return shared[Number(value)] ?? '';
-  if (cell.type === 'n' && value !== '' && dayStyles.has(cell.style)) return dayOf(Number(value) + (is1904 ? DAYS_UNTIL_1904 : 0));
+  if (cell.type === 'n' && value !== '' && dayStyles.has(cell.style))
+    return dayOf(Number(value) + (is1904 ? DAYS_UNTIL_1904 : 0));
   // Long numbers are written as 6.00123456E8.
   if (cell.type === 'n' && /e/i.test(value) && Number.isSafeInteger(Number(value))) return String(Number(value));
   return cellText(value);

@@ -1,4 +1,6 @@
-/** How much of a sheet is read: rows and columns as each import allows, the text of its cells as much as any may have. */
+/**
+ * How much of a sheet is read: rows and columns as each import allows, the text of its cells as much as any may have.
+ */
 import {invalid} from '../errors';
 
 export interface TableLimits {

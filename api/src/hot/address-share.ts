@@ -1,7 +1,7 @@
 /**
- * How many unpaid seats of a session one address may have, over all its browsers and whichever process they ask. The claims
- * themselves say whose they are, and every process reads them as it reads the states of the seats: seven times a second.
- * What is being held at this moment in this process counts too. The counter and the office sell without it.
+ * How many unpaid seats of a session one address may have, over all its browsers and whichever process they ask. The
+ * claims themselves say whose they are, and every process reads them as it reads the states of the seats: seven times a
+ * second. What is being held at this moment in this process counts too. The counter and the office sell without it.
  */
 import {DomainError} from '../errors';
 import type {Session} from './session-book';
@@ -19,7 +19,12 @@ export class AddressShare {
     const key = `${session.id}:${owner}`;
     const before = this.underWay.get(key) ?? 0;
     if (session.states.heldBy(owner) + before + wanted > this.most)
-      throw new DomainError('too_many_requests', 429, 'Desde tu conexión ya hay muchas entradas de esta sesión sin pagar. Paga las que tengas o quítalas del carrito, o espera unos minutos.', {retryAfterSeconds: AGAIN_SECONDS});
+      throw new DomainError(
+        'too_many_requests',
+        429,
+        'Desde tu conexión ya hay muchas entradas de esta sesión sin pagar. Paga las que tengas o quítalas del carrito, o espera unos minutos.',
+        {retryAfterSeconds: AGAIN_SECONDS},
+      );
     this.underWay.set(key, before + wanted);
     try {
       return await work();

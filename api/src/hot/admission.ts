@@ -1,7 +1,7 @@
 /**
- * Who may buy where a waiting room stands before the sale. A visitor has two cookies: who it is, and its place in a room.
- * The place's proof covers the whole visitor's cookie, its proof included, and does not show it: one proof tells that both
- * are ours and belong together, and neither is worth anything without the other, forged or somebody else's.
+ * Who may buy where a waiting room stands before the sale. A visitor has two cookies: who it is, and its place in a
+ * room. The place's proof covers the whole visitor's cookie, its proof included, and does not show it: one proof tells
+ * that both are ours and belong together, and neither is worth anything without the other, forged or somebody else's.
  * Selling asks here before it does any work.
  */
 import {openSignedBeside, openSignedId, signedBeside, signedId, tokenHash} from '../auth/token';
@@ -50,7 +50,11 @@ export class Admission {
     for (const room of await this.roomsOfCart(tx, cartId, orderId)) {
       const ticket = this.placeIn(request, room.id);
       const outcome = ticket === null ? 'over' : await tieOrder(tx, room.id, ticket, orderId);
-      if (outcome === 'in_use') throw conflict('turn_in_use', 'Con este turno ya hay una compra hecha o en marcha. Termínala, o vuelve a ponerte en la cola.');
+      if (outcome === 'in_use')
+        throw conflict(
+          'turn_in_use',
+          'Con este turno ya hay una compra hecha o en marcha. Termínala, o vuelve a ponerte en la cola.',
+        );
       if (outcome === 'over') throw refusal(room);
     }
   }
@@ -62,7 +66,10 @@ export class Admission {
   }
 
   /** The room before a session that this visitor has not passed yet. */
-  async roomInFront(request: Pick<HotRequest, 'cookies'>, session: {id: number; eventId: number}): Promise<Room | null> {
+  async roomInFront(
+    request: Pick<HotRequest, 'cookies'>,
+    session: {id: number; eventId: number},
+  ): Promise<Room | null> {
     if (!this.rooms.areInForce) return null;
     const room = this.rooms.before(session);
     return room && !this.isInside(request, room) ? room : null;
@@ -99,7 +106,11 @@ export class Admission {
 
   /** To a visitor who has been introduced. */
   givePlace(request: Asker, roomId: number, ticket: number): void {
-    this.setCookie(request, `sala-${roomId}`, signedBeside(this.runtime.config.secret, 'waiting_place', `${roomId}-${ticket}`, request.cookies.visitor));
+    this.setCookie(
+      request,
+      `sala-${roomId}`,
+      signedBeside(this.runtime.config.secret, 'waiting_place', `${roomId}-${ticket}`, request.cookies.visitor),
+    );
   }
 
   private async expectRoom(request: Asker, room: Room | undefined): Promise<void> {
@@ -119,7 +130,10 @@ export class Admission {
     const key = `${room.id}:${ticket}`;
     if (phase !== 'turn' && this.asked.has(key)) return false;
     this.asked.add(key);
-    const turn = phase === 'turn' ? await enter(this.runtime.db, room.id, ticket) : await readTurn(this.runtime.db, room.id, ticket);
+    const turn =
+      phase === 'turn'
+        ? await enter(this.runtime.db, room.id, ticket)
+        : await readTurn(this.runtime.db, room.id, ticket);
     this.rooms.learn(room, ticket, turn);
     return turn !== null && turn.enteredAt !== null;
   }
@@ -128,7 +142,8 @@ export class Admission {
     const rooms = new Set<Room>();
     if (!this.rooms.areInForce) return rooms;
     const {rows} = await tx.query<{id: number}>(
-      `select event_session_id as id from seat_claim where cart_id = $1 union select event_session_id from zone_claim where cart_id = $1
+      `select event_session_id as id from seat_claim where cart_id = $1 union select event_session_id from zone_claim
+        where cart_id = $1
        union select event_session_id from order_line where order_id = $2 and event_session_id is not null`,
       [cartId, orderId],
     );
@@ -141,13 +156,22 @@ export class Admission {
   }
 
   private setCookie(request: Asker, name: string, value: string): void {
-    addCookie(request.res, name, value, {maxAge: DAYS * 86400, secure: this.runtime.config.publicUrl.startsWith('https:')});
+    addCookie(request.res, name, value, {
+      maxAge: DAYS * 86400,
+      secure: this.runtime.config.publicUrl.startsWith('https:'),
+    });
     request.cookies[name] = value;
   }
 }
 
 function refusal(room: Room): DomainError {
   const details = {waitingRoomId: room.id, queueUrl: `/queue?sala=${room.id}`};
-  if (room.state === 'stopped') return conflict('sale_stopped', 'La venta está parada en este momento. Tu lugar en la cola se conserva.', details);
-  return new DomainError('waiting_room', 403, 'Esta venta tiene sala de espera: entra por la cola y te avisaremos cuando sea tu turno.', {details});
+  if (room.state === 'stopped')
+    return conflict('sale_stopped', 'La venta está parada en este momento. Tu lugar en la cola se conserva.', details);
+  return new DomainError(
+    'waiting_room',
+    403,
+    'Esta venta tiene sala de espera: entra por la cola y te avisaremos cuando sea tu turno.',
+    {details},
+  );
 }

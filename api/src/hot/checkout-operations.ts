@@ -29,15 +29,36 @@ import type {Admission} from './admission';
 import {cartOf, customerOf, setCart} from './visitor';
 
 const CHECKOUT_BODY = obj({
-  email: email(), firstName: str({minLength: 1, maxLength: 80}), surname1: str({minLength: 1, maxLength: 80}), surname2: opt(orNull(str({maxLength: 80}))), phone: opt(orNull(phone())),
-  docNo: opt(orNull(str({maxLength: 20}))), acceptTerms: isTrue('condiciones generales aceptadas'), marketing: opt(bool()), method: oneOf('card', 'bizum'), expectedTotalCents: cents('total que se ha mostrado'),
+  email: email(),
+  firstName: str({minLength: 1, maxLength: 80}),
+  surname1: str({minLength: 1, maxLength: 80}),
+  surname2: opt(orNull(str({maxLength: 80}))),
+  phone: opt(orNull(phone())),
+  docNo: opt(orNull(str({maxLength: 20}))),
+  acceptTerms: isTrue('condiciones generales aceptadas'),
+  marketing: opt(bool()),
+  method: oneOf('card', 'bizum'),
+  expectedTotalCents: cents('total que se ha mostrado'),
 });
 const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
-const RESULT = obj({
-  state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'), orderNumber: str(), totalCents: cents(), emailMasked: str(), email: orNull(str({description: 'solo para el navegador que compró'})), canCorrectEmail: bool(), reservationHash: orNull(str()), reason: orNull(obj({code: str(), message: str()})), canRetry: bool(), charged: orNull(bool()),
-  sells: oneOf(...SOLD),
-  heldUntilAt: orNull(instant('hasta cuándo se guarda lo que vende el pedido y se puede volver a intentar')), serverNow: instant(),
-}, 'CheckoutResult');
+const RESULT = obj(
+  {
+    state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'),
+    orderNumber: str(),
+    totalCents: cents(),
+    emailMasked: str(),
+    email: orNull(str({description: 'solo para el navegador que compró'})),
+    canCorrectEmail: bool(),
+    reservationHash: orNull(str()),
+    reason: orNull(obj({code: str(), message: str()})),
+    canRetry: bool(),
+    charged: orNull(bool()),
+    sells: oneOf(...SOLD),
+    heldUntilAt: orNull(instant('hasta cuándo se guarda lo que vende el pedido y se puede volver a intentar')),
+    serverNow: instant(),
+  },
+  'CheckoutResult',
+);
 
 export function checkoutOperations(runtime: Runtime, admission: Admission): HotOperation[] {
   const {config, db} = runtime;
@@ -62,10 +83,23 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
     const answer = await db.withTransaction(tx =>
       once(tx, `checkout:${cartId}`, key, body, async () => {
         const order = await placeOrder(tx, {
-          cartId, channel: 'web', customerId: customer?.id ?? null, staffUserId: null, expectedTotalCents: body.expectedTotalCents,
-          buyer: {email: body.email.trim().toLowerCase(), firstName: body.firstName.trim(), surname1: body.surname1.trim(), surname2: body.surname2?.trim() ?? '', phone: body.phone?.trim() ?? '', docNo},
+          cartId,
+          channel: 'web',
+          customerId: customer?.id ?? null,
+          staffUserId: null,
+          expectedTotalCents: body.expectedTotalCents,
+          buyer: {
+            email: body.email.trim().toLowerCase(),
+            firstName: body.firstName.trim(),
+            surname1: body.surname1.trim(),
+            surname2: body.surname2?.trim() ?? '',
+            phone: body.phone?.trim() ?? '',
+            docNo,
+          },
           // What was accepted, when and from where: text editions, time, address (RGPD: proof of consent).
-          acceptsTexts: true, consents: {marketing: body.marketing ?? false, ip: request.ip}, pay: {method: body.method, ...at},
+          acceptsTexts: true,
+          consents: {marketing: body.marketing ?? false, ip: request.ip},
+          pay: {method: body.method, ...at},
         });
         await admission.tie(tx, request, cartId, order.id);
         if (order.paymentId === null) {
@@ -74,8 +108,23 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
           return paidForNothing(runtime, order);
         }
         const {firstName, surname1, surname2} = body;
-        const buyerName = [firstName, surname1, surname2].map(part => part?.trim()).filter(Boolean).join(' ');
-        return toBank({id: order.paymentId, orderId: order.id, orderNumber: order.number, gatewayOrder: at.gatewayOrder, bankTerminalId: order.bankTerminalId, amountCents: order.totalCents, email: body.email, buyerName}, body.method);
+        const buyerName = [firstName, surname1, surname2]
+          .map(part => part?.trim())
+          .filter(Boolean)
+          .join(' ');
+        return toBank(
+          {
+            id: order.paymentId,
+            orderId: order.id,
+            orderNumber: order.number,
+            gatewayOrder: at.gatewayOrder,
+            bankTerminalId: order.bankTerminalId,
+            amountCents: order.totalCents,
+            email: body.email,
+            buyerName,
+          },
+          body.method,
+        );
       }),
     );
     runtime.metrics.orders.inc({event: 'placed'});
@@ -85,23 +134,53 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
 
   return [
     {
-      method: 'POST', path: '/api/public/cart/checkout', body: CHECKOUT_BODY,
-      text: {...text, id: 'checkout', summary: 'Convertir el carrito en pedido e ir al banco', answer: CHECKOUT, errors: [409, 410], idempotent: true},
+      method: 'POST',
+      path: '/api/public/cart/checkout',
+      body: CHECKOUT_BODY,
+      text: {
+        ...text,
+        id: 'checkout',
+        summary: 'Convertir el carrito en pedido e ir al banco',
+        answer: CHECKOUT,
+        errors: [409, 410],
+        idempotent: true,
+      },
       handle: (request, body) => checkout(request, body as Infer<typeof CHECKOUT_BODY>),
     },
     {
-      method: 'POST', path: '/api/public/orders/{token}/retry', body: RETRY_BODY,
-      text: {...text, id: 'retryPayment', summary: 'Otro intento de pago del mismo pedido', answer: CHECKOUT, errors: [404, 409, 410], idempotent: true},
+      method: 'POST',
+      path: '/api/public/orders/{token}/retry',
+      body: RETRY_BODY,
+      text: {
+        ...text,
+        id: 'retryPayment',
+        summary: 'Otro intento de pago del mismo pedido',
+        answer: CHECKOUT,
+        errors: [404, 409, 410],
+        idempotent: true,
+      },
       handle: async (request, body) => {
         const key = idempotencyKey(request.req.headers['idempotency-key']);
         const orderId = orderOf(request.params.token);
         const {method} = body as Infer<typeof RETRY_BODY>;
-        return db.withTransaction(tx => once(tx, `retry:${orderId}`, key, body, async () => toBank(await startPayment(tx, orderId, method, runtime.gateway.begin()), method)));
+        return db.withTransaction(tx =>
+          once(tx, `retry:${orderId}`, key, body, async () =>
+            toBank(await startPayment(tx, orderId, method, runtime.gateway.begin()), method),
+          ),
+        );
       },
     },
     {
-      method: 'POST', path: '/api/public/orders/{token}/reopen', body: obj({}),
-      text: {...text, id: 'reopenCart', summary: 'Volver del banco sin pagar: las entradas vuelven al carrito', answer: obj({reopened: bool()}), errors: [404, 409]},
+      method: 'POST',
+      path: '/api/public/orders/{token}/reopen',
+      body: obj({}),
+      text: {
+        ...text,
+        id: 'reopenCart',
+        summary: 'Volver del banco sin pagar: las entradas vuelven al carrito',
+        answer: obj({reopened: bool()}),
+        errors: [404, 409],
+      },
       handle: async request => {
         const cartId = await db.withTransaction(tx => reopenCart(tx, orderOf(request.params.token)));
         if (cartId) setCart(runtime, request, cartId);
@@ -109,13 +188,25 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
       },
     },
     {
-      method: 'GET', path: '/api/public/checkout/{token}/{gatewayOrder}',
+      method: 'GET',
+      path: '/api/public/checkout/{token}/{gatewayOrder}',
       text: {...text, id: 'getCheckoutResult', summary: 'Qué ha sido de un pago', answer: RESULT, errors: [404]},
-      handle: request => result(runtime, orderOf(request.params.token), request.params.gatewayOrder, cartOf(runtime, request)),
+      handle: request =>
+        result(runtime, orderOf(request.params.token), request.params.gatewayOrder, cartOf(runtime, request)),
     },
     {
-      method: 'POST', path: '/api/payments/redsys/notification',
-      text: {id: 'redsysNotification', tag: 'Pago', summary: 'Notificación firmada del banco', description: 'Formulario de Redsys (`Ds_SignatureVersion`, `Ds_MerchantParameters`, `Ds_Signature`). Una firma que no vale se rechaza con 403 sin tocar nada; una repetida se acepta y no cambia nada.', permission: 'public', answer: obj({ok: bool()}), errors: [403]},
+      method: 'POST',
+      path: '/api/payments/redsys/notification',
+      text: {
+        id: 'redsysNotification',
+        tag: 'Pago',
+        summary: 'Notificación firmada del banco',
+        description:
+          'Formulario de Redsys (`Ds_SignatureVersion`, `Ds_MerchantParameters`, `Ds_Signature`). Una firma que no vale se rechaza con 403 sin tocar nada; una repetida se acepta y no cambia nada.',
+        permission: 'public',
+        answer: obj({ok: bool()}),
+        errors: [403],
+      },
       handle: request => notification(runtime, request),
     },
   ];
@@ -126,7 +217,12 @@ async function notification(runtime: Runtime, request: HotRequest): Promise<{ok:
   const fields: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(raw.toString('latin1'))) {
     const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    Object.defineProperty(fields, name, {value: before === undefined ? value : [before, value].flat(), enumerable: true, configurable: true, writable: true});
+    Object.defineProperty(fields, name, {
+      value: before === undefined ? value : [before, value].flat(),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   }
   const verified = await runtime.gateway.verifyNotification(fields);
   if (!verified.ok) {
@@ -147,8 +243,14 @@ async function notification(runtime: Runtime, request: HotRequest): Promise<{ok:
     return {ok: true};
   }
   const work = settle(runtime, {
-    gatewayOrder: n.gatewayOrder, outcome: kind === 'authorised' ? 'authorised' : 'denied', amountCents: n.amountCents, responseCode: n.responseCode,
-    authorisationCode: n.authorisationCode, cardBrand: n.cardBrand, payload: n.raw, terminalIds: verified.terminalIds,
+    gatewayOrder: n.gatewayOrder,
+    outcome: kind === 'authorised' ? 'authorised' : 'denied',
+    amountCents: n.amountCents,
+    responseCode: n.responseCode,
+    authorisationCode: n.authorisationCode,
+    cardBrand: n.cardBrand,
+    payload: n.raw,
+    terminalIds: verified.terminalIds,
   }).finally(() => inFlight.delete(copy));
   inFlight.set(copy, work);
   await work;
@@ -169,7 +271,8 @@ async function settle(runtime: Runtime, news: BankNews): Promise<void> {
     runtime.sessions.applyFreed(settled.seats, 'sale');
   }
   const isOfErasedTrial = settled.kind === 'unknown_payment' && news.terminalIds?.includes(PRACTICE_TERMINAL);
-  if ((settled.kind === 'unknown_payment' && !isOfErasedTrial) || settled.kind === 'amount_mismatch') log.error({gatewayOrder: news.gatewayOrder, kind: settled.kind}, 'bank notification needs a look');
+  if ((settled.kind === 'unknown_payment' && !isOfErasedTrial) || settled.kind === 'amount_mismatch')
+    log.error({gatewayOrder: news.gatewayOrder, kind: settled.kind}, 'bank notification needs a look');
 }
 
 interface ResultRow {
@@ -188,25 +291,56 @@ interface ResultRow {
   sells: Infer<typeof RESULT>['sells'];
 }
 
-async function result(runtime: Runtime, orderId: number, gatewayOrder: string, cartId: string | null): Promise<Infer<typeof RESULT>> {
+async function result(
+  runtime: Runtime,
+  orderId: number,
+  gatewayOrder: string,
+  cartId: string | null,
+): Promise<Infer<typeof RESULT>> {
   const {rows} = await runtime.db.query<ResultRow>(
-    `select o.state, o.number, o.total_cents, o.email, o.cart_id, coalesce(${CORRECTABLE}, false) as can_correct, coalesce(o.claims_expire_at > now(), false) as alive, o.claims_expire_at as held_until, now() as now,
+    `select o.state, o.number, o.total_cents, o.email, o.cart_id, coalesce(${CORRECTABLE}, false) as can_correct,
+      coalesce(o.claims_expire_at > now(), false) as alive, o.claims_expire_at as held_until, now() as now,
             p.state as payment_state, p.response_code,
-            exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding, (${SELLS}) as sells
+            exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding,
+              (${SELLS}) as sells
        from "order" o left join payment p on p.order_id = o.id and p.gateway_order = $2 where o.id = $1`,
     [orderId, gatewayOrder],
   );
   const o = rows[0];
   if (!o || (o.payment_state === null && gatewayOrder !== 'gratis')) throw notFound('No encontramos ese pedido.');
   const paid = ['paid', 'partially_refunded'].includes(o.state) && !o.refunding;
-  const state = o.refunding || o.state === 'refunded' ? 'refunded' : paid ? 'paid' : o.payment_state === 'denied' ? 'denied' : o.state === 'pending' ? 'pending' : 'expired';
+  const state =
+    o.refunding || o.state === 'refunded'
+      ? 'refunded'
+      : paid
+        ? 'paid'
+        : o.payment_state === 'denied'
+          ? 'denied'
+          : o.state === 'pending'
+            ? 'pending'
+            : 'expired';
   const isOwner = cartId !== null && cartId === o.cart_id;
   const meaning = state === 'denied' && o.response_code ? meaningOf(o.response_code) : null;
   return {
-    state, orderNumber: o.number, totalCents: o.total_cents, emailMasked: mask(o.email), email: isOwner ? o.email : null, canCorrectEmail: isOwner && o.can_correct, reservationHash: paid ? signedId(runtime.config.secret, 'reservation', orderId) : null,
-    reason: meaning && {code: meaning.code, message: meaning.message}, canRetry: o.state === 'pending' && o.alive, charged: paid || o.refunding ? true : state === 'denied' ? false : null, sells: o.sells,
-    heldUntilAt: o.state === 'pending' && o.alive && o.held_until ? o.held_until.toISOString() : null, serverNow: o.now.toISOString(),
+    state,
+    orderNumber: o.number,
+    totalCents: o.total_cents,
+    emailMasked: mask(o.email),
+    email: isOwner ? o.email : null,
+    canCorrectEmail: isOwner && o.can_correct,
+    reservationHash: paid ? signedId(runtime.config.secret, 'reservation', orderId) : null,
+    reason: meaning && {code: meaning.code, message: meaning.message},
+    canRetry: o.state === 'pending' && o.alive,
+    charged: paid || o.refunding ? true : state === 'denied' ? false : null,
+    sells: o.sells,
+    heldUntilAt: o.state === 'pending' && o.alive && o.held_until ? o.held_until.toISOString() : null,
+    serverNow: o.now.toISOString(),
   };
 }
 
-const mask = (address: string) => address.replace(/^(.)(.*)(@.+)$/, (_, first: string, rest: string, domain: string) => `${first}${'•'.repeat(Math.min(6, Math.max(1, rest.length)))}${domain}`);
+const mask = (address: string) =>
+  address.replace(
+    /^(.)(.*)(@.+)$/,
+    (_, first: string, rest: string, domain: string) =>
+      `${first}${'•'.repeat(Math.min(6, Math.max(1, rest.length)))}${domain}`,
+  );

@@ -9,7 +9,17 @@ import {busy, DomainError, notFound} from '../errors';
 import {log, loggablePath} from '../log';
 import type {Runtime} from '../runtime';
 import {errorAnswer} from '../rest/error-body';
-import {Asked, cookiesOf, quickJson, readJson, sendAtOnce, sendError, sendJson, type HotRequest, type QuickAnswer} from './http';
+import {
+  Asked,
+  cookiesOf,
+  quickJson,
+  readJson,
+  sendAtOnce,
+  sendError,
+  sendJson,
+  type HotRequest,
+  type QuickAnswer,
+} from './http';
 import {SENT, type HotOperation} from './operation';
 import {cartOf} from './visitor';
 import type {Admission} from './admission';
@@ -45,7 +55,9 @@ export class FrontServer extends RestServer {
   }
 
   override get requestHandler(): RestServer['requestHandler'] {
-    this.entrance ??= this.makeHandler(super.requestHandler as unknown as Handler) as unknown as RestServer['requestHandler'];
+    this.entrance ??= this.makeHandler(
+      super.requestHandler as unknown as Handler,
+    ) as unknown as RestServer['requestHandler'];
     return this.entrance;
   }
 
@@ -59,13 +71,29 @@ export class FrontServer extends RestServer {
       const cut = url.indexOf('?');
       const path = cut < 0 ? url : url.slice(0, cut);
       const isHot = path.startsWith('/api/') && !path.startsWith('/api/docs') && isDecodable(path);
-      const match = isHot && !(path.includes('%') && !isOneSpelling(path)) ? front.router.find(req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET'), path) : null;
+      const match =
+        isHot && !(path.includes('%') && !isOneSpelling(path))
+          ? front.router.find(req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET'), path)
+          : null;
       let route = match ? match.operation.path : isHot ? 'api' : 'page';
       const done = () => {
         const seconds = (performance.now() - started) / 1000;
-        front.runtime.metrics.requests.observe({route, method: req.method ?? '', status: String(res.statusCode)}, seconds);
+        front.runtime.metrics.requests.observe(
+          {route, method: req.method ?? '', status: String(res.statusCode)},
+          seconds,
+        );
         const level = (req.method !== 'GET' && req.method !== 'HEAD') || res.statusCode >= 500 ? 'info' : 'debug';
-        if (log.isLevelEnabled(level)) log[level]({requestId: id, method: req.method, path: loggablePath(url), status: res.statusCode, ms: Math.round(seconds * 1000)}, 'request');
+        if (log.isLevelEnabled(level))
+          log[level](
+            {
+              requestId: id,
+              method: req.method,
+              path: loggablePath(url),
+              status: res.statusCode,
+              ms: Math.round(seconds * 1000),
+            },
+            'request',
+          );
       };
       if (match?.operation.quick && req.method === 'GET' && answerAtOnce(front, match, req, res, id)) return done();
       if (match?.operation.isFull?.()) {
@@ -103,7 +131,9 @@ export class FrontServer extends RestServer {
         } else if (front.queue.answers(req, path)) {
           route = '/queue';
           if (path === '/queue') checkOrigin(req, '/api/public/queue');
-          void front.queue.handle(req, res, path, clientIp(req, front.runtime.config.trustProxy), () => front.pages(req, res)).catch(fail);
+          void front.queue
+            .handle(req, res, path, clientIp(req, front.runtime.config.trustProxy), () => front.pages(req, res))
+            .catch(fail);
         } else front.pages(req, res);
       } catch (error) {
         fail(error);
@@ -111,14 +141,22 @@ export class FrontServer extends RestServer {
     };
   }
 
-  private async hot(front: Front, match: Match, req: IncomingMessage, res: ServerResponse, id: string, query: string): Promise<void> {
+  private async hot(
+    front: Front,
+    match: Match,
+    req: IncomingMessage,
+    res: ServerResponse,
+    id: string,
+    query: string,
+  ): Promise<void> {
     const {operation, params, validate} = match;
     const asking = guardMaintenance(front, operation.path);
     if (asking) await asking;
     front.runtime.activities.expect(operation.path);
     const body = validate ? validate(await readJson(req)) : undefined;
     const request = new Asked(req, res, id, clientIp(req, front.runtime.config.trustProxy), params, query);
-    if (front.admission.rooms.areInForce && operation.method === 'POST') await expectAdmission(front, operation, request, body);
+    if (front.admission.rooms.areInForce && operation.method === 'POST')
+      await expectAdmission(front, operation, request, body);
     const answer = await operation.handle(request, body);
     if (answer !== SENT) sendJson(req, res, operation.text.status ?? 200, answer);
   }
@@ -135,7 +173,12 @@ function isDecodable(path: string): boolean {
 }
 
 export function clientIp(req: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(req.headers['x-forwarded-for'] ?? '').split(',').pop()?.trim() : '';
+  const forwarded = trustProxy
+    ? String(req.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .pop()
+        ?.trim()
+    : '';
   return forwarded || req.socket.remoteAddress || '';
 }
 
@@ -147,7 +190,8 @@ function requestIdOf(req: IncomingMessage): string {
 
 /** Cookies are ambient, so a write that carries them must come from our own pages (CSRF). The bank carries none. */
 function checkOrigin(req: IncomingMessage, path: string): void {
-  if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS' || !path.startsWith('/api/public/')) return;
+  if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS' || !path.startsWith('/api/public/'))
+    return;
   const origin = req.headers.origin;
   if (origin === undefined) {
     const site = req.headers['sec-fetch-site'];
@@ -174,7 +218,10 @@ function refuseFor(maintenance: string | null): void {
   if (maintenance) throw new DomainError('maintenance', 503, maintenance, {retryAfterSeconds: 60});
 }
 
-/** Saying no must cost a small part of saying yes, or a crowd takes the time of those who are served: written once, but for the request's name. */
+/**
+ * Saying no must cost a small part of saying yes, or a crowd takes the time of those who are served: written once, but
+ * for the request's name.
+ */
 const BUSY = errorAnswer(busy());
 function tellBusy(requestId: string): QuickAnswer {
   const answer = quickJson({...BUSY.body, requestId});
@@ -182,7 +229,13 @@ function tellBusy(requestId: string): QuickAnswer {
 }
 
 /** Without a promise, a listener or a header set one by one: half of what the long way costs. */
-function answerAtOnce(front: Front, {operation, params}: Match, req: IncomingMessage, res: ServerResponse, id: string): boolean {
+function answerAtOnce(
+  front: Front,
+  {operation, params}: Match,
+  req: IncomingMessage,
+  res: ServerResponse,
+  id: string,
+): boolean {
   try {
     const answer = front.maintenance() === null ? operation.quick!(new Asked(req, res, id, '', params, '')) : null;
     if (!answer) return false;
@@ -194,7 +247,13 @@ function answerAtOnce(front: Front, {operation, params}: Match, req: IncomingMes
 }
 
 async function operational(front: Front, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  if (path === '/health') return sendJson(req, res, 200, healthOf(req, front.runtime.config, front.runtime.installation, clientIp(req, front.runtime.config.trustProxy)));
+  if (path === '/health')
+    return sendJson(
+      req,
+      res,
+      200,
+      healthOf(req, front.runtime.config, front.runtime.installation, clientIp(req, front.runtime.config.trustProxy)),
+    );
   if (path === '/metrics') {
     if (!mayMeasure(req, front.runtime.config.metricsToken)) throw notFound('No existe esa dirección.');
     res.setHeader('Content-Type', front.runtime.metrics.registry.contentType);
@@ -213,7 +272,10 @@ async function operational(front: Front, path: string, req: IncomingMessage, res
   sendJson(req, res, reachable ? 200 : 503, {status: reachable ? 'ready' : 'no_database'});
 }
 
-/** Whatever puts tickets of a session into a cart names it; the checkout sells what the cart holds. What is held may always be given back. */
+/**
+ * Whatever puts tickets of a session into a cart names it; the checkout sells what the cart holds. What is held may
+ * always be given back.
+ */
 async function expectAdmission(front: Front, {path}: HotOperation, request: HotRequest, body: unknown): Promise<void> {
   if (!path.startsWith('/api/public/cart')) return;
   const sessionId = (body as {sessionId?: number} | undefined)?.sessionId;
@@ -225,6 +287,12 @@ async function expectAdmission(front: Front, {path}: HotOperation, request: HotR
 
 /** Season passes belong to no session: a room of the whole site stands before them too. */
 const SITE_SALES = /^\/api\/public\/(pass-signups|renewals)$/;
-async function expectSiteAdmission(front: Front, req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
-  if (req.method === 'POST' && front.admission.rooms.areInForce && SITE_SALES.test(path)) await front.admission.expectSite({cookies: cookiesOf(req), res});
+async function expectSiteAdmission(
+  front: Front,
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+): Promise<void> {
+  if (req.method === 'POST' && front.admission.rooms.areInForce && SITE_SALES.test(path))
+    await front.admission.expectSite({cookies: cookiesOf(req), res});
 }

@@ -18,15 +18,24 @@ interface Waiting {
 }
 
 const MAX_BATCH = 64;
-/** In a crowd, few statements with many carts each; while so few are asking, nobody waits for another's statement to end. */
+/**
+ * In a crowd, few statements with many carts each; while so few are asking, nobody waits for another's statement to
+ * end.
+ */
 const MAX_AT_ONCE = 2;
 export const FEW = 8;
 const MAX_WAITING = 5000;
-/** When even the last of a batch has waited this long, more come than are served: the line only grows (as CoDel tells a standing queue, RFC 8289). */
+/**
+ * When even the last of a batch has waited this long, more come than are served: the line only grows (as CoDel tells a
+ * standing queue, RFC 8289).
+ */
 const STANDING_MS = 100;
 /** A buyer hears «vuelve a intentarlo» after this, also when every connection is busy or gone. */
 const PATIENCE_MS = 2500;
-/** Deadlocks (found after 1 s) and lost races leave time to try each cart alone; waiting for a lock or a connection does not. */
+/**
+ * Deadlocks (found after 1 s) and lost races leave time to try each cart alone; waiting for a lock or a connection does
+ * not.
+ */
 const STILL_TIME_MS = 1500;
 
 export class HoldQueue {
@@ -54,7 +63,13 @@ export class HoldQueue {
       };
       // The statement may still succeed: then the seats are this cart's, and asking again says so.
       const impatience = setTimeout(() => settle(() => reject(busy())), PATIENCE_MS);
-      const w: Waiting = {request, since: Date.now(), isDone: false, resolve: outcome => settle(() => resolve(outcome)), reject: error => settle(() => reject(error))};
+      const w: Waiting = {
+        request,
+        since: Date.now(),
+        isDone: false,
+        resolve: outcome => settle(() => resolve(outcome)),
+        reject: error => settle(() => reject(error)),
+      };
       this.waiting.push(w);
       if (this.willLook || this.running >= this.mostAtOnce()) return;
       this.willLook = true;
@@ -127,7 +142,10 @@ export class HoldQueue {
   private async run(batch: Waiting[]): Promise<void> {
     const began = Date.now();
     try {
-      const outcomes = await holdSeats(this.db, batch.map(w => w.request));
+      const outcomes = await holdSeats(
+        this.db,
+        batch.map(w => w.request),
+      );
       batch.forEach((w, i) => w.resolve(outcomes[i]));
       this.tellTheOthers(batch, outcomes);
     } catch (error) {
@@ -155,7 +173,8 @@ export class HoldQueue {
     batch.forEach(({request: {seats, cartId, eventSessionId}}, i) => {
       const outcome = outcomes[i];
       if (outcome.kind === 'held') for (const s of seats) given.set(s.seatId, {eventSessionId, owner: cartId});
-      if (outcome.kind === 'taken') outcome.seatIds.forEach((seatId, at) => given.set(seatId, {eventSessionId, owner: outcome.owners[at]}));
+      if (outcome.kind === 'taken')
+        outcome.seatIds.forEach((seatId, at) => given.set(seatId, {eventSessionId, owner: outcome.owners[at]}));
     });
     if (given.size === 0) return;
     const isLost = (seatId: number, {cartId, eventSessionId}: HoldRequest) => {

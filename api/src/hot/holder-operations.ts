@@ -1,6 +1,7 @@
 /**
- * Holders at a session: the own seat, friends' tickets and guests that have a price go into the same cart as everything else. Where companions sit is
- * looked for in memory, nearest to the holder and together; whether they are had, the database decides.
+ * Holders at a session: the own seat, friends' tickets and guests that have a price go into the same cart as everything
+ * else. Where companions sit is looked for in memory, nearest to the holder and together; whether they are had, the
+ * database decides.
  */
 import {requireOwnPass} from '../domain/passes/own-pass';
 import {holdFriendSeats} from '../domain/passes/hold-friend-seats';
@@ -23,8 +24,18 @@ import {cartOf, customerOf, newCart} from './visitor';
 const OWN_BODY = obj({sessionId: id(), passId: id()});
 const FRIENDS_BODY = obj({sessionId: id(), passId: id(), quantity: int({minimum: 1, maximum: 20})});
 const GUESTS_BODY = obj({sessionId: id(), passId: id(), zoneId: id(), quantity: int({minimum: 1, maximum: 20})});
-const HELD_OWN = obj({expiresAt: instant(), seatId: id(), cents: cents('lo que paga el abonado, gastos incluidos')}, 'HeldOwnSeat');
-const HELD_FRIENDS = obj({expiresAt: instant(), adjacent: bool(), seats: list(obj({seatId: id(), zoneName: str(), rowLabel: str(), seatNumber: str(), cents: cents()}))}, 'HeldFriendSeats');
+const HELD_OWN = obj(
+  {expiresAt: instant(), seatId: id(), cents: cents('lo que paga el abonado, gastos incluidos')},
+  'HeldOwnSeat',
+);
+const HELD_FRIENDS = obj(
+  {
+    expiresAt: instant(),
+    adjacent: bool(),
+    seats: list(obj({seatId: id(), zoneName: str(), rowLabel: str(), seatNumber: str(), cents: cents()})),
+  },
+  'HeldFriendSeats',
+);
 const LOOKS = 6;
 
 export function holderOperations(selling: Selling, throttle: Throttle): HotOperation[] {
@@ -47,20 +58,37 @@ export function holderOperations(selling: Selling, throttle: Throttle): HotOpera
 
   return [
     {
-      method: 'POST', path: '/api/public/cart/own-seat', body: OWN_BODY,
-      text: {...text, id: 'holdMyOwnSeat', summary: 'Mi butaca en una sesión fuera del abono, al carrito', answer: HELD_OWN},
+      method: 'POST',
+      path: '/api/public/cart/own-seat',
+      body: OWN_BODY,
+      text: {
+        ...text,
+        id: 'holdMyOwnSeat',
+        summary: 'Mi butaca en una sesión fuera del abono, al carrito',
+        answer: HELD_OWN,
+      },
       handle: async (request, body) => {
         const {sessionId, passId} = body as Infer<typeof OWN_BODY>;
         throttle.hold(request.ip, 1);
         await owner(request, passId);
-        const held = await withCart(request, cartId => runtime.db.withTransaction(tx => holdOwnSeat(tx, {seasonPassId: passId, eventSessionId: sessionId, cartId})));
+        const held = await withCart(request, cartId =>
+          runtime.db.withTransaction(tx => holdOwnSeat(tx, {seasonPassId: passId, eventSessionId: sessionId, cartId})),
+        );
         runtime.sessions.apply(sessionId, [held.seatId], 'hold', held.expiresAt);
         return {...held, expiresAt: held.expiresAt.toISOString()};
       },
     },
     {
-      method: 'POST', path: '/api/public/cart/friends', body: FRIENDS_BODY,
-      text: {...text, id: 'holdFriendSeats', summary: 'Entradas de amigos cerca de mi butaca, al carrito', answer: HELD_FRIENDS, idempotent: true},
+      method: 'POST',
+      path: '/api/public/cart/friends',
+      body: FRIENDS_BODY,
+      text: {
+        ...text,
+        id: 'holdFriendSeats',
+        summary: 'Entradas de amigos cerca de mi butaca, al carrito',
+        answer: HELD_FRIENDS,
+        idempotent: true,
+      },
       handle: async (request, body) => {
         const ask = body as Infer<typeof FRIENDS_BODY>;
         const key = idempotencyKey(request.req.headers['idempotency-key']);
@@ -70,8 +98,16 @@ export function holderOperations(selling: Selling, throttle: Throttle): HotOpera
       },
     },
     {
-      method: 'POST', path: '/api/public/cart/guests', body: GUESTS_BODY,
-      text: {...text, id: 'holdGuestSeats', summary: 'Entradas para mis invitados, cuando tienen precio, al carrito', answer: HELD_FRIENDS, idempotent: true},
+      method: 'POST',
+      path: '/api/public/cart/guests',
+      body: GUESTS_BODY,
+      text: {
+        ...text,
+        id: 'holdGuestSeats',
+        summary: 'Entradas para mis invitados, cuando tienen precio, al carrito',
+        answer: HELD_FRIENDS,
+        idempotent: true,
+      },
       handle: async (request, body) => {
         const ask = body as Infer<typeof GUESTS_BODY>;
         const key = idempotencyKey(request.req.headers['idempotency-key']);
@@ -89,33 +125,55 @@ interface Companions {
   ask: {sessionId: number; passId: number; quantity: number};
   noneLeft: DomainError;
   offers(tx: Tx): Promise<{refusal: string | null; seatId: number | null; zones: {zoneId: number}[]}>;
-  hold(tx: Tx, seats: {seatId: number; zoneId: number}[], limits: {maxPerOrder: number; holdSeconds: number}): Promise<HoldOutcome & {zones?: {cents: number}[]}>;
+  hold(
+    tx: Tx,
+    seats: {seatId: number; zoneId: number}[],
+    limits: {maxPerOrder: number; holdSeconds: number},
+  ): Promise<HoldOutcome & {zones?: {cents: number}[]}>;
 }
 
 function friendsOf({runtime}: Selling, ask: Infer<typeof FRIENDS_BODY>, cartId: string): Companions {
   return {
-    scope: 'friends', ask, noneLeft: conflict('friends_none_left', 'No quedan tantas butacas libres en las zonas para amigos.'),
+    scope: 'friends',
+    ask,
+    noneLeft: conflict('friends_none_left', 'No quedan tantas butacas libres en las zonas para amigos.'),
     offers: async () => {
       const [offers] = await readFriendOffers(runtime.db, null, ask.sessionId, ask.passId);
       if (!offers) throw notFound('Ese abono no es de la temporada de este evento.');
       return offers;
     },
-    hold: (tx, seats, limits) => holdFriendSeats(tx, {seasonPassId: ask.passId, eventSessionId: ask.sessionId, cartId, seats, ...limits}),
+    hold: (tx, seats, limits) =>
+      holdFriendSeats(tx, {seasonPassId: ask.passId, eventSessionId: ask.sessionId, cartId, seats, ...limits}),
   };
 }
 
 function guestsOf({runtime}: Selling, ask: Infer<typeof GUESTS_BODY>, cartId: string): Companions {
   return {
-    scope: 'guests', ask, noneLeft: conflict('invitations_none_left', 'En esa zona no quedan tantas butacas libres.'),
+    scope: 'guests',
+    ask,
+    noneLeft: conflict('invitations_none_left', 'En esa zona no quedan tantas butacas libres.'),
     offers: async () => {
       const offers = await readGuestPlaces(runtime.db, ask.passId, ask.sessionId);
       return {...offers, zones: offers.zones.filter(zone => zone.zoneId === ask.zoneId)};
     },
-    hold: (tx, seats, limits) => holdGuestSeats(tx, {seasonPassId: ask.passId, eventSessionId: ask.sessionId, zoneId: ask.zoneId, cartId, seats, ...limits}),
+    hold: (tx, seats, limits) =>
+      holdGuestSeats(tx, {
+        seasonPassId: ask.passId,
+        eventSessionId: ask.sessionId,
+        zoneId: ask.zoneId,
+        cartId,
+        seats,
+        ...limits,
+      }),
   };
 }
 
-async function holdNear(selling: Selling, who: Companions, cartId: string, key: string): Promise<Infer<typeof HELD_FRIENDS>> {
+async function holdNear(
+  selling: Selling,
+  who: Companions,
+  cartId: string,
+  key: string,
+): Promise<Infer<typeof HELD_FRIENDS>> {
   const {runtime} = selling;
   const {ask} = who;
   const session = await runtime.sessions.get(ask.sessionId);
@@ -124,28 +182,57 @@ async function holdNear(selling: Selling, who: Companions, cartId: string, key: 
   for (let look = 0; look < LOOKS; look++) {
     const offers = await who.offers(runtime.db);
     const zoneIndexes = new Set(offers.zones.map(zone => plan.zoneIndexById.get(zone.zoneId)!));
-    const groups = bestGroups(session, {quantity: ask.quantity, zoneIndexes, wheelchair: 0, lost, ...near(session, offers.seatId)}, 1);
-    // Whoever may not buy is told why, by the transaction that knows; also on a repetition, which answers what the first one had.
-    const seats = (groups[0] ?? []).map(index => ({seatId: index + plan.firstSeatId, zoneId: plan.zones[plan.zoneOf[index]].id}));
-    const answer = await runtime.db.withTransaction(tx =>
-      once(tx, `${who.scope}:${ask.passId}`, key, ask, async () => {
-        if (seats.length === 0 && offers.refusal === null && offers.zones.length > 0) throw who.noneLeft;
-        const held = await who.hold(tx, seats, {maxPerOrder: session.maxPerOrder, holdSeconds: session.holdMinutes * 60});
-        if (held.kind !== 'held') throw conflict('seats_taken', 'Alguien se ha adelantado.', {seatIds: held.kind === 'taken' ? held.seatIds : []});
-        return {
-          expiresAt: held.expiresAt.toISOString(), adjacent: adjacent(session, groups[0]),
-          seats: groups[0].map((index, i) => ({seatId: seats[i]!.seatId, zoneName: plan.zones[plan.zoneOf[index]].name, rowLabel: plan.rows[plan.rowOf[index]].label, seatNumber: plan.numbers[index], cents: held.zones![i]!.cents})),
-        };
-      }),
-    ).catch((error: unknown) => {
-      if (error instanceof DomainError && (error.code === 'seats_taken' || error.code === 'hold_race')) return error;
-      throw asRefusal(error);
-    });
+    const groups = bestGroups(
+      session,
+      {quantity: ask.quantity, zoneIndexes, wheelchair: 0, lost, ...near(session, offers.seatId)},
+      1,
+    );
+    // Whoever may not buy is told why, by the transaction that knows; also on a repetition, which answers what the
+    // first one had.
+    const seats = (groups[0] ?? []).map(index => ({
+      seatId: index + plan.firstSeatId,
+      zoneId: plan.zones[plan.zoneOf[index]].id,
+    }));
+    const answer = await runtime.db
+      .withTransaction(tx =>
+        once(tx, `${who.scope}:${ask.passId}`, key, ask, async () => {
+          if (seats.length === 0 && offers.refusal === null && offers.zones.length > 0) throw who.noneLeft;
+          const held = await who.hold(tx, seats, {
+            maxPerOrder: session.maxPerOrder,
+            holdSeconds: session.holdMinutes * 60,
+          });
+          if (held.kind !== 'held')
+            throw conflict('seats_taken', 'Alguien se ha adelantado.', {
+              seatIds: held.kind === 'taken' ? held.seatIds : [],
+            });
+          return {
+            expiresAt: held.expiresAt.toISOString(),
+            adjacent: adjacent(session, groups[0]),
+            seats: groups[0].map((index, i) => ({
+              seatId: seats[i]!.seatId,
+              zoneName: plan.zones[plan.zoneOf[index]].name,
+              rowLabel: plan.rows[plan.rowOf[index]].label,
+              seatNumber: plan.numbers[index],
+              cents: held.zones![i]!.cents,
+            })),
+          };
+        }),
+      )
+      .catch((error: unknown) => {
+        if (error instanceof DomainError && (error.code === 'seats_taken' || error.code === 'hold_race')) return error;
+        throw asRefusal(error);
+      });
     if (!(answer instanceof DomainError)) {
-      runtime.sessions.apply(session.id, answer.seats.map(seat => seat.seatId), 'hold', new Date(answer.expiresAt));
+      runtime.sessions.apply(
+        session.id,
+        answer.seats.map(seat => seat.seatId),
+        'hold',
+        new Date(answer.expiresAt),
+      );
       return answer;
     }
-    for (const seatId of (answer.details?.seatIds as number[] | undefined) ?? seats.map(seat => seat.seatId)) lost.add(seatId - plan.firstSeatId);
+    for (const seatId of (answer.details?.seatIds as number[] | undefined) ?? seats.map(seat => seat.seatId))
+      lost.add(seatId - plan.firstSeatId);
   }
   throw busy();
 }
@@ -153,9 +240,12 @@ async function holdNear(selling: Selling, who: Companions, cartId: string, key: 
 /** Another process was quicker with the last of the quota or of the share: the database's own refusal, in words. */
 function asRefusal(error: unknown): unknown {
   const constraint = error instanceof DomainError ? String(error.details?.constraint ?? '') : '';
-  if (constraint.startsWith('friend_offer')) return conflict('friends_gone', 'Las entradas para amigos de este evento se acaban de agotar.');
-  if (constraint.startsWith('pass_invitation')) return conflict('invitations_gone', 'Las invitaciones de abonado de este evento se acaban de agotar.');
-  if (constraint === 'seat_claim_friend') return conflict('friends_too_many', 'Ya has usado todas las entradas de amigos de este abono.');
+  if (constraint.startsWith('friend_offer'))
+    return conflict('friends_gone', 'Las entradas para amigos de este evento se acaban de agotar.');
+  if (constraint.startsWith('pass_invitation'))
+    return conflict('invitations_gone', 'Las invitaciones de abonado de este evento se acaban de agotar.');
+  if (constraint === 'seat_claim_friend')
+    return conflict('friends_too_many', 'Ya has usado todas las entradas de amigos de este abono.');
   return error;
 }
 
@@ -164,6 +254,8 @@ function near({plan}: Session, seatId: number | null): {distance?: Float32Array}
   const own = seatId === null ? -1 : seatId - plan.firstSeatId;
   if (own < 0 || own >= plan.seatCount) return {};
   const distance = new Float32Array(plan.seatCount);
-  for (let i = 0; i < plan.seatCount; i++) distance[i] = Math.hypot(plan.x[i] - plan.x[own], plan.y[i] - plan.y[own]) + (plan.rowOf[i] === plan.rowOf[own] ? 0 : 1);
+  for (let i = 0; i < plan.seatCount; i++)
+    distance[i] =
+      Math.hypot(plan.x[i] - plan.x[own], plan.y[i] - plan.y[own]) + (plan.rowOf[i] === plan.rowOf[own] ? 0 : 1);
   return {distance};
 }

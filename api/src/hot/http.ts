@@ -57,7 +57,8 @@ let clock: NodeJS.Timeout | undefined;
 function watch(): void {
   clock ??= setInterval(() => {
     const old = performance.now() - BODY_TIMEOUT_MS;
-    for (const [refuse, since] of underWay) if (since < old) refuse(new DomainError('timeout', 408, 'La petición ha tardado demasiado.'));
+    for (const [refuse, since] of underWay)
+      if (since < old) refuse(new DomainError('timeout', 408, 'La petición ha tardado demasiado.'));
   }, 1000).unref();
 }
 
@@ -89,7 +90,8 @@ export async function readBody(req: IncomingMessage, limit = MAX_BODY): Promise<
 
 export async function readJson(req: IncomingMessage): Promise<unknown> {
   const type = req.headers['content-type'] ?? '';
-  if (!/^application\/json\b/i.test(type)) throw new DomainError('unsupported_media_type', 415, 'Envía los datos en JSON.');
+  if (!/^application\/json\b/i.test(type))
+    throw new DomainError('unsupported_media_type', 415, 'Envía los datos en JSON.');
   const raw = await readBody(req);
   try {
     return JSON.parse(raw.toString('utf8'));
@@ -109,10 +111,18 @@ export function cookiesOf(req: IncomingMessage): Record<string, string> {
   return cookies;
 }
 
-export function addCookie(res: ServerResponse, name: string, value: string, options: {maxAge: number; secure: boolean}): void {
+export function addCookie(
+  res: ServerResponse,
+  name: string,
+  value: string,
+  options: {maxAge: number; secure: boolean},
+): void {
   const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${options.maxAge}${options.secure ? '; Secure' : ''}`;
   const before = res.getHeader('Set-Cookie');
-  res.setHeader('Set-Cookie', before === undefined ? [cookie] : [...(Array.isArray(before) ? before : [String(before)]), cookie]);
+  res.setHeader(
+    'Set-Cookie',
+    before === undefined ? [cookie] : [...(Array.isArray(before) ? before : [String(before)]), cookie],
+  );
 }
 
 export function sendJson(req: IncomingMessage, res: ServerResponse, status: number, body: unknown): void {
@@ -124,13 +134,17 @@ export function sendJson(req: IncomingMessage, res: ServerResponse, status: numb
   sendText(req, res, status, JSON.stringify(body));
 }
 
-export const takesGzip = (req: IncomingMessage): boolean => /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''));
+export const takesGzip = (req: IncomingMessage): boolean =>
+  /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''));
 
 /** JSON that another process has written, and packed. */
 export function sendPieces(res: ServerResponse, pieces: Buffer[], isPacked: boolean): void {
   res.writeHead(200, {
-    'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', Vary: 'Accept-Encoding',
-    'Content-Length': pieces.reduce((sum, piece) => sum + piece.length, 0), ...(isPacked ? {'Content-Encoding': 'gzip'} : {}),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Vary: 'Accept-Encoding',
+    'Content-Length': pieces.reduce((sum, piece) => sum + piece.length, 0),
+    ...(isPacked ? {'Content-Encoding': 'gzip'} : {}),
   });
   for (const piece of pieces) res.write(piece);
   res.end();
@@ -162,12 +176,19 @@ export function sendText(req: IncomingMessage, res: ServerResponse, status: numb
 }
 
 /**
- * Head and body in one write. `end(text)` sends a vector of two, which costs a fifth of a small answer more (11 µs against 9);
- * Node keeps the head, as text in latin1, until the first write. What is not ASCII, and bytes, go the ordinary way.
+ * Head and body in one write. `end(text)` sends a vector of two, which costs a fifth of a small answer more (11 µs
+ * against 9); Node keeps the head, as text in latin1, until the first write. What is not ASCII, and bytes, go the
+ * ordinary way.
  */
 function endWith(res: ServerResponse, text: string, length: number): void {
   const waiting = res as ServerResponse & {_header?: unknown};
-  if (text.length !== length || length > 16_384 || typeof waiting._header !== 'string' || res.headersSent === false || res.req.method === 'HEAD') {
+  if (
+    text.length !== length ||
+    length > 16_384 ||
+    typeof waiting._header !== 'string' ||
+    res.headersSent === false ||
+    res.req.method === 'HEAD'
+  ) {
     res.end(text);
     return;
   }
@@ -176,19 +197,41 @@ function endWith(res: ServerResponse, text: string, length: number): void {
 }
 
 export function sendAtOnce(res: ServerResponse, {status, headers, body}: QuickAnswer, id?: string): void {
-  res.writeHead(status, (id === undefined ? headers : ['X-Request-Id', id, 'X-Content-Type-Options', 'nosniff', ...headers]) as string[]);
+  res.writeHead(
+    status,
+    (id === undefined ? headers : ['X-Request-Id', id, 'X-Content-Type-Options', 'nosniff', ...headers]) as string[],
+  );
   if (typeof body === 'string') endWith(res, body, Buffer.byteLength(body));
   else res.end(body);
 }
 
 export const quickJson = (body: unknown): QuickAnswer => {
   const text = JSON.stringify(body);
-  return {status: 200, headers: ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', 'Content-Length', Buffer.byteLength(text)], body: text};
+  return {
+    status: 200,
+    headers: [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Cache-Control',
+      'no-store',
+      'Content-Length',
+      Buffer.byteLength(text),
+    ],
+    body: text,
+  };
 };
 
 export function sendError(req: IncomingMessage, res: ServerResponse, thrown: unknown, requestId: string): void {
   const answer = errorAnswer(thrown);
-  if (answer.unexpected) log.error({requestId, path: loggablePath(req.url ?? ''), err: thrown instanceof Error ? {message: thrown.message, stack: thrown.stack} : String(thrown)}, 'unexpected error');
+  if (answer.unexpected)
+    log.error(
+      {
+        requestId,
+        path: loggablePath(req.url ?? ''),
+        err: thrown instanceof Error ? {message: thrown.message, stack: thrown.stack} : String(thrown),
+      },
+      'unexpected error',
+    );
   if (res.headersSent) {
     res.destroy();
     return;

@@ -40,7 +40,11 @@ export class JoinQueue {
       // The statement may still succeed: then asking again tells the same place.
       const impatience = setTimeout(() => batch.forEach(w => w.reject(busy())), PATIENCE_MS);
       try {
-        const joined = await joinLine(this.db, roomId, batch.map(w => w.who));
+        const joined = await joinLine(
+          this.db,
+          roomId,
+          batch.map(w => w.who),
+        );
         batch.forEach((w, i) => w.resolve(joined[i]));
       } catch (error) {
         for (const w of batch) w.reject(error);

@@ -108,7 +108,8 @@ export class LiveStates {
   expire(nowSeconds: number): number {
     let freed = 0;
     const {kinds, endsAt} = this;
-    for (let i = 0; i < kinds.length; i++) if (kinds[i] === 1 && endsAt[i] !== 0 && endsAt[i] <= nowSeconds && this.set(i, 0, 0)) freed++;
+    for (let i = 0; i < kinds.length; i++)
+      if (kinds[i] === 1 && endsAt[i] !== 0 && endsAt[i] <= nowSeconds && this.set(i, 0, 0)) freed++;
     return freed;
   }
 
@@ -120,7 +121,8 @@ export class LiveStates {
   pack(): {version: number; bytes: Buffer} {
     if (this.packed?.version === this.version) return this.packed;
     const bytes = Buffer.alloc((this.seatCount + 3) >> 2);
-    for (let i = 0; i < this.seatCount; i++) bytes[i >> 2] |= (this.offered.seats[i] ? PUBLIC[this.kinds[i]] : 3) << ((i & 3) * 2);
+    for (let i = 0; i < this.seatCount; i++)
+      bytes[i >> 2] |= (this.offered.seats[i] ? PUBLIC[this.kinds[i]] : 3) << ((i & 3) * 2);
     this.packed = {version: this.version, bytes};
     return this.packed;
   }

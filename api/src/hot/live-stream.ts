@@ -1,7 +1,8 @@
 /**
- * Server-sent events of one session: at most four updates a second however much changes, one message made once for everybody
- * at the same version and written once to each, in slices that let others' requests through. A slow reader is cut instead of
- * buffered. The answer ends with its connection: without pieces to frame, all clients are sent the same bytes.
+ * Server-sent events of one session: at most four updates a second however much changes, one message made once for
+ * everybody at the same version and written once to each, in slices that let others' requests through. A slow reader is
+ * cut instead of buffered. The answer ends with its connection: without pieces to frame, all clients are sent the same
+ * bytes.
  */
 import type {ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
@@ -64,7 +65,10 @@ class Stream {
   private readonly changed = () => {
     if (this.scheduled) return;
     this.scheduled = true;
-    setTimeout(() => this.send(this.clients.values(), new Map()), Math.max(GATHER_MS, this.sentAt + EVERY_MS - performance.now())).unref();
+    setTimeout(
+      () => this.send(this.clients.values(), new Map()),
+      Math.max(GATHER_MS, this.sentAt + EVERY_MS - performance.now()),
+    ).unref();
   };
 
   private send(clients: IterableIterator<Client>, made: Map<number, Message>): void {
@@ -93,7 +97,14 @@ class Stream {
   private messageSince(version: number): Message {
     const {states} = this.session;
     const delta = states.delta(version, this.view);
-    return {to: states.version, bytes: Buffer.from(delta ? `id: ${delta.v}\nevent: delta\ndata: ${JSON.stringify(delta)}\n\n` : `id: ${states.version}\nevent: reset\ndata: {}\n\n`)};
+    return {
+      to: states.version,
+      bytes: Buffer.from(
+        delta
+          ? `id: ${delta.v}\nevent: delta\ndata: ${JSON.stringify(delta)}\n\n`
+          : `id: ${states.version}\nevent: reset\ndata: {}\n\n`,
+      ),
+    };
   }
 }
 
@@ -113,10 +124,19 @@ export function liveClients(): Record<View, number> {
 /** Open streams of each address, in this process: each costs memory here, whatever the others have. */
 const ofAddress = new Map<string, number>();
 
-/** @throws DomainError 429 `too_many_requests` when this connection has as many as it may; a page then asks for the states now and then. */
+/**
+ * @throws DomainError 429 `too_many_requests` when this connection has as many as it may; a page then asks for the
+ * states now and then.
+ */
 export function countStream(ip: string, res: ServerResponse, most: number): void {
   const now = (ofAddress.get(ip) ?? 0) + 1;
-  if (now > most) throw new DomainError('too_many_requests', 429, 'Hay demasiadas páginas abiertas desde tu conexión. Las butacas se actualizarán cada poco.', {retryAfterSeconds: 30});
+  if (now > most)
+    throw new DomainError(
+      'too_many_requests',
+      429,
+      'Hay demasiadas páginas abiertas desde tu conexión. Las butacas se actualizarán cada poco.',
+      {retryAfterSeconds: 30},
+    );
   ofAddress.set(ip, now);
   res.once('close', () => {
     const left = ofAddress.get(ip)! - 1;
@@ -129,7 +149,12 @@ export function openLiveStream(session: Session, since: number, res: ServerRespo
   const {socket} = res;
   if (!socket || socket.destroyed) return void res.destroy(); // hung up meanwhile, or asked behind an answer that is still being written
   res.removeHeader('Transfer-Encoding');
-  res.writeHead(200, {'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close', 'X-Accel-Buffering': 'no'});
+  res.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    'X-Accel-Buffering': 'no',
+  });
   res.write('retry: 3000\n\n');
   let stream = streams[view].get(session);
   if (!stream) {

@@ -23,7 +23,10 @@ export interface HotOperation {
   handle(request: HotRequest, body: unknown): Promise<unknown> | unknown;
   /** More stand in line than can be served soon: who comes now is told so at once, before any work is done for it. */
   isFull?(): boolean;
-  /** For reads that a crowd repeats: answered from memory in the moment that they are asked. Null: not now, `handle` does it. */
+  /**
+   * For reads that a crowd repeats: answered from memory in the moment that they are asked. Null: not now, `handle`
+   * does it.
+   */
   quick?(request: Pick<HotRequest, 'req' | 'params' | 'cookies'>): QuickAnswer | null;
 }
 

@@ -16,10 +16,17 @@ const MOST = 5;
 const MINUTES = 24 * 60;
 
 export const orderEmail = (runtime: Runtime): HotOperation => ({
-  method: 'POST', path: '/api/public/orders/{token}/email', body: BODY,
+  method: 'POST',
+  path: '/api/public/orders/{token}/email',
+  body: BODY,
   text: {
-    id: 'correctOrderEmail', tag: 'Pago', summary: 'Corregir el correo de un pedido pagado y enviar allí las entradas', permission: 'public',
-    description: 'Solo desde el navegador que compró (su cookie del carrito) y durante un día; cinco veces como mucho.', answer: obj({email: str()}), errors: [404, 409, 429],
+    id: 'correctOrderEmail',
+    tag: 'Pago',
+    summary: 'Corregir el correo de un pedido pagado y enviar allí las entradas',
+    permission: 'public',
+    description: 'Solo desde el navegador que compró (su cookie del carrito) y durante un día; cinco veces como mucho.',
+    answer: obj({email: str()}),
+    errors: [404, 409, 429],
   },
   handle: async (request, body) => {
     const orderId = openSignedNumber(runtime.config.secret, 'checkout', request.params.token);
@@ -30,8 +37,21 @@ export const orderEmail = (runtime: Runtime): HotOperation => ({
       const before = await correctOrderEmail(tx, orderId, cartOf(runtime, request), address);
       if (before === address) return;
       await queueConfirmation(runtime, tx, orderId, `correo:${randomUUID()}`);
-      const buyer: Actor = {kind: 'customer', id: null, name: 'sin cuenta', roles: [], companyId: null, ip: request.ip, requestId: request.id};
-      await writeAudit(tx, buyer, {action: 'update', resource: 'pedidos', id: orderId, changes: {email: [before, address]}});
+      const buyer: Actor = {
+        kind: 'customer',
+        id: null,
+        name: 'sin cuenta',
+        roles: [],
+        companyId: null,
+        ip: request.ip,
+        requestId: request.id,
+      };
+      await writeAudit(tx, buyer, {
+        action: 'update',
+        resource: 'pedidos',
+        id: orderId,
+        changes: {email: [before, address]},
+      });
     });
     return {email: address};
   },

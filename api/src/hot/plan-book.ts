@@ -9,7 +9,14 @@ export interface PlanBook {
   hash: string;
   firstSeatId: number;
   seatCount: number;
-  zones: {id: number; code: string; name: string; kind: 'numbered' | 'general'; gate: string | null; capacity: number}[];
+  zones: {
+    id: number;
+    code: string;
+    name: string;
+    kind: 'numbered' | 'general';
+    gate: string | null;
+    capacity: number;
+  }[];
   zoneIndexById: Map<number, number>;
   /** by seat index */
   zoneOf: Uint16Array;
@@ -58,36 +65,66 @@ export class PlanBooks {
   }
 
   private async compress(hash: string): Promise<PlanFile> {
-    const {rows} = await this.db.query<{geometry: string}>(`select geometry::text as geometry from seat_plan where content_hash = $1 order by id limit 1`, [hash]);
+    const {rows} = await this.db.query<{geometry: string}>(
+      `select geometry::text as geometry from seat_plan where content_hash = $1 order by id limit 1`,
+      [hash],
+    );
     if (!rows[0]) throw notFound('No existe ese plano.');
     const raw = Buffer.from(JSON.stringify(JSON.parse(rows[0].geometry)));
-    return {raw, gzip: gzipSync(raw, {level: 9}), brotli: brotliCompressSync(raw, {params: {[constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length}})};
+    return {
+      raw,
+      gzip: gzipSync(raw, {level: 9}),
+      brotli: brotliCompressSync(raw, {
+        params: {[constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length},
+      }),
+    };
   }
 
   private async load(seatPlanId: number): Promise<PlanBook> {
-    const {rows} = await this.db.query<{geometry: PlanGeometry; content_hash: string; first_seat_id: number; seat_count: number}>(
-      'select geometry, content_hash, first_seat_id, seat_count from seat_plan where id = $1',
-      [seatPlanId],
-    );
+    const {rows} = await this.db.query<{
+      geometry: PlanGeometry;
+      content_hash: string;
+      first_seat_id: number;
+      seat_count: number;
+    }>('select geometry, content_hash, first_seat_id, seat_count from seat_plan where id = $1', [seatPlanId]);
     const plan = rows[0];
     if (!plan) throw notFound('No existe ese plano.');
     const zoneRows = await this.db.query<PlanBook['zones'][number]>(
-      `select z.id, z.code, z.name, z.kind, z.capacity, g.name as gate from zone z left join gate g on g.id = z.gate_id where z.seat_plan_id = $1 order by z.position`,
+      `select z.id, z.code, z.name, z.kind, z.capacity, g.name as gate from zone z left join gate g on g.id = z.gate_id
+        where z.seat_plan_id = $1 order by z.position`,
       [seatPlanId],
     );
     return index(seatPlanId, plan, zoneRows.rows);
   }
 }
 
-function index(id: number, plan: {geometry: PlanGeometry; content_hash: string; first_seat_id: number; seat_count: number}, zones: PlanBook['zones']): PlanBook {
+function index(
+  id: number,
+  plan: {geometry: PlanGeometry; content_hash: string; first_seat_id: number; seat_count: number},
+  zones: PlanBook['zones'],
+): PlanBook {
   const n = plan.seat_count;
   const zoneIndexById = new Map(zones.map((z, i) => [z.id, i]));
   const book: PlanBook = {
-    id, hash: plan.content_hash, firstSeatId: plan.first_seat_id, seatCount: n, zones, zoneIndexById,
-    zoneOf: new Uint16Array(n), attributes: new Uint8Array(n), rowOf: new Uint32Array(n), rows: [], numbers: new Array<string>(n), distance: new Float32Array(n), x: new Float32Array(n), y: new Float32Array(n),
+    id,
+    hash: plan.content_hash,
+    firstSeatId: plan.first_seat_id,
+    seatCount: n,
+    zones,
+    zoneIndexById,
+    zoneOf: new Uint16Array(n),
+    attributes: new Uint8Array(n),
+    rowOf: new Uint32Array(n),
+    rows: [],
+    numbers: new Array<string>(n),
+    distance: new Float32Array(n),
+    x: new Float32Array(n),
+    y: new Float32Array(n),
   };
   const stage = plan.geometry.decor.find(d => d.kind === 'pitch' || d.kind === 'stage');
-  const [fx, fy] = stage ? [stage.points[0] + stage.points[2] / 2, stage.points[1] + stage.points[3] / 2] : [plan.geometry.width / 2, plan.geometry.height / 2];
+  const [fx, fy] = stage
+    ? [stage.points[0] + stage.points[2] / 2, stage.points[1] + stage.points[3] / 2]
+    : [plan.geometry.width / 2, plan.geometry.height / 2];
   plan.geometry.rows.forEach((row, r) => {
     const zone = zoneIndexById.get(plan.geometry.zones[row.zone].id) ?? 0;
     book.rows.push({zone, label: row.label, first: row.first, count: row.x.length});

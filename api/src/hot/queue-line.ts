@@ -1,4 +1,6 @@
-/** The acts of a visitor in a waiting room, for the page without scripts and for programs alike, and what each is told. */
+/**
+ * The acts of a visitor in a waiting room, for the page without scripts and for programs alike, and what each is told.
+ */
 import {letAllowedBuyerIn, useCode} from '../domain/queue/bypass';
 import {forgetPlace} from '../domain/queue/join';
 import {askForMail} from '../domain/queue/ask-for-mail';
@@ -11,11 +13,23 @@ import type {JoinQueue} from './join-queue';
 import type {Throttle} from './throttle';
 import type {Phase, Room} from './waiting-rooms';
 
-export const QUEUE_VIEW = obj({
-  id: id(), name: str(), state: oneOf('closed', 'pre_queue', 'open', 'paused', 'stopped', 'sold_out'), message: str(), opensAt: instant(), serverNow: instant(),
-  phase: oneOf('none', 'early', 'waiting', 'turn', 'inside', 'over'), position: orNull(int({description: '1: es el siguiente'})), aheadCount: orNull(int()), etaSeconds: orNull(int()),
-  endsAt: orNull(instant('hasta cuándo vale el turno o la sesión')), pollSeconds: int({description: 'cuándo volver a preguntar'}),
-}, 'QueueView');
+export const QUEUE_VIEW = obj(
+  {
+    id: id(),
+    name: str(),
+    state: oneOf('closed', 'pre_queue', 'open', 'paused', 'stopped', 'sold_out'),
+    message: str(),
+    opensAt: instant(),
+    serverNow: instant(),
+    phase: oneOf('none', 'early', 'waiting', 'turn', 'inside', 'over'),
+    position: orNull(int({description: '1: es el siguiente'})),
+    aheadCount: orNull(int()),
+    etaSeconds: orNull(int()),
+    endsAt: orNull(instant('hasta cuándo vale el turno o la sesión')),
+    pollSeconds: int({description: 'cuándo volver a preguntar'}),
+  },
+  'QueueView',
+);
 export type QueueView = Infer<typeof QUEUE_VIEW>;
 
 const PAUSE_OF: Record<QueueView['phase'], number> = {none: 15, early: 15, waiting: 10, turn: 3, inside: 30, over: 15};
@@ -40,7 +54,9 @@ export class QueueLine {
   private viewOf(roomId: number, ticket: number | null): QueueView {
     const {rooms} = this.admission;
     const room = rooms.get(roomId);
-    return room ? describe(room, ticket === null ? {phase: 'none'} : rooms.phaseOf(room, ticket), rooms.now()) : closedRoom(roomId, rooms.now());
+    return room
+      ? describe(room, ticket === null ? {phase: 'none'} : rooms.phaseOf(room, ticket), rooms.now())
+      : closedRoom(roomId, rooms.now());
   }
 
   async join(request: Asker, roomId: number): Promise<QueueView> {
@@ -53,14 +69,16 @@ export class QueueLine {
     const joined = await this.joins.join(roomId, who);
     if (!joined) throw notFound('No existe esa sala de espera.');
     this.admission.givePlace(request, roomId, joined.ticket);
-    if (who.customerToken && (await letAllowedBuyerIn(this.db, roomId, joined.ticket))) await this.learn(room, joined.ticket);
+    if (who.customerToken && (await letAllowedBuyerIn(this.db, roomId, joined.ticket)))
+      await this.learn(room, joined.ticket);
     return this.viewOf(roomId, joined.ticket);
   }
 
   /** Takes the turn: the minutes of the session begin. */
   async enter(request: Asker, roomId: number): Promise<QueueView> {
     const {room, ticket} = this.placed(request, roomId);
-    if (room.state === 'stopped') throw conflict('sale_stopped', 'La venta está parada en este momento. Tu lugar en la cola se conserva.');
+    if (room.state === 'stopped')
+      throw conflict('sale_stopped', 'La venta está parada en este momento. Tu lugar en la cola se conserva.');
     const {phase} = this.admission.rooms.phaseOf(room, ticket);
     if (phase === 'early' || phase === 'waiting') throw conflict('not_your_turn', 'Todavía no es tu turno.');
     const turn = await enter(this.db, roomId, ticket);
@@ -90,7 +108,14 @@ export class QueueLine {
     const {room, ticket} = this.placed(request, roomId);
     await this.db.withTransaction(tx => leave(tx, roomId, ticket));
     await this.learn(room, ticket);
-    return {...this.view(request, roomId), phase: 'over', position: null, aheadCount: null, etaSeconds: null, endsAt: null};
+    return {
+      ...this.view(request, roomId),
+      phase: 'over',
+      position: null,
+      aheadCount: null,
+      etaSeconds: null,
+      endsAt: null,
+    };
   }
 
   private async learn(room: Room, ticket: number): Promise<void> {
@@ -100,7 +125,8 @@ export class QueueLine {
   private open(roomId: number): Room {
     const room = this.admission.rooms.get(roomId);
     if (!room) throw notFound('Esta sala de espera no está abierta.');
-    if (room.state === 'stopped') throw conflict('sale_stopped', 'La venta está parada en este momento: ahora no se puede entrar en la cola.');
+    if (room.state === 'stopped')
+      throw conflict('sale_stopped', 'La venta está parada en este momento: ahora no se puede entrar en la cola.');
     if (room.state === 'sold_out') throw conflict('sold_out', 'Las entradas de esta venta se han agotado.');
     return room;
   }
@@ -117,11 +143,20 @@ export class QueueLine {
 function describe(room: Room, is: Phase | {phase: 'none'}, now: number): QueueView {
   const position = is.phase === 'waiting' ? is.position : null;
   // What the last minute was really like; at the beginning, what is meant.
-  const perMinute = room.admittedPerMinute > 0 ? Math.min(room.admittedPerMinute, room.outflowPerMinute) : room.outflowPerMinute;
+  const perMinute =
+    room.admittedPerMinute > 0 ? Math.min(room.admittedPerMinute, room.outflowPerMinute) : room.outflowPerMinute;
   const opensIn = room.state === 'pre_queue' ? (room.opensAt - now) / 1000 : Infinity;
   return {
-    id: room.id, name: room.name, state: room.state, message: room.message, opensAt: room.opensAtText, serverNow: new Date(now).toISOString(), phase: is.phase,
-    position, aheadCount: position === null ? null : position - 1, etaSeconds: position === null || room.state !== 'open' ? null : Math.ceil((position / perMinute) * 60),
+    id: room.id,
+    name: room.name,
+    state: room.state,
+    message: room.message,
+    opensAt: room.opensAtText,
+    serverNow: new Date(now).toISOString(),
+    phase: is.phase,
+    position,
+    aheadCount: position === null ? null : position - 1,
+    etaSeconds: position === null || room.state !== 'open' ? null : Math.ceil((position / perMinute) * 60),
     endsAt: 'endsAt' in is ? new Date(is.endsAt).toISOString() : null,
     pollSeconds: position !== null && position <= 50 ? 5 : opensIn < 60 ? 5 : PAUSE_OF[is.phase],
   };
@@ -129,5 +164,18 @@ function describe(room: Room, is: Phase | {phase: 'none'}, now: number): QueueVi
 
 function closedRoom(roomId: number, now: number): QueueView {
   const at = new Date(now).toISOString();
-  return {id: roomId, name: '', state: 'closed', message: '', opensAt: at, serverNow: at, phase: 'none', position: null, aheadCount: null, etaSeconds: null, endsAt: null, pollSeconds: 15};
+  return {
+    id: roomId,
+    name: '',
+    state: 'closed',
+    message: '',
+    opensAt: at,
+    serverNow: at,
+    phase: 'none',
+    position: null,
+    aheadCount: null,
+    etaSeconds: null,
+    endsAt: null,
+    pollSeconds: 15,
+  };
 }

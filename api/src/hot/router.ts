@@ -35,23 +35,33 @@ export class HotRouter {
     const exact = this.exact.get(`${method} ${path}`);
     if (exact) return {operation: exact.operation, params: {}, validate: exact.validate};
     const given = path.split('/');
-    return among(this.byPart.get(keyOf(method, given.length, given[TELLING])), given) ?? among(this.byPart.get(keyOf(method, given.length, undefined)), given);
+    return (
+      among(this.byPart.get(keyOf(method, given.length, given[TELLING])), given) ??
+      among(this.byPart.get(keyOf(method, given.length, undefined)), given)
+    );
   }
 }
 
-/** What the framework's router takes for the same address: an empty part, one that means another, a letter or slash in disguise. */
+/**
+ * What the framework's router takes for the same address: an empty part, one that means another, a letter or slash in
+ * disguise.
+ */
 const OTHER_SPELLING = /\/$|\/\/|\/\.{1,2}(?:\/|$)|%(?:2[def]|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|5c)/i;
 
-/** Every address of the API has one spelling: whoever guards some of them by their text must not be passed by another. */
+/**
+ * Every address of the API has one spelling: whoever guards some of them by their text must not be passed by another.
+ */
 export const isOneSpelling = (path: string): boolean => !OTHER_SPELLING.test(path);
 
 const TELLING = 3;
-const keyOf = (method: string, length: number, part: string | undefined): string => `${method} ${length} ${part ?? '{}'}`;
+const keyOf = (method: string, length: number, part: string | undefined): string =>
+  `${method} ${length} ${part ?? '{}'}`;
 
 function among(entries: Entry[] | undefined, given: string[]): Match | null {
   for (const entry of entries ?? []) {
     const params = match(entry.parts, given);
-    if (params && (entry.operation.integers ?? []).every(name => /^[1-9]\d{0,8}$/.test(params[name]))) return {operation: entry.operation, params, validate: entry.validate};
+    if (params && (entry.operation.integers ?? []).every(name => /^[1-9]\d{0,8}$/.test(params[name])))
+      return {operation: entry.operation, params, validate: entry.validate};
   }
   return null;
 }

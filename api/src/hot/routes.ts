@@ -30,9 +30,31 @@ export interface HotLane {
 export function hotLane(runtime: Runtime): HotLane {
   // One plan for ever, by index: the tables of a new sale are empty when the first statement is planned.
   const holdLane = runtime.db.lane(FEW, '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off');
-  const selling = new Selling(runtime, new HoldQueue(holdLane), new ZoneQueue(runtime.db.lane(4, '-c plan_cache_mode=force_generic_plan')), new AddressShare(runtime.config.heldPerAddress));
+  const selling = new Selling(
+    runtime,
+    new HoldQueue(holdLane),
+    new ZoneQueue(runtime.db.lane(4, '-c plan_cache_mode=force_generic_plan')),
+    new AddressShare(runtime.config.heldPerAddress),
+  );
   const throttle = new Throttle(runtime.db, runtime.config.holdsPer10Min, runtime.config.queueJoinsPer10Min);
   const admission = new Admission(runtime, new WaitingRooms(runtime.db));
-  const line = new QueueLine(admission, new JoinQueue(runtime.db.lane(2, '-c plan_cache_mode=force_generic_plan')), throttle);
-  return {selling, line, router: new HotRouter([...catalogueOperations(runtime, admission), ...cartOperations(selling, throttle), ...buyerOperations(runtime), ...waiterOperations(runtime), ...holderOperations(selling, throttle), ...checkoutOperations(runtime, admission), orderEmail(runtime), ...queueOperations(line)])};
+  const line = new QueueLine(
+    admission,
+    new JoinQueue(runtime.db.lane(2, '-c plan_cache_mode=force_generic_plan')),
+    throttle,
+  );
+  return {
+    selling,
+    line,
+    router: new HotRouter([
+      ...catalogueOperations(runtime, admission),
+      ...cartOperations(selling, throttle),
+      ...buyerOperations(runtime),
+      ...waiterOperations(runtime),
+      ...holderOperations(selling, throttle),
+      ...checkoutOperations(runtime, admission),
+      orderEmail(runtime),
+      ...queueOperations(line),
+    ]),
+  };
 }

@@ -23,7 +23,8 @@ const neighbours = (session: Session, seat: number) => {
 export function orphans(session: Session, chosen: number[]): number[] {
   const mine = new Set(chosen);
   const {kinds} = session.states;
-  const free = (i: number, with_: Set<number>) => kinds[i] === FREE && !with_.has(i) && (session.plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
+  const free = (i: number, with_: Set<number>) =>
+    kinds[i] === FREE && !with_.has(i) && (session.plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
   const nobody = new Set<number>();
   const found: number[] = [];
   for (const seat of chosen) {
@@ -41,7 +42,14 @@ export function orphans(session: Session, chosen: number[]): number[] {
 }
 
 /** The free run around the orphan is exactly one longer than what is bought there: any choice leaves one. */
-function unavoidable(session: Session, orphan: number, mine: Set<number>, first: number, last: number, free: (i: number, s: Set<number>) => boolean): boolean {
+function unavoidable(
+  session: Session,
+  orphan: number,
+  mine: Set<number>,
+  first: number,
+  last: number,
+  free: (i: number, s: Set<number>) => boolean,
+): boolean {
   let from = orphan;
   let to = orphan;
   const open = (i: number) => free(i, mine) || mine.has(i);
@@ -57,7 +65,12 @@ export function checkCompanions(session: Session, chosen: number[], inCart: numb
   const all = [...chosen, ...inCart];
   const bits = (bit: number) => all.filter(i => session.plan.attributes[i] & bit).length;
   if (bits(COMPANION) > bits(WHEELCHAIR))
-    throw new DomainError('wheelchair_first', 422, 'Las plazas de acompañante se venden junto con una plaza para silla de ruedas.', {errors: {seats: 'Añade primero la plaza para silla de ruedas.'}});
+    throw new DomainError(
+      'wheelchair_first',
+      422,
+      'Las plazas de acompañante se venden junto con una plaza para silla de ruedas.',
+      {errors: {seats: 'Añade primero la plaza para silla de ruedas.'}},
+    );
 }
 
 export interface BestAsk {
@@ -70,14 +83,19 @@ export interface BestAsk {
   lost?: {has(index: number): boolean};
 }
 
-const usableBy = ({plan, states}: Session, lost: BestAsk['lost']) => (i: number): boolean =>
-  states.kinds[i] === FREE && states.publicState(i) === 0 && !lost?.has(i) && (plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
+const usableBy =
+  ({plan, states}: Session, lost: BestAsk['lost']) =>
+  (i: number): boolean =>
+    states.kinds[i] === FREE &&
+    states.publicState(i) === 0 &&
+    !lost?.has(i) &&
+    (plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
 
 /**
- * Candidate groups, best first: together in a row without orphans, then together with an orphan, then
- * split. Nearest to pitch or stage wins. At most `most` candidates, so that rivals spread out.
- * Rows are looked at from the nearest on, and no further than a row whose nearest seat is worse than what has been found;
- * rows with too few free seats cost a comparison.
+ * Candidate groups, best first: together in a row without orphans, then together with an orphan, then split. Nearest to
+ * pitch or stage wins. At most `most` candidates, so that rivals spread out. Rows are looked at from the nearest on,
+ * and no further than a row whose nearest seat is worse than what has been found; rows with too few free seats cost a
+ * comparison.
  */
 export function bestGroups(session: Session, ask: BestAsk, most = 12): number[][] {
   if (ask.wheelchair > 0) return wheelchairGroup(session, ask);
@@ -88,7 +106,12 @@ export function bestGroups(session: Session, ask: BestAsk, most = 12): number[][
   for (const {row: r, least} of rowsFor(plan, ask.distance)) {
     if (groups.length === most && least > groups[most - 1].cost + 1e-3) break;
     const row = plan.rows[r];
-    if (freeIn[r] < ask.quantity || (ask.zoneIndexes && !ask.zoneIndexes.has(row.zone)) || plan.zones[row.zone].kind !== 'numbered') continue;
+    if (
+      freeIn[r] < ask.quantity ||
+      (ask.zoneIndexes && !ask.zoneIndexes.has(row.zone)) ||
+      plan.zones[row.zone].kind !== 'numbered'
+    )
+      continue;
     let run = 0;
     for (let i = row.first; i <= row.first + row.count; i++) {
       if (i < row.first + row.count && usable(i)) {
@@ -119,25 +142,37 @@ interface Candidate {
 /** Best first; of equal ones the seat with the smaller index. */
 function keep(groups: Candidate[], one: Candidate, most: number): void {
   let at = groups.length;
-  while (at > 0 && (groups[at - 1].cost > one.cost || (groups[at - 1].cost === one.cost && groups[at - 1].at > one.at))) at--;
+  while (at > 0 && (groups[at - 1].cost > one.cost || (groups[at - 1].cost === one.cost && groups[at - 1].at > one.at)))
+    at--;
   if (at === most) return;
   groups.splice(at, 0, one);
   if (groups.length > most) groups.pop();
 }
 
 const ordered = new WeakMap<PlanBook, {row: number; least: number}[]>();
-/** Rows with the distance of their nearest seat, nearest row first; by another distance than the plan's own, in no order. */
+/**
+ * Rows with the distance of their nearest seat, nearest row first; by another distance than the plan's own, in no
+ * order.
+ */
 function rowsFor(plan: PlanBook, distance?: Float32Array): {row: number; least: number}[] {
   if (distance) return plan.rows.map((_, row) => ({row, least: -Infinity}));
   let rows = ordered.get(plan);
   if (!rows) {
-    rows = plan.rows.map(({first, count}, row) => ({row, least: plan.distance.subarray(first, first + count).reduce((a, b) => Math.min(a, b), Infinity)})).sort((a, b) => a.least - b.least);
+    rows = plan.rows
+      .map(({first, count}, row) => ({
+        row,
+        least: plan.distance.subarray(first, first + count).reduce((a, b) => Math.min(a, b), Infinity),
+      }))
+      .sort((a, b) => a.least - b.least);
     ordered.set(plan, rows);
   }
   return rows;
 }
 
-/** The group, and the ones of its size that fit side by side to the right and to the left of it: for many who ask at once, so that they do not fight for one. */
+/**
+ * The group, and the ones of its size that fit side by side to the right and to the left of it: for many who ask at
+ * once, so that they do not fight for one.
+ */
 export function withNeighbours(session: Session, seats: number[], lost: BestAsk['lost']): number[][] {
   const usable = usableBy(session, lost);
   const {first, last} = neighbours(session, seats[0]);
@@ -154,14 +189,20 @@ export function withNeighbours(session: Session, seats: number[], lost: BestAsk[
   return groups;
 }
 
-function bestInRun(session: Session, from: number, run: number, {quantity, distance = session.plan.distance}: BestAsk): Candidate {
+function bestInRun(
+  session: Session,
+  from: number,
+  run: number,
+  {quantity, distance = session.plan.distance}: BestAsk,
+): Candidate {
   const {plan} = session;
   let best: Candidate = {at: from, cost: Infinity};
   for (let at = from; at + quantity <= from + run; at++) {
     const before = at - from;
     const after = from + run - at - quantity;
     let cost = (before === 1 ? 1e6 : 0) + (after === 1 ? 1e6 : 0);
-    for (let i = at; i < at + quantity; i++) cost += distance[i] / quantity + (plan.attributes[i] & RESTRICTED ? 3000 : 0);
+    for (let i = at; i < at + quantity; i++)
+      cost += distance[i] / quantity + (plan.attributes[i] & RESTRICTED ? 3000 : 0);
     if (cost < best.cost) best = {at, cost};
   }
   return best;
@@ -170,7 +211,8 @@ function bestInRun(session: Session, from: number, run: number, {quantity, dista
 /** Wheelchair places with their companions beside them, then ordinary seats as near as there are. */
 function wheelchairGroup(session: Session, ask: BestAsk): number[][] {
   const {plan, states} = session;
-  const free = (i: number) => states.publicState(i) === 0 && !ask.lost?.has(i) && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]));
+  const free = (i: number) =>
+    states.publicState(i) === 0 && !ask.lost?.has(i) && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]));
   const places: number[] = [];
   for (let i = 0; i < plan.seatCount; i++) if (plan.attributes[i] & WHEELCHAIR && free(i)) places.push(i);
   places.sort((a, b) => plan.distance[a] - plan.distance[b]);
@@ -180,7 +222,15 @@ function wheelchairGroup(session: Session, ask: BestAsk): number[][] {
   const companions: number[] = [];
   for (const seat of chosen) {
     if (rest === 0) break;
-    const near = [seat + 1, seat - 1].find(i => i >= 0 && i < plan.seatCount && plan.rowOf[i] === plan.rowOf[seat] && plan.attributes[i] & COMPANION && free(i) && !companions.includes(i));
+    const near = [seat + 1, seat - 1].find(
+      i =>
+        i >= 0 &&
+        i < plan.seatCount &&
+        plan.rowOf[i] === plan.rowOf[seat] &&
+        plan.attributes[i] & COMPANION &&
+        free(i) &&
+        !companions.includes(i),
+    );
     if (near === undefined) continue;
     companions.push(near);
     rest--;
@@ -190,4 +240,7 @@ function wheelchairGroup(session: Session, ask: BestAsk): number[][] {
 }
 
 /** All in one row, side by side. */
-export const adjacent = (session: Session, seats: number[]) => seats.every((s, i) => i === 0 || (s === seats[i - 1] + 1 && session.plan.rowOf[s] === session.plan.rowOf[seats[i - 1]]));
+export const adjacent = (session: Session, seats: number[]) =>
+  seats.every(
+    (s, i) => i === 0 || (s === seats[i - 1] + 1 && session.plan.rowOf[s] === session.plan.rowOf[seats[i - 1]]),
+  );

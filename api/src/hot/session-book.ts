@@ -71,7 +71,10 @@ export class SessionBook {
   private placesReadAt = 0;
   private placesSince: {session: Session; owner: number; places: number}[] = [];
   /** database clock − our clock, ms */
-  /** From this process's steady clock to the database's: a wall clock that is wrong or set while it runs changes nothing. */
+  /**
+   * From this process's steady clock to the database's: a wall clock that is wrong or set while it runs changes
+   * nothing.
+   */
   private skew = performance.timeOrigin;
 
   constructor(private readonly db: Database) {
@@ -145,7 +148,8 @@ export class SessionBook {
     const plan = await this.plans.get(settings.seatPlanId);
     const states = new LiveStates(plan.seatCount, offerOf(plan, settings.prices));
     const claims = await this.db.query<{seat_id: number; kind: Kind; ends: number; owner: number}>(
-      `select seat_id, kind, coalesce(ceil(extract(epoch from expires_at)), 0)::int8 as ends, ${OWNER} as owner from seat_claim where event_session_id = $1 and (kind <> 'hold' or expires_at > now())`,
+      `select seat_id, kind, coalesce(ceil(extract(epoch from expires_at)), 0)::int8 as ends, ${OWNER} as owner
+        from seat_claim where event_session_id = $1 and (kind <> 'hold' or expires_at > now())`,
       [id],
     );
     for (const c of claims.rows) states.set(c.seat_id - plan.firstSeatId, KIND[c.kind], c.ends, c.owner);
@@ -158,26 +162,44 @@ export class SessionBook {
   }
 
   private async settings(id: number): Promise<Omit<Session, 'plan' | 'states' | 'usedAt'> & {seatPlanId: number}> {
-    const {rows} = await this.db.query<Omit<Session, 'plan' | 'states' | 'usedAt' | 'prices'> & {seatPlanId: number; prices: SessionPrice[]}>(
-      `select s.id, s.event_id as "eventId", s.seat_plan_id as "seatPlanId", s.state, e.visibility, s.is_trial as "isTrial", s.starts_at as "startsAt", s.doors_at as "doorsAt", s.sale_starts_at as "saleStartsAt",
-              s.sale_ends_at as "saleEndsAt", s.box_office_ends_at as "boxOfficeEndsAt", s.max_per_order as "maxPerOrder", s.orphan_rule as "orphanRule", s.buyers_only as "buyersOnly", s.buyers_only_until as "buyersOnlyUntil", s.kept_for_waiting as "keptForWaiting", s.waiting_list_open as "waitingListOpen", s.hold_minutes as "holdMinutes", setting_int('holdBoxOfficeMinutes', 30) as "boxOfficeHoldMinutes",
-              coalesce((select json_agg(json_build_object('id', p.id, 'zoneId', p.zone_id, 'priceCategoryId', p.price_category_id, 'channel', p.channel, 'amountCents', p.amount_cents, 'isDefault', k.is_default))
-                          from price p join price_category k on k.id = p.price_category_id where p.event_session_id = s.id and p.is_active), '[]') as prices,
-              (select json_build_object('web', max(amount_cents) filter (where channel = 'web'), 'box_office', max(amount_cents) filter (where channel = 'box_office'), 'phone', max(amount_cents) filter (where channel = 'phone'))
-                 from (select distinct on (channel) channel, amount_cents from booking_fee where event_session_id = s.id or event_session_id is null order by channel, event_session_id nulls last) f) as fees
+    const {rows} = await this.db.query<
+      Omit<Session, 'plan' | 'states' | 'usedAt' | 'prices'> & {seatPlanId: number; prices: SessionPrice[]}
+    >(
+      `select s.id, s.event_id as "eventId", s.seat_plan_id as "seatPlanId", s.state, e.visibility,
+        s.is_trial as "isTrial", s.starts_at as "startsAt", s.doors_at as "doorsAt", s.sale_starts_at as "saleStartsAt",
+              s.sale_ends_at as "saleEndsAt", s.box_office_ends_at as "boxOfficeEndsAt",
+                s.max_per_order as "maxPerOrder", s.orphan_rule as "orphanRule", s.buyers_only as "buyersOnly",
+                s.buyers_only_until as "buyersOnlyUntil", s.kept_for_waiting as "keptForWaiting",
+                s.waiting_list_open as "waitingListOpen", s.hold_minutes as "holdMinutes",
+                setting_int('holdBoxOfficeMinutes', 30) as "boxOfficeHoldMinutes",
+              coalesce((select json_agg(json_build_object('id', p.id, 'zoneId', p.zone_id, 'priceCategoryId',
+                p.price_category_id, 'channel', p.channel, 'amountCents', p.amount_cents, 'isDefault', k.is_default))
+                          from price p join price_category k on k.id = p.price_category_id
+                            where p.event_session_id = s.id and p.is_active), '[]') as prices,
+              (select json_build_object('web', max(amount_cents) filter (where channel = 'web'), 'box_office',
+                max(amount_cents) filter (where channel = 'box_office'), 'phone', max(amount_cents)
+                filter (where channel = 'phone'))
+                 from (select distinct on (channel) channel, amount_cents from booking_fee
+                   where event_session_id = s.id or event_session_id is null
+                   order by channel, event_session_id nulls last) f) as fees
          from event_session s join event e on e.id = s.event_id where s.id = $1`,
       [id],
     );
     const row = rows[0];
     if (!row) throw notFound('No existe esa sesión.');
-    return {...row, prices: new Map(row.prices.map(p => [p.id, p])), fees: {web: row.fees.web ?? 0, box_office: row.fees.box_office ?? 0, phone: row.fees.phone ?? 0}};
+    return {
+      ...row,
+      prices: new Map(row.prices.map(p => [p.id, p])),
+      fees: {web: row.fees.web ?? 0, box_office: row.fees.box_office ?? 0, phone: row.fees.phone ?? 0},
+    };
   }
 
   private async readCounters(sessions: Session[]): Promise<void> {
     const general = sessions.filter(s => s.plan.zones.some(z => z.kind === 'general'));
     if (general.length === 0) return;
     const {rows} = await this.db.query<{event_session_id: number; zone_id: number; free: number}>(
-      `select event_session_id, zone_id, sum(capacity - taken)::int as free from zone_counter where event_session_id = any($1) group by 1, 2`,
+      `select event_session_id, zone_id, sum(capacity - taken)::int as free from zone_counter
+        where event_session_id = any($1) group by 1, 2`,
       [general.map(s => s.id)],
     );
     for (const row of rows) {
@@ -186,7 +208,10 @@ export class SessionBook {
     }
   }
 
-  /** Afterwards memory knows all that was committed before the call: for the rare answer that must not lag behind another process. */
+  /**
+   * Afterwards memory knows all that was committed before the call: for the rare answer that must not lag behind
+   * another process.
+   */
   async upToDate(): Promise<void> {
     await this.polling;
     await this.poll();
@@ -203,7 +228,16 @@ export class SessionBook {
       const since = this.lookBack ?? this.horizon;
       this.lookBack = null;
       this.changedMeanwhile.clear();
-      const {rows} = await this.db.query<{t: 'h' | 'c' | 'f' | 's'; session: number; seat: number; kind: Kind; ends: number; owner: number; horizon: string; at: number}>(CHANGES, [since]);
+      const {rows} = await this.db.query<{
+        t: 'h' | 'c' | 'f' | 's';
+        session: number;
+        seat: number;
+        kind: Kind;
+        ends: number;
+        owner: number;
+        horizon: string;
+        at: number;
+      }>(CHANGES, [since]);
       const touched = new Set<Session>();
       const changedSettings: number[] = [];
       for (const row of rows) {
@@ -234,7 +268,8 @@ export class SessionBook {
       const seconds = Math.floor(this.now() / 1000);
       for (const session of this.ready.values()) {
         if (seconds !== this.expiredAt && session.states.expire(seconds)) touched.add(session);
-        if (performance.now() - session.usedAt > IDLE_MS && session.states.listeners.size === 0) this.ready.delete(session.id);
+        if (performance.now() - session.usedAt > IDLE_MS && session.states.listeners.size === 0)
+          this.ready.delete(session.id);
       }
       this.expiredAt = seconds;
       const sessions = [...this.ready.values()];
@@ -246,14 +281,22 @@ export class SessionBook {
     }
   }
 
-  /** Held places of zones change no seat: they are added up once a second, and this process's own are added as they come. */
+  /**
+   * Held places of zones change no seat: they are added up once a second, and this process's own are added as they
+   * come.
+   */
   private async readPlaces(sessions: Session[]): Promise<void> {
     this.placesReadAt = performance.now();
     const general = sessions.filter(s => s.plan.zones.some(z => z.kind === 'general'));
     if (general.length === 0) return;
     this.placesSince = [];
-    const {rows} = await this.db.query<{session: number; owner: number; places: number}>(PLACES, [general.map(s => s.id)]);
-    for (const {id, states} of general) states.setPlaces(new Map(rows.filter(row => row.session === id && row.owner !== 0).map(row => [row.owner, row.places])));
+    const {rows} = await this.db.query<{session: number; owner: number; places: number}>(PLACES, [
+      general.map(s => s.id),
+    ]);
+    for (const {id, states} of general)
+      states.setPlaces(
+        new Map(rows.filter(row => row.session === id && row.owner !== 0).map(row => [row.owner, row.places])),
+      );
     for (const {session, owner, places} of this.placesSince) session.states.addPlaces(owner, places);
   }
 
@@ -280,8 +323,12 @@ export class SessionBook {
   }
 }
 
-/** The last seven digits of a visitor's cart tell the address that it was made from (hot/visitor.ts); other carts are not counted. */
-const OWNER = `case when kind = 'hold' and substr(cart_id::text, 15, 1) = '7' then ('x' || right(cart_id::text, 7))::bit(28)::int else 0 end`;
+/**
+ * The last seven digits of a visitor's cart tell the address that it was made from (hot/visitor.ts); other carts are
+ * not counted.
+ */
+const OWNER = `case when kind = 'hold'
+  and substr(cart_id::text, 15, 1) = '7' then ('x' || right(cart_id::text, 7))::bit(28)::int else 0 end`;
 const PLACES_MS = 1000;
 const PLACES = `
 select event_session_id as session, ${OWNER} as owner, sum(quantity)::int as places from zone_claim
@@ -289,13 +336,16 @@ select event_session_id as session, ${OWNER} as owner, sum(quantity)::int as pla
 
 /** A freed seat that somebody has claimed since is not free; the claim's own row speaks then. */
 const CHANGES = `
-select 'h' as t, 0 as session, 0 as seat, null as kind, 0::int8 as ends, 0 as owner, pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (extract(epoch from clock_timestamp()) * 1000)::float8 as at
+select 'h' as t, 0 as session, 0 as seat, null as kind, 0::int8 as ends, 0 as owner,
+  pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (extract(epoch from clock_timestamp()) * 1000)::float8 as at
 union all
-select 'c', event_session_id, seat_id, kind, coalesce(ceil(extract(epoch from expires_at)), 0)::int8, ${OWNER}, null, null from seat_claim
+select 'c', event_session_id, seat_id, kind, coalesce(ceil(extract(epoch from expires_at)), 0)::int8, ${OWNER}, null,
+  null from seat_claim
  where changed_xid >= $1::xid8 and (kind <> 'hold' or expires_at > now())
 union all
 select 'f', f.event_session_id, f.seat_id, null, 0, 0, null, null from seat_freed f
- where f.changed_xid >= $1::xid8 and not exists (select 1 from seat_claim c where c.event_session_id = f.event_session_id and c.seat_id = f.seat_id)
+ where f.changed_xid >= $1::xid8 and not exists (select 1 from seat_claim c
+   where c.event_session_id = f.event_session_id and c.seat_id = f.seat_id)
 union all
 select 's', id, 0, null, 0, 0, null, null from event_session where changed_xid >= $1::xid8`;
 
@@ -306,8 +356,10 @@ function offerOf(plan: PlanBook, prices: Map<number, SessionPrice>): Offer {
 }
 
 /** Shown price in cents for a channel: a channel's own price wins over the general one; a free ticket has no fee. */
-export const shownCents = (session: Session, price: SessionPrice, channel: Channel) => price.amountCents + (price.amountCents === 0 ? 0 : session.fees[channel]);
-export const feeCents = (session: Session, price: SessionPrice, channel: Channel) => (price.amountCents === 0 ? 0 : session.fees[channel]);
+export const shownCents = (session: Session, price: SessionPrice, channel: Channel) =>
+  price.amountCents + (price.amountCents === 0 ? 0 : session.fees[channel]);
+export const feeCents = (session: Session, price: SessionPrice, channel: Channel) =>
+  price.amountCents === 0 ? 0 : session.fees[channel];
 
 /** «Desde»: the cheapest price of the ordinary tariff; of any tariff when there is no ordinary one. */
 export function fromCents(session: Session): number | null {
@@ -336,7 +388,8 @@ export function pricesOf({prices}: Pick<Session, 'prices'>, zoneId: number, chan
 }
 
 /** Whether the sale is for allowed buyers alone at this moment. */
-export const isForBuyers = (session: Session, now: number): boolean => session.buyersOnly && (session.buyersOnlyUntil === null || session.buyersOnlyUntil.getTime() > now);
+export const isForBuyers = (session: Session, now: number): boolean =>
+  session.buyersOnly && (session.buyersOnlyUntil === null || session.buyersOnlyUntil.getTime() > now);
 
 export type SaleState = 'before' | 'open' | 'paused' | 'closed' | 'sold_out' | 'cancelled';
 export function saleState(session: Session, now: number): SaleState {

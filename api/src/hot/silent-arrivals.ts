@@ -1,6 +1,6 @@
 /**
- * Connections that have said nothing whole yet: shown out after as long as headers may take. Node looks itself, but only every
- * thirty seconds; one clock here does it for all, and costs an arrival one entry in a map.
+ * Connections that have said nothing whole yet: shown out after as long as headers may take. Node looks itself, but
+ * only every thirty seconds; one clock here does it for all, and costs an arrival one entry in a map.
  */
 import type {Server} from 'node:http';
 import type {Socket} from 'node:net';

@@ -1,7 +1,7 @@
 /**
- * Brakes for what could be abused, per address. Memory decides, so nobody waits for it; what comes near a limit is added up
- * with the other processes' in the database once a second, so that more processes are not more patience, and a restart
- * forgets little. Guessing of secrets asks the database each time (auth/attempts.ts).
+ * Brakes for what could be abused, per address. Memory decides, so nobody waits for it; what comes near a limit is
+ * added up with the other processes' in the database once a second, so that more processes are not more patience, and a
+ * restart forgets little. Guessing of secrets asks the database each time (auth/attempts.ts).
  */
 import type {Database} from '../db';
 import {DomainError} from '../errors';
@@ -21,12 +21,15 @@ const EVERY_MS = 1000;
 const NEAR = 0.1;
 const ADD_UP = `
 insert into attempt as a (key, count, until_at)
-select key, n, now() + make_interval(secs => seconds) from unnest($1::text[], $2::int[], $3::float8[]) as w(key, n, seconds) order by key
-on conflict (key) do update set count = case when a.until_at <= now() then excluded.count else a.count + excluded.count end,
+select key, n, now() + make_interval(secs => seconds)
+  from unnest($1::text[], $2::int[], $3::float8[]) as w(key, n, seconds) order by key
+on conflict (key) do update set count = case when a.until_at <= now() then excluded.count
+  else a.count + excluded.count end,
   until_at = case when a.until_at <= now() then excluded.until_at else a.until_at end
 returning key, count`;
 
-const tooMany = (seconds: number, message: string) => new DomainError('too_many_requests', 429, message, {retryAfterSeconds: seconds});
+const tooMany = (seconds: number, message: string) =>
+  new DomainError('too_many_requests', 429, message, {retryAfterSeconds: seconds});
 
 export class Throttle {
   /** On the process's steady clock: setting the wall clock neither frees nor locks anybody. */
@@ -44,12 +47,24 @@ export class Throttle {
   }
 
   hold(ip: string, seats: number): void {
-    this.count(`hold:${ip}`, seats, this.holdsPer10Min, 600, 'Has elegido muchas entradas en poco tiempo. Espera unos minutos.');
+    this.count(
+      `hold:${ip}`,
+      seats,
+      this.holdsPer10Min,
+      600,
+      'Has elegido muchas entradas en poco tiempo. Espera unos minutos.',
+    );
   }
 
   /** Places in lines: whole towns share an address, a robot with a thousand cookies has a thousand lots in the draw. */
   join(ip: string): void {
-    this.count(`join:${ip}`, 1, this.joinsPer10Min, 600, 'Hay demasiadas personas en la cola desde tu misma conexión. Espera unos minutos.');
+    this.count(
+      `join:${ip}`,
+      1,
+      this.joinsPer10Min,
+      600,
+      'Hay demasiadas personas en la cola desde tu misma conexión. Espera unos minutos.',
+    );
   }
 
   guess(ip: string, what: string): void {
@@ -59,7 +74,8 @@ export class Throttle {
   private count(key: string, cost: number, most: number, seconds: number, message: string): void {
     const now = performance.now();
     let window = this.windows.get(key);
-    if (!window || now - window.start > seconds * 1000) this.windows.set(key, (window = {start: now, seconds, most, count: 0, told: 0}));
+    if (!window || now - window.start > seconds * 1000)
+      this.windows.set(key, (window = {start: now, seconds, most, count: 0, told: 0}));
     window.count += cost;
     if (window.count > most) throw tooMany(Math.ceil((window.start + seconds * 1000 - now) / 1000), message);
   }
@@ -67,13 +83,19 @@ export class Throttle {
   /** Tells what has been counted here since the last time and learns what all processes have counted together. */
   async addUp(): Promise<void> {
     const now = performance.now();
-    const near = [...this.windows].filter(([, w]) => w.count > w.told && w.count >= w.most * NEAR && now - w.start < w.seconds * 1000);
+    const near = [...this.windows].filter(
+      ([, w]) => w.count > w.told && w.count >= w.most * NEAR && now - w.start < w.seconds * 1000,
+    );
     if (near.length === 0 || this.adding) return;
     this.adding = true;
     const here = near.map(([, w]) => w.count);
     const sum = near.map(([, w], i) => here[i] - w.told);
     try {
-      const {rows} = await this.db.query<{key: string; count: number}>(ADD_UP, [near.map(([key]) => key), sum, near.map(([, w]) => w.seconds - (now - w.start) / 1000)]);
+      const {rows} = await this.db.query<{key: string; count: number}>(ADD_UP, [
+        near.map(([key]) => key),
+        sum,
+        near.map(([, w]) => w.seconds - (now - w.start) / 1000),
+      ]);
       const together = new Map(rows.map(row => [row.key, row.count]));
       // What was counted meanwhile is told the next time.
       near.forEach(([key, w], i) => {

@@ -1,7 +1,7 @@
 /**
- * The waiting rooms in memory: states, how far the line has come, who is inside. One statement a second tells all of it as
- * of one moment; polls and selling are answered from here. A place costs no memory: its position is arithmetic on its
- * ticket. Nothing here is a promise: turns are given and taken by the database (domain/queue).
+ * The waiting rooms in memory: states, how far the line has come, who is inside. One statement a second tells all of it
+ * as of one moment; polls and selling are answered from here. A place costs no memory: its position is arithmetic on
+ * its ticket. Nothing here is a promise: turns are given and taken by the database (domain/queue).
  */
 import type {Database} from '../db';
 import {orderOf, positionOf, type Draw} from '../domain/queue/order-of-arrival';
@@ -48,18 +48,26 @@ interface Row extends Omit<Room, 'draw' | 'turns' | 'opensAt' | 'opensAtText'> {
 
 const EVERY_MS = 1000;
 const SNAPSHOT = `
-select r.id, r.name, r.event_id as "eventId", r.event_session_id as "eventSessionId", r.state, r.opens_at as "opensAt", r.outflow_per_minute as "outflowPerMinute", r.admitted_per_minute as "admittedPerMinute", r.message,
-       r.grace_seconds as "graceSeconds", r.session_minutes as "sessionMinutes", r.admitted_position as "admittedPosition", c.last_ticket as "lastTicket", r.seed, r.shuffled_tickets as "shuffledTickets",
+select r.id, r.name, r.event_id as "eventId", r.event_session_id as "eventSessionId", r.state, r.opens_at as "opensAt",
+  r.outflow_per_minute as "outflowPerMinute", r.admitted_per_minute as "admittedPerMinute", r.message,
+       r.grace_seconds as "graceSeconds", r.session_minutes as "sessionMinutes",
+         r.admitted_position as "admittedPosition", c.last_ticket as "lastTicket", r.seed,
+         r.shuffled_tickets as "shuffledTickets",
        (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
-       coalesce((select json_agg(json_build_array(t.ticket, t.entered_at is not null, (extract(epoch from greatest(t.expires_at, o.claims_expire_at)) * 1000)::int8))
-                   from waiting_turn t left join "order" o on o.id = t.order_id and o.state = 'pending' where t.waiting_room_id = r.id and t.ended_at is null), '[]') as turns
+       coalesce((select json_agg(json_build_array(t.ticket, t.entered_at is not null,
+         (extract(epoch from greatest(t.expires_at, o.claims_expire_at)) * 1000)::int8))
+                   from waiting_turn t left join "order" o on o.id = t.order_id and o.state = 'pending'
+                     where t.waiting_room_id = r.id and t.ended_at is null), '[]') as turns
   from waiting_room r join waiting_counter c on c.waiting_room_id = r.id where r.state <> 'closed'`;
 
 export class WaitingRooms {
   private rooms = new Map<number, Room>();
   private timer?: NodeJS.Timeout;
   private refreshing: Promise<void> | null = null;
-  /** From this process's steady clock to the database's: a wall clock that is wrong or set while it runs changes nothing. */
+  /**
+   * From this process's steady clock to the database's: a wall clock that is wrong or set while it runs changes
+   * nothing.
+   */
   private skew = performance.timeOrigin;
   /** What happened since the last second, by room; added up with the other processes' in the database. */
   private minutes = new Map<number, {refused: number; failed: number}>();
@@ -108,7 +116,9 @@ export class WaitingRooms {
     if (turn && turn.endsAt > this.now()) return {phase: turn.hasEntered ? 'inside' : 'turn', endsAt: turn.endsAt};
     const position = positionOf(room.draw, ticket);
     if (position === null) return {phase: 'early'};
-    return position > room.admittedPosition ? {phase: 'waiting', position: position - room.admittedPosition} : {phase: 'over'};
+    return position > room.admittedPosition
+      ? {phase: 'waiting', position: position - room.admittedPosition}
+      : {phase: 'over'};
   }
 
   /** What this process has just learnt from the database. */
@@ -134,10 +144,18 @@ export class WaitingRooms {
     const asked = performance.now();
     const {rows} = await this.db.query<Row>(SNAPSHOT);
     if (rows[0]) this.skew = rows[0].now - (asked + performance.now()) / 2;
-    this.rooms = new Map(rows.map(({seed, shuffledTickets, turns, opensAt, now: _now, ...row}) => [
-      row.id,
-      {...row, opensAt: opensAt.getTime(), opensAtText: opensAt.toISOString(), draw: seed === null ? null : orderOf(seed, shuffledTickets), turns: new Map(turns.map(([ticket, hasEntered, endsAt]) => [ticket, {hasEntered, endsAt}]))},
-    ]));
+    this.rooms = new Map(
+      rows.map(({seed, shuffledTickets, turns, opensAt, now: _now, ...row}) => [
+        row.id,
+        {
+          ...row,
+          opensAt: opensAt.getTime(),
+          opensAtText: opensAt.toISOString(),
+          draw: seed === null ? null : orderOf(seed, shuffledTickets),
+          turns: new Map(turns.map(([ticket, hasEntered, endsAt]) => [ticket, {hasEntered, endsAt}])),
+        },
+      ]),
+    );
     await this.writeMinutes();
   }
 
@@ -147,8 +165,11 @@ export class WaitingRooms {
     this.minutes = new Map();
     await this.db.query(
       `insert into waiting_minute as m (waiting_room_id, minute, refused, failed)
-       select a.id, date_trunc('minute', now()), a.refused, a.failed from unnest($1::integer[], $2::integer[], $3::integer[]) as a (id, refused, failed) join waiting_room r on r.id = a.id
-       on conflict (waiting_room_id, minute) do update set refused = m.refused + excluded.refused, failed = m.failed + excluded.failed`,
+       select a.id, date_trunc('minute', now()), a.refused, a.failed
+         from unnest($1::integer[], $2::integer[], $3::integer[]) as a (id, refused, failed)
+         join waiting_room r on r.id = a.id
+       on conflict (waiting_room_id, minute) do update
+         set refused = m.refused + excluded.refused, failed = m.failed + excluded.failed`,
       [[...counted.keys()], [...counted.values()].map(c => c.refused), [...counted.values()].map(c => c.failed)],
     );
   }

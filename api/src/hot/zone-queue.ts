@@ -1,6 +1,6 @@
 /**
- * Joins the holds of new carts that wait at the same moment for places of one zone into one statement: its counter is locked once for
- * all of them. Whoever does not fit so, or any other cart, is told null and takes the long way alone.
+ * Joins the holds of new carts that wait at the same moment for places of one zone into one statement: its counter is
+ * locked once for all of them. Whoever does not fit so, or any other cart, is told null and takes the long way alone.
  */
 import type {Database} from '../db';
 import {DomainError} from '../errors';
@@ -49,12 +49,18 @@ export class ZoneQueue {
 
   private async run(batch: Waiting[]): Promise<void> {
     try {
-      const held = await holdZoneFirst(this.db, batch.map(w => w.request));
+      const held = await holdZoneFirst(
+        this.db,
+        batch.map(w => w.request),
+      );
       batch.forEach((w, i) => w.resolve(held && held[i]!));
     } catch (error) {
-      // A database that has no time has none for each alone either; anything else may be one cart's and is found out alone.
+      // A database that has no time has none for each alone either; anything else may be one cart's and is found out
+      // alone.
       const isBusy = error instanceof DomainError && error.status === 503;
-      for (const w of batch) if (isBusy) w.reject(error); else w.resolve(null);
+      for (const w of batch)
+        if (isBusy) w.reject(error);
+        else w.resolve(null);
     }
   }
 }

@@ -7,6 +7,7 @@ import {queueDenialMail} from './instalment-mail';
 
 export async function afterSettled(runtime: Runtime, tx: Tx, settled: Settled): Promise<void> {
   if (settled.kind === 'paid') await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: settled.orderId});
-  if (settled.kind === 'denied' && settled.paymentId !== null) await queueDenialMail(runtime, tx, settled.paymentId, Number((await readSettings(tx)).retryGapDays));
+  if (settled.kind === 'denied' && settled.paymentId !== null)
+    await queueDenialMail(runtime, tx, settled.paymentId, Number((await readSettings(tx)).retryGapDays));
   if (settled.kind === 'refunding') await runtime.jobs.enqueue(tx, 'send-refund', {refundId: settled.refundId});
 }

@@ -1,4 +1,7 @@
-/** What the calendar does to unpaid instalments, a bounded step at a time; seats that are freed appear on the maps at once. */
+/**
+ * What the calendar does to unpaid instalments, a bounded step at a time; seats that are freed appear on the maps at
+ * once.
+ */
 import {ageInstalments} from '../domain/instalments/age-instalments';
 import {log} from '../log';
 import type {Runtime} from '../runtime';

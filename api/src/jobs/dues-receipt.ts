@@ -1,4 +1,7 @@
-/** The receipt of an order that pays what a contract owes and has no tickets: by mail with the cards it opened, and as a PDF. */
+/**
+ * The receipt of an order that pays what a contract owes and has no tickets: by mail with the cards it opened, and as a
+ * PDF.
+ */
 import {readDuesDocument} from '../files/dues-document';
 import type {OrderFile} from '../files/order-document';
 import {renderDuesReceipt, paidWith} from '../mail/render/dues-receipt';
@@ -12,13 +15,35 @@ import {queueMail} from './mail-queue';
 export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile, again: string): Promise<boolean> {
   const dues = await readDuesDocument(tx, file.id);
   if (!dues) return false;
-  const {rows} = await tx.query<{passId: number | null}>('select min(season_pass_id) as "passId" from order_line where order_id = $1', [file.id]);
+  const {rows} = await tx.query<{passId: number | null}>(
+    'select min(season_pass_id) as "passId" from order_line where order_id = $1',
+    [file.id],
+  );
   const {publicUrl} = runtime.config;
   const mail = renderDuesReceipt({
-    ...dues, identity: file.identity, orderNumber: file.number, paidOn: shortDay(file.paidAt ?? file.createdAt, file.timezone), firstName: file.firstName, totalCents: file.totalCents, payments: file.payments,
-    pageUrl: dues.cards.length > 0 ? `${publicUrl}/mi-abono` : rows[0]?.passId ? `${publicUrl}/perfil/abono/${rows[0].passId}/plazos` : file.reservationUrl, receiptUrl: file.reservationUrl,
+    ...dues,
+    identity: file.identity,
+    orderNumber: file.number,
+    paidOn: shortDay(file.paidAt ?? file.createdAt, file.timezone),
+    firstName: file.firstName,
+    totalCents: file.totalCents,
+    payments: file.payments,
+    pageUrl:
+      dues.cards.length > 0
+        ? `${publicUrl}/mi-abono`
+        : rows[0]?.passId
+          ? `${publicUrl}/perfil/abono/${rows[0].passId}/plazos`
+          : file.reservationUrl,
+    receiptUrl: file.reservationUrl,
   });
-  await queueMail(runtime, tx, {...mail, dedupeKey: `order-confirmation:${file.id}${again && `:${again}`}`, kind: 'dues_receipt', to: file.email, orderId: file.id, attachments: [{kind: 'receipt_pdf', orderId: file.id}]});
+  await queueMail(runtime, tx, {
+    ...mail,
+    dedupeKey: `order-confirmation:${file.id}${again && `:${again}`}`,
+    kind: 'dues_receipt',
+    to: file.email,
+    orderId: file.id,
+    attachments: [{kind: 'receipt_pdf', orderId: file.id}],
+  });
   return true;
 }
 
@@ -26,8 +51,19 @@ export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile
 export async function receiptDocument(tx: Tx, file: OrderFile): Promise<ReceiptDocument | null> {
   const dues = await readDuesDocument(tx, file.id);
   const {legalName, nif, address} = file.identity;
-  return dues && {
-    orderNumber: file.number, paidOn: shortDay(file.paidAt ?? file.createdAt, file.timezone), issuedAt: file.paidAt ?? file.createdAt, brand: file.brand, seller: {legalName, nif, address}, buyer: dues.buyer,
-    lines: dues.lines, totalCents: file.totalCents, refundedCents: file.refundedCents, paidBy: `Pagado con ${paidWith(file.payments)}.`, coming: dues.coming,
-  };
+  return (
+    dues && {
+      orderNumber: file.number,
+      paidOn: shortDay(file.paidAt ?? file.createdAt, file.timezone),
+      issuedAt: file.paidAt ?? file.createdAt,
+      brand: file.brand,
+      seller: {legalName, nif, address},
+      buyer: dues.buyer,
+      lines: dues.lines,
+      totalCents: file.totalCents,
+      refundedCents: file.refundedCents,
+      paidBy: `Pagado con ${paidWith(file.payments)}.`,
+      coming: dues.coming,
+    }
+  );
 }

@@ -1,4 +1,7 @@
-/** Credit of wallets whose day is over, and the notices before it: told and written down in one transaction, in bounded steps. */
+/**
+ * Credit of wallets whose day is over, and the notices before it: told and written down in one transaction, in bounded
+ * steps.
+ */
 import {expireWallets, noticeExpiringCredit} from '../domain/passes/expire-wallets';
 import {mailIdentity} from '../files/order-document';
 import {log} from '../log';
@@ -16,7 +19,9 @@ export async function walletsByDay(runtime: Runtime): Promise<void> {
     lost = await runtime.db.withTransaction(tx => expireWallets(tx));
     if (lost > 0) log.info({wallets: lost}, 'credit that nobody has used has expired');
   }
-  const {rows} = await runtime.db.query<{hour: number}>(`select extract(hour from now() at time zone 'Europe/Madrid')::int as hour`);
+  const {rows} = await runtime.db.query<{hour: number}>(
+    `select extract(hour from now() at time zone 'Europe/Madrid')::int as hour`,
+  );
   if (rows[0].hour >= HOURS.from && rows[0].hour < HOURS.until) await sendWalletNotices(runtime);
 }
 
@@ -27,8 +32,18 @@ export async function sendWalletNotices(runtime: Runtime): Promise<void> {
       const identity = notices.length > 0 ? await mailIdentity(tx, runtime.config) : null;
       for (const one of notices)
         await queueMail(runtime, tx, {
-          ...renderWalletExpiry({identity: identity!, firstName: one.firstName, amount: euros(one.cents), lastDay: day.format(new Date(one.expiresOn)), walletUrl: `${runtime.config.publicUrl}/mi-abono`}),
-          dedupeKey: `wallet-expiry:${one.holderId}:${one.expiresOn}:${one.daysBefore}`, kind: 'wallet_expiry', to: one.email, orderId: null, attachments: [],
+          ...renderWalletExpiry({
+            identity: identity!,
+            firstName: one.firstName,
+            amount: euros(one.cents),
+            lastDay: day.format(new Date(one.expiresOn)),
+            walletUrl: `${runtime.config.publicUrl}/mi-abono`,
+          }),
+          dedupeKey: `wallet-expiry:${one.holderId}:${one.expiresOn}:${one.daysBefore}`,
+          kind: 'wallet_expiry',
+          to: one.email,
+          orderId: null,
+          attachments: [],
         });
       return notices.length;
     });

@@ -1,6 +1,7 @@
 /**
- * The process in which files are taken apart and imports are done: the API's memory and its event loop stay quiet, and a
- * file that breaks something breaks this. It lives as long as its work and its parent, and one of them works at a time.
+ * The process in which files are taken apart and imports are done: the API's memory and its event loop stay quiet, and
+ * a file that breaks something breaks this. It lives as long as its work and its parent, and one of them works at a
+ * time.
  */
 import {Database} from '../db';
 import {log} from '../log';

@@ -1,4 +1,7 @@
-/** Does what an import has to do, step by step, each in a transaction of its own, until nothing is left. Runs in a process of its own (import-child.ts). */
+/**
+ * Does what an import has to do, step by step, each in a transaction of its own, until nothing is left. Runs in a
+ * process of its own (import-child.ts).
+ */
 import type {Database} from '../db';
 import {checkBatch, noMemory} from '../domain/imports/check-batch';
 import {importBatch, SeatsTakenMeanwhile} from '../domain/imports/import-batch';
@@ -19,7 +22,10 @@ const given = (): Given => ({readNif, today: new Date().toISOString().slice(0, 1
 
 export async function workOff(db: Database, importId: number): Promise<void> {
   for (;;) {
-    const {rows} = await db.query<{task: Task | null; listId: number}>('select task, season_list_id as "listId" from holder_import where id = $1', [importId]);
+    const {rows} = await db.query<{task: Task | null; listId: number}>(
+      'select task, season_list_id as "listId" from holder_import where id = $1',
+      [importId],
+    );
     if (!rows[0]?.task) return;
     await TASKS[rows[0].task](db, importId, rows[0].listId);
   }
@@ -38,11 +44,15 @@ const TASKS: Record<Task, (db: Database, importId: number, listId: number) => Pr
   revert: (db, importId) => repeat(() => db.withTransaction(tx => revertBatch(tx, importId))),
 };
 
-const factsOf = (db: Database, listId: number): Promise<ListFacts> => db.withTransaction(tx => readListFacts(tx, listId));
+const factsOf = (db: Database, listId: number): Promise<ListFacts> =>
+  db.withTransaction(tx => readListFacts(tx, listId));
 
 /** A file that cannot be read ends the import with the reason. */
 async function readFile(db: Database, importId: number): Promise<void> {
-  const {rows: files} = await db.query<{content: Buffer | null; fileName: string}>('select content, file_name as "fileName" from holder_import where id = $1', [importId]);
+  const {rows: files} = await db.query<{content: Buffer | null; fileName: string}>(
+    'select content, file_name as "fileName" from holder_import where id = $1',
+    [importId],
+  );
   let headers: string[] = [];
   let rows: SheetRow[] = [];
   try {
@@ -67,7 +77,9 @@ async function repeat(step: () => Promise<Step>): Promise<void> {
       if ((await step()) === 'done') return;
       failures = 0;
     } catch (error) {
-      const isPassing = error instanceof SeatsTakenMeanwhile || (error instanceof DomainError && ['busy', 'duplicate'].includes(error.code));
+      const isPassing =
+        error instanceof SeatsTakenMeanwhile ||
+        (error instanceof DomainError && ['busy', 'duplicate'].includes(error.code));
       if (!isPassing || ++failures >= TRIES) throw error;
       await new Promise(resolve => setTimeout(resolve, 50 * failures));
     }

@@ -1,4 +1,7 @@
-/** The bank has told that it keeps a card: its name for it is sealed before it touches the database, bound to the order of the agreement. */
+/**
+ * The bank has told that it keeps a card: its name for it is sealed before it touches the database, bound to the order
+ * of the agreement.
+ */
 import {seal} from '../auth/seal';
 import type {BankNotification} from '../bank/redsys/notification';
 import {meaningOf} from '../bank/redsys/response';
@@ -7,7 +10,11 @@ import {PRACTICE_TERMINAL} from '../domain/orders/bank-try';
 import type {Runtime} from '../runtime';
 import {cardPlace} from './charge-instalments';
 
-export async function keepCardOf(runtime: Runtime, {keptCard, gatewayOrder, responseCode}: BankNotification, terminalIds: number[]): Promise<boolean> {
+export async function keepCardOf(
+  runtime: Runtime,
+  {keptCard, gatewayOrder, responseCode}: BankNotification,
+  terminalIds: number[],
+): Promise<boolean> {
   const bankTerminalId = terminalIds.find(id => id > PRACTICE_TERMINAL);
   if (!keptCard || !bankTerminalId || meaningOf(responseCode).class !== 'authorised') return false;
   const {identifier, ...card} = keptCard;

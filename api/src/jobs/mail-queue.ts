@@ -1,6 +1,6 @@
 /**
- * Puts a mail in the queue once: the dedupe key is unique, and the row and its job commit together. What is for its reader
- * alone is stored sealed; the body in clear opens nothing (mail/conceal.ts).
+ * Puts a mail in the queue once: the dedupe key is unique, and the row and its job commit together. What is for its
+ * reader alone is stored sealed; the body in clear opens nothing (mail/conceal.ts).
  */
 import {conceal, sealBody} from '../mail/conceal';
 import type {MailAttachment} from '../mail/deliver';
@@ -23,7 +23,17 @@ export async function queueMail(runtime: Runtime, tx: Tx, mail: MailToQueue): Pr
     `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, sealed_body, attachments, order_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (dedupe_key) do nothing returning id`,
-    [mail.dedupeKey, mail.kind, mail.to, mail.subject, shown.html, shown.text, sealBody(secret, mail.dedupeKey, mail), JSON.stringify(mail.attachments), mail.orderId],
+    [
+      mail.dedupeKey,
+      mail.kind,
+      mail.to,
+      mail.subject,
+      shown.html,
+      shown.text,
+      sealBody(secret, mail.dedupeKey, mail),
+      JSON.stringify(mail.attachments),
+      mail.orderId,
+    ],
   );
   if (!rows[0]) return null;
   await runtime.jobs.enqueue(tx, 'send-mail', {mailId: rows[0].id});

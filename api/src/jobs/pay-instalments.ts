@@ -1,4 +1,7 @@
-/** From chosen instalments to the bank's page: order, payment and, when agreed, the consent to keep the card, in the caller's transaction. */
+/**
+ * From chosen instalments to the bank's page: order, payment and, when agreed, the consent to keep the card, in the
+ * caller's transaction.
+ */
 import {goToBank, type Checkout} from '../bank/go-to-bank';
 import {agreeToKeepCard} from '../domain/instalments/keep-card';
 import {placeInstalments} from '../domain/instalments/place-instalments';
@@ -27,11 +30,31 @@ export async function payInstalmentsAtBank(runtime: Runtime, tx: Tx, ask: PayIns
   if (ask.keepCard && ask.method !== 'card') throw invalid({keepCard: 'Solo se puede guardar una tarjeta.'});
   const schedule = await readSchedule(tx, ask.seasonPassId);
   const order = await placeInstalments(tx, {
-    seasonPassId: ask.seasonPassId, instalmentIds: ask.instalmentIds, channel: 'web', buyer: ask.buyer, customerId: ask.customerId, staffUserId: null, payMinutes: PAY_MINUTES, expectedTotalCents: ask.expectedTotalCents,
+    seasonPassId: ask.seasonPassId,
+    instalmentIds: ask.instalmentIds,
+    channel: 'web',
+    buyer: ask.buyer,
+    customerId: ask.customerId,
+    staffUserId: null,
+    payMinutes: PAY_MINUTES,
+    expectedTotalCents: ask.expectedTotalCents,
     consents: ask.keepCard ? {card: schedule.consentText, ip: ask.ip} : {ip: ask.ip},
   });
   const payment = await startPayment(tx, order.id, ask.method, runtime.gateway.begin());
-  if (ask.keepCard) await agreeToKeepCard(tx, {gatewayOrder: payment.gatewayOrder, customerId: ask.customerId, seasonPassId: ask.seasonPassId, consentText: schedule.consentText, ip: ask.ip});
-  const {rows} = await tx.query<{description: string}>('select description from order_line where order_id = $1 order by position', [order.id]);
-  return goToBank(runtime, payment, ask.method, {keepsCard: ask.keepCard, description: rows.length === 1 ? rows[0].description : `${schedule.title}, ${rows.length} plazos`});
+  if (ask.keepCard)
+    await agreeToKeepCard(tx, {
+      gatewayOrder: payment.gatewayOrder,
+      customerId: ask.customerId,
+      seasonPassId: ask.seasonPassId,
+      consentText: schedule.consentText,
+      ip: ask.ip,
+    });
+  const {rows} = await tx.query<{description: string}>(
+    'select description from order_line where order_id = $1 order by position',
+    [order.id],
+  );
+  return goToBank(runtime, payment, ask.method, {
+    keepsCard: ask.keepCard,
+    description: rows.length === 1 ? rows[0].description : `${schedule.title}, ${rows.length} plazos`,
+  });
 }

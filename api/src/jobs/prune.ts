@@ -1,6 +1,6 @@
 /**
- * What is past goes: each kind of data by its rule (domain/retention), a bounded batch and a transaction of its own, so that one
- * that fails leaves the others alone and is tried again at the next round.
+ * What is past goes: each kind of data by its rule (domain/retention), a bounded batch and a transaction of its own, so
+ * that one that fails leaves the others alone and is tried again at the next round.
  */
 import {ACTS} from '../domain/retention/acts';
 import {carryOut} from '../domain/retention/carry-out';
@@ -14,10 +14,12 @@ export async function prune({db}: Pick<Runtime, 'db'>, most = MOST): Promise<voi
   // News of seats for the live maps: nobody's data, and worth nothing after a moment.
   await db.query(`delete from seat_freed where at < now() - interval '10 minutes'`);
   for (const code of Object.keys(ACTS)) {
-    const count = await db.withTransaction(tx => carryOut(tx, code, most)).catch(error => {
-      log.warn({rule: code, err: (error as Error).message}, 'past data could not go, will try again');
-      return null;
-    });
+    const count = await db
+      .withTransaction(tx => carryOut(tx, code, most))
+      .catch(error => {
+        log.warn({rule: code, err: (error as Error).message}, 'past data could not go, will try again');
+        return null;
+      });
     if (count) log.info({rule: code, count}, 'past data gone');
   }
 }

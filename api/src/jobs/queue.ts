@@ -24,7 +24,11 @@ export class Jobs {
   async enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], startAfterSeconds = 0): Promise<void> {
     await this.boss.send(name, data, {
       db: {executeSql: async (text: string, values: unknown[]) => tx.query(text, values)},
-      retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS, ...(startAfterSeconds ? {startAfter: startAfterSeconds} : {}),
+      retryLimit: 8,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: EXPIRE_SECONDS,
+      ...(startAfterSeconds ? {startAfter: startAfterSeconds} : {}),
     });
   }
 }

@@ -1,4 +1,7 @@
-/** Looks for imports that have something to do and gives each, one after the other, a process of its own; a process that dies is followed by the next, which goes on where it was. */
+/**
+ * Looks for imports that have something to do and gives each, one after the other, a process of its own; a process that
+ * dies is followed by the next, which goes on where it was.
+ */
 import {fork, type ChildProcess} from 'node:child_process';
 import path from 'node:path';
 import {countCrash} from '../domain/imports/task';
@@ -24,7 +27,10 @@ export function startImports(runtime: Runtime): Imports {
   let stopped = false;
   const next = async (): Promise<number | null> => {
     const {rows} = await runtime.db.query<{id: number}>(
-      `select i.id from holder_import i where i.task is not null and not exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = ${IMPORT_LOCK} and l.objid = i.id and l.granted and l.database = (select oid from pg_database where datname = current_database()))
+      `select i.id from holder_import i
+        where i.task is not null and not exists (select 1 from pg_locks l
+        where l.locktype = 'advisory' and l.classid = ${IMPORT_LOCK} and l.objid = i.id and l.granted
+        and l.database = (select oid from pg_database where datname = current_database()))
         order by i.id limit 1`,
     );
     return rows[0]?.id ?? null;
@@ -32,7 +38,10 @@ export function startImports(runtime: Runtime): Imports {
   return {
     run: async () => {
       for (let importId = await next(); importId !== null && !stopped; importId = await next()) {
-        child = fork(PROGRAM, [], {execArgv: [`--max-old-space-size=${HEAP}`], stdio: ['ignore', 'ignore', 'inherit', 'ipc']});
+        child = fork(PROGRAM, [], {
+          execArgv: [`--max-old-space-size=${HEAP}`],
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        });
         const ended = new Promise<number | null>(resolve => child!.once('exit', resolve));
         child.once('error', error => log.warn({err: error.message}, 'the process of an import did not start'));
         child.send({databaseUrl: runtime.db.url, importId} satisfies ImportOrder);

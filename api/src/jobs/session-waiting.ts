@@ -1,6 +1,7 @@
 /**
- * Waiting lists of sessions, every other second: what became of the offers, then the places that are free are offered in
- * the order of the line to whoever fits. One process at a time; the claims of an offer decide against all buyers anyway.
+ * Waiting lists of sessions, every other second: what became of the offers, then the places that are free are offered
+ * in the order of the line to whoever fits. One process at a time; the claims of an offer decide against all buyers
+ * anyway.
  */
 import {randomUUID} from 'node:crypto';
 import {signedId} from '../auth/token';
@@ -25,12 +26,30 @@ interface Waiter extends Wish {
   id: number;
 }
 
-export const sessionPlaceUrl = (config: Config, place: {id: number; eventId: number; eventSessionId: number}): string => `${config.publicUrl}/eventos/${place.eventId}/${place.eventSessionId}/lista-espera?enlace=${signedId(config.secret, 'session_waiter', place.id)}`;
+export const sessionPlaceUrl = (config: Config, place: {id: number; eventId: number; eventSessionId: number}): string =>
+  `${config.publicUrl}/eventos/${place.eventId}/${place.eventSessionId}/lista-espera?enlace=${signedId(config.secret, 'session_waiter', place.id)}`;
 
-export async function queueWaiterMail(runtime: Runtime, tx: Tx, waiterId: number, kind: SessionWaiterMail['kind']): Promise<void> {
+export async function queueWaiterMail(
+  runtime: Runtime,
+  tx: Tx,
+  waiterId: number,
+  kind: SessionWaiterMail['kind'],
+): Promise<void> {
   const place = await readSessionPlace(tx, waiterId);
-  const mail = renderSessionWaiter({...place, kind, identity: await mailIdentity(tx, runtime.config), url: sessionPlaceUrl(runtime.config, place)});
-  await queueMail(runtime, tx, {...mail, dedupeKey: `session-waiter:${kind}:${waiterId}`, kind: `session_waiter_${kind}`, to: place.email, orderId: null, attachments: []});
+  const mail = renderSessionWaiter({
+    ...place,
+    kind,
+    identity: await mailIdentity(tx, runtime.config),
+    url: sessionPlaceUrl(runtime.config, place),
+  });
+  await queueMail(runtime, tx, {
+    ...mail,
+    dedupeKey: `session-waiter:${kind}:${waiterId}`,
+    kind: `session_waiter_${kind}`,
+    to: place.email,
+    orderId: null,
+    attachments: [],
+  });
 }
 
 /** Version 8 (RFC 9562) marks the carts of offers. */
@@ -48,16 +67,26 @@ export async function offerTo(runtime: Runtime, session: Session, waiter: Waiter
         await queueWaiterMail(runtime, tx, waiter.id, 'offered');
       });
       if ('seats' in places) {
-        const {rows} = await runtime.db.query<{endsAt: Date}>('select offer_ends_at as "endsAt" from session_waiter where id = $1', [waiter.id]);
-        runtime.sessions.apply(session.id, places.seats.map(seat => seat.seatId), 'hold', rows[0].endsAt);
+        const {rows} = await runtime.db.query<{endsAt: Date}>(
+          'select offer_ends_at as "endsAt" from session_waiter where id = $1',
+          [waiter.id],
+        );
+        runtime.sessions.apply(
+          session.id,
+          places.seats.map(seat => seat.seatId),
+          'hold',
+          rows[0].endsAt,
+        );
       }
       return true;
     } catch (error) {
-      if (!(error instanceof DomainError) || !['seats_taken', 'hold_race', 'zone_full'].includes(error.code)) throw error;
+      if (!(error instanceof DomainError) || !['seats_taken', 'hold_race', 'zone_full'].includes(error.code))
+        throw error;
       if (!('seats' in places)) return false;
       // A rival has some of them, though memory did not know: the next look leaves them out.
       const gone = (error.details?.seatIds as number[] | undefined) ?? [];
-      for (const seatId of gone.length ? gone : places.seats.map(seat => seat.seatId)) lost.add(seatId - session.plan.firstSeatId);
+      for (const seatId of gone.length ? gone : places.seats.map(seat => seat.seatId))
+        lost.add(seatId - session.plan.firstSeatId);
     }
   }
   return false;
@@ -65,13 +94,21 @@ export async function offerTo(runtime: Runtime, session: Session, waiter: Waiter
 
 /** By hand, out of turn. @throws DomainError 409 `none_left`, `not_waiting` */
 export async function offerByHand(runtime: Runtime, waiterId: number): Promise<void> {
-  const {rows} = await runtime.db.query<Waiter & {session: number; state: string}>('select id, event_session_id as session, state, quantity, is_adjacent as "isAdjacent", zone_ids as "zoneIds" from session_waiter where id = $1', [waiterId]);
+  const {rows} = await runtime.db.query<Waiter & {session: number; state: string}>(
+    `select id, event_session_id as session, state, quantity, is_adjacent as "isAdjacent", zone_ids as "zoneIds"
+      from session_waiter where id = $1`,
+    [waiterId],
+  );
   if (rows[0]?.state !== 'waiting') throw conflict('not_waiting', 'Esa persona ya no espera.');
-  if (!(await offerTo(runtime, await runtime.sessions.get(rows[0].session), rows[0]))) throw conflict('none_left', 'Ahora no hay libres entradas como las que quiere.');
+  if (!(await offerTo(runtime, await runtime.sessions.get(rows[0].session), rows[0])))
+    throw conflict('none_left', 'Ahora no hay libres entradas como las que quiere.');
 }
 
 export async function runSessionWaiting(runtime: Runtime): Promise<void> {
-  const {rows: busy} = await runtime.db.query(`select 1 from session_waiter where state in ('waiting', 'offered') union all select 1 from event_session where kept_for_waiting limit 1`);
+  const {rows: busy} = await runtime.db.query(
+    `select 1 from session_waiter where state in ('waiting', 'offered') union all select 1 from event_session
+      where kept_for_waiting limit 1`,
+  );
   if (busy.length === 0) return;
   await runtime.db.withTransaction(async tx => {
     const got = await tx.query<{ok: boolean}>('select pg_try_advisory_xact_lock(7301, 42) as ok');
@@ -81,22 +118,34 @@ export async function runSessionWaiting(runtime: Runtime): Promise<void> {
       for (const id of done.expired) await queueWaiterMail(runtime, inner, id, 'expired');
       return done;
     });
-    if (settled.served.length + settled.expired.length) log.info({served: settled.served.length, expired: settled.expired.length}, 'offers to waiting people settled');
+    if (settled.served.length + settled.expired.length)
+      log.info({served: settled.served.length, expired: settled.expired.length}, 'offers to waiting people settled');
     const {rows: sessions} = await runtime.db.query<{id: number; offers: boolean; kept: boolean}>(
-      `select s.id, s.kept_for_waiting as kept, s.state = 'on_sale' and now() between s.sale_starts_at and s.sale_ends_at and s.waiting_list_open and not (s.buyers_only and (s.buyers_only_until is null or s.buyers_only_until > now())) as offers
-         from event_session s where s.kept_for_waiting or exists (select 1 from session_waiter w where w.event_session_id = s.id and w.state = 'waiting') order by s.id`,
+      `select s.id, s.kept_for_waiting as kept, s.state = 'on_sale' and now() between s.sale_starts_at
+        and s.sale_ends_at and s.waiting_list_open
+        and not (s.buyers_only and (s.buyers_only_until is null or s.buyers_only_until > now())) as offers
+         from event_session s where s.kept_for_waiting or exists (select 1 from session_waiter w
+           where w.event_session_id = s.id and w.state = 'waiting') order by s.id`,
     );
     for (const {id, offers, kept} of sessions) {
       const keeps = offers && (await serve(runtime, id));
-      if (keeps !== kept) await runtime.db.query('update event_session set kept_for_waiting = $2 where id = $1', [id, keeps]);
+      if (keeps !== kept)
+        await runtime.db.query('update event_session set kept_for_waiting = $2 where id = $1', [id, keeps]);
     }
   });
 }
 
-/** Whether what comes free is kept for the line: somebody waits, and what is free now fits nobody only because there is nothing. */
+/**
+ * Whether what comes free is kept for the line: somebody waits, and what is free now fits nobody only because there is
+ * nothing.
+ */
 async function serve(runtime: Runtime, sessionId: number): Promise<boolean> {
   const session = await runtime.sessions.get(sessionId);
-  const {rows: line} = await runtime.db.query<Waiter>(`select id, quantity, is_adjacent as "isAdjacent", zone_ids as "zoneIds" from session_waiter where event_session_id = $1 and state = 'waiting' order by id limit $2`, [sessionId, LOOKED_AT]);
+  const {rows: line} = await runtime.db.query<Waiter>(
+    `select id, quantity, is_adjacent as "isAdjacent", zone_ids as "zoneIds" from session_waiter
+      where event_session_id = $1 and state = 'waiting' order by id limit $2`,
+    [sessionId, LOOKED_AT],
+  );
   let waiting = line.length;
   for (const waiter of line) {
     if (session.states.free === 0) break;

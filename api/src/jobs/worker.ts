@@ -37,7 +37,15 @@ import {resumeRefunds} from './retry-refund';
 import {sendRefund} from './send-refund';
 
 export async function startBoss(databaseUrl: string): Promise<PgBoss> {
-  const boss = new PgBoss({connectionString: databaseUrl, max: 4, application_name: QUEUE_CONNECTION, monitorStateIntervalSeconds: 30, maintenanceIntervalSeconds: 10, archiveCompletedAfterSeconds: 3600, deleteAfterDays: 2});
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: QUEUE_CONNECTION,
+    monitorStateIntervalSeconds: 30,
+    maintenanceIntervalSeconds: 10,
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 2,
+  });
   boss.on('error', error => log.warn({err: error.message}, 'job queue: connection trouble'));
   await boss.start();
   for (const name of JOB_NAMES) await boss.createQueue(name);
@@ -62,7 +70,8 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
   for (const name of JOB_NAMES) {
     const handle = HANDLERS[name] as (runtime: Runtime, data: unknown) => Promise<void>;
     await boss.work(name, {pollingIntervalSeconds: 0.5, batchSize: BATCH}, async jobs => {
-      // One that fails goes back alone. What is done is told in groups, a statement each; a killed worker's are asked again, and know that they were done.
+      // One that fails goes back alone. What is done is told in groups, a statement each; a killed worker's are asked
+      // again, and know that they were done.
       const rest = [...jobs];
       let done: string[] = [];
       let told = performance.now();
@@ -86,8 +95,11 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     });
   }
   const imports = startImports(runtime);
-  const crests = drawMissingCrests(runtime.db).catch(error => log.warn({err: (error as Error).message}, 'crests could not be looked at, the next start does it'));
-  // Nobody is charged, called or written to, and no credit is lost, while passes are nowhere to be seen; what is paid or owed already goes on.
+  const crests = drawMissingCrests(runtime.db).catch(error =>
+    log.warn({err: (error as Error).message}, 'crests could not be looked at, the next start does it'),
+  );
+  // Nobody is charged, called or written to, and no credit is lost, while passes are nowhere to be seen; what is paid
+  // or owed already goes on.
   const forPasses = (work: () => Promise<void>) => async () => (runtime.activities.isOn('passes') ? work() : undefined);
   const stops = [
     every(3_000, 'carts', async () => {
@@ -101,7 +113,10 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       if (orders.length) runtime.metrics.orders.inc({event: 'expired'}, orders.length);
     }),
     every(30_000, 'reservations', async () => {
-      const {reservations, seats} = await locked(runtime, 3, tx => expireReservations(tx), {reservations: [], seats: []});
+      const {reservations, seats} = await locked(runtime, 3, tx => expireReservations(tx), {
+        reservations: [],
+        seats: [],
+      });
       runtime.sessions.applyFreed(seats);
       if (reservations.length) log.info({reservations: reservations.length}, 'expired reservations released');
     }),
@@ -122,7 +137,8 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     }),
     every(10_000, 'pass blocks', async () => {
       const {blocked, unblocked} = await locked(runtime, 31, tx => followBlocks(tx), {blocked: [], unblocked: []});
-      if (blocked.length + unblocked.length) log.info({blocked: blocked.length, unblocked: unblocked.length}, 'blocks of passes began or ended');
+      if (blocked.length + unblocked.length)
+        log.info({blocked: blocked.length, unblocked: unblocked.length}, 'blocks of passes began or ended');
     }),
     every(30_000, 'leaving passes', async () => {
       const {passes, seats} = await locked(runtime, 32, tx => endLeavingPasses(tx), {passes: [], seats: []});
@@ -145,9 +161,21 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(2_000, 'session waiting lists', () => runSessionWaiting(runtime)),
     every(2_000, 'cancelled sessions', () => workOnCancelledSessions(runtime)),
     every(400, 'imports', () => imports.run()),
-    every(60_000, 'automatic renewals', forPasses(() => renewAutomatically(runtime))),
-    every(300_000, 'renewal reminders', forPasses(() => remindByDay(runtime))),
-    every(20_000, 'waiting lists', forPasses(() => runWaitingLists(runtime))),
+    every(
+      60_000,
+      'automatic renewals',
+      forPasses(() => renewAutomatically(runtime)),
+    ),
+    every(
+      300_000,
+      'renewal reminders',
+      forPasses(() => remindByDay(runtime)),
+    ),
+    every(
+      20_000,
+      'waiting lists',
+      forPasses(() => runWaitingLists(runtime)),
+    ),
     every(600_000, 'seasons', () => closeSeasons(runtime)),
     every(60_000, 'charges', () => chargeInstalments(runtime)),
     every(60_000, 'instalments', () => ageUnpaid(runtime)),
@@ -161,7 +189,11 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const refunds = await resumeRefunds(runtime);
       if (refunds) log.info({refunds}, 'refunds that rested are done');
     }),
-    every(600_000, 'wallets', forPasses(() => walletsByDay(runtime))),
+    every(
+      600_000,
+      'wallets',
+      forPasses(() => walletsByDay(runtime)),
+    ),
     every(600_000, 'memberships', () => expireMemberships(runtime)),
     every(300_000, 'prune', () => prune(runtime)),
   ];
@@ -189,7 +221,12 @@ function every(ms: number, name: string, work: () => Promise<void>): () => void 
 }
 
 /** One process at a time does a kind of timed work; the others pass. */
-async function locked<T>(runtime: Runtime, key: number, work: (tx: Parameters<Parameters<Runtime['db']['withTransaction']>[0]>[0]) => Promise<T>, otherwise: T): Promise<T> {
+async function locked<T>(
+  runtime: Runtime,
+  key: number,
+  work: (tx: Parameters<Parameters<Runtime['db']['withTransaction']>[0]>[0]) => Promise<T>,
+  otherwise: T,
+): Promise<T> {
   return runtime.db.withTransaction(async tx => {
     const got = await tx.query<{ok: boolean}>('select pg_try_advisory_xact_lock(7301, $1) as ok', [key]);
     return got.rows[0].ok ? work(tx) : otherwise;

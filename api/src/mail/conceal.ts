@@ -1,8 +1,8 @@
 /**
- * What a mail says to its reader alone: links that act and codes that open doors. Promise: nothing that stays in clear opens
- * anything. The whole body is sealed under APP_SECRET until the mail server has it; what staff see says where a link stood.
- * Concealing denies by default: an address is personal unless it is one of the plain pages below. A template names the codes
- * that it shows (`secrets`); drawn codes are known by their table.
+ * What a mail says to its reader alone: links that act and codes that open doors. Promise: nothing that stays in clear
+ * opens anything. The whole body is sealed under APP_SECRET until the mail server has it; what staff see says where a
+ * link stood. Concealing denies by default: an address is personal unless it is one of the plain pages below. A
+ * template names the codes that it shows (`secrets`); drawn codes are known by their table.
  */
 import {seal, unseal} from '../auth/seal';
 import type {RenderedMail} from './layout';
@@ -19,7 +19,8 @@ const PLAIN = new RegExp(
 
 /** `publicUrl` is the shop's own address: plain pages are plain only there. */
 export function conceal({html, text, secrets = []}: RenderedMail, publicUrl: string): Body {
-  const isPlain = (url: string) => (url === publicUrl || url.startsWith(`${publicUrl}/`)) && PLAIN.test(url.slice(publicUrl.length));
+  const isPlain = (url: string) =>
+    (url === publicUrl || url.startsWith(`${publicUrl}/`)) && PLAIN.test(url.slice(publicUrl.length));
   const words = (body: string) => secrets.filter(Boolean).reduce((left, secret) => left.replaceAll(secret, CODE), body);
   const links = (body: string) =>
     body.replace(/https?:\/\/[^\s<>"')]+/gi, found => {

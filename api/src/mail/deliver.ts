@@ -8,7 +8,10 @@ import {CALENDAR_FILE_NAME, CALENDAR_TYPE} from '../pdf/calendar';
 import type {OutgoingMail, Smtp} from './send';
 
 /** How a row of mail_message names what is made only when it is sent. */
-export type MailAttachment = {kind: 'tickets_pdf'; orderId: number} | {kind: 'calendar'; orderId: number} | {kind: 'receipt_pdf'; orderId: number};
+export type MailAttachment =
+  | {kind: 'tickets_pdf'; orderId: number}
+  | {kind: 'calendar'; orderId: number}
+  | {kind: 'receipt_pdf'; orderId: number};
 
 /** A row of mail_message in state `sending`. */
 export interface QueuedMail {
@@ -29,7 +32,9 @@ export interface AttachmentMakers {
   receiptPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
 }
 
-/** The new state of the row. `queued` is tried again after `retryInSeconds`; `failed` and `outbox` wait for a person. */
+/**
+ * The new state of the row. `queued` is tried again after `retryInSeconds`; `failed` and `outbox` wait for a person.
+ */
 export type Delivery =
   | {state: 'sent'; messageId: string}
   | {state: 'outbox'}
@@ -39,7 +44,10 @@ export type Delivery =
 
 /** Half a minute to twelve hours: 20 hours in all, longer than a mail server's worst night. */
 const WAITS = [30, 120, 600, 1800, 7200, 21_600, 43_200];
-/** When nobody can send anything: short, so that all of it goes out minutes after the server is back, however long it was away. */
+/**
+ * When nobody can send anything: short, so that all of it goes out minutes after the server is back, however long it
+ * was away.
+ */
 const AWAY_WAIT = 30;
 
 /** Without a server the message goes to the outbox, where staff read it. */
@@ -53,7 +61,14 @@ export async function deliver(mail: QueuedMail, smtp: Smtp | null, make: Attachm
   }
   const messageId = messageIdOf(mail.dedupeKey, smtp.domain);
   try {
-    await smtp.send({to: mail.toEmail, subject: mail.subject, html: mail.html, text: mail.text, messageId, attachments});
+    await smtp.send({
+      to: mail.toEmail,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      messageId,
+      attachments,
+    });
     return {state: 'sent', messageId};
   } catch (error) {
     if (isOurTrouble(error)) return {state: 'queued', error: sentence(error), retryInSeconds: AWAY_WAIT, isAway: true};
@@ -61,7 +76,10 @@ export async function deliver(mail: QueuedMail, smtp: Smtp | null, make: Attachm
   }
 }
 
-async function produce(attachment: MailAttachment, make: AttachmentMakers): Promise<OutgoingMail['attachments'][number]> {
+async function produce(
+  attachment: MailAttachment,
+  make: AttachmentMakers,
+): Promise<OutgoingMail['attachments'][number]> {
   switch (attachment.kind) {
     case 'tickets_pdf': {
       const {fileName, content} = await make.ticketsPdf(attachment.orderId);
@@ -72,7 +90,11 @@ async function produce(attachment: MailAttachment, make: AttachmentMakers): Prom
       return {fileName, contentType: 'application/pdf', content};
     }
     case 'calendar':
-      return {fileName: CALENDAR_FILE_NAME, contentType: CALENDAR_TYPE, content: await make.calendar(attachment.orderId)};
+      return {
+        fileName: CALENDAR_FILE_NAME,
+        contentType: CALENDAR_TYPE,
+        content: await make.calendar(attachment.orderId),
+      };
     default:
       throw new TypeError(`unknown attachment ${JSON.stringify(attachment)}`);
   }
@@ -107,11 +129,19 @@ export function isPermanent(error: unknown): boolean {
 
 function isOurTrouble(error: unknown): boolean {
   const {code = '', command = ''} = error as SmtpError;
-  return code === 'EAUTH' || command === 'CONN' || /^(AUTH|EHLO|HELO|STARTTLS|MAIL FROM)/.test(command) || ['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'].includes(code);
+  return (
+    code === 'EAUTH' ||
+    command === 'CONN' ||
+    /^(AUTH|EHLO|HELO|STARTTLS|MAIL FROM)/.test(command) ||
+    ['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'].includes(code)
+  );
 }
 
 /** One line for the back office, without the credentials that a connection error may carry. */
 function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/\s+/g, ' ').replace(/\/\/[^/@\s]*@/g, '//***@').slice(0, 300);
+  return message
+    .replace(/\s+/g, ' ')
+    .replace(/\/\/[^/@\s]*@/g, '//***@')
+    .slice(0, 300);
 }

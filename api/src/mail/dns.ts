@@ -1,4 +1,7 @@
-/** Asks the public DNS for the records of a domain. What does not exist is an empty answer; a DNS that does not answer is an error. */
+/**
+ * Asks the public DNS for the records of a domain. What does not exist is an empty answer; a DNS that does not answer
+ * is an error.
+ */
 import {Resolver} from 'node:dns/promises';
 import type {DnsAnswers, SenderRecord} from '../domain/messaging/sender-records';
 import {DomainError} from '../errors';
@@ -20,9 +23,16 @@ export function publicDns(): DnsAsker {
     throw error;
   };
   return {
-    mx: name => resolver.resolveMx(name).then(found => found.sort((a, b) => a.priority - b.priority).map(({exchange}) => exchange.toLowerCase()), orNone),
+    mx: name =>
+      resolver
+        .resolveMx(name)
+        .then(
+          found => found.sort((a, b) => a.priority - b.priority).map(({exchange}) => exchange.toLowerCase()),
+          orNone,
+        ),
     txt: name => resolver.resolveTxt(name).then(found => found.map(parts => parts.join('')), orNone),
-    addresses: async name => (await Promise.all([resolver.resolve4(name).catch(orNone), resolver.resolve6(name).catch(orNone)])).flat(),
+    addresses: async name =>
+      (await Promise.all([resolver.resolve4(name).catch(orNone), resolver.resolve6(name).catch(orNone)])).flat(),
   };
 }
 
@@ -35,7 +45,12 @@ export async function lookUp(records: Pick<SenderRecord, 'name' | 'type'>[]): Pr
         return [name, type === 'A' ? await resolver.resolve4(name) : await resolver.resolveCname(name)] as const;
       } catch (error) {
         if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return [name, []] as const;
-        throw new DomainError('dns_unreachable', 503, 'El DNS no responde ahora mismo. Vuelve a intentarlo dentro de un rato.', {retryAfterSeconds: 60});
+        throw new DomainError(
+          'dns_unreachable',
+          503,
+          'El DNS no responde ahora mismo. Vuelve a intentarlo dentro de un rato.',
+          {retryAfterSeconds: 60},
+        );
       }
     }),
   );

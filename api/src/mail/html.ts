@@ -12,7 +12,14 @@ export class SafeHtml {
 
 export type HtmlValue = SafeHtml | string | number | null | undefined | false | HtmlValue[];
 
-const ENTITIES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;'};
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+};
 
 function markupOf(value: HtmlValue): string {
   if (value instanceof SafeHtml) return value.toString();
@@ -30,7 +37,10 @@ export function withoutControls(text: string): string {
   return text.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
 }
 
-/** An address for a link. Throws TypeError when it is not http or https: it would come from a wrong setting, never from a person. */
+/**
+ * An address for a link. Throws TypeError when it is not http or https: it would come from a wrong setting, never from
+ * a person.
+ */
 export function webAddress(url: string): string {
   const {protocol} = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError(`Not a web address: ${protocol}`);

@@ -47,7 +47,12 @@ export interface MailParts {
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 /** Mail programs load no typefaces: what every device has, in the manner of the chosen one. */
-const DISPLAY: Record<Typeface, string> = {archivo: FONT, serif: "Georgia,'Times New Roman',serif", condensed: `'Arial Narrow','Roboto Condensed',${FONT}`, system: FONT};
+const DISPLAY: Record<Typeface, string> = {
+  archivo: FONT,
+  serif: "Georgia,'Times New Roman',serif",
+  condensed: `'Arial Narrow','Roboto Condensed',${FONT}`,
+  system: FONT,
+};
 export const STYLE = {
   paragraph: `margin:0 0 16px;font:400 16px/1.5 ${FONT};color:${INK};`,
   small: `margin:0 0 10px;font:400 13px/1.5 ${FONT};color:${MUTED};`,
@@ -108,7 +113,12 @@ ${parts.body}
     legal,
     `Aviso legal: ${identity.publicUrl}/aviso-legal · Privacidad: ${identity.publicUrl}/aviso-de-privacidad`,
   ];
-  return {subject, secrets: parts.secrets, html: markup.toString(), text: `${text.map(paragraph => paragraph.split('\n').map(withoutControls).join('\n')).join('\n\n')}\n`};
+  return {
+    subject,
+    secrets: parts.secrets,
+    html: markup.toString(),
+    text: `${text.map(paragraph => paragraph.split('\n').map(withoutControls).join('\n')).join('\n\n')}\n`,
+  };
 }
 
 /** Keeps the inbox from showing the beginning of the mail after a short preheader. */
@@ -153,5 +163,7 @@ export function panel(content: SafeHtml): SafeHtml {
  */
 export function greeting(firstName: string): string {
   const name = withoutControls(firstName).trim();
-  return name !== '' && name.length <= 40 && /^[\p{L}\p{M} .'’·-]+$/u.test(name) && !/\.\p{L}{2,}/u.test(name) ? `Hola, ${name}:` : 'Hola:';
+  return name !== '' && name.length <= 40 && /^[\p{L}\p{M} .'’·-]+$/u.test(name) && !/\.\p{L}{2,}/u.test(name)
+    ? `Hola, ${name}:`
+    : 'Hola:';
 }

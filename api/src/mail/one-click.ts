@@ -1,6 +1,6 @@
 /**
- * RFC 8058: a mail program POSTs to the address of the List-Unsubscribe header, without cookies and without a person at a
- * page. The page of that address is the shop's; only the POST comes here.
+ * RFC 8058: a mail program POSTs to the address of the List-Unsubscribe header, without cookies and without a person at
+ * a page. The page of that address is the shop's; only the POST comes here.
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {leave} from '../domain/messaging/own-wish';
@@ -13,7 +13,10 @@ export function oneClickHandler(runtime: Runtime): (req: IncomingMessage, res: S
   const answer = async (req: IncomingMessage): Promise<[status: number, words: string]> => {
     // What the form says is always the same; the link says who.
     req.resume();
-    const subscriberId = subscriberOf(runtime.config, new URL(req.url ?? '', 'http://here').searchParams.get('enlace') ?? '');
+    const subscriberId = subscriberOf(
+      runtime.config,
+      new URL(req.url ?? '', 'http://here').searchParams.get('enlace') ?? '',
+    );
     if (subscriberId === null) return [404, 'Este enlace no vale.'];
     try {
       await runtime.db.withTransaction(tx => leave(tx, subscriberId, 'Un clic en el programa de correo'));

@@ -1,6 +1,7 @@
 /**
- * The connections to the mail server that is in force. Promise: whatever process sends, the next message after a change goes by
- * the new server (its version is read each time); the old connections end once what they have in hand is answered.
+ * The connections to the mail server that is in force. Promise: whatever process sends, the next message after a change
+ * goes by the new server (its version is read each time); the old connections end once what they have in hand is
+ * answered.
  */
 import type {Config} from '../config';
 import type {Database} from '../db';

@@ -36,7 +36,9 @@ export interface Smtp {
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
-/** From handing a message over to the server's word on it: less than the lease that jobs/send-mail.ts has on the row. */
+/**
+ * From handing a message over to the server's word on it: less than the lease that jobs/send-mail.ts has on the row.
+ */
 const ANSWER_MS = 30_000;
 
 export function openSmtp(settings: SmtpSettings): Smtp {
@@ -54,18 +56,24 @@ export function openSmtp(settings: SmtpSettings): Smtp {
   return {
     domain: domainOf(typeof settings.from === 'string' ? settings.from : settings.from.address),
     async send(mail) {
-      const {response} = await inTime(transport.sendMail({
-        from: settings.from,
-        replyTo: settings.replyTo || undefined,
-        // As an object: a comma in the address cannot become a second recipient.
-        to: {name: '', address: mail.to},
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        messageId: mail.messageId,
-        attachments: mail.attachments.map(({fileName, contentType, content}) => ({filename: fileName, contentType, content})),
-        headers: {'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'es'},
-      }));
+      const {response} = await inTime(
+        transport.sendMail({
+          from: settings.from,
+          replyTo: settings.replyTo || undefined,
+          // As an object: a comma in the address cannot become a second recipient.
+          to: {name: '', address: mail.to},
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          messageId: mail.messageId,
+          attachments: mail.attachments.map(({fileName, contentType, content}) => ({
+            filename: fileName,
+            contentType,
+            content,
+          })),
+          headers: {'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'es'},
+        }),
+      );
       return {response};
     },
     close: () => transport.close(),
@@ -74,12 +82,20 @@ export function openSmtp(settings: SmtpSettings): Smtp {
 
 /** Whether the server lets us in: null, or why not, without what stands in an address. */
 export async function greetSmtp(server: ServerOptions): Promise<string | null> {
-  const transport = createTransport({...server, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS});
+  const transport = createTransport({
+    ...server,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: CONNECT_MS,
+  });
   try {
     await transport.verify();
     return null;
   } catch (error) {
-    return (error as Error).message.replace(/\s+/g, ' ').replace(/\/\/[^/@\s]*@/g, '//***@').slice(0, 200);
+    return (error as Error).message
+      .replace(/\s+/g, ' ')
+      .replace(/\/\/[^/@\s]*@/g, '//***@')
+      .slice(0, 200);
   } finally {
     transport.close();
   }
@@ -88,7 +104,10 @@ export async function greetSmtp(server: ServerOptions): Promise<string | null> {
 async function inTime<T>(sending: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('El servidor de correo no ha contestado a tiempo.'), {code: 'ETIMEDOUT'})), ANSWER_MS);
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('El servidor de correo no ha contestado a tiempo.'), {code: 'ETIMEDOUT'})),
+      ANSWER_MS,
+    );
   });
   try {
     return await Promise.race([sending, late]);

@@ -1,6 +1,7 @@
 /**
- * The mail server of this installation: what the environment says, else what the club has set, else none. Promise: the password
- * is in no answer and no log; in the database it stands sealed, and opens for this installation's secret alone.
+ * The mail server of this installation: what the environment says, else what the club has set, else none. Promise: the
+ * password is in no answer and no log; in the database it stands sealed, and opens for this installation's secret
+ * alone.
  */
 import {parseConnectionUrl} from 'nodemailer/lib/shared';
 import {seal, unseal} from '../auth/seal';
@@ -42,7 +43,8 @@ export const sealPassword = (secret: string, password: string): Buffer => seal(s
 export async function readMailServer(tx: Tx, config: Config): Promise<MailServer | null> {
   if (config.smtpUrl) return ofEnvironment(config.smtpUrl, config.mailFrom);
   const {rows} = await tx.query<ServerAsked & {version: number; sealed: Buffer | null}>(
-    `select host, port, security, user_name as "userName", sender_name as "senderName", sender_email as "senderEmail", reply_to as "replyTo", dkim_selector as "dkimSelector", version, password_sealed as sealed from mail_server`,
+    `select host, port, security, user_name as "userName", sender_name as "senderName", sender_email as "senderEmail",
+      reply_to as "replyTo", dkim_selector as "dkimSelector", version, password_sealed as sealed from mail_server`,
   );
   if (!rows[0]) return null;
   const {sealed, ...row} = rows[0];
@@ -69,17 +71,34 @@ function ofEnvironment(url: string, from: string): MailServer {
   const {host = 'localhost', port, secure = false, auth} = parseConnectionUrl(url) as ServerOptions;
   const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
   return {
-    source: 'environment', version: 0, host, port: Number(port ?? (secure ? 465 : 587)), security: secure ? 'tls' : 'starttls', userName: auth?.user ?? '',
-    senderName: name, senderEmail: address.trim(), replyTo: '', dkimSelector: '', password: auth?.pass ?? null, isPasswordLost: false,
+    source: 'environment',
+    version: 0,
+    host,
+    port: Number(port ?? (secure ? 465 : 587)),
+    security: secure ? 'tls' : 'starttls',
+    userName: auth?.user ?? '',
+    senderName: name,
+    senderEmail: address.trim(),
+    replyTo: '',
+    dkimSelector: '',
+    password: auth?.pass ?? null,
+    isPasswordLost: false,
   };
 }
 
-/** What the environment's address says beside host and log-in (`?name=…`, `?tls.rejectUnauthorized=false`) holds as well. */
+/**
+ * What the environment's address says beside host and log-in (`?name=…`, `?tls.rejectUnauthorized=false`) holds as
+ * well.
+ */
 export function optionsOf(server: MailServer, {smtpUrl}: Config): ServerOptions {
   if (server.source === 'environment') return parseConnectionUrl(smtpUrl!) as ServerOptions;
   const {host, port, security, userName, password} = server;
   return {
-    host, port, secure: security === 'tls', requireTLS: security === 'starttls', ignoreTLS: security === 'none',
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
     ...(userName && {auth: {user: userName, pass: password ?? ''}}),
   };
 }
@@ -91,7 +110,8 @@ export const smtpSettings = (server: MailServer, config: Config): SmtpSettings =
 });
 
 /** By what a message goes: a test by another one proves nothing of this one. */
-export const routeOf = ({security, userName, host, port, senderEmail}: ServerAsked): string => `${security} ${userName}@${host}:${port} ${senderEmail.toLowerCase()}`;
+export const routeOf = ({security, userName, host, port, senderEmail}: ServerAsked): string =>
+  `${security} ${userName}@${host}:${port} ${senderEmail.toLowerCase()}`;
 
 /** Where mail leaves from, as the world sees it: a server on this machine leaves by the address that visitors know. */
 export function leavesFrom(server: MailServer | null, publicUrl: string): string | null {

@@ -5,20 +5,48 @@ import {checkEnrolment} from '../domain/academy/check-enrolment';
 import {DOCUMENT_KINDS} from '../domain/academy/document-kinds';
 import {ENROLMENT_STATES} from '../domain/academy/enrolment-states';
 import {checkTeamCoach} from '../domain/academy/check-team-coach';
-import {cents, email, entity, enumOf, flag, html, id, instant, day, int, link, longText, nif, phone, bp, ref, tags, text, version} from '../rest/fields';
+import {
+  cents,
+  email,
+  entity,
+  enumOf,
+  flag,
+  html,
+  id,
+  instant,
+  day,
+  int,
+  link,
+  longText,
+  nif,
+  phone,
+  bp,
+  ref,
+  tags,
+  text,
+  version,
+} from '../rest/fields';
 
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const SEX_OF_CATEGORY = ['mixed', 'female', 'male'] as const;
 const PLACES = `('admitted', 'payment_pending', 'enrolled', 'suspended')`;
 
-@entity({path: 'bases/categorias', table: 'age_category', label: ['categoría', 'categorías'], group: 'academy', search: ['name'], sort: ['position', 'ASC'], beforeWrite: (tx, {before, data}) => checkAcademyList(tx, before, data),
+@entity({
+  path: 'bases/categorias',
+  table: 'age_category',
+  label: ['categoría', 'categorías'],
+  group: 'academy',
+  search: ['name'],
+  sort: ['position', 'ASC'],
+  beforeWrite: (tx, {before, data}) => checkAcademyList(tx, before, data),
   computed: {
     enrolledCount: `(select count(*)::int from enrolment e where e.age_category_id = t.id and e.state in ${PLACES})`,
     waitingCount: `(select count(*)::int from enrolment e where e.age_category_id = t.id and e.state = 'waiting_list')`,
     teamCount: '(select count(*)::int from team m where m.age_category_id = t.id)',
     fullName: `(select t.name || ' · ' || l.name from season_list l where l.id = t.season_list_id)`,
-  }})
+  },
+})
 export class AgeCategory {
   @id() id: number;
   @ref('listas') seasonListId: number;
@@ -37,8 +65,14 @@ export class AgeCategory {
   @version() version?: number;
 }
 
-@entity({path: 'bases/precios', table: 'academy_price', label: ['precio de cantera', 'precios de cantera'], group: 'academy', beforeWrite: (tx, {data}) => checkAcademyPrice(tx, data),
-  computed: {categoryName: '(select c.name from age_category c where c.id = t.age_category_id)'}})
+@entity({
+  path: 'bases/precios',
+  table: 'academy_price',
+  label: ['precio de cantera', 'precios de cantera'],
+  group: 'academy',
+  beforeWrite: (tx, {data}) => checkAcademyPrice(tx, data),
+  computed: {categoryName: '(select c.name from age_category c where c.id = t.age_category_id)'},
+})
 export class AcademyPrice {
   @id() id: number;
   @ref('bases/categorias') ageCategoryId: number;
@@ -51,8 +85,18 @@ export class AcademyPrice {
   @version() version?: number;
 }
 
-@entity({path: 'bases/codigos-invitacion', table: 'academy_invitation_code', label: ['código de invitación', 'códigos de invitación'], group: 'academy', search: ['code', 'recipientEmail'], readOnly: true,
-  computed: {state: `(case when t.voided_at is not null then 'void' when t.uses >= t.max_uses then 'used' when t.expires_on < current_date then 'expired' else 'active' end)`}})
+@entity({
+  path: 'bases/codigos-invitacion',
+  table: 'academy_invitation_code',
+  label: ['código de invitación', 'códigos de invitación'],
+  group: 'academy',
+  search: ['code', 'recipientEmail'],
+  readOnly: true,
+  computed: {
+    state: `(case when t.voided_at is not null then 'void' when t.uses >= t.max_uses then 'used'
+      when t.expires_on < current_date then 'expired' else 'active' end)`,
+  },
+})
 export class AcademyInvitationCode {
   @id() id: number;
   @text(RO) code: string;
@@ -67,12 +111,20 @@ export class AcademyInvitationCode {
   @instant(RO) createdAt: string;
 }
 
-@entity({path: 'bases/equipos', table: 'team', label: ['equipo', 'equipos'], group: 'academy', search: ['name'], sort: ['id', 'ASC'],
+@entity({
+  path: 'bases/equipos',
+  table: 'team',
+  label: ['equipo', 'equipos'],
+  group: 'academy',
+  search: ['name'],
+  sort: ['id', 'ASC'],
   computed: {
     squadCount: `(select count(*)::int from enrolment e where e.team_id = t.id and e.state in ${PLACES})`,
-    coachNames: `(select string_agg(c.first_name || ' ' || c.surname1, ', ' order by k.role desc) from team_coach k join coach c on c.id = k.coach_id where k.team_id = t.id)`,
+    coachNames: `(select string_agg(c.first_name || ' ' || c.surname1, ', ' order by k.role desc) from team_coach k
+      join coach c on c.id = k.coach_id where k.team_id = t.id)`,
     seasonListId: '(select c.season_list_id from age_category c where c.id = t.age_category_id)',
-  }})
+  },
+})
 export class Team {
   @id() id: number;
   @ref('bases/categorias') ageCategoryId: number;
@@ -87,12 +139,21 @@ export class Team {
   @version() version?: number;
 }
 
-@entity({path: 'bases/entrenadores', table: 'coach', label: ['entrenador', 'entrenadores'], group: 'academy', search: ['firstName', 'surname1', 'surname2', 'email', 'docNo'], sort: ['surname1', 'ASC'],
+@entity({
+  path: 'bases/entrenadores',
+  table: 'coach',
+  label: ['entrenador', 'entrenadores'],
+  group: 'academy',
+  search: ['firstName', 'surname1', 'surname2', 'email', 'docNo'],
+  sort: ['surname1', 'ASC'],
   computed: {
     fullName: `(t.first_name || ' ' || t.surname1 || case when t.surname2 = '' then '' else ' ' || t.surname2 end)`,
-    certificateState: `(case when t.certificate_on is null then 'missing' when t.certificate_until_on < current_date then 'expired' when t.certificate_until_on < current_date + 30 then 'expiring' else 'valid' end)`,
+    certificateState: `(case when t.certificate_on is null then 'missing'
+      when t.certificate_until_on < current_date then 'expired'
+      when t.certificate_until_on < current_date + 30 then 'expiring' else 'valid' end)`,
     teamCount: '(select count(*)::int from team_coach k where k.coach_id = t.id)',
-  }})
+  },
+})
 export class Coach {
   @id() id: number;
   @text({max: 80}) firstName: string;
@@ -102,7 +163,8 @@ export class Coach {
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
   @text({optional: true, max: 120}) qualification?: string;
-  @day({optional: 'null', description: 'Fecha del certificado de ausencia de delitos sexuales (LOPIVI, art. 57).'}) certificateOn?: string;
+  @day({optional: 'null', description: 'Fecha del certificado de ausencia de delitos sexuales (LOPIVI, art. 57).'})
+  certificateOn?: string;
   @day(RO_OR_NULL) certificateUntilOn: string;
   @flag() isActive?: boolean;
   @longText({optional: true, max: 2000}) note?: string;
@@ -111,11 +173,18 @@ export class Coach {
   @version() version?: number;
 }
 
-@entity({path: 'bases/asignaciones', table: 'team_coach', label: ['asignación de entrenador', 'asignaciones de entrenadores'], group: 'academy', sort: ['id', 'ASC'], beforeWrite: (tx, {before, data}) => checkTeamCoach(tx, before, data),
+@entity({
+  path: 'bases/asignaciones',
+  table: 'team_coach',
+  label: ['asignación de entrenador', 'asignaciones de entrenadores'],
+  group: 'academy',
+  sort: ['id', 'ASC'],
+  beforeWrite: (tx, {before, data}) => checkTeamCoach(tx, before, data),
   computed: {
     coachName: `(select c.first_name || ' ' || c.surname1 from coach c where c.id = t.coach_id)`,
     teamName: '(select m.name from team m where m.id = t.team_id)',
-  }})
+  },
+})
 export class TeamCoach {
   @id() id: number;
   @ref('bases/equipos') teamId: number;
@@ -126,11 +195,22 @@ export class TeamCoach {
   @version() version?: number;
 }
 
-@entity({path: 'bases', table: 'enrolment', label: ['inscripción', 'inscripciones'], group: 'academy', search: ['athleteName', 'number'], sort: ['athleteName', 'ASC'], keep: true, beforeWrite: (tx, {before, data}) => checkEnrolment(tx, before, data),
+@entity({
+  path: 'bases',
+  table: 'enrolment',
+  label: ['inscripción', 'inscripciones'],
+  group: 'academy',
+  search: ['athleteName', 'number'],
+  sort: ['athleteName', 'ASC'],
+  keep: true,
+  beforeWrite: (tx, {before, data}) => checkEnrolment(tx, before, data),
   computed: {
     paidCents: '(select coalesce(sum(i.paid_cents), 0)::int from instalment i where i.enrolment_id = t.id)',
-    overdueCents: `(select coalesce(sum(i.amount_cents - i.paid_cents), 0)::int from instalment i where i.enrolment_id = t.id and i.due_on < current_date and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable'))`,
-  }})
+    overdueCents: `(select coalesce(sum(i.amount_cents - i.paid_cents), 0)::int from instalment i
+      where i.enrolment_id = t.id and i.due_on < current_date
+      and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable'))`,
+  },
+})
 export class Enrolment {
   @id() id: number;
   @text(RO) number: string;
@@ -140,7 +220,12 @@ export class Enrolment {
   @ref('bases/categorias') ageCategoryId: number;
   @ref('bases/equipos', {optional: 'null'}) teamId?: number;
   @enumOf(['new', 'renewal']) kind: string;
-  @text({optional: true, max: 300, description: 'Por qué está en una categoría que no es la de su año («sube de categoría»).'}) overrideReason?: string;
+  @text({
+    optional: true,
+    max: 300,
+    description: 'Por qué está en una categoría que no es la de su año («sube de categoría»).',
+  })
+  overrideReason?: string;
   @enumOf(ENROLMENT_STATES, RO) state: string;
   @text(RO) stateNote: string;
   @cents(RO) amountCents: number;
@@ -160,8 +245,16 @@ export class Enrolment {
   @version() version?: number;
 }
 
-@entity({path: 'conf-deportistas', table: 'academy_settings', label: ['configuración de cantera', 'configuraciones de cantera'], group: 'academy', keep: true, hidden: ['introHtml', 'consentHtml'], beforeWrite: (tx, {before, data}) => checkAcademyList(tx, before, data),
-  computed: {listName: '(select l.name from season_list l where l.id = t.season_list_id)'}})
+@entity({
+  path: 'conf-deportistas',
+  table: 'academy_settings',
+  label: ['configuración de cantera', 'configuraciones de cantera'],
+  group: 'academy',
+  keep: true,
+  hidden: ['introHtml', 'consentHtml'],
+  beforeWrite: (tx, {before, data}) => checkAcademyList(tx, before, data),
+  computed: {listName: '(select l.name from season_list l where l.id = t.season_list_id)'},
+})
 export class AcademySettings {
   @id() id: number;
   @ref('listas') seasonListId: number;
@@ -176,7 +269,10 @@ export class AcademySettings {
   @tags(['card', 'card_token', 'sepa', 'box_office', 'transfer']) paymentMethods: string[];
   @flag() isAutoAdmission?: boolean;
   @tags(DOCUMENT_KINDS, {optional: true}) requiredDocuments?: string[];
-  @tags(['doc_no', 'address', 'school', 'previous_club', 'sizes', 'second_guardian', 'emergency_contacts'], {optional: true}) requiredFields?: string[];
+  @tags(['doc_no', 'address', 'school', 'previous_club', 'sizes', 'second_guardian', 'emergency_contacts'], {
+    optional: true,
+  })
+  requiredFields?: string[];
   @html({optional: true}) introHtml?: string;
   @html({optional: true}) consentHtml?: string;
   @link({optional: true}) protocolUrl?: string;
@@ -187,4 +283,3 @@ export class AcademySettings {
   @instant(RO) updatedAt: string;
   @version() version?: number;
 }
-

@@ -1,13 +1,46 @@
 /** Press, staff and suppliers: who may be where at an event. States change by their own verbs only. */
 import {checkAccreditation} from '../domain/accreditations/check-accreditation';
-import {color, email, entity, enumOf, flag, id, instant, int, longText, phone, ref, tags, text, version} from '../rest/fields';
+import {
+  color,
+  email,
+  entity,
+  enumOf,
+  flag,
+  id,
+  instant,
+  int,
+  longText,
+  phone,
+  ref,
+  tags,
+  text,
+  version,
+} from '../rest/fields';
 
-const AREAS = ['stands', 'press_box', 'press_room', 'mixed_zone', 'pitch', 'tunnel', 'backstage', 'vip', 'technical', 'parking'] as const;
+const AREAS = [
+  'stands',
+  'press_box',
+  'press_room',
+  'mixed_zone',
+  'pitch',
+  'tunnel',
+  'backstage',
+  'vip',
+  'technical',
+  'parking',
+] as const;
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
-@entity({path: 'tipos-acreditacion', table: 'accreditation_type', label: ['tipo de acreditación', 'tipos de acreditación'], group: 'accreditations', search: ['name'], sort: ['name', 'ASC'],
-  computed: {accreditationCount: '(select count(*)::int from accreditation a where a.accreditation_type_id = t.id)'}})
+@entity({
+  path: 'tipos-acreditacion',
+  table: 'accreditation_type',
+  label: ['tipo de acreditación', 'tipos de acreditación'],
+  group: 'accreditations',
+  search: ['name'],
+  sort: ['name', 'ASC'],
+  computed: {accreditationCount: '(select count(*)::int from accreditation a where a.accreditation_type_id = t.id)'},
+})
 export class AccreditationType {
   @id() id: number;
   @text({max: 80}) name: string;
@@ -25,7 +58,12 @@ export class AccreditationType {
   @version() version?: number;
 }
 
-@entity({path: 'acreditaciones', table: 'accreditation', label: ['acreditación', 'acreditaciones'], group: 'accreditations', search: ['firstName', 'surname1', 'surname2', 'docNo', 'medium', 'code'],
+@entity({
+  path: 'acreditaciones',
+  table: 'accreditation',
+  label: ['acreditación', 'acreditaciones'],
+  group: 'accreditations',
+  search: ['firstName', 'surname1', 'surname2', 'docNo', 'medium', 'code'],
   beforeWrite: (tx, {before, data}) => checkAccreditation(tx, before, data),
   computed: {
     typeName: '(select k.name from accreditation_type k where k.id = t.accreditation_type_id)',
@@ -33,7 +71,8 @@ export class AccreditationType {
     sessionStartsAt: '(select s.starts_at from event_session s where s.id = t.event_session_id)',
     decidedByName: '(select u.name from staff_user u where u.id = t.decided_by_id)',
     activatedByName: '(select u.name from staff_user u where u.id = t.activated_by_id)',
-  }})
+  },
+})
 export class Accreditation {
   @id() id: number;
   @ref('tipos-acreditacion') accreditationTypeId: number;

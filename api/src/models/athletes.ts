@@ -1,13 +1,38 @@
-/** Athletes and who answers for them: guardians, documents, consents. Medical data stand apart, in an area of their own. */
+/**
+ * Athletes and who answers for them: guardians, documents, consents. Medical data stand apart, in an area of their own.
+ */
 import {DOCUMENT_KINDS} from '../domain/academy/document-kinds';
-import {day, email, entity, enumOf, flag, id, instant, int, longText, nif, phone, postalCode, ref, text, version} from '../rest/fields';
+import {
+  day,
+  email,
+  entity,
+  enumOf,
+  flag,
+  id,
+  instant,
+  int,
+  longText,
+  nif,
+  phone,
+  postalCode,
+  ref,
+  text,
+  version,
+} from '../rest/fields';
 
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const NAME = (alias: string) => `trim(${alias}.first_name || ' ' || ${alias}.surname1 || ' ' || ${alias}.surname2)`;
 
-@entity({path: 'deportistas', table: 'athlete', label: ['deportista', 'deportistas'], group: 'academy', search: ['firstName', 'surname1', 'surname2', 'docNo'], sort: ['surname1', 'ASC'],
-  computed: {fullName: `(${NAME('t')})`, birthYear: 'extract(year from t.birth_on)::int'}})
+@entity({
+  path: 'deportistas',
+  table: 'athlete',
+  label: ['deportista', 'deportistas'],
+  group: 'academy',
+  search: ['firstName', 'surname1', 'surname2', 'docNo'],
+  sort: ['surname1', 'ASC'],
+  computed: {fullName: `(${NAME('t')})`, birthYear: 'extract(year from t.birth_on)::int'},
+})
 export class Athlete {
   @id() id: number;
   @text({max: 80}) firstName: string;
@@ -40,11 +65,19 @@ export class Athlete {
   @version() version?: number;
 }
 
-@entity({path: 'bases/tutores', table: 'guardian', label: ['tutor', 'tutores'], group: 'academy', search: ['firstName', 'surname1', 'surname2', 'email', 'docNo'], sort: ['surname1', 'ASC'],
+@entity({
+  path: 'bases/tutores',
+  table: 'guardian',
+  label: ['tutor', 'tutores'],
+  group: 'academy',
+  search: ['firstName', 'surname1', 'surname2', 'email', 'docNo'],
+  sort: ['surname1', 'ASC'],
   computed: {
     fullName: `(${NAME('t')})`,
-    athleteNames: `(select string_agg(a.first_name || ' ' || a.surname1, ', ' order by a.birth_on) from athlete_guardian g join athlete a on a.id = g.athlete_id where g.guardian_id = t.id)`,
-  }})
+    athleteNames: `(select string_agg(a.first_name || ' ' || a.surname1, ', ' order by a.birth_on)
+      from athlete_guardian g join athlete a on a.id = g.athlete_id where g.guardian_id = t.id)`,
+  },
+})
 export class Guardian {
   @id() id: number;
   @text({max: 80}) firstName: string;
@@ -61,11 +94,17 @@ export class Guardian {
   @version() version?: number;
 }
 
-@entity({path: 'bases/tutelas', table: 'athlete_guardian', label: ['tutela', 'tutelas'], group: 'academy', sort: ['id', 'ASC'],
+@entity({
+  path: 'bases/tutelas',
+  table: 'athlete_guardian',
+  label: ['tutela', 'tutelas'],
+  group: 'academy',
+  sort: ['id', 'ASC'],
   computed: {
     athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`,
     guardianName: `(select ${NAME('g')} from guardian g where g.id = t.guardian_id)`,
-  }})
+  },
+})
 export class AthleteGuardian {
   @id() id: number;
   @ref('deportistas') athleteId: number;
@@ -79,8 +118,14 @@ export class AthleteGuardian {
   @version() version?: number;
 }
 
-@entity({path: 'bases/documentos', table: 'athlete_document', label: ['documento de deportista', 'documentos de deportistas'], group: 'academy', search: ['note'],
-  computed: {athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`}})
+@entity({
+  path: 'bases/documentos',
+  table: 'athlete_document',
+  label: ['documento de deportista', 'documentos de deportistas'],
+  group: 'academy',
+  search: ['note'],
+  computed: {athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`},
+})
 export class AthleteDocument {
   @id() id: number;
   @ref('deportistas') athleteId: number;
@@ -95,8 +140,17 @@ export class AthleteDocument {
   @version() version?: number;
 }
 
-@entity({path: 'bases/consentimientos', table: 'image_consent', label: ['consentimiento de imagen', 'consentimientos de imagen'], group: 'academy', readOnly: true,
-  computed: {athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`, guardianName: `(select ${NAME('g')} from guardian g where g.id = t.guardian_id)`}})
+@entity({
+  path: 'bases/consentimientos',
+  table: 'image_consent',
+  label: ['consentimiento de imagen', 'consentimientos de imagen'],
+  group: 'academy',
+  readOnly: true,
+  computed: {
+    athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`,
+    guardianName: `(select ${NAME('g')} from guardian g where g.id = t.guardian_id)`,
+  },
+})
 export class ImageConsent {
   @id() id: number;
   @ref('deportistas', RO) athleteId: number;
@@ -109,9 +163,22 @@ export class ImageConsent {
   @instant(RO) updatedAt: string;
 }
 
-/** Which athletes have a record and until when; what it says is answered by its own command only (controllers/admin/medical-records.ts). */
-@entity({path: 'bases/fichas-medicas', table: 'medical_record', label: ['ficha médica', 'fichas médicas'], group: 'medical', readOnly: true,
-  computed: {athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`, isFilled: 't.sealed is not null', endsOn: 'medical_record_ends_on(t)::date'}})
+/**
+ * Which athletes have a record and until when; what it says is answered by its own command only
+ * (controllers/admin/medical-records.ts).
+ */
+@entity({
+  path: 'bases/fichas-medicas',
+  table: 'medical_record',
+  label: ['ficha médica', 'fichas médicas'],
+  group: 'medical',
+  readOnly: true,
+  computed: {
+    athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`,
+    isFilled: 't.sealed is not null',
+    endsOn: 'medical_record_ends_on(t)::date',
+  },
+})
 export class MedicalRecord {
   @id() id: number;
   @ref('deportistas', RO) athleteId: number;

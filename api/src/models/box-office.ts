@@ -1,17 +1,40 @@
 /** The counter: box offices, who sells at them, their tills and card terminals. */
 import {checkClerk} from '../domain/box-office/check-clerk';
-import {cents, entity, enumOf, flag, id, instant, int, json, longText, phone, ref, tags, text, version} from '../rest/fields';
+import {
+  cents,
+  entity,
+  enumOf,
+  flag,
+  id,
+  instant,
+  int,
+  json,
+  longText,
+  phone,
+  ref,
+  tags,
+  text,
+  version,
+} from '../rest/fields';
 
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 export const CLERK_PERMISSIONS = ['invite', 'discount', 'refund', 'sell_blocked', 'reprint', 'view_totals'] as const;
 const CODE = {max: 10, pattern: '^[A-Z0-9]{2,10}$', patternMessage: 'De 2 a 10 letras mayúsculas y cifras.'};
 
-@entity({path: 'taquillas', table: 'box_office', label: ['taquilla', 'taquillas'], group: 'box_office', search: ['name', 'code', 'location'], sort: ['name', 'ASC'], keep: true,
+@entity({
+  path: 'taquillas',
+  table: 'box_office',
+  label: ['taquilla', 'taquillas'],
+  group: 'box_office',
+  search: ['name', 'code', 'location'],
+  sort: ['name', 'ASC'],
+  keep: true,
   computed: {
     terminalCount: '(select count(*)::int from card_terminal c where c.box_office_id = t.id and c.is_active)',
     openShiftCount: `(select count(*)::int from cash_shift s where s.box_office_id = t.id and s.state <> 'closed')`,
-  }})
+  },
+})
 export class BoxOffice {
   @id() id: number;
   @text({max: 80}) name: string;
@@ -27,21 +50,31 @@ export class BoxOffice {
   @version() version?: number;
 }
 
-@entity({path: 'taquilleros', table: 'box_office_clerk', label: ['taquillero', 'taquilleros'], group: 'box_office', search: ['code', 'note'], sort: ['code', 'ASC'], keep: true, hidden: ['scope'],
+@entity({
+  path: 'taquilleros',
+  table: 'box_office_clerk',
+  label: ['taquillero', 'taquilleros'],
+  group: 'box_office',
+  search: ['code', 'note'],
+  sort: ['code', 'ASC'],
+  keep: true,
+  hidden: ['scope'],
   computed: {
     name: '(select u.name from staff_user u where u.id = t.staff_user_id)',
     hasPin: '(t.pin_hash is not null)',
     openShiftId: `(select s.id from cash_shift s where s.box_office_clerk_id = t.id and s.state <> 'closed')`,
     lastShiftAt: '(select max(s.opened_at) from cash_shift s where s.box_office_clerk_id = t.id)',
   },
-  beforeWrite: (tx, {data}) => checkClerk(tx, data)})
+  beforeWrite: (tx, {data}) => checkClerk(tx, data),
+})
 export class BoxOfficeClerk {
   @id() id: number;
   @ref('usuarios') staffUserId: number;
   @text(CODE) code: string;
   @json({optional: true}) scope?: object;
   @tags(CLERK_PERMISSIONS, {optional: true}) permissions?: string[];
-  @cents({optional: true, max: 10_000_000, description: 'Lo que puede devolver en un día, en céntimos; 0: nada.'}) maxRefundDayCents?: number;
+  @cents({optional: true, max: 10_000_000, description: 'Lo que puede devolver en un día, en céntimos; 0: nada.'})
+  maxRefundDayCents?: number;
   @phone({optional: true}) phone?: string;
   @longText({optional: true, max: 1000}) note?: string;
   @flag() isActive?: boolean;
@@ -50,7 +83,15 @@ export class BoxOfficeClerk {
   @version() version?: number;
 }
 
-@entity({path: 'datafonos', table: 'card_terminal', label: ['datáfono', 'datáfonos'], group: 'box_office', search: ['name', 'serialNumber', 'merchantCode'], sort: ['name', 'ASC'], keep: true})
+@entity({
+  path: 'datafonos',
+  table: 'card_terminal',
+  label: ['datáfono', 'datáfonos'],
+  group: 'box_office',
+  search: ['name', 'serialNumber', 'merchantCode'],
+  sort: ['name', 'ASC'],
+  keep: true,
+})
 export class CardTerminal {
   @id() id: number;
   @text({max: 80}) name: string;
@@ -67,8 +108,19 @@ export class CardTerminal {
   @version() version?: number;
 }
 
-@entity({path: 'turnos-caja', table: 'cash_shift', label: ['turno de caja', 'turnos de caja'], group: 'cash', readOnly: true, hidden: ['countDetail'], sort: ['openedAt', 'DESC'],
-  computed: {clerkName: '(select u.name from box_office_clerk k join staff_user u on u.id = k.staff_user_id where k.id = t.box_office_clerk_id)'}})
+@entity({
+  path: 'turnos-caja',
+  table: 'cash_shift',
+  label: ['turno de caja', 'turnos de caja'],
+  group: 'cash',
+  readOnly: true,
+  hidden: ['countDetail'],
+  sort: ['openedAt', 'DESC'],
+  computed: {
+    clerkName:
+      '(select u.name from box_office_clerk k join staff_user u on u.id = k.staff_user_id where k.id = t.box_office_clerk_id)',
+  },
+})
 export class CashShift {
   @id() id: number;
   @ref('taquillas', RO) boxOfficeId: number;
@@ -92,7 +144,14 @@ export class CashShift {
   @version() version?: number;
 }
 
-@entity({path: 'movimientos-caja', table: 'cash_movement', label: ['movimiento de caja', 'movimientos de caja'], group: 'cash', readOnly: true, search: ['reason']})
+@entity({
+  path: 'movimientos-caja',
+  table: 'cash_movement',
+  label: ['movimiento de caja', 'movimientos de caja'],
+  group: 'cash',
+  readOnly: true,
+  search: ['reason'],
+})
 export class CashMovement {
   @id() id: number;
   @ref('turnos-caja', RO) cashShiftId: number;
@@ -103,7 +162,14 @@ export class CashMovement {
   @instant(RO) createdAt: string;
 }
 
-@entity({path: 'operaciones-datafono', table: 'terminal_operation', label: ['operación de datáfono', 'operaciones de datáfono'], group: 'cash', readOnly: true, search: ['reference', 'authorisationCode']})
+@entity({
+  path: 'operaciones-datafono',
+  table: 'terminal_operation',
+  label: ['operación de datáfono', 'operaciones de datáfono'],
+  group: 'cash',
+  readOnly: true,
+  search: ['reference', 'authorisationCode'],
+})
 export class TerminalOperation {
   @id() id: number;
   @ref('datafonos', RO) cardTerminalId: number;

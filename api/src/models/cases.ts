@@ -13,11 +13,20 @@ const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const COMPUTED = {
   assigneeName: '(select u.name from staff_user u where u.id = t.assignee_id)',
   orderNumber: '(select o.number from "order" o where o.id = t.order_id)',
-  isLate: `(t.state not in ('resolved', 'closed') and (t.resolution_due_at < now() or (t.first_reply_at is null and t.first_reply_due_at < now())))`,
+  isLate: `(t.state not in ('resolved', 'closed')
+    and (t.resolution_due_at < now() or (t.first_reply_at is null and t.first_reply_due_at < now())))`,
   messageCount: `(select count(*)::int from incident_message m where m.incident_id = t.id and m.kind <> 'event')`,
 };
 
-@entity({path: 'mensajes', table: 'support_case', label: ['mensaje', 'mensajes'], group: 'incidents', search: ['number', 'title', 'contactName', 'contactEmail', 'trackingCode'], readOnly: true, computed: COMPUTED})
+@entity({
+  path: 'mensajes',
+  table: 'support_case',
+  label: ['mensaje', 'mensajes'],
+  group: 'incidents',
+  search: ['number', 'title', 'contactName', 'contactEmail', 'trackingCode'],
+  readOnly: true,
+  computed: COMPUTED,
+})
 export class SupportCase {
   @id() id: number;
   @text(RO) number: string;
@@ -43,7 +52,15 @@ export class SupportCase {
   @version() version?: number;
 }
 
-@entity({path: 'mensajes-proteccion', table: 'protected_case', label: ['caso de protección', 'casos de protección'], group: 'child_protection', search: ['number', 'title', 'contactName', 'contactEmail'], readOnly: true, computed: COMPUTED})
+@entity({
+  path: 'mensajes-proteccion',
+  table: 'protected_case',
+  label: ['caso de protección', 'casos de protección'],
+  group: 'child_protection',
+  search: ['number', 'title', 'contactName', 'contactEmail'],
+  readOnly: true,
+  computed: COMPUTED,
+})
 export class ProtectedCase {
   @id() id: number;
   @text(RO) number: string;
@@ -66,7 +83,14 @@ export class ProtectedCase {
   @version() version?: number;
 }
 
-@entity({path: 'respuestas-preparadas', table: 'canned_reply', label: ['respuesta preparada', 'respuestas preparadas'], group: 'incidents', search: ['title', 'body'], sort: ['title', 'ASC']})
+@entity({
+  path: 'respuestas-preparadas',
+  table: 'canned_reply',
+  label: ['respuesta preparada', 'respuestas preparadas'],
+  group: 'incidents',
+  search: ['title', 'body'],
+  sort: ['title', 'ASC'],
+})
 export class CannedReply {
   @id() id: number;
   @text({max: 120}) title: string;

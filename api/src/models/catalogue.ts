@@ -2,13 +2,36 @@
 import {checkExperience, checkSlot} from '../domain/catalogue/check-experience';
 import {checkComponent, checkPack} from '../domain/catalogue/check-pack';
 import {checkProduct, checkVariant} from '../domain/catalogue/check-product';
-import {bp, cents, entity, enumOf, flag, html, id, instant, int, longText, ref, slug, tags, text, version} from '../rest/fields';
+import {
+  bp,
+  cents,
+  entity,
+  enumOf,
+  flag,
+  html,
+  id,
+  instant,
+  int,
+  longText,
+  ref,
+  slug,
+  tags,
+  text,
+  version,
+} from '../rest/fields';
 
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
-@entity({path: 'productos/categorias', table: 'product_category', label: ['categoría de productos', 'categorías de productos'], group: 'products', search: ['name', 'description'], sort: ['position', 'ASC'],
-  computed: {productCount: '(select count(*)::int from product p where p.product_category_id = t.id)'}})
+@entity({
+  path: 'productos/categorias',
+  table: 'product_category',
+  label: ['categoría de productos', 'categorías de productos'],
+  group: 'products',
+  search: ['name', 'description'],
+  sort: ['position', 'ASC'],
+  computed: {productCount: '(select count(*)::int from product p where p.product_category_id = t.id)'},
+})
 export class ProductCategory {
   @id() id: number;
   @text({max: 80}) name: string;
@@ -19,15 +42,30 @@ export class ProductCategory {
   @version() version?: number;
 }
 
-@entity({path: 'productos', table: 'product', label: ['producto', 'productos'], group: 'products', search: ['name', 'summary', 'slug'], sort: ['name', 'ASC'], hidden: ['descriptionHtml'],
+@entity({
+  path: 'productos',
+  table: 'product',
+  label: ['producto', 'productos'],
+  group: 'products',
+  search: ['name', 'summary', 'slug'],
+  sort: ['name', 'ASC'],
+  hidden: ['descriptionHtml'],
   beforeWrite: (tx, {before, data}) => checkProduct(tx, before, data),
   computed: {
-    fromCents: `coalesce((select min(v.price_cents) from product_variant v where v.product_id = t.id and v.is_active), (select min(s.price_cents) from experience e join experience_slot s on s.experience_id = e.id where e.product_id = t.id and s.state = 'open'))`,
+    fromCents: `coalesce((select min(v.price_cents) from product_variant v where v.product_id = t.id and v.is_active),
+      (select min(s.price_cents) from experience e join experience_slot s on s.experience_id = e.id
+      where e.product_id = t.id and s.state = 'open'))`,
     stock: '(select sum(v.stock)::int from product_variant v where v.product_id = t.id and v.is_active)',
     variantCount: '(select count(*)::int from product_variant v where v.product_id = t.id)',
-    soldCount: `((select coalesce(sum(l.quantity), 0) from order_line l join product_variant v on v.id = l.product_variant_id where v.product_id = t.id and l.state = 'active') + (select coalesce(sum(l.quantity), 0) from order_line l join experience_slot s on s.id = l.experience_slot_id join experience e on e.id = s.experience_id where e.product_id = t.id and l.state = 'active'))::int`,
-    lowStock: '(select count(*)::int from product_variant v where v.product_id = t.id and v.is_active and v.stock <= v.low_stock_at)',
-  }})
+    soldCount: `((select coalesce(sum(l.quantity), 0) from order_line l
+      join product_variant v on v.id = l.product_variant_id
+      where v.product_id = t.id and l.state = 'active') + (select coalesce(sum(l.quantity), 0) from order_line l
+      join experience_slot s on s.id = l.experience_slot_id join experience e on e.id = s.experience_id
+      where e.product_id = t.id and l.state = 'active'))::int`,
+    lowStock:
+      '(select count(*)::int from product_variant v where v.product_id = t.id and v.is_active and v.stock <= v.low_stock_at)',
+  },
+})
 export class Product {
   @id() id: number;
   @slug() slug: string;
@@ -49,18 +87,33 @@ export class Product {
   @version() version?: number;
 }
 
-@entity({path: 'variantes-producto', table: 'product_variant', label: ['variante', 'variantes'], group: 'products', search: ['name', 'sku'], sort: ['position', 'ASC'], beforeWrite: (tx, {before, data}) => checkVariant(tx, before, data),
+@entity({
+  path: 'variantes-producto',
+  table: 'product_variant',
+  label: ['variante', 'variantes'],
+  group: 'products',
+  search: ['name', 'sku'],
+  sort: ['position', 'ASC'],
+  beforeWrite: (tx, {before, data}) => checkVariant(tx, before, data),
   computed: {
     productName: '(select p.name from product p where p.id = t.product_id)',
-    soldCount: `(select coalesce(sum(l.quantity), 0)::int from order_line l where l.product_variant_id = t.id and l.state = 'active')`,
-  }})
+    soldCount: `(select coalesce(sum(l.quantity), 0)::int from order_line l
+      where l.product_variant_id = t.id and l.state = 'active')`,
+  },
+})
 export class ProductVariant {
   @id() id: number;
   @ref('productos') productId: number;
   @text({max: 80}) name: string;
   @text({optional: true, max: 20}) size?: string;
   @text({optional: true, max: 40}) color?: string;
-  @text({max: 40, min: 3, pattern: '^[A-Z0-9-]{3,40}$', patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.'}) sku: string;
+  @text({
+    max: 40,
+    min: 3,
+    pattern: '^[A-Z0-9-]{3,40}$',
+    patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.',
+  })
+  sku: string;
   @cents({max: 10000000}) priceCents: number;
   @int({optional: 'null', min: 0, max: 1000000, description: 'Existencias; vacío: no se cuentan'}) stock?: number;
   @int({optional: true, min: 0, max: 10000}) lowStockAt?: number;
@@ -71,7 +124,13 @@ export class ProductVariant {
   @version() version?: number;
 }
 
-@entity({path: 'movimientos-existencias', table: 'stock_movement', label: ['movimiento de existencias', 'movimientos de existencias'], group: 'products', readOnly: true})
+@entity({
+  path: 'movimientos-existencias',
+  table: 'stock_movement',
+  label: ['movimiento de existencias', 'movimientos de existencias'],
+  group: 'products',
+  readOnly: true,
+})
 export class StockMovement {
   @id() id: number;
   @ref('variantes-producto', RO) productVariantId: number;
@@ -80,14 +139,23 @@ export class StockMovement {
   @instant(RO) at: string;
 }
 
-@entity({path: 'productos-sesion', table: 'session_product', label: ['producto de la sesión', 'productos de la sesión'], group: 'products', sort: ['position', 'ASC'],
+@entity({
+  path: 'productos-sesion',
+  table: 'session_product',
+  label: ['producto de la sesión', 'productos de la sesión'],
+  group: 'products',
+  sort: ['position', 'ASC'],
   computed: {
     productName: '(select p.name from product p where p.id = t.product_id)',
     productState: '(select p.state from product p where p.id = t.product_id)',
-    fromCents: 'coalesce(t.price_cents, (select min(v.price_cents) from product_variant v where v.product_id = t.product_id and v.is_active))',
+    fromCents:
+      'coalesce(t.price_cents, (select min(v.price_cents) from product_variant v where v.product_id = t.product_id and v.is_active))',
     stock: '(select sum(v.stock)::int from product_variant v where v.product_id = t.product_id and v.is_active)',
-    soldCount: `(select coalesce(sum(l.quantity), 0)::int from order_line l join product_variant v on v.id = l.product_variant_id where v.product_id = t.product_id and l.event_session_id = t.event_session_id and l.state = 'active')`,
-  }})
+    soldCount: `(select coalesce(sum(l.quantity), 0)::int from order_line l
+      join product_variant v on v.id = l.product_variant_id
+      where v.product_id = t.product_id and l.event_session_id = t.event_session_id and l.state = 'active')`,
+  },
+})
 export class SessionProduct {
   @id() id: number;
   @ref('sesiones') eventSessionId: number;
@@ -99,13 +167,22 @@ export class SessionProduct {
   @version() version?: number;
 }
 
-@entity({path: 'experiencias', table: 'experience', label: ['experiencia', 'experiencias'], group: 'products', search: ['meetingPoint', 'requirements'], beforeWrite: (tx, {before, data}) => checkExperience(tx, before, data),
+@entity({
+  path: 'experiencias',
+  table: 'experience',
+  label: ['experiencia', 'experiencias'],
+  group: 'products',
+  search: ['meetingPoint', 'requirements'],
+  beforeWrite: (tx, {before, data}) => checkExperience(tx, before, data),
   computed: {
     productName: '(select p.name from product p where p.id = t.product_id)',
-    nextSlotAt: `(select min(s.starts_at) from experience_slot s where s.experience_id = t.id and s.starts_at > now() and s.state = 'open')`,
+    nextSlotAt: `(select min(s.starts_at) from experience_slot s where s.experience_id = t.id and s.starts_at > now()
+      and s.state = 'open')`,
     slotCount: '(select count(*)::int from experience_slot s where s.experience_id = t.id and s.starts_at > now())',
-    freePlaces: `(select coalesce(sum(s.capacity - s.booked), 0)::int from experience_slot s where s.experience_id = t.id and s.starts_at > now() and s.state = 'open')`,
-  }})
+    freePlaces: `(select coalesce(sum(s.capacity - s.booked), 0)::int from experience_slot s
+      where s.experience_id = t.id and s.starts_at > now() and s.state = 'open')`,
+  },
+})
 export class Experience {
   @id() id: number;
   @ref('productos') productId: number;
@@ -118,7 +195,15 @@ export class Experience {
   @version() version?: number;
 }
 
-@entity({path: 'turnos-experiencia', table: 'experience_slot', label: ['turno', 'turnos'], group: 'products', search: ['guide'], sort: ['startsAt', 'ASC'], beforeWrite: (_tx, {before, data}) => checkSlot(before, data)})
+@entity({
+  path: 'turnos-experiencia',
+  table: 'experience_slot',
+  label: ['turno', 'turnos'],
+  group: 'products',
+  search: ['guide'],
+  sort: ['startsAt', 'ASC'],
+  beforeWrite: (_tx, {before, data}) => checkSlot(before, data),
+})
 export class ExperienceSlot {
   @id() id: number;
   @ref('experiencias') experienceId: number;
@@ -132,11 +217,20 @@ export class ExperienceSlot {
   @version() version?: number;
 }
 
-@entity({path: 'packs-eventos', table: 'event_pack', label: ['pack de eventos', 'packs de eventos'], group: 'products', search: ['name', 'slug'], sort: ['name', 'ASC'], hidden: ['descriptionHtml'], beforeWrite: (tx, {before, data}) => checkPack(tx, before, data),
+@entity({
+  path: 'packs-eventos',
+  table: 'event_pack',
+  label: ['pack de eventos', 'packs de eventos'],
+  group: 'products',
+  search: ['name', 'slug'],
+  sort: ['name', 'ASC'],
+  hidden: ['descriptionHtml'],
+  beforeWrite: (tx, {before, data}) => checkPack(tx, before, data),
   computed: {
     componentCount: '(select count(*)::int from pack_component c where c.event_pack_id = t.id)',
     fromCents: '(select min(p.amount_cents) from pack_price p where p.event_pack_id = t.id and p.is_active)',
-  }})
+  },
+})
 export class EventPack {
   @id() id: number;
   @slug() slug: string;
@@ -160,13 +254,21 @@ export class EventPack {
   @version() version?: number;
 }
 
-@entity({path: 'componentes-pack', table: 'pack_component', label: ['sesión del pack', 'sesiones del pack'], group: 'products', sort: ['position', 'ASC'], beforeWrite: (_tx, {before, data}) => checkComponent(before, data),
+@entity({
+  path: 'componentes-pack',
+  table: 'pack_component',
+  label: ['sesión del pack', 'sesiones del pack'],
+  group: 'products',
+  sort: ['position', 'ASC'],
+  beforeWrite: (_tx, {before, data}) => checkComponent(before, data),
   computed: {
-    title: '(select e.title from event e where e.id = coalesce(t.event_id, (select s.event_id from event_session s where s.id = t.event_session_id)))',
+    title:
+      '(select e.title from event e where e.id = coalesce(t.event_id, (select s.event_id from event_session s where s.id = t.event_session_id)))',
     startsAt: '(select s.starts_at from event_session s where s.id = t.event_session_id)',
     sessionState: '(select s.state from event_session s where s.id = t.event_session_id)',
     eventIdOfSession: '(select s.event_id from event_session s where s.id = t.event_session_id)',
-  }})
+  },
+})
 export class PackComponent {
   @id() id: number;
   @ref('packs-eventos') eventPackId: number;
@@ -180,7 +282,14 @@ export class PackComponent {
   @version() version?: number;
 }
 
-@entity({path: 'precios-pack', table: 'pack_price', label: ['precio de pack', 'precios de packs'], group: 'products', search: ['area'], sort: ['area', 'ASC']})
+@entity({
+  path: 'precios-pack',
+  table: 'pack_price',
+  label: ['precio de pack', 'precios de packs'],
+  group: 'products',
+  search: ['area'],
+  sort: ['area', 'ASC'],
+})
 export class PackPrice {
   @id() id: number;
   @ref('packs-eventos') eventPackId: number;
@@ -192,21 +301,58 @@ export class PackPrice {
   @version() version?: number;
 }
 
-@entity({path: 'lineas-pedido', table: 'order_line', label: ['línea de pedido', 'líneas de pedido'], group: 'orders', readOnly: true, sortable: ['orderId'],
-  filters: ['orderId', 'kind', 'state', 'fulfilment', 'productVariantId', 'experienceSlotId', 'eventPackId', 'eventSessionId', 'isTrial'],
-  companyScope: 'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)',
+@entity({
+  path: 'lineas-pedido',
+  table: 'order_line',
+  label: ['línea de pedido', 'líneas de pedido'],
+  group: 'orders',
+  readOnly: true,
+  sortable: ['orderId'],
+  filters: [
+    'orderId',
+    'kind',
+    'state',
+    'fulfilment',
+    'productVariantId',
+    'experienceSlotId',
+    'eventPackId',
+    'eventSessionId',
+    'isTrial',
+  ],
+  companyScope:
+    'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)',
   computed: {
     orderNumber: '(select o.number from "order" o where o.id = t.order_id)',
     paidAt: '(select o.paid_at from "order" o where o.id = t.order_id)',
-    buyerName: `(select coalesce(nullif(concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''), nullif(o.surname2, '')), ''), o.email) from "order" o where o.id = t.order_id)`,
-    productName: '(select p.name from product_variant v join product p on p.id = v.product_id where v.id = t.product_variant_id)',
+    buyerName: `(select coalesce(nullif(concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''),
+      nullif(o.surname2, '')), ''), o.email) from "order" o where o.id = t.order_id)`,
+    productName:
+      '(select p.name from product_variant v join product p on p.id = v.product_id where v.id = t.product_variant_id)',
     productId: '(select v.product_id from product_variant v where v.id = t.product_variant_id)',
-  }})
+  },
+})
 export class OrderLine {
   @id() id: number;
   @ref('pedidos', RO) orderId: number;
   @int({...RO, min: 1}) position: number;
-  @enumOf(['ticket', 'product', 'pass', 'experience', 'pack', 'plot', 'academy', 'supporter', 'seat_change', 'card', 'deposit', 'supplement'], RO) kind: string;
+  @enumOf(
+    [
+      'ticket',
+      'product',
+      'pass',
+      'experience',
+      'pack',
+      'plot',
+      'academy',
+      'supporter',
+      'seat_change',
+      'card',
+      'deposit',
+      'supplement',
+    ],
+    RO,
+  )
+  kind: string;
   @text(RO) description: string;
   @flag(RO) isTrial: boolean;
   @ref('sesiones', RO_OR_NULL) eventSessionId: number;

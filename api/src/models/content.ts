@@ -1,7 +1,33 @@
 /** What staff write for the public to read. */
-import {entity, enumOf, flag, html, id, instant, int, json, jsonList, longText, nif, ref, slug, text, version, email, phone, TIMEZONES} from '../rest/fields';
+import {
+  entity,
+  enumOf,
+  flag,
+  html,
+  id,
+  instant,
+  int,
+  json,
+  jsonList,
+  longText,
+  nif,
+  ref,
+  slug,
+  text,
+  version,
+  email,
+  phone,
+  TIMEZONES,
+} from '../rest/fields';
 
-@entity({path: 'preguntas-frecuentes', table: 'faq', label: ['pregunta frecuente', 'preguntas frecuentes'], group: 'content', search: ['question', 'category'], sort: ['position', 'ASC']})
+@entity({
+  path: 'preguntas-frecuentes',
+  table: 'faq',
+  label: ['pregunta frecuente', 'preguntas frecuentes'],
+  group: 'content',
+  search: ['question', 'category'],
+  sort: ['position', 'ASC'],
+})
 export class Faq {
   @id() id: number;
   @text({max: 300}) question: string;
@@ -15,7 +41,15 @@ export class Faq {
   @version() version?: number;
 }
 
-@entity({path: 'textos-legales', table: 'legal_text', label: ['texto legal', 'textos legales'], group: 'settings', search: ['title'], sort: ['kind', 'ASC'], keep: true})
+@entity({
+  path: 'textos-legales',
+  table: 'legal_text',
+  label: ['texto legal', 'textos legales'],
+  group: 'settings',
+  search: ['title'],
+  sort: ['kind', 'ASC'],
+  keep: true,
+})
 export class LegalText {
   @id() id: number;
   @enumOf(['legal_notice', 'privacy', 'terms', 'help', 'accessibility']) kind: string;
@@ -27,7 +61,14 @@ export class LegalText {
   @version() version?: number;
 }
 
-@entity({path: 'configuracion', table: 'organization', label: ['configuración', 'configuración'], group: 'settings', sort: ['id', 'ASC'], keep: true})
+@entity({
+  path: 'configuracion',
+  table: 'organization',
+  label: ['configuración', 'configuración'],
+  group: 'settings',
+  sort: ['id', 'ASC'],
+  keep: true,
+})
 export class Organization {
   @id() id: number;
   @text({max: 120}) name: string;
@@ -48,7 +89,15 @@ export class Organization {
   @version() version?: number;
 }
 
-@entity({path: 'correos', table: 'mail_message', label: ['correo', 'correos'], group: 'mail', search: ['subject', 'toEmail'], readOnly: true, hidden: ['html', 'text', 'attachments']})
+@entity({
+  path: 'correos',
+  table: 'mail_message',
+  label: ['correo', 'correos'],
+  group: 'mail',
+  search: ['subject', 'toEmail'],
+  readOnly: true,
+  hidden: ['html', 'text', 'attachments'],
+})
 export class MailMessage {
   @id() id: number;
   @text({readOnly: true}) kind: string;
@@ -66,7 +115,14 @@ export class MailMessage {
 }
 
 /** What the system found; conversations with people are cases (models/cases.ts). */
-@entity({path: 'incidencias', table: 'system_incident', label: ['incidencia', 'incidencias'], group: 'incidents', search: ['title', 'detail'], keep: true})
+@entity({
+  path: 'incidencias',
+  table: 'system_incident',
+  label: ['incidencia', 'incidencias'],
+  group: 'incidents',
+  search: ['title', 'detail'],
+  keep: true,
+})
 export class Incident {
   @id() id: number;
   @text({max: 60}) kind: string;
@@ -80,7 +136,14 @@ export class Incident {
   @version() version?: number;
 }
 
-@entity({path: 'auditoria', table: 'audit_entry', label: ['apunte de auditoría', 'auditoría'], group: 'audit', search: ['actorName', 'resource', 'resourceId'], readOnly: true})
+@entity({
+  path: 'auditoria',
+  table: 'audit_entry',
+  label: ['apunte de auditoría', 'auditoría'],
+  group: 'audit',
+  search: ['actorName', 'resource', 'resourceId'],
+  readOnly: true,
+})
 export class AuditEntry {
   @id() id: number;
   @instant({readOnly: true}) at: string;

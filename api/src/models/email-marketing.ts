@@ -11,7 +11,15 @@ const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const GROUP = 'marketing';
 const RECORD_STATES = ['pending', 'found', 'missing', 'wrong'] as const;
 
-@entity({path: 'emails/subscriptores', table: 'subscriber', label: ['suscriptor', 'suscriptores'], group: GROUP, search: ['email', 'firstName', 'surname', 'labels'], sortable: ['id', 'email', 'surname', 'state', 'createdAt'], beforeWrite: (tx, {before, data}) => checkSubscriber(tx, before, data)})
+@entity({
+  path: 'emails/subscriptores',
+  table: 'subscriber',
+  label: ['suscriptor', 'suscriptores'],
+  group: GROUP,
+  search: ['email', 'firstName', 'surname', 'labels'],
+  sortable: ['id', 'email', 'surname', 'state', 'createdAt'],
+  beforeWrite: (tx, {before, data}) => checkSubscriber(tx, before, data),
+})
 export class Subscriber {
   @id() id: number;
   @email() email: string;
@@ -25,7 +33,8 @@ export class Subscriber {
   @instant(RO) stateAt: string;
   @text({...RO, max: 300}) stateReason: string;
   @instant({optional: 'null'}) consentAt?: string;
-  @enumOf(['double_opt_in', 'form', 'purchase', 'paper', 'declared_import', 'existing_customer'], {optional: 'null'}) consentMethod?: string;
+  @enumOf(['double_opt_in', 'form', 'purchase', 'paper', 'declared_import', 'existing_customer'], {optional: 'null'})
+  consentMethod?: string;
   @longText({optional: true, max: 2000, description: 'El texto que aceptó, con su edición.'}) consentText?: string;
   @text({optional: true, max: 60}) consentIp?: string;
   @ref('clientes', RO_OR_NULL) customerId: number;
@@ -37,24 +46,50 @@ export class Subscriber {
   @version() version?: number;
 }
 
-const members = (condition: string) => `(select count(*)::int from subscriber_group_member m join subscriber s on s.id = m.subscriber_id where m.subscriber_group_id = t.id and ${condition})`;
+const members = (condition: string) =>
+  `(select count(*)::int from subscriber_group_member m join subscriber s on s.id = m.subscriber_id
+    where m.subscriber_group_id = t.id and ${condition})`;
 
-@entity({path: 'emails/grupos', table: 'subscriber_group', label: ['grupo', 'grupos'], group: GROUP, search: ['name', 'description'], sort: ['name', 'ASC'], beforeWrite: (_tx, {before, data}) => checkSubscriberGroup(before, data),
-  computed: {memberCount: members('true'), activeCount: members(`s.state = 'active'`)}})
+@entity({
+  path: 'emails/grupos',
+  table: 'subscriber_group',
+  label: ['grupo', 'grupos'],
+  group: GROUP,
+  search: ['name', 'description'],
+  sort: ['name', 'ASC'],
+  beforeWrite: (_tx, {before, data}) => checkSubscriberGroup(before, data),
+  computed: {memberCount: members('true'), activeCount: members(`s.state = 'active'`)},
+})
 export class SubscriberGroup {
   @id() id: number;
   @text({max: 120}) name: string;
   @text({optional: true, max: 300}) description?: string;
   @enumOf(['static', 'rule'], {optional: true}) kind?: string;
-  @json({optional: true, description: 'states, sources, locales, methods, label, since, until, openedSince, isCustomer'}) rule?: object;
+  @json({
+    optional: true,
+    description: 'states, sources, locales, methods, label, since, until, openedSince, isCustomer',
+  })
+  rule?: object;
   @flag() isPublic?: boolean;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;
 }
 
-@entity({path: 'emails/miembros-grupo', table: 'subscriber_group_member', label: ['miembro de grupo', 'miembros de grupos'], group: GROUP, beforeWrite: (tx, {before, data}) => checkGroupMember(tx, before, data),
-  computed: {email: '(select s.email from subscriber s where s.id = t.subscriber_id)', name: `(select concat_ws(' ', nullif(s.first_name, ''), nullif(s.surname, '')) from subscriber s where s.id = t.subscriber_id)`, subscriberState: '(select s.state from subscriber s where s.id = t.subscriber_id)', groupKind: '(select g.kind from subscriber_group g where g.id = t.subscriber_group_id)'}})
+@entity({
+  path: 'emails/miembros-grupo',
+  table: 'subscriber_group_member',
+  label: ['miembro de grupo', 'miembros de grupos'],
+  group: GROUP,
+  beforeWrite: (tx, {before, data}) => checkGroupMember(tx, before, data),
+  computed: {
+    email: '(select s.email from subscriber s where s.id = t.subscriber_id)',
+    name: `(select concat_ws(' ', nullif(s.first_name, ''), nullif(s.surname, '')) from subscriber s
+      where s.id = t.subscriber_id)`,
+    subscriberState: '(select s.state from subscriber s where s.id = t.subscriber_id)',
+    groupKind: '(select g.kind from subscriber_group g where g.id = t.subscriber_group_id)',
+  },
+})
 export class SubscriberGroupMember {
   @id() id: number;
   @ref('emails/grupos') subscriberGroupId: number;
@@ -63,7 +98,14 @@ export class SubscriberGroupMember {
   @instant(RO) addedAt: string;
 }
 
-@entity({path: 'emails/importaciones', table: 'subscriber_import', label: ['importación', 'importaciones'], group: GROUP, search: ['fileName', 'consentOrigin'], readOnly: true})
+@entity({
+  path: 'emails/importaciones',
+  table: 'subscriber_import',
+  label: ['importación', 'importaciones'],
+  group: GROUP,
+  search: ['fileName', 'consentOrigin'],
+  readOnly: true,
+})
 export class SubscriberImport {
   @id() id: number;
   @text(RO) fileName: string;
@@ -85,7 +127,15 @@ export class SubscriberImport {
   @version() version?: number;
 }
 
-@entity({path: 'emails/filas-importacion', table: 'subscriber_import_row', label: ['fila de importación', 'filas de importaciones'], group: GROUP, search: ['email', 'firstName', 'surname'], sort: ['n', 'ASC'], readOnly: true})
+@entity({
+  path: 'emails/filas-importacion',
+  table: 'subscriber_import_row',
+  label: ['fila de importación', 'filas de importaciones'],
+  group: GROUP,
+  search: ['email', 'firstName', 'surname'],
+  sort: ['n', 'ASC'],
+  readOnly: true,
+})
 export class SubscriberImportRow {
   @id() id: number;
   @ref('emails/importaciones', RO) subscriberImportId: number;
@@ -99,7 +149,15 @@ export class SubscriberImportRow {
   @ref('emails/subscriptores', RO_OR_NULL) subscriberId: number;
 }
 
-@entity({path: 'emails/boletines', table: 'newsletter', label: ['boletín', 'boletines'], group: GROUP, search: ['title', 'subject'], hidden: ['html', 'text'], beforeWrite: (tx, {before, data}) => checkNewsletter(tx, before, data)})
+@entity({
+  path: 'emails/boletines',
+  table: 'newsletter',
+  label: ['boletín', 'boletines'],
+  group: GROUP,
+  search: ['title', 'subject'],
+  hidden: ['html', 'text'],
+  beforeWrite: (tx, {before, data}) => checkNewsletter(tx, before, data),
+})
 export class Newsletter {
   @id() id: number;
   @text({max: 150}) title: string;
@@ -109,7 +167,8 @@ export class Newsletter {
   @ref('emails/plantillas', {optional: 'null'}) emailTemplateId?: number;
   @json({optional: true, description: 'groupIds, excludedGroupIds'}) audience?: object;
   @longText({optional: true, max: 200000, description: 'HTML del contenido; se limpia al guardar.'}) html?: string;
-  @longText({optional: true, max: 50000, description: 'El mismo boletín en texto; vacío, se saca del HTML.'}) text?: string;
+  @longText({optional: true, max: 50000, description: 'El mismo boletín en texto; vacío, se saca del HTML.'})
+  text?: string;
   @enumOf(['draft', 'scheduled', 'sending', 'sent', 'paused', 'cancelled'], RO) state: string;
   @text({...RO, max: 300}) stateReason: string;
   @instant(RO_OR_NULL) scheduledAt: string;
@@ -126,8 +185,16 @@ export class Newsletter {
   @version() version?: number;
 }
 
-@entity({path: 'emails/entregas', table: 'newsletter_delivery', label: ['entrega de boletín', 'entregas de boletines'], group: GROUP, search: ['email'], readOnly: true, sortable: ['id', 'email', 'state', 'sentAt', 'openedAt', 'clickedAt'],
-  computed: {newsletterSubject: '(select n.subject from newsletter n where n.id = t.newsletter_id)'}})
+@entity({
+  path: 'emails/entregas',
+  table: 'newsletter_delivery',
+  label: ['entrega de boletín', 'entregas de boletines'],
+  group: GROUP,
+  search: ['email'],
+  readOnly: true,
+  sortable: ['id', 'email', 'state', 'sentAt', 'openedAt', 'clickedAt'],
+  computed: {newsletterSubject: '(select n.subject from newsletter n where n.id = t.newsletter_id)'},
+})
 export class NewsletterDelivery {
   @id() id: number;
   @ref('emails/boletines', RO) newsletterId: number;
@@ -147,7 +214,15 @@ export class NewsletterDelivery {
   @flag(RO) isComplaint: boolean;
 }
 
-@entity({path: 'emails/enlaces', table: 'newsletter_link', label: ['enlace de boletín', 'enlaces de boletines'], group: GROUP, search: ['url'], sort: ['clickCount', 'DESC'], readOnly: true})
+@entity({
+  path: 'emails/enlaces',
+  table: 'newsletter_link',
+  label: ['enlace de boletín', 'enlaces de boletines'],
+  group: GROUP,
+  search: ['url'],
+  sort: ['clickCount', 'DESC'],
+  readOnly: true,
+})
 export class NewsletterLink {
   @id() id: number;
   @ref('emails/boletines', RO) newsletterId: number;
@@ -155,7 +230,16 @@ export class NewsletterLink {
   @int({...RO, min: 0}) clickCount: number;
 }
 
-@entity({path: 'emails/remitentes', table: 'sender', label: ['remitente', 'remitentes'], group: GROUP, search: ['name', 'email', 'domain'], sort: ['name', 'ASC'], hidden: ['dkimPublicKey'], beforeWrite: (_tx, {before, data}) => checkSender(before, data)})
+@entity({
+  path: 'emails/remitentes',
+  table: 'sender',
+  label: ['remitente', 'remitentes'],
+  group: GROUP,
+  search: ['name', 'email', 'domain'],
+  sort: ['name', 'ASC'],
+  hidden: ['dkimPublicKey'],
+  beforeWrite: (_tx, {before, data}) => checkSender(before, data),
+})
 export class Sender {
   @id() id: number;
   @text({max: 80}) name: string;
@@ -177,13 +261,23 @@ export class Sender {
   @version() version?: number;
 }
 
-@entity({path: 'emails/plantillas', table: 'email_template', label: ['plantilla de correo', 'plantillas de correo'], group: GROUP, search: ['name', 'description'], sort: ['name', 'ASC'], hidden: ['frameHtml', 'contentHtml'], beforeWrite: (_tx, {before, data}) => checkEmailTemplate(before, data),
-  computed: {useCount: '(select count(*)::int from newsletter n where n.email_template_id = t.id)'}})
+@entity({
+  path: 'emails/plantillas',
+  table: 'email_template',
+  label: ['plantilla de correo', 'plantillas de correo'],
+  group: GROUP,
+  search: ['name', 'description'],
+  sort: ['name', 'ASC'],
+  hidden: ['frameHtml', 'contentHtml'],
+  beforeWrite: (_tx, {before, data}) => checkEmailTemplate(before, data),
+  computed: {useCount: '(select count(*)::int from newsletter n where n.email_template_id = t.id)'},
+})
 export class EmailTemplate {
   @id() id: number;
   @text({max: 120}) name: string;
   @text({optional: true, max: 300}) description?: string;
-  @longText({max: 100000, description: 'El marco: todo lo que rodea a {{contenido}} queda fijo para quien escribe.'}) frameHtml: string;
+  @longText({max: 100000, description: 'El marco: todo lo que rodea a {{contenido}} queda fijo para quien escribe.'})
+  frameHtml: string;
   @longText({optional: true, max: 100000, description: 'Con qué empieza el contenido.'}) contentHtml?: string;
   @flag() isActive?: boolean;
   @instant(RO) createdAt: string;
@@ -191,7 +285,14 @@ export class EmailTemplate {
   @version() version?: number;
 }
 
-@entity({path: 'emails/supresiones', table: 'suppression', label: ['supresión', 'supresiones'], group: GROUP, search: ['email', 'source'], sort: ['sinceAt', 'DESC']})
+@entity({
+  path: 'emails/supresiones',
+  table: 'suppression',
+  label: ['supresión', 'supresiones'],
+  group: GROUP,
+  search: ['email', 'source'],
+  sort: ['sinceAt', 'DESC'],
+})
 export class Suppression {
   @id() id: number;
   @email({optional: 'null'}) email?: string;

@@ -4,13 +4,22 @@ import {checkSalesAd} from '../domain/events/check-sales-ad';
 import {bp, entity, enumOf, flag, id, instant, int, link, longText, ref, tags, text, version} from '../rest/fields';
 
 export const OWN_EVENT = 'exists (select 1 from event ev where ev.id = t.event_id and ev.event_company_id = $company)';
-export const OWN_SESSION = 'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)';
+export const OWN_SESSION =
+  'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)';
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
 /** All the shares of an event change at once (`POST /api/eventos/{id}/reparto`): they add up to the whole. */
-@entity({path: 'repartos-evento', table: 'event_company_share', label: ['parte de compañía', 'partes de compañías'], group: 'events', readOnly: true, sort: ['percentBp', 'DESC'], companyScope: 't.event_company_id = $company',
-  computed: {companyName: '(select c.name from event_company c where c.id = t.event_company_id)'}})
+@entity({
+  path: 'repartos-evento',
+  table: 'event_company_share',
+  label: ['parte de compañía', 'partes de compañías'],
+  group: 'events',
+  readOnly: true,
+  sort: ['percentBp', 'DESC'],
+  companyScope: 't.event_company_id = $company',
+  computed: {companyName: '(select c.name from event_company c where c.id = t.event_company_id)'},
+})
 export class EventCompanyShare {
   @id() id: number;
   @ref('eventos', RO) eventId: number;
@@ -20,7 +29,16 @@ export class EventCompanyShare {
   @instant(RO) createdAt: string;
 }
 
-@entity({path: 'anuncios-venta', table: 'sales_ad', label: ['anuncio', 'anuncios'], group: 'events', search: ['name', 'altText'], sort: ['priority', 'DESC'], companyScope: OWN_EVENT, beforeWrite: (_tx, {before, data}) => checkSalesAd(before, data)})
+@entity({
+  path: 'anuncios-venta',
+  table: 'sales_ad',
+  label: ['anuncio', 'anuncios'],
+  group: 'events',
+  search: ['name', 'altText'],
+  sort: ['priority', 'DESC'],
+  companyScope: OWN_EVENT,
+  beforeWrite: (_tx, {before, data}) => checkSalesAd(before, data),
+})
 export class SalesAd {
   @id() id: number;
   @ref('eventos') eventId: number;
@@ -43,7 +61,14 @@ export class SalesAd {
 }
 
 /** One row per event, made with it; changed by `POST /api/eventos/{id}/acceso`. */
-@entity({path: 'accesos-evento', table: 'event_access', label: ['acceso del evento', 'accesos de eventos'], group: 'access', readOnly: true, companyScope: OWN_EVENT})
+@entity({
+  path: 'accesos-evento',
+  table: 'event_access',
+  label: ['acceso del evento', 'accesos de eventos'],
+  group: 'access',
+  readOnly: true,
+  companyScope: OWN_EVENT,
+})
 export class EventAccess {
   @id() id: number;
   @ref('eventos', RO) eventId: number;
@@ -56,7 +81,15 @@ export class EventAccess {
   @version() version?: number;
 }
 
-@entity({path: 'puertas-evento', table: 'event_gate', label: ['puerta del evento', 'puertas del evento'], group: 'access', sort: ['id', 'ASC'], companyScope: OWN_EVENT, beforeWrite: (tx, {before, data}) => checkEventGate(tx, before, data)})
+@entity({
+  path: 'puertas-evento',
+  table: 'event_gate',
+  label: ['puerta del evento', 'puertas del evento'],
+  group: 'access',
+  sort: ['id', 'ASC'],
+  companyScope: OWN_EVENT,
+  beforeWrite: (tx, {before, data}) => checkEventGate(tx, before, data),
+})
 export class EventGate {
   @id() id: number;
   @ref('eventos') eventId: number;
@@ -71,7 +104,14 @@ export class EventGate {
 }
 
 /** Changed by `POST /api/eventos/{id}/puertas`, all zones of the event or of one session at once. */
-@entity({path: 'puertas-zona', table: 'gate_zone', label: ['zona de una puerta', 'zonas de puertas'], group: 'access', readOnly: true, companyScope: OWN_EVENT})
+@entity({
+  path: 'puertas-zona',
+  table: 'gate_zone',
+  label: ['zona de una puerta', 'zonas de puertas'],
+  group: 'access',
+  readOnly: true,
+  companyScope: OWN_EVENT,
+})
 export class GateZone {
   @id() id: number;
   @ref('eventos', RO) eventId: number;
@@ -81,8 +121,21 @@ export class GateZone {
   @instant(RO) createdAt: string;
 }
 
-@entity({path: 'dispositivos', table: 'device', label: ['dispositivo', 'dispositivos'], group: 'access', search: ['name'], sort: ['name', 'ASC'], companyScope: OWN_EVENT, beforeWrite: (tx, {before, data}) => checkEventGate(tx, before, data),
-  computed: {eventTitle: '(select e.title from event e where e.id = t.event_id)', gateName: '(select g.name from gate g where g.id = t.gate_id)', scanCount: '(select count(*)::int from scan s where s.device_id = t.id)'}})
+@entity({
+  path: 'dispositivos',
+  table: 'device',
+  label: ['dispositivo', 'dispositivos'],
+  group: 'access',
+  search: ['name'],
+  sort: ['name', 'ASC'],
+  companyScope: OWN_EVENT,
+  beforeWrite: (tx, {before, data}) => checkEventGate(tx, before, data),
+  computed: {
+    eventTitle: '(select e.title from event e where e.id = t.event_id)',
+    gateName: '(select g.name from gate g where g.id = t.gate_id)',
+    scanCount: '(select count(*)::int from scan s where s.device_id = t.id)',
+  },
+})
 export class Device {
   @id() id: number;
   @ref('eventos') eventId: number;
@@ -98,8 +151,34 @@ export class Device {
   @version() version?: number;
 }
 
-@entity({path: 'lecturas', table: 'scan', label: ['lectura', 'lecturas'], group: 'access', readOnly: true, sort: ['id', 'DESC'], sortable: ['id', 'at'], filters: ['eventSessionId', 'deviceId', 'gateId', 'zoneId', 'result', 'direction', 'source', 'isWrongGate', 'isOffline', 'at'], companyScope: OWN_SESSION,
-  computed: {isTrial: '(select es.is_trial from event_session es where es.id = t.event_session_id)', gateName: '(select g.name from gate g where g.id = t.gate_id)', zoneName: '(select z.name from zone z where z.id = t.zone_id)', deviceName: '(select d.name from device d where d.id = t.device_id)'}})
+@entity({
+  path: 'lecturas',
+  table: 'scan',
+  label: ['lectura', 'lecturas'],
+  group: 'access',
+  readOnly: true,
+  sort: ['id', 'DESC'],
+  sortable: ['id', 'at'],
+  filters: [
+    'eventSessionId',
+    'deviceId',
+    'gateId',
+    'zoneId',
+    'result',
+    'direction',
+    'source',
+    'isWrongGate',
+    'isOffline',
+    'at',
+  ],
+  companyScope: OWN_SESSION,
+  computed: {
+    isTrial: '(select es.is_trial from event_session es where es.id = t.event_session_id)',
+    gateName: '(select g.name from gate g where g.id = t.gate_id)',
+    zoneName: '(select z.name from zone z where z.id = t.zone_id)',
+    deviceName: '(select d.name from device d where d.id = t.device_id)',
+  },
+})
 export class Scan {
   @id() id: number;
   @ref('sesiones', RO) eventSessionId: number;
@@ -107,8 +186,32 @@ export class Scan {
   @ref('puertas', RO_OR_NULL) gateId: number;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @enumOf(['in', 'out'], RO) direction: string;
-  @enumOf(['ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid', 'not_chosen', 'choices_used_up', 'ticket_needed', 'revoked', 'unknown', 'out_of_hours', 'full', 'not_inside'], RO) result: string;
-  @enumOf(['ticket', 'pass', 'pass_transfer', 'pass_invitation', 'invitation', 'external_code', 'accreditation'], RO_OR_NULL) source: string;
+  @enumOf(
+    [
+      'ok',
+      'already_used',
+      'other_session',
+      'wrong_gate',
+      'blocked',
+      'transferred',
+      'supplement_unpaid',
+      'not_chosen',
+      'choices_used_up',
+      'ticket_needed',
+      'revoked',
+      'unknown',
+      'out_of_hours',
+      'full',
+      'not_inside',
+    ],
+    RO,
+  )
+  result: string;
+  @enumOf(
+    ['ticket', 'pass', 'pass_transfer', 'pass_invitation', 'invitation', 'external_code', 'accreditation'],
+    RO_OR_NULL,
+  )
+  source: string;
   @int(RO_OR_NULL) rightId: number;
   @ref('zonas', RO_OR_NULL) zoneId: number;
   @int({...RO, min: 0, max: 1000}) round: number;

@@ -7,16 +7,28 @@ import {cents, entity, enumOf, flag, html, id, instant, int, json, longText, ref
 
 const CHANNELS = ['web', 'box_office', 'phone'] as const;
 const OWN_EVENT = 'exists (select 1 from event ev where ev.id = t.event_id and ev.event_company_id = $company)';
-const OWN_SESSION = 'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)';
+const OWN_SESSION =
+  'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)';
 
-@entity({path: 'eventos', table: 'event', label: ['evento', 'eventos'], group: 'events', search: ['title', 'subtitle'], companyScope: 't.event_company_id = $company', hidden: ['descriptionHtml', 'organizerText'], beforeWrite: (tx, {before, data}) => checkEvent(tx, before, data),
+@entity({
+  path: 'eventos',
+  table: 'event',
+  label: ['evento', 'eventos'],
+  group: 'events',
+  search: ['title', 'subtitle'],
+  companyScope: 't.event_company_id = $company',
+  hidden: ['descriptionHtml', 'organizerText'],
+  beforeWrite: (tx, {before, data}) => checkEvent(tx, before, data),
   computed: {
     // The one that runs is still the next; a cancelled one only where no other comes.
-    nextSessionAt: `(select coalesce(min(s.starts_at) filter (where s.state <> 'cancelled'), min(s.starts_at)) from event_session s where s.event_id = t.id and s.ends_at > now())`,
+    nextSessionAt: `(select coalesce(min(s.starts_at) filter (where s.state <> 'cancelled'), min(s.starts_at))
+      from event_session s where s.event_id = t.id and s.ends_at > now())`,
     lastSessionAt: '(select max(s.starts_at) from event_session s where s.event_id = t.id)',
-    isOver: '(select exists (select 1 from event_session s where s.event_id = t.id) and not exists (select 1 from event_session s where s.event_id = t.id and s.ends_at > now()))',
+    isOver:
+      '(select exists (select 1 from event_session s where s.event_id = t.id) and not exists (select 1 from event_session s where s.event_id = t.id and s.ends_at > now()))',
     sessionCount: '(select count(*)::int from event_session s where s.event_id = t.id)',
-  }})
+  },
+})
 export class Event {
   @id() id: number;
   @text({max: 120, pattern: '^[a-z0-9-]{1,120}$', patternMessage: 'Solo minúsculas, números y guiones.'}) slug: string;
@@ -43,8 +55,16 @@ export class Event {
   @version() version?: number;
 }
 
-@entity({path: 'sesiones', table: 'event_session', label: ['sesión', 'sesiones'], group: 'events', sort: ['startsAt', 'ASC'], companyScope: OWN_EVENT, beforeWrite: (tx, {before, data}) => checkSession(tx, before, data),
-  computed: {eventTitle: '(select e.title from event e where e.id = t.event_id)'}})
+@entity({
+  path: 'sesiones',
+  table: 'event_session',
+  label: ['sesión', 'sesiones'],
+  group: 'events',
+  sort: ['startsAt', 'ASC'],
+  companyScope: OWN_EVENT,
+  beforeWrite: (tx, {before, data}) => checkSession(tx, before, data),
+  computed: {eventTitle: '(select e.title from event e where e.id = t.event_id)'},
+})
 export class EventSession {
   @id() id: number;
   @ref('eventos') eventId: number;
@@ -74,7 +94,14 @@ export class EventSession {
   @version() version?: number;
 }
 
-@entity({path: 'categorias-precio', table: 'price_category', label: ['tarifa', 'tarifas'], group: 'prices', search: ['name'], sort: ['position', 'ASC']})
+@entity({
+  path: 'categorias-precio',
+  table: 'price_category',
+  label: ['tarifa', 'tarifas'],
+  group: 'prices',
+  search: ['name'],
+  sort: ['position', 'ASC'],
+})
 export class PriceCategory {
   @id() id: number;
   @text({max: 60}) name: string;
@@ -85,7 +112,15 @@ export class PriceCategory {
   @version() version?: number;
 }
 
-@entity({path: 'precios-sesion', table: 'price', label: ['precio', 'precios'], group: 'prices', sort: ['id', 'ASC'], companyScope: OWN_SESSION, beforeWrite: (tx, {before, data}) => checkPrice(tx, before, data)})
+@entity({
+  path: 'precios-sesion',
+  table: 'price',
+  label: ['precio', 'precios'],
+  group: 'prices',
+  sort: ['id', 'ASC'],
+  companyScope: OWN_SESSION,
+  beforeWrite: (tx, {before, data}) => checkPrice(tx, before, data),
+})
 export class Price {
   @id() id: number;
   @ref('sesiones') eventSessionId: number;
@@ -97,8 +132,14 @@ export class Price {
   @version() version?: number;
 }
 
-@entity({path: 'gastos-gestion', table: 'booking_fee', label: ['gasto de gestión', 'gastos de gestión'], group: 'prices', sort: ['id', 'ASC'],
-  companyScope: `(t.event_session_id is null or ${OWN_SESSION})`})
+@entity({
+  path: 'gastos-gestion',
+  table: 'booking_fee',
+  label: ['gasto de gestión', 'gastos de gestión'],
+  group: 'prices',
+  sort: ['id', 'ASC'],
+  companyScope: `(t.event_session_id is null or ${OWN_SESSION})`,
+})
 export class BookingFee {
   @id() id: number;
   @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
@@ -108,10 +149,24 @@ export class BookingFee {
   @version() version?: number;
 }
 
-@entity({path: 'descuentos', table: 'discount', label: ['descuento', 'descuentos'], group: 'prices', search: ['code', 'name'], companyScope: `((t.event_id is null and t.event_session_id is null) or ${OWN_EVENT} or ${OWN_SESSION})`, beforeWrite: (_tx, {before, data}) => checkDiscount(before, data)})
+@entity({
+  path: 'descuentos',
+  table: 'discount',
+  label: ['descuento', 'descuentos'],
+  group: 'prices',
+  search: ['code', 'name'],
+  companyScope: `((t.event_id is null and t.event_session_id is null) or ${OWN_EVENT} or ${OWN_SESSION})`,
+  beforeWrite: (_tx, {before, data}) => checkDiscount(before, data),
+})
 export class Discount {
   @id() id: number;
-  @text({max: 40, min: 3, pattern: '^[A-Z0-9_-]{3,40}$', patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.'}) code: string;
+  @text({
+    max: 40,
+    min: 3,
+    pattern: '^[A-Z0-9_-]{3,40}$',
+    patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.',
+  })
+  code: string;
   @text({max: 120}) name: string;
   @enumOf(['percent', 'fixed_per_ticket']) kind: string;
   @int({optional: 'null', min: 1, max: 10000, description: 'Puntos básicos: 1000 = 10 %.'}) percentBp?: number;
@@ -130,7 +185,14 @@ export class Discount {
   @version() version?: number;
 }
 
-@entity({path: 'etiquetas-bloqueos', table: 'block_label', label: ['etiqueta de bloqueo', 'etiquetas de bloqueo'], group: 'seats', search: ['name', 'code'], sort: ['name', 'ASC']})
+@entity({
+  path: 'etiquetas-bloqueos',
+  table: 'block_label',
+  label: ['etiqueta de bloqueo', 'etiquetas de bloqueo'],
+  group: 'seats',
+  search: ['name', 'code'],
+  sort: ['name', 'ASC'],
+})
 export class BlockLabel {
   @id() id: number;
   @text({max: 60}) name: string;
@@ -141,8 +203,19 @@ export class BlockLabel {
   @version() version?: number;
 }
 
-@entity({path: 'bloqueos', table: 'seat_block', label: ['bloqueo', 'bloqueos'], group: 'seats', search: ['reason'], readOnly: true, companyScope: OWN_SESSION,
-  computed: {activeSeats: `(select count(*)::int from seat_claim c where c.seat_block_id = t.id)`, staffName: '(select u.name from staff_user u where u.id = t.staff_user_id)'}})
+@entity({
+  path: 'bloqueos',
+  table: 'seat_block',
+  label: ['bloqueo', 'bloqueos'],
+  group: 'seats',
+  search: ['reason'],
+  readOnly: true,
+  companyScope: OWN_SESSION,
+  computed: {
+    activeSeats: `(select count(*)::int from seat_claim c where c.seat_block_id = t.id)`,
+    staffName: '(select u.name from staff_user u where u.id = t.staff_user_id)',
+  },
+})
 export class SeatBlock {
   @id() id: number;
   @ref('sesiones', {readOnly: true}) eventSessionId: number;
@@ -151,6 +224,11 @@ export class SeatBlock {
   @instant({readOnly: true, optional: 'null'}) untilAt: string;
   @int({readOnly: true}) seatCount: number;
   @ref('usuarios', {readOnly: true, optional: 'null'}) staffUserId: number;
-  @ref('abonos/bloqueos', {readOnly: true, optional: 'null', description: 'El bloqueo de abonos del que viene: acaba con él.'}) listSeatBlockId: number;
+  @ref('abonos/bloqueos', {
+    readOnly: true,
+    optional: 'null',
+    description: 'El bloqueo de abonos del que viene: acaba con él.',
+  })
+  listSeatBlockId: number;
   @instant({readOnly: true}) createdAt: string;
 }

@@ -6,12 +6,19 @@ const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 const SIGNED = {...RO, min: -2_000_000_000, max: 2_000_000_000};
 
-@entity({path: 'liquidaciones', table: 'settlement', label: ['liquidación', 'liquidaciones'], group: 'settlements', search: ['number', 'counterpartName', 'counterpartNif', 'paymentReference'], readOnly: true,
+@entity({
+  path: 'liquidaciones',
+  table: 'settlement',
+  label: ['liquidación', 'liquidaciones'],
+  group: 'settlements',
+  search: ['number', 'counterpartName', 'counterpartNif', 'paymentReference'],
+  readOnly: true,
   companyScope: `t.event_company_id = $company and t.state <> 'draft'`,
   computed: {
     eventTitle: '(select e.title from event e where e.id = t.event_id)',
     lineCount: '(select count(*)::int from settlement_line l where l.settlement_id = t.id)',
-  }})
+  },
+})
 export class Settlement {
   @id() id: number;
   @enumOf(['events', 'passes', 'academy', 'plots', 'products'], RO) kind: string;
@@ -49,13 +56,36 @@ export class Settlement {
   @version() version?: number;
 }
 
-@entity({path: 'liquidaciones-lineas', table: 'settlement_line', label: ['línea de liquidación', 'líneas de liquidación'], group: 'settlements', readOnly: true, sort: ['position', 'ASC'],
-  companyScope: `exists (select 1 from settlement s where s.id = t.settlement_id and s.event_company_id = $company and s.state <> 'draft')`})
+@entity({
+  path: 'liquidaciones-lineas',
+  table: 'settlement_line',
+  label: ['línea de liquidación', 'líneas de liquidación'],
+  group: 'settlements',
+  readOnly: true,
+  sort: ['position', 'ASC'],
+  companyScope: `exists (select 1 from settlement s where s.id = t.settlement_id and s.event_company_id = $company
+    and s.state <> 'draft')`,
+})
 export class SettlementLine {
   @id() id: number;
   @ref('liquidaciones', RO) settlementId: number;
   @int(RO) position: number;
-  @enumOf(['sales', 'refunds', 'promoter_cash', 'commission', 'card_cost', 'charge', 'advance', 'adjustment', 'wallet', 'invitations'], RO) kind: string;
+  @enumOf(
+    [
+      'sales',
+      'refunds',
+      'promoter_cash',
+      'commission',
+      'card_cost',
+      'charge',
+      'advance',
+      'adjustment',
+      'wallet',
+      'invitations',
+    ],
+    RO,
+  )
+  kind: string;
   @text({...RO, max: 300}) description: string;
   @ref('sesiones', RO_OR_NULL) eventSessionId: number;
   @text(RO) channel: string;
@@ -67,8 +97,15 @@ export class SettlementLine {
   @cents(SIGNED) totalCents: number;
 }
 
-@entity({path: 'facturas', table: 'commission_invoice', label: ['factura de comisiones', 'facturas de comisiones'], group: 'invoices', search: ['fullNumber', 'recipientName', 'recipientNif'], readOnly: true,
-  companyScope: `t.event_company_id = $company and t.state <> 'draft'`})
+@entity({
+  path: 'facturas',
+  table: 'commission_invoice',
+  label: ['factura de comisiones', 'facturas de comisiones'],
+  group: 'invoices',
+  search: ['fullNumber', 'recipientName', 'recipientNif'],
+  readOnly: true,
+  companyScope: `t.event_company_id = $company and t.state <> 'draft'`,
+})
 export class CommissionInvoice {
   @id() id: number;
   @text({...RO, max: 20}) series: string;
@@ -96,9 +133,20 @@ export class CommissionInvoice {
   @version() version?: number;
 }
 
-@entity({path: 'facturas-lineas', table: 'commission_invoice_line', label: ['línea de factura de comisiones', 'líneas de factura de comisiones'], group: 'invoices', readOnly: true, sort: ['position', 'ASC'],
-  companyScope: `exists (select 1 from commission_invoice i where i.id = t.commission_invoice_id and i.event_company_id = $company and i.state <> 'draft')`,
-  computed: {settlementNumber: '(select s.number from settlement s where s.id = t.settlement_id)', settlementKind: '(select s.kind from settlement s where s.id = t.settlement_id)'}})
+@entity({
+  path: 'facturas-lineas',
+  table: 'commission_invoice_line',
+  label: ['línea de factura de comisiones', 'líneas de factura de comisiones'],
+  group: 'invoices',
+  readOnly: true,
+  sort: ['position', 'ASC'],
+  companyScope: `exists (select 1 from commission_invoice i
+    where i.id = t.commission_invoice_id and i.event_company_id = $company and i.state <> 'draft')`,
+  computed: {
+    settlementNumber: '(select s.number from settlement s where s.id = t.settlement_id)',
+    settlementKind: '(select s.kind from settlement s where s.id = t.settlement_id)',
+  },
+})
 export class CommissionInvoiceLine {
   @id() id: number;
   @ref('facturas', RO) commissionInvoiceId: number;
@@ -111,8 +159,17 @@ export class CommissionInvoiceLine {
 
 const OF_NOBODY = 'false and $company = 0';
 
-@entity({path: 'facturas-emitidas', table: 'invoice', label: ['factura', 'facturas'], group: 'invoices', search: ['fullNumber', 'recipientName', 'recipientNif'], readOnly: true, hidden: ['recordedText'], companyScope: OF_NOBODY,
-  sortable: ['issuedOn', 'id']})
+@entity({
+  path: 'facturas-emitidas',
+  table: 'invoice',
+  label: ['factura', 'facturas'],
+  group: 'invoices',
+  search: ['fullNumber', 'recipientName', 'recipientNif'],
+  readOnly: true,
+  hidden: ['recordedText'],
+  companyScope: OF_NOBODY,
+  sortable: ['issuedOn', 'id'],
+})
 export class Invoice {
   @id() id: number;
   @text(RO) issuerNif: string;
@@ -147,7 +204,15 @@ export class Invoice {
   @instant(RO) createdAt: string;
 }
 
-@entity({path: 'facturas-emitidas-lineas', table: 'invoice_line', label: ['línea de factura', 'líneas de factura'], group: 'invoices', readOnly: true, sort: ['position', 'ASC'], companyScope: OF_NOBODY})
+@entity({
+  path: 'facturas-emitidas-lineas',
+  table: 'invoice_line',
+  label: ['línea de factura', 'líneas de factura'],
+  group: 'invoices',
+  readOnly: true,
+  sort: ['position', 'ASC'],
+  companyScope: OF_NOBODY,
+})
 export class InvoiceLine {
   @id() id: number;
   @ref('facturas-emitidas', RO) invoiceId: number;
@@ -160,7 +225,15 @@ export class InvoiceLine {
   @cents(SIGNED) totalCents: number;
 }
 
-@entity({path: 'facturas-emitidas-iva', table: 'invoice_vat', label: ['desglose de IVA', 'desgloses de IVA'], group: 'invoices', readOnly: true, sort: ['rateBp', 'DESC'], companyScope: OF_NOBODY})
+@entity({
+  path: 'facturas-emitidas-iva',
+  table: 'invoice_vat',
+  label: ['desglose de IVA', 'desgloses de IVA'],
+  group: 'invoices',
+  readOnly: true,
+  sort: ['rateBp', 'DESC'],
+  companyScope: OF_NOBODY,
+})
 export class VatBreakdown {
   @id() id: number;
   @ref('facturas-emitidas', RO) invoiceId: number;
@@ -173,7 +246,15 @@ export class VatBreakdown {
   @cents(SIGNED) vatCents: number;
 }
 
-@entity({path: 'series-facturas', table: 'invoice_series', label: ['serie de facturas', 'series de facturas'], group: 'invoices', readOnly: true, sort: ['series', 'ASC'], companyScope: OF_NOBODY})
+@entity({
+  path: 'series-facturas',
+  table: 'invoice_series',
+  label: ['serie de facturas', 'series de facturas'],
+  group: 'invoices',
+  readOnly: true,
+  sort: ['series', 'ASC'],
+  companyScope: OF_NOBODY,
+})
 export class InvoiceSeries {
   @id() id: number;
   @text({...RO, max: 20}) issuerNif: string;
@@ -183,10 +264,20 @@ export class InvoiceSeries {
   @int({...RO, min: 1}) nextNumber: number;
 }
 
-@entity({path: 'tipos-iva', table: 'vat_rate', label: ['tipo de IVA', 'tipos de IVA'], group: 'settings', search: ['name', 'code'], sort: ['code', 'ASC'], keep: true, beforeWrite: (_tx, {before, data}) => checkVatRate(before, data, new Date())})
+@entity({
+  path: 'tipos-iva',
+  table: 'vat_rate',
+  label: ['tipo de IVA', 'tipos de IVA'],
+  group: 'settings',
+  search: ['name', 'code'],
+  sort: ['code', 'ASC'],
+  keep: true,
+  beforeWrite: (_tx, {before, data}) => checkVatRate(before, data, new Date()),
+})
 export class VatRate {
   @id() id: number;
-  @text({max: 40, pattern: '^[a-z][a-z_]{2,39}$', patternMessage: 'En minúsculas y sin acentos, como «sport».'}) code: string;
+  @text({max: 40, pattern: '^[a-z][a-z_]{2,39}$', patternMessage: 'En minúsculas y sin acentos, como «sport».'})
+  code: string;
   @text({max: 80}) name: string;
   @bp() rateBp: number;
   @text({optional: 'null', max: 200}) exemption?: string;

@@ -1,9 +1,32 @@
 /** Staff, customers and the companies whose events are sold. */
 import {ROLES} from '../auth/permissions';
 import {guardStaffWrite} from '../auth/role-guard';
-import {cents, email, entity, flag, iban, id, instant, int, nif, phone, postalCode, ref, tags, text, version} from '../rest/fields';
+import {
+  cents,
+  email,
+  entity,
+  flag,
+  iban,
+  id,
+  instant,
+  int,
+  nif,
+  phone,
+  postalCode,
+  ref,
+  tags,
+  text,
+  version,
+} from '../rest/fields';
 
-@entity({path: 'compania-eventos', table: 'event_company', label: ['compañía', 'compañías'], group: 'companies', search: ['name', 'legalName', 'nif'], sort: ['name', 'ASC']})
+@entity({
+  path: 'compania-eventos',
+  table: 'event_company',
+  label: ['compañía', 'compañías'],
+  group: 'companies',
+  search: ['name', 'legalName', 'nif'],
+  sort: ['name', 'ASC'],
+})
 export class EventCompany {
   @id() id: number;
   @text({max: 120}) name: string;
@@ -14,7 +37,8 @@ export class EventCompany {
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
   @iban({optional: 'null'}) iban?: string;
-  @int({optional: true, min: 0, max: 10000, description: 'Comisión en puntos básicos: 500 = 5 %.'}) commissionBp?: number;
+  @int({optional: true, min: 0, max: 10000, description: 'Comisión en puntos básicos: 500 = 5 %.'})
+  commissionBp?: number;
   @cents({optional: true}) commissionFixedCents?: number;
   @flag() isActive?: boolean;
   @instant({readOnly: true}) createdAt: string;
@@ -22,8 +46,16 @@ export class EventCompany {
   @version() version?: number;
 }
 
-@entity({path: 'usuarios', table: 'staff_user', label: ['usuario', 'usuarios'], group: 'staff', search: ['name', 'email'], sort: ['name', 'ASC'], keep: true,
-  beforeWrite: (_tx, {before, data, actor}) => guardStaffWrite(actor, before, data)})
+@entity({
+  path: 'usuarios',
+  table: 'staff_user',
+  label: ['usuario', 'usuarios'],
+  group: 'staff',
+  search: ['name', 'email'],
+  sort: ['name', 'ASC'],
+  keep: true,
+  beforeWrite: (_tx, {before, data, actor}) => guardStaffWrite(actor, before, data),
+})
 export class StaffUser {
   @id() id: number;
   @email() email: string;
@@ -37,7 +69,16 @@ export class StaffUser {
   @version() version?: number;
 }
 
-@entity({path: 'clientes', table: 'customer', label: ['cliente', 'clientes'], group: 'customers', search: ['firstName', 'surname1', 'surname2', 'email'], hasSearchWords: true, sortable: ['id', 'email', 'surname1', 'createdAt'], keep: true})
+@entity({
+  path: 'clientes',
+  table: 'customer',
+  label: ['cliente', 'clientes'],
+  group: 'customers',
+  search: ['firstName', 'surname1', 'surname2', 'email'],
+  hasSearchWords: true,
+  sortable: ['id', 'email', 'surname1', 'createdAt'],
+  keep: true,
+})
 export class Customer {
   @id() id: number;
   @email() email: string;

@@ -4,8 +4,15 @@ import {entity, enumOf, flag, id, instant, int, json, longText, ref, text} from 
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
-@entity({path: 'butacas-ocultas', table: 'seat_hiding', label: ['ocultación de butacas', 'ocultaciones de butacas'], group: 'platform', search: ['reason'], readOnly: true,
-  computed: {planName: `(select p.name || ', edición ' || p.edition from seat_plan p where p.id = t.seat_plan_id)`}})
+@entity({
+  path: 'butacas-ocultas',
+  table: 'seat_hiding',
+  label: ['ocultación de butacas', 'ocultaciones de butacas'],
+  group: 'platform',
+  search: ['reason'],
+  readOnly: true,
+  computed: {planName: `(select p.name || ', edición ' || p.edition from seat_plan p where p.id = t.seat_plan_id)`},
+})
 export class SeatHiding {
   @id() id: number;
   @ref('planos', RO) seatPlanId: number;
@@ -22,15 +29,24 @@ export class SeatHiding {
   @instant(RO) createdAt: string;
 }
 
-@entity({path: 'importaciones-abonados', table: 'holder_import', label: ['importación de abonados', 'importaciones de abonados'], group: 'platform', search: ['fileName'], readOnly: true, hidden: ['headers', 'mapping'],
-  computed: {listName: '(select l.name from season_list l where l.id = t.season_list_id)'}})
+@entity({
+  path: 'importaciones-abonados',
+  table: 'holder_import',
+  label: ['importación de abonados', 'importaciones de abonados'],
+  group: 'platform',
+  search: ['fileName'],
+  readOnly: true,
+  hidden: ['headers', 'mapping'],
+  computed: {listName: '(select l.name from season_list l where l.id = t.season_list_id)'},
+})
 export class HolderImport {
   @id() id: number;
   @ref('listas', RO) seasonListId: number;
   @text({...RO, max: 200}) fileName: string;
   @enumOf(['csv', 'xlsx'], RO) format: string;
   @int({...RO, min: 1, max: 20_971_520}) sizeBytes: number;
-  @enumOf(['uploaded', 'validated', 'with_errors', 'ready', 'importing', 'imported', 'failed', 'reverted'], RO) state: string;
+  @enumOf(['uploaded', 'validated', 'with_errors', 'ready', 'importing', 'imported', 'failed', 'reverted'], RO)
+  state: string;
   @json(RO) headers: object;
   @json(RO) mapping: object;
   @int(RO) rowCount: number;

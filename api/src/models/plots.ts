@@ -7,11 +7,17 @@ import {cents, day, email, entity, enumOf, flag, id, instant, int, longText, ref
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
-@entity({path: 'parcelas/zonas', table: 'plot_area', label: ['zona de parcelas', 'zonas de parcelas'], group: 'plots', search: ['name', 'place'],
+@entity({
+  path: 'parcelas/zonas',
+  table: 'plot_area',
+  label: ['zona de parcelas', 'zonas de parcelas'],
+  group: 'plots',
+  search: ['name', 'place'],
   computed: {
     plotCount: '(select count(*)::int from plot p where p.plot_area_id = t.id)',
     soldCount: `(select count(*)::int from plot p where p.plot_area_id = t.id and p.state in ('sold', 'occupied'))`,
-  }})
+  },
+})
 export class PlotArea {
   @id() id: number;
   @text({max: 120}) name: string;
@@ -28,14 +34,23 @@ export class PlotArea {
   @version() version?: number;
 }
 
-@entity({path: 'parcelas', table: 'plot_price', label: ['precio de parcela', 'precios de parcelas'], group: 'plots', search: ['name'], sort: ['position', 'ASC'], beforeWrite: (tx, {before, data}) => checkPlotPrice(tx, before, data),
+@entity({
+  path: 'parcelas',
+  table: 'plot_price',
+  label: ['precio de parcela', 'precios de parcelas'],
+  group: 'plots',
+  search: ['name'],
+  sort: ['position', 'ASC'],
+  beforeWrite: (tx, {before, data}) => checkPlotPrice(tx, before, data),
   computed: {
     areaName: '(select a.name from plot_area a where a.id = t.plot_area_id)',
     fullName: `(select t.name || ' · ' || a.name from plot_area a where a.id = t.plot_area_id)`,
     plotCount: '(select count(*)::int from plot p where p.plot_price_id = t.id)',
     freeCount: `(select count(*)::int from plot p where p.plot_price_id = t.id and p.state = 'free')`,
-    soldCount: `(select count(*)::int from plot_sale s where s.plot_price_id = t.id and s.state not in ('cancelled', 'forfeited'))`,
-  }})
+    soldCount: `(select count(*)::int from plot_sale s
+      where s.plot_price_id = t.id and s.state not in ('cancelled', 'forfeited'))`,
+  },
+})
 export class PlotPrice {
   @id() id: number;
   @ref('parcelas/zonas') plotAreaId: number;
@@ -62,7 +77,14 @@ export class PlotPrice {
   @version() version?: number;
 }
 
-@entity({path: 'parcelas/extras', table: 'plot_extra', label: ['extra de parcela', 'extras de parcelas'], group: 'plots', search: ['name'], sort: ['id', 'ASC']})
+@entity({
+  path: 'parcelas/extras',
+  table: 'plot_extra',
+  label: ['extra de parcela', 'extras de parcelas'],
+  group: 'plots',
+  search: ['name'],
+  sort: ['id', 'ASC'],
+})
 export class PlotExtra {
   @id() id: number;
   @ref('parcelas') plotPriceId: number;
@@ -75,11 +97,20 @@ export class PlotExtra {
   @version() version?: number;
 }
 
-@entity({path: 'parcelas/numeradas', table: 'plot', label: ['parcela', 'parcelas'], group: 'plots', search: ['number'], sort: ['number', 'ASC'], beforeWrite: (tx, {before, data}) => checkPlot(tx, before, data),
+@entity({
+  path: 'parcelas/numeradas',
+  table: 'plot',
+  label: ['parcela', 'parcelas'],
+  group: 'plots',
+  search: ['number'],
+  sort: ['number', 'ASC'],
+  beforeWrite: (tx, {before, data}) => checkPlot(tx, before, data),
   computed: {
     priceName: '(select r.name from plot_price r where r.id = t.plot_price_id)',
-    buyerName: `(select s.buyer_name from plot_sale s where s.plot_id = t.id and s.state not in ('cancelled', 'forfeited'))`,
-  }})
+    buyerName: `(select s.buyer_name from plot_sale s
+      where s.plot_id = t.id and s.state not in ('cancelled', 'forfeited'))`,
+  },
+})
 export class Plot {
   @id() id: number;
   @ref('parcelas/zonas') plotAreaId: number;
@@ -91,22 +122,33 @@ export class Plot {
   @flag() hasWater?: boolean;
   @int({optional: true, min: 0, max: 1000}) x?: number;
   @int({optional: true, min: 0, max: 1000}) y?: number;
-  @enumOf(['free', 'held', 'reserved', 'sold', 'blocked', 'occupied'], {description: 'A mano solo se pone free, reserved o blocked; lo demás lo hacen las ventas.'}) state: string;
+  @enumOf(['free', 'held', 'reserved', 'sold', 'blocked', 'occupied'], {
+    description: 'A mano solo se pone free, reserved o blocked; lo demás lo hacen las ventas.',
+  })
+  state: string;
   @longText({optional: true, max: 1000}) note?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;
 }
 
-@entity({path: 'parcelas/parcelas-vendidas', table: 'plot_sale', label: ['parcela vendida', 'parcelas vendidas'], group: 'plots', search: ['number', 'buyerName', 'buyerDocNo', 'email'], readOnly: true,
+@entity({
+  path: 'parcelas/parcelas-vendidas',
+  table: 'plot_sale',
+  label: ['parcela vendida', 'parcelas vendidas'],
+  group: 'plots',
+  search: ['number', 'buyerName', 'buyerDocNo', 'email'],
+  readOnly: true,
   computed: {
     plotNumber: '(select p.number from plot p where p.id = t.plot_id)',
     areaName: '(select a.name from plot_area a where a.id = t.plot_area_id)',
     priceName: '(select r.name from plot_price r where r.id = t.plot_price_id)',
     occupantCount: '(select count(*)::int from plot_occupant o where o.plot_sale_id = t.id)',
-    extras: `(select string_agg(x.name || case when x.quantity > 1 then ' × ' || x.quantity else '' end, ', ' order by x.id) from plot_sale_extra x where x.plot_sale_id = t.id)`,
+    extras: `(select string_agg(x.name || case when x.quantity > 1 then ' × ' || x.quantity else '' end, ', '
+      order by x.id) from plot_sale_extra x where x.plot_sale_id = t.id)`,
     plateText: `array_to_string(t.plates, ', ')`,
-  }})
+  },
+})
 export class PlotSale {
   @id() id: number;
   @text(RO) number: string;
@@ -138,7 +180,14 @@ export class PlotSale {
   @instant(RO) updatedAt: string;
 }
 
-@entity({path: 'parcelas/ocupantes', table: 'plot_occupant', label: ['ocupante', 'ocupantes'], group: 'plots', search: ['name', 'docNo'], sort: ['id', 'ASC']})
+@entity({
+  path: 'parcelas/ocupantes',
+  table: 'plot_occupant',
+  label: ['ocupante', 'ocupantes'],
+  group: 'plots',
+  search: ['name', 'docNo'],
+  sort: ['id', 'ASC'],
+})
 export class PlotOccupant {
   @id() id: number;
   @ref('parcelas/parcelas-vendidas') plotSaleId: number;
@@ -149,7 +198,13 @@ export class PlotOccupant {
   @version() version?: number;
 }
 
-@entity({path: 'parcelas/cobros', table: 'plot_payment', label: ['cobro de parcela', 'cobros de parcelas'], group: 'plots', readOnly: true})
+@entity({
+  path: 'parcelas/cobros',
+  table: 'plot_payment',
+  label: ['cobro de parcela', 'cobros de parcelas'],
+  group: 'plots',
+  readOnly: true,
+})
 export class PlotPayment {
   @id() id: number;
   @ref('parcelas/parcelas-vendidas', RO) plotSaleId: number;

@@ -1,13 +1,24 @@
 /** Core tables: staff read them here; they change only through domain verbs. */
 import {cents, entity, enumOf, flag, id, instant, int, ref, text} from '../rest/fields';
 
-const OWN = (session: string) => `exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = ${session} and ev.event_company_id = $company)`;
+const OWN = (session: string) =>
+  `exists (select 1 from event_session es join event ev on ev.id = es.event_id
+    where es.id = ${session} and ev.event_company_id = $company)`;
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
-@entity({path: 'pedidos', table: 'order', label: ['pedido', 'pedidos'], group: 'orders', search: ['number', 'email', 'firstName', 'surname1', 'surname2'], hasSearchWords: true, sortable: ['id', 'number', 'createdAt', 'totalCents', 'email'], readOnly: true,
+@entity({
+  path: 'pedidos',
+  table: 'order',
+  label: ['pedido', 'pedidos'],
+  group: 'orders',
+  search: ['number', 'email', 'firstName', 'surname1', 'surname2'],
+  hasSearchWords: true,
+  sortable: ['id', 'number', 'createdAt', 'totalCents', 'email'],
+  readOnly: true,
   companyScope: `exists (select 1 from order_line l where l.order_id = t.id and ${OWN('l.event_session_id')})`,
-  computed: {ticketCount: `(select count(*)::int from order_line l where l.order_id = t.id and l.kind = 'ticket')`}})
+  computed: {ticketCount: `(select count(*)::int from order_line l where l.order_id = t.id and l.kind = 'ticket')`},
+})
 export class Order {
   @id() id: number;
   @text(RO) number: string;
@@ -29,8 +40,20 @@ export class Order {
   @instant(RO_OR_NULL) paidAt: string;
 }
 
-@entity({path: 'entradas', table: 'ticket', label: ['entrada', 'entradas'], group: 'orders', search: ['code', 'holderName'], readOnly: true, companyScope: OWN('t.event_session_id'),
-  computed: {isTrial: '(select es.is_trial from event_session es where es.id = t.event_session_id)', seat: `(select z.name || coalesce(', fila ' || s.row_label || ', butaca ' || s.seat_number, '') from zone z left join seat s on s.id = t.seat_id where z.id = t.zone_id)`}})
+@entity({
+  path: 'entradas',
+  table: 'ticket',
+  label: ['entrada', 'entradas'],
+  group: 'orders',
+  search: ['code', 'holderName'],
+  readOnly: true,
+  companyScope: OWN('t.event_session_id'),
+  computed: {
+    isTrial: '(select es.is_trial from event_session es where es.id = t.event_session_id)',
+    seat: `(select z.name || coalesce(', fila ' || s.row_label || ', butaca ' || s.seat_number, '') from zone z
+      left join seat s on s.id = t.seat_id where z.id = t.zone_id)`,
+  },
+})
 export class Ticket {
   @id() id: number;
   @ref('pedidos', RO) orderId: number;
@@ -45,11 +68,20 @@ export class Ticket {
   @int(RO) printCount: number;
 }
 
-@entity({path: 'pagos', table: 'payment', label: ['pago', 'pagos'], group: 'orders', search: ['gatewayOrder', 'authorisationCode'], readOnly: true, companyScope: 'false and $company = 0'})
+@entity({
+  path: 'pagos',
+  table: 'payment',
+  label: ['pago', 'pagos'],
+  group: 'orders',
+  search: ['gatewayOrder', 'authorisationCode'],
+  readOnly: true,
+  companyScope: 'false and $company = 0',
+})
 export class Payment {
   @id() id: number;
   @ref('pedidos', RO) orderId: number;
-  @enumOf(['card', 'bizum', 'cash', 'card_terminal', 'free', 'wallet', 'card_token', 'sepa', 'transfer'], RO) method: string;
+  @enumOf(['card', 'bizum', 'cash', 'card_terminal', 'free', 'wallet', 'card_token', 'sepa', 'transfer'], RO)
+  method: string;
   @enumOf(['created', 'authorised', 'denied', 'expired', 'refunded', 'partially_refunded'], RO) state: string;
   @cents(RO) amountCents: number;
   @flag(RO) isTrial: boolean;
@@ -63,8 +95,16 @@ export class Payment {
   @instant(RO_OR_NULL) settledAt: string;
 }
 
-@entity({path: 'devoluciones', table: 'refund', label: ['devolución', 'devoluciones'], group: 'orders', search: ['reason'], readOnly: true, companyScope: 'false and $company = 0',
-  computed: {isTrial: '(select p.is_trial from payment p where p.id = t.payment_id)'}})
+@entity({
+  path: 'devoluciones',
+  table: 'refund',
+  label: ['devolución', 'devoluciones'],
+  group: 'orders',
+  search: ['reason'],
+  readOnly: true,
+  companyScope: 'false and $company = 0',
+  computed: {isTrial: '(select p.is_trial from payment p where p.id = t.payment_id)'},
+})
 export class Refund {
   @id() id: number;
   @ref('pedidos', RO) orderId: number;

@@ -4,9 +4,21 @@ import {email, entity, enumOf, flag, id, instant, int, ref, text, version} from 
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
-@entity({path: 'lista-espera-sesion', table: 'session_waiter', label: ['puesto en la lista de espera', 'lista de espera de la sesión'], group: 'orders', search: ['email', 'name'], sort: ['id', 'ASC'], readOnly: true,
-  companyScope: 'exists (select 1 from event_session s join event e on e.id = s.event_id where s.id = t.event_session_id and e.event_company_id = $company)',
-  computed: {zoneNames: `coalesce((select string_agg(z.name, ', ' order by z.id) from zone z where z.id = any(t.zone_ids)), '')`, orderNumber: `(select o.number from "order" o where o.cart_id = t.cart_id and o.state <> 'cancelled' limit 1)`}})
+@entity({
+  path: 'lista-espera-sesion',
+  table: 'session_waiter',
+  label: ['puesto en la lista de espera', 'lista de espera de la sesión'],
+  group: 'orders',
+  search: ['email', 'name'],
+  sort: ['id', 'ASC'],
+  readOnly: true,
+  companyScope:
+    'exists (select 1 from event_session s join event e on e.id = s.event_id where s.id = t.event_session_id and e.event_company_id = $company)',
+  computed: {
+    zoneNames: `coalesce((select string_agg(z.name, ', ' order by z.id) from zone z where z.id = any(t.zone_ids)), '')`,
+    orderNumber: `(select o.number from "order" o where o.cart_id = t.cart_id and o.state <> 'cancelled' limit 1)`,
+  },
+})
 export class SessionWaiter {
   @id() id: number;
   @ref('sesiones', RO) eventSessionId: number;

@@ -1,13 +1,45 @@
-/** Fans with a card and without a seat, and the groups that customers are put into. State and periods change by selling a card. */
+/**
+ * Fans with a card and without a seat, and the groups that customers are put into. State and periods change by selling
+ * a card.
+ */
 import {checkGroup} from '../domain/groups/check-group';
 import {checkTier} from '../domain/supporters/check-tier';
-import {bp, cents, color, day, email, entity, enumOf, flag, id, instant, int, longText, nif, phone, postalCode, ref, text, version} from '../rest/fields';
+import {
+  bp,
+  cents,
+  color,
+  day,
+  email,
+  entity,
+  enumOf,
+  flag,
+  id,
+  instant,
+  int,
+  longText,
+  nif,
+  phone,
+  postalCode,
+  ref,
+  text,
+  version,
+} from '../rest/fields';
 
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
 
-@entity({path: 'tipos-simpatizante', table: 'supporter_tier', label: ['carné de simpatizante', 'carnés de simpatizante'], group: 'supporters', search: ['name'], sort: ['position', 'ASC'], beforeWrite: (_tx, {before, data}) => checkTier(before, data),
-  computed: {activeCount: `(select count(*)::int from supporter s where s.supporter_tier_id = t.id and s.state = 'active')`}})
+@entity({
+  path: 'tipos-simpatizante',
+  table: 'supporter_tier',
+  label: ['carné de simpatizante', 'carnés de simpatizante'],
+  group: 'supporters',
+  search: ['name'],
+  sort: ['position', 'ASC'],
+  beforeWrite: (_tx, {before, data}) => checkTier(before, data),
+  computed: {
+    activeCount: `(select count(*)::int from supporter s where s.supporter_tier_id = t.id and s.state = 'active')`,
+  },
+})
 export class SupporterTier {
   @id() id: number;
   @text({max: 80}) name: string;
@@ -30,9 +62,19 @@ export class SupporterTier {
   @version() version?: number;
 }
 
-@entity({path: 'simpatizantes', table: 'supporter', label: ['simpatizante', 'simpatizantes'], group: 'supporters', search: ['number', 'firstName', 'surname1', 'surname2', 'email', 'docNo'], keep: true,
+@entity({
+  path: 'simpatizantes',
+  table: 'supporter',
+  label: ['simpatizante', 'simpatizantes'],
+  group: 'supporters',
+  search: ['number', 'firstName', 'surname1', 'surname2', 'email', 'docNo'],
+  keep: true,
   sortable: ['number', 'surname1', 'validUntilOn', 'createdAt'],
-  computed: {tierName: '(select k.name from supporter_tier k where k.id = t.supporter_tier_id)', cardCount: '(select count(*)::int from supporter_card c where c.supporter_id = t.id and c.voided_at is null)'}})
+  computed: {
+    tierName: '(select k.name from supporter_tier k where k.id = t.supporter_tier_id)',
+    cardCount: '(select count(*)::int from supporter_card c where c.supporter_id = t.id and c.voided_at is null)',
+  },
+})
 export class Supporter {
   @id() id: number;
   @text(RO) number: string;
@@ -59,8 +101,17 @@ export class Supporter {
   @version() version?: number;
 }
 
-@entity({path: 'carnes-simpatizante', table: 'supporter_card', label: ['periodo de carné', 'periodos de carné'], group: 'supporters', readOnly: true,
-  computed: {tierName: '(select k.name from supporter_tier k where k.id = t.supporter_tier_id)', orderId: '(select l.order_id from order_line l where l.id = t.order_line_id)'}})
+@entity({
+  path: 'carnes-simpatizante',
+  table: 'supporter_card',
+  label: ['periodo de carné', 'periodos de carné'],
+  group: 'supporters',
+  readOnly: true,
+  computed: {
+    tierName: '(select k.name from supporter_tier k where k.id = t.supporter_tier_id)',
+    orderId: '(select l.order_id from order_line l where l.id = t.order_line_id)',
+  },
+})
 export class SupporterCard {
   @id() id: number;
   @ref('simpatizantes', RO) supporterId: number;
@@ -73,8 +124,16 @@ export class SupporterCard {
   @instant(RO) createdAt: string;
 }
 
-@entity({path: 'grupos', table: 'customer_group', label: ['grupo de clientes', 'grupos de clientes'], group: 'customers', search: ['name', 'description'], sort: ['name', 'ASC'], beforeWrite: (_tx, {before, data}) => checkGroup(before, data),
-  computed: {memberCount: '(select count(*)::int from customer_group_member m where m.customer_group_id = t.id)'}})
+@entity({
+  path: 'grupos',
+  table: 'customer_group',
+  label: ['grupo de clientes', 'grupos de clientes'],
+  group: 'customers',
+  search: ['name', 'description'],
+  sort: ['name', 'ASC'],
+  beforeWrite: (_tx, {before, data}) => checkGroup(before, data),
+  computed: {memberCount: '(select count(*)::int from customer_group_member m where m.customer_group_id = t.id)'},
+})
 export class CustomerGroup {
   @id() id: number;
   @text({max: 80}) name: string;
@@ -85,18 +144,31 @@ export class CustomerGroup {
   @cents({optional: 'null', min: 1}) minSpentCents?: number;
   @int({optional: 'null', min: 1, max: 3650}) boughtWithinDays?: number;
   @ref('eventos', {optional: 'null'}) eventId?: number;
-  @text({optional: 'null', max: 5, pattern: '^([0-9]{1,5})?$', patternMessage: 'Las primeras cifras de un código postal.'}) postalCodeStarts?: string;
+  @text({
+    optional: 'null',
+    max: 5,
+    pattern: '^([0-9]{1,5})?$',
+    patternMessage: 'Las primeras cifras de un código postal.',
+  })
+  postalCodeStarts?: string;
   @flag() onlyWithConsent?: boolean;
   @flag() onlySupporters?: boolean;
   @instant(RO_OR_NULL) refreshedAt: string;
   @version() version?: number;
 }
 
-@entity({path: 'miembros-grupo', table: 'customer_group_member', label: ['miembro', 'miembros'], group: 'customers', sort: ['addedAt', 'DESC'],
+@entity({
+  path: 'miembros-grupo',
+  table: 'customer_group_member',
+  label: ['miembro', 'miembros'],
+  group: 'customers',
+  sort: ['addedAt', 'DESC'],
   computed: {
-    customerName: `(select coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.surname1, ''), nullif(c.surname2, '')), ''), c.email) from customer c where c.id = t.customer_id)`,
+    customerName: `(select coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.surname1, ''),
+      nullif(c.surname2, '')), ''), c.email) from customer c where c.id = t.customer_id)`,
     customerEmail: '(select c.email from customer c where c.id = t.customer_id)',
-  }})
+  },
+})
 export class CustomerGroupMember {
   @id() id: number;
   @ref('grupos') customerGroupId: number;

@@ -1,7 +1,14 @@
 /** Places and their seat plans. A plan's content changes only by import and publish. */
 import {enumOf, entity, flag, id, instant, int, ref, text, longText, version, TIMEZONES} from '../rest/fields';
 
-@entity({path: 'recintos', table: 'venue', label: ['recinto', 'recintos'], group: 'venues', search: ['name', 'city'], sort: ['name', 'ASC']})
+@entity({
+  path: 'recintos',
+  table: 'venue',
+  label: ['recinto', 'recintos'],
+  group: 'venues',
+  search: ['name', 'city'],
+  sort: ['name', 'ASC'],
+})
 export class Venue {
   @id() id: number;
   @text({max: 120}) name: string;
@@ -14,7 +21,14 @@ export class Venue {
   @version() version?: number;
 }
 
-@entity({path: 'puertas', table: 'gate', label: ['puerta', 'puertas'], group: 'venues', search: ['name', 'code'], sort: ['code', 'ASC']})
+@entity({
+  path: 'puertas',
+  table: 'gate',
+  label: ['puerta', 'puertas'],
+  group: 'venues',
+  search: ['name', 'code'],
+  sort: ['code', 'ASC'],
+})
 export class Gate {
   @id() id: number;
   @ref('recintos') venueId: number;
@@ -24,7 +38,14 @@ export class Gate {
   @version() version?: number;
 }
 
-@entity({path: 'planos', table: 'seat_plan', label: ['plano', 'planos'], group: 'venues', search: ['name'], readOnly: true})
+@entity({
+  path: 'planos',
+  table: 'seat_plan',
+  label: ['plano', 'planos'],
+  group: 'venues',
+  search: ['name'],
+  readOnly: true,
+})
 export class SeatPlan {
   @id() id: number;
   @ref('recintos', {readOnly: true}) venueId: number;
@@ -38,7 +59,15 @@ export class SeatPlan {
   @instant({readOnly: true, optional: 'null'}) publishedAt: string;
 }
 
-@entity({path: 'zonas', table: 'zone', label: ['zona', 'zonas'], group: 'venues', search: ['name', 'code'], sort: ['position', 'ASC'], readOnly: true})
+@entity({
+  path: 'zonas',
+  table: 'zone',
+  label: ['zona', 'zonas'],
+  group: 'venues',
+  search: ['name', 'code'],
+  sort: ['position', 'ASC'],
+  readOnly: true,
+})
 export class Zone {
   @id() id: number;
   @ref('planos', {readOnly: true}) seatPlanId: number;

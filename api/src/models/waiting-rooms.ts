@@ -5,11 +5,26 @@ import {entity, enumOf, flag, id, instant, int, longText, ref, text, version} fr
 
 const RO = {readOnly: true};
 const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
-const TITLE = `coalesce((select e.title from event_session s join event e on e.id = s.event_id where s.id = t.event_session_id), (select e.title from event e where e.id = t.event_id))`;
+const TITLE = `coalesce((select e.title from event_session s join event e on e.id = s.event_id
+  where s.id = t.event_session_id), (select e.title from event e where e.id = t.event_id))`;
 
-@entity({path: 'salas-espera', table: 'waiting_room', label: ['sala de espera', 'salas de espera'], group: 'events', search: ['name'], sort: ['opensAt', 'DESC'], keep: true, beforeWrite: (tx, {before, data}) => checkRoom(tx, before, data),
-  companyScope: 'exists (select 1 from event e where e.event_company_id = $company and (e.id = t.event_id or e.id = (select s.event_id from event_session s where s.id = t.event_session_id)))',
-  computed: {saleTitle: TITLE, startsAt: '(select s.starts_at from event_session s where s.id = t.event_session_id)', insideCount: '(select count(*)::int from waiting_turn w where w.waiting_room_id = t.id and w.ended_at is null)'}})
+@entity({
+  path: 'salas-espera',
+  table: 'waiting_room',
+  label: ['sala de espera', 'salas de espera'],
+  group: 'events',
+  search: ['name'],
+  sort: ['opensAt', 'DESC'],
+  keep: true,
+  beforeWrite: (tx, {before, data}) => checkRoom(tx, before, data),
+  companyScope:
+    'exists (select 1 from event e where e.event_company_id = $company and (e.id = t.event_id or e.id = (select s.event_id from event_session s where s.id = t.event_session_id)))',
+  computed: {
+    saleTitle: TITLE,
+    startsAt: '(select s.starts_at from event_session s where s.id = t.event_session_id)',
+    insideCount: '(select count(*)::int from waiting_turn w where w.waiting_room_id = t.id and w.ended_at is null)',
+  },
+})
 export class WaitingRoom {
   @id() id: number;
   @text({max: 120}) name: string;
@@ -19,7 +34,13 @@ export class WaitingRoom {
   @instant() opensAt: string;
   @int({optional: true, min: 1, max: 100000, description: 'Personas que entran por minuto.'}) outflowPerMinute?: number;
   @int({optional: true, min: 1, max: 100000, description: 'Personas comprando a la vez.'}) maxInside?: number;
-  @int({optional: true, min: 0, max: 100000, description: 'Hasta cuántas personas dentro nadie espera; 0: siempre hay cola.'}) threshold?: number;
+  @int({
+    optional: true,
+    min: 0,
+    max: 100000,
+    description: 'Hasta cuántas personas dentro nadie espera; 0: siempre hay cola.',
+  })
+  threshold?: number;
   @longText({optional: true, max: 500}) message?: string;
   @int({optional: true, min: 30, max: 3600, description: 'Cuánto espera un turno a su persona.'}) graceSeconds?: number;
   @int({optional: true, min: 5, max: 240}) sessionMinutes?: number;
@@ -32,8 +53,16 @@ export class WaitingRoom {
   @version() version?: number;
 }
 
-@entity({path: 'codigos-sala-espera', table: 'waiting_code', label: ['código de la sala de espera', 'códigos de la sala de espera'], group: 'events', search: ['code', 'note'], sort: ['id', 'DESC'],
-  companyScope: 'exists (select 1 from waiting_room r join event e on e.id = coalesce(r.event_id, (select s.event_id from event_session s where s.id = r.event_session_id)) where r.id = t.waiting_room_id and e.event_company_id = $company)'})
+@entity({
+  path: 'codigos-sala-espera',
+  table: 'waiting_code',
+  label: ['código de la sala de espera', 'códigos de la sala de espera'],
+  group: 'events',
+  search: ['code', 'note'],
+  sort: ['id', 'DESC'],
+  companyScope:
+    'exists (select 1 from waiting_room r join event e on e.id = coalesce(r.event_id, (select s.event_id from event_session s where s.id = r.event_session_id)) where r.id = t.waiting_room_id and e.event_company_id = $company)',
+})
 export class WaitingCode {
   @id() id: number;
   @ref('salas-espera') waitingRoomId: number;

@@ -19,6 +19,13 @@ export const PAPER = '#ffffff';
 export const DANGER = '#b3141d';
 
 /** Draws the crest into a box, keeping its proportions, centred. */
-export function drawCrest(doc: PDFKit.PDFDocument, crest: Buffer, x: number, y: number, width: number, height: number): void {
+export function drawCrest(
+  doc: PDFKit.PDFDocument,
+  crest: Buffer,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   doc.image(crest, x, y, {fit: [width, height], align: 'center', valign: 'center'});
 }

@@ -45,7 +45,8 @@ export function orderCalendar(document: CalendarDocument): string {
     name: `Entradas ${printable(document.organizerName)}`,
     method: ICalCalendarMethod.PUBLISH,
   });
-  // No default zone: with one, the library writes DTSTAMP and UTC appointments as local times (RFC 5545 §3.8.7.2 wants UTC).
+  // No default zone: with one, the library writes DTSTAMP and UTC appointments as local times (RFC 5545 §3.8.7.2 wants
+  // UTC).
   calendar.timezone({name: null, generator: describeZone});
   for (const session of document.sessions) {
     const zone = zoneFor(session);
@@ -70,20 +71,26 @@ export function orderCalendar(document: CalendarDocument): string {
       busystatus: ICalEventBusyStatus.BUSY,
       status: session.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
-    if (!session.isCancelled) event.createAlarm({type: ICalAlarmType.display, trigger: 3 * 3600, description: printable(session.eventTitle)});
+    if (!session.isCancelled)
+      event.createAlarm({type: ICalAlarmType.display, trigger: 3 * 3600, description: printable(session.eventTitle)});
   }
   return calendar.toString();
 }
 
-/** UTC where we hold no rules for the zone, and in October's double hour, which local time cannot tell apart (RFC 5545 §3.3.5). */
+/**
+ * UTC where we hold no rules for the zone, and in October's double hour, which local time cannot tell apart (RFC 5545
+ * §3.3.5).
+ */
 function zoneFor(session: CalendarSession): string {
-  const isKnown = session.timezone in TURNS && ![session.startsAt, session.endsAt].some(at => strikesTwice(at, session.timezone));
+  const isKnown =
+    session.timezone in TURNS && ![session.startsAt, session.endsAt].some(at => strikesTwice(at, session.timezone));
   return isKnown ? session.timezone : 'UTC';
 }
 
 /** «fila 12, asientos 5 y 6» of one zone, for the description. */
 export function placeInWords(zoneName: string, rowLabel: string | null, seatNumbers: string[], count: number): string {
-  if (rowLabel === null && seatNumbers.length === 0) return `${zoneName}: ${count} ${count === 1 ? 'localidad' : 'localidades'} sin numerar`;
+  if (rowLabel === null && seatNumbers.length === 0)
+    return `${zoneName}: ${count} ${count === 1 ? 'localidad' : 'localidades'} sin numerar`;
   const row = rowLabel === null ? [] : [`fila ${rowLabel}`];
   return [zoneName, ...row, `${seatNumbers.length === 1 ? 'butaca' : 'butacas'} ${joined(seatNumbers)}`].join(', ');
 }
@@ -91,19 +98,33 @@ export function placeInWords(zoneName: string, rowLabel: string | null, seatNumb
 interface Turn {
   winter: [offset: string, name: string];
   summer: [offset: string, name: string];
-  /** Wall time at which summer begins and ends: 01:00 UTC on the last Sunday of March and October (Directive 2000/84/EC). */
+  /**
+   * Wall time at which summer begins and ends: 01:00 UTC on the last Sunday of March and October (Directive
+   * 2000/84/EC).
+   */
   begins: string;
   ends: string;
 }
 
 const PENINSULA: Turn = {winter: ['+0100', 'CET'], summer: ['+0200', 'CEST'], begins: '020000', ends: '030000'};
 const CANARIES: Turn = {winter: ['+0000', 'WET'], summer: ['+0100', 'WEST'], begins: '010000', ends: '020000'};
-const TURNS: Record<string, Turn> = {'Europe/Madrid': PENINSULA, 'Africa/Ceuta': PENINSULA, 'Atlantic/Canary': CANARIES};
+const TURNS: Record<string, Turn> = {
+  'Europe/Madrid': PENINSULA,
+  'Africa/Ceuta': PENINSULA,
+  'Atlantic/Canary': CANARIES,
+};
 
 function describeZone(zone: string): string {
   const turn = TURNS[zone];
   if (!turn) return '';
-  const part = (kind: 'DAYLIGHT' | 'STANDARD', from: string, [offset, name]: [string, string], month: number, day: string, at: string) => [
+  const part = (
+    kind: 'DAYLIGHT' | 'STANDARD',
+    from: string,
+    [offset, name]: [string, string],
+    month: number,
+    day: string,
+    at: string,
+  ) => [
     `BEGIN:${kind}`,
     `TZOFFSETFROM:${from}`,
     `TZOFFSETTO:${offset}`,

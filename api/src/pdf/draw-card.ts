@@ -48,15 +48,31 @@ function drawFrame({doc, palette}: CardContext): void {
   doc.save().roundedRect(x, y, width, height, radius).clip();
   doc.rect(x, y, width, BAND).fill(palette.primary);
   // Slanted bars in the second colour, as on a scarf; behind the text only at the right edge.
-  for (const [offset, opacity] of [[0, 0.1], [26, 0.16], [52, 0.24]] as const) {
+  for (const [offset, opacity] of [
+    [0, 0.1],
+    [26, 0.16],
+    [52, 0.24],
+  ] as const) {
     const left = x + width - 104 + offset;
-    doc.polygon([left + 34, y], [left + 48, y], [left + 14, y + BAND], [left, y + BAND]).fillColor(palette.secondary, opacity).fill();
+    doc
+      .polygon([left + 34, y], [left + 48, y], [left + 14, y + BAND], [left, y + BAND])
+      .fillColor(palette.secondary, opacity)
+      .fill();
   }
-  doc.rect(x, y + BAND, width, 2.4).fillColor(palette.secondary, 1).fill();
+  doc
+    .rect(x, y + BAND, width, 2.4)
+    .fillColor(palette.secondary, 1)
+    .fill();
   doc.rect(x, SEAT_Y, width, PRICE_Y - SEAT_Y).fill(palette.tint);
   doc.restore();
   const top = y + BAND + 12;
-  doc.moveTo(STUB_X, top).lineTo(STUB_X, SEAT_Y - 10).lineWidth(0.8).dash(2.5, {space: 3}).stroke(HAIRLINE).undash();
+  doc
+    .moveTo(STUB_X, top)
+    .lineTo(STUB_X, SEAT_Y - 10)
+    .lineWidth(0.8)
+    .dash(2.5, {space: 3})
+    .stroke(HAIRLINE)
+    .undash();
 }
 
 function drawBand({doc, parent, document, session, palette, position}: CardContext): void {
@@ -71,7 +87,11 @@ function drawBand({doc, parent, document, session, palette, position}: CardConte
   const line = brand.motto || (session.organizer.name !== brand.name ? session.organizer.name : '');
   tagged(doc, parent, 'P', () => {
     const name = fitLines(doc, brand.name, {face: 'bold', size: 16, minSize: 10, width, maxLines: 1});
-    writeLines(doc, name.lines, x, CARD.y + (line ? 14 : 21), width, {face: 'bold', size: name.size, color: palette.onPrimary});
+    writeLines(doc, name.lines, x, CARD.y + (line ? 14 : 21), width, {
+      face: 'bold',
+      size: name.size,
+      color: palette.onPrimary,
+    });
     if (line) {
       const small = fitLines(doc, line, {face: 'regular', size: 9.5, minSize: 7, width, maxLines: 1});
       writeLines(doc, small.lines, x, CARD.y + 33, width, {size: small.size, color: palette.onPrimary});
@@ -79,8 +99,19 @@ function drawBand({doc, parent, document, session, palette, position}: CardConte
   });
   tagged(doc, parent, 'P', () => {
     const right = CARD.x + CARD.width - PAD;
-    writeLines(doc, ['ENTRADA'], right - 110, CARD.y + 14, 110, {face: 'bold', size: 12, color: palette.onPrimary, align: 'right', tracking: 1.6});
-    writeLines(doc, [`${position.page} de ${position.of}`], right - 110, CARD.y + 32, 110, {face: 'medium', size: 10, color: palette.onPrimary, align: 'right'});
+    writeLines(doc, ['ENTRADA'], right - 110, CARD.y + 14, 110, {
+      face: 'bold',
+      size: 12,
+      color: palette.onPrimary,
+      align: 'right',
+      tracking: 1.6,
+    });
+    writeLines(doc, [`${position.page} de ${position.of}`], right - 110, CARD.y + 32, 110, {
+      face: 'medium',
+      size: 10,
+      color: palette.onPrimary,
+      align: 'right',
+    });
   });
 }
 
@@ -91,29 +122,60 @@ function drawEvent({doc, parent, session, palette}: CardContext): void {
   const kicker = [session.competition, session.round].filter(Boolean).join(' · ');
   if (kicker) {
     tagged(doc, parent, 'P', () => {
-      const fit = fitLines(doc, kicker.toLocaleUpperCase('es'), {face: 'medium', size: 8.5, minSize: 6.5, width, maxLines: 1, tracking: 0.7});
-      y = writeLines(doc, fit.lines, x, y, width, {face: 'medium', size: fit.size, color: palette.primaryInk, tracking: 0.7}) + 3;
+      const fit = fitLines(doc, kicker.toLocaleUpperCase('es'), {
+        face: 'medium',
+        size: 8.5,
+        minSize: 6.5,
+        width,
+        maxLines: 1,
+        tracking: 0.7,
+      });
+      y =
+        writeLines(doc, fit.lines, x, y, width, {
+          face: 'medium',
+          size: fit.size,
+          color: palette.primaryInk,
+          tracking: 0.7,
+        }) + 3;
     });
   }
   tagged(doc, parent, 'H1', () => {
     const large = fitLines(doc, session.eventTitle, {face: 'bold', size: 22, minSize: 15, width, maxLines: 2});
-    const fit = isCut(large) ? fitLines(doc, session.eventTitle, {face: 'bold', size: 14, minSize: 9, width, maxLines: 3}) : large;
-    y = writeLines(doc, balanced(doc, fit, session.eventTitle, 'bold', width), x, y, width, {face: 'bold', size: fit.size, leading: 1.14});
+    const fit = isCut(large)
+      ? fitLines(doc, session.eventTitle, {face: 'bold', size: 14, minSize: 9, width, maxLines: 3})
+      : large;
+    y = writeLines(doc, balanced(doc, fit, session.eventTitle, 'bold', width), x, y, width, {
+      face: 'bold',
+      size: fit.size,
+      leading: 1.14,
+    });
   });
   if (session.subtitle) {
     const subtitle = session.subtitle;
     tagged(doc, parent, 'P', () => {
       const large = fitLines(doc, subtitle, {face: 'regular', size: 10.5, minSize: 8.5, width, maxLines: 1});
-      const fit = isCut(large) ? fitLines(doc, subtitle, {face: 'regular', size: 8.5, minSize: 7, width, maxLines: 2}) : large;
+      const fit = isCut(large)
+        ? fitLines(doc, subtitle, {face: 'regular', size: 8.5, minSize: 7, width, maxLines: 2})
+        : large;
       y = writeLines(doc, fit.lines, x, y + 2, width, {size: fit.size, color: MUTED});
     });
   }
   drawDate(context(doc, parent, session, palette), x, Math.max(y + 10, CARD.y + BAND + 88), width);
 }
 
-const context = (doc: PDFKit.PDFDocument, parent: Parent, session: TicketSession, palette: PaperColours) => ({doc, parent, session, palette});
+const context = (doc: PDFKit.PDFDocument, parent: Parent, session: TicketSession, palette: PaperColours) => ({
+  doc,
+  parent,
+  session,
+  palette,
+});
 
-function drawDate({doc, parent, session, palette}: ReturnType<typeof context>, x: number, y: number, width: number): void {
+function drawDate(
+  {doc, parent, session, palette}: ReturnType<typeof context>,
+  x: number,
+  y: number,
+  width: number,
+): void {
   const time = timeOfDay(session.startsAt, session.timezone);
   const [clock, zone] = time.split(' ');
   tagged(doc, parent, 'P', () => {
@@ -147,10 +209,19 @@ function drawStub({doc, parent, ticket}: CardContext): void {
       writeText(doc, 'Devuelta: no da acceso.', x + 10, y + 76, side - 20, {size: 9.5, color: DANGER, align: 'center'});
     });
   } else {
-    tagged(doc, parent, 'Figure', () => drawCode(doc, ticket.qrText, x, y, side), {alt: `Código QR de acceso ${ticket.code}`, bbox: [x, y, x + side, y + side]});
+    tagged(doc, parent, 'Figure', () => drawCode(doc, ticket.qrText, x, y, side), {
+      alt: `Código QR de acceso ${ticket.code}`,
+      bbox: [x, y, x + side, y + side],
+    });
   }
   tagged(doc, parent, 'P', () => {
-    writeLines(doc, [ticket.code], STUB_X, y + side + 9, STUB, {face: 'medium', size: 10.5, align: 'center', tracking: 0.6, color: ticket.state === 'void' ? MUTED : INK});
+    writeLines(doc, [ticket.code], STUB_X, y + side + 9, STUB, {
+      face: 'medium',
+      size: 10.5,
+      align: 'center',
+      tracking: 0.6,
+      color: ticket.state === 'void' ? MUTED : INK,
+    });
   });
 }
 
@@ -159,12 +230,20 @@ export function drawCode(doc: PDFKit.PDFDocument, text: string, x: number, y: nu
   const {size, path} = drawQr(text);
   doc.save();
   doc.rect(x, y, side, side).fill(PAPER);
-  doc.translate(x, y).scale(side / size).path(path).fill('#000000');
+  doc
+    .translate(x, y)
+    .scale(side / size)
+    .path(path)
+    .fill('#000000');
   doc.restore();
 }
 
 function drawStamp(doc: PDFKit.PDFDocument, word: string): void {
   const [cx, cy] = [CARD.x + CARD.width / 2, CARD.y + CARD.height / 2];
-  doc.rotate(-18, {origin: [cx, cy]}).font('bold').fontSize(92).fillColor(DANGER, 0.14);
+  doc
+    .rotate(-18, {origin: [cx, cy]})
+    .font('bold')
+    .fontSize(92)
+    .fillColor(DANGER, 0.14);
   doc.text(word, cx - doc.widthOfString(word) / 2, cy - 56, {lineBreak: false});
 }

@@ -24,17 +24,32 @@ export function vatMention(bp: number, cents: number, exemption?: string | null)
 export function priceLines(ticket: TicketPage): PriceLine[] {
   const admission = ticket.unitCents - ticket.feeCents;
   const lines: PriceLine[] = [
-    {label: `Entrada · ${ticket.priceCategoryName}`, vat: vatMention(ticket.vatBp, ticket.vatCents, ticket.vatExemption), amount: euros(admission)},
+    {
+      label: `Entrada · ${ticket.priceCategoryName}`,
+      vat: vatMention(ticket.vatBp, ticket.vatCents, ticket.vatExemption),
+      amount: euros(admission),
+    },
   ];
   if (ticket.discountCents > 0) lines.push({label: 'Descuento', vat: '', amount: `−${euros(ticket.discountCents)}`});
-  if (ticket.feeCents > 0) lines.push({label: 'Gastos de gestión', vat: vatMention(ticket.feeVatBp, ticket.feeVatCents), amount: euros(ticket.feeCents)});
+  if (ticket.feeCents > 0)
+    lines.push({
+      label: 'Gastos de gestión',
+      vat: vatMention(ticket.feeVatBp, ticket.feeVatCents),
+      amount: euros(ticket.feeCents),
+    });
   return lines;
 }
 
 export function drawPrice(context: CardContext, x: number, y: number, width: number, bottom: number): void {
   const split = Math.round(width * 0.56);
   drawAmounts(context, x, y + 9, split - 20);
-  artifact(context.doc, () => context.doc.moveTo(x + split - 6, y + 10).lineTo(x + split - 6, bottom).lineWidth(0.8).stroke(HAIRLINE));
+  artifact(context.doc, () =>
+    context.doc
+      .moveTo(x + split - 6, y + 10)
+      .lineTo(x + split - 6, bottom)
+      .lineWidth(0.8)
+      .stroke(HAIRLINE),
+  );
   drawBuyer(context, x + split + 8, y + 9, width - split - 8);
 }
 

@@ -40,7 +40,14 @@ export function drawSeat({doc, parent, ticket, palette}: CardContext, x: number,
   for (const [i, column] of columns.entries()) {
     if (i > 0) {
       const at = left - 10;
-      artifact(doc, () => doc.moveTo(at, top + 3).lineTo(at, top + 40).lineWidth(0.8).strokeColor(palette.primaryInk, 0.25).stroke());
+      artifact(doc, () =>
+        doc
+          .moveTo(at, top + 3)
+          .lineTo(at, top + 40)
+          .lineWidth(0.8)
+          .strokeColor(palette.primaryInk, 0.25)
+          .stroke(),
+      );
     }
     tagged(doc, parent, 'P', () => drawColumn(doc, column, left, top));
     left += column.width;
@@ -55,9 +62,21 @@ export function drawSeat({doc, parent, ticket, palette}: CardContext, x: number,
 
 function drawColumn(doc: PDFKit.PDFDocument, column: Column, x: number, y: number): void {
   const width = column.width - 20;
-  writeLines(doc, [column.label.toLocaleUpperCase('es')], x, y, width, {face: 'medium', size: 7.5, color: MUTED, tracking: 0.8});
+  writeLines(doc, [column.label.toLocaleUpperCase('es')], x, y, width, {
+    face: 'medium',
+    size: 7.5,
+    color: MUTED,
+    tracking: 0.8,
+  });
   const big = fitLines(doc, column.value, {face: 'display', size: 32, minSize: 22, width, maxLines: 1});
-  const shown = !isCut(big) ? big : fitLines(doc, column.value, {face: 'display', size: 17, minSize: 9, width, maxLines: 2});
+  const shown = !isCut(big)
+    ? big
+    : fitLines(doc, column.value, {face: 'display', size: 17, minSize: 9, width, maxLines: 2});
   const middle = y + 27 - (shown.lines.length * shown.size * 1.05) / 2;
-  writeLines(doc, shown.lines, x, middle - shown.size * 0.06, width, {face: 'display', size: shown.size, color: INK, leading: 1.05});
+  writeLines(doc, shown.lines, x, middle - shown.size * 0.06, width, {
+    face: 'display',
+    size: shown.size,
+    color: INK,
+    leading: 1.05,
+  });
 }

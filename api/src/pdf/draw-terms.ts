@@ -33,7 +33,13 @@ interface Page {
 
 export function drawTerms({doc, parent}: Page, {blocks, size}: TermsLayout): void {
   artifact(doc, () => {
-    doc.moveTo(X, FOLD_Y).lineTo(X + WIDTH, FOLD_Y).lineWidth(0.6).dash(1.5, {space: 4}).stroke(HAIRLINE).undash();
+    doc
+      .moveTo(X, FOLD_Y)
+      .lineTo(X + WIDTH, FOLD_Y)
+      .lineWidth(0.6)
+      .dash(1.5, {space: 4})
+      .stroke(HAIRLINE)
+      .undash();
     writeLines(doc, ['Doble por aquí'], X, FOLD_Y + 3, WIDTH, {size: 6.5, color: MUTED, align: 'center'});
   });
   const at = splitAt(blocks);
@@ -44,9 +50,19 @@ export function drawTerms({doc, parent}: Page, {blocks, size}: TermsLayout): voi
 const LARGEST = 8.6;
 const SMALLEST = 6.2;
 
-/** Line breaks and size for one session; the same for all of its tickets, and the dearest part of a page, so lay it once. */
-export function layTerms(doc: PDFKit.PDFDocument, sections: TermsSection[], conditionsUrl: string | undefined): TermsLayout {
-  const measured = (some: TermsSection[], size: number) => ({blocks: some.flatMap(section => measure(doc, section, size)), size});
+/**
+ * Line breaks and size for one session; the same for all of its tickets, and the dearest part of a page, so lay it
+ * once.
+ */
+export function layTerms(
+  doc: PDFKit.PDFDocument,
+  sections: TermsSection[],
+  conditionsUrl: string | undefined,
+): TermsLayout {
+  const measured = (some: TermsSection[], size: number) => ({
+    blocks: some.flatMap(section => measure(doc, section, size)),
+    size,
+  });
   const fits = ({blocks}: {blocks: Block[]}) => tallest(blocks, splitAt(blocks)) <= BOTTOM - TOP;
   for (let size = LARGEST; size >= SMALLEST; size -= 0.3) {
     const whole = measured(sections, size);
@@ -62,7 +78,9 @@ export function layTerms(doc: PDFKit.PDFDocument, sections: TermsSection[], cond
 
 /** Keeps the first `letters` of the organiser's own text and says where the rest is. */
 function shorten(sections: TermsSection[], letters: number, conditionsUrl: string | undefined): TermsSection[] {
-  const more = conditionsUrl ? `Condiciones completas en ${withoutProtocol(conditionsUrl)}` : 'Condiciones completas: pídalas al organizador.';
+  const more = conditionsUrl
+    ? `Condiciones completas en ${withoutProtocol(conditionsUrl)}`
+    : 'Condiciones completas: pídalas al organizador.';
   let left = letters;
   let isCut = false;
   return sections.map(section => {
@@ -84,7 +102,11 @@ function measure(doc: PDFKit.PDFDocument, section: TermsSection, size: number): 
   const heading = {heading: true, lines: [section.heading], height: size * 1.25 * LEADING + 2};
   const paragraphs = texts.map((text, i) => {
     const lines = breakLines(doc, text, 'regular', size, COLUMN);
-    return {heading: false, lines, height: lines.length * size * LEADING + (i === texts.length - 1 ? size * 1.1 : size * 0.4)};
+    return {
+      heading: false,
+      lines,
+      height: lines.length * size * LEADING + (i === texts.length - 1 ? size * 1.1 : size * 0.4),
+    };
   });
   return [heading, ...paragraphs];
 }
@@ -123,7 +145,13 @@ function drawColumn({doc, parent}: Page, blocks: Block[], x: number, size: numbe
 
 /** Order, code and page on one line at the foot. */
 export function drawFoot({doc, parent}: Page, left: string, right: string): void {
-  artifact(doc, () => doc.moveTo(X, 806).lineTo(X + WIDTH, 806).lineWidth(0.6).stroke(HAIRLINE));
+  artifact(doc, () =>
+    doc
+      .moveTo(X, 806)
+      .lineTo(X + WIDTH, 806)
+      .lineWidth(0.6)
+      .stroke(HAIRLINE),
+  );
   tagged(doc, parent, 'P', () => {
     const fit = fitLines(doc, left, {face: 'regular', size: 7.5, minSize: 5.5, width: WIDTH - 100, maxLines: 1});
     writeLines(doc, fit.lines, X, 811, WIDTH - 100, {size: fit.size, color: MUTED});

@@ -99,8 +99,18 @@ function withGlyphs(doc: PDFKit.PDFDocument, text: string): string {
   return out;
 }
 
-/** Breaks at spaces, inside a word only when the word alone is too wide (an address after its slashes). Sets the document's font. */
-export function breakLines(doc: PDFKit.PDFDocument, text: string, face: Face, size: number, width: number, tracking = 0): string[] {
+/**
+ * Breaks at spaces, inside a word only when the word alone is too wide (an address after its slashes). Sets the
+ * document's font.
+ */
+export function breakLines(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  face: Face,
+  size: number,
+  width: number,
+  tracking = 0,
+): string[] {
   doc.font(face).fontSize(size);
   const fits = (line: string) => doc.widthOfString(line, {characterSpacing: tracking}) <= width;
   const lines: string[] = [];
@@ -164,7 +174,14 @@ export function balanced(doc: PDFKit.PDFDocument, fit: Fit, text: string, face: 
 }
 
 /** Writes lines from the top edge `y` down and returns the y below them. */
-export function writeLines(doc: PDFKit.PDFDocument, lines: string[], x: number, y: number, width: number, ink: Partial<Ink>): number {
+export function writeLines(
+  doc: PDFKit.PDFDocument,
+  lines: string[],
+  x: number,
+  y: number,
+  width: number,
+  ink: Partial<Ink>,
+): number {
   const {face = 'regular', size = 9, color = INK, leading = 1.25, align = 'left', tracking = 0} = ink;
   doc.font(face).fontSize(size).fillColor(color);
   for (const line of lines) {
@@ -178,8 +195,22 @@ export function writeLines(doc: PDFKit.PDFDocument, lines: string[], x: number, 
 }
 
 /** One text in a box of `width`, on as many lines as it needs. Returns the y below it. */
-export function writeText(doc: PDFKit.PDFDocument, text: string, x: number, y: number, width: number, ink: Partial<Ink>): number {
-  return writeLines(doc, breakLines(doc, text, ink.face ?? 'regular', ink.size ?? 9, width, ink.tracking), x, y, width, ink);
+export function writeText(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  ink: Partial<Ink>,
+): number {
+  return writeLines(
+    doc,
+    breakLines(doc, text, ink.face ?? 'regular', ink.size ?? 9, width, ink.tracking),
+    x,
+    y,
+    width,
+    ink,
+  );
 }
 
 export interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
@@ -188,9 +219,19 @@ export interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
 }
 
 /** Adds a tagged piece to the reading order and draws it. */
-export function tagged<T>(doc: PDFKit.PDFDocument, parent: Parent, type: string, draw: () => T, options: TagOptions = {}): T {
+export function tagged<T>(
+  doc: PDFKit.PDFDocument,
+  parent: Parent,
+  type: string,
+  draw: () => T,
+  options: TagOptions = {},
+): T {
   let result!: T;
-  parent.add(doc.struct(type, options, () => { result = draw(); }));
+  parent.add(
+    doc.struct(type, options, () => {
+      result = draw();
+    }),
+  );
   return result;
 }
 

@@ -1,4 +1,7 @@
-/** The receipt of contract dues: one A4 page (more when the lines ask for it), accessible, line by line with the VAT inside. It is no invoice: that has its own number and chain. */
+/**
+ * The receipt of contract dues: one A4 page (more when the lines ask for it), accessible, line by line with the VAT
+ * inside. It is no invoice: that has its own number and chain.
+ */
 import {paperColours} from '../domain/look/palettes';
 import {euros} from '../money';
 import {INK, MUTED, HAIRLINE, drawCrest, type Brand} from './brand';
@@ -25,10 +28,16 @@ const WIDTH = 499;
 const BOTTOM = 770;
 
 /** «justificante-T26-000123.pdf» */
-export const receiptFileName = (orderNumber: string): string => `justificante-${orderNumber.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf`;
+export const receiptFileName = (orderNumber: string): string =>
+  `justificante-${orderNumber.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf`;
 
 export async function receiptPdf(r: ReceiptDocument): Promise<Buffer> {
-  const doc = openPdf({title: `Justificante de pago ${r.orderNumber}`, subject: `Pedido ${r.orderNumber}`, author: r.brand.name, createdAt: r.issuedAt});
+  const doc = openPdf({
+    title: `Justificante de pago ${r.orderNumber}`,
+    subject: `Pedido ${r.orderNumber}`,
+    author: r.brand.name,
+    createdAt: r.issuedAt,
+  });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject));
@@ -58,23 +67,42 @@ function draw(doc: PDFKit.PDFDocument, root: Parent, r: ReceiptDocument): void {
   const row = (words: string, amount: string, isStrong = false) => {
     if (y > BOTTOM) y = page();
     const face = isStrong ? ('bold' as const) : ('regular' as const);
-    y = tagged(doc, root, 'P', () => {
-      const below = writeText(doc, words, LEFT, y, WIDTH - 110, {face, size: 11});
-      writeText(doc, amount, LEFT + WIDTH - 100, y, 100, {face, size: 11, align: 'right'});
-      return below;
-    }) + 5;
-    artifact(doc, () => doc.moveTo(LEFT, y).lineTo(LEFT + WIDTH, y).lineWidth(0.5).strokeColor(HAIRLINE).stroke());
+    y =
+      tagged(doc, root, 'P', () => {
+        const below = writeText(doc, words, LEFT, y, WIDTH - 110, {face, size: 11});
+        writeText(doc, amount, LEFT + WIDTH - 100, y, 100, {face, size: 11, align: 'right'});
+        return below;
+      }) + 5;
+    artifact(doc, () =>
+      doc
+        .moveTo(LEFT, y)
+        .lineTo(LEFT + WIDTH, y)
+        .lineWidth(0.5)
+        .strokeColor(HAIRLINE)
+        .stroke(),
+    );
     y += 6;
   };
   const vat = r.lines.reduce((sum, line) => sum + line.vatCents, 0);
   text('P', r.brand.name, {face: 'bold', size: 13, color: primaryInk}, 2);
-  text('P', [r.seller.legalName, r.seller.nif && `NIF ${r.seller.nif}`, r.seller.address].filter(Boolean).join(' · '), {size: 9, color: MUTED}, 22);
+  text(
+    'P',
+    [r.seller.legalName, r.seller.nif && `NIF ${r.seller.nif}`, r.seller.address].filter(Boolean).join(' · '),
+    {size: 9, color: MUTED},
+    22,
+  );
   text('H1', 'Justificante de pago', {face: 'display', size: 30, color: INK, leading: 1.1}, 8);
   text('P', `Pedido ${r.orderNumber}, pagado el ${r.paidOn}.`, {size: 11}, 14);
-  text('P', [r.buyer.name, r.buyer.docNo && `NIF ${r.buyer.docNo}`, r.buyer.address].filter(Boolean).join(' · '), {face: 'medium', size: 11}, 20);
+  text(
+    'P',
+    [r.buyer.name, r.buyer.docNo && `NIF ${r.buyer.docNo}`, r.buyer.address].filter(Boolean).join(' · '),
+    {face: 'medium', size: 11},
+    20,
+  );
   for (const line of r.lines) row(line.description, euros(line.cents));
   row('Total', euros(r.totalCents), true);
-  if (vat > 0) text('P', `IVA incluido: ${euros(vat)} (base ${euros(r.totalCents - vat)}).`, {size: 10, color: MUTED}, 4);
+  if (vat > 0)
+    text('P', `IVA incluido: ${euros(vat)} (base ${euros(r.totalCents - vat)}).`, {size: 10, color: MUTED}, 4);
   text('P', r.paidBy, {size: 10, color: MUTED}, 4);
   if (r.refundedCents > 0) text('P', `Devuelto después: ${euros(r.refundedCents)}.`, {face: 'medium', size: 10}, 4);
   if (r.coming.length > 0) {
@@ -83,5 +111,10 @@ function draw(doc: PDFKit.PDFDocument, root: Parent, r: ReceiptDocument): void {
     for (const part of r.coming) row(`${part.dueOn}, ${part.holderName}`, euros(part.cents));
   }
   y += 14;
-  text('P', 'Este justificante no es una factura. Hay hojas de reclamaciones a tu disposición en el recinto y en el domicilio del organizador.', {size: 9, color: MUTED}, 0);
+  text(
+    'P',
+    'Este justificante no es una factura. Hay hojas de reclamaciones a tu disposición en el recinto y en el domicilio del organizador.',
+    {size: 9, color: MUTED},
+    0,
+  );
 }

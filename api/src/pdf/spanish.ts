@@ -46,7 +46,9 @@ export function strikesTwice(at: Date, timeZone: string): boolean {
 export function timeOfDay(at: Date, timeZone: string): string {
   const time = wallTime(at, timeZone);
   if (!strikesTwice(at, timeZone)) return time;
-  const zone = formatOf('zone', timeZone).formatToParts(at).find(part => part.type === 'timeZoneName');
+  const zone = formatOf('zone', timeZone)
+    .formatToParts(at)
+    .find(part => part.type === 'timeZoneName');
   return `${time} (${zone?.value ?? timeZone})`;
 }
 

@@ -16,7 +16,8 @@ export const WITHDRAWAL =
   'No se admite el desistimiento: es un servicio de ocio con fecha determinada (art. 103.l del texto refundido de la ' +
   'Ley General para la Defensa de los Consumidores y Usuarios, TRLGDCU).';
 
-export const COMPLAINT_FORMS = 'Hay hojas de reclamaciones a su disposición en el recinto y en el domicilio del organizador.';
+export const COMPLAINT_FORMS =
+  'Hay hojas de reclamaciones a su disposición en el recinto y en el domicilio del organizador.';
 
 export const CANCELLED_REFUND =
   'Si el acto se cancela, se le devuelve el importe íntegro, gastos de gestión incluidos, por el mismo medio de pago.';
@@ -29,16 +30,24 @@ const ACCESS: Record<'match' | 'show', string[]> = {
       'envases rígidos ni objetos que puedan servir como arma, ni símbolos que inciten a la violencia, el racismo o la ' +
       'intolerancia (Ley 19/2007). Puede haber registros en la puerta y cámaras de vigilancia.',
   ],
-  show: ['Empezada la función, la entrada a la sala queda a lo que disponga el personal. No se permite grabar ni fotografiar sin autorización.'],
+  show: [
+    'Empezada la función, la entrada a la sala queda a lo que disponga el personal. No se permite grabar ni fotografiar sin autorización.',
+  ],
 };
 
-const paragraphsOf = (text: string | undefined) => (text ?? '').split(/\n+/).map(line => line.trim()).filter(Boolean);
+const paragraphsOf = (text: string | undefined) =>
+  (text ?? '')
+    .split(/\n+/)
+    .map(line => line.trim())
+    .filter(Boolean);
 
 /** Every section of the lower half of an A4 ticket, in reading order. */
 export function termsOf(session: TicketSession): TermsSection[] {
   const {organizer} = session;
   const contact = [organizer.email, organizer.phone.replace(/ /g, '\u00a0')].filter(Boolean).join(' · ');
-  const age = session.minAge ? [`Edad mínima: ${session.minAge} años. Se puede pedir un documento que lo acredite.`] : [];
+  const age = session.minAge
+    ? [`Edad mínima: ${session.minAge} años. Se puede pedir un documento que lo acredite.`]
+    : [];
   const policy = paragraphsOf(session.refundPolicy);
   // A refund policy of ordinary length is never cut; a treatise may be.
   const isShort = policy.join(' ').length <= 600;
@@ -59,7 +68,11 @@ export function termsOf(session: TicketSession): TermsSection[] {
       paragraphs: [
         CANCELLED_REFUND,
         MOVED_REFUND,
-        ...(policy.length === 0 ? ['Fuera de esos casos no se admiten cambios ni devoluciones.'] : isShort ? policy : []),
+        ...(policy.length === 0
+          ? ['Fuera de esos casos no se admiten cambios ni devoluciones.']
+          : isShort
+            ? policy
+            : []),
         `Las devoluciones se piden al organizador${contact ? ` (${contact})` : ''}, indicando el número de pedido.`,
         WITHDRAWAL,
       ],

@@ -29,7 +29,9 @@ interface Piece {
 
 /** One page per ticket; returned tickets are left out, nobody prints them at a counter. */
 export async function thermalPdf(document: TicketDocument): Promise<Buffer> {
-  const pages = document.sessions.flatMap(session => session.tickets.filter(ticket => ticket.state !== 'void').map(ticket => ({session, ticket})));
+  const pages = document.sessions.flatMap(session =>
+    session.tickets.filter(ticket => ticket.state !== 'void').map(ticket => ({session, ticket})),
+  );
   const doc = openPdf({
     title: `Entradas de taquilla ${document.orderNumber}`,
     subject: `Pedido ${document.orderNumber}`,
@@ -45,7 +47,8 @@ export async function thermalPdf(document: TicketDocument): Promise<Buffer> {
     if (i > 0) await nextTurn();
     printStrip(doc, root, strip(doc, document, session, ticket, `${i + 1}/${pages.length}`));
   }
-  if (pages.length === 0) printStrip(doc, root, [text(doc, 'No queda ninguna entrada válida en este pedido.', 'medium', 10)]);
+  if (pages.length === 0)
+    printStrip(doc, root, [text(doc, 'No queda ninguna entrada válida en este pedido.', 'medium', 10)]);
   root.end();
   doc.end();
   await ended;
@@ -60,7 +63,14 @@ function printStrip(doc: PDFKit.PDFDocument, root: Parent, pieces: Piece[]): voi
   let y = X;
   for (const piece of pieces) {
     const top = y;
-    if (piece.tag) tagged(doc, parent, piece.tag, () => piece.draw(top), piece.alt ? {alt: piece.alt, bbox: [X, top, X + WIDTH, top + piece.height]} : {});
+    if (piece.tag)
+      tagged(
+        doc,
+        parent,
+        piece.tag,
+        () => piece.draw(top),
+        piece.alt ? {alt: piece.alt, bbox: [X, top, X + WIDTH, top + piece.height]} : {},
+      );
     else {
       doc.markContent('Artifact', {type: 'Layout'});
       piece.draw(top);
@@ -71,13 +81,25 @@ function printStrip(doc: PDFKit.PDFDocument, root: Parent, pieces: Piece[]): voi
   parent.end();
 }
 
-function strip(doc: PDFKit.PDFDocument, document: TicketDocument, session: TicketSession, ticket: TicketPage, position: string): Piece[] {
+function strip(
+  doc: PDFKit.PDFDocument,
+  document: TicketDocument,
+  session: TicketSession,
+  ticket: TicketPage,
+  position: string,
+): Piece[] {
   const kicker = [session.competition, session.round].filter(Boolean).join(' · ');
   const notes = placeNotes(ticket);
   const {organizer} = session;
   const age = session.minAge ? [text(doc, `Edad mínima: ${session.minAge} años.`, 'bold', 8)] : [];
   return [
-    ...(document.isTrial ? [text(doc, 'PRUEBA', 'display', 30, 'center'), text(doc, 'No vale para entrar', 'bold', 11, 'center'), rule(doc)] : []),
+    ...(document.isTrial
+      ? [
+          text(doc, 'PRUEBA', 'display', 30, 'center'),
+          text(doc, 'No vale para entrar', 'bold', 11, 'center'),
+          rule(doc),
+        ]
+      : []),
     text(doc, document.brand.name, 'bold', 12, 'center', 2),
     ...(kicker ? [text(doc, kicker, 'medium', 8, 'center', 2)] : []),
     rule(doc),
@@ -97,7 +119,10 @@ function strip(doc: PDFKit.PDFDocument, document: TicketDocument, session: Ticke
     code(doc, ticket),
     text(doc, ticket.code, 'medium', 11, 'center'),
     rule(doc),
-    ...priceLines(ticket).flatMap(line => [pair(doc, line.label, line.amount, 'regular', 8.5), ...(line.vat ? [text(doc, line.vat, 'regular', 7)] : [])]),
+    ...priceLines(ticket).flatMap(line => [
+      pair(doc, line.label, line.amount, 'regular', 8.5),
+      ...(line.vat ? [text(doc, line.vat, 'regular', 7)] : []),
+    ]),
     pair(doc, 'Total, IVA incluido', euros(ticket.totalCents), 'bold', 11),
     rule(doc),
     ...(ticket.holderName ? [text(doc, `Titular: ${ticket.holderName}`, 'medium', 8.5, 'left', 2)] : []),
@@ -105,15 +130,35 @@ function strip(doc: PDFKit.PDFDocument, document: TicketDocument, session: Ticke
     pair(doc, 'Entrada', position, 'regular', 8),
     gap(3),
     ...age,
-    text(doc, `Organiza: ${organizer.legalName}, NIF\u00a0${organizer.nif}. ${organizer.address}.`, 'regular', 7, 'left', 4),
+    text(
+      doc,
+      `Organiza: ${organizer.legalName}, NIF\u00a0${organizer.nif}. ${organizer.address}.`,
+      'regular',
+      7,
+      'left',
+      4,
+    ),
     text(doc, `${CANCELLED_REFUND} ${session.refundPolicy?.trim() ?? ''}`, 'regular', 7, 'left', 8),
     text(doc, WITHDRAWAL, 'regular', 7, 'left', 5),
     text(doc, `${COMPLAINT_FORMS} Esta entrada no es una factura.`, 'regular', 7, 'left', 4),
   ];
 }
 
-function text(doc: PDFKit.PDFDocument, value: string, face: Face, size: number, align: 'left' | 'center' = 'left', maxLines = 1): Piece {
-  const fit = fitLines(doc, value, {face, size, minSize: Math.min(size, Math.max(6.5, size * 0.6)), width: WIDTH, maxLines});
+function text(
+  doc: PDFKit.PDFDocument,
+  value: string,
+  face: Face,
+  size: number,
+  align: 'left' | 'center' = 'left',
+  maxLines = 1,
+): Piece {
+  const fit = fitLines(doc, value, {
+    face,
+    size,
+    minSize: Math.min(size, Math.max(6.5, size * 0.6)),
+    width: WIDTH,
+    maxLines,
+  });
   const lines = align === 'center' ? balanced(doc, fit, value, face, WIDTH) : fit.lines;
   const leading = face === 'display' ? 1.12 : 1.28;
   return {
@@ -126,7 +171,11 @@ function text(doc: PDFKit.PDFDocument, value: string, face: Face, size: number, 
 /** «Puerta 4 · Fila 12 · Butaca 23» as labelled cells. */
 function places(doc: PDFKit.PDFDocument, ticket: TicketPage): Piece[] {
   const cells = (
-    [['Puerta', ticket.gate && gateLabel(ticket.gate)], ['Fila', ticket.rowLabel], ['Butaca', ticket.seatNumber]] as [string, string | null | undefined][]
+    [
+      ['Puerta', ticket.gate && gateLabel(ticket.gate)],
+      ['Fila', ticket.rowLabel],
+      ['Butaca', ticket.seatNumber],
+    ] as [string, string | null | undefined][]
   ).filter((cell): cell is [string, string] => Boolean(cell[1]));
   if (cells.length === 0) return [];
   const width = WIDTH / cells.length;
@@ -139,7 +188,12 @@ function places(doc: PDFKit.PDFDocument, ticket: TicketPage): Piece[] {
           const x = X + i * width;
           writeLines(doc, [label], x, y, width, {size: 8, align: 'center', color: BLACK});
           const fit = fitLines(doc, value, {face: 'display', size: 30, minSize: 12, width: width - 8, maxLines: 1});
-          writeLines(doc, fit.lines, x, y + 9 + (30 - fit.size) / 2, width, {face: 'display', size: fit.size, align: 'center', color: BLACK});
+          writeLines(doc, fit.lines, x, y + 9 + (30 - fit.size) / 2, width, {
+            face: 'display',
+            size: fit.size,
+            align: 'center',
+            color: BLACK,
+          });
         }
       },
     },
@@ -147,7 +201,12 @@ function places(doc: PDFKit.PDFDocument, ticket: TicketPage): Piece[] {
 }
 
 function code(doc: PDFKit.PDFDocument, ticket: TicketPage): Piece {
-  return {height: CODE_SIDE + 12, tag: 'Figure', alt: `Código QR de acceso ${ticket.code}`, draw: y => drawCode(doc, ticket.qrText, X + (WIDTH - CODE_SIDE) / 2, y, CODE_SIDE)};
+  return {
+    height: CODE_SIDE + 12,
+    tag: 'Figure',
+    alt: `Código QR de acceso ${ticket.code}`,
+    draw: y => drawCode(doc, ticket.qrText, X + (WIDTH - CODE_SIDE) / 2, y, CODE_SIDE),
+  };
 }
 
 function pair(doc: PDFKit.PDFDocument, left: string, right: string, face: Face, size: number): Piece {
@@ -159,7 +218,12 @@ function pair(doc: PDFKit.PDFDocument, left: string, right: string, face: Face, 
       const room = WIDTH - doc.widthOfString(right) - 8;
       const fit = fitLines(doc, left, {face, size, minSize: 6, width: room, maxLines: 1});
       writeLines(doc, fit.lines, X, y, room, {face, size: fit.size, color: BLACK});
-      writeLines(doc, breakLines(doc, right, face, size, WIDTH), X, y, WIDTH, {face, size, align: 'right', color: BLACK});
+      writeLines(doc, breakLines(doc, right, face, size, WIDTH), X, y, WIDTH, {
+        face,
+        size,
+        align: 'right',
+        color: BLACK,
+      });
     },
   };
 }
@@ -169,5 +233,12 @@ const gap = (height: number): Piece => ({height, tag: null, draw: () => undefine
 const rule = (doc: PDFKit.PDFDocument): Piece => ({
   height: 11,
   tag: null,
-  draw: y => void doc.moveTo(X, y + 5.5).lineTo(X + WIDTH, y + 5.5).lineWidth(1).dash(3, {space: 2}).stroke(BLACK).undash(),
+  draw: y =>
+    void doc
+      .moveTo(X, y + 5.5)
+      .lineTo(X + WIDTH, y + 5.5)
+      .lineWidth(1)
+      .dash(3, {space: 2})
+      .stroke(BLACK)
+      .undash(),
 });

@@ -29,7 +29,11 @@ export async function ticketsPdf(document: TicketDocument, options: TicketsPdfOp
 }
 
 /** Writes the file to a response while it is being made; rejects when the reader goes away. */
-export async function streamTicketsPdf(document: TicketDocument, out: Writable, options: TicketsPdfOptions = {}): Promise<void> {
+export async function streamTicketsPdf(
+  document: TicketDocument,
+  out: Writable,
+  options: TicketsPdfOptions = {},
+): Promise<void> {
   const {doc, done} = start(document, options);
   await Promise.all([pipeline(doc, out), done]);
 }
@@ -56,7 +60,9 @@ function start(document: TicketDocument, options: TicketsPdfOptions) {
 }
 
 async function drawPages(doc: PDFKit.PDFDocument, document: TicketDocument, voided: 'mark' | 'omit'): Promise<void> {
-  const pages = document.sessions.flatMap(session => session.tickets.map(ticket => ({session, ticket}))).filter(page => voided === 'mark' || page.ticket.state !== 'void');
+  const pages = document.sessions
+    .flatMap(session => session.tickets.map(ticket => ({session, ticket})))
+    .filter(page => voided === 'mark' || page.ticket.state !== 'void');
   const root = doc.struct('Document');
   const terms = new Map<TicketSession, TermsLayout>();
   doc.addStructure(root);
@@ -84,12 +90,22 @@ function drawPage(
   root.add(parent);
   drawCard({doc, parent, document, session, ticket, palette: paperColours(document.brand), position});
   drawTerms({doc, parent}, terms);
-  drawFoot({doc, parent}, `Pedido ${document.orderNumber} · Entrada ${ticket.code} · ${session.organizer.legalName}, NIF ${session.organizer.nif}`, `Página ${position.page} de ${position.of}`);
+  drawFoot(
+    {doc, parent},
+    `Pedido ${document.orderNumber} · Entrada ${ticket.code} · ${session.organizer.legalName}, NIF ${session.organizer.nif}`,
+    `Página ${position.page} de ${position.of}`,
+  );
   parent.end();
 }
 
 function drawNothing(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, document: TicketDocument): void {
   doc.addPage({size: 'A4', margin: 0});
   artifact(doc, () => doc.rect(28, 24, 539.28, 6).fill(paperColours(document.brand).primary));
-  tagged(doc, root, 'P', () => writeText(doc, `En el pedido ${document.orderNumber} no queda ninguna entrada válida.`, 28, 60, 539, {face: 'medium', size: 14, color: INK}));
+  tagged(doc, root, 'P', () =>
+    writeText(doc, `En el pedido ${document.orderNumber} no queda ninguna entrada válida.`, 28, 60, 539, {
+      face: 'medium',
+      size: 14,
+      color: INK,
+    }),
+  );
 }

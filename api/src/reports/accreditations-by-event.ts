@@ -24,9 +24,14 @@ export const accreditationsByEvent: Report = {
   ],
   chart: {kind: 'bar', x: 'type', y: ['asked', 'granted']},
   sql: `
-select e.id as "eventId", e.title as event, k.name as type, count(*)::int as asked, (count(*) filter (where a.state = 'requested'))::int as waiting,
-       (count(*) filter (where a.state in ('approved', 'sent', 'activated', 'used')))::int as granted, (count(*) filter (where a.activated_at is not null))::int as activated, (count(*) filter (where a.used_at is not null))::int as used,
-       (count(*) filter (where a.state = 'rejected'))::int as rejected, (count(*) filter (where a.state = 'revoked'))::int as revoked, count(distinct nullif(fold(a.medium), ''))::int as media
+select e.id as "eventId", e.title as event, k.name as type, count(*)::int as asked,
+  (count(*) filter (where a.state = 'requested'))::int as waiting,
+       (count(*) filter (where a.state in ('approved', 'sent', 'activated', 'used')))::int as granted,
+         (count(*) filter (where a.activated_at is not null))::int as activated,
+         (count(*) filter (where a.used_at is not null))::int as used,
+       (count(*) filter (where a.state = 'rejected'))::int as rejected,
+         (count(*) filter (where a.state = 'revoked'))::int as revoked,
+         count(distinct nullif(fold(a.medium), ''))::int as media
   from accreditation a join event e on e.id = a.event_id join accreditation_type k on k.id = a.accreditation_type_id
  where ($1::int is null or e.id = $1) and ($2::int is null or k.id = $2) group by e.id, k.id order by e.title, k.name`,
 };

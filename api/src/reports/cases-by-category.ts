@@ -6,7 +6,10 @@ export const casesByCategory: Report = {
   title: 'Informe de mensajes',
   note: 'Por la fecha en que se abrieron. Los plazos: primera respuesta en un día laborable; resolución en 15 (cobros indebidos 5, datos personales un mes).',
   area: 'incidents',
-  parameters: [{key: 'from', label: 'Desde', kind: 'day'}, {key: 'until', label: 'Hasta', kind: 'day'}],
+  parameters: [
+    {key: 'from', label: 'Desde', kind: 'day'},
+    {key: 'until', label: 'Hasta', kind: 'day'},
+  ],
   columns: [
     {key: 'category', label: 'Asunto', kind: 'text'},
     {key: 'opened', label: 'Recibidos', kind: 'int', total: true},
@@ -21,14 +24,24 @@ export const casesByCategory: Report = {
   ],
   chart: {kind: 'bar', x: 'category', y: ['opened', 'live']},
   sql: `
-select case i.category when 'purchase' then 'Compra' when 'pass' then 'Abono' when 'access' then 'Acceso' when 'refund' then 'Reembolso' when 'personal_data' then 'Datos personales' when 'complaint' then 'Reclamación' else 'Otro' end as category,
+select case i.category when 'purchase' then 'Compra' when 'pass' then 'Abono' when 'access' then 'Acceso'
+  when 'refund' then 'Reembolso' when 'personal_data' then 'Datos personales' when 'complaint' then 'Reclamación'
+  else 'Otro' end as category,
        count(*)::int as opened, (count(*) filter (where i.state not in ('resolved', 'closed')))::int as live,
-       (count(*) filter (where i.state not in ('resolved', 'closed') and (i.resolution_due_at < now() or (i.first_reply_at is null and i.first_reply_due_at < now()))))::int as late,
-       (count(*) filter (where i.state not in ('resolved', 'closed') and i.assignee_id is null))::int as unassigned, (count(*) filter (where i.state in ('resolved', 'closed')))::int as resolved,
-       (count(*) filter (where i.state = 'reopened'))::int as reopened, round(avg(extract(epoch from i.first_reply_at - i.created_at)) / 3600)::int as "firstReplyHours",
-       case when count(i.first_reply_at) > 0 then ((count(*) filter (where i.first_reply_at <= i.first_reply_due_at)) * 10000 / count(i.first_reply_at))::int end as "onTimeBp",
+       (count(*) filter (where i.state not in ('resolved', 'closed')
+         and (i.resolution_due_at < now() or (i.first_reply_at is null and i.first_reply_due_at < now()))))::int
+         as late,
+       (count(*) filter (where i.state not in ('resolved', 'closed') and i.assignee_id is null))::int as unassigned,
+         (count(*) filter (where i.state in ('resolved', 'closed')))::int as resolved,
+       (count(*) filter (where i.state = 'reopened'))::int as reopened,
+         round(avg(extract(epoch from i.first_reply_at - i.created_at)) / 3600)::int as "firstReplyHours",
+       case when count(i.first_reply_at) > 0 then ((count(*)
+         filter (where i.first_reply_at <= i.first_reply_due_at)) * 10000 / count(i.first_reply_at))::int end
+         as "onTimeBp",
        round(avg(extract(epoch from i.resolved_at - i.created_at)) / 86400)::int as "resolutionDays"
   from incident i
- where i.source <> 'system' and i.category <> 'child_protection' and ($1::date is null or i.created_at >= $1::date::timestamp at time zone 'Europe/Madrid') and ($2::date is null or i.created_at < ($2::date + 1)::timestamp at time zone 'Europe/Madrid')
+ where i.source <> 'system' and i.category <> 'child_protection'
+   and ($1::date is null or i.created_at >= $1::date::timestamp at time zone 'Europe/Madrid')
+   and ($2::date is null or i.created_at < ($2::date + 1)::timestamp at time zone 'Europe/Madrid')
  group by i.category order by opened desc`,
 };

@@ -1,4 +1,6 @@
-/** JSON that PostgreSQL has built writes instants with an offset («…+00:00»): here they become the API's ISO 8601 UTC. */
+/**
+ * JSON that PostgreSQL has built writes instants with an offset («…+00:00»): here they become the API's ISO 8601 UTC.
+ */
 const OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
 
 export function utcInstants<T>(value: T): T {

@@ -28,10 +28,18 @@ export const sentNewsletters: Report = {
   ],
   chart: {kind: 'bar', x: 'title', y: ['delivered', 'opened', 'clicked']},
   sql: `
-select n.id, n.title, n.sent_at as "sentAt", n.recipient_count as recipients, n.delivered_count as delivered, n.opened_count as opened, n.clicked_count as clicked, n.unsubscribed_count as unsubscribed, n.bounced_count as bounced, n.complained_count as complained,
-       coalesce(n.opened_count * 10000 / nullif(n.delivered_count, 0), 0) as "openBp", coalesce(n.clicked_count * 10000 / nullif(n.delivered_count, 0), 0) as "clickBp", coalesce(n.bounced_count * 10000 / nullif(n.recipient_count, 0), 0) as "bounceBp"
+select n.id, n.title, n.sent_at as "sentAt", n.recipient_count as recipients, n.delivered_count as delivered,
+  n.opened_count as opened, n.clicked_count as clicked, n.unsubscribed_count as unsubscribed,
+  n.bounced_count as bounced, n.complained_count as complained,
+       coalesce(n.opened_count * 10000 / nullif(n.delivered_count, 0), 0) as "openBp",
+         coalesce(n.clicked_count * 10000 / nullif(n.delivered_count, 0), 0) as "clickBp",
+         coalesce(n.bounced_count * 10000 / nullif(n.recipient_count, 0), 0) as "bounceBp"
   from newsletter n
- where n.state in ('sent', 'sending', 'paused') and n.sent_at is not null and ($1::date is null or (n.sent_at at time zone 'Europe/Madrid')::date >= $1) and ($2::date is null or (n.sent_at at time zone 'Europe/Madrid')::date <= $2)
-   and ($3::int is null or n.sender_id = $3) and ($4::int is null or exists (select 1 from newsletter_group g where g.newsletter_id = n.id and g.subscriber_group_id = $4 and not g.is_excluded))
+ where n.state in ('sent', 'sending', 'paused') and n.sent_at is not null
+   and ($1::date is null or (n.sent_at at time zone 'Europe/Madrid')::date >= $1)
+   and ($2::date is null or (n.sent_at at time zone 'Europe/Madrid')::date <= $2)
+   and ($3::int is null or n.sender_id = $3)
+     and ($4::int is null or exists (select 1 from newsletter_group g
+     where g.newsletter_id = n.id and g.subscriber_group_id = $4 and not g.is_excluded))
  order by n.sent_at desc`,
 };

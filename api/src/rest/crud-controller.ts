@@ -16,7 +16,8 @@ import type {Runtime} from '../runtime';
 
 type Row = Record<string, unknown>;
 
-const VERSIONED = 'Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.';
+const VERSIONED =
+  'Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.';
 
 export function crudController(r: Resource): new (...args: never[]) => object {
   const area = r.group as Area;
@@ -25,11 +26,47 @@ export function crudController(r: Resource): new (...args: never[]) => object {
   const record = recordSchema(r);
   const listSchema: JsonSchema = {type: 'array', items: record, maxItems: 1000};
   const text = {
-    list: operation({id: `list${r.name}`, tag, summary: `Lista de ${r.label[1]}`, permission: {area, action: 'view'}, answer: listSchema, description: `Página de ${r.label[1]}; \`Content-Range\` dice el total (exacto hasta 2.000, estimado después). ${describeFilters(r)}`}),
-    get: operation({id: `get${r.name}`, tag, summary: `Ver ${r.label[0]}`, permission: {area, action: 'view'}, answer: record, errors: [404]}),
-    create: operation({id: `create${r.name}`, tag, summary: `Crear ${r.label[0]}`, permission: {area, action: 'create'}, answer: record, errors: [409]}),
-    update: operation({id: `update${r.name}`, tag, summary: `Cambiar ${r.label[0]}`, permission: {area, action: 'edit'}, answer: record, errors: [404, 409], ...(r.hasVersion && {description: VERSIONED})}),
-    delete: operation({id: `delete${r.name}`, tag, summary: `Borrar ${r.label[0]}`, permission: {area, action: 'delete'}, answer: record, errors: [404, 409]}),
+    list: operation({
+      id: `list${r.name}`,
+      tag,
+      summary: `Lista de ${r.label[1]}`,
+      permission: {area, action: 'view'},
+      answer: listSchema,
+      description: `Página de ${r.label[1]}; \`Content-Range\` dice el total (exacto hasta 2.000, estimado después). ${describeFilters(r)}`,
+    }),
+    get: operation({
+      id: `get${r.name}`,
+      tag,
+      summary: `Ver ${r.label[0]}`,
+      permission: {area, action: 'view'},
+      answer: record,
+      errors: [404],
+    }),
+    create: operation({
+      id: `create${r.name}`,
+      tag,
+      summary: `Crear ${r.label[0]}`,
+      permission: {area, action: 'create'},
+      answer: record,
+      errors: [409],
+    }),
+    update: operation({
+      id: `update${r.name}`,
+      tag,
+      summary: `Cambiar ${r.label[0]}`,
+      permission: {area, action: 'edit'},
+      answer: record,
+      errors: [404, 409],
+      ...(r.hasVersion && {description: VERSIONED}),
+    }),
+    delete: operation({
+      id: `delete${r.name}`,
+      tag,
+      summary: `Borrar ${r.label[0]}`,
+      permission: {area, action: 'delete'},
+      answer: record,
+      errors: [404, 409],
+    }),
   };
 
   class ReadController {
@@ -44,17 +81,26 @@ export function crudController(r: Resource): new (...args: never[]) => object {
     @get(base, text.list)
     async list(
       @param.query.string('sort', {description: '`["campo","ASC"]`', example: '["id","DESC"]'}) sort?: string,
-      @param.query.string('range', {description: '`[primera, última]`, desde 0; como mucho 1000 filas', example: '[0,24]'}) range?: string,
+      @param.query.string('range', {
+        description: '`[primera, última]`, desde 0; como mucho 1000 filas',
+        example: '[0,24]',
+      })
+      range?: string,
       @param.query.string('filter', {description: 'Objeto JSON; `q` busca', example: '{"q":"texto"}'}) filter?: string,
     ): Promise<Row[]> {
       const found = await listRecords(this.db, r, {sort, range, filter}, this.actor.companyId);
       const last = found.offset + found.rows.length - 1;
-      this.response.setHeader('Content-Range', found.rows.length ? `${r.path} ${found.offset}-${last}/${found.total}` : `${r.path} */${found.total}`);
+      this.response.setHeader(
+        'Content-Range',
+        found.rows.length ? `${r.path} ${found.offset}-${last}/${found.total}` : `${r.path} */${found.total}`,
+      );
       return found.rows;
     }
 
     @get(`${base}/{id}`, text.get)
-    async get(@param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) id: number): Promise<Row> {
+    async get(
+      @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) id: number,
+    ): Promise<Row> {
       return getRecord(this.db, r, id, this.actor.companyId);
     }
   }
@@ -67,15 +113,22 @@ export function crudController(r: Resource): new (...args: never[]) => object {
     }
 
     @put(`${base}/{id}`, text.update)
-    async update(@param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) id: number, @requestBody(jsonBody(bodySchema(r, 'update'))) body: Row): Promise<Row> {
-      return this.db.withTransaction(tx => updateRecord(tx, r, id, body, expectedVersion(this.request, body), this.actor, this.runtime));
+    async update(
+      @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) id: number,
+      @requestBody(jsonBody(bodySchema(r, 'update'))) body: Row,
+    ): Promise<Row> {
+      return this.db.withTransaction(tx =>
+        updateRecord(tx, r, id, body, expectedVersion(this.request, body), this.actor, this.runtime),
+      );
     }
   }
   if (r.keep) return named(WriteController, r);
 
   class FullController extends WriteController {
     @del(`${base}/{id}`, text.delete)
-    async delete(@param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) id: number): Promise<Row> {
+    async delete(
+      @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) id: number,
+    ): Promise<Row> {
       return this.db.withTransaction(tx => deleteRecord(tx, r, id, this.actor));
     }
   }

@@ -53,7 +53,11 @@ export function sentence(e: AjvLike, ownMessage?: string): string {
     case 'enum':
       return 'Elige uno de los valores permitidos.';
     case 'format':
-      return p['format'] === 'email' ? 'Escribe un correo electrónico válido.' : p['format'] === 'date' ? 'Escribe una fecha válida.' : 'El formato no es válido.';
+      return p['format'] === 'email'
+        ? 'Escribe un correo electrónico válido.'
+        : p['format'] === 'date'
+          ? 'Escribe una fecha válida.'
+          : 'El formato no es válido.';
     case 'pattern':
       return ownMessage ?? 'El formato no es válido.';
     case 'type':
@@ -67,9 +71,14 @@ export function sentence(e: AjvLike, ownMessage?: string): string {
 export function fieldErrors(details: AjvLike[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const e of details.slice(0, 40)) {
-    const info = (e.info ?? e.params ?? {}) as {missingProperty?: string; additionalProperty?: string; ownMessage?: string};
+    const info = (e.info ?? e.params ?? {}) as {
+      missingProperty?: string;
+      additionalProperty?: string;
+      ownMessage?: string;
+    };
     const path = (e.instancePath ?? e.path ?? '').replace(/^[/.]/, '').replaceAll('/', '.');
-    const name = [path, info.missingProperty ?? info.additionalProperty].filter(Boolean).join('.').slice(0, 120) || 'body';
+    const name =
+      [path, info.missingProperty ?? info.additionalProperty].filter(Boolean).join('.').slice(0, 120) || 'body';
     errors[name] ??= sentence(e, info.ownMessage);
   }
   return errors;
@@ -88,18 +97,38 @@ export function errorAnswer(thrown: unknown): ErrorAnswer {
   if (error instanceof DomainError)
     return {
       status: error.status,
-      body: {code: error.code, message: error.message, ...(error.errors ? {errors: error.errors} : {}), ...(error.details ? {details: error.details} : {})},
+      body: {
+        code: error.code,
+        message: error.message,
+        ...(error.errors ? {errors: error.errors} : {}),
+        ...(error.details ? {details: error.details} : {}),
+      },
       retryAfter: error.retryAfterSeconds ?? (error.status === 429 || error.status === 503 ? 2 : undefined),
       unexpected: false,
     };
   const http = error as HttpErrorLike;
   const status = http?.statusCode ?? http?.status ?? 500;
-  if (status === 404) return {status, body: {code: 'not_found', message: 'No encontramos lo que buscas.'}, unexpected: false};
-  if (status === 413) return {status, body: {code: 'too_large', message: 'Lo que envías es demasiado grande.'}, unexpected: false};
-  if (status === 415) return {status, body: {code: 'unsupported_media_type', message: 'Envía los datos en JSON.'}, unexpected: false};
+  if (status === 404)
+    return {status, body: {code: 'not_found', message: 'No encontramos lo que buscas.'}, unexpected: false};
+  if (status === 413)
+    return {status, body: {code: 'too_large', message: 'Lo que envías es demasiado grande.'}, unexpected: false};
+  if (status === 415)
+    return {status, body: {code: 'unsupported_media_type', message: 'Envía los datos en JSON.'}, unexpected: false};
   if (status >= 400 && status < 500) {
     const errors = Array.isArray(http.details) ? fieldErrors(http.details) : undefined;
-    return {status: 422, body: {code: 'invalid', message: errors ? 'Revisa los campos marcados.' : 'Los datos enviados no son válidos.', ...(errors ? {errors} : {})}, unexpected: false};
+    return {
+      status: 422,
+      body: {
+        code: 'invalid',
+        message: errors ? 'Revisa los campos marcados.' : 'Los datos enviados no son válidos.',
+        ...(errors ? {errors} : {}),
+      },
+      unexpected: false,
+    };
   }
-  return {status: 500, body: {code: 'internal', message: 'Algo ha fallado por nuestra parte. Vuelve a intentarlo.'}, unexpected: true};
+  return {
+    status: 500,
+    body: {code: 'internal', message: 'Algo ha fallado por nuestra parte. Vuelve a intentarlo.'},
+    unexpected: true,
+  };
 }

@@ -11,11 +11,18 @@ export const fileBody = (description: string, maxBytes: number, tooLarge?: strin
     'application/octet-stream': {
       schema: {type: 'string', format: 'binary'},
       // Without a schema of its own the value is not judged as JSON.
-      'x-parser': async (request: Request): Promise<RequestBody> => ({value: await readBody(request, maxBytes).catch(saying(tooLarge)), schema: undefined}),
+      'x-parser': async (request: Request): Promise<RequestBody> => ({
+        value: await readBody(request, maxBytes).catch(saying(tooLarge)),
+        schema: undefined,
+      }),
     },
   },
 });
 
-const saying = (tooLarge?: string) => (error: unknown): never => {
-  throw tooLarge && error instanceof DomainError && error.code === 'too_large' ? new DomainError(error.code, error.status, tooLarge, {errors: {file: tooLarge}}) : error;
-};
+const saying =
+  (tooLarge?: string) =>
+  (error: unknown): never => {
+    throw tooLarge && error instanceof DomainError && error.code === 'too_large'
+      ? new DomainError(error.code, error.status, tooLarge, {errors: {file: tooLarge}})
+      : error;
+  };

@@ -19,7 +19,10 @@ export interface ListQuery {
   isSearchOnly: boolean;
 }
 
-/** What is searched for in a table of words: as it was typed, one space between two words. PostgreSQL makes the query of it (`words_query`). */
+/**
+ * What is searched for in a table of words: as it was typed, one space between two words. PostgreSQL makes the query of
+ * it (`words_query`).
+ */
 export type Words = string;
 
 /** Null: nothing is searched for, or the table is of another kind. */
@@ -27,7 +30,16 @@ export function wordsOf(resource: Resource, raw: {filter?: string}): Words | nul
   if (!resource.hasSearchWords) return null;
   const {q} = parse<{q?: unknown}>(raw.filter, 'filter', {}) ?? {};
   // «Navarro Ibáñez, Lucía», «Sector 104, fila 7»: as lists and cards write them.
-  const words = typeof q === 'string' ? placed(resource, q).replaceAll('\u0000', ' ').trim().slice(0, 200).split(/[\s,;]+/).filter(Boolean).slice(0, 8) : [];
+  const words =
+    typeof q === 'string'
+      ? placed(resource, q)
+          .replaceAll('\u0000', ' ')
+          .trim()
+          .slice(0, 200)
+          .split(/[\s,;]+/)
+          .filter(Boolean)
+          .slice(0, 8)
+      : [];
   if (words.length === 0) return null;
   return words.join(' ');
 }
@@ -35,26 +47,39 @@ export function wordsOf(resource: Resource, raw: {filter?: string}): Words | nul
 /** «fila 10» is one word, and so is «229/10/28», however it is written. */
 function placed(resource: Resource, q: string): string {
   if (resource.hasSearchWords !== 'places') return q;
-  return q.replace(/(^|[\s,;])(sector|fila|butaca)\s+(?=[^\s,;])/gi, '$1$2').replace(/(^|[\s,;])(\w{1,10})[-/](\w{1,5})[-/](\w{1,5})(?=$|[\s,;])/g, '$1$2/$3/$4');
+  return q
+    .replace(/(^|[\s,;])(sector|fila|butaca)\s+(?=[^\s,;])/gi, '$1$2')
+    .replace(/(^|[\s,;])(\w{1,10})[-/](\w{1,5})[-/](\w{1,5})(?=$|[\s,;])/g, '$1$2/$3/$4');
 }
 
 /** How the words of `q` are met: by the ids that were found, when they are few, or by looking at each row. */
 export type Search = {ids: number[]} | {words: Words; isBegun: boolean};
 
-export function parseList(resource: Resource, raw: {sort?: string; range?: string; filter?: string}, companyId: number | null, search: Search | null = null): ListQuery {
+export function parseList(
+  resource: Resource,
+  raw: {sort?: string; range?: string; filter?: string},
+  companyId: number | null,
+  search: Search | null = null,
+): ListQuery {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const filter = parse<Record<string, unknown>>(raw.filter, 'filter', {});
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw invalid({filter: 'Debe ser un objeto JSON.'});
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    throw invalid({filter: 'Debe ser un objeto JSON.'});
   for (const [key, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     if (key === 'q' && search !== null) {
-      conditions.push('ids' in search ? `t.id = any($${values.push(search.ids)})` : `t.search_words @@ words_query($${values.push(search.words)}, $${values.push(search.isBegun)})`);
+      conditions.push(
+        'ids' in search
+          ? `t.id = any($${values.push(search.ids)})`
+          : `t.search_words @@ words_query($${values.push(search.words)}, $${values.push(search.isBegun)})`,
+      );
       continue;
     }
     conditions.push(condition(resource, key, value, values));
   }
-  // What was only tried stands in no list and no export, but where somebody asks for trials, or for what belongs to one thing.
+  // What was only tried stands in no list and no export, but where somebody asks for trials, or for what belongs to one
+  // thing.
   if (!OF_ONE_THING.some(name => filter[name] !== undefined)) {
     const isTrial = resource.byName.has('isTrial') ? 't.is_trial' : resource.computed?.isTrial;
     if (isTrial) conditions.push(`not ${isTrial}`);
@@ -64,7 +89,14 @@ export function parseList(resource: Resource, raw: {sort?: string; range?: strin
     conditions.push(resource.companyScope.replaceAll('$company', `$${values.length}`));
   }
   const [offset, end] = parseRange(raw.range);
-  return {where: conditions.length ? `where ${conditions.join(' and ')}` : '', values, orderBy: orderBy(resource, raw.sort), limit: end - offset + 1, offset, isSearchOnly: conditions.length === 1};
+  return {
+    where: conditions.length ? `where ${conditions.join(' and ')}` : '',
+    values,
+    orderBy: orderBy(resource, raw.sort),
+    limit: end - offset + 1,
+    offset,
+    isSearchOnly: conditions.length === 1,
+  };
 }
 
 const OF_ONE_THING = ['isTrial', 'id', 'trialOfId', 'eventId', 'eventSessionId', 'orderId'];
@@ -74,17 +106,20 @@ function orderBy(resource: Resource, raw?: string): string {
   const way = String(direction).toUpperCase();
   if (way !== 'ASC' && way !== 'DESC') throw invalid({sort: 'El orden debe ser ASC o DESC.'});
   if (name === 'id') return `t.id ${way}`;
-  if (resource.sortable && !resource.sortable.includes(name)) throw invalid({sort: `No se puede ordenar por «${String(name).slice(0, 60)}».`});
+  if (resource.sortable && !resource.sortable.includes(name))
+    throw invalid({sort: `No se puede ordenar por «${String(name).slice(0, 60)}».`});
   // Its own names only: «constructor» is found in every object and is no column.
   const computed = resource.computed && Object.hasOwn(resource.computed, name) ? resource.computed[name] : undefined;
   const found = resource.byName.get(name);
-  if (!computed && (!found || found.kind === 'json' || found.writeOnly)) throw invalid({sort: `No se puede ordenar por «${String(name).slice(0, 60)}».`});
+  if (!computed && (!found || found.kind === 'json' || found.writeOnly))
+    throw invalid({sort: `No se puede ordenar por «${String(name).slice(0, 60)}».`});
   return `${computed ?? `t.${quote(found!.column)}`} ${way}, t.id ${way}`;
 }
 
 function parseRange(raw?: string): [number, number] {
   const range = parse<unknown>(raw, 'range', [0, 24]);
-  if (!Array.isArray(range) || range.length !== 2 || !range.every(Number.isInteger)) throw invalid({range: 'Debe ser [primera, última].'});
+  if (!Array.isArray(range) || range.length !== 2 || !range.every(Number.isInteger))
+    throw invalid({range: 'Debe ser [primera, última].'});
   const [from, to] = range as [number, number];
   if (from < 0 || to < from || from > MAX_OFFSET) throw invalid({range: 'Debe ser [primera, última], desde 0.'});
   if (to - from + 1 > MAX_ROWS) throw invalid({range: `Como mucho ${MAX_ROWS} filas por página.`});
@@ -104,7 +139,10 @@ function condition(resource: Resource, key: string, value: unknown, values: unkn
     return parts.length ? `(${parts.join(' and ')})` : 'true';
   }
   // A computed flag is asked for like one that is stored.
-  const flag = /^(is|has)[A-Z]/.test(key) && resource.computed && Object.hasOwn(resource.computed, key) ? resource.computed[key] : undefined;
+  const flag =
+    /^(is|has)[A-Z]/.test(key) && resource.computed && Object.hasOwn(resource.computed, key)
+      ? resource.computed[key]
+      : undefined;
   if (flag !== undefined) {
     if (value !== true && value !== false) throw invalid({[`filter.${key}`]: 'Debe ser true o false.'});
     return `${flag} is ${value}`;
@@ -112,7 +150,13 @@ function condition(resource: Resource, key: string, value: unknown, values: unkn
   const suffix = Object.keys(SUFFIXES).find(s => key.endsWith(s));
   const name = suffix ? key.slice(0, -suffix.length) : key;
   const field = resource.byName.get(name);
-  if (!field || field.kind === 'json' || field.kind === 'html' || field.writeOnly || (resource.filters && name !== 'id' && !resource.filters.includes(name)))
+  if (
+    !field ||
+    field.kind === 'json' ||
+    field.kind === 'html' ||
+    field.writeOnly ||
+    (resource.filters && name !== 'id' && !resource.filters.includes(name))
+  )
     throw invalid({[`filter.${key.slice(0, 60)}`]: 'No se puede filtrar por este campo.'});
   const sql = `t.${quote(field.column)}`;
   if (suffix) return `${sql} ${SUFFIXES[suffix]} ${bind(scalar(field, value, key))}`;
@@ -136,11 +180,13 @@ function scalar(field: Field, value: unknown, key: string): unknown {
     case 'cents':
     case 'version': {
       const n = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-      if (typeof n !== 'number' || !Number.isInteger(n) || Math.abs(n) > 2147483647) throw bad('Debe ser un número entero.');
+      if (typeof n !== 'number' || !Number.isInteger(n) || Math.abs(n) > 2147483647)
+        throw bad('Debe ser un número entero.');
       return n;
     }
     case 'flag':
-      if (value !== true && value !== false && value !== 'true' && value !== 'false') throw bad('Debe ser true o false.');
+      if (value !== true && value !== false && value !== 'true' && value !== 'false')
+        throw bad('Debe ser true o false.');
       return value === true || value === 'true';
     case 'instant':
     case 'day':

@@ -40,20 +40,42 @@ export function operation(text: OperationText): Operation {
     summary: text.summary,
     description: text.description ?? text.summary,
     responses,
-    ...(text.permission === 'public' ? {security: []} : text.permission === 'customer' ? {security: [{customer: []}]} : {security: [{staff: []}]}),
+    ...(text.permission === 'public'
+      ? {security: []}
+      : text.permission === 'customer'
+        ? {security: [{customer: []}]}
+        : {security: [{staff: []}]}),
     ...(text.idempotent
-      ? {parameters: [{name: 'Idempotency-Key', in: 'header', required: true, description: 'Misma clave, mismo resultado: repetir la petición no repite el efecto.', schema: {type: 'string', minLength: 8, maxLength: 100}, example: '0191b1e2-demo-4f6a'}]}
+      ? {
+          parameters: [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: true,
+              description: 'Misma clave, mismo resultado: repetir la petición no repite el efecto.',
+              schema: {type: 'string', minLength: 8, maxLength: 100},
+              example: '0191b1e2-demo-4f6a',
+            },
+          ],
+        }
       : {}),
     'x-permission': text.permission,
   };
 }
 
-export const refusal = (status: number): ResponseObject => ({description: REASONS[status] ?? 'Error.', content: {'application/json': {schema: ERROR}}});
+export const refusal = (status: number): ResponseObject => ({
+  description: REASONS[status] ?? 'Error.',
+  content: {'application/json': {schema: ERROR}},
+});
 
 function success(text: OperationText) {
   const {answer} = text;
   if (!answer) return {description: 'Hecho.'};
-  if ('contentType' in answer && typeof answer.contentType === 'string') return {description: (answer as {description: string}).description, content: {[answer.contentType]: {schema: {type: 'string', format: 'binary'} as SchemaObject}}};
+  if ('contentType' in answer && typeof answer.contentType === 'string')
+    return {
+      description: (answer as {description: string}).description,
+      content: {[answer.contentType]: {schema: {type: 'string', format: 'binary'} as SchemaObject}},
+    };
   const schema = ('schema' in answer ? answer.schema : answer) as SchemaObject;
   return {description: 'Resultado.', content: {'application/json': {schema}}};
 }

@@ -1,6 +1,6 @@
 /**
- * The process in which reports are read (report-lane.ts starts it and holds its limits): an order comes in, the JSON of the
- * answer goes out in pieces. Twenty thousand rows are understood and written here, not where the shop answers.
+ * The process in which reports are read (report-lane.ts starts it and holds its limits): an order comes in, the JSON of
+ * the answer goes out in pieces. Twenty thousand rows are understood and written here, not where the shop answers.
  */
 import {gzipSync} from 'node:zlib';
 import {Database} from '../db';
@@ -16,7 +16,11 @@ export interface LaneSettings {
   mostMs: number;
 }
 export type Asked = {lane: LaneSettings} | {id: number; order: ReportOrder; isPacked: boolean};
-export type Said = {id: number; piece: Buffer} | {id: number; end: true} | {id: number; refused: Refusal} | {id: number; failed: string};
+export type Said =
+  | {id: number; piece: Buffer}
+  | {id: number; end: true}
+  | {id: number; refused: Refusal}
+  | {id: number; failed: string};
 
 /** A message as large as a report would be put together in one go where it arrives. */
 const PIECE = 65_536;
@@ -36,7 +40,12 @@ process.on('message', (asked: Asked) => {
 function open(lane: LaneSettings): void {
   mostMs = lane.mostMs;
   // Parallel workers would make one report take what two may.
-  db = new Database(lane.url, lane.size, `-c default_transaction_read_only=on -c statement_timeout=${mostMs} -c max_parallel_workers_per_gather=0`, 'taquilla-reports');
+  db = new Database(
+    lane.url,
+    lane.size,
+    `-c default_transaction_read_only=on -c statement_timeout=${mostMs} -c max_parallel_workers_per_gather=0`,
+    'taquilla-reports',
+  );
 }
 
 async function answer(id: number, order: ReportOrder, isPacked: boolean): Promise<void> {
@@ -46,7 +55,11 @@ async function answer(id: number, order: ReportOrder, isPacked: boolean): Promis
     for (let at = 0; at < body.length; at += PIECE) await say({id, piece: body.subarray(at, at + PIECE)});
     await say({id, end: true});
   } catch (error) {
-    await say(error instanceof DomainError ? {id, refused: refusalOf(error)} : {id, failed: (error as Error).stack ?? String(error)});
+    await say(
+      error instanceof DomainError
+        ? {id, refused: refusalOf(error)}
+        : {id, failed: (error as Error).stack ?? String(error)},
+    );
   }
 }
 
@@ -56,7 +69,12 @@ async function read(tx: Tx, order: ReportOrder): Promise<ReportAnswer> {
     return await readReport(tx, order);
   } catch (error) {
     if ((error as {code?: string}).code !== ENDED) throw error;
-    throw new DomainError('too_slow', 503, `El informe tarda más de ${Math.ceil(mostMs / 1000)} segundos: acota lo que pides.`, {retryAfterSeconds: 60});
+    throw new DomainError(
+      'too_slow',
+      503,
+      `El informe tarda más de ${Math.ceil(mostMs / 1000)} segundos: acota lo que pides.`,
+      {retryAfterSeconds: 60},
+    );
   }
 }
 

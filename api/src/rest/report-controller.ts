@@ -11,8 +11,15 @@ import {operation} from './operation';
 export function reportController(report: Report): new (...args: never[]) => object {
   const parameters = report.parameters ?? [];
   const spec = operation({
-    id: `report${report.name.split(/[-/]/).map(word => word[0].toUpperCase() + word.slice(1)).join('')}`, tag: 'Informes', summary: report.title,
-    description: report.note, permission: {area: report.area, action: 'view'}, answer: REPORT,
+    id: `report${report.name
+      .split(/[-/]/)
+      .map(word => word[0].toUpperCase() + word.slice(1))
+      .join('')}`,
+    tag: 'Informes',
+    summary: report.title,
+    description: report.note,
+    permission: {area: report.area, action: 'view'},
+    answer: REPORT,
   });
 
   class ReportController {
@@ -26,7 +33,9 @@ export function reportController(report: Report): new (...args: never[]) => obje
     @get(`/api/informes/${report.name}`, {...spec, parameters: parameters.map(describeParameter)})
     async read(): Promise<Response> {
       const asked = this.request.query as Record<string, string | undefined>;
-      for (const [key, value] of Object.entries(asked)) if (typeof value !== 'string' || !parameters.some(p => p.key === key)) throw invalid({[key.slice(0, 60)]: 'Este informe no tiene ese dato.'});
+      for (const [key, value] of Object.entries(asked))
+        if (typeof value !== 'string' || !parameters.some(p => p.key === key))
+          throw invalid({[key.slice(0, 60)]: 'Este informe no tiene ese dato.'});
       const isPacked = takesGzip(this.request);
       sendPieces(this.response, await this.lane.read(orderReport(report, asked, this.actor), isPacked), isPacked);
       return this.response;
@@ -37,11 +46,25 @@ export function reportController(report: Report): new (...args: never[]) => obje
 }
 
 const SCHEMAS: Record<ReportParameter['kind'], object> = {
-  ref: {type: 'integer', minimum: 1}, int: {type: 'integer'}, day: {type: 'string', format: 'date'}, flag: {type: 'boolean'}, choice: {type: 'string'},
+  ref: {type: 'integer', minimum: 1},
+  int: {type: 'integer'},
+  day: {type: 'string', format: 'date'},
+  flag: {type: 'boolean'},
+  choice: {type: 'string'},
 };
-const EXAMPLES: Record<ReportParameter['kind'], unknown> = {ref: 1, int: 1, day: '2026-12-31', flag: true, choice: undefined};
+const EXAMPLES: Record<ReportParameter['kind'], unknown> = {
+  ref: 1,
+  int: 1,
+  day: '2026-12-31',
+  flag: true,
+  choice: undefined,
+};
 
 const describeParameter = (p: ReportParameter): ParameterObject => ({
-  name: p.key, in: 'query', description: p.label, required: p.required ?? false, example: p.choices?.[0]?.id ?? EXAMPLES[p.kind],
+  name: p.key,
+  in: 'query',
+  description: p.label,
+  required: p.required ?? false,
+  example: p.choices?.[0]?.id ?? EXAMPLES[p.kind],
   schema: {...SCHEMAS[p.kind], ...(p.choices ? {enum: p.choices.map(choice => choice.id)} : {})},
 });

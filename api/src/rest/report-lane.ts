@@ -1,7 +1,7 @@
 /**
- * Where reports are read: in a process of their own that yields to the shop, with little memory, on connections of their own
- * that write nothing, so many at a time that a processor stays the shop's, with a short line behind them, each for so long and
- * no longer. A report that breaks something breaks that process; the next one starts another.
+ * Where reports are read: in a process of their own that yields to the shop, with little memory, on connections of
+ * their own that write nothing, so many at a time that a processor stays the shop's, with a short line behind them,
+ * each for so long and no longer. A report that breaks something breaks that process; the next one starts another.
  */
 import {fork, type ChildProcess} from 'node:child_process';
 import {availableParallelism} from 'node:os';
@@ -38,7 +38,12 @@ interface Waiting {
 }
 
 export class ReportLane {
-  private readonly turns = new Turns({atOnce: AT_ONCE, mostWaiting: MOST - AT_ONCE, patienceMs: 10_000, refusal: 'Hay muchos informes en marcha. Vuelve a intentarlo en unos segundos.'});
+  private readonly turns = new Turns({
+    atOnce: AT_ONCE,
+    mostWaiting: MOST - AT_ONCE,
+    patienceMs: 10_000,
+    refusal: 'Hay muchos informes en marcha. Vuelve a intentarlo en unos segundos.',
+  });
   private readonly waiting = new Map<number, Waiting>();
   private child: ChildProcess | null = null;
   private idle?: NodeJS.Timeout;
@@ -49,7 +54,9 @@ export class ReportLane {
     private readonly limits: LaneLimits = {mostMs: 20_000, heap: 384},
   ) {}
 
-  /** The JSON of a report (rest/report.ts, REPORT) in pieces, gzipped if `isPacked`. Errors: `busy` 503, `too_slow` 503. */
+  /**
+   * The JSON of a report (rest/report.ts, REPORT) in pieces, gzipped if `isPacked`. Errors: `busy` 503, `too_slow` 503.
+   */
   read(order: ReportOrder, isPacked: boolean): Promise<Buffer[]> {
     return this.turns.take(async () => {
       const child = (this.child ??= this.start());
@@ -71,7 +78,11 @@ export class ReportLane {
 
   private start(): ChildProcess {
     const {mostMs, heap} = this.limits;
-    const child = fork(PROGRAM, [], {execArgv: [`--max-old-space-size=${heap}`], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc']});
+    const child = fork(PROGRAM, [], {
+      execArgv: [`--max-old-space-size=${heap}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     yieldToTheShop(child);
     child.on('message', (said: Said) => this.hear(said));
     child.on('error', error => log.warn({err: error.message}, 'the process of the reports'));
@@ -80,7 +91,12 @@ export class ReportLane {
       // The next process may be at work already: its reports are none of this one's.
       const unread = [...this.waiting.values()].filter(one => one.child === child);
       if (unread.length > 0) log.warn({code, signal}, 'a report could not be read within its limits');
-      for (const {reject} of unread) reject(new DomainError('too_slow', 503, 'El informe pide demasiado tiempo o memoria: acota lo que pides.', {retryAfterSeconds: 60}));
+      for (const {reject} of unread)
+        reject(
+          new DomainError('too_slow', 503, 'El informe pide demasiado tiempo o memoria: acota lo que pides.', {
+            retryAfterSeconds: 60,
+          }),
+        );
     });
     child.send({lane: {url: this.url, size: AT_ONCE, mostMs}} satisfies Asked);
     return child;

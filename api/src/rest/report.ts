@@ -43,7 +43,10 @@ export interface Report {
   parameters?: ReportParameter[];
   columns: ReportColumn[];
   chart?: {kind: 'bar' | 'line'; x: string; y: string[]};
-  /** Reads `$1, $2 …`: the parameters in their order (null when absent), then the company of the person who asks (null: all). */
+  /**
+   * Reads `$1, $2 …`: the parameters in their order (null when absent), then the company of the person who asks (null:
+   * all).
+   */
   sql: string;
 }
 
@@ -51,15 +54,34 @@ export const MAX_REPORT_ROWS = 20_000;
 
 const COLUMN = obj({key: str(), label: str(), kind: oneOf(...COLUMN_KINDS), total: opt(bool()), link: opt(str())});
 const PARAMETER = obj({
-  key: str(), label: str(), kind: oneOf(...PARAMETER_KINDS), resource: opt(str()), optionText: opt(str()), choices: opt(list(obj({id: str(), name: str()}))), required: opt(bool()),
+  key: str(),
+  label: str(),
+  kind: oneOf(...PARAMETER_KINDS),
+  resource: opt(str()),
+  optionText: opt(str()),
+  choices: opt(list(obj({id: str(), name: str()}))),
+  required: opt(bool()),
 });
-const HEAD = {name: str(), title: str(), note: orNull(str()), parameters: list(PARAMETER), columns: list(COLUMN), chart: orNull(obj({kind: oneOf('bar', 'line'), x: str(), y: list(str())}))};
+const HEAD = {
+  name: str(),
+  title: str(),
+  note: orNull(str()),
+  parameters: list(PARAMETER),
+  columns: list(COLUMN),
+  chart: orNull(obj({kind: oneOf('bar', 'line'), x: str(), y: list(str())})),
+};
 export const REPORT_HEAD = obj(HEAD, 'ReportHead');
 export type ReportHead = Infer<typeof REPORT_HEAD>;
-export const REPORT = obj({
-  ...HEAD,
-  rows: list(record('una por línea; las claves son las de columns')), totals: record('suma de las columnas que suman'), isCut: bool({description: `hay más de ${MAX_REPORT_ROWS} filas: acota la consulta`}), rowCount: int(),
-}, 'Report');
+export const REPORT = obj(
+  {
+    ...HEAD,
+    rows: list(record('una por línea; las claves son las de columns')),
+    totals: record('suma de las columnas que suman'),
+    isCut: bool({description: `hay más de ${MAX_REPORT_ROWS} filas: acota la consulta`}),
+    rowCount: int(),
+  },
+  'Report',
+);
 export type ReportAnswer = Infer<typeof REPORT>;
 
 /** What the process of the reports needs to be told: nothing of who asks or of the registry. */
@@ -70,23 +92,43 @@ export interface ReportOrder {
 }
 
 /** Errors: `invalid` 422 at each parameter. */
-export function orderReport(report: Report, asked: Record<string, string | undefined>, actor: Pick<Actor, 'companyId'>): ReportOrder {
+export function orderReport(
+  report: Report,
+  asked: Record<string, string | undefined>,
+  actor: Pick<Actor, 'companyId'>,
+): ReportOrder {
   const values: unknown[] = (report.parameters ?? []).map(p => readParameter(p, asked[p.key]));
   if (usesCompany(report)) values.push(actor.companyId);
   return {head: headOf(report), sql: report.sql, values};
 }
 
 export async function readReport(tx: Tx, {head, sql, values}: ReportOrder): Promise<ReportAnswer> {
-  const {rows: found} = await tx.query<Record<string, unknown>>(`select * from (${sql}) as report limit ${MAX_REPORT_ROWS + 1}`, values);
+  const {rows: found} = await tx.query<Record<string, unknown>>(
+    `select * from (${sql}) as report limit ${MAX_REPORT_ROWS + 1}`,
+    values,
+  );
   const rows = found.slice(0, MAX_REPORT_ROWS);
-  const totals = Object.fromEntries(head.columns.filter(c => c.total).map(c => [c.key, rows.reduce((sum, row) => sum + Number(row[c.key] ?? 0), 0)]));
+  const totals = Object.fromEntries(
+    head.columns.filter(c => c.total).map(c => [c.key, rows.reduce((sum, row) => sum + Number(row[c.key] ?? 0), 0)]),
+  );
   return {...head, rows, totals, isCut: found.length > MAX_REPORT_ROWS, rowCount: rows.length};
 }
 
-export const headOf = ({name, title, note, parameters, columns, chart}: Report): ReportHead => ({name, title, note: note ?? null, parameters: parameters ?? [], columns, chart: chart ?? null});
+export const headOf = ({name, title, note, parameters, columns, chart}: Report): ReportHead => ({
+  name,
+  title,
+  note: note ?? null,
+  parameters: parameters ?? [],
+  columns,
+  chart: chart ?? null,
+});
 
-/** The company is the value after the parameters. A report that does not read it shows everybody's: only for areas that companies do not have. */
-export const usesCompany = (report: Report): boolean => new RegExp(`\\$${(report.parameters ?? []).length + 1}(?!\\d)`).test(report.sql);
+/**
+ * The company is the value after the parameters. A report that does not read it shows everybody's: only for areas that
+ * companies do not have.
+ */
+export const usesCompany = (report: Report): boolean =>
+  new RegExp(`\\$${(report.parameters ?? []).length + 1}(?!\\d)`).test(report.sql);
 
 function readParameter(parameter: ReportParameter, text: string | undefined): unknown {
   const {key, kind} = parameter;
@@ -100,13 +142,19 @@ function readParameter(parameter: ReportParameter, text: string | undefined): un
       if (!/^\d{1,9}$/.test(text)) throw invalid({[key]: 'Debe ser un número entero.'});
       return Number(text);
     case 'day':
-      if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)) || new Date(text).toISOString().slice(0, 10) !== text) throw invalid({[key]: 'Debe ser una fecha, como 2026-12-31.'});
+      if (
+        !/^\d{4}-\d\d-\d\d$/.test(text) ||
+        Number.isNaN(Date.parse(text)) ||
+        new Date(text).toISOString().slice(0, 10) !== text
+      )
+        throw invalid({[key]: 'Debe ser una fecha, como 2026-12-31.'});
       return text;
     case 'flag':
       if (text !== 'true' && text !== 'false') throw invalid({[key]: 'Debe ser true o false.'});
       return text === 'true';
     case 'choice':
-      if (!parameter.choices?.some(choice => choice.id === text)) throw invalid({[key]: 'Elige uno de los valores permitidos.'});
+      if (!parameter.choices?.some(choice => choice.id === text))
+        throw invalid({[key]: 'Elige uno de los valores permitidos.'});
       return text;
   }
 }

@@ -34,7 +34,11 @@ export function resourceOf(entity: Function): Resource {
     name: entity.name,
     fields,
     byName,
-    searchSql: options.hasSearchWords ? 't.search_words' : searchColumns.length ? `fold(${searchColumns.join(` || ' ' || `)})` : null,
+    searchSql: options.hasSearchWords
+      ? 't.search_words'
+      : searchColumns.length
+        ? `fold(${searchColumns.join(` || ' ' || `)})`
+        : null,
     defaultSort: options.sort ?? ['id', 'DESC'],
     hasVersion: byName.has('version'),
     hasUpdatedAt: byName.has('updatedAt'),
@@ -51,22 +55,36 @@ export function recordSchema(resource: Resource): JsonSchema {
     title: resource.name,
     properties: {
       ...Object.fromEntries(shown.map(f => [f.name, shownSchema(f)])),
-      ...Object.fromEntries(Object.entries(resource.computed ?? {}).map(([name, sql]) => [name, computedSchema(name, sql)])),
+      ...Object.fromEntries(
+        Object.entries(resource.computed ?? {}).map(([name, sql]) => [name, computedSchema(name, sql)]),
+      ),
     },
-    required: [...shown.filter(f => !resource.hidden?.includes(f.name)).map(f => f.name), ...Object.keys(resource.computed ?? {})],
+    required: [
+      ...shown.filter(f => !resource.hidden?.includes(f.name)).map(f => f.name),
+      ...Object.keys(resource.computed ?? {}),
+    ],
   };
 }
 
 /** What may be sent as null for «nothing» comes back as the column's default, unless that is null. */
 function shownSchema({schema, orNull}: Field): JsonSchema {
   const {nullable, enum: choices, ...rest} = schema;
-  return {...rest, ...(choices ? {enum: [...choices.filter(choice => choice !== null), ...(orNull ? [null] : [])]} : {}), ...(orNull ? {nullable: true} : {})};
+  return {
+    ...rest,
+    ...(choices ? {enum: [...choices.filter(choice => choice !== null), ...(orNull ? [null] : [])]} : {}),
+    ...(orNull ? {nullable: true} : {}),
+  };
 }
 
-/** A computed property's name says its type, or the cast in its SQL; what is counted, summed or asked for is never null. */
+/**
+ * A computed property's name says its type, or the cast in its SQL; what is counted, summed or asked for is never null.
+ */
 function computedSchema(name: string, sql: string): JsonSchema {
   const never = /^\(?\(select (count\(|coalesce\(sum\(|exists )|is not null\)?$/.test(sql);
-  return {...computedType(name, sql), ...(never ? {description: 'Calculado.'} : {description: 'Calculado; puede ser null.', nullable: true})};
+  return {
+    ...computedType(name, sql),
+    ...(never ? {description: 'Calculado.'} : {description: 'Calculado; puede ser null.', nullable: true}),
+  };
 }
 
 function computedType(name: string, sql: string): JsonSchema {

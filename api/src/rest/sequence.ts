@@ -3,7 +3,16 @@
  * Default deny: a route that says nothing about permission does not exist for anybody.
  */
 import {inject} from '@loopback/core';
-import {RestBindings, type FindRoute, type InvokeMethod, type OperationRetval, type ParseParams, type RequestContext, type ResolvedRoute, type SequenceHandler} from '@loopback/rest';
+import {
+  RestBindings,
+  type FindRoute,
+  type InvokeMethod,
+  type OperationRetval,
+  type ParseParams,
+  type RequestContext,
+  type ResolvedRoute,
+  type SequenceHandler,
+} from '@loopback/rest';
 import type {Activities} from '../auth/activities';
 import {type Actor, SYSTEM} from '../auth/audit';
 import {allows} from '../auth/permissions';
@@ -39,7 +48,12 @@ export class Sequence implements SequenceHandler {
     }
   }
 
-  private async actor(route: ResolvedRoute, authorization: string | undefined, ip: string | null, requestId: string): Promise<Actor> {
+  private async actor(
+    route: ResolvedRoute,
+    authorization: string | undefined,
+    ip: string | null,
+    requestId: string,
+  ): Promise<Actor> {
     const permission = (route.spec as {'x-permission'?: Permission})['x-permission'];
     // An address that is nobody's ends at LoopBack's own fallback route, which says nothing of permission either.
     if (!permission) throw notFound('No existe esa dirección.');
@@ -50,8 +64,16 @@ export class Sequence implements SequenceHandler {
     const token = /^Bearer ([\w.-]{1,200})$/.exec(authorization ?? '')?.[1];
     if (!token) throw new DomainError('unauthorized', 401, 'Entra para continuar.');
     const staff = await staffOf(this.db, token);
-    if (staff.stage !== 'full' && !OWN_SESSION.test(route.path)) throw new DomainError('second_factor_required', 403, staff.stage === 'code' ? 'Falta el código de la verificación en dos pasos.' : 'Tu cuenta necesita la verificación en dos pasos: actívala para continuar.');
-    if (permission !== 'staff' && !allows(staff.roles, permission.area, permission.action)) throw new DomainError('forbidden', 403, 'No tienes permiso para hacer esto.');
+    if (staff.stage !== 'full' && !OWN_SESSION.test(route.path))
+      throw new DomainError(
+        'second_factor_required',
+        403,
+        staff.stage === 'code'
+          ? 'Falta el código de la verificación en dos pasos.'
+          : 'Tu cuenta necesita la verificación en dos pasos: actívala para continuar.',
+      );
+    if (permission !== 'staff' && !allows(staff.roles, permission.area, permission.action))
+      throw new DomainError('forbidden', 403, 'No tienes permiso para hacer esto.');
     this.activities.expect(route.path);
     return actorOf(staff, ip, requestId);
   }
@@ -64,7 +86,8 @@ const OWN_SESSION = /^\/api\/session(\/|$)/;
  * LoopBack's router skips empty segments, so «/api//public/…» would pass by the door, which knows addresses as they
  * are written; and it looks segments up in plain objects, so «constructor» is found there and ends in a 500.
  */
-const isPlain = (path: string): boolean => !path.includes('//') && !path.split('/').some(segment => segment in Object.prototype);
+const isPlain = (path: string): boolean =>
+  !path.includes('//') && !path.split('/').some(segment => segment in Object.prototype);
 
 function statusOf(route: ResolvedRoute): number {
   const codes = Object.keys(route.spec.responses ?? {}).map(Number);

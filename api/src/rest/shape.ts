@@ -39,23 +39,40 @@ type Extra = Omit<JsonSchema, 'type' | 'properties' | 'items'>;
 const make = <T>(schema: JsonSchema): Shape<T> => ({schema});
 
 export const str = (extra: Extra = {}) => make<string>({type: 'string', maxLength: 10000, ...extra});
-export const int = (extra: Extra = {}) => make<number>({type: 'integer', minimum: -2147483648, maximum: 2147483647, ...extra});
-export const id = (description?: string) => make<number>({type: 'integer', minimum: 1, maximum: 2147483647, description});
-export const cents = (description = 'céntimos de euro') => make<number>({type: 'integer', minimum: 0, maximum: 2147483647, description});
+export const int = (extra: Extra = {}) =>
+  make<number>({type: 'integer', minimum: -2147483648, maximum: 2147483647, ...extra});
+export const id = (description?: string) =>
+  make<number>({type: 'integer', minimum: 1, maximum: 2147483647, description});
+export const cents = (description = 'céntimos de euro') =>
+  make<number>({type: 'integer', minimum: 0, maximum: 2147483647, description});
 export const bool = (extra: Extra = {}) => make<boolean>({type: 'boolean', ...extra});
-export const instant = (description?: string) => make<string>({type: 'string', format: 'date-time', description, example: '2026-12-12T17:30:00.000Z'});
-export const day = (description?: string) => make<string>({type: 'string', format: 'date', description, example: '2026-12-12'});
-export const email = () => make<string>({type: 'string', format: 'email', maxLength: 254, minLength: 3, example: 'ana@example.org'});
+export const instant = (description?: string) =>
+  make<string>({type: 'string', format: 'date-time', description, example: '2026-12-12T17:30:00.000Z'});
+export const day = (description?: string) =>
+  make<string>({type: 'string', format: 'date', description, example: '2026-12-12'});
+export const email = () =>
+  make<string>({type: 'string', format: 'email', maxLength: 254, minLength: 3, example: 'ana@example.org'});
 /** Empty, or a number as people write it, spaces and all. */
-export const phone = () => make<string>({
-  type: 'string', maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$', example: '+34600000001',
-  'x-message': 'Escribe el teléfono solo con cifras, por ejemplo 600 000 001.',
-});
-export const oneOf = <const V extends readonly string[]>(...values: V) => make<V[number]>({type: 'string', enum: [...values]});
-export const record = (description?: string) => make<Record<string, unknown>>({type: 'object', additionalProperties: true, description});
+export const phone = () =>
+  make<string>({
+    type: 'string',
+    maxLength: 20,
+    pattern: '^$|^\\+?[0-9 ]{6,20}$',
+    example: '+34600000001',
+    'x-message': 'Escribe el teléfono solo con cifras, por ejemplo 600 000 001.',
+  });
+export const oneOf = <const V extends readonly string[]>(...values: V) =>
+  make<V[number]>({type: 'string', enum: [...values]});
+export const record = (description?: string) =>
+  make<Record<string, unknown>>({type: 'object', additionalProperties: true, description});
 export const isTrue = (description?: string) => make<true>({type: 'boolean', enum: [true], description});
 export const list = <T>(item: Shape<T>, extra: Extra = {}) => make<T[]>({type: 'array', items: item.schema, ...extra});
-export const orNull = <T>(shape: Shape<T>) => make<T | null>({...shape.schema, ...(shape.schema.enum ? {enum: [...new Set([...shape.schema.enum, null])]} : {}), nullable: true});
+export const orNull = <T>(shape: Shape<T>) =>
+  make<T | null>({
+    ...shape.schema,
+    ...(shape.schema.enum ? {enum: [...new Set([...shape.schema.enum, null])]} : {}),
+    nullable: true,
+  });
 export const opt = <T>(shape: Shape<T>): Shape<T> & {optional: true} => ({...shape, optional: true});
 
 type Props = Record<string, Shape<unknown>>;

@@ -11,7 +11,9 @@ export function readNif(value: string): string | null {
 
 /** What to say to whoever typed a code that `readNif` refuses. */
 export const nifProblem = (value: string): string =>
-  /^([KLMXYZ]\d{7}|\d{8})[A-Z]$/.test(squeeze(value)) ? 'La letra no corresponde a ese número: revisa el NIF o NIE.' : 'Escribe el NIF o NIE entero, por ejemplo 12345678Z.';
+  /^([KLMXYZ]\d{7}|\d{8})[A-Z]$/.test(squeeze(value))
+    ? 'La letra no corresponde a ese número: revisa el NIF o NIE.'
+    : 'Escribe el NIF o NIE entero, por ejemplo 12345678Z.';
 
 export function readIban(value: string): string | null {
   const code = squeeze(value);

@@ -1,4 +1,7 @@
-/** How bodies are checked, by LoopBack and on the hot lane: our schemas may carry `x-message`, the sentence shown when a pattern does not match. */
+/**
+ * How bodies are checked, by LoopBack and on the hot lane: our schemas may carry `x-message`, the sentence shown when a
+ * pattern does not match.
+ */
 import type {ErrorObject} from 'ajv';
 
 export const VALIDATION = {

@@ -1,13 +1,13 @@
 // Something done that is told why: the inputs of the act, the reason that stays with it, errors at their fields.
-import { useRef, useState, type ReactNode } from 'react';
-import { Form, required, minLength, TextInput, useNotify } from 'react-admin';
+import {useRef, useState, type ReactNode} from 'react';
+import {Form, required, minLength, TextInput, useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { call, problemOf } from '../providers/http-client';
+import {call, problemOf} from '../providers/http-client';
 
 export type Values = Record<string, unknown>;
 
@@ -36,9 +36,28 @@ export interface ActDialogProps<Answer> {
 }
 
 /** Empty texts are nothing. */
-const tidy = (values: Values): Values => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]));
+const tidy = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]),
+  );
 
-export function ActDialog<Answer>({ title, confirm, danger = false, disabled = false, path, defaults, toBody = (values) => values, told, withoutReason = false, reasonHelp = 'Queda anotado con tu nombre', dismiss = 'Cancelar', children, last, onDone, onClose }: ActDialogProps<Answer>) {
+export function ActDialog<Answer>({
+  title,
+  confirm,
+  danger = false,
+  disabled = false,
+  path,
+  defaults,
+  toBody = values => values,
+  told,
+  withoutReason = false,
+  reasonHelp = 'Queda anotado con tu nombre',
+  dismiss = 'Cancelar',
+  children,
+  last,
+  onDone,
+  onClose,
+}: ActDialogProps<Answer>) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,12 +66,16 @@ export function ActDialog<Answer>({ title, confirm, danger = false, disabled = f
     setBusy(true);
     setProblem(null);
     try {
-      const answer = await call<Answer>(path, { method: 'POST', idempotencyKey: key.current, body: toBody(tidy(values)) });
-      notify(told(answer), { type: 'info', autoHideDuration: 9000 });
+      const answer = await call<Answer>(path, {
+        method: 'POST',
+        idempotencyKey: key.current,
+        body: toBody(tidy(values)),
+      });
+      notify(told(answer), {type: 'info', autoHideDuration: 9000});
       onDone(answer);
       return undefined;
     } catch (failure) {
-      const { status, message, errors } = problemOf(failure);
+      const {status, message, errors} = problemOf(failure);
       if (status >= 400 && status < 500) key.current = crypto.randomUUID();
       setBusy(false);
       setProblem(message);
@@ -61,17 +84,36 @@ export function ActDialog<Answer>({ title, confirm, danger = false, disabled = f
   };
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="act-title">
-      <Form onSubmit={submit} defaultValues={withoutReason ? defaults : { ...defaults, reason: '' }} noValidate>
+      <Form onSubmit={submit} defaultValues={withoutReason ? defaults : {...defaults, reason: ''}} noValidate>
         <DialogTitle id="act-title">{title}</DialogTitle>
         <DialogContent>
-          {problem !== null && <Alert severity="error" sx={{ mb: 1.5 }}>{problem}</Alert>}
+          {problem !== null && (
+            <Alert severity="error" sx={{mb: 1.5}}>
+              {problem}
+            </Alert>
+          )}
           {children}
-          {!withoutReason && <TextInput source="reason" label="Motivo" helperText={reasonHelp} validate={[required(), minLength(3, 'Explícalo un poco más')]} multiline minRows={2} fullWidth slotProps={{ htmlInput: { maxLength: 300 } }} />}
+          {!withoutReason && (
+            <TextInput
+              source="reason"
+              label="Motivo"
+              helperText={reasonHelp}
+              validate={[required(), minLength(3, 'Explícalo un poco más')]}
+              multiline
+              minRows={2}
+              fullWidth
+              slotProps={{htmlInput: {maxLength: 300}}}
+            />
+          )}
           {last}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>{dismiss}</Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={busy || disabled}>{confirm}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {dismiss}
+          </Button>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={busy || disabled}>
+            {confirm}
+          </Button>
         </DialogActions>
       </Form>
     </Dialog>

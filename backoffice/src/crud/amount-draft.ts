@@ -1,5 +1,5 @@
 // A grid of amounts as it is being written: what the API holds, what has been typed over it, what is to be sent.
-import { formatEuros, parseEuros } from './money';
+import {formatEuros, parseEuros} from './money';
 
 /** Names a cell; what it is made of is the screen's own affair. */
 export type CellKey = string;
@@ -24,7 +24,7 @@ export interface AmountChange {
 }
 
 /** What differs from what is saved; `wrong` are cells whose text is no amount. */
-export function changesOf(saved: Saved, draft: Draft): { changes: AmountChange[]; wrong: CellKey[] } {
+export function changesOf(saved: Saved, draft: Draft): {changes: AmountChange[]; wrong: CellKey[]} {
   const changes: AmountChange[] = [];
   const wrong: CellKey[] = [];
   for (const [key, text] of Object.entries(draft)) {
@@ -34,9 +34,9 @@ export function changesOf(saved: Saved, draft: Draft): { changes: AmountChange[]
       continue;
     }
     const beforeCents = saved.get(key) ?? null;
-    if (amountCents !== beforeCents) changes.push({ key, amountCents, beforeCents });
+    if (amountCents !== beforeCents) changes.push({key, amountCents, beforeCents});
   }
-  return { changes, wrong };
+  return {changes, wrong};
 }
 
 /**
@@ -44,15 +44,22 @@ export function changesOf(saved: Saved, draft: Draft): { changes: AmountChange[]
  * `keys[row][column]` is the grid; what falls outside, or on a cell that takes no amount (null), is left out.
  */
 export function pasteBlock(
-  text: string, keys: readonly (readonly (CellKey | null)[])[], row: number, column: number,
+  text: string,
+  keys: readonly (readonly (CellKey | null)[])[],
+  row: number,
+  column: number,
 ): Record<CellKey, string> {
   const filled: Record<CellKey, string> = {};
-  text.replace(/\r/g, '').replace(/\n$/, '').split('\n').forEach((line, down) => {
-    line.split('\t').forEach((value, right) => {
-      const key = keys[row + down]?.[column + right];
-      if (key !== undefined && key !== null) filled[key] = value.trim();
+  text
+    .replace(/\r/g, '')
+    .replace(/\n$/, '')
+    .split('\n')
+    .forEach((line, down) => {
+      line.split('\t').forEach((value, right) => {
+        const key = keys[row + down]?.[column + right];
+        if (key !== undefined && key !== null) filled[key] = value.trim();
+      });
     });
-  });
   return filled;
 }
 

@@ -1,10 +1,10 @@
 // A table of amounts written like a spreadsheet: Enter and arrows move, Ctrl+D fills down, paste takes a block.
-import { memo, useRef, type ReactNode, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import {memo, useRef, type ReactNode, type ClipboardEvent, type KeyboardEvent, type RefObject} from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import FillIcon from '@mui/icons-material/VerticalAlignBottom';
-import { pasteBlock, savedText, textAt, type CellKey, type Draft, type Saved } from './amount-draft';
+import {pasteBlock, savedText, textAt, type CellKey, type Draft, type Saved} from './amount-draft';
 
 interface Line {
   id: number | string;
@@ -14,7 +14,7 @@ interface Line {
 interface Props {
   /** What the rows are: «Zona». */
   rowsAre: string;
-  rows: readonly (Line & { head?: ReactNode })[];
+  rows: readonly (Line & {head?: ReactNode})[];
   columns: readonly Line[];
   /** `keys[row][column]`; null: no amount may stand there. */
   keys: readonly (readonly (CellKey | null)[])[];
@@ -29,7 +29,18 @@ interface Props {
 
 const none = (): string => '';
 
-export function AmountGrid({ rowsAre, rows, columns, keys, saved, draft, wrong, readOnly, inherited = none, onChange }: Props) {
+export function AmountGrid({
+  rowsAre,
+  rows,
+  columns,
+  keys,
+  saved,
+  draft,
+  wrong,
+  readOnly,
+  inherited = none,
+  onChange,
+}: Props) {
   const table = useRef<HTMLTableElement>(null);
 
   /** The next cell in that direction, over those that take no amount. */
@@ -77,39 +88,74 @@ export function AmountGrid({ rowsAre, rows, columns, keys, saved, draft, wrong, 
 
   // Hundreds of cells: they are given one object that never changes, so only those whose text changed are drawn again.
   const latest = useRef<CellActions>(null as never);
-  latest.current = { onChange, onKeyDown, onPaste };
+  latest.current = {onChange, onKeyDown, onPaste};
 
   return (
-    <Box sx={{ overflow: 'auto', maxHeight: 'min(64vh, 640px)', borderTop: '1px solid', borderColor: 'divider' }}>
+    <Box sx={{overflow: 'auto', maxHeight: 'min(64vh, 640px)', borderTop: '1px solid', borderColor: 'divider'}}>
       <Box
         component="table"
         ref={table}
         sx={{
-          borderCollapse: 'separate', borderSpacing: 0, minWidth: '100%',
-          '& th, & td': { borderBottom: '1px solid', borderColor: 'divider', p: 0, textAlign: 'left' },
-          '& thead th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', px: 1, py: 0.5, fontWeight: 650, color: 'text.secondary', whiteSpace: 'nowrap' },
-          '& tbody th': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', px: 2, fontWeight: 600, minWidth: 150, maxWidth: { xs: 170, md: 320 } },
-          '& thead th:first-of-type': { left: 0, zIndex: 3, px: 2 },
-          '& input': {
-            width: '100%', minWidth: 84, font: 'inherit', textAlign: 'right', px: 1, py: 0.6, color: 'text.primary', bgcolor: 'transparent',
-            border: '1px solid transparent', borderLeftColor: 'divider', '&:hover': { bgcolor: 'action.hover' },
-            '&:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+          borderCollapse: 'separate',
+          borderSpacing: 0,
+          minWidth: '100%',
+          '& th, & td': {borderBottom: '1px solid', borderColor: 'divider', p: 0, textAlign: 'left'},
+          '& thead th': {
+            position: 'sticky',
+            top: 0,
+            zIndex: 2,
+            bgcolor: 'background.paper',
+            px: 1,
+            py: 0.5,
+            fontWeight: 650,
+            color: 'text.secondary',
+            whiteSpace: 'nowrap',
           },
-          '& input[data-changed]': { bgcolor: 'action.selected', fontWeight: 700 },
-          '& input[aria-invalid=true]': { color: 'error.main', textDecoration: 'underline wavy' },
-          '& input::placeholder': { color: 'text.secondary', opacity: 1, fontStyle: 'italic' },
+          '& tbody th': {
+            position: 'sticky',
+            left: 0,
+            zIndex: 1,
+            bgcolor: 'background.paper',
+            px: 2,
+            fontWeight: 600,
+            minWidth: 150,
+            maxWidth: {xs: 170, md: 320},
+          },
+          '& thead th:first-of-type': {left: 0, zIndex: 3, px: 2},
+          '& input': {
+            width: '100%',
+            minWidth: 84,
+            font: 'inherit',
+            textAlign: 'right',
+            px: 1,
+            py: 0.6,
+            color: 'text.primary',
+            bgcolor: 'transparent',
+            border: '1px solid transparent',
+            borderLeftColor: 'divider',
+            '&:hover': {bgcolor: 'action.hover'},
+            '&:focus': {outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2},
+          },
+          '& input[data-changed]': {bgcolor: 'action.selected', fontWeight: 700},
+          '& input[aria-invalid=true]': {color: 'error.main', textDecoration: 'underline wavy'},
+          '& input::placeholder': {color: 'text.secondary', opacity: 1, fontStyle: 'italic'},
         }}
       >
         <thead>
           <tr>
             <th scope="col">{rowsAre}</th>
             {columns.map((line, column) => (
-              <th key={line.id} scope="col" style={{ textAlign: 'right' }}>
+              <th key={line.id} scope="col" style={{textAlign: 'right'}}>
                 {line.name}
                 {!readOnly && (
                   <Tooltip title="Poner el primer precio en todas (en una casilla, Ctrl+D desde ella hacia abajo)">
-                    <IconButton size="small" aria-label={`Rellenar hacia abajo ${line.name}`} onClick={() => fillDown(firstOf(keys, column), column)} sx={{ p: 0.25, ml: 0.5 }}>
-                      <FillIcon sx={{ fontSize: 15 }} />
+                    <IconButton
+                      size="small"
+                      aria-label={`Rellenar hacia abajo ${line.name}`}
+                      onClick={() => fillDown(firstOf(keys, column), column)}
+                      sx={{p: 0.25, ml: 0.5}}
+                    >
+                      <FillIcon sx={{fontSize: 15}} />
                     </IconButton>
                   </Tooltip>
                 )}
@@ -150,7 +196,8 @@ export function AmountGrid({ rowsAre, rows, columns, keys, saved, draft, wrong, 
   );
 }
 
-const firstOf = (keys: readonly (readonly (CellKey | null)[])[], column: number): number => keys.findIndex((line) => line[column] !== null);
+const firstOf = (keys: readonly (readonly (CellKey | null)[])[], column: number): number =>
+  keys.findIndex(line => line[column] !== null);
 
 interface CellActions {
   onChange: (cells: Record<CellKey, string>) => void;
@@ -172,7 +219,18 @@ interface CellProps {
   actions: RefObject<CellActions>;
 }
 
-const AmountCell = memo(function AmountCell({ name, cellId, row, column, text, isChanged, isWrong, inherited, readOnly, actions }: CellProps) {
+const AmountCell = memo(function AmountCell({
+  name,
+  cellId,
+  row,
+  column,
+  text,
+  isChanged,
+  isWrong,
+  inherited,
+  readOnly,
+  actions,
+}: CellProps) {
   return (
     <input
       aria-label={name}
@@ -184,10 +242,10 @@ const AmountCell = memo(function AmountCell({ name, cellId, row, column, text, i
       value={text}
       placeholder={inherited === '' ? '—' : inherited}
       readOnly={readOnly}
-      onChange={(event) => actions.current?.onChange({ [cellId]: event.target.value })}
-      onKeyDown={(event) => actions.current?.onKeyDown(event, row, column)}
-      onPaste={(event) => actions.current?.onPaste(event, row, column)}
-      onFocus={(event) => event.target.select()}
+      onChange={event => actions.current?.onChange({[cellId]: event.target.value})}
+      onKeyDown={event => actions.current?.onKeyDown(event, row, column)}
+      onPaste={event => actions.current?.onPaste(event, row, column)}
+      onFocus={event => event.target.select()}
     />
   );
 });

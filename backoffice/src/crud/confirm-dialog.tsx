@@ -1,5 +1,5 @@
 // A question before something that is not easily undone. The safe answer has the focus.
-import type { ReactNode } from 'react';
+import type {ReactNode} from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -19,14 +19,33 @@ interface Props {
   onClose: () => void;
 }
 
-export function ConfirmDialog({ open, title, children, confirm, danger = false, busy = false, disabled = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  danger = false,
+  busy = false,
+  disabled = false,
+  onConfirm,
+  onClose,
+}: Props) {
   return (
     <Dialog open={open} onClose={busy ? undefined : onClose} aria-labelledby="confirm-title" maxWidth="xs" fullWidth>
       <DialogTitle id="confirm-title">{title}</DialogTitle>
       {children !== undefined && <DialogContent>{children}</DialogContent>}
       <DialogActions>
-        <Button onClick={onClose} disabled={busy} autoFocus>Cancelar</Button>
-        <Button onClick={onConfirm} disabled={busy || disabled} variant="contained" color={danger ? 'error' : 'primary'}>{confirm}</Button>
+        <Button onClick={onClose} disabled={busy} autoFocus>
+          Cancelar
+        </Button>
+        <Button
+          onClick={onConfirm}
+          disabled={busy || disabled}
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+        >
+          {confirm}
+        </Button>
       </DialogActions>
     </Dialog>
   );

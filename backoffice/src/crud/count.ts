@@ -1,14 +1,21 @@
 // Numbers as people of this house read them: with their points from one thousand on. Spanish leaves four digits without
 // («8712»), which in a column beside «12.045» reads like another size.
-const whole = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 3 });
-const fractions = [1, 2].map((digits) => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: digits }));
+const whole = new Intl.NumberFormat('es-ES', {useGrouping: 'always', maximumFractionDigits: 3});
+const fractions = [1, 2].map(
+  digits => new Intl.NumberFormat('es-ES', {useGrouping: 'always', maximumFractionDigits: digits}),
+);
 
 export const formatCount = (value: number): string => whole.format(value);
 
 /** On an axis: «12,5 mil», «1,2 M€». */
-const compact = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2, useGrouping: 'always' } as const;
+const compact = {
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+  useGrouping: 'always',
+} as const;
 const short = new Intl.NumberFormat('es-ES', compact);
-const shortMoney = new Intl.NumberFormat('es-ES', { ...compact, style: 'currency', currency: 'EUR' });
+const shortMoney = new Intl.NumberFormat('es-ES', {...compact, style: 'currency', currency: 'EUR'});
 export const formatShort = (value: number): string => short.format(value);
 export const formatShortEuros = (euros: number): string => shortMoney.format(euros);
 

@@ -11,11 +11,12 @@ function cell(value: string): string {
 
 /** Semicolons and a byte-order mark, because that is what Excel expects in Spain. */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [header, ...rows].map((row) => row.map(cell).join(';'));
+  const lines = [header, ...rows].map(row => row.map(cell).join(';'));
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 
-export const downloadText = (fileName: string, text: string, type: string): void => downloadBlob(fileName, new Blob([text], { type }));
+export const downloadText = (fileName: string, text: string, type: string): void =>
+  downloadBlob(fileName, new Blob([text], {type}));
 
 export function downloadBlob(fileName: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);

@@ -1,5 +1,5 @@
 // How close the rows of every table stand: each person's choice, remembered in this browser.
-import { useStore } from 'react-admin';
+import {useStore} from 'react-admin';
 
 export type Density = 'compact' | 'comfortable';
 

@@ -1,16 +1,24 @@
-// The edit of one record, wherever it stands. It waits for the server's answer: an optimistic edit is lost when
-// the tab closes. Errors of fields stand at the fields, the rest as the API words it; a newer version is never overwritten.
-import { useState, type ReactNode } from 'react';
-import { DeleteButton, EditBase, SaveButton, useEditContext, useNotify, type Identifier, type RaRecord } from 'react-admin';
+// The edit of one record, wherever it stands. It waits for the server's answer: an optimistic edit is lost when the tab
+// closes. Errors of fields stand at the fields, the rest as the API words it; a newer version is never overwritten.
+import {useState, type ReactNode} from 'react';
+import {
+  DeleteButton,
+  EditBase,
+  SaveButton,
+  useEditContext,
+  useNotify,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin';
 import LinearProgress from '@mui/material/LinearProgress';
-import { may } from '../providers/permissions';
-import { FollowRecord } from './follow-record';
-import { FormCard } from './form-card';
-import { LoadProblem } from './load-problem';
-import { RecordHistory } from './record-history';
-import type { ResourceSpec } from './resource-spec';
-import { isStale, StaleDialog } from './stale-dialog';
-import { useRefusal } from './use-refusal';
+import {may} from '../providers/permissions';
+import {FollowRecord} from './follow-record';
+import {FormCard} from './form-card';
+import {LoadProblem} from './load-problem';
+import {RecordHistory} from './record-history';
+import type {ResourceSpec} from './resource-spec';
+import {isStale, StaleDialog} from './stale-dialog';
+import {useRefusal} from './use-refusal';
 
 export interface EditRecordProps {
   resource: string;
@@ -30,7 +38,7 @@ export interface EditRecordProps {
   refusal?: ResourceSpec['refusal'];
 }
 
-export function EditRecord({ resource, id, toPayload, onSaved, refusal, ...rest }: EditRecordProps) {
+export function EditRecord({resource, id, toPayload, onSaved, refusal, ...rest}: EditRecordProps) {
   const notify = useNotify();
   const [stale, setStale] = useState(false);
   const [saved, setSaved] = useState<RaRecord | undefined>();
@@ -44,19 +52,26 @@ export function EditRecord({ resource, id, toPayload, onSaved, refusal, ...rest 
       id={id}
       mutationMode="pessimistic"
       redirect={false}
-      queryOptions={{ retry: false, onError: () => undefined }}
+      queryOptions={{retry: false, onError: () => undefined}}
       transform={toPayload}
       mutationOptions={{
         onSuccess: (record: RaRecord) => {
           refused.forget();
-          notify('Guardado', { type: 'info' });
+          notify('Guardado', {type: 'info'});
           setSaved(record);
           onSaved?.(record);
         },
         onError: (failure: unknown) => (isStale(failure) ? setStale(true) : refused.tell(failure)),
       }}
     >
-      <EditBody resource={resource} saved={saved} stale={stale} forgetStale={() => setStale(false)} refused={refused.shown} {...rest} />
+      <EditBody
+        resource={resource}
+        saved={saved}
+        stale={stale}
+        forgetStale={() => setStale(false)}
+        refused={refused.shown}
+        {...rest}
+      />
     </EditBase>
   );
 }
@@ -69,9 +84,21 @@ interface EditBodyProps extends Omit<EditRecordProps, 'id' | 'onSaved' | 'toPayl
   refused: ReactNode;
 }
 
-function EditBody({ resource, children, head, afterDelete, readOnly = false, after, saved, stale, forgetStale, refused }: EditBodyProps) {
-  const { record, isPending, error, refetch } = useEditContext();
-  // The record that is being written over. The one in the cache may change at any time; this one only when nothing is lost.
+function EditBody({
+  resource,
+  children,
+  head,
+  afterDelete,
+  readOnly = false,
+  after,
+  saved,
+  stale,
+  forgetStale,
+  refused,
+}: EditBodyProps) {
+  const {record, isPending, error, refetch} = useEditContext();
+  // The record that is being written over. The one in the cache may change at any time; this one only when nothing is
+  // lost.
   const [base, setBase] = useState<RaRecord | undefined>();
   const [round, setRound] = useState(0);
   const [lastSaved, setLastSaved] = useState(saved);
@@ -102,7 +129,7 @@ function EditBody({ resource, children, head, afterDelete, readOnly = false, aft
           canSave || canDelete ? (
             <>
               {canSave && <SaveButton alwaysEnable />}
-              {canDelete && <DeleteButton mutationMode="pessimistic" redirect={afterDelete} sx={{ ml: 'auto' }} />}
+              {canDelete && <DeleteButton mutationMode="pessimistic" redirect={afterDelete} sx={{ml: 'auto'}} />}
             </>
           ) : null
         }

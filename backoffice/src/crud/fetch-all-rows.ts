@@ -1,6 +1,6 @@
 // All rows of a list, whatever its length: what is exported is complete, or says that it is not.
-import { formatCount } from './count';
-import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
+import {formatCount} from './count';
+import type {DataProvider, RaRecord, SortPayload} from 'react-admin';
 
 export interface Query {
   resource: string;
@@ -14,22 +14,23 @@ const pageSize = 1000;
 const MOST_ROWS = 250_000;
 
 /**
- * Every row once, until a page comes empty: by id and onward from the last one seen, because totals above 2,000 are estimates
- * and pages by position skip a row for each that is deleted meanwhile. What has come is put in the order that was asked for.
+ * Every row once, until a page comes empty: by id and onward from the last one seen, because totals above 2,000 are
+ * estimates and pages by position skip a row for each that is deleted meanwhile. What has come is put in the order that
+ * was asked for.
  * @param onProgress rows fetched so far and about in total
  */
 export async function fetchAllRows(
   dataProvider: Pick<DataProvider, 'getList'>,
-  { resource, sort, filter }: Query,
+  {resource, sort, filter}: Query,
   onProgress: (done: number, total: number) => void,
 ): Promise<RaRecord[]> {
   const rows: RaRecord[] = [];
   const from = Number((filter.id_gt as number | undefined) ?? 0);
   for (let last = from, total = 0; ; ) {
     const answer = await dataProvider.getList(resource, {
-      sort: { field: 'id', order: 'ASC' },
-      filter: { ...filter, id_gt: last },
-      pagination: { page: 1, perPage: pageSize },
+      sort: {field: 'id', order: 'ASC'},
+      filter: {...filter, id_gt: last},
+      pagination: {page: 1, perPage: pageSize},
     });
     rows.push(...answer.data);
     total ||= answer.total ?? 0;
@@ -42,9 +43,9 @@ export async function fetchAllRows(
 
 const tooMany = `Son más de ${formatCount(MOST_ROWS)} filas: filtra la lista y exporta por partes.`;
 
-function inOrder(rows: RaRecord[], { field, order }: SortPayload): RaRecord[] {
+function inOrder(rows: RaRecord[], {field, order}: SortPayload): RaRecord[] {
   const way = order === 'DESC' ? -1 : 1;
-  const { compare } = new Intl.Collator('es');
+  const {compare} = new Intl.Collator('es');
   const isEmpty = (value: unknown): boolean => value === null || value === undefined;
   return rows.sort((one, other) => {
     const [a, b] = [one[field] as unknown, other[field] as unknown];

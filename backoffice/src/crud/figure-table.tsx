@@ -1,5 +1,5 @@
 // A small table of computed figures: a name and numbers, right-aligned; scrolls inside itself on a phone.
-import type { ReactNode } from 'react';
+import type {ReactNode} from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
@@ -19,33 +19,54 @@ interface Props<Row> {
   isText?: boolean;
 }
 
-export function FigureTable<Row>({ rows, rowKey, name, columns, empty = 'Nada todavía.', isText = false }: Props<Row>) {
-  if (rows.length === 0) return <Typography color="textSecondary" sx={{ px: 2, pb: 1.5 }}>{empty}</Typography>;
+export function FigureTable<Row>({rows, rowKey, name, columns, empty = 'Nada todavía.', isText = false}: Props<Row>) {
+  if (rows.length === 0)
+    return (
+      <Typography color="textSecondary" sx={{px: 2, pb: 1.5}}>
+        {empty}
+      </Typography>
+    );
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={name.label}>
+    <Box sx={{overflowX: 'auto'}} tabIndex={0} role="group" aria-label={name.label}>
       <Box
         component="table"
         sx={{
-          width: '100%', borderCollapse: 'collapse',
-          '& th, & td': { px: 2, py: 0.6, borderTop: '1px solid', borderColor: 'divider', textAlign: isText ? 'left' : 'right', verticalAlign: 'top' },
-          '& th:first-of-type': { textAlign: 'left' },
-          '& td': { whiteSpace: isText ? 'normal' : 'nowrap' },
-          '& thead th': { color: 'text.secondary', fontWeight: 650, whiteSpace: 'nowrap' },
-          '& tbody th': { fontWeight: 600 },
+          width: '100%',
+          borderCollapse: 'collapse',
+          '& th, & td': {
+            px: 2,
+            py: 0.6,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+            textAlign: isText ? 'left' : 'right',
+            verticalAlign: 'top',
+          },
+          '& th:first-of-type': {textAlign: 'left'},
+          '& td': {whiteSpace: isText ? 'normal' : 'nowrap'},
+          '& thead th': {color: 'text.secondary', fontWeight: 650, whiteSpace: 'nowrap'},
+          '& tbody th': {fontWeight: 600},
           ...(isText && stackedOnPhone),
         }}
       >
         <thead>
           <tr>
             <th scope="col">{name.label}</th>
-            {columns.map((column) => <th key={column.label} scope="col">{column.label}</th>)}
+            {columns.map(column => (
+              <th key={column.label} scope="col">
+                {column.label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map(row => (
             <tr key={rowKey(row)}>
               <th scope="row">{name.value(row)}</th>
-              {columns.map((column) => <td key={column.label} data-label={column.label}>{column.value(row)}</td>)}
+              {columns.map(column => (
+                <td key={column.label} data-label={column.label}>
+                  {column.value(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -57,15 +78,22 @@ export function FigureTable<Row>({ rows, rowKey, name, columns, empty = 'Nada to
 /** On a phone each row of text becomes a small sheet, the names of its columns before its values. */
 const stackedOnPhone = {
   '@media (max-width: 599px)': {
-    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-    '&, & tbody, & tr, & th, & td': { display: 'block', width: 'auto' },
-    '& tr': { borderTop: '1px solid', borderColor: 'divider', py: 0.75 },
-    '& tbody th, & td': { border: 0, py: 0.2 },
+    '& thead': {position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)'},
+    '&, & tbody, & tr, & th, & td': {display: 'block', width: 'auto'},
+    '& tr': {borderTop: '1px solid', borderColor: 'divider', py: 0.75},
+    '& tbody th, & td': {border: 0, py: 0.2},
     // The second line of a value stands below its first, not below its name.
-    '& tbody td': { pl: '116px', textIndent: '-100px' },
-    '& td::before': { content: 'attr(data-label)', display: 'inline-block', width: 92, mr: 1, color: 'text.secondary', verticalAlign: 'top' },
-    '& td > *, & td::before': { textIndent: 0 },
-    '& td:empty': { display: 'none' },
-    '& td > *:not(span)': { display: 'inline-block' },
+    '& tbody td': {pl: '116px', textIndent: '-100px'},
+    '& td::before': {
+      content: 'attr(data-label)',
+      display: 'inline-block',
+      width: 92,
+      mr: 1,
+      color: 'text.secondary',
+      verticalAlign: 'top',
+    },
+    '& td > *, & td::before': {textIndent: 0},
+    '& td:empty': {display: 'none'},
+    '& td > *:not(span)': {display: 'inline-block'},
   },
 } as const;

@@ -1,13 +1,21 @@
 // Creation and edit of an ordinary entity, from one form.
-import { CreateBase, SaveButton, useCreateContext, useGetResourceLabel, useNotify, useRedirect, type RaRecord } from 'react-admin';
-import { useParams } from 'react-router';
-import { may } from '../providers/permissions';
-import { AccessDenied } from './access-denied';
-import { EditRecord } from './edit-record';
-import { FormCard } from './form-card';
-import { PageHeader, type Crumb } from './page-header';
-import { listPath, type ResourceSpec } from './resource-spec';
-import { useRefusal } from './use-refusal';
+import {
+  CreateBase,
+  SaveButton,
+  useCreateContext,
+  useGetResourceLabel,
+  useNotify,
+  useRedirect,
+  type RaRecord,
+} from 'react-admin';
+import {useParams} from 'react-router';
+import {may} from '../providers/permissions';
+import {AccessDenied} from './access-denied';
+import {EditRecord} from './edit-record';
+import {FormCard} from './form-card';
+import {PageHeader, type Crumb} from './page-header';
+import {listPath, type ResourceSpec} from './resource-spec';
+import {useRefusal} from './use-refusal';
 
 interface FrameProps {
   spec: ResourceSpec;
@@ -18,10 +26,10 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 function useCrumbs(spec: ResourceSpec): Crumb[] {
   const label = useGetResourceLabel();
-  return [{ label: label(spec.name, 2), to: listPath(spec.name) }];
+  return [{label: label(spec.name, 2), to: listPath(spec.name)}];
 }
 
-export function CreateFrame({ spec }: FrameProps) {
+export function CreateFrame({spec}: FrameProps) {
   const notify = useNotify();
   const redirect = useRedirect();
   const crumbs = useCrumbs(spec);
@@ -34,7 +42,7 @@ export function CreateFrame({ spec }: FrameProps) {
       transform={spec.toPayload}
       mutationOptions={{
         onSuccess: (record: RaRecord) => {
-          notify(`«${spec.represent(record)}» creado`, { type: 'info' });
+          notify(`«${spec.represent(record)}» creado`, {type: 'info'});
           redirect(listPath(spec.name));
         },
         onError: refused.tell,
@@ -47,8 +55,8 @@ export function CreateFrame({ spec }: FrameProps) {
   );
 }
 
-function CreateForm({ spec }: FrameProps) {
-  const { saving } = useCreateContext();
+function CreateForm({spec}: FrameProps) {
+  const {saving} = useCreateContext();
   return (
     <FormCard defaults={spec.defaults} toolbar={<SaveButton alwaysEnable label="Crear" disabled={saving} />}>
       {spec.inputs}
@@ -56,8 +64,8 @@ function CreateForm({ spec }: FrameProps) {
   );
 }
 
-export function EditFrame({ spec }: FrameProps) {
-  const { id } = useParams();
+export function EditFrame({spec}: FrameProps) {
+  const {id} = useParams();
   const redirect = useRedirect();
   const crumbs = useCrumbs(spec);
   if (!may(spec.name, 'show')) return <AccessDenied />;
@@ -65,7 +73,7 @@ export function EditFrame({ spec }: FrameProps) {
     <EditRecord
       resource={spec.name}
       id={id}
-      head={(record) => <PageHeader title={spec.represent(record)} crumbs={crumbs} />}
+      head={record => <PageHeader title={spec.represent(record)} crumbs={crumbs} />}
       onSaved={() => redirect(listPath(spec.name))}
       afterDelete={spec.canDelete === false ? undefined : listPath(spec.name)}
       toPayload={spec.toPayload}

@@ -1,9 +1,9 @@
 // Money and shares in forms: euros with a decimal comma on the screen, integer cents or basis points in the record.
-import type { CommonInputProps } from 'react-admin';
-import { formatEuros, formatPercent, parseEuros, parsePercent } from './money';
-import { ParsedInput } from './parsed-input';
+import type {CommonInputProps} from 'react-admin';
+import {formatEuros, formatPercent, parseEuros, parsePercent} from './money';
+import {ParsedInput} from './parsed-input';
 
-type Props = Omit<CommonInputProps, 'format' | 'parse'> & { autoFocus?: boolean };
+type Props = Omit<CommonInputProps, 'format' | 'parse'> & {autoFocus?: boolean};
 
 export function MoneyInput(props: Props) {
   return (

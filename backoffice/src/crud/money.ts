@@ -1,8 +1,12 @@
 // Euros as people write them, integer cents as the API keeps them. Never a float in between.
-import { formatDecimal } from './count';
+import {formatDecimal} from './count';
 
-const format = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
-const plain = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' });
+const format = new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR', useGrouping: 'always'});
+const plain = new Intl.NumberFormat('es-ES', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: 'always',
+});
 
 /** 123450 → «1.234,50 €», 1234550 → «12.345,50 €». */
 export const formatCents = (cents: number): string => format.format(cents / 100);

@@ -1,7 +1,7 @@
 // The one mechanism behind inputs whose text is not their value: money, percentages, days, instants.
 // The form holds the value; this keeps what the person is typing and says so when it means nothing.
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { FieldTitle, InputHelperText, useInput, type CommonInputProps } from 'react-admin';
+import {useCallback, useEffect, useRef, useState, type ReactNode} from 'react';
+import {FieldTitle, InputHelperText, useInput, type CommonInputProps} from 'react-admin';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 
@@ -18,10 +18,10 @@ export interface ParsedInputProps<Value> extends Omit<CommonInputProps, 'format'
 }
 
 export function ParsedInput<Value extends string | number>(props: ParsedInputProps<Value>) {
-  const { show, read, invalidMessage, placeholder, suffix, inputMode, autoFocus, source, label, helperText } = props;
+  const {show, read, invalidMessage, placeholder, suffix, inputMode, autoFocus, source, label, helperText} = props;
   const unreadable = useRef(false);
   const own = props.validate === undefined ? [] : Array.isArray(props.validate) ? props.validate : [props.validate];
-  const { field, fieldState, id, isRequired } = useInput({
+  const {field, fieldState, id, isRequired} = useInput({
     source,
     defaultValue: props.defaultValue,
     disabled: props.disabled,
@@ -33,7 +33,11 @@ export function ParsedInput<Value extends string | number>(props: ParsedInputPro
   const current: unknown = field.value;
   const latestShow = useRef(show);
   latestShow.current = show;
-  const toText = useCallback((value: unknown): string => (value === null || value === undefined || value === '' ? '' : latestShow.current(value as Value)), []);
+  const toText = useCallback(
+    (value: unknown): string =>
+      value === null || value === undefined || value === '' ? '' : latestShow.current(value as Value),
+    [],
+  );
   const [text, setText] = useState(() => toText(current));
   const lastValue = useRef(current);
 
@@ -60,7 +64,7 @@ export function ParsedInput<Value extends string | number>(props: ParsedInputPro
       inputRef={field.ref}
       className={`ra-input ra-input-${source}`}
       value={text}
-      onChange={(event) => change(event.target.value)}
+      onChange={event => change(event.target.value)}
       onBlur={() => {
         if (!unreadable.current) setText(toText(current));
         field.onBlur();
@@ -77,8 +81,9 @@ export function ParsedInput<Value extends string | number>(props: ParsedInputPro
       }
       autoComplete="off"
       slotProps={{
-        htmlInput: { inputMode: inputMode ?? 'text', readOnly: props.readOnly },
-        input: suffix === undefined ? undefined : { endAdornment: <InputAdornment position="end">{suffix}</InputAdornment> },
+        htmlInput: {inputMode: inputMode ?? 'text', readOnly: props.readOnly},
+        input:
+          suffix === undefined ? undefined : {endAdornment: <InputAdornment position="end">{suffix}</InputAdornment>},
       }}
     />
   );

@@ -1,4 +1,5 @@
 /** «1 entrada», «1.234 entradas». */
-import { formatCount } from './count';
+import {formatCount} from './count';
 
-export const plural = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`;
+export const plural = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;

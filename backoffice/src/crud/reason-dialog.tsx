@@ -1,5 +1,5 @@
 // A step that must say why: what is done, and the reason that stays with it.
-import { useState, type FormEvent, type ReactNode } from 'react';
+import {useState, type FormEvent, type ReactNode} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function ReasonDialog({ title, confirm, danger = false, children, onConfirm, onClose }: Props) {
+export function ReasonDialog({title, confirm, danger = false, children, onConfirm, onClose}: Props) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
@@ -33,11 +33,29 @@ export function ReasonDialog({ title, confirm, danger = false, children, onConfi
         <DialogTitle id="reason-title">{title}</DialogTitle>
         <DialogContent>
           {children}
-          <TextField autoFocus required multiline minRows={2} label="Motivo" value={reason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+          <TextField
+            autoFocus
+            required
+            multiline
+            minRows={2}
+            label="Motivo"
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+            slotProps={{htmlInput: {maxLength: 300}}}
+          />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>Cancelar</Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={busy || reason.trim().length < 3}>{confirm}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            disabled={busy || reason.trim().length < 3}
+          >
+            {confirm}
+          </Button>
         </DialogActions>
       </Box>
     </Dialog>

@@ -1,8 +1,8 @@
 // Finds one among many records by typing; loaded when a form first shows it.
-import { lazy, Suspense } from 'react';
-import type { RaRecord, Validator } from 'react-admin';
+import {lazy, Suspense} from 'react';
+import type {RaRecord, Validator} from 'react-admin';
 import Skeleton from '@mui/material/Skeleton';
-import { may } from '../providers/permissions';
+import {may} from '../providers/permissions';
 
 export interface RefAutocompleteProps {
   source: string;
@@ -19,7 +19,7 @@ const Input = lazy(() => import('./ref-autocomplete-input'));
 export function RefAutocomplete(props: RefAutocompleteProps) {
   if (!may(props.reference, 'list')) return null;
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={34} sx={{ my: 1 }} />}>
+    <Suspense fallback={<Skeleton variant="rounded" height={34} sx={{my: 1}} />}>
       <Input {...props} />
     </Suspense>
   );

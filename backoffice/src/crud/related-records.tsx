@@ -1,7 +1,15 @@
 // The records that belong to the one on the screen: listed in a panel, page by page, added and changed in a dialog.
-import { useState, type ReactNode } from 'react';
-import { useDataProvider, useGetList, useNotify, useRefresh, type Identifier, type RaRecord, type SortPayload } from 'react-admin';
-import { keepPreviousData } from '@tanstack/react-query';
+import {useState, type ReactNode} from 'react';
+import {
+  useDataProvider,
+  useGetList,
+  useNotify,
+  useRefresh,
+  type Identifier,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin';
+import {keepPreviousData} from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -10,13 +18,13 @@ import Pagination from '@mui/material/Pagination';
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { may } from '../providers/permissions';
-import { ConfirmDialog } from './confirm-dialog';
-import { formatCount } from './count';
-import { FigureTable } from './figure-table';
-import { notifyProblem } from './notify-problem';
-import { Panel } from './panel';
-import { RecordDialog } from './record-dialog';
+import {may} from '../providers/permissions';
+import {ConfirmDialog} from './confirm-dialog';
+import {formatCount} from './count';
+import {FigureTable} from './figure-table';
+import {notifyProblem} from './notify-problem';
+import {Panel} from './panel';
+import {RecordDialog} from './record-dialog';
 
 interface Props<R extends RaRecord> {
   resource: string;
@@ -24,8 +32,8 @@ interface Props<R extends RaRecord> {
   note?: ReactNode;
   filter: Record<string, unknown>;
   sort?: SortPayload;
-  name: { label: string; value: (record: R) => ReactNode };
-  columns: readonly { label: string; value: (record: R) => ReactNode }[];
+  name: {label: string; value: (record: R) => ReactNode};
+  columns: readonly {label: string; value: (record: R) => ReactNode}[];
   empty: string;
   /** Inputs of the dialog; none: nothing is added or changed here. */
   inputs?: ReactNode;
@@ -44,12 +52,37 @@ interface Props<R extends RaRecord> {
 /** A panel among others: who looks for one record opens its list. */
 const perPage = 20;
 
-export function RelatedRecords<R extends RaRecord>({ resource, title, note, filter, sort = { field: 'id', order: 'ASC' }, name, columns, empty, inputs, one, defaults, toPayload, represent, canEdit = true, canDelete = true, rowActions, actions }: Props<R>) {
+export function RelatedRecords<R extends RaRecord>({
+  resource,
+  title,
+  note,
+  filter,
+  sort = {field: 'id', order: 'ASC'},
+  name,
+  columns,
+  empty,
+  inputs,
+  one,
+  defaults,
+  toPayload,
+  represent,
+  canEdit = true,
+  canDelete = true,
+  rowActions,
+  actions,
+}: Props<R>) {
   const [page, setPage] = useState(1);
-  const { data, total = 0, isPending, refetch } = useGetList<R>(
-    resource, { filter, sort, pagination: { page, perPage } }, { enabled: may(resource, 'list'), placeholderData: keepPreviousData },
+  const {
+    data,
+    total = 0,
+    isPending,
+    refetch,
+  } = useGetList<R>(
+    resource,
+    {filter, sort, pagination: {page, perPage}},
+    {enabled: may(resource, 'list'), placeholderData: keepPreviousData},
   );
-  const [open, setOpen] = useState<{ id?: Identifier } | null>(null);
+  const [open, setOpen] = useState<{id?: Identifier} | null>(null);
   const [doomed, setDoomed] = useState<R | null>(null);
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
@@ -61,8 +94,8 @@ export function RelatedRecords<R extends RaRecord>({ resource, title, note, filt
 
   const remove = async (record: R): Promise<void> => {
     try {
-      await dataProvider.delete(resource, { id: record.id, previousData: record });
-      notify('Eliminado', { type: 'info' });
+      await dataProvider.delete(resource, {id: record.id, previousData: record});
+      notify('Eliminado', {type: 'info'});
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -72,10 +105,18 @@ export function RelatedRecords<R extends RaRecord>({ resource, title, note, filt
   };
 
   const tools = (record: R) => (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 0.25, alignItems: 'center' }}>
+    <Box component="span" sx={{display: 'inline-flex', gap: 0.25, alignItems: 'center'}}>
       {rowActions?.(record)}
-      {mayEdit && <IconButton size="small" aria-label={`Cambiar ${represent(record)}`} onClick={() => setOpen({ id: record.id })}><EditIcon fontSize="small" /></IconButton>}
-      {mayDelete && <IconButton size="small" aria-label={`Quitar ${represent(record)}`} onClick={() => setDoomed(record)}><DeleteIcon fontSize="small" /></IconButton>}
+      {mayEdit && (
+        <IconButton size="small" aria-label={`Cambiar ${represent(record)}`} onClick={() => setOpen({id: record.id})}>
+          <EditIcon fontSize="small" />
+        </IconButton>
+      )}
+      {mayDelete && (
+        <IconButton size="small" aria-label={`Quitar ${represent(record)}`} onClick={() => setDoomed(record)}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      )}
     </Box>
   );
   return (
@@ -83,7 +124,16 @@ export function RelatedRecords<R extends RaRecord>({ resource, title, note, filt
       title={title}
       note={note}
       flush
-      actions={<>{actions}{mayAdd && <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setOpen({})}>Añadir {one}</Button>}</>}
+      actions={
+        <>
+          {actions}
+          {mayAdd && (
+            <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setOpen({})}>
+              Añadir {one}
+            </Button>
+          )}
+        </>
+      }
     >
       {isPending ? (
         <LinearProgress />
@@ -91,16 +141,26 @@ export function RelatedRecords<R extends RaRecord>({ resource, title, note, filt
         <FigureTable
           isText
           rows={data ?? []}
-          rowKey={(record) => String(record.id)}
+          rowKey={record => String(record.id)}
           name={name}
           empty={empty}
-          columns={mayEdit || mayDelete || rowActions !== undefined ? [...columns, { label: 'Acciones', value: tools }] : columns}
+          columns={
+            mayEdit || mayDelete || rowActions !== undefined ? [...columns, {label: 'Acciones', value: tools}] : columns
+          }
         />
       )}
       {total > perPage && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
-          <Pagination count={Math.ceil(total / perPage)} page={page} siblingCount={0} aria-label={`Páginas de ${title}`} onChange={(_event, next) => setPage(next)} />
-          <Box component="span" sx={{ color: 'text.secondary' }}>{formatCount(total)} en total</Box>
+        <Box sx={{display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1}}>
+          <Pagination
+            count={Math.ceil(total / perPage)}
+            page={page}
+            siblingCount={0}
+            aria-label={`Páginas de ${title}`}
+            onChange={(_event, next) => setPage(next)}
+          />
+          <Box component="span" sx={{color: 'text.secondary'}}>
+            {formatCount(total)} en total
+          </Box>
         </Box>
       )}
       {open !== null && (
@@ -120,7 +180,14 @@ export function RelatedRecords<R extends RaRecord>({ resource, title, note, filt
           {inputs}
         </RecordDialog>
       )}
-      <ConfirmDialog open={doomed !== null} title={doomed === null ? '' : `¿Quitar «${represent(doomed)}»?`} confirm="Quitar" danger onConfirm={() => doomed !== null && void remove(doomed)} onClose={() => setDoomed(null)} />
+      <ConfirmDialog
+        open={doomed !== null}
+        title={doomed === null ? '' : `¿Quitar «${represent(doomed)}»?`}
+        confirm="Quitar"
+        danger
+        onConfirm={() => doomed !== null && void remove(doomed)}
+        onClose={() => setDoomed(null)}
+      />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 // What a report is, as the API declares and answers it.
-import type { ReactNode } from 'react';
-import type { CellKind } from './xlsx';
-import type { Answer } from '../providers/wire';
+import type {ReactNode} from 'react';
+import type {CellKind} from './xlsx';
+import type {Answer} from '../providers/wire';
 
 export type ReportHead = Answer<'listReports'>[number];
 export type ReportColumn = ReportHead['columns'][number];
@@ -17,6 +17,7 @@ export interface Report extends ReportHead {
   rowCount: number;
 }
 
-export const cellKind = ({ kind }: ReportColumn): CellKind => (kind === 'int' || kind === 'cents' || kind === 'percentBp' ? kind : 'text');
+export const cellKind = ({kind}: ReportColumn): CellKind =>
+  kind === 'int' || kind === 'cents' || kind === 'percentBp' ? kind : 'text';
 
 export type RowActs = (row: ReportRow, reload: () => void) => ReactNode;

@@ -1,8 +1,8 @@
 // Values of a report, shown as in Spain.
-import { formatCount } from './count';
-import { formatCents, formatPercent } from './money';
-import type { ReportColumn, ReportRow } from './report-types';
-import { formatDay, formatInstant } from './zoned-time';
+import {formatCount} from './count';
+import {formatCents, formatPercent} from './money';
+import type {ReportColumn, ReportRow} from './report-types';
+import {formatDay, formatInstant} from './zoned-time';
 
 export function cellText(column: ReportColumn, value: ReportRow[string] | undefined): string {
   if (value === null || value === undefined) return '';
@@ -40,5 +40,7 @@ export function compareRows(column: ReportColumn, a: ReportRow, b: ReportRow): n
   const [x, y] = [a[column.key], b[column.key]];
   if (x === null || x === undefined) return y === null || y === undefined ? 0 : 1;
   if (y === null || y === undefined) return -1;
-  return typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'es', { numeric: true });
+  return typeof x === 'number' && typeof y === 'number'
+    ? x - y
+    : String(x).localeCompare(String(y), 'es', {numeric: true});
 }

@@ -1,7 +1,7 @@
 // What one file says about one ordinary entity; every frame of this folder reads it.
-import type { ReactElement, ReactNode } from 'react';
-import type { RaRecord, SortPayload } from 'react-admin';
-import type { Choice } from './choices';
+import type {ReactElement, ReactNode} from 'react';
+import type {RaRecord, SortPayload} from 'react-admin';
+import type {Choice} from './choices';
 
 export interface ResourceSpec<R extends RaRecord = RaRecord> {
   /** The Spanish path: of the API, of the address under /admin, of react-admin's resource. */
@@ -46,7 +46,7 @@ export interface ResourceSpec<R extends RaRecord = RaRecord> {
   /** What goes to the API from the form. */
   toPayload?: (values: Record<string, unknown>) => Record<string, unknown>;
   /** Enum values and references of exported columns. */
-  exports?: Readonly<Record<string, { choices?: readonly Choice[]; reference?: { resource: string; field: string } }>>;
+  exports?: Readonly<Record<string, {choices?: readonly Choice[]; reference?: {resource: string; field: string}}>>;
   /** In place of the usual list: one of several tabs, say. */
   list?: ReactNode;
   /** A line under the title of the list, when the entity needs one. */

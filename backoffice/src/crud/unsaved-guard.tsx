@@ -1,10 +1,10 @@
 // Asks before unsaved work is lost: on leaving the page, and on every link inside it.
-import { useEffect } from 'react';
-import { useFormState } from 'react-hook-form';
-import { useTranslate } from 'react-admin';
+import {useEffect} from 'react';
+import {useFormState} from 'react-hook-form';
+import {useTranslate} from 'react-admin';
 
 export function UnsavedGuard() {
-  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState();
+  const {isDirty, isSubmitting, isSubmitSuccessful} = useFormState();
   const translate = useTranslate();
   const armed = isDirty && !isSubmitting && !isSubmitSuccessful;
 

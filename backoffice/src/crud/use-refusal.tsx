@@ -1,8 +1,8 @@
 // A refusal to save: above the form where its kind has more to say than a sentence, in passing otherwise.
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useNotify } from 'react-admin';
-import { notifyUnlessAtFields } from './notify-problem';
-import type { ResourceSpec } from './resource-spec';
+import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {useNotify} from 'react-admin';
+import {notifyUnlessAtFields} from './notify-problem';
+import type {ResourceSpec} from './resource-spec';
 
 export interface Refused {
   shown: ReactNode;
@@ -19,12 +19,12 @@ export function useRefusal(show: ResourceSpec['refusal']): Refused {
     setShown(more && <InSight>{more}</InSight>);
     if (more === null) notifyUnlessAtFields(notify, failure);
   };
-  return { shown, tell, forget };
+  return {shown, tell, forget};
 }
 
 /** Whoever saves a long form is at its end. */
-function InSight({ children }: { children: ReactNode }) {
+function InSight({children}: {children: ReactNode}) {
   const at = useRef<HTMLDivElement>(null);
-  useEffect(() => at.current?.scrollIntoView({ block: 'center' }), [children]);
+  useEffect(() => at.current?.scrollIntoView({block: 'center'}), [children]);
   return <div ref={at}>{children}</div>;
 }

@@ -15,7 +15,13 @@ function formatter(zone: string): Intl.DateTimeFormat {
   let found = formatters.get(zone);
   if (found === undefined) {
     found = new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     });
     formatters.set(zone, found);
   }
@@ -26,7 +32,11 @@ function wallOf(instant: number, zone: string): Wall {
   const parts: Record<string, number> = {};
   for (const part of formatter(zone).formatToParts(instant)) parts[part.type] = Number(part.value);
   return {
-    year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0, hour: parts.hour ?? 0, minute: parts.minute ?? 0,
+    year: parts.year ?? 0,
+    month: parts.month ?? 0,
+    day: parts.day ?? 0,
+    hour: parts.hour ?? 0,
+    minute: parts.minute ?? 0,
   };
 }
 
@@ -41,7 +51,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** Whether this wall time comes twice that night (the hour that the clocks go back). */
 function isRepeated(instant: number, zone: string): boolean {
   const own = offsetAt(instant, zone);
-  return [-3600000, 3600000].some((shift) => {
+  return [-3600000, 3600000].some(shift => {
     const other = offsetAt(instant + shift, zone);
     return other !== own && shift / 60000 + (other - own) === 0;
   });
@@ -69,14 +79,14 @@ export function formatDay(value: string, zone: string = HOME_ZONE): string {
   return formatInstant(value, zone).slice(0, 10);
 }
 
-function parseDayParts(text: string): { year: number; month: number; day: number } | undefined {
+function parseDayParts(text: string): {year: number; month: number; day: number} | undefined {
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text.trim());
   if (match === null) return undefined;
   const [day, month] = [Number(match[1]), Number(match[2])];
   const year = Number(match[3]) + (match[3]?.length === 2 ? 2000 : 0);
   const check = new Date(Date.UTC(year, month - 1, day));
   if (check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined;
-  return { year, month, day };
+  return {year, month, day};
 }
 
 /** `YYYY-MM-DD` of «25/10/2026», null for an empty text, undefined when it is no day. */
@@ -96,11 +106,11 @@ export function parseInstant(text: string, zone: string = HOME_ZONE): string | n
   const day = match?.[1] === undefined ? undefined : parseDayParts(match[1]);
   const [hour, minute] = [Number(match?.[2]), Number(match?.[3])];
   if (day === undefined || !(hour <= 23) || !(minute <= 59)) return undefined;
-  const wanted = asUtc({ ...day, hour, minute });
-  const offsets = [wanted - 86400000, wanted + 86400000].map((near) => offsetAt(near, zone));
+  const wanted = asUtc({...day, hour, minute});
+  const offsets = [wanted - 86400000, wanted + 86400000].map(near => offsetAt(near, zone));
   const candidates = [...new Set(offsets)]
-    .map((offset) => wanted - offset * 60000)
-    .filter((instant) => asUtc(wallOf(instant, zone)) === wanted)
+    .map(offset => wanted - offset * 60000)
+    .filter(instant => asUtc(wallOf(instant, zone)) === wanted)
     .sort((a, b) => a - b);
   const late = match?.[4]?.toUpperCase() === 'CET';
   const chosen = (late ? candidates.at(-1) : candidates[0]) ?? wanted - Math.min(...offsets) * 60000;

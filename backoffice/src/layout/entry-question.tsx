@@ -5,9 +5,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { createTheme, ThemeProvider } from '@mui/material/styles';
-import type { Brand } from '../providers/brand';
-import { lightTheme } from '../providers/theme';
+import {createTheme, ThemeProvider} from '@mui/material/styles';
+import type {Brand} from '../providers/brand';
+import {lightTheme} from '../providers/theme';
 
 interface Props {
   brand: Brand;
@@ -16,18 +16,23 @@ interface Props {
   onAnswer: (change: boolean) => void;
 }
 
-export function EntryQuestion({ brand, current, next, onAnswer }: Props) {
+export function EntryQuestion({brand, current, next, onAnswer}: Props) {
   return (
     <ThemeProvider theme={createTheme(lightTheme(brand))}>
       <CssBaseline />
       <Dialog open aria-labelledby="entry-title" onClose={() => onAnswer(false)}>
         <DialogTitle id="entry-title">¿Entrar como {next}?</DialogTitle>
         <DialogContent>
-          Este enlace es de otra persona. Ahora estás dentro como {current}: si cambias, esa sesión se cierra en este navegador.
+          Este enlace es de otra persona. Ahora estás dentro como {current}: si cambias, esa sesión se cierra en este
+          navegador.
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => onAnswer(false)} autoFocus>Seguir como {current}</Button>
-          <Button onClick={() => onAnswer(true)} variant="contained">Entrar como {next}</Button>
+          <Button onClick={() => onAnswer(false)} autoFocus>
+            Seguir como {current}
+          </Button>
+          <Button onClick={() => onAnswer(true)} variant="contained">
+            Entrar como {next}
+          </Button>
         </DialogActions>
       </Dialog>
     </ThemeProvider>

@@ -1,12 +1,12 @@
 // A hand-made page behind its permission; its file loads when it is first opened.
-import { lazy, type ComponentType } from 'react';
-import { AccessDenied } from '../crud/access-denied';
-import type { PageLine } from '../pages/registry';
-import { mayOpen } from './may-open';
+import {lazy, type ComponentType} from 'react';
+import {AccessDenied} from '../crud/access-denied';
+import type {PageLine} from '../pages/registry';
+import {mayOpen} from './may-open';
 
 const screens = new Map<string, ComponentType>();
 
-export function LazyPage({ line }: { line: PageLine }) {
+export function LazyPage({line}: {line: PageLine}) {
   if (!mayOpen(line)) return <AccessDenied of={line.part ?? line.allowed[0]} />;
   let Screen = screens.get(line.path);
   if (Screen === undefined) {

@@ -1,11 +1,11 @@
 // A `<Resource>` whose screens load when they are first opened. It speaks react-admin's own protocol for resource
 // elements (`raName`, `registerResource`), so references and permissions know it from the start.
-import { lazy, type ComponentType } from 'react';
-import { ResourceContextProvider, type ResourceDefinition } from 'react-admin';
-import type { RegistryLine } from '../resources/registry';
-import { AccessDenied } from '../crud/access-denied';
-import { NotFound } from '../crud/not-found';
-import { unused } from '../providers/permissions';
+import {lazy, type ComponentType} from 'react';
+import {ResourceContextProvider, type ResourceDefinition} from 'react-admin';
+import type {RegistryLine} from '../resources/registry';
+import {AccessDenied} from '../crud/access-denied';
+import {NotFound} from '../crud/not-found';
+import {unused} from '../providers/permissions';
 
 interface Props {
   name: string;
@@ -23,7 +23,7 @@ function screensOf(line: RegistryLine): ComponentType {
   return found;
 }
 
-export function LazyResource({ name, line }: Props) {
+export function LazyResource({name, line}: Props) {
   if (unused(name).length > 0) return <AccessDenied of={name} />;
   const Screens = screensOf(line);
   return (
@@ -35,7 +35,7 @@ export function LazyResource({ name, line }: Props) {
 
 LazyResource.raName = 'Resource';
 
-LazyResource.registerResource = ({ name, line }: Props): ResourceDefinition => ({
+LazyResource.registerResource = ({name, line}: Props): ResourceDefinition => ({
   name,
   hasList: line.load !== undefined,
   hasCreate: false,

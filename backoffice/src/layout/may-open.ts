@@ -1,5 +1,6 @@
 // Whether the person at work may open a hand-made page, and the organization uses what it belongs to.
-import type { PageLine } from '../pages/registry';
-import { may, uses } from '../providers/permissions';
+import type {PageLine} from '../pages/registry';
+import {may, uses} from '../providers/permissions';
 
-export const mayOpen = ({ allowed, part }: PageLine): boolean => (part === undefined || uses(part)) && (allowed === 'everybody' || may(...allowed));
+export const mayOpen = ({allowed, part}: PageLine): boolean =>
+  (part === undefined || uses(part)) && (allowed === 'everybody' || may(...allowed));

@@ -1,17 +1,17 @@
 // The pieces of the menu: a group that folds, an entry with its star, a group as one button of the narrow rail.
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import type {ReactNode} from 'react';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import FoldIcon from '@mui/icons-material/ExpandMore';
 import StarIcon from '@mui/icons-material/Star';
 import StarEmptyIcon from '@mui/icons-material/StarBorder';
-import type { Entry, Section } from './entries';
+import type {Entry, Section} from './entries';
 
-const focusLook = { '&:focus-visible': { outline: '2px solid', outlineColor: 'rail.mark', outlineOffset: -2 } } as const;
-const plain = { border: 0, bgcolor: 'transparent', font: 'inherit', cursor: 'pointer', p: 0 } as const;
+const focusLook = {'&:focus-visible': {outline: '2px solid', outlineColor: 'rail.mark', outlineOffset: -2}} as const;
+const plain = {border: 0, bgcolor: 'transparent', font: 'inherit', cursor: 'pointer', p: 0} as const;
 /** A finger needs more than a mouse. */
-const height = { minHeight: 30, '@media (pointer: coarse)': { minHeight: 44 } } as const;
+const height = {minHeight: 30, '@media (pointer: coarse)': {minHeight: 44}} as const;
 
 interface FoldProps {
   name: string;
@@ -21,11 +21,11 @@ interface FoldProps {
   children: ReactNode;
 }
 
-export function FoldHead({ name, isOpen, hasCurrent, onFold, children }: FoldProps) {
+export function FoldHead({name, isOpen, hasCurrent, onFold, children}: FoldProps) {
   const id = `menu-${name.replaceAll(' ', '-')}`;
   return (
     <>
-      <Box component="h2" sx={{ m: 0 }}>
+      <Box component="h2" sx={{m: 0}}>
         <Box
           component="button"
           type="button"
@@ -34,15 +34,29 @@ export function FoldHead({ name, isOpen, hasCurrent, onFold, children }: FoldPro
           aria-controls={id}
           onClick={() => onFold(!isOpen)}
           sx={{
-            ...plain, ...focusLook, ...height, display: 'flex', alignItems: 'center', justifyContent: 'space-between', width: '100%', pl: 1.75, pr: 1, textAlign: 'left',
-            fontSize: '0.8125rem', fontWeight: hasCurrent || isOpen ? 700 : 600, color: isOpen ? 'rail.muted' : 'rail.text', '&:hover': { bgcolor: 'rail.hover' },
+            ...plain,
+            ...focusLook,
+            ...height,
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            width: '100%',
+            pl: 1.75,
+            pr: 1,
+            textAlign: 'left',
+            fontSize: '0.8125rem',
+            fontWeight: hasCurrent || isOpen ? 700 : 600,
+            color: isOpen ? 'rail.muted' : 'rail.text',
+            '&:hover': {bgcolor: 'rail.hover'},
           }}
         >
           {name}
-          <FoldIcon aria-hidden sx={{ fontSize: 18, opacity: 0.75, transform: isOpen ? 'rotate(180deg)' : undefined }} />
+          <FoldIcon aria-hidden sx={{fontSize: 18, opacity: 0.75, transform: isOpen ? 'rotate(180deg)' : undefined}} />
         </Box>
       </Box>
-      <Box component="ul" id={id} hidden={!isOpen} sx={{ listStyle: 'none', m: 0, p: 0, pb: isOpen ? 0.75 : 0 }}>{isOpen && children}</Box>
+      <Box component="ul" id={id} hidden={!isOpen} sx={{listStyle: 'none', m: 0, p: 0, pb: isOpen ? 0.75 : 0}}>
+        {isOpen && children}
+      </Box>
     </>
   );
 }
@@ -54,10 +68,10 @@ interface LinkProps {
   isFirstCurrent: boolean;
   open: boolean;
   onNavigate?: () => void;
-  star?: { on: boolean; toggle: () => void };
+  star?: {on: boolean; toggle: () => void};
 }
 
-export function MenuLink({ entry, isCurrent, isFirstCurrent, open, onNavigate, star }: LinkProps) {
+export function MenuLink({entry, isCurrent, isFirstCurrent, open, onNavigate, star}: LinkProps) {
   const Icon = entry.icon;
   const link = (
     <Box
@@ -71,20 +85,46 @@ export function MenuLink({ entry, isCurrent, isFirstCurrent, open, onNavigate, s
       onFocus={() => void entry.prefetch?.()}
       aria-label={open ? undefined : entry.label}
       sx={{
-        ...focusLook, ...height, display: 'flex', alignItems: 'center', gap: 1.25, pl: 1.5, pr: star?.on ? '32px' : 1, borderLeft: '3px solid transparent',
-        color: 'rail.text', textDecoration: 'none', fontWeight: 500, fontSize: '0.8125rem', lineHeight: 1.2,
-        '& svg': { fontSize: 18, opacity: 0.85, flex: 'none' },
-        '&.active': { borderLeftColor: 'rail.mark', fontWeight: 700 },
-        ...(star !== undefined && { '@media (pointer: coarse)': { minHeight: 44, pr: '46px' } }),
+        ...focusLook,
+        ...height,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        pl: 1.5,
+        pr: star?.on ? '32px' : 1,
+        borderLeft: '3px solid transparent',
+        color: 'rail.text',
+        textDecoration: 'none',
+        fontWeight: 500,
+        fontSize: '0.8125rem',
+        lineHeight: 1.2,
+        '& svg': {fontSize: 18, opacity: 0.85, flex: 'none'},
+        '&.active': {borderLeftColor: 'rail.mark', fontWeight: 700},
+        ...(star !== undefined && {'@media (pointer: coarse)': {minHeight: 44, pr: '46px'}}),
       }}
     >
       {Icon !== undefined && <Icon />}
       {open && entry.label}
     </Box>
   );
-  if (!open) return <li><Tooltip title={entry.label} placement="right">{link}</Tooltip></li>;
+  if (!open)
+    return (
+      <li>
+        <Tooltip title={entry.label} placement="right">
+          {link}
+        </Tooltip>
+      </li>
+    );
   return (
-    <Box component="li" sx={{ position: 'relative', bgcolor: isCurrent ? 'rail.hover' : undefined, '&:hover': { bgcolor: 'rail.hover' }, '&:hover .star, &:focus-within .star': { opacity: 1 } }}>
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        bgcolor: isCurrent ? 'rail.hover' : undefined,
+        '&:hover': {bgcolor: 'rail.hover'},
+        '&:hover .star, &:focus-within .star': {opacity: 1},
+      }}
+    >
       {link}
       {star !== undefined && (
         <Box
@@ -96,8 +136,19 @@ export function MenuLink({ entry, isCurrent, isFirstCurrent, open, onNavigate, s
           title={star.on ? 'Quitar de favoritos' : 'Añadir a favoritos'}
           onClick={star.toggle}
           sx={{
-            ...plain, ...focusLook, position: 'absolute', inset: '0 0 0 auto', width: 30, display: 'grid', placeItems: 'center', color: star.on ? 'rail.mark' : 'rail.muted', opacity: star.on ? 1 : 0, '&:hover': { bgcolor: 'rail.background' }, '&:focus-visible': { opacity: 1, outline: '2px solid' },
-            '& svg': { fontSize: 16 }, '@media (pointer: coarse)': { width: 44, opacity: star.on ? 1 : 0.6 },
+            ...plain,
+            ...focusLook,
+            position: 'absolute',
+            inset: '0 0 0 auto',
+            width: 30,
+            display: 'grid',
+            placeItems: 'center',
+            color: star.on ? 'rail.mark' : 'rail.muted',
+            opacity: star.on ? 1 : 0,
+            '&:hover': {bgcolor: 'rail.background'},
+            '&:focus-visible': {opacity: 1, outline: '2px solid'},
+            '& svg': {fontSize: 16},
+            '@media (pointer: coarse)': {width: 44, opacity: star.on ? 1 : 0.6},
           }}
         >
           {star.on ? <StarIcon /> : <StarEmptyIcon />}
@@ -107,7 +158,7 @@ export function MenuLink({ entry, isCurrent, isFirstCurrent, open, onNavigate, s
   );
 }
 
-export function RailButton({ section, isCurrent, onOpen }: { section: Section; isCurrent: boolean; onOpen: () => void }) {
+export function RailButton({section, isCurrent, onOpen}: {section: Section; isCurrent: boolean; onOpen: () => void}) {
   const Icon = section.entries[0]?.icon;
   return (
     <li>
@@ -119,7 +170,20 @@ export function RailButton({ section, isCurrent, onOpen }: { section: Section; i
           aria-label={section.name}
           aria-current={isCurrent ? 'true' : undefined}
           onClick={onOpen}
-          sx={{ ...plain, ...focusLook, display: 'grid', placeItems: 'center', width: '100%', minHeight: 36, color: 'rail.text', borderLeft: '3px solid', borderColor: isCurrent ? 'rail.mark' : 'transparent', bgcolor: isCurrent ? 'rail.hover' : undefined, '&:hover': { bgcolor: 'rail.hover' }, '& svg': { fontSize: 20 } }}
+          sx={{
+            ...plain,
+            ...focusLook,
+            display: 'grid',
+            placeItems: 'center',
+            width: '100%',
+            minHeight: 36,
+            color: 'rail.text',
+            borderLeft: '3px solid',
+            borderColor: isCurrent ? 'rail.mark' : 'transparent',
+            bgcolor: isCurrent ? 'rail.hover' : undefined,
+            '&:hover': {bgcolor: 'rail.hover'},
+            '& svg': {fontSize: 20},
+          }}
         >
           {Icon !== undefined ? <Icon /> : section.name[0]}
         </Box>

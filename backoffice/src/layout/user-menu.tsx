@@ -1,6 +1,6 @@
 // Who is at work, how the tool looks for them, the way out.
-import { useState } from 'react';
-import { useGetIdentity, useLogout, useTheme } from 'react-admin';
+import {useState} from 'react';
+import {useGetIdentity, useLogout, useTheme} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -14,14 +14,14 @@ import LightIcon from '@mui/icons-material/LightModeOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import ShopIcon from '@mui/icons-material/StorefrontOutlined';
-import { useDensity } from '../crud/density';
-import { visuallyHidden } from '../crud/visually-hidden';
-import { roleName } from '../crud/roles';
-import { useVersion } from '../providers/version';
+import {useDensity} from '../crud/density';
+import {visuallyHidden} from '../crud/visually-hidden';
+import {roleName} from '../crud/roles';
+import {useVersion} from '../providers/version';
 
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { identity } = useGetIdentity();
+  const {identity} = useGetIdentity();
   const [theme, setTheme] = useTheme();
   const [density, setDensity] = useDensity();
   const logout = useLogout();
@@ -29,14 +29,26 @@ export function UserMenu() {
   const roles = (identity?.roles as string[] | undefined) ?? [];
   return (
     <>
-      <Button color="inherit" aria-haspopup="menu" aria-expanded={anchor !== null} startIcon={<AccountIcon />} onClick={(event) => setAnchor(event.currentTarget)} sx={{ minWidth: 0 }}>
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{identity?.fullName ?? ''}</Box>
-        <Box component="span" sx={visuallyHidden}> Mi cuenta</Box>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        startIcon={<AccountIcon />}
+        onClick={event => setAnchor(event.currentTarget)}
+        sx={{minWidth: 0}}
+      >
+        <Box component="span" sx={{display: {xs: 'none', sm: 'inline'}}}>
+          {identity?.fullName ?? ''}
+        </Box>
+        <Box component="span" sx={visuallyHidden}>
+          {' '}
+          Mi cuenta
+        </Box>
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 280 }}>
+        <Box component="li" role="presentation" sx={{px: 2, py: 1, maxWidth: 280}}>
           <strong>{identity?.fullName}</strong>
-          <Box sx={{ color: 'text.secondary' }}>{roles.map(roleName).join(', ')}</Box>
+          <Box sx={{color: 'text.secondary'}}>{roles.map(roleName).join(', ')}</Box>
         </Box>
         <Divider component="li" aria-hidden="true" />
         <MenuItem onClick={() => setTheme(dark ? 'light' : 'dark')}>
@@ -44,19 +56,27 @@ export function UserMenu() {
           {dark ? 'Aspecto claro' : 'Aspecto oscuro'}
         </MenuItem>
         <MenuItem onClick={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}>
-          <ListItemIcon><DensityIcon fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <DensityIcon fontSize="small" />
+          </ListItemIcon>
           {density === 'compact' ? 'Filas más altas' : 'Filas más juntas'}
         </MenuItem>
         <MenuItem component="a" href="/" target="_blank" rel="noopener" onClick={() => setAnchor(null)}>
-          <ListItemIcon><ShopIcon fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <ShopIcon fontSize="small" />
+          </ListItemIcon>
           Ver la tienda
         </MenuItem>
         <MenuItem component="a" href="/admin/seguridad" onClick={() => setAnchor(null)}>
-          <ListItemIcon><SecurityIcon fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <SecurityIcon fontSize="small" />
+          </ListItemIcon>
           Seguridad
         </MenuItem>
         <MenuItem onClick={() => void logout()}>
-          <ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
           Salir
         </MenuItem>
         <VersionLine />
@@ -69,7 +89,7 @@ export function UserMenu() {
 function VersionLine() {
   const version = useVersion();
   return (
-    <Box component="li" role="presentation" sx={{ px: 2, pt: 1, color: 'text.secondary', fontSize: '0.75rem' }}>
+    <Box component="li" role="presentation" sx={{px: 2, pt: 1, color: 'text.secondary', fontSize: '0.75rem'}}>
       Taquilla {version?.version}
       {version?.commit && ` (${version.commit})`}
     </Box>

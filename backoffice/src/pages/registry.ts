@@ -1,6 +1,6 @@
 // Hand-made screens that stand at an address of their own rather than under a resource: one line each.
 // `*` in the path: the screen has sub-screens of its own.
-import type { ComponentType } from 'react';
+import type {ComponentType} from 'react';
 import CartIcon from '@mui/icons-material/PointOfSaleOutlined';
 import DashboardIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
@@ -11,56 +11,225 @@ import ReportIcon from '@mui/icons-material/AssessmentOutlined';
 import AboutMoneyIcon from '@mui/icons-material/AccountBalanceOutlined';
 import TerminalIcon from '@mui/icons-material/ContactlessOutlined';
 import TillIcon from '@mui/icons-material/PointOfSaleOutlined';
-import type { Group } from '../resources/registry';
+import type {Group} from '../resources/registry';
 
 export interface PageLine {
   /** Under /admin, as the route table has it. */
   path: string;
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<{default: ComponentType}>;
   /** Who may open it: a resource or an area, and what must be allowed there. */
   allowed: readonly [subject: string, action: string] | 'everybody';
   /** The part of the product that it belongs to, when its right says nothing of it. */
   part?: string;
   /** Its entry in the menu, if it has one. */
-  menu?: { label: string; group: Group; to?: string; icon?: ComponentType };
+  menu?: {label: string; group: Group; to?: string; icon?: ComponentType};
 }
 
 export const pages: readonly PageLine[] = [
-  { path: '/carrito', load: () => import('./venta/staff-cart-page'), allowed: ['box_office', 'sell'], menu: { label: 'Carrito de taquilla', group: 'Ventas', icon: CartIcon } },
-  { path: '/emails', load: () => import('./emails/email-dashboard'), allowed: ['marketing', 'view'], menu: { label: 'Correo', group: 'Marketing', icon: DashboardIcon } },
-  { path: '/emails/informes/boletines-enviados', load: () => import('./emails/sent-newsletters'), allowed: ['marketing', 'view'], menu: { label: 'Boletines enviados', group: 'Marketing', icon: ReportIcon } },
-  { path: '/comunicados/bases/*', load: () => import('./comunicados/academy-messages'), allowed: ['announcements', 'view'], part: 'academy', menu: { label: 'A las familias', group: 'Comunicación', to: '/comunicados/bases', icon: FamilyIcon } },
-  { path: '/comunicados/informe', load: () => import('./comunicados/sent-announcements'), allowed: ['announcements', 'view'], menu: { label: 'Informe de comunicados', group: 'Comunicación', icon: ReportIcon } },
-  { path: '/comunicados/emails/*', load: () => import('./correos/outbox'), allowed: ['correos', 'list'], menu: { label: 'Correos', group: 'Comunicación', to: '/comunicados/emails', icon: MailIcon } },
-  { path: '/configuracion/*', load: () => import('./configuracion/settings'), allowed: ['settings', 'view'], menu: { label: 'Organización', group: 'Configuración', to: '/configuracion', icon: SettingsIcon } },
-  { path: '/bases/indumentarias/inventario', load: () => import('./cantera/inventory'), allowed: ['academy', 'view'], menu: { label: 'Inventario', group: 'Cantera', icon: InventoryIcon } },
-  { path: '/parcelas/venta', load: () => import('./parcelas/sell-plot'), allowed: ['plots', 'sell'], menu: { label: 'Vender una parcela', group: 'Simpatizantes y parcelas', icon: CartIcon } },
-  { path: '/parcelas/informe', load: () => import('./parcelas/plot-report'), allowed: ['plots', 'view'], menu: { label: 'Informe de parcelas', group: 'Simpatizantes y parcelas', icon: ReportIcon } },
-  { path: '/conf-deportistas', load: () => import('./cantera/settings-page'), allowed: ['conf-deportistas', 'list'], menu: { label: 'Ajustes de cantera', group: 'Cantera', icon: SettingsIcon } },
-  { path: '/liquidaciones-eventos/*', load: () => import('./liquidaciones/settlement-screens'), allowed: ['liquidaciones', 'list'], menu: { label: 'Liquidaciones de eventos', group: 'Dinero', to: '/liquidaciones-eventos', icon: AboutMoneyIcon } },
-  { path: '/liquidaciones-abonos/*', load: () => import('./liquidaciones/settlement-screens'), allowed: ['liquidaciones', 'list'], part: 'passes', menu: { label: 'Liquidaciones de abonos', group: 'Dinero', to: '/liquidaciones-abonos', icon: AboutMoneyIcon } },
-  { path: '/liquidaciones-cantera/*', load: () => import('./liquidaciones/settlement-screens'), allowed: ['liquidaciones', 'list'], part: 'academy', menu: { label: 'Liquidaciones de cantera', group: 'Dinero', to: '/liquidaciones-cantera', icon: AboutMoneyIcon } },
-  { path: '/liquidaciones-parcelas/*', load: () => import('./liquidaciones/settlement-screens'), allowed: ['liquidaciones', 'list'], part: 'plots', menu: { label: 'Liquidaciones de parcelas', group: 'Dinero', to: '/liquidaciones-parcelas', icon: AboutMoneyIcon } },
-  { path: '/liquidaciones-productos/*', load: () => import('./liquidaciones/settlement-screens'), allowed: ['liquidaciones', 'list'], part: 'shop', menu: { label: 'Liquidaciones de productos', group: 'Dinero', to: '/liquidaciones-productos', icon: AboutMoneyIcon } },
-  { path: '/remesas/*', load: () => import('./remesas/remittance-screens'), allowed: ['remesas', 'list'], menu: { label: 'Remesas', group: 'Abonos', to: '/remesas', icon: AboutMoneyIcon } },
-  { path: '/test-datafono', load: () => import('./taquilla/test-terminal'), allowed: ['box_office', 'sell'], menu: { label: 'Prueba del datáfono', group: 'Taquilla y accesos', icon: TerminalIcon } },
-  { path: '/turnos-caja/*', load: () => import('./taquilla/shift-screens'), allowed: ['turnos-caja', 'list'], menu: { label: 'Turnos de caja', group: 'Taquilla y accesos', to: '/turnos-caja', icon: TillIcon } },
-  { path: '/informes/liquidaciones', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['liquidaciones'] })), allowed: ['liquidaciones', 'list'], menu: { label: 'Resumen de liquidaciones', group: 'Dinero', icon: ReportIcon } },
-  { path: '/informes/facturas-comisiones', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['facturas-comisiones'] })), allowed: ['facturas', 'list'], menu: { label: 'Informe de facturas', group: 'Dinero', icon: ReportIcon } },
-  { path: '/informes/turnos-caja', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['turnos-caja'] })), allowed: ['cash', 'view'], menu: { label: 'Informe de turnos', group: 'Dinero', icon: ReportIcon } },
-  { path: '/informes/operaciones-datafono', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['operaciones-datafono'] })), allowed: ['cash', 'view'], menu: { label: 'Informe de datáfonos', group: 'Dinero', icon: ReportIcon } },
-  { path: '/informes/iva', load: () => import('./informes/money-reports').then((module) => ({ default: module.reports['iva'] })), allowed: ['invoices', 'view'], menu: { label: 'Informe de IVA', group: 'Dinero', icon: ReportIcon } },
-  { path: '/seguridad', load: () => import('./seguridad/security'), allowed: 'everybody' },
-  { path: '/ventas-productos', load: () => import('./productos/goods-sold'), allowed: ['lineas-pedido', 'list'], part: 'shop', menu: { label: 'Ventas de la tienda', group: 'Productos', icon: CartIcon } },
-  { path: '/abonos/:listId/campos-personalizados', load: () => import('./formularios/list-fields'), allowed: ['forms', 'view'], part: 'passes' },
-  { path: '/bases/campos-personalizados', load: () => import('./formularios/academy-fields'), allowed: ['forms', 'view'], part: 'academy', menu: { label: 'Campos de cantera', group: 'Cantera', icon: SettingsIcon } },
+  {
+    path: '/carrito',
+    load: () => import('./venta/staff-cart-page'),
+    allowed: ['box_office', 'sell'],
+    menu: {label: 'Carrito de taquilla', group: 'Ventas', icon: CartIcon},
+  },
+  {
+    path: '/emails',
+    load: () => import('./emails/email-dashboard'),
+    allowed: ['marketing', 'view'],
+    menu: {label: 'Correo', group: 'Marketing', icon: DashboardIcon},
+  },
+  {
+    path: '/emails/informes/boletines-enviados',
+    load: () => import('./emails/sent-newsletters'),
+    allowed: ['marketing', 'view'],
+    menu: {label: 'Boletines enviados', group: 'Marketing', icon: ReportIcon},
+  },
+  {
+    path: '/comunicados/bases/*',
+    load: () => import('./comunicados/academy-messages'),
+    allowed: ['announcements', 'view'],
+    part: 'academy',
+    menu: {label: 'A las familias', group: 'Comunicación', to: '/comunicados/bases', icon: FamilyIcon},
+  },
+  {
+    path: '/comunicados/informe',
+    load: () => import('./comunicados/sent-announcements'),
+    allowed: ['announcements', 'view'],
+    menu: {label: 'Informe de comunicados', group: 'Comunicación', icon: ReportIcon},
+  },
+  {
+    path: '/comunicados/emails/*',
+    load: () => import('./correos/outbox'),
+    allowed: ['correos', 'list'],
+    menu: {label: 'Correos', group: 'Comunicación', to: '/comunicados/emails', icon: MailIcon},
+  },
+  {
+    path: '/configuracion/*',
+    load: () => import('./configuracion/settings'),
+    allowed: ['settings', 'view'],
+    menu: {label: 'Organización', group: 'Configuración', to: '/configuracion', icon: SettingsIcon},
+  },
+  {
+    path: '/bases/indumentarias/inventario',
+    load: () => import('./cantera/inventory'),
+    allowed: ['academy', 'view'],
+    menu: {label: 'Inventario', group: 'Cantera', icon: InventoryIcon},
+  },
+  {
+    path: '/parcelas/venta',
+    load: () => import('./parcelas/sell-plot'),
+    allowed: ['plots', 'sell'],
+    menu: {label: 'Vender una parcela', group: 'Simpatizantes y parcelas', icon: CartIcon},
+  },
+  {
+    path: '/parcelas/informe',
+    load: () => import('./parcelas/plot-report'),
+    allowed: ['plots', 'view'],
+    menu: {label: 'Informe de parcelas', group: 'Simpatizantes y parcelas', icon: ReportIcon},
+  },
+  {
+    path: '/conf-deportistas',
+    load: () => import('./cantera/settings-page'),
+    allowed: ['conf-deportistas', 'list'],
+    menu: {label: 'Ajustes de cantera', group: 'Cantera', icon: SettingsIcon},
+  },
+  {
+    path: '/liquidaciones-eventos/*',
+    load: () => import('./liquidaciones/settlement-screens'),
+    allowed: ['liquidaciones', 'list'],
+    menu: {label: 'Liquidaciones de eventos', group: 'Dinero', to: '/liquidaciones-eventos', icon: AboutMoneyIcon},
+  },
+  {
+    path: '/liquidaciones-abonos/*',
+    load: () => import('./liquidaciones/settlement-screens'),
+    allowed: ['liquidaciones', 'list'],
+    part: 'passes',
+    menu: {label: 'Liquidaciones de abonos', group: 'Dinero', to: '/liquidaciones-abonos', icon: AboutMoneyIcon},
+  },
+  {
+    path: '/liquidaciones-cantera/*',
+    load: () => import('./liquidaciones/settlement-screens'),
+    allowed: ['liquidaciones', 'list'],
+    part: 'academy',
+    menu: {label: 'Liquidaciones de cantera', group: 'Dinero', to: '/liquidaciones-cantera', icon: AboutMoneyIcon},
+  },
+  {
+    path: '/liquidaciones-parcelas/*',
+    load: () => import('./liquidaciones/settlement-screens'),
+    allowed: ['liquidaciones', 'list'],
+    part: 'plots',
+    menu: {label: 'Liquidaciones de parcelas', group: 'Dinero', to: '/liquidaciones-parcelas', icon: AboutMoneyIcon},
+  },
+  {
+    path: '/liquidaciones-productos/*',
+    load: () => import('./liquidaciones/settlement-screens'),
+    allowed: ['liquidaciones', 'list'],
+    part: 'shop',
+    menu: {label: 'Liquidaciones de productos', group: 'Dinero', to: '/liquidaciones-productos', icon: AboutMoneyIcon},
+  },
+  {
+    path: '/remesas/*',
+    load: () => import('./remesas/remittance-screens'),
+    allowed: ['remesas', 'list'],
+    menu: {label: 'Remesas', group: 'Abonos', to: '/remesas', icon: AboutMoneyIcon},
+  },
+  {
+    path: '/test-datafono',
+    load: () => import('./taquilla/test-terminal'),
+    allowed: ['box_office', 'sell'],
+    menu: {label: 'Prueba del datáfono', group: 'Taquilla y accesos', icon: TerminalIcon},
+  },
+  {
+    path: '/turnos-caja/*',
+    load: () => import('./taquilla/shift-screens'),
+    allowed: ['turnos-caja', 'list'],
+    menu: {label: 'Turnos de caja', group: 'Taquilla y accesos', to: '/turnos-caja', icon: TillIcon},
+  },
+  {
+    path: '/informes/liquidaciones',
+    load: () => import('./informes/money-reports').then(module => ({default: module.reports['liquidaciones']})),
+    allowed: ['liquidaciones', 'list'],
+    menu: {label: 'Resumen de liquidaciones', group: 'Dinero', icon: ReportIcon},
+  },
+  {
+    path: '/informes/facturas-comisiones',
+    load: () => import('./informes/money-reports').then(module => ({default: module.reports['facturas-comisiones']})),
+    allowed: ['facturas', 'list'],
+    menu: {label: 'Informe de facturas', group: 'Dinero', icon: ReportIcon},
+  },
+  {
+    path: '/informes/turnos-caja',
+    load: () => import('./informes/money-reports').then(module => ({default: module.reports['turnos-caja']})),
+    allowed: ['cash', 'view'],
+    menu: {label: 'Informe de turnos', group: 'Dinero', icon: ReportIcon},
+  },
+  {
+    path: '/informes/operaciones-datafono',
+    load: () => import('./informes/money-reports').then(module => ({default: module.reports['operaciones-datafono']})),
+    allowed: ['cash', 'view'],
+    menu: {label: 'Informe de datáfonos', group: 'Dinero', icon: ReportIcon},
+  },
+  {
+    path: '/informes/iva',
+    load: () => import('./informes/money-reports').then(module => ({default: module.reports['iva']})),
+    allowed: ['invoices', 'view'],
+    menu: {label: 'Informe de IVA', group: 'Dinero', icon: ReportIcon},
+  },
+  {path: '/seguridad', load: () => import('./seguridad/security'), allowed: 'everybody'},
+  {
+    path: '/ventas-productos',
+    load: () => import('./productos/goods-sold'),
+    allowed: ['lineas-pedido', 'list'],
+    part: 'shop',
+    menu: {label: 'Ventas de la tienda', group: 'Productos', icon: CartIcon},
+  },
+  {
+    path: '/abonos/:listId/campos-personalizados',
+    load: () => import('./formularios/list-fields'),
+    allowed: ['forms', 'view'],
+    part: 'passes',
+  },
+  {
+    path: '/bases/campos-personalizados',
+    load: () => import('./formularios/academy-fields'),
+    allowed: ['forms', 'view'],
+    part: 'academy',
+    menu: {label: 'Campos de cantera', group: 'Cantera', icon: SettingsIcon},
+  },
 ];
 
 /** Under /superadmin: the platform's own tools. The API refuses everybody else on every call. */
 export const platformPages: readonly PageLine[] = [
-  { path: '/inicio/*', load: () => import('./inicio/beginning'), allowed: ['platform', 'view'], menu: { label: 'Puesta en marcha', group: 'Configuración', to: '/inicio' } },
-  { path: '/svg/edit', load: () => import('./plataforma/svg-editor'), allowed: ['platform', 'view'], menu: { label: 'Editor de planos SVG', group: 'Recintos' } },
-  { path: '/ocultar-butacas', load: () => import('./plataforma/hide-seats'), allowed: ['platform', 'view'], menu: { label: 'Ocultar butacas', group: 'Recintos' } },
-  { path: '/imports/abonados/excel', load: () => import('./plataforma/import-upload'), allowed: ['platform', 'view'], part: 'passes', menu: { label: 'Importar abonados', group: 'Abonos' } },
-  { path: '/imports/abonados/lista/*', load: () => import('./plataforma/import-list'), allowed: ['platform', 'view'], part: 'passes', menu: { label: 'Importaciones de abonados', group: 'Abonos', to: '/imports/abonados/lista' } },
+  {
+    path: '/inicio/*',
+    load: () => import('./inicio/beginning'),
+    allowed: ['platform', 'view'],
+    menu: {label: 'Puesta en marcha', group: 'Configuración', to: '/inicio'},
+  },
+  {
+    path: '/svg/edit',
+    load: () => import('./plataforma/svg-editor'),
+    allowed: ['platform', 'view'],
+    menu: {label: 'Editor de planos SVG', group: 'Recintos'},
+  },
+  {
+    path: '/ocultar-butacas',
+    load: () => import('./plataforma/hide-seats'),
+    allowed: ['platform', 'view'],
+    menu: {label: 'Ocultar butacas', group: 'Recintos'},
+  },
+  {
+    path: '/imports/abonados/excel',
+    load: () => import('./plataforma/import-upload'),
+    allowed: ['platform', 'view'],
+    part: 'passes',
+    menu: {label: 'Importar abonados', group: 'Abonos'},
+  },
+  {
+    path: '/imports/abonados/lista/*',
+    load: () => import('./plataforma/import-list'),
+    allowed: ['platform', 'view'],
+    part: 'passes',
+    menu: {label: 'Importaciones de abonados', group: 'Abonos', to: '/imports/abonados/lista'},
+  },
 ];

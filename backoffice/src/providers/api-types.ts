@@ -1,9 +1,9 @@
 // Records of the API that hand-made screens read. Money is integer cents, instants are ISO strings in UTC.
-import type { Answer, Stored } from './wire';
+import type {Answer, Stored} from './wire';
 
 export type Channel = 'web' | 'box_office' | 'phone';
 
-export type EventRecord = Stored<'Event', { poster: Poster }>;
+export type EventRecord = Stored<'Event', {poster: Poster}>;
 
 export interface Poster {
   hue?: number;

@@ -1,8 +1,8 @@
 // react-admin's questions about the person at work. There is no log-in page here: staff log in at /login
 // of the storefront, and whoever is not logged in is sent to the front page.
-import type { AuthProvider } from 'react-admin';
-import { may } from './permissions';
-import { currentSession, leave, readToken, revoke } from './session';
+import type {AuthProvider} from 'react-admin';
+import {may} from './permissions';
+import {currentSession, leave, readToken, revoke} from './session';
 
 const never = new Promise<never>(() => undefined);
 
@@ -19,7 +19,7 @@ export const authProvider: AuthProvider = {
     }
     await never;
   },
-  async checkError(error: { status?: number }) {
+  async checkError(error: {status?: number}) {
     if (error.status !== 401) return;
     leave();
     await never;
@@ -32,12 +32,12 @@ export const authProvider: AuthProvider = {
   },
   async getIdentity() {
     const user = currentSession()?.user;
-    return { id: user?.id ?? 0, fullName: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [] };
+    return {id: user?.id ?? 0, fullName: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? []};
   },
   async getPermissions() {
     return currentSession()?.permissions ?? [];
   },
-  async canAccess({ resource, action }) {
+  async canAccess({resource, action}) {
     return may(resource, action);
   },
 };

@@ -1,6 +1,6 @@
-// The club's own look, so that the tool looks like the house it serves: the colours are the server's, computed so that all can be
-// read. Remembered between visits, because the first paint must not wait for the network.
-import type { operations } from '../../../openapi';
+// The club's own look, so that the tool looks like the house it serves: the colours are the server's, computed so that
+// all can be read. Remembered between visits, because the first paint must not wait for the network.
+import type {operations} from '../../../openapi';
 
 type Site = operations['getSite']['responses']['200']['content']['application/json'];
 type Look = Site['look'];
@@ -17,45 +17,78 @@ export interface Brand {
 
 /** Also in the name of what is remembered: an older shape is not read. */
 const BRAND_KEY = 'taquilla.look';
-const NEUTRAL_RAIL = { text: '#f2f6f4', muted: '#a1a6ab', mark: '#b4c0cd' };
+const NEUTRAL_RAIL = {text: '#f2f6f4', muted: '#a1a6ab', mark: '#b4c0cd'};
 /** Before the first answer: graphite, as of a house that has chosen nothing. */
 const fallback: Brand = {
-  name: 'Taquilla', shortName: 'Taquilla', typeface: 'archivo', crest: null, isDemo: false,
+  name: 'Taquilla',
+  shortName: 'Taquilla',
+  typeface: 'archivo',
+  crest: null,
+  isDemo: false,
   colours: {
     light: {
-      paper: '#ffffff', page: '#f1f2f4', ink: '#1b1e21', muted: '#575c61', line: '#d5d8da', field: '#90959a', primary: '#2f3b4a', onPrimary: '#ffffff', button: '#2f3b4a', onButton: '#ffffff', buttonHover: '#262f3b',
-      rail: { ...NEUTRAL_RAIL, background: '#1a2027', hover: '#31363d' },
+      paper: '#ffffff',
+      page: '#f1f2f4',
+      ink: '#1b1e21',
+      muted: '#575c61',
+      line: '#d5d8da',
+      field: '#90959a',
+      primary: '#2f3b4a',
+      onPrimary: '#ffffff',
+      button: '#2f3b4a',
+      onButton: '#ffffff',
+      buttonHover: '#262f3b',
+      rail: {...NEUTRAL_RAIL, background: '#1a2027', hover: '#31363d'},
     },
     dark: {
-      paper: '#1f2226', page: '#16181b', ink: '#e4e6e8', muted: '#a9adb2', line: '#373b3f', field: '#767b80', primary: '#8fa1b8', onPrimary: '#16181b', button: '#4a5d74', onButton: '#ffffff', buttonHover: '#41526b',
-      rail: { ...NEUTRAL_RAIL, background: '#13171b', hover: '#2b2e32' },
+      paper: '#1f2226',
+      page: '#16181b',
+      ink: '#e4e6e8',
+      muted: '#a9adb2',
+      line: '#373b3f',
+      field: '#767b80',
+      primary: '#8fa1b8',
+      onPrimary: '#16181b',
+      button: '#4a5d74',
+      onButton: '#ffffff',
+      buttonHover: '#41526b',
+      rail: {...NEUTRAL_RAIL, background: '#13171b', hover: '#2b2e32'},
     },
   },
 };
 
-function toBrand({ name, isDemo, look }: Site): Brand {
-  return { name, shortName: look.shortName || name, colours: look.office, typeface: look.typeface, crest: look.crest, isDemo };
+function toBrand({name, isDemo, look}: Site): Brand {
+  return {
+    name,
+    shortName: look.shortName || name,
+    colours: look.office,
+    typeface: look.typeface,
+    crest: look.crest,
+    isDemo,
+  };
 }
 
 function remembered(): Brand {
   try {
     const text = localStorage.getItem(BRAND_KEY);
-    return text === null ? fallback : { ...fallback, ...(JSON.parse(text) as Partial<Brand>) };
+    return text === null ? fallback : {...fallback, ...(JSON.parse(text) as Partial<Brand>)};
   } catch {
     return fallback;
   }
 }
 
 async function fetchBrand(otherwise: Brand): Promise<Brand> {
-  const brand = await fetch('/api/public/site').then(async (answer) => (answer.ok ? toBrand((await answer.json()) as Site) : otherwise)).catch(() => otherwise);
+  const brand = await fetch('/api/public/site')
+    .then(async answer => (answer.ok ? toBrand((await answer.json()) as Site) : otherwise))
+    .catch(() => otherwise);
   localStorage.setItem(BRAND_KEY, JSON.stringify(brand));
   return brand;
 }
 
 /** The brand as last seen, at once; `refreshed` settles with the server's answer, or never changes anything. */
-export function loadBrand(): { now: Brand; refreshed: Promise<Brand> } {
+export function loadBrand(): {now: Brand; refreshed: Promise<Brand>} {
   const now = remembered();
-  return { now, refreshed: fetchBrand(now) };
+  return {now, refreshed: fetchBrand(now)};
 }
 
 let follow: ((brand: Brand) => void) | undefined;

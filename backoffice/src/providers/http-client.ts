@@ -1,6 +1,6 @@
 // Every call to the API: the token in a header, JSON both ways, errors as the API words them.
-import { fetchUtils, HttpError } from 'react-admin';
-import { leave, readToken } from './session';
+import {fetchUtils, HttpError} from 'react-admin';
+import {leave, readToken} from './session';
 
 export interface ApiProblem {
   code: string;
@@ -15,7 +15,7 @@ export const httpClient: typeof fetchUtils.fetchJson = (url, options = {}) => {
   const headers = new Headers(options.headers as HeadersInit | undefined);
   headers.set('Accept', 'application/json');
   headers.set('Authorization', authorization());
-  return fetchUtils.fetchJson(url, { ...options, headers });
+  return fetchUtils.fetchJson(url, {...options, headers});
 };
 
 export interface CallOptions {
@@ -27,14 +27,22 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-async function send(path: string, { method = 'GET', body, bytes, idempotencyKey, signal }: CallOptions): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json', Authorization: authorization() });
+async function send(
+  path: string,
+  {method = 'GET', body, bytes, idempotencyKey, signal}: CallOptions,
+): Promise<Response> {
+  const headers = new Headers({Accept: 'application/json', Authorization: authorization()});
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (bytes !== undefined) headers.set('Content-Type', 'application/octet-stream');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers, signal, body: bytes ?? (body === undefined ? undefined : JSON.stringify(body)) });
+    answer = await fetch(path, {
+      method,
+      headers,
+      signal,
+      body: bytes ?? (body === undefined ? undefined : JSON.stringify(body)),
+    });
   } catch (failure) {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
     throw new HttpError('No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.', 0, null);
@@ -57,13 +65,16 @@ export async function call<Answer>(path: string, options: CallOptions = {}): Pro
 }
 
 /** Binary answers: seat states, PDF, plan files. */
-export async function callForBytes(path: string, signal?: AbortSignal): Promise<{ bytes: ArrayBuffer; headers: Headers }> {
-  const answer = await send(path, { signal });
-  return { bytes: await answer.arrayBuffer(), headers: answer.headers };
+export async function callForBytes(
+  path: string,
+  signal?: AbortSignal,
+): Promise<{bytes: ArrayBuffer; headers: Headers}> {
+  const answer = await send(path, {signal});
+  return {bytes: await answer.arrayBuffer(), headers: answer.headers};
 }
 
 /** The API's problem inside any thrown value, for what depends on `code`, `details` or `errors`. */
-export function problemOf(failure: unknown): ApiProblem & { status: number } {
+export function problemOf(failure: unknown): ApiProblem & {status: number} {
   if (failure instanceof HttpError) {
     const body = failure.body as ApiProblem | null;
     return {
@@ -74,5 +85,5 @@ export function problemOf(failure: unknown): ApiProblem & { status: number } {
       errors: body?.errors,
     };
   }
-  return { status: 0, code: 'client', message: failure instanceof Error ? failure.message : String(failure) };
+  return {status: 0, code: 'client', message: failure instanceof Error ? failure.message : String(failure)};
 }

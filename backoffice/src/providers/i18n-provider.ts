@@ -1,9 +1,9 @@
 // Spanish only: texts by key, `%{name}` filled in, «one |||| many» by count. The names of the resources come from the
 // registry, the labels of their fields with their own files, under react-admin's keys `resources.<name>.name` and
 // `resources.<name>.fields.<field>`.
-import type { I18nProvider } from 'react-admin';
-import { spanishMessages } from './messages-es';
-import { richTextMessages } from './messages-rich-text';
+import type {I18nProvider} from 'react-admin';
+import {spanishMessages} from './messages-es';
+import {richTextMessages} from './messages-rich-text';
 
 const texts = new Map<string, string>();
 
@@ -38,7 +38,9 @@ export function translate(key: string, options: Options = {}): string {
   const text = texts.get(key) ?? (typeof options._ === 'string' ? options._ : key);
   const forms = text.split(' |||| ');
   const form = options.smart_count === undefined || options.smart_count === 1 ? forms[0] : (forms[1] ?? forms[0]);
-  return form.replace(/%\{(\w+)\}/g, (whole, name: string) => (options[name] === undefined ? whole : String(options[name])));
+  return form.replace(/%\{(\w+)\}/g, (whole, name: string) =>
+    options[name] === undefined ? whole : String(options[name]),
+  );
 }
 
 export const i18nProvider: I18nProvider = {

@@ -1,5 +1,5 @@
 // Server-sent events with the token in a header, which EventSource cannot send. Reconnects by itself.
-import { readToken } from './session';
+import {readToken} from './session';
 
 export interface LiveHandlers {
   onEvent: (name: string, data: string) => void;
@@ -10,7 +10,7 @@ export interface LiveHandlers {
 const pauseAfter = (failures: number): number => Math.min(30_000, 1_000 * 2 ** failures);
 
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
+  new Promise(resolve => {
     const timer = window.setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
       window.clearTimeout(timer);
@@ -23,7 +23,7 @@ export async function followLive(path: string, handlers: LiveHandlers, signal: A
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       const answer = await fetch(`${path}?since=${handlers.since()}`, {
-        headers: { Accept: 'text/event-stream', Authorization: `Bearer ${readToken() ?? ''}` },
+        headers: {Accept: 'text/event-stream', Authorization: `Bearer ${readToken() ?? ''}`},
         signal,
       });
       if (answer.status >= 400 && answer.status < 500) return;
@@ -42,12 +42,14 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: LiveHandler
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let rest = '';
   for (;;) {
-    const { done, value } = await reader.read();
+    const {done, value} = await reader.read();
     if (done) return;
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+      const fields = new Map(
+        block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+      );
       const data = fields.get('data');
       if (data !== undefined) onEvent(fields.get('event') ?? 'message', data);
     }

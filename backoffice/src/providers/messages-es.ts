@@ -1,6 +1,6 @@
 // Every message of react-admin in Spanish, written by hand: the packages on npm lack some of the keys.
 // A test holds this key set equal to ra-language-english's. Staff are addressed as tú.
-import type { TranslationMessages } from 'react-admin';
+import type {TranslationMessages} from 'react-admin';
 
 export const spanishMessages: TranslationMessages = {
   ra: {
@@ -47,7 +47,7 @@ export const spanishMessages: TranslationMessages = {
       select_columns: 'Columnas',
       update_application: 'Cargar la versión nueva',
     },
-    boolean: { true: 'Sí', false: 'No', null: ' ' },
+    boolean: {true: 'Sí', false: 'No', null: ' '},
     page: {
       create: 'Crear %{name}',
       dashboard: 'Panel',
@@ -76,7 +76,7 @@ export const spanishMessages: TranslationMessages = {
         many_missing: 'Alguno de los datos relacionados ya no está disponible.',
         single_missing: 'El dato relacionado ya no está disponible.',
       },
-      password: { toggle_visible: 'Ocultar la contraseña', toggle_hidden: 'Mostrar la contraseña' },
+      password: {toggle_visible: 'Ocultar la contraseña', toggle_hidden: 'Mostrar la contraseña'},
     },
     message: {
       about: 'Acerca de',
@@ -122,7 +122,7 @@ export const spanishMessages: TranslationMessages = {
       page_rows_per_page: 'Filas por página:',
       skip_nav: 'Saltar al contenido',
     },
-    sort: { sort_by: 'Ordenar por %{field_lower_first} (%{order})', ASC: 'ascendente', DESC: 'descendente' },
+    sort: {sort_by: 'Ordenar por %{field_lower_first} (%{order})', ASC: 'ascendente', DESC: 'descendente'},
     auth: {
       auth_check_error: 'Entra para continuar',
       user_menu: 'Mi cuenta',
@@ -171,7 +171,7 @@ export const spanishMessages: TranslationMessages = {
       remove_message: 'Se quitará de tu lista de consultas guardadas.',
       help: 'Filtra la lista y guarda la consulta para otro día',
     },
-    guesser: { empty: { title: 'Sin datos', message: 'Comprueba la fuente de los datos' } },
+    guesser: {empty: {title: 'Sin datos', message: 'Comprueba la fuente de los datos'}},
     configurable: {
       customize: 'Personalizar',
       configureMode: 'Configurar esta página',
@@ -182,8 +182,8 @@ export const spanishMessages: TranslationMessages = {
         hideAll: 'Ocultar todo',
         showAll: 'Mostrar todo',
       },
-      Datagrid: { title: 'Tabla', unlabeled: 'Columna sin nombre n.º %{column}' },
-      SimpleForm: { title: 'Formulario', unlabeled: 'Campo sin nombre n.º %{input}' },
+      Datagrid: {title: 'Tabla', unlabeled: 'Columna sin nombre n.º %{column}'},
+      SimpleForm: {title: 'Formulario', unlabeled: 'Campo sin nombre n.º %{input}'},
       SimpleList: {
         title: 'Lista',
         primaryText: 'Texto principal',

@@ -1,5 +1,5 @@
 // How the tool fetches: lists stay for a moment, nothing is retried that the server has refused.
-import { QueryClient } from '@tanstack/react-query';
+import {QueryClient} from '@tanstack/react-query';
 
 export function newQueryClient(): QueryClient {
   return new QueryClient({
@@ -8,7 +8,7 @@ export function newQueryClient(): QueryClient {
         staleTime: 5_000,
         refetchOnWindowFocus: true,
         retry: (count, failure) => {
-          const status = (failure as { status?: number }).status ?? 0;
+          const status = (failure as {status?: number}).status ?? 0;
           return count < 2 && (status === 0 || status >= 500);
         },
       },

@@ -1,7 +1,7 @@
 // Who is at work in this browser: the token, and what the server says its bearer is and may do.
 // «Logged in» here only opens the shell; the server decides on every call.
-import { HttpError } from 'react-admin';
-import type { Answer } from './wire';
+import {HttpError} from 'react-admin';
+import type {Answer} from './wire';
 
 /** Until its `stage` is «full» the session may do nothing but show its second factor, or enrol in it. */
 export type StaffSession = Answer<'whoAmI'>;
@@ -37,16 +37,16 @@ export function leave(): void {
 }
 
 /** The key that `?api_key=` brought (see enter.js), taken once; `tokenBefore` is whoever was already in. */
-export function takeEntry(): { key: string; tokenBefore: string | null } | null {
+export function takeEntry(): {key: string; tokenBefore: string | null} | null {
   const key = sessionStorage.getItem(ENTRY_KEY);
   if (key === null) return null;
   sessionStorage.removeItem(ENTRY_KEY);
   const token = readToken();
-  return { key, tokenBefore: token === key ? null : token };
+  return {key, tokenBefore: token === key ? null : token};
 }
 
 async function ask(path: string, method: string, token: string): Promise<unknown> {
-  const answer = await fetch(path, { method, headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });
+  const answer = await fetch(path, {method, headers: {Accept: 'application/json', Authorization: `Bearer ${token}`}});
   const text = await answer.text();
   const body: unknown = text === '' ? null : JSON.parse(text);
   if (!answer.ok) throw new HttpError(answer.statusText, answer.status, body);
@@ -56,7 +56,7 @@ async function ask(path: string, method: string, token: string): Promise<unknown
 /** @throws HttpError 401 when the server does not know the token (any more). */
 export async function fetchSession(token: string): Promise<StaffSession> {
   const body = (await ask('/api/session', 'GET', token)) as Omit<StaffSession, 'token'>;
-  return { ...body, token };
+  return {...body, token};
 }
 
 /** After something changed what everybody may open. */

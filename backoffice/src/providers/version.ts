@@ -1,7 +1,7 @@
 // Which program answers: version, commit and installation, as /health says them. Asked again after a minute: an upgrade
 // may have come meanwhile.
-import { useQuery } from '@tanstack/react-query';
-import { call } from './http-client';
+import {useQuery} from '@tanstack/react-query';
+import {call} from './http-client';
 
 export interface ProgramVersion {
   version: string;
@@ -10,10 +10,10 @@ export interface ProgramVersion {
 }
 
 export function useVersion(): ProgramVersion | undefined {
-  const { data } = useQuery({
+  const {data} = useQuery({
     queryKey: ['program-version'],
     staleTime: 60_000,
-    queryFn: ({ signal }) => call<ProgramVersion>('/health', { signal }),
+    queryFn: ({signal}) => call<ProgramVersion>('/health', {signal}),
   });
   return data;
 }

@@ -1,20 +1,31 @@
 // Cards that do not open the gate: why, since when, until when, under which file.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { blockReasons } from '../crud/choices-passes';
-import { defineResource } from '../crud/define-resource';
-import { InstantField, StateField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {blockReasons} from '../crud/choices-passes';
+import {defineResource} from '../crud/define-resource';
+import {InstantField, StateField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
 
-const Reason = ({ source }: { source: string }) => <StateField source={source} choices={blockReasons} />;
+const Reason = ({source}: {source: string}) => <StateField source={source} choices={blockReasons} />;
 
 export default defineResource({
   name: 'abonos/bloqueos-carnet',
-  fields: { holderName: 'Abonado', memberCode: 'Número', reason: 'Motivo', caseNumber: 'Expediente', detail: 'Detalle', fromAt: 'Desde', untilAt: 'Hasta', notifiedAt: 'Avisado', liftedAt: 'Levantado', staffName: 'Quién' },
-  exports: { reason: { choices: blockReasons } },
-  represent: (row) => String(row.holderName ?? row.id),
-  rowPath: (row) => `/abonados/${row.seasonListId}/${row.passHolderId}`,
-  sort: { field: 'fromAt', order: 'DESC' },
+  fields: {
+    holderName: 'Abonado',
+    memberCode: 'Número',
+    reason: 'Motivo',
+    caseNumber: 'Expediente',
+    detail: 'Detalle',
+    fromAt: 'Desde',
+    untilAt: 'Hasta',
+    notifiedAt: 'Avisado',
+    liftedAt: 'Levantado',
+    staffName: 'Quién',
+  },
+  exports: {reason: {choices: blockReasons}},
+  represent: row => String(row.holderName ?? row.id),
+  rowPath: row => `/abonados/${row.seasonListId}/${row.passHolderId}`,
+  sort: {field: 'fromAt', order: 'DESC'},
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Expediente o detalle" />,
     <SelectInput key="reason" source="reason" choices={blockReasons} alwaysOn />,
@@ -29,5 +40,15 @@ export default defineResource({
     <DataTable.Col key="liftedAt" source="liftedAt" field={InstantField} />,
     <DataTable.Col key="notifiedAt" source="notifiedAt" field={InstantField} />,
   ],
-  card: (row) => <CardLines title={row.holderName} aside={<Reason source="reason" />} note={<>{row.caseNumber} {row.detail}</>} />,
+  card: row => (
+    <CardLines
+      title={row.holderName}
+      aside={<Reason source="reason" />}
+      note={
+        <>
+          {row.caseNumber} {row.detail}
+        </>
+      }
+    />
+  ),
 });

@@ -1,21 +1,33 @@
 // Cards: one live one for each pass; a new one kills the old.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { cardStates, replaceReasons } from '../crud/choices-passes';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, InstantField, StateField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {cardStates, replaceReasons} from '../crud/choices-passes';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, InstantField, StateField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={cardStates} />;
-const Reason = ({ source }: { source: string }) => <ChoiceField source={source} choices={replaceReasons} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={cardStates} />;
+const Reason = ({source}: {source: string}) => <ChoiceField source={source} choices={replaceReasons} />;
 
 export default defineResource({
   name: 'abonos/carnets',
-  fields: { number: 'Carnet', holderName: 'Abonado', memberCode: 'Número', seatLabel: 'Butaca', state: 'Estado', replacedReason: 'Sustituido por', feeCents: 'Duplicado', printCount: 'Impreso', issuedAt: 'Emitido', activatedAt: 'Activado', endedAt: 'Terminado' },
-  exports: { state: { choices: cardStates }, replacedReason: { choices: replaceReasons } },
-  represent: (card) => String(card.number),
-  rowPath: (row) => `/abonados/${row.seasonListId}/${row.passHolderId}`,
-  sort: { field: 'id', order: 'DESC' },
+  fields: {
+    number: 'Carnet',
+    holderName: 'Abonado',
+    memberCode: 'Número',
+    seatLabel: 'Butaca',
+    state: 'Estado',
+    replacedReason: 'Sustituido por',
+    feeCents: 'Duplicado',
+    printCount: 'Impreso',
+    issuedAt: 'Emitido',
+    activatedAt: 'Activado',
+    endedAt: 'Terminado',
+  },
+  exports: {state: {choices: cardStates}, replacedReason: {choices: replaceReasons}},
+  represent: card => String(card.number),
+  rowPath: row => `/abonados/${row.seasonListId}/${row.passHolderId}`,
+  sort: {field: 'id', order: 'DESC'},
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Número del carnet" />,
     <SelectInput key="state" source="state" choices={cardStates} alwaysOn />,
@@ -31,5 +43,5 @@ export default defineResource({
     <DataTable.Col key="issuedAt" source="issuedAt" field={InstantField} />,
     <DataTable.Col key="endedAt" source="endedAt" field={InstantField} />,
   ],
-  card: (row) => <CardLines title={row.holderName} aside={<State source="state" />} note={row.number} />,
+  card: row => <CardLines title={row.holderName} aside={<State source="state" />} note={row.number} />,
 });

@@ -1,21 +1,35 @@
 // Seats lent for one session: who lends, to whom, whether it was used.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { transferStates } from '../crud/choices-passes';
-import { defineResource } from '../crud/define-resource';
-import { InstantField, StateField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { SessionInput } from '../crud/session-reference';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {transferStates} from '../crud/choices-passes';
+import {defineResource} from '../crud/define-resource';
+import {InstantField, StateField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {SessionInput} from '../crud/session-reference';
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={transferStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={transferStates} />;
 
 export default defineResource({
   name: 'abonos/cesiones',
-  fields: { holderName: 'Abonado', memberCode: 'Número', seatLabel: 'Butaca', eventTitle: 'Partido', sessionStartsAt: 'Fecha', toName: 'A quién', toEmail: 'Su correo', toPhone: 'Su teléfono', toDocNo: 'Su documento', state: 'Estado', proposedAt: 'Propuesta', acceptedAt: 'Aceptada', endedAt: 'Terminada' },
-  exports: { state: { choices: transferStates } },
-  represent: (row) => String(row.holderName ?? row.id),
-  rowPath: (row) => `/abonados/${row.seasonListId}/${row.passHolderId}`,
-  sort: { field: 'proposedAt', order: 'DESC' },
+  fields: {
+    holderName: 'Abonado',
+    memberCode: 'Número',
+    seatLabel: 'Butaca',
+    eventTitle: 'Partido',
+    sessionStartsAt: 'Fecha',
+    toName: 'A quién',
+    toEmail: 'Su correo',
+    toPhone: 'Su teléfono',
+    toDocNo: 'Su documento',
+    state: 'Estado',
+    proposedAt: 'Propuesta',
+    acceptedAt: 'Aceptada',
+    endedAt: 'Terminada',
+  },
+  exports: {state: {choices: transferStates}},
+  represent: row => String(row.holderName ?? row.id),
+  rowPath: row => `/abonados/${row.seasonListId}/${row.passHolderId}`,
+  sort: {field: 'proposedAt', order: 'DESC'},
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="A quién se cede" />,
     <SelectInput key="state" source="state" choices={transferStates} alwaysOn />,
@@ -30,5 +44,15 @@ export default defineResource({
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="proposedAt" source="proposedAt" field={InstantField} />,
   ],
-  card: (row) => <CardLines title={<>{row.holderName} → {row.toName}</>} aside={<State source="state" />} note={row.eventTitle} />,
+  card: row => (
+    <CardLines
+      title={
+        <>
+          {row.holderName} → {row.toName}
+        </>
+      }
+      aside={<State source="state" />}
+      note={row.eventTitle}
+    />
+  ),
 });

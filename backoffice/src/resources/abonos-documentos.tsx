@@ -1,21 +1,32 @@
 // Papers that holders have sent: those to look at first, and what was answered.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { passDocumentKinds, reviewStates } from '../crud/choices-passes';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, InstantField, StateField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {passDocumentKinds, reviewStates} from '../crud/choices-passes';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, InstantField, StateField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={reviewStates} />;
-const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={passDocumentKinds} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={reviewStates} />;
+const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={passDocumentKinds} />;
 
 export default defineResource({
   name: 'abonos/documentos',
-  fields: { holderName: 'Abonado', memberCode: 'Número', kind: 'Documento', discountName: 'Para el descuento', fileName: 'Fichero', state: 'Estado', uploadedAt: 'Enviado', reviewedAt: 'Revisado', reviewerName: 'Quién', reviewNote: 'Nota' },
-  exports: { kind: { choices: passDocumentKinds }, state: { choices: reviewStates } },
-  represent: (row) => String(row.holderName ?? row.id),
-  rowPath: (row) => `/abonados/${row.seasonListId}/${row.passHolderId}`,
-  sort: { field: 'uploadedAt', order: 'DESC' },
+  fields: {
+    holderName: 'Abonado',
+    memberCode: 'Número',
+    kind: 'Documento',
+    discountName: 'Para el descuento',
+    fileName: 'Fichero',
+    state: 'Estado',
+    uploadedAt: 'Enviado',
+    reviewedAt: 'Revisado',
+    reviewerName: 'Quién',
+    reviewNote: 'Nota',
+  },
+  exports: {kind: {choices: passDocumentKinds}, state: {choices: reviewStates}},
+  represent: row => String(row.holderName ?? row.id),
+  rowPath: row => `/abonados/${row.seasonListId}/${row.passHolderId}`,
+  sort: {field: 'uploadedAt', order: 'DESC'},
   hint: 'Se revisan en la ficha del abonado. El fichero se borra al responder: solo queda quién lo miró y cuándo.',
   filters: [
     <SelectInput key="state" source="state" choices={reviewStates} alwaysOn />,
@@ -32,5 +43,15 @@ export default defineResource({
     <DataTable.Col key="reviewerName" source="reviewerName" disableSort />,
     <DataTable.Col key="reviewNote" source="reviewNote" />,
   ],
-  card: (row) => <CardLines title={row.holderName} aside={<State source="state" />} note={<><Kind source="kind" /> · <InstantField source="uploadedAt" /></>} />,
+  card: row => (
+    <CardLines
+      title={row.holderName}
+      aside={<State source="state" />}
+      note={
+        <>
+          <Kind source="kind" /> · <InstantField source="uploadedAt" />
+        </>
+      }
+    />
+  ),
 });

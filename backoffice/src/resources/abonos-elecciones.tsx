@@ -1,22 +1,33 @@
 // Sessions that passes «a elegir» have chosen, one by one: whose, which, where they sit, and by which way they asked.
-import { DataTable, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { choiceChannels, choiceStates } from '../crud/choices-passes';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, InstantField, StateField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { SessionInput } from '../crud/session-reference';
+import {DataTable, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {choiceChannels, choiceStates} from '../crud/choices-passes';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, InstantField, StateField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {SessionInput} from '../crud/session-reference';
 
-const Way = ({ source }: { source: string }) => <ChoiceField source={source} choices={choiceChannels} />;
-const State = ({ source }: { source: string }) => <StateField source={source} choices={choiceStates} />;
+const Way = ({source}: {source: string}) => <ChoiceField source={source} choices={choiceChannels} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={choiceStates} />;
 
 export default defineResource({
   name: 'abonos/elecciones',
-  fields: { holderName: 'Abonado', memberCode: 'Número', place: 'Sitio', eventTitle: 'Partido', sessionStartsAt: 'Fecha', state: 'Estado', channel: 'Por dónde', staffName: 'Quién la eligió por él', chosenAt: 'Elegida el', endedAt: 'Dejada el' },
-  exports: { state: { choices: choiceStates }, channel: { choices: choiceChannels } },
-  represent: (row) => String(row.holderName ?? row.id),
-  rowPath: (row) => `/abonados/${row.seasonListId}/${row.passHolderId}`,
-  sort: { field: 'chosenAt', order: 'DESC' },
+  fields: {
+    holderName: 'Abonado',
+    memberCode: 'Número',
+    place: 'Sitio',
+    eventTitle: 'Partido',
+    sessionStartsAt: 'Fecha',
+    state: 'Estado',
+    channel: 'Por dónde',
+    staffName: 'Quién la eligió por él',
+    chosenAt: 'Elegida el',
+    endedAt: 'Dejada el',
+  },
+  exports: {state: {choices: choiceStates}, channel: {choices: choiceChannels}},
+  represent: row => String(row.holderName ?? row.id),
+  rowPath: row => `/abonados/${row.seasonListId}/${row.passHolderId}`,
+  sort: {field: 'chosenAt', order: 'DESC'},
   filters: [
     <SelectInput key="state" source="state" choices={choiceStates} alwaysOn />,
     <SessionInput key="eventSessionId" source="eventSessionId" label="Partido" emptyText="Cualquiera" alwaysOn />,
@@ -33,5 +44,17 @@ export default defineResource({
     <DataTable.Col key="staffName" source="staffName" disableSort />,
     <DataTable.Col key="chosenAt" source="chosenAt" field={InstantField} />,
   ],
-  card: (row) => <CardLines title={row.holderName} aside={<State source="state" />} note={<>{row.eventTitle}<br />{row.place}</>} />,
+  card: row => (
+    <CardLines
+      title={row.holderName}
+      aside={<State source="state" />}
+      note={
+        <>
+          {row.eventTitle}
+          <br />
+          {row.place}
+        </>
+      }
+    />
+  ),
 });

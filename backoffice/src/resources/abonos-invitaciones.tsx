@@ -1,20 +1,28 @@
 // Guests of holders: whose, who, for which session, where.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { guestStates } from '../crud/choices-passes';
-import { defineResource } from '../crud/define-resource';
-import { InstantField, StateField } from '../crud/fields';
-import { SessionInput } from '../crud/session-reference';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {guestStates} from '../crud/choices-passes';
+import {defineResource} from '../crud/define-resource';
+import {InstantField, StateField} from '../crud/fields';
+import {SessionInput} from '../crud/session-reference';
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={guestStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={guestStates} />;
 
 export default defineResource({
   name: 'abonos/invitaciones',
-  fields: { holderName: 'Abonado', guestName: 'Invitado', guestEmail: 'Su correo', eventTitle: 'Partido', zoneName: 'Zona', state: 'Estado', issuedAt: 'Emitida' },
-  exports: { state: { choices: guestStates } },
-  represent: (guest) => String(guest.guestName),
+  fields: {
+    holderName: 'Abonado',
+    guestName: 'Invitado',
+    guestEmail: 'Su correo',
+    eventTitle: 'Partido',
+    zoneName: 'Zona',
+    state: 'Estado',
+    issuedAt: 'Emitida',
+  },
+  exports: {state: {choices: guestStates}},
+  represent: guest => String(guest.guestName),
   rowPath: () => false,
-  sort: { field: 'issuedAt', order: 'DESC' },
+  sort: {field: 'issuedAt', order: 'DESC'},
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Invitado" />,
     <SelectInput key="state" source="state" choices={guestStates} alwaysOn />,
@@ -29,5 +37,17 @@ export default defineResource({
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="issuedAt" source="issuedAt" field={InstantField} />,
   ],
-  card: (row) => <CardLines title={row.guestName} aside={<State source="state" />} note={<>De {row.holderName}<br />{row.eventTitle}</>} />,
+  card: row => (
+    <CardLines
+      title={row.guestName}
+      aside={<State source="state" />}
+      note={
+        <>
+          De {row.holderName}
+          <br />
+          {row.eventTitle}
+        </>
+      }
+    />
+  ),
 });

@@ -1,24 +1,39 @@
 // Seats given free, one by one: whose, for which session, what became of them.
-import { DataTable, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { channels } from '../crud/choices';
-import { payouts, releaseStates } from '../crud/choices-passes';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, InstantField, StateField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { MoneyCol } from '../crud/money-col';
-import { SessionInput } from '../crud/session-reference';
+import {DataTable, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {channels} from '../crud/choices';
+import {payouts, releaseStates} from '../crud/choices-passes';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, InstantField, StateField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {MoneyCol} from '../crud/money-col';
+import {SessionInput} from '../crud/session-reference';
 
-const Payout = ({ source }: { source: string }) => <ChoiceField source={source} choices={payouts} />;
-const State = ({ source }: { source: string }) => <StateField source={source} choices={releaseStates} />;
+const Payout = ({source}: {source: string}) => <ChoiceField source={source} choices={payouts} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={releaseStates} />;
 
 export default defineResource({
   name: 'abonos/liberaciones',
-  fields: { holderName: 'Abonado', memberCode: 'Número', seatLabel: 'Butaca', eventTitle: 'Partido', sessionStartsAt: 'Fecha', state: 'Estado', channel: 'Por dónde', soldCents: 'Vendido por', expectedCents: 'Se dijo', compensationCents: 'Compensación', payout: 'Se recibe en', releasedAt: 'Liberado', recoveredAt: 'Recuperado', settledAt: 'Compensado el' },
-  exports: { state: { choices: releaseStates }, payout: { choices: payouts }, channel: { choices: channels } },
-  represent: (row) => String(row.holderName ?? row.id),
-  rowPath: (row) => `/abonados/${row.seasonListId}/${row.passHolderId}`,
-  sort: { field: 'releasedAt', order: 'DESC' },
+  fields: {
+    holderName: 'Abonado',
+    memberCode: 'Número',
+    seatLabel: 'Butaca',
+    eventTitle: 'Partido',
+    sessionStartsAt: 'Fecha',
+    state: 'Estado',
+    channel: 'Por dónde',
+    soldCents: 'Vendido por',
+    expectedCents: 'Se dijo',
+    compensationCents: 'Compensación',
+    payout: 'Se recibe en',
+    releasedAt: 'Liberado',
+    recoveredAt: 'Recuperado',
+    settledAt: 'Compensado el',
+  },
+  exports: {state: {choices: releaseStates}, payout: {choices: payouts}, channel: {choices: channels}},
+  represent: row => String(row.holderName ?? row.id),
+  rowPath: row => `/abonados/${row.seasonListId}/${row.passHolderId}`,
+  sort: {field: 'releasedAt', order: 'DESC'},
   filters: [
     <SelectInput key="state" source="state" choices={releaseStates} alwaysOn />,
     <SessionInput key="eventSessionId" source="eventSessionId" label="Partido" emptyText="Cualquiera" alwaysOn />,
@@ -35,5 +50,17 @@ export default defineResource({
     <DataTable.Col key="payout" source="payout" field={Payout} />,
     <DataTable.Col key="releasedAt" source="releasedAt" field={InstantField} />,
   ],
-  card: (row) => <CardLines title={row.holderName} aside={<State source="state" />} note={<>{row.eventTitle}<br />{row.seatLabel}</>} />,
+  card: row => (
+    <CardLines
+      title={row.holderName}
+      aside={<State source="state" />}
+      note={
+        <>
+          {row.eventTitle}
+          <br />
+          {row.seatLabel}
+        </>
+      }
+    />
+  ),
 });

@@ -1,21 +1,31 @@
 // The movements of the wallets: never changed, never taken back, put right by another movement.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { walletKinds } from '../crud/choices-passes';
-import { defineResource } from '../crud/define-resource';
-import { DayField, InstantField, StateField } from '../crud/fields';
-import { formatCents } from '../crud/money';
-import { MoneyCol } from '../crud/money-col';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {walletKinds} from '../crud/choices-passes';
+import {defineResource} from '../crud/define-resource';
+import {DayField, InstantField, StateField} from '../crud/fields';
+import {formatCents} from '../crud/money';
+import {MoneyCol} from '../crud/money-col';
 
-const Kind = ({ source }: { source: string }) => <StateField source={source} choices={walletKinds} />;
+const Kind = ({source}: {source: string}) => <StateField source={source} choices={walletKinds} />;
 
 export default defineResource({
   name: 'abonos/monedero',
-  fields: { holderName: 'Abonado', memberCode: 'Número', kind: 'Movimiento', amountCents: 'Importe', balanceCents: 'Saldo', note: 'Por', expiresOn: 'Caduca', staffName: 'Quién', createdAt: 'Cuándo' },
-  exports: { kind: { choices: walletKinds } },
-  represent: (row) => String(row.holderName ?? row.id),
+  fields: {
+    holderName: 'Abonado',
+    memberCode: 'Número',
+    kind: 'Movimiento',
+    amountCents: 'Importe',
+    balanceCents: 'Saldo',
+    note: 'Por',
+    expiresOn: 'Caduca',
+    staffName: 'Quién',
+    createdAt: 'Cuándo',
+  },
+  exports: {kind: {choices: walletKinds}},
+  represent: row => String(row.holderName ?? row.id),
   rowPath: () => false,
-  sort: { field: 'id', order: 'DESC' },
+  sort: {field: 'id', order: 'DESC'},
   hint: 'Un movimiento no se borra ni se cambia: los errores se arreglan con otro. El saldo nunca es negativo.',
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Por qué" />,
@@ -31,5 +41,5 @@ export default defineResource({
     <DataTable.Col key="expiresOn" source="expiresOn" field={DayField} />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
   ],
-  card: (row) => <CardLines title={row.holderName} aside={formatCents(Number(row.amountCents))} note={row.note} />,
+  card: row => <CardLines title={row.holderName} aside={formatCents(Number(row.amountCents))} note={row.note} />,
 });

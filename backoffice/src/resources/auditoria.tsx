@@ -1,26 +1,34 @@
 // The audit log: who did what, when, why. Nothing here can be changed.
-import { DataTable, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { actorKinds } from '../crud/choices';
-import { AuditChanges, auditActionName, type Changes } from '../crud/audit-changes';
-import { CardLines } from '../crud/card-list';
-import { InstantInput } from '../crud/date-input';
-import { defineResource } from '../crud/define-resource';
-import { Fact, Facts } from '../crud/facts';
-import { Computed, InstantField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import type { Stored } from '../providers/wire';
+import {DataTable, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {actorKinds} from '../crud/choices';
+import {AuditChanges, auditActionName, type Changes} from '../crud/audit-changes';
+import {CardLines} from '../crud/card-list';
+import {InstantInput} from '../crud/date-input';
+import {defineResource} from '../crud/define-resource';
+import {Fact, Facts} from '../crud/facts';
+import {Computed, InstantField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import type {Stored} from '../providers/wire';
 
-type Entry = Stored<'AuditEntry', { changes: Changes }>;
+type Entry = Stored<'AuditEntry', {changes: Changes}>;
 
 export default defineResource({
   name: 'auditoria',
   fields: {
-    at: 'Cuándo', actorName: 'Quién', actorKind: 'Clase', action: 'Acción', resource: 'Qué', resourceId: 'Número', reason: 'Motivo',
-    changes: 'Cambios', ip: 'IP', requestId: 'Petición',
+    at: 'Cuándo',
+    actorName: 'Quién',
+    actorKind: 'Clase',
+    action: 'Acción',
+    resource: 'Qué',
+    resourceId: 'Número',
+    reason: 'Motivo',
+    changes: 'Cambios',
+    ip: 'IP',
+    requestId: 'Petición',
   },
-  exports: { actorKind: { choices: actorKinds } },
-  represent: (entry) => `${auditActionName(String(entry.action))} · ${entry.resource} ${entry.resourceId}`,
-  sort: { field: 'id', order: 'DESC' },
+  exports: {actorKind: {choices: actorKinds}},
+  represent: entry => `${auditActionName(String(entry.action))} · ${entry.resource} ${entry.resourceId}`,
+  sort: {field: 'id', order: 'DESC'},
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <TextInput key="resource" source="resource" />,
@@ -33,25 +41,37 @@ export default defineResource({
   columns: [
     <DataTable.Col key="at" source="at" field={InstantField} />,
     <DataTable.Col key="actorName" source="actorName" field={MainField} />,
-    <DataTable.Col key="action" source="action"><Computed<Entry> of={(entry) => auditActionName(entry.action)} /></DataTable.Col>,
+    <DataTable.Col key="action" source="action">
+      <Computed<Entry> of={entry => auditActionName(entry.action)} />
+    </DataTable.Col>,
     <DataTable.Col key="resource" source="resource" />,
     <DataTable.Col key="resourceId" source="resourceId" />,
     <DataTable.Col key="reason" source="reason" />,
   ],
-  card: (entry) => (
-    <CardLines title={`${auditActionName(String(entry.action))} · ${entry.resource} ${entry.resourceId}`} aside={entry.actorName} note={<InstantField source="at" />} />
+  card: entry => (
+    <CardLines
+      title={`${auditActionName(String(entry.action))} · ${entry.resource} ${entry.resourceId}`}
+      aside={entry.actorName}
+      note={<InstantField source="at" />}
+    />
   ),
   show: (
     <Computed<Entry>
-      of={(entry) => (
+      of={entry => (
         <Facts>
-          <Fact label="Cuándo"><InstantField source="at" /></Fact>
+          <Fact label="Cuándo">
+            <InstantField source="at" />
+          </Fact>
           <Fact label="Quién">{entry.actorName || 'Sistema'}</Fact>
-          <Fact label="Qué">{entry.resource} {entry.resourceId}</Fact>
+          <Fact label="Qué">
+            {entry.resource} {entry.resourceId}
+          </Fact>
           <Fact label="Desde">{entry.ip}</Fact>
           <Fact label="Petición">{entry.requestId}</Fact>
           <Fact label="Motivo">{entry.reason}</Fact>
-          <Fact label="Cambios (antes → después)" wide><AuditChanges changes={entry.changes} /></Fact>
+          <Fact label="Cambios (antes → después)" wide>
+            <AuditChanges changes={entry.changes} />
+          </Fact>
         </Facts>
       )}
     />

@@ -1,19 +1,22 @@
 // Price categories: to whom a price applies (general, child, pensioner …).
-import { BooleanInput, DataTable, NumberInput, required, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { Columns } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { YesField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
+import {BooleanInput, DataTable, NumberInput, required, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {Columns} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {YesField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
 
 export default defineResource({
   name: 'categorias-precio',
   fields: {
-    name: 'Nombre', description: 'Descripción', documentRequired: 'Documento que se pide en la puerta', position: 'Orden',
+    name: 'Nombre',
+    description: 'Descripción',
+    documentRequired: 'Documento que se pide en la puerta',
+    position: 'Orden',
     isDefault: 'La que se ofrece primero',
   },
-  represent: (category) => String(category.name),
-  sort: { field: 'position', order: 'ASC' },
+  represent: category => String(category.name),
+  sort: {field: 'position', order: 'ASC'},
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="description" source="description" />,
@@ -21,8 +24,8 @@ export default defineResource({
     <DataTable.NumberCol key="position" source="position" />,
     <DataTable.Col key="isDefault" source="isDefault" field={YesField} />,
   ],
-  card: (category) => <CardLines title={category.name} note={category.description || category.documentRequired} />,
-  defaults: { position: 0, isDefault: false },
+  card: category => <CardLines title={category.name} note={category.description || category.documentRequired} />,
+  defaults: {position: 0, isDefault: false},
   inputs: (
     <>
       <Columns>

@@ -1,11 +1,11 @@
 // Customers with an account.
-import { DataTable, email, required, SearchInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { Columns, Part } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { Computed, InstantField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import type { Stored } from '../providers/wire';
+import {DataTable, email, required, SearchInput, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {Columns, Part} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {Computed, InstantField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import type {Stored} from '../providers/wire';
 
 type Customer = Stored<'Customer'>;
 
@@ -15,23 +15,33 @@ const fullName = (customer: Customer): string =>
 export default defineResource<Customer>({
   name: 'clientes',
   fields: {
-    email: 'Correo', firstName: 'Nombre', surname1: 'Primer apellido', surname2: 'Segundo apellido', phone: 'Teléfono', docNo: 'Documento',
-    postalCode: 'Código postal', marketingConsentAt: 'Acepta publicidad desde', emailVerifiedAt: 'Correo comprobado', createdAt: 'Alta',
+    email: 'Correo',
+    firstName: 'Nombre',
+    surname1: 'Primer apellido',
+    surname2: 'Segundo apellido',
+    phone: 'Teléfono',
+    docNo: 'Documento',
+    postalCode: 'Código postal',
+    marketingConsentAt: 'Acepta publicidad desde',
+    emailVerifiedAt: 'Correo comprobado',
+    createdAt: 'Alta',
   },
-  represent: (customer) => fullName(customer) || String(customer.email),
-  sort: { field: 'createdAt', order: 'DESC' },
+  represent: customer => fullName(customer) || String(customer.email),
+  sort: {field: 'createdAt', order: 'DESC'},
   canCreate: false,
   canDelete: false,
   filters: [<SearchInput key="q" source="q" alwaysOn />, <TextInput key="docNo" source="docNo" />],
   columns: [
     <DataTable.Col key="email" source="email" field={MainField} />,
-    <DataTable.Col key="surname1" source="surname1" label="Nombre"><Computed<Customer> of={fullName} /></DataTable.Col>,
+    <DataTable.Col key="surname1" source="surname1" label="Nombre">
+      <Computed<Customer> of={fullName} />
+    </DataTable.Col>,
     <DataTable.Col key="phone" source="phone" />,
     <DataTable.Col key="docNo" source="docNo" />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
     <DataTable.Col key="emailVerifiedAt" source="emailVerifiedAt" field={InstantField} />,
   ],
-  card: (customer) => <CardLines title={fullName(customer) || customer.email} note={customer.email} />,
+  card: customer => <CardLines title={fullName(customer) || customer.email} note={customer.email} />,
   inputs: (
     <>
       <Part title="Quién es">

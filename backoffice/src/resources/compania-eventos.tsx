@@ -1,22 +1,33 @@
 // Companies and promoters for whom events are sold.
-import { BooleanInput, DataTable, email, required, SearchInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { Columns, Part } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { StateMark, YesField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { MoneyInput, PercentInput } from '../crud/money-input';
+import {BooleanInput, DataTable, email, required, SearchInput, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {Columns, Part} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {StateMark, YesField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {MoneyInput, PercentInput} from '../crud/money-input';
 
 export default defineResource({
   name: 'compania-eventos',
   fields: {
-    name: 'Nombre', legalName: 'Razón social', nif: 'NIF', address: 'Dirección', contactName: 'Persona de contacto',
-    email: 'Correo', phone: 'Teléfono', iban: 'IBAN', commissionBp: 'Comisión (%)', commissionFixedCents: 'Comisión fija por entrada',
+    name: 'Nombre',
+    legalName: 'Razón social',
+    nif: 'NIF',
+    address: 'Dirección',
+    contactName: 'Persona de contacto',
+    email: 'Correo',
+    phone: 'Teléfono',
+    iban: 'IBAN',
+    commissionBp: 'Comisión (%)',
+    commissionFixedCents: 'Comisión fija por entrada',
     isActive: 'Activa',
   },
-  represent: (company) => String(company.name),
-  sort: { field: 'name', order: 'ASC' },
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <BooleanInput key="isActive" source="isActive" defaultValue />],
+  represent: company => String(company.name),
+  sort: {field: 'name', order: 'ASC'},
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <BooleanInput key="isActive" source="isActive" defaultValue />,
+  ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="legalName" source="legalName" />,
@@ -26,14 +37,14 @@ export default defineResource({
     <DataTable.Col key="phone" source="phone" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (company) => (
+  card: company => (
     <CardLines
       title={company.name}
       aside={company.isActive ? null : <StateMark>Inactiva</StateMark>}
       note={`${company.legalName} · ${company.nif}`}
     />
   ),
-  defaults: { isActive: true, commissionBp: 0, commissionFixedCents: 0 },
+  defaults: {isActive: true, commissionBp: 0, commissionFixedCents: 0},
   inputs: (
     <>
       <Part title="Quién es">

@@ -1,28 +1,56 @@
 // The register of athletes, of every season.
-import { DataTable, required, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { feet, positions, sexes } from '../crud/choices-academy';
-import { Columns, Part } from '../crud/columns';
-import { DayInput } from '../crud/date-input';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, DayField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
+import {DataTable, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {feet, positions, sexes} from '../crud/choices-academy';
+import {Columns, Part} from '../crud/columns';
+import {DayInput} from '../crud/date-input';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, DayField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
 
-const Position = ({ source }: { source: string }) => <ChoiceField source={source} choices={positions} />;
-const Sex = ({ source }: { source: string }) => <ChoiceField source={source} choices={sexes} />;
+const Position = ({source}: {source: string}) => <ChoiceField source={source} choices={positions} />;
+const Sex = ({source}: {source: string}) => <ChoiceField source={source} choices={sexes} />;
 
 export default defineResource({
   name: 'deportistas',
   fields: {
-    fullName: 'Nombre completo', firstName: 'Nombre', surname1: 'Primer apellido', surname2: 'Segundo apellido', birthOn: 'Nacimiento', birthYear: 'Año', sex: 'Sexo', nationality: 'Nacionalidad', docNo: 'DNI o NIE', address: 'Dirección', city: 'Población',
-    postalCode: 'Código postal', school: 'Colegio', position: 'Demarcación', foot: 'Pierna', previousClub: 'Club anterior', shirtSize: 'Talla de camiseta', shortsSize: 'Talla de pantalón', socksSize: 'Talla de medias', shoeSize: 'Talla de calzado',
-    emergencyName: 'En una urgencia, a', emergencyPhone: 'Teléfono de urgencia', secondEmergencyName: 'O si no, a', secondEmergencyPhone: 'Su teléfono', note: 'Notas',
+    fullName: 'Nombre completo',
+    firstName: 'Nombre',
+    surname1: 'Primer apellido',
+    surname2: 'Segundo apellido',
+    birthOn: 'Nacimiento',
+    birthYear: 'Año',
+    sex: 'Sexo',
+    nationality: 'Nacionalidad',
+    docNo: 'DNI o NIE',
+    address: 'Dirección',
+    city: 'Población',
+    postalCode: 'Código postal',
+    school: 'Colegio',
+    position: 'Demarcación',
+    foot: 'Pierna',
+    previousClub: 'Club anterior',
+    shirtSize: 'Talla de camiseta',
+    shortsSize: 'Talla de pantalón',
+    socksSize: 'Talla de medias',
+    shoeSize: 'Talla de calzado',
+    emergencyName: 'En una urgencia, a',
+    emergencyPhone: 'Teléfono de urgencia',
+    secondEmergencyName: 'O si no, a',
+    secondEmergencyPhone: 'Su teléfono',
+    note: 'Notas',
   },
-  exports: { sex: { choices: sexes }, position: { choices: positions }, foot: { choices: feet } },
-  represent: (athlete) => String(athlete.fullName),
-  sort: { field: 'surname1', order: 'ASC' },
+  exports: {sex: {choices: sexes}, position: {choices: positions}, foot: {choices: feet}},
+  represent: athlete => String(athlete.fullName),
+  sort: {field: 'surname1', order: 'ASC'},
   hint: 'Personas, con sus datos y tallas. Lo de cada temporada está en su inscripción.',
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="sex" source="sex" choices={sexes} />, <SelectInput key="position" source="position" choices={positions} />, <DayInput key="birthOn_gte" source="birthOn_gte" label="Nacidos desde" />, <DayInput key="birthOn_lte" source="birthOn_lte" label="Nacidos hasta" />],
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="sex" source="sex" choices={sexes} />,
+    <SelectInput key="position" source="position" choices={positions} />,
+    <DayInput key="birthOn_gte" source="birthOn_gte" label="Nacidos desde" />,
+    <DayInput key="birthOn_lte" source="birthOn_lte" label="Nacidos hasta" />,
+  ],
   columns: [
     <DataTable.Col key="fullName" source="fullName" disableSort field={MainField} />,
     <DataTable.Col key="surname1" source="surname1" />,
@@ -32,8 +60,10 @@ export default defineResource({
     <DataTable.Col key="shirtSize" source="shirtSize" label="Camiseta" />,
     <DataTable.Col key="docNo" source="docNo" />,
   ],
-  card: (athlete) => <CardLines title={athlete.fullName} aside={<DayField source="birthOn" />} note={<Position source="position" />} />,
-  defaults: { nationality: 'ES' },
+  card: athlete => (
+    <CardLines title={athlete.fullName} aside={<DayField source="birthOn" />} note={<Position source="position" />} />
+  ),
+  defaults: {nationality: 'ES'},
   inputs: (
     <>
       <Part title="Quién es">

@@ -1,26 +1,33 @@
 // Refunds. They are asked for in an order; here one sees whether the bank has done them.
-import { DataTable, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { refundStates } from '../crud/choices';
-import { InstantInput } from '../crud/date-input';
-import { defineResource } from '../crud/define-resource';
-import { InstantField, StateField, YesField } from '../crud/fields';
-import { formatCents } from '../crud/money';
-import { MoneyCol } from '../crud/money-col';
-import { OrderField } from '../crud/order-reference';
+import {DataTable, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {refundStates} from '../crud/choices';
+import {InstantInput} from '../crud/date-input';
+import {defineResource} from '../crud/define-resource';
+import {InstantField, StateField, YesField} from '../crud/fields';
+import {formatCents} from '../crud/money';
+import {MoneyCol} from '../crud/money-col';
+import {OrderField} from '../crud/order-reference';
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={refundStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={refundStates} />;
 
 export default defineResource({
   name: 'devoluciones',
   fields: {
-    orderId: 'Pedido', state: 'Estado', amountCents: 'Importe', reason: 'Motivo', isAutomatic: 'Automática', responseCode: 'Respuesta',
-    attempts: 'Intentos', createdAt: 'Pedida', doneAt: 'Hecha',
+    orderId: 'Pedido',
+    state: 'Estado',
+    amountCents: 'Importe',
+    reason: 'Motivo',
+    isAutomatic: 'Automática',
+    responseCode: 'Respuesta',
+    attempts: 'Intentos',
+    createdAt: 'Pedida',
+    doneAt: 'Hecha',
   },
-  exports: { state: { choices: refundStates }, orderId: { reference: { resource: 'pedidos', field: 'number' } } },
-  represent: (refund) => `Devolución ${refund.id}`,
-  sort: { field: 'id', order: 'DESC' },
-  rowPath: (refund) => `/pedidos/${refund.orderId}`,
+  exports: {state: {choices: refundStates}, orderId: {reference: {resource: 'pedidos', field: 'number'}}},
+  represent: refund => `Devolución ${refund.id}`,
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: refund => `/pedidos/${refund.orderId}`,
   filters: [
     <SelectInput key="state" source="state" choices={refundStates} alwaysOn />,
     <InstantInput key="createdAt_gte" source="createdAt_gte" label="Desde" />,
@@ -36,5 +43,7 @@ export default defineResource({
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
     <DataTable.Col key="doneAt" source="doneAt" field={InstantField} />,
   ],
-  card: (refund) => <CardLines title={formatCents(refund.amountCents)} aside={<State source="state" />} note={refund.reason} />,
+  card: refund => (
+    <CardLines title={formatCents(refund.amountCents)} aside={<State source="state" />} note={refund.reason} />
+  ),
 });

@@ -1,38 +1,70 @@
 // Readers at the doors: paired by the code of an event, switched off here.
-import { BooleanInput, DataTable, required, SearchInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { Columns } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { Computed, InstantField, StateMark } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { plural } from '../crud/plural';
-import { RefAutocomplete } from '../crud/ref-autocomplete';
-import { RefSelect } from '../crud/ref-select';
-import type { Stored } from '../providers/wire';
+import {BooleanInput, DataTable, required, SearchInput, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {Columns} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {Computed, InstantField, StateMark} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {plural} from '../crud/plural';
+import {RefAutocomplete} from '../crud/ref-autocomplete';
+import {RefSelect} from '../crud/ref-select';
+import type {Stored} from '../providers/wire';
 
 type Device = Stored<'Device'>;
 
-const State = (device: Device) => (device.isActive ? <StateMark tone="good">Activo</StateMark> : <StateMark>Dado de baja</StateMark>);
+const State = (device: Device) =>
+  device.isActive ? <StateMark tone="good">Activo</StateMark> : <StateMark>Dado de baja</StateMark>;
 const battery = (device: Device): string => (device.batteryPercent === null ? '—' : `${device.batteryPercent} %`);
 
 export default defineResource({
   name: 'dispositivos',
-  fields: { name: 'Nombre', eventTitle: 'Evento', eventId: 'Evento', gateName: 'Puerta', gateId: 'Puerta', isActive: 'Activo', pairedAt: 'Emparejado', lastSeenAt: 'Visto', batteryPercent: 'Batería', scanCount: 'Lecturas' },
-  represent: (device) => String(device.name),
-  sort: { field: 'id', order: 'DESC' },
+  fields: {
+    name: 'Nombre',
+    eventTitle: 'Evento',
+    eventId: 'Evento',
+    gateName: 'Puerta',
+    gateId: 'Puerta',
+    isActive: 'Activo',
+    pairedAt: 'Emparejado',
+    lastSeenAt: 'Visto',
+    batteryPercent: 'Batería',
+    scanCount: 'Lecturas',
+  },
+  represent: device => String(device.name),
+  sort: {field: 'id', order: 'DESC'},
   hint: 'Se emparejan solos con el código del evento. Dado de baja, un lector no puede leer más en su evento.',
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <RefSelect key="eventId" source="eventId" reference="eventos" label="Evento" optionText="title" alwaysOn />, <BooleanInput key="isActive" source="isActive" defaultValue />],
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <RefSelect key="eventId" source="eventId" reference="eventos" label="Evento" optionText="title" alwaysOn />,
+    <BooleanInput key="isActive" source="isActive" defaultValue />,
+  ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="eventTitle" source="eventTitle" disableSort />,
     <DataTable.Col key="gateName" source="gateName" disableSort />,
-    <DataTable.Col key="isActive" source="isActive"><Computed<Device> of={State} /></DataTable.Col>,
+    <DataTable.Col key="isActive" source="isActive">
+      <Computed<Device> of={State} />
+    </DataTable.Col>,
     <DataTable.Col key="lastSeenAt" source="lastSeenAt" field={InstantField} />,
-    <DataTable.NumberCol key="batteryPercent" source="batteryPercent"><Computed<Device> of={battery} /></DataTable.NumberCol>,
+    <DataTable.NumberCol key="batteryPercent" source="batteryPercent">
+      <Computed<Device> of={battery} />
+    </DataTable.NumberCol>,
     <DataTable.NumberCol key="scanCount" source="scanCount" disableSort />,
   ],
-  card: (device) => <CardLines title={device.name} aside={<Computed<Device> of={State} />} note={<>{device.eventTitle}<br />{device.gateName} · {plural(Number(device.scanCount), 'lectura', 'lecturas')}</>} />,
-  defaults: { isActive: true },
+  card: device => (
+    <CardLines
+      title={device.name}
+      aside={<Computed<Device> of={State} />}
+      note={
+        <>
+          {device.eventTitle}
+          <br />
+          {device.gateName} · {plural(Number(device.scanCount), 'lectura', 'lecturas')}
+        </>
+      }
+    />
+  ),
+  defaults: {isActive: true},
   inputs: (
     <>
       <Columns>

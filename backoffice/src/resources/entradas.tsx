@@ -1,25 +1,32 @@
 // Tickets, to be found by code or order. They change only with their order.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { ticketStates } from '../crud/choices';
-import { defineResource } from '../crud/define-resource';
-import { InstantField, StateField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { OrderField } from '../crud/order-reference';
-import { SessionField, SessionInput } from '../crud/session-reference';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {ticketStates} from '../crud/choices';
+import {defineResource} from '../crud/define-resource';
+import {InstantField, StateField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {OrderField} from '../crud/order-reference';
+import {SessionField, SessionInput} from '../crud/session-reference';
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={ticketStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={ticketStates} />;
 
 export default defineResource({
   name: 'entradas',
   fields: {
-    code: 'Código', state: 'Estado', orderId: 'Pedido', eventSessionId: 'Sesión', seat: 'Localidad', holderName: 'Titular', issuedAt: 'Emitida',
-    voidedAt: 'Anulada', printCount: 'Veces impresa',
+    code: 'Código',
+    state: 'Estado',
+    orderId: 'Pedido',
+    eventSessionId: 'Sesión',
+    seat: 'Localidad',
+    holderName: 'Titular',
+    issuedAt: 'Emitida',
+    voidedAt: 'Anulada',
+    printCount: 'Veces impresa',
   },
-  exports: { state: { choices: ticketStates }, orderId: { reference: { resource: 'pedidos', field: 'number' } } },
-  represent: (ticket) => String(ticket.code),
-  sort: { field: 'id', order: 'DESC' },
-  rowPath: (ticket) => `/pedidos/${ticket.orderId}`,
+  exports: {state: {choices: ticketStates}, orderId: {reference: {resource: 'pedidos', field: 'number'}}},
+  represent: ticket => String(ticket.code),
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: ticket => `/pedidos/${ticket.orderId}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <SelectInput key="state" source="state" choices={ticketStates} alwaysOn />,
@@ -35,5 +42,17 @@ export default defineResource({
     <DataTable.Col key="issuedAt" source="issuedAt" field={InstantField} />,
     <DataTable.NumberCol key="printCount" source="printCount" />,
   ],
-  card: (ticket) => <CardLines title={ticket.code} aside={<State source="state" />} note={<>{ticket.seat}<br /><SessionField source="eventSessionId" /></>} />,
+  card: ticket => (
+    <CardLines
+      title={ticket.code}
+      aside={<State source="state" />}
+      note={
+        <>
+          {ticket.seat}
+          <br />
+          <SessionField source="eventSessionId" />
+        </>
+      }
+    />
+  ),
 });

@@ -1,26 +1,42 @@
 // Coaches, and the certificate without which nobody works with minors.
-import { BooleanInput, DataTable, email, required, SearchInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { certificateStates } from '../crud/choices-academy';
-import { Columns, Part } from '../crud/columns';
-import { DayInput } from '../crud/date-input';
-import { defineResource } from '../crud/define-resource';
-import { DayField, StateField, YesField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
+import {BooleanInput, DataTable, email, required, SearchInput, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {certificateStates} from '../crud/choices-academy';
+import {Columns, Part} from '../crud/columns';
+import {DayInput} from '../crud/date-input';
+import {defineResource} from '../crud/define-resource';
+import {DayField, StateField, YesField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
 
-const Certificate = ({ source }: { source: string }) => <StateField source={source} choices={certificateStates} />;
+const Certificate = ({source}: {source: string}) => <StateField source={source} choices={certificateStates} />;
 
 export default defineResource({
   name: 'bases/entrenadores',
   fields: {
-    fullName: 'Nombre completo', firstName: 'Nombre', surname1: 'Primer apellido', surname2: 'Segundo apellido', docNo: 'DNI o NIE', email: 'Correo', phone: 'Teléfono', qualification: 'Titulación', certificateOn: 'Fecha del certificado', certificateUntilOn: 'Vale hasta',
-    certificateState: 'Certificado', teamCount: 'Equipos', isActive: 'En activo', note: 'Notas',
+    fullName: 'Nombre completo',
+    firstName: 'Nombre',
+    surname1: 'Primer apellido',
+    surname2: 'Segundo apellido',
+    docNo: 'DNI o NIE',
+    email: 'Correo',
+    phone: 'Teléfono',
+    qualification: 'Titulación',
+    certificateOn: 'Fecha del certificado',
+    certificateUntilOn: 'Vale hasta',
+    certificateState: 'Certificado',
+    teamCount: 'Equipos',
+    isActive: 'En activo',
+    note: 'Notas',
   },
-  exports: { certificateState: { choices: certificateStates } },
-  represent: (coach) => String(coach.fullName),
-  sort: { field: 'surname1', order: 'ASC' },
+  exports: {certificateState: {choices: certificateStates}},
+  represent: coach => String(coach.fullName),
+  sort: {field: 'surname1', order: 'ASC'},
   hint: 'El certificado de ausencia de delitos sexuales (LOPIVI, art. 57) se pide cada año; sin él no se asigna equipo.',
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <DayInput key="certificateUntilOn_lte" source="certificateUntilOn_lte" label="Certificado que vence antes de" />, <BooleanInput key="isActive" source="isActive" defaultValue />],
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <DayInput key="certificateUntilOn_lte" source="certificateUntilOn_lte" label="Certificado que vence antes de" />,
+    <BooleanInput key="isActive" source="isActive" defaultValue />,
+  ],
   columns: [
     <DataTable.Col key="fullName" source="fullName" disableSort field={MainField} />,
     <DataTable.Col key="surname1" source="surname1" />,
@@ -31,8 +47,10 @@ export default defineResource({
     <DataTable.Col key="phone" source="phone" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (coach) => <CardLines title={coach.fullName} aside={<Certificate source="certificateState" />} note={coach.qualification} />,
-  defaults: { isActive: true },
+  card: coach => (
+    <CardLines title={coach.fullName} aside={<Certificate source="certificateState" />} note={coach.qualification} />
+  ),
+  defaults: {isActive: true},
   inputs: (
     <>
       <Part title="Quién es">

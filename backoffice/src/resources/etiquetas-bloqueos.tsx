@@ -1,21 +1,27 @@
 // Labels of seat blocks: what a block is for, and how it is seen on the map.
-import { BooleanInput, DataTable, required, SelectInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { blockPurposes, nameOf } from '../crud/choices';
-import { ColorInput } from '../crud/color-input';
-import { Columns } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, ColorField, YesField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
+import {BooleanInput, DataTable, required, SelectInput, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {blockPurposes, nameOf} from '../crud/choices';
+import {ColorInput} from '../crud/color-input';
+import {Columns} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, ColorField, YesField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
 
-const CountsAs = ({ source }: { source: string }) => <ChoiceField source={source} choices={blockPurposes} />;
+const CountsAs = ({source}: {source: string}) => <ChoiceField source={source} choices={blockPurposes} />;
 
 export default defineResource({
   name: 'etiquetas-bloqueos',
-  fields: { name: 'Nombre', code: 'Código', color: 'Color', countsAs: 'Cuenta como', isSellableAtBoxOffice: 'Se puede vender en taquilla' },
-  exports: { countsAs: { choices: blockPurposes } },
-  represent: (label) => String(label.name),
-  sort: { field: 'name', order: 'ASC' },
+  fields: {
+    name: 'Nombre',
+    code: 'Código',
+    color: 'Color',
+    countsAs: 'Cuenta como',
+    isSellableAtBoxOffice: 'Se puede vender en taquilla',
+  },
+  exports: {countsAs: {choices: blockPurposes}},
+  represent: label => String(label.name),
+  sort: {field: 'name', order: 'ASC'},
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="code" source="code" />,
@@ -23,8 +29,10 @@ export default defineResource({
     <DataTable.Col key="countsAs" source="countsAs" field={CountsAs} />,
     <DataTable.Col key="isSellableAtBoxOffice" source="isSellableAtBoxOffice" field={YesField} />,
   ],
-  card: (label) => <CardLines title={label.name} aside={<ColorField source="color" />} note={nameOf(blockPurposes, label.countsAs)} />,
-  defaults: { color: '#7c3aed', countsAs: 'other', isSellableAtBoxOffice: false },
+  card: label => (
+    <CardLines title={label.name} aside={<ColorField source="color" />} note={nameOf(blockPurposes, label.countsAs)} />
+  ),
+  defaults: {color: '#7c3aed', countsAs: 'other', isSellableAtBoxOffice: false},
   inputs: (
     <>
       <Columns>

@@ -1,29 +1,43 @@
 // Invoices to buyers, with their record for the tax office.
-import { lazy } from 'react';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { aeatStates, invoiceKinds, invoiceStates } from '../crud/choices-money';
-import { DayInput } from '../crud/date-input';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, Computed, DayField, StateField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { formatCents } from '../crud/money';
+import {lazy} from 'react';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {aeatStates, invoiceKinds, invoiceStates} from '../crud/choices-money';
+import {DayInput} from '../crud/date-input';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, Computed, DayField, StateField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {formatCents} from '../crud/money';
 
 const InvoiceSheet = lazy(() => import('./facturas-emitidas/invoice-sheet'));
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={invoiceStates} />;
-const Aeat = ({ source }: { source: string }) => <StateField source={source} choices={aeatStates} />;
-const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={invoiceKinds} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={invoiceStates} />;
+const Aeat = ({source}: {source: string}) => <StateField source={source} choices={aeatStates} />;
+const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={invoiceKinds} />;
 
 export default defineResource({
   name: 'facturas-emitidas',
   fields: {
-    fullNumber: 'Número', kind: 'Clase', issuedOn: 'Fecha', issuerName: 'Emisor', issuerNif: 'NIF del emisor', recipientName: 'Destinatario', recipientNif: 'NIF', description: 'Concepto', baseCents: 'Base', vatCents: 'IVA', totalCents: 'Total', state: 'Estado',
-    aeatState: 'Agencia Tributaria', aeatCsv: 'CSV', chainSequence: 'Registro', huella: 'Huella',
+    fullNumber: 'Número',
+    kind: 'Clase',
+    issuedOn: 'Fecha',
+    issuerName: 'Emisor',
+    issuerNif: 'NIF del emisor',
+    recipientName: 'Destinatario',
+    recipientNif: 'NIF',
+    description: 'Concepto',
+    baseCents: 'Base',
+    vatCents: 'IVA',
+    totalCents: 'Total',
+    state: 'Estado',
+    aeatState: 'Agencia Tributaria',
+    aeatCsv: 'CSV',
+    chainSequence: 'Registro',
+    huella: 'Huella',
   },
-  exports: { kind: { choices: invoiceKinds }, state: { choices: invoiceStates }, aeatState: { choices: aeatStates } },
-  represent: (invoice) => `Factura ${invoice.fullNumber}`,
-  sort: { field: 'id', order: 'DESC' },
+  exports: {kind: {choices: invoiceKinds}, state: {choices: invoiceStates}, aeatState: {choices: aeatStates}},
+  represent: invoice => `Factura ${invoice.fullNumber}`,
+  sort: {field: 'id', order: 'DESC'},
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Número, nombre o NIF" />,
     <SelectInput key="kind" source="kind" choices={invoiceKinds} alwaysOn />,
@@ -37,12 +51,33 @@ export default defineResource({
     <DataTable.Col key="kind" source="kind" field={Kind} disableSort />,
     <DataTable.Col key="issuedOn" source="issuedOn" field={DayField} />,
     <DataTable.Col key="issuerName" source="issuerName" disableSort />,
-    <DataTable.Col key="recipientName" source="recipientName" disableSort><Computed<{ recipientName: string }> of={(invoice) => invoice.recipientName || '—'} /></DataTable.Col>,
-    <DataTable.Col key="totalCents" source="totalCents" align="right" disableSort><Computed<{ totalCents: number }> of={(invoice) => <span style={{ whiteSpace: 'nowrap' }}>{formatCents(invoice.totalCents)}</span>} /></DataTable.Col>,
+    <DataTable.Col key="recipientName" source="recipientName" disableSort>
+      <Computed<{recipientName: string}> of={invoice => invoice.recipientName || '—'} />
+    </DataTable.Col>,
+    <DataTable.Col key="totalCents" source="totalCents" align="right" disableSort>
+      <Computed<{totalCents: number}>
+        of={invoice => <span style={{whiteSpace: 'nowrap'}}>{formatCents(invoice.totalCents)}</span>}
+      />
+    </DataTable.Col>,
     <DataTable.Col key="state" source="state" field={State} disableSort />,
     <DataTable.Col key="aeatState" source="aeatState" field={Aeat} disableSort />,
   ],
-  card: (invoice) => <CardLines title={<>{invoice.fullNumber} · {formatCents(invoice.totalCents as number)}</>} aside={<Aeat source="aeatState" />} note={<>{invoice.recipientName || <Kind source="kind" />}<br /><DayField source="issuedOn" /></>} />,
+  card: invoice => (
+    <CardLines
+      title={
+        <>
+          {invoice.fullNumber} · {formatCents(invoice.totalCents as number)}
+        </>
+      }
+      aside={<Aeat source="aeatState" />}
+      note={
+        <>
+          {invoice.recipientName || <Kind source="kind" />}
+          <br />
+          <DayField source="issuedOn" />
+        </>
+      }
+    />
+  ),
   show: <InvoiceSheet />,
 });
-

@@ -1,29 +1,40 @@
 // Commission invoices: what the platform charges each organization.
-import { lazy } from 'react';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { commissionInvoiceStates } from '../crud/choices-money';
-import { DayInput } from '../crud/date-input';
-import { defineResource } from '../crud/define-resource';
-import { Computed, DayField, StateField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { formatCents } from '../crud/money';
-import { MoneyCol } from '../crud/money-col';
-import { RefSelect } from '../crud/ref-select';
-import { formatDay } from '../crud/zoned-time';
+import {lazy} from 'react';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {commissionInvoiceStates} from '../crud/choices-money';
+import {DayInput} from '../crud/date-input';
+import {defineResource} from '../crud/define-resource';
+import {Computed, DayField, StateField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {formatCents} from '../crud/money';
+import {MoneyCol} from '../crud/money-col';
+import {RefSelect} from '../crud/ref-select';
+import {formatDay} from '../crud/zoned-time';
 
 const CommissionInvoiceSheet = lazy(() => import('./facturas/commission-invoice-sheet'));
-const State = ({ source }: { source: string }) => <StateField source={source} choices={commissionInvoiceStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={commissionInvoiceStates} />;
 
 export default defineResource({
   name: 'facturas',
   fields: {
-    fullNumber: 'Número', state: 'Estado', recipientName: 'A quién', recipientNif: 'NIF', periodFrom: 'Desde', periodTo: 'Hasta', issuedOn: 'Emitida', dueOn: 'Vence', paidOn: 'Pagada', baseCents: 'Base', vatCents: 'IVA', totalCents: 'Total',
+    fullNumber: 'Número',
+    state: 'Estado',
+    recipientName: 'A quién',
+    recipientNif: 'NIF',
+    periodFrom: 'Desde',
+    periodTo: 'Hasta',
+    issuedOn: 'Emitida',
+    dueOn: 'Vence',
+    paidOn: 'Pagada',
+    baseCents: 'Base',
+    vatCents: 'IVA',
+    totalCents: 'Total',
     paymentReference: 'Referencia del pago',
   },
-  exports: { state: { choices: commissionInvoiceStates } },
-  represent: (invoice) => (invoice.fullNumber ? `Factura ${invoice.fullNumber}` : `Factura en borrador ${invoice.id}`),
-  sort: { field: 'id', order: 'DESC' },
+  exports: {state: {choices: commissionInvoiceStates}},
+  represent: invoice => (invoice.fullNumber ? `Factura ${invoice.fullNumber}` : `Factura en borrador ${invoice.id}`),
+  sort: {field: 'id', order: 'DESC'},
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Número, nombre o NIF" />,
     <SelectInput key="state" source="state" choices={commissionInvoiceStates} alwaysOn />,
@@ -35,12 +46,32 @@ export default defineResource({
     <DataTable.Col key="fullNumber" source="fullNumber" field={MainField} />,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="recipientName" source="recipientName" />,
-    <DataTable.Col key="periodFrom" source="periodFrom" label="Periodo"><Computed<{ periodFrom: string; periodTo: string }> of={(invoice) => `${formatDay(invoice.periodFrom)} – ${formatDay(invoice.periodTo)}`} /></DataTable.Col>,
+    <DataTable.Col key="periodFrom" source="periodFrom" label="Periodo">
+      <Computed<{periodFrom: string; periodTo: string}>
+        of={invoice => `${formatDay(invoice.periodFrom)} – ${formatDay(invoice.periodTo)}`}
+      />
+    </DataTable.Col>,
     <DataTable.Col key="issuedOn" source="issuedOn" field={DayField} />,
     <DataTable.Col key="dueOn" source="dueOn" field={DayField} />,
     <MoneyCol key="baseCents" source="baseCents" />,
     <MoneyCol key="totalCents" source="totalCents" />,
   ],
-  card: (invoice) => <CardLines title={<>{invoice.fullNumber ?? 'Borrador'} · {formatCents(invoice.totalCents as number)}</>} aside={<State source="state" />} note={<>{invoice.recipientName}<br />{formatDay(String(invoice.periodFrom))} – {formatDay(String(invoice.periodTo))}</>} />,
+  card: invoice => (
+    <CardLines
+      title={
+        <>
+          {invoice.fullNumber ?? 'Borrador'} · {formatCents(invoice.totalCents as number)}
+        </>
+      }
+      aside={<State source="state" />}
+      note={
+        <>
+          {invoice.recipientName}
+          <br />
+          {formatDay(String(invoice.periodFrom))} – {formatDay(String(invoice.periodTo))}
+        </>
+      }
+    />
+  ),
   show: <CommissionInvoiceSheet />,
 });

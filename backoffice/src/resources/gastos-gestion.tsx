@@ -1,26 +1,26 @@
 // Booking fees: fixed per ticket and channel, always inside the shown price. A session's own fee wins.
-import { DataTable, required, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { channels, nameOf, vatCodes } from '../crud/choices';
-import { Columns } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { formatCents } from '../crud/money';
-import { MoneyCol } from '../crud/money-col';
-import { MoneyInput } from '../crud/money-input';
-import { SessionField, SessionInput } from '../crud/session-reference';
+import {DataTable, required, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {channels, nameOf, vatCodes} from '../crud/choices';
+import {Columns} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {formatCents} from '../crud/money';
+import {MoneyCol} from '../crud/money-col';
+import {MoneyInput} from '../crud/money-input';
+import {SessionField, SessionInput} from '../crud/session-reference';
 
-const Vat = ({ source }: { source: string }) => <ChoiceField source={source} choices={vatCodes} />;
-const Channel = ({ source }: { source: string }) => <MainField source={source} choices={channels} />;
+const Vat = ({source}: {source: string}) => <ChoiceField source={source} choices={vatCodes} />;
+const Channel = ({source}: {source: string}) => <MainField source={source} choices={channels} />;
 
 export default defineResource({
   name: 'gastos-gestion',
-  fields: { channel: 'Canal', eventSessionId: 'Sesión', amountCents: 'Importe por entrada', vatCode: 'IVA' },
-  exports: { channel: { choices: channels }, vatCode: { choices: vatCodes } },
+  fields: {channel: 'Canal', eventSessionId: 'Sesión', amountCents: 'Importe por entrada', vatCode: 'IVA'},
+  exports: {channel: {choices: channels}, vatCode: {choices: vatCodes}},
   hint: 'Importe fijo por entrada y canal, IVA incluido; el público lo ve siempre dentro del precio. Sin sesión vale para todas.',
-  represent: (fee) => `Gastos de gestión · ${nameOf(channels, fee.channel)}`,
-  sort: { field: 'channel', order: 'ASC' },
+  represent: fee => `Gastos de gestión · ${nameOf(channels, fee.channel)}`,
+  sort: {field: 'channel', order: 'ASC'},
   filters: [<SelectInput key="channel" source="channel" choices={channels} alwaysOn />],
   columns: [
     <DataTable.Col key="channel" source="channel" field={Channel} />,
@@ -28,8 +28,14 @@ export default defineResource({
     <MoneyCol key="amountCents" source="amountCents" />,
     <DataTable.Col key="vatCode" source="vatCode" field={Vat} />,
   ],
-  card: (fee) => <CardLines title={nameOf(channels, fee.channel)} aside={formatCents(fee.amountCents)} note={<SessionField source="eventSessionId" />} />,
-  defaults: { vatCode: 'general', eventSessionId: null },
+  card: fee => (
+    <CardLines
+      title={nameOf(channels, fee.channel)}
+      aside={formatCents(fee.amountCents)}
+      note={<SessionField source="eventSessionId" />}
+    />
+  ),
+  defaults: {vatCode: 'general', eventSessionId: null},
   inputs: (
     <Columns>
       <SelectInput source="channel" choices={channels} validate={required()} />

@@ -1,23 +1,34 @@
 // Incidents that the system opened: late money, refused refunds, what nobody should have to discover alone.
-import { DataTable, required, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { incidentStates } from '../crud/choices';
-import { defineResource } from '../crud/define-resource';
-import { InstantField, StateField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { OrderField } from '../crud/order-reference';
+import {DataTable, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {incidentStates} from '../crud/choices';
+import {defineResource} from '../crud/define-resource';
+import {InstantField, StateField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {OrderField} from '../crud/order-reference';
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={incidentStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={incidentStates} />;
 
 export default defineResource({
   name: 'incidencias',
-  fields: { title: 'Qué pasa', state: 'Estado', orderId: 'Pedido', detail: 'Detalle', kind: 'Clase', createdAt: 'Desde', updatedAt: 'Último cambio' },
-  exports: { state: { choices: incidentStates }, orderId: { reference: { resource: 'pedidos', field: 'number' } } },
-  represent: (incident) => String(incident.title),
-  sort: { field: 'createdAt', order: 'DESC' },
+  fields: {
+    title: 'Qué pasa',
+    state: 'Estado',
+    orderId: 'Pedido',
+    detail: 'Detalle',
+    kind: 'Clase',
+    createdAt: 'Desde',
+    updatedAt: 'Último cambio',
+  },
+  exports: {state: {choices: incidentStates}, orderId: {reference: {resource: 'pedidos', field: 'number'}}},
+  represent: incident => String(incident.title),
+  sort: {field: 'createdAt', order: 'DESC'},
   canCreate: false,
   canDelete: false,
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="state" source="state" choices={incidentStates} alwaysOn />],
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="state" source="state" choices={incidentStates} alwaysOn />,
+  ],
   columns: [
     <DataTable.Col key="title" source="title" field={MainField} />,
     <DataTable.Col key="state" source="state" field={State} />,
@@ -25,7 +36,9 @@ export default defineResource({
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
     <DataTable.Col key="updatedAt" source="updatedAt" field={InstantField} />,
   ],
-  card: (incident) => <CardLines title={incident.title} aside={<State source="state" />} note={<InstantField source="createdAt" />} />,
+  card: incident => (
+    <CardLines title={incident.title} aside={<State source="state" />} note={<InstantField source="createdAt" />} />
+  ),
   inputs: (
     <>
       <TextInput source="title" readOnly />

@@ -1,31 +1,55 @@
 // Who waits for a seat, in the order of inscription.
-import { DataTable, NumberInput, required, SearchInput, SelectInput, TextInput, email } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { depositStates, waitingStates } from '../crud/choices-passes';
-import { Columns, Part } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, Computed, InstantField, StateField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { MoneyCol } from '../crud/money-col';
-import { RefAutocomplete } from '../crud/ref-autocomplete';
-import { RefSelect } from '../crud/ref-select';
-import type { Stored } from '../providers/wire';
+import {DataTable, NumberInput, required, SearchInput, SelectInput, TextInput, email} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {depositStates, waitingStates} from '../crud/choices-passes';
+import {Columns, Part} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, Computed, InstantField, StateField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {MoneyCol} from '../crud/money-col';
+import {RefAutocomplete} from '../crud/ref-autocomplete';
+import {RefSelect} from '../crud/ref-select';
+import type {Stored} from '../providers/wire';
 
 type Waiting = Stored<'WaitingListEntry'>;
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={waitingStates} />;
-const Deposit = ({ source }: { source: string }) => <ChoiceField source={source} choices={depositStates} />;
-const fullName = (entry: Waiting): string => [entry.firstName, entry.surname1, entry.surname2].filter(Boolean).join(' ');
+const State = ({source}: {source: string}) => <StateField source={source} choices={waitingStates} />;
+const Deposit = ({source}: {source: string}) => <ChoiceField source={source} choices={depositStates} />;
+const fullName = (entry: Waiting): string =>
+  [entry.firstName, entry.surname1, entry.surname2].filter(Boolean).join(' ');
 
 export default defineResource<Waiting>({
   name: 'campana-abonos/lista-espera',
   fields: {
-    position: 'Puesto', firstName: 'Nombre', surname1: 'Primer apellido', surname2: 'Segundo apellido', email: 'Correo', phone: 'Teléfono', nif: 'NIF o NIE', passCampaignId: 'Campaña', zoneId: 'Zona', zoneName: 'Quiere', passCategoryId: 'Categoría', seatsWanted: 'Butacas', sponsorId: 'Apadrina (n.º de abonado)',
-    sponsorName: 'Le apadrina', depositCents: 'Señal', depositState: 'Estado de la señal', state: 'Estado', calledAt: 'Avisado', expiresAt: 'Tiene hasta', note: 'Nota', createdAt: 'Inscripción',
+    position: 'Puesto',
+    firstName: 'Nombre',
+    surname1: 'Primer apellido',
+    surname2: 'Segundo apellido',
+    email: 'Correo',
+    phone: 'Teléfono',
+    nif: 'NIF o NIE',
+    passCampaignId: 'Campaña',
+    zoneId: 'Zona',
+    zoneName: 'Quiere',
+    passCategoryId: 'Categoría',
+    seatsWanted: 'Butacas',
+    sponsorId: 'Apadrina (n.º de abonado)',
+    sponsorName: 'Le apadrina',
+    depositCents: 'Señal',
+    depositState: 'Estado de la señal',
+    state: 'Estado',
+    calledAt: 'Avisado',
+    expiresAt: 'Tiene hasta',
+    note: 'Nota',
+    createdAt: 'Inscripción',
   },
-  exports: { state: { choices: waitingStates }, depositState: { choices: depositStates }, passCampaignId: { reference: { resource: 'campana-abonos', field: 'name' } } },
-  represent: (entry) => fullName(entry),
-  sort: { field: 'position', order: 'ASC' },
+  exports: {
+    state: {choices: waitingStates},
+    depositState: {choices: depositStates},
+    passCampaignId: {reference: {resource: 'campana-abonos', field: 'name'}},
+  },
+  represent: entry => fullName(entry),
+  sort: {field: 'position', order: 'ASC'},
   createLabel: 'Apuntar a alguien',
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
@@ -36,9 +60,13 @@ export default defineResource<Waiting>({
   columns: [
     <DataTable.NumberCol key="position" source="position" />,
     <DataTable.Col key="firstName" source="firstName" field={MainField} />,
-    <DataTable.Col key="surname1" source="surname1" label="Apellidos"><Computed<Waiting> of={(entry) => [entry.surname1, entry.surname2].filter(Boolean).join(' ')} /></DataTable.Col>,
+    <DataTable.Col key="surname1" source="surname1" label="Apellidos">
+      <Computed<Waiting> of={entry => [entry.surname1, entry.surname2].filter(Boolean).join(' ')} />
+    </DataTable.Col>,
     <DataTable.Col key="email" source="email" />,
-    <DataTable.Col key="zoneName" source="zoneName" disableSort><Computed<{ zoneName: string | null }> of={(entry) => entry.zoneName ?? 'Cualquier zona'} /></DataTable.Col>,
+    <DataTable.Col key="zoneName" source="zoneName" disableSort>
+      <Computed<{zoneName: string | null}> of={entry => entry.zoneName ?? 'Cualquier zona'} />
+    </DataTable.Col>,
     <DataTable.NumberCol key="seatsWanted" source="seatsWanted" />,
     <DataTable.Col key="sponsorName" source="sponsorName" disableSort />,
     <MoneyCol key="depositCents" source="depositCents" />,
@@ -46,8 +74,18 @@ export default defineResource<Waiting>({
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
   ],
-  card: (entry) => <CardLines title={<>{entry.position}. {fullName(entry)}</>} aside={<State source="state" />} note={entry.zoneName ?? 'Cualquier zona'} />,
-  defaults: { seatsWanted: 1 },
+  card: entry => (
+    <CardLines
+      title={
+        <>
+          {entry.position}. {fullName(entry)}
+        </>
+      }
+      aside={<State source="state" />}
+      note={entry.zoneName ?? 'Cualquier zona'}
+    />
+  ),
+  defaults: {seatsWanted: 1},
   inputs: (
     <>
       <Part title="Quién espera">
@@ -64,9 +102,19 @@ export default defineResource<Waiting>({
         <Columns>
           <RefSelect source="passCampaignId" reference="campana-abonos" label="Campaña" validate={required()} />
           <RefSelect source="zoneId" reference="zonas" label="Zona" helperText="Vacía: cualquiera" />
-          <RefSelect source="passCategoryId" reference="abonos/categorias" label="Categoría" optionText={(category: { name: string; listName: string }) => `${category.name} (${category.listName})`} />
+          <RefSelect
+            source="passCategoryId"
+            reference="abonos/categorias"
+            label="Categoría"
+            optionText={(category: {name: string; listName: string}) => `${category.name} (${category.listName})`}
+          />
           <NumberInput source="seatsWanted" min={1} max={10} validate={required()} />
-          <RefAutocomplete source="sponsorId" reference="abonados" label="Apadrina (n.º de abonado)" optionText="memberCode" />
+          <RefAutocomplete
+            source="sponsorId"
+            reference="abonados"
+            label="Apadrina (n.º de abonado)"
+            optionText="memberCode"
+          />
         </Columns>
         <TextInput source="note" multiline minRows={2} />
       </Part>

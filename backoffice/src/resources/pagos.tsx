@@ -1,27 +1,38 @@
 // Payments: what was asked of the bank or taken at the counter, and what came of it.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { nameOf, paymentMethods, paymentStates } from '../crud/choices';
-import { InstantInput } from '../crud/date-input';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, InstantField, StateField } from '../crud/fields';
-import { formatCents } from '../crud/money';
-import { MoneyCol } from '../crud/money-col';
-import { OrderField } from '../crud/order-reference';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {nameOf, paymentMethods, paymentStates} from '../crud/choices';
+import {InstantInput} from '../crud/date-input';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, InstantField, StateField} from '../crud/fields';
+import {formatCents} from '../crud/money';
+import {MoneyCol} from '../crud/money-col';
+import {OrderField} from '../crud/order-reference';
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={paymentStates} />;
-const Method = ({ source }: { source: string }) => <ChoiceField source={source} choices={paymentMethods} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={paymentStates} />;
+const Method = ({source}: {source: string}) => <ChoiceField source={source} choices={paymentMethods} />;
 
 export default defineResource({
   name: 'pagos',
   fields: {
-    orderId: 'Pedido', state: 'Estado', method: 'Medio', amountCents: 'Importe', gatewayOrder: 'Operación del banco', responseCode: 'Respuesta',
-    authorisationCode: 'Autorización', createdAt: 'Pedido el', settledAt: 'Resuelto el',
+    orderId: 'Pedido',
+    state: 'Estado',
+    method: 'Medio',
+    amountCents: 'Importe',
+    gatewayOrder: 'Operación del banco',
+    responseCode: 'Respuesta',
+    authorisationCode: 'Autorización',
+    createdAt: 'Pedido el',
+    settledAt: 'Resuelto el',
   },
-  exports: { state: { choices: paymentStates }, method: { choices: paymentMethods }, orderId: { reference: { resource: 'pedidos', field: 'number' } } },
-  represent: (payment) => `Pago ${payment.id}`,
-  sort: { field: 'id', order: 'DESC' },
-  rowPath: (payment) => `/pedidos/${payment.orderId}`,
+  exports: {
+    state: {choices: paymentStates},
+    method: {choices: paymentMethods},
+    orderId: {reference: {resource: 'pedidos', field: 'number'}},
+  },
+  represent: payment => `Pago ${payment.id}`,
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: payment => `/pedidos/${payment.orderId}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Operación o autorización" />,
     <SelectInput key="state" source="state" choices={paymentStates} alwaysOn />,
@@ -39,7 +50,15 @@ export default defineResource({
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
     <DataTable.Col key="settledAt" source="settledAt" field={InstantField} />,
   ],
-  card: (payment) => (
-    <CardLines title={<>{formatCents(payment.amountCents)} · {nameOf(paymentMethods, payment.method)}</>} aside={<State source="state" />} note={<InstantField source="createdAt" />} />
+  card: payment => (
+    <CardLines
+      title={
+        <>
+          {formatCents(payment.amountCents)} · {nameOf(paymentMethods, payment.method)}
+        </>
+      }
+      aside={<State source="state" />}
+      note={<InstantField source="createdAt" />}
+    />
   ),
 });

@@ -1,23 +1,44 @@
 // Instalments of everything that is paid in parts: passes, academy, plots, products.
-import { DataTable, SelectInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { contractKinds, instalmentMethods, instalmentStates } from '../crud/choices-passes';
-import { DayInput } from '../crud/date-input';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, DayField, InstantField, MoneyField, StateField } from '../crud/fields';
-import { RefSelect } from '../crud/ref-select';
+import {DataTable, SelectInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {contractKinds, instalmentMethods, instalmentStates} from '../crud/choices-passes';
+import {DayInput} from '../crud/date-input';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, DayField, InstantField, MoneyField, StateField} from '../crud/fields';
+import {RefSelect} from '../crud/ref-select';
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={instalmentStates} />;
-const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={contractKinds} />;
-const Method = ({ source }: { source: string }) => <ChoiceField source={source} choices={instalmentMethods} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={instalmentStates} />;
+const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={contractKinds} />;
+const Method = ({source}: {source: string}) => <ChoiceField source={source} choices={instalmentMethods} />;
 
 export default defineResource({
   name: 'plazos',
-  fields: { contractKind: 'De', holderName: 'Abonado', memberCode: 'Número', frequencyName: 'Plan', n: 'Plazo', dueOn: 'Vence', amountCents: 'Importe', paidCents: 'Pagado', state: 'Estado', method: 'Forma de pago', attempts: 'Intentos', lastAttemptAt: 'Último intento', lastError: 'Último error', graceUntilOn: 'Gracia hasta', paidAt: 'Pagado el', note: 'Nota' },
-  exports: { contractKind: { choices: contractKinds }, state: { choices: instalmentStates }, method: { choices: instalmentMethods } },
-  represent: (row) => `Plazo ${row.n}`,
-  rowPath: (row) => (row.seasonPassId === null ? false : `/abonados/${row.seasonListId}/${row.passHolderId}`),
-  sort: { field: 'dueOn', order: 'DESC' },
+  fields: {
+    contractKind: 'De',
+    holderName: 'Abonado',
+    memberCode: 'Número',
+    frequencyName: 'Plan',
+    n: 'Plazo',
+    dueOn: 'Vence',
+    amountCents: 'Importe',
+    paidCents: 'Pagado',
+    state: 'Estado',
+    method: 'Forma de pago',
+    attempts: 'Intentos',
+    lastAttemptAt: 'Último intento',
+    lastError: 'Último error',
+    graceUntilOn: 'Gracia hasta',
+    paidAt: 'Pagado el',
+    note: 'Nota',
+  },
+  exports: {
+    contractKind: {choices: contractKinds},
+    state: {choices: instalmentStates},
+    method: {choices: instalmentMethods},
+  },
+  represent: row => `Plazo ${row.n}`,
+  rowPath: row => (row.seasonPassId === null ? false : `/abonados/${row.seasonListId}/${row.passHolderId}`),
+  sort: {field: 'dueOn', order: 'DESC'},
   filters: [
     <SelectInput key="state" source="state" choices={instalmentStates} alwaysOn />,
     <SelectInput key="contractKind" source="contractKind" choices={contractKinds} alwaysOn />,
@@ -38,5 +59,15 @@ export default defineResource({
     <DataTable.Col key="lastError" source="lastError" disableSort />,
     <DataTable.Col key="paidAt" source="paidAt" field={InstantField} disableSort />,
   ],
-  card: (row) => <CardLines title={row.holderName ?? <Kind source="contractKind" />} aside={<MoneyField source="amountCents" />} note={<><DayField source="dueOn" /> · <State source="state" /></>} />,
+  card: row => (
+    <CardLines
+      title={row.holderName ?? <Kind source="contractKind" />}
+      aside={<MoneyField source="amountCents" />}
+      note={
+        <>
+          <DayField source="dueOn" /> · <State source="state" />
+        </>
+      }
+    />
+  ),
 });

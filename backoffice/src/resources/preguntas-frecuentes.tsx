@@ -1,18 +1,30 @@
 // Frequent questions of the storefront.
-import { BooleanInput, DataTable, NumberInput, required, SearchInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { Columns } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { StateMark, YesField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { HtmlInput } from '../crud/html-input';
+import {BooleanInput, DataTable, NumberInput, required, SearchInput, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {Columns} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {StateMark, YesField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {HtmlInput} from '../crud/html-input';
 
 export default defineResource({
   name: 'preguntas-frecuentes',
-  fields: { question: 'Pregunta', answerHtml: 'Respuesta', category: 'Apartado', position: 'Orden', isVisible: 'Visible', slug: 'Dirección web', helpfulVotes: 'Ha servido', unhelpfulVotes: 'No ha servido' },
-  represent: (faq) => String(faq.question),
-  sort: { field: 'position', order: 'ASC' },
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <BooleanInput key="isVisible" source="isVisible" defaultValue />],
+  fields: {
+    question: 'Pregunta',
+    answerHtml: 'Respuesta',
+    category: 'Apartado',
+    position: 'Orden',
+    isVisible: 'Visible',
+    slug: 'Dirección web',
+    helpfulVotes: 'Ha servido',
+    unhelpfulVotes: 'No ha servido',
+  },
+  represent: faq => String(faq.question),
+  sort: {field: 'position', order: 'ASC'},
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <BooleanInput key="isVisible" source="isVisible" defaultValue />,
+  ],
   columns: [
     <DataTable.Col key="question" source="question" field={MainField} />,
     <DataTable.Col key="category" source="category" />,
@@ -21,8 +33,10 @@ export default defineResource({
     <DataTable.NumberCol key="unhelpfulVotes" source="unhelpfulVotes" />,
     <DataTable.Col key="isVisible" source="isVisible" field={YesField} />,
   ],
-  card: (faq) => <CardLines title={faq.question} aside={faq.isVisible ? null : <StateMark>Oculta</StateMark>} note={faq.category} />,
-  defaults: { category: 'General', position: 0, isVisible: true },
+  card: faq => (
+    <CardLines title={faq.question} aside={faq.isVisible ? null : <StateMark>Oculta</StateMark>} note={faq.category} />
+  ),
+  defaults: {category: 'General', position: 0, isVisible: true},
   inputs: (
     <>
       <TextInput source="question" validate={required()} />

@@ -1,30 +1,32 @@
 // Gates of a venue, as printed on tickets.
-import { BooleanInput, DataTable, required, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { Columns } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { YesField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { RefField } from '../crud/ref-field';
-import { RefSelect } from '../crud/ref-select';
+import {BooleanInput, DataTable, required, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {Columns} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {YesField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {RefField} from '../crud/ref-field';
+import {RefSelect} from '../crud/ref-select';
 
 export default defineResource({
   name: 'puertas',
-  fields: { name: 'Nombre', code: 'Código', venueId: 'Recinto', isAccessible: 'Accesible' },
-  exports: { venueId: { reference: { resource: 'recintos', field: 'name' } } },
-  represent: (gate) => String(gate.name),
-  sort: { field: 'code', order: 'ASC' },
-  filters: [
-    <RefSelect key="venueId" source="venueId" reference="recintos" label="Recinto" alwaysOn />,
-  ],
+  fields: {name: 'Nombre', code: 'Código', venueId: 'Recinto', isAccessible: 'Accesible'},
+  exports: {venueId: {reference: {resource: 'recintos', field: 'name'}}},
+  represent: gate => String(gate.name),
+  sort: {field: 'code', order: 'ASC'},
+  filters: [<RefSelect key="venueId" source="venueId" reference="recintos" label="Recinto" alwaysOn />],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="code" source="code" />,
-    <DataTable.Col key="venueId" source="venueId"><RefField source="venueId" reference="recintos" /></DataTable.Col>,
+    <DataTable.Col key="venueId" source="venueId">
+      <RefField source="venueId" reference="recintos" />
+    </DataTable.Col>,
     <DataTable.Col key="isAccessible" source="isAccessible" field={YesField} />,
   ],
-  card: (gate) => <CardLines title={gate.name} aside={gate.code} note={<RefField source="venueId" reference="recintos" />} />,
-  defaults: { isAccessible: false },
+  card: gate => (
+    <CardLines title={gate.name} aside={gate.code} note={<RefField source="venueId" reference="recintos" />} />
+  ),
+  defaults: {isAccessible: false},
   inputs: (
     <>
       <Columns>

@@ -1,21 +1,29 @@
 // Venues. The safe capacity is the ceiling of everything that gives access.
-import { DataTable, NumberInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { Columns, Part } from '../crud/columns';
-import { formatCount } from '../crud/count';
-import { defineResource } from '../crud/define-resource';
-import { MainField } from '../crud/main-field';
+import {DataTable, NumberInput, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {Columns, Part} from '../crud/columns';
+import {formatCount} from '../crud/count';
+import {defineResource} from '../crud/define-resource';
+import {MainField} from '../crud/main-field';
 
-const timezones = [{ id: 'Europe/Madrid', name: 'Península y Baleares' }, { id: 'Atlantic/Canary', name: 'Canarias' }];
+const timezones = [
+  {id: 'Europe/Madrid', name: 'Península y Baleares'},
+  {id: 'Atlantic/Canary', name: 'Canarias'},
+];
 
 export default defineResource({
   name: 'recintos',
   fields: {
-    name: 'Nombre', address: 'Dirección', city: 'Población', postalCode: 'Código postal', timezone: 'Zona horaria',
-    safeCapacity: 'Aforo seguro', howToArrive: 'Cómo llegar',
+    name: 'Nombre',
+    address: 'Dirección',
+    city: 'Población',
+    postalCode: 'Código postal',
+    timezone: 'Zona horaria',
+    safeCapacity: 'Aforo seguro',
+    howToArrive: 'Cómo llegar',
   },
-  represent: (venue) => String(venue.name),
-  sort: { field: 'name', order: 'ASC' },
+  represent: venue => String(venue.name),
+  sort: {field: 'name', order: 'ASC'},
   filters: [<SearchInput key="q" source="q" alwaysOn />],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
@@ -24,14 +32,25 @@ export default defineResource({
     <DataTable.NumberCol key="safeCapacity" source="safeCapacity" locales="es-ES" />,
     <DataTable.Col key="timezone" source="timezone" />,
   ],
-  card: (venue) => <CardLines title={venue.name} aside={formatCount(Number(venue.safeCapacity))} note={`${venue.address}, ${venue.city}`} />,
-  defaults: { timezone: 'Europe/Madrid' },
+  card: venue => (
+    <CardLines
+      title={venue.name}
+      aside={formatCount(Number(venue.safeCapacity))}
+      note={`${venue.address}, ${venue.city}`}
+    />
+  ),
+  defaults: {timezone: 'Europe/Madrid'},
   inputs: (
     <>
       <Part title="El recinto">
         <Columns>
           <TextInput source="name" validate={required()} />
-          <NumberInput source="safeCapacity" min={1} validate={required()} helperText="Personas; nada de lo que da acceso puede pasar de aquí" />
+          <NumberInput
+            source="safeCapacity"
+            min={1}
+            validate={required()}
+            helperText="Personas; nada de lo que da acceso puede pasar de aquí"
+          />
           <SelectInput source="timezone" choices={timezones} validate={required()} />
         </Columns>
       </Part>

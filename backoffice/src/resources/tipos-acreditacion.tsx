@@ -1,26 +1,50 @@
 // Kinds of accreditation: where they lead, how many per medium, with a bib or without.
-import { BooleanInput, DataTable, NumberInput, required, SearchInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { accreditationAreas, accreditationKinds } from '../crud/choices-catalogue';
-import { ColorInput } from '../crud/color-input';
-import { Columns, Part } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, ColorField, YesField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { RefSelect } from '../crud/ref-select';
+import {
+  BooleanInput,
+  DataTable,
+  NumberInput,
+  required,
+  SearchInput,
+  SelectArrayInput,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {accreditationAreas, accreditationKinds} from '../crud/choices-catalogue';
+import {ColorInput} from '../crud/color-input';
+import {Columns, Part} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, ColorField, YesField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {RefSelect} from '../crud/ref-select';
 
-const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={accreditationKinds} />;
+const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={accreditationKinds} />;
 
 export default defineResource({
   name: 'tipos-acreditacion',
   fields: {
-    name: 'Nombre', kind: 'Clase', color: 'Color', areas: 'Dónde puede estar', gateId: 'Puerta', isSeasonal: 'Para toda la temporada', hasBib: 'Con peto', hasSeat: 'Con asiento', needsPhoto: 'Pide fotografía', quotaPerMedium: 'Cupo por medio', deadlineHours: 'Plazo (horas antes)',
-    accreditationCount: 'Acreditaciones', isActive: 'Se puede pedir',
+    name: 'Nombre',
+    kind: 'Clase',
+    color: 'Color',
+    areas: 'Dónde puede estar',
+    gateId: 'Puerta',
+    isSeasonal: 'Para toda la temporada',
+    hasBib: 'Con peto',
+    hasSeat: 'Con asiento',
+    needsPhoto: 'Pide fotografía',
+    quotaPerMedium: 'Cupo por medio',
+    deadlineHours: 'Plazo (horas antes)',
+    accreditationCount: 'Acreditaciones',
+    isActive: 'Se puede pedir',
   },
-  exports: { kind: { choices: accreditationKinds }, gateId: { reference: { resource: 'puertas', field: 'name' } } },
-  represent: (type) => String(type.name),
-  sort: { field: 'name', order: 'ASC' },
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="kind" source="kind" choices={accreditationKinds} />, <BooleanInput key="isActive" source="isActive" defaultValue />],
+  exports: {kind: {choices: accreditationKinds}, gateId: {reference: {resource: 'puertas', field: 'name'}}},
+  represent: type => String(type.name),
+  sort: {field: 'name', order: 'ASC'},
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="kind" source="kind" choices={accreditationKinds} />,
+    <BooleanInput key="isActive" source="isActive" defaultValue />,
+  ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="kind" source="kind" field={Kind} />,
@@ -30,8 +54,18 @@ export default defineResource({
     <DataTable.NumberCol key="accreditationCount" source="accreditationCount" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (type) => <CardLines title={type.name} aside={type.hasBib ? 'Con peto' : null} note={<Kind source="kind" />} />,
-  defaults: { kind: 'written_press', color: '#455a64', areas: [], deadlineHours: 48, isActive: true, isSeasonal: false, hasBib: false, hasSeat: false, needsPhoto: false },
+  card: type => <CardLines title={type.name} aside={type.hasBib ? 'Con peto' : null} note={<Kind source="kind" />} />,
+  defaults: {
+    kind: 'written_press',
+    color: '#455a64',
+    areas: [],
+    deadlineHours: 48,
+    isActive: true,
+    isSeasonal: false,
+    hasBib: false,
+    hasSeat: false,
+    needsPhoto: false,
+  },
   inputs: (
     <>
       <Columns>

@@ -1,30 +1,58 @@
 // Kinds of supporter's card: price, how long it lasts, what it gives.
-import { BooleanInput, DataTable, FormDataConsumer, NumberInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { vatCodes } from '../crud/choices';
-import { cardValidities } from '../crud/choices-catalogue';
-import { ColorInput } from '../crud/color-input';
-import { Columns, Part } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { ChoiceField, PercentField, StateMark, YesField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { formatCents } from '../crud/money';
-import { MoneyCol } from '../crud/money-col';
-import { MoneyInput, PercentInput } from '../crud/money-input';
-import { RefSelect } from '../crud/ref-select';
+import {
+  BooleanInput,
+  DataTable,
+  FormDataConsumer,
+  NumberInput,
+  required,
+  SearchInput,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {vatCodes} from '../crud/choices';
+import {cardValidities} from '../crud/choices-catalogue';
+import {ColorInput} from '../crud/color-input';
+import {Columns, Part} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {ChoiceField, PercentField, StateMark, YesField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {formatCents} from '../crud/money';
+import {MoneyCol} from '../crud/money-col';
+import {MoneyInput, PercentInput} from '../crud/money-input';
+import {RefSelect} from '../crud/ref-select';
 
-const Validity = ({ source }: { source: string }) => <ChoiceField source={source} choices={cardValidities} />;
+const Validity = ({source}: {source: string}) => <ChoiceField source={source} choices={cardValidities} />;
 
 export default defineResource({
   name: 'tipos-simpatizante',
   fields: {
-    name: 'Nombre', description: 'Descripción', priceCents: 'Precio', vatCode: 'IVA', validity: 'Cuánto dura', seasonListId: 'Temporada', validDays: 'Días', discountBp: 'Descuento en entradas', shopDiscountBp: 'Descuento en la tienda', presaleHours: 'Horas antes que el público',
-    maxDiscountedTickets: 'Entradas con descuento por sesión', cardColor: 'Color del carné', minAge: 'Desde (años)', maxAge: 'Hasta (años)', isFamily: 'Familiar', activeCount: 'Activos', position: 'Puesto', isActive: 'A la venta',
+    name: 'Nombre',
+    description: 'Descripción',
+    priceCents: 'Precio',
+    vatCode: 'IVA',
+    validity: 'Cuánto dura',
+    seasonListId: 'Temporada',
+    validDays: 'Días',
+    discountBp: 'Descuento en entradas',
+    shopDiscountBp: 'Descuento en la tienda',
+    presaleHours: 'Horas antes que el público',
+    maxDiscountedTickets: 'Entradas con descuento por sesión',
+    cardColor: 'Color del carné',
+    minAge: 'Desde (años)',
+    maxAge: 'Hasta (años)',
+    isFamily: 'Familiar',
+    activeCount: 'Activos',
+    position: 'Puesto',
+    isActive: 'A la venta',
   },
-  exports: { validity: { choices: cardValidities }, vatCode: { choices: vatCodes } },
-  represent: (tier) => String(tier.name),
-  sort: { field: 'position', order: 'ASC' },
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <BooleanInput key="isActive" source="isActive" defaultValue />],
+  exports: {validity: {choices: cardValidities}, vatCode: {choices: vatCodes}},
+  represent: tier => String(tier.name),
+  sort: {field: 'position', order: 'ASC'},
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <BooleanInput key="isActive" source="isActive" defaultValue />,
+  ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <MoneyCol key="priceCents" source="priceCents" />,
@@ -33,9 +61,26 @@ export default defineResource({
     <DataTable.NumberCol key="activeCount" source="activeCount" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (tier) => <CardLines title={tier.name} aside={tier.isActive ? formatCents(Number(tier.priceCents)) : <StateMark>Sin venta</StateMark>} note={`${tier.activeCount} activos`} />,
-  defaults: { validity: 'season', vatCode: 'general', discountBp: 1000, shopDiscountBp: 500, presaleHours: 24, maxDiscountedTickets: 1, cardColor: '#1b5e20', isFamily: false, isActive: true, position: 100 },
-  toPayload: (values) => ({ ...values, ...(values.validity === 'season' ? { validDays: null } : { seasonListId: null }) }),
+  card: tier => (
+    <CardLines
+      title={tier.name}
+      aside={tier.isActive ? formatCents(Number(tier.priceCents)) : <StateMark>Sin venta</StateMark>}
+      note={`${tier.activeCount} activos`}
+    />
+  ),
+  defaults: {
+    validity: 'season',
+    vatCode: 'general',
+    discountBp: 1000,
+    shopDiscountBp: 500,
+    presaleHours: 24,
+    maxDiscountedTickets: 1,
+    cardColor: '#1b5e20',
+    isFamily: false,
+    isActive: true,
+    position: 100,
+  },
+  toPayload: values => ({...values, ...(values.validity === 'season' ? {validDays: null} : {seasonListId: null})}),
   inputs: (
     <>
       <Part title="El carné">
@@ -45,7 +90,13 @@ export default defineResource({
           <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
           <SelectInput source="validity" choices={cardValidities} validate={required()} />
           <FormDataConsumer>
-            {({ formData }) => (formData.validity === 'days' ? <NumberInput source="validDays" min={1} validate={required()} /> : <RefSelect source="seasonListId" reference="listas" label="Temporada" among={{ kind: 'supporters' }} />)}
+            {({formData}) =>
+              formData.validity === 'days' ? (
+                <NumberInput source="validDays" min={1} validate={required()} />
+              ) : (
+                <RefSelect source="seasonListId" reference="listas" label="Temporada" among={{kind: 'supporters'}} />
+              )
+            }
           </FormDataConsumer>
           <ColorInput source="cardColor" />
         </Columns>

@@ -1,17 +1,29 @@
 // Adults who answer for the athletes.
-import { DataTable, email, required, SearchInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { Columns } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { MainField } from '../crud/main-field';
-import { RefAutocomplete } from '../crud/ref-autocomplete';
+import {DataTable, email, required, SearchInput, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {Columns} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {MainField} from '../crud/main-field';
+import {RefAutocomplete} from '../crud/ref-autocomplete';
 
 export default defineResource({
   name: 'bases/tutores',
-  fields: { fullName: 'Nombre completo', athleteNames: 'Deportistas', firstName: 'Nombre', surname1: 'Primer apellido', surname2: 'Segundo apellido', docNo: 'DNI o NIE', email: 'Correo', phone: 'Teléfono', address: 'Dirección', customerId: 'Cuenta de la web', note: 'Notas' },
-  exports: { customerId: { reference: { resource: 'clientes', field: 'email' } } },
-  represent: (guardian) => String(guardian.fullName),
-  sort: { field: 'surname1', order: 'ASC' },
+  fields: {
+    fullName: 'Nombre completo',
+    athleteNames: 'Deportistas',
+    firstName: 'Nombre',
+    surname1: 'Primer apellido',
+    surname2: 'Segundo apellido',
+    docNo: 'DNI o NIE',
+    email: 'Correo',
+    phone: 'Teléfono',
+    address: 'Dirección',
+    customerId: 'Cuenta de la web',
+    note: 'Notas',
+  },
+  exports: {customerId: {reference: {resource: 'clientes', field: 'email'}}},
+  represent: guardian => String(guardian.fullName),
+  sort: {field: 'surname1', order: 'ASC'},
   filters: [<SearchInput key="q" source="q" alwaysOn />],
   columns: [
     <DataTable.Col key="fullName" source="fullName" disableSort field={MainField} />,
@@ -21,7 +33,7 @@ export default defineResource({
     <DataTable.Col key="phone" source="phone" />,
     <DataTable.Col key="docNo" source="docNo" />,
   ],
-  card: (guardian) => <CardLines title={guardian.fullName} aside={guardian.phone} note={guardian.athleteNames} />,
+  card: guardian => <CardLines title={guardian.fullName} aside={guardian.phone} note={guardian.athleteNames} />,
   inputs: (
     <>
       <Columns>

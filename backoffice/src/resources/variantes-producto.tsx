@@ -1,28 +1,47 @@
 // All sizes and colours of the shop at once: what is left, what is running out.
-import { BooleanInput, DataTable, NumberInput, required, SearchInput, TextInput } from 'react-admin';
-import { CardLines } from '../crud/card-list';
-import { Columns } from '../crud/columns';
-import { defineResource } from '../crud/define-resource';
-import { Computed, StateMark, YesField } from '../crud/fields';
-import { MainField } from '../crud/main-field';
-import { formatCents } from '../crud/money';
-import { MoneyCol } from '../crud/money-col';
-import { MoneyInput } from '../crud/money-input';
-import { RefAutocomplete } from '../crud/ref-autocomplete';
-import type { Stored } from '../providers/wire';
+import {BooleanInput, DataTable, NumberInput, required, SearchInput, TextInput} from 'react-admin';
+import {CardLines} from '../crud/card-list';
+import {Columns} from '../crud/columns';
+import {defineResource} from '../crud/define-resource';
+import {Computed, StateMark, YesField} from '../crud/fields';
+import {MainField} from '../crud/main-field';
+import {formatCents} from '../crud/money';
+import {MoneyCol} from '../crud/money-col';
+import {MoneyInput} from '../crud/money-input';
+import {RefAutocomplete} from '../crud/ref-autocomplete';
+import type {Stored} from '../providers/wire';
 
 type Variant = Stored<'ProductVariant'>;
 
-const stockOf = ({ stock, lowStockAt }: Variant) =>
-  stock === null ? 'Sin contar' : stock === 0 ? <StateMark tone="bad">Agotada</StateMark> : stock <= lowStockAt ? <StateMark tone="warn">{stock}</StateMark> : stock;
+const stockOf = ({stock, lowStockAt}: Variant) =>
+  stock === null ? (
+    'Sin contar'
+  ) : stock === 0 ? (
+    <StateMark tone="bad">Agotada</StateMark>
+  ) : stock <= lowStockAt ? (
+    <StateMark tone="warn">{stock}</StateMark>
+  ) : (
+    stock
+  );
 
 export default defineResource<Variant>({
   name: 'variantes-producto',
   fields: {
-    productName: 'Producto', name: 'Nombre', sku: 'Referencia', priceCents: 'Precio', stock: 'Existencias', lowStockAt: 'Avisar cuando queden', soldCount: 'Vendidas', size: 'Talla', color: 'Color', position: 'Puesto', isActive: 'A la venta', productId: 'Producto (id)',
+    productName: 'Producto',
+    name: 'Nombre',
+    sku: 'Referencia',
+    priceCents: 'Precio',
+    stock: 'Existencias',
+    lowStockAt: 'Avisar cuando queden',
+    soldCount: 'Vendidas',
+    size: 'Talla',
+    color: 'Color',
+    position: 'Puesto',
+    isActive: 'A la venta',
+    productId: 'Producto (id)',
   },
-  represent: (variant) => `${variant.productName}, ${variant.name}`,
-  sort: { field: 'stock', order: 'ASC' },
+  represent: variant => `${variant.productName}, ${variant.name}`,
+  sort: {field: 'stock', order: 'ASC'},
   hint: 'Las entradas y salidas de existencias se anotan en cada producto.',
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Nombre o referencia" />,
@@ -35,11 +54,19 @@ export default defineResource<Variant>({
     <DataTable.Col key="name" source="name" />,
     <DataTable.Col key="sku" source="sku" />,
     <MoneyCol key="priceCents" source="priceCents" />,
-    <DataTable.Col key="stock" source="stock" align="right"><Computed<Variant> of={stockOf} /></DataTable.Col>,
+    <DataTable.Col key="stock" source="stock" align="right">
+      <Computed<Variant> of={stockOf} />
+    </DataTable.Col>,
     <DataTable.NumberCol key="soldCount" source="soldCount" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (variant) => <CardLines title={`${variant.productName}, ${variant.name}`} aside={stockOf(variant)} note={`${variant.sku} · ${formatCents(Number(variant.priceCents))}`} />,
+  card: variant => (
+    <CardLines
+      title={`${variant.productName}, ${variant.name}`}
+      aside={stockOf(variant)}
+      note={`${variant.sku} · ${formatCents(Number(variant.priceCents))}`}
+    />
+  ),
   canCreate: false,
   inputs: (
     <>

@@ -1,5 +1,5 @@
 // Camera: where the plan lies on the screen. screen = plan × scale + offset, in CSS pixels. Pure functions.
-import type { Box, SeatPlan } from './decode';
+import type {Box, SeatPlan} from './decode';
 
 export interface Camera {
   /** CSS pixels per plan unit. */
@@ -21,7 +21,8 @@ export const PITCH_OF_SEATS = 9;
 const PITCH_MAX = 46;
 
 /** 1: from afar, zones are fields of colour with specks · 0: the seats carry the colour. */
-export const farness = (plan: SeatPlan, camera: Camera): number => Math.min(1, Math.max(0, (6.5 - plan.pitch * camera.scale) / 2));
+export const farness = (plan: SeatPlan, camera: Camera): number =>
+  Math.min(1, Math.max(0, (6.5 - plan.pitch * camera.scale) / 2));
 
 /** Camera that shows the whole box, with `padding` CSS pixels around it. */
 export function fit(box: Box, view: Viewport, padding: number, maxScale = Infinity): Camera {
@@ -36,11 +37,11 @@ export function fit(box: Box, view: Viewport, padding: number, maxScale = Infini
 }
 
 export function centred(x: number, y: number, scale: number, view: Viewport): Camera {
-  return { scale, x: view.width / 2 - x * scale, y: view.height / 2 - y * scale };
+  return {scale, x: view.width / 2 - x * scale, y: view.height / 2 - y * scale};
 }
 
 export function zoomAt(camera: Camera, factor: number, px: number, py: number): Camera {
-  return { scale: camera.scale * factor, x: px - (px - camera.x) * factor, y: py - (py - camera.y) * factor };
+  return {scale: camera.scale * factor, x: px - (px - camera.x) * factor, y: py - (py - camera.y) * factor};
 }
 
 export const maxScale = (plan: SeatPlan): number => PITCH_MAX / plan.pitch;
@@ -54,7 +55,7 @@ export function clamp(camera: Camera, plan: SeatPlan, view: Viewport): Camera {
   const whole = overviewOf(plan, view);
   const scale = Math.min(Math.max(camera.scale, whole.scale), maxScale(plan));
   const held = scale === camera.scale ? camera : zoomAt(camera, scale / camera.scale, view.width / 2, view.height / 2);
-  const { minX, maxX, minY, maxY } = plan.bounds;
+  const {minX, maxX, minY, maxY} = plan.bounds;
   return {
     scale,
     x: clampAxis(held.x, minX * scale, maxX * scale, view.width),
@@ -72,11 +73,11 @@ function clampAxis(offset: number, min: number, max: number, length: number): nu
 /** Camera between two, t from 0 to 1, along the straight zoom about their common fixed point. */
 export function between(from: Camera, to: Camera, t: number): Camera {
   if (Math.abs(to.scale / from.scale - 1) < 1e-3) {
-    return { scale: to.scale, x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
+    return {scale: to.scale, x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t};
   }
   const scale = from.scale * (to.scale / from.scale) ** t;
   const k = (scale - from.scale) / (to.scale - from.scale);
-  return { scale, x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k };
+  return {scale, x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k};
 }
 
 export const toPlan = (camera: Camera, px: number, py: number): [number, number] => [
@@ -84,7 +85,11 @@ export const toPlan = (camera: Camera, px: number, py: number): [number, number]
   (py - camera.y) / camera.scale,
 ];
 
-export const onScreen = ({ x, y }: Pick<SeatPlan, 'x' | 'y'>, { scale, x: dx, y: dy }: Camera, seat: number): { x: number; y: number } => ({
+export const onScreen = (
+  {x, y}: Pick<SeatPlan, 'x' | 'y'>,
+  {scale, x: dx, y: dy}: Camera,
+  seat: number,
+): {x: number; y: number} => ({
   x: x[seat] * scale + dx,
   y: y[seat] * scale + dy,
 });

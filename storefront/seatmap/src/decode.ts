@@ -1,7 +1,7 @@
 // Decoding: the delta-coded plan becomes flat typed arrays, one entry a seat, in index order.
 // A plan is immutable, so its decoded form is kept as long as the geometry object lives.
-import type { PlanGeometry } from './geometry';
-import { buildGrid, type SeatGrid } from './grid';
+import type {PlanGeometry} from './geometry';
+import {buildGrid, type SeatGrid} from './grid';
 
 export interface Box {
   minX: number;
@@ -55,7 +55,13 @@ export function decodePlan(geometry: PlanGeometry): SeatPlan {
 
   geometry.rows.forEach((row, rowIndex) => {
     const length = row.x.length;
-    if (row.y.length !== length || row.numbers.length !== length || row.first < 0 || row.first + length > count || !rowsOfZone[row.zone]) {
+    if (
+      row.y.length !== length ||
+      row.numbers.length !== length ||
+      row.first < 0 ||
+      row.first + length > count ||
+      !rowsOfZone[row.zone]
+    ) {
       throw new RangeError(`Row ${row.label} (${rowIndex}) does not fit its plan`);
     }
     rowsOfZone[row.zone].push(rowIndex);
@@ -74,7 +80,16 @@ export function decodePlan(geometry: PlanGeometry): SeatPlan {
   const pitch = usualPitch(geometry);
   const zoneBoxes = geometry.zones.map((zone, i) => zoneBox(zone.outline, rowsOfZone[i], geometry, x, y));
   return {
-    geometry, count, x, y, rowOf, zoneOf, attributes, pitch, rowsOfZone, zoneBoxes,
+    geometry,
+    count,
+    x,
+    y,
+    rowOf,
+    zoneOf,
+    attributes,
+    pitch,
+    rowsOfZone,
+    zoneBoxes,
     grid: buildGrid(x, y, pitch * 4),
     bounds: planBounds(geometry, zoneBoxes),
   };
@@ -104,7 +119,7 @@ function usualPitch(geometry: PlanGeometry): number {
   return median > 0 ? median : geometry.seatRadius * 2.5;
 }
 
-export const emptyBox = (): Box => ({ minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity });
+export const emptyBox = (): Box => ({minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity});
 
 export function grow(box: Box, x: number, y: number): void {
   if (x < box.minX) box.minX = x;
@@ -139,5 +154,5 @@ function planBounds(geometry: PlanGeometry, zoneBoxes: Box[]): Box {
       grow(box, p[0] + p[2], p[1] + p[3]);
     }
   }
-  return box.minX <= box.maxX ? box : { minX: 0, minY: 0, maxX: geometry.width, maxY: geometry.height };
+  return box.minX <= box.maxX ? box : {minX: 0, minY: 0, maxX: geometry.width, maxY: geometry.height};
 }

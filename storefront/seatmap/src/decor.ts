@@ -1,13 +1,15 @@
-// Decor: pitch, stage and the rest of the drawing that is not a seat. Everything in plan units, the caller has set the transform.
-import type { PlanShape } from './geometry';
-import type { Theme } from './theme';
+// Decor: pitch, stage and the rest of the drawing that is not a seat. Everything in plan units, the caller has set the
+// transform.
+import type {PlanShape} from './geometry';
+import type {Theme} from './theme';
 
 /** `pixel` is one CSS pixel in plan units. */
 export function drawShape(ctx: CanvasRenderingContext2D, shape: PlanShape, theme: Theme, pixel: number): void {
   const p = shape.points;
   ctx.save();
   if (shape.kind !== 'polygon' && shape.kind !== 'text' && shape.rotation) {
-    const cx = p[0] + p[2] / 2, cy = p[1] + p[3] / 2;
+    const cx = p[0] + p[2] / 2,
+      cy = p[1] + p[3] / 2;
     ctx.translate(cx, cy);
     ctx.rotate((shape.rotation * Math.PI) / 180);
     ctx.translate(-cx, -cy);
@@ -18,7 +20,18 @@ export function drawShape(ctx: CanvasRenderingContext2D, shape: PlanShape, theme
       break;
     case 'stage':
       drawStage(ctx, p[0], p[1], p[2], p[3], theme, pixel);
-      if (shape.text) drawText(ctx, shape.text, p[0] + p[2] / 2, p[1] + p[3] / 2, theme.color('--sm-stage-ink'), 15, theme, pixel, p[2] * 0.8);
+      if (shape.text)
+        drawText(
+          ctx,
+          shape.text,
+          p[0] + p[2] / 2,
+          p[1] + p[3] / 2,
+          theme.color('--sm-stage-ink'),
+          15,
+          theme,
+          pixel,
+          p[2] * 0.8,
+        );
       break;
     case 'text':
       // Words stand on the marks layer, above the zones.
@@ -47,12 +60,32 @@ function drawPlain(ctx: CanvasRenderingContext2D, shape: PlanShape, theme: Theme
   ctx.stroke();
   ctx.globalAlpha = 1;
   if (shape.text && shape.kind !== 'polygon') {
-    drawText(ctx, shape.text, p[0] + p[2] / 2, p[1] + p[3] / 2, shape.color && !theme.dark ? theme.inkOn(shape.color) : theme.color('--sm-muted'), 12, theme, pixel, p[2] * 0.9);
+    drawText(
+      ctx,
+      shape.text,
+      p[0] + p[2] / 2,
+      p[1] + p[3] / 2,
+      shape.color && !theme.dark ? theme.inkOn(shape.color) : theme.color('--sm-muted'),
+      12,
+      theme,
+      pixel,
+      p[2] * 0.9,
+    );
   }
 }
 
 /** Capitals with some air between them; left out when they would not fit or would be too small to read. */
-function drawText(ctx: CanvasRenderingContext2D, text: string, x: number, y: number, color: string, size: number, theme: Theme, pixel: number, room = Infinity): void {
+function drawText(
+  ctx: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  color: string,
+  size: number,
+  theme: Theme,
+  pixel: number,
+  room = Infinity,
+): void {
   ctx.font = `600 ${size * pixel}px ${theme.font}`;
   ctx.letterSpacing = `${size * pixel * 0.12}px`;
   const words = text.toLocaleUpperCase('es');
@@ -66,10 +99,19 @@ function drawText(ctx: CanvasRenderingContext2D, text: string, x: number, y: num
 }
 
 /** A football pitch in the proportions of law 1 (105 × 68 m), along the longer side of the rectangle. */
-function drawPitch(ctx: CanvasRenderingContext2D, x: number, y: number, w: number, h: number, theme: Theme, pixel: number): void {
+function drawPitch(
+  ctx: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  theme: Theme,
+  pixel: number,
+): void {
   ctx.translate(x + w / 2, y + h / 2);
   if (h > w) ctx.rotate(Math.PI / 2);
-  const length = Math.max(w, h), breadth = Math.min(w, h);
+  const length = Math.max(w, h),
+    breadth = Math.min(w, h);
   // Grass runs three metres beyond the lines when the rectangle is the grass; lines keep their true measures.
   const metre = Math.min(length / 111, breadth / 74);
   ctx.beginPath();
@@ -121,7 +163,15 @@ function spot(ctx: CanvasRenderingContext2D, x: number): void {
 }
 
 /** Boards, a curved apron towards the audience (below) and a light edge. */
-function drawStage(ctx: CanvasRenderingContext2D, x: number, y: number, w: number, h: number, theme: Theme, pixel: number): void {
+function drawStage(
+  ctx: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  theme: Theme,
+  pixel: number,
+): void {
   const apron = Math.min(h * 0.35, w * 0.08);
   ctx.beginPath();
   ctx.moveTo(x, y);

@@ -61,4 +61,4 @@ export interface PlanShape {
 }
 
 /** Bits of a seat's attributes. */
-export const SeatAttribute = { wheelchair: 1, companion: 2, restrictedView: 4, aisle: 8 } as const;
+export const SeatAttribute = {wheelchair: 1, companion: 2, restrictedView: 4, aisle: 8} as const;

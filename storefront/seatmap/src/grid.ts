@@ -15,9 +15,13 @@ export interface SeatGrid {
 
 /** Counting sort of the seats into cells of `size` plan units. */
 export function buildGrid(x: Float32Array, y: Float32Array, size: number): SeatGrid {
-  let minX = Infinity, minY = Infinity, maxX = -Infinity, maxY = -Infinity;
+  let minX = Infinity,
+    minY = Infinity,
+    maxX = -Infinity,
+    maxY = -Infinity;
   for (let i = 0; i < x.length; i++) {
-    const px = x[i], py = y[i];
+    const px = x[i],
+      py = y[i];
     if (px < minX) minX = px;
     if (px > maxX) maxX = px;
     if (py < minY) minY = py;
@@ -42,11 +46,18 @@ export function buildGrid(x: Float32Array, y: Float32Array, size: number): SeatG
   const next = start.slice(0, -1);
   const seats = new Int32Array(x.length);
   for (let i = 0; i < x.length; i++) seats[next[cellOf[i]]++] = i;
-  return { x, y, originX: minX, originY: minY, cell, columns, lines, start, seats };
+  return {x, y, originX: minX, originY: minY, cell, columns, lines, start, seats};
 }
 
 /** Calls `visit` for every seat in the cells that touch the box; the caller tests the exact place if it must. */
-export function visitCells(grid: SeatGrid, minX: number, minY: number, maxX: number, maxY: number, visit: (seat: number) => void): void {
+export function visitCells(
+  grid: SeatGrid,
+  minX: number,
+  minY: number,
+  maxX: number,
+  maxY: number,
+  visit: (seat: number) => void,
+): void {
   const c0 = Math.max(0, Math.floor((minX - grid.originX) / grid.cell));
   const c1 = Math.min(grid.columns - 1, Math.floor((maxX - grid.originX) / grid.cell));
   const l0 = Math.max(0, Math.floor((minY - grid.originY) / grid.cell));
@@ -62,7 +73,7 @@ export function visitCells(grid: SeatGrid, minX: number, minY: number, maxX: num
 export function seatNear(grid: SeatGrid, px: number, py: number, reach: number): number {
   let best = -1;
   let bestSquare = reach * reach;
-  visitCells(grid, px - reach, py - reach, px + reach, py + reach, (seat) => {
+  visitCells(grid, px - reach, py - reach, px + reach, py + reach, seat => {
     const dx = grid.x[seat] - px;
     const dy = grid.y[seat] - py;
     const square = dx * dx + dy * dy;
@@ -76,10 +87,14 @@ export function seatNear(grid: SeatGrid, px: number, py: number, reach: number):
 
 /** Seats whose centre lies in the rectangle of two opposite corners, ascending. */
 export function seatsWithin(grid: SeatGrid, x0: number, y0: number, x1: number, y1: number): number[] {
-  const minX = Math.min(x0, x1), maxX = Math.max(x0, x1), minY = Math.min(y0, y1), maxY = Math.max(y0, y1);
+  const minX = Math.min(x0, x1),
+    maxX = Math.max(x0, x1),
+    minY = Math.min(y0, y1),
+    maxY = Math.max(y0, y1);
   const found: number[] = [];
-  visitCells(grid, minX, minY, maxX, maxY, (seat) => {
-    const x = grid.x[seat], y = grid.y[seat];
+  visitCells(grid, minX, minY, maxX, maxY, seat => {
+    const x = grid.x[seat],
+      y = grid.y[seat];
     if (x >= minX && x <= maxX && y >= minY && y <= maxY) found.push(seat);
   });
   return found.sort((a, b) => a - b);
@@ -89,7 +104,8 @@ export function seatsWithin(grid: SeatGrid, x0: number, y0: number, x1: number, 
 export function insidePolygon(outline: readonly number[], px: number, py: number): boolean {
   let inside = false;
   for (let i = 0, j = outline.length - 2; i + 1 < outline.length; j = i, i += 2) {
-    const yi = outline[i + 1], yj = outline[j + 1];
+    const yi = outline[i + 1],
+      yj = outline[j + 1];
     if (yi > py !== yj > py && px < ((outline[j] - outline[i]) * (py - yi)) / (yj - yi) + outline[i]) inside = !inside;
   }
   return inside;

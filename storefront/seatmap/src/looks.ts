@@ -1,10 +1,13 @@
 // Looks: what a seat in a given state looks like, once for canvas, legend and list.
 // A colour is any CSS colour or the name of a custom property of the theme («--sm-taken»).
-import type { SeatPlan } from './decode';
-import type { PriceLevels, SeatShape } from './prices';
-import { PublicState, StaffState, type SeatStates } from './states';
+import type {SeatPlan} from './decode';
+import type {PriceLevels, SeatShape} from './prices';
+import {PublicState, StaffState, type SeatStates} from './states';
 
-/** solid: free · half: held by somebody · dot: taken · ring: not offered · cross: closed by staff · check: mine or selected. */
+/**
+ * solid: free · half: held by somebody · dot: taken · ring: not offered · cross: closed by staff · check: mine or
+ * selected.
+ */
 export type SeatPaint = 'solid' | 'half' | 'dot' | 'ring' | 'cross' | 'check' | 'none';
 
 export interface SeatLook {
@@ -23,13 +26,18 @@ export interface SeatLooks {
   of(seat: number, state: number): number;
 }
 
-const look = (name: string, paint: SeatPaint, color: string, shape: SeatShape = 'circle'): SeatLook => ({ name, paint, color, shape });
+const look = (name: string, paint: SeatPaint, color: string, shape: SeatShape = 'circle'): SeatLook => ({
+  name,
+  paint,
+  color,
+  shape,
+});
 
 const freeLooks = (levels: PriceLevels): SeatLook[] =>
-  levels.levels.map((level) => look('libre', 'solid', `--sm-level-${level.color}`, level.shape));
+  levels.levels.map(level => look('libre', 'solid', `--sm-level-${level.color}`, level.shape));
 
 const levelsByZone = (plan: SeatPlan, levels: PriceLevels): Int16Array =>
-  Int16Array.from(plan.geometry.zones, (zone) => levels.levelOf(zone.id));
+  Int16Array.from(plan.geometry.zones, zone => levels.levelOf(zone.id));
 
 /** Storefront: free seats by price level; held, taken and not offered alike everywhere. */
 export function publicLooks(plan: SeatPlan, levels: PriceLevels): SeatLooks {
@@ -38,10 +46,10 @@ export function publicLooks(plan: SeatPlan, levels: PriceLevels): SeatLooks {
   const byZone = levelsByZone(plan, levels);
   return {
     list: [
-      ...free.map((level) => ({ ...level, far: '' })),
-      { ...look('en otro carrito', 'half', '--sm-held'), far: '--sm-speck-held' },
-      { ...look('ocupada', 'dot', '--sm-taken'), far: '--sm-speck' },
-      { ...look('no disponible', 'ring', '--sm-off'), far: '--sm-speck' },
+      ...free.map(level => ({...level, far: ''})),
+      {...look('en otro carrito', 'half', '--sm-held'), far: '--sm-speck-held'},
+      {...look('ocupada', 'dot', '--sm-taken'), far: '--sm-speck'},
+      {...look('no disponible', 'ring', '--sm-off'), far: '--sm-speck'},
     ],
     of(seat, state) {
       if (state === PublicState.held) return held;

@@ -1,9 +1,9 @@
 // What the parts of a mounted map share: the view hands it to pointer and keyboard.
-import type { Camera, Viewport } from './camera';
-import type { SeatPlan } from './decode';
-import type { Flight } from './flight';
-import type { Painter } from './painter';
-import type { Scene } from './scene';
+import type {Camera, Viewport} from './camera';
+import type {SeatPlan} from './decode';
+import type {Flight} from './flight';
+import type {Painter} from './painter';
+import type {Scene} from './scene';
 
 export type SelectHow = 'replace' | 'add' | 'remove';
 
@@ -35,7 +35,7 @@ export interface ViewHandlers {
   report(report: ViewReport): void;
   tip(target: TipTarget | null): void;
   /** Speaks of the keyboard's seat or zone. */
-  speak(target: { kind: 'seat' | 'zone'; index: number }): void;
+  speak(target: {kind: 'seat' | 'zone'; index: number}): void;
 }
 
 export interface MapView {
@@ -69,7 +69,7 @@ export interface MapCore {
   /** Places in CSS pixels of the stage; -1 for nothing there. */
   zoneAt(px: number, py: number): number;
   seatAt(px: number, py: number): number;
-  onScreen(seat: number): { x: number; y: number };
+  onScreen(seat: number): {x: number; y: number};
   clearHover(): void;
   /** False when the zone already filled the view and the place in it was enlarged instead. */
   showZone(zone: number, px?: number, py?: number): boolean;
@@ -79,8 +79,9 @@ export interface MapCore {
 }
 
 export const seatsOfRow = (plan: SeatPlan, row: number): number[] => {
-  const { first, x } = plan.geometry.rows[row];
+  const {first, x} = plan.geometry.rows[row];
   return Array.from(x, (_, i) => first + i);
 };
 
-export const seatsOfZone = (plan: SeatPlan, zone: number): number[] => plan.rowsOfZone[zone].flatMap((row) => seatsOfRow(plan, row));
+export const seatsOfZone = (plan: SeatPlan, zone: number): number[] =>
+  plan.rowsOfZone[zone].flatMap(row => seatsOfRow(plan, row));

@@ -1,23 +1,33 @@
 // Map view: joins camera, gestures, keyboard and painter of one mounted map. No React in here.
 import {
-  centred, clamp, fit, maxScale, onScreen, overviewOf, PITCH_FOR_TOUCH, PITCH_OF_SEATS, toPlan, type Camera, type Viewport,
+  centred,
+  clamp,
+  fit,
+  maxScale,
+  onScreen,
+  overviewOf,
+  PITCH_FOR_TOUCH,
+  PITCH_OF_SEATS,
+  toPlan,
+  type Camera,
+  type Viewport,
 } from './camera';
-import { emptyBox, grow, type Box } from './decode';
-import { createFlight } from './flight';
-import { listenToGestures } from './gestures';
-import { insidePolygon, seatNear } from './grid';
-import { keyCursor } from './key-cursor';
-import type { MapCore, MapView, ViewHandlers, ViewReport } from './map-core';
-import { createPainter } from './painter';
-import { pointerActs } from './pointer-acts';
-import { countFree, type Scene } from './scene';
+import {emptyBox, grow, type Box} from './decode';
+import {createFlight} from './flight';
+import {listenToGestures} from './gestures';
+import {insidePolygon, seatNear} from './grid';
+import {keyCursor} from './key-cursor';
+import type {MapCore, MapView, ViewHandlers, ViewReport} from './map-core';
+import {createPainter} from './painter';
+import {pointerActs} from './pointer-acts';
+import {countFree, type Scene} from './scene';
 
 export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Scene, on: ViewHandlers): MapView {
-  const { plan } = scene;
+  const {plan} = scene;
   const painter = createPainter(layers, scene);
   const flight = createFlight();
-  let view: Viewport = { width: 0, height: 0 };
-  let camera: Camera = { scale: 1, x: 0, y: 0 };
+  let view: Viewport = {width: 0, height: 0};
+  let camera: Camera = {scale: 1, x: 0, y: 0};
   let reported = '';
 
   function look(next: Camera, moving: boolean): void {
@@ -38,7 +48,7 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
   function report(): void {
     const whole = isWhole();
     const zone = !whole && plan.pitch * camera.scale >= PITCH_OF_SEATS ? zoneAt(view.width / 2, view.height / 2) : -1;
-    const now: ViewReport = { whole, nearest: camera.scale >= maxScale(plan) * 0.99, zone };
+    const now: ViewReport = {whole, nearest: camera.scale >= maxScale(plan) * 0.99, zone};
     const name = JSON.stringify(now);
     if (name === reported) return;
     reported = name;
@@ -46,7 +56,7 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
   }
 
   function measure(): void {
-    const next = { width: stage.clientWidth, height: stage.clientHeight };
+    const next = {width: stage.clientWidth, height: stage.clientHeight};
     if (next.width === 0 || (next.width === view.width && next.height === view.height)) return;
     const first = view.width === 0;
     const whole = first || isWhole();
@@ -59,7 +69,7 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
 
   function zoneAt(px: number, py: number): number {
     const [x, y] = toPlan(camera, px, py);
-    const { zones } = plan.geometry;
+    const {zones} = plan.geometry;
     for (let i = zones.length - 1; i >= 0; i--) if (insidePolygon(zones[i].outline, x, y)) return i;
     // A finger beside a narrow zone, or on a vomitory, means the zone.
     const seat = seatNear(plan.grid, x, y, Math.max(plan.pitch, 12 / camera.scale));
@@ -93,18 +103,29 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
   }
 
   const core: MapCore = {
-    stage, scene, plan, on, painter, flight,
+    stage,
+    scene,
+    plan,
+    on,
+    painter,
+    flight,
     camera: () => camera,
     view: () => view,
-    look, fly, isWhole, zoneAt, clearHover, showZone, allowed,
+    look,
+    fly,
+    isWhole,
+    zoneAt,
+    clearHover,
+    showZone,
+    allowed,
     seatAt(px, py) {
       const [x, y] = toPlan(camera, px, py);
       return seatNear(plan.grid, x, y, Math.max(plan.pitch * 0.8, 12 / camera.scale));
     },
-    onScreen: (seat) => onScreen(plan, camera, seat),
+    onScreen: seat => onScreen(plan, camera, seat),
     toggleAll(seats) {
       const able = seats.filter(on.canPick);
-      if (able.length > 0) on.selectSeats(able, able.every((seat) => scene.selection.has(seat)) ? 'remove' : 'add');
+      if (able.length > 0) on.selectSeats(able, able.every(seat => scene.selection.has(seat)) ? 'remove' : 'add');
     },
   };
   const cursor = keyCursor(core);
@@ -118,8 +139,8 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
   sizes.observe(stage);
 
   return {
-    refresh: (what) => painter.refresh(what),
-    selectionChanged: (changed) => painter.patch(changed),
+    refresh: what => painter.refresh(what),
+    selectionChanged: changed => painter.patch(changed),
     statesChanged(changed) {
       const before = scene.free.slice();
       countFree(plan, scene.states, scene.free, scene.total);
@@ -140,7 +161,7 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
       scene.cursorSeat = -1;
       fly(overviewOf(plan, view));
     },
-    showZone: (zone) => void showZone(zone),
+    showZone: zone => void showZone(zone),
     showSeats(seats) {
       if (seats.length > 0) fly(fit(boxOf(plan, seats), view, 60, (PITCH_FOR_TOUCH * 1.15) / plan.pitch));
     },
@@ -154,7 +175,7 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
   };
 }
 
-function boxOf({ x, y }: Scene['plan'], seats: readonly number[]): Box {
+function boxOf({x, y}: Scene['plan'], seats: readonly number[]): Box {
   const box = emptyBox();
   for (const seat of seats) grow(box, x[seat], y[seat]);
   return box;

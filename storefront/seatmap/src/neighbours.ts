@@ -1,11 +1,11 @@
 // Keyboard neighbours: which seat, or zone, lies in the direction of an arrow key.
 // Promise: along a row no seat is skipped, however the row is turned; across rows the straightest near seat is taken.
-import type { SeatPlan } from './decode';
-import { visitCells } from './grid';
+import type {SeatPlan} from './decode';
+import {visitCells} from './grid';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-const VECTORS: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+const VECTORS: Record<Direction, readonly [number, number]> = {left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1]};
 /** Cosine of 48°: rows on the diagonal of a corner still answer to one pair of keys. */
 const ALONG = 0.669;
 
@@ -21,7 +21,8 @@ function alongRow(plan: SeatPlan, seat: number, dx: number, dy: number): number 
   let bestCosine = ALONG;
   for (const next of [seat - 1, seat + 1]) {
     if (next < row.first || next >= row.first + row.x.length) continue;
-    const vx = plan.x[next] - plan.x[seat], vy = plan.y[next] - plan.y[seat];
+    const vx = plan.x[next] - plan.x[seat],
+      vy = plan.y[next] - plan.y[seat];
     const cosine = (vx * dx + vy * dy) / (Math.hypot(vx, vy) || 1);
     if (cosine > bestCosine) {
       bestCosine = cosine;
@@ -32,8 +33,9 @@ function alongRow(plan: SeatPlan, seat: number, dx: number, dy: number): number 
 }
 
 function acrossRows(plan: SeatPlan, seat: number, dx: number, dy: number): number {
-  const { x, y, rowOf, pitch, grid, bounds } = plan;
-  const sx = x[seat], sy = y[seat];
+  const {x, y, rowOf, pitch, grid, bounds} = plan;
+  const sx = x[seat],
+    sy = y[seat];
   const farthest = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
   // The search box grows until somebody is found: an aisle costs two looks, the other side of the pitch six.
   for (let reach = pitch * 3; ; reach *= 2.5) {
@@ -42,11 +44,14 @@ function acrossRows(plan: SeatPlan, seat: number, dx: number, dy: number): numbe
     const side = reach;
     visitCells(
       grid,
-      dx > 0 ? sx : sx - (dx < 0 ? reach : side), dy > 0 ? sy : sy - (dy < 0 ? reach : side),
-      dx < 0 ? sx : sx + (dx > 0 ? reach : side), dy < 0 ? sy : sy + (dy > 0 ? reach : side),
-      (other) => {
+      dx > 0 ? sx : sx - (dx < 0 ? reach : side),
+      dy > 0 ? sy : sy - (dy < 0 ? reach : side),
+      dx < 0 ? sx : sx + (dx > 0 ? reach : side),
+      dy < 0 ? sy : sy + (dy > 0 ? reach : side),
+      other => {
         if (rowOf[other] === rowOf[seat]) return;
-        const vx = x[other] - sx, vy = y[other] - sy;
+        const vx = x[other] - sx,
+          vy = y[other] - sy;
         const ahead = vx * dx + vy * dy;
         const aside = Math.abs(vx * dy - vy * dx);
         if (ahead <= 0 || aside > ahead * 1.2 || ahead > reach) return;
@@ -62,7 +67,12 @@ function acrossRows(plan: SeatPlan, seat: number, dx: number, dy: number): numbe
 }
 
 /** The next seat in that direction that `accepts` takes, passing over the others; -1 when there is none. */
-export function nextAccepted(plan: SeatPlan, seat: number, direction: Direction, accepts: (seat: number) => boolean): number {
+export function nextAccepted(
+  plan: SeatPlan,
+  seat: number,
+  direction: Direction,
+  accepts: (seat: number) => boolean,
+): number {
   let at = seat;
   for (let steps = 0; steps < 400; steps++) {
     at = neighbourSeat(plan, at, direction);
@@ -85,7 +95,8 @@ export function neighbourZone(plan: SeatPlan, zone: number, direction: Direction
   let best = zone;
   let bestCost = Infinity;
   zones.forEach((other, i) => {
-    const vx = other.label[0] - zx, vy = other.label[1] - zy;
+    const vx = other.label[0] - zx,
+      vy = other.label[1] - zy;
     const ahead = vx * dx + vy * dy;
     const aside = Math.abs(vx * dy - vy * dx);
     if (i === zone || ahead <= 0 || aside > ahead * 2) return;
@@ -98,10 +109,14 @@ export function neighbourZone(plan: SeatPlan, zone: number, direction: Direction
   return best;
 }
 
-/** Where the keyboard lands in a zone: the free seat nearest to its middle, else the seat nearest to it; -1 if it has no seats. */
+/**
+ * Where the keyboard lands in a zone: the free seat nearest to its middle, else the seat nearest to it; -1 if it has no
+ * seats.
+ */
 export function landingSeat(plan: SeatPlan, zone: number, isFree: (seat: number) => boolean): number {
-  const { minX, maxX, minY, maxY } = plan.zoneBoxes[zone];
-  const cx = (minX + maxX) / 2, cy = (minY + maxY) / 2;
+  const {minX, maxX, minY, maxY} = plan.zoneBoxes[zone];
+  const cx = (minX + maxX) / 2,
+    cy = (minY + maxY) / 2;
   let best = -1;
   let bestCost = Infinity;
   for (const r of plan.rowsOfZone[zone]) {

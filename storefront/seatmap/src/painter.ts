@@ -1,13 +1,13 @@
-// Painter: three canvases, a little larger than the view, that follow the camera.
-// While the camera moves the painted canvases are only shifted by CSS; they are painted anew, at pixel ratio 1, when an
-// edge would show or the zoom has drifted; once it rests everything is painted at full ratio. Frames of 60,000 seats stay
-// within 16.7 ms in software rendering that way.
-import type { Camera, Viewport } from './camera';
-import { paintGround } from './ground';
-import { drawRectangle, paintMarks } from './marks';
-import { drawRowsAtEdge } from './row-marks';
-import type { Scene, Shot } from './scene';
-import { seatLayer, type SeatLayer } from './seat-layer';
+// Painter: three canvases, a little larger than the view, that follow the camera. While the camera moves the painted
+// canvases are only shifted by CSS; they are painted anew, at pixel ratio 1, when an edge would show or the zoom has
+// drifted; once it rests everything is painted at full ratio. Frames of 60,000 seats stay within 16.7 ms in software
+// rendering that way.
+import type {Camera, Viewport} from './camera';
+import {paintGround} from './ground';
+import {drawRectangle, paintMarks} from './marks';
+import {drawRowsAtEdge} from './row-marks';
+import type {Scene, Shot} from './scene';
+import {seatLayer, type SeatLayer} from './seat-layer';
 
 /** More pixels than this a canvas of a phone does not thank for. */
 const MOST_PIXELS = 4_500_000;
@@ -26,9 +26,9 @@ export function createPainter(layers: HTMLElement, scene: Scene): Painter {
   const make = (): HTMLCanvasElement => layers.appendChild(document.createElement('canvas'));
   const [ground, seats, marks] = [make(), make(), make()];
   const seating: SeatLayer = seatLayer(seats, scene);
-  let view: Viewport = { width: 0, height: 0 };
+  let view: Viewport = {width: 0, height: 0};
   let rim = 0;
-  let camera: Camera = { scale: 1, x: 0, y: 0 };
+  let camera: Camera = {scale: 1, x: 0, y: 0};
   let painted: Camera | null = null;
   let sharp = false;
   let frame = 0;
@@ -40,8 +40,8 @@ export function createPainter(layers: HTMLElement, scene: Scene): Painter {
     return Math.min(window.devicePixelRatio || 1, Math.max(1, Math.sqrt(MOST_PIXELS / area)));
   };
   const shotAt = (ratio: number): Shot => ({
-    camera: { scale: camera.scale, x: camera.x + rim, y: camera.y + rim },
-    view: { width: view.width + rim * 2, height: view.height + rim * 2 },
+    camera: {scale: camera.scale, x: camera.x + rim, y: camera.y + rim},
+    view: {width: view.width + rim * 2, height: view.height + rim * 2},
     ratio,
   });
 
@@ -60,7 +60,7 @@ export function createPainter(layers: HTMLElement, scene: Scene): Painter {
   function mark(): void {
     if (!painted) return;
     const ratio = fullRatio();
-    const shot = { ...shotAt(ratio), camera: { scale: painted.scale, x: painted.x + rim, y: painted.y + rim } };
+    const shot = {...shotAt(ratio), camera: {scale: painted.scale, x: painted.x + rim, y: painted.y + rim}};
     paintMarks(marks, scene, shot);
     const ctx = marks.getContext('2d')!;
     ctx.setTransform(ratio, 0, 0, ratio, rim * ratio, rim * ratio);
@@ -73,8 +73,14 @@ export function createPainter(layers: HTMLElement, scene: Scene): Painter {
     if (!painted) return false;
     const k = camera.scale / painted.scale;
     if (k < 0.8 || k > 1.35) return false;
-    const left = camera.x - painted.x * k - rim * k, top = camera.y - painted.y * k - rim * k;
-    return left <= 0 && top <= 0 && left + (view.width + rim * 2) * k >= view.width && top + (view.height + rim * 2) * k >= view.height;
+    const left = camera.x - painted.x * k - rim * k,
+      top = camera.y - painted.y * k - rim * k;
+    return (
+      left <= 0 &&
+      top <= 0 &&
+      left + (view.width + rim * 2) * k >= view.width &&
+      top + (view.height + rim * 2) * k >= view.height
+    );
   }
 
   function run(): void {

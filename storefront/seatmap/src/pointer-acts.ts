@@ -1,17 +1,17 @@
 // Pointer acts: what tap, hover, drag and wheel do on the map.
 // Promise: a tap chooses a seat only when seats are a fair target for that pointer; before that it zooms in.
-import { PITCH_FOR_MOUSE, PITCH_FOR_TOUCH, toPlan, zoomAt } from './camera';
-import type { GestureHandlers } from './gestures';
-import { seatsWithin } from './grid';
-import { rowLabelAt } from './row-spots';
-import { seatsOfRow, seatsOfZone, type MapCore } from './map-core';
+import {PITCH_FOR_MOUSE, PITCH_FOR_TOUCH, toPlan, zoomAt} from './camera';
+import type {GestureHandlers} from './gestures';
+import {seatsWithin} from './grid';
+import {rowLabelAt} from './row-spots';
+import {seatsOfRow, seatsOfZone, type MapCore} from './map-core';
 
 const DOUBLE_MS = 350;
 const DOUBLE_PX = 30;
 
 export function pointerActs(core: MapCore): GestureHandlers {
-  const { scene, plan, on, painter } = core;
-  let lastEmptyTap = { at: -Infinity, x: 0, y: 0 };
+  const {scene, plan, on, painter} = core;
+  let lastEmptyTap = {at: -Infinity, x: 0, y: 0};
   const isGeneral = (zone: number): boolean => plan.geometry.zones[zone].kind === 'general';
   const drawing = (): boolean => on.mode() === 'select' && on.tool() === 'rectangle';
 
@@ -28,7 +28,11 @@ export function pointerActs(core: MapCore): GestureHandlers {
     const seat = core.seatAt(px, py);
     if (seat >= 0) return tapSeat(seat);
     if (on.mode() === 'select') {
-      const row = rowLabelAt(plan, ...toPlan(core.camera(), px, py), Math.max(plan.pitch * 0.5, 12 / core.camera().scale));
+      const row = rowLabelAt(
+        plan,
+        ...toPlan(core.camera(), px, py),
+        Math.max(plan.pitch * 0.5, 12 / core.camera().scale),
+      );
       if (row >= 0) return core.toggleAll(seatsOfRow(plan, row));
     }
     if (zone >= 0 && isGeneral(zone)) enterZone(zone, px, py);
@@ -44,7 +48,7 @@ export function pointerActs(core: MapCore): GestureHandlers {
   function tapSeat(seat: number): void {
     scene.cursorSeat = seat;
     scene.cursorZone = plan.zoneOf[seat];
-    on.tip({ kind: 'seat', index: seat, ...core.onScreen(seat) });
+    on.tip({kind: 'seat', index: seat, ...core.onScreen(seat)});
     if (on.mode() !== 'view' && on.canPick(seat)) on.toggleSeat(seat);
   }
 
@@ -54,7 +58,7 @@ export function pointerActs(core: MapCore): GestureHandlers {
     on.tip(null);
     const twice = now - lastEmptyTap.at < DOUBLE_MS && Math.hypot(px - lastEmptyTap.x, py - lastEmptyTap.y) < DOUBLE_PX;
     if (twice) core.fly(zoomAt(core.camera(), 2, px, py));
-    lastEmptyTap = { at: now, x: px, y: py };
+    lastEmptyTap = {at: now, x: px, y: py};
   }
 
   function hover(px: number, py: number): void {
@@ -65,7 +69,13 @@ export function pointerActs(core: MapCore): GestureHandlers {
     core.stage.dataset.over = seat >= 0 ? (on.canPick(seat) ? 'seat' : 'taken') : zone >= 0 ? 'zone' : '';
     const same = seat === scene.hoverSeat && zone === scene.hoverZone;
     if (!same || zone >= 0) {
-      on.tip(seat >= 0 ? { kind: 'seat', index: seat, ...core.onScreen(seat) } : zone >= 0 ? { kind: 'zone', index: zone, x: px, y: py } : null);
+      on.tip(
+        seat >= 0
+          ? {kind: 'seat', index: seat, ...core.onScreen(seat)}
+          : zone >= 0
+            ? {kind: 'zone', index: zone, x: px, y: py}
+            : null,
+      );
     }
     if (same) return;
     scene.hoverSeat = seat;
@@ -77,7 +87,7 @@ export function pointerActs(core: MapCore): GestureHandlers {
     begin: () => core.flight.stop(),
     pan(dx, dy) {
       const camera = core.camera();
-      core.look({ ...camera, x: camera.x + dx, y: camera.y + dy }, true);
+      core.look({...camera, x: camera.x + dx, y: camera.y + dy}, true);
       return dy - (core.camera().y - camera.y);
     },
     zoom(factor, px, py) {
@@ -90,7 +100,7 @@ export function pointerActs(core: MapCore): GestureHandlers {
     hover,
     leave: core.clearHover,
     // The middle button moves the plan whatever the tool.
-    dragMeaning: (event) => (drawing() && (event.buttons & 4) === 0 ? 'rectangle' : 'pan'),
+    dragMeaning: event => (drawing() && (event.buttons & 4) === 0 ? 'rectangle' : 'pan'),
     rectangle(x0, y0, x1, y1) {
       scene.rectangle = [x0, y0, x1, y1];
       core.clearHover();
@@ -102,7 +112,11 @@ export function pointerActs(core: MapCore): GestureHandlers {
       painter.refresh('marks');
       if (!event || !drawn) return;
       const camera = core.camera();
-      const found = seatsWithin(plan.grid, ...toPlan(camera, drawn[0], drawn[1]), ...toPlan(camera, drawn[2], drawn[3])).filter(on.canPick);
+      const found = seatsWithin(
+        plan.grid,
+        ...toPlan(camera, drawn[0], drawn[1]),
+        ...toPlan(camera, drawn[2], drawn[3]),
+      ).filter(on.canPick);
       // A finger has no shift key: it always adds.
       const adding = event.shiftKey || event.ctrlKey || event.metaKey || event.pointerType === 'touch';
       on.selectSeats(found, event.altKey ? 'remove' : adding ? 'add' : 'replace');

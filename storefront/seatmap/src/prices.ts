@@ -1,6 +1,6 @@
-// Price levels: each different price of the map gets one colour AND one shape, dearest first.
-// The colours are steps of one scale, so that dear and cheap are seen without a legend; up to twelve prices each has its own.
-// Nobody has to tell two prices apart by colour alone: neighbours in the list differ in shape too.
+// Price levels: each different price of the map gets one colour AND one shape, dearest first. The colours are steps of
+// one scale, so that dear and cheap are seen without a legend; up to twelve prices each has its own. Nobody has to tell
+// two prices apart by colour alone: neighbours in the list differ in shape too.
 
 export type SeatShape = 'circle' | 'square' | 'diamond' | 'triangle' | 'hexagon' | 'shield' | 'cross';
 
@@ -36,13 +36,21 @@ const SHAPES: SeatShape[] = ['circle', 'diamond', 'square', 'triangle', 'hexagon
 const colorOf = (i: number, n: number): number =>
   n === 1 ? ONLY : n <= COLORS ? 1 + Math.round((i * (COLORS - 1)) / (n - 1)) : 1 + Math.floor((i * COLORS) / n);
 
-/** Levels of a list of zone prices, dearest first. Beyond twelve prices neighbours share a colour, but never a shape. */
+/**
+ * Levels of a list of zone prices, dearest first. Beyond twelve prices neighbours share a colour, but never a shape.
+ */
 export function priceLevels(prices: readonly ZonePrice[]): PriceLevels {
-  const cents = [...new Set(prices.flatMap((price) => (price.cents === null ? [] : [price.cents])))].sort((a, b) => b - a);
+  const cents = [...new Set(prices.flatMap(price => (price.cents === null ? [] : [price.cents])))].sort(
+    (a, b) => b - a,
+  );
   const index = new Map(cents.map((value, i) => [value, i]));
-  const byZone = new Map(prices.map((price) => [price.zoneId, price]));
+  const byZone = new Map(prices.map(price => [price.zoneId, price]));
   return {
-    levels: cents.map((value, i) => ({ cents: value, shape: SHAPES[i % SHAPES.length], color: colorOf(i, cents.length) })),
+    levels: cents.map((value, i) => ({
+      cents: value,
+      shape: SHAPES[i % SHAPES.length],
+      color: colorOf(i, cents.length),
+    })),
     levelOf(zoneId) {
       const value = byZone.get(zoneId)?.cents;
       return value === undefined || value === null ? -1 : (index.get(value) ?? -1);

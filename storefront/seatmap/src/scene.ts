@@ -1,11 +1,11 @@
 // Scene: all that the layers draw, gathered in one object that the view changes and the painter reads.
-import { toPlan, type Camera, type Viewport } from './camera';
-import type { SeatPlan } from './decode';
-import { visitCells } from './grid';
-import type { SeatLooks } from './looks';
-import type { PriceLevels } from './prices';
-import type { SeatStates } from './states';
-import type { Theme } from './theme';
+import {toPlan, type Camera, type Viewport} from './camera';
+import type {SeatPlan} from './decode';
+import {visitCells} from './grid';
+import type {SeatLooks} from './looks';
+import type {PriceLevels} from './prices';
+import type {SeatStates} from './states';
+import type {Theme} from './theme';
 
 export interface Scene {
   plan: SeatPlan;
@@ -38,16 +38,22 @@ export interface Shot {
 }
 
 /** Calls back for the seats near a shot's canvas, and perhaps some beyond its rim. */
-export function visitShot({ grid, geometry }: SeatPlan, { camera, view }: Pick<Shot, 'camera' | 'view'>, visit: (seat: number) => void): void {
+export function visitShot(
+  {grid, geometry}: SeatPlan,
+  {camera, view}: Pick<Shot, 'camera' | 'view'>,
+  visit: (seat: number) => void,
+): void {
   const rim = geometry.seatRadius * 1.5;
-  const [left, top] = toPlan(camera, 0, 0), [right, bottom] = toPlan(camera, view.width, view.height);
+  const [left, top] = toPlan(camera, 0, 0),
+    [right, bottom] = toPlan(camera, view.width, view.height);
   visitCells(grid, left - rim, top - rim, right + rim, bottom + rim, visit);
 }
 
 /** The context of a layer, its canvas as large as the shot; resizing only when it must, as that clears. */
-export function layerOf(canvas: HTMLCanvasElement, { view, ratio }: Shot): CanvasRenderingContext2D {
-  const width = Math.round(view.width * ratio), height = Math.round(view.height * ratio);
-  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+export function layerOf(canvas: HTMLCanvasElement, {view, ratio}: Shot): CanvasRenderingContext2D {
+  const width = Math.round(view.width * ratio),
+    height = Math.round(view.height * ratio);
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, {width, height});
   return canvas.getContext('2d')!;
 }
 
@@ -55,7 +61,7 @@ export function layerOf(canvas: HTMLCanvasElement, { view, ratio }: Shot): Canva
 export function countFree(plan: SeatPlan, states: SeatStates, free: Int32Array, total: Int32Array): void {
   free.fill(0);
   total.fill(0);
-  const { zoneOf, count } = plan;
+  const {zoneOf, count} = plan;
   const hidden = states.kind === 'public' ? 3 : 7;
   for (let seat = 0; seat < count; seat++) {
     const state = states.at(seat);

@@ -1,25 +1,34 @@
 // The seat map: zone overview first, then seats, on canvas; keyboard, pinch and wheel; spoken descriptions.
 // Promise: what the canvas shows is said in words too, and everything it does can be done without a pointer.
 import {
-  forwardRef, useCallback, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState,
-  type CSSProperties, type KeyboardEvent,
+  forwardRef,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
 } from 'react';
-import { planOf } from './decode';
-import type { PlanGeometry } from './geometry';
-import { defaultLooks, type SeatLooks } from './looks';
-import type { MapView, SelectHow, TipTarget, ViewReport } from './map-core';
-import { createMapView } from './map-view';
-import { MapTools } from './map-tools';
-import { isPickable } from './pickable';
-import type { PriceLevels } from './prices';
-import type { Scene } from './scene';
-import { SeatTip } from './seat-tip';
-import type { SeatStates } from './states';
-import { readTheme } from './theme';
-import { useScheme } from './use-scheme';
-import { describeSeat, describeZone } from './words';
+import {planOf} from './decode';
+import type {PlanGeometry} from './geometry';
+import {defaultLooks, type SeatLooks} from './looks';
+import type {MapView, SelectHow, TipTarget, ViewReport} from './map-core';
+import {createMapView} from './map-view';
+import {MapTools} from './map-tools';
+import {isPickable} from './pickable';
+import type {PriceLevels} from './prices';
+import type {Scene} from './scene';
+import {SeatTip} from './seat-tip';
+import type {SeatStates} from './states';
+import {readTheme} from './theme';
+import {useScheme} from './use-scheme';
+import {describeSeat, describeZone} from './words';
 
-export type { SelectHow };
+export type {SelectHow};
 
 /** pick: one seat at a time (shop, box office) · select: many at once (staff) · view: look only. */
 export type SeatMapMode = 'pick' | 'select' | 'view';
@@ -62,12 +71,13 @@ export interface SeatMapHandle {
   showSeats(seats: readonly number[]): void;
 }
 
-const KEYS = 'Flechas: moverse. Intro o espacio: entrar en la zona o elegir la butaca. Inicio y fin: extremos de la fila. Más y menos: acercar y alejar. Escape: volver a las zonas.';
+const KEYS =
+  'Flechas: moverse. Intro o espacio: entrar en la zona o elegir la butaca. Inicio y fin: extremos de la fila. Más y menos: acercar y alejar. Escape: volver a las zonas.';
 const PICK_KEYS = ' Mayúsculas y flecha: siguiente butaca libre.';
 const SELECT_KEYS = ' Mayúsculas y flecha: ampliar la selección. F: toda la fila. Z: toda la zona.';
 
 export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(props, handle) {
-  const { geometry, states, levels, selection, mode = 'pick', theme, canPick: mayPick } = props;
+  const {geometry, states, levels, selection, mode = 'pick', theme, canPick: mayPick} = props;
   useState(() => performance.mark('seatmap:start'));
   const plan = useMemo(() => planOf(geometry), [geometry]);
   const looks = useMemo(() => props.looks ?? defaultLooks(plan, states, levels), [props.looks, plan, states, levels]);
@@ -79,7 +89,7 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
   const view = useRef<MapView | null>(null);
   /** The view that was made in this commit: it has drawn the props of now. */
   const fresh = useRef<MapView | null>(null);
-  const [report, setReport] = useState<ViewReport>({ whole: true, nearest: false, zone: -1 });
+  const [report, setReport] = useState<ViewReport>({whole: true, nearest: false, zone: -1});
   const [tip, setTip] = useState<TipTarget | null>(null);
   const [spoken, setSpoken] = useState('');
   const [tool, setTool] = useState<'hand' | 'rectangle'>('rectangle');
@@ -89,38 +99,56 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
     (seat: number) => mayPick?.(seat) ?? (mode === 'select' || isPickable(plan, states, levels, selection, seat)),
     [mayPick, mode, selection, states, levels, plan],
   );
-  const latest = useRef({ props, mode, tool, canPick, looks });
-  latest.current = { props, mode, tool, canPick, looks };
+  const latest = useRef({props, mode, tool, canPick, looks});
+  latest.current = {props, mode, tool, canPick, looks};
 
-  const wordsOf = useCallback((target: { kind: 'seat' | 'zone'; index: number }): string => {
-    const now = latest.current;
-    const said = { plan, states: now.props.states, levels: now.props.levels, looks: now.looks, selection: now.props.selection };
-    if (target.kind === 'zone') return describeZone(said, target.index, scene.current?.free[target.index] ?? -1);
-    return now.props.describe?.(target.index) ?? describeSeat(said, target.index);
-  }, [plan]);
+  const wordsOf = useCallback(
+    (target: {kind: 'seat' | 'zone'; index: number}): string => {
+      const now = latest.current;
+      const said = {
+        plan,
+        states: now.props.states,
+        levels: now.props.levels,
+        looks: now.looks,
+        selection: now.props.selection,
+      };
+      if (target.kind === 'zone') return describeZone(said, target.index, scene.current?.free[target.index] ?? -1);
+      return now.props.describe?.(target.index) ?? describeSeat(said, target.index);
+    },
+    [plan],
+  );
 
   useLayoutEffect(() => {
     if (!root.current || !stage.current || !layers.current) return;
     const now = latest.current;
     const zones = plan.geometry.zones.length;
     const made: Scene = (scene.current = {
-      plan, states: now.props.states, levels: now.props.levels, looks: now.looks,
+      plan,
+      states: now.props.states,
+      levels: now.props.levels,
+      looks: now.looks,
       theme: readTheme(root.current, now.props.theme),
       selection: now.props.selection,
       mark: now.mode === 'select' ? 'ring' : 'check',
-      free: new Int32Array(zones), total: new Int32Array(zones),
-      hoverZone: -1, hoverSeat: -1, cursorZone: -1, cursorSeat: -1, cursorShown: false, rectangle: null,
+      free: new Int32Array(zones),
+      total: new Int32Array(zones),
+      hoverZone: -1,
+      hoverSeat: -1,
+      cursorZone: -1,
+      cursorSeat: -1,
+      cursorShown: false,
+      rectangle: null,
     });
     const mounted = createMapView(stage.current, layers.current, made, {
       mode: () => latest.current.mode,
       tool: () => latest.current.tool,
-      canPick: (seat) => latest.current.canPick(seat),
-      toggleSeat: (seat) => latest.current.props.onToggleSeat?.(seat),
+      canPick: seat => latest.current.canPick(seat),
+      toggleSeat: seat => latest.current.props.onToggleSeat?.(seat),
       selectSeats: (seats, how) => latest.current.props.onSelectSeats?.(seats, how),
-      zone: (zone) => latest.current.props.onZone?.(zone),
+      zone: zone => latest.current.props.onZone?.(zone),
       report: setReport,
       tip: setTip,
-      speak: (target) => setSpoken(wordsOf(target)),
+      speak: target => setSpoken(wordsOf(target)),
     });
     view.current = fresh.current = mounted;
     return () => {
@@ -136,28 +164,40 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
       fresh.current = null;
       return;
     }
-    Object.assign(now, { states, levels, looks, mark: mode === 'select' ? 'ring' : 'check', theme: readTheme(root.current, theme) });
+    Object.assign(now, {
+      states,
+      levels,
+      looks,
+      mark: mode === 'select' ? 'ring' : 'check',
+      theme: readTheme(root.current, theme),
+    });
     view.current?.statesChanged(null);
     view.current?.refresh('all');
   }, [plan, states, levels, looks, mode, theme, scheme]);
 
-  useEffect(() => states.subscribe((changed) => view.current?.statesChanged(changed)), [states]);
+  useEffect(() => states.subscribe(changed => view.current?.statesChanged(changed)), [states]);
 
   useEffect(() => {
     const now = scene.current;
     if (!now || now.selection === selection) return;
     const before = now.selection;
     now.selection = selection;
-    const changed = [...selection].filter((seat) => !before.has(seat)).concat([...before].filter((seat) => !selection.has(seat)));
+    const changed = [...selection]
+      .filter(seat => !before.has(seat))
+      .concat([...before].filter(seat => !selection.has(seat)));
     view.current?.selectionChanged(changed);
-    if (now.cursorShown && changed.includes(now.cursorSeat)) setSpoken(wordsOf({ kind: 'seat', index: now.cursorSeat }));
+    if (now.cursorShown && changed.includes(now.cursorSeat)) setSpoken(wordsOf({kind: 'seat', index: now.cursorSeat}));
   }, [selection, wordsOf]);
 
-  useImperativeHandle(handle, () => ({
-    overview: () => view.current?.overview(),
-    showZone: (zone) => view.current?.showZone(zone),
-    showSeats: (seats) => view.current?.showSeats(seats),
-  }), []);
+  useImperativeHandle(
+    handle,
+    () => ({
+      overview: () => view.current?.overview(),
+      showZone: zone => view.current?.showZone(zone),
+      showSeats: seats => view.current?.showSeats(seats),
+    }),
+    [],
+  );
 
   const keyDown = (event: KeyboardEvent): void => {
     if (!view.current?.key(event.nativeEvent)) return;
@@ -166,22 +206,51 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
   };
 
   return (
-    <div ref={root} className={`sm sm-map ${props.className ?? ''}`} style={{ ...theme, ...props.style } as CSSProperties} data-scheme={scheme} data-mode={mode} data-tool={mode === 'select' ? tool : 'hand'} data-rest={report.whole || undefined}>
+    <div
+      ref={root}
+      className={`sm sm-map ${props.className ?? ''}`}
+      style={{...theme, ...props.style} as CSSProperties}
+      data-scheme={scheme}
+      data-mode={mode}
+      data-tool={mode === 'select' ? tool : 'hand'}
+      data-rest={report.whole || undefined}
+    >
       <div
-        ref={stage} className="sm-stage" tabIndex={0} role="application" aria-roledescription="mapa de butacas"
-        aria-label={props.label ?? `Mapa de butacas: ${geometry.name}`} aria-describedby={help}
-        onKeyDown={keyDown} onFocus={() => view.current?.focus()} onBlur={() => view.current?.blur()}
+        ref={stage}
+        className="sm-stage"
+        tabIndex={0}
+        role="application"
+        aria-roledescription="mapa de butacas"
+        aria-label={props.label ?? `Mapa de butacas: ${geometry.name}`}
+        aria-describedby={help}
+        onKeyDown={keyDown}
+        onFocus={() => view.current?.focus()}
+        onBlur={() => view.current?.blur()}
       >
         <div ref={layers} className="sm-layers" aria-hidden="true" />
-        {tip && scene.current && <SeatTip target={tip} scene={{ ...scene.current, states, levels, looks, selection }} describe={props.describe} />}
+        {tip && scene.current && (
+          <SeatTip
+            target={tip}
+            scene={{...scene.current, states, levels, looks, selection}}
+            describe={props.describe}
+          />
+        )}
       </div>
       <MapTools
-        report={report} zone={report.zone < 0 ? null : geometry.zones[report.zone]} cents={report.zone < 0 ? null : levels.fromCents(geometry.zones[report.zone].id)}
-        tool={mode === 'select' ? tool : null} onTool={setTool}
-        onZoom={(factor) => view.current?.zoomBy(factor)} onWhole={() => view.current?.overview()}
+        report={report}
+        zone={report.zone < 0 ? null : geometry.zones[report.zone]}
+        cents={report.zone < 0 ? null : levels.fromCents(geometry.zones[report.zone].id)}
+        tool={mode === 'select' ? tool : null}
+        onTool={setTool}
+        onZoom={factor => view.current?.zoomBy(factor)}
+        onWhole={() => view.current?.overview()}
       />
-      <p id={help} hidden>{KEYS + (mode === 'select' ? SELECT_KEYS : PICK_KEYS)}</p>
-      <p className="sm-said" aria-live="polite">{spoken}</p>
+      <p id={help} hidden>
+        {KEYS + (mode === 'select' ? SELECT_KEYS : PICK_KEYS)}
+      </p>
+      <p className="sm-said" aria-live="polite">
+        {spoken}
+      </p>
     </div>
   );
 });

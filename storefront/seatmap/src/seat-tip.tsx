@@ -1,8 +1,8 @@
 // Tip: the card beside the seat or zone under the pointer, finger or keyboard. The live region says the same in words.
-import type { TipTarget } from './map-core';
-import type { Scene } from './scene';
-import { Swatch } from './swatch';
-import { attributeWords, euros, freeWords, seatCents, seatNumber, stateWord } from './words';
+import type {TipTarget} from './map-core';
+import type {Scene} from './scene';
+import {Swatch} from './swatch';
+import {attributeWords, euros, freeWords, seatCents, seatNumber, stateWord} from './words';
 
 interface SeatTipProps {
   target: TipTarget;
@@ -11,17 +11,26 @@ interface SeatTipProps {
   describe?: (seat: number) => string;
 }
 
-export function SeatTip({ target, scene, describe }: SeatTipProps) {
+export function SeatTip({target, scene, describe}: SeatTipProps) {
   const below = target.y < 130;
   return (
-    <div className="sm-tip" data-below={below || undefined} aria-hidden="true" style={{ left: `clamp(96px, ${target.x}px, calc(100% - 96px))`, top: target.y + (below ? 20 : -20) }}>
-      {target.kind === 'seat' ? <SeatWords scene={scene} seat={target.index} describe={describe} /> : <ZoneWords scene={scene} zone={target.index} />}
+    <div
+      className="sm-tip"
+      data-below={below || undefined}
+      aria-hidden="true"
+      style={{left: `clamp(96px, ${target.x}px, calc(100% - 96px))`, top: target.y + (below ? 20 : -20)}}
+    >
+      {target.kind === 'seat' ? (
+        <SeatWords scene={scene} seat={target.index} describe={describe} />
+      ) : (
+        <ZoneWords scene={scene} zone={target.index} />
+      )}
     </div>
   );
 }
 
-function SeatWords({ scene, seat, describe }: { scene: Scene; seat: number; describe?: (seat: number) => string }) {
-  const { plan, looks, states, selection } = scene;
+function SeatWords({scene, seat, describe}: {scene: Scene; seat: number; describe?: (seat: number) => string}) {
+  const {plan, looks, states, selection} = scene;
   if (describe) return <span>{describe(seat)}</span>;
   const state = states.at(seat);
   const look = looks.list[looks.of(seat, state)];
@@ -37,7 +46,7 @@ function SeatWords({ scene, seat, describe }: { scene: Scene; seat: number; desc
         <Swatch look={mine ? 'mine' : look} />
         {(state === 0 || mine) && cents !== null && <b>{euros(cents)}</b>} {stateWord(scene, seat)}
       </span>
-      {attributeWords(plan.attributes[seat]).map((word) => (
+      {attributeWords(plan.attributes[seat]).map(word => (
         <span key={word} className="sm-tip-note">
           {word}
         </span>
@@ -46,15 +55,17 @@ function SeatWords({ scene, seat, describe }: { scene: Scene; seat: number; desc
   );
 }
 
-function ZoneWords({ scene, zone }: { scene: Scene; zone: number }) {
-  const { plan, levels, free } = scene;
-  const { name, kind, id } = plan.geometry.zones[zone];
+function ZoneWords({scene, zone}: {scene: Scene; zone: number}) {
+  const {plan, levels, free} = scene;
+  const {name, kind, id} = plan.geometry.zones[zone];
   const cents = levels.fromCents(id);
   return (
     <>
       <strong>{name}</strong>
       {cents !== null && <span>desde {euros(cents)}</span>}
-      <span className="sm-tip-note">{cents === null ? 'no está a la venta' : freeWords(free[zone], kind === 'general')}</span>
+      <span className="sm-tip-note">
+        {cents === null ? 'no está a la venta' : freeWords(free[zone], kind === 'general')}
+      </span>
     </>
   );
 }

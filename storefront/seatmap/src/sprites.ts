@@ -1,8 +1,8 @@
-// Sprites: each kind of seat drawn once by canvas paths, then kept as pixels to be stamped thousands of times.
-// A settled map has sprites for nine sub-pixel places, so that curved rows stay even; a moving one needs a single place.
-import type { SeatLook } from './looks';
-import { HALF, MINE_GROWS, SHAPES, SIGNS, type Sign } from './shapes';
-import type { Theme } from './theme';
+// Sprites: each kind of seat drawn once by canvas paths, then kept as pixels to be stamped thousands of times. A
+// settled map has sprites for nine sub-pixel places, so that curved rows stay even; a moving one needs a single place.
+import type {SeatLook} from './looks';
+import {HALF, MINE_GROWS, SHAPES, SIGNS, type Sign} from './shapes';
+import type {Theme} from './theme';
 
 export interface SpriteSheet {
   /** Pixels of one sprite's square, and where its centre pixel lies in it. */
@@ -28,14 +28,22 @@ export interface SpritePress {
   tints(): Uint8ClampedArray;
 }
 
-const WEIGHTS: Record<SeatLook['paint'], number> = { solid: 1, half: 0.55, dot: 0.34, ring: 0.1, cross: 0.8, check: 1, none: 0 };
+const WEIGHTS: Record<SeatLook['paint'], number> = {
+  solid: 1,
+  half: 0.55,
+  dot: 0.34,
+  ring: 0.1,
+  cross: 0.8,
+  check: 1,
+  none: 0,
+};
 
 export function spritePress(looks: readonly SeatLook[], theme: Theme): SpritePress {
-  const mine: SeatLook = { name: '', paint: 'check', shape: 'circle', color: '--sm-mine' };
+  const mine: SeatLook = {name: '', paint: 'check', shape: 'circle', color: '--sm-mine'};
   const all = [...looks, mine];
   const keyCount = all.length * KEYS_PER_LOOK;
   const canvas = document.createElement('canvas');
-  const ctx = canvas.getContext('2d', { willReadFrequently: true })!;
+  const ctx = canvas.getContext('2d', {willReadFrequently: true})!;
   const paths = new Map<string, Path2D>();
   let sheet: SpriteSheet | null = null;
   let sheetFor = '';
@@ -69,7 +77,14 @@ export function spritePress(looks: readonly SeatLook[], theme: Theme): SpritePre
         sheetFor = name;
         const half = Math.ceil(radius * 1.36 + 1);
         const cell = half * 2 + 1;
-        sheet = { cell, half, phases, stride: cell * phases * phases, pixels: new Uint32Array(0), at: new Int32Array(keyCount).fill(-1) };
+        sheet = {
+          cell,
+          half,
+          phases,
+          stride: cell * phases * phases,
+          pixels: new Uint32Array(0),
+          at: new Int32Array(keyCount).fill(-1),
+        };
       }
       const missing: number[] = [];
       for (let key = 0; key < keyCount; key++) if (wanted[key] && sheet.at[key] < 0) missing.push(key);
@@ -79,7 +94,7 @@ export function spritePress(looks: readonly SeatLook[], theme: Theme): SpritePre
   };
 
   function press(into: SpriteSheet, keys: number[], radius: number, ratio: number, far: boolean): void {
-    const { cell, phases, half, stride } = into;
+    const {cell, phases, half, stride} = into;
     canvas.width = stride;
     canvas.height = cell * keys.length;
     keys.forEach((key, line) => {

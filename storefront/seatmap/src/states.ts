@@ -2,10 +2,19 @@
 // Promise: an older or repeated delta never overwrites a newer state, and a state that did not change wakes nobody.
 
 /** Codes of the public API, 2 bits a seat, seat i = byte[i >> 2] >> ((i & 3) * 2) & 3. */
-export const PublicState = { free: 0, held: 1, taken: 2, notOffered: 3 } as const;
+export const PublicState = {free: 0, held: 1, taken: 2, notOffered: 3} as const;
 
 /** Codes of the back office, one byte a seat. */
-export const StaffState = { free: 0, hold: 1, sale: 2, block: 3, reservation: 4, invitation: 5, pass: 6, hidden: 7 } as const;
+export const StaffState = {
+  free: 0,
+  hold: 1,
+  sale: 2,
+  block: 3,
+  reservation: 4,
+  invitation: 5,
+  pass: 6,
+  hidden: 7,
+} as const;
 
 /** `data` of the live stream's event `delta`. */
 export interface StatesDelta {
@@ -47,7 +56,7 @@ interface Packing {
 
 const twoBits: Packing = {
   kind: 'public',
-  bytesFor: (count) => (count + 3) >> 2,
+  bytesFor: count => (count + 3) >> 2,
   read: (bytes, seat) => (bytes[seat >> 2] >> ((seat & 3) * 2)) & 3,
   write: (bytes, seat, state) => {
     const shift = (seat & 3) * 2;
@@ -57,7 +66,7 @@ const twoBits: Packing = {
 
 const oneByte: Packing = {
   kind: 'staff',
-  bytesFor: (count) => count,
+  bytesFor: count => count,
   read: (bytes, seat) => bytes[seat],
   write: (bytes, seat, state) => {
     bytes[seat] = state;
@@ -66,7 +75,13 @@ const oneByte: Packing = {
 
 type ZonesFree = Iterable<readonly [number, number]>;
 
-function liveStates(packing: Packing, source: Uint8Array, count: number, firstVersion: number, zonesFree: ZonesFree): LiveStates {
+function liveStates(
+  packing: Packing,
+  source: Uint8Array,
+  count: number,
+  firstVersion: number,
+  zonesFree: ZonesFree,
+): LiveStates {
   const bytes = new Uint8Array(packing.bytesFor(count));
   const zones = new Map<number, number>(zonesFree);
   const listeners = new Set<StatesListener>();
@@ -82,8 +97,8 @@ function liveStates(packing: Packing, source: Uint8Array, count: number, firstVe
     get version() {
       return version;
     },
-    at: (seat) => packing.read(bytes, seat),
-    zoneFree: (zoneId) => zones.get(zoneId),
+    at: seat => packing.read(bytes, seat),
+    zoneFree: zoneId => zones.get(zoneId),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -116,7 +131,9 @@ function liveStates(packing: Packing, source: Uint8Array, count: number, firstVe
   };
 }
 
-/** States of `GET /api/public/sessions/{id}/states`; `version` from X-States-Version, `zonesFree` as [zone id, free]. */
+/**
+ * States of `GET /api/public/sessions/{id}/states`; `version` from X-States-Version, `zonesFree` as [zone id, free].
+ */
 export function publicStates(bytes: Uint8Array, count: number, version = 0, zonesFree: ZonesFree = []): LiveStates {
   return liveStates(twoBits, bytes, count, version, zonesFree);
 }

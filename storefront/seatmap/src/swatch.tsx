@@ -1,6 +1,6 @@
 // Swatch: one seat of the map as inline SVG, for legend, tip and list. Same outlines, same colours.
-import type { SeatLook } from './looks';
-import { HALF, SHAPES, SIGNS, type Sign } from './shapes';
+import type {SeatLook} from './looks';
+import {HALF, SHAPES, SIGNS, type Sign} from './shapes';
 
 interface SwatchProps {
   /** mine: chosen by me · selected: staff's ring. */
@@ -10,7 +10,7 @@ interface SwatchProps {
 
 const cssColor = (color: string): string => (color.startsWith('--') ? `var(${color})` : color);
 
-export function Swatch({ look, sign }: SwatchProps) {
+export function Swatch({look, sign}: SwatchProps) {
   return (
     <svg className="sm-swatch" viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true">
       {look === 'selected' ? (
@@ -27,7 +27,7 @@ export function Swatch({ look, sign }: SwatchProps) {
   );
 }
 
-function Seat({ look, sign }: { look: SeatLook; sign?: Sign }) {
+function Seat({look, sign}: {look: SeatLook; sign?: Sign}) {
   const color = cssColor(look.color);
   const shape = SHAPES[look.shape];
   if (look.paint === 'none') return null;
@@ -58,6 +58,13 @@ function Seat({ look, sign }: { look: SeatLook; sign?: Sign }) {
   );
 }
 
-const Stroke = ({ sign, color }: { sign: Sign; color: string }) => (
-  <path d={SIGNS[sign].d} fill="none" stroke={color} strokeWidth={SIGNS[sign].width} strokeLinecap="round" strokeLinejoin="round" />
+const Stroke = ({sign, color}: {sign: Sign; color: string}) => (
+  <path
+    d={SIGNS[sign].d}
+    fill="none"
+    stroke={color}
+    strokeWidth={SIGNS[sign].width}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  />
 );

@@ -1,5 +1,5 @@
 // The scheme in force: the one asked for, or the system's, kept current.
-import { useSyncExternalStore } from 'react';
+import {useSyncExternalStore} from 'react';
 
 const QUERY = '(prefers-color-scheme: dark)';
 
@@ -10,6 +10,10 @@ function watch(changed: () => void): () => void {
 }
 
 export function useScheme(asked: 'light' | 'dark' | 'auto' = 'auto'): 'light' | 'dark' {
-  const dark = useSyncExternalStore(watch, () => matchMedia(QUERY).matches, () => false);
+  const dark = useSyncExternalStore(
+    watch,
+    () => matchMedia(QUERY).matches,
+    () => false,
+  );
   return asked === 'auto' ? (dark ? 'dark' : 'light') : asked;
 }

@@ -1,13 +1,18 @@
 // Everything the map says, in Spanish: for the tip, the live region and the list.
-import type { SeatPlan } from './decode';
-import { SeatAttribute } from './geometry';
-import type { SeatLooks } from './looks';
-import type { PriceLevels } from './prices';
-import type { SeatStates } from './states';
+import type {SeatPlan} from './decode';
+import {SeatAttribute} from './geometry';
+import type {SeatLooks} from './looks';
+import type {PriceLevels} from './prices';
+import type {SeatStates} from './states';
 
-const exact = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
-const whole = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0, useGrouping: 'always' });
-const plain = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
+const exact = new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR', useGrouping: 'always'});
+const whole = new Intl.NumberFormat('es-ES', {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 0,
+  useGrouping: 'always',
+});
+const plain = new Intl.NumberFormat('es-ES', {useGrouping: 'always'});
 
 /** «25,00 €». */
 export const euros = (cents: number): string => exact.format(cents / 100);
@@ -39,18 +44,18 @@ export const seatNumber = (plan: SeatPlan, seat: number): string => {
 };
 
 /** Cents of a seat at the level of its zone; null when its zone has no price. */
-export function seatCents({ plan, levels }: Pick<Described, 'plan' | 'levels'>, seat: number): number | null {
+export function seatCents({plan, levels}: Pick<Described, 'plan' | 'levels'>, seat: number): number | null {
   const level = levels.levelOf(plan.geometry.zones[plan.zoneOf[seat]].id);
   return level < 0 ? null : levels.levels[level].cents;
 }
 
-export function stateWord({ states, looks, selection }: Described, seat: number): string {
+export function stateWord({states, looks, selection}: Described, seat: number): string {
   return selection.has(seat) ? 'elegida' : looks.list[looks.of(seat, states.at(seat))].name;
 }
 
 /** «Tribuna Norte, fila 8, butaca 14, 25,00 €, libre». */
 export function describeSeat(scene: Described, seat: number): string {
-  const { plan } = scene;
+  const {plan} = scene;
   const cents = seatCents(scene, seat);
   return [
     plan.geometry.zones[plan.zoneOf[seat]].name,
@@ -66,20 +71,35 @@ export function describeSeat(scene: Described, seat: number): string {
 export function freeWords(free: number, general: boolean): string {
   if (free < 0) return '';
   if (free === 0) return 'agotada';
-  const noun = general ? (free === 1 ? 'plaza libre' : 'plazas libres') : free === 1 ? 'butaca libre' : 'butacas libres';
+  const noun = general
+    ? free === 1
+      ? 'plaza libre'
+      : 'plazas libres'
+    : free === 1
+      ? 'butaca libre'
+      : 'butacas libres';
   return `${integer(free)} ${noun}`;
 }
 
 /** «2 plazas para silla de ruedas libres», or that there is none left. */
 export const wheelchairWords = (free: number): string =>
-  free === 0 ? 'ninguna plaza para silla de ruedas libre' : free === 1 ? '1 plaza para silla de ruedas libre' : `${integer(free)} plazas para silla de ruedas libres`;
+  free === 0
+    ? 'ninguna plaza para silla de ruedas libre'
+    : free === 1
+      ? '1 plaza para silla de ruedas libre'
+      : `${integer(free)} plazas para silla de ruedas libres`;
 
 /** «Tribuna Norte, desde 25,00 €, 312 butacas libres». */
-export function describeZone({ plan, levels }: Pick<Described, 'plan' | 'levels'>, zone: number, free: number): string {
-  const { name, kind, id } = plan.geometry.zones[zone];
+export function describeZone({plan, levels}: Pick<Described, 'plan' | 'levels'>, zone: number, free: number): string {
+  const {name, kind, id} = plan.geometry.zones[zone];
   const cents = levels.fromCents(id);
   const general = kind === 'general';
-  return [name, ...(general ? ['sin numerar'] : []), ...(cents === null ? ['no está a la venta'] : [`desde ${euros(cents)}`]), freeWords(free, general)]
+  return [
+    name,
+    ...(general ? ['sin numerar'] : []),
+    ...(cents === null ? ['no está a la venta'] : [`desde ${euros(cents)}`]),
+    freeWords(free, general),
+  ]
     .filter(Boolean)
     .join(', ');
 }

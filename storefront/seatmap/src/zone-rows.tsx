@@ -1,9 +1,9 @@
 // Rows of one opened zone: a disclosure a row, its seats as checkboxes. A closed row has no seats in the page.
-import { useRef, useState } from 'react';
-import { SeatAttribute } from './geometry';
-import { filteredRows, type SeatFilter } from './seat-filter';
-import { Swatch } from './swatch';
-import { attributeWords, chosenWords, euros, seatCents, seatNumber, stateWord, type Described } from './words';
+import {useRef, useState} from 'react';
+import {SeatAttribute} from './geometry';
+import {filteredRows, type SeatFilter} from './seat-filter';
+import {Swatch} from './swatch';
+import {attributeWords, chosenWords, euros, seatCents, seatNumber, stateWord, type Described} from './words';
 
 interface ZoneRowsProps {
   scene: Described;
@@ -14,8 +14,8 @@ interface ZoneRowsProps {
   describe?: (seat: number) => string;
 }
 
-export function ZoneRows({ scene, zone, filter, ...rest }: ZoneRowsProps) {
-  const { plan, states, selection } = scene;
+export function ZoneRows({scene, zone, filter, ...rest}: ZoneRowsProps) {
+  const {plan, states, selection} = scene;
   // A seat just given back stays until the zone is closed: it must not vanish under the finger or the focus.
   const kept = useRef(new Set<number>());
   for (const seat of selection) kept.current.add(seat);
@@ -23,7 +23,7 @@ export function ZoneRows({ scene, zone, filter, ...rest }: ZoneRowsProps) {
   if (shown.length === 0) return <p className="sm-none">Ninguna butaca de esta zona cumple el filtro.</p>;
   return (
     <ul className="sm-rows">
-      {shown.map((row) => (
+      {shown.map(row => (
         <Row key={row.label} scene={scene} label={row.label} seats={row.seats} free={row.free} {...rest} />
       ))}
     </ul>
@@ -36,12 +36,12 @@ interface RowProps extends Omit<ZoneRowsProps, 'zone' | 'filter'> {
   free: number;
 }
 
-function Row({ scene, label, seats, free, canPick, onToggleSeat, describe }: RowProps) {
+function Row({scene, label, seats, free, canPick, onToggleSeat, describe}: RowProps) {
   const [open, setOpen] = useState(false);
-  const chosen = seats.filter((seat) => scene.selection.has(seat)).length;
+  const chosen = seats.filter(seat => scene.selection.has(seat)).length;
   return (
     <li>
-      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           <strong>Fila {label}</strong>
           <span className="sm-free">
@@ -52,8 +52,15 @@ function Row({ scene, label, seats, free, canPick, onToggleSeat, describe }: Row
         {open && (
           <fieldset className="sm-seats">
             <legend className="sm-said">Butacas de la fila {label}</legend>
-            {seats.map((seat) => (
-              <Seat key={seat} scene={scene} seat={seat} able={canPick(seat)} onToggle={onToggleSeat} words={describe?.(seat)} />
+            {seats.map(seat => (
+              <Seat
+                key={seat}
+                scene={scene}
+                seat={seat}
+                able={canPick(seat)}
+                onToggle={onToggleSeat}
+                words={describe?.(seat)}
+              />
             ))}
           </fieldset>
         )}
@@ -70,14 +77,28 @@ interface SeatProps {
   words?: string;
 }
 
-function Seat({ scene, seat, able, onToggle, words }: SeatProps) {
-  const { plan, looks, states, selection } = scene;
+function Seat({scene, seat, able, onToggle, words}: SeatProps) {
+  const {plan, looks, states, selection} = scene;
   const chosen = selection.has(seat);
   const bits = plan.attributes[seat];
   const cents = seatCents(scene, seat);
   const notes = attributeWords(bits);
-  const sign = bits & SeatAttribute.wheelchair ? 'wheelchair' : bits & SeatAttribute.companion ? 'companion' : bits & SeatAttribute.restrictedView ? 'restricted' : undefined;
-  const said = words ?? [`Butaca ${seatNumber(plan, seat)}`, ...(cents === null ? [] : [euros(cents)]), ...notes, stateWord(scene, seat)].join(', ');
+  const sign =
+    bits & SeatAttribute.wheelchair
+      ? 'wheelchair'
+      : bits & SeatAttribute.companion
+        ? 'companion'
+        : bits & SeatAttribute.restrictedView
+          ? 'restricted'
+          : undefined;
+  const said =
+    words ??
+    [
+      `Butaca ${seatNumber(plan, seat)}`,
+      ...(cents === null ? [] : [euros(cents)]),
+      ...notes,
+      stateWord(scene, seat),
+    ].join(', ');
   return (
     <label className="sm-seat" title={said}>
       <input type="checkbox" checked={chosen} disabled={!able} aria-label={said} onChange={() => onToggle?.(seat)} />

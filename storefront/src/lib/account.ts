@@ -1,10 +1,10 @@
 // Who is logged in. Only a browser that has logged in before asks, so visitors cause no 401.
-import { api } from './api';
-import { forgetDraft } from './checkout-draft';
-import { dropAll, load, peek, put, useQuery, type Query } from './query';
-import type { Account } from './types';
-import { ApiError } from './request';
-import { recall, remember } from './storage';
+import {api} from './api';
+import {forgetDraft} from './checkout-draft';
+import {dropAll, load, peek, put, useQuery, type Query} from './query';
+import type {Account} from './types';
+import {ApiError} from './request';
+import {recall, remember} from './storage';
 
 const KEY = 'account';
 const HINT = 'has_account';
@@ -26,7 +26,7 @@ async function readAccount(): Promise<Account | null> {
 export function useAccount(): Query<Account | null> {
   const isKnown = isMaybeLoggedIn();
   const query = useQuery<Account | null>(KEY, readAccount, 60_000, isKnown);
-  return isKnown ? query : { ...query, data: query.data ?? null };
+  return isKnown ? query : {...query, data: query.data ?? null};
 }
 
 export const reloadAccount = () => load(KEY, readAccount, true);

@@ -1,6 +1,6 @@
 // What the club does: the parts of the shop that there are, and what its events are called.
-import { useSite } from './site';
-import type { Site } from './types';
+import {useSite} from './site';
+import type {Site} from './types';
 
 export type Part = Site['modules'][number];
 
@@ -8,17 +8,37 @@ export type Part = Site['modules'][number];
 export const useUses = (part: Part): boolean | undefined => useSite()?.modules.includes(part);
 
 const PLAYED = {
-  one: 'un partido', many: 'partidos', the: 'el partido', theMany: 'los partidos', this: 'este partido', each: 'cada partido', all: 'todos los partidos', yours: 'Tus partidos', another: 'otro', that: 'el que',
-  coming: 'los próximos partidos', atHome: 'partidos en casa',
+  one: 'un partido',
+  many: 'partidos',
+  the: 'el partido',
+  theMany: 'los partidos',
+  this: 'este partido',
+  each: 'cada partido',
+  all: 'todos los partidos',
+  yours: 'Tus partidos',
+  another: 'otro',
+  that: 'el que',
+  coming: 'los próximos partidos',
+  atHome: 'partidos en casa',
 };
 type ShowWords = typeof PLAYED;
 
 const STAGED: ShowWords = {
-  one: 'una función', many: 'funciones', the: 'la función', theMany: 'las funciones', this: 'esta función', each: 'cada función', all: 'todas las funciones', yours: 'Tus funciones', another: 'otra', that: 'la que',
-  coming: 'las próximas funciones', atHome: 'funciones',
+  one: 'una función',
+  many: 'funciones',
+  the: 'la función',
+  theMany: 'las funciones',
+  this: 'esta función',
+  each: 'cada función',
+  all: 'todas las funciones',
+  yours: 'Tus funciones',
+  another: 'otra',
+  that: 'la que',
+  coming: 'las próximas funciones',
+  atHome: 'funciones',
 };
 
-const BOTH: ShowWords = { ...PLAYED, one: 'un partido o una función', coming: 'los próximos partidos y funciones' };
+const BOTH: ShowWords = {...PLAYED, one: 'un partido o una función', coming: 'los próximos partidos y funciones'};
 
 /** A theatre hears nothing of matches, a club nothing of performances. */
 export function useShowWords(): ShowWords {

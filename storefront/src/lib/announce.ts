@@ -3,5 +3,5 @@
 export const ANNOUNCE_EVENT = 'taquilla:announce';
 
 export function announce(message: string): void {
-  window.dispatchEvent(new CustomEvent<string>(ANNOUNCE_EVENT, { detail: message }));
+  window.dispatchEvent(new CustomEvent<string>(ANNOUNCE_EVENT, {detail: message}));
 }

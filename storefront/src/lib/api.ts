@@ -1,14 +1,67 @@
 // Every call of the public API that the storefront makes, named for what it does.
-import { request } from './request';
+import {request} from './request';
 import type {
-  Account, AccountOrder, AutoRenewal, Cart, CartPass, Checkout, ChoicePlaces, PassChoices, CheckoutRequest, CheckoutResult, EventCard, EventPage, Faq, FriendOffers, HeldFriends, HeldOwnSeat, HeldPlaces, HeldSeats, HolderSeat, JoinedWaitingList, JoinWaitingList, WaitingList, WaitingPlaceState,
-  LegalKind, LegalText, OwedByLink, OwnPass, PassGuest, PassSession, PayInstalments, PassPapers, PassSales, PassSaleSeats, PassUpload, PayMethod, RenewalChoice, RenewalQuote, RenewalRequest, Renewals, RenewalSeats, Renewed, Reservation, SeatChanged, SeatChangeOffer, SeatChangeQuote, Schedule, Subscription, SessionDetail, SignedUp, SignUpQuote, SignUpQuoteRequest, SignUpRequest, SignMandate, Site, ToBank,
+  Account,
+  AccountOrder,
+  AutoRenewal,
+  Cart,
+  CartPass,
+  Checkout,
+  ChoicePlaces,
+  PassChoices,
+  CheckoutRequest,
+  CheckoutResult,
+  EventCard,
+  EventPage,
+  Faq,
+  FriendOffers,
+  HeldFriends,
+  HeldOwnSeat,
+  HeldPlaces,
+  HeldSeats,
+  HolderSeat,
+  JoinedWaitingList,
+  JoinWaitingList,
+  WaitingList,
+  WaitingPlaceState,
+  LegalKind,
+  LegalText,
+  OwedByLink,
+  OwnPass,
+  PassGuest,
+  PassSession,
+  PayInstalments,
+  PassPapers,
+  PassSales,
+  PassSaleSeats,
+  PassUpload,
+  PayMethod,
+  RenewalChoice,
+  RenewalQuote,
+  RenewalRequest,
+  Renewals,
+  RenewalSeats,
+  Renewed,
+  Reservation,
+  SeatChanged,
+  SeatChangeOffer,
+  SeatChangeQuote,
+  Schedule,
+  Subscription,
+  SessionDetail,
+  SignedUp,
+  SignUpQuote,
+  SignUpQuoteRequest,
+  SignUpRequest,
+  SignMandate,
+  Site,
+  ToBank,
 } from './types';
 
 const root = '/api/public';
 const get = <T>(path: string) => request<T>('GET', root + path);
 const post = <T>(path: string, body: unknown, idempotencyKey?: string) =>
-  request<T>('POST', root + path, idempotencyKey ? { body, idempotencyKey } : { body });
+  request<T>('POST', root + path, idempotencyKey ? {body, idempotencyKey} : {body});
 
 export interface EventFilter {
   q?: string;
@@ -36,7 +89,9 @@ export interface StaffEntry {
   stage?: 'full' | 'code' | 'enrol';
 }
 
-export type AccountChange = Partial<Pick<Account, 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo' | 'postalCode' | 'marketing'>>;
+export type AccountChange = Partial<
+  Pick<Account, 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo' | 'postalCode' | 'marketing'>
+>;
 
 export type PassAct = 'release' | 'recover' | 'transfers' | 'transfers/revoke' | 'guests' | 'guests/revoke';
 
@@ -48,7 +103,8 @@ export interface DuePayment {
 
 function query(values: object): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== '') search.set(name, String(value));
   const text = search.toString();
   return text ? `?${text}` : '';
 }
@@ -57,127 +113,176 @@ const part = encodeURIComponent;
 
 export const api = {
   site: () => get<Site>('/site'),
-  events: (filter: EventFilter = {}) => get<{ items: EventCard[]; total: number }>(`/events${query(filter)}`),
+  events: (filter: EventFilter = {}) => get<{items: EventCard[]; total: number}>(`/events${query(filter)}`),
   event: (idOrSlug: string) => get<EventPage>(`/events/${part(idOrSlug)}`),
   session: (id: string) => get<SessionDetail>(`/sessions/${part(id)}`),
 
   cart: () => get<Cart>('/cart'),
-  holdSeats: (sessionId: number, seats: { seatId: number; priceId: number }[]) =>
-    post<HeldSeats>('/cart/seats', { sessionId, seats }),
+  holdSeats: (sessionId: number, seats: {seatId: number; priceId: number}[]) =>
+    post<HeldSeats>('/cart/seats', {sessionId, seats}),
   holdZone: (sessionId: number, zoneId: number, priceId: number, quantity: number) =>
-    post<HeldPlaces>('/cart/zones', { sessionId, zoneId, priceId, quantity }),
-  holdBest: (wish: { sessionId: number; quantity: number; zoneId?: number; maxCents?: number; priceCategoryId?: number; wheelchair?: number }) =>
-    post<HeldSeats>('/cart/best', wish),
-  release: (keys: string[]) => post<{ released: number }>('/cart/release', { keys }),
-  changePrices: (changes: { key: string; priceId: number }[]) => post<Cart>('/cart/lines', { changes }),
-  extendCart: () => post<{ expiresAt: string; canExtend: boolean }>('/cart/extend', {}),
+    post<HeldPlaces>('/cart/zones', {sessionId, zoneId, priceId, quantity}),
+  holdBest: (wish: {
+    sessionId: number;
+    quantity: number;
+    zoneId?: number;
+    maxCents?: number;
+    priceCategoryId?: number;
+    wheelchair?: number;
+  }) => post<HeldSeats>('/cart/best', wish),
+  release: (keys: string[]) => post<{released: number}>('/cart/release', {keys}),
+  changePrices: (changes: {key: string; priceId: number}[]) => post<Cart>('/cart/lines', {changes}),
+  extendCart: () => post<{expiresAt: string; canExtend: boolean}>('/cart/extend', {}),
   cartPasses: () => get<CartPass[]>('/cart/passes'),
-  useCartPass: (key: string, passId: number | null) => post<Cart>('/cart/passes', { key, passId }),
-  applyDiscount: (code: string | null) => post<Cart>('/cart/discount', { code }),
+  useCartPass: (key: string, passId: number | null) => post<Cart>('/cart/passes', {key, passId}),
+  applyDiscount: (code: string | null) => post<Cart>('/cart/discount', {code}),
   checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),
   retryPayment: (token: string, method: PayMethod, key: string) =>
-    post<Checkout>(`/orders/${part(token)}/retry`, { method }, key),
-  correctOrderEmail: (token: string, email: string) => post<{ email: string }>(`/orders/${part(token)}/email`, { email }),
+    post<Checkout>(`/orders/${part(token)}/retry`, {method}, key),
+  correctOrderEmail: (token: string, email: string) => post<{email: string}>(`/orders/${part(token)}/email`, {email}),
   /** Back from the bank without paying: the tickets return to the cart. */
-  reopenCart: (token: string) => post<{ reopened: boolean }>(`/orders/${part(token)}/reopen`, {}),
+  reopenCart: (token: string) => post<{reopened: boolean}>(`/orders/${part(token)}/reopen`, {}),
   checkoutResult: (token: string, gatewayOrder: string) =>
     get<CheckoutResult>(`/checkout/${part(token)}/${part(gatewayOrder)}`),
   reservation: (hash: string) => get<Reservation>(`/reservations/${part(hash)}`),
 
-  register: (person: Registration) => post<{ sent: boolean }>('/account/register', person),
-  login: (email: string, password: string) => post<Account>('/account/login', { email, password }),
+  register: (person: Registration) => post<{sent: boolean}>('/account/register', person),
+  login: (email: string, password: string) => post<Account>('/account/login', {email, password}),
   logout: () => post<void>('/account/logout', {}),
   account: () => get<Account>('/account'),
-  changeAccount: (change: AccountChange) => request<Account>('PATCH', `${root}/account`, { body: change }),
-  accountOrders: () => get<{ items: AccountOrder[] }>('/account/orders'),
-  forgotPassword: (email: string) => post<void>('/account/password/forgot', { email }),
-  changePassword: (token: string, password: string) => post<void>('/account/password/change', { token, password }),
+  changeAccount: (change: AccountChange) => request<Account>('PATCH', `${root}/account`, {body: change}),
+  accountOrders: () => get<{items: AccountOrder[]}>('/account/orders'),
+  forgotPassword: (email: string) => post<void>('/account/password/forgot', {email}),
+  changePassword: (token: string, password: string) => post<void>('/account/password/change', {token, password}),
 
-  passes: () => get<{ items: OwnPass[] }>('/passes'),
-  linkPass: (proof: { memberNumber: number; docNo: string | null; bornOn: string | null }) => post<{ checked: boolean }>('/passes/link', proof),
+  passes: () => get<{items: OwnPass[]}>('/passes'),
+  linkPass: (proof: {memberNumber: number; docNo: string | null; bornOn: string | null}) =>
+    post<{checked: boolean}>('/passes/link', proof),
   passSessions: (passId: number) => get<PassSession[]>(`/passes/${passId}/sessions`),
-  passGuests: (passId: number, eventSessionId: number) => get<PassGuest[]>(`/passes/${passId}/guests${query({ eventSessionId })}`),
+  passGuests: (passId: number, eventSessionId: number) =>
+    get<PassGuest[]>(`/passes/${passId}/guests${query({eventSessionId})}`),
   /** What a holder does with the seat in one session; the session as it is afterwards. */
-  passAct: (passId: number, act: PassAct, body: { eventSessionId: number }, key: string) => post<PassSession>(`/passes/${passId}/${act}`, body, key),
+  passAct: (passId: number, act: PassAct, body: {eventSessionId: number}, key: string) =>
+    post<PassSession>(`/passes/${passId}/${act}`, body, key),
 
   passChoices: (passId: number) => get<PassChoices>(`/passes/${passId}/choices`),
-  choicePlaces: (passId: number, sessionId: number, zoneId: number | null) => get<ChoicePlaces>(`/passes/${passId}/choices/${sessionId}/places${query({ zoneId: zoneId ?? undefined })}`),
-  chooseSession: (passId: number, choice: { eventSessionId: number; zoneId: number; seatId: number | null }, key: string) => post<PassChoices>(`/passes/${passId}/choices`, choice, key),
-  dropSession: (passId: number, body: { eventSessionId: number }, key: string) => post<PassChoices>(`/passes/${passId}/choices/drop`, body, key),
+  choicePlaces: (passId: number, sessionId: number, zoneId: number | null) =>
+    get<ChoicePlaces>(`/passes/${passId}/choices/${sessionId}/places${query({zoneId: zoneId ?? undefined})}`),
+  chooseSession: (
+    passId: number,
+    choice: {eventSessionId: number; zoneId: number; seatId: number | null},
+    key: string,
+  ) => post<PassChoices>(`/passes/${passId}/choices`, choice, key),
+  dropSession: (passId: number, body: {eventSessionId: number}, key: string) =>
+    post<PassChoices>(`/passes/${passId}/choices/drop`, body, key),
   seatChange: (passId: number) => get<SeatChangeOffer>(`/passes/${passId}/seat-change`),
-  freeListSeats: (passId: number) => get<{ seatIds: number[] }>(`/passes/${passId}/seat-change/seats`),
-  quoteSeatChange: (passId: number, seatId: number) => get<SeatChangeQuote>(`/passes/${passId}/seat-change/quote${query({ seatId })}`),
-  changeSeat: (passId: number, body: { seatId: number; expectedTotalCents: number } & DuePayment, key: string) => post<SeatChanged>(`/passes/${passId}/seat-change`, body, key),
-  paySeatChange: (passId: number, body: { seatChangeId: number } & DuePayment, key: string) => post<SeatChanged>(`/passes/${passId}/seat-change/pay`, body, key),
-  agreeToSwap: (passId: number, body: { seatChangeId: number; expectedTotalCents: number } & DuePayment, key: string) => post<SeatChanged>(`/passes/${passId}/seat-change/agree`, body, key),
-  paySupplement: (passId: number, body: { eventSessionId: number; expectedTotalCents: number } & DuePayment, key: string) => post<Checkout>(`/passes/${passId}/supplements/pay`, body, key),
-  dropSeatChange: (passId: number, seatChangeId: number, key: string) => post<SeatChangeOffer>(`/passes/${passId}/seat-change/drop`, { seatChangeId }, key),
-  proposeSwap: (passId: number, body: { memberNumber: number; surname1: string; message: string | null; hasAgreed: true }, key: string) => post<SeatChangeOffer>(`/passes/${passId}/seat-change/swap`, body, key),
+  freeListSeats: (passId: number) => get<{seatIds: number[]}>(`/passes/${passId}/seat-change/seats`),
+  quoteSeatChange: (passId: number, seatId: number) =>
+    get<SeatChangeQuote>(`/passes/${passId}/seat-change/quote${query({seatId})}`),
+  changeSeat: (passId: number, body: {seatId: number; expectedTotalCents: number} & DuePayment, key: string) =>
+    post<SeatChanged>(`/passes/${passId}/seat-change`, body, key),
+  paySeatChange: (passId: number, body: {seatChangeId: number} & DuePayment, key: string) =>
+    post<SeatChanged>(`/passes/${passId}/seat-change/pay`, body, key),
+  agreeToSwap: (passId: number, body: {seatChangeId: number; expectedTotalCents: number} & DuePayment, key: string) =>
+    post<SeatChanged>(`/passes/${passId}/seat-change/agree`, body, key),
+  paySupplement: (
+    passId: number,
+    body: {eventSessionId: number; expectedTotalCents: number} & DuePayment,
+    key: string,
+  ) => post<Checkout>(`/passes/${passId}/supplements/pay`, body, key),
+  dropSeatChange: (passId: number, seatChangeId: number, key: string) =>
+    post<SeatChangeOffer>(`/passes/${passId}/seat-change/drop`, {seatChangeId}, key),
+  proposeSwap: (
+    passId: number,
+    body: {memberNumber: number; surname1: string; message: string | null; hasAgreed: true},
+    key: string,
+  ) => post<SeatChangeOffer>(`/passes/${passId}/seat-change/swap`, body, key),
 
-  searchRenewal: (proof: { memberNumber: number; docNo: string | null; bornOn: string | null }) => post<{ checked: boolean }>('/renewals/search', proof),
-  forgetRenewal: () => post<{ checked: boolean }>('/renewals/forget', {}),
+  searchRenewal: (proof: {memberNumber: number; docNo: string | null; bornOn: string | null}) =>
+    post<{checked: boolean}>('/renewals/search', proof),
+  forgetRenewal: () => post<{checked: boolean}>('/renewals/forget', {}),
   renewals: () => get<Renewals>('/renewals'),
-  quoteRenewals: (passes: RenewalChoice[], priceGroupId: number | null) => post<RenewalQuote>('/renewals/quote', { passes, priceGroupId }),
-  renewalSeats: (passId: number, categoryId: number, zoneId?: number) => get<RenewalSeats>(`/renewals/${passId}/seats${query({ categoryId, zoneId })}`),
+  quoteRenewals: (passes: RenewalChoice[], priceGroupId: number | null) =>
+    post<RenewalQuote>('/renewals/quote', {passes, priceGroupId}),
+  renewalSeats: (passId: number, categoryId: number, zoneId?: number) =>
+    get<RenewalSeats>(`/renewals/${passId}/seats${query({categoryId, zoneId})}`),
   renew: (order: RenewalRequest, key: string) => post<Renewed>('/renewals', order, key),
   addRenewalDocument: (newPassId: number, file: File) =>
-    request<{ added: boolean }>('POST', `${root}/renewals/${newPassId}/documents${query({ name: file.name })}`, { file }),
+    request<{added: boolean}>('POST', `${root}/renewals/${newPassId}/documents${query({name: file.name})}`, {file}),
 
   instalments: (passId: number) => get<Schedule>(`/passes/${passId}/instalments`),
-  payInstalments: (passId: number, choice: PayInstalments, key: string) => post<Checkout>(`/passes/${passId}/instalments/pay`, choice, key),
-  changeCard: (passId: number, key: string) => post<ToBank>(`/passes/${passId}/card`, { accept: true }, key),
-  removeCard: (passId: number) => post<{ removed: boolean }>(`/passes/${passId}/card/remove`, {}),
-  signMandate: (passId: number, order: SignMandate, key: string) => post<{ reference: string }>(`/passes/${passId}/mandate`, order, key),
-  removeMandate: (passId: number) => post<{ removed: boolean }>(`/passes/${passId}/mandate/remove`, {}),
+  payInstalments: (passId: number, choice: PayInstalments, key: string) =>
+    post<Checkout>(`/passes/${passId}/instalments/pay`, choice, key),
+  changeCard: (passId: number, key: string) => post<ToBank>(`/passes/${passId}/card`, {accept: true}, key),
+  removeCard: (passId: number) => post<{removed: boolean}>(`/passes/${passId}/card/remove`, {}),
+  signMandate: (passId: number, order: SignMandate, key: string) =>
+    post<{reference: string}>(`/passes/${passId}/mandate`, order, key),
+  removeMandate: (passId: number) => post<{removed: boolean}>(`/passes/${passId}/mandate/remove`, {}),
   paymentLink: (token: string) => get<OwedByLink>(`/payment-links/${part(token)}`),
-  payLink: (token: string, choice: Omit<PayInstalments, 'instalmentIds'>, key: string) => post<Checkout>(`/payment-links/${part(token)}/pay`, choice, key),
+  payLink: (token: string, choice: Omit<PayInstalments, 'instalmentIds'>, key: string) =>
+    post<Checkout>(`/payment-links/${part(token)}/pay`, choice, key),
 
-  ownSeats: (sessionId: number) => get<{ items: HolderSeat[] }>(`/sessions/${sessionId}/own-seats`),
-  friendOffers: (sessionId: number) => get<{ items: FriendOffers[] }>(`/sessions/${sessionId}/friend-offers`),
-  holdOwnSeat: (wish: { sessionId: number; passId: number }) => post<HeldOwnSeat>('/cart/own-seat', wish),
-  holdGuests: (wish: { sessionId: number; passId: number; zoneId: number; quantity: number }, key: string) => post<HeldFriends>('/cart/guests', wish, key),
-  holdFriends: (wish: { sessionId: number; passId: number; quantity: number }, key: string) => post<HeldFriends>('/cart/friends', wish, key),
+  ownSeats: (sessionId: number) => get<{items: HolderSeat[]}>(`/sessions/${sessionId}/own-seats`),
+  friendOffers: (sessionId: number) => get<{items: FriendOffers[]}>(`/sessions/${sessionId}/friend-offers`),
+  holdOwnSeat: (wish: {sessionId: number; passId: number}) => post<HeldOwnSeat>('/cart/own-seat', wish),
+  holdGuests: (wish: {sessionId: number; passId: number; zoneId: number; quantity: number}, key: string) =>
+    post<HeldFriends>('/cart/guests', wish, key),
+  holdFriends: (wish: {sessionId: number; passId: number; quantity: number}, key: string) =>
+    post<HeldFriends>('/cart/friends', wish, key),
 
   autoRenewal: (passId: number) => get<AutoRenewal>(`/passes/${passId}/auto-renewal`),
-  setAutoRenewal: (passId: number, isOn: boolean) => post<AutoRenewal>(`/passes/${passId}/auto-renewal`, { isOn }),
+  setAutoRenewal: (passId: number, isOn: boolean) => post<AutoRenewal>(`/passes/${passId}/auto-renewal`, {isOn}),
   autoRenewalByLink: (token: string) => get<AutoRenewal>(`/auto-renewals/${part(token)}`),
-  setAutoRenewalByLink: (token: string, isOn: boolean) => post<AutoRenewal>(`/auto-renewals/${part(token)}`, { isOn }),
+  setAutoRenewalByLink: (token: string, isOn: boolean) => post<AutoRenewal>(`/auto-renewals/${part(token)}`, {isOn}),
 
-  waitingLists: () => get<{ items: WaitingList[] }>('/waiting-lists'),
-  joinWaitingList: (listId: number, wish: JoinWaitingList, key: string) => post<JoinedWaitingList>(`/waiting-lists/${listId}/join`, wish, key),
+  waitingLists: () => get<{items: WaitingList[]}>('/waiting-lists'),
+  joinWaitingList: (listId: number, wish: JoinWaitingList, key: string) =>
+    post<JoinedWaitingList>(`/waiting-lists/${listId}/join`, wish, key),
   waitingPlace: (token: string) => get<WaitingPlaceState>(`/waiting-places/${part(token)}`),
   leaveWaitingList: (token: string) => post<WaitingPlaceState>(`/waiting-places/${part(token)}/leave`, {}),
 
-  passSales: (code: string) => get<PassSales>(`/pass-lists${query({ code })}`),
+  passSales: (code: string) => get<PassSales>(`/pass-lists${query({code})}`),
   passSaleSeats: (listId: number) => get<PassSaleSeats>(`/pass-lists/${listId}/seats`),
   quoteSignUp: (wish: SignUpQuoteRequest) => post<SignUpQuote>('/pass-signups/quote', wish),
-  uploadPaper: (file: File) => request<PassUpload>('POST', `${root}/pass-uploads${query({ name: file.name.slice(0, 200) })}`, { file }),
+  uploadPaper: (file: File) =>
+    request<PassUpload>('POST', `${root}/pass-uploads${query({name: file.name.slice(0, 200)})}`, {file}),
   passPapers: (passId: number) => get<PassPapers>(`/passes/${passId}/papers`),
-  sendPassPaper: (passId: number, file: File, text: string) => request<PassPapers>('POST', `${root}/passes/${passId}/papers${query({ name: file.name.slice(0, 200), text })}`, { file }),
+  sendPassPaper: (passId: number, file: File, text: string) =>
+    request<PassPapers>('POST', `${root}/passes/${passId}/papers${query({name: file.name.slice(0, 200), text})}`, {
+      file,
+    }),
   linkPapers: (token: string) => get<PassPapers>(`/payment-links/${part(token)}/papers`),
-  sendLinkPaper: (token: string, file: File, text: string) => request<PassPapers>('POST', `${root}/payment-links/${part(token)}/papers${query({ name: file.name.slice(0, 200), text })}`, { file }),
+  sendLinkPaper: (token: string, file: File, text: string) =>
+    request<PassPapers>(
+      'POST',
+      `${root}/payment-links/${part(token)}/papers${query({name: file.name.slice(0, 200), text})}`,
+      {file},
+    ),
   signUp: (order: SignUpRequest, key: string) => post<SignedUp>('/pass-signups', order, key),
 
-  subscription: (token: string) => get<Subscription>(`/subscription${query({ token })}`),
-  leaveSubscription: (token: string) => post<Subscription>('/subscription/leave', { token }),
-  returnSubscription: (token: string) => post<Subscription>('/subscription/return', { token }),
-  askToLeave: (email: string) => post<{ asked: boolean }>('/subscription/ask', { email }),
-  confirmMailReceived: (key: string) => post<{ isConfirmed: boolean }>('/mail-received', { key }),
+  subscription: (token: string) => get<Subscription>(`/subscription${query({token})}`),
+  leaveSubscription: (token: string) => post<Subscription>('/subscription/leave', {token}),
+  returnSubscription: (token: string) => post<Subscription>('/subscription/return', {token}),
+  askToLeave: (email: string) => post<{asked: boolean}>('/subscription/ask', {email}),
+  confirmMailReceived: (key: string) => post<{isConfirmed: boolean}>('/mail-received', {key}),
 
   legal: (kind: LegalKind) => get<LegalText>(`/legal/${kind}`),
-  faqs: () => get<{ items: Faq[] }>('/faqs'),
+  faqs: () => get<{items: Faq[]}>('/faqs'),
   faq: (id: string) => get<Faq>(`/faqs/${part(id)}`),
 
   staffLogin: (email: string, password: string) =>
-    request<StaffEntry>('POST', '/api/session', { body: { email, password } }),
+    request<StaffEntry>('POST', '/api/session', {body: {email, password}}),
   /** The second step, when the account has one. */
-  staffCode: (token: string, code: string) => request<StaffEntry>('POST', '/api/session/codigo', { body: { code }, bearer: token }),
+  staffCode: (token: string, code: string) =>
+    request<StaffEntry>('POST', '/api/session/codigo', {body: {code}, bearer: token}),
 };
 
 export const ticketsPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/tickets.pdf`;
 export const receiptPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/receipt.pdf`;
 export const calendarUrl = (hash: string) => `${root}/reservations/${part(hash)}/calendar.ics`;
-export const ticketQrUrl = (hash: string, ticketId: number) => `${root}/reservations/${part(hash)}/tickets/${ticketId}/qr.svg`;
+export const ticketQrUrl = (hash: string, ticketId: number) =>
+  `${root}/reservations/${part(hash)}/tickets/${ticketId}/qr.svg`;
 export const passQrUrl = (passId: number) => `${root}/passes/${passId}/qr.svg`;
-export const lentQrUrl = (passId: number, sessionId: number) => `${root}/passes/${passId}/transfers/${sessionId}/qr.svg`;
+export const lentQrUrl = (passId: number, sessionId: number) =>
+  `${root}/passes/${passId}/transfers/${sessionId}/qr.svg`;
 export const guestQrUrl = (passId: number, guestId: number) => `${root}/passes/${passId}/guests/${guestId}/qr.svg`;

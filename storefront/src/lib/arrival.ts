@@ -3,10 +3,11 @@
 //  - a page's heading (another `h1` than before: a link was followed, the hold ended, an order was paid): by itself;
 //  - a part of a page (a step, an answer, a refusal beside its button): `useArrival` on its heading or box;
 //  - what had the focus is gone and nothing says it took its place: the nearest heading that still stands gets it.
-// Instant, never gliding: there is no motion to be reduced. What arrives is read by its focus and not announced besides.
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { useLocation } from 'react-router';
-import { useScrollMemory } from './scroll-memory';
+// Instant, never gliding: there is no motion to be reduced. What arrives is read by its focus and not announced
+// besides.
+import {useEffect, useLayoutEffect, useRef, type RefObject} from 'react';
+import {useLocation} from 'react-router';
+import {useScrollMemory} from './scroll-memory';
 
 /** What arrived last on its own account: the page's heading, drawn in the same moment, leaves it the focus. */
 let arrived: HTMLElement | null = null;
@@ -16,7 +17,7 @@ const isHeading = (element: HTMLElement) => /^H\d$/.test(element.tagName);
 function focus(element: HTMLElement): void {
   // Links and buttons can have the focus already; the rest only from here, never by Tab.
   if (element.tabIndex < 0) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
+  element.focus({preventScroll: true});
 }
 
 /** Bars that stand above and below are minded by the page's scroll-padding. */
@@ -24,7 +25,7 @@ export function arrive(element: HTMLElement | null | undefined): void {
   if (!element) return;
   arrived = element;
   focus(element);
-  element.scrollIntoView({ block: isHeading(element) ? 'start' : 'nearest', behavior: 'instant' });
+  element.scrollIntoView({block: isHeading(element) ? 'start' : 'nearest', behavior: 'instant'});
 }
 
 /**
@@ -46,8 +47,9 @@ export function useArrival<T extends HTMLElement>(scene: unknown = true, isFirst
 
 /** The top of the page, or as far down as its heading needs: with large letters a drawing above it fills a phone. */
 function showPage(heading: HTMLElement): void {
-  window.scrollTo({ top: 0, behavior: 'instant' });
-  if (heading.getBoundingClientRect().bottom > window.innerHeight) heading.scrollIntoView({ block: 'start', behavior: 'instant' });
+  window.scrollTo({top: 0, behavior: 'instant'});
+  if (heading.getBoundingClientRect().bottom > window.innerHeight)
+    heading.scrollIntoView({block: 'start', behavior: 'instant'});
 }
 
 /** Where one goes on reading when what had the focus is no more. */
@@ -61,7 +63,7 @@ function nearest(standing: Element, main: HTMLElement): HTMLElement {
 
 /** For the frame around every page. */
 export function useArrivals(): void {
-  const { pathname } = useLocation();
+  const {pathname} = useLocation();
   const isComingBack = useScrollMemory();
   const first = useRef(pathname);
   const isFirst = useRef(true);
@@ -87,15 +89,15 @@ export function useArrivals(): void {
       }
       const [lost] = path;
       if (!lost || lost.isConnected || document.activeElement !== document.body) return;
-      focus(nearest(path.find((one) => one.isConnected) ?? main, main));
+      focus(nearest(path.find(one => one.isConnected) ?? main, main));
     };
-    const note = ({ target }: FocusEvent) => {
+    const note = ({target}: FocusEvent) => {
       path = [];
       for (let one = target as Element | null; one && one !== main; one = one.parentElement) path.push(one);
     };
     const watch = new MutationObserver(look);
     look();
-    watch.observe(main, { childList: true, subtree: true });
+    watch.observe(main, {childList: true, subtree: true});
     main.addEventListener('focusin', note);
     return () => {
       watch.disconnect();

@@ -1,7 +1,7 @@
 // One Idempotency-Key per attempt to pay: a second click, a lost answer or the back button repeat the same
 // key, so the server answers with the same order. Other contents are another attempt.
-import { hash } from './hash';
-import { recall, remember } from './storage';
+import {hash} from './hash';
+import {recall, remember} from './storage';
 
 interface Attempt {
   print: number;
@@ -16,7 +16,7 @@ export function attemptKey(name: string, content: unknown): string {
   const known = JSON.parse(recall('session', place(name)) ?? 'null') as Attempt | null;
   if (known?.print === print) return known.key;
   const key = crypto.randomUUID();
-  remember('session', place(name), JSON.stringify({ print, key } satisfies Attempt));
+  remember('session', place(name), JSON.stringify({print, key} satisfies Attempt));
   return key;
 }
 

@@ -1,7 +1,7 @@
 // The way to the bank: its form is posted by the browser, with the fields the server has signed.
-import type { Checkout } from './types';
+import type {Checkout} from './types';
 
-export function goToBank({ redirect }: Pick<Checkout, 'redirect'>): void {
+export function goToBank({redirect}: Pick<Checkout, 'redirect'>): void {
   if (!redirect) return;
   const form = document.createElement('form');
   form.method = 'post';

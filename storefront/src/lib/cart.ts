@@ -1,25 +1,25 @@
 // The cart as all pages see it. Only a browser that has put something in it asks the server for it,
 // so that the crowd that only looks costs no cart reads.
-import { announce } from './announce';
-import { api } from './api';
-import { forgetDraft } from './checkout-draft';
-import { syncClock } from './clock';
-import { load, peek, put, useQuery, type Query } from './query';
-import type { Cart } from './types';
-import { recall, remember } from './storage';
+import {announce} from './announce';
+import {api} from './api';
+import {forgetDraft} from './checkout-draft';
+import {syncClock} from './clock';
+import {load, peek, put, useQuery, type Query} from './query';
+import type {Cart} from './types';
+import {recall, remember} from './storage';
 
 const KEY = 'cart';
 const HINT = 'has_cart';
 
 // Tabs of one browser have one cart: what one learns of it the others are told, without asking the server again.
 const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('taquilla:cart') : null;
-tabs?.addEventListener('message', ({ data }: MessageEvent<Cart>) => {
+tabs?.addEventListener('message', ({data}: MessageEvent<Cart>) => {
   take(data);
   put(KEY, data);
 });
 
 /** The server's clock moves on in every answer; that alone is no news. */
-const newsOf = (cart: Cart | undefined) => JSON.stringify({ ...cart, serverNow: null });
+const newsOf = (cart: Cart | undefined) => JSON.stringify({...cart, serverNow: null});
 
 async function readCart(): Promise<Cart> {
   const cart = await api.cart();

@@ -1,7 +1,8 @@
-// What was typed into «Datos y pago», so that going back, to the bank or to the map, costs nobody their typing.
-// It lives in this tab alone and no longer than the cart: whoever empties the cart or lets its time run out takes it along.
-import { serverTime } from './clock';
-import { recall, remember } from './storage';
+// What was typed into «Datos y pago», so that going back, to the bank or to the map, costs nobody their typing. It
+// lives in this tab alone and no longer than the cart: whoever empties the cart or lets its time run out takes it
+// along.
+import {serverTime} from './clock';
+import {recall, remember} from './storage';
 
 const NAME = 'checkout-draft';
 
@@ -23,7 +24,7 @@ export function recallDraft<T>(who: string): T | null {
 
 /** @param until when the cart's seats are let go */
 export function keepDraft(who: string, values: object, until: string | null): void {
-  if (until) remember('session', NAME, JSON.stringify({ who, until, values } satisfies Draft));
+  if (until) remember('session', NAME, JSON.stringify({who, until, values} satisfies Draft));
 }
 
 export const forgetDraft = (): void => remember('session', NAME, null);

@@ -1,20 +1,31 @@
 // The sessions of a pass «a elegir»: asked for once, and put right after every choice.
-import { announce } from './announce';
-import { api } from './api';
-import { attemptKey, attemptOver } from './attempt';
-import { choicePlacesKey, passChoicesKey, passSessionsKey } from './keys';
-import { reloadPasses } from './passes';
-import { drop, put, useQuery, type Query } from './query';
-import type { ChoicePlaces, PassChoices } from './types';
+import {announce} from './announce';
+import {api} from './api';
+import {attemptKey, attemptOver} from './attempt';
+import {choicePlacesKey, passChoicesKey, passSessionsKey} from './keys';
+import {reloadPasses} from './passes';
+import {drop, put, useQuery, type Query} from './query';
+import type {ChoicePlaces, PassChoices} from './types';
 
-export const usePassChoices = (passId: number): Query<PassChoices> => useQuery(passChoicesKey(passId), () => api.passChoices(passId));
+export const usePassChoices = (passId: number): Query<PassChoices> =>
+  useQuery(passChoicesKey(passId), () => api.passChoices(passId));
 
 /** @param isAsking false: nobody looks at it yet */
-export const useChoicePlaces = (passId: number, sessionId: number, zoneId: number | null, isAsking: boolean): Query<ChoicePlaces> =>
-  useQuery(isAsking ? choicePlacesKey(passId, sessionId, zoneId) : null, () => api.choicePlaces(passId, sessionId, zoneId));
+export const useChoicePlaces = (
+  passId: number,
+  sessionId: number,
+  zoneId: number | null,
+  isAsking: boolean,
+): Query<ChoicePlaces> =>
+  useQuery(isAsking ? choicePlacesKey(passId, sessionId, zoneId) : null, () =>
+    api.choicePlaces(passId, sessionId, zoneId),
+  );
 
 /** Once, whatever is clicked twice. @throws ApiError */
-export async function chooseSession(passId: number, choice: { eventSessionId: number; zoneId: number; seatId: number | null }): Promise<void> {
+export async function chooseSession(
+  passId: number,
+  choice: {eventSessionId: number; zoneId: number; seatId: number | null},
+): Promise<void> {
   const name = `pass/${passId}/choose`;
   took(passId, await api.chooseSession(passId, choice, attemptKey(name, choice)), 'Sesión elegida');
   attemptOver(name);
@@ -23,7 +34,7 @@ export async function chooseSession(passId: number, choice: { eventSessionId: nu
 /** @throws ApiError */
 export async function dropSession(passId: number, eventSessionId: number): Promise<void> {
   const name = `pass/${passId}/drop`;
-  took(passId, await api.dropSession(passId, { eventSessionId }, attemptKey(name, eventSessionId)), 'Sesión sin elegir');
+  took(passId, await api.dropSession(passId, {eventSessionId}, attemptKey(name, eventSessionId)), 'Sesión sin elegir');
   attemptOver(name);
 }
 

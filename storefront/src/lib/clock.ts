@@ -1,5 +1,5 @@
 // The server's clock decides when a hold ends; this keeps how far the visitor's clock is from it.
-import { useEffect, useState } from 'react';
+import {useEffect, useState} from 'react';
 
 let offsetMs = 0;
 
@@ -19,7 +19,7 @@ export function useSecondsLeft(endsAt: string | null | undefined): number | null
     let timer = 0;
     const next = () => {
       const left = Date.parse(endsAt) - serverTime();
-      tick((n) => n + 1);
+      tick(n => n + 1);
       if (left > 0) timer = window.setTimeout(next, (left % 1000) + 5);
     };
     next();

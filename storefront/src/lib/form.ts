@@ -1,7 +1,7 @@
 // A form's values, its errors beside the fields, and a summary that takes the focus when sending fails.
-import { useRef, useState, type FormEvent } from 'react';
-import { arrive } from './arrival';
-import { asApiError, type ApiError } from './request';
+import {useRef, useState, type FormEvent} from 'react';
+import {arrive} from './arrival';
+import {asApiError, type ApiError} from './request';
 
 export type Errors<T> = Partial<Record<keyof T & string, string>>;
 
@@ -20,7 +20,11 @@ export interface Form<T> {
  * @param check what is wrong before anything is sent, by field
  * @param send rejects with an ApiError whose `fields` are shown beside the inputs
  */
-export function useForm<T extends object>(start: T, check: (values: T) => Errors<T>, send: (values: T) => Promise<void>): Form<T> {
+export function useForm<T extends object>(
+  start: T,
+  check: (values: T) => Errors<T>,
+  send: (values: T) => Promise<void>,
+): Form<T> {
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Errors<T>>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -46,7 +50,9 @@ export function useForm<T extends object>(start: T, check: (values: T) => Errors
     send(values)
       .catch((error: unknown) => {
         const problem = asApiError(error);
-        const known = Object.fromEntries(Object.entries(problem.fields).filter(([name]) => name in values)) as Errors<T>;
+        const known = Object.fromEntries(
+          Object.entries(problem.fields).filter(([name]) => name in values),
+        ) as Errors<T>;
         show(known, Object.keys(known).length ? null : problem);
       })
       .finally(() => {
@@ -58,10 +64,14 @@ export function useForm<T extends object>(start: T, check: (values: T) => Errors
   return {
     values,
     set: (name, value) => {
-      setValues((old) => ({ ...old, [name]: value }));
-      setErrors((old) => ({ ...old, [name]: undefined }));
+      setValues(old => ({...old, [name]: value}));
+      setErrors(old => ({...old, [name]: undefined}));
     },
-    errors, failure, isBusy, onSubmit, summaryRef,
+    errors,
+    failure,
+    isBusy,
+    onSubmit,
+    summaryRef,
   };
 }
 

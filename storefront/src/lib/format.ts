@@ -1,13 +1,13 @@
 // Money, days and hours as people in Spain write them, in the venue's time zone.
 
-const money = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
-const whole = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
+const money = new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR', useGrouping: 'always'});
+const whole = new Intl.NumberFormat('es-ES', {useGrouping: 'always'});
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = timeZone + JSON.stringify(options);
   let found = cache.get(key);
-  if (!found) cache.set(key, (found = new Intl.DateTimeFormat('es-ES', { timeZone, ...options })));
+  if (!found) cache.set(key, (found = new Intl.DateTimeFormat('es-ES', {timeZone, ...options})));
   return found;
 }
 
@@ -30,34 +30,37 @@ export interface DayParts {
 
 /** Short parts for a date set in big type: «sáb», «12», «dic», «2026». */
 export function dayParts(iso: string, timeZone: string): DayParts {
-  const parts = formatter(timeZone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(new Date(iso));
-  const of = (type: string) => (parts.find((part) => part.type === type)?.value ?? '').replace('.', '');
-  return { weekday: of('weekday'), day: of('day'), month: of('month').slice(0, 3), year: of('year') };
+  const parts = formatter(timeZone, {weekday: 'short', day: 'numeric', month: 'short', year: 'numeric'}).formatToParts(
+    new Date(iso),
+  );
+  const of = (type: string) => (parts.find(part => part.type === type)?.value ?? '').replace('.', '');
+  return {weekday: of('weekday'), day: of('day'), month: of('month').slice(0, 3), year: of('year')};
 }
 
 /** «sábado, 12 de diciembre de 2026». */
 export const longDay = (iso: string, timeZone: string) =>
-  formatter(timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+  formatter(timeZone, {weekday: 'long', day: 'numeric', month: 'long', year: 'numeric'}).format(new Date(iso));
 
 /** «sáb, 12 dic». */
 export const shortDay = (iso: string, timeZone: string) =>
-  formatter(timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(iso));
+  formatter(timeZone, {weekday: 'short', day: 'numeric', month: 'short'}).format(new Date(iso));
 
 /** «diciembre de 2026». */
 export const monthName = (iso: string, timeZone: string) =>
-  formatter(timeZone, { month: 'long', year: 'numeric' }).format(new Date(iso));
+  formatter(timeZone, {month: 'long', year: 'numeric'}).format(new Date(iso));
 
 /** «12/12/2026». */
 export const plainDay = (iso: string, timeZone: string) =>
-  formatter(timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(iso));
+  formatter(timeZone, {day: '2-digit', month: '2-digit', year: 'numeric'}).format(new Date(iso));
 
 /** «2026-12» in the venue's zone: what months are grouped and filtered by. */
 export function monthKey(iso: string, timeZone: string): string {
-  const parts = formatter(timeZone, { month: '2-digit', year: 'numeric' }).formatToParts(new Date(iso));
-  return `${parts.find((part) => part.type === 'year')?.value}-${parts.find((part) => part.type === 'month')?.value}`;
+  const parts = formatter(timeZone, {month: '2-digit', year: 'numeric'}).formatToParts(new Date(iso));
+  return `${parts.find(part => part.type === 'year')?.value}-${parts.find(part => part.type === 'month')?.value}`;
 }
 
-const wallClock = (at: number, timeZone: string) => formatter(timeZone, { hour: '2-digit', minute: '2-digit' }).format(at);
+const wallClock = (at: number, timeZone: string) =>
+  formatter(timeZone, {hour: '2-digit', minute: '2-digit'}).format(at);
 
 /**
  * «20:30», and where it could be misread more: in the hour that the autumn change repeats the zone's name
@@ -66,10 +69,11 @@ const wallClock = (at: number, timeZone: string) => formatter(timeZone, { hour: 
 export function hour(iso: string, timeZone: string): string {
   const at = Date.parse(iso);
   const text = wallClock(at, timeZone);
-  const isRepeated = [-3_600_000, 3_600_000].some((shift) => wallClock(at + shift, timeZone) === text);
+  const isRepeated = [-3_600_000, 3_600_000].some(shift => wallClock(at + shift, timeZone) === text);
   if (isRepeated) {
-    const zone = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short', hour: '2-digit' })
-      .formatToParts(at).find((part) => part.type === 'timeZoneName')?.value;
+    const zone = new Intl.DateTimeFormat('en-GB', {timeZone, timeZoneName: 'short', hour: '2-digit'})
+      .formatToParts(at)
+      .find(part => part.type === 'timeZoneName')?.value;
     return `${text} (${zone})`;
   }
   return timeZone === 'Atlantic/Canary' ? `${text} (hora de Canarias)` : text;
@@ -89,4 +93,4 @@ export function duration(minutes: number): string {
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
 
 /** «A, B y C». */
-export const list = (items: string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(items);
+export const list = (items: string[]) => new Intl.ListFormat('es', {type: 'conjunction'}).format(items);

@@ -1,5 +1,5 @@
 // Names of answers in the query cache, where more than one place uses them.
-import type { LegalKind } from './types';
+import type {LegalKind} from './types';
 
 export const upcomingKey = 'events';
 export const eventKey = (idOrSlug: string) => `event/${idOrSlug}`;
@@ -11,7 +11,8 @@ export const passesKey = 'passes';
 export const passSessionsKey = (passId: number) => `passes/${passId}/sessions`;
 export const cartPassesKey = (state: string) => `cart/passes/${state}`;
 export const passChoicesKey = (passId: number) => `passes/${passId}/choices`;
-export const choicePlacesKey = (passId: number, sessionId: number, zoneId: number | null) => `passes/${passId}/choices/${sessionId}/${zoneId ?? ''}`;
+export const choicePlacesKey = (passId: number, sessionId: number, zoneId: number | null) =>
+  `passes/${passId}/choices/${sessionId}/${zoneId ?? ''}`;
 export const instalmentsKey = (passId: number) => `passes/${passId}/instalments`;
 export const passGuestsKey = (passId: number, sessionId: number) => `passes/${passId}/guests/${sessionId}`;
 export const seatChangeKey = (passId: number) => `passes/${passId}/seat-change`;
@@ -20,7 +21,8 @@ export const ownSeatsKey = (sessionId: number) => `passes/own-seats/${sessionId}
 export const friendOffersKey = (sessionId: number) => `passes/friends/${sessionId}`;
 export const renewalsKey = 'passes/renewals';
 export const renewalQuoteKey = (ask: unknown) => `passes/renewals/quote/${JSON.stringify(ask)}`;
-export const renewalSeatsKey = (passId: number, categoryId: number, zoneId: number | undefined) => `passes/renewals/${passId}/seats/${categoryId}/${zoneId ?? ''}`;
+export const renewalSeatsKey = (passId: number, categoryId: number, zoneId: number | undefined) =>
+  `passes/renewals/${passId}/seats/${categoryId}/${zoneId ?? ''}`;
 export const autoRenewalKey = (passId: number) => `passes/${passId}/auto-renewal`;
 export const passSalesKey = (code: string) => `pass-sales/${code}`;
 export const passPapersKey = (passId: number) => `passes/${passId}/papers`;

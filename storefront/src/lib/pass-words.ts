@@ -1,7 +1,7 @@
 // What is said about a pass, its card and its seat in a session; reasons come from the API as stable words.
-import { capital, dayAndHour, euros, plainDay } from './format';
-import type { ApiError } from './request';
-import type { OwnPass, PassSession } from './types';
+import {capital, dayAndHour, euros, plainDay} from './format';
+import type {ApiError} from './request';
+import type {OwnPass, PassSession} from './types';
 
 export type PassTone = 'ok' | 'info' | 'warn' | 'danger' | 'quiet';
 
@@ -11,21 +11,21 @@ export interface Words {
 }
 
 const STATES: Record<string, Words> = {
-  requested: { text: 'Solicitado', tone: 'info' },
-  pending_payment: { text: 'Pendiente de pago', tone: 'warn' },
-  active: { text: 'En vigor', tone: 'ok' },
-  suspended_unpaid: { text: 'Suspendido por impago', tone: 'danger' },
-  blocked: { text: 'Bloqueado', tone: 'danger' },
-  cancelled_by_holder: { text: 'Baja', tone: 'quiet' },
-  cancelled_unpaid: { text: 'Baja por impago', tone: 'danger' },
-  expired: { text: 'Caducado', tone: 'quiet' },
+  requested: {text: 'Solicitado', tone: 'info'},
+  pending_payment: {text: 'Pendiente de pago', tone: 'warn'},
+  active: {text: 'En vigor', tone: 'ok'},
+  suspended_unpaid: {text: 'Suspendido por impago', tone: 'danger'},
+  blocked: {text: 'Bloqueado', tone: 'danger'},
+  cancelled_by_holder: {text: 'Baja', tone: 'quiet'},
+  cancelled_unpaid: {text: 'Baja por impago', tone: 'danger'},
+  expired: {text: 'Caducado', tone: 'quiet'},
 };
 
 export function passWords(pass: OwnPass): Words {
   if (pass.state === 'active' && pass.blocks.length) return STATES.blocked!;
-  if (pass.state === 'active' && !pass.hasBegun) return { text: 'Próxima temporada', tone: 'info' };
-  if (pass.state === 'active' && !pass.hasAccess) return { text: 'Sin carnet activo', tone: 'warn' };
-  return STATES[pass.state] ?? { text: pass.state, tone: 'quiet' };
+  if (pass.state === 'active' && !pass.hasBegun) return {text: 'Próxima temporada', tone: 'info'};
+  if (pass.state === 'active' && !pass.hasAccess) return {text: 'Sin carnet activo', tone: 'warn'};
+  return STATES[pass.state] ?? {text: pass.state, tone: 'quiet'};
 }
 
 const BLOCKS: Record<string, string> = {
@@ -52,11 +52,15 @@ const WHY: Record<string, string> = {
 export function troubleWords(pass: OwnPass, timezone: string): string[] {
   // Its card says from when on.
   if (pass.hasAccess || (pass.state === 'active' && !pass.hasBegun && !pass.blocks.length)) return [];
-  const blocks = pass.blocks.map(({ reason, untilAt, caseNumber }) => [
-    BLOCKS[reason] ?? WHY.blocked!,
-    untilAt ? `Hasta el ${plainDay(untilAt, timezone)}.` : '',
-    caseNumber ? `Expediente ${caseNumber}.` : '',
-  ].filter(Boolean).join(' '));
+  const blocks = pass.blocks.map(({reason, untilAt, caseNumber}) =>
+    [
+      BLOCKS[reason] ?? WHY.blocked!,
+      untilAt ? `Hasta el ${plainDay(untilAt, timezone)}.` : '',
+      caseNumber ? `Expediente ${caseNumber}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
   return blocks.length ? blocks : [WHY[pass.state] ?? WHY.active!];
 }
 
@@ -64,33 +68,43 @@ const KEPT = new Set(['unpaid', 'blocked', 'not_active']);
 
 /** Whose seat it is in this session, in few words. */
 export function seatWords(session: PassSession): Words {
-  if (session.state === 'cancelled') return { text: 'Cancelado', tone: 'danger' };
-  if (session.lent) return { text: `${session.lent.state === 'used' ? 'Lo usó' : 'Cedido a'} ${session.lent.toName}`, tone: 'info' };
+  if (session.state === 'cancelled') return {text: 'Cancelado', tone: 'danger'};
+  if (session.lent)
+    return {text: `${session.lent.state === 'used' ? 'Lo usó' : 'Cedido a'} ${session.lent.toName}`, tone: 'info'};
   switch (session.state) {
     case 'released':
-      return { text: 'Liberado: está a la venta', tone: 'info' };
+      return {text: 'Liberado: está a la venta', tone: 'info'};
     case 'sold':
-      return { text: 'Liberado y vendido', tone: 'ok' };
+      return {text: 'Liberado y vendido', tone: 'ok'};
     case 'compensated':
-      return { text: session.compensationCents ? `Vendido: ${euros(session.compensationCents)} para ti` : 'Vendido', tone: 'ok' };
+      return {
+        text: session.compensationCents ? `Vendido: ${euros(session.compensationCents)} para ti` : 'Vendido',
+        tone: 'ok',
+      };
     case 'unsold':
-      return { text: 'Liberado, no se vendió', tone: 'quiet' };
+      return {text: 'Liberado, no se vendió', tone: 'quiet'};
     case 'not_claimed':
-      return { text: session.isOver ? 'Ya pasó' : 'Tu butaca se reserva más adelante', tone: 'quiet' };
+      return {text: session.isOver ? 'Ya pasó' : 'Tu butaca se reserva más adelante', tone: 'quiet'};
     case 'no_seat':
-      if (session.chosenPlace !== null) return { text: session.isOver ? 'Ya pasó' : `Elegido: ${session.chosenPlace}`, tone: session.isOver ? 'quiet' : 'ok' };
-      if (!session.isIncluded) return { text: session.isOver ? 'Ya pasó' : 'Con entrada aparte', tone: 'quiet' };
-      return { text: session.isOver ? 'Ya pasó' : 'Entras con tu abono', tone: session.isOver ? 'quiet' : 'ok' };
+      if (session.chosenPlace !== null)
+        return {
+          text: session.isOver ? 'Ya pasó' : `Elegido: ${session.chosenPlace}`,
+          tone: session.isOver ? 'quiet' : 'ok',
+        };
+      if (!session.isIncluded) return {text: session.isOver ? 'Ya pasó' : 'Con entrada aparte', tone: 'quiet'};
+      return {text: session.isOver ? 'Ya pasó' : 'Entras con tu abono', tone: session.isOver ? 'quiet' : 'ok'};
     default:
       // The seat is kept for those who owe or are blocked; whether they may enter is said on the card.
-      if (!session.isOver && KEPT.has(session.refusal ?? '')) return { text: 'Tu asiento está guardado', tone: 'warn' };
-      if (!session.isOver && session.refusal === 'supplement') return { text: 'Tu asiento está guardado hasta que pagues el suplemento', tone: 'warn' };
-      return { text: session.isOver ? 'Ya pasó' : 'Tu asiento te espera', tone: session.isOver ? 'quiet' : 'ok' };
+      if (!session.isOver && KEPT.has(session.refusal ?? '')) return {text: 'Tu asiento está guardado', tone: 'warn'};
+      if (!session.isOver && session.refusal === 'supplement')
+        return {text: 'Tu asiento está guardado hasta que pagues el suplemento', tone: 'warn'};
+      return {text: session.isOver ? 'Ya pasó' : 'Tu asiento te espera', tone: session.isOver ? 'quiet' : 'ok'};
   }
 }
 
 /** Where what a seat given free brings is received. */
-export const payoutWords = (session: Pick<PassSession, 'payout'>): string => (session.payout === 'renewal_discount' ? 'de descuento al renovar' : 'en tu monedero');
+export const payoutWords = (session: Pick<PassSession, 'payout'>): string =>
+  session.payout === 'renewal_discount' ? 'de descuento al renovar' : 'en tu monedero';
 
 const RELEASE: Record<string, string> = {
   no_seat: 'Tu abono no tiene butaca numerada: no hay asiento que liberar.',
@@ -112,8 +126,10 @@ const RELEASE: Record<string, string> = {
 /** Until when something can be done with the seat, or why not; null when there is nothing to say. */
 export function releaseWords(session: PassSession): string | null {
   if (session.isOver) return null;
-  if (session.canRelease && session.closesAt) return `Puedes liberarlo hasta el ${dayAndHour(session.closesAt, session.timezone)}.`;
-  if (session.canRecover && session.recoverUntil) return `Si nadie lo compra, puedes recuperarlo hasta el ${dayAndHour(session.recoverUntil, session.timezone)}.`;
+  if (session.canRelease && session.closesAt)
+    return `Puedes liberarlo hasta el ${dayAndHour(session.closesAt, session.timezone)}.`;
+  if (session.canRecover && session.recoverUntil)
+    return `Si nadie lo compra, puedes recuperarlo hasta el ${dayAndHour(session.recoverUntil, session.timezone)}.`;
   if (session.state === 'sold') return 'Ese día entra con él quien lo ha comprado. Cobras cuando termine.';
   if (session.state === 'released') return 'Alguien lo está comprando en este momento.';
   return session.refusal ? (RELEASE[session.refusal] ?? null) : null;
@@ -137,7 +153,8 @@ const LEND: Record<string, string> = {
   used: 'Esa cesión ya se ha usado.',
 };
 
-export const lendWords = (session: PassSession): string | null => (session.lendRefusal ? (LEND[session.lendRefusal] ?? null) : null);
+export const lendWords = (session: PassSession): string | null =>
+  session.lendRefusal ? (LEND[session.lendRefusal] ?? null) : null;
 
 const GUESTS: Record<string, string> = {
   off: 'Ese día no se puede invitar con el abono.',
@@ -157,9 +174,11 @@ const GUESTS: Record<string, string> = {
   zone_full: 'En esa zona ya no quedan invitaciones. Prueba en otra.',
 };
 
-export function guestWords({ guests, timezone }: PassSession): string | null {
-  if (guests.refusal === 'not_open_yet' && guests.opensAt) return `Podrás invitar a partir del ${dayAndHour(guests.opensAt, timezone)}.`;
-  if (guests.refusal === 'all_given' && guests.cents > 0) return 'Ya tienes todas las entradas de invitado de ese día, compradas o en un carrito.';
+export function guestWords({guests, timezone}: PassSession): string | null {
+  if (guests.refusal === 'not_open_yet' && guests.opensAt)
+    return `Podrás invitar a partir del ${dayAndHour(guests.opensAt, timezone)}.`;
+  if (guests.refusal === 'all_given' && guests.cents > 0)
+    return 'Ya tienes todas las entradas de invitado de ese día, compradas o en un carrito.';
   return guests.refusal ? (GUESTS[guests.refusal] ?? null) : null;
 }
 
@@ -173,9 +192,16 @@ export function refusalWords(error: ApiError): string {
   return (area && words[reason]) || error.message;
 }
 
-const MOVEMENTS: Record<string, string> = { release: 'Asiento vendido', refund: 'Devolución', gift: 'Regalo del club', adjustment: 'Ajuste', use: 'Usado', expiry: 'Caducado', deposit: 'Señal de la lista de espera' };
+const MOVEMENTS: Record<string, string> = {
+  release: 'Asiento vendido',
+  refund: 'Devolución',
+  gift: 'Regalo del club',
+  adjustment: 'Ajuste',
+  use: 'Usado',
+  expiry: 'Caducado',
+  deposit: 'Señal de la lista de espera',
+};
 export const movementWords = (kind: string, note: string) => note || capital(MOVEMENTS[kind] ?? kind);
-
 
 /** «Fondo Norte alta, sector 217» -> the stand and the sector apart, for large type. */
 export function standAndSector(zoneName: string): [stand: string, sector: string | null] {

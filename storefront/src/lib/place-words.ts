@@ -6,7 +6,7 @@ export interface Place {
   seatNumber: string | null;
 }
 
-export function placeWords({ zoneName, rowLabel, seatNumber }: Place): string {
+export function placeWords({zoneName, rowLabel, seatNumber}: Place): string {
   return [zoneName, rowLabel && `fila ${rowLabel}`, seatNumber && `butaca ${seatNumber}`].filter(Boolean).join(', ');
 }
 

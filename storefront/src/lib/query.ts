@@ -1,7 +1,7 @@
 // A small cache of answers by key, so that going back shows a page at once and two readers ask only once.
 // Fresh answers (see `freshMs`) are not asked for again; older ones are shown while they are renewed.
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { ApiError, asApiError } from './request';
+import {useCallback, useEffect, useSyncExternalStore} from 'react';
+import {ApiError, asApiError} from './request';
 
 interface Entry {
   data?: unknown;
@@ -18,7 +18,7 @@ const entries = new Map<string, Entry>();
 
 function entryOf(key: string): Entry {
   let entry = entries.get(key);
-  if (!entry) entries.set(key, (entry = { at: 0, edition: 0, listeners: new Set() }));
+  if (!entry) entries.set(key, (entry = {at: 0, edition: 0, listeners: new Set()}));
   return entry;
 }
 
@@ -35,14 +35,14 @@ export function load<T>(key: string, ask: () => Promise<T>, isForced = false): P
   const entry = entryOf(key);
   if (entry.running && !isForced) return entry.running as Promise<void>;
   const mine = ask().then(
-    (data) => {
+    data => {
       if (entry.running !== mine) return;
-      Object.assign(entry, { data, error: undefined, at: Date.now(), running: undefined });
+      Object.assign(entry, {data, error: undefined, at: Date.now(), running: undefined});
       changed(entry);
     },
     (error: unknown) => {
       if (entry.running !== mine) return;
-      Object.assign(entry, { error: asApiError(error), at: Date.now(), running: undefined });
+      Object.assign(entry, {error: asApiError(error), at: Date.now(), running: undefined});
       changed(entry);
     },
   );
@@ -53,7 +53,7 @@ export function load<T>(key: string, ask: () => Promise<T>, isForced = false): P
 /** Puts an answer that came another way (a command that returns the new state). */
 export function put<T>(key: string, data: T): void {
   const entry = entryOf(key);
-  Object.assign(entry, { data, error: undefined, at: Date.now(), running: undefined });
+  Object.assign(entry, {data, error: undefined, at: Date.now(), running: undefined});
   changed(entry);
 }
 
@@ -65,7 +65,7 @@ export function peek<T>(key: string): T | undefined {
 export function drop(key: string): void {
   const entry = entries.get(key);
   if (!entry) return;
-  Object.assign(entry, { data: undefined, error: undefined, at: 0, running: undefined });
+  Object.assign(entry, {data: undefined, error: undefined, at: 0, running: undefined});
   changed(entry);
 }
 
@@ -102,11 +102,14 @@ const nothing = () => () => {};
 export function useQuery<T>(key: string | null, ask: () => Promise<T>, freshMs = 15_000, isAsking = true): Query<T> {
   const entry = key === null ? null : entryOf(key);
   useSyncExternalStore(
-    useCallback((listener: () => void) => {
-      if (!entry) return nothing();
-      entry.listeners.add(listener);
-      return () => entry.listeners.delete(listener);
-    }, [entry]),
+    useCallback(
+      (listener: () => void) => {
+        if (!entry) return nothing();
+        entry.listeners.add(listener);
+        return () => entry.listeners.delete(listener);
+      },
+      [entry],
+    ),
     () => entry?.edition ?? 0,
   );
   const isOld = isAsking && entry !== null && !entry.running && Date.now() - entry.at > freshMs;

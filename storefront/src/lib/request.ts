@@ -58,20 +58,21 @@ interface Options {
 
 /** @throws ApiError for every answer that is not 2xx or 304, and when the network fails. */
 export async function request<T>(method: string, path: string, options: Options = {}): Promise<T> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = {accept: 'application/json'};
   if (options.file) headers['content-type'] = 'application/octet-stream';
   else if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   if (options.bearer) headers.authorization = `Bearer ${options.bearer}`;
   let answer: Response;
   try {
-    answer = await (takeEarly(method, path) ?? fetch(path, {
-      method,
-      headers,
-      body: options.file ?? (options.body === undefined ? null : JSON.stringify(options.body)),
-      credentials: 'same-origin',
-      signal: options.signal ?? null,
-    }));
+    answer = await (takeEarly(method, path) ??
+      fetch(path, {
+        method,
+        headers,
+        body: options.file ?? (options.body === undefined ? null : JSON.stringify(options.body)),
+        credentials: 'same-origin',
+        signal: options.signal ?? null,
+      }));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, 'network', 'No hemos podido conectar. Comprueba tu conexión y vuelve a intentarlo.');
@@ -90,7 +91,8 @@ interface ErrorBody {
 
 /** A sale with a waiting room: its page is no page of this application. One comes back to where one was. */
 export function toQueue(url: string): void {
-  if (url.startsWith('/queue?')) location.assign(`${url}&volver=${encodeURIComponent(location.pathname + location.search)}`);
+  if (url.startsWith('/queue?'))
+    location.assign(`${url}&volver=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
 export async function failure(answer: Response): Promise<ApiError> {

@@ -1,7 +1,7 @@
 // Going back shows the place that was left, and `#part` of an address that part; everything else is lib/arrival's.
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType, type Location } from 'react-router';
-import { recall, remember } from './storage';
+import {useCallback, useEffect, useLayoutEffect, useRef} from 'react';
+import {useLocation, useNavigationType, type Location} from 'react-router';
+import {recall, remember} from './storage';
 
 const NAME = 'scroll';
 /** How long a page may take to grow to the saved position, in milliseconds. */
@@ -11,7 +11,7 @@ type Places = Record<string, number>;
 const places = (): Places => JSON.parse(recall('session', NAME) ?? '{}') as Places;
 
 function save(key: string, y: number): void {
-  const entries = Object.entries({ ...places(), [key]: Math.round(y) });
+  const entries = Object.entries({...places(), [key]: Math.round(y)});
   remember('session', NAME, JSON.stringify(Object.fromEntries(entries.slice(-50))));
 }
 
@@ -29,23 +29,25 @@ function insist(isDone: () => boolean): () => void {
     if (isDone() || Date.now() > end) stop();
     else frame = requestAnimationFrame(step);
   };
-  for (const name of HANDS_ON) window.addEventListener(name, stop, { passive: true });
+  for (const name of HANDS_ON) window.addEventListener(name, stop, {passive: true});
   step();
   return stop;
 }
 
 /** Only when the page is tall enough: a shorter page is not scrolled to its end instead. */
-const restore = (y: number) => insist(() => {
-  if (document.documentElement.scrollHeight - window.innerHeight < y - 2) return false;
-  window.scrollTo({ top: y, behavior: 'instant' });
-  return true;
-});
+const restore = (y: number) =>
+  insist(() => {
+    if (document.documentElement.scrollHeight - window.innerHeight < y - 2) return false;
+    window.scrollTo({top: y, behavior: 'instant'});
+    return true;
+  });
 
 /** Keeps a part of the page in view while what is above it arrives. */
-const follow = (id: string) => insist(() => {
-  document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
-  return false;
-});
+const follow = (id: string) =>
+  insist(() => {
+    document.getElementById(id)?.scrollIntoView({behavior: 'instant'});
+    return false;
+  });
 
 /** The first entry of every visit has the same key: the path tells them apart. */
 const nameOf = (location: Location) => `${location.key}:${location.pathname}`;
@@ -71,7 +73,7 @@ export function useScrollMemory(): () => boolean {
       y = window.scrollY;
     };
     const keep = () => save(name, y);
-    window.addEventListener('scroll', seen, { passive: true });
+    window.addEventListener('scroll', seen, {passive: true});
     window.addEventListener('pagehide', keep);
     return () => {
       keep();
@@ -93,7 +95,7 @@ export function useScrollMemory(): () => boolean {
     if (saved !== undefined) return restore(saved);
     if (hash) return follow(hash);
     // Before its heading is there: a page that is still loading is not shown from its end.
-    if (isNewPage && !wasFirst) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (isNewPage && !wasFirst) window.scrollTo({top: 0, behavior: 'instant'});
   }, [location, how]);
 
   return useCallback(() => {

@@ -1,6 +1,6 @@
 // The waiting list of a sold-out session: joining, the place behind a signed link, and what was offered.
-import { request } from './request';
-import type { SessionDetail } from './types';
+import {request} from './request';
+import type {SessionDetail} from './types';
 
 export interface SessionWish {
   email: string;
@@ -30,10 +30,16 @@ export interface SessionPlace {
 const place = (token: string, verb = '') => `/api/public/session-waiters/${encodeURIComponent(token)}${verb}`;
 export const sessionPlaceKey = (token: string) => `session-place/${token}`;
 
-export const joinSessionList = (sessionId: number, wish: SessionWish, key: string) => request<{ token: string; isNew: boolean }>('POST', `/api/public/sessions/${sessionId}/waiting-list`, { body: wish, idempotencyKey: key });
+export const joinSessionList = (sessionId: number, wish: SessionWish, key: string) =>
+  request<{token: string; isNew: boolean}>('POST', `/api/public/sessions/${sessionId}/waiting-list`, {
+    body: wish,
+    idempotencyKey: key,
+  });
 export const askSessionPlace = (token: string) => request<SessionPlace>('GET', place(token));
-export const takeSessionOffer = (token: string) => request<SessionPlace>('POST', place(token, '/take'), { body: {} });
-export const leaveSessionList = (token: string) => request<SessionPlace>('POST', place(token, '/leave'), { body: {} });
+export const takeSessionOffer = (token: string) => request<SessionPlace>('POST', place(token, '/take'), {body: {}});
+export const leaveSessionList = (token: string) => request<SessionPlace>('POST', place(token, '/leave'), {body: {}});
 
-export const hasWaitingList = (session: SessionDetail): boolean => (session as SessionDetail & { hasWaitingList?: boolean }).hasWaitingList === true;
-export const waitingListPath = (session: SessionDetail): string => `/eventos/${session.event.id}/${session.id}/lista-espera`;
+export const hasWaitingList = (session: SessionDetail): boolean =>
+  (session as SessionDetail & {hasWaitingList?: boolean}).hasWaitingList === true;
+export const waitingListPath = (session: SessionDetail): string =>
+  `/eventos/${session.event.id}/${session.id}/lista-espera`;

@@ -1,11 +1,11 @@
 // A session for the seat page: its data, and early, as soon as its plan's name is known, the plan itself.
-import type { PlanGeometry } from '@taquilla/seatmap/geometry';
-import { api } from './api';
-import { syncClock } from './clock';
-import { planKey } from './keys';
-import { warm } from './query';
-import { request } from './request';
-import type { SessionDetail } from './types';
+import type {PlanGeometry} from '@taquilla/seatmap/geometry';
+import {api} from './api';
+import {syncClock} from './clock';
+import {planKey} from './keys';
+import {warm} from './query';
+import {request} from './request';
+import type {SessionDetail} from './types';
 
 /** A plan never changes under its hash: the browser keeps it for ever. */
 export const askPlan = (hash: string) => request<PlanGeometry>('GET', `/api/public/plans/${hash}`);
@@ -13,9 +13,11 @@ export const askPlan = (hash: string) => request<PlanGeometry>('GET', `/api/publ
 export async function askSession(id: string): Promise<SessionDetail> {
   const session = await api.session(id);
   syncClock(session.serverNow);
-  if (session.seatCount > 0 || session.zones.length > 1) warm(planKey(session.planHash), () => askPlan(session.planHash));
+  if (session.seatCount > 0 || session.zones.length > 1)
+    warm(planKey(session.planHash), () => askPlan(session.planHash));
   return session;
 }
 
 /** The line before this sale, while it has not been passed. */
-export const lineBefore = (session: SessionDetail | undefined): string | null => (session as (SessionDetail & { waitingRoom?: { url: string } | null }) | undefined)?.waitingRoom?.url ?? null;
+export const lineBefore = (session: SessionDetail | undefined): string | null =>
+  (session as (SessionDetail & {waitingRoom?: {url: string} | null}) | undefined)?.waitingRoom?.url ?? null;

@@ -1,6 +1,6 @@
 // The document's title: the page first, the house after it.
-import { useEffect } from 'react';
-import { useSite } from './site';
+import {useEffect} from 'react';
+import {useSite} from './site';
 
 export function useTitle(page: string | undefined): void {
   const house = useSite()?.name;

@@ -1,9 +1,17 @@
 // What the public API answers, taken from its OpenAPI document: money in integer cents, instants as ISO 8601 UTC.
 // Where the document says «any object» (drawings, a bank's form), this file says what the storefront reads of it.
-import type { operations } from '../../../openapi';
+import type {operations} from '../../../openapi';
 
-type Answer<Name extends keyof operations> = operations[Name] extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
-type Sent<Name extends keyof operations> = operations[Name] extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never;
+type Answer<Name extends keyof operations> = operations[Name] extends {
+  responses: {200: {content: {'application/json': infer Body}}};
+}
+  ? Body
+  : never;
+type Sent<Name extends keyof operations> = operations[Name] extends {
+  requestBody: {content: {'application/json': infer Body}};
+}
+  ? Body
+  : never;
 
 export interface Poster {
   hue?: number;
@@ -14,7 +22,7 @@ export interface Poster {
   alt?: string;
 }
 
-type Drawn<T extends { poster: unknown }> = Omit<T, 'poster'> & { poster: Poster };
+type Drawn<T extends {poster: unknown}> = Omit<T, 'poster'> & {poster: Poster};
 
 export type Site = Answer<'getSite'>;
 export type Typeface = Site['look']['typeface'];
@@ -25,10 +33,13 @@ export type SessionCard = EventCard['sessions'][number];
 export type EventKind = EventCard['kind'];
 export type SaleState = SessionCard['saleState'];
 export type VenueHead = EventCard['venue'];
-export type EventHead = Pick<EventCard, 'id' | 'slug' | 'title' | 'subtitle' | 'poster' | 'competition' | 'round' | 'homeTeam' | 'awayTeam' | 'kind'>;
+export type EventHead = Pick<
+  EventCard,
+  'id' | 'slug' | 'title' | 'subtitle' | 'poster' | 'competition' | 'round' | 'homeTeam' | 'awayTeam' | 'kind'
+>;
 
 type Session = Answer<'getPublicSession'>;
-export type SessionDetail = Omit<Session, 'event'> & { event: Drawn<Session['event']> & { kind: EventKind } };
+export type SessionDetail = Omit<Session, 'event'> & {event: Drawn<Session['event']> & {kind: EventKind}};
 export type PriceCategory = Session['priceCategories'][number];
 export type SessionZone = Session['zones'][number];
 export type ZonePrice = SessionZone['prices'][number];
@@ -49,7 +60,9 @@ export type FriendOffers = Answer<'listMyFriendOffers'>['items'][number];
 export type CheckoutRequest = Sent<'checkout'>;
 export type Buyer = Pick<CheckoutRequest, 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo'>;
 export type PayMethod = CheckoutRequest['method'];
-export type Checkout = Omit<Answer<'checkout'>, 'redirect'> & { redirect: { url: string; fields: Record<string, string> } | null };
+export type Checkout = Omit<Answer<'checkout'>, 'redirect'> & {
+  redirect: {url: string; fields: Record<string, string>} | null;
+};
 export type CheckoutResult = Answer<'getCheckoutResult'>;
 
 export type Reservation = Answer<'getReservation'>;
@@ -77,13 +90,13 @@ export type ToBank = Pick<Checkout, 'redirect'>;
 export type SeatChangeOffer = Answer<'getMySeatChange'>;
 export type OpenSeatChange = SeatChangeOffer['open'][number];
 export type SeatChangeQuote = Answer<'quoteMySeatChange'>;
-export type SeatChanged = Omit<Answer<'changeMySeat'>, 'checkout'> & { checkout: Checkout | null };
+export type SeatChanged = Omit<Answer<'changeMySeat'>, 'checkout'> & {checkout: Checkout | null};
 
 export type AutoRenewal = Answer<'getMyAutoRenewal'>;
 export type WaitingList = Answer<'listWaitingLists'>['items'][number];
 export type WaitingPlaceState = Answer<'getWaitingPlace'>;
 export type JoinWaitingList = Sent<'joinWaitingList'>;
-export type JoinedWaitingList = Omit<Answer<'joinWaitingList'>, 'checkout'> & { checkout: Checkout | null };
+export type JoinedWaitingList = Omit<Answer<'joinWaitingList'>, 'checkout'> & {checkout: Checkout | null};
 export type Renewals = Answer<'listRenewals'>;
 export type RenewalItem = Renewals['items'][number];
 export type RenewalChoice = Sent<'quoteRenewals'>['passes'][number];
@@ -91,7 +104,7 @@ export type RenewalQuote = Answer<'quoteRenewals'>;
 export type RenewalLine = RenewalQuote['lines'][number];
 export type RenewalSeats = Answer<'listRenewalSeats'>;
 export type RenewalRequest = Sent<'renewPasses'>;
-export type Renewed = Omit<Answer<'renewPasses'>, 'checkout'> & { checkout: Checkout | null };
+export type Renewed = Omit<Answer<'renewPasses'>, 'checkout'> & {checkout: Checkout | null};
 
 export type PassSales = Answer<'listPassSales'>;
 export type PassSale = PassSales['items'][number];
@@ -99,6 +112,6 @@ export type PassSaleSeats = Answer<'listPassSaleSeats'>;
 export type SignUpQuoteRequest = Sent<'quotePassSignUp'>;
 export type SignUpQuote = Answer<'quotePassSignUp'>;
 export type SignUpRequest = Sent<'signPassUp'>;
-export type SignedUp = Omit<Answer<'signPassUp'>, 'checkout'> & { checkout: Checkout | null };
+export type SignedUp = Omit<Answer<'signPassUp'>, 'checkout'> & {checkout: Checkout | null};
 export type PassUpload = Answer<'uploadPassPaper'>;
 export type PassPapers = Answer<'listMyPassPapers'>;

@@ -7,4 +7,4 @@ export function setWarmer(fn: Warmer): void {
   warmer = fn;
 }
 
-export const warmPath: Warmer = (path) => warmer(path);
+export const warmPath: Warmer = path => warmer(path);

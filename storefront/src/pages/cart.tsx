@@ -1,26 +1,26 @@
 // «/carrito»: what is in it, and with `?paso=pago` the data and the payment.
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
-import { CartLines } from '../features/cart/cart-lines';
-import { EmptyCart } from '../features/cart/empty-cart';
-import { HoldTimer } from '../features/cart/hold-timer';
-import { PromoCode } from '../features/cart/promo-code';
-import { Totals } from '../features/cart/totals';
-import { CheckoutForm } from '../features/checkout/checkout-form';
-import { OrderDigest } from '../features/cart/order-digest';
-import { useAccount } from '../lib/account';
-import { reloadCart, useCart } from '../lib/cart';
-import { serverTime } from '../lib/clock';
-import { useTitle } from '../lib/title';
-import { Button } from '../ui/button';
-import { Notice } from '../ui/notice';
-import { PageLink } from '../ui/page-link';
-import { Bone, Loading } from '../ui/skeleton';
-import { TrialBand } from '../ui/trial-band';
-import { Trouble } from '../ui/trouble';
+import {useEffect, useRef} from 'react';
+import {useSearchParams} from 'react-router';
+import {CartLines} from '../features/cart/cart-lines';
+import {EmptyCart} from '../features/cart/empty-cart';
+import {HoldTimer} from '../features/cart/hold-timer';
+import {PromoCode} from '../features/cart/promo-code';
+import {Totals} from '../features/cart/totals';
+import {CheckoutForm} from '../features/checkout/checkout-form';
+import {OrderDigest} from '../features/cart/order-digest';
+import {useAccount} from '../lib/account';
+import {reloadCart, useCart} from '../lib/cart';
+import {serverTime} from '../lib/clock';
+import {useTitle} from '../lib/title';
+import {Button} from '../ui/button';
+import {Notice} from '../ui/notice';
+import {PageLink} from '../ui/page-link';
+import {Bone, Loading} from '../ui/skeleton';
+import {TrialBand} from '../ui/trial-band';
+import {Trouble} from '../ui/trouble';
 
 export default function CartPage() {
-  const { data: cart, error } = useCart(true);
+  const {data: cart, error} = useCart(true);
   const [search, setSearch] = useSearchParams();
   const isPaying = search.get('paso') === 'pago';
   useTitle(isPaying ? 'Datos y pago' : 'Carrito');
@@ -32,25 +32,44 @@ export default function CartPage() {
   // Another tab may have changed it.
   useEffect(() => void reloadCart(), []);
 
-  if (error && !cart) return <div className="page cart-page"><Trouble isPage error={error} onRetry={() => void reloadCart()} /></div>;
+  if (error && !cart)
+    return (
+      <div className="page cart-page">
+        <Trouble isPage error={error} onRetry={() => void reloadCart()} />
+      </div>
+    );
   if (!cart || (isPaying && account.isLoading)) return <CartWaiting />;
-  if (!cart.lines.length) return <EmptyCart pending={cart.pendingOrder} hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()} />;
+  if (!cart.lines.length)
+    return (
+      <EmptyCart
+        pending={cart.pendingOrder}
+        hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()}
+      />
+    );
 
   return (
     <>
-      <TrialBand isTrial={cart.lines.some((line) => line.isTrial)} />
+      <TrialBand isTrial={cart.lines.some(line => line.isTrial)} />
       <div className="page cart-page">
         <div className="cart-head">
           {/* Another step is another heading, which arrives (lib/arrival). */}
           <h1 key={String(isPaying)}>{isPaying ? 'Datos y pago' : 'Tu carrito'}</h1>
-          {isPaying ? <PageLink to="/carrito">Volver al carrito</PageLink> : <PageLink to="/eventos">Seguir mirando</PageLink>}
+          {isPaying ? (
+            <PageLink to="/carrito">Volver al carrito</PageLink>
+          ) : (
+            <PageLink to="/eventos">Seguir mirando</PageLink>
+          )}
         </div>
         <HoldTimer cart={cart} />
-        {cart.problems.map((problem) => <Notice key={problem.code + problem.lineKeys.join()} tone="warn" title={problem.message} />)}
+        {cart.problems.map(problem => (
+          <Notice key={problem.code + problem.lineKeys.join()} tone="warn" title={problem.message} />
+        ))}
         {isPaying ? (
           // The summary comes before the form: whoever reads from the top knows the sum before paying it.
           <div className="cart-columns cart-columns-pay">
-            <Totals cart={cart}><OrderDigest lines={cart.lines} /></Totals>
+            <Totals cart={cart}>
+              <OrderDigest lines={cart.lines} />
+            </Totals>
             <CheckoutForm key={account.data?.id ?? 'guest'} cart={cart} />
           </div>
         ) : (
@@ -58,7 +77,9 @@ export default function CartPage() {
             <CartLines lines={cart.lines} />
             <Totals cart={cart}>
               <PromoCode cart={cart} />
-              <Button look="primary" isWide onClick={() => setSearch({ paso: 'pago' })}>Continuar</Button>
+              <Button look="primary" isWide onClick={() => setSearch({paso: 'pago'})}>
+                Continuar
+              </Button>
             </Totals>
           </div>
         )}
@@ -73,7 +94,10 @@ function CartWaiting() {
       <div className="page cart-page">
         <Bone width="12rem" height="2.75rem" />
         <Bone height="3.25rem" />
-        <div className="cart-columns"><Bone height="18rem" /><Bone height="14rem" /></div>
+        <div className="cart-columns">
+          <Bone height="18rem" />
+          <Bone height="14rem" />
+        </div>
       </div>
     </Loading>
   );

@@ -1,11 +1,11 @@
 // «/forgot-password/change?token=…»: choose a new password with the link of the mail.
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { NewPasswordForm } from '../features/account/new-password-form';
-import { useTitle } from '../lib/title';
-import { ButtonLink } from '../ui/button';
-import { Notice } from '../ui/notice';
-import { PageLink } from '../ui/page-link';
+import {useState} from 'react';
+import {useSearchParams} from 'react-router';
+import {NewPasswordForm} from '../features/account/new-password-form';
+import {useTitle} from '../lib/title';
+import {ButtonLink} from '../ui/button';
+import {Notice} from '../ui/notice';
+import {PageLink} from '../ui/page-link';
 import '../features/account/account.css';
 
 export default function ChangePasswordPage() {
@@ -19,7 +19,9 @@ export default function ChangePasswordPage() {
         <NewPasswordForm
           token={token}
           words={{
-            label: 'Contraseña nueva', action: 'Guardar la contraseña', done: 'Contraseña cambiada',
+            label: 'Contraseña nueva',
+            action: 'Guardar la contraseña',
+            done: 'Contraseña cambiada',
             after: 'Usa la nueva desde ahora. Hemos cerrado tu sesión en los demás dispositivos.',
             limit: 'El enlace vale una hora y una sola vez.',
             again: <PageLink to="/forgot-password">Pedir otro enlace</PageLink>,

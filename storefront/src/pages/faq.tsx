@@ -1,34 +1,38 @@
 // «/faqs/:faq_id»: one answer, to be linked to.
-import { useParams } from 'react-router';
-import { TextWaiting } from '../features/content/legal-page';
-import { api } from '../lib/api';
-import { faqsKey } from '../lib/keys';
-import { peek, useQuery } from '../lib/query';
-import { useTitle } from '../lib/title';
-import type { Faq } from '../lib/types';
-import { Html } from '../ui/html';
-import { NotFoundScreen } from '../ui/not-found-screen';
-import { PageLink } from '../ui/page-link';
-import { Trouble } from '../ui/trouble';
+import {useParams} from 'react-router';
+import {TextWaiting} from '../features/content/legal-page';
+import {api} from '../lib/api';
+import {faqsKey} from '../lib/keys';
+import {peek, useQuery} from '../lib/query';
+import {useTitle} from '../lib/title';
+import type {Faq} from '../lib/types';
+import {Html} from '../ui/html';
+import {NotFoundScreen} from '../ui/not-found-screen';
+import {PageLink} from '../ui/page-link';
+import {Trouble} from '../ui/trouble';
 
 export default function FaqPage() {
-  const { faq_id = '' } = useParams();
-  const { data, error, reload } = useQuery<Faq>(`faq/${faq_id}`, async () => {
-    const known = peek<{ items: Faq[] }>(faqsKey)?.items.find((faq) => String(faq.id) === faq_id);
+  const {faq_id = ''} = useParams();
+  const {data, error, reload} = useQuery<Faq>(`faq/${faq_id}`, async () => {
+    const known = peek<{items: Faq[]}>(faqsKey)?.items.find(faq => String(faq.id) === faq_id);
     return known ?? api.faq(faq_id);
   });
   useTitle(data?.question);
   if (error?.status === 404) return <NotFoundScreen title="No encontramos esa pregunta" />;
   return (
     <div className="page page-narrow content-page">
-      <p><PageLink to="/faqs">Todas las preguntas</PageLink></p>
+      <p>
+        <PageLink to="/faqs">Todas las preguntas</PageLink>
+      </p>
       {error && !data && <Trouble error={error} onRetry={() => void reload()} />}
       {!data && !error && <TextWaiting />}
       {data && (
         <>
           <h1>{data.question}</h1>
           <Html html={data.answerHtml} />
-          <p className="muted">¿No era esto? <PageLink to="/ayuda">Escríbenos o llámanos</PageLink>.</p>
+          <p className="muted">
+            ¿No era esto? <PageLink to="/ayuda">Escríbenos o llámanos</PageLink>.
+          </p>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 // «/faqs»: what people ask most.
-import { FaqList } from '../features/content/faq-list';
-import { useTitle } from '../lib/title';
+import {FaqList} from '../features/content/faq-list';
+import {useTitle} from '../lib/title';
 
 export default function FaqsPage() {
   useTitle('Preguntas frecuentes');

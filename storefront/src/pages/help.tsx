@@ -1,14 +1,14 @@
 // «/ayuda»: how to reach us, how buying works, and the accessibility statement.
-import { ContactCard } from '../features/content/contact-card';
-import { TextWaiting } from '../features/content/legal-page';
-import { api } from '../lib/api';
-import { legalKey } from '../lib/keys';
-import { useQuery } from '../lib/query';
-import { useTitle } from '../lib/title';
-import { Html } from '../ui/html';
-import { PageLink } from '../ui/page-link';
-import { Section } from '../ui/section';
-import { Trouble } from '../ui/trouble';
+import {ContactCard} from '../features/content/contact-card';
+import {TextWaiting} from '../features/content/legal-page';
+import {api} from '../lib/api';
+import {legalKey} from '../lib/keys';
+import {useQuery} from '../lib/query';
+import {useTitle} from '../lib/title';
+import {Html} from '../ui/html';
+import {PageLink} from '../ui/page-link';
+import {Section} from '../ui/section';
+import {Trouble} from '../ui/trouble';
 
 export default function HelpPage() {
   useTitle('Ayuda');
@@ -19,7 +19,10 @@ export default function HelpPage() {
       <h1>Ayuda</h1>
       <ContactCard />
       <Section title="Preguntas frecuentes">
-        <p>La mayoría de las dudas sobre entradas, pagos y cambios están <PageLink to="/faqs">respondidas aquí</PageLink>.</p>
+        <p>
+          La mayoría de las dudas sobre entradas, pagos y cambios están <PageLink to="/faqs">respondidas aquí</PageLink>
+          .
+        </p>
       </Section>
       {help.error?.status !== 404 && (
         <Section title={help.data?.title ?? 'Cómo comprar'}>
@@ -28,7 +31,11 @@ export default function HelpPage() {
         </Section>
       )}
       <div id="accesibilidad">
-        {accessibility.data && <Section title={accessibility.data.title}><Html html={accessibility.data.bodyHtml} /></Section>}
+        {accessibility.data && (
+          <Section title={accessibility.data.title}>
+            <Html html={accessibility.data.bodyHtml} />
+          </Section>
+        )}
       </div>
     </div>
   );

@@ -1,37 +1,37 @@
 // «/»: the next event, the matches at home, the stage, and what people ask before they buy.
-import { useDeferredValue } from 'react';
-import { EventRows, RowsWaiting } from '../features/catalogue/event-list';
-import { Hero, HeroWaiting } from '../features/catalogue/hero';
-import { PosterWall } from '../features/catalogue/poster-wall';
-import { Practical } from '../features/catalogue/practical';
-import { useShowWords } from '../lib/activities';
-import { api } from '../lib/api';
-import { nextSession } from '../lib/event-words';
-import { upcomingKey } from '../lib/keys';
-import { useQuery } from '../lib/query';
-import { useSite } from '../lib/site';
-import { useTitle } from '../lib/title';
-import type { EventCard } from '../lib/types';
-import { Notice } from '../ui/notice';
-import { PageLink } from '../ui/page-link';
-import { Section } from '../ui/section';
-import { Trouble } from '../ui/trouble';
+import {useDeferredValue} from 'react';
+import {EventRows, RowsWaiting} from '../features/catalogue/event-list';
+import {Hero, HeroWaiting} from '../features/catalogue/hero';
+import {PosterWall} from '../features/catalogue/poster-wall';
+import {Practical} from '../features/catalogue/practical';
+import {useShowWords} from '../lib/activities';
+import {api} from '../lib/api';
+import {nextSession} from '../lib/event-words';
+import {upcomingKey} from '../lib/keys';
+import {useQuery} from '../lib/query';
+import {useSite} from '../lib/site';
+import {useTitle} from '../lib/title';
+import type {EventCard} from '../lib/types';
+import {Notice} from '../ui/notice';
+import {PageLink} from '../ui/page-link';
+import {Section} from '../ui/section';
+import {Trouble} from '../ui/trouble';
 
 const ROWS = 6;
 
 /** The soonest event that can be bought; else the soonest. */
-const first = (events: EventCard[]) => events.find((event) => nextSession(event)?.saleState === 'open') ?? events[0];
+const first = (events: EventCard[]) => events.find(event => nextSession(event)?.saleState === 'open') ?? events[0];
 
 export default function HomePage() {
   const site = useSite();
-  const { coming } = useShowWords();
-  const { data, error, reload } = useQuery(upcomingKey, () => api.events());
+  const {coming} = useShowWords();
+  const {data, error, reload} = useQuery(upcomingKey, () => api.events());
   useTitle('Entradas');
   const star = data && first(data.items);
   // The star is drawn at once, the rest in slices behind it.
-  const rest = useDeferredValue(data)?.items.filter((event) => event !== star);
-  const matches = rest?.filter((event) => event.kind === 'match') ?? [];
-  const stage = rest?.filter((event) => event.kind !== 'match') ?? [];
+  const rest = useDeferredValue(data)?.items.filter(event => event !== star);
+  const matches = rest?.filter(event => event.kind === 'match') ?? [];
+  const stage = rest?.filter(event => event.kind !== 'match') ?? [];
   return (
     <>
       <h1 className="visually-hidden">Entradas{site && ` de ${site.name}`}</h1>
@@ -39,7 +39,9 @@ export default function HomePage() {
       <div className="page home-page">
         {error && <Trouble error={error} onRetry={() => void reload()} />}
         {!rest && !error && <RowsWaiting />}
-        {data && !star && <Notice title="Ahora mismo no hay nada a la venta">Vuelve pronto: aquí aparecerán {coming}.</Notice>}
+        {data && !star && (
+          <Notice title="Ahora mismo no hay nada a la venta">Vuelve pronto: aquí aparecerán {coming}.</Notice>
+        )}
         {matches.length > 0 && (
           <Section title="Partidos en casa" aside={<PageLink to="/eventos?tipo=match">Todos los partidos</PageLink>}>
             <EventRows events={matches.slice(0, ROWS)} />

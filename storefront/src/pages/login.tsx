@@ -1,7 +1,7 @@
 // «/login»: customers, and below them the way in for staff.
-import { LoginForm } from '../features/account/login-form';
-import { StaffLogin } from '../features/account/staff-login';
-import { useTitle } from '../lib/title';
+import {LoginForm} from '../features/account/login-form';
+import {StaffLogin} from '../features/account/staff-login';
+import {useTitle} from '../lib/title';
 
 export default function LoginPage() {
   useTitle('Entrar');

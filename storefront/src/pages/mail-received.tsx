@@ -1,12 +1,13 @@
-// «/correo/recibido»: whoever received the club's test mail says so. Opening it changes nothing, because mail scanners open links too.
-import { useState } from 'react';
+// «/correo/recibido»: whoever received the club's test mail says so. Opening it changes nothing, because mail scanners
+// open links too.
+import {useState} from 'react';
 import '../features/account/account.css';
-import { api } from '../lib/api';
-import { asApiError } from '../lib/request';
-import { useTitle } from '../lib/title';
-import { Button } from '../ui/button';
-import { Notice } from '../ui/notice';
-import { Refusal } from '../ui/refusal';
+import {api} from '../lib/api';
+import {asApiError} from '../lib/request';
+import {useTitle} from '../lib/title';
+import {Button} from '../ui/button';
+import {Notice} from '../ui/notice';
+import {Refusal} from '../ui/refusal';
 
 export default function MailReceivedPage() {
   useTitle('Correo de prueba');
@@ -30,12 +31,27 @@ export default function MailReceivedPage() {
   return (
     <div className="page account-page">
       <h1>Correo de prueba</h1>
-      {key === undefined && <Notice tone="warn" title="Este enlace no vale">Puede que le falte una parte: ábrelo otra vez desde el correo.</Notice>}
-      {key !== undefined && isDone && <Notice tone="ok" title="Gracias: apuntado" isAnswer>El correo sale y llega. Ya puedes cerrar esta página.</Notice>}
+      {key === undefined && (
+        <Notice tone="warn" title="Este enlace no vale">
+          Puede que le falte una parte: ábrelo otra vez desde el correo.
+        </Notice>
+      )}
+      {key !== undefined && isDone && (
+        <Notice tone="ok" title="Gracias: apuntado" isAnswer>
+          El correo sale y llega. Ya puedes cerrar esta página.
+        </Notice>
+      )}
       {key !== undefined && !isDone && (
         <>
-          <p>Alguien del club ha enviado un correo de prueba a tu dirección. Si lo has recibido, dilo: así se sabe que las entradas también llegarán.</p>
-          <p><Button look="primary" isBusy={isBusy} onClick={() => void say(key)}>He recibido este correo</Button></p>
+          <p>
+            Alguien del club ha enviado un correo de prueba a tu dirección. Si lo has recibido, dilo: así se sabe que
+            las entradas también llegarán.
+          </p>
+          <p>
+            <Button look="primary" isBusy={isBusy} onClick={() => void say(key)}>
+              He recibido este correo
+            </Button>
+          </p>
           {problem && <Refusal>{problem}</Refusal>}
         </>
       )}

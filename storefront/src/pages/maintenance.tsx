@@ -1,19 +1,19 @@
 // «/mantenimiento»: the shop is closed for a while. It looks again by itself and returns to where the visitor was.
-import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { api } from '../lib/api';
-import { dropFailures, put } from '../lib/query';
-import { siteKey, useSite } from '../lib/site';
-import { useTitle } from '../lib/title';
-import { BigMessage } from '../ui/big-message';
-import { Button } from '../ui/button';
+import {useCallback, useEffect, useState} from 'react';
+import {useLocation, useNavigate} from 'react-router';
+import {api} from '../lib/api';
+import {dropFailures, put} from '../lib/query';
+import {siteKey, useSite} from '../lib/site';
+import {useTitle} from '../lib/title';
+import {BigMessage} from '../ui/big-message';
+import {Button} from '../ui/button';
 
 const EVERY_MS = 30_000;
 
 export default function MaintenancePage() {
   useTitle('Volvemos enseguida');
   const message = useSite()?.maintenanceMessage;
-  const from = (useLocation().state as { from?: string } | null)?.from;
+  const from = (useLocation().state as {from?: string} | null)?.from;
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
 
@@ -24,7 +24,7 @@ export default function MaintenancePage() {
       put(siteKey, site);
       if (site.maintenanceMessage) return;
       dropFailures();
-      void navigate(from ?? '/', { replace: true });
+      void navigate(from ?? '/', {replace: true});
     } catch {
       // Still closed: the next look is in half a minute.
     } finally {
@@ -43,7 +43,11 @@ export default function MaintenancePage() {
     <BigMessage mark="Pausa" title="Volvemos enseguida">
       <p>{message || 'Estamos haciendo mejoras en la taquilla. Tus entradas ya compradas siguen siendo válidas.'}</p>
       {from && <p className="muted">Lo comprobamos cada medio minuto y te devolvemos a donde estabas.</p>}
-      <div className="big-message-actions"><Button look="primary" isBusy={isBusy} onClick={() => void look()}>Comprobar ahora</Button></div>
+      <div className="big-message-actions">
+        <Button look="primary" isBusy={isBusy} onClick={() => void look()}>
+          Comprobar ahora
+        </Button>
+      </div>
     </BigMessage>
   );
 }

@@ -1,5 +1,5 @@
 // «/404» and every address that no other page answers.
-import { NotFoundScreen } from '../ui/not-found-screen';
+import {NotFoundScreen} from '../ui/not-found-screen';
 
 export default function NotFoundPage() {
   return <NotFoundScreen />;

@@ -1,12 +1,12 @@
 // «/register»: ask for an account. «/register?token=…»: the link of its mail, where the password is chosen.
-import { useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
-import { NewPasswordForm } from '../features/account/new-password-form';
-import { RegisterForm } from '../features/account/register-form';
-import { backTo } from '../features/account/back-to';
-import { useAccount } from '../lib/account';
-import { useTitle } from '../lib/title';
-import { PageLink } from '../ui/page-link';
+import {useEffect, useState} from 'react';
+import {Navigate, useSearchParams} from 'react-router';
+import {NewPasswordForm} from '../features/account/new-password-form';
+import {RegisterForm} from '../features/account/register-form';
+import {backTo} from '../features/account/back-to';
+import {useAccount} from '../lib/account';
+import {useTitle} from '../lib/title';
+import {PageLink} from '../ui/page-link';
 
 export default function RegisterPage() {
   const [search] = useSearchParams();
@@ -31,14 +31,22 @@ export default function RegisterPage() {
             key={token}
             token={token}
             words={{
-              label: 'Contraseña', action: 'Crear la cuenta', done: 'Tu cuenta está lista',
+              label: 'Contraseña',
+              action: 'Crear la cuenta',
+              done: 'Tu cuenta está lista',
               after: 'Ya has entrado. Las compras que hiciste con este correo aparecen en tu cuenta.',
               limit: 'El enlace vale 48 horas y una sola vez.',
-              again: <PageLink to="/register" onClick={() => setToken(null)}>Pedir otro enlace</PageLink>,
+              again: (
+                <PageLink to="/register" onClick={() => setToken(null)}>
+                  Pedir otro enlace
+                </PageLink>
+              ),
             }}
           />
         </>
-      ) : <RegisterForm />}
+      ) : (
+        <RegisterForm />
+      )}
     </div>
   );
 }

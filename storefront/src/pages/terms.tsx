@@ -1,5 +1,5 @@
 // «/condiciones-generales»: the conditions of sale.
-import { LegalPage } from '../features/content/legal-page';
+import {LegalPage} from '../features/content/legal-page';
 
 export default function TermsPage() {
   return <LegalPage kind="terms" name="Condiciones generales" />;

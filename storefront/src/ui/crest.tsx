@@ -1,7 +1,7 @@
 // A team's crest. Drawn from its name (always the same one) unless an image address is given.
-import { hash } from '../lib/hash';
-import { useSite } from '../lib/site';
-import { oklch } from './poster/inks';
+import {hash} from '../lib/hash';
+import {useSite} from '../lib/site';
+import {oklch} from './poster/inks';
 import './crest.css';
 
 const SHIELDS = [
@@ -20,22 +20,30 @@ const FIELDS = [
   'M0 90L50 40l50 50v20H0z',
 ];
 
-const NOISE = /^(u\.?d\.?|c\.?d\.?|c\.?f\.?|f\.?c\.?|s\.?d\.?|a\.?d\.?|club|deportiv[ao]|atl[eé]tico|uni[oó]n|real|racing|de|del|la|las|los|el)$/i;
+const NOISE =
+  /^(u\.?d\.?|c\.?d\.?|c\.?f\.?|f\.?c\.?|s\.?d\.?|a\.?d\.?|club|deportiv[ao]|atl[eé]tico|uni[oó]n|real|racing|de|del|la|las|los|el)$/i;
 
 /** «Unión Deportiva Robledal» and «UD Robledal» -> «Robledal»: one club, one crest. */
 function tellingWords(name: string): string[] {
   const words = name.split(/[\s-]+/).filter(Boolean);
-  const telling = words.filter((word) => !NOISE.test(word));
+  const telling = words.filter(word => !NOISE.test(word));
   return telling.length ? telling : words;
 }
 
 /** «San Telmo CF» -> «ST». */
-const initials = (name: string) => tellingWords(name).slice(0, 2).map((word) => word.charAt(0)).join('').toLocaleUpperCase('es');
+const initials = (name: string) =>
+  tellingWords(name)
+    .slice(0, 2)
+    .map(word => word.charAt(0))
+    .join('')
+    .toLocaleUpperCase('es');
 
 interface Props {
   /** The team's name. */
   name: string;
-  /** An image's address, «155» (hue of the ground) or «155/95» (hues of ground and figure); any other word is a seed. */
+  /**
+   * An image's address, «155» (hue of the ground) or «155/95» (hues of ground and figure); any other word is a seed.
+   */
   crest?: string | undefined;
   size?: number;
 }
@@ -43,11 +51,13 @@ interface Props {
 /** Whether a team is the house's own. */
 function useIsHouse(name: string): boolean {
   const site = useSite();
-  return site !== undefined && site.name !== '' && tellingWords(name).join(' ').startsWith(tellingWords(site.name).join(' '));
+  return (
+    site !== undefined && site.name !== '' && tellingWords(name).join(' ').startsWith(tellingWords(site.name).join(' '))
+  );
 }
 
 /** Decorative: the name is always beside it in text. */
-export function Crest({ name, crest, size = 48 }: Props) {
+export function Crest({name, crest, size = 48}: Props) {
   if (crest && /^(https?:)?\//.test(crest)) return <img src={crest} alt="" width={size} height={size} />;
   return (
     <svg width={size} height={size * 1.08} viewBox="0 0 100 108" aria-hidden="true" focusable="false">
@@ -57,24 +67,33 @@ export function Crest({ name, crest, size = 48 }: Props) {
 }
 
 /** The drawing alone, 100 × 108, to be placed inside another drawing. */
-export function CrestShape({ name, crest }: Pick<Props, 'name' | 'crest'>) {
+export function CrestShape({name, crest}: Pick<Props, 'name' | 'crest'>) {
   return useIsHouse(name) ? <OwnCrest /> : <DerivedCrest name={name} crest={crest} />;
 }
 
 /** The house's crest as it was uploaded; until there is one, its initials in its colours. */
 function OwnCrest() {
-  const { name = '', look } = useSite() ?? {};
+  const {name = '', look} = useSite() ?? {};
   if (look?.crest) return <image href={look.crest.url} width="100" height="108" preserveAspectRatio="xMidYMid meet" />;
   const text = initials(look?.shortName || name);
   return (
     <>
       <path className="house-mark" d={SHIELDS[0]} />
-      <text x="50" y="50" dy=".36em" textAnchor="middle" className="crest-text house-mark-text" fontSize={text.length > 1 ? 40 : 52}>{text}</text>
+      <text
+        x="50"
+        y="50"
+        dy=".36em"
+        textAnchor="middle"
+        className="crest-text house-mark-text"
+        fontSize={text.length > 1 ? 40 : 52}
+      >
+        {text}
+      </text>
     </>
   );
 }
 
-function DerivedCrest({ name, crest }: Pick<Props, 'name' | 'crest'>) {
+function DerivedCrest({name, crest}: Pick<Props, 'name' | 'crest'>) {
   const seed = hash(crest && !/^\d/.test(crest) ? crest : tellingWords(name).join(' '));
   const hues = /^(\d{1,3})(?:\/(\d{1,3}))?$/.exec(crest ?? '');
   const hue = hues ? Number(hues[1]) : seed % 360;
@@ -86,11 +105,23 @@ function DerivedCrest({ name, crest }: Pick<Props, 'name' | 'crest'>) {
   const text = initials(name);
   return (
     <>
-      <clipPath id={id}><path d={shield} /></clipPath>
+      <clipPath id={id}>
+        <path d={shield} />
+      </clipPath>
       <path d={shield} fill={ground} />
       <path d={FIELDS[(seed >>> 12) % FIELDS.length]} fill={field} clipPath={`url(#${id})`} />
       <circle cx="50" cy="52" r={text.length > 1 ? 25 : 22} fill={ground} stroke="#fff" strokeWidth="4" />
-      <text x="50" y="52" dy=".36em" textAnchor="middle" fill="#fff" className="crest-text" fontSize={text.length > 1 ? 25 : 31}>{text}</text>
+      <text
+        x="50"
+        y="52"
+        dy=".36em"
+        textAnchor="middle"
+        fill="#fff"
+        className="crest-text"
+        fontSize={text.length > 1 ? 25 : 31}
+      >
+        {text}
+      </text>
       <path d={shield} fill="none" stroke="#fff" strokeWidth="5" />
       <path d={shield} fill="none" stroke={ground} strokeWidth="1.5" />
     </>

@@ -1,6 +1,6 @@
 // Text with markup that the server has already cleaned.
 import './html.css';
 
-export function Html({ html }: { html: string }) {
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+export function Html({html}: {html: string}) {
+  return <div className="prose" dangerouslySetInnerHTML={{__html: html}} />;
 }

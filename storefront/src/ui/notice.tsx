@@ -1,11 +1,11 @@
 // A message that stays on the page: what happened and what can be done. Tone by icon and word, not colour alone.
-import type { ReactNode } from 'react';
-import { useArrival } from '../lib/arrival';
-import { Icon, type IconName } from './icon';
+import type {ReactNode} from 'react';
+import {useArrival} from '../lib/arrival';
+import {Icon, type IconName} from './icon';
 import './notice.css';
 
 export type Tone = 'info' | 'ok' | 'warn' | 'danger';
-const ICONS: Record<Tone, IconName> = { info: 'info', ok: 'check', warn: 'warning', danger: 'warning' };
+const ICONS: Record<Tone, IconName> = {info: 'info', ok: 'check', warn: 'warning', danger: 'warning'};
 
 interface Props {
   tone?: Tone;
@@ -19,8 +19,8 @@ interface Props {
   isPage?: boolean;
 }
 
-export function Notice({ tone = 'info', title, children, isAlert = false, isAnswer = false, isPage = false }: Props) {
-  const ref = useArrival<HTMLDivElement>(isAnswer ? title ?? true : null);
+export function Notice({tone = 'info', title, children, isAlert = false, isAnswer = false, isPage = false}: Props) {
+  const ref = useArrival<HTMLDivElement>(isAnswer ? (title ?? true) : null);
   const Title = isPage ? 'h1' : 'p';
   return (
     <div ref={ref} className={`notice notice-${tone}`} role={isAlert || isAnswer ? 'alert' : undefined}>

@@ -1,6 +1,6 @@
 // Card or Bizum, as two large radio buttons.
-import type { PayMethod } from '../lib/types';
-import { Icon, type IconName } from './icon';
+import type {PayMethod} from '../lib/types';
+import {Icon, type IconName} from './icon';
 import './pay-methods.css';
 
 const METHODS: [PayMethod, string, string, IconName][] = [
@@ -14,15 +14,25 @@ interface Props {
   legend?: string;
 }
 
-export function PayMethods({ value, onChange, legend = 'Cómo quieres pagar' }: Props) {
+export function PayMethods({value, onChange, legend = 'Cómo quieres pagar'}: Props) {
   return (
     <fieldset className="pay-methods">
       <legend>{legend}</legend>
       <div className="pay-methods-cards">
         {METHODS.map(([method, name, note, icon]) => (
           <label key={method} className="pay-method">
-            <input type="radio" name="method" data-field="method" value={method} checked={value === method} onChange={() => onChange(method)} />
-            <span><strong>{name}</strong><span className="small muted">{note}</span></span>
+            <input
+              type="radio"
+              name="method"
+              data-field="method"
+              value={method}
+              checked={value === method}
+              onChange={() => onChange(method)}
+            />
+            <span>
+              <strong>{name}</strong>
+              <span className="small muted">{note}</span>
+            </span>
             <Icon name={icon} size={28} />
           </label>
         ))}

@@ -1,22 +1,26 @@
 // An order that is at the bank, or was left there: go on paying, or take the tickets back into the cart.
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { api } from '../lib/api';
-import { attemptOver } from '../lib/attempt';
-import { reloadCart } from '../lib/cart';
-import { euros } from '../lib/format';
-import { asApiError } from '../lib/request';
-import type { PendingOrder } from '../lib/types';
-import { Button, ButtonLink } from './button';
-import { Notice } from './notice';
-import { Refusal } from './refusal';
+import {useState} from 'react';
+import {useNavigate} from 'react-router';
+import {api} from '../lib/api';
+import {attemptOver} from '../lib/attempt';
+import {reloadCart} from '../lib/cart';
+import {euros} from '../lib/format';
+import {asApiError} from '../lib/request';
+import type {PendingOrder} from '../lib/types';
+import {Button, ButtonLink} from './button';
+import {Notice} from './notice';
+import {Refusal} from './refusal';
 
-export function PendingOrderNotice({ order }: { order: PendingOrder }) {
+export function PendingOrderNotice({order}: {order: PendingOrder}) {
   return (
     <Notice tone="warn" title={`Tienes el pedido ${order.orderNumber} a medio pagar (${euros(order.totalCents)})`}>
-      <p>Si ya has pagado, espera a que el banco lo confirme. Si no, puedes seguir con el pago o cambiar tus entradas.</p>
+      <p>
+        Si ya has pagado, espera a que el banco lo confirme. Si no, puedes seguir con el pago o cambiar tus entradas.
+      </p>
       <div className="big-message-actions">
-        <ButtonLink to={order.resultUrl} look="primary">Ver el pedido y pagar</ButtonLink>
+        <ButtonLink to={order.resultUrl} look="primary">
+          Ver el pedido y pagar
+        </ButtonLink>
         <ReopenCart token={order.checkoutToken} />
       </div>
     </Notice>
@@ -24,7 +28,7 @@ export function PendingOrderNotice({ order }: { order: PendingOrder }) {
 }
 
 /** «Cambiar mis entradas»: only an order without money can go back; the server decides. */
-export function ReopenCart({ token }: { token: string }) {
+export function ReopenCart({token}: {token: string}) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +36,7 @@ export function ReopenCart({ token }: { token: string }) {
     setBusy(true);
     setProblem(null);
     try {
-      const { reopened } = await api.reopenCart(token);
+      const {reopened} = await api.reopenCart(token);
       // The same tickets bought again are another order: the old key would answer with the one just given up.
       if (reopened) attemptOver('checkout');
       await reloadCart();
@@ -46,7 +50,9 @@ export function ReopenCart({ token }: { token: string }) {
   };
   return (
     <>
-      <Button isBusy={isBusy} onClick={() => void reopen()}>Cambiar mis entradas</Button>
+      <Button isBusy={isBusy} onClick={() => void reopen()}>
+        Cambiar mis entradas
+      </Button>
       {problem && <Refusal>{problem}</Refusal>}
     </>
   );

@@ -1,5 +1,5 @@
 // A section of a page under a thick rule, as in a printed programme.
-import { useId, type ReactNode } from 'react';
+import {useId, type ReactNode} from 'react';
 import './section.css';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   level?: 2 | 3;
 }
 
-export function Section({ title, aside, children, level = 2 }: Props) {
+export function Section({title, aside, children, level = 2}: Props) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -1,5 +1,5 @@
 // Two or three ways of seeing the same thing: radio buttons that look like one bar.
-import { useId } from 'react';
+import {useId} from 'react';
 import './segmented.css';
 
 interface Props<T extends string> {
@@ -9,7 +9,7 @@ interface Props<T extends string> {
   onChange: (value: T) => void;
 }
 
-export function Segmented<T extends string>({ legend, value, options, onChange }: Props<T>) {
+export function Segmented<T extends string>({legend, value, options, onChange}: Props<T>) {
   const name = useId();
   return (
     <fieldset className="segmented">
@@ -17,7 +17,14 @@ export function Segmented<T extends string>({ legend, value, options, onChange }
       <div className="segmented-bar">
         {options.map(([option, text]) => (
           <label key={option} className="segmented-option">
-            <input type="radio" className="visually-hidden" name={name} value={option} checked={value === option} onChange={() => onChange(option)} />
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              value={option}
+              checked={value === option}
+              onChange={() => onChange(option)}
+            />
             <span>{text}</span>
           </label>
         ))}

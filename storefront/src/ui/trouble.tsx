@@ -1,7 +1,7 @@
 // What a page shows when its data did not come: the reason, and a way on.
-import type { ApiError } from '../lib/request';
-import { Button, ButtonLink } from './button';
-import { Notice } from './notice';
+import type {ApiError} from '../lib/request';
+import {Button, ButtonLink} from './button';
+import {Notice} from './notice';
 
 interface Props {
   error: ApiError;
@@ -10,11 +10,19 @@ interface Props {
   isPage?: boolean;
 }
 
-export function Trouble({ error, onRetry, isPage = false }: Props) {
+export function Trouble({error, onRetry, isPage = false}: Props) {
   return (
     <Notice tone="danger" title={error.message} isPage={isPage} isAlert={!isPage}>
-      {error.requestId && error.status >= 500 && <p className="small">Referencia: <code>{error.requestId}</code></p>}
-      {onRetry ? <Button onClick={onRetry}>Volver a intentarlo</Button> : <ButtonLink to="/eventos">Ver los eventos</ButtonLink>}
+      {error.requestId && error.status >= 500 && (
+        <p className="small">
+          Referencia: <code>{error.requestId}</code>
+        </p>
+      )}
+      {onRetry ? (
+        <Button onClick={onRetry}>Volver a intentarlo</Button>
+      ) : (
+        <ButtonLink to="/eventos">Ver los eventos</ButtonLink>
+      )}
     </Notice>
   );
 }

@@ -7,7 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const panel = async (role: string, companyId?: number) => (await stage.call('GET', '/api/panel', (await stage.staff(role, {companyId})).token)).body;
+const panel = async (role: string, companyId?: number) =>
+  (await stage.call('GET', '/api/panel', (await stage.staff(role, {companyId})).token)).body;
 
 test('strangers are refused', () => refusesStrangers(stage, 'GET', '/api/panel', undefined, 'door'));
 
@@ -15,10 +16,27 @@ test('today, the week, the next sessions and what waits', async () => {
   const clerk = await stage.staff('clerk');
   await openTills(stage.db, [clerk.id]);
   const map = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body;
-  await stage.call('POST', '/api/carrito/seats', clerk.token, {sessionId: stage.sessionId, seats: [1, 2].map(n => ({seatId: stage.seat('A', 1, n), priceId: map.zones[0].prices[0].id}))});
-  const {body: sale} = await stage.call('POST', '/api/carrito/sell', clerk.token, {payments: [{method: 'cash', amountCents: 4200}]}, freshKey());
-  await stage.db.query(`insert into payment (order_id, method, state, amount_cents, gateway_order, created_at) values ($1, 'card', 'created', 100, '000000000001', now() - interval '11 minutes'), ($1, 'card', 'created', 100, '000000000002', now())`, [sale.orderId]);
-  await stage.db.query(`insert into mail_message (dedupe_key, kind, to_email, subject, html, text, state) values ('x', 'x', 'a@example.org', '', '', '', 'failed')`);
+  await stage.call('POST', '/api/carrito/seats', clerk.token, {
+    sessionId: stage.sessionId,
+    seats: [1, 2].map(n => ({seatId: stage.seat('A', 1, n), priceId: map.zones[0].prices[0].id})),
+  });
+  const {body: sale} = await stage.call(
+    'POST',
+    '/api/carrito/sell',
+    clerk.token,
+    {payments: [{method: 'cash', amountCents: 4200}]},
+    freshKey(),
+  );
+  await stage.db.query(
+    `insert into payment (order_id, method, state, amount_cents, gateway_order, created_at)
+      values ($1, 'card', 'created', 100, '000000000001', now() - interval '11 minutes'),
+      ($1, 'card', 'created', 100, '000000000002', now())`,
+    [sale.orderId],
+  );
+  await stage.db.query(
+    `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, state)
+      values ('x', 'x', 'a@example.org', '', '', '', 'failed')`,
+  );
   await stage.db.query(`insert into incident (kind, title) values ('x', 'x')`);
 
   const admin = await panel('admin');
@@ -27,14 +45,31 @@ test('today, the week, the next sessions and what waits', async () => {
   expect(admin.sales.week).toHaveLength(7);
   expect(admin.sales.week[6]).toEqual(admin.sales.today);
   expect(admin.nextSessions).toHaveLength(2);
-  expect(admin.nextSessions[0]).toMatchObject({id: stage.sessionId, eventTitle: 'la-obra', isOnSale: true, capacity: 525, sold: 2, free: 523, occupancyBp: 38});
+  expect(admin.nextSessions[0]).toMatchObject({
+    id: stage.sessionId,
+    eventTitle: 'la-obra',
+    isOnSale: true,
+    capacity: 525,
+    sold: 2,
+    free: 523,
+    occupancyBp: 38,
+  });
   expect(admin.attention).toMatchObject({paymentsWithoutNews: 1, refundsToSend: 0, failedMails: 1, openIncidents: 1});
   expect(admin.attention.oldestPaymentAt).toMatch(/Z$/);
 
   const own = await panel('promoter', stage.companyId);
   expect(own.sales.today.cents).toBe(4200);
-  expect(own.attention).toEqual({paymentsWithoutNews: null, oldestPaymentAt: null, refundsToSend: null, failedMails: null, openIncidents: null});
+  expect(own.attention).toEqual({
+    paymentsWithoutNews: null,
+    oldestPaymentAt: null,
+    refundsToSend: null,
+    failedMails: null,
+    openIncidents: null,
+  });
   const other = await panel('promoter', stage.otherCompanyId);
-  expect([other.sales.today.cents, other.nextSessions.map((s: {id: number}) => s.id)]).toEqual([0, [stage.otherSessionId]]);
+  expect([other.sales.today.cents, other.nextSessions.map((s: {id: number}) => s.id)]).toEqual([
+    0,
+    [stage.otherSessionId],
+  ]);
   expect((await panel('marketing_manager')).sales).toBeNull();
 });

@@ -10,9 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const post = (session: number, what: string, body: object) => stage.call('POST', `/api/sesiones/${session}/${what}`, manager.token, body);
-const versionOf = async (session: number) => (await stage.db.query<{version: number}>('select version from event_session where id = $1', [session])).rows[0].version;
-const cell = (zoneId: number, amountCents: number | null, channel: string | null = null) => ({zoneId, priceCategoryId: stage.categoryId, channel, amountCents});
+const post = (session: number, what: string, body: object) =>
+  stage.call('POST', `/api/sesiones/${session}/${what}`, manager.token, body);
+const versionOf = async (session: number) =>
+  (await stage.db.query<{version: number}>('select version from event_session where id = $1', [session])).rows[0]
+    .version;
+const cell = (zoneId: number, amountCents: number | null, channel: string | null = null) => ({
+  zoneId,
+  priceCategoryId: stage.categoryId,
+  channel,
+  amountCents,
+});
 
 test('strangers are refused', async () => {
   const at = (what: string) => `/api/sesiones/${stage.sessionId}/${what}`;
@@ -24,7 +32,8 @@ test('strangers are refused', async () => {
 
 test('staff of a company reach their own sessions only', async () => {
   const own = await stage.staff('events_manager', {companyId: stage.otherCompanyId});
-  const ask = (session: number, what: string, body: object) => stage.call('POST', `/api/sesiones/${session}/${what}`, own.token, body);
+  const ask = (session: number, what: string, body: object) =>
+    stage.call('POST', `/api/sesiones/${session}/${what}`, own.token, body);
   expect((await ask(stage.sessionId, 'precios', {prices: [cell(stage.zones.A, 1)]})).status).toBe(404);
   expect((await ask(stage.sessionId, 'pausar', {})).status).toBe(404);
   expect((await ask(stage.otherSessionId, 'copiar-precios', {fromSessionId: stage.sessionId})).status).toBe(404);
@@ -33,12 +42,23 @@ test('staff of a company reach their own sessions only', async () => {
 
 test('the price grid is saved at once, with the version that was seen', async () => {
   const session = await stage.session({state: 'draft'});
-  const first = await post(session, 'precios', {version: 1, prices: [cell(stage.zones.A, 2500), cell(stage.zones.A, 2000, 'box_office'), cell(stage.zones.B, 4000)]});
+  const first = await post(session, 'precios', {
+    version: 1,
+    prices: [cell(stage.zones.A, 2500), cell(stage.zones.A, 2000, 'box_office'), cell(stage.zones.B, 4000)],
+  });
   expect(first.body).toEqual({saved: 3, removed: 0, version: 2});
-  expect((await post(session, 'precios', {version: 1, prices: [cell(stage.zones.A, 1)]})).body.code).toBe('stale_version');
-  const second = await post(session, 'precios', {version: 2, prices: [cell(stage.zones.A, 2500), cell(stage.zones.A, null, 'box_office'), cell(stage.zones.B, 4100)]});
+  expect((await post(session, 'precios', {version: 1, prices: [cell(stage.zones.A, 1)]})).body.code).toBe(
+    'stale_version',
+  );
+  const second = await post(session, 'precios', {
+    version: 2,
+    prices: [cell(stage.zones.A, 2500), cell(stage.zones.A, null, 'box_office'), cell(stage.zones.B, 4100)],
+  });
   expect(second.body).toEqual({saved: 1, removed: 1, version: 3});
-  const {rows} = await stage.db.query('select zone_id, channel, amount_cents, is_active from price where event_session_id = $1 order by id', [session]);
+  const {rows} = await stage.db.query(
+    'select zone_id, channel, amount_cents, is_active from price where event_session_id = $1 order by id',
+    [session],
+  );
   expect(rows).toEqual([
     {zone_id: stage.zones.A, channel: 'box_office', amount_cents: 2000, is_active: false},
     {zone_id: stage.zones.A, channel: null, amount_cents: 2500, is_active: true},
@@ -61,35 +81,60 @@ test('bad prices name the cell and nothing is kept', async () => {
 });
 
 test('prices are copied, also to another edition of the plan', async () => {
-  const {id: planId} = await stage.db.withTransaction(tx => storePlan(tx, {venueId: stage.venueId, draft: smallTheatre()}));
+  const {id: planId} = await stage.db.withTransaction(tx =>
+    storePlan(tx, {venueId: stage.venueId, draft: smallTheatre()}),
+  );
   const session = await stage.session({state: 'draft', planId});
   const copied = await post(session, 'copiar-precios', {fromSessionId: stage.sessionId});
   expect(copied.body).toMatchObject({copied: 3, skippedZones: []});
-  const {rows} = await stage.db.query('select z.code, p.amount_cents from price p join zone z on z.id = p.zone_id where p.event_session_id = $1 and z.seat_plan_id = $2 order by 2', [session, planId]);
-  expect(rows).toEqual([{code: 'G', amount_cents: 1000}, {code: 'A', amount_cents: 1200}, {code: 'A', amount_cents: 2000}]);
+  const {rows} = await stage.db.query(
+    `select z.code, p.amount_cents from price p join zone z on z.id = p.zone_id
+      where p.event_session_id = $1 and z.seat_plan_id = $2 order by 2`,
+    [session, planId],
+  );
+  expect(rows).toEqual([
+    {code: 'G', amount_cents: 1000},
+    {code: 'A', amount_cents: 1200},
+    {code: 'A', amount_cents: 2000},
+  ]);
   expect((await post(session, 'copiar-precios', {fromSessionId: session})).body.errors).toHaveProperty('fromSessionId');
   const empty = await stage.session({state: 'draft'});
   expect((await post(session, 'copiar-precios', {fromSessionId: empty})).body.code).toBe('nothing_to_copy');
 });
 
 test('publishing tells every problem, then makes the counters', async () => {
-  const {id: planId} = await stage.db.withTransaction(tx => storePlan(tx, {venueId: stage.venueId, draft: smallTheatre('Otra')}));
+  const {id: planId} = await stage.db.withTransaction(tx =>
+    storePlan(tx, {venueId: stage.venueId, draft: smallTheatre('Otra')}),
+  );
   const session = await stage.session({state: 'draft', planId});
   const refused = await post(session, 'publicar', {});
   expect([refused.status, refused.body.code]).toEqual([409, 'not_publishable']);
-  expect(refused.body.details.problems.map((p: {code: string}) => p.code)).toEqual(['plan_not_published', 'zones_without_price', 'nothing_for_sale']);
+  expect(refused.body.details.problems.map((p: {code: string}) => p.code)).toEqual([
+    'plan_not_published',
+    'zones_without_price',
+    'nothing_for_sale',
+  ]);
 
   const good = await stage.session({state: 'draft'});
   await post(good, 'precios', {prices: [cell(stage.zones.A, 2000), cell(stage.zones.G, 1000)]});
   const unpriced = await post(good, 'publicar', {});
-  expect(unpriced.body.details.problems).toMatchObject([{code: 'zones_without_price', zones: [{id: stage.zones.B, name: 'Palco'}]}]);
+  expect(unpriced.body.details.problems).toMatchObject([
+    {code: 'zones_without_price', zones: [{id: stage.zones.B, name: 'Palco'}]},
+  ]);
   await stage.db.query('update venue set safe_capacity = 519 where id = $1', [stage.venueId]);
-  expect((await post(good, 'publicar', {zonesNotForSale: [stage.zones.B]})).body.details.problems).toMatchObject([{code: 'over_safe_capacity'}]);
+  expect((await post(good, 'publicar', {zonesNotForSale: [stage.zones.B]})).body.details.problems).toMatchObject([
+    {code: 'over_safe_capacity'},
+  ]);
   await stage.db.query('update venue set safe_capacity = 1000 where id = $1', [stage.venueId]);
   const done = await post(good, 'publicar', {zonesNotForSale: [stage.zones.B], version: await versionOf(good)});
   expect(done.body).toMatchObject({id: good, state: 'on_sale'});
-  const counters = await stage.db.query('select shard, capacity, taken from zone_counter where event_session_id = $1 order by shard', [good]);
-  expect(counters.rows).toEqual([63, 63, 63, 63, 62, 62, 62, 62].map((capacity, shard) => ({shard, capacity, taken: 0})));
+  const counters = await stage.db.query(
+    'select shard, capacity, taken from zone_counter where event_session_id = $1 order by shard',
+    [good],
+  );
+  expect(counters.rows).toEqual(
+    [63, 63, 63, 63, 62, 62, 62, 62].map((capacity, shard) => ({shard, capacity, taken: 0})),
+  );
   expect((await post(good, 'publicar', {zonesNotForSale: [stage.zones.B]})).body.code).toBe('wrong_state');
 });
 
@@ -110,13 +155,18 @@ test('nothing is put on sale while the house is not ready: every lack, with the 
 
 test('a session that is over, without VAT, of another venue', async () => {
   const over = await stage.session({state: 'draft', startsInDays: -3});
-  const codes = async (session: number) => (await post(session, 'publicar', {zonesNotForSale: Object.values(stage.zones)})).body.details.problems.map((p: {code: string}) => p.code);
+  const codes = async (session: number) =>
+    (await post(session, 'publicar', {zonesNotForSale: Object.values(stage.zones)})).body.details.problems.map(
+      (p: {code: string}) => p.code,
+    );
   expect(await codes(over)).toContain('session_over');
   await stage.db.query(`update event set vat_code = 'nothing' where id = $1`, [stage.eventId]);
   const session = await stage.session({state: 'draft'});
   expect(await codes(session)).toContain('no_vat_rate');
   await stage.db.query(`update event set vat_code = 'culture' where id = $1`, [stage.eventId]);
-  const venue = (await stage.db.query<{id: number}>(`insert into venue (name, safe_capacity) values ('Otro', 10) returning id`)).rows[0].id;
+  const venue = (
+    await stage.db.query<{id: number}>(`insert into venue (name, safe_capacity) values ('Otro', 10) returning id`)
+  ).rows[0].id;
   const {id: planId} = await stage.db.withTransaction(tx => storePlan(tx, {venueId: venue, draft: smallTheatre()}));
   expect(await codes(await stage.session({state: 'draft', planId}))).toContain('other_venue');
 });
@@ -128,8 +178,14 @@ test('pause, close, open again; a stale version and a wrong turn are refused', a
   expect((await post(session, 'pausar', {})).body.state).toBe('paused');
   expect((await post(session, 'pausar', {})).body.code).toBe('wrong_state');
   expect((await post(session, 'cerrar', {})).body.state).toBe('closed');
-  expect((await post(session, 'publicar', {zonesNotForSale: [stage.zones.B, stage.zones.G]})).body.state).toBe('on_sale');
-  const audit = await stage.db.query(`select action from audit_entry where resource = 'sesiones' and resource_id = $1 and actor_kind = 'staff' order by id`, [String(session)]);
+  expect((await post(session, 'publicar', {zonesNotForSale: [stage.zones.B, stage.zones.G]})).body.state).toBe(
+    'on_sale',
+  );
+  const audit = await stage.db.query(
+    `select action from audit_entry where resource = 'sesiones' and resource_id = $1 and actor_kind = 'staff'
+      order by id`,
+    [String(session)],
+  );
   expect(audit.rows).toEqual([{action: 'pause'}, {action: 'close'}, {action: 'publish'}]);
   expect((await stage.call('POST', '/api/sesiones/99999/pausar', manager.token, {})).status).toBe(404);
 });
@@ -139,20 +195,58 @@ test('sales and places add up', async () => {
   await openTills(stage.db, [clerk.id]);
   const map = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body;
   const [general, reduced] = map.zones[0].prices;
-  const hold = (seatId: number, priceId: number) => stage.call('POST', '/api/carrito/seats', clerk.token, {sessionId: stage.sessionId, seats: [{seatId, priceId}]});
+  const hold = (seatId: number, priceId: number) =>
+    stage.call('POST', '/api/carrito/seats', clerk.token, {sessionId: stage.sessionId, seats: [{seatId, priceId}]});
   await hold(stage.seat('A', 1, 1), general.id);
   await hold(stage.seat('A', 1, 2), reduced.id);
-  await stage.call('POST', '/api/carrito/zones', clerk.token, {sessionId: stage.sessionId, zoneId: stage.zones.G, priceId: map.zones[2].prices[0].id, quantity: 2});
-  expect((await stage.call('POST', '/api/carrito/sell', clerk.token, {payments: [{method: 'cash', amountCents: 2100 + 1300 + 2200}]}, freshKey())).status).toBe(200);
+  await stage.call('POST', '/api/carrito/zones', clerk.token, {
+    sessionId: stage.sessionId,
+    zoneId: stage.zones.G,
+    priceId: map.zones[2].prices[0].id,
+    quantity: 2,
+  });
+  expect(
+    (
+      await stage.call(
+        'POST',
+        '/api/carrito/sell',
+        clerk.token,
+        {payments: [{method: 'cash', amountCents: 2100 + 1300 + 2200}]},
+        freshKey(),
+      )
+    ).status,
+  ).toBe(200);
   await hold(stage.seat('A', 1, 3), general.id);
   const admin = await stage.staff('admin');
-  await stage.call('POST', `/api/sesiones/${stage.sessionId}/bloquear`, admin.token, {seatIds: [stage.seat('B', 1, 1)], blockLabelId: await stage.label('X')});
+  await stage.call('POST', `/api/sesiones/${stage.sessionId}/bloquear`, admin.token, {
+    seatIds: [stage.seat('B', 1, 1)],
+    blockLabelId: await stage.label('X'),
+  });
 
   const {body: sales} = await stage.call('GET', `/api/sesiones/${stage.sessionId}/ventas`, manager.token);
-  expect(sales.totals).toMatchObject({tickets: 4, cents: 5600, feeCents: 400, capacity: 525, sold: 4, blocked: 1, held: 1, passes: 0, free: 519, occupancyBp: 76, pendingTickets: 0});
-  expect(sales.byZone.map((z: Record<string, unknown>) => [z.name, z.tickets, z.cents, z.free])).toEqual([['Platea', 2, 3400, 17], ['Palco', 0, 0, 4], ['Pista', 2, 2200, 498]]);
+  expect(sales.totals).toMatchObject({
+    tickets: 4,
+    cents: 5600,
+    feeCents: 400,
+    capacity: 525,
+    sold: 4,
+    blocked: 1,
+    held: 1,
+    passes: 0,
+    free: 519,
+    occupancyBp: 76,
+    pendingTickets: 0,
+  });
+  expect(sales.byZone.map((z: Record<string, unknown>) => [z.name, z.tickets, z.cents, z.free])).toEqual([
+    ['Platea', 2, 3400, 17],
+    ['Palco', 0, 0, 4],
+    ['Pista', 2, 2200, 498],
+  ]);
   expect(sales.byChannel).toMatchObject([{channel: 'box_office', tickets: 4, cents: 5600}]);
-  expect(sales.byCategory).toMatchObject([{name: 'General', tickets: 3, cents: 4300}, {name: 'Reducida', tickets: 1, cents: 1300}]);
+  expect(sales.byCategory).toMatchObject([
+    {name: 'General', tickets: 3, cents: 4300},
+    {name: 'Reducida', tickets: 1, cents: 1300},
+  ]);
   expect(sales.byDay).toHaveLength(1);
   expect(sales.byDay[0]).toMatchObject({tickets: 4, cents: 5600});
 });

@@ -25,26 +25,71 @@ let next = 0;
 const nextSeat = () => stage.seat('A', 1, 1) + next++;
 
 /** Two tickets over the counter, for cash and card. */
-async function sellTwo(buyer: object = {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ruiz'}): Promise<{orderId: number; ticketIds: number[]; lineIds: number[]; seats: number[]}> {
+async function sellTwo(
+  buyer: object = {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ruiz'},
+): Promise<{orderId: number; ticketIds: number[]; lineIds: number[]; seats: number[]}> {
   const seats = [nextSeat(), nextSeat()];
-  await stage.call('POST', '/api/carrito/seats', clerk.token, {sessionId: stage.sessionId, seats: seats.map(seatId => ({seatId, priceId: price}))});
-  const {body} = await stage.call('POST', '/api/carrito/sell', clerk.token, {payments: [{method: 'cash', amountCents: 3000}, {method: 'card_terminal', amountCents: 1200}], buyer}, freshKey());
-  const {rows} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1 order by position', [body.orderId]);
+  await stage.call('POST', '/api/carrito/seats', clerk.token, {
+    sessionId: stage.sessionId,
+    seats: seats.map(seatId => ({seatId, priceId: price})),
+  });
+  const {body} = await stage.call(
+    'POST',
+    '/api/carrito/sell',
+    clerk.token,
+    {
+      payments: [
+        {method: 'cash', amountCents: 3000},
+        {method: 'card_terminal', amountCents: 1200},
+      ],
+      buyer,
+    },
+    freshKey(),
+  );
+  const {rows} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1 order by position', [
+    body.orderId,
+  ]);
   return {...body, lineIds: rows.map(r => r.id), seats};
 }
 
 /** Bought on the web with a card, as far as the bank went. */
-async function buyOnline(outcome: Outcome): Promise<{orderId: number; paymentId: number; lineId: number; seatId: number}> {
+async function buyOnline(
+  outcome: Outcome,
+): Promise<{orderId: number; paymentId: number; lineId: number; seatId: number}> {
   const seatId = nextSeat();
   const web = async (path: string, body: object, cookie = '', headers = {}) => {
-    const answer = await fetch(`${stage.url}/api/public/cart/${path}`, {method: 'POST', headers: {'Content-Type': 'application/json', cookie, ...headers}, body: JSON.stringify(body)});
-    return {status: answer.status, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie, body: await answer.json()};
+    const answer = await fetch(`${stage.url}/api/public/cart/${path}`, {
+      method: 'POST',
+      headers: {'Content-Type': 'application/json', cookie, ...headers},
+      body: JSON.stringify(body),
+    });
+    return {
+      status: answer.status,
+      cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie,
+      body: await answer.json(),
+    };
   };
   const held = await web('seats', {sessionId: stage.sessionId, seats: [{seatId, priceId: price}]});
   expect(held.status).toBe(200);
-  const checkout = await web('checkout', {email: 'web@example.org', firstName: 'Web', surname1: 'Cliente', acceptTerms: true, method: 'card', expectedTotalCents: 2150}, held.cookie, freshKey());
+  const checkout = await web(
+    'checkout',
+    {
+      email: 'web@example.org',
+      firstName: 'Web',
+      surname1: 'Cliente',
+      acceptTerms: true,
+      method: 'card',
+      expectedTotalCents: 2150,
+    },
+    held.cookie,
+    freshKey(),
+  );
   await payAtBank(checkout.body.redirect as Redirect, outcome);
-  const {rows} = await stage.db.query<{order_id: number; id: number; line: number}>('select p.order_id, p.id, (select id from order_line l where l.order_id = p.order_id) as line from payment p where gateway_order = $1', [checkout.body.gatewayOrder]);
+  const {rows} = await stage.db.query<{order_id: number; id: number; line: number}>(
+    `select p.order_id, p.id, (select id from order_line l where l.order_id = p.order_id) as line from payment p
+      where gateway_order = $1`,
+    [checkout.body.gatewayOrder],
+  );
   return {orderId: rows[0].order_id, paymentId: rows[0].id, lineId: rows[0].line, seatId};
 }
 
@@ -56,12 +101,21 @@ async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> 
     await new Promise(resolve => setImmediate(resolve));
   }
 }
-const orderState = async (orderId: number) => (await stage.db.query<{state: string}>('select state from "order" where id = $1', [orderId])).rows[0].state;
-const refund = (orderId: number, body: object, headers = freshKey()): Promise<Answer> => stage.call('POST', `/api/pedidos/${orderId}/devolver`, finance.token, body, headers);
+const orderState = async (orderId: number) =>
+  (await stage.db.query<{state: string}>('select state from "order" where id = $1', [orderId])).rows[0].state;
+const refund = (orderId: number, body: object, headers = freshKey()): Promise<Answer> =>
+  stage.call('POST', `/api/pedidos/${orderId}/devolver`, finance.token, body, headers);
 
 test('strangers are refused', async () => {
   await refusesStrangers(stage, 'GET', '/api/pedidos/1/detalle', undefined, 'door');
-  await refusesStrangers(stage, 'POST', '/api/pedidos/1/devolver', {orderLineIds: [1], reason: 'porque sí'}, 'promoter', freshKey());
+  await refusesStrangers(
+    stage,
+    'POST',
+    '/api/pedidos/1/devolver',
+    {orderLineIds: [1], reason: 'porque sí'},
+    'promoter',
+    freshKey(),
+  );
   await refusesStrangers(stage, 'POST', '/api/pedidos/1/reenviar', {}, 'promoter');
   await refusesStrangers(stage, 'GET', '/api/pedidos/1/entradas.pdf', undefined, 'promoter');
   await refusesStrangers(stage, 'POST', '/api/pagos/1/consultar', {}, 'clerk');
@@ -86,9 +140,27 @@ test('what does not exist is 404, and so is what belongs to others', async () =>
 test('the detail shows lines, tickets, money, ledger and history', async () => {
   const {orderId, ticketIds} = await sellTwo();
   const {body} = await stage.call('GET', `/api/pedidos/${orderId}/detalle`, finance.token);
-  expect(body).toMatchObject({id: orderId, state: 'paid', channel: 'box_office', staffName: 'clerk', totalCents: 4200, feeCents: 200, buyer: {email: 'ana@example.org', firstName: 'Ana'}});
-  expect(body.lines.map((l: {ticket: {id: number}; refundable: boolean; totalCents: number; zoneName: string}) => [l.ticket.id, l.refundable, l.totalCents, l.zoneName])).toEqual(ticketIds.map(id => [id, true, 2100, 'Platea']));
-  expect(body.payments).toMatchObject([{method: 'cash', amountCents: 3000, state: 'authorised', canQuery: false}, {method: 'card_terminal', amountCents: 1200}]);
+  expect(body).toMatchObject({
+    id: orderId,
+    state: 'paid',
+    channel: 'box_office',
+    staffName: 'clerk',
+    totalCents: 4200,
+    feeCents: 200,
+    buyer: {email: 'ana@example.org', firstName: 'Ana'},
+  });
+  expect(
+    body.lines.map((l: {ticket: {id: number}; refundable: boolean; totalCents: number; zoneName: string}) => [
+      l.ticket.id,
+      l.refundable,
+      l.totalCents,
+      l.zoneName,
+    ]),
+  ).toEqual(ticketIds.map(id => [id, true, 2100, 'Platea']));
+  expect(body.payments).toMatchObject([
+    {method: 'cash', amountCents: 3000, state: 'authorised', canQuery: false},
+    {method: 'card_terminal', amountCents: 1200},
+  ]);
   expect(body.ledger.reduce((sum: number, entry: {amountCents: number}) => sum + entry.amountCents, 0)).toBe(0);
   expect(body.audit.map((a: {action: string}) => a.action)).toContain('sell');
   expect(body.createdAt).toMatch(/Z$/);
@@ -105,7 +177,19 @@ test('cash goes back over the counter at once; the seat is free; a repetition ch
   const states = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/estados`, clerk.token)).body as Buffer;
   expect([states[seats[0] - stage.plan.firstSeatId], states[seats[1] - stage.plan.firstSeatId]]).toEqual([0, 2]);
   const detail = (await stage.call('GET', `/api/pedidos/${orderId}/detalle`, finance.token)).body;
-  expect(detail).toMatchObject({state: 'partially_refunded', refundedCents: 2100, refunds: [{state: 'done', amountCents: 2100, staffName: 'finance_manager', reason: 'El cliente no puede venir', lineIds: [lineIds[0]]}]});
+  expect(detail).toMatchObject({
+    state: 'partially_refunded',
+    refundedCents: 2100,
+    refunds: [
+      {
+        state: 'done',
+        amountCents: 2100,
+        staffName: 'finance_manager',
+        reason: 'El cliente no puede venir',
+        lineIds: [lineIds[0]],
+      },
+    ],
+  });
   expect(detail.lines[0]).toMatchObject({state: 'refunded', refundable: false, ticket: {state: 'void'}});
   expect(detail.mails.map((m: {kind: string}) => m.kind)).toContain('refund_done');
   expect((await refund(orderId, ask)).body.code).toBe('already_refunded');
@@ -118,7 +202,9 @@ test('bad refunds name the field or the reason', async () => {
   const other = await sellTwo();
   expect((await refund(orderId, {orderLineIds: [], reason: 'motivo'})).body.errors).toHaveProperty('orderLineIds');
   expect((await refund(orderId, {orderLineIds: lineIds})).body.errors).toHaveProperty('reason');
-  expect((await refund(orderId, {orderLineIds: [other.lineIds[0]], reason: 'de otro'})).body.errors).toHaveProperty('orderLineIds');
+  expect((await refund(orderId, {orderLineIds: [other.lineIds[0]], reason: 'de otro'})).body.errors).toHaveProperty(
+    'orderLineIds',
+  );
   expect((await refund(orderId, {orderLineIds: lineIds, reason: 'sin clave'}, {} as never)).status).toBe(422);
   await stage.db.query(`update ticket set state = 'used' where order_line_id = $1`, [lineIds[0]]);
   expect((await refund(orderId, {orderLineIds: [lineIds[0]], reason: 'ya entró'})).body.code).toBe('ticket_used');
@@ -131,11 +217,19 @@ test('a card refund is asked of the bank by the job, once', async () => {
   expect(done.body.toSend).toHaveLength(1);
   const [refundId] = done.body.toSend;
   // Still in the queue: nobody may send it a second time.
-  expect((await stage.call('POST', `/api/devoluciones/${refundId}/reintentar`, finance.token)).body.code).toBe('in_progress');
+  expect((await stage.call('POST', `/api/devoluciones/${refundId}/reintentar`, finance.token)).body.code).toBe(
+    'in_progress',
+  );
   await sendRefund(stage.serving.runtime, refundId);
   const {body} = await stage.call('GET', `/api/pedidos/${orderId}/detalle`, finance.token);
-  expect(body).toMatchObject({state: 'refunded', payments: [{id: paymentId, state: 'refunded', refundedCents: 2150}], refunds: [{id: refundId, state: 'done'}]});
-  expect((await stage.call('POST', `/api/devoluciones/${refundId}/reintentar`, finance.token)).body.code).toBe('already_refunded');
+  expect(body).toMatchObject({
+    state: 'refunded',
+    payments: [{id: paymentId, state: 'refunded', refundedCents: 2150}],
+    refunds: [{id: refundId, state: 'done'}],
+  });
+  expect((await stage.call('POST', `/api/devoluciones/${refundId}/reintentar`, finance.token)).body.code).toBe(
+    'already_refunded',
+  );
   const books = await readBankBooks(text => stage.db.query(text));
   expect([...books.values()].map(b => b.refundedCents)).toContain(2150);
 });
@@ -148,7 +242,13 @@ test('a refund that came to rest is sent again', async () => {
   await stage.db.query(`update refund set state = 'failed', attempts = 1 where id = $1`, [refundId]);
   const again = await stage.call('POST', `/api/devoluciones/${refundId}/reintentar`, finance.token);
   expect(again.body).toEqual({refundId, state: 'failed'});
-  expect((await stage.db.query(`select 1 from pgboss.job where name = 'send-refund' and data->>'refundId' = $1`, [String(refundId)])).rowCount).toBe(1);
+  expect(
+    (
+      await stage.db.query(`select 1 from pgboss.job where name = 'send-refund' and data->>'refundId' = $1`, [
+        String(refundId),
+      ])
+    ).rowCount,
+  ).toBe(1);
   await sendRefund(stage.serving.runtime, refundId);
   expect((await stage.db.query('select state from refund where id = $1', [refundId])).rows).toEqual([{state: 'done'}]);
 });
@@ -168,10 +268,15 @@ test('the mail goes again, once per key and once per minute', async () => {
   expect((await send(key)).body).toEqual({email: 'ana@example.org', queued: true});
   expect((await send(key)).body.queued).toBe(false);
   expect((await send()).body.queued).toBe(true);
-  const {rows} = await stage.db.query(`select count(*)::int as n from mail_message where order_id = $1 and kind = 'order_confirmation'`, [orderId]);
+  const {rows} = await stage.db.query(
+    `select count(*)::int as n from mail_message where order_id = $1 and kind = 'order_confirmation'`,
+    [orderId],
+  );
   expect(rows).toEqual([{n: 2}]);
   const nameless = await sellTwo({});
-  expect((await stage.call('POST', `/api/pedidos/${nameless.orderId}/reenviar`, clerk.token, {})).body.errors).toHaveProperty('email');
+  expect(
+    (await stage.call('POST', `/api/pedidos/${nameless.orderId}/reenviar`, clerk.token, {})).body.errors,
+  ).toHaveProperty('email');
 });
 
 test('tickets are printed on both papers, counted, some or all', async () => {

@@ -1,4 +1,7 @@
-/** What the office reads about a list: how full its zones are, who came and who stayed away, how old its holders are, in which phase passes were given. */
+/**
+ * What the office reads about a list: how full its zones are, who came and who stayed away, how old its holders are, in
+ * which phase passes were given.
+ */
 import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
 import {makeWorld, type World} from '../../support/fixture';
@@ -11,40 +14,87 @@ let staff: Visitor;
 let passes: number[];
 
 type Row = Record<string, number | string | null>;
-const report = async (name: string, more = ''): Promise<Row[]> => (await staff.get<{rows: Row[]}>(`/api/informes/${name}?listId=${world.seasonListId}${more}`)).body.rows;
-const enter = (source: string, rightId: number) => app.db.query(`insert into scan (event_session_id, result, source, right_id) values ($1, 'ok', $2, $3)`, [world.sessionId, source, rightId]);
+const report = async (name: string, more = ''): Promise<Row[]> =>
+  (await staff.get<{rows: Row[]}>(`/api/informes/${name}?listId=${world.seasonListId}${more}`)).body.rows;
+const enter = (source: string, rightId: number) =>
+  app.db.query(`insert into scan (event_session_id, result, source, right_id) values ($1, 'ok', $2, $3)`, [
+    world.sessionId,
+    source,
+    rightId,
+  ]);
 
 beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db);
   staff = new Visitor(app.url, world.staff.superadmin.token);
-  const {rows} = await app.db.query<{id: number}>('select id from seat where zone_id = $1 order by seat_index limit 5', [world.zones.seated]);
-  passes = await makePasses(app.db, world, rows.map(row => row.id));
+  const {rows} = await app.db.query<{id: number}>(
+    'select id from seat where zone_id = $1 order by seat_index limit 5',
+    [world.zones.seated],
+  );
+  passes = await makePasses(
+    app.db,
+    world,
+    rows.map(row => row.id),
+  );
   await app.db.query(`update season_pass set signed_up_at = now() - interval '90 days'`);
 });
 afterAll(() => app.stop());
 
 test('occupancy: each zone of the plan, passes against its capacity', async () => {
   const zones = await report('abonos/ocupacion');
-  const {rows: [{name, capacity}]} = await app.db.query<{name: string; capacity: number}>('select name, capacity from zone where id = $1', [world.zones.seated]);
-  expect(zones.find(row => row.zone === name)).toMatchObject({seats: capacity, passes: 5, kept: 0, blocked: 0, free: capacity - 5, occupiedBp: Math.floor(50_000 / capacity)});
+  const {
+    rows: [{name, capacity}],
+  } = await app.db.query<{name: string; capacity: number}>('select name, capacity from zone where id = $1', [
+    world.zones.seated,
+  ]);
+  expect(zones.find(row => row.zone === name)).toMatchObject({
+    seats: capacity,
+    passes: 5,
+    kept: 0,
+    blocked: 0,
+    free: capacity - 5,
+    occupiedBp: Math.floor(50_000 / capacity),
+  });
   expect(zones.filter(row => row.passes !== 0)).toHaveLength(1);
 });
 
 test('attendance: came, lent and used, given back, stayed away; a match to come and one without readings count for nobody', async () => {
   expect(await report('abonos/asistencia')).toEqual([]);
   const [came, lent, given, away, idle] = passes as [number, number, number, number, number];
-  await app.db.query(`insert into seat_claim (event_session_id, seat_id, kind, season_pass_id) select $1, seat_id, 'pass', id from season_pass where id <> $2`, [world.sessionId, given]);
-  await app.db.query(`insert into seat_release (season_pass_id, event_session_id, seat_id) select id, $2, seat_id from season_pass where id = $1`, [given, world.sessionId]);
+  await app.db.query(
+    `insert into seat_claim (event_session_id, seat_id, kind, season_pass_id) select $1, seat_id, 'pass', id
+      from season_pass where id <> $2`,
+    [world.sessionId, given],
+  );
+  await app.db.query(
+    `insert into seat_release (season_pass_id, event_session_id, seat_id) select id, $2, seat_id from season_pass
+      where id = $1`,
+    [given, world.sessionId],
+  );
   const transfers = await app.db.query<{id: number}>(
-    `insert into pass_transfer (season_pass_id, event_session_id, state, to_name, to_email, code, accepted_at) select x, $1, 'accepted', 'Otra', 'otra@example.org', 'CODIGO-DE-PRUEBA-' || x, now() from unnest($2::int[]) x returning id`,
+    `insert into pass_transfer (season_pass_id, event_session_id, state, to_name, to_email, code, accepted_at)
+      select x, $1, 'accepted', 'Otra', 'otra@example.org', 'CODIGO-DE-PRUEBA-' || x, now() from unnest($2::int[]) x
+      returning id`,
     [world.sessionId, [lent, idle]],
   );
-  await app.db.query(`update event_session set starts_at = now() - interval '3 hours', doors_at = now() - interval '4 hours', ends_at = now() - interval '1 hour', sale_starts_at = now() - interval '9 days', sale_ends_at = now() - interval '3 hours', box_office_ends_at = now() - interval '2 hours' where id = $1`, [world.sessionId]);
+  await app.db.query(
+    `update event_session set starts_at = now() - interval '3 hours', doors_at = now() - interval '4 hours',
+      ends_at = now() - interval '1 hour', sale_starts_at = now() - interval '9 days',
+      sale_ends_at = now() - interval '3 hours', box_office_ends_at = now() - interval '2 hours' where id = $1`,
+    [world.sessionId],
+  );
   expect(await report('abonos/asistencia')).toEqual([]);
   await enter('pass', came);
   await enter('pass_transfer', transfers.rows[0]!.id);
-  const of = async (more = '') => (await report('abonos/asistencia', more)).map(row => [row.holder, row.came, row.guestCame, row.given, row.missed, row.attendanceBp]);
+  const of = async (more = '') =>
+    (await report('abonos/asistencia', more)).map(row => [
+      row.holder,
+      row.came,
+      row.guestCame,
+      row.given,
+      row.missed,
+      row.attendanceBp,
+    ]);
   expect(await of()).toEqual([
     ['Número 3, Socia', 0, 0, 0, 1, 0], // stayed away
     ['Número 4, Socia', 0, 0, 0, 1, 0], // lent, and nobody came with it
@@ -60,16 +110,39 @@ test('attendance: came, lent and used, given back, stayed away; a match to come 
 });
 
 test('ages: everybody in one band, empty bands between them, and whoever gave no date', async () => {
-  const born = ['interval \'8 years\'', 'interval \'20 years\'', 'interval \'24 years\'', 'interval \'99 years\''];
-  for (const [n, age] of born.entries()) await app.db.query(`update pass_holder h set born_on = l.starts_on - ${age} from season_pass p join season_list l on l.id = p.season_list_id where p.pass_holder_id = h.id and p.id = $1`, [passes[n]]);
+  const born = ["interval '8 years'", "interval '20 years'", "interval '24 years'", "interval '99 years'"];
+  for (const [n, age] of born.entries())
+    await app.db.query(
+      `update pass_holder h set born_on = l.starts_on - ${age} from season_pass p
+        join season_list l on l.id = p.season_list_id where p.pass_holder_id = h.id and p.id = $1`,
+      [passes[n]],
+    );
   const bands = await report('abonos/edades');
-  expect(bands.filter(row => row.people !== 0).map(row => [row.age, row.people, row.new, row.shareBp])).toEqual([['5–9', 1, 1, 2000], ['20–24', 2, 2, 4000], ['90 o más', 1, 1, 2000], ['Sin fecha de nacimiento', 1, 1, 2000]]);
+  expect(bands.filter(row => row.people !== 0).map(row => [row.age, row.people, row.new, row.shareBp])).toEqual([
+    ['5–9', 1, 1, 2000],
+    ['20–24', 2, 2, 4000],
+    ['90 o más', 1, 1, 2000],
+    ['Sin fecha de nacimiento', 1, 1, 2000],
+  ]);
   expect(bands).toHaveLength(19);
 });
 
 test('by phase: the one of its kind that was open when the pass was asked for', async () => {
-  const {rows: [{id}]} = await app.db.query<{id: number}>(`insert into pass_campaign (season_list_id, name) values ($1, 'Campaña') returning id`, [world.seasonListId]);
-  await app.db.query(`insert into campaign_phase (pass_campaign_id, name, kind, starts_at, ends_at, price_kind) values ($1, 'Venta libre', 'open', now() - interval '100 days', now() - interval '80 days', 'new'), ($1, 'Renovación', 'renewal', now() - interval '95 days', now() - interval '80 days', 'renewal')`, [id]);
+  const {
+    rows: [{id}],
+  } = await app.db.query<{id: number}>(
+    `insert into pass_campaign (season_list_id, name) values ($1, 'Campaña') returning id`,
+    [world.seasonListId],
+  );
+  await app.db.query(
+    `insert into campaign_phase (pass_campaign_id, name, kind, starts_at, ends_at, price_kind)
+      values ($1, 'Venta libre', 'open', now() - interval '100 days', now() - interval '80 days', 'new'),
+      ($1, 'Renovación', 'renewal', now() - interval '95 days', now() - interval '80 days', 'renewal')`,
+    [id],
+  );
   await app.db.query('update season_pass set signed_up_at = now() where id = $1', [passes[0]]);
-  expect((await report('abonos', '&by=phase')).map(row => [row.group, row.passes])).toEqual([['Venta libre', 4], ['Fuera de las fases', 1]]);
+  expect((await report('abonos', '&by=phase')).map(row => [row.group, row.passes])).toEqual([
+    ['Venta libre', 4],
+    ['Fuera de las fases', 1],
+  ]);
 });

@@ -10,14 +10,21 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 beforeEach(async () => {
   clerk = await stage.staff('clerk');
-  await stage.db.query(`insert into box_office_clerk (staff_user_id, code, permissions) values ($1, 'C' || $1::int, '{reprint,discount,sell_blocked}')`, [clerk.id]);
+  await stage.db.query(
+    `insert into box_office_clerk (staff_user_id, code, permissions)
+      values ($1, 'C' || $1::int, '{reprint,discount,sell_blocked}')`,
+    [clerk.id],
+  );
   await openTills(stage.db, [clerk.id]);
   general = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
 });
 
-const post = (path: string, body: unknown, headers = {}) => stage.call('POST', `/api/carrito/${path}`, clerk.token, body, headers);
-const hold = (...seats: number[]) => post('seats', {sessionId: stage.sessionId, seats: seats.map(seatId => ({seatId, priceId: general}))});
-const sell = (payments: object[], more: object = {}, headers = freshKey()) => post('sell', {payments, ...more}, headers);
+const post = (path: string, body: unknown, headers = {}) =>
+  stage.call('POST', `/api/carrito/${path}`, clerk.token, body, headers);
+const hold = (...seats: number[]) =>
+  post('seats', {sessionId: stage.sessionId, seats: seats.map(seatId => ({seatId, priceId: general}))});
+const sell = (payments: object[], more: object = {}, headers = freshKey()) =>
+  post('sell', {payments, ...more}, headers);
 
 test('a clerk without a cart has an empty one', async () => {
   const {status, body} = await stage.call('GET', '/api/carrito', clerk.token);
@@ -27,7 +34,13 @@ test('a clerk without a cart has an empty one', async () => {
 
 test('strangers are refused', async () => {
   await refusesStrangers(stage, 'GET', '/api/carrito', undefined, 'finance_manager');
-  await refusesStrangers(stage, 'POST', '/api/carrito/seats', {sessionId: stage.sessionId, seats: [{seatId: 1, priceId: 1}]}, 'door');
+  await refusesStrangers(
+    stage,
+    'POST',
+    '/api/carrito/seats',
+    {sessionId: stage.sessionId, seats: [{seatId: 1, priceId: 1}]},
+    'door',
+  );
   await refusesStrangers(stage, 'POST', '/api/carrito/sell', {payments: []}, 'promoter', freshKey());
 });
 
@@ -38,7 +51,10 @@ test('a mixed sale: tickets, change, ledger, and the same key sells once', async
   expect(cart.totalCents).toBe(4200);
   expect(cart.lines).toHaveLength(2);
 
-  const payments = [{method: 'cash', amountCents: 2000, tenderedCents: 5000}, {method: 'card_terminal', amountCents: 2200}];
+  const payments = [
+    {method: 'cash', amountCents: 2000, tenderedCents: 5000},
+    {method: 'card_terminal', amountCents: 2200},
+  ];
   const key = freshKey();
   const sold = await sell(payments, {buyer: {email: 'Ana@Example.org', firstName: 'Ana'}}, key);
   expect(sold.status).toBe(200);
@@ -47,11 +63,21 @@ test('a mixed sale: tickets, change, ledger, and the same key sells once', async
   const again = await sell(payments, {buyer: {email: 'Ana@Example.org', firstName: 'Ana'}}, key);
   expect(again.body).toEqual(sold.body);
 
-  const {rows: ledger} = await stage.db.query<{account: string; cents: number}>(`select account, sum(amount_cents)::int as cents from ledger_entry where order_id = $1 group by 1 order by 1`, [sold.body.orderId]);
-  expect(ledger).toEqual([{account: 'card_terminal', cents: 2200}, {account: 'cash', cents: 2000}, {account: 'fees', cents: -200}, {account: 'sales', cents: -4000}]);
+  const {rows: ledger} = await stage.db.query<{account: string; cents: number}>(
+    `select account, sum(amount_cents)::int as cents from ledger_entry where order_id = $1 group by 1 order by 1`,
+    [sold.body.orderId],
+  );
+  expect(ledger).toEqual([
+    {account: 'card_terminal', cents: 2200},
+    {account: 'cash', cents: 2000},
+    {account: 'fees', cents: -200},
+    {account: 'sales', cents: -4000},
+  ]);
   const states = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/estados`, clerk.token)).body as Buffer;
   expect([...states.subarray(0, 3)]).toEqual([2, 2, 0]);
-  const orders = await stage.db.query('select email, channel, staff_user_id from "order" where id = $1', [sold.body.orderId]);
+  const orders = await stage.db.query('select email, channel, staff_user_id from "order" where id = $1', [
+    sold.body.orderId,
+  ]);
   expect(orders.rows).toEqual([{email: 'ana@example.org', channel: 'box_office', staff_user_id: clerk.id}]);
   expect((await stage.call('GET', '/api/carrito', clerk.token)).body.lines).toEqual([]);
 });
@@ -89,12 +115,18 @@ test('payments that are not the total say what it is', async () => {
 
 test('bad bodies name the field', async () => {
   await hold(stage.seat('A', 1, 5));
-  expect((await sell([{method: 'cash', amountCents: 2100, tenderedCents: 2000}])).body.errors).toHaveProperty(['payments.0.tenderedCents']);
-  expect((await sell([{method: 'card_terminal', amountCents: 2100, tenderedCents: 2100}])).body.errors).toHaveProperty(['payments.0.tenderedCents']);
+  expect((await sell([{method: 'cash', amountCents: 2100, tenderedCents: 2000}])).body.errors).toHaveProperty([
+    'payments.0.tenderedCents',
+  ]);
+  expect((await sell([{method: 'card_terminal', amountCents: 2100, tenderedCents: 2100}])).body.errors).toHaveProperty([
+    'payments.0.tenderedCents',
+  ]);
   expect((await sell([{method: 'cheque', amountCents: 2100}])).body.errors).toHaveProperty(['payments.0.method']);
   expect((await sell([{method: 'cash', amountCents: -5}])).body.errors).toHaveProperty(['payments.0.amountCents']);
   expect((await post('sell', {payments: []}, {})).status).toBe(422);
-  expect((await sell([{method: 'cash', amountCents: 2100}], {buyer: {email: 'no'}})).body.errors).toHaveProperty(['buyer.email']);
+  expect((await sell([{method: 'cash', amountCents: 2100}], {buyer: {email: 'no'}})).body.errors).toHaveProperty([
+    'buyer.email',
+  ]);
 });
 
 test('two clerks, one seat: one has it', async () => {
@@ -108,22 +140,35 @@ test('two clerks, one seat: one has it', async () => {
 
 test('two screens of one clerk share one cart', async () => {
   const fresh = await stage.staff('clerk');
-  const ask = (seatId: number) => stage.call('POST', '/api/carrito/seats', fresh.token, {sessionId: stage.sessionId, seats: [{seatId, priceId: general}]});
+  const ask = (seatId: number) =>
+    stage.call('POST', '/api/carrito/seats', fresh.token, {
+      sessionId: stage.sessionId,
+      seats: [{seatId, priceId: general}],
+    });
   const answers = await Promise.all([ask(stage.seat('A', 1, 7)), ask(stage.seat('A', 1, 8))]);
   expect(answers.map(a => a.status)).toEqual([200, 200]);
   expect((await stage.call('GET', '/api/carrito', fresh.token)).body.lines).toHaveLength(2);
 });
 
 test('places, best seats, tariffs, discount, release and a clean slate', async () => {
-  await stage.db.query(`insert into discount (code, name, kind, percent_bp) values ('MITAD', 'Mitad', 'percent', 5000)`);
+  await stage.db.query(
+    `insert into discount (code, name, kind, percent_bp) values ('MITAD', 'Mitad', 'percent', 5000)`,
+  );
   const map = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body;
   const pista = map.zones.find((z: {kind: string}) => z.kind === 'general');
-  const places = await post('zones', {sessionId: stage.sessionId, zoneId: pista.id, priceId: pista.prices[0].id, quantity: 3});
+  const places = await post('zones', {
+    sessionId: stage.sessionId,
+    zoneId: pista.id,
+    priceId: pista.prices[0].id,
+    quantity: 3,
+  });
   expect(places.body).toMatchObject({quantity: 3});
   const best = await post('best', {sessionId: stage.sessionId, quantity: 2});
   expect(best.body).toMatchObject({adjacent: true});
   const reduced = map.zones[0].prices[1];
-  const changed = await post('lines', {changes: [{key: `s:${stage.sessionId}:${best.body.seats[0].seatId}`, priceId: reduced.id}]});
+  const changed = await post('lines', {
+    changes: [{key: `s:${stage.sessionId}:${best.body.seats[0].seatId}`, priceId: reduced.id}],
+  });
   expect(changed.body.totalCents).toBe(3 * 1100 + 2100 + 1300);
   const cheap = await post('discount', {code: 'mitad'});
   expect(cheap.body.discountCents).toBe(3 * 500 + 1000 + 600);
@@ -145,7 +190,13 @@ test('a free order needs no payment', async () => {
 
 test('blocked seats are sold from a sellable block only, and never become free', async () => {
   const admin = await stage.staff('admin');
-  const block = async (seatId: number, label: number) => (await stage.call('POST', `/api/sesiones/${stage.sessionId}/bloquear`, admin.token, {seatIds: [seatId], blockLabelId: label})).status;
+  const block = async (seatId: number, label: number) =>
+    (
+      await stage.call('POST', `/api/sesiones/${stage.sessionId}/bloquear`, admin.token, {
+        seatIds: [seatId],
+        blockLabelId: label,
+      })
+    ).status;
   const [sellable, fixed] = [await stage.label('VIP', true), await stage.label('PRENSA')];
   const [a, b] = [stage.seat('A', 2, 1), stage.seat('A', 2, 2)];
   expect([await block(a, sellable), await block(b, fixed)]).toEqual([200, 200]);
@@ -153,7 +204,10 @@ test('blocked seats are sold from a sellable block only, and never become free',
   const seat = (seatId: number) => ({sessionId: stage.sessionId, seatId, priceId: general});
   const refused = await sell([{method: 'cash', amountCents: 4200}], {blockedSeats: [seat(a), seat(b)]});
   expect([refused.status, refused.body.details.seatIds]).toEqual([409, [b]]);
-  const stillBlocked = await stage.db.query('select kind from seat_claim where seat_id = any($1) and event_session_id = $2', [[a, b], stage.sessionId]);
+  const stillBlocked = await stage.db.query(
+    'select kind from seat_claim where seat_id = any($1) and event_session_id = $2',
+    [[a, b], stage.sessionId],
+  );
   expect(stillBlocked.rows).toEqual([{kind: 'block'}, {kind: 'block'}]);
   await hold(stage.seat('A', 2, 3));
   const sold = await sell([{method: 'cash', amountCents: 4200}], {blockedSeats: [seat(a)]});
@@ -173,10 +227,17 @@ test('a clerk does what the own entry says: codes, blocked seats, events, and mo
   const sessionId = await stage.session();
   const priceId = await stage.price(sessionId, stage.zones.A, stage.categoryId, 2000);
   const hold = (n: number) => post('seats', {sessionId, seats: [{seatId: stage.seat('A', 1, n), priceId}]});
-  const entry = (set: string) => stage.db.query(`update box_office_clerk set ${set} where staff_user_id = $1`, [clerk.id]);
+  const entry = (set: string) =>
+    stage.db.query(`update box_office_clerk set ${set} where staff_user_id = $1`, [clerk.id]);
   const back = async (orderId: number) => {
     const {rows} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1', [orderId]);
-    return stage.call('POST', `/api/pedidos/${orderId}/devolver`, clerk.token, {orderLineIds: rows.map(row => row.id), reason: 'no puede venir'}, freshKey());
+    return stage.call(
+      'POST',
+      `/api/pedidos/${orderId}/devolver`,
+      clerk.token,
+      {orderLineIds: rows.map(row => row.id), reason: 'no puede venir'},
+      freshKey(),
+    );
   };
   await entry(`permissions = '{reprint}'`);
   await hold(1);
@@ -186,7 +247,10 @@ test('a clerk does what the own entry says: codes, blocked seats, events, and mo
   await entry(`scope = '{}'`);
   const first = (await sell([{method: 'cash', amountCents: 2100}])).body.orderId;
   expect((await back(first)).body.code).toBe('clerk_not_allowed');
-  const mayRefund = async () => (await stage.call('GET', '/api/session', clerk.token)).body.permissions.find((p: {resource: string}) => p.resource === 'orders').actions.includes('refund');
+  const mayRefund = async () =>
+    (await stage.call('GET', '/api/session', clerk.token)).body.permissions
+      .find((p: {resource: string}) => p.resource === 'orders')
+      .actions.includes('refund');
   expect(await mayRefund()).toBe(false);
   await entry(`permissions = '{refund}', max_refund_day_cents = 2500`);
   expect(await mayRefund()).toBe(true);
@@ -195,7 +259,9 @@ test('a clerk does what the own entry says: codes, blocked seats, events, and mo
   const second = (await sell([{method: 'cash', amountCents: 2100}])).body.orderId;
   const refused = await back(second);
   expect([refused.status, refused.body.code]).toEqual([409, 'refund_limit']);
-  expect((await stage.db.query(`select 1 from ticket where order_id = $1 and state = 'valid'`, [second])).rowCount).toBe(1);
+  expect(
+    (await stage.db.query(`select 1 from ticket where order_id = $1 and state = 'valid'`, [second])).rowCount,
+  ).toBe(1);
   await entry('max_refund_day_cents = 4200');
   const both = await Promise.all([back(second), back(second)]);
   expect(both.map(one => one.status).sort()).toEqual([200, 409]);

@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const call = (method: string, path: string, body?: unknown, token = admin.token) => stage.call(method, `/api/usuarios${path}`, token, body);
+const call = (method: string, path: string, body?: unknown, token = admin.token) =>
+  stage.call(method, `/api/usuarios${path}`, token, body);
 const GOOD = 'una-clave-nueva-2026';
 
 test('strangers are refused', async () => {
@@ -26,14 +27,25 @@ test('a new password lets in, throws the old sessions out and is nowhere to be r
   expect((await stage.call('GET', '/api/session', clerk.token)).status).toBe(401);
   const entered = await stage.call('POST', '/api/session', null, {email: clerk.email, password: GOOD});
   expect(entered.body.user.id).toBe(clerk.id);
-  const {rows} = await stage.db.query<{text: string}>(`select changes::text as text from audit_entry where action = 'set_password'`);
+  const {rows} = await stage.db.query<{text: string}>(
+    `select changes::text as text from audit_entry where action = 'set_password'`,
+  );
   expect(rows.map(r => r.text).join()).not.toContain(GOOD);
 });
 
 test('who changes the own password stays in', async () => {
   const own = await stage.staff('admin');
   const second = await stage.call('POST', '/api/session', null, {email: own.email, password: 'una-clave-de-pruebas-1'});
-  expect((await call('POST', `/${own.id}/contrasena`, {password: GOOD, currentPassword: 'una-clave-de-pruebas-1'}, own.token)).body).toEqual({revoked: 1});
+  expect(
+    (
+      await call(
+        'POST',
+        `/${own.id}/contrasena`,
+        {password: GOOD, currentPassword: 'una-clave-de-pruebas-1'},
+        own.token,
+      )
+    ).body,
+  ).toEqual({revoked: 1});
   expect((await stage.call('GET', '/api/session', own.token)).status).toBe(200);
   expect((await stage.call('GET', '/api/session', second.body.token)).status).toBe(401);
 });
@@ -62,7 +74,13 @@ test('a link lets in once', async () => {
 
 test('open sessions are listed and closed', async () => {
   const clerk = await stage.staff('clerk');
-  await stage.call('POST', '/api/session', null, {email: clerk.email, password: 'una-clave-de-pruebas-1'}, {'User-Agent': 'Probador'});
+  await stage.call(
+    'POST',
+    '/api/session',
+    null,
+    {email: clerk.email, password: 'una-clave-de-pruebas-1'},
+    {'User-Agent': 'Probador'},
+  );
   const {body} = await call('GET', `/${clerk.id}/sesiones`);
   expect(body).toHaveLength(2);
   expect(body.map((s: {userAgent: string}) => s.userAgent)).toContain('Probador');
@@ -83,32 +101,53 @@ test('nobody reaches above their own rights', async () => {
   expect((await call('DELETE', `/${root.id}/sesiones`)).status).toBe(403);
   const made = await call('POST', '', user, root.token);
   expect(made.status).toBe(200);
-  expect((await call('POST', '', {...user, email: 'otra@example.org', roles: ['clerk']})).body.roles).toEqual(['clerk']);
+  expect((await call('POST', '', {...user, email: 'otra@example.org', roles: ['clerk']})).body.roles).toEqual([
+    'clerk',
+  ]);
 });
 
 test('nobody locks themselves out, and a promoter has a company', async () => {
   expect((await call('PUT', `/${admin.id}`, {isActive: false})).status).toBe(403);
   expect((await call('PUT', `/${admin.id}`, {roles: ['clerk']})).status).toBe(403);
-  expect((await call('PUT', `/${admin.id}`, {name: 'Ada', version: (await call('GET', `/${admin.id}`)).body.version})).body.name).toBe('Ada');
+  expect(
+    (await call('PUT', `/${admin.id}`, {name: 'Ada', version: (await call('GET', `/${admin.id}`)).body.version})).body
+      .name,
+  ).toBe('Ada');
   const promoter = {email: 'promo@example.org', name: 'Promotor', roles: ['promoter']};
   expect((await call('POST', '', promoter)).body.errors).toHaveProperty('eventCompanyId');
   expect((await call('POST', '', {...promoter, eventCompanyId: stage.companyId})).status).toBe(200);
 });
 
 test('[X9] a company is refused for roles that it cannot confine, made or changed', async () => {
-  for (const roles of [['finance_manager'], ['passes_manager'], ['events_manager'], ['clerk'], ['door'], ['admin'], ['promoter', 'finance_manager']]) {
+  for (const roles of [
+    ['finance_manager'],
+    ['passes_manager'],
+    ['events_manager'],
+    ['clerk'],
+    ['door'],
+    ['admin'],
+    ['promoter', 'finance_manager'],
+  ]) {
     const made = await call('POST', '', {email: 'x9@example.org', name: 'X', roles, eventCompanyId: stage.companyId});
     expect([roles, made.status, Object.keys(made.body.errors ?? {})]).toEqual([roles, 422, ['eventCompanyId']]);
   }
-  const promoter = await call('POST', '', {email: 'x9@example.org', name: 'X', roles: ['promoter'], eventCompanyId: stage.companyId});
+  const promoter = await call('POST', '', {
+    email: 'x9@example.org',
+    name: 'X',
+    roles: ['promoter'],
+    eventCompanyId: stage.companyId,
+  });
   const {id, version} = promoter.body;
-  expect((await call('PUT', `/${id}`, {version, roles: ['promoter', 'finance_manager']})).body.errors).toHaveProperty('eventCompanyId');
+  expect((await call('PUT', `/${id}`, {version, roles: ['promoter', 'finance_manager']})).body.errors).toHaveProperty(
+    'eventCompanyId',
+  );
   expect((await call('PUT', `/${id}`, {version, roles: ['finance_manager'], eventCompanyId: null})).status).toBe(200);
 });
 
 test('the own password is changed with the old one, the own second factor goes with a code only', async () => {
   const own = await stage.staff('admin');
-  const change = (body: object) => call('POST', `/${own.id}/contrasena`, {password: 'otra-clave-2026-x', ...body}, own.token);
+  const change = (body: object) =>
+    call('POST', `/${own.id}/contrasena`, {password: 'otra-clave-2026-x', ...body}, own.token);
   for (const body of [{}, {currentPassword: ''}, {currentPassword: 'equivocada-2026'}]) {
     const refused = await change(body);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['currentPassword']]);
@@ -133,9 +172,22 @@ test('staff of a company make and change only people and things of it', async ()
   const own = await stage.staff('admin', {companyId: stage.companyId});
   expect((await call('POST', '', {email: 'a@example.org', name: 'A', roles: ['clerk']}, own.token)).status).toBe(403);
   expect((await call('PUT', `/${admin.id}`, {name: 'B'}, own.token)).status).toBe(403);
-  const {rows} = await stage.db.query<{id: number}>('select id from price where event_session_id = $1 limit 1', [stage.otherSessionId]);
-  const price = {eventSessionId: stage.otherSessionId, zoneId: stage.zones.B, priceCategoryId: stage.categoryId, amountCents: 1};
+  const {rows} = await stage.db.query<{id: number}>('select id from price where event_session_id = $1 limit 1', [
+    stage.otherSessionId,
+  ]);
+  const price = {
+    eventSessionId: stage.otherSessionId,
+    zoneId: stage.zones.B,
+    priceCategoryId: stage.categoryId,
+    amountCents: 1,
+  };
   expect((await stage.call('POST', '/api/precios-sesion', own.token, price)).status).toBe(404);
   expect((await stage.call('PUT', `/api/precios-sesion/${rows[0].id}`, own.token, {amountCents: 1})).status).toBe(404);
-  expect((await stage.db.query('select 1 from price where event_session_id = $1 and amount_cents = 1', [stage.otherSessionId])).rowCount).toBe(0);
+  expect(
+    (
+      await stage.db.query('select 1 from price where event_session_id = $1 and amount_cents = 1', [
+        stage.otherSessionId,
+      ])
+    ).rowCount,
+  ).toBe(0);
 });

@@ -40,27 +40,67 @@ export interface Stage {
   sessionId: number;
   /** Of the other company's event, on sale, same plan. */
   otherSessionId: number;
-  staff(role: string, options?: {companyId?: number; name?: string}): Promise<{id: number; token: string; email: string}>;
+  staff(
+    role: string,
+    options?: {companyId?: number; name?: string},
+  ): Promise<{id: number; token: string; email: string}>;
   session(options?: {eventId?: number; state?: string; planId?: number; startsInDays?: number}): Promise<number>;
   price(sessionId: number, zoneId: number, categoryId: number, cents: number, channel?: string | null): Promise<number>;
   label(code: string, sellable?: boolean): Promise<number>;
   /** Seat id of zone A or B by position. */
   seat(zone: 'A' | 'B', row: number, number: number): number;
-  call(method: string, path: string, token: string | null, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    token: string | null,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 const rows = (count: number, seats: number, top: number): RowSpec[] =>
-  Array.from({length: count}, (_, r) => ({label: String(r + 1), seats: Array.from({length: seats}, (_, i) => ({x: 100 + i * 50, y: top + r * 80, number: String(i + 1)}))}));
+  Array.from({length: count}, (_, r) => ({
+    label: String(r + 1),
+    seats: Array.from({length: seats}, (_, i) => ({x: 100 + i * 50, y: top + r * 80, number: String(i + 1)})),
+  }));
 
 export const smallTheatre = (name = 'Sala') => {
   const square = (y: number) => [50, y, 700, y, 700, y + 200, 50, y + 200];
   return encodePlan({
-    name, width: 1000, height: 1000,
+    name,
+    width: 1000,
+    height: 1000,
     zones: [
-      {code: 'A', name: 'Platea', kind: 'numbered', color: '#1e4fa3', outline: square(100), label: [300, 150], gate: '1', rows: rows(2, 10, 150)},
-      {code: 'B', name: 'Palco', kind: 'numbered', color: '#a31e4f', outline: square(400), label: [300, 450], rows: rows(1, 5, 450)},
-      {code: 'G', name: 'Pista', kind: 'general', capacity: 500, color: '#1ea34f', outline: square(700), label: [300, 750], rows: []},
+      {
+        code: 'A',
+        name: 'Platea',
+        kind: 'numbered',
+        color: '#1e4fa3',
+        outline: square(100),
+        label: [300, 150],
+        gate: '1',
+        rows: rows(2, 10, 150),
+      },
+      {
+        code: 'B',
+        name: 'Palco',
+        kind: 'numbered',
+        color: '#a31e4f',
+        outline: square(400),
+        label: [300, 450],
+        rows: rows(1, 5, 450),
+      },
+      {
+        code: 'G',
+        name: 'Pista',
+        kind: 'general',
+        capacity: 500,
+        color: '#1ea34f',
+        outline: square(700),
+        label: [300, 750],
+        rows: [],
+      },
     ],
     decor: [{kind: 'stage', points: [100, 10, 600, 60]}],
   });
@@ -82,10 +122,20 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
   const port = await freePort();
   const config = readConfig({PORT: String(port), DEMO: 'false', LOG_LEVEL: 'silent'});
   const one = async <T = {id: number}>(sql: string, values: unknown[] = []) => (await db.query<T>(sql, values)).rows[0];
-  await db.query(`insert into organization (id, name, legal_name, nif, address, email, data_delegate_email) values (1, 'Teatro de Pruebas', 'Teatro de Pruebas SL', 'B12345674', 'Calle Mayor, 1', 'taquilla@example.org', 'datos@example.org')`);
-  await db.query(`insert into legal_text (kind, title, body_html, published_at) select k, k, '<p>Texto.</p>', now() from unnest('{legal_notice,privacy,terms}'::text[]) k`);
-  await db.query(`insert into vat_rate (code, name, rate_bp, valid_from) values ('culture', 'Cultura', 1000, '2020-01-01'), ('general', 'General', 2100, '2020-01-01')`);
-  const company = (name: string, nif: string) => one(`insert into event_company (name, legal_name, nif) values ($1, $1, $2) returning id`, [name, nif]);
+  await db.query(
+    `insert into organization (id, name, legal_name, nif, address, email, data_delegate_email)
+      values (1, 'Teatro de Pruebas', 'Teatro de Pruebas SL', 'B12345674', 'Calle Mayor, 1', 'taquilla@example.org',
+      'datos@example.org')`,
+  );
+  await db.query(
+    `insert into legal_text (kind, title, body_html, published_at) select k, k, '<p>Texto.</p>', now() from unnest('{legal_notice,privacy,terms}'::text[]) k`,
+  );
+  await db.query(
+    `insert into vat_rate (code, name, rate_bp, valid_from)
+      values ('culture', 'Cultura', 1000, '2020-01-01'), ('general', 'General', 2100, '2020-01-01')`,
+  );
+  const company = (name: string, nif: string) =>
+    one(`insert into event_company (name, legal_name, nif) values ($1, $1, $2) returning id`, [name, nif]);
   const companyId = (await company('Compañía Uno', 'B00000001')).id;
   const otherCompanyId = (await company('Compañía Dos', 'B00000002')).id;
   const venueId = (await one(`insert into venue (name, safe_capacity) values ('Teatro', 1000) returning id`)).id;
@@ -95,10 +145,16 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
     return stored;
   });
   const [A, B, G] = plan.geometry.zones.map(z => z.id);
-  const event = (slug: string, owner: number) => one(`insert into event (slug, title, kind, event_company_id, venue_id, vat_code, visibility) values ($1, $1, 'theatre', $2, $3, 'culture', 'public') returning id`, [slug, owner, venueId]);
+  const event = (slug: string, owner: number) =>
+    one(
+      `insert into event (slug, title, kind, event_company_id, venue_id, vat_code, visibility)
+        values ($1, $1, 'theatre', $2, $3, 'culture', 'public') returning id`,
+      [slug, owner, venueId],
+    );
   const eventId = (await event('la-obra', companyId)).id;
   const otherEventId = (await event('otra-obra', otherCompanyId)).id;
-  const category = (name: string, isDefault: boolean) => one('insert into price_category (name, is_default) values ($1, $2) returning id', [name, isDefault]);
+  const category = (name: string, isDefault: boolean) =>
+    one('insert into price_category (name, is_default) values ($1, $2) returning id', [name, isDefault]);
   const categoryId = (await category('General', true)).id;
   const reducedId = (await category('Reducida', false)).id;
   await db.query(`insert into booking_fee (channel, amount_cents) values ('web', 150), ('box_office', 100)`);
@@ -106,10 +162,23 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
 
   let made = 0;
   const stage: Omit<Stage, 'serving' | 'url' | 'call' | 'stop' | 'sessionId' | 'otherSessionId'> = {
-    db, venueId, companyId, otherCompanyId, eventId, otherEventId, plan, zones: {A, B, G}, categoryId, reducedId,
+    db,
+    venueId,
+    companyId,
+    otherCompanyId,
+    eventId,
+    otherEventId,
+    plan,
+    zones: {A, B, G},
+    categoryId,
+    reducedId,
     staff: async (role, {companyId: own = null as number | null, name = role} = {} as never) => {
       const email = `${role}-${++made}@example.org`;
-      const {id} = await one(`insert into staff_user (email, name, password_hash, roles, event_company_id) values ($1, $2, $3, $4, $5) returning id`, [email, name, passwordHash, [role], own]);
+      const {id} = await one(
+        `insert into staff_user (email, name, password_hash, roles, event_company_id) values ($1, $2, $3, $4, $5)
+          returning id`,
+        [email, name, passwordHash, [role], own],
+      );
       const {token} = await openSession(db, id, {ip: null, userAgent: null});
       // Opened here and not by a log-in: it counts as one that has shown its second factor.
       await db.query(`update login_session set stage = 'full' where staff_user_id = $1`, [id]);
@@ -118,14 +187,29 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
     session: async ({eventId: of = eventId, state = 'on_sale', planId = plan.id, startsInDays = 10} = {}) =>
       (
         await one(
-          `insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, state, sale_starts_at, sale_ends_at, box_office_ends_at)
-           select $1, $2, t, t - interval '1 hour', t + interval '2 hours', $3, least(now(), t) - interval '1 day', t, t + interval '30 minutes' from (select now() + make_interval(days => $4) as t) at returning id`,
+          `insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, state, sale_starts_at,
+            sale_ends_at, box_office_ends_at)
+           select $1, $2, t, t - interval '1 hour', t + interval '2 hours', $3, least(now(), t) - interval '1 day', t,
+             t + interval '30 minutes' from (select now() + make_interval(days => $4) as t) at returning id`,
           [of, planId, state, startsInDays],
         )
       ).id,
     price: async (sessionId, zoneId, priceCategoryId, cents, channel = null) =>
-      (await one(`insert into price (event_session_id, zone_id, price_category_id, channel, amount_cents) values ($1, $2, $3, $4, $5) returning id`, [sessionId, zoneId, priceCategoryId, channel, cents])).id,
-    label: async (code, sellable = false) => (await one(`insert into block_label (name, code, color, is_sellable_at_box_office) values ($1, $1, '#cc0000', $2) returning id`, [code, sellable])).id,
+      (
+        await one(
+          `insert into price (event_session_id, zone_id, price_category_id, channel, amount_cents)
+            values ($1, $2, $3, $4, $5) returning id`,
+          [sessionId, zoneId, priceCategoryId, channel, cents],
+        )
+      ).id,
+    label: async (code, sellable = false) =>
+      (
+        await one(
+          `insert into block_label (name, code, color, is_sellable_at_box_office) values ($1, $1, '#cc0000', $2)
+            returning id`,
+          [code, sellable],
+        )
+      ).id,
     seat: (zone, row, number) => plan.firstSeatId + (zone === 'A' ? (row - 1) * 10 : 20) + number - 1,
   };
   const sessionId = await stage.session();
@@ -134,16 +218,27 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
     await stage.price(id, A, categoryId, 2000);
     await stage.price(id, A, reducedId, 1200);
     await stage.price(id, G, categoryId, 1000);
-    await db.query('insert into zone_counter (event_session_id, zone_id, shard, capacity) values ($1, $2, 0, 250), ($1, $2, 1, 250)', [id, G]);
+    await db.query(
+      'insert into zone_counter (event_session_id, zone_id, shard, capacity) values ($1, $2, 0, 250), ($1, $2, 1, 250)',
+      [id, G],
+    );
   }
   const serving = await startServing(config, db, database.url, {work: options.work ?? false});
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...stage, sessionId, otherSessionId, serving, url,
+    ...stage,
+    sessionId,
+    otherSessionId,
+    serving,
+    url,
     call: async (method, path, token, body, headers = {}) => {
       const answer = await fetch(`${url}${path}`, {
         method,
-        headers: {...(token ? {Authorization: `Bearer ${token}`} : {}), ...(body === undefined ? {} : {'Content-Type': 'application/json'}), ...headers},
+        headers: {
+          ...(token ? {Authorization: `Bearer ${token}`} : {}),
+          ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
+          ...headers,
+        },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
       const raw = Buffer.from(await answer.arrayBuffer());
@@ -158,7 +253,14 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
 }
 
 /** The refusals that every command of staff gives: no token, a role without the right, and another company's things. */
-export async function refusesStrangers(stage: Stage, method: string, path: string, body: unknown, wrongRole: string, headers: Record<string, string> = {}): Promise<void> {
+export async function refusesStrangers(
+  stage: Stage,
+  method: string,
+  path: string,
+  body: unknown,
+  wrongRole: string,
+  headers: Record<string, string> = {},
+): Promise<void> {
   const nobody = await stage.call(method, path, null, body, headers);
   expect([nobody.status, nobody.body.code]).toEqual([401, 'unauthorized']);
   const wrong = await stage.call(method, path, (await stage.staff(wrongRole)).token, body, headers);

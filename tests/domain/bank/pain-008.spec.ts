@@ -1,7 +1,8 @@
 /**
- * The remittance file against the rules of pain.008.001.02 as the SEPA core scheme narrows them, written down here one by one: which
- * element stands where and how often, how long its text may be and of which signs, and that the sums are the sums. Nothing else
- * may stand in the file. The rules are tried on broken files first: a check that lets everything through proves nothing.
+ * The remittance file against the rules of pain.008.001.02 as the SEPA core scheme narrows them, written down here one
+ * by one: which element stands where and how often, how long its text may be and of which signs, and that the sums are
+ * the sums. Nothing else may stand in the file. The rules are tried on broken files first: a check that lets everything
+ * through proves nothing.
  */
 import fc from 'fast-check';
 import {XMLParser, XMLValidator} from 'fast-xml-parser';
@@ -27,12 +28,34 @@ const agent: Rule = {FinInstnId: {Othr: {Id: is('NOTPROVIDED')}}};
 const RULE: Rule = {
   Document: {
     CstmrDrctDbtInitn: {
-      GrpHdr: {MsgId: reference, CreDtTm: moment, NbOfTxs: count, CtrlSum: total, InitgPty: {Nm: text(70), Id: {OrgId: {Othr: {Id: creditor}}}}},
+      GrpHdr: {
+        MsgId: reference,
+        CreDtTm: moment,
+        NbOfTxs: count,
+        CtrlSum: total,
+        InitgPty: {Nm: text(70), Id: {OrgId: {Othr: {Id: creditor}}}},
+      },
       'PmtInf+': {
-        PmtInfId: reference, PmtMtd: is('DD'), BtchBookg: is('true', 'false'), NbOfTxs: count, CtrlSum: total, PmtTpInf: {SvcLvl: {Cd: is('SEPA')}, LclInstrm: {Cd: is('CORE')}, SeqTp: is('FRST', 'RCUR')}, ReqdColltnDt: day,
-        Cdtr: {Nm: text(70), PstlAdr: {Ctry: is('ES')}}, CdtrAcct: {Id: {IBAN: iban}, Ccy: is('EUR')}, CdtrAgt: agent, ChrgBr: is('SLEV'), CdtrSchmeId: {Id: {PrvtId: {Othr: {Id: creditor, SchmeNm: {Prtry: is('SEPA')}}}}},
+        PmtInfId: reference,
+        PmtMtd: is('DD'),
+        BtchBookg: is('true', 'false'),
+        NbOfTxs: count,
+        CtrlSum: total,
+        PmtTpInf: {SvcLvl: {Cd: is('SEPA')}, LclInstrm: {Cd: is('CORE')}, SeqTp: is('FRST', 'RCUR')},
+        ReqdColltnDt: day,
+        Cdtr: {Nm: text(70), PstlAdr: {Ctry: is('ES')}},
+        CdtrAcct: {Id: {IBAN: iban}, Ccy: is('EUR')},
+        CdtrAgt: agent,
+        ChrgBr: is('SLEV'),
+        CdtrSchmeId: {Id: {PrvtId: {Othr: {Id: creditor, SchmeNm: {Prtry: is('SEPA')}}}}},
         'DrctDbtTxInf+': {
-          PmtId: {InstrId: reference, EndToEndId: reference}, InstdAmt: amount, DrctDbtTx: {MndtRltdInf: {MndtId: reference, DtOfSgntr: day, AmdmntInd: is('false')}}, DbtrAgt: agent, Dbtr: {Nm: text(70)}, DbtrAcct: {Id: {IBAN: iban}}, RmtInf: {Ustrd: text(140)},
+          PmtId: {InstrId: reference, EndToEndId: reference},
+          InstdAmt: amount,
+          DrctDbtTx: {MndtRltdInf: {MndtId: reference, DtOfSgntr: day, AmdmntInd: is('false')}},
+          DbtrAgt: agent,
+          Dbtr: {Nm: text(70)},
+          DbtrAcct: {Id: {IBAN: iban}},
+          RmtInf: {Ustrd: text(140)},
         },
       },
     },
@@ -41,27 +64,44 @@ const RULE: Rule = {
 
 type Node = {[name: string]: Node[]} & {':@'?: Record<string, string>; '#text'?: string};
 const nameOf = (node: Node): string => Object.keys(node).find(key => key !== ':@')!;
-const parse = (xml: string): Node[] => new XMLParser({preserveOrder: true, ignoreAttributes: false, parseTagValue: false, trimValues: false, ignoreDeclaration: true}).parse(xml) as Node[];
+const parse = (xml: string): Node[] =>
+  new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    parseTagValue: false,
+    trimValues: false,
+    ignoreDeclaration: true,
+  }).parse(xml) as Node[];
 
 /** What is wrong, each with its place. */
 function troubles(nodes: Node[], rule: Rule, at: string): string[] {
   const elements = nodes.filter(node => nameOf(node) !== '#text');
-  const words = nodes.filter(node => nameOf(node) === '#text').map(node => String(node['#text'])).join('');
-  if (rule instanceof RegExp) return elements.length > 0 ? [`${at}: has children`] : rule.test(words) ? [] : [`${at}: «${words}»`];
+  const words = nodes
+    .filter(node => nameOf(node) === '#text')
+    .map(node => String(node['#text']))
+    .join('');
+  if (rule instanceof RegExp)
+    return elements.length > 0 ? [`${at}: has children`] : rule.test(words) ? [] : [`${at}: «${words}»`];
   if (words.trim() !== '') return [`${at}: text «${words.trim()}»`];
   const found: string[] = [];
   let next = 0;
   for (const [key, child] of Object.entries(rule)) {
     const name = key.replace('+', '');
     let n = 0;
-    while (next < elements.length && nameOf(elements[next]!) === name && (n === 0 || key.endsWith('+'))) found.push(...troubles(elements[next++]![name]!, child, `${at}/${name}${++n > 1 ? `[${n}]` : ''}`));
+    while (next < elements.length && nameOf(elements[next]!) === name && (n === 0 || key.endsWith('+')))
+      found.push(...troubles(elements[next++]![name]!, child, `${at}/${name}${++n > 1 ? `[${n}]` : ''}`));
     if (n === 0) found.push(`${at}/${name}: missing, or not in its place`);
   }
   if (next < elements.length) found.push(`${at}/${nameOf(elements[next]!)}: unexpected`);
   return found;
 }
 
-const every = (nodes: Node[], name: string): Node[][] => nodes.flatMap(node => Object.keys(node).filter(key => key !== ':@' && key !== '#text').flatMap(key => [...(key === name ? [node[key]!] : []), ...every(node[key]!, name)]));
+const every = (nodes: Node[], name: string): Node[][] =>
+  nodes.flatMap(node =>
+    Object.keys(node)
+      .filter(key => key !== ':@' && key !== '#text')
+      .flatMap(key => [...(key === name ? [node[key]!] : []), ...every(node[key]!, name)]),
+  );
 const textOf = (nodes: Node[]): string => nodes.map(node => node['#text'] ?? '').join('');
 const one = (nodes: Node[], name: string): string => textOf(every(nodes, name)[0]!);
 const centsOf = (euros: string): number => Math.round(Number(euros) * 100);
@@ -74,31 +114,72 @@ function refusals(xml: string): string[] {
   const nodes = parse(xml);
   const found = troubles(nodes, RULE, '');
   if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) found.push('no declaration');
-  if (nodes[nodes.length - 1]?.[':@']?.['@_xmlns'] !== 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.02') found.push('namespace');
+  if (nodes[nodes.length - 1]?.[':@']?.['@_xmlns'] !== 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.02')
+    found.push('namespace');
   if (found.length > 0) return found;
   const debits = every(nodes, 'DrctDbtTxInf');
   const sum = (list: Node[][]) => list.reduce((cents, debit) => cents + centsOf(one(debit, 'InstdAmt')), 0);
   const head = every(nodes, 'GrpHdr')[0]!;
-  if (Number(own(head, 'NbOfTxs')) !== debits.length || centsOf(own(head, 'CtrlSum')) !== sum(debits)) found.push('sums of the message');
+  if (Number(own(head, 'NbOfTxs')) !== debits.length || centsOf(own(head, 'CtrlSum')) !== sum(debits))
+    found.push('sums of the message');
   for (const block of every(nodes, 'PmtInf')) {
     const mine = every(block, 'DrctDbtTxInf');
-    if (Number(own(block, 'NbOfTxs')) !== mine.length || centsOf(own(block, 'CtrlSum')) !== sum(mine)) found.push('sums of a block');
+    if (Number(own(block, 'NbOfTxs')) !== mine.length || centsOf(own(block, 'CtrlSum')) !== sum(mine))
+      found.push('sums of a block');
   }
-  for (const [what, ids] of [['EndToEndId', every(nodes, 'EndToEndId')], ['PmtInfId', every(nodes, 'PmtInfId')]] as const) if (new Set(ids.map(textOf)).size !== ids.length) found.push(`${what} twice`);
-  for (const value of [...every(nodes, 'DbtrAcct'), ...every(nodes, 'CdtrAcct')].map(account => one(account, 'IBAN'))) if (mod97(value) !== 1) found.push(`IBAN ${value}`);
+  for (const [what, ids] of [
+    ['EndToEndId', every(nodes, 'EndToEndId')],
+    ['PmtInfId', every(nodes, 'PmtInfId')],
+  ] as const)
+    if (new Set(ids.map(textOf)).size !== ids.length) found.push(`${what} twice`);
+  for (const value of [...every(nodes, 'DbtrAcct'), ...every(nodes, 'CdtrAcct')].map(account => one(account, 'IBAN')))
+    if (mod97(value) !== 1) found.push(`IBAN ${value}`);
   for (const node of everyNode(nodes, 'InstdAmt')) if (node[':@']?.['@_Ccy'] !== 'EUR') found.push('currency');
   return found;
 }
-const everyNode = (nodes: Node[], name: string): Node[] => nodes.flatMap(node => Object.keys(node).filter(key => key !== ':@' && key !== '#text').flatMap(key => [...(key === name ? [node] : []), ...everyNode(node[key]!, name)]));
-const mod97 = (value: string): number => [...(value.slice(4) + value.slice(0, 4))].reduce((rest, sign) => Number(`${rest}${parseInt(sign, 36)}`) % 97, 0);
+const everyNode = (nodes: Node[], name: string): Node[] =>
+  nodes.flatMap(node =>
+    Object.keys(node)
+      .filter(key => key !== ':@' && key !== '#text')
+      .flatMap(key => [...(key === name ? [node] : []), ...everyNode(node[key]!, name)]),
+  );
+const mod97 = (value: string): number =>
+  [...(value.slice(4) + value.slice(0, 4))].reduce((rest, sign) => Number(`${rest}${parseInt(sign, 36)}`) % 97, 0);
 
-const IBANS = ['ES9121000418450200051332', 'ES7921000813610123456789', 'PT50000201231234567890154', 'DE89370400440532013000'];
+const IBANS = [
+  'ES9121000418450200051332',
+  'ES7921000813610123456789',
+  'PT50000201231234567890154',
+  'DE89370400440532013000',
+];
 const file = (more: Partial<Pain008> = {}): Pain008 => ({
-  messageId: messageIdOf(7, new Date('2027-02-03T04:05:06.789Z')), createdAt: new Date('2027-02-03T04:05:06.789Z'), collectionOn: '2027-02-10', creditor: {name: 'Club Deportivo Ñandú & Cía, S.A.D.', creditorId: 'ES50000A28000008', iban: IBANS[0]!},
+  messageId: messageIdOf(7, new Date('2027-02-03T04:05:06.789Z')),
+  createdAt: new Date('2027-02-03T04:05:06.789Z'),
+  collectionOn: '2027-02-10',
+  creditor: {name: 'Club Deportivo Ñandú & Cía, S.A.D.', creditorId: 'ES50000A28000008', iban: IBANS[0]!},
   debits: [
-    {endToEndId: 'P1-1', amountCents: 12_345, sequenceType: 'FRST', mandateReference: 'ABONO-1', signedOn: '2026-09-01', debtorName: 'José Ñíguez Peña', iban: IBANS[1]!, text: 'Abonos 26/27, plazo 1 de 3'},
-    {endToEndId: 'P2-1', amountCents: 1, sequenceType: 'RCUR', mandateReference: 'ABONO-2', signedOn: '2025-09-01', debtorName: "O'Donnell", iban: IBANS[2]!, text: 'Abonos 26/27'},
-  ], ...more,
+    {
+      endToEndId: 'P1-1',
+      amountCents: 12_345,
+      sequenceType: 'FRST',
+      mandateReference: 'ABONO-1',
+      signedOn: '2026-09-01',
+      debtorName: 'José Ñíguez Peña',
+      iban: IBANS[1]!,
+      text: 'Abonos 26/27, plazo 1 de 3',
+    },
+    {
+      endToEndId: 'P2-1',
+      amountCents: 1,
+      sequenceType: 'RCUR',
+      mandateReference: 'ABONO-2',
+      signedOn: '2025-09-01',
+      debtorName: "O'Donnell",
+      iban: IBANS[2]!,
+      text: 'Abonos 26/27',
+    },
+  ],
+  ...more,
 });
 
 test('what the product writes is taken', () => {
@@ -128,15 +209,57 @@ test.each([
   expect(refusals(broken)).not.toEqual([]);
 });
 
-const anyText = fc.oneof(fc.string({maxLength: 200}), fc.string({unit: 'grapheme', maxLength: 200}), fc.constantFrom('', ' ', '//', '/', '<script>', ']]>', '&amp;', '🎟️', '\u0000', '\r\n', "'", 'ÑÑ ÇÇ ßß', '-'.repeat(300)));
-const anyDebit = fc.record({amountCents: fc.integer({min: 1, max: 99_999_999}), sequenceType: fc.constantFrom('FRST' as const, 'RCUR' as const), debtorName: anyText, text: anyText, iban: fc.constantFrom(...IBANS), signedOn: fc.constantFrom('2024-02-29', '2026-12-31')});
+const anyText = fc.oneof(
+  fc.string({maxLength: 200}),
+  fc.string({unit: 'grapheme', maxLength: 200}),
+  fc.constantFrom(
+    '',
+    ' ',
+    '//',
+    '/',
+    '<script>',
+    ']]>',
+    '&amp;',
+    '🎟️',
+    '\u0000',
+    '\r\n',
+    "'",
+    'ÑÑ ÇÇ ßß',
+    '-'.repeat(300),
+  ),
+);
+const anyDebit = fc.record({
+  amountCents: fc.integer({min: 1, max: 99_999_999}),
+  sequenceType: fc.constantFrom('FRST' as const, 'RCUR' as const),
+  debtorName: anyText,
+  text: anyText,
+  iban: fc.constantFrom(...IBANS),
+  signedOn: fc.constantFrom('2024-02-29', '2026-12-31'),
+});
 
 test('whatever people are called and whatever is charged, the bank takes the file', () => {
   fc.assert(
-    fc.property(anyText, fc.array(anyDebit, {minLength: 1, maxLength: 25}), fc.integer({min: 1, max: 2 ** 31 - 1}), fc.date({min: new Date('2026-01-01'), max: new Date('2099-12-31'), noInvalidDate: true}), (creditorName, debits, id, at) => {
-      const made = pain008(file({messageId: messageIdOf(id, at), createdAt: at, creditor: {...file().creditor, name: creditorName}, debits: debits.map((debit, i) => ({...debit, endToEndId: `P${id}-${i + 1}`, mandateReference: `ABONO-${i + 1}`}))}));
-      expect(refusals(made)).toEqual([]);
-    }),
+    fc.property(
+      anyText,
+      fc.array(anyDebit, {minLength: 1, maxLength: 25}),
+      fc.integer({min: 1, max: 2 ** 31 - 1}),
+      fc.date({min: new Date('2026-01-01'), max: new Date('2099-12-31'), noInvalidDate: true}),
+      (creditorName, debits, id, at) => {
+        const made = pain008(
+          file({
+            messageId: messageIdOf(id, at),
+            createdAt: at,
+            creditor: {...file().creditor, name: creditorName},
+            debits: debits.map((debit, i) => ({
+              ...debit,
+              endToEndId: `P${id}-${i + 1}`,
+              mandateReference: `ABONO-${i + 1}`,
+            })),
+          }),
+        );
+        expect(refusals(made)).toEqual([]);
+      },
+    ),
     {numRuns: 400},
   );
 });

@@ -15,28 +15,56 @@ describe.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const)('refunds, signed wi
 
   test('in parts, up to what was paid', async () => {
     const {gatewayOrder} = await paid(shop, 5000);
-    expect(await shop.gateway.refund({gatewayOrder, amountCents: 1500})).toEqual({outcome: 'done', responseCode: '0900'});
-    expect(await shop.gateway.query(gatewayOrder)).toMatchObject({state: 'authorised', amountCents: 5000, refundedCents: 1500});
-    expect(await shop.gateway.refund({gatewayOrder, amountCents: 3501})).toEqual({outcome: 'failed', responseCode: 'SIS0057'});
-    expect(await shop.gateway.refund({gatewayOrder, amountCents: 3500})).toEqual({outcome: 'done', responseCode: '0900'});
+    expect(await shop.gateway.refund({gatewayOrder, amountCents: 1500})).toEqual({
+      outcome: 'done',
+      responseCode: '0900',
+    });
+    expect(await shop.gateway.query(gatewayOrder)).toMatchObject({
+      state: 'authorised',
+      amountCents: 5000,
+      refundedCents: 1500,
+    });
+    expect(await shop.gateway.refund({gatewayOrder, amountCents: 3501})).toEqual({
+      outcome: 'failed',
+      responseCode: 'SIS0057',
+    });
+    expect(await shop.gateway.refund({gatewayOrder, amountCents: 3500})).toEqual({
+      outcome: 'done',
+      responseCode: '0900',
+    });
     expect(await shop.gateway.query(gatewayOrder)).toMatchObject({state: 'refunded', refundedCents: 5000});
-    expect(await shop.gateway.refund({gatewayOrder, amountCents: 1})).toEqual({outcome: 'failed', responseCode: 'SIS0057'});
+    expect(await shop.gateway.refund({gatewayOrder, amountCents: 1})).toEqual({
+      outcome: 'failed',
+      responseCode: 'SIS0057',
+    });
   });
 
   test('thirty at once give back no more than was paid', async () => {
     const {gatewayOrder} = await paid(shop, 1000);
-    const results = await Promise.all(Array.from({length: 30}, () => shop.gateway.refund({gatewayOrder, amountCents: 100})));
+    const results = await Promise.all(
+      Array.from({length: 30}, () => shop.gateway.refund({gatewayOrder, amountCents: 100})),
+    );
     expect(results.filter(result => result.outcome === 'done')).toHaveLength(10);
     expect(results.filter(result => result.responseCode === 'SIS0057')).toHaveLength(20);
-    const {rows} = await shop.pool.query(`select o.refunded_cents, sum(r.amount_cents)::int as booked from test_bank.operation o join test_bank.refund r on r.operation_id = o.id where gateway_order = $1 group by o.id`, [gatewayOrder]);
+    const {rows} = await shop.pool.query(
+      `select o.refunded_cents, sum(r.amount_cents)::int as booked from test_bank.operation o
+        join test_bank.refund r on r.operation_id = o.id where gateway_order = $1 group by o.id`,
+      [gatewayOrder],
+    );
     expect(rows).toEqual([{refunded_cents: 1000, booked: 1000}]);
   });
 
   test('not of what was denied, and not of what never was', async () => {
     const denied = shop.order(1000);
     await payAtBank(denied, 'deny');
-    expect(await shop.gateway.refund({gatewayOrder: denied.gatewayOrder, amountCents: 1000})).toEqual({outcome: 'failed', responseCode: 'SIS0056'});
-    expect(await shop.gateway.refund({gatewayOrder: '2611NOBODY00', amountCents: 1000})).toEqual({outcome: 'failed', responseCode: 'SIS0054'});
+    expect(await shop.gateway.refund({gatewayOrder: denied.gatewayOrder, amountCents: 1000})).toEqual({
+      outcome: 'failed',
+      responseCode: 'SIS0056',
+    });
+    expect(await shop.gateway.refund({gatewayOrder: '2611NOBODY00', amountCents: 1000})).toEqual({
+      outcome: 'failed',
+      responseCode: 'SIS0054',
+    });
   });
 });
 
@@ -47,7 +75,12 @@ async function paid(shop: Shop, amountCents: number) {
 }
 
 describe('a bank that cannot be believed', () => {
-  const terminal = {merchantCode: '999008881', terminal: '1', key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', signatureVersion: 'HMAC_SHA512_V2' as const};
+  const terminal = {
+    merchantCode: '999008881',
+    terminal: '1',
+    key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+    signatureVersion: 'HMAC_SHA512_V2' as const,
+  };
   let server: Server;
   let gatewayWith: (timeoutMs?: number) => Gateway;
   let answer: {status: number; body: string; hang?: boolean};
@@ -58,7 +91,8 @@ describe('a bank that cannot be believed', () => {
     }).listen(0, '127.0.0.1');
     await new Promise(resolve => server.once('listening', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sis`;
-    gatewayWith = timeoutMs => redsysGateway({...terminal, redirectUrl: `${url}/realizarPago`, restUrl: `${url}/rest`, timeoutMs});
+    gatewayWith = timeoutMs =>
+      redsysGateway({...terminal, redirectUrl: `${url}/realizarPago`, restUrl: `${url}/rest`, timeoutMs});
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -66,9 +100,22 @@ describe('a bank that cannot be believed', () => {
   });
 
   const refundAnswer = (change: Record<string, string>, key = terminal.key) => {
-    const fields = {Ds_Order: '2611ABCDEFGH', Ds_Amount: '1000', Ds_Currency: '978', Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_Response: '0900', Ds_TransactionType: '3', ...change};
+    const fields = {
+      Ds_Order: '2611ABCDEFGH',
+      Ds_Amount: '1000',
+      Ds_Currency: '978',
+      Ds_MerchantCode: '999008881',
+      Ds_Terminal: '1',
+      Ds_Response: '0900',
+      Ds_TransactionType: '3',
+      ...change,
+    };
     const coded = encodeParameters(terminal.signatureVersion, fields);
-    return JSON.stringify({Ds_SignatureVersion: terminal.signatureVersion, Ds_MerchantParameters: coded, Ds_Signature: sign(terminal.signatureVersion, key, fields.Ds_Order, coded)});
+    return JSON.stringify({
+      Ds_SignatureVersion: terminal.signatureVersion,
+      Ds_MerchantParameters: coded,
+      Ds_Signature: sign(terminal.signatureVersion, key, fields.Ds_Order, coded),
+    });
   };
   // Only where no answer comes is waiting short: a busy machine is no reason for another result.
   const gateway = () => gatewayWith(answer.hang ? 50 : undefined);
@@ -96,9 +143,21 @@ describe('a bank that cannot be believed', () => {
   const envelope = (inner: string) =>
     `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body><x:consultaOperacionesResponse xmlns:x="y"><consultaOperacionesReturn>${inner.replace(/</g, '&lt;').replace(/>/g, '&gt;')}</consultaOperacionesReturn></x:consultaOperacionesResponse></soapenv:Body></soapenv:Envelope>`;
   const queryAnswer = (change: Record<string, string>, signed = true) => {
-    const fields = {Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_Order: '2611ABCDEFGH', Ds_Amount: '1000', Ds_State: 'F', Ds_Response: '0190', ...change};
-    const version = `<Version Ds_Version="0.0"><Message><Response Ds_Version="0.0">${Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`).join('')}</Response></Message></Version>`;
-    return envelope(`<Messages>${version}${signed ? `<Signature>${sign('HMAC_SHA256_V1', terminal.key, '2611ABCDEFGH', version)}</Signature>` : ''}</Messages>`);
+    const fields = {
+      Ds_MerchantCode: '999008881',
+      Ds_Terminal: '1',
+      Ds_Order: '2611ABCDEFGH',
+      Ds_Amount: '1000',
+      Ds_State: 'F',
+      Ds_Response: '0190',
+      ...change,
+    };
+    const version = `<Version Ds_Version="0.0"><Message><Response Ds_Version="0.0">${Object.entries(fields)
+      .map(([name, value]) => `<${name}>${value}</${name}>`)
+      .join('')}</Response></Message></Version>`;
+    return envelope(
+      `<Messages>${version}${signed ? `<Signature>${sign('HMAC_SHA256_V1', terminal.key, '2611ABCDEFGH', version)}</Signature>` : ''}</Messages>`,
+    );
   };
 
   test.each<[string, typeof answer, string]>([
@@ -109,7 +168,16 @@ describe('a bank that cannot be believed', () => {
     ['about another order', {status: 200, body: queryAnswer({Ds_Order: '2611ZZZZZZZZ'})}, 'unknown'],
     ['about another merchant', {status: 200, body: queryAnswer({Ds_MerchantCode: '1'})}, 'unknown'],
     ['about another kind of operation', {status: 200, body: queryAnswer({Ds_TransactionType: '3'})}, 'unknown'],
-    ['an error of the bank', {status: 200, body: envelope('<Messages><Version><Message><ErrorMsg><Ds_ErrorCode>XML0023</Ds_ErrorCode></ErrorMsg></Message></Version></Messages>')}, 'unknown'],
+    [
+      'an error of the bank',
+      {
+        status: 200,
+        body: envelope(
+          '<Messages><Version><Message><ErrorMsg><Ds_ErrorCode>XML0023</Ds_ErrorCode></ErrorMsg></Message></Version></Messages>',
+        ),
+      },
+      'unknown',
+    ],
     ['a document with entities', {status: 200, body: `<!DOCTYPE a [<!ENTITY b "c">]>${queryAnswer({})}`}, 'unknown'],
     ['no XML', {status: 200, body: '}{'}, 'unknown'],
     ['nothing', {status: 200, body: ''}, 'unknown'],
@@ -128,12 +196,22 @@ describe('a bank that cannot be believed', () => {
 });
 
 test('the query lives beside the payment page', () => {
-  expect(queryAddress({restUrl: 'https://sis.redsys.es/sis/rest'})).toBe('https://sis.redsys.es/apl02/services/SerClsWSConsulta');
-  expect(queryAddress({restUrl: 'https://sis-t.redsys.es:25443/sis/rest/trataPeticionREST'})).toBe('https://sis-t.redsys.es:25443/apl02/services/SerClsWSConsulta');
-  expect(queryAddress({restUrl: 'http://localhost:3000/banco-de-pruebas/rest'})).toBe('http://localhost:3000/banco-de-pruebas/apl02/services/SerClsWSConsulta');
+  expect(queryAddress({restUrl: 'https://sis.redsys.es/sis/rest'})).toBe(
+    'https://sis.redsys.es/apl02/services/SerClsWSConsulta',
+  );
+  expect(queryAddress({restUrl: 'https://sis-t.redsys.es:25443/sis/rest/trataPeticionREST'})).toBe(
+    'https://sis-t.redsys.es:25443/apl02/services/SerClsWSConsulta',
+  );
+  expect(queryAddress({restUrl: 'http://localhost:3000/banco-de-pruebas/rest'})).toBe(
+    'http://localhost:3000/banco-de-pruebas/apl02/services/SerClsWSConsulta',
+  );
 });
 
 test('the query is the text that the bank’s test system accepted', () => {
-  const envelope = queryEnvelope({merchantCode: '999008881', terminal: '001', key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'}, '260723890989', '0');
+  const envelope = queryEnvelope(
+    {merchantCode: '999008881', terminal: '001', key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'},
+    '260723890989',
+    '0',
+  );
   expect(envelope).toContain('<Signature>q7LbX1P32WQSisGT+A8ZV+fMeVJo6kR0OjYUBCxPkUI=</Signature>');
 });

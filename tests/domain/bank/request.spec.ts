@@ -29,8 +29,18 @@ describe.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const)('redirection signed
     expect(url).toBe(config.redirectUrl);
     expect(Object.keys(fields)).toEqual(['Ds_SignatureVersion', 'Ds_MerchantParameters', 'Ds_Signature']);
     expect(fields.Ds_SignatureVersion).toBe(signatureVersion);
-    expect(isSignedBy(signatureVersion, config.key, payment.gatewayOrder, fields.Ds_MerchantParameters!, fields.Ds_Signature!)).toBe(true);
-    expect(isSignedBy(signatureVersion, config.key, '2611K3J9X0QY', fields.Ds_MerchantParameters!, fields.Ds_Signature!)).toBe(false);
+    expect(
+      isSignedBy(
+        signatureVersion,
+        config.key,
+        payment.gatewayOrder,
+        fields.Ds_MerchantParameters!,
+        fields.Ds_Signature!,
+      ),
+    ).toBe(true);
+    expect(
+      isSignedBy(signatureVersion, config.key, '2611K3J9X0QY', fields.Ds_MerchantParameters!, fields.Ds_Signature!),
+    ).toBe(false);
     expect(Object.fromEntries(decodeParameters(fields.Ds_MerchantParameters!)!)).toEqual({
       ds_merchant_amount: '4550',
       ds_merchant_order: payment.gatewayOrder,
@@ -51,16 +61,21 @@ describe.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const)('redirection signed
 
 describe('the form', () => {
   const gateway = redsysGateway(config);
-  const fieldsOf = (change: Partial<PaymentRequest>) => decodeParameters(gateway.redirect({...payment, ...change}).fields.Ds_MerchantParameters!)!;
+  const fieldsOf = (change: Partial<PaymentRequest>) =>
+    decodeParameters(gateway.redirect({...payment, ...change}).fields.Ds_MerchantParameters!)!;
 
   test('asks for Bizum with z', () => {
     expect(fieldsOf({method: 'bizum'}).get('ds_merchant_paymethods')).toBe('z');
   });
 
   test('cuts and cleans free texts', () => {
-    expect(fieldsOf({description: `<b>Ñ & "x"</b>\u0000\u202e${'a'.repeat(300)}`}).get('ds_merchant_productdescription')).toMatch(/^b Ñ x \/b a{113,}$/);
+    expect(
+      fieldsOf({description: `<b>Ñ & "x"</b>\u0000\u202e${'a'.repeat(300)}`}).get('ds_merchant_productdescription'),
+    ).toMatch(/^b Ñ x \/b a{113,}$/);
     expect(fieldsOf({description: '😀'.repeat(200)}).get('ds_merchant_productdescription')).toBe('😀'.repeat(125));
-    expect(fieldsOf({merchantName: 'Club Deportivo de los Ñandúes de la Sierra'}).get('ds_merchant_merchantname')).toHaveLength(25);
+    expect(
+      fieldsOf({merchantName: 'Club Deportivo de los Ñandúes de la Sierra'}).get('ds_merchant_merchantname'),
+    ).toHaveLength(25);
   });
 
   test.each<[string, Partial<PaymentRequest>]>([

@@ -21,18 +21,28 @@ test('a bank that is killed between its books and the notification sends it when
     await payAtBank(order, 'pay');
     await shop.heard(1);
     // What a kill -9 leaves behind: pending, leased to somebody who will never come back.
-    await shop.pool.query(`update test_bank.notification set state = 'pending', attempts = 0, due_at = now(), leased_until = now() + interval '10 minutes', url = $1`, [
-      `http://127.0.0.1:${(listening.address() as AddressInfo).port}/`,
-    ]);
+    await shop.pool.query(
+      `update test_bank.notification
+        set state = 'pending', attempts = 0, due_at = now(), leased_until = now() + interval '10 minutes', url = $1`,
+      [`http://127.0.0.1:${(listening.address() as AddressInfo).port}/`],
+    );
     const next = testBankRouter({
-      merchantCode: '999008881', terminal: '1', key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', signatureVersion: 'HMAC_SHA512_V2',
+      merchantCode: '999008881',
+      terminal: '1',
+      key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+      signatureVersion: 'HMAC_SHA512_V2',
       query: async (text, values) => ({rows: (await shop.pool.query(text, values)).rows}),
     });
     await next.resume();
     await next.stop();
     expect(heard).toHaveLength(1);
-    expect(shop.gateway.verifyNotification(Object.fromEntries(new URLSearchParams(heard[0])))).toMatchObject({ok: true, notification: {gatewayOrder: order.gatewayOrder}});
-    expect((await shop.pool.query('select state, attempts from test_bank.notification')).rows).toEqual([{state: 'delivered', attempts: 1}]);
+    expect(shop.gateway.verifyNotification(Object.fromEntries(new URLSearchParams(heard[0])))).toMatchObject({
+      ok: true,
+      notification: {gatewayOrder: order.gatewayOrder},
+    });
+    expect((await shop.pool.query('select state, attempts from test_bank.notification')).rows).toEqual([
+      {state: 'delivered', attempts: 1},
+    ]);
   } finally {
     silent.close();
     listening.close();
@@ -42,8 +52,15 @@ test('a bank that is killed between its books and the notification sends it when
 
 test('two banks over the same books do not both send what falls due', async () => {
   const shop = await openShop();
-  const terminal = {merchantCode: '999008881', terminal: '1', key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', signatureVersion: 'HMAC_SHA512_V2' as const};
-  const banks = [0, 1].map(() => testBankRouter({...terminal, query: async (text, values) => ({rows: (await shop.pool.query(text, values)).rows})}));
+  const terminal = {
+    merchantCode: '999008881',
+    terminal: '1',
+    key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+    signatureVersion: 'HMAC_SHA512_V2' as const,
+  };
+  const banks = [0, 1].map(() =>
+    testBankRouter({...terminal, query: async (text, values) => ({rows: (await shop.pool.query(text, values)).rows})}),
+  );
   try {
     const orders = Array.from({length: 40}, () => shop.order(1000));
     await Promise.all(orders.map(order => payAtBank(order, 'pay_notice_late', {lateSeconds: 3600})));
@@ -73,7 +90,10 @@ test('books out of reach: the customer is told, the process lives, the next one 
     const order = shop.order(1000);
     isBroken = true;
     expect(await payAtBank(order, 'pay')).toMatchObject({status: 503, page: expect.stringContaining('no responde')});
-    expect(await shop.gateway.refund({gatewayOrder: order.gatewayOrder, amountCents: 1})).toEqual({outcome: 'unknown', responseCode: null});
+    expect(await shop.gateway.refund({gatewayOrder: order.gatewayOrder, amountCents: 1})).toEqual({
+      outcome: 'unknown',
+      responseCode: null,
+    });
     expect(await shop.gateway.query(order.gatewayOrder)).toMatchObject({state: 'unknown'});
     isBroken = false;
     expect((await payAtBank(order, 'pay')).status).toBe(303);
@@ -90,10 +110,13 @@ test('browsers that hang up in the middle of a form do not end the process', asy
     const cut = () =>
       new Promise<void>(resolve => {
         const socket = net.connect(Number(port), '127.0.0.1', () => {
-          socket.write('POST /banco-de-pruebas/pagar HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\nDs_Signature=abc', () => {
-            socket.destroy();
-            resolve();
-          });
+          socket.write(
+            'POST /banco-de-pruebas/pagar HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\nDs_Signature=abc',
+            () => {
+              socket.destroy();
+              resolve();
+            },
+          );
         });
       });
     await Promise.all(Array.from({length: 20}, cut));
@@ -126,11 +149,18 @@ test('a card number that somebody posts all the same is neither written nor logg
     const order = shop.order(1000);
     const fields = {...order.fields, resultado: 'pay', numero: card, tarjeta: card, codigo: card, segundos: card};
     for (const path of ['realizarPago', 'pagar']) {
-      const answer = await fetch(`${shop.url}/banco-de-pruebas/${path}`, {method: 'POST', body: new URLSearchParams(fields), redirect: 'manual'});
+      const answer = await fetch(`${shop.url}/banco-de-pruebas/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
       expect(await answer.text()).not.toContain(card);
     }
     await shop.heard(1);
-    const {rows} = await shop.pool.query(`select row_to_json(o)::text as operation, n.body from test_bank.operation o join test_bank.notification n on operation_id = o.id`);
+    const {rows} = await shop.pool.query(
+      `select row_to_json(o)::text as operation, n.body from test_bank.operation o
+        join test_bank.notification n on operation_id = o.id`,
+    );
     expect(rows).toHaveLength(1);
     const coded = new URLSearchParams(rows[0].body).get('Ds_MerchantParameters') ?? '';
     expect(rows[0].operation + Buffer.from(coded, 'base64').toString() + JSON.stringify(events)).not.toContain(card);

@@ -27,13 +27,24 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-export async function openShop(change: Partial<TestBankOptions> & {signatureVersion?: SignatureVersion} = {}): Promise<Shop> {
+export async function openShop(
+  change: Partial<TestBankOptions> & {signatureVersion?: SignatureVersion} = {},
+): Promise<Shop> {
   const database = await freshDatabase();
   const pool = new Pool({connectionString: database.url, max: 10});
   // `end` does not wait for the sockets: dropping the database may still cut one.
   pool.on('error', () => undefined);
-  const terminal = {merchantCode: '999008881', terminal: '1', key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', signatureVersion: change.signatureVersion ?? ('HMAC_SHA512_V2' as const)};
-  const bank = testBankRouter({...terminal, query: async (text, values) => ({rows: (await pool.query(text, values)).rows}), ...change});
+  const terminal = {
+    merchantCode: '999008881',
+    terminal: '1',
+    key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+    signatureVersion: change.signatureVersion ?? ('HMAC_SHA512_V2' as const),
+  };
+  const bank = testBankRouter({
+    ...terminal,
+    query: async (text, values) => ({rows: (await pool.query(text, values)).rows}),
+    ...change,
+  });
   const notifications: VerifiedNotification[] = [];
   const waiting = new Set<() => void>();
   let status = 200;
@@ -48,16 +59,31 @@ export async function openShop(change: Partial<TestBankOptions> & {signatureVers
   const server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const gateway = redsysGateway({...terminal, redirectUrl: `${url}/banco-de-pruebas/realizarPago`, restUrl: `${url}/banco-de-pruebas/rest`});
+  const gateway = redsysGateway({
+    ...terminal,
+    redirectUrl: `${url}/banco-de-pruebas/realizarPago`,
+    restUrl: `${url}/banco-de-pruebas/rest`,
+  });
 
   return {
-    gateway, pool, url, bank, notifications,
+    gateway,
+    pool,
+    url,
+    bank,
+    notifications,
     answerWith: next => void (status = next),
     order(amountCents, method = 'card') {
       const gatewayOrder = newGatewayOrder(new Date());
       const redirect = gateway.redirect({
-        gatewayOrder, amountCents, method, description: 'Dos entradas <Grada & Fondo>', titular: 'María Núñez', merchantName: 'Club de prueba',
-        urlOk: `${url}/compra/bien/${gatewayOrder}`, urlKo: `${url}/compra/mal/${gatewayOrder}`, notifyUrl: `${url}/aviso`,
+        gatewayOrder,
+        amountCents,
+        method,
+        description: 'Dos entradas <Grada & Fondo>',
+        titular: 'María Núñez',
+        merchantName: 'Club de prueba',
+        urlOk: `${url}/compra/bien/${gatewayOrder}`,
+        urlKo: `${url}/compra/mal/${gatewayOrder}`,
+        notifyUrl: `${url}/aviso`,
       });
       return {...redirect, gatewayOrder};
     },

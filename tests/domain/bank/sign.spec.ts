@@ -9,11 +9,15 @@ const SAMPLE =
 
 describe('signatures of the bank', () => {
   test('V2: the published vector', () => {
-    expect(sign('HMAC_SHA512_V2', KEY, '1234567890', SAMPLE)).toBe('Vjo02eSWq249IeZZp3R-ArFnGLhKY0OuzDDlx1BuVtZDC2yhczA7_11uZhsYzLZBCMFAz8u8uzGDX3AErHKmmw');
+    expect(sign('HMAC_SHA512_V2', KEY, '1234567890', SAMPLE)).toBe(
+      'Vjo02eSWq249IeZZp3R-ArFnGLhKY0OuzDDlx1BuVtZDC2yhczA7_11uZhsYzLZBCMFAz8u8uzGDX3AErHKmmw',
+    );
   });
 
   test('V1: the padded sample', () => {
-    expect(sign('HMAC_SHA256_V1', KEY, '1234567890', `${SAMPLE}=`)).toBe('u1O7ttsFmoO66gBkt6dVfOnrzIomMQ1pfaWc7iNp70I=');
+    expect(sign('HMAC_SHA256_V1', KEY, '1234567890', `${SAMPLE}=`)).toBe(
+      'u1O7ttsFmoO66gBkt6dVfOnrzIomMQ1pfaWc7iNp70I=',
+    );
   });
 
   test('V1: a real notification, whose signature came in the alphabet of addresses', () => {
@@ -21,7 +25,15 @@ describe('signatures of the bank', () => {
       'eyJEc19EYXRlIjoiMDklMkYxMSUyRjIwMTUiLCJEc19Ib3VyIjoiMTglM0EwMyIsIkRzX1NlY3VyZVBheW1lbnQiOiIwIiwiRHNfQ2FyZF9Db3VudHJ5IjoiNzI0IiwiRHNfQW1vdW50IjoiMTQ1IiwiRHNfQ3VycmVuY3kiOiI5' +
       'NzgiLCJEc19PcmRlciI6IjAwNjkiLCJEc19NZXJjaGFudENvZGUiOiI5OTkwMDg4ODEiLCJEc19UZXJtaW5hbCI6Ijg3MSIsIkRzX1Jlc3BvbnNlIjoiMDAwMCIsIkRzX01lcmNoYW50RGF0YSI6IiIsIkRzX1RyYW5zYWN0aW9u' +
       'VHlwZSI6IjAiLCJEc19Db25zdW1lckxhbmd1YWdlIjoiMSIsIkRzX0F1dGhvcmlzYXRpb25Db2RlIjoiMDgyMTUwIn0=';
-    expect(isSignedBy('HMAC_SHA256_V1', 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev', '0069', notification, '6DVpRPAPoChZh2cgaWnLqlfFsKeXdRfAO_tz-UrxJcU=')).toBe(true);
+    expect(
+      isSignedBy(
+        'HMAC_SHA256_V1',
+        'Mk9m98IfEblmPfrpsawt7BmxObt98Jev',
+        '0069',
+        notification,
+        '6DVpRPAPoChZh2cgaWnLqlfFsKeXdRfAO_tz-UrxJcU=',
+      ),
+    ).toBe(true);
     expect(decodeParameters(notification)?.get('ds_response')).toBe('0000');
   });
 
@@ -49,13 +61,22 @@ describe('signatures of the bank', () => {
 
 describe('coded parameters', () => {
   test('V1 is standard base64, V2 is base64url without padding; both come back', () => {
-    const fields = {DS_MERCHANT_ORDER: '2611ABCDEFGH', DS_MERCHANT_PRODUCTDESCRIPTION: 'Fútbol: Ñandúes – «Cóndores» >>>???'};
+    const fields = {
+      DS_MERCHANT_ORDER: '2611ABCDEFGH',
+      DS_MERCHANT_PRODUCTDESCRIPTION: 'Fútbol: Ñandúes – «Cóndores» >>>???',
+    };
     const v1 = encodeParameters('HMAC_SHA256_V1', fields);
     const v2 = encodeParameters('HMAC_SHA512_V2', fields);
     expect(v1).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
     expect(v1.length % 4).toBe(0);
     expect(v2).toMatch(/^[A-Za-z0-9_-]+$/);
-    for (const coded of [v1, v2]) expect(decodeParameters(coded)).toEqual(new Map([['ds_merchant_order', fields.DS_MERCHANT_ORDER], ['ds_merchant_productdescription', fields.DS_MERCHANT_PRODUCTDESCRIPTION]]));
+    for (const coded of [v1, v2])
+      expect(decodeParameters(coded)).toEqual(
+        new Map([
+          ['ds_merchant_order', fields.DS_MERCHANT_ORDER],
+          ['ds_merchant_productdescription', fields.DS_MERCHANT_PRODUCTDESCRIPTION],
+        ]),
+      );
   });
 
   test.each([
@@ -71,7 +92,9 @@ describe('coded parameters', () => {
   });
 
   test('a name of the prototype is only a name', () => {
-    const fields = decodeParameters(Buffer.from('{"__proto__":"x","constructor":"y","Ds_Order":"1234"}').toString('base64'));
+    const fields = decodeParameters(
+      Buffer.from('{"__proto__":"x","constructor":"y","Ds_Order":"1234"}').toString('base64'),
+    );
     expect(fields?.get('__proto__')).toBe('x');
     expect(fields?.get('ds_order')).toBe('1234');
     expect(({} as Record<string, unknown>).x).toBeUndefined();

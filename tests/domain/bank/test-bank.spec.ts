@@ -13,8 +13,15 @@ beforeEach(() => {
 
 const books = async (gatewayOrder: string) => (await readBankBooks(text => shop.pool.query(text))).get(gatewayOrder);
 const notices = async (gatewayOrder: string) =>
-  (await shop.pool.query(`select n.state, n.attempts, n.last_status from test_bank.notification n join test_bank.operation o on o.id = operation_id where gateway_order = $1 order by n.id`, [gatewayOrder])).rows;
-const signedReturn = (location: string | null) => shop.gateway.verifyNotification(Object.fromEntries(new URL(location ?? '').searchParams));
+  (
+    await shop.pool.query(
+      `select n.state, n.attempts, n.last_status from test_bank.notification n
+        join test_bank.operation o on o.id = operation_id where gateway_order = $1 order by n.id`,
+      [gatewayOrder],
+    )
+  ).rows;
+const signedReturn = (location: string | null) =>
+  shop.gateway.verifyNotification(Object.fromEntries(new URL(location ?? '').searchParams));
 
 /** Looks until it is so; the thing itself says when, not a clock. */
 async function until<T>(look: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
@@ -31,21 +38,47 @@ describe('the customer pays', () => {
     const back = await payAtBank(order, 'pay', {brand: 'mastercard'});
     expect(back.status).toBe(303);
     expect(back.location).toContain(`/compra/bien/${order.gatewayOrder}?`);
-    expect(signedReturn(back.location)).toMatchObject({ok: true, notification: {gatewayOrder: order.gatewayOrder, responseCode: '0000'}});
+    expect(signedReturn(back.location)).toMatchObject({
+      ok: true,
+      notification: {gatewayOrder: order.gatewayOrder, responseCode: '0000'},
+    });
     const [notification] = await shop.heard(1);
     expect(notification).toMatchObject({
       ok: true,
-      notification: {gatewayOrder: order.gatewayOrder, amountCents: 4550, responseCode: '0000', transactionType: '0', authorisationCode: expect.stringMatching(/^\d{6}$/), processedPayMethod: method === 'bizum' ? '68' : '3', cardBrand: method === 'bizum' ? null : 'Mastercard'},
+      notification: {
+        gatewayOrder: order.gatewayOrder,
+        amountCents: 4550,
+        responseCode: '0000',
+        transactionType: '0',
+        authorisationCode: expect.stringMatching(/^\d{6}$/),
+        processedPayMethod: method === 'bizum' ? '68' : '3',
+        cardBrand: method === 'bizum' ? null : 'Mastercard',
+      },
     });
     expect(await books(order.gatewayOrder)).toMatchObject({state: 'authorised', chargedCents: 4550, refundedCents: 0});
-    expect(await shop.gateway.query(order.gatewayOrder)).toEqual({state: 'authorised', responseCode: '0000', authorisationCode: expect.stringMatching(/^\d{6}$/), amountCents: 4550, refundedCents: 0});
-    expect(await until(() => notices(order.gatewayOrder), rows => rows[0]?.state === 'delivered')).toEqual([{state: 'delivered', attempts: 1, last_status: 200}]);
+    expect(await shop.gateway.query(order.gatewayOrder)).toEqual({
+      state: 'authorised',
+      responseCode: '0000',
+      authorisationCode: expect.stringMatching(/^\d{6}$/),
+      amountCents: 4550,
+      refundedCents: 0,
+    });
+    expect(
+      await until(
+        () => notices(order.gatewayOrder),
+        rows => rows[0]?.state === 'delivered',
+      ),
+    ).toEqual([{state: 'delivered', attempts: 1, last_status: 200}]);
   });
 
   test('and presses twice: charged once, told once, the same way back', async () => {
     const order = shop.order(1000);
     const first = await payAtBank(order, 'pay');
-    const again = await Promise.all([pressAtBank(order, 'pay'), pressAtBank(order, 'deny'), pressAtBank(order, 'wrong_amount')]);
+    const again = await Promise.all([
+      pressAtBank(order, 'pay'),
+      pressAtBank(order, 'deny'),
+      pressAtBank(order, 'wrong_amount'),
+    ]);
     for (const back of again) expect(back).toEqual(first);
     await shop.heard(1);
     expect(await notices(order.gatewayOrder)).toHaveLength(1);
@@ -67,7 +100,17 @@ describe('the customer does not pay', () => {
     const order = shop.order(2000);
     const back = await payAtBank(order, 'deny', {denialCode});
     expect(back.location).toContain(`/compra/mal/${order.gatewayOrder}?`);
-    expect(await shop.heard(1)).toMatchObject([{ok: true, notification: {gatewayOrder: order.gatewayOrder, responseCode: denialCode, authorisationCode: null, amountCents: 2000}}]);
+    expect(await shop.heard(1)).toMatchObject([
+      {
+        ok: true,
+        notification: {
+          gatewayOrder: order.gatewayOrder,
+          responseCode: denialCode,
+          authorisationCode: null,
+          amountCents: 2000,
+        },
+      },
+    ]);
     expect(await books(order.gatewayOrder)).toMatchObject({state: 'denied', chargedCents: 0});
     expect(await shop.gateway.query(order.gatewayOrder)).toMatchObject({state: 'denied', responseCode: denialCode});
   });
@@ -100,7 +143,10 @@ describe('the customer does not pay', () => {
   test('a page left open too long pays no more and counts as cancelled', async () => {
     const order = shop.order(2000);
     await payAtBank(order, 'abandon');
-    await shop.pool.query(`update test_bank.operation set created_at = now() - interval '31 minutes' where gateway_order = $1`, [order.gatewayOrder]);
+    await shop.pool.query(
+      `update test_bank.operation set created_at = now() - interval '31 minutes' where gateway_order = $1`,
+      [order.gatewayOrder],
+    );
     expect(await pressAtBank(order, 'pay')).toMatchObject({status: 400, page: expect.stringContaining('0944')});
     expect(await payAtBank(order, 'pay')).toMatchObject({status: 400, page: expect.stringContaining('SIS0051')});
     expect(await shop.gateway.query(order.gatewayOrder)).toMatchObject({state: 'denied', responseCode: '9915'});
@@ -156,7 +202,10 @@ describe('what goes wrong with the news', () => {
     await shop.heard(2);
     shop.answerWith(200);
     await shop.heard(3);
-    const rows = await until(() => notices(order.gatewayOrder), found => found[0]?.state === 'delivered');
+    const rows = await until(
+      () => notices(order.gatewayOrder),
+      found => found[0]?.state === 'delivered',
+    );
     expect(rows[0]?.attempts).toBe(shop.notifications.length);
   });
 
@@ -164,7 +213,12 @@ describe('what goes wrong with the news', () => {
     shop.answerWith(503);
     const order = shop.order(3000);
     await payAtBank(order, 'pay');
-    expect(await until(() => notices(order.gatewayOrder), rows => rows[0]?.state === 'failed')).toEqual([{state: 'failed', attempts: 4, last_status: 503}]);
+    expect(
+      await until(
+        () => notices(order.gatewayOrder),
+        rows => rows[0]?.state === 'failed',
+      ),
+    ).toEqual([{state: 'failed', attempts: 4, last_status: 503}]);
     expect(shop.notifications).toHaveLength(4);
   });
 });
@@ -183,12 +237,18 @@ describe('what the bank refuses', () => {
   });
 
   test('another version: SIS0429', async () => {
-    expect(await payAtBank(altered({Ds_SignatureVersion: 'HMAC_SHA256_V1'}), 'pay')).toMatchObject({status: 400, page: expect.stringContaining('SIS0429')});
+    expect(await payAtBank(altered({Ds_SignatureVersion: 'HMAC_SHA256_V1'}), 'pay')).toMatchObject({
+      status: 400,
+      page: expect.stringContaining('SIS0429'),
+    });
   });
 
   test('standard base64 in V2: SIS0430', async () => {
     const {fields} = shop.order(5000);
-    expect(await payAtBank(altered({Ds_MerchantParameters: `${fields.Ds_MerchantParameters}=`}), 'pay')).toMatchObject({status: 400, page: expect.stringContaining('SIS0430')});
+    expect(await payAtBank(altered({Ds_MerchantParameters: `${fields.Ds_MerchantParameters}=`}), 'pay')).toMatchObject({
+      status: 400,
+      page: expect.stringContaining('SIS0430'),
+    });
   });
 
   test('a number that was used: SIS0051, whether paid or denied', async () => {
@@ -200,7 +260,10 @@ describe('what the bank refuses', () => {
   });
 
   test('the second form without the first: nothing to pay', async () => {
-    expect(await pressAtBank(shop.order(5000), 'pay')).toMatchObject({status: 400, page: expect.stringContaining('0944')});
+    expect(await pressAtBank(shop.order(5000), 'pay')).toMatchObject({
+      status: 400,
+      page: expect.stringContaining('0944'),
+    });
   });
 
   test('bodies that are no form, too long or of unknown outcome', async () => {
@@ -234,7 +297,8 @@ describe('the page', () => {
     expect(text).toMatch(/1234,56\s€|1\.234,56\s€/);
     expect(text).toContain('Dos entradas Grada Fondo');
     expect(text).not.toContain('<script');
-    for (const input of text.match(/<input[^>]+id="(numero|numero-mastercard|caducidad|cvv)"[^>]*>/g) ?? []) expect(input).not.toContain('name=');
+    for (const input of text.match(/<input[^>]+id="(numero|numero-mastercard|caducidad|cvv)"[^>]*>/g) ?? [])
+      expect(input).not.toContain('name=');
     expect(text.match(/<input[^>]+id="(numero|numero-mastercard|caducidad|cvv)"[^>]*>/g)).toHaveLength(4);
   });
 
@@ -246,7 +310,9 @@ describe('the page', () => {
 
   test('allows nothing from outside, and forms only to itself and the shop', async () => {
     const {answer} = await show();
-    expect(answer.headers.get('content-security-policy')).toBe(`default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${shop.url}`);
+    expect(answer.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${shop.url}`,
+    );
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await fetch(`${shop.url}/banco-de-pruebas/estilo.css`)).headers.get('content-type')).toContain('text/css');
   });

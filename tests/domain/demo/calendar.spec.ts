@@ -1,4 +1,6 @@
-/** On whatever day the demo is loaded: everything lies ahead, at the hours of the venue, and no hall is booked twice. */
+/**
+ * On whatever day the demo is loaded: everything lies ahead, at the hours of the venue, and no hall is booked twice.
+ */
 import {calendarOf} from '../../../api/src/demo/calendar';
 import {concerts} from '../../../api/src/demo/concerts';
 import {matches} from '../../../api/src/demo/matches';
@@ -8,9 +10,23 @@ const DAY = 86_400_000;
 /** Every eleventh day of four years, at an hour that wanders, and the nights of both changes of clocks. */
 const days = [
   ...Array.from({length: 132}, (_, i) => new Date(Date.UTC(2026, 0, 1) + i * 11 * DAY + ((i * 37) % 1440) * 60_000)),
-  ...['2026-03-28T23:30Z', '2026-03-29T00:59Z', '2026-10-24T22:30Z', '2026-10-25T00:30Z', '2026-12-31T22:59Z', '2028-02-28T23:30Z'].map(at => new Date(at)),
+  ...[
+    '2026-03-28T23:30Z',
+    '2026-03-29T00:59Z',
+    '2026-10-24T22:30Z',
+    '2026-10-25T00:30Z',
+    '2026-12-31T22:59Z',
+    '2028-02-28T23:30Z',
+  ].map(at => new Date(at)),
 ];
-const clock = new Intl.DateTimeFormat('en-GB', {timeZone: 'Europe/Madrid', weekday: 'short', hour: '2-digit', minute: '2-digit', day: '2-digit', month: '2-digit'});
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Madrid',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  day: '2-digit',
+  month: '2-digit',
+});
 const partsOf = (at: Date) => Object.fromEntries(clock.formatToParts(at).map(part => [part.type, part.value]));
 
 const programmes = days.map(now => {
@@ -20,7 +36,9 @@ const programmes = days.map(now => {
 
 test('every session is still to come, a football match first', () => {
   for (const {now, events} of programmes) {
-    const first = events.flatMap(event => event.sessions.map(session => ({event, at: session.startsAt.getTime()}))).sort((a, b) => a.at - b.at)[0]!;
+    const first = events
+      .flatMap(event => event.sessions.map(session => ({event, at: session.startsAt.getTime()})))
+      .sort((a, b) => a.at - b.at)[0]!;
     expect(first.at).toBeGreaterThan(now.getTime() + 86_400_000);
     expect(first.event.kind).toBe('match');
   }
@@ -45,7 +63,12 @@ test('no hall has two acts within an hour of each other', () => {
     for (const place of ['stadium', 'theatre', 'mill']) {
       const acts = events
         .filter(event => event.place === place)
-        .flatMap(event => event.sessions.map(({startsAt}) => ({from: startsAt.getTime() - event.doorsMinutes * 60_000, to: startsAt.getTime() + event.durationMinutes * 60_000})))
+        .flatMap(event =>
+          event.sessions.map(({startsAt}) => ({
+            from: startsAt.getTime() - event.doorsMinutes * 60_000,
+            to: startsAt.getTime() + event.durationMinutes * 60_000,
+          })),
+        )
         .sort((a, b) => a.from - b.from);
       acts.slice(1).forEach((act, i) => expect(act.from).toBeGreaterThanOrEqual(acts[i]!.to));
     }

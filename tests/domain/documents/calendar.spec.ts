@@ -18,7 +18,15 @@ function session(startsAt: string, more: Partial<CalendarSession> = {}): Calenda
 }
 
 function calendar(sessions: CalendarSession[], more: Partial<CalendarDocument> = {}): string {
-  return orderCalendar({orderNumber: 'T26-1', host: 'entradas.example', organizerName: 'Atlético Marisma', reservationUrl: 'https://entradas.example/reservas/abc', stampedAt: new Date('2026-11-20T10:00:00Z'), sessions, ...more});
+  return orderCalendar({
+    orderNumber: 'T26-1',
+    host: 'entradas.example',
+    organizerName: 'Atlético Marisma',
+    reservationUrl: 'https://entradas.example/reservas/abc',
+    stampedAt: new Date('2026-11-20T10:00:00Z'),
+    sessions,
+    ...more,
+  });
 }
 
 /** Long lines joined again. */
@@ -33,12 +41,22 @@ test('winter and summer in the venue’s own time, whatever the server’s zone 
 });
 
 test('describes each zone once, with the European turns', () => {
-  const lines = unfolded(calendar([session('2026-12-12T17:30:00Z'), session('2026-12-13T17:30:00Z'), session('2026-12-12T17:30:00Z', {timezone: 'Atlantic/Canary'})]));
+  const lines = unfolded(
+    calendar([
+      session('2026-12-12T17:30:00Z'),
+      session('2026-12-13T17:30:00Z'),
+      session('2026-12-12T17:30:00Z', {timezone: 'Atlantic/Canary'}),
+    ]),
+  );
   expect(lines.filter(line => line.startsWith('TZID:'))).toEqual(['TZID:Europe/Madrid', 'TZID:Atlantic/Canary']);
   expect(lines).toContain('DTSTART;TZID=Atlantic/Canary:20261212T173000');
   const [madrid] = lines.join('\n').split('END:VTIMEZONE');
-  expect(madrid).toContain('TZOFFSETFROM:+0100\nTZOFFSETTO:+0200\nTZNAME:CEST\nDTSTART:19960331T020000\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU');
-  expect(madrid).toContain('TZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nTZNAME:CET\nDTSTART:19961027T030000\nRRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU');
+  expect(madrid).toContain(
+    'TZOFFSETFROM:+0100\nTZOFFSETTO:+0200\nTZNAME:CEST\nDTSTART:19960331T020000\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  );
+  expect(madrid).toContain(
+    'TZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nTZNAME:CET\nDTSTART:19961027T030000\nRRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  );
 });
 
 test('uses UTC in the double hour of October and in zones that it does not know', () => {
@@ -46,7 +64,9 @@ test('uses UTC in the double hour of October and in zones that it does not know'
   expect(night).toContain('DTSTART:20261025T013000Z');
   expect(night).toContain('DTEND:20261025T033000Z');
   expect(night.join()).toContain('Apertura de puertas: 02:30 (CEST)');
-  expect(unfolded(calendar([session('2026-12-12T17:30:00Z', {timezone: 'America/Lima'})]))).toContain('DTSTART:20261212T173000Z');
+  expect(unfolded(calendar([session('2026-12-12T17:30:00Z', {timezone: 'America/Lima'})]))).toContain(
+    'DTSTART:20261212T173000Z',
+  );
   expect(unfolded(calendar([session('2026-03-29T00:30:00Z')]))).toContain('DTSTART;TZID=Europe/Madrid:20260329T013000');
 });
 

@@ -15,7 +15,10 @@ const mail = (more: Partial<QueuedMail> = {}): QueuedMail => ({
   subject: 'Tus entradas para «La vida es sueño»',
   html: '<p>Hola, Begoña</p>',
   text: 'Hola, Begoña',
-  attachments: [{kind: 'tickets_pdf', orderId: 17}, {kind: 'calendar', orderId: 17}],
+  attachments: [
+    {kind: 'tickets_pdf', orderId: 17},
+    {kind: 'calendar', orderId: 17},
+  ],
   attempts: 1,
   ...more,
 });
@@ -24,7 +27,11 @@ let server: FakeSmtp;
 let smtp: Smtp;
 beforeEach(async () => {
   server = await startFakeSmtp();
-  smtp = openSmtp({server: parseConnectionUrl(server.url), from: 'Atlético Marisma <no-responder@club.example>', replyTo: 'entradas@club.example'});
+  smtp = openSmtp({
+    server: parseConnectionUrl(server.url),
+    from: 'Atlético Marisma <no-responder@club.example>',
+    replyTo: 'entradas@club.example',
+  });
 });
 afterEach(async () => {
   smtp.close();
@@ -35,7 +42,17 @@ test('an accepted message is sent, with both parts, both attachments and the hea
   const messageId = messageIdOf('order:17:confirmation', 'club.example');
   await expect(deliver(mail(), smtp, make)).resolves.toEqual({state: 'sent', messageId});
   const [message] = server.messages;
-  for (const part of ['multipart/alternative', 'text/plain; charset=utf-8', 'text/html; charset=utf-8', 'application/pdf; name=entradas-17.pdf', 'text/calendar', 'filename=entradas.ics', 'Auto-Submitted: auto-generated', 'Reply-To: entradas@club.example', `Message-ID: ${messageId}`]) {
+  for (const part of [
+    'multipart/alternative',
+    'text/plain; charset=utf-8',
+    'text/html; charset=utf-8',
+    'application/pdf; name=entradas-17.pdf',
+    'text/calendar',
+    'filename=entradas.ics',
+    'Auto-Submitted: auto-generated',
+    'Reply-To: entradas@club.example',
+    `Message-ID: ${messageId}`,
+  ]) {
     expect(message).toContain(part);
   }
 });
@@ -56,7 +73,11 @@ test('a repeated send carries the same Message-ID, another message another one, 
 });
 
 test('without a mail server the message goes to the outbox and nothing is made', async () => {
-  const untouched: AttachmentMakers = {ticketsPdf: () => Promise.reject(new Error('made')), receiptPdf: () => Promise.reject(new Error('made')), calendar: () => Promise.reject(new Error('made'))};
+  const untouched: AttachmentMakers = {
+    ticketsPdf: () => Promise.reject(new Error('made')),
+    receiptPdf: () => Promise.reject(new Error('made')),
+    calendar: () => Promise.reject(new Error('made')),
+  };
   await expect(deliver(mail(), null, untouched)).resolves.toEqual({state: 'outbox'});
 });
 
@@ -96,7 +117,11 @@ test('waits grow, and after the last one a person must look', async () => {
 
 test('an attachment that cannot be made holds the message back: no mail goes out without its tickets', async () => {
   const broken: AttachmentMakers = {...make, ticketsPdf: () => Promise.reject(new Error('no rows'))};
-  await expect(deliver(mail(), smtp, broken)).resolves.toEqual({state: 'queued', error: 'Adjunto: no rows', retryInSeconds: 30});
+  await expect(deliver(mail(), smtp, broken)).resolves.toEqual({
+    state: 'queued',
+    error: 'Adjunto: no rows',
+    retryInSeconds: 30,
+  });
   expect(server.messages).toEqual([]);
 });
 

@@ -1,4 +1,7 @@
-/** A small mail server that answers what a test tells it to, and keeps what it accepted. It speaks STARTTLS and asks for a log-in when a test says so. */
+/**
+ * A small mail server that answers what a test tells it to, and keeps what it accepted. It speaks STARTTLS and asks for
+ * a log-in when a test says so.
+ */
 import net from 'node:net';
 import tls from 'node:tls';
 
@@ -8,7 +11,10 @@ export interface FakeSmtp {
   /** Whole messages as they came over the wire, accepted or not. */
   messages: string[];
   recipients: string[];
-  /** Answers by command word (GREETING, EHLO, STARTTLS, AUTH, MAIL, RCPT, BODY); 'hang up' closes the connection instead. */
+  /**
+   * Answers by command word (GREETING, EHLO, STARTTLS, AUTH, MAIL, RCPT, BODY); 'hang up' closes the connection
+   * instead.
+   */
   answers: Record<string, string>;
   /** How long it thinks about a message; what it accepted is kept before it says so. */
   delayMs: number;
@@ -37,10 +43,11 @@ export async function startFakeSmtp(at = 0): Promise<FakeSmtp> {
     url: `smtp://127.0.0.1:${port}`,
     port,
     open: () => sockets.size,
-    close: () => new Promise<void>(resolve => {
-      for (const socket of sockets) socket.destroy();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise<void>(resolve => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
   });
 }
 
@@ -52,8 +59,17 @@ function talk(socket: net.Socket, state: State, greeting: string | null): void {
     else socket.write(`${line}\r\n`);
   };
   const usual = (word: string, line: string): string => {
-    if (word === 'EHLO') return ['250-fake', ...(state.tls && !isSecure ? ['250-STARTTLS'] : []), ...(state.account ? ['250-AUTH PLAIN'] : []), '250 8BITMIME'].join('\r\n');
-    if (word === 'AUTH') return Buffer.from(line.split(' ')[2] ?? '', 'base64').toString() === `\0${state.account?.replace(':', '\0')}` ? '235 welcome' : '535 5.7.8 wrong user or password';
+    if (word === 'EHLO')
+      return [
+        '250-fake',
+        ...(state.tls && !isSecure ? ['250-STARTTLS'] : []),
+        ...(state.account ? ['250-AUTH PLAIN'] : []),
+        '250 8BITMIME',
+      ].join('\r\n');
+    if (word === 'AUTH')
+      return Buffer.from(line.split(' ')[2] ?? '', 'base64').toString() === `\0${state.account?.replace(':', '\0')}`
+        ? '235 welcome'
+        : '535 5.7.8 wrong user or password';
     if (word === 'STARTTLS') return state.tls ? '220 go on' : '502 5.5.1 not here';
     return word === 'DATA' ? '354 go on' : word === 'QUIT' ? '221 bye' : '250 ok';
   };

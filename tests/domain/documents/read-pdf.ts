@@ -1,4 +1,7 @@
-/** Reads back what our own PDF writer makes (pdfkit: no object streams, Flate, one ToUnicode table per font): pages, words, tags. */
+/**
+ * Reads back what our own PDF writer makes (pdfkit: no object streams, Flate, one ToUnicode table per font): pages,
+ * words, tags.
+ */
 import {inflateSync} from 'node:zlib';
 
 export interface ReadPdf {
@@ -21,14 +24,22 @@ export function readPdf(file: Buffer): ReadPdf {
   const pieces = objectsOf(file);
   const pageIds = [...pieces].filter(([, piece]) => /\/Type \/Page\b/.test(piece.dictionary)).map(([id]) => id);
   const structure = [...pieces.values()].map(piece => piece.dictionary).join('\n');
-  const metadata = [...pieces.values()].find(piece => piece.dictionary.includes('/Type /Metadata'))?.stream?.toString('utf8') ?? '';
+  const metadata =
+    [...pieces.values()].find(piece => piece.dictionary.includes('/Type /Metadata'))?.stream?.toString('utf8') ?? '';
   const tags: Record<string, number> = {};
-  for (const [, type] of structure.matchAll(/\/S \/(Document|Sect|H1|H2|P|Figure)\b/g)) tags[type] = (tags[type] ?? 0) + 1;
+  for (const [, type] of structure.matchAll(/\/S \/(Document|Sect|H1|H2|P|Figure)\b/g))
+    tags[type] = (tags[type] ?? 0) + 1;
   return {
     pages: pageIds.map(id => wordsOf(pieces, id)),
     structure,
     metadata,
-    sizes: pageIds.map(id => /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pieces.get(id)!.dictionary)!.slice(1, 3).map(Number) as [number, number]),
+    sizes: pageIds.map(
+      id =>
+        /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pieces.get(id)!.dictionary)!.slice(1, 3).map(Number) as [
+          number,
+          number,
+        ],
+    ),
     tags,
   };
 }
@@ -66,9 +77,18 @@ function wordsOf(pieces: Map<number, Piece>, pageId: number): string {
   const words: string[] = [];
   for (const [, name, line] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[(<[^\]]*)\] TJ/g)) {
     if (name) font = fonts.get(name)!;
-    else words.push([...line.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => (hex.match(/.{4}/g) ?? []).map(glyph => font.get(glyph) ?? '\ufffd').join('')).join(''));
+    else
+      words.push(
+        [...line.matchAll(/<([0-9a-f]*)>/g)]
+          .map(([, hex]) => (hex.match(/.{4}/g) ?? []).map(glyph => font.get(glyph) ?? '\ufffd').join(''))
+          .join(''),
+      );
   }
-  return words.map(word => word.trim()).join(' ').replace(/\u00a0/g, ' ').replace(/ +/g, ' ');
+  return words
+    .map(word => word.trim())
+    .join(' ')
+    .replace(/\u00a0/g, ' ')
+    .replace(/ +/g, ' ');
 }
 
 function unicodeOf(table: string): Map<string, string> {
@@ -76,7 +96,10 @@ function unicodeOf(table: string): Map<string, string> {
   for (const [, from, list] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
     [...list.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, hex], i) => {
       const units = hex.replace(/ /g, '').match(/.{4}/g) ?? [];
-      signs.set((Number.parseInt(from, 16) + i).toString(16).padStart(4, '0'), String.fromCharCode(...units.map(unit => Number.parseInt(unit, 16))));
+      signs.set(
+        (Number.parseInt(from, 16) + i).toString(16).padStart(4, '0'),
+        String.fromCharCode(...units.map(unit => Number.parseInt(unit, 16))),
+      );
     });
   }
   return signs;

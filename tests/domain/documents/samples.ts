@@ -74,7 +74,14 @@ export function order(sessions: TicketSession[], more: Partial<TicketDocument> =
   };
 }
 
-export const identity: MailIdentity = {...organizer, primary: '#0b2f5b', accent: '#f4c430', typeface: 'archivo', crest: null, publicUrl: 'https://entradas.example'};
+export const identity: MailIdentity = {
+  ...organizer,
+  primary: '#0b2f5b',
+  accent: '#f4c430',
+  typeface: 'archivo',
+  crest: null,
+  publicUrl: 'https://entradas.example',
+};
 
 export function orderMail(more: Partial<OrderMail> = {}): OrderMail {
   return {

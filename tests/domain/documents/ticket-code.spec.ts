@@ -95,7 +95,17 @@ describe('what is refused', () => {
   });
 
   test('anything, with fast-check', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.base64String(), fc.uint8Array({minLength: 78, maxLength: 78}).map(bytes => Buffer.from(bytes).toString('base64url'))), text => verify(text, ring) === null), {numRuns: 2000});
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.base64String(),
+          fc.uint8Array({minLength: 78, maxLength: 78}).map(bytes => Buffer.from(bytes).toString('base64url')),
+        ),
+        text => verify(text, ring) === null,
+      ),
+      {numRuns: 2000},
+    );
   });
 });
 

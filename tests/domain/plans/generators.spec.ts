@@ -10,7 +10,12 @@ import type {PlanDraft} from '../../../api/src/domain/plans/geometry';
 import {isInside} from '../../../api/src/domain/plans/label-point';
 import {validatePlan} from '../../../api/src/domain/plans/validate';
 
-const plans: [string, () => PlanDraft][] = [['stadium', stadium], ['theatre', theatre], ['bowl of 60,000', () => bowl(60_000)], ['bowl of 100,000', () => bowl(100_000)]];
+const plans: [string, () => PlanDraft][] = [
+  ['stadium', stadium],
+  ['theatre', theatre],
+  ['bowl of 60,000', () => bowl(60_000)],
+  ['bowl of 100,000', () => bowl(100_000)],
+];
 
 /** Pairs of seats nearer than `distance`, by a grid of cells of that size. */
 function pairsNearerThan(distance: number, seats: PlanSeat[]): [PlanSeat, PlanSeat][] {
@@ -64,7 +69,9 @@ describe.each(plans)('the %s', (_name, make) => {
   test('has zones that do not overlap, with their labels inside', () => {
     for (const [z, zone] of plan.zones.entries()) {
       expect(isInside(zone.outline, ...zone.label)).toBe(true);
-      const overlapping = plan.zones.filter((other, o) => o !== z && corners(zone.outline).some(([x, y]) => isInside(other.outline, x, y)));
+      const overlapping = plan.zones.filter(
+        (other, o) => o !== z && corners(zone.outline).some(([x, y]) => isInside(other.outline, x, y)),
+      );
       expect(overlapping.map(other => `${zone.code} over ${other.code}`)).toEqual([]);
     }
   });
@@ -72,7 +79,9 @@ describe.each(plans)('the %s', (_name, make) => {
   test('keeps the grass free of seats', () => {
     for (const pitch of plan.decor.filter(shape => shape.kind === 'pitch')) {
       const [x, y, w, h] = pitch.points as [number, number, number, number];
-      expect(seats.filter(seat => seat.x > x - 50 && seat.x < x + w + 50 && seat.y > y - 50 && seat.y < y + h + 50)).toEqual([]);
+      expect(
+        seats.filter(seat => seat.x > x - 50 && seat.x < x + w + 50 && seat.y > y - 50 && seat.y < y + h + 50),
+      ).toEqual([]);
     }
   });
 
@@ -92,7 +101,10 @@ describe.each(plans)('the %s', (_name, make) => {
 
 const withAttribute = (plan: PlanDraft, bit: number) => [...seatsOf(plan)].filter(seat => seat.attributes & bit);
 
-test.each([['stadium', stadium], ['theatre', theatre]])('the %s has a companion beside every wheelchair place, in the same run', (_name, make) => {
+test.each([
+  ['stadium', stadium],
+  ['theatre', theatre],
+])('the %s has a companion beside every wheelchair place, in the same run', (_name, make) => {
   const seats = [...seatsOf(make())];
   const wheelchairs = seats.filter(seat => seat.attributes & SeatAttribute.wheelchair);
   expect(wheelchairs.length).toBeGreaterThanOrEqual(10);
@@ -107,7 +119,9 @@ describe('the stadium', () => {
   test('has about 22,000 numbered seats and the numberless Grada de animación of 800', () => {
     expect(plan.seatCount).toBeGreaterThan(21_500);
     expect(plan.seatCount).toBeLessThan(23_000);
-    expect(plan.zones.filter(zone => zone.kind === 'general')).toMatchObject([{name: 'Grada de animación', capacity: 800}]);
+    expect(plan.zones.filter(zone => zone.kind === 'general')).toMatchObject([
+      {name: 'Grada de animación', capacity: 800},
+    ]);
   });
   test('has the sectors 101–132 and 201–240, palco, press and boxes', () => {
     const codes = plan.zones.map(zone => zone.code);
@@ -140,7 +154,9 @@ describe('the theatre', () => {
     }
   });
   test('has twenty boxes of four to six seats', () => {
-    const boxes = plan.zones.flatMap((zone, z) => (/^P\d/.test(zone.code) ? [seats.filter(seat => seat.zone === z).length] : []));
+    const boxes = plan.zones.flatMap((zone, z) =>
+      /^P\d/.test(zone.code) ? [seats.filter(seat => seat.zone === z).length] : [],
+    );
     expect(boxes).toHaveLength(20);
     expect(Math.min(...boxes)).toBeGreaterThanOrEqual(4);
     expect(Math.max(...boxes)).toBeLessThanOrEqual(6);
@@ -153,4 +169,6 @@ test.each([3_000, 5_001, 22_222])('a bowl of %i has exactly as many seats', coun
   expect(validatePlan(plan)).toEqual([]);
 });
 
-test.each([0, 2_999, 100_001, 5000.5, NaN])('a bowl of %p is refused', count => expect(() => bowl(count)).toThrow(RangeError));
+test.each([0, 2_999, 100_001, 5000.5, NaN])('a bowl of %p is refused', count =>
+  expect(() => bowl(count)).toThrow(RangeError),
+);

@@ -23,7 +23,19 @@ const KNOWN: Record<string, string[]> = {
   zones: ['name', 'zone_id', 'uuid', 'position', 'rows', 'areas'],
   rows: ['row_number', 'row_label', 'seat_label', 'uuid', 'seats', 'row_number_position', 'position'],
   seats: ['seat_guid', 'seat_number', 'uuid', 'start_direction', 'radius', 'position', 'category'],
-  areas: ['color', 'border_color', 'rotation', 'position', 'uuid', 'shape', 'polygon', 'rectangle', 'ellipse', 'circle', 'text'],
+  areas: [
+    'color',
+    'border_color',
+    'rotation',
+    'position',
+    'uuid',
+    'shape',
+    'polygon',
+    'rectangle',
+    'ellipse',
+    'circle',
+    'text',
+  ],
   categories: ['name', 'color'],
 };
 
@@ -35,7 +47,13 @@ function hall() {
     row_number_position: 'both',
     position: {x: 10, y},
     uuid: 'not ours',
-    seats: [0, 1, 2, 3].map(i => ({seat_guid: `${number}-${i + 1}`, seat_number: String(i + 1), position: {x: i * 30, y: 0}, category, radius: 10})),
+    seats: [0, 1, 2, 3].map(i => ({
+      seat_guid: `${number}-${i + 1}`,
+      seat_number: String(i + 1),
+      position: {x: i * 30, y: 0},
+      category,
+      radius: 10,
+    })),
   });
   return {
     name: 'Salón de actos',
@@ -43,18 +61,56 @@ function hall() {
     categories: [{name: 'Oro', color: 'red'}, {name: 'Plata', color: '#abc'}, {name: 'Sin uso'}],
     zones: [
       {
-        name: 'Patio', zone_id: 'patio', position: {x: 100, y: 200}, rows: [row('1', 0, 'Oro'), row('2', 40, 'Plata')],
+        name: 'Patio',
+        zone_id: 'patio',
+        position: {x: 100, y: 200},
+        rows: [row('1', 0, 'Oro'), row('2', 40, 'Plata')],
         areas: [
-          {shape: 'rectangle', position: {x: -50, y: -150}, rotation: 0, color: '#333333', rectangle: {width: 300, height: 60}, text: {text: 'Stage', position: {x: 0, y: 0}}},
+          {
+            shape: 'rectangle',
+            position: {x: -50, y: -150},
+            rotation: 0,
+            color: '#333333',
+            rectangle: {width: 300, height: 60},
+            text: {text: 'Stage', position: {x: 0, y: 0}},
+          },
           {shape: 'circle', position: {x: 5, y: 6}, circle: {radius: 10}},
           {shape: 'ellipse', position: {x: 5, y: 6}, ellipse: {radius: {x: 10, y: 20}}},
-          {shape: 'polygon', position: {x: 0, y: 0}, color: 'blue', polygon: {points: [{x: 0, y: 0}, {x: 10, y: 0}, {x: 0, y: 10}]}, text: {text: '', position: {x: 0, y: 0}}},
-          {shape: 'polygon', position: {x: 200, y: 100}, color: '#aa0000', polygon: {points: [{x: 0, y: 0}, {x: 100, y: 0}, {x: 100, y: 50}]}, text: {text: 'Pista (aforo 300)', position: {x: 9, y: 9}}},
+          {
+            shape: 'polygon',
+            position: {x: 0, y: 0},
+            color: 'blue',
+            polygon: {
+              points: [
+                {x: 0, y: 0},
+                {x: 10, y: 0},
+                {x: 0, y: 10},
+              ],
+            },
+            text: {text: '', position: {x: 0, y: 0}},
+          },
+          {
+            shape: 'polygon',
+            position: {x: 200, y: 100},
+            color: '#aa0000',
+            polygon: {
+              points: [
+                {x: 0, y: 0},
+                {x: 100, y: 0},
+                {x: 100, y: 50},
+              ],
+            },
+            text: {text: 'Pista (aforo 300)', position: {x: 9, y: 9}},
+          },
           {shape: 'text', position: {x: 1, y: 2}, text: {text: 'Bar', position: {x: 3, y: 4}, size: 20}},
           {position: {x: 0, y: 0}, width: 30, height: 40, text: 'Mesa'},
         ],
       },
-      {name: 'Palco', position: {x: 300, y: 300}, rows: [{row_number: 'A', seats: [{seat_guid: 'p', seat_number: '1', position: {x: 7, y: 8}, category: 'Oro'}]}]},
+      {
+        name: 'Palco',
+        position: {x: 300, y: 300},
+        rows: [{row_number: 'A', seats: [{seat_guid: 'p', seat_number: '1', position: {x: 7, y: 8}, category: 'Oro'}]}],
+      },
     ],
   };
 }
@@ -66,16 +122,30 @@ describe('a plan of the editor', () => {
   test('is of the schema that it claims', () => expect(isPretix(hall())).toBe(true));
 
   test('becomes a zone for each zone and category', () => {
-    expect(plan.zones.map(({code, name, kind, color, tier, capacity}) => ({code, name, kind, color, tier, capacity}))).toEqual([
+    expect(
+      plan.zones.map(({code, name, kind, color, tier, capacity}) => ({code, name, kind, color, tier, capacity})),
+    ).toEqual([
       {code: 'patio-Oro', name: 'Patio · Oro', kind: 'numbered', color: '#ff0000', tier: 'Oro', capacity: undefined},
-      {code: 'patio-Plata', name: 'Patio · Plata', kind: 'numbered', color: '#aabbcc', tier: 'Plata', capacity: undefined},
+      {
+        code: 'patio-Plata',
+        name: 'Patio · Plata',
+        kind: 'numbered',
+        color: '#aabbcc',
+        tier: 'Plata',
+        capacity: undefined,
+      },
       {code: 'Pista', name: 'Pista', kind: 'general', color: '#aa0000', tier: undefined, capacity: 300},
       {code: 'Palco', name: 'Palco', kind: 'numbered', color: '#ff0000', tier: 'Oro', capacity: undefined},
     ]);
   });
 
   test('adds up the positions of zone, row and seat', () => {
-    expect(seats.find(seat => seat.guid === '2-3')).toMatchObject({x: 100 + 10 + 60, y: 200 + 40, rowLabel: '2', number: '3'});
+    expect(seats.find(seat => seat.guid === '2-3')).toMatchObject({
+      x: 100 + 10 + 60,
+      y: 200 + 40,
+      rowLabel: '2',
+      number: '3',
+    });
     expect(seats.find(seat => seat.guid === 'p')).toMatchObject({x: 307, y: 308, rowLabel: 'A'});
     expect([plan.width, plan.height]).toEqual([600, 500]);
   });
@@ -96,19 +166,27 @@ describe('a plan of the editor', () => {
     split.zones[0]!.rows[0]!.seats[2]!.position.x = 160;
     split.zones[0]!.rows[0]!.seats[3]!.position.x = 190;
     const runs = importPretix(split).rows.filter(row => row.label === '1');
-    expect(runs.map(row => row.numbers)).toEqual([['1', '2'], ['3', '4']]);
+    expect(runs.map(row => row.numbers)).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ]);
   });
 
   test('takes its page from the seats when it has no size', () => {
     const {size: _size, ...rest} = hall();
-    const free = importPretix({...rest, zones: rest.zones.slice(1).map(zone => ({...zone, position: {x: -900, y: -900}}))});
+    const free = importPretix({
+      ...rest,
+      zones: rest.zones.slice(1).map(zone => ({...zone, position: {x: -900, y: -900}})),
+    });
     expect(free.width).toBeGreaterThan(100);
     expect([...seatsOf(free)][0]).toMatchObject({x: 100, y: 100});
   });
 
   test('grows to natural distances when its units are small, and shrinks when they are large', () => {
     for (const factor of [0.1, 40]) {
-      const scaled = JSON.parse(JSON.stringify(hall()), (key, value: unknown) => (typeof value === 'number' && key !== 'radius' ? value * factor : value)) as object;
+      const scaled = JSON.parse(JSON.stringify(hall()), (key, value: unknown) =>
+        typeof value === 'number' && key !== 'radius' ? value * factor : value,
+      ) as object;
       const seat = [...seatsOf(importPretix(scaled))];
       expect(seat[1]!.x - seat[0]!.x).toBe(50);
     }
@@ -124,21 +202,41 @@ const refusals: [string, (hall: Spoilt) => unknown, ProblemCode, RegExp][] = [
   ['an id used twice', h => (seat(h, 1).seat_guid = '1-1'), 'duplicate_seat_id', /«1-1»/],
   ['an id used twice in two zones', h => (h.zones[1].rows[0].seats[0].seat_guid = '1-1'), 'duplicate_seat_id', /«1-1»/],
   ['a number used twice in a row', h => (seat(h, 1).seat_number = '1'), 'duplicate_seat', /fila «1», butaca «1»/],
-  ['a seat outside the plan', h => (seat(h, 3).position.x = 600), 'seat_outside', /«Patio · Oro», fila «1», butaca «4»/],
+  [
+    'a seat outside the plan',
+    h => (seat(h, 3).position.x = 600),
+    'seat_outside',
+    /«Patio · Oro», fila «1», butaca «4»/,
+  ],
   ['a seat left of the plan', h => (h.zones[1].position.x = -50), 'seat_outside', /«Palco», fila «A», butaca «1»/],
-  ['an unknown category', h => (seat(h, 2).category = 'Platino'), 'unknown_category', /«Platino».*«Patio», fila «1», butaca «3»/],
+  [
+    'an unknown category',
+    h => (seat(h, 2).category = 'Platino'),
+    'unknown_category',
+    /«Platino».*«Patio», fila «1», butaca «3»/,
+  ],
   ['a category in other letters', h => (seat(h, 2).category = 'oro'), 'unknown_category', /«oro»/],
   ['no category', h => delete seat(h, 2).category, 'missing_label', /zones\[0\].rows\[0\].seats\[2\]/],
   ['no seats', h => (h.zones = []), 'no_seats', /butacas/],
   ['a zone without seats', h => (h.zones[1].rows = []), 'empty_zone', /«Palco»/],
   ['a zone of empty rows', h => (h.zones[1].rows[0].seats = []), 'empty_zone', /«Palco»/],
-  ['more than 100,000 seats', h => (h.zones[1].rows = Array(1_001).fill({row_number: '1', seats: Array(100).fill({})})), 'too_many_seats', /100\.108/],
+  [
+    'more than 100,000 seats',
+    h => (h.zones[1].rows = Array(1_001).fill({row_number: '1', seats: Array(100).fill({})})),
+    'too_many_seats',
+    /100\.108/,
+  ],
   ['a position that is a text', h => (seat(h).position.x = '12'), 'bad_number', /seats\[0\]/],
   ['a position without y', h => delete seat(h).position.y, 'bad_number', /seats\[0\]/],
   ['a position absurdly far', h => (seat(h).position.x = 1e300), 'bad_number', /seats\[0\]/],
   ['a zone without a position', h => delete h.zones[0].position, 'malformed', /zona 1/],
   ['a row without seats', h => delete h.zones[0].rows[0].seats, 'malformed', /zones\[0\].rows\[0\]/],
-  ['a row without a number', h => Object.assign(h.zones[0].rows[0], {row_number: ' ', row_label: ''}), 'missing_label', /zones\[0\].rows\[0\]/],
+  [
+    'a row without a number',
+    h => Object.assign(h.zones[0].rows[0], {row_number: ' ', row_label: ''}),
+    'missing_label',
+    /zones\[0\].rows\[0\]/,
+  ],
   ['a row number too long', h => (h.zones[0].rows[0].row_number = 'x'.repeat(30)), 'label_too_long', /fila 1/],
   ['a seat without an id', h => delete seat(h).seat_guid, 'missing_label', /seat_guid/],
   ['a seat without a number', h => (seat(h).seat_number = ''), 'missing_label', /seat_number/],
@@ -156,19 +254,37 @@ test.each(refusals)('%s is refused', (_what, spoil, code, names) => {
   const spoilt: Hall = hall();
   spoil(spoilt);
   const problems = problemsOf(() => importPretix(spoilt));
-  const named = problems.filter(problem => problem.code === code && names.test(`${problem.message} ${problem.element}`));
+  const named = problems.filter(
+    problem => problem.code === code && names.test(`${problem.message} ${problem.element}`),
+  );
   expect({problems: named.length > 0 ? [] : problems}).toEqual({problems: []});
 });
 
 /** What must survive the way out and back: per seat id its labels, zone, category with colour, place. */
 function facts(plan: PlanDraft, pretix: PretixPlan) {
   const colors = new Map(pretix.categories.map(({name, color}) => [name, color]));
-  const categories = new Map(pretix.zones.flatMap(zone => zone.rows.flatMap(row => row.seats.map(one => [one.seat_guid, one.category] as const))));
+  const categories = new Map(
+    pretix.zones.flatMap(zone =>
+      zone.rows.flatMap(row => row.seats.map(one => [one.seat_guid, one.category] as const)),
+    ),
+  );
   return new Map(
     [...seatsOf(plan)].map(one => {
       const zone = plan.zones[one.zone]!;
       const category = categories.get(one.guid)!;
-      return [one.guid, {row: one.rowLabel, number: one.number, zone: zone.code, name: zone.name, category, color: colors.get(category), x: one.x, y: one.y}];
+      return [
+        one.guid,
+        {
+          row: one.rowLabel,
+          number: one.number,
+          zone: zone.code,
+          name: zone.name,
+          category,
+          color: colors.get(category),
+          x: one.x,
+          y: one.y,
+        },
+      ];
     }),
   );
 }
@@ -184,10 +300,14 @@ function expectRoundTrip(plan: PlanDraft): void {
   const moved: unknown[] = [];
   for (const [guid, {x, y, ...rest}] of before) {
     const {x: backX, y: backY, ...same} = after.get(guid)!;
-    if (JSON.stringify(same) !== JSON.stringify(rest) || !(Math.abs(x - backX) + Math.abs(y - backY) <= 1)) moved.push([rest, same, [x, y], [backX, backY]]);
+    if (JSON.stringify(same) !== JSON.stringify(rest) || !(Math.abs(x - backX) + Math.abs(y - backY) <= 1))
+      moved.push([rest, same, [x, y], [backX, backY]]);
   }
   expect(moved.slice(0, 3)).toEqual([]);
-  const general = (p: PlanDraft) => p.zones.filter(zone => zone.kind === 'general').map(({name, capacity, color, outline}) => ({name, capacity, color, outline}));
+  const general = (p: PlanDraft) =>
+    p.zones
+      .filter(zone => zone.kind === 'general')
+      .map(({name, capacity, color, outline}) => ({name, capacity, color, outline}));
   expect(general(back)).toEqual(general(plan));
   expect([back.name, back.width, back.height]).toEqual([plan.name, plan.width, plan.height]);
 }
@@ -209,11 +329,15 @@ describe('export and import', () => {
     fc.assert(fc.property(anyPlan, expectRoundTrip), {numRuns: LONG ? 100 : 25});
   });
 
-  test.each([['theatre', theatre], ['stadium', stadium]])('keep every seat of the %s', (_name, make) => expectRoundTrip(make()));
+  test.each([
+    ['theatre', theatre],
+    ['stadium', stadium],
+  ])('keep every seat of the %s', (_name, make) => expectRoundTrip(make()));
 
   test('keep the neighbours: the same runs of seats', () => {
     const plan = stadium();
-    const runs = (p: PlanDraft) => p.rows.map(row => [p.zones[row.zone]!.code, row.label, row.numbers.join(' ')].join('/')).sort();
+    const runs = (p: PlanDraft) =>
+      p.rows.map(row => [p.zones[row.zone]!.code, row.label, row.numbers.join(' ')].join('/')).sort();
     expect(runs(importPretix(exportPretix(plan)))).toEqual(runs(plan));
   });
 
@@ -225,26 +349,38 @@ describe('export and import', () => {
 
 describe('whatever comes in, the answer is a plan or the documented refusal', () => {
   test('any JSON', () => {
-    fc.assert(fc.property(fc.jsonValue({maxDepth: 5}), value => acceptsOrRefuses(() => importPretix(value))), {numRuns: LONG ? 250 : 75});
+    fc.assert(
+      fc.property(fc.jsonValue({maxDepth: 5}), value => acceptsOrRefuses(() => importPretix(value))),
+      {numRuns: LONG ? 250 : 75},
+    );
   });
 
   test('an exported plan with one member replaced, removed or doubled', () => {
-    const odd = fc.oneof(fc.jsonValue({maxDepth: 2}), fc.constantFrom<unknown>(-1, 1e308, 1e5, 0.3, '', '\u0000', 'x'.repeat(500), '__proto__', null, [], {}));
+    const odd = fc.oneof(
+      fc.jsonValue({maxDepth: 2}),
+      fc.constantFrom<unknown>(-1, 1e308, 1e5, 0.3, '', '\u0000', 'x'.repeat(500), '__proto__', null, [], {}),
+    );
     fc.assert(
-      fc.property(anyPlan, fc.array(fc.nat(), {minLength: 1, maxLength: 9}), odd, fc.nat(2), (plan, path, value, how) => {
-        const copy: Spoilt = structuredClone(exportPretix(plan));
-        let [parent, key]: [Spoilt, string] = [{copy}, 'copy'];
-        for (const step of path) {
-          const next = parent[key];
-          const keys = typeof next === 'object' && next !== null ? Object.keys(next) : [];
-          if (keys.length === 0) break;
-          [parent, key] = [next, keys[step % keys.length]!];
-        }
-        if (how === 0) parent[key] = value;
-        else if (how === 1) delete parent[key];
-        else if (Array.isArray(parent)) parent.push(structuredClone(parent[Number(key)]));
-        acceptsOrRefuses(() => importPretix(JSON.parse(JSON.stringify(copy))));
-      }),
+      fc.property(
+        anyPlan,
+        fc.array(fc.nat(), {minLength: 1, maxLength: 9}),
+        odd,
+        fc.nat(2),
+        (plan, path, value, how) => {
+          const copy: Spoilt = structuredClone(exportPretix(plan));
+          let [parent, key]: [Spoilt, string] = [{copy}, 'copy'];
+          for (const step of path) {
+            const next = parent[key];
+            const keys = typeof next === 'object' && next !== null ? Object.keys(next) : [];
+            if (keys.length === 0) break;
+            [parent, key] = [next, keys[step % keys.length]!];
+          }
+          if (how === 0) parent[key] = value;
+          else if (how === 1) delete parent[key];
+          else if (Array.isArray(parent)) parent.push(structuredClone(parent[Number(key)]));
+          acceptsOrRefuses(() => importPretix(JSON.parse(JSON.stringify(copy))));
+        },
+      ),
       {numRuns: LONG ? 250 : 75},
     );
   });
@@ -254,12 +390,17 @@ test('a plan that knows no categories is taken, its seats are of none', () => {
   const plan = hall() as {categories: unknown[]; zones: {rows: {seats: {category?: string}[]}[]}[]};
   const seats = importPlan(JSON.stringify(plan)).seatCount;
   plan.categories = [];
-  for (const [n, seat] of plan.zones.flatMap(zone => zone.rows).flatMap(row => row.seats).entries()) {
+  for (const [n, seat] of plan.zones
+    .flatMap(zone => zone.rows)
+    .flatMap(row => row.seats)
+    .entries()) {
     if (n % 2) delete seat.category;
     else seat.category = '';
   }
   const read = importPlan(JSON.stringify(plan));
   expect(read.seatCount).toBe(seats);
   expect(read.zones.map(zone => zone.tier)).toEqual(read.zones.map(() => undefined));
-  expect(problemsOf(() => importPlan(JSON.stringify({...plan, zones: []})))).toMatchObject([{code: 'no_seats', message: expect.stringMatching(/«A-1-5».*pretix/)}]);
+  expect(problemsOf(() => importPlan(JSON.stringify({...plan, zones: []})))).toMatchObject([
+    {code: 'no_seats', message: expect.stringMatching(/«A-1-5».*pretix/)},
+  ]);
 });

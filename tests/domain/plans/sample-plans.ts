@@ -11,21 +11,41 @@ import {DomainError} from '../../../api/src/errors';
 export function smallPlan(): PlanDraft {
   const square = (x: number): number[] => [x, 0, x + 400, 0, x + 400, 400, x, 400];
   const zone = (code: string, x: number): ZoneSpec => ({
-    code, name: `Zona ${code}`, kind: 'numbered', color: '#1e4fa3', outline: square(x), label: [x + 200, 200], gate: '1', tier: 'Oro',
+    code,
+    name: `Zona ${code}`,
+    kind: 'numbered',
+    color: '#1e4fa3',
+    outline: square(x),
+    label: [x + 200, 200],
+    gate: '1',
+    tier: 'Oro',
     rows: [1, 2, 3].map(row => ({
       label: String(row),
-      seats: [1, 2, 3, 4].map(seat => ({x: x + seat * 50, y: row * 80, number: String(seat), attributes: seat === 1 ? 1 : seat === 2 ? 2 : 0})),
+      seats: [1, 2, 3, 4].map(seat => ({
+        x: x + seat * 50,
+        y: row * 80,
+        number: String(seat),
+        attributes: seat === 1 ? 1 : seat === 2 ? 2 : 0,
+      })),
     })),
   });
   return encodePlan({
-    name: 'Sala de pruebas', width: 1_500, height: 600,
+    name: 'Sala de pruebas',
+    width: 1_500,
+    height: 600,
     zones: [zone('A', 0), zone('B', 500), {...zone('G', 1_000), kind: 'general', capacity: 200, rows: []}],
-    decor: [{kind: 'stage', points: [100, 450, 600, 100]}, {kind: 'text', points: [300, 500, 40], text: 'Escenario'}],
+    decor: [
+      {kind: 'stage', points: [100, 450, 600, 100]},
+      {kind: 'text', points: [300, 500, 40], text: 'Escenario'},
+    ],
   });
 }
 
 const word = (length: number) =>
-  fc.string({unit: 'grapheme', minLength: 1, maxLength: length}).map(text => text.trim()).filter(text => text !== '' && text.length <= length && !/[\p{Cc}\p{Cs}]/u.test(text));
+  fc
+    .string({unit: 'grapheme', minLength: 1, maxLength: length})
+    .map(text => text.trim())
+    .filter(text => text !== '' && text.length <= length && !/[\p{Cc}\p{Cs}]/u.test(text));
 
 const rowSeats = fc.uniqueArray(word(6), {minLength: 1, maxLength: 12});
 
@@ -53,20 +73,51 @@ export const anyPlan: fc.Arbitrary<PlanDraft> = fc
       const rows = zone.rows.map(([label, numbers]) => {
         y += 80;
         // Ids of one's own are told apart by their place; otherwise code, row and number could meet in one text.
-        const seats = numbers.map((number, i) => ({x: 100 + i * 50 + (i % 2) * zone.jitter, y, number, guid: own ? `id ${z}/${y}/${i}` : `${y}-${i}`, attributes: i % 16}));
+        const seats = numbers.map((number, i) => ({
+          x: 100 + i * 50 + (i % 2) * zone.jitter,
+          y,
+          number,
+          guid: own ? `id ${z}/${y}/${i}` : `${y}-${i}`,
+          attributes: i % 16,
+        }));
         return {label, seats};
       });
       y += 120;
-      const color = zone.tier === undefined ? '#335577' : `#${[...zone.tier].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 0xffffff, 7).toString(16).padStart(6, '0')}`;
+      const color =
+        zone.tier === undefined
+          ? '#335577'
+          : `#${[...zone.tier]
+              .reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 0xffffff, 7)
+              .toString(16)
+              .padStart(6, '0')}`;
       return {
-        code: zone.code, name: zone.name, kind: 'numbered', color, outline: [50, top, 800, top, 800, y - 80, 50, y - 80], label: [400, top + 50],
-        ...(zone.tier !== undefined && {tier: zone.tier}), rows,
+        code: zone.code,
+        name: zone.name,
+        kind: 'numbered',
+        color,
+        outline: [50, top, 800, top, 800, y - 80, 50, y - 80],
+        label: [400, top + 50],
+        ...(zone.tier !== undefined && {tier: zone.tier}),
+        rows,
       };
     });
     const floor: ZoneSpec = {
-      code: 'zona-general', name: 'Pista', kind: 'general', capacity: 321, color: '#aa3300', outline: [50, y, 800, y, 800, y + 300, 50, y + 300], label: [400, y + 150], rows: [],
+      code: 'zona-general',
+      name: 'Pista',
+      kind: 'general',
+      capacity: 321,
+      color: '#aa3300',
+      outline: [50, y, 800, y, 800, y + 300, 50, y + 300],
+      label: [400, y + 150],
+      rows: [],
     };
-    return encodePlan({name, width: 1_200, height: y + 400, zones: general ? [...specs, floor] : specs, decor: [{kind: 'rect', points: [10, 10, 60, 20], color: '#222222'}]});
+    return encodePlan({
+      name,
+      width: 1_200,
+      height: y + 400,
+      zones: general ? [...specs, floor] : specs,
+      decor: [{kind: 'rect', points: [10, 10, 60, 20], color: '#222222'}],
+    });
   })
   .filter(plan => validatePlan(plan).length === 0);
 

@@ -8,47 +8,88 @@ import {flattenPath} from '../../../api/src/domain/plans/svg/flatten-path';
 import {bowl} from '../../../api/src/demo/plans/bowl';
 import {problemsOf} from './sample-plans';
 
-const svg = (body: string, root = 'viewBox="0 0 1000 1000"') => `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${body}</svg>`;
+const svg = (body: string, root = 'viewBox="0 0 1000 1000"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${body}</svg>`;
 const seatsIn = (body: string, root?: string) => [...seatsOf(importSvg(svg(body, root)))];
-const zonesOf = (plan: PlanDraft) => plan.zones.map(({code, name, kind, color, tier, gate, capacity}) => ({code, name, kind, color, tier, gate, capacity}));
+const zonesOf = (plan: PlanDraft) =>
+  plan.zones.map(({code, name, kind, color, tier, gate, capacity}) => ({
+    code,
+    name,
+    kind,
+    color,
+    tier,
+    gate,
+    capacity,
+  }));
 /** A row of four seats 50 apart, so that nothing is scaled. */
-const row = (y: number, attributes: (i: number) => string) => [0, 1, 2, 3].map(i => `<circle cx="${100 + i * 50}" cy="${y}" r="20" ${attributes(i)}/>`).join('');
+const row = (y: number, attributes: (i: number) => string) =>
+  [0, 1, 2, 3].map(i => `<circle cx="${100 + i * 50}" cy="${y}" r="20" ${attributes(i)}/>`).join('');
 
 describe('where a seat’s zone, row and number come from', () => {
   test.each([
-    ['its own attributes', row(100, i => `data-seat="s${i}" data-zone="A" data-row="1" data-seat-number="${i + 1}"`), 's0'],
-    ['its groups', `<g data-zone="A"><g data-row="1">${row(100, i => `data-seat-id="x${i}" data-seat-number="${i + 1}"`)}</g></g>`, 'x0'],
+    [
+      'its own attributes',
+      row(100, i => `data-seat="s${i}" data-zone="A" data-row="1" data-seat-number="${i + 1}"`),
+      's0',
+    ],
+    [
+      'its groups',
+      `<g data-zone="A"><g data-row="1">${row(100, i => `data-seat-id="x${i}" data-seat-number="${i + 1}"`)}</g></g>`,
+      'x0',
+    ],
     ['an id of zone, row and number', row(100, i => `id="A-1-${i + 1}"`), 'A-1-1'],
     ['a data-seat of zone, row and number', row(100, i => `data-seat="A-1-${i + 1}"`), 'A-1-1'],
     ['its groups and a bare id', `<g data-zone="A" data-row="1">${row(100, i => `id="${i + 1}"`)}</g>`, '1'],
     ['no id at all', `<g data-zone="A" data-row="1">${row(100, i => `data-seat-number="${i + 1}"`)}</g>`, 'A-1-1'],
   ])('%s', (_from, body, guid) => {
     const seats = seatsIn(body);
-    expect(seats.map(seat => [seat.rowLabel, seat.number])).toEqual([['1', '1'], ['1', '2'], ['1', '3'], ['1', '4']]);
+    expect(seats.map(seat => [seat.rowLabel, seat.number])).toEqual([
+      ['1', '1'],
+      ['1', '2'],
+      ['1', '3'],
+      ['1', '4'],
+    ]);
     expect(seats[0]).toMatchObject({x: 100, y: 100, guid});
   });
 
   test('a zone code may have hyphens of its own', () => {
-    expect(zonesOf(importSvg(svg(row(100, i => `id="Fondo-Norte-1-${i + 1}"`))))[0]).toMatchObject({code: 'Fondo-Norte'});
+    expect(zonesOf(importSvg(svg(row(100, i => `id="Fondo-Norte-1-${i + 1}"`))))[0]).toMatchObject({
+      code: 'Fondo-Norte',
+    });
   });
 
   test('ids that editors give are no seats', () => {
-    const seats = seatsIn(`${row(100, i => `id="A-1-${i + 1}"`)}<rect id="rect12-4-7" width="5" height="5"/><path id="path9-1-2" d="M0 0h1v1z"/><circle id="logo" r="4"/>`);
+    const seats = seatsIn(
+      `${row(100, i => `id="A-1-${i + 1}"`)}<rect id="rect12-4-7" width="5" height="5"/><path id="path9-1-2" d="M0 0h1v1z"/><circle id="logo" r="4"/>`,
+    );
     expect(seats).toHaveLength(4);
   });
 });
 
 test('circle, ellipse, rect, path and polygon are seats at their middle', () => {
-  const at = (element: string, n: number) => element.replace('/>', ` data-zone="A" data-row="1" data-seat-number="${n}"/>`);
+  const at = (element: string, n: number) =>
+    element.replace('/>', ` data-zone="A" data-row="1" data-seat-number="${n}"/>`);
   const seats = seatsIn(
-    at('<circle cx="100" cy="100" r="20"/>', 1) + at('<ellipse cx="150" cy="100" rx="20" ry="10"/>', 2) + at('<rect x="180" y="80" width="40" height="40"/>', 3) +
-      at('<path d="M230 80h40v40h-40z"/>', 4) + at('<polygon points="280,80 320,80 320,120 280,120"/>', 5) + at('<path d="M330 100a20 20 0 1 0 40 0a20 20 0 1 0 -40 0"/>', 6),
+    at('<circle cx="100" cy="100" r="20"/>', 1) +
+      at('<ellipse cx="150" cy="100" rx="20" ry="10"/>', 2) +
+      at('<rect x="180" y="80" width="40" height="40"/>', 3) +
+      at('<path d="M230 80h40v40h-40z"/>', 4) +
+      at('<polygon points="280,80 320,80 320,120 280,120"/>', 5) +
+      at('<path d="M330 100a20 20 0 1 0 40 0a20 20 0 1 0 -40 0"/>', 6),
   );
-  expect(seats.map(({x, y}) => [x, y])).toEqual([[100, 100], [150, 100], [200, 100], [250, 100], [300, 100], [350, 100]]);
+  expect(seats.map(({x, y}) => [x, y])).toEqual([
+    [100, 100],
+    [150, 100],
+    [200, 100],
+    [250, 100],
+    [300, 100],
+    [350, 100],
+  ]);
 });
 
 describe('transforms', () => {
-  const seat = (transform: string, groups = '') => `${groups}<g transform="${transform}">${row(100, i => `id="A-1-${i + 1}"`)}</g>${'</g>'.repeat(groups.split('<g').length - 1)}`;
+  const seat = (transform: string, groups = '') =>
+    `${groups}<g transform="${transform}">${row(100, i => `id="A-1-${i + 1}"`)}</g>${'</g>'.repeat(groups.split('<g').length - 1)}`;
   test.each([
     ['translate(10, 20)', '', [110, 120]],
     ['translate(10)', '', [110, 100]],
@@ -67,18 +108,37 @@ describe('transforms', () => {
   });
 
   test('of a single seat', () => {
-    expect(seatsIn(row(100, i => `id="A-1-${i + 1}" transform="translate(0 ${i})"`)).map(one => one.y)).toEqual([100, 101, 102, 103]);
+    expect(seatsIn(row(100, i => `id="A-1-${i + 1}" transform="translate(0 ${i})"`)).map(one => one.y)).toEqual([
+      100, 101, 102, 103,
+    ]);
   });
 
   test('the viewBox moves the origin and gives the size', () => {
-    const plan = importSvg(svg(row(0, i => `id="A-1-${i + 1}"`), 'viewBox="-50 -60 700 800" width="70" height="80"'));
+    const plan = importSvg(
+      svg(
+        row(0, i => `id="A-1-${i + 1}"`),
+        'viewBox="-50 -60 700 800" width="70" height="80"',
+      ),
+    );
     expect([plan.width, plan.height]).toEqual([700, 800]);
     expect([...seatsOf(plan)][0]).toMatchObject({x: 150, y: 60});
   });
 
   test('without a viewBox width and height do, and without those the page is drawn around the seats', () => {
-    expect(importSvg(svg(row(100, i => `id="A-1-${i + 1}"`), 'width="640px" height="480"'))).toMatchObject({width: 640, height: 480});
-    const free = importSvg(svg(row(-900, i => `id="A-1-${i + 1}"`), ''));
+    expect(
+      importSvg(
+        svg(
+          row(100, i => `id="A-1-${i + 1}"`),
+          'width="640px" height="480"',
+        ),
+      ),
+    ).toMatchObject({width: 640, height: 480});
+    const free = importSvg(
+      svg(
+        row(-900, i => `id="A-1-${i + 1}"`),
+        '',
+      ),
+    );
     expect([...seatsOf(free)][0]).toMatchObject({x: 100, y: 100});
     expect(free).toMatchObject({width: 350, height: 200});
   });
@@ -90,9 +150,20 @@ describe('transforms', () => {
     expect([plan.width, plan.height]).toEqual([1000, 500]);
   });
 
-  test.each(['translate(1', 'spin(3)', 'rotate()', 'matrix(1 2 3)', 'translate(NaN)', 'scale(1e999)', 'none', 'translate(1)x'])('%p is refused', transform => {
+  test.each([
+    'translate(1',
+    'spin(3)',
+    'rotate()',
+    'matrix(1 2 3)',
+    'translate(NaN)',
+    'scale(1e999)',
+    'none',
+    'translate(1)x',
+  ])('%p is refused', transform => {
     expect(readTransform(transform)).toBeUndefined();
-    expect(problemsOf(() => importSvg(svg(seat(transform))))).toMatchObject([{code: 'bad_number', element: 'g (línea 1)'}]);
+    expect(problemsOf(() => importSvg(svg(seat(transform))))).toMatchObject([
+      {code: 'bad_number', element: 'g (línea 1)'},
+    ]);
   });
 });
 
@@ -104,19 +175,43 @@ describe('zones', () => {
         <g data-row="2" data-category="Plata">${row(180, i => `data-seat-number="${i + 1}" style="stroke:none;fill:rgb(0, 128, 255)"`)}</g></g>`),
     );
     expect(zonesOf(plan)).toEqual([
-      {code: 'P-Oro', name: 'Platea · Oro', kind: 'numbered', color: '#ff0000', tier: 'Oro', gate: '3', capacity: undefined},
-      {code: 'P-Plata', name: 'Platea · Plata', kind: 'numbered', color: '#0080ff', tier: 'Plata', gate: '3', capacity: undefined},
+      {
+        code: 'P-Oro',
+        name: 'Platea · Oro',
+        kind: 'numbered',
+        color: '#ff0000',
+        tier: 'Oro',
+        gate: '3',
+        capacity: undefined,
+      },
+      {
+        code: 'P-Plata',
+        name: 'Platea · Plata',
+        kind: 'numbered',
+        color: '#0080ff',
+        tier: 'Plata',
+        gate: '3',
+        capacity: undefined,
+      },
     ]);
   });
 
   test('numberless, drawn as any shape', () => {
-    const plan = importSvg(svg('<rect x="100" y="100" width="300" height="200" data-zone="PISTA" data-zone-name="Pista" data-capacity="800" data-gate="5" fill="teal"/>'));
-    expect(zonesOf(plan)).toEqual([{code: 'PISTA', name: 'Pista', kind: 'general', color: '#008080', tier: undefined, gate: '5', capacity: 800}]);
+    const plan = importSvg(
+      svg(
+        '<rect x="100" y="100" width="300" height="200" data-zone="PISTA" data-zone-name="Pista" data-capacity="800" data-gate="5" fill="teal"/>',
+      ),
+    );
+    expect(zonesOf(plan)).toEqual([
+      {code: 'PISTA', name: 'Pista', kind: 'general', color: '#008080', tier: undefined, gate: '5', capacity: 800},
+    ]);
     expect(plan.zones[0]!.outline).toEqual([100, 100, 400, 100, 400, 300, 100, 300]);
   });
 
   test('with the outline that the file draws, or one around the seats', () => {
-    const drawn = importSvg(svg(`${row(100, i => `id="A-1-${i + 1}"`)}<path data-zone="A" data-outline="" d="M50 50 H300 V150 H50 Z"/>`));
+    const drawn = importSvg(
+      svg(`${row(100, i => `id="A-1-${i + 1}"`)}<path data-zone="A" data-outline="" d="M50 50 H300 V150 H50 Z"/>`),
+    );
     expect(drawn.zones[0]!.outline).toEqual([50, 50, 300, 50, 300, 150, 50, 150, 50, 50]);
     const around = importSvg(svg(row(100, i => `id="A-1-${i + 1}"`))).zones[0]!.outline;
     expect(Math.min(...around)).toBeGreaterThan(50);
@@ -126,13 +221,18 @@ describe('zones', () => {
 
 test('attributes of seats', () => {
   const words = ['pmr', 'acompanante', 'vision-reducida pasillo', ''];
-  expect(seatsIn(row(100, i => `id="A-1-${i + 1}" data-attributes="${words[i]}"`)).map(one => one.attributes)).toEqual([1, 2, 12, 0]);
+  expect(seatsIn(row(100, i => `id="A-1-${i + 1}" data-attributes="${words[i]}"`)).map(one => one.attributes)).toEqual([
+    1, 2, 12, 0,
+  ]);
 });
 
 test('seats in any order are brought into that of the row, and cut at the aisle', () => {
   const order = [400, 100, 150, 450, 200, 500, 250];
   const plan = importSvg(svg(order.map(x => `<circle cx="${x}" cy="100" r="9" id="A-1-${x}"/>`).join('')));
-  expect(plan.rows.map(one => one.numbers)).toEqual([['100', '150', '200', '250'], ['400', '450', '500']]);
+  expect(plan.rows.map(one => one.numbers)).toEqual([
+    ['100', '150', '200', '250'],
+    ['400', '450', '500'],
+  ]);
 });
 
 test('decor', () => {
@@ -170,63 +270,154 @@ test('the name is the file’s own, else the one given', () => {
 
 describe('refused, with the element and its line', () => {
   const cases: [string, string, ProblemCode, RegExp][] = [
-    ['a seat without a row', '\n<circle data-seat="s1" data-zone="A" r="3"/>', 'missing_label', /circle «s1» \(línea 2\).*fila/],
+    [
+      'a seat without a row',
+      '\n<circle data-seat="s1" data-zone="A" r="3"/>',
+      'missing_label',
+      /circle «s1» \(línea 2\).*fila/,
+    ],
     ['a seat without a zone', '<circle data-seat="s1" data-row="A" r="3"/>', 'missing_label', /«s1».*zona/],
-    ['a seat without a number', '<circle data-seat-number="" data-zone="A" data-row="1" r="3"/>', 'missing_label', /número/],
-    ['a circle without a radius that is a number', '<circle id="A-1-1" cx="1" cy="2" r="tres"/>', 'bad_number', /«A-1-1»/],
+    [
+      'a seat without a number',
+      '<circle data-seat-number="" data-zone="A" data-row="1" r="3"/>',
+      'missing_label',
+      /número/,
+    ],
+    [
+      'a circle without a radius that is a number',
+      '<circle id="A-1-1" cx="1" cy="2" r="tres"/>',
+      'bad_number',
+      /«A-1-1»/,
+    ],
     ['a path that is none', '<path id="A-1-1" d="M0 0 L banana"/>', 'bad_number', /«A-1-1»/],
     ['a position NaN', '<circle id="A-1-1" cx="NaN" cy="2"/>', 'bad_number', /«A-1-1»/],
     ['a position in per cent', '<circle id="A-1-1" cx="50%" cy="2"/>', 'bad_number', /«A-1-1»/],
     ['a position absurdly far', '<circle id="A-1-1" cx="1e200" cy="2"/>', 'bad_number', /coordenadas/],
-    ['an id twice', row(100, i => `data-seat="x" data-zone="A" data-row="1" data-seat-number="${i}"`), 'duplicate_seat_id', /«x»/],
-    ['a number twice', row(100, () => 'data-seat-number="1" data-zone="A" data-row="1"'), 'duplicate_seat', /fila «1», butaca «1»/],
+    [
+      'an id twice',
+      row(100, i => `data-seat="x" data-zone="A" data-row="1" data-seat-number="${i}"`),
+      'duplicate_seat_id',
+      /«x»/,
+    ],
+    [
+      'a number twice',
+      row(100, () => 'data-seat-number="1" data-zone="A" data-row="1"'),
+      'duplicate_seat',
+      /fila «1», butaca «1»/,
+    ],
     ['a seat outside the viewBox', row(1100, i => `id="A-1-${i + 1}"`), 'seat_outside', /fila «1», butaca «1»/],
-    ['two seats in one place', '<circle id="A-1-1" cx="9" cy="9"/><circle id="A-1-2" cx="9" cy="9"/>', 'same_place', /butaca «2»/],
+    [
+      'two seats in one place',
+      '<circle id="A-1-1" cx="9" cy="9"/><circle id="A-1-2" cx="9" cy="9"/>',
+      'same_place',
+      /butaca «2»/,
+    ],
     ['no seats', '<rect width="10" height="10"/>', 'no_seats', /butacas/],
     ['an unknown attribute', row(100, i => `id="A-1-${i + 1}" data-attributes="vip"`), 'unknown_attribute', /«vip»/],
-    ['a capacity that is none', '<rect data-zone="G" data-capacity="many" width="9" height="9"/>', 'bad_capacity', /«many»/],
+    [
+      'a capacity that is none',
+      '<rect data-zone="G" data-capacity="many" width="9" height="9"/>',
+      'bad_capacity',
+      /«many»/,
+    ],
     ['a capacity of nothing', '<rect data-zone="G" data-capacity="0" width="9" height="9"/>', 'bad_capacity', /«0»/],
     ['a capacity without a zone', '<rect data-capacity="10" width="9" height="9"/>', 'missing_label', /data-zone/],
-    ['two zones of one code', `${row(100, i => `id="A-1-${i + 1}"`)}<rect data-zone="A" data-capacity="10" width="90" height="90"/>`, 'duplicate_zone', /«A»/],
-    ['a label too long', row(100, i => `data-seat-number="${i}" data-zone="A" data-row="${'9'.repeat(30)}"`), 'label_too_long', /20 caracteres/],
+    [
+      'two zones of one code',
+      `${row(100, i => `id="A-1-${i + 1}"`)}<rect data-zone="A" data-capacity="10" width="90" height="90"/>`,
+      'duplicate_zone',
+      /«A»/,
+    ],
+    [
+      'a label too long',
+      row(100, i => `data-seat-number="${i}" data-zone="A" data-row="${'9'.repeat(30)}"`),
+      'label_too_long',
+      /20 caracteres/,
+    ],
     ['decor that cannot be drawn', '<circle data-decor="" r="x"/>', 'bad_number', /decorado/],
     ['an SVG within', '<svg/>', 'unsupported', /svg/],
     ['an element of no use', '<view/>', 'unsupported', /view/],
   ];
   test.each(cases)('%s', (_what, body, code, names) => {
     const problems = problemsOf(() => importSvg(svg(body)));
-    expect({problems: problems.some(problem => problem.code === code && names.test(`${problem.element} ${problem.message}`)) ? [] : problems}).toEqual({problems: []});
+    expect({
+      problems: problems.some(problem => problem.code === code && names.test(`${problem.element} ${problem.message}`))
+        ? []
+        : problems,
+    }).toEqual({problems: []});
   });
 
   test('a category that is not in the list of the root', () => {
     const body = row(100, i => `id="A-1-${i + 1}" data-category="${i < 3 ? 'Oro' : 'Bronce'}"`);
-    expect(problemsOf(() => importSvg(svg(body, 'data-categories="Oro, Plata"')))).toMatchObject([{code: 'unknown_category', element: 'circle «A-1-4» (línea 1)', message: expect.stringContaining('«Bronce»')}]);
+    expect(problemsOf(() => importSvg(svg(body, 'data-categories="Oro, Plata"')))).toMatchObject([
+      {code: 'unknown_category', element: 'circle «A-1-4» (línea 1)', message: expect.stringContaining('«Bronce»')},
+    ]);
   });
 
   test.each(['viewBox="0 0 10"', 'viewBox="0 0 -5 5"', 'viewBox="a b c d"', 'viewBox="0 0 1e300 5"'])('%s', root => {
-    expect(problemsOf(() => importSvg(svg(row(1, i => `id="A-1-${i + 1}"`), root)))[0]).toMatchObject({code: 'bad_number'});
+    expect(
+      problemsOf(() =>
+        importSvg(
+          svg(
+            row(1, i => `id="A-1-${i + 1}"`),
+            root,
+          ),
+        ),
+      )[0],
+    ).toMatchObject({code: 'bad_number'});
   });
 
-  test.each(['', ' ', 'plano', '<', '<svg', '<svg>', '<svg></g>', '<svg><g></svg>', '<plano/>', '<svg a=1/>', '<svg a="1" a="2"/>', '<svg/><svg/>', '<svg>&nbsp;</svg>', '<svg>\u0001</svg>', '<svg x:y="1"/>', '<svg><a:b/></svg>'])(
-    'malformed: %p',
-    text => expect(problemsOf(() => importSvg(text))[0]).toMatchObject({code: 'malformed'}),
-  );
+  test.each([
+    '',
+    ' ',
+    'plano',
+    '<',
+    '<svg',
+    '<svg>',
+    '<svg></g>',
+    '<svg><g></svg>',
+    '<plano/>',
+    '<svg a=1/>',
+    '<svg a="1" a="2"/>',
+    '<svg/><svg/>',
+    '<svg>&nbsp;</svg>',
+    '<svg>\u0001</svg>',
+    '<svg x:y="1"/>',
+    '<svg><a:b/></svg>',
+  ])('malformed: %p', text => expect(problemsOf(() => importSvg(text))[0]).toMatchObject({code: 'malformed'}));
 
   test('malformed, with the line', () => {
-    expect(problemsOf(() => importSvg(svg('\n\n<g>\n<circle></g>')))).toMatchObject([{element: 'línea 4', message: expect.stringContaining('línea 4')}]);
+    expect(problemsOf(() => importSvg(svg('\n\n<g>\n<circle></g>')))).toMatchObject([
+      {element: 'línea 4', message: expect.stringContaining('línea 4')},
+    ]);
   });
 });
 
 test('path data', () => {
   expect(flattenPath('M1,2L3-4.5.5')).toEqual(undefined);
-  expect(flattenPath('M1,2L3-4')).toEqual([[1, 2], [3, -4]]);
-  expect(flattenPath('m1 2 3 4 5 6')).toEqual([[1, 2], [4, 6], [9, 12]]);
-  expect(flattenPath('M0 0H5V6h-1v-1z')).toEqual([[0, 0], [5, 0], [5, 6], [4, 6], [4, 5], [0, 0]]);
+  expect(flattenPath('M1,2L3-4')).toEqual([
+    [1, 2],
+    [3, -4],
+  ]);
+  expect(flattenPath('m1 2 3 4 5 6')).toEqual([
+    [1, 2],
+    [4, 6],
+    [9, 12],
+  ]);
+  expect(flattenPath('M0 0H5V6h-1v-1z')).toEqual([
+    [0, 0],
+    [5, 0],
+    [5, 6],
+    [4, 6],
+    [4, 5],
+    [0, 0],
+  ]);
   expect(flattenPath('M0 0C0 10 10 10 10 0S20-10 20 0')?.at(-1)).toEqual([20, 0]);
   expect(flattenPath('M0 0Q5 5 10 0T20 0')?.at(-1)).toEqual([20, 0]);
   const circle = flattenPath('M0 10A10 10 0 0 1 20 10A10 10 0 0 1 0 10Z')!;
   for (const [x, y] of circle) expect(Math.hypot(x - 10, y - 10)).toBeCloseTo(10);
-  for (const bad of ['', 'L1 1', 'M1', 'M1 1 A1 2 3', 'M1 1 X', '1 1', 'M1 1L1e999 0']) expect(flattenPath(bad)).toBeUndefined();
+  for (const bad of ['', 'L1 1', 'M1', 'M1 1 A1 2 3', 'M1 1 X', '1 1', 'M1 1L1e999 0'])
+    expect(flattenPath(bad)).toBeUndefined();
 });
 
 test('100,000 seats are read', () => {

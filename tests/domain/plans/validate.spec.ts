@@ -32,10 +32,20 @@ const refusals: [string, (plan: Spoilt) => unknown, ProblemCode, RegExp][] = [
   ['a seat above the top edge', p => (p.rows[2].y[0] = -1), 'seat_outside', /fila «3»/],
   ['two seats in one place', p => (p.rows[0].x[1] = 0), 'same_place', /butaca «2»/],
   ['no seats at all', p => Object.assign(p, {rows: [], seatCount: 0, zones: []}), 'no_seats', /no tiene butacas/],
-  ['a numbered zone without seats', p => Object.assign(p, {rows: p.rows.slice(0, 3), seatCount: 12}), 'empty_zone', /«Zona B»/],
+  [
+    'a numbered zone without seats',
+    p => Object.assign(p, {rows: p.rows.slice(0, 3), seatCount: 12}),
+    'empty_zone',
+    /«Zona B»/,
+  ],
   ['a row without seats', p => Object.assign(p.rows[0], {numbers: [], x: [], y: []}), 'no_seats', /fila 1/],
   ['more than 100,000 seats', p => Object.assign(p, hugeRows(100_001)), 'too_many_seats', /100\.001/],
-  ['a row of more than 100,000 seats', p => Object.assign(p.rows[5], {numbers: Array.from({length: 100_001}, (_, i) => String(i))}), 'too_many_seats', /fila 6/],
+  [
+    'a row of more than 100,000 seats',
+    p => Object.assign(p.rows[5], {numbers: Array.from({length: 100_001}, (_, i) => String(i))}),
+    'too_many_seats',
+    /fila 6/,
+  ],
   ['two zones with one code', p => (p.zones[1].code = 'A'), 'duplicate_zone', /«A»/],
   ['a zone without a name', p => (p.zones[0].name = ' '), 'missing_label', /nombre de la zona 1/],
   ['a zone with a name too long', p => (p.zones[0].name = long(120)), 'label_too_long', /120/],
@@ -90,7 +100,14 @@ const refusals: [string, (plan: Spoilt) => unknown, ProblemCode, RegExp][] = [
 function hugeRows(count: number): object {
   const rows = Array.from({length: Math.ceil(count / 100)}, (_, r) => {
     const size = Math.min(100, count - r * 100);
-    return {zone: r % 2 === 0 ? 0 : 0, label: String(r), first: r * 100, x: Array(size).fill(10), y: Array(size).fill(0), numbers: Array.from({length: size}, (_, i) => String(i))};
+    return {
+      zone: r % 2 === 0 ? 0 : 0,
+      label: String(r),
+      first: r * 100,
+      x: Array(size).fill(10),
+      y: Array(size).fill(0),
+      numbers: Array.from({length: size}, (_, i) => String(i)),
+    };
   });
   return {rows, seatCount: count};
 }
@@ -99,7 +116,9 @@ test.each(refusals)('%s', (_what, spoil, code, names) => {
   const plan: Spoilt = smallPlan();
   spoil(plan);
   const problems = validatePlan(plan);
-  const named = problems.filter(problem => problem.code === code && names.test(`${problem.message} ${problem.element}`));
+  const named = problems.filter(
+    problem => problem.code === code && names.test(`${problem.message} ${problem.element}`),
+  );
   expect({problems: named.length > 0 ? [] : problems}).toEqual({problems: []});
   expect(problemsOf(() => validPlan(plan))).toEqual(problems);
 });
@@ -110,48 +129,78 @@ test('a plan spoilt everywhere answers at most 50 problems', () => {
   expect(validatePlan(plan)).toHaveLength(50);
 });
 
-test.each([undefined, null, 0, 'plan', true, [], [1], () => 1, new Date(0)].map(value => [value]))('%p is no plan', value => {
-  expect(validatePlan(value)[0]).toMatchObject({element: expect.any(String), code: 'malformed'});
-});
+test.each([undefined, null, 0, 'plan', true, [], [1], () => 1, new Date(0)].map(value => [value]))(
+  '%p is no plan',
+  value => {
+    expect(validatePlan(value)[0]).toMatchObject({element: expect.any(String), code: 'malformed'});
+  },
+);
 
 test('100,000 seats are good', () => expect(validatePlan(bowl(100_000))).toEqual([]));
 
 describe('whatever comes in, the answer is a plan or the documented refusal', () => {
   test('any JSON', () => {
-    fc.assert(fc.property(fc.jsonValue({maxDepth: 5}), value => acceptsOrRefuses(() => validPlan(value))), {numRuns: 300});
+    fc.assert(
+      fc.property(fc.jsonValue({maxDepth: 5}), value => acceptsOrRefuses(() => validPlan(value))),
+      {numRuns: 300},
+    );
   });
 
   test('any value', () => {
-    fc.assert(fc.property(fc.anything(), value => acceptsOrRefuses(() => validPlan(value))), {numRuns: 300});
+    fc.assert(
+      fc.property(fc.anything(), value => acceptsOrRefuses(() => validPlan(value))),
+      {numRuns: 300},
+    );
   });
 
   test('any text as a file', () => {
-    const text = fc.oneof(fc.string(), fc.json(), fc.string({unit: 'binary'}), fc.string().map(rest => `<svg>${rest}</svg>`), fc.string().map(rest => `{"format":1,${rest}}`));
-    fc.assert(fc.property(text, file => acceptsOrRefuses(() => importPlan(file))), {numRuns: LONG ? 500 : 150});
+    const text = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.string({unit: 'binary'}),
+      fc.string().map(rest => `<svg>${rest}</svg>`),
+      fc.string().map(rest => `{"format":1,${rest}}`),
+    );
+    fc.assert(
+      fc.property(text, file => acceptsOrRefuses(() => importPlan(file))),
+      {numRuns: LONG ? 500 : 150},
+    );
   });
 
   test('any bytes as a file', () => {
-    fc.assert(fc.property(fc.uint8Array({maxLength: 200}), file => acceptsOrRefuses(() => importPlan(file))), {numRuns: 300});
+    fc.assert(
+      fc.property(fc.uint8Array({maxLength: 200}), file => acceptsOrRefuses(() => importPlan(file))),
+      {numRuns: 300},
+    );
   });
 
   test('a good plan with one member replaced, removed or doubled', () => {
-    const odd = fc.oneof(fc.jsonValue({maxDepth: 2}), fc.constantFrom<unknown>(NaN, Infinity, -1, 1e308, '', '\u0000', '__proto__', null, undefined, [], {}));
+    const odd = fc.oneof(
+      fc.jsonValue({maxDepth: 2}),
+      fc.constantFrom<unknown>(NaN, Infinity, -1, 1e308, '', '\u0000', '__proto__', null, undefined, [], {}),
+    );
     fc.assert(
-      fc.property(anyPlan, fc.array(fc.nat(), {minLength: 1, maxLength: 6}), odd, fc.nat(2), (plan, path, value, how) => {
-        const copy: Spoilt = structuredClone(plan);
-        let [parent, key]: [Spoilt, string] = [{copy}, 'copy'];
-        for (const step of path) {
-          const next = parent[key];
-          const keys = typeof next === 'object' && next !== null ? Object.keys(next) : [];
-          if (keys.length === 0) break;
-          [parent, key] = [next, keys[step % keys.length]!];
-        }
-        if (how === 0) parent[key] = value;
-        else if (how === 1) delete parent[key];
-        else if (Array.isArray(parent)) parent.push(structuredClone(parent[Number(key)]));
-        acceptsOrRefuses(() => validPlan(copy));
-        acceptsOrRefuses(() => importPlan(JSON.stringify(copy)));
-      }),
+      fc.property(
+        anyPlan,
+        fc.array(fc.nat(), {minLength: 1, maxLength: 6}),
+        odd,
+        fc.nat(2),
+        (plan, path, value, how) => {
+          const copy: Spoilt = structuredClone(plan);
+          let [parent, key]: [Spoilt, string] = [{copy}, 'copy'];
+          for (const step of path) {
+            const next = parent[key];
+            const keys = typeof next === 'object' && next !== null ? Object.keys(next) : [];
+            if (keys.length === 0) break;
+            [parent, key] = [next, keys[step % keys.length]!];
+          }
+          if (how === 0) parent[key] = value;
+          else if (how === 1) delete parent[key];
+          else if (Array.isArray(parent)) parent.push(structuredClone(parent[Number(key)]));
+          acceptsOrRefuses(() => validPlan(copy));
+          acceptsOrRefuses(() => importPlan(JSON.stringify(copy)));
+        },
+      ),
       {numRuns: 300},
     );
   });
@@ -159,7 +208,9 @@ describe('whatever comes in, the answer is a plan or the documented refusal', ()
 
 test('malformed JSON is refused as such', () => {
   expect(problemsOf(() => importPlan('{"format": 1,'))).toMatchObject([{element: 'archivo', code: 'malformed'}]);
-  expect(problemsOf(() => importPlan(new Uint8Array([0xff, 0xfe, 0x00])))).toMatchObject([{element: 'archivo', code: 'malformed'}]);
+  expect(problemsOf(() => importPlan(new Uint8Array([0xff, 0xfe, 0x00])))).toMatchObject([
+    {element: 'archivo', code: 'malformed'},
+  ]);
   acceptsOrRefuses(() => importPlan('['.repeat(200_000)));
   acceptsOrRefuses(() => importPlan('{"a":'.repeat(200_000)));
 });

@@ -3,8 +3,23 @@ import {planOfRows, straight, zoneAround} from './plan-of-rows';
 
 describe('decoding a seat plan', () => {
   const geometry = planOfRows([
-    {label: '1', places: straight(100, 100, 4), attributes: [[0, 1], [1, 2], [3, 4 | 8]]},
-    {label: '2', places: [[100, 180], [151, 183], [202, 190]]},
+    {
+      label: '1',
+      places: straight(100, 100, 4),
+      attributes: [
+        [0, 1],
+        [1, 2],
+        [3, 4 | 8],
+      ],
+    },
+    {
+      label: '2',
+      places: [
+        [100, 180],
+        [151, 183],
+        [202, 190],
+      ],
+    },
   ]);
 
   test('turns differences into places, in seat order', () => {
@@ -17,9 +32,13 @@ describe('decoding a seat plan', () => {
     expect(plan.pitch).toBeLessThan(53);
   });
 
-  test('keeps each zone\'s rows and its box, outline and seats together', () => {
+  test("keeps each zone's rows and its box, outline and seats together", () => {
     const two = planOfRows(
-      [{label: '1', places: straight(0, 0, 3)}, {zone: 1, label: '1', places: straight(900, 900, 2)}, {label: '2', places: straight(0, 80, 3)}],
+      [
+        {label: '1', places: straight(0, 0, 3)},
+        {zone: 1, label: '1', places: straight(900, 900, 2)},
+        {label: '2', places: straight(0, 80, 3)},
+      ],
       [zoneAround(1, 'Norte', -10, -10, 120, 60), zoneAround(2, 'Sur', 890, 890, 80, 20)],
     );
     const plan = decodePlan(two);

@@ -4,7 +4,12 @@ import {rowLabelAt} from '../../../storefront/seatmap/src/row-spots';
 import {planOfRows, straight} from './plan-of-rows';
 
 const bowl = (): [number, number][][] =>
-  Array.from({length: 40}, (_, r) => Array.from({length: 60}, (_, i): [number, number] => [Math.round(Math.cos(i / 9.6) * (2000 + r * 80)), Math.round(Math.sin(i / 9.6) * (2000 + r * 80))]));
+  Array.from({length: 40}, (_, r) =>
+    Array.from({length: 60}, (_, i): [number, number] => [
+      Math.round(Math.cos(i / 9.6) * (2000 + r * 80)),
+      Math.round(Math.sin(i / 9.6) * (2000 + r * 80)),
+    ]),
+  );
 
 describe('hit test', () => {
   const plan = decodePlan(planOfRows(bowl().map((places, r) => ({label: String(r + 1), places}))));
@@ -13,9 +18,12 @@ describe('hit test', () => {
     let random = 12345;
     const next = (): number => (random = (random * 1103515245 + 12345) % 2147483648) / 2147483648;
     for (let k = 0; k < 500; k++) {
-      const px = (next() - 0.5) * 12000, py = (next() - 0.5) * 12000, reach = 20 + next() * 200;
+      const px = (next() - 0.5) * 12000,
+        py = (next() - 0.5) * 12000,
+        reach = 20 + next() * 200;
       let best = Infinity;
-      for (let seat = 0; seat < plan.count; seat++) best = Math.min(best, Math.hypot(plan.x[seat] - px, plan.y[seat] - py));
+      for (let seat = 0; seat < plan.count; seat++)
+        best = Math.min(best, Math.hypot(plan.x[seat] - px, plan.y[seat] - py));
       const found = seatNear(plan.grid, px, py, reach);
       if (best >= reach) expect(found).toBe(-1);
       else expect(Math.hypot(plan.x[found] - px, plan.y[found] - py)).toBeCloseTo(best, 3);
@@ -24,7 +32,9 @@ describe('hit test', () => {
 
   test('a rectangle holds exactly the seats whose centre it holds, whichever corner came first', () => {
     const box = [-2500, -2600, 900, 1200] as const;
-    const expected = Array.from({length: plan.count}, (_, i) => i).filter(i => plan.x[i] >= box[0] && plan.x[i] <= box[2] && plan.y[i] >= box[1] && plan.y[i] <= box[3]);
+    const expected = Array.from({length: plan.count}, (_, i) => i).filter(
+      i => plan.x[i] >= box[0] && plan.x[i] <= box[2] && plan.y[i] >= box[1] && plan.y[i] <= box[3],
+    );
     expect(seatsWithin(plan.grid, ...box)).toEqual(expected);
     expect(seatsWithin(plan.grid, box[2], box[3], box[0], box[1])).toEqual(expected);
     expect(expected.length).toBeGreaterThan(50);
@@ -43,7 +53,24 @@ describe('hit test', () => {
   });
 
   test('a few seats far apart do not buy a huge grid', () => {
-    const sparse = decodePlan(planOfRows([{label: '1', places: [[0, 0], [50, 0]]}, {label: '2', places: [[900_000, 900_000], [900_050, 900_000]]}]));
+    const sparse = decodePlan(
+      planOfRows([
+        {
+          label: '1',
+          places: [
+            [0, 0],
+            [50, 0],
+          ],
+        },
+        {
+          label: '2',
+          places: [
+            [900_000, 900_000],
+            [900_050, 900_000],
+          ],
+        },
+      ]),
+    );
     expect(sparse.grid.start.length).toBeLessThan(1000);
     expect(seatNear(sparse.grid, 900_049, 900_000, 20)).toBe(3);
   });
@@ -59,10 +86,12 @@ describe('hit test', () => {
 
 describe('row numbers', () => {
   test('stand one step beyond both ends, but never on another seat', () => {
-    const plan = decodePlan(planOfRows([
-      {label: 'A', places: straight(100, 100, 5)},
-      {label: 'B', places: straight(350, 100, 5)},
-    ]));
+    const plan = decodePlan(
+      planOfRows([
+        {label: 'A', places: straight(100, 100, 5)},
+        {label: 'B', places: straight(350, 100, 5)},
+      ]),
+    );
     expect(rowLabelAt(plan, 51, 100, 20)).toBe(0);
     expect(rowLabelAt(plan, 599, 100, 20)).toBe(1);
     // Between the rows there is no room: the right end of A is the first seat of B.

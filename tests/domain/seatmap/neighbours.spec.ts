@@ -1,11 +1,20 @@
 import {decodePlan} from '../../../storefront/seatmap/src/decode';
-import {landingSeat, neighbourSeat, neighbourZone, nextAccepted, rowEnd} from '../../../storefront/seatmap/src/neighbours';
+import {
+  landingSeat,
+  neighbourSeat,
+  neighbourZone,
+  nextAccepted,
+  rowEnd,
+} from '../../../storefront/seatmap/src/neighbours';
 import {planOfRows, straight, zoneAround, type RowPlaces} from './plan-of-rows';
 
 const turned = (angle: number): RowPlaces[] =>
   Array.from({length: 6}, (_, r) => ({
     label: String(r + 1),
-    places: straight(0, r * 80, 10).map(([x, y]): [number, number] => [Math.round(x * Math.cos(angle) - y * Math.sin(angle)), Math.round(x * Math.sin(angle) + y * Math.cos(angle))]),
+    places: straight(0, r * 80, 10).map(([x, y]): [number, number] => [
+      Math.round(x * Math.cos(angle) - y * Math.sin(angle)),
+      Math.round(x * Math.sin(angle) + y * Math.cos(angle)),
+    ]),
   }));
 
 describe('arrow keys from seat to seat', () => {
@@ -48,7 +57,13 @@ describe('arrow keys from seat to seat', () => {
   });
 
   test('an aisle and the pitch are crossed', () => {
-    const two = decodePlan(planOfRows([{label: '1', places: straight(0, 0, 5)}, {label: '1', places: straight(700, 0, 5)}, {label: '9', places: straight(0, 6000, 5)}]));
+    const two = decodePlan(
+      planOfRows([
+        {label: '1', places: straight(0, 0, 5)},
+        {label: '1', places: straight(700, 0, 5)},
+        {label: '9', places: straight(0, 6000, 5)},
+      ]),
+    );
     expect(neighbourSeat(two, 4, 'right')).toBe(5);
     expect(neighbourSeat(two, 5, 'left')).toBe(4);
     expect(neighbourSeat(two, 2, 'down')).toBe(12);
@@ -68,8 +83,21 @@ describe('arrow keys from seat to seat', () => {
 });
 
 describe('zones by keyboard', () => {
-  const zones = [zoneAround(1, 'Norte', 1000, 0, 800, 400), zoneAround(2, 'Este', 2000, 600, 400, 800), zoneAround(3, 'Sur', 1000, 1600, 800, 400), zoneAround(4, 'Oeste', 400, 600, 400, 800)];
-  const plan = decodePlan(planOfRows([{label: '1', places: straight(1100, 100, 8)}, {label: '2', places: straight(1100, 180, 8)}], zones));
+  const zones = [
+    zoneAround(1, 'Norte', 1000, 0, 800, 400),
+    zoneAround(2, 'Este', 2000, 600, 400, 800),
+    zoneAround(3, 'Sur', 1000, 1600, 800, 400),
+    zoneAround(4, 'Oeste', 400, 600, 400, 800),
+  ];
+  const plan = decodePlan(
+    planOfRows(
+      [
+        {label: '1', places: straight(1100, 100, 8)},
+        {label: '2', places: straight(1100, 180, 8)},
+      ],
+      zones,
+    ),
+  );
 
   test('arrows go round the pitch', () => {
     expect(neighbourZone(plan, 0, 'right')).toBe(1);

@@ -52,7 +52,7 @@ describe('public states, two bits a seat', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('a reset replaces everything, also with fewer bytes, and does not keep the caller\'s array', () => {
+  test("a reset replaces everything, also with fewer bytes, and does not keep the caller's array", () => {
     const states = publicStates(bytes(), 5, 9);
     const fresh = new Uint8Array([0b00000001]);
     const listener = jest.fn();

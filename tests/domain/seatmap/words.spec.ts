@@ -38,7 +38,12 @@ describe('what the map says', () => {
 
 describe('price levels', () => {
   test('dearest first, equal prices together, zones without price apart', () => {
-    const levels = priceLevels([{zoneId: 1, cents: 1000}, {zoneId: 2, cents: 3000}, {zoneId: 3, cents: 1000}, {zoneId: 4, cents: null}]);
+    const levels = priceLevels([
+      {zoneId: 1, cents: 1000},
+      {zoneId: 2, cents: 3000},
+      {zoneId: 3, cents: 1000},
+      {zoneId: 4, cents: null},
+    ]);
     expect(levels.levels.map(level => level.cents)).toEqual([3000, 1000]);
     expect([1, 2, 3, 4, 5].map(levels.levelOf)).toEqual([1, 0, 1, -1, -1]);
     expect(levels.fromCents(4)).toBeNull();
@@ -55,9 +60,10 @@ describe('price levels', () => {
 });
 
 describe('keys', () => {
-  const key = (name: string, held: Partial<KeyboardEvent> = {}) => meaningOf({key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held});
+  const key = (name: string, held: Partial<KeyboardEvent> = {}) =>
+    meaningOf({key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held});
 
-  test('the map takes its own keys and leaves the browser\'s alone', () => {
+  test("the map takes its own keys and leaves the browser's alone", () => {
     expect(key('ArrowLeft')).toEqual({act: 'move', direction: 'left', far: false});
     expect(key('ArrowUp', {shiftKey: true})).toEqual({act: 'move', direction: 'up', far: true});
     expect(key(' ')).toEqual({act: 'choose'});

@@ -1,4 +1,6 @@
-/** A machine that is a folder, on which ops/INSTALL.md is followed: its repository, its paths, its ports, its programs. */
+/**
+ * A machine that is a folder, on which ops/INSTALL.md is followed: its repository, its paths, its ports, its programs.
+ */
 import {execFileSync, spawn, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -33,16 +35,39 @@ export async function makeHouse(): Promise<House | null> {
   const front = (await startTlsFront(`http://127.0.0.1:${ports[0]}`, 90))!;
   const smtp: FakeSmtp = await startFakeSmtp();
   const server = new URL(process.env.TAQUILLA_TEST_SERVER!);
-  for (const folder of ['bin/pretended', 'run', 'home', 'opt', 'etc/systemd/system', 'etc/nginx/conf.d', 'var/lib', 'var/backups', 'usr/local/bin']) fs.mkdirSync(path.join(at, folder), {recursive: true});
-  for (const name of PRETENDED) fs.writeFileSync(path.join(at, 'bin/pretended', name), `#!/bin/sh\nexec ${process.execPath} ${ROOT}/tests/support/install/pretend.mjs ${name} "$@"\n`, {mode: 0o755});
+  for (const folder of [
+    'bin/pretended',
+    'run',
+    'home',
+    'opt',
+    'etc/systemd/system',
+    'etc/nginx/conf.d',
+    'var/lib',
+    'var/backups',
+    'usr/local/bin',
+  ])
+    fs.mkdirSync(path.join(at, folder), {recursive: true});
+  for (const name of PRETENDED)
+    fs.writeFileSync(
+      path.join(at, 'bin/pretended', name),
+      `#!/bin/sh\nexec ${process.execPath} ${ROOT}/tests/support/install/pretend.mjs ${name} "$@"\n`,
+      {mode: 0o755},
+    );
 
   const origin = path.join(at, 'origin');
-  const here = (text: string): string => text
-    .replaceAll('REPOSITORY', origin).replaceAll('https://entradas.club.es', front.url)
-    .replace(/\/(opt\/taquilla|etc\/|var\/lib\/taquilla|var\/backups\/taquilla|usr\/local\/bin)/g, `${at}/$1`)
-    .replaceAll('/usr/bin/node', process.execPath).replaceAll('127.0.0.1:5432', server.host)
-    .replace(/\b300([012])\b/g, (_, digit: string) => String(ports[Number(digit)]));
-  const git = (...words: string[]) => execFileSync('git', ['-c', 'user.name=Taquilla', '-c', 'user.email=taquilla@example.org', ...words], {cwd: origin, encoding: 'utf8'});
+  const here = (text: string): string =>
+    text
+      .replaceAll('REPOSITORY', origin)
+      .replaceAll('https://entradas.club.es', front.url)
+      .replace(/\/(opt\/taquilla|etc\/|var\/lib\/taquilla|var\/backups\/taquilla|usr\/local\/bin)/g, `${at}/$1`)
+      .replaceAll('/usr/bin/node', process.execPath)
+      .replaceAll('127.0.0.1:5432', server.host)
+      .replace(/\b300([012])\b/g, (_, digit: string) => String(ports[Number(digit)]));
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Taquilla', '-c', 'user.email=taquilla@example.org', ...words], {
+      cwd: origin,
+      encoding: 'utf8',
+    });
   makeOrigin(origin, here);
   git('init', '--quiet', '--initial-branch=main');
   const commit = (what: string) => {
@@ -52,9 +77,19 @@ export async function makeHouse(): Promise<House | null> {
   commit('The first version');
 
   const env = {
-    PATH: `${at}/bin/pretended:${at}/usr/local/bin:${process.env.PATH}`, HOME: path.join(at, 'home'),
-    PRETEND_ROOT: at, PRETEND_REPOSITORY: ROOT, PRETEND_LOG: path.join(at, 'log'), PRETEND_PORT: String(ports[0]), PRETEND_PGPORT: server.port, PRETEND_PGURL: server.href,
-    ALLOW_TEST_BANK: 'true', SMTP_URL: smtp.url, NTP_SERVER: '127.0.0.1:9', NODE_EXTRA_CA_CERTS: front.authority, LOG_LEVEL: 'warn',
+    PATH: `${at}/bin/pretended:${at}/usr/local/bin:${process.env.PATH}`,
+    HOME: path.join(at, 'home'),
+    PRETEND_ROOT: at,
+    PRETEND_REPOSITORY: ROOT,
+    PRETEND_LOG: path.join(at, 'log'),
+    PRETEND_PORT: String(ports[0]),
+    PRETEND_PGPORT: server.port,
+    PRETEND_PGURL: server.href,
+    ALLOW_TEST_BANK: 'true',
+    SMTP_URL: smtp.url,
+    NTP_SERVER: '127.0.0.1:9',
+    NODE_EXTRA_CA_CERTS: front.authority,
+    LOG_LEVEL: 'warn',
   };
   const follow = async (block: string): Promise<string> => {
     const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', here(block)], {cwd: at, env});
@@ -65,8 +100,17 @@ export async function makeHouse(): Promise<House | null> {
     return said;
   };
   return {
-    at, ports, front, here, follow,
-    notes: () => fs.readFileSync(path.join(at, 'log'), 'utf8').trim().split('\n').map(line => JSON.parse(line) as {command: string; reason: string}),
+    at,
+    ports,
+    front,
+    here,
+    follow,
+    notes: () =>
+      fs
+        .readFileSync(path.join(at, 'log'), 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line) as {command: string; reason: string}),
     release: (version, files) => {
       const file = path.join(origin, 'package.json');
       fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/"version": "[^"]+"/, `"version": "${version}"`));
@@ -85,11 +129,19 @@ export async function makeHouse(): Promise<House | null> {
 
 /** What this working copy is now, without what is made from it. */
 function makeOrigin(origin: string, here: (text: string) => string): void {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {cwd: ROOT, encoding: 'utf8'}).split('\0').filter(Boolean);
-  for (const file of files.filter(name => !/^(tests\/(?!support\/invariants)|openapi\.)/.test(name) && fs.existsSync(path.join(ROOT, name)))) {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter(Boolean);
+  for (const file of files.filter(
+    name => !/^(tests\/(?!support\/invariants)|openapi\.)/.test(name) && fs.existsSync(path.join(ROOT, name)),
+  )) {
     const [from, to] = [path.join(ROOT, file), path.join(origin, file)];
     fs.mkdirSync(path.dirname(to), {recursive: true});
-    if (file.startsWith('ops/') && !file.endsWith('.md')) fs.writeFileSync(to, here(fs.readFileSync(from, 'utf8')), {mode: fs.statSync(from).mode});
+    if (file.startsWith('ops/') && !file.endsWith('.md'))
+      fs.writeFileSync(to, here(fs.readFileSync(from, 'utf8')), {mode: fs.statSync(from).mode});
     else fs.copyFileSync(from, to);
   }
 }
@@ -97,8 +149,14 @@ function makeOrigin(origin: string, here: (text: string) => string): void {
 /** The document's own names: they are gone before the next one follows it. */
 export const dropDatabases = (): Promise<void> =>
   asAdmin(process.env.TAQUILLA_TEST_SERVER!, async client => {
-    for (const name of ['taquilla', 'taquilla_before']) await client.query(`drop database if exists ${name} with (force)`);
+    for (const name of ['taquilla', 'taquilla_before'])
+      await client.query(`drop database if exists ${name} with (force)`);
     await client.query('drop role if exists taquilla');
   });
 
-const logsOf = (at: string): string => fs.readdirSync(path.join(at, 'run')).filter(name => name.endsWith('.log')).map(name => `— ${name}\n${fs.readFileSync(path.join(at, 'run', name), 'utf8').slice(-1500)}`).join('\n');
+const logsOf = (at: string): string =>
+  fs
+    .readdirSync(path.join(at, 'run'))
+    .filter(name => name.endsWith('.log'))
+    .map(name => `— ${name}\n${fs.readFileSync(path.join(at, 'run', name), 'utf8').slice(-1500)}`)
+    .join('\n');

@@ -17,10 +17,16 @@ const run = (program, args, options = {}) => {
   return done.status ?? 1;
 };
 /** Programs of the machine itself, not those that this file stands for. */
-const realPath = process.env.PATH.split(':').filter(at => !at.endsWith('/pretended')).join(':');
+const realPath = process.env.PATH.split(':')
+  .filter(at => !at.endsWith('/pretended'))
+  .join(':');
 const own = {...process.env, PATH: realPath};
 /** What the surroundings of a test give to every process: a mail server, a certificate, a clock. */
-const given = Object.fromEntries(['ALLOW_TEST_BANK', 'SMTP_URL', 'NTP_SERVER', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL'].filter(key => process.env[key]).map(key => [key, process.env[key]]));
+const given = Object.fromEntries(
+  ['ALLOW_TEST_BANK', 'SMTP_URL', 'NTP_SERVER', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL']
+    .filter(key => process.env[key])
+    .map(key => [key, process.env[key]]),
+);
 const clean = {PATH: process.env.PATH, HOME: process.env.HOME, ...given};
 
 const runDir = path.join(house, 'run');
@@ -64,49 +70,96 @@ async function stop(pattern) {
 /** A unit from its file: only what these units use is understood. */
 function readUnit(unit) {
   const [template, instance] = unit.split('@');
-  const file = path.join(house, 'etc/systemd/system', instance === undefined ? `${unit}.service` : `${template}@.service`);
+  const file = path.join(
+    house,
+    'etc/systemd/system',
+    instance === undefined ? `${unit}.service` : `${template}@.service`,
+  );
   const text = fs.readFileSync(file, 'utf8').replaceAll('%i', instance ?? '');
   const all = key => [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value);
-  const env = Object.fromEntries(all('Environment').flatMap(line => line.split(' ')).map(pair => pair.split(/=(.*)/s).slice(0, 2)));
-  return {type: all('Type')[0], cwd: all('WorkingDirectory')[0], env: {...clean, ...env}, exec: all('ExecStart')[0].split(' '), post: all('ExecStartPost').map(line => line.split(' '))};
+  const env = Object.fromEntries(
+    all('Environment')
+      .flatMap(line => line.split(' '))
+      .map(pair => pair.split(/=(.*)/s).slice(0, 2)),
+  );
+  return {
+    type: all('Type')[0],
+    cwd: all('WorkingDirectory')[0],
+    env: {...clean, ...env},
+    exec: all('ExecStart')[0].split(' '),
+    post: all('ExecStartPost').map(line => line.split(' ')),
+  };
 }
 
 async function startUnit(unit) {
-  if (unit.endsWith('.timer')) return note(`systemctl ${unit}`, 'nobody waits here until half past four; its service is started by hand');
+  if (unit.endsWith('.timer'))
+    return note(`systemctl ${unit}`, 'nobody waits here until half past four; its service is started by hand');
   if (unit === 'nginx') return note('systemctl reload nginx', 'needs root; a proxy of the test stands in its place');
-  const {type, cwd, env, exec: [program, ...args], post} = readUnit(unit);
+  const {
+    type,
+    cwd,
+    env,
+    exec: [program, ...args],
+    post,
+  } = readUnit(unit);
   if (type === 'oneshot') return run(program, args, {cwd, env});
   start(unit, program, args, {cwd, env});
   for (const [after, ...more] of post) if (run(after, more, {cwd, env}) !== 0) return 1;
 }
 
 /** `${NAME}`, `${NAME:-usual}` and `${NAME:?sentence}` as compose reads them. */
-const filled = (text, env) => text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, key, kind, more) => {
-  if (env[key]) return env[key];
-  if (kind !== '?') return more ?? '';
-  console.error(more);
-  process.exit(1);
-});
+const filled = (text, env) =>
+  text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, key, kind, more) => {
+    if (env[key]) return env[key];
+    if (kind !== '?') return more ?? '';
+    console.error(more);
+    process.exit(1);
+  });
 
 function container() {
   const {load} = createRequire(path.join(repository, 'package.json'))('js-yaml');
   const {services} = load(fs.readFileSync('docker-compose.yml', 'utf8'));
-  const file = Object.fromEntries(fs.readFileSync(services.app.env_file, 'utf8').split('\n').filter(line => /^\w+=/.test(line)).map(line => line.split(/=(.*)/s).slice(0, 2)));
+  const file = Object.fromEntries(
+    fs
+      .readFileSync(services.app.env_file, 'utf8')
+      .split('\n')
+      .filter(line => /^\w+=/.test(line))
+      .map(line => line.split(/=(.*)/s).slice(0, 2)),
+  );
   const app = path.join(house, 'container', 'app');
-  const here = value => value.replace(/^\/app\//, `${app}/`).replace('@database:5432/', `@127.0.0.1:${process.env.PRETEND_PGPORT}/`).replace(/^0\.0\.0\.0$/, '127.0.0.1');
-  const set = Object.fromEntries(Object.entries(services.app.environment).map(([key, value]) => [key, here(filled(String(value), file))]));
-  return {app, env: {...clean, ...file, ...set, PORT: process.env.PRETEND_PORT, PATH: realPath}, health: services.app.healthcheck.test, file, database: services.database};
+  const here = value =>
+    value
+      .replace(/^\/app\//, `${app}/`)
+      .replace('@database:5432/', `@127.0.0.1:${process.env.PRETEND_PGPORT}/`)
+      .replace(/^0\.0\.0\.0$/, '127.0.0.1');
+  const set = Object.fromEntries(
+    Object.entries(services.app.environment).map(([key, value]) => [key, here(filled(String(value), file))]),
+  );
+  return {
+    app,
+    env: {...clean, ...file, ...set, PORT: process.env.PRETEND_PORT, PATH: realPath},
+    health: services.app.healthcheck.test,
+    file,
+    database: services.database,
+  };
 }
 
 /** The last stage of the Dockerfile, with what the stage «build» would have made. */
 function buildImage({app}) {
   if (npmCi() !== 0 || run('npm', ['run', '--silent', 'build', '--', '--no-install'], {env: own}) !== 0) return 1;
-  note('docker compose build', 'no Docker here: what the Dockerfile copies is copied, the modules are those of the repository');
+  note(
+    'docker compose build',
+    'no Docker here: what the Dockerfile copies is copied, the modules are those of the repository',
+  );
   const files = path.join(app, '.data');
   const kept = fs.existsSync(files) ? fs.readdirSync(files) : [];
-  for (const entry of fs.existsSync(app) ? fs.readdirSync(app) : []) if (entry !== '.data') fs.rmSync(path.join(app, entry), {recursive: true});
+  for (const entry of fs.existsSync(app) ? fs.readdirSync(app) : [])
+    if (entry !== '.data') fs.rmSync(path.join(app, entry), {recursive: true});
   fs.mkdirSync(files, {recursive: true});
-  const last = fs.readFileSync('Dockerfile', 'utf8').split(/^FROM /m).at(-1);
+  const last = fs
+    .readFileSync('Dockerfile', 'utf8')
+    .split(/^FROM /m)
+    .at(-1);
   for (const [, stage, from, to] of last.matchAll(/^COPY (?:--from=(\w+) )?(\S+) (\S+)$/gm)) {
     const source = path.resolve(stage ? from.replace(/^\/app\//, '') : from);
     const target = path.join(app, to.endsWith('/') ? path.join(to, path.basename(source)) : to);
@@ -121,14 +174,27 @@ function buildImage({app}) {
 const npmCi = () => {
   note('npm ci', 'the modules are those of the repository that is tested; a clean clone of it is what CI installs');
   if (!fs.existsSync('node_modules')) fs.symlinkSync(path.join(repository, 'node_modules'), 'node_modules');
-  for (const part of ['api', 'storefront', 'backoffice']) if (!fs.existsSync(path.join(part, 'dist'))) fs.cpSync(path.join(repository, part, 'dist'), path.join(part, 'dist'), {recursive: true});
+  for (const part of ['api', 'storefront', 'backoffice'])
+    if (!fs.existsSync(path.join(part, 'dist')))
+      fs.cpSync(path.join(repository, part, 'dist'), path.join(part, 'dist'), {recursive: true});
   return 0;
 };
 
 async function compose(args) {
-  if (args[0] === '--profile') return note(`docker compose ${args.join(' ')}`, 'three containers and their network need Docker; tests/contract/ops.spec.ts reads what they are') ?? 0;
+  if (args[0] === '--profile')
+    return (
+      note(
+        `docker compose ${args.join(' ')}`,
+        'three containers and their network need Docker; tests/contract/ops.spec.ts reads what they are',
+      ) ?? 0
+    );
   const what = container();
-  const inside = words => run(words[0], words.slice(1).map(word => word.replace('@database:5432/', `@127.0.0.1:${process.env.PRETEND_PGPORT}/`)), {cwd: what.app, env: what.env});
+  const inside = words =>
+    run(
+      words[0],
+      words.slice(1).map(word => word.replace('@database:5432/', `@127.0.0.1:${process.env.PRETEND_PGPORT}/`)),
+      {cwd: what.app, env: what.env},
+    );
   const [verb, ...rest] = args;
   const [, ...words] = rest.filter(word => !word.startsWith('-') || rest.indexOf(word) > rest.indexOf('app'));
   if (verb === 'exec' || verb === 'run') return inside(words);
@@ -139,11 +205,27 @@ async function compose(args) {
   if (rest.includes('--build') && buildImage(what) !== 0) return 1;
   await stop('app');
   await makeDatabase(what);
-  const [program, ...more] = JSON.parse(/^CMD (\[.*\])$/m.exec(fs.readFileSync('Dockerfile', 'utf8').split(/^FROM /m).at(-1))[1]);
+  const [program, ...more] = JSON.parse(
+    /^CMD (\[.*\])$/m.exec(
+      fs
+        .readFileSync('Dockerfile', 'utf8')
+        .split(/^FROM /m)
+        .at(-1),
+    )[1],
+  );
   start('app', program, more, {cwd: what.app, env: what.env});
   const [, probe, ...probeWords] = what.health;
-  await until('the container answers', () => fetch(`http://127.0.0.1:${what.env.PORT}/ready`).then(answer => answer.ok, () => false));
-  return run(probe, probeWords.map(word => word.replace(':3000/', `:${what.env.PORT}/`)), {env: what.env});
+  await until('the container answers', () =>
+    fetch(`http://127.0.0.1:${what.env.PORT}/ready`).then(
+      answer => answer.ok,
+      () => false,
+    ),
+  );
+  return run(
+    probe,
+    probeWords.map(word => word.replace(':3000/', `:${what.env.PORT}/`)),
+    {env: what.env},
+  );
 }
 
 /** What the image of PostgreSQL does at its first start. */
@@ -161,11 +243,16 @@ async function makeDatabase({file, database}) {
 }
 
 async function psql(args) {
-  const value = Object.fromEntries(args.filter((_, at) => args[at - 1] === '-v').map(pair => pair.split(/=(.*)/s).slice(0, 2)));
+  const value = Object.fromEntries(
+    args.filter((_, at) => args[at - 1] === '-v').map(pair => pair.split(/=(.*)/s).slice(0, 2)),
+  );
   const {Client} = createRequire(path.join(repository, 'package.json'))('pg');
   const client = new Client({connectionString: process.env.PRETEND_PGURL});
   await client.connect();
-  const text = fs.readFileSync(0, 'utf8').replace(/^--.*$/gm, '').replace(/:'(\w+)'/g, (_, key) => `'${value[key]}'`);
+  const text = fs
+    .readFileSync(0, 'utf8')
+    .replace(/^--.*$/gm, '')
+    .replace(/:'(\w+)'/g, (_, key) => `'${value[key]}'`);
   for (const statement of text.split(';').filter(one => one.trim())) await client.query(statement);
   await client.end();
   return 0;
@@ -178,9 +265,15 @@ const PROGRAMS = {
   },
   'apt-get': () => note(`apt-get ${words.join(' ')}`, 'installs on the machine of whoever runs the tests'),
   useradd: () => note('useradd', 'needs root; everything here belongs to whoever runs the tests'),
-  certbot: () => note('certbot', 'a certificate is given for a name that somebody has; the proxy of the test has its own'),
+  certbot: () =>
+    note('certbot', 'a certificate is given for a name that somebody has; the proxy of the test has its own'),
   nginx: () => note('nginx -t', 'needs nginx and its certificates; the test reads the file'),
-  install: () => run('install', words.filter((word, at) => !['-o', '-g'].includes(word) && !['-o', '-g'].includes(words[at - 1])), {env: own}),
+  install: () =>
+    run(
+      'install',
+      words.filter((word, at) => !['-o', '-g'].includes(word) && !['-o', '-g'].includes(words[at - 1])),
+      {env: own},
+    ),
   npm: () => (words[0] === 'ci' ? npmCi() : run('npm', words, {env: own})),
   psql: () => psql(words),
   docker: () => (words[0] === 'compose' ? compose(words.slice(1)) : 1),

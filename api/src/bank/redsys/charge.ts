@@ -1,17 +1,23 @@
 /**
  * Charges a card that the bank keeps, without its owner (COF instalments, MIT).
  *
- * Promise: `authorised` only on an answer signed for this order and for this very amount; `denied` only when the bank itself
- * refused; everything else (a timeout, a cut line, another amount, a number that was used before) is `unknown`: the money
- * may be taken, so the caller asks (`queryOperation`) and never charges again under another number before it knows.
- * Format: Redsys «Tokenización, pago 1-clic y operativa COF», operations started by the merchant.
+ * Promise: `authorised` only on an answer signed for this order and for this very amount; `denied` only when the bank
+ * itself refused; everything else (a timeout, a cut line, another amount, a number that was used before) is `unknown`:
+ * the money may be taken, so the caller asks (`queryOperation`) and never charges again under another number before it
+ * knows. Format: Redsys «Tokenización, pago 1-clic y operativa COF», operations started by the merchant.
  */
 import type {ChargeRequest, ChargeResult, GatewayConfig} from '../gateway';
 import {plain} from './request';
 import {meaningOf} from './response';
 import {askRest} from './rest';
 
-const UNKNOWN: ChargeResult = {outcome: 'unknown', responseCode: null, authorisationCode: null, amountCents: null, cardBrand: null};
+const UNKNOWN: ChargeResult = {
+  outcome: 'unknown',
+  responseCode: null,
+  authorisationCode: null,
+  amountCents: null,
+  cardBrand: null,
+};
 const UNDECIDED = ['in_progress', 'repeated_order'];
 
 /** @throws Error when the order number or the amount is none: a fault of the caller. */
@@ -31,10 +37,21 @@ export async function chargeOperation(config: GatewayConfig, charge: ChargeReque
     },
   });
   if (answer === null) return UNKNOWN;
-  if ('refused' in answer) return {...UNKNOWN, outcome: UNDECIDED.includes(meaningOf(answer.refused).class) ? 'unknown' : 'denied', responseCode: answer.refused};
+  if ('refused' in answer)
+    return {
+      ...UNKNOWN,
+      outcome: UNDECIDED.includes(meaningOf(answer.refused).class) ? 'unknown' : 'denied',
+      responseCode: answer.refused,
+    };
   const {verified} = answer;
   const meaning = meaningOf(verified.responseCode);
-  const told = {responseCode: meaning.code, authorisationCode: verified.authorisationCode, amountCents: verified.amountCents, cardBrand: verified.cardBrand};
-  if (meaning.class === 'authorised') return {...told, outcome: verified.amountCents === charge.amountCents ? 'authorised' : 'unknown'};
+  const told = {
+    responseCode: meaning.code,
+    authorisationCode: verified.authorisationCode,
+    amountCents: verified.amountCents,
+    cardBrand: verified.cardBrand,
+  };
+  if (meaning.class === 'authorised')
+    return {...told, outcome: verified.amountCents === charge.amountCents ? 'authorised' : 'unknown'};
   return {...told, outcome: UNDECIDED.includes(meaning.class) ? 'unknown' : 'denied'};
 }

@@ -30,7 +30,9 @@ export interface BankNotification {
   cardBrand: string | null;
   /** When the bank decided, ISO 8601 UTC; null when not told. */
   date: string | null;
-  /** Only when the bank was asked to keep the card and did. Its identifier is a secret: never logged, sealed at rest. */
+  /**
+   * Only when the bank was asked to keep the card and did. Its identifier is a secret: never logged, sealed at rest.
+   */
   keptCard: KeptCard | null;
   /** What may be stored: known fields only, never card number, expiry or token. */
   raw: Record<string, string>;
@@ -46,16 +48,45 @@ export interface KeptCard {
   expiresOn: string;
 }
 
-export type RefusalReason = 'malformed' | 'version_not_accepted' | 'bad_signature' | 'other_merchant' | 'other_currency';
+export type RefusalReason =
+  | 'malformed'
+  | 'version_not_accepted'
+  | 'bad_signature'
+  | 'other_merchant'
+  | 'other_currency';
 export type VerifiedNotification = {ok: true; notification: BankNotification} | {ok: false; reason: RefusalReason};
 
 /** Fields that may be kept; the list is one of permission so that a new card field of the bank is never stored. */
 const KEPT = [
-  'Ds_Date', 'Ds_Hour', 'Ds_Amount', 'Ds_Currency', 'Ds_Order', 'Ds_MerchantCode', 'Ds_Terminal', 'Ds_Response', 'Ds_SecurePayment', 'Ds_TransactionType',
-  'Ds_Card_Country', 'Ds_Card_Type', 'Ds_Card_Brand', 'Ds_AuthorisationCode', 'Ds_ConsumerLanguage', 'Ds_ProcessedPayMethod', 'Ds_ErrorCode', 'Ds_Response_Description',
+  'Ds_Date',
+  'Ds_Hour',
+  'Ds_Amount',
+  'Ds_Currency',
+  'Ds_Order',
+  'Ds_MerchantCode',
+  'Ds_Terminal',
+  'Ds_Response',
+  'Ds_SecurePayment',
+  'Ds_TransactionType',
+  'Ds_Card_Country',
+  'Ds_Card_Type',
+  'Ds_Card_Brand',
+  'Ds_AuthorisationCode',
+  'Ds_ConsumerLanguage',
+  'Ds_ProcessedPayMethod',
+  'Ds_ErrorCode',
+  'Ds_Response_Description',
 ];
 
-const BRANDS: Readonly<Record<string, string>> = {1: 'Visa', 2: 'Mastercard', 6: 'Diners', 7: 'Private', 8: 'American Express', 9: 'JCB', 22: 'UnionPay'};
+const BRANDS: Readonly<Record<string, string>> = {
+  1: 'Visa',
+  2: 'Mastercard',
+  6: 'Diners',
+  7: 'Private',
+  8: 'American Express',
+  9: 'JCB',
+  22: 'UnionPay',
+};
 
 type Terminal = Pick<GatewayConfig, 'merchantCode' | 'terminal' | 'key' | 'signatureVersion'>;
 
@@ -75,11 +106,17 @@ export function verifyNotification(body: unknown, config: Terminal): VerifiedNot
 
 function readSigned(fields: Map<string, string>, gatewayOrder: string, config: Terminal): VerifiedNotification {
   const text = (name: string) => fields.get(name)?.trim() ?? '';
-  if (text('ds_merchantcode') !== config.merchantCode || !sameTerminal(text('ds_terminal'), config.terminal)) return refuse('other_merchant');
+  if (text('ds_merchantcode') !== config.merchantCode || !sameTerminal(text('ds_terminal'), config.terminal))
+    return refuse('other_merchant');
   if (text('ds_currency') !== EURO) return refuse('other_currency');
   const amount = text('ds_amount');
   const code = text('ds_response');
-  if (!/^\d{1,10}$/.test(amount) || !/^(\d{1,4}|SIS\d{4})$/i.test(code) || !/^[0-9A-F]{1,2}$/i.test(text('ds_transactiontype'))) return refuse('malformed');
+  if (
+    !/^\d{1,10}$/.test(amount) ||
+    !/^(\d{1,4}|SIS\d{4})$/i.test(code) ||
+    !/^[0-9A-F]{1,2}$/i.test(text('ds_transactiontype'))
+  )
+    return refuse('malformed');
   const brand = text('ds_card_brand');
   return {
     ok: true,
@@ -107,9 +144,16 @@ function readKeptCard(text: (name: string) => string, brand: string): KeptCard |
   const cofTransaction = text('ds_merchant_cof_txnid');
   const [, year, month] = /^(\d{2})(0[1-9]|1[0-2])$/.exec(text('ds_expirydate')) ?? [];
   const last4 = /(\d{4})$/.exec(text('ds_card_number'))?.[1];
-  if (!/^[0-9A-Za-z]{4,100}$/.test(identifier) || !/^[0-9A-Za-z]{1,40}$/.test(cofTransaction) || !year || !month) return null;
+  if (!/^[0-9A-Za-z]{4,100}$/.test(identifier) || !/^[0-9A-Za-z]{1,40}$/.test(cofTransaction) || !year || !month)
+    return null;
   const lastDay = new Date(Date.UTC(2000 + Number(year), Number(month), 0)).toISOString().slice(0, 10);
-  return {identifier, cofTransaction, brand: brand === '1' ? 'visa' : brand === '2' ? 'mastercard' : brand === '8' ? 'amex' : 'other', last4: last4 ?? '0000', expiresOn: lastDay};
+  return {
+    identifier,
+    cofTransaction,
+    brand: brand === '1' ? 'visa' : brand === '2' ? 'mastercard' : brand === '8' ? 'amex' : 'other',
+    last4: last4 ?? '0000',
+    expiresOn: lastDay,
+  };
 }
 
 const refuse = (reason: RefusalReason): VerifiedNotification => ({ok: false, reason});

@@ -18,7 +18,13 @@ import {meaningOf} from './response';
 import {GATEWAY_ORDER, isSignedBy, sign} from './sign';
 
 export const QUERY_VERSION = 'HMAC_SHA256_V1';
-const NOTHING_KNOWN: QueryResult = {state: 'unknown', responseCode: null, authorisationCode: null, amountCents: null, refundedCents: null};
+const NOTHING_KNOWN: QueryResult = {
+  state: 'unknown',
+  responseCode: null,
+  authorisationCode: null,
+  amountCents: null,
+  refundedCents: null,
+};
 
 /** One operation as the bank lists it: names of the protocol, all text. */
 type Operation = Map<string, string>;
@@ -34,7 +40,9 @@ export async function queryOperation(config: GatewayConfig, gatewayOrder: string
   if (result.state !== 'authorised') return result;
   const refunds = await listOperations(config, gatewayOrder, '3');
   if (refunds === null) return result;
-  const refundedCents = refunds.filter((operation) => meaningOf(operation.get('Ds_Response') ?? '').class === 'refunded').reduce((sum, operation) => sum + (centsOf(operation) ?? 0), 0);
+  const refundedCents = refunds
+    .filter(operation => meaningOf(operation.get('Ds_Response') ?? '').class === 'refunded')
+    .reduce((sum, operation) => sum + (centsOf(operation) ?? 0), 0);
   const state = result.amountCents !== null && refundedCents >= result.amountCents ? 'refunded' : 'authorised';
   return {...result, state, refundedCents};
 }
@@ -59,18 +67,31 @@ function centsOf(operation: Operation): number | null {
 }
 
 /** Operations of one type; empty when the bank has none (XML0024); null when no answer can be believed. */
-async function listOperations(config: GatewayConfig, gatewayOrder: string, transactionType: '0' | '3'): Promise<Operation[] | null> {
+async function listOperations(
+  config: GatewayConfig,
+  gatewayOrder: string,
+  transactionType: '0' | '3',
+): Promise<Operation[] | null> {
   const url = queryAddress(config);
   try {
     const headers = {'content-type': 'text/xml;charset=utf-8', accept: 'text/xml', soapaction: 'consultaOperaciones'};
-    const answer = await postToBank(url, headers, queryEnvelope(config, gatewayOrder, transactionType), config.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    const answer = await postToBank(
+      url,
+      headers,
+      queryEnvelope(config, gatewayOrder, transactionType),
+      config.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    );
     return readAnswer(answer, url, config, gatewayOrder, transactionType);
   } catch {
     return null;
   }
 }
 
-export function queryEnvelope(config: Pick<GatewayConfig, 'merchantCode' | 'terminal' | 'key'>, gatewayOrder: string, transactionType: string): string {
+export function queryEnvelope(
+  config: Pick<GatewayConfig, 'merchantCode' | 'terminal' | 'key'>,
+  gatewayOrder: string,
+  transactionType: string,
+): string {
   const version =
     '<Version Ds_Version="0.0"><Message><Transaction>' +
     `<Ds_MerchantCode>${config.merchantCode}</Ds_MerchantCode><Ds_Terminal>${config.terminal}</Ds_Terminal>` +
@@ -84,14 +105,32 @@ export function queryEnvelope(config: Pick<GatewayConfig, 'merchantCode' | 'term
   );
 }
 
-const parser = new XMLParser({ignoreAttributes: true, removeNSPrefix: true, parseTagValue: false, isArray: (name) => name === 'Response'});
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  removeNSPrefix: true,
+  parseTagValue: false,
+  isArray: name => name === 'Response',
+});
 
-function readAnswer(answer: string, url: string, config: GatewayConfig, gatewayOrder: string, transactionType: string): Operation[] | null {
+function readAnswer(
+  answer: string,
+  url: string,
+  config: GatewayConfig,
+  gatewayOrder: string,
+  transactionType: string,
+): Operation[] | null {
   if (/<!DOCTYPE/i.test(answer)) return null;
-  const returned = dig(parser.parse(answer), 'Envelope', 'Body', 'consultaOperacionesResponse', 'consultaOperacionesReturn');
+  const returned = dig(
+    parser.parse(answer),
+    'Envelope',
+    'Body',
+    'consultaOperacionesResponse',
+    'consultaOperacionesReturn',
+  );
   if (typeof returned !== 'string' || /<!DOCTYPE/i.test(returned)) return null;
   const messages = dig(parser.parse(returned), 'Messages');
-  if (!url.startsWith('https:') && !isSignedAnswer(returned, dig(messages, 'Signature'), config.key, gatewayOrder)) return null;
+  if (!url.startsWith('https:') && !isSignedAnswer(returned, dig(messages, 'Signature'), config.key, gatewayOrder))
+    return null;
   const message = dig(messages, 'Version', 'Message');
   const errorCode = dig(message, 'ErrorMsg', 'Ds_ErrorCode');
   if (errorCode !== undefined) return errorCode === 'XML0024' ? [] : null;

@@ -10,7 +10,10 @@ import {meaningOf} from './response';
 import {askRest} from './rest';
 
 /** @throws Error when the order number or the amount is none: a fault of the caller. */
-export async function refundOperation(config: GatewayConfig, {gatewayOrder, amountCents}: {gatewayOrder: string; amountCents: number}): Promise<RefundResult> {
+export async function refundOperation(
+  config: GatewayConfig,
+  {gatewayOrder, amountCents}: {gatewayOrder: string; amountCents: number},
+): Promise<RefundResult> {
   const answer = await askRest(config, {gatewayOrder, amountCents, transactionType: '3'});
   if (answer === null) return {outcome: 'unknown', responseCode: null};
   if ('refused' in answer) return {outcome: 'failed', responseCode: answer.refused};

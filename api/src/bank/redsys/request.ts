@@ -1,4 +1,7 @@
-/** Builds the signed form that takes the customer to the bank's payment page (authorisation, type 0, EUR; type 7 to have a card checked and kept without taking money). */
+/**
+ * Builds the signed form that takes the customer to the bank's payment page (authorisation, type 0, EUR; type 7 to have
+ * a card checked and kept without taking money).
+ */
 import type {GatewayConfig, PaymentRequest, Redirect} from '../gateway';
 import {encodeParameters, GATEWAY_ORDER, sign} from './sign';
 
@@ -11,8 +14,10 @@ const MAX_CENTS = 99_999_999;
  * the caller, found here instead of on the bank's page with the customer watching.
  */
 export function buildRedirect(config: GatewayConfig, payment: PaymentRequest): Redirect {
-  if (!Number.isInteger(payment.amountCents) || payment.amountCents < 1 || payment.amountCents > MAX_CENTS) throw new Error(`Amount outside the bank's range: ${payment.amountCents}`);
-  if (!GATEWAY_ORDER.test(payment.gatewayOrder)) throw new Error(`Not an order number of the bank: ${payment.gatewayOrder}`);
+  if (!Number.isInteger(payment.amountCents) || payment.amountCents < 1 || payment.amountCents > MAX_CENTS)
+    throw new Error(`Amount outside the bank's range: ${payment.amountCents}`);
+  if (!GATEWAY_ORDER.test(payment.gatewayOrder))
+    throw new Error(`Not an order number of the bank: ${payment.gatewayOrder}`);
   const fields: Record<string, string> = {
     DS_MERCHANT_AMOUNT: String(payment.amountCents),
     DS_MERCHANT_ORDER: payment.gatewayOrder,
@@ -54,6 +59,10 @@ function address(text: string): string {
 
 /** The bank refuses or garbles mark-up and control characters in free texts. */
 export function plain(text: string, max: number): string {
-  const clean = text.normalize('NFC').replace(/[\p{C}<>"'`&\\]+/gu, ' ').replace(/\s+/g, ' ').trim();
+  const clean = text
+    .normalize('NFC')
+    .replace(/[\p{C}<>"'`&\\]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return Array.from(clean).slice(0, max).join('').trim();
 }

@@ -41,7 +41,10 @@ const CODES: Readonly<Record<string, readonly [ResponseClass, string]>> = {
   '0173': ['denied', `Tu banco no permite este pago con los datos de la tarjeta: ${OTHER_WAY}`],
   '0174': ['denied', `Tu banco no permite este pago por ahora: ${OTHER_WAY}`],
   '0180': ['denied', `Esta tarjeta no sirve para este pago: ${OTHER_WAY}`],
-  '0184': ['denied', 'No se ha podido confirmar tu identidad: vuelve a intentarlo y confirma el pago en la app de tu banco.'],
+  '0184': [
+    'denied',
+    'No se ha podido confirmar tu identidad: vuelve a intentarlo y confirma el pago en la app de tu banco.',
+  ],
   '0190': ['denied', `Tu banco ha rechazado el pago sin decir por qué: ${OTHER_WAY}`],
   '0191': ['denied', 'La fecha de caducidad no es correcta: revísala y vuelve a intentarlo.'],
   '0195': ['needs_authentication', 'Tu banco pide que confirmes el pago: vuelve a intentarlo y confírmalo en su app.'],
@@ -64,7 +67,10 @@ const CODES: Readonly<Record<string, readonly [ResponseClass, string]>> = {
   '9104': ['denied', `Tu tarjeta no permite confirmar pagos por internet: ${OTHER_WAY}`],
   '9253': ['denied', 'El número de la tarjeta no es correcto: revísalo y vuelve a intentarlo.'],
   '9261': ['denied', `El banco ha parado este pago por seguridad: ${OTHER_WAY}`],
-  '9672': ['denied', 'No se ha podido confirmar tu identidad tras varios intentos: espera un rato o usa otra forma de pago.'],
+  '9672': [
+    'denied',
+    'No se ha podido confirmar tu identidad tras varios intentos: espera un rato o usa otra forma de pago.',
+  ],
   '9673': ['cancelled', 'Has cancelado el pago: no se te ha cobrado nada.'],
   '9677': ['denied', `No hay saldo suficiente en la cuenta: ${OTHER_WAY}`],
   '9754': ['denied', `Tu tarjeta no permite confirmar pagos por internet: ${OTHER_WAY}`],
@@ -104,8 +110,14 @@ export function meaningOf(code: string): ResponseMeaning {
   // A SIS error also comes as a number: 9051 is SIS0051.
   const known = lookUp(normal) ?? lookUp(normal.replace(/^9(\d{3})$/, 'SIS0$1'));
   if (known) return {code: normal, class: known[0], message: known[1]};
-  if (/^(SIS|XML)\d{4}$/.test(normal)) return {code: normal, class: 'rejected_request', message: 'El banco no ha podido abrir el pago y no se te ha cobrado nada: inténtalo más tarde.'};
+  if (/^(SIS|XML)\d{4}$/.test(normal))
+    return {
+      code: normal,
+      class: 'rejected_request',
+      message: 'El banco no ha podido abrir el pago y no se te ha cobrado nada: inténtalo más tarde.',
+    };
   return {code: normal, class: 'denied', message: `Tu banco ha rechazado el pago: ${OTHER_WAY}`};
 }
 
-const lookUp = (code: string): readonly [ResponseClass, string] | undefined => (Object.hasOwn(CODES, code) ? CODES[code] : undefined);
+const lookUp = (code: string): readonly [ResponseClass, string] | undefined =>
+  Object.hasOwn(CODES, code) ? CODES[code] : undefined;

@@ -1,10 +1,10 @@
 /**
  * One signed request to `trataPeticionREST` about one order and one amount, and what its answer may be believed for.
  *
- * Promise: `verified` only on an answer that is signed for this order and this kind of operation; `refused` only when the
- * bank said by itself that it processed nothing; everything else (a timeout, a cut line, a strange text) is null: nothing
- * is known of what the bank did.
- * Format: Redsys «Integración REST», the same three fields as the redirection, as JSON both ways; errors are `{"errorCode": "SIS0057"}`.
+ * Promise: `verified` only on an answer that is signed for this order and this kind of operation; `refused` only when
+ * the bank said by itself that it processed nothing; everything else (a timeout, a cut line, a strange text) is null:
+ * nothing is known of what the bank did. Format: Redsys «Integración REST», the same three fields as the redirection,
+ * as JSON both ways; errors are `{"errorCode": "SIS0057"}`.
  */
 import type {GatewayConfig} from '../gateway';
 import {DEFAULT_TIMEOUT_MS, postToBank} from './call';
@@ -23,7 +23,10 @@ export interface RestOperation {
 export type RestAnswer = {refused: string} | {verified: BankNotification} | null;
 
 /** The body of a request; @throws Error when the order number or the amount is none: a fault of the caller. */
-export function signedRequest(config: GatewayConfig, {gatewayOrder, amountCents, transactionType, parameters: more}: RestOperation): string {
+export function signedRequest(
+  config: GatewayConfig,
+  {gatewayOrder, amountCents, transactionType, parameters: more}: RestOperation,
+): string {
   if (!GATEWAY_ORDER.test(gatewayOrder)) throw new Error(`Not an order number of the bank: ${gatewayOrder}`);
   if (!Number.isInteger(amountCents) || amountCents < 1) throw new Error(`Not an amount: ${amountCents}`);
   const parameters = encodeParameters(config.signatureVersion, {
@@ -35,7 +38,11 @@ export function signedRequest(config: GatewayConfig, {gatewayOrder, amountCents,
     DS_MERCHANT_TERMINAL: config.terminal,
     ...more,
   });
-  return JSON.stringify({Ds_SignatureVersion: config.signatureVersion, Ds_MerchantParameters: parameters, Ds_Signature: sign(config.signatureVersion, config.key, gatewayOrder, parameters)});
+  return JSON.stringify({
+    Ds_SignatureVersion: config.signatureVersion,
+    Ds_MerchantParameters: parameters,
+    Ds_Signature: sign(config.signatureVersion, config.key, gatewayOrder, parameters),
+  });
 }
 
 /** @throws Error when the order number or the amount is none: a fault of the caller. */
@@ -44,14 +51,26 @@ export async function askRest(config: GatewayConfig, operation: RestOperation): 
   const body = signedRequest(config, operation);
   let answer: unknown;
   try {
-    answer = JSON.parse(await postToBank(restAddress(config), {'content-type': 'application/json'}, body, config.timeoutMs ?? DEFAULT_TIMEOUT_MS));
+    answer = JSON.parse(
+      await postToBank(
+        restAddress(config),
+        {'content-type': 'application/json'},
+        body,
+        config.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      ),
+    );
   } catch {
     return null;
   }
   const refused = errorOf(answer);
   if (refused !== null) return {refused};
   const verified = verifyNotification(answer, config);
-  if (!verified.ok || verified.notification.gatewayOrder !== gatewayOrder || verified.notification.transactionType !== transactionType) return null;
+  if (
+    !verified.ok ||
+    verified.notification.gatewayOrder !== gatewayOrder ||
+    verified.notification.transactionType !== transactionType
+  )
+    return null;
   return {verified: verified.notification};
 }
 

@@ -10,7 +10,8 @@ import {createCipheriv, createHmac, timingSafeEqual} from 'node:crypto';
 export const SIGNATURE_VERSIONS = ['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const;
 export type SignatureVersion = (typeof SIGNATURE_VERSIONS)[number];
 
-export const isSignatureVersion = (value: unknown): value is SignatureVersion => SIGNATURE_VERSIONS.some((version) => version === value);
+export const isSignatureVersion = (value: unknown): value is SignatureVersion =>
+  SIGNATURE_VERSIONS.some(version => version === value);
 
 /** `Ds_Order`: 4 to 12 characters, the first four of them digits. */
 export const GATEWAY_ORDER = /^\d{4}[0-9A-Za-z]{0,8}$/;
@@ -26,7 +27,13 @@ export function sign(version: SignatureVersion, key: string, gatewayOrder: strin
 }
 
 /** Whether `signature`, in either alphabet, is the one of `text`. Never throws on what it is given to check. */
-export function isSignedBy(version: SignatureVersion, key: string, gatewayOrder: string, text: string, signature: string): boolean {
+export function isSignedBy(
+  version: SignatureVersion,
+  key: string,
+  gatewayOrder: string,
+  text: string,
+  signature: string,
+): boolean {
   const given = decodeCanonical(signature);
   const expected = macOf(version, key, gatewayOrder, text);
   return given !== null && given.length === expected.length && timingSafeEqual(given, expected);
@@ -34,7 +41,8 @@ export function isSignedBy(version: SignatureVersion, key: string, gatewayOrder:
 
 /** @throws Error with a sentence for the log when the secret key has not the form this version needs. */
 export function assertUsableKey(version: SignatureVersion, key: string): void {
-  if (version === 'HMAC_SHA256_V1' && Buffer.from(key, 'base64').length !== 24) throw new Error('The Redsys key must be 24 bytes in base64 for HMAC_SHA256_V1.');
+  if (version === 'HMAC_SHA256_V1' && Buffer.from(key, 'base64').length !== 24)
+    throw new Error('The Redsys key must be 24 bytes in base64 for HMAC_SHA256_V1.');
   if (version === 'HMAC_SHA512_V2' && key.length === 0) throw new Error('The Redsys key is empty.');
 }
 
@@ -57,14 +65,21 @@ function orderKeyV1(key: string, gatewayOrder: string): Buffer {
 
 /** AES-128-CBC of the order; the key is the *text* of the secret, the result is used as base64 *text*. */
 function orderKeyV2(key: string, gatewayOrder: string): string {
-  const cipher = createCipheriv('aes-128-cbc', Buffer.from(key.slice(0, 16).padEnd(16, '0'), 'latin1'), Buffer.alloc(16));
+  const cipher = createCipheriv(
+    'aes-128-cbc',
+    Buffer.from(key.slice(0, 16).padEnd(16, '0'), 'latin1'),
+    Buffer.alloc(16),
+  );
   return Buffer.concat([cipher.update(gatewayOrder, 'utf8'), cipher.final()]).toString('base64');
 }
 
 /** Codes parameters as the version wants them: V1 standard base64, V2 base64url without padding (else SIS0430). */
 export function encodeParameters(version: SignatureVersion, parameters: Readonly<Record<string, string>>): string {
   // Characters outside ASCII travel escaped, as the bank's own libraries send them: no doubt about the charset.
-  const json = JSON.stringify(parameters).replace(/[\u0080-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const json = JSON.stringify(parameters).replace(
+    /[\u0080-\uffff]/g,
+    c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return Buffer.from(json).toString(version === 'HMAC_SHA256_V1' ? 'base64' : 'base64url');
 }
 

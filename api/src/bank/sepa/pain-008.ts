@@ -1,6 +1,7 @@
 /**
- * The file of a remittance for the bank: ISO 20022 pain.008.001.02 as the Spanish banks read it (Cuaderno 19-14, CORE). One block for each
- * sequence type; totals are added up in cents; names without accents. The same remittance gives the same bytes.
+ * The file of a remittance for the bank: ISO 20022 pain.008.001.02 as the Spanish banks read it (Cuaderno 19-14, CORE).
+ * One block for each sequence type; totals are added up in cents; names without accents. The same remittance gives the
+ * same bytes.
  */
 import {sepaText} from './sepa-text';
 
@@ -9,22 +10,40 @@ export interface Pain008 {
   createdAt: Date;
   collectionOn: string;
   creditor: {name: string; creditorId: string; iban: string};
-  debits: {endToEndId: string; amountCents: number; sequenceType: 'FRST' | 'RCUR'; mandateReference: string; signedOn: string; debtorName: string; iban: string; text: string}[];
+  debits: {
+    endToEndId: string;
+    amountCents: number;
+    sequenceType: 'FRST' | 'RCUR';
+    mandateReference: string;
+    signedOn: string;
+    debtorName: string;
+    iban: string;
+    text: string;
+  }[];
 }
 
-/** «PRE», day and time to the hundred thousandth, and 13 characters of reference: 35 in all, as the Cuaderno recommends. */
-export const messageIdOf = (remittanceId: number, at: Date): string => `PRE${at.toISOString().replace(/[-:TZ.]/g, '').slice(0, 17)}00REM${String(remittanceId).padStart(10, '0')}`;
+/**
+ * «PRE», day and time to the hundred thousandth, and 13 characters of reference: 35 in all, as the Cuaderno recommends.
+ */
+export const messageIdOf = (remittanceId: number, at: Date): string =>
+  `PRE${at
+    .toISOString()
+    .replace(/[-:TZ.]/g, '')
+    .slice(0, 17)}00REM${String(remittanceId).padStart(10, '0')}`;
 
 const euros = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const sum = (debits: Pain008['debits']): number => debits.reduce((cents, debit) => cents + debit.amountCents, 0);
 /** After sepaText only an apostrophe is left that XML could mind; references and codes have none. */
-const xmlText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&apos;');
+const xmlText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&apos;');
 const name = (text: string): string => xmlText(sepaText(text, 70) || 'SIN NOMBRE');
 /** Until the banks are told by IBAN alone: nobody gives a BIC. */
 const AGENT = '<FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId>';
 
 export function pain008(file: Pain008): string {
-  const blocks = (['FRST', 'RCUR'] as const).map(type => ({type, debits: file.debits.filter(debit => debit.sequenceType === type)})).filter(block => block.debits.length > 0);
+  const blocks = (['FRST', 'RCUR'] as const)
+    .map(type => ({type, debits: file.debits.filter(debit => debit.sequenceType === type)}))
+    .filter(block => block.debits.length > 0);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.02"><CstmrDrctDbtInitn>',

@@ -1,6 +1,7 @@
 /**
- * What a bank tells about debits that it gives back: pain.002 (a status report), camt.053 or camt.054 (account statements), or a list that
- * somebody wrote (CSV: reference; reason). Whatever the version of the schema and its prefixes; entries that are no returns are left out.
+ * What a bank tells about debits that it gives back: pain.002 (a status report), camt.053 or camt.054 (account
+ * statements), or a list that somebody wrote (CSV: reference; reason). Whatever the version of the schema and its
+ * prefixes; entries that are no returns are left out.
  */
 import {XMLParser} from 'fast-xml-parser';
 import {invalid} from '../../errors';
@@ -28,32 +29,69 @@ export function readReturns(bytes: Buffer): ReadReturn[] {
   return found;
 }
 
-const unreadable = () => invalid({file: 'No se puede leer: hace falta el archivo XML del banco (pain.002, camt.053 o camt.054) o un CSV con referencia y motivo.'});
+const unreadable = () =>
+  invalid({
+    file: 'No se puede leer: hace falta el archivo XML del banco (pain.002, camt.053 o camt.054) o un CSV con referencia y motivo.',
+  });
 
 function readXml(text: string): ReadReturn[] {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw unreadable();
   let root: Node;
   try {
-    root = new XMLParser({ignoreAttributes: true, removeNSPrefix: true, parseTagValue: false, processEntities: false}).parse(text) as Node;
+    root = new XMLParser({
+      ignoreAttributes: true,
+      removeNSPrefix: true,
+      parseTagValue: false,
+      processEntities: false,
+    }).parse(text) as Node;
   } catch {
     throw unreadable();
   }
   const found: ReadReturn[] = [];
   walk(root, null, (name, node) => {
-    if (name === 'TxInfAndSts' && at(node, 'TxSts') !== 'ACCP' && at(node, 'TxSts') !== 'ACSC') push(found, {id: at(node, 'OrgnlEndToEndId'), code: at(node, 'StsRsnInf', 'Rsn', 'Cd'), messageId: null, amount: at(node, 'OrgnlTxRef', 'Amt', 'InstdAmt')});
-    if (name === 'TxDtls' && (child(node, 'RtrInf') !== undefined || isReturn(node))) push(found, {id: at(node, 'Refs', 'EndToEndId'), code: at(node, 'RtrInf', 'Rsn', 'Cd'), messageId: at(node, 'Refs', 'MsgId'), amount: at(node, 'Amt') ?? at(node, 'AmtDtls', 'TxAmt', 'Amt')});
+    if (name === 'TxInfAndSts' && at(node, 'TxSts') !== 'ACCP' && at(node, 'TxSts') !== 'ACSC')
+      push(found, {
+        id: at(node, 'OrgnlEndToEndId'),
+        code: at(node, 'StsRsnInf', 'Rsn', 'Cd'),
+        messageId: null,
+        amount: at(node, 'OrgnlTxRef', 'Amt', 'InstdAmt'),
+      });
+    if (name === 'TxDtls' && (child(node, 'RtrInf') !== undefined || isReturn(node)))
+      push(found, {
+        id: at(node, 'Refs', 'EndToEndId'),
+        code: at(node, 'RtrInf', 'Rsn', 'Cd'),
+        messageId: at(node, 'Refs', 'MsgId'),
+        amount: at(node, 'Amt') ?? at(node, 'AmtDtls', 'TxAmt', 'Amt'),
+      });
   });
   if (found.length === 0 && !/pain\.002|camt\.05[34]/.test(text.slice(0, 2000))) throw unreadable();
   return found;
 }
 
-/** The domain of a returned direct debit in a statement: PMNT, IDDT (received back as issuer) or RDDT, UPDD or PRDD or RRTN. */
-const isReturn = (node: Node) => ['UPDD', 'PRDD', 'RRTN'].includes(at(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? '');
+/**
+ * The domain of a returned direct debit in a statement: PMNT, IDDT (received back as issuer) or RDDT, UPDD or PRDD or
+ * RRTN.
+ */
+const isReturn = (node: Node) =>
+  ['UPDD', 'PRDD', 'RRTN'].includes(at(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? '');
 
-function push(found: ReadReturn[], {id, code, messageId, amount}: {id: string | null; code: string | null; messageId: string | null; amount: string | null}): void {
+function push(
+  found: ReadReturn[],
+  {
+    id,
+    code,
+    messageId,
+    amount,
+  }: {id: string | null; code: string | null; messageId: string | null; amount: string | null},
+): void {
   if (!id || id === 'NOTPROVIDED') return;
   const cents = amount === null ? NaN : Math.round(Number(amount) * 100);
-  found.push({endToEndId: id, reasonCode: /^[A-Z0-9]{4}$/.test(code ?? '') ? code! : NOT_TOLD, messageId, amountCents: Number.isFinite(cents) ? cents : null});
+  found.push({
+    endToEndId: id,
+    reasonCode: /^[A-Z0-9]{4}$/.test(code ?? '') ? code! : NOT_TOLD,
+    messageId,
+    amountCents: Number.isFinite(cents) ? cents : null,
+  });
 }
 
 function walk(node: unknown, name: string | null, see: (name: string, node: Node) => void): void {
@@ -64,7 +102,8 @@ function walk(node: unknown, name: string | null, see: (name: string, node: Node
   }
 }
 
-const child = (node: unknown, key: string): unknown => (Array.isArray(node) ? child(node[0], key) : (node as Node | undefined)?.[key]);
+const child = (node: unknown, key: string): unknown =>
+  Array.isArray(node) ? child(node[0], key) : (node as Node | undefined)?.[key];
 function at(node: Node, ...path: string[]): string | null {
   let found: unknown = node;
   for (const key of path) found = child(found, key);
@@ -83,9 +122,15 @@ function readList(text: string): ReadReturn[] {
   }
   return rows.map(row => {
     const id = row.get(...REFERENCE).trim() || row.first().trim();
-    const code = row.get(...REASON).trim().slice(0, 4).toUpperCase();
-    if (!/^R\d+-D\d+$/.test(id)) throw invalid({file: `Línea ${row.line}: «${id.slice(0, 40)}» no es la referencia de un adeudo (R12-D345).`});
-    if (code !== '' && !/^[A-Z]{2}\d{2}$/.test(code)) throw invalid({file: `Línea ${row.line}: «${code}» no es un motivo de devolución (AM04, MD01, MS02…).`});
+    const code = row
+      .get(...REASON)
+      .trim()
+      .slice(0, 4)
+      .toUpperCase();
+    if (!/^R\d+-D\d+$/.test(id))
+      throw invalid({file: `Línea ${row.line}: «${id.slice(0, 40)}» no es la referencia de un adeudo (R12-D345).`});
+    if (code !== '' && !/^[A-Z]{2}\d{2}$/.test(code))
+      throw invalid({file: `Línea ${row.line}: «${code}» no es un motivo de devolución (AM04, MD01, MS02…).`});
     return {endToEndId: id, reasonCode: code || NOT_TOLD, messageId: null, amountCents: null};
   });
 }

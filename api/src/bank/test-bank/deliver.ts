@@ -59,7 +59,14 @@ export function courier(options: TestBankOptions): Courier {
     const status = await post(letter);
     const isDelivered = status !== null && status >= 200 && status < 300;
     options.log?.({event: isDelivered ? 'delivered' : 'delivery_failed', status});
-    outcomes.push({id: letter.id, status, isDelivered, retryMs: isDelivered ? null : (delays[letter.attempts] ?? null), attempts: letter.attempts + 1, maxAttempts: letter.maxAttempts});
+    outcomes.push({
+      id: letter.id,
+      status,
+      isDelivered,
+      retryMs: isDelivered ? null : (delays[letter.attempts] ?? null),
+      attempts: letter.attempts + 1,
+      maxAttempts: letter.maxAttempts,
+    });
     await record();
   }
 
@@ -77,7 +84,7 @@ export function courier(options: TestBankOptions): Courier {
         recording = null;
       });
     await recording;
-    if (batch.some((outcome) => outcome.retryMs !== null)) plan();
+    if (batch.some(outcome => outcome.retryMs !== null)) plan();
   }
 
   function plan(): void {
@@ -119,7 +126,10 @@ export function courier(options: TestBankOptions): Courier {
     send,
     plan,
     async resume() {
-      await options.query(`update test_bank.notification set leased_until = null where state = 'pending' and leased_until is not null`, []);
+      await options.query(
+        `update test_bank.notification set leased_until = null where state = 'pending' and leased_until is not null`,
+        [],
+      );
       await wake();
     },
     async stop() {
@@ -135,7 +145,13 @@ export function courier(options: TestBankOptions): Courier {
 async function post(letter: Letter): Promise<number | null> {
   try {
     const headers = {'content-type': 'application/x-www-form-urlencoded'};
-    const answer = await fetch(letter.url, {method: 'POST', headers, body: letter.body, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS)});
+    const answer = await fetch(letter.url, {
+      method: 'POST',
+      headers,
+      body: letter.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     await answer.arrayBuffer();
     return answer.status;
   } catch {
@@ -154,19 +170,34 @@ interface Outcome {
 }
 
 async function writeOutcomes(query: TestBankOptions['query'], batch: Outcome[]): Promise<void> {
-  const states = batch.map((outcome) => (outcome.isDelivered ? 'delivered' : outcome.retryMs === null || outcome.attempts >= outcome.maxAttempts ? 'failed' : 'pending'));
+  const states = batch.map(outcome =>
+    outcome.isDelivered
+      ? 'delivered'
+      : outcome.retryMs === null || outcome.attempts >= outcome.maxAttempts
+        ? 'failed'
+        : 'pending',
+  );
   await query(
-    `update test_bank.notification n set state = o.state, last_status = o.status, attempts = o.attempts, leased_until = null,
+    `update test_bank.notification n set state = o.state, last_status = o.status, attempts = o.attempts,
+      leased_until = null,
        due_at = case when o.state = 'pending' then now() + make_interval(secs => o.retry_ms / 1000.0) else n.due_at end
-     from unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::float8[]) as o (id, state, status, attempts, retry_ms) where n.id = o.id`,
-    [batch.map((o) => o.id), states, batch.map((o) => o.status), batch.map((o) => o.attempts), batch.map((o) => o.retryMs ?? 0)],
+     from unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::float8[]) as o (id, state, status, attempts, retry_ms)
+       where n.id = o.id`,
+    [
+      batch.map(o => o.id),
+      states,
+      batch.map(o => o.status),
+      batch.map(o => o.attempts),
+      batch.map(o => o.retryMs ?? 0),
+    ],
   );
 }
 
 async function claimDue(query: TestBankOptions['query']): Promise<Letter[]> {
   const {rows} = await query<Letter>(
     `update test_bank.notification set leased_until = now() + make_interval(secs => $1)
-     where id in (select id from test_bank.notification where state = 'pending' and due_at <= now() and (leased_until is null or leased_until < now())
+     where id in (select id from test_bank.notification
+       where state = 'pending' and due_at <= now() and (leased_until is null or leased_until < now())
                   order by due_at limit $2 for update skip locked)
      returning id, url, body, attempts, max_attempts as "maxAttempts"`,
     [LEASE_SECONDS, AT_ONCE],
@@ -176,7 +207,8 @@ async function claimDue(query: TestBankOptions['query']): Promise<Letter[]> {
 
 async function msToNext(query: TestBankOptions['query']): Promise<number | null> {
   const {rows} = await query<{ms: number | null}>(
-    `select (extract(epoch from min(greatest(due_at, coalesce(leased_until, due_at))) - now()) * 1000)::float8 as ms from test_bank.notification where state = 'pending'`,
+    `select (extract(epoch from min(greatest(due_at, coalesce(leased_until, due_at))) - now()) * 1000)::float8 as ms
+      from test_bank.notification where state = 'pending'`,
     [],
   );
   return rows[0]?.ms ?? null;

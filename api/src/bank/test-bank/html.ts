@@ -16,8 +16,8 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 function rendered(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.text;
-  if (Array.isArray(part)) return part.map((piece) => piece.text).join('');
-  return String(part).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+  if (Array.isArray(part)) return part.map(piece => piece.text).join('');
+  return String(part).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 }
 
 /** The frame of every page; `base` is the path that the bank is mounted at. */

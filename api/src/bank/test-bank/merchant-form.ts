@@ -58,7 +58,8 @@ export function readMerchantForm(body: unknown, options: TestBankOptions): ReadF
   const gatewayOrder = field('order');
   if (!GATEWAY_ORDER.test(gatewayOrder)) return refuse(gatewayOrder === '' ? 'SIS0074' : 'SIS0075');
   if (signature === '') return refuse('SIS0020', gatewayOrder);
-  if (field('merchantcode') !== options.merchantCode || !sameTerminal(field('terminal'), options.terminal)) return refuse('SIS0026', gatewayOrder);
+  if (field('merchantcode') !== options.merchantCode || !sameTerminal(field('terminal'), options.terminal))
+    return refuse('SIS0026', gatewayOrder);
   if (!isSignedBy(version, options.key, gatewayOrder, coded, signature)) return refuse('SIS0042', gatewayOrder);
   if (field('currency') !== EURO) return refuse('SIS0027', gatewayOrder);
   if (!/^\d{1,8}$/.test(field('amount')) || Number(field('amount')) === 0) return refuse('SIS0019', gatewayOrder);

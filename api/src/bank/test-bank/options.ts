@@ -11,7 +11,10 @@ export interface TestBankOptions {
   query: <T>(text: string, values: unknown[]) => Promise<{rows: T[]}>;
   /** Name of the shop on the page when the form brings none. */
   merchantName?: string;
-  /** The only house that notifications and buyers are sent to; any when absent. Its keys are published: anybody can sign a form. */
+  /**
+   * The only house that notifications and buyers are sent to; any when absent. Its keys are published: anybody can sign
+   * a form.
+   */
   shopOrigin?: string;
   /** How long after each failed delivery the notification is sent again, in ms; then it is given up. */
   retryDelaysMs?: readonly number[];

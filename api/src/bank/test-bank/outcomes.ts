@@ -2,10 +2,20 @@
 import {randomInt} from 'node:crypto';
 
 /** Values of the form field `resultado`. */
-export const OUTCOMES = ['pay', 'deny', 'cancel', 'pay_without_notice', 'pay_notice_twice', 'pay_notice_late', 'forged_notice', 'wrong_amount', 'abandon'] as const;
+export const OUTCOMES = [
+  'pay',
+  'deny',
+  'cancel',
+  'pay_without_notice',
+  'pay_notice_twice',
+  'pay_notice_late',
+  'forged_notice',
+  'wrong_amount',
+  'abandon',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-export const isOutcome = (value: string): value is Outcome => OUTCOMES.some((outcome) => outcome === value);
+export const isOutcome = (value: string): value is Outcome => OUTCOMES.some(outcome => outcome === value);
 
 /** Denials that the page offers; the customer's sentence for each is the shop's business. */
 export const DENIALS: readonly (readonly [code: string, label: string])[] = [
@@ -24,10 +34,13 @@ export const DENIALS: readonly (readonly [code: string, label: string])[] = [
   ['9966', 'Bizum rechaza el pago'],
 ];
 
-/** What a card that the bank keeps does when the shop charges it alone; `silent` takes the money and never answers, `deaf` does neither. */
+/**
+ * What a card that the bank keeps does when the shop charges it alone; `silent` takes the money and never answers,
+ * `deaf` does neither.
+ */
 export const BEHAVIOURS = ['pay', '0116', '0190', '0101', '0195', 'SIS0321', 'silent', 'deaf'] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
-export const isBehaviour = (value: string): value is Behaviour => BEHAVIOURS.some((behaviour) => behaviour === value);
+export const isBehaviour = (value: string): value is Behaviour => BEHAVIOURS.some(behaviour => behaviour === value);
 
 export interface Decision {
   state: 'authorised' | 'denied';
@@ -57,7 +70,11 @@ export function decide(outcome: Outcome, amountCents: number, denialCode: string
 /** The classic fraud: one cent is paid for everything. */
 const alteredAmount = (amountCents: number) => (amountCents === 1 ? 2 : 1);
 
-const authorised = () => ({state: 'authorised' as const, responseCode: '0000', authorisationCode: newAuthorisationCode()});
+const authorised = () => ({
+  state: 'authorised' as const,
+  responseCode: '0000',
+  authorisationCode: newAuthorisationCode(),
+});
 
 export const newAuthorisationCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 

@@ -7,7 +7,6 @@ import {document, html, type Html} from './html';
 import type {MerchantForm, SignedFields} from './merchant-form';
 import {BEHAVIOURS, DENIALS, type Behaviour, type Outcome} from './outcomes';
 
-
 export function paymentPage(base: string, form: MerchantForm, signed: SignedFields): string {
   // Type 7: the card is checked and kept, nothing is taken.
   const takesNothing = form.transactionType === '7';
@@ -56,12 +55,19 @@ ${CASES.map(([outcome, label, effect]) => html`<li class="case-row"><p>${effect}
 }
 
 /** Not a button of its own: it goes with whichever outcome pays. */
-const keptCardCase = (): Html => html`<li><div class="ask"><label for="guardada">Cuando la tienda cobre sola con esta tarjeta</label>
-<select id="guardada" name="guardada">${BEHAVIOURS.map((behaviour) => html`<option value="${behaviour}">${LATER[behaviour]}</option>`)}</select></div></li>`;
+const keptCardCase =
+  (): Html => html`<li><div class="ask"><label for="guardada">Cuando la tienda cobre sola con esta tarjeta</label>
+<select id="guardada" name="guardada">${BEHAVIOURS.map(behaviour => html`<option value="${behaviour}">${LATER[behaviour]}</option>`)}</select></div></li>`;
 
 const LATER: Readonly<Record<Behaviour, string>> = {
-  pay: 'Pagará siempre', '0116': '0116 · Saldo insuficiente', '0190': '0190 · Denegada sin decir por qué', '0101': '0101 · Tarjeta caducada', '0195': '0195 · El emisor exige autenticación (SCA)',
-  SIS0321: 'SIS0321 · La referencia ya no vale', silent: 'Cobrará y no contestará', deaf: 'Ni cobrará ni contestará',
+  pay: 'Pagará siempre',
+  '0116': '0116 · Saldo insuficiente',
+  '0190': '0190 · Denegada sin decir por qué',
+  '0101': '0101 · Tarjeta caducada',
+  '0195': '0195 · El emisor exige autenticación (SCA)',
+  SIS0321: 'SIS0321 · La referencia ya no vale',
+  silent: 'Cobrará y no contestará',
+  deaf: 'Ni cobrará ni contestará',
 };
 
 const CASES: readonly (readonly [outcome: Outcome, label: string, effect: string])[] = [
@@ -72,9 +78,11 @@ const CASES: readonly (readonly [outcome: Outcome, label: string, effect: string
   ['abandon', 'Abandonar', 'Te vas sin pagar y sin volver: la tienda no se entera.'],
 ];
 
-const caseButton = (outcome: Outcome, label: string): Html => html`<button class="case" type="submit" name="resultado" value="${outcome}">${label}</button>`;
+const caseButton = (outcome: Outcome, label: string): Html =>
+  html`<button class="case" type="submit" name="resultado" value="${outcome}">${label}</button>`;
 
-const row = (name: string, value: string): Html | null => (value === '' ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>`);
+const row = (name: string, value: string): Html | null =>
+  value === '' ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
 /** The shop's own address, so that the customer sees where the money would go. */
 const shopOf = (form: MerchantForm): string => (form.urlOk ? new URL(form.urlOk).host : '');

@@ -41,18 +41,29 @@ export function readChoice(field: (name: string) => string, outcome: Outcome): C
   };
 }
 
-export async function pay(options: TestBankOptions, at: Terminal, form: MerchantForm, choice: Choice, post: Courier, now: Date): Promise<PayResult> {
+export async function pay(
+  options: TestBankOptions,
+  at: Terminal,
+  form: MerchantForm,
+  choice: Choice,
+  post: Courier,
+  now: Date,
+): Promise<PayResult> {
   const {outcome} = choice;
   if (outcome === 'abandon') return {go: 'abandoned'};
   const verdict = decide(outcome, form.amountCents, choice.denialCode);
   // Type 7 only asks the issuer whether the card is good: nothing is taken.
   const decision = verdict && form.transactionType === '7' ? {...verdict, chargedCents: 0} : verdict;
-  const kept = decision?.state === 'authorised' && form.identifier === 'REQUIRED' ? {identifier: randomBytes(20).toString('hex'), cofTransaction: randomBytes(7).toString('hex')} : null;
+  const kept =
+    decision?.state === 'authorised' && form.identifier === 'REQUIRED'
+      ? {identifier: randomBytes(20).toString('hex'), cofTransaction: randomBytes(7).toString('hex')}
+      : null;
   if (kept) await keepCard(options.query, at, {...kept, brand: choice.brand, behaviour: choice.behaviour});
   const word = {
     version: form.version,
     gatewayOrder: form.gatewayOrder,
-    amountCents: decision?.state === 'authorised' && form.transactionType === '0' ? decision.chargedCents : form.amountCents,
+    amountCents:
+      decision?.state === 'authorised' && form.transactionType === '0' ? decision.chargedCents : form.amountCents,
     responseCode: decision?.responseCode ?? '0000',
     authorisationCode: decision ? decision.authorisationCode : '000000',
     transactionType: form.transactionType,
@@ -68,13 +79,21 @@ export async function pay(options: TestBankOptions, at: Terminal, form: Merchant
   const returnUrl = address === null ? null : withResult(address, signed);
   const maxAttempts = decision ? (options.retryDelaysMs ?? RETRY_DELAYS_MS).length + 1 : 1;
   const body = new URLSearchParams({...signed}).toString();
-  const notices: Notice[] = noticeDelays(outcome, choice.lateSeconds).map((delaySeconds) => ({body, delaySeconds, maxAttempts}));
-  const settled = await settleOperation(options.query, at, form.gatewayOrder, decision, returnUrl, {url: form.notifyUrl, notices, leaseSeconds: LEASE_SECONDS});
+  const notices: Notice[] = noticeDelays(outcome, choice.lateSeconds).map(delaySeconds => ({
+    body,
+    delaySeconds,
+    maxAttempts,
+  }));
+  const settled = await settleOperation(options.query, at, form.gatewayOrder, decision, returnUrl, {
+    url: form.notifyUrl,
+    notices,
+    leaseSeconds: LEASE_SECONDS,
+  });
   if (!settled) return alreadySettled(options, at, form.gatewayOrder);
   options.log?.({event: 'decided', gatewayOrder: form.gatewayOrder, code: decision?.responseCode ?? null});
   if (form.notifyUrl !== null) {
     const {notifyUrl} = form;
-    post.send(settled.dueNow.map((letter) => ({...letter, url: notifyUrl, attempts: 0, maxAttempts})));
+    post.send(settled.dueNow.map(letter => ({...letter, url: notifyUrl, attempts: 0, maxAttempts})));
     if (settled.dueNow.length < notices.length) post.plan();
   }
   return returnUrl === null ? {go: 'nowhere', isPaid} : {go: 'to', url: returnUrl};
@@ -84,5 +103,7 @@ export async function pay(options: TestBankOptions, at: Terminal, form: Merchant
 async function alreadySettled(options: TestBankOptions, at: Terminal, gatewayOrder: string): Promise<PayResult> {
   const operation = await findOperation(options.query, at, gatewayOrder);
   if (!operation || operation.state === 'requested') return {go: 'refused', code: '0944'};
-  return operation.returnUrl === null ? {go: 'nowhere', isPaid: operation.state === 'authorised'} : {go: 'to', url: operation.returnUrl};
+  return operation.returnUrl === null
+    ? {go: 'nowhere', isPaid: operation.state === 'authorised'}
+    : {go: 'to', url: operation.returnUrl};
 }

@@ -1,4 +1,7 @@
-/** The bank's signed word on an operation: the body of the notification, the query of the return address, the answer to a refund. */
+/**
+ * The bank's signed word on an operation: the body of the notification, the query of the return address, the answer to
+ * a refund.
+ */
 import {DateTime} from 'luxon';
 import {encodeParameters, sign, type SignatureVersion} from '../redsys/sign';
 import type {SignedFields} from './merchant-form';
@@ -38,15 +41,30 @@ export function signResult(result: Result, options: TestBankOptions): SignedFiel
     Ds_ConsumerLanguage: '1',
   };
   if (result.method === 'bizum') fields.Ds_ProcessedPayMethod = '68';
-  else Object.assign(fields, {Ds_Card_Country: '724', Ds_Card_Type: 'D', Ds_Card_Brand: result.brand === 'mastercard' ? '2' : '1', Ds_ProcessedPayMethod: '3'});
+  else
+    Object.assign(fields, {
+      Ds_Card_Country: '724',
+      Ds_Card_Type: 'D',
+      Ds_Card_Brand: result.brand === 'mastercard' ? '2' : '1',
+      Ds_ProcessedPayMethod: '3',
+    });
   if (result.kept) {
     const number = result.brand === 'mastercard' ? '557657******0004' : '454881******0003';
-    Object.assign(fields, {Ds_Merchant_Identifier: result.kept.identifier, Ds_Merchant_Cof_Txnid: result.kept.cofTransaction, Ds_ExpiryDate: '3412', Ds_Card_Number: number});
+    Object.assign(fields, {
+      Ds_Merchant_Identifier: result.kept.identifier,
+      Ds_Merchant_Cof_Txnid: result.kept.cofTransaction,
+      Ds_ExpiryDate: '3412',
+      Ds_Card_Number: number,
+    });
   }
   const parameters = encodeParameters(result.version, fields);
   const signature = sign(result.version, options.key, result.gatewayOrder, parameters);
   // Both versions of the notification carry the signature in the alphabet of addresses.
-  return {Ds_SignatureVersion: result.version, Ds_MerchantParameters: parameters, Ds_Signature: signature.replace(/\+/g, '-').replace(/\//g, '_')};
+  return {
+    Ds_SignatureVersion: result.version,
+    Ds_MerchantParameters: parameters,
+    Ds_Signature: signature.replace(/\+/g, '-').replace(/\//g, '_'),
+  };
 }
 
 /** What somebody without the key could post: the same, signed with a key of their own. */

@@ -8,15 +8,33 @@ import {DASHBOARD, readDashboard, type Dashboard} from '../../reports/dashboard'
 import {operation} from '../../rest/operation';
 
 export class DashboardController {
-  constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor) {}
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
 
-  @get('/api/panel', operation({id: 'getDashboard', tag: 'Panel', summary: 'Las cifras de hoy, las próximas sesiones y lo que espera a alguien', permission: {area: 'dashboard', action: 'view'}, answer: DASHBOARD, description: 'Lo que el rol no puede ver viene como null; quien es de una compañía ve solo lo de sus eventos.'}))
+  @get(
+    '/api/panel',
+    operation({
+      id: 'getDashboard',
+      tag: 'Panel',
+      summary: 'Las cifras de hoy, las próximas sesiones y lo que espera a alguien',
+      permission: {area: 'dashboard', action: 'view'},
+      answer: DASHBOARD,
+      description: 'Lo que el rol no puede ver viene como null; quien es de una compañía ve solo lo de sus eventos.',
+    }),
+  )
   async dashboard(): Promise<Dashboard> {
     const {roles, companyId} = this.actor;
     const own = companyId === null;
     return readDashboard(this.db, {
       companyId,
-      sees: {sales: allows(roles, 'orders', 'view'), money: own && allows(roles, 'orders', 'view'), mails: own && allows(roles, 'mail', 'view'), incidents: own && allows(roles, 'incidents', 'view')},
+      sees: {
+        sales: allows(roles, 'orders', 'view'),
+        money: own && allows(roles, 'orders', 'view'),
+        mails: own && allows(roles, 'mail', 'view'),
+        incidents: own && allows(roles, 'incidents', 'view'),
+      },
     });
   }
 }

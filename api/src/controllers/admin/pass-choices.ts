@@ -1,4 +1,7 @@
-/** Staff choose for the holder of a pass «a elegir», at the office, the counter or by telephone: the same verbs as the holder's own page. */
+/**
+ * Staff choose for the holder of a pass «a elegir», at the office, the counter or by telephone: the same verbs as the
+ * holder's own page.
+ */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
@@ -21,58 +24,165 @@ import {reachSession} from './reach';
 
 const BODY = obj({...CHOOSE, channel: oneOf('box_office', 'phone')});
 const DROP = obj({eventSessionId: id()});
-const COUNTER_PASS = obj({
-  passId: id(), holderName: str(), memberCode: str(), categoryName: str(), choices: orNull(obj({allowed: int(), used: int()})), ticketDiscountBp: orNull(int()), place: str({description: 'donde se sienta en la sesión, si la ha elegido'}), canChoose: bool(), refusalText: str(),
-}, 'CounterPass');
-const HOLDER = {required: true, description: 'número de abonado, NIF o código del carnet', schema: {type: 'string', minLength: 1, maxLength: 64}} as const;
+const COUNTER_PASS = obj(
+  {
+    passId: id(),
+    holderName: str(),
+    memberCode: str(),
+    categoryName: str(),
+    choices: orNull(obj({allowed: int(), used: int()})),
+    ticketDiscountBp: orNull(int()),
+    place: str({description: 'donde se sienta en la sesión, si la ha elegido'}),
+    canChoose: bool(),
+    refusalText: str(),
+  },
+  'CounterPass',
+);
+const HOLDER = {
+  required: true,
+  description: 'número de abonado, NIF o código del carnet',
+  schema: {type: 'string', minLength: 1, maxLength: 64},
+} as const;
 const VIEW = {tag: 'Abonos', permission: {area: 'passes', action: 'view'} as const, errors: [404]};
 const EDIT = {tag: 'Abonos', permission: {area: 'passes', action: 'edit'} as const, errors: [404, 409]};
 const SELL = {tag: 'Taquilla', permission: {area: 'box_office', action: 'sell'} as const, errors: [404, 409]};
 
 export class PassChoicesController {
-  constructor(@inject('runtime') private runtime: Runtime, @inject('db') private db: Database, @inject('actor') private actor: Actor) {}
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
 
-  @get('/api/abonos/{id}/elecciones', operation({...VIEW, id: 'listPassChoices', summary: 'Las sesiones de un abono a elegir: cuáles están elegidas y cuáles se pueden elegir', answer: CHOICES}))
+  @get(
+    '/api/abonos/{id}/elecciones',
+    operation({
+      ...VIEW,
+      id: 'listPassChoices',
+      summary: 'Las sesiones de un abono a elegir: cuáles están elegidas y cuáles se pueden elegir',
+      answer: CHOICES,
+    }),
+  )
   async choices(@param.path.integer('id', ID) passId: number): Promise<Infer<typeof CHOICES>> {
     await this.exists(this.db, passId);
     return choicesOf(await readChoices(this.db, passId, {isStaff: true}));
   }
 
-  @get('/api/abonos/{id}/elecciones/{sessionId}/sitios', operation({...VIEW, id: 'listPassChoicePlaces', summary: 'Dónde se puede sentar un abono en una sesión que elige', answer: PLACES}))
-  async places(@param.path.integer('id', ID) passId: number, @param.path.integer('sessionId', ID) sessionId: number, @param.query.integer('zoneId', ID) zoneId?: number): Promise<ChoicePlaces> {
+  @get(
+    '/api/abonos/{id}/elecciones/{sessionId}/sitios',
+    operation({
+      ...VIEW,
+      id: 'listPassChoicePlaces',
+      summary: 'Dónde se puede sentar un abono en una sesión que elige',
+      answer: PLACES,
+    }),
+  )
+  async places(
+    @param.path.integer('id', ID) passId: number,
+    @param.path.integer('sessionId', ID) sessionId: number,
+    @param.query.integer('zoneId', ID) zoneId?: number,
+  ): Promise<ChoicePlaces> {
     await this.exists(this.db, passId);
     return readChoicePlaces(this.db, passId, sessionId, zoneId ?? null);
   }
 
-  @post('/api/abonos/{id}/elegir', operation({...EDIT, id: 'choosePassSession', summary: 'Elegir una sesión por el abonado', answer: CHOICES}))
-  choose(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
+  @post(
+    '/api/abonos/{id}/elegir',
+    operation({...EDIT, id: 'choosePassSession', summary: 'Elegir una sesión por el abonado', answer: CHOICES}),
+  )
+  choose(
+    @param.path.integer('id', ID) passId: number,
+    @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>,
+    @param.header.string('Idempotency-Key', KEY) key: string,
+  ): Promise<Infer<typeof CHOICES>> {
     return this.take(passId, body, key);
   }
 
-  @post('/api/abonos/{id}/dejar-eleccion', operation({...EDIT, id: 'dropPassSession', summary: 'Dejar una sesión elegida que no ha empezado', answer: CHOICES}))
-  drop(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(DROP)) body: Infer<typeof DROP>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
+  @post(
+    '/api/abonos/{id}/dejar-eleccion',
+    operation({
+      ...EDIT,
+      id: 'dropPassSession',
+      summary: 'Dejar una sesión elegida que no ha empezado',
+      answer: CHOICES,
+    }),
+  )
+  drop(
+    @param.path.integer('id', ID) passId: number,
+    @requestBody(jsonBody(DROP)) body: Infer<typeof DROP>,
+    @param.header.string('Idempotency-Key', KEY) key: string,
+  ): Promise<Infer<typeof CHOICES>> {
     return this.giveBack(passId, body, key);
   }
 
-  @get('/api/taquilla/abonos', operation({...SELL, id: 'listPassesAtCounter', summary: 'Los abonos a elegir y de precio reducido de un abonado, para una sesión', answer: list(COUNTER_PASS)}))
-  async atCounter(@param.query.string('holder', HOLDER) holder: string, @param.query.integer('sessionId', {...ID, required: true}) sessionId: number): Promise<CounterPass[]> {
+  @get(
+    '/api/taquilla/abonos',
+    operation({
+      ...SELL,
+      id: 'listPassesAtCounter',
+      summary: 'Los abonos a elegir y de precio reducido de un abonado, para una sesión',
+      answer: list(COUNTER_PASS),
+    }),
+  )
+  async atCounter(
+    @param.query.string('holder', HOLDER) holder: string,
+    @param.query.integer('sessionId', {...ID, required: true}) sessionId: number,
+  ): Promise<CounterPass[]> {
     await reachSession(this.db, this.actor, sessionId);
     return readCounterPasses(this.db, holder, sessionId);
   }
 
-  @get('/api/taquilla/abonos/{id}/sitios/{sessionId}', operation({...SELL, id: 'listCounterPlaces', summary: 'Dónde se puede sentar un abono a elegir en una sesión', answer: PLACES}))
-  counterPlaces(@param.path.integer('id', ID) passId: number, @param.path.integer('sessionId', ID) sessionId: number, @param.query.integer('zoneId', ID) zoneId?: number): Promise<ChoicePlaces> {
+  @get(
+    '/api/taquilla/abonos/{id}/sitios/{sessionId}',
+    operation({
+      ...SELL,
+      id: 'listCounterPlaces',
+      summary: 'Dónde se puede sentar un abono a elegir en una sesión',
+      answer: PLACES,
+    }),
+  )
+  counterPlaces(
+    @param.path.integer('id', ID) passId: number,
+    @param.path.integer('sessionId', ID) sessionId: number,
+    @param.query.integer('zoneId', ID) zoneId?: number,
+  ): Promise<ChoicePlaces> {
     return this.places(passId, sessionId, zoneId);
   }
 
-  @post('/api/taquilla/abonos/{id}/elegir', operation({...SELL, id: 'chooseAtCounter', summary: 'Elegir una sesión en la ventanilla o por teléfono', description: 'La butaca puede ser una que esté retenida en el carrito de quien pregunta: pasa al abono.', answer: CHOICES}))
-  async chooseAtCounter(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
+  @post(
+    '/api/taquilla/abonos/{id}/elegir',
+    operation({
+      ...SELL,
+      id: 'chooseAtCounter',
+      summary: 'Elegir una sesión en la ventanilla o por teléfono',
+      description: 'La butaca puede ser una que esté retenida en el carrito de quien pregunta: pasa al abono.',
+      answer: CHOICES,
+    }),
+  )
+  async chooseAtCounter(
+    @param.path.integer('id', ID) passId: number,
+    @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>,
+    @param.header.string('Idempotency-Key', KEY) key: string,
+  ): Promise<Infer<typeof CHOICES>> {
     const cartId = this.actor.id === null ? null : await findStaffCart(this.db, this.actor.id);
     return this.take(passId, body, key, cartId);
   }
 
-  @post('/api/taquilla/abonos/{id}/dejar-eleccion', operation({...SELL, id: 'dropAtCounter', summary: 'Dejar en la ventanilla una sesión elegida', description: 'Quien se equivocó de sesión, antes de que empiece.', answer: CHOICES}))
-  dropAtCounter(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(DROP)) body: Infer<typeof DROP>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
+  @post(
+    '/api/taquilla/abonos/{id}/dejar-eleccion',
+    operation({
+      ...SELL,
+      id: 'dropAtCounter',
+      summary: 'Dejar en la ventanilla una sesión elegida',
+      description: 'Quien se equivocó de sesión, antes de que empiece.',
+      answer: CHOICES,
+    }),
+  )
+  dropAtCounter(
+    @param.path.integer('id', ID) passId: number,
+    @requestBody(jsonBody(DROP)) body: Infer<typeof DROP>,
+    @param.header.string('Idempotency-Key', KEY) key: string,
+  ): Promise<Infer<typeof CHOICES>> {
     return this.giveBack(passId, body, key);
   }
 
@@ -85,13 +195,32 @@ export class PassChoicesController {
     return answer;
   }
 
-  private take(passId: number, body: Infer<typeof BODY>, key: string, cartId: string | null = null): Promise<Infer<typeof CHOICES>> {
+  private take(
+    passId: number,
+    body: Infer<typeof BODY>,
+    key: string,
+    cartId: string | null = null,
+  ): Promise<Infer<typeof CHOICES>> {
     return this.act(passId, 'choose', key, body, async tx => {
-      await choose(tx, {seasonPassId: passId, eventSessionId: body.eventSessionId, zoneId: body.zoneId, seatId: body.seatId ?? null, channel: body.channel, staffUserId: this.actor.id, cartId});
+      await choose(tx, {
+        seasonPassId: passId,
+        eventSessionId: body.eventSessionId,
+        zoneId: body.zoneId,
+        seatId: body.seatId ?? null,
+        channel: body.channel,
+        staffUserId: this.actor.id,
+        cartId,
+      });
     });
   }
 
-  private async act(passId: number, action: string, keyHeader: string, body: {eventSessionId: number}, effect: (tx: Tx) => Promise<void>): Promise<Infer<typeof CHOICES>> {
+  private async act(
+    passId: number,
+    action: string,
+    keyHeader: string,
+    body: {eventSessionId: number},
+    effect: (tx: Tx) => Promise<void>,
+  ): Promise<Infer<typeof CHOICES>> {
     await reachSession(this.db, this.actor, body.eventSessionId);
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(async tx => {
@@ -105,6 +234,7 @@ export class PassChoicesController {
   }
 
   private async exists(tx: Tx, passId: number): Promise<void> {
-    if (!(await tx.query('select 1 from season_pass where id = $1', [passId])).rowCount) throw notFound('No existe ese abono.');
+    if (!(await tx.query('select 1 from season_pass where id = $1', [passId])).rowCount)
+      throw notFound('No existe ese abono.');
   }
 }

@@ -1,6 +1,14 @@
 /** A seat plan that is being drawn: read and drawn, never stored. */
 import {inject} from '@loopback/core';
-import {post, requestBody, RestBindings, type Request, type RequestBody, type RequestBodyObject, type Response} from '@loopback/rest';
+import {
+  post,
+  requestBody,
+  RestBindings,
+  type Request,
+  type RequestBody,
+  type RequestBodyObject,
+  type Response,
+} from '@loopback/rest';
 import {invalid} from '../../errors';
 import {readApart} from '../../files/read-apart';
 import {readBody, sendText} from '../../hot/http';
@@ -8,7 +16,9 @@ import {jsonBody, operation} from '../../rest/operation';
 import {obj, record, str, type Infer} from '../../rest/shape';
 
 const MAX_CONTENT = 25_000_000;
-const DRAFT_BODY = obj({content: str({minLength: 1, maxLength: MAX_CONTENT, description: 'el SVG o el JSON como texto'})});
+const DRAFT_BODY = obj({
+  content: str({minLength: 1, maxLength: MAX_CONTENT, description: 'el SVG o el JSON como texto'}),
+});
 
 /** A plan is far larger than any other body, so this operation reads its own. */
 const draftBody = (): RequestBodyObject => {
@@ -25,9 +35,23 @@ const draftBody = (): RequestBodyObject => {
 };
 
 export class PlanDraftsController {
-  constructor(@inject(RestBindings.Http.REQUEST) private request: Request, @inject(RestBindings.Http.RESPONSE) private response: Response) {}
+  constructor(
+    @inject(RestBindings.Http.REQUEST) private request: Request,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
+  ) {}
 
-  @post('/api/planos/comprobar', operation({id: 'checkSeatPlan', tag: 'Planos', summary: 'Leer un archivo de plano sin guardarlo', description: 'Devuelve su geometría para verla; lo que no vale se rechaza con 422 `plan_refused` y `details.problems`.', permission: {area: 'venues', action: 'create'}, answer: record('PlanGeometry: zonas, filas y butacas')}))
+  @post(
+    '/api/planos/comprobar',
+    operation({
+      id: 'checkSeatPlan',
+      tag: 'Planos',
+      summary: 'Leer un archivo de plano sin guardarlo',
+      description:
+        'Devuelve su geometría para verla; lo que no vale se rechaza con 422 `plan_refused` y `details.problems`.',
+      permission: {area: 'venues', action: 'create'},
+      answer: record('PlanGeometry: zonas, filas y butacas'),
+    }),
+  )
   async check(@requestBody(draftBody()) body: Infer<typeof DRAFT_BODY>): Promise<Response> {
     const {text} = await readApart('plan', {}, Buffer.from(body.content));
     sendText(this.request, this.response, 200, text);

@@ -8,14 +8,18 @@ import type {Tx} from '../../tx';
 
 export async function reachSession(tx: Tx, actor: Actor, eventSessionId: number): Promise<void> {
   const found = await tx.query(
-    `select 1 from event_session s join event e on e.id = s.event_id where s.id = $1 and ($2::int is null or e.event_company_id = $2)`,
+    `select 1 from event_session s join event e on e.id = s.event_id
+      where s.id = $1 and ($2::int is null or e.event_company_id = $2)`,
     [eventSessionId, actor.companyId],
   );
   if (found.rowCount === 0) throw notFound('No existe esa sesión.');
 }
 
 export async function reachEvent(tx: Tx, actor: Actor, eventId: number): Promise<void> {
-  const found = await tx.query('select 1 from event where id = $1 and ($2::int is null or event_company_id = $2)', [eventId, actor.companyId]);
+  const found = await tx.query('select 1 from event where id = $1 and ($2::int is null or event_company_id = $2)', [
+    eventId,
+    actor.companyId,
+  ]);
   if (found.rowCount === 0) throw notFound('No existe ese evento.');
 }
 
@@ -23,7 +27,8 @@ export async function reachEvent(tx: Tx, actor: Actor, eventId: number): Promise
 export async function reachOrder(tx: Tx, actor: Actor, orderId: number): Promise<void> {
   const found = await tx.query(
     `select 1 from "order" o where o.id = $1 and ($2::int is null or exists (
-       select 1 from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id where l.order_id = o.id and e.event_company_id = $2))`,
+       select 1 from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id
+         where l.order_id = o.id and e.event_company_id = $2))`,
     [orderId, actor.companyId],
   );
   if (found.rowCount === 0) throw notFound('No existe ese pedido.');

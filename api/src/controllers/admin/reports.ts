@@ -10,10 +10,24 @@ import {headOf, REPORT_HEAD, type ReportHead} from '../../rest/report';
 import {list} from '../../rest/shape';
 
 export class ReportsController {
-  constructor(@inject('actor') private actor: Actor, @inject('activities') private activities: Activities) {}
+  constructor(
+    @inject('actor') private actor: Actor,
+    @inject('activities') private activities: Activities,
+  ) {}
 
-  @get('/api/informes', operation({id: 'listReports', tag: 'Informes', summary: 'Los informes que puedo ver, con lo que se les puede preguntar', permission: 'staff', answer: list(REPORT_HEAD)}))
+  @get(
+    '/api/informes',
+    operation({
+      id: 'listReports',
+      tag: 'Informes',
+      summary: 'Los informes que puedo ver, con lo que se les puede preguntar',
+      permission: 'staff',
+      answer: list(REPORT_HEAD),
+    }),
+  )
   list(): ReportHead[] {
-    return REPORTS.filter(report => allows(this.actor.roles, report.area, 'view') && this.activities.serves(`/api/informes/${report.name}`)).map(headOf);
+    return REPORTS.filter(
+      report => allows(this.actor.roles, report.area, 'view') && this.activities.serves(`/api/informes/${report.name}`),
+    ).map(headOf);
   }
 }

@@ -3,7 +3,12 @@ import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
-import {analyseSubscribers, commitSubscribers, discardSubscribers, uploadSubscribers} from '../../domain/messaging/import-subscribers';
+import {
+  analyseSubscribers,
+  commitSubscribers,
+  discardSubscribers,
+  uploadSubscribers,
+} from '../../domain/messaging/import-subscribers';
 import {readApart} from '../../files/read-apart';
 import {fileBody} from '../../rest/file-body';
 import {jsonBody, operation} from '../../rest/operation';
@@ -15,36 +20,108 @@ import {ID} from './parameters';
 const PATH = 'emails/importaciones';
 const MAX_ROWS = 50_000;
 const MAX_BYTES = 5 * 1024 * 1024;
-const STATE = obj({id: id(), state: oneOf('uploaded', 'analysed', 'importing', 'completed', 'with_errors', 'discarded'), rowCount: int(), newCount: int(), knownCount: int(), duplicateCount: int(), blockedCount: int(), errorCount: int()}, 'SubscriberImportState');
+const STATE = obj(
+  {
+    id: id(),
+    state: oneOf('uploaded', 'analysed', 'importing', 'completed', 'with_errors', 'discarded'),
+    rowCount: int(),
+    newCount: int(),
+    knownCount: int(),
+    duplicateCount: int(),
+    blockedCount: int(),
+    errorCount: int(),
+  },
+  'SubscriberImportState',
+);
 type State = Infer<typeof STATE>;
 const COLUMN = opt(int({minimum: 0, maximum: 59, description: 'número de columna, desde 0'}));
 const ANALYSE = obj({
   mapping: obj({email: COLUMN, firstName: COLUMN, surname: COLUMN, labels: COLUMN}),
-  consentOrigin: str({maxLength: 2000, description: 'de dónde viene el consentimiento'}), consentOn: day('de cuándo es'), subscriberGroupId: opt(orNull(id())),
+  consentOrigin: str({maxLength: 2000, description: 'de dónde viene el consentimiento'}),
+  consentOn: day('de cuándo es'),
+  subscriberGroupId: opt(orNull(id())),
 });
-const EDIT = {tag: 'importaciones', permission: {area: 'marketing', action: 'create'} as const, answer: STATE, errors: [404, 409]};
+const EDIT = {
+  tag: 'importaciones',
+  permission: {area: 'marketing', action: 'create'} as const,
+  answer: STATE,
+  errors: [404, 409],
+};
 
 export class SubscriberImportsController {
-  constructor(@inject('db') private db: Database, @inject('actor') private actor: Actor, @inject('runtime') private runtime: Runtime) {}
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject('runtime') private runtime: Runtime,
+  ) {}
 
-  @post(`/api/${PATH}/subir`, operation({...EDIT, id: 'uploadSubscribers', summary: 'Subir una lista de suscriptores (CSV o XLSX)', description: 'Las columnas se adivinan por sus cabeceras.', errors: []}))
-  async upload(@requestBody(fileBody('El CSV o XLSX, hasta 5 MB y 50.000 filas.', MAX_BYTES)) content: object, @param.query.string('name', {required: true, description: 'nombre del archivo', schema: {type: 'string', maxLength: 200}, example: 'lista.csv'}) name: string): Promise<State> {
-    const {answer, text} = await readApart('table', {fileName: name, limits: {maxRows: MAX_ROWS, maxColumns: 60}}, content as Buffer);
+  @post(
+    `/api/${PATH}/subir`,
+    operation({
+      ...EDIT,
+      id: 'uploadSubscribers',
+      summary: 'Subir una lista de suscriptores (CSV o XLSX)',
+      description: 'Las columnas se adivinan por sus cabeceras.',
+      errors: [],
+    }),
+  )
+  async upload(
+    @requestBody(fileBody('El CSV o XLSX, hasta 5 MB y 50.000 filas.', MAX_BYTES)) content: object,
+    @param.query.string('name', {
+      required: true,
+      description: 'nombre del archivo',
+      schema: {type: 'string', maxLength: 200},
+      example: 'lista.csv',
+    })
+    name: string,
+  ): Promise<State> {
+    const {answer, text} = await readApart(
+      'table',
+      {fileName: name, limits: {maxRows: MAX_ROWS, maxColumns: 60}},
+      content as Buffer,
+    );
     return this.db.withTransaction(async tx => {
-      const importId = await uploadSubscribers(tx, {fileName: name, table: {...answer, rows: text.toString('utf8')}, staffUserId: this.actor.id});
+      const importId = await uploadSubscribers(tx, {
+        fileName: name,
+        table: {...answer, rows: text.toString('utf8')},
+        staffUserId: this.actor.id,
+      });
       return this.done(tx, importId, 'upload');
     });
   }
 
-  @post(`/api/${PATH}/{id}/analizar`, operation({...EDIT, id: 'analyseSubscribers', summary: 'Decir qué es cada columna y ver qué pasaría con cada fila', description: 'No cambia ningún suscriptor; se puede repetir.'}))
-  async analyse(@param.path.integer('id', ID) importId: number, @requestBody(jsonBody(ANALYSE)) body: Infer<typeof ANALYSE>): Promise<State> {
+  @post(
+    `/api/${PATH}/{id}/analizar`,
+    operation({
+      ...EDIT,
+      id: 'analyseSubscribers',
+      summary: 'Decir qué es cada columna y ver qué pasaría con cada fila',
+      description: 'No cambia ningún suscriptor; se puede repetir.',
+    }),
+  )
+  async analyse(
+    @param.path.integer('id', ID) importId: number,
+    @requestBody(jsonBody(ANALYSE)) body: Infer<typeof ANALYSE>,
+  ): Promise<State> {
     return this.db.withTransaction(async tx => {
-      await analyseSubscribers(tx, {importId, ...body, subscriberGroupId: body.subscriberGroupId ?? null}, this.today());
+      await analyseSubscribers(
+        tx,
+        {importId, ...body, subscriberGroupId: body.subscriberGroupId ?? null},
+        this.today(),
+      );
       return this.done(tx, importId, 'analyse');
     });
   }
 
-  @post(`/api/${PATH}/{id}/importar`, operation({...EDIT, id: 'commitSubscribers', summary: 'Incorporar lo analizado', description: 'Nunca reactiva a quien se dio de baja, se quejó o está suprimido. Repetirlo es un 409.'}))
+  @post(
+    `/api/${PATH}/{id}/importar`,
+    operation({
+      ...EDIT,
+      id: 'commitSubscribers',
+      summary: 'Incorporar lo analizado',
+      description: 'Nunca reactiva a quien se dio de baja, se quejó o está suprimido. Repetirlo es un 409.',
+    }),
+  )
   async commit(@param.path.integer('id', ID) importId: number): Promise<State> {
     return this.db.withTransaction(async tx => {
       await commitSubscribers(tx, importId, this.today());
@@ -52,7 +129,10 @@ export class SubscriberImportsController {
     });
   }
 
-  @post(`/api/${PATH}/{id}/descartar`, operation({...EDIT, id: 'discardSubscribers', summary: 'Descartar la lista: se borra lo que traía el archivo'}))
+  @post(
+    `/api/${PATH}/{id}/descartar`,
+    operation({...EDIT, id: 'discardSubscribers', summary: 'Descartar la lista: se borra lo que traía el archivo'}),
+  )
   async discard(@param.path.integer('id', ID) importId: number): Promise<State> {
     return this.db.withTransaction(async tx => {
       await discardSubscribers(tx, importId);
@@ -66,7 +146,9 @@ export class SubscriberImportsController {
 
   private async done(tx: Tx, importId: number, action: string): Promise<State> {
     const {rows} = await tx.query<State>(
-      `select id, state, row_count as "rowCount", new_count as "newCount", known_count as "knownCount", duplicate_count as "duplicateCount", blocked_count as "blockedCount", error_count as "errorCount" from subscriber_import where id = $1`,
+      `select id, state, row_count as "rowCount", new_count as "newCount", known_count as "knownCount",
+        duplicate_count as "duplicateCount", blocked_count as "blockedCount", error_count as "errorCount"
+        from subscriber_import where id = $1`,
       [importId],
     );
     const {id: _id, ...changes} = rows[0];

@@ -25,29 +25,86 @@ const ACT = {tag: TAG, permission: 'customer' as const, errors: [401, 404, 409, 
 const BODY = obj(CHOOSE);
 
 export class OwnChoicesController {
-  constructor(@inject('runtime') private runtime: Runtime, @inject('db') private db: Database, @inject('actor') private actor: Actor, @inject(RestBindings.Http.REQUEST) private request: Request) {}
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
+  ) {}
 
-  @get('/api/public/passes/{id}/choices', operation({...MINE, id: 'listMyChoices', summary: 'Las sesiones de mi abono a elegir: cuáles están elegidas y cuáles se pueden elegir', answer: CHOICES}))
+  @get(
+    '/api/public/passes/{id}/choices',
+    operation({
+      ...MINE,
+      id: 'listMyChoices',
+      summary: 'Las sesiones de mi abono a elegir: cuáles están elegidas y cuáles se pueden elegir',
+      answer: CHOICES,
+    }),
+  )
   async choices(@param.path.integer('id', ID) passId: number): Promise<Infer<typeof CHOICES>> {
     await this.own(this.db, passId);
     return choicesOf(await readChoices(this.db, passId, {isStaff: false}));
   }
 
-  @get('/api/public/passes/{id}/choices/{sessionId}/places', operation({...MINE, id: 'listMyChoicePlaces', summary: 'Dónde puedo sentarme en una sesión que elijo', answer: PLACES}))
-  async places(@param.path.integer('id', ID) passId: number, @param.path.integer('sessionId', ID) sessionId: number, @param.query.integer('zoneId', ID) zoneId?: number): Promise<ChoicePlaces> {
+  @get(
+    '/api/public/passes/{id}/choices/{sessionId}/places',
+    operation({
+      ...MINE,
+      id: 'listMyChoicePlaces',
+      summary: 'Dónde puedo sentarme en una sesión que elijo',
+      answer: PLACES,
+    }),
+  )
+  async places(
+    @param.path.integer('id', ID) passId: number,
+    @param.path.integer('sessionId', ID) sessionId: number,
+    @param.query.integer('zoneId', ID) zoneId?: number,
+  ): Promise<ChoicePlaces> {
     await this.own(this.db, passId);
     return readChoicePlaces(this.db, passId, sessionId, zoneId ?? null);
   }
 
-  @post('/api/public/passes/{id}/choices', operation({...ACT, id: 'chooseMySession', summary: 'Elegir una sesión con mi abono', description: 'Gasta una de las que da el abono. Hasta que empieza se puede dejar, si nadie ha entrado.', answer: CHOICES}))
-  choose(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
+  @post(
+    '/api/public/passes/{id}/choices',
+    operation({
+      ...ACT,
+      id: 'chooseMySession',
+      summary: 'Elegir una sesión con mi abono',
+      description: 'Gasta una de las que da el abono. Hasta que empieza se puede dejar, si nadie ha entrado.',
+      answer: CHOICES,
+    }),
+  )
+  choose(
+    @param.path.integer('id', ID) passId: number,
+    @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>,
+    @param.header.string('Idempotency-Key', KEY) key: string,
+  ): Promise<Infer<typeof CHOICES>> {
     return this.act(passId, 'choose', key, body, async tx => {
-      await choose(tx, {seasonPassId: passId, eventSessionId: body.eventSessionId, zoneId: body.zoneId, seatId: body.seatId ?? null, channel: 'web', staffUserId: null});
+      await choose(tx, {
+        seasonPassId: passId,
+        eventSessionId: body.eventSessionId,
+        zoneId: body.zoneId,
+        seatId: body.seatId ?? null,
+        channel: 'web',
+        staffUserId: null,
+      });
     });
   }
 
-  @post('/api/public/passes/{id}/choices/drop', operation({...ACT, id: 'dropMySession', summary: 'Dejar una sesión elegida: vuelve a quedar por elegir', answer: CHOICES}))
-  async drop(@param.path.integer('id', ID) passId: number, @requestBody(jsonBody(SESSION)) body: Infer<typeof SESSION>, @param.header.string('Idempotency-Key', KEY) key: string): Promise<Infer<typeof CHOICES>> {
+  @post(
+    '/api/public/passes/{id}/choices/drop',
+    operation({
+      ...ACT,
+      id: 'dropMySession',
+      summary: 'Dejar una sesión elegida: vuelve a quedar por elegir',
+      answer: CHOICES,
+    }),
+  )
+  async drop(
+    @param.path.integer('id', ID) passId: number,
+    @requestBody(jsonBody(SESSION)) body: Infer<typeof SESSION>,
+    @param.header.string('Idempotency-Key', KEY) key: string,
+  ): Promise<Infer<typeof CHOICES>> {
     let freed: {eventSessionId: number; seatId: number}[] = [];
     const answer = await this.act(passId, 'drop_choice', key, body, async tx => {
       freed = (await dropChoice(tx, {seasonPassId: passId, eventSessionId: body.eventSessionId, isStaff: false})).seats;
@@ -56,17 +113,32 @@ export class OwnChoicesController {
     return answer;
   }
 
-  private async act(passId: number, action: string, keyHeader: string, body: {eventSessionId: number}, effect: (tx: Tx) => Promise<void>): Promise<Infer<typeof CHOICES>> {
+  private async act(
+    passId: number,
+    action: string,
+    keyHeader: string,
+    body: {eventSessionId: number},
+    effect: (tx: Tx) => Promise<void>,
+  ): Promise<Infer<typeof CHOICES>> {
     const customerId = await this.own(this.db, passId);
     const key = idempotencyKey(keyHeader);
     await slowDown(this.db, `pass-act:${customerId}`, 60, 10);
-    return this.db.withTransaction(tx => once(tx, `pass-${action}:${passId}`, key, body, async () => {
-      await this.own(tx, passId);
-      await effect(tx);
-      const {rows} = await tx.query<{name: string}>(`select trim(first_name || ' ' || surname1) as name from customer where id = $1`, [customerId]);
-      await writeAudit(tx, {...this.actor, kind: 'customer', id: customerId, name: rows[0]?.name ?? ''}, {action, resource: 'abonos', id: passId, changes: body});
-      return choicesOf(await readChoices(tx, passId, {isStaff: false}));
-    }));
+    return this.db.withTransaction(tx =>
+      once(tx, `pass-${action}:${passId}`, key, body, async () => {
+        await this.own(tx, passId);
+        await effect(tx);
+        const {rows} = await tx.query<{name: string}>(
+          `select trim(first_name || ' ' || surname1) as name from customer where id = $1`,
+          [customerId],
+        );
+        await writeAudit(
+          tx,
+          {...this.actor, kind: 'customer', id: customerId, name: rows[0]?.name ?? ''},
+          {action, resource: 'abonos', id: passId, changes: body},
+        );
+        return choicesOf(await readChoices(tx, passId, {isStaff: false}));
+      }),
+    );
   }
 
   private async own(tx: Tx, passId: number): Promise<number> {

@@ -1,4 +1,7 @@
-/** A link that was sent to pay what is owed of a contract: without an account, until it is over, and nothing about anybody. */
+/**
+ * A link that was sent to pay what is owed of a contract: without an account, until it is over, and nothing about
+ * anybody.
+ */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {slowDown} from '../../auth/attempts';
@@ -23,16 +26,36 @@ const DAY = 86_400_000;
 const TOKEN = {minLength: 5, maxLength: 100};
 
 export class PaymentLinksController {
-  constructor(@inject('runtime') private runtime: Runtime, @inject('db') private db: Database, @inject('actor') private actor: Actor) {}
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
 
-  @get('/api/public/payment-links/{token}', operation({...LINK, id: 'getPaymentLink', summary: 'Lo que se paga con un enlace', answer: OWED}))
+  @get(
+    '/api/public/payment-links/{token}',
+    operation({...LINK, id: 'getPaymentLink', summary: 'Lo que se paga con un enlace', answer: OWED}),
+  )
   async owed(@param.path.string('token', {schema: {type: 'string', ...TOKEN}}) token: string): Promise<object> {
     await slowDown(this.db, `payment-link:${this.actor.ip}`, 120, 10);
     return readOwed(this.db, this.passOf(token));
   }
 
-  @post('/api/public/payment-links/{token}/pay', operation({...LINK, errors: [404, 409, 410, 429], id: 'payPaymentLink', summary: 'Pagar lo que debe un enlace', answer: CHECKOUT}))
-  async pay(@param.path.string('token', {schema: {type: 'string', ...TOKEN}}) token: string, @requestBody(jsonBody(PAY_LINK)) body: Infer<typeof PAY_LINK>, @param.header.string('Idempotency-Key', KEY) keyHeader: string): Promise<Checkout> {
+  @post(
+    '/api/public/payment-links/{token}/pay',
+    operation({
+      ...LINK,
+      errors: [404, 409, 410, 429],
+      id: 'payPaymentLink',
+      summary: 'Pagar lo que debe un enlace',
+      answer: CHECKOUT,
+    }),
+  )
+  async pay(
+    @param.path.string('token', {schema: {type: 'string', ...TOKEN}}) token: string,
+    @requestBody(jsonBody(PAY_LINK)) body: Infer<typeof PAY_LINK>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Checkout> {
     const key = idempotencyKey(keyHeader);
     await slowDown(this.db, `payment-link-pay:${this.actor.ip}`, 40, 10);
     const passId = this.passOf(token);
@@ -41,8 +64,18 @@ export class PaymentLinksController {
         const {buyer, customerId} = await readPayer(tx, passId);
         const {items} = await readOwed(tx, passId);
         const instalmentIds = items.filter(item => !item.isUnderWay).map(item => item.id);
-        if (instalmentIds.length === 0) throw new DomainError('nothing_due', 409, 'Ya no queda nada que pagar con este enlace.');
-        return payInstalmentsAtBank(this.runtime, tx, {seasonPassId: passId, instalmentIds, buyer, customerId, method: body.method, keepCard: body.keepCard ?? false, expectedTotalCents: body.expectedTotalCents, ip: this.actor.ip});
+        if (instalmentIds.length === 0)
+          throw new DomainError('nothing_due', 409, 'Ya no queda nada que pagar con este enlace.');
+        return payInstalmentsAtBank(this.runtime, tx, {
+          seasonPassId: passId,
+          instalmentIds,
+          buyer,
+          customerId,
+          method: body.method,
+          keepCard: body.keepCard ?? false,
+          expectedTotalCents: body.expectedTotalCents,
+          ip: this.actor.ip,
+        });
       }),
     );
   }
@@ -56,6 +89,11 @@ export class PaymentLinksController {
 export function passOfLink({secret}: Config, token: string): number {
   const [pass, until] = openSignedId(secret, 'payment_link', token)?.split('-') ?? [];
   if (!pass || !until) throw notFound('Este enlace de pago no es válido. Comprueba que lo has copiado entero.');
-  if (Date.now() >= parseInt(until, 36) * DAY) throw new DomainError('link_expired', 410, 'Este enlace de pago ha caducado. Entra en tu cuenta o pide otro al club.');
+  if (Date.now() >= parseInt(until, 36) * DAY)
+    throw new DomainError(
+      'link_expired',
+      410,
+      'Este enlace de pago ha caducado. Entra en tu cuenta o pide otro al club.',
+    );
   return parseInt(pass, 36);
 }

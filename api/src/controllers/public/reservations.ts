@@ -17,12 +17,49 @@ import {operation} from '../../rest/operation';
 import {cents, id, instant, list, obj, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 
-const TICKET = obj({id: id(), code: str(), zoneName: str(), gate: orNull(str()), rowLabel: orNull(str()), seatNumber: orNull(str()), priceCategoryName: str(), totalCents: cents(), state: str()});
-const RESERVATION = obj({
-  orderNumber: str(), state: str(), createdAt: instant(), paidAt: orNull(instant()), buyerName: str(), totalCents: cents(), refundedCents: cents(),
-  sessions: list(obj({sessionId: id(), eventId: id(), eventTitle: str(), eventSlug: str(), startsAt: instant(), doorsAt: instant(), endsAt: instant(), venueName: str(), venueAddress: str(), timezone: str(), tickets: list(TICKET)})),
-  organizer: obj({name: str(), legalName: str(), nif: str()}), conditions: str(), dues: list(obj({description: str(), cents: cents(), vatCents: cents()}), {description: 'lo pagado de un contrato, cuando no son entradas'}),
-}, 'Reservation');
+const TICKET = obj({
+  id: id(),
+  code: str(),
+  zoneName: str(),
+  gate: orNull(str()),
+  rowLabel: orNull(str()),
+  seatNumber: orNull(str()),
+  priceCategoryName: str(),
+  totalCents: cents(),
+  state: str(),
+});
+const RESERVATION = obj(
+  {
+    orderNumber: str(),
+    state: str(),
+    createdAt: instant(),
+    paidAt: orNull(instant()),
+    buyerName: str(),
+    totalCents: cents(),
+    refundedCents: cents(),
+    sessions: list(
+      obj({
+        sessionId: id(),
+        eventId: id(),
+        eventTitle: str(),
+        eventSlug: str(),
+        startsAt: instant(),
+        doorsAt: instant(),
+        endsAt: instant(),
+        venueName: str(),
+        venueAddress: str(),
+        timezone: str(),
+        tickets: list(TICKET),
+      }),
+    ),
+    organizer: obj({name: str(), legalName: str(), nif: str()}),
+    conditions: str(),
+    dues: list(obj({description: str(), cents: cents(), vatCents: cents()}), {
+      description: 'lo pagado de un contrato, cuando no son entradas',
+    }),
+  },
+  'Reservation',
+);
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
 
 export class ReservationsController {
@@ -33,46 +70,131 @@ export class ReservationsController {
     @inject(RestBindings.Http.RESPONSE) private response: Response,
   ) {}
 
-  @get('/api/public/reservations/{hash}', operation({id: 'getReservation', tag: 'Entradas', summary: 'Un pedido pagado, por su enlace', permission: 'public', answer: RESERVATION, errors: [404, 429]}))
+  @get(
+    '/api/public/reservations/{hash}',
+    operation({
+      id: 'getReservation',
+      tag: 'Entradas',
+      summary: 'Un pedido pagado, por su enlace',
+      permission: 'public',
+      answer: RESERVATION,
+      errors: [404, 429],
+    }),
+  )
   async reservation(@param.path.string('hash', HASH) hash: string): Promise<Infer<typeof RESERVATION>> {
     const file = await this.open(hash);
     const dues = file.sessions.length > 0 ? null : await readDuesDocument(this.db, file.id);
     return {
       dues: dues?.lines ?? [],
-      orderNumber: file.number, state: file.state, createdAt: file.createdAt.toISOString(), paidAt: file.paidAt?.toISOString() ?? null, buyerName: file.buyerName, totalCents: file.totalCents, refundedCents: file.refundedCents,
+      orderNumber: file.number,
+      state: file.state,
+      createdAt: file.createdAt.toISOString(),
+      paidAt: file.paidAt?.toISOString() ?? null,
+      buyerName: file.buyerName,
+      totalCents: file.totalCents,
+      refundedCents: file.refundedCents,
       sessions: file.sessions.map(s => ({
-        sessionId: s.sessionId, eventId: s.eventId, eventTitle: s.eventTitle, eventSlug: s.eventSlug, startsAt: s.startsAt.toISOString(), doorsAt: s.doorsAt.toISOString(), endsAt: s.endsAt.toISOString(), venueName: s.venueName, venueAddress: s.venueAddress, timezone: s.timezone,
-        tickets: s.tickets.map(t => ({id: t.id, code: t.code, zoneName: t.zoneName, gate: t.gate ?? null, rowLabel: t.rowLabel, seatNumber: t.seatNumber, priceCategoryName: t.priceCategoryName, totalCents: t.totalCents, state: t.state})),
+        sessionId: s.sessionId,
+        eventId: s.eventId,
+        eventTitle: s.eventTitle,
+        eventSlug: s.eventSlug,
+        startsAt: s.startsAt.toISOString(),
+        doorsAt: s.doorsAt.toISOString(),
+        endsAt: s.endsAt.toISOString(),
+        venueName: s.venueName,
+        venueAddress: s.venueAddress,
+        timezone: s.timezone,
+        tickets: s.tickets.map(t => ({
+          id: t.id,
+          code: t.code,
+          zoneName: t.zoneName,
+          gate: t.gate ?? null,
+          rowLabel: t.rowLabel,
+          seatNumber: t.seatNumber,
+          priceCategoryName: t.priceCategoryName,
+          totalCents: t.totalCents,
+          state: t.state,
+        })),
       })),
       organizer: {name: file.identity.name, legalName: file.identity.legalName, nif: file.identity.nif},
-      conditions: [...new Set(file.sessions.flatMap(s => [s.conditions ?? '', s.refundPolicy ?? '']))].filter(Boolean).join('\n\n'),
+      conditions: [...new Set(file.sessions.flatMap(s => [s.conditions ?? '', s.refundPolicy ?? '']))]
+        .filter(Boolean)
+        .join('\n\n'),
     };
   }
 
-  @get('/api/public/reservations/{hash}/tickets.pdf', operation({id: 'getTicketsPdf', tag: 'Entradas', summary: 'Entradas en PDF', permission: 'public', answer: {contentType: 'application/pdf', description: 'Una página por entrada.'}, errors: [404, 429]}))
+  @get(
+    '/api/public/reservations/{hash}/tickets.pdf',
+    operation({
+      id: 'getTicketsPdf',
+      tag: 'Entradas',
+      summary: 'Entradas en PDF',
+      permission: 'public',
+      answer: {contentType: 'application/pdf', description: 'Una página por entrada.'},
+      errors: [404, 429],
+    }),
+  )
   async pdf(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const file = await this.open(hash);
-    if (!file.sessions.some(s => s.tickets.some(t => t.state !== 'void'))) throw notFound('Este pedido ya no tiene entradas.');
+    if (!file.sessions.some(s => s.tickets.some(t => t.state !== 'void')))
+      throw notFound('Este pedido ya no tiene entradas.');
     const pdf = await ticketsPdf(ticketDocument(file, this.runtime.config));
     this.response.setHeader('ETag', `"${documentTag(file)}"`);
     return this.send('application/pdf', ticketsFileName(file.number), pdf);
   }
 
-  @get('/api/public/reservations/{hash}/receipt.pdf', operation({id: 'getReceiptPdf', tag: 'Entradas', summary: 'Justificante de lo pagado de un contrato, en PDF', permission: 'public', answer: {contentType: 'application/pdf', description: 'Una página.'}, errors: [404, 429]}))
+  @get(
+    '/api/public/reservations/{hash}/receipt.pdf',
+    operation({
+      id: 'getReceiptPdf',
+      tag: 'Entradas',
+      summary: 'Justificante de lo pagado de un contrato, en PDF',
+      permission: 'public',
+      answer: {contentType: 'application/pdf', description: 'Una página.'},
+      errors: [404, 429],
+    }),
+  )
   async receipt(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const receipt = await receiptDocument(this.db, await this.open(hash));
     if (!receipt) throw notFound('Este pedido es de entradas: su PDF está en la misma página.');
     return this.send('application/pdf', receiptFileName(receipt.orderNumber), await receiptPdf(receipt));
   }
 
-  @get('/api/public/reservations/{hash}/calendar.ics', operation({id: 'getCalendar', tag: 'Entradas', summary: 'Cita para el calendario', permission: 'public', answer: {contentType: 'text/calendar', description: 'iCalendar.'}, errors: [404, 429]}))
+  @get(
+    '/api/public/reservations/{hash}/calendar.ics',
+    operation({
+      id: 'getCalendar',
+      tag: 'Entradas',
+      summary: 'Cita para el calendario',
+      permission: 'public',
+      answer: {contentType: 'text/calendar', description: 'iCalendar.'},
+      errors: [404, 429],
+    }),
+  )
   async calendar(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const file = await this.open(hash);
-    return this.send(CALENDAR_TYPE, CALENDAR_FILE_NAME, Buffer.from(orderCalendar(calendarDocument(file, this.runtime.config, new Date(this.runtime.sessions.now())))));
+    return this.send(
+      CALENDAR_TYPE,
+      CALENDAR_FILE_NAME,
+      Buffer.from(orderCalendar(calendarDocument(file, this.runtime.config, new Date(this.runtime.sessions.now())))),
+    );
   }
 
-  @get('/api/public/reservations/{hash}/tickets/{id}/qr.svg', operation({id: 'getTicketQr', tag: 'Entradas', summary: 'Código de acceso de una entrada', permission: 'public', answer: {contentType: 'image/svg+xml', description: 'QR firmado.'}, errors: [404, 429]}))
-  async qr(@param.path.string('hash', HASH) hash: string, @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) ticketId: number): Promise<Response> {
+  @get(
+    '/api/public/reservations/{hash}/tickets/{id}/qr.svg',
+    operation({
+      id: 'getTicketQr',
+      tag: 'Entradas',
+      summary: 'Código de acceso de una entrada',
+      permission: 'public',
+      answer: {contentType: 'image/svg+xml', description: 'QR firmado.'},
+      errors: [404, 429],
+    }),
+  )
+  async qr(
+    @param.path.string('hash', HASH) hash: string,
+    @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) ticketId: number,
+  ): Promise<Response> {
     const file = await this.open(hash);
     const ticket = file.sessions.flatMap(s => s.tickets).find(t => t.id === ticketId && t.state !== 'void');
     if (!ticket) throw notFound('No encontramos esa entrada.');
@@ -87,7 +209,8 @@ export class ReservationsController {
       throw notFound('No encontramos esa reserva. Comprueba el enlace de tu correo.');
     }
     const file = await readOrderFile(this.db, this.runtime.config, orderId);
-    if (!['paid', 'partially_refunded', 'refunded'].includes(file.state)) throw new DomainError('not_found', 404, 'Este pedido no está pagado.');
+    if (!['paid', 'partially_refunded', 'refunded'].includes(file.state))
+      throw new DomainError('not_found', 404, 'Este pedido no está pagado.');
     return file;
   }
 

@@ -17,10 +17,22 @@ export interface DemoEnrolment {
 
 const PLACES = ['admitted', 'payment_pending', 'enrolled', 'suspended'];
 const STATES: [state: string, weight: number][] = [
-  ['enrolled', 300], ['suspended', 7], ['payment_pending', 16], ['admitted', 9], ['submitted', 12], ['documents_pending', 10], ['waiting_list', 10], ['rejected', 4], ['withdrawn', 7], ['draft', 4],
+  ['enrolled', 300],
+  ['suspended', 7],
+  ['payment_pending', 16],
+  ['admitted', 9],
+  ['submitted', 12],
+  ['documents_pending', 10],
+  ['waiting_list', 10],
+  ['rejected', 4],
+  ['withdrawn', 7],
+  ['draft', 4],
 ];
 const NOTES: Record<string, string> = {
-  documents_pending: 'Falta el reconocimiento médico en vigor.', suspended: 'Plazo impagado desde hace más de un mes.', rejected: 'Sin plaza tras las pruebas.', withdrawn: 'Cambio de domicilio.',
+  documents_pending: 'Falta el reconocimiento médico en vigor.',
+  suspended: 'Plazo impagado desde hace más de un mes.',
+  rejected: 'Sin plaza tras las pruebas.',
+  withdrawn: 'Cambio de domicilio.',
 };
 
 interface Season {
@@ -28,15 +40,37 @@ interface Season {
   categories: DemoCategory[];
 }
 
-export async function storeEnrolments(tx: Tx, athletes: DemoAthlete[], last: Season, current: Season, frequencyId: number, calendar: Calendar, chance: Chance): Promise<DemoEnrolment[]> {
+export async function storeEnrolments(
+  tx: Tx,
+  athletes: DemoAthlete[],
+  last: Season,
+  current: Season,
+  frequencyId: number,
+  calendar: Calendar,
+  chance: Chance,
+): Promise<DemoEnrolment[]> {
   const before = drawLast(athletes, last.categories, chance);
   const firstBefore = await takeIds(tx, 'enrolment', before.length);
   before.forEach((e, i) => (e.id = firstBefore + i));
-  const now = drawCurrent(athletes, current.categories, new Set(before.filter(e => e.state === 'finished').map(e => e.athlete.id)), chance);
+  const now = drawCurrent(
+    athletes,
+    current.categories,
+    new Set(before.filter(e => e.state === 'finished').map(e => e.athlete.id)),
+    chance,
+  );
   const firstNow = await takeIds(tx, 'enrolment', now.length);
   now.forEach((e, i) => (e.id = firstNow + i));
   await storeRows(tx, before, last.listId, new Map(), frequencyId, calendar, -460, chance);
-  await storeRows(tx, now, current.listId, new Map(before.filter(e => e.state === 'finished').map(e => [e.athlete.id, e.id])), frequencyId, calendar, -140, chance);
+  await storeRows(
+    tx,
+    now,
+    current.listId,
+    new Map(before.filter(e => e.state === 'finished').map(e => [e.athlete.id, e.id])),
+    frequencyId,
+    calendar,
+    -140,
+    chance,
+  );
   await setCapacities(tx, current.categories, now, chance);
   await setCapacities(tx, last.categories, before, chance);
   await storeInstalments(tx, before, [-440, -380, -300], frequencyId, calendar, chance);
@@ -44,18 +78,34 @@ export async function storeEnrolments(tx: Tx, athletes: DemoAthlete[], last: Sea
   return now;
 }
 
-const categoryOf = (athlete: DemoAthlete, categories: DemoCategory[]) => categories.find(c => athlete.birthYear >= c.from && athlete.birthYear <= c.to && (c.sex === 'mixed' || c.sex === athlete.sex));
+const categoryOf = (athlete: DemoAthlete, categories: DemoCategory[]) =>
+  categories.find(
+    c => athlete.birthYear >= c.from && athlete.birthYear <= c.to && (c.sex === 'mixed' || c.sex === athlete.sex),
+  );
 
 function drawLast(athletes: DemoAthlete[], categories: DemoCategory[], chance: Chance): DemoEnrolment[] {
   return athletes.flatMap(athlete => {
     const category = categoryOf(athlete, categories);
     if (!category || chance.isLucky(0.19)) return [];
-    return [{id: 0, athlete, category, state: chance.isLucky(0.03) ? 'withdrawn' : 'finished', kind: chance.isLucky(0.7) ? ('renewal' as const) : ('new' as const)}];
+    return [
+      {
+        id: 0,
+        athlete,
+        category,
+        state: chance.isLucky(0.03) ? 'withdrawn' : 'finished',
+        kind: chance.isLucky(0.7) ? ('renewal' as const) : ('new' as const),
+      },
+    ];
   });
 }
 
 /** Of those who were there most come again; who was not there is new. */
-function drawCurrent(athletes: DemoAthlete[], categories: DemoCategory[], finished: ReadonlySet<number>, chance: Chance): DemoEnrolment[] {
+function drawCurrent(
+  athletes: DemoAthlete[],
+  categories: DemoCategory[],
+  finished: ReadonlySet<number>,
+  chance: Chance,
+): DemoEnrolment[] {
   return athletes.flatMap(athlete => {
     const category = categoryOf(athlete, categories);
     const kind = finished.has(athlete.id) ? ('renewal' as const) : ('new' as const);
@@ -64,13 +114,43 @@ function drawCurrent(athletes: DemoAthlete[], categories: DemoCategory[], finish
   });
 }
 
-async function storeRows(tx: Tx, enrolments: DemoEnrolment[], listId: number, previous: ReadonlyMap<number, number>, frequencyId: number, calendar: Calendar, since: number, chance: Chance): Promise<void> {
+async function storeRows(
+  tx: Tx,
+  enrolments: DemoEnrolment[],
+  listId: number,
+  previous: ReadonlyMap<number, number>,
+  frequencyId: number,
+  calendar: Calendar,
+  since: number,
+  chance: Chance,
+): Promise<void> {
   const squad = new Map<number, number>();
   const seen = new Set<number>();
   await insertRows(
-    tx, 'enrolment',
-    {id: 'int', season_list_id: 'int', athlete_id: 'int', age_category_id: 'int', team_id: 'int', kind: 'text', state: 'text', state_note: 'text', amount_cents: 'int', discount_cents: 'int', discount_reason: 'text', payment_frequency_id: 'int', previous_enrolment_id: 'int',
-      shirt_no: 'int', submitted_at: 'timestamptz', admitted_at: 'timestamptz', enrolled_at: 'timestamptz', ended_at: 'timestamptz', created_at: 'timestamptz', updated_at: 'timestamptz'},
+    tx,
+    'enrolment',
+    {
+      id: 'int',
+      season_list_id: 'int',
+      athlete_id: 'int',
+      age_category_id: 'int',
+      team_id: 'int',
+      kind: 'text',
+      state: 'text',
+      state_note: 'text',
+      amount_cents: 'int',
+      discount_cents: 'int',
+      discount_reason: 'text',
+      payment_frequency_id: 'int',
+      previous_enrolment_id: 'int',
+      shirt_no: 'int',
+      submitted_at: 'timestamptz',
+      admitted_at: 'timestamptz',
+      enrolled_at: 'timestamptz',
+      ended_at: 'timestamptz',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
     enrolments.map(e => {
       const {athlete, category, state, kind} = e;
       const isPlaced = PLACES.includes(state);
@@ -78,23 +158,48 @@ async function storeRows(tx: Tx, enrolments: DemoEnrolment[], listId: number, pr
       const amount = kind === 'new' ? category.newCents : category.renewalCents;
       const isSibling = athlete.guardianIds.some(g => seen.has(g));
       athlete.guardianIds.forEach(g => seen.add(g));
-      const teamId = isPlaced && state !== 'admitted' && category.teams.length > 0 ? category.teams[(squad.get(category.id) ?? 0) % category.teams.length]! : null;
+      const teamId =
+        isPlaced && state !== 'admitted' && category.teams.length > 0
+          ? category.teams[(squad.get(category.id) ?? 0) % category.teams.length]!
+          : null;
       const shirt = teamId === null ? null : 1 + Math.floor((squad.get(category.id) ?? 0) / category.teams.length);
       if (teamId !== null) squad.set(category.id, (squad.get(category.id) ?? 0) + 1);
       const discount = isSibling ? Math.round(amount / 10) : 0;
       const ended = ['rejected', 'withdrawn', 'finished'].includes(state);
       const was = ['enrolled', 'suspended', 'finished'].includes(state);
       return {
-        id: e.id, season_list_id: listId, athlete_id: athlete.id, age_category_id: category.id, team_id: teamId, kind, state, state_note: NOTES[state] ?? '', amount_cents: amount, discount_cents: discount, discount_reason: discount > 0 ? 'Hermanos en la cantera' : '',
-        payment_frequency_id: isPlaced || was ? frequencyId : null, previous_enrolment_id: previous.get(athlete.id) ?? null, shirt_no: shirt, submitted_at: state === 'draft' ? null : at, admitted_at: isPlaced || was ? calendar.minutesAfter(at, 2900) : null,
-        enrolled_at: was ? calendar.minutesAfter(at, 7000) : null, ended_at: ended ? calendar.minutesAfter(at, 40_000) : null, created_at: at, updated_at: at,
+        id: e.id,
+        season_list_id: listId,
+        athlete_id: athlete.id,
+        age_category_id: category.id,
+        team_id: teamId,
+        kind,
+        state,
+        state_note: NOTES[state] ?? '',
+        amount_cents: amount,
+        discount_cents: discount,
+        discount_reason: discount > 0 ? 'Hermanos en la cantera' : '',
+        payment_frequency_id: isPlaced || was ? frequencyId : null,
+        previous_enrolment_id: previous.get(athlete.id) ?? null,
+        shirt_no: shirt,
+        submitted_at: state === 'draft' ? null : at,
+        admitted_at: isPlaced || was ? calendar.minutesAfter(at, 2900) : null,
+        enrolled_at: was ? calendar.minutesAfter(at, 7000) : null,
+        ended_at: ended ? calendar.minutesAfter(at, 40_000) : null,
+        created_at: at,
+        updated_at: at,
       };
     }),
   );
 }
 
 /** A category with a waiting list is full to the last place. */
-async function setCapacities(tx: Tx, categories: DemoCategory[], enrolments: DemoEnrolment[], chance: Chance): Promise<void> {
+async function setCapacities(
+  tx: Tx,
+  categories: DemoCategory[],
+  enrolments: DemoEnrolment[],
+  chance: Chance,
+): Promise<void> {
   for (const category of categories) {
     const own = enrolments.filter(e => e.category === category);
     const placed = own.filter(e => PLACES.includes(e.state) || e.state === 'finished').length;
@@ -106,28 +211,90 @@ async function setCapacities(tx: Tx, categories: DemoCategory[], enrolments: Dem
 const OWES = ['payment_pending', 'enrolled', 'suspended', 'finished'];
 
 /** Three payments; `days` from today are those on which they fall due. */
-async function storeInstalments(tx: Tx, enrolments: DemoEnrolment[], days: number[], frequencyId: number, calendar: Calendar, chance: Chance): Promise<void> {
-  const {rows: owed} = await tx.query<{id: number; cents: number}>('select id, amount_cents - discount_cents as cents from enrolment where id = any($1)', [enrolments.map(e => e.id)]);
+async function storeInstalments(
+  tx: Tx,
+  enrolments: DemoEnrolment[],
+  days: number[],
+  frequencyId: number,
+  calendar: Calendar,
+  chance: Chance,
+): Promise<void> {
+  const {rows: owed} = await tx.query<{id: number; cents: number}>(
+    'select id, amount_cents - discount_cents as cents from enrolment where id = any($1)',
+    [enrolments.map(e => e.id)],
+  );
   const centsOf = new Map(owed.map(row => [row.id, row.cents]));
-  const rows = enrolments.filter(e => OWES.includes(e.state)).flatMap(e => {
-    const parts = split(centsOf.get(e.id)!, [40, 30, 30]);
-    return parts.map((amount, at) => {
-      const isPast = days[at]! < 0;
-      const isPaid = e.state === 'finished' || (isPast && e.state !== 'payment_pending' && !(e.state === 'suspended' && at > 0) && !(at === 1 && chance.isLucky(0.08)));
-      const isLate = isPaid && chance.isLucky(0.07);
-      const paidAt = isPaid ? calendar.minutesAfter(calendar.daysAhead(days[at]! + (isLate ? 6 + chance.below(20) : -chance.below(4)), '10:00'), chance.below(600)) : null;
-      const overdue = !isPaid && isPast;
-      const paid = isPaid ? amount : overdue && chance.isLucky(0.12) ? Math.round(amount / 200) * 100 : 0;
-      return {
-        contract_kind: 'academy', enrolment_id: e.id, payment_frequency_id: frequencyId, n: at + 1, due_on: calendar.daysAhead(days[at]!, '12:00').toISOString().slice(0, 10), amount_cents: amount, paid_cents: paid,
-        state: isPaid ? (isLate ? 'paid_late' : 'paid') : overdue ? (at === 0 ? 'overdue' : chance.weighted([['overdue', 5], ['failed', 2], ['returned', 1], ['failed_for_good', 1]] as const)) : 'scheduled',
-        method: chance.weighted([['card_token', 6], ['sepa', 2], ['box_office', 2]] as const), attempts: isPaid ? 1 : overdue ? 1 + chance.below(3) : 0, last_error: overdue ? 'El banco ha denegado el cargo.' : '', paid_at: paidAt,
-      };
+  const rows = enrolments
+    .filter(e => OWES.includes(e.state))
+    .flatMap(e => {
+      const parts = split(centsOf.get(e.id)!, [40, 30, 30]);
+      return parts.map((amount, at) => {
+        const isPast = days[at]! < 0;
+        const isPaid =
+          e.state === 'finished' ||
+          (isPast &&
+            e.state !== 'payment_pending' &&
+            !(e.state === 'suspended' && at > 0) &&
+            !(at === 1 && chance.isLucky(0.08)));
+        const isLate = isPaid && chance.isLucky(0.07);
+        const paidAt = isPaid
+          ? calendar.minutesAfter(
+              calendar.daysAhead(days[at]! + (isLate ? 6 + chance.below(20) : -chance.below(4)), '10:00'),
+              chance.below(600),
+            )
+          : null;
+        const overdue = !isPaid && isPast;
+        const paid = isPaid ? amount : overdue && chance.isLucky(0.12) ? Math.round(amount / 200) * 100 : 0;
+        return {
+          contract_kind: 'academy',
+          enrolment_id: e.id,
+          payment_frequency_id: frequencyId,
+          n: at + 1,
+          due_on: calendar.daysAhead(days[at]!, '12:00').toISOString().slice(0, 10),
+          amount_cents: amount,
+          paid_cents: paid,
+          state: isPaid
+            ? isLate
+              ? 'paid_late'
+              : 'paid'
+            : overdue
+              ? at === 0
+                ? 'overdue'
+                : chance.weighted([
+                    ['overdue', 5],
+                    ['failed', 2],
+                    ['returned', 1],
+                    ['failed_for_good', 1],
+                  ] as const)
+              : 'scheduled',
+          method: chance.weighted([
+            ['card_token', 6],
+            ['sepa', 2],
+            ['box_office', 2],
+          ] as const),
+          attempts: isPaid ? 1 : overdue ? 1 + chance.below(3) : 0,
+          last_error: overdue ? 'El banco ha denegado el cargo.' : '',
+          paid_at: paidAt,
+        };
+      });
     });
-  });
   await insertRows(
-    tx, 'instalment',
-    {contract_kind: 'text', enrolment_id: 'int', payment_frequency_id: 'int', n: 'int', due_on: 'date', amount_cents: 'int', paid_cents: 'int', state: 'text', method: 'text', attempts: 'int', last_error: 'text', paid_at: 'timestamptz'},
+    tx,
+    'instalment',
+    {
+      contract_kind: 'text',
+      enrolment_id: 'int',
+      payment_frequency_id: 'int',
+      n: 'int',
+      due_on: 'date',
+      amount_cents: 'int',
+      paid_cents: 'int',
+      state: 'text',
+      method: 'text',
+      attempts: 'int',
+      last_error: 'text',
+      paid_at: 'timestamptz',
+    },
     rows,
   );
 }

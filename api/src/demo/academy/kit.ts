@@ -17,16 +17,75 @@ interface Item {
 }
 
 const ITEMS: Item[] = [
-  {name: 'Camiseta de juego', supplier: 'Textil Deportivo Ebro', sizeOf: 'shirt', chart: 'unisex', isPersonalised: true, isSmall: true, sku: 'CJ'},
-  {name: 'Pantalón de juego', supplier: 'Textil Deportivo Ebro', sizeOf: 'shorts', chart: 'unisex', isPersonalised: false, isSmall: true, sku: 'PJ'},
-  {name: 'Medias', supplier: 'Textil Deportivo Ebro', sizeOf: 'socks', chart: 'socks', isPersonalised: false, isSmall: true, sku: 'MD'},
-  {name: 'Camiseta de entrenamiento', supplier: 'Equipaciones Moncayo', sizeOf: 'shirt', chart: 'unisex', isPersonalised: false, isSmall: true, sku: 'CE'},
-  {name: 'Sudadera', supplier: 'Equipaciones Moncayo', sizeOf: 'shirt', chart: 'unisex', isPersonalised: false, isSmall: false, sku: 'SU'},
-  {name: 'Chubasquero', supplier: 'Equipaciones Moncayo', sizeOf: 'shirt', chart: 'unisex', isPersonalised: false, isSmall: false, sku: 'CH'},
-  {name: 'Mochila', supplier: 'Equipaciones Moncayo', sizeOf: 'one_size', chart: 'one_size', isPersonalised: false, isSmall: false, sku: 'MO'},
+  {
+    name: 'Camiseta de juego',
+    supplier: 'Textil Deportivo Ebro',
+    sizeOf: 'shirt',
+    chart: 'unisex',
+    isPersonalised: true,
+    isSmall: true,
+    sku: 'CJ',
+  },
+  {
+    name: 'Pantalón de juego',
+    supplier: 'Textil Deportivo Ebro',
+    sizeOf: 'shorts',
+    chart: 'unisex',
+    isPersonalised: false,
+    isSmall: true,
+    sku: 'PJ',
+  },
+  {
+    name: 'Medias',
+    supplier: 'Textil Deportivo Ebro',
+    sizeOf: 'socks',
+    chart: 'socks',
+    isPersonalised: false,
+    isSmall: true,
+    sku: 'MD',
+  },
+  {
+    name: 'Camiseta de entrenamiento',
+    supplier: 'Equipaciones Moncayo',
+    sizeOf: 'shirt',
+    chart: 'unisex',
+    isPersonalised: false,
+    isSmall: true,
+    sku: 'CE',
+  },
+  {
+    name: 'Sudadera',
+    supplier: 'Equipaciones Moncayo',
+    sizeOf: 'shirt',
+    chart: 'unisex',
+    isPersonalised: false,
+    isSmall: false,
+    sku: 'SU',
+  },
+  {
+    name: 'Chubasquero',
+    supplier: 'Equipaciones Moncayo',
+    sizeOf: 'shirt',
+    chart: 'unisex',
+    isPersonalised: false,
+    isSmall: false,
+    sku: 'CH',
+  },
+  {
+    name: 'Mochila',
+    supplier: 'Equipaciones Moncayo',
+    sizeOf: 'one_size',
+    chart: 'one_size',
+    isPersonalised: false,
+    isSmall: false,
+    sku: 'MO',
+  },
 ];
 const SIZES: Record<SizeOf, string[]> = {
-  shirt: ['6', '8', '10', '12', '14', 'S', 'M', 'L', 'XL'], shorts: ['6', '8', '10', '12', '14', 'S', 'M', 'L', 'XL'], socks: ['31-34', '35-38', '39-42', '43-46'], one_size: ['Única'],
+  shirt: ['6', '8', '10', '12', '14', 'S', 'M', 'L', 'XL'],
+  shorts: ['6', '8', '10', '12', '14', 'S', 'M', 'L', 'XL'],
+  socks: ['31-34', '35-38', '39-42', '43-46'],
+  one_size: ['Única'],
 };
 
 interface Variant {
@@ -43,21 +102,61 @@ export interface DemoKit {
 export async function storeKit(tx: Tx): Promise<DemoKit> {
   const firstItem = await takeIds(tx, 'kit_item', ITEMS.length);
   await insertRows(
-    tx, 'kit_item', {id: 'int', name: 'text', supplier: 'text', price_cents: 'int', size_chart: 'text', size_of: 'text', is_personalised: 'bool'},
-    ITEMS.map((item, i) => ({id: firstItem + i, name: item.name, supplier: item.supplier, price_cents: item.name === 'Mochila' ? 2_500 : 0, size_chart: item.chart, size_of: item.sizeOf, is_personalised: item.isPersonalised})),
+    tx,
+    'kit_item',
+    {
+      id: 'int',
+      name: 'text',
+      supplier: 'text',
+      price_cents: 'int',
+      size_chart: 'text',
+      size_of: 'text',
+      is_personalised: 'bool',
+    },
+    ITEMS.map((item, i) => ({
+      id: firstItem + i,
+      name: item.name,
+      supplier: item.supplier,
+      price_cents: item.name === 'Mochila' ? 2_500 : 0,
+      size_chart: item.chart,
+      size_of: item.sizeOf,
+      is_personalised: item.isPersonalised,
+    })),
   );
-  const flat = ITEMS.flatMap((item, i) => SIZES[item.sizeOf].map((size, position) => ({item, itemId: firstItem + i, size, position})));
+  const flat = ITEMS.flatMap((item, i) =>
+    SIZES[item.sizeOf].map((size, position) => ({item, itemId: firstItem + i, size, position})),
+  );
   const first = await takeIds(tx, 'kit_variant', flat.length);
   await insertRows(
-    tx, 'kit_variant', {id: 'int', kit_item_id: 'int', size: 'text', sku: 'text', position: 'int', reorder_level: 'int'},
-    flat.map((v, i) => ({id: first + i, kit_item_id: v.itemId, size: v.size, sku: `UDA-${v.item.sku}-${v.size.replace('Única', 'U')}`, position: v.position, reorder_level: v.size === 'XL' ? 0 : 3})),
+    tx,
+    'kit_variant',
+    {id: 'int', kit_item_id: 'int', size: 'text', sku: 'text', position: 'int', reorder_level: 'int'},
+    flat.map((v, i) => ({
+      id: first + i,
+      kit_item_id: v.itemId,
+      size: v.size,
+      sku: `UDA-${v.item.sku}-${v.size.replace('Única', 'U')}`,
+      position: v.position,
+      reorder_level: v.size === 'XL' ? 0 : 3,
+    })),
   );
-  const {rows: packs} = await tx.query<{id: number}>(`insert into kit_pack (name, note) values ('Lote de iniciación', 'Debutante a benjamín'), ('Lote de competición', 'De alevín en adelante') returning id`);
+  const {rows: packs} = await tx.query<{id: number}>(
+    `insert into kit_pack (name, note)
+      values ('Lote de iniciación', 'Debutante a benjamín'), ('Lote de competición', 'De alevín en adelante')
+      returning id`,
+  );
   const [small, big] = packs.map(pack => pack.id) as [number, number];
-  await insertRows(tx, 'kit_pack_item', {kit_pack_id: 'int', kit_item_id: 'int', quantity: 'int'}, ITEMS.flatMap((item, i) => [
-    ...(item.isSmall ? [{kit_pack_id: small, kit_item_id: firstItem + i, quantity: item.sizeOf === 'socks' ? 2 : 1}] : []),
-    {kit_pack_id: big, kit_item_id: firstItem + i, quantity: item.sizeOf === 'socks' ? 2 : 1},
-  ]));
+  await insertRows(
+    tx,
+    'kit_pack_item',
+    {kit_pack_id: 'int', kit_item_id: 'int', quantity: 'int'},
+    ITEMS.flatMap((item, i) => [
+      ...(item.isSmall
+        ? [{kit_pack_id: small, kit_item_id: firstItem + i, quantity: item.sizeOf === 'socks' ? 2 : 1}]
+        : []),
+      {kit_pack_id: big, kit_item_id: firstItem + i, quantity: item.sizeOf === 'socks' ? 2 : 1},
+    ]),
+  );
   return {packs: {small, big}, variants: flat.map((v, i) => ({id: first + i, item: v.item, size: v.size}))};
 }
 
@@ -68,39 +167,108 @@ interface Wish {
 }
 
 /** Every fifth size was ordered short: those still owed are the shortage list. */
-export async function storeDeliveries(tx: Tx, kit: DemoKit, enrolments: DemoEnrolment[], staffId: number, calendar: Calendar, chance: Chance): Promise<void> {
-  const wishes = enrolments.filter(e => ['enrolled', 'suspended'].includes(e.state)).flatMap(enrolment => wishesOf(enrolment, kit.variants));
+export async function storeDeliveries(
+  tx: Tx,
+  kit: DemoKit,
+  enrolments: DemoEnrolment[],
+  staffId: number,
+  calendar: Calendar,
+  chance: Chance,
+): Promise<void> {
+  const wishes = enrolments
+    .filter(e => ['enrolled', 'suspended'].includes(e.state))
+    .flatMap(enrolment => wishesOf(enrolment, kit.variants));
   const stock = new Map<number, number>();
   const bought = calendar.daysAhead(-104, '11:30');
   await insertRows(
-    tx, 'kit_movement', {kit_variant_id: 'int', kind: 'text', quantity: 'int', note: 'text', staff_user_id: 'int', created_at: 'timestamptz'},
+    tx,
+    'kit_movement',
+    {
+      kit_variant_id: 'int',
+      kind: 'text',
+      quantity: 'int',
+      note: 'text',
+      staff_user_id: 'int',
+      created_at: 'timestamptz',
+    },
     kit.variants.flatMap((variant, i) => {
       const needed = wishes.filter(wish => wish.variant === variant).reduce((sum, wish) => sum + wish.quantity, 0);
       const first = Math.max(2, Math.ceil(needed * (i % 5 === 3 ? 0.7 : 1)) + (i % 5 === 3 ? 0 : 4 + chance.below(8)));
       const lost = i % 9 === 4 ? 1 : 0;
       stock.set(variant.id, first - lost);
       return [
-        {kit_variant_id: variant.id, kind: 'purchase', quantity: first, note: `Albarán ${2000 + Math.floor(i / 9)}`, staff_user_id: staffId, created_at: bought},
-        ...(lost ? [{kit_variant_id: variant.id, kind: 'adjustment', quantity: -1, note: 'Recuento: venía una con tara', staff_user_id: staffId, created_at: calendar.daysAhead(-98, '18:10')}] : []),
+        {
+          kit_variant_id: variant.id,
+          kind: 'purchase',
+          quantity: first,
+          note: `Albarán ${2000 + Math.floor(i / 9)}`,
+          staff_user_id: staffId,
+          created_at: bought,
+        },
+        ...(lost
+          ? [
+              {
+                kit_variant_id: variant.id,
+                kind: 'adjustment',
+                quantity: -1,
+                note: 'Recuento: venía una con tara',
+                staff_user_id: staffId,
+                created_at: calendar.daysAhead(-98, '18:10'),
+              },
+            ]
+          : []),
       ];
     }),
   );
   const deliveries = wishes.map(({enrolment, variant, quantity}) => {
     const left = stock.get(variant.id)!;
     const isThere = left >= quantity;
-    const wanted = chance.weighted([['delivered', 84], ['reserved', 7], ['pending', 4], ['exchanged', 2], ['returned', 1], ['lost', 2]] as const);
+    const wanted = chance.weighted([
+      ['delivered', 84],
+      ['reserved', 7],
+      ['pending', 4],
+      ['exchanged', 2],
+      ['returned', 1],
+      ['lost', 2],
+    ] as const);
     const state = isThere ? wanted : 'pending';
     if (state !== 'pending' && state !== 'exchanged' && state !== 'returned') stock.set(variant.id, left - quantity);
     const isOut = state !== 'pending' && state !== 'reserved';
-    return {enrolment_id: enrolment.id, kit_variant_id: variant.id, quantity, state, delivered_at: isOut ? calendar.minutesAfter(calendar.daysAhead(-(8 + chance.below(80)), '17:30'), chance.below(150)) : null, staff_user_id: state === 'pending' ? null : staffId};
+    return {
+      enrolment_id: enrolment.id,
+      kit_variant_id: variant.id,
+      quantity,
+      state,
+      delivered_at: isOut
+        ? calendar.minutesAfter(calendar.daysAhead(-(8 + chance.below(80)), '17:30'), chance.below(150))
+        : null,
+      staff_user_id: state === 'pending' ? null : staffId,
+    };
   });
-  await insertRows(tx, 'kit_delivery', {enrolment_id: 'int', kit_variant_id: 'int', quantity: 'int', state: 'text', delivered_at: 'timestamptz', staff_user_id: 'int'}, deliveries);
+  await insertRows(
+    tx,
+    'kit_delivery',
+    {
+      enrolment_id: 'int',
+      kit_variant_id: 'int',
+      quantity: 'int',
+      state: 'text',
+      delivered_at: 'timestamptz',
+      staff_user_id: 'int',
+    },
+    deliveries,
+  );
 }
 
 function wishesOf(enrolment: DemoEnrolment, variants: Variant[]): Wish[] {
   const {athlete, category} = enrolment;
   const isSmall = /^(Debutante|Prebenjamín|Benjamín)$/.test(category.name);
-  const sizes: Record<SizeOf, string> = {shirt: athlete.shirtSize, shorts: athlete.shortsSize, socks: athlete.socksSize, one_size: 'Única'};
+  const sizes: Record<SizeOf, string> = {
+    shirt: athlete.shirtSize,
+    shorts: athlete.shortsSize,
+    socks: athlete.socksSize,
+    one_size: 'Única',
+  };
   return ITEMS.filter(item => item.isSmall || !isSmall).flatMap(item => {
     const variant = variants.find(v => v.item === item && v.size === sizes[item.sizeOf]);
     return variant ? [{enrolment, variant, quantity: item.sizeOf === 'socks' ? 2 : 1}] : [];

@@ -13,13 +13,18 @@ import {storeFamilies} from './people';
 const SEED = 1957;
 const ATHLETES = 400;
 
-export async function storeAcademy(tx: Tx, {calendar, staff, config}: {calendar: Calendar; staff: Staff; config: Config}): Promise<void> {
+export async function storeAcademy(
+  tx: Tx,
+  {calendar, staff, config}: {calendar: Calendar; staff: Staff; config: Config},
+): Promise<void> {
   const chance = chanceFrom(SEED);
   const firstYear = 2000 + Number(calendar.season.slice(0, 2));
   const last = await storeList(tx, firstYear - 1, null, 'closed');
   const current = await storeList(tx, firstYear, last, 'active');
   const {rows} = await tx.query<{id: number}>(
-    `insert into payment_frequency (name, kind, instalments, fixed_days, first_bp, min_total_cents, allowed_for, methods) values ('Cantera, en tres plazos', 'fixed_dates', 3, $1, 4000, 10000, '{academy}', '{card_token,sepa,box_office}') returning id`,
+    `insert into payment_frequency (name, kind, instalments, fixed_days, first_bp, min_total_cents, allowed_for,
+      methods) values ('Cantera, en tres plazos', 'fixed_dates', 3, $1, 4000, 10000, '{academy}',
+      '{card_token,sepa,box_office}') returning id`,
     [[-118, -36, 41].map(days => calendar.daysAhead(days, '12:00').toISOString().slice(0, 10))],
   );
   const kit = await storeKit(tx);
@@ -27,7 +32,15 @@ export async function storeAcademy(tx: Tx, {calendar, staff, config}: {calendar:
   const now = await storeCategories(tx, current, firstYear, kit.packs, true, chance);
   await storeCoaches(tx, now, calendar, chance);
   const athletes = await storeFamilies(tx, ATHLETES, firstYear, calendar, chance);
-  const enrolments = await storeEnrolments(tx, athletes, {listId: last, categories: before}, {listId: current, categories: now}, rows[0]!.id, calendar, chance);
+  const enrolments = await storeEnrolments(
+    tx,
+    athletes,
+    {listId: last, categories: before},
+    {listId: current, categories: now},
+    rows[0]!.id,
+    calendar,
+    chance,
+  );
   await storeDeliveries(tx, kit, enrolments, staff.admin, calendar, chance);
   await storePapers(tx, enrolments, staff.admin, config.secret, calendar, chance);
   await storeCodes(tx, now, staff.admin, calendar, chance);
@@ -36,7 +49,8 @@ export async function storeAcademy(tx: Tx, {calendar, staff, config}: {calendar:
 async function storeList(tx: Tx, firstYear: number, previousId: number | null, state: string): Promise<number> {
   const name = `Cantera ${String(firstYear % 100).padStart(2, '0')}/${String((firstYear + 1) % 100).padStart(2, '0')}`;
   const {rows} = await tx.query<{id: number}>(
-    `insert into season_list (name, kind, previous_list_id, starts_on, ends_on, vat_code, state) values ($1, 'academy', $2, $3, $4, 'sport_exempt', $5) returning id`,
+    `insert into season_list (name, kind, previous_list_id, starts_on, ends_on, vat_code, state)
+      values ($1, 'academy', $2, $3, $4, 'sport_exempt', $5) returning id`,
     [name, previousId, `${firstYear}-07-01`, `${firstYear + 1}-06-30`, state],
   );
   const id = rows[0]!.id;

@@ -13,17 +13,34 @@ export interface Person {
 
 export async function readCustomers(tx: Tx): Promise<Person[]> {
   const {rows} = await tx.query<Person>(
-    `select id as "customerId", first_name as "firstName", surname1, surname2, email, phone from customer where first_name <> '' order by id limit 2000`,
+    `select id as "customerId", first_name as "firstName", surname1, surname2, email, phone from customer
+      where first_name <> '' order by id limit 2000`,
   );
   return rows;
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z]/g, '');
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
 
 /** Somebody without an account; `n` keeps namesakes apart. */
 export function stranger(customers: Person[], chance: Chance, n: number): Person {
-  const [firstName, surname1, surname2] = [chance.pick(customers).firstName, chance.pick(customers).surname1, chance.pick(customers).surname1];
-  return {customerId: null, firstName, surname1, surname2, email: `${plain(firstName)}.${plain(surname1)}.${n}@example.net`, phone: `+346111${String(10_000 + n)}`};
+  const [firstName, surname1, surname2] = [
+    chance.pick(customers).firstName,
+    chance.pick(customers).surname1,
+    chance.pick(customers).surname1,
+  ];
+  return {
+    customerId: null,
+    firstName,
+    surname1,
+    surname2,
+    email: `${plain(firstName)}.${plain(surname1)}.${n}@example.net`,
+    phone: `+346111${String(10_000 + n)}`,
+  };
 }
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';

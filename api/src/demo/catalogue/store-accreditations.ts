@@ -5,26 +5,123 @@ import {hasClub} from '../profile';
 import {docNoOf, stranger} from './people';
 import type {CatalogueContext} from './store-catalogue';
 
-const TYPES: {name: string; kind: string; color: string; areas: string; seasonal: boolean; bib: boolean; quota: number | null}[] = [
-  {name: 'Prensa escrita', kind: 'written_press', color: '#1565c0', areas: 'press_box,press_room,mixed_zone', seasonal: false, bib: false, quota: 2},
-  {name: 'Fotografía', kind: 'photo', color: '#6a1b9a', areas: 'pitch,press_room', seasonal: false, bib: true, quota: 2},
-  {name: 'Radio', kind: 'radio', color: '#00695c', areas: 'press_box,mixed_zone', seasonal: false, bib: false, quota: 3},
-  {name: 'Televisión', kind: 'tv', color: '#ad1457', areas: 'pitch,tunnel,mixed_zone', seasonal: false, bib: true, quota: 6},
-  {name: 'Personal del club', kind: 'staff', color: '#0b4d36', areas: 'stands,tunnel,backstage,technical', seasonal: true, bib: false, quota: null},
-  {name: 'Proveedores', kind: 'supplier', color: '#8d6e63', areas: 'technical,parking', seasonal: false, bib: false, quota: null},
-  {name: 'Protocolo', kind: 'protocol', color: '#b26a00', areas: 'vip,parking', seasonal: false, bib: false, quota: null},
+const TYPES: {
+  name: string;
+  kind: string;
+  color: string;
+  areas: string;
+  seasonal: boolean;
+  bib: boolean;
+  quota: number | null;
+}[] = [
+  {
+    name: 'Prensa escrita',
+    kind: 'written_press',
+    color: '#1565c0',
+    areas: 'press_box,press_room,mixed_zone',
+    seasonal: false,
+    bib: false,
+    quota: 2,
+  },
+  {
+    name: 'Fotografía',
+    kind: 'photo',
+    color: '#6a1b9a',
+    areas: 'pitch,press_room',
+    seasonal: false,
+    bib: true,
+    quota: 2,
+  },
+  {
+    name: 'Radio',
+    kind: 'radio',
+    color: '#00695c',
+    areas: 'press_box,mixed_zone',
+    seasonal: false,
+    bib: false,
+    quota: 3,
+  },
+  {
+    name: 'Televisión',
+    kind: 'tv',
+    color: '#ad1457',
+    areas: 'pitch,tunnel,mixed_zone',
+    seasonal: false,
+    bib: true,
+    quota: 6,
+  },
+  {
+    name: 'Personal del club',
+    kind: 'staff',
+    color: '#0b4d36',
+    areas: 'stands,tunnel,backstage,technical',
+    seasonal: true,
+    bib: false,
+    quota: null,
+  },
+  {
+    name: 'Proveedores',
+    kind: 'supplier',
+    color: '#8d6e63',
+    areas: 'technical,parking',
+    seasonal: false,
+    bib: false,
+    quota: null,
+  },
+  {
+    name: 'Protocolo',
+    kind: 'protocol',
+    color: '#b26a00',
+    areas: 'vip,parking',
+    seasonal: false,
+    bib: false,
+    quota: null,
+  },
 ];
-const MEDIA = [['Diario de la Ribera', 'El Balón Digital', 'Revista Entreacto', 'Agencia Norte'], ['Foto Prensa Ebro', 'Agencia Norte', 'Diario de la Ribera'], ['Radio Alameda', 'Onda Coso', 'Ribera FM'], ['Canal Ribera TV', 'Televisión del Coso']];
+const MEDIA = [
+  ['Diario de la Ribera', 'El Balón Digital', 'Revista Entreacto', 'Agencia Norte'],
+  ['Foto Prensa Ebro', 'Agencia Norte', 'Diario de la Ribera'],
+  ['Radio Alameda', 'Onda Coso', 'Ribera FM'],
+  ['Canal Ribera TV', 'Televisión del Coso'],
+];
 const STATES = ['requested', 'approved', 'rejected', 'sent', 'activated', 'used', 'expired', 'revoked'] as const;
-const REASONS = {rejected: ['Cupo del medio completo', 'La solicitud llegó fuera de plazo'], revoked: ['Cedió la acreditación a otra persona', 'El medio ha cambiado de enviado']};
+const REASONS = {
+  rejected: ['Cupo del medio completo', 'La solicitud llegó fuera de plazo'],
+  revoked: ['Cedió la acreditación a otra persona', 'El medio ha cambiado de enviado'],
+};
 
-export async function storeAccreditations(tx: Tx, {profile, calendar, chance, customers, staff, sessions, played}: CatalogueContext): Promise<number[]> {
-  const areasOf = (areas: string) => (hasClub(profile) ? areas : [...new Set(areas.replace(/pitch|tunnel/g, 'backstage').replace('mixed_zone', 'press_room').split(','))].join(','));
+export async function storeAccreditations(
+  tx: Tx,
+  {profile, calendar, chance, customers, staff, sessions, played}: CatalogueContext,
+): Promise<number[]> {
+  const areasOf = (areas: string) =>
+    hasClub(profile)
+      ? areas
+      : [
+          ...new Set(
+            areas
+              .replace(/pitch|tunnel/g, 'backstage')
+              .replace('mixed_zone', 'press_room')
+              .split(','),
+          ),
+        ].join(',');
   const firstType = await takeIds(tx, 'accreditation_type', TYPES.length);
   await tx.query(
-    `insert into accreditation_type (id, name, kind, color, areas, is_seasonal, has_bib, has_seat, quota_per_medium) overriding system value
-     select t.id, t.name, t.kind, t.color, string_to_array(t.areas, ','), t.seasonal, t.bib, t.kind = 'written_press', t.quota from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bool[], $7::bool[], $8::int[]) as t(id, name, kind, color, areas, seasonal, bib, quota)`,
-    [TYPES.map((_, i) => firstType + i), TYPES.map(t => (hasClub(profile) ? t.name : t.name.replace('del club', 'del teatro'))), TYPES.map(t => t.kind), TYPES.map(t => t.color), TYPES.map(t => areasOf(t.areas)), TYPES.map(t => t.seasonal), TYPES.map(t => t.bib), TYPES.map(t => t.quota)],
+    `insert into accreditation_type (id, name, kind, color, areas, is_seasonal, has_bib, has_seat,
+      quota_per_medium) overriding system value
+     select t.id, t.name, t.kind, t.color, string_to_array(t.areas, ','), t.seasonal, t.bib, t.kind = 'written_press',
+       t.quota from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bool[], $7::bool[],
+       $8::int[]) as t(id, name, kind, color, areas, seasonal, bib, quota)`,
+    [
+      TYPES.map((_, i) => firstType + i),
+      TYPES.map(t => (hasClub(profile) ? t.name : t.name.replace('del club', 'del teatro'))),
+      TYPES.map(t => t.kind),
+      TYPES.map(t => t.color),
+      TYPES.map(t => areasOf(t.areas)),
+      TYPES.map(t => t.seasonal),
+      TYPES.map(t => t.bib),
+      TYPES.map(t => t.quota),
+    ],
   );
   const next = sessions.filter(s => s.session.startsAt > calendar.now).slice(0, 5);
   const past = played.filter(s => s.session.startsAt < calendar.now).slice(-3);
@@ -33,31 +130,104 @@ export async function storeAccreditations(tx: Tx, {profile, calendar, chance, cu
   const rows = Array.from({length: 60}, (_, i) => {
     const isPast = past.length > 0 && (i % 8 === 5 || i % 8 === 6 || i % 16 === 7);
     const session = chance.pick(isPast ? past : next);
-    const state = isPast ? (['used', 'expired', 'revoked'] as const)[i % 8 === 5 ? 0 : i % 8 === 6 ? 1 : 2] : STATES[i % 5]!;
+    const state = isPast
+      ? (['used', 'expired', 'revoked'] as const)[i % 8 === 5 ? 0 : i % 8 === 6 ? 1 : 2]
+      : STATES[i % 5]!;
     const type = (i * 3 + Math.floor(i / 8)) % TYPES.length;
     const who = stranger(customers, chance, 5000 + i);
     const start = session.session.startsAt;
     const isLive = ['approved', 'sent', 'activated', 'used'].includes(state);
     const decidedAt = calendar.minutesAfter(isPast ? start : calendar.now, -60 * (30 + (i % 20)));
     const hasActed = ['activated', 'used', 'expired'].includes(state);
-    const activatedAt = isPast ? calendar.minutesAfter(start, -70 + (i % 30)) : calendar.minutesAfter(calendar.now, -20 - i);
+    const activatedAt = isPast
+      ? calendar.minutesAfter(start, -70 + (i % 30))
+      : calendar.minutesAfter(calendar.now, -20 - i);
     if (isLive && TYPES[type]!.bib) bibs.set(session.event.id, (bibs.get(session.event.id) ?? 0) + 1);
     return {
-      id: first + i, accreditation_type_id: firstType + type, event_id: session.event.id, event_session_id: TYPES[type]!.seasonal ? null : session.id, state, first_name: who.firstName, surname1: who.surname1, surname2: who.surname2, doc_no: docNoOf(2000 + i), email: who.email, phone: who.phone,
-      medium: type < 4 ? chance.pick(MEDIA[type]!) : type === 5 ? chance.pick(['Catering del Ebro', 'Sonido Coso', 'Limpiezas Ribera']) : '', task: ['Redacción', hasClub(profile) ? 'Fotografía a pie de campo' : 'Fotografía de escena', 'Narración', 'Cámara', 'Organización', 'Montaje', 'Invitado institucional'][type]!, vehicle_plate: type === 5 ? `${1000 + i * 37} KLM` : '',
-      areas: TYPES[type]!.areas, code: state === 'requested' || state === 'rejected' ? null : `A${chance.text(9, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`, bib_no: isLive && TYPES[type]!.bib ? bibs.get(session.event.id)! : null, valid_from_at: calendar.minutesAfter(start, -240), valid_until_at: calendar.minutesAfter(start, 300),
-      decision_reason: state === 'rejected' || state === 'revoked' ? chance.pick(REASONS[state]) : '', decided_by_id: state === 'requested' ? null : staff.events, decided_at: state === 'requested' ? null : decidedAt, sent_at: ['sent', 'activated', 'used'].includes(state) ? calendar.minutesAfter(decidedAt, 12) : null,
-      activated_by_id: hasActed ? staff.events : null, activated_at: hasActed ? activatedAt : null, is_id_checked: hasActed, used_at: state === 'used' ? calendar.minutesAfter(activatedAt, 9) : null, notes: i % 11 === 3 ? 'Necesita toma de corriente en su puesto.' : '', created_at: calendar.minutesAfter(decidedAt, -60 * 20),
+      id: first + i,
+      accreditation_type_id: firstType + type,
+      event_id: session.event.id,
+      event_session_id: TYPES[type]!.seasonal ? null : session.id,
+      state,
+      first_name: who.firstName,
+      surname1: who.surname1,
+      surname2: who.surname2,
+      doc_no: docNoOf(2000 + i),
+      email: who.email,
+      phone: who.phone,
+      medium:
+        type < 4
+          ? chance.pick(MEDIA[type]!)
+          : type === 5
+            ? chance.pick(['Catering del Ebro', 'Sonido Coso', 'Limpiezas Ribera'])
+            : '',
+      task: [
+        'Redacción',
+        hasClub(profile) ? 'Fotografía a pie de campo' : 'Fotografía de escena',
+        'Narración',
+        'Cámara',
+        'Organización',
+        'Montaje',
+        'Invitado institucional',
+      ][type]!,
+      vehicle_plate: type === 5 ? `${1000 + i * 37} KLM` : '',
+      areas: TYPES[type]!.areas,
+      code:
+        state === 'requested' || state === 'rejected' ? null : `A${chance.text(9, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
+      bib_no: isLive && TYPES[type]!.bib ? bibs.get(session.event.id)! : null,
+      valid_from_at: calendar.minutesAfter(start, -240),
+      valid_until_at: calendar.minutesAfter(start, 300),
+      decision_reason: state === 'rejected' || state === 'revoked' ? chance.pick(REASONS[state]) : '',
+      decided_by_id: state === 'requested' ? null : staff.events,
+      decided_at: state === 'requested' ? null : decidedAt,
+      sent_at: ['sent', 'activated', 'used'].includes(state) ? calendar.minutesAfter(decidedAt, 12) : null,
+      activated_by_id: hasActed ? staff.events : null,
+      activated_at: hasActed ? activatedAt : null,
+      is_id_checked: hasActed,
+      used_at: state === 'used' ? calendar.minutesAfter(activatedAt, 9) : null,
+      notes: i % 11 === 3 ? 'Necesita toma de corriente en su puesto.' : '',
+      created_at: calendar.minutesAfter(decidedAt, -60 * 20),
     };
   });
   await insertRows(
-    tx, 'accreditation',
+    tx,
+    'accreditation',
     {
-      id: 'int', accreditation_type_id: 'int', event_id: 'int', event_session_id: 'int', state: 'text', first_name: 'text', surname1: 'text', surname2: 'text', doc_no: 'text', email: 'text', phone: 'text', medium: 'text', task: 'text', vehicle_plate: 'text', code: 'text', bib_no: 'int',
-      valid_from_at: 'timestamptz', valid_until_at: 'timestamptz', decision_reason: 'text', decided_by_id: 'int', decided_at: 'timestamptz', sent_at: 'timestamptz', activated_by_id: 'int', activated_at: 'timestamptz', is_id_checked: 'bool', used_at: 'timestamptz', notes: 'text', created_at: 'timestamptz',
+      id: 'int',
+      accreditation_type_id: 'int',
+      event_id: 'int',
+      event_session_id: 'int',
+      state: 'text',
+      first_name: 'text',
+      surname1: 'text',
+      surname2: 'text',
+      doc_no: 'text',
+      email: 'text',
+      phone: 'text',
+      medium: 'text',
+      task: 'text',
+      vehicle_plate: 'text',
+      code: 'text',
+      bib_no: 'int',
+      valid_from_at: 'timestamptz',
+      valid_until_at: 'timestamptz',
+      decision_reason: 'text',
+      decided_by_id: 'int',
+      decided_at: 'timestamptz',
+      sent_at: 'timestamptz',
+      activated_by_id: 'int',
+      activated_at: 'timestamptz',
+      is_id_checked: 'bool',
+      used_at: 'timestamptz',
+      notes: 'text',
+      created_at: 'timestamptz',
     },
     rows.map(({areas: _areas, ...row}) => row),
   );
-  await tx.query(`update accreditation a set areas = k.areas from accreditation_type k where k.id = a.accreditation_type_id and a.id >= $1`, [first]);
+  await tx.query(
+    `update accreditation a set areas = k.areas from accreditation_type k
+      where k.id = a.accreditation_type_id and a.id >= $1`,
+    [first],
+  );
   return rows.map(row => row.id);
 }

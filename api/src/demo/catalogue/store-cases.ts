@@ -8,7 +8,12 @@ import type {CatalogueContext} from './store-catalogue';
 
 const COUNT = 80;
 type State = 'new' | 'open' | 'waiting_customer' | 'resolved' | 'closed' | 'reopened';
-const PRIORITIES = [['normal', 60], ['high', 18], ['low', 15], ['urgent', 7]] as const;
+const PRIORITIES = [
+  ['normal', 60],
+  ['high', 18],
+  ['low', 15],
+  ['urgent', 7],
+] as const;
 
 interface Message {
   incident_id: number;
@@ -20,10 +25,20 @@ interface Message {
   created_at: Date;
 }
 
-export async function storeCases(tx: Tx, {profile, calendar, chance, customers, staff}: CatalogueContext): Promise<void> {
+export async function storeCases(
+  tx: Tx,
+  {profile, calendar, chance, customers, staff}: CatalogueContext,
+): Promise<void> {
   const texts = CASE_TEXTS.filter(meantFor(profile));
-  const people = [[staff.admin, 'Marta Alonso Prieto'], [staff.events, 'Lucía Barranco Soto'], [staff.finance, 'Nuria Castells Roig']] as const;
-  const orders = await tx.query<{id: number; customerId: number}>(`select o.id, o.customer_id as "customerId" from "order" o where o.customer_id is not null and o.state = 'paid' order by o.id desc limit 400`);
+  const people = [
+    [staff.admin, 'Marta Alonso Prieto'],
+    [staff.events, 'Lucía Barranco Soto'],
+    [staff.finance, 'Nuria Castells Roig'],
+  ] as const;
+  const orders = await tx.query<{id: number; customerId: number}>(
+    `select o.id, o.customer_id as "customerId" from "order" o where o.customer_id is not null and o.state = 'paid'
+      order by o.id desc limit 400`,
+  );
   const byCustomer = new Map(orders.rows.map(order => [order.customerId, order.id]));
   const known = customers.filter(c => c.customerId !== null && byCustomer.has(c.customerId));
   const first = await takeIds(tx, 'incident', COUNT);
@@ -32,37 +47,131 @@ export async function storeCases(tx: Tx, {profile, calendar, chance, customers, 
     const text = texts[i < 4 ? texts.length - 1 - (i % 2) : chance.below(texts.length - 2)]!;
     const hoursAgo = i < 14 ? 1 + chance.below(30) : 24 + chance.below(24 * 75);
     // People write by day; the last ones were just now.
-    const at = i < 6 ? calendar.minutesAfter(calendar.now, -20 * (i + 1)) : calendar.minutesAfter(calendar.daysAhead(-Math.ceil(hoursAgo / 24), '09:10'), chance.below(640));
-    const state: State = i % 19 === 16 ? 'reopened' : hoursAgo < 30 ? chance.weighted([['new', 6], ['open', 3], ['waiting_customer', 2]] as const) : hoursAgo < 24 * 12 ? chance.weighted([['open', 4], ['waiting_customer', 3], ['resolved', 4], ['reopened', 2], ['new', 1]] as const) : chance.weighted([['closed', 10], ['resolved', 5], ['open', 1]] as const);
+    const at =
+      i < 6
+        ? calendar.minutesAfter(calendar.now, -20 * (i + 1))
+        : calendar.minutesAfter(calendar.daysAhead(-Math.ceil(hoursAgo / 24), '09:10'), chance.below(640));
+    const state: State =
+      i % 19 === 16
+        ? 'reopened'
+        : hoursAgo < 30
+          ? chance.weighted([
+              ['new', 6],
+              ['open', 3],
+              ['waiting_customer', 2],
+            ] as const)
+          : hoursAgo < 24 * 12
+            ? chance.weighted([
+                ['open', 4],
+                ['waiting_customer', 3],
+                ['resolved', 4],
+                ['reopened', 2],
+                ['new', 1],
+              ] as const)
+            : chance.weighted([
+                ['closed', 10],
+                ['resolved', 5],
+                ['open', 1],
+              ] as const);
     const isKnown = known.length > 0 && chance.isLucky(0.7);
     const who = isKnown ? known[(i * 5) % known.length]! : stranger(customers, chance, 8000 + i);
     const name = [who.firstName, who.surname1].join(' ');
     const [assignee, staffName] = people[i % people.length]!;
     const isAnswered = state !== 'new' && (state !== 'open' || chance.isLucky(0.4));
-    const answeredAt = calendar.minutesAfter(at, 60 * chance.weighted([[1, 6], [2, 5], [24, 3], [72, 1]] as const) + chance.below(55));
+    const answeredAt = calendar.minutesAfter(
+      at,
+      60 *
+        chance.weighted([
+          [1, 6],
+          [2, 5],
+          [24, 3],
+          [72, 1],
+        ] as const) +
+        chance.below(55),
+    );
     const firstReplyAt = isAnswered && answeredAt < calendar.now ? answeredAt : null;
     const doneAt = calendar.minutesAfter(firstReplyAt ?? at, 60 * (3 + chance.below(60)));
     const isDone = state === 'resolved' || state === 'closed';
     const resolvedAt = isDone ? (doneAt < calendar.now ? doneAt : calendar.now) : null;
     const assigned = state !== 'new' || chance.isLucky(0.3);
-    const said = talk(first + i, text, name, assignee, staffName, {at, firstReplyAt, resolvedAt, state, assigned}, calendar.now);
+    const said = talk(
+      first + i,
+      text,
+      name,
+      assignee,
+      staffName,
+      {at, firstReplyAt, resolvedAt, state, assigned},
+      calendar.now,
+    );
     messages.push(...said);
     return {
-      id: first + i, kind: 'case', title: text.title, state, source: isKnown ? ('customer' as const) : chance.pick(['visitor', 'clerk'] as const), category: text.category, priority: text.category === 'child_protection' ? 'urgent' : chance.weighted(PRIORITIES), contact_name: name, contact_email: who.email,
-      contact_phone: who.phone, customer_id: who.customerId, order_id: isKnown && ['purchase', 'refund', 'access', 'complaint'].includes(text.category) ? byCustomer.get(who.customerId!)! : null, assignee_id: assigned ? assignee : null, first_reply_at: firstReplyAt, last_message_at: said.at(-1)!.created_at,
-      resolved_at: resolvedAt, closed_at: state === 'closed' ? calendar.minutesAfter(resolvedAt!, 5) : null, created_at: at, updated_at: said.at(-1)!.created_at,
+      id: first + i,
+      kind: 'case',
+      title: text.title,
+      state,
+      source: isKnown ? ('customer' as const) : chance.pick(['visitor', 'clerk'] as const),
+      category: text.category,
+      priority: text.category === 'child_protection' ? 'urgent' : chance.weighted(PRIORITIES),
+      contact_name: name,
+      contact_email: who.email,
+      contact_phone: who.phone,
+      customer_id: who.customerId,
+      order_id:
+        isKnown && ['purchase', 'refund', 'access', 'complaint'].includes(text.category)
+          ? byCustomer.get(who.customerId!)!
+          : null,
+      assignee_id: assigned ? assignee : null,
+      first_reply_at: firstReplyAt,
+      last_message_at: said.at(-1)!.created_at,
+      resolved_at: resolvedAt,
+      closed_at: state === 'closed' ? calendar.minutesAfter(resolvedAt!, 5) : null,
+      created_at: at,
+      updated_at: said.at(-1)!.created_at,
     };
   });
   await insertRows(
-    tx, 'incident',
+    tx,
+    'incident',
     {
-      id: 'int', kind: 'text', title: 'text', state: 'text', source: 'text', category: 'text', priority: 'text', contact_name: 'text', contact_email: 'text', contact_phone: 'text', customer_id: 'int', order_id: 'int', assignee_id: 'int', first_reply_at: 'timestamptz', last_message_at: 'timestamptz',
-      resolved_at: 'timestamptz', closed_at: 'timestamptz', created_at: 'timestamptz', updated_at: 'timestamptz',
+      id: 'int',
+      kind: 'text',
+      title: 'text',
+      state: 'text',
+      source: 'text',
+      category: 'text',
+      priority: 'text',
+      contact_name: 'text',
+      contact_email: 'text',
+      contact_phone: 'text',
+      customer_id: 'int',
+      order_id: 'int',
+      assignee_id: 'int',
+      first_reply_at: 'timestamptz',
+      last_message_at: 'timestamptz',
+      resolved_at: 'timestamptz',
+      closed_at: 'timestamptz',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
     },
     rows,
   );
-  await insertRows(tx, 'incident_message', {incident_id: 'int', kind: 'text', author_kind: 'text', staff_user_id: 'int', author_name: 'text', body: 'text', created_at: 'timestamptz'}, messages);
-  await insertRows(tx, 'canned_reply', {title: 'text', category: 'text', body: 'text'}, [hasClub(profile) ? OWN_REPLY : OWN_REPLY_OF_A_THEATRE]);
+  await insertRows(
+    tx,
+    'incident_message',
+    {
+      incident_id: 'int',
+      kind: 'text',
+      author_kind: 'text',
+      staff_user_id: 'int',
+      author_name: 'text',
+      body: 'text',
+      created_at: 'timestamptz',
+    },
+    messages,
+  );
+  await insertRows(tx, 'canned_reply', {title: 'text', category: 'text', body: 'text'}, [
+    hasClub(profile) ? OWN_REPLY : OWN_REPLY_OF_A_THEATRE,
+  ]);
   await tx.query(`update faq set helpful_votes = 4 + (id * 37) % 90, unhelpful_votes = (id * 11) % 9`);
 }
 
@@ -74,10 +183,34 @@ interface Course {
   assigned: boolean;
 }
 
-function talk(id: number, text: CaseText, customer: string, staffId: number, staffName: string, course: Course, now: Date): Message[] {
+function talk(
+  id: number,
+  text: CaseText,
+  customer: string,
+  staffId: number,
+  staffName: string,
+  course: Course,
+  now: Date,
+): Message[] {
   const later = (at: Date, minutes: number) => new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
-  const staff = (kind: 'public' | 'internal' | 'event', body: string, at: Date): Message => ({incident_id: id, kind, author_kind: 'staff', staff_user_id: staffId, author_name: staffName, body, created_at: at});
-  const client = (body: string, at: Date): Message => ({incident_id: id, kind: 'public', author_kind: 'customer', staff_user_id: null, author_name: customer, body, created_at: at});
+  const staff = (kind: 'public' | 'internal' | 'event', body: string, at: Date): Message => ({
+    incident_id: id,
+    kind,
+    author_kind: 'staff',
+    staff_user_id: staffId,
+    author_name: staffName,
+    body,
+    created_at: at,
+  });
+  const client = (body: string, at: Date): Message => ({
+    incident_id: id,
+    kind: 'public',
+    author_kind: 'customer',
+    staff_user_id: null,
+    author_name: customer,
+    body,
+    created_at: at,
+  });
   const {at, firstReplyAt, resolvedAt, state} = course;
   const said = [client(text.asks, at)];
   if (course.assigned) said.push(staff('event', `Asignado a ${staffName}.`, later(at, 20)));
@@ -85,7 +218,11 @@ function talk(id: number, text: CaseText, customer: string, staffId: number, sta
   if (firstReplyAt) said.push(staff('public', text.answer, firstReplyAt));
   if (firstReplyAt && text.again && resolvedAt) said.push(client(text.again, later(firstReplyAt, 90)));
   if (resolvedAt) said.push(staff('event', 'Estado: resuelto.', resolvedAt));
-  if (state === 'reopened') said.push(client('Perdón por insistir, pero sigue igual. ¿Pueden mirarlo otra vez?', later(firstReplyAt ?? at, 60 * 20)), staff('event', 'Estado: reabierto.', later(firstReplyAt ?? at, 60 * 20 + 4)));
+  if (state === 'reopened')
+    said.push(
+      client('Perdón por insistir, pero sigue igual. ¿Pueden mirarlo otra vez?', later(firstReplyAt ?? at, 60 * 20)),
+      staff('event', 'Estado: reabierto.', later(firstReplyAt ?? at, 60 * 20 + 4)),
+    );
   if (state === 'closed' && resolvedAt) said.push(staff('event', 'Estado: cerrado.', later(resolvedAt, 5)));
   return said.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
 }

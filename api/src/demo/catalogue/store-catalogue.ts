@@ -35,7 +35,12 @@ export interface CatalogueContext extends Given {
 export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
   const context: CatalogueContext = {...given, customers: await readCustomers(tx)};
   const supporters = hasClub(given.profile) ? await storeSupporters(tx, context) : null;
-  const orders = [...(await storeProducts(tx, context)), ...(await storeExperiences(tx, context)), ...(await storePacks(tx, context)), ...(supporters?.orders ?? [])];
+  const orders = [
+    ...(await storeProducts(tx, context)),
+    ...(await storeExperiences(tx, context)),
+    ...(await storePacks(tx, context)),
+    ...(supporters?.orders ?? []),
+  ];
   const lineIds = await storeGoodsOrders(tx, orders, {chance: given.chance, bank: given.config.redsys});
   await supporters?.storeCards(lineIds);
   await storeAccreditations(tx, context);

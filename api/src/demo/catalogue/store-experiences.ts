@@ -8,33 +8,99 @@ import type {GoodsOrder} from './store-goods-orders';
 
 const GUIDES = ['Rocío Marín Soler', 'Iker Sanz Vidal', 'Noelia Ferrer Cano'];
 
-export async function storeExperiences(tx: Tx, {profile, calendar, chance, customers}: CatalogueContext): Promise<GoodsOrder[]> {
+export async function storeExperiences(
+  tx: Tx,
+  {profile, calendar, chance, customers}: CatalogueContext,
+): Promise<GoodsOrder[]> {
   const experiences = EXPERIENCES.filter(meantFor(profile));
   const at = calendar.daysAhead(-120, '10:00');
-  const {rows} = await tx.query<{id: number}>(`insert into product_category (slug, name, description, position, created_at) values ('experiencias', 'Experiencias', 'Visitas, talleres y días especiales.', 70, $1) returning id`, [at]);
+  const {rows} = await tx.query<{id: number}>(
+    `insert into product_category (slug, name, description, position, created_at)
+      values ('experiencias', 'Experiencias', 'Visitas, talleres y días especiales.', 70, $1) returning id`,
+    [at],
+  );
   const firstProduct = await takeIds(tx, 'product', experiences.length);
   await tx.query(
     `insert into product (id, slug, name, kind, product_category_id, summary, description_html, vat_code, state, pickup, stock_policy, withdrawal_days, created_at) overriding system value
      select p.id, p.slug, p.name, 'experience', $1, p.summary, '<p>' || p.summary || '</p>', 'general', 'published', '{digital}', 'none', 0, $2 from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as p(id, slug, name, summary)`,
-    [rows[0]!.id, at, experiences.map((_, i) => firstProduct + i), experiences.map(e => e.slug), experiences.map(e => e.name), experiences.map(e => e.summary)],
+    [
+      rows[0]!.id,
+      at,
+      experiences.map((_, i) => firstProduct + i),
+      experiences.map(e => e.slug),
+      experiences.map(e => e.name),
+      experiences.map(e => e.summary),
+    ],
   );
   const first = await takeIds(tx, 'experience', experiences.length);
   await insertRows(
-    tx, 'experience', {id: 'int', product_id: 'int', meeting_point: 'text', duration_minutes: 'int', min_age: 'int', needs_guardian: 'bool', requirements: 'text', max_per_booking: 'int', created_at: 'timestamptz'},
-    experiences.map((e, i) => ({id: first + i, product_id: firstProduct + i, meeting_point: e.place, duration_minutes: e.minutes, min_age: e.minAge ?? null, needs_guardian: e.needsGuardian ?? false, requirements: e.requirements ?? '', max_per_booking: Math.min(6, e.capacity), created_at: at})),
+    tx,
+    'experience',
+    {
+      id: 'int',
+      product_id: 'int',
+      meeting_point: 'text',
+      duration_minutes: 'int',
+      min_age: 'int',
+      needs_guardian: 'bool',
+      requirements: 'text',
+      max_per_booking: 'int',
+      created_at: 'timestamptz',
+    },
+    experiences.map((e, i) => ({
+      id: first + i,
+      product_id: firstProduct + i,
+      meeting_point: e.place,
+      duration_minutes: e.minutes,
+      min_age: e.minAge ?? null,
+      needs_guardian: e.needsGuardian ?? false,
+      requirements: e.requirements ?? '',
+      max_per_booking: Math.min(6, e.capacity),
+      created_at: at,
+    })),
   );
   const slots = experiences.flatMap((experience, i) =>
     Array.from({length: 14}, (_, n) => {
       const day = (n - 4) * experience.everyDays + 1;
-      return {experience, experienceId: first + i, day, startsAt: calendar.daysAhead(day, experience.time), booked: day < 0 ? Math.ceil(experience.capacity * (0.5 + chance.next() / 2)) : Math.floor(experience.capacity * chance.next() ** (1 + day / 20))};
+      return {
+        experience,
+        experienceId: first + i,
+        day,
+        startsAt: calendar.daysAhead(day, experience.time),
+        booked:
+          day < 0
+            ? Math.ceil(experience.capacity * (0.5 + chance.next() / 2))
+            : Math.floor(experience.capacity * chance.next() ** (1 + day / 20)),
+      };
     }),
   );
   const firstSlot = await takeIds(tx, 'experience_slot', slots.length);
   await insertRows(
-    tx, 'experience_slot', {id: 'int', experience_id: 'int', starts_at: 'timestamptz', ends_at: 'timestamptz', capacity: 'int', booked: 'int', price_cents: 'int', guide: 'text', state: 'text', created_at: 'timestamptz'},
+    tx,
+    'experience_slot',
+    {
+      id: 'int',
+      experience_id: 'int',
+      starts_at: 'timestamptz',
+      ends_at: 'timestamptz',
+      capacity: 'int',
+      booked: 'int',
+      price_cents: 'int',
+      guide: 'text',
+      state: 'text',
+      created_at: 'timestamptz',
+    },
     slots.map((slot, i) => ({
-      id: firstSlot + i, experience_id: slot.experienceId, starts_at: slot.startsAt, ends_at: calendar.minutesAfter(slot.startsAt, slot.experience.minutes), capacity: slot.experience.capacity, booked: slot.booked, price_cents: slot.experience.euros * 100,
-      guide: chance.pick(GUIDES), state: slot.day < 0 ? 'closed' : 'open', created_at: at,
+      id: firstSlot + i,
+      experience_id: slot.experienceId,
+      starts_at: slot.startsAt,
+      ends_at: calendar.minutesAfter(slot.startsAt, slot.experience.minutes),
+      capacity: slot.experience.capacity,
+      booked: slot.booked,
+      price_cents: slot.experience.euros * 100,
+      guide: chance.pick(GUIDES),
+      state: slot.day < 0 ? 'closed' : 'open',
+      created_at: at,
     })),
   );
   // Orders until the places that are taken are sold.
@@ -45,8 +111,22 @@ export async function storeExperiences(tx: Tx, {profile, calendar, chance, custo
       left -= quantity;
       const age = Math.max(0, -slot.day) + 1 + chance.below(20);
       orders.push({
-        at: calendar.minutesAfter(calendar.daysAhead(-age, '10:00'), chance.below(600)), channel: 'web', who: chance.pick(customers), staffUserId: null, method: chance.pick(['card', 'card', 'bizum'] as const), returned: null,
-        lines: [{kind: 'experience', description: slot.experience.name, unitCents: slot.experience.euros * 100, quantity, slotId: firstSlot + i, code: `E${String(i).padStart(3, '0')}${left}${chance.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`}],
+        at: calendar.minutesAfter(calendar.daysAhead(-age, '10:00'), chance.below(600)),
+        channel: 'web',
+        who: chance.pick(customers),
+        staffUserId: null,
+        method: chance.pick(['card', 'card', 'bizum'] as const),
+        returned: null,
+        lines: [
+          {
+            kind: 'experience',
+            description: slot.experience.name,
+            unitCents: slot.experience.euros * 100,
+            quantity,
+            slotId: firstSlot + i,
+            code: `E${String(i).padStart(3, '0')}${left}${chance.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
+          },
+        ],
       });
     }
     return orders;

@@ -22,57 +22,204 @@ interface Field {
 
 const YES_NO = ['Sí', 'No'];
 const FIELDS: Field[] = [
-  {scope: 'event', label: '¿Cómo nos has conocido?', type: 'select', choices: ['Web del club', 'Redes sociales', 'Un amigo', 'Prensa'], answers: ['Web del club', 'Redes sociales', 'Un amigo', 'Prensa']},
+  {
+    scope: 'event',
+    label: '¿Cómo nos has conocido?',
+    type: 'select',
+    choices: ['Web del club', 'Redes sociales', 'Un amigo', 'Prensa'],
+    answers: ['Web del club', 'Redes sociales', 'Un amigo', 'Prensa'],
+  },
   {scope: 'event', label: '¿Vienes desde otra provincia?', type: 'checkbox', answers: YES_NO},
-  {scope: 'event', label: 'Necesidades de accesibilidad', type: 'multi', choices: ['Bucle magnético', 'Subtítulos', 'Plaza de aparcamiento reservada', 'Perro de asistencia'], pii: 'sensitive', per: 'ticket', answers: ['Bucle magnético', 'Subtítulos']},
-  {scope: 'event', label: 'Nombre del grupo o colegio', type: 'text', validation: {max: 80}, answers: ['CEIP Ribera', 'Peña El Chopo', 'Asociación de vecinos']},
+  {
+    scope: 'event',
+    label: 'Necesidades de accesibilidad',
+    type: 'multi',
+    choices: ['Bucle magnético', 'Subtítulos', 'Plaza de aparcamiento reservada', 'Perro de asistencia'],
+    pii: 'sensitive',
+    per: 'ticket',
+    answers: ['Bucle magnético', 'Subtítulos'],
+  },
+  {
+    scope: 'event',
+    label: 'Nombre del grupo o colegio',
+    type: 'text',
+    validation: {max: 80},
+    answers: ['CEIP Ribera', 'Peña El Chopo', 'Asociación de vecinos'],
+  },
   {scope: 'event', label: 'Fecha de llegada a la ciudad', type: 'date', inactive: true, answers: ['2026-05-12']},
-  {scope: 'list', label: 'Talla de camiseta', type: 'select', choices: ['S', 'M', 'L', 'XL'], help: 'Para el obsequio de la campaña.', required: true, answers: ['S', 'M', 'L', 'XL']},
+  {
+    scope: 'list',
+    label: 'Talla de camiseta',
+    type: 'select',
+    choices: ['S', 'M', 'L', 'XL'],
+    help: 'Para el obsequio de la campaña.',
+    required: true,
+    answers: ['S', 'M', 'L', 'XL'],
+  },
   {scope: 'list', label: 'Peña a la que perteneces', type: 'text', answers: ['El Chopo', 'Fondo Norte', 'La Ribera']},
   {scope: 'list', label: 'Datos de facturación', type: 'separator', answers: []},
   {scope: 'list', label: 'NIF para la factura', type: 'nif', answers: ['00100007F']},
   {scope: 'list', label: 'Código postal del domicilio fiscal', type: 'postal_code', answers: ['50999', '50998']},
-  {scope: 'list', label: 'Acepto recibir el carné en formato digital', type: 'consent', required: true, answers: ['Sí']},
-  {scope: 'academy', label: '¿Tiene alergias o intolerancias?', type: 'long_text', pii: 'health', answers: ['Frutos secos', 'Ninguna', 'Lactosa']},
-  {scope: 'academy', label: 'Centro escolar', type: 'text', required: true, answers: ['CEIP Ribera', 'IES Coso', 'Colegio Santa Marta']},
-  {scope: 'academy', label: 'Persona autorizada a recogerle', type: 'text', pii: 'sensitive', answers: ['Su abuela', 'Su tío Javier']},
+  {
+    scope: 'list',
+    label: 'Acepto recibir el carné en formato digital',
+    type: 'consent',
+    required: true,
+    answers: ['Sí'],
+  },
+  {
+    scope: 'academy',
+    label: '¿Tiene alergias o intolerancias?',
+    type: 'long_text',
+    pii: 'health',
+    answers: ['Frutos secos', 'Ninguna', 'Lactosa'],
+  },
+  {
+    scope: 'academy',
+    label: 'Centro escolar',
+    type: 'text',
+    required: true,
+    answers: ['CEIP Ribera', 'IES Coso', 'Colegio Santa Marta'],
+  },
+  {
+    scope: 'academy',
+    label: 'Persona autorizada a recogerle',
+    type: 'text',
+    pii: 'sensitive',
+    answers: ['Su abuela', 'Su tío Javier'],
+  },
   {scope: 'academy', label: 'Teléfono de urgencia', type: 'phone', required: true, answers: ['+34 600 111 222']},
   {scope: 'academy', label: 'Autorización de imagen', type: 'consent', answers: YES_NO},
-  {scope: 'academy', label: 'Firma de quien le representa', type: 'signature', required: true, answers: ['Firmado en la web']},
-  {scope: 'supporter', label: '¿Desde cuándo eres aficionado?', type: 'number', validation: {min: 1923, max: 2026}, answers: ['1998', '2005', '2011', '2019']},
-  {scope: 'supporter', label: '¿Te gustaría tener un abono?', type: 'select', choices: ['Sí', 'Quizá', 'No'], answers: ['Sí', 'Quizá', 'No']},
-  {scope: 'supporter', label: '¿En qué zona?', type: 'select', choices: ['Tribuna', 'Preferencia', 'Fondo'], ifField: ['¿Te gustaría tener un abono?', 'Sí'], answers: ['Tribuna', 'Preferencia', 'Fondo']},
+  {
+    scope: 'academy',
+    label: 'Firma de quien le representa',
+    type: 'signature',
+    required: true,
+    answers: ['Firmado en la web'],
+  },
+  {
+    scope: 'supporter',
+    label: '¿Desde cuándo eres aficionado?',
+    type: 'number',
+    validation: {min: 1923, max: 2026},
+    answers: ['1998', '2005', '2011', '2019'],
+  },
+  {
+    scope: 'supporter',
+    label: '¿Te gustaría tener un abono?',
+    type: 'select',
+    choices: ['Sí', 'Quizá', 'No'],
+    answers: ['Sí', 'Quizá', 'No'],
+  },
+  {
+    scope: 'supporter',
+    label: '¿En qué zona?',
+    type: 'select',
+    choices: ['Tribuna', 'Preferencia', 'Fondo'],
+    ifField: ['¿Te gustaría tener un abono?', 'Sí'],
+    answers: ['Tribuna', 'Preferencia', 'Fondo'],
+  },
   {scope: 'supporter', label: 'Correo de quien te recomendó', type: 'email', answers: ['amiga@example.org']},
-  {scope: 'plot', label: 'Número de personas en la caseta', type: 'number', required: true, validation: {min: 1, max: 60}, answers: ['12', '25', '40']},
+  {
+    scope: 'plot',
+    label: 'Número de personas en la caseta',
+    type: 'number',
+    required: true,
+    validation: {min: 1, max: 60},
+    answers: ['12', '25', '40'],
+  },
   {scope: 'plot', label: '¿Habrá cocina?', type: 'checkbox', answers: YES_NO},
-  {scope: 'plot', label: 'Seguro de responsabilidad civil', type: 'file', help: 'PDF, JPG o PNG de 5 MB como mucho.', required: true, answers: ['poliza.pdf']},
-  {scope: 'plot', label: 'IBAN para devolver la fianza', type: 'iban', pii: 'sensitive', answers: ['ES9121000418450200051332']},
-  {scope: 'accreditation', label: 'Número de carné de prensa', type: 'text', validation: {pattern: 'letters_digits'}, answers: ['P-11873', 'P-20915']},
-  {scope: 'accreditation', label: 'Equipo que introduces en el recinto', type: 'long_text', answers: ['Cámara y dos objetivos', 'Unidad móvil', 'Grabadora']},
+  {
+    scope: 'plot',
+    label: 'Seguro de responsabilidad civil',
+    type: 'file',
+    help: 'PDF, JPG o PNG de 5 MB como mucho.',
+    required: true,
+    answers: ['poliza.pdf'],
+  },
+  {
+    scope: 'plot',
+    label: 'IBAN para devolver la fianza',
+    type: 'iban',
+    pii: 'sensitive',
+    answers: ['ES9121000418450200051332'],
+  },
+  {
+    scope: 'accreditation',
+    label: 'Número de carné de prensa',
+    type: 'text',
+    validation: {pattern: 'letters_digits'},
+    answers: ['P-11873', 'P-20915'],
+  },
+  {
+    scope: 'accreditation',
+    label: 'Equipo que introduces en el recinto',
+    type: 'long_text',
+    answers: ['Cámara y dos objetivos', 'Unidad móvil', 'Grabadora'],
+  },
   {scope: 'accreditation', label: '¿Necesitas puesto con corriente?', type: 'checkbox', answers: YES_NO},
   {scope: 'accreditation', label: 'He leído las normas de acceso', type: 'consent', required: true, answers: ['Sí']},
 ];
 
 const SUBJECTS: Record<Field['scope'], {kind: string; table: string}> = {
-  event: {kind: 'order', table: '"order"'}, list: {kind: 'pass_holder', table: 'pass_holder'}, academy: {kind: 'enrolment', table: 'enrolment'}, supporter: {kind: 'supporter', table: 'supporter'}, plot: {kind: 'plot_sale', table: 'plot_sale'},
+  event: {kind: 'order', table: '"order"'},
+  list: {kind: 'pass_holder', table: 'pass_holder'},
+  academy: {kind: 'enrolment', table: 'enrolment'},
+  supporter: {kind: 'supporter', table: 'supporter'},
+  plot: {kind: 'plot_sale', table: 'plot_sale'},
   accreditation: {kind: 'accreditation', table: 'accreditation'},
 };
 const ANSWERERS = 150;
 
 const OF_A_THEATRE = new Set<Field['scope']>(['event', 'accreditation']);
-const sayIt = (text: string) => text.replace('Web del club', 'Web del teatro').replace('Peña El Chopo', 'Coro municipal');
-const inATheatre = (field: Field): Field => ({...field, answers: field.answers.map(sayIt), ...(field.choices ? {choices: field.choices.map(sayIt)} : {})});
+const sayIt = (text: string) =>
+  text.replace('Web del club', 'Web del teatro').replace('Peña El Chopo', 'Coro municipal');
+const inATheatre = (field: Field): Field => ({
+  ...field,
+  answers: field.answers.map(sayIt),
+  ...(field.choices ? {choices: field.choices.map(sayIt)} : {}),
+});
 
 export async function storeForms(tx: Tx, {profile, calendar, chance}: CatalogueContext): Promise<void> {
   const fields = hasClub(profile) ? FIELDS : FIELDS.filter(field => OF_A_THEATRE.has(field.scope)).map(inATheatre);
   const first = await takeIds(tx, 'custom_field', fields.length);
   const at = calendar.daysAhead(-200, '10:00');
   await insertRows(
-    tx, 'custom_field',
-    {id: 'int', scope: 'text', label: 'text', help: 'text', type: 'text', is_required: 'bool', options: 'jsonb', validation: 'jsonb', visible_if: 'jsonb', pii_class: 'text', asked_per: 'text', position: 'int', is_active: 'bool', created_at: 'timestamptz'},
+    tx,
+    'custom_field',
+    {
+      id: 'int',
+      scope: 'text',
+      label: 'text',
+      help: 'text',
+      type: 'text',
+      is_required: 'bool',
+      options: 'jsonb',
+      validation: 'jsonb',
+      visible_if: 'jsonb',
+      pii_class: 'text',
+      asked_per: 'text',
+      position: 'int',
+      is_active: 'bool',
+      created_at: 'timestamptz',
+    },
     fields.map((field, i) => ({
-      id: first + i, scope: field.scope, label: field.label, help: field.help ?? '', type: field.type, is_required: field.required ?? false, options: field.choices ? {choices: field.choices.map(label => ({value: label, label}))} : {}, validation: field.validation ?? {},
-      visible_if: field.ifField ? {fieldId: first + fields.findIndex(f => f.label === field.ifField![0]), equals: field.ifField[1]} : {}, pii_class: field.pii ?? 'normal', asked_per: field.per ?? 'order', position: (i + 1) * 10, is_active: !field.inactive, created_at: at,
+      id: first + i,
+      scope: field.scope,
+      label: field.label,
+      help: field.help ?? '',
+      type: field.type,
+      is_required: field.required ?? false,
+      options: field.choices ? {choices: field.choices.map(label => ({value: label, label}))} : {},
+      validation: field.validation ?? {},
+      visible_if: field.ifField
+        ? {fieldId: first + fields.findIndex(f => f.label === field.ifField![0]), equals: field.ifField[1]}
+        : {},
+      pii_class: field.pii ?? 'normal',
+      asked_per: field.per ?? 'order',
+      position: (i + 1) * 10,
+      is_active: !field.inactive,
+      created_at: at,
     })),
   );
   for (const [scope, {kind, table}] of Object.entries(SUBJECTS)) {
@@ -80,11 +227,24 @@ export async function storeForms(tx: Tx, {profile, calendar, chance}: CatalogueC
     if (!there.rows[0]!.is) continue;
     const {rows} = await tx.query<{id: number}>(`select id from ${table} order by id desc limit $1`, [ANSWERERS]);
     await insertRows(
-      tx, 'custom_field_answer', {custom_field_id: 'int', subject_kind: 'text', subject_id: 'int', value: 'text', answered_at: 'timestamptz'},
+      tx,
+      'custom_field_answer',
+      {custom_field_id: 'int', subject_kind: 'text', subject_id: 'int', value: 'text', answered_at: 'timestamptz'},
       fields.flatMap((field, i) =>
         field.scope !== scope || field.answers.length === 0
           ? []
-          : rows.filter(() => field.required || chance.isLucky(0.6)).map(row => ({custom_field_id: first + i, subject_kind: kind, subject_id: row.id, value: chance.pick(field.answers), answered_at: calendar.minutesAfter(calendar.daysAhead(-1 - chance.below(60), '10:00'), chance.below(600))})),
+          : rows
+              .filter(() => field.required || chance.isLucky(0.6))
+              .map(row => ({
+                custom_field_id: first + i,
+                subject_kind: kind,
+                subject_id: row.id,
+                value: chance.pick(field.answers),
+                answered_at: calendar.minutesAfter(
+                  calendar.daysAhead(-1 - chance.below(60), '10:00'),
+                  chance.below(600),
+                ),
+              })),
       ),
     );
   }

@@ -10,10 +10,25 @@ import type {GoodsLine, GoodsOrder} from './store-goods-orders';
 
 const OF: Record<Variants, {name: string; size: string; color: string; code: string}[]> = {
   adult: ['S', 'M', 'L', 'XL', 'XXL'].map(size => ({name: `Talla ${size}`, size, color: '', code: size})),
-  kids: ['4', '6', '8', '10', '12', '14'].map(size => ({name: `Talla ${size} años`, size, color: '', code: `N${size}`})),
+  kids: ['4', '6', '8', '10', '12', '14'].map(size => ({
+    name: `Talla ${size} años`,
+    size,
+    color: '',
+    code: `N${size}`,
+  })),
   single: [{name: 'Única', size: '', color: '', code: 'U'}],
-  colors: ['Verde', 'Blanco', 'Negro'].map(color => ({name: color, size: '', color, code: color.slice(0, 3).toUpperCase()})),
-  shoes: ['36-39', '40-43', '44-47'].map(size => ({name: `Talla ${size}`, size, color: '', code: size.replace('-', '')})),
+  colors: ['Verde', 'Blanco', 'Negro'].map(color => ({
+    name: color,
+    size: '',
+    color,
+    code: color.slice(0, 3).toUpperCase(),
+  })),
+  shoes: ['36-39', '40-43', '44-47'].map(size => ({
+    name: `Talla ${size}`,
+    size,
+    color: '',
+    code: size.replace('-', ''),
+  })),
 };
 
 interface StoredVariant {
@@ -26,7 +41,13 @@ interface StoredVariant {
   left: number;
 }
 
-const slugOf = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+const slugOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<GoodsOrder[]> {
   const {profile, calendar, chance, sessions} = context;
@@ -37,48 +58,148 @@ export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<
   const prefix = hasClub(profile) ? 'UDA' : 'TDA';
   const at = calendar.daysAhead(-180, '10:00');
   const firstCategory = await takeIds(tx, 'product_category', categories.length);
-  await insertRows(tx, 'product_category', {id: 'int', slug: 'text', name: 'text', description: 'text', position: 'int', created_at: 'timestamptz'}, categories.map(([slug, name, description], i) => ({id: firstCategory + i, slug, name, description, position: (i + 1) * 10, created_at: at})));
+  await insertRows(
+    tx,
+    'product_category',
+    {id: 'int', slug: 'text', name: 'text', description: 'text', position: 'int', created_at: 'timestamptz'},
+    categories.map(([slug, name, description], i) => ({
+      id: firstCategory + i,
+      slug,
+      name,
+      description,
+      position: (i + 1) * 10,
+      created_at: at,
+    })),
+  );
   const firstProduct = await takeIds(tx, 'product', goods.length);
   await tx.query(
-    `insert into product (id, slug, name, kind, product_category_id, summary, description_html, vat_code, state, pickup, stock_policy, max_per_order, withdrawal_days, has_redemption_code, created_at)
-     overriding system value select p.id, p.slug, p.name, p.kind, p.category, p.summary, p.description, 'general', p.state, string_to_array(p.pickup, ','), p.policy, 6, case when p.kind = 'goods' then 14 else 0 end, p.pickup like '%gate%', $10
-       from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $11::text[]) as p(id, slug, name, kind, category, summary, description, state, pickup, policy)`,
+    `insert into product (id, slug, name, kind, product_category_id, summary, description_html, vat_code, state, pickup,
+      stock_policy, max_per_order, withdrawal_days, has_redemption_code, created_at)
+     overriding system value select p.id, p.slug, p.name, p.kind, p.category, p.summary, p.description, 'general',
+       p.state, string_to_array(p.pickup, ','), p.policy, 6, case when p.kind = 'goods' then 14
+       else 0 end, p.pickup like '%gate%', $10
+       from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[],
+         $9::text[], $11::text[]) as p(id, slug, name, kind, category, summary, description, state, pickup, policy)`,
     [
-      goods.map((_, i) => firstProduct + i), goods.map(p => slugOf(p.name)), goods.map(p => p.name), goods.map(p => p.kind ?? 'goods'), goods.map(p => firstCategory + categories.findIndex(([slug]) => slug === p.category)), goods.map(p => p.summary),
-      goods.map(p => `<p>${p.summary}</p><p>Producto oficial: ${legalName}.</p>`), goods.map(p => p.state ?? 'published'), goods.map(p => (p.pickup ?? ['shop', 'shipping']).join(',')), at, goods.map(p => (p.uncounted ? 'none' : 'strict')),
+      goods.map((_, i) => firstProduct + i),
+      goods.map(p => slugOf(p.name)),
+      goods.map(p => p.name),
+      goods.map(p => p.kind ?? 'goods'),
+      goods.map(p => firstCategory + categories.findIndex(([slug]) => slug === p.category)),
+      goods.map(p => p.summary),
+      goods.map(p => `<p>${p.summary}</p><p>Producto oficial: ${legalName}.</p>`),
+      goods.map(p => p.state ?? 'published'),
+      goods.map(p => (p.pickup ?? ['shop', 'shipping']).join(',')),
+      at,
+      goods.map(p => (p.uncounted ? 'none' : 'strict')),
     ],
   );
-  const drafts = goods.flatMap((product, i) => OF[product.variants].map((variant, position) => ({product, productId: firstProduct + i, variant, position, stock: product.state === 'sold_out' ? 0 : chance.isLucky(0.12) ? chance.below(5) : 12 + chance.below(90)})));
+  const drafts = goods.flatMap((product, i) =>
+    OF[product.variants].map((variant, position) => ({
+      product,
+      productId: firstProduct + i,
+      variant,
+      position,
+      stock: product.state === 'sold_out' ? 0 : chance.isLucky(0.12) ? chance.below(5) : 12 + chance.below(90),
+    })),
+  );
   const firstVariant = await takeIds(tx, 'product_variant', drafts.length);
   await insertRows(
-    tx, 'product_variant', {id: 'int', product_id: 'int', name: 'text', size: 'text', color: 'text', sku: 'text', price_cents: 'int', stock: 'int', position: 'int', created_at: 'timestamptz'},
+    tx,
+    'product_variant',
+    {
+      id: 'int',
+      product_id: 'int',
+      name: 'text',
+      size: 'text',
+      color: 'text',
+      sku: 'text',
+      price_cents: 'int',
+      stock: 'int',
+      position: 'int',
+      created_at: 'timestamptz',
+    },
     drafts.map(({product, productId, variant, position, stock}, i) => ({
-      id: firstVariant + i, product_id: productId, name: variant.name, size: variant.size, color: variant.color, sku: `${prefix}-${String(productId - firstProduct + 1).padStart(3, '0')}-${variant.code}`, price_cents: Math.round(product.euros * 100),
-      stock: product.uncounted ? null : stock, position: position * 10, created_at: at,
+      id: firstVariant + i,
+      product_id: productId,
+      name: variant.name,
+      size: variant.size,
+      color: variant.color,
+      sku: `${prefix}-${String(productId - firstProduct + 1).padStart(3, '0')}-${variant.code}`,
+      price_cents: Math.round(product.euros * 100),
+      stock: product.uncounted ? null : stock,
+      position: position * 10,
+      created_at: at,
     })),
   );
   await tx.query('update stock_movement set at = $1 where product_variant_id >= $2', [at, firstVariant]);
   await offerAtSessions(tx, sessions, goods, firstProduct);
-  const variants = drafts.map((d, i): StoredVariant => ({id: firstVariant + i, product: d.product, productId: d.productId, name: d.variant.name, cents: Math.round(d.product.euros * 100), counted: !d.product.uncounted, left: d.stock}));
-  return drawSales(variants.filter(v => v.product.state !== 'draft'), context);
+  const variants = drafts.map(
+    (d, i): StoredVariant => ({
+      id: firstVariant + i,
+      product: d.product,
+      productId: d.productId,
+      name: d.variant.name,
+      cents: Math.round(d.product.euros * 100),
+      counted: !d.product.uncounted,
+      left: d.stock,
+    }),
+  );
+  return drawSales(
+    variants.filter(v => v.product.state !== 'draft'),
+    context,
+  );
 }
 
 /** Matches sell scarves and cushions at the gate, the theatre its programme. */
 async function offerAtSessions(tx: Tx, sessions: StoredSession[], goods: Goods[], firstProduct: number): Promise<void> {
-  const named = (names: string[]) => names.map(name => goods.findIndex(p => p.name === name)).filter(at => at >= 0).map(at => firstProduct + at);
-  const match = named(['Bufanda clásica', 'Cojín de grada', 'Camiseta primera equipación', 'Paraguas', 'Bufanda del derbi']);
+  const named = (names: string[]) =>
+    names
+      .map(name => goods.findIndex(p => p.name === name))
+      .filter(at => at >= 0)
+      .map(at => firstProduct + at);
+  const match = named([
+    'Bufanda clásica',
+    'Cojín de grada',
+    'Camiseta primera equipación',
+    'Paraguas',
+    'Bufanda del derbi',
+  ]);
   const theatre = named(['Programa de mano ilustrado', 'Cartel firmado de la temporada teatral', 'Taza de cerámica']);
   await insertRows(
-    tx, 'session_product', {event_session_id: 'int', product_id: 'int', price_cents: 'int', is_highlighted: 'bool', position: 'int', available_until_at: 'timestamptz'},
+    tx,
+    'session_product',
+    {
+      event_session_id: 'int',
+      product_id: 'int',
+      price_cents: 'int',
+      is_highlighted: 'bool',
+      position: 'int',
+      available_until_at: 'timestamptz',
+    },
     sessions.flatMap(session =>
-      (session.event.kind === 'match' ? match : theatre).map((productId, i) => ({event_session_id: session.id, product_id: productId, price_cents: i === 1 ? 800 : null, is_highlighted: i === 0, position: i * 10, available_until_at: session.session.startsAt})),
+      (session.event.kind === 'match' ? match : theatre).map((productId, i) => ({
+        event_session_id: session.id,
+        product_id: productId,
+        price_cents: i === 1 ? 800 : null,
+        is_highlighted: i === 0,
+        position: i * 10,
+        available_until_at: session.session.startsAt,
+      })),
     ),
   );
 }
 
-const RETURNED = ['La talla no es la suya', 'Desistimiento dentro de los 14 días', 'Llegó con un defecto en la costura'];
+const RETURNED = [
+  'La talla no es la suya',
+  'Desistimiento dentro de los 14 días',
+  'Llegó con un defecto en la costura',
+];
 
-function drawSales(variants: StoredVariant[], {calendar, chance, customers, staff, sessions}: CatalogueContext): GoodsOrder[] {
+function drawSales(
+  variants: StoredVariant[],
+  {calendar, chance, customers, staff, sessions}: CatalogueContext,
+): GoodsOrder[] {
   return Array.from({length: 300}, (_, n): GoodsOrder => {
     const ago = Math.floor(chance.next() ** 1.6 * 170);
     const at = calendar.minutesAfter(calendar.daysAhead(-ago - 1, '09:00'), chance.below(750));
@@ -93,14 +214,40 @@ function drawSales(variants: StoredVariant[], {calendar, chance, customers, staf
       // Nothing is bought for a session whose sale has not begun.
       const session = wanted && wanted.saleStartsAt <= at ? wanted : null;
       lines.push({
-        kind: 'product', description: variant.name === 'Única' ? variant.product.name : `${variant.product.name}, ${variant.name.toLowerCase()}`, unitCents: variant.cents, quantity, variantId: variant.id, ...(session ? {sessionId: session.id} : {}),
-        fulfilment: !isWeb || ago > 9 ? 'delivered' : ago > 4 ? chance.pick(['prepared', 'delivered'] as const) : chance.pick(['paid', 'paid', 'prepared'] as const), code: `P${String(n).padStart(3, '0')}${i}${chance.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
+        kind: 'product',
+        description:
+          variant.name === 'Única' ? variant.product.name : `${variant.product.name}, ${variant.name.toLowerCase()}`,
+        unitCents: variant.cents,
+        quantity,
+        variantId: variant.id,
+        ...(session ? {sessionId: session.id} : {}),
+        fulfilment:
+          !isWeb || ago > 9
+            ? 'delivered'
+            : ago > 4
+              ? chance.pick(['prepared', 'delivered'] as const)
+              : chance.pick(['paid', 'paid', 'prepared'] as const),
+        code: `P${String(n).padStart(3, '0')}${i}${chance.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
       });
     }
     return {
-      at, channel: isWeb ? 'web' : 'box_office', who: isWeb ? chance.pick(customers) : {customerId: null, firstName: '', surname1: '', surname2: '', email: '', phone: ''}, staffUserId: isWeb ? null : staff.clerk,
-      method: isWeb ? chance.pick(['card', 'card', 'bizum'] as const) : chance.pick(['cash', 'card_terminal'] as const), lines,
-      returned: n % 23 === 5 && ago > 6 ? {at: calendar.minutesAfter(at, 60 * 24 * 4), reason: chance.pick(RETURNED), staffUserId: staff.finance, staffName: 'Nuria Castells Roig'} : null,
+      at,
+      channel: isWeb ? 'web' : 'box_office',
+      who: isWeb
+        ? chance.pick(customers)
+        : {customerId: null, firstName: '', surname1: '', surname2: '', email: '', phone: ''},
+      staffUserId: isWeb ? null : staff.clerk,
+      method: isWeb ? chance.pick(['card', 'card', 'bizum'] as const) : chance.pick(['cash', 'card_terminal'] as const),
+      lines,
+      returned:
+        n % 23 === 5 && ago > 6
+          ? {
+              at: calendar.minutesAfter(at, 60 * 24 * 4),
+              reason: chance.pick(RETURNED),
+              staffUserId: staff.finance,
+              staffName: 'Nuria Castells Roig',
+            }
+          : null,
     };
   });
 }

@@ -8,9 +8,45 @@ import type {GoodsLine, GoodsOrder} from './store-goods-orders';
 
 const COUNT = 1000;
 const TIERS = [
-  {name: 'Alameda', euros: 25, days: null, discountBp: 1000, shopBp: 500, presale: 24, color: '#0b4d36', minAge: null, maxAge: null, family: false, text: 'Un día antes en las compras y un 10 % en una entrada por partido.'},
-  {name: 'Alameda Joven', euros: 10, days: null, discountBp: 1500, shopBp: 500, presale: 24, color: '#1565c0', minAge: 0, maxAge: 25, family: false, text: 'Hasta los 25 años.'},
-  {name: 'Alameda Familia', euros: 50, days: 365, discountBp: 1000, shopBp: 1000, presale: 48, color: '#8a1538', minAge: null, maxAge: null, family: true, text: 'Para quienes viven juntos: cuatro entradas con descuento y un 10 % en la tienda.'},
+  {
+    name: 'Alameda',
+    euros: 25,
+    days: null,
+    discountBp: 1000,
+    shopBp: 500,
+    presale: 24,
+    color: '#0b4d36',
+    minAge: null,
+    maxAge: null,
+    family: false,
+    text: 'Un día antes en las compras y un 10 % en una entrada por partido.',
+  },
+  {
+    name: 'Alameda Joven',
+    euros: 10,
+    days: null,
+    discountBp: 1500,
+    shopBp: 500,
+    presale: 24,
+    color: '#1565c0',
+    minAge: 0,
+    maxAge: 25,
+    family: false,
+    text: 'Hasta los 25 años.',
+  },
+  {
+    name: 'Alameda Familia',
+    euros: 50,
+    days: 365,
+    discountBp: 1000,
+    shopBp: 1000,
+    presale: 48,
+    color: '#8a1538',
+    minAge: null,
+    maxAge: null,
+    family: true,
+    text: 'Para quienes viven juntos: cuatro entradas con descuento y un 10 % en la tienda.',
+  },
 ];
 
 interface Card {
@@ -29,17 +65,57 @@ export interface SupportersDrawn {
   storeCards: (lineIds: Map<GoodsLine, number>) => Promise<void>;
 }
 
-export async function storeSupporters(tx: Tx, {calendar, chance, customers, staff}: CatalogueContext): Promise<SupportersDrawn> {
+export async function storeSupporters(
+  tx: Tx,
+  {calendar, chance, customers, staff}: CatalogueContext,
+): Promise<SupportersDrawn> {
   const today = DateTime.fromJSDate(calendar.startOfToday, {zone: 'Europe/Madrid'});
-  const seasonStart = DateTime.fromObject({year: today.month >= 7 ? today.year : today.year - 1, month: 7, day: 1}, {zone: 'Europe/Madrid'});
+  const seasonStart = DateTime.fromObject(
+    {year: today.month >= 7 ? today.year : today.year - 1, month: 7, day: 1},
+    {zone: 'Europe/Madrid'},
+  );
   const list = await listOf(tx, calendar.season, seasonStart);
   const firstTier = await takeIds(tx, 'supporter_tier', TIERS.length);
   await insertRows(
-    tx, 'supporter_tier',
-    {id: 'int', name: 'text', description: 'text', price_cents: 'int', validity: 'text', season_list_id: 'int', valid_days: 'int', discount_bp: 'int', shop_discount_bp: 'int', presale_hours: 'int', max_discounted_tickets: 'int', card_color: 'text', min_age: 'int', max_age: 'int', is_family: 'bool', position: 'int', created_at: 'timestamptz'},
+    tx,
+    'supporter_tier',
+    {
+      id: 'int',
+      name: 'text',
+      description: 'text',
+      price_cents: 'int',
+      validity: 'text',
+      season_list_id: 'int',
+      valid_days: 'int',
+      discount_bp: 'int',
+      shop_discount_bp: 'int',
+      presale_hours: 'int',
+      max_discounted_tickets: 'int',
+      card_color: 'text',
+      min_age: 'int',
+      max_age: 'int',
+      is_family: 'bool',
+      position: 'int',
+      created_at: 'timestamptz',
+    },
     TIERS.map((t, i) => ({
-      id: firstTier + i, name: t.name, description: t.text, price_cents: t.euros * 100, validity: t.days ? 'days' : 'season', season_list_id: t.days ? null : list, valid_days: t.days, discount_bp: t.discountBp, shop_discount_bp: t.shopBp, presale_hours: t.presale,
-      max_discounted_tickets: t.family ? 4 : 1, card_color: t.color, min_age: t.minAge, max_age: t.maxAge, is_family: t.family, position: (i + 1) * 10, created_at: seasonStart.minus({days: 40}).toJSDate(),
+      id: firstTier + i,
+      name: t.name,
+      description: t.text,
+      price_cents: t.euros * 100,
+      validity: t.days ? 'days' : 'season',
+      season_list_id: t.days ? null : list,
+      valid_days: t.days,
+      discount_bp: t.discountBp,
+      shop_discount_bp: t.shopBp,
+      presale_hours: t.presale,
+      max_discounted_tickets: t.family ? 4 : 1,
+      card_color: t.color,
+      min_age: t.minAge,
+      max_age: t.maxAge,
+      is_family: t.family,
+      position: (i + 1) * 10,
+      created_at: seasonStart.minus({days: 40}).toJSDate(),
     })),
   );
   const first = await takeIds(tx, 'supporter', COUNT);
@@ -49,53 +125,169 @@ export async function storeSupporters(tx: Tx, {calendar, chance, customers, staf
   const cards: Card[] = [];
   const rows = Array.from({length: COUNT}, (_, i) => {
     const who: Person = chance.isLucky(0.55) ? customers[(i * 7) % customers.length]! : stranger(customers, chance, i);
-    const tier = chance.weighted([[0, 60], [1, 28], [2, 12]] as const);
-    const state = chance.weighted([['active', 780], ['expired', 120], ['pending_payment', 40], ['cancelled', 45], ['blocked', 15]] as const);
+    const tier = chance.weighted([
+      [0, 60],
+      [1, 28],
+      [2, 12],
+    ] as const);
+    const state = chance.weighted([
+      ['active', 780],
+      ['expired', 120],
+      ['pending_payment', 40],
+      ['cancelled', 45],
+      ['blocked', 15],
+    ] as const);
     const given = TIERS[tier]!;
     const isOld = state === 'expired' || chance.isLucky(0.45);
-    const joined = isOld ? seasonStart.minus({days: 20 + chance.below(300)}) : seasonStart.plus({days: chance.below(Math.max(1, Math.floor(today.diff(seasonStart, 'days').days)))});
+    const joined = isOld
+      ? seasonStart.minus({days: 20 + chance.below(300)})
+      : seasonStart.plus({days: chance.below(Math.max(1, Math.floor(today.diff(seasonStart, 'days').days)))});
     const periods: {from: DateTime; until: DateTime; kind: 'join' | 'renewal'}[] = [];
     if (state !== 'pending_payment') {
-      const firstEnd = given.days ? joined.plus({days: given.days - 1}) : isOld ? seasonStart.minus({days: 1}) : seasonStart.plus({years: 1}).minus({days: 1});
+      const firstEnd = given.days
+        ? joined.plus({days: given.days - 1})
+        : isOld
+          ? seasonStart.minus({days: 1})
+          : seasonStart.plus({years: 1}).minus({days: 1});
       periods.push({from: joined, until: firstEnd, kind: 'join'});
-      if (isOld && state !== 'expired' && firstEnd < today) periods.push({from: firstEnd.plus({days: 1}), until: given.days ? firstEnd.plus({days: given.days}) : seasonStart.plus({years: 1}).minus({days: 1}), kind: 'renewal'});
+      if (isOld && state !== 'expired' && firstEnd < today)
+        periods.push({
+          from: firstEnd.plus({days: 1}),
+          until: given.days ? firstEnd.plus({days: given.days}) : seasonStart.plus({years: 1}).minus({days: 1}),
+          kind: 'renewal',
+        });
     }
     for (const period of periods) {
-      const day = period.from > today ? today : period.kind === 'renewal' ? period.from.minus({days: chance.below(12)}) : period.from;
-      const at = day.set({hour: 10 + chance.below(10), minute: chance.below(60)}).minus({days: 1}).toJSDate();
+      const day =
+        period.from > today
+          ? today
+          : period.kind === 'renewal'
+            ? period.from.minus({days: chance.below(12)})
+            : period.from;
+      const at = day
+        .set({hour: 10 + chance.below(10), minute: chance.below(60)})
+        .minus({days: 1})
+        .toJSDate();
       const isWeb = chance.isLucky(0.55);
-      const line: GoodsLine = {kind: 'supporter', description: `Carné ${given.name}`, unitCents: given.euros * 100, quantity: 1};
-      orders.push({at, channel: isWeb ? 'web' : 'box_office', who, staffUserId: isWeb ? null : staff.clerk, method: isWeb ? 'card' : chance.pick(['cash', 'card_terminal'] as const), lines: [line], returned: null});
-      cards.push({supporter: first + i, tier: firstTier + tier, kind: period.kind, from: iso(period.from), until: iso(period.until), line, at});
+      const line: GoodsLine = {
+        kind: 'supporter',
+        description: `Carné ${given.name}`,
+        unitCents: given.euros * 100,
+        quantity: 1,
+      };
+      orders.push({
+        at,
+        channel: isWeb ? 'web' : 'box_office',
+        who,
+        staffUserId: isWeb ? null : staff.clerk,
+        method: isWeb ? 'card' : chance.pick(['cash', 'card_terminal'] as const),
+        lines: [line],
+        returned: null,
+      });
+      cards.push({
+        supporter: first + i,
+        tier: firstTier + tier,
+        kind: period.kind,
+        from: iso(period.from),
+        until: iso(period.until),
+        line,
+        at,
+      });
     }
     const last = periods.at(-1);
     const isOver = last !== undefined && last.until < today;
     return {
-      id: first + i, number: `S${String(i + 1).padStart(6, '0')}`, supporter_tier_id: firstTier + tier, state: state === 'active' && isOver ? 'expired' : state, customer_id: who.customerId, first_name: who.firstName, surname1: who.surname1, surname2: who.surname2, email: who.email,
-      phone: who.phone, doc_no: chance.isLucky(0.7) ? docNoOf(i) : null, birth_year: tier === 1 ? today.year - 8 - chance.below(17) : today.year - 24 - chance.below(55), postal_code: `509${String(chance.below(100)).padStart(2, '0')}`,
-      valid_from_on: periods[0] ? iso(periods[0].from) : null, valid_until_on: last ? iso(last.until) : null, is_auto_renewed: state === 'active' && chance.isLucky(0.35), origin: chance.pick(['web', 'web', 'box_office', 'event'] as const),
-      marketing_consent_at: chance.isLucky(0.5) ? joined.toJSDate() : null, state_reason: state === 'cancelled' ? 'Lo pidió por correo' : state === 'blocked' ? 'Carné usado por otra persona en la puerta' : '', created_at: joined.set({hour: 11}).toJSDate(),
+      id: first + i,
+      number: `S${String(i + 1).padStart(6, '0')}`,
+      supporter_tier_id: firstTier + tier,
+      state: state === 'active' && isOver ? 'expired' : state,
+      customer_id: who.customerId,
+      first_name: who.firstName,
+      surname1: who.surname1,
+      surname2: who.surname2,
+      email: who.email,
+      phone: who.phone,
+      doc_no: chance.isLucky(0.7) ? docNoOf(i) : null,
+      birth_year: tier === 1 ? today.year - 8 - chance.below(17) : today.year - 24 - chance.below(55),
+      postal_code: `509${String(chance.below(100)).padStart(2, '0')}`,
+      valid_from_on: periods[0] ? iso(periods[0].from) : null,
+      valid_until_on: last ? iso(last.until) : null,
+      is_auto_renewed: state === 'active' && chance.isLucky(0.35),
+      origin: chance.pick(['web', 'web', 'box_office', 'event'] as const),
+      marketing_consent_at: chance.isLucky(0.5) ? joined.toJSDate() : null,
+      state_reason:
+        state === 'cancelled'
+          ? 'Lo pidió por correo'
+          : state === 'blocked'
+            ? 'Carné usado por otra persona en la puerta'
+            : '',
+      created_at: joined.set({hour: 11}).toJSDate(),
     };
   });
   await insertRows(
-    tx, 'supporter',
+    tx,
+    'supporter',
     {
-      id: 'int', number: 'text', supporter_tier_id: 'int', state: 'text', customer_id: 'int', first_name: 'text', surname1: 'text', surname2: 'text', email: 'text', phone: 'text', doc_no: 'text', birth_year: 'int', postal_code: 'text', valid_from_on: 'date', valid_until_on: 'date',
-      is_auto_renewed: 'bool', origin: 'text', marketing_consent_at: 'timestamptz', state_reason: 'text', created_at: 'timestamptz',
+      id: 'int',
+      number: 'text',
+      supporter_tier_id: 'int',
+      state: 'text',
+      customer_id: 'int',
+      first_name: 'text',
+      surname1: 'text',
+      surname2: 'text',
+      email: 'text',
+      phone: 'text',
+      doc_no: 'text',
+      birth_year: 'int',
+      postal_code: 'text',
+      valid_from_on: 'date',
+      valid_until_on: 'date',
+      is_auto_renewed: 'bool',
+      origin: 'text',
+      marketing_consent_at: 'timestamptz',
+      state_reason: 'text',
+      created_at: 'timestamptz',
     },
     rows,
   );
   const storeCards = (lineIds: Map<GoodsLine, number>) =>
     insertRows(
-      tx, 'supporter_card', {supporter_id: 'int', supporter_tier_id: 'int', kind: 'text', valid_from_on: 'date', valid_until_on: 'date', price_cents: 'int', order_line_id: 'int', created_at: 'timestamptz'},
-      cards.map(card => ({supporter_id: card.supporter, supporter_tier_id: card.tier, kind: card.kind, valid_from_on: card.from, valid_until_on: card.until, price_cents: card.line?.unitCents ?? 0, order_line_id: card.line ? lineIds.get(card.line)! : null, created_at: card.at})),
+      tx,
+      'supporter_card',
+      {
+        supporter_id: 'int',
+        supporter_tier_id: 'int',
+        kind: 'text',
+        valid_from_on: 'date',
+        valid_until_on: 'date',
+        price_cents: 'int',
+        order_line_id: 'int',
+        created_at: 'timestamptz',
+      },
+      cards.map(card => ({
+        supporter_id: card.supporter,
+        supporter_tier_id: card.tier,
+        kind: card.kind,
+        valid_from_on: card.from,
+        valid_until_on: card.until,
+        price_cents: card.line?.unitCents ?? 0,
+        order_line_id: card.line ? lineIds.get(card.line)! : null,
+        created_at: card.at,
+      })),
     );
   return {orders, storeCards};
 }
 
 async function listOf(tx: Tx, season: string, starts: DateTime): Promise<number> {
-  const {rows} = await tx.query<{id: number}>(`select id from season_list where kind = 'supporters' order by starts_on desc limit 1`);
+  const {rows} = await tx.query<{id: number}>(
+    `select id from season_list where kind = 'supporters' order by starts_on desc limit 1`,
+  );
   if (rows[0]) return rows[0].id;
-  const made = await tx.query<{id: number}>(`insert into season_list (name, kind, starts_on, ends_on, vat_code, state) values ($1, 'supporters', $2, $3, 'general', 'active') returning id`, [`Simpatizantes ${season}`, starts.toISODate(), starts.plus({years: 1}).minus({days: 1}).toISODate()]);
+  const made = await tx.query<{id: number}>(
+    `insert into season_list (name, kind, starts_on, ends_on, vat_code, state)
+      values ($1, 'supporters', $2, $3, 'general', 'active') returning id`,
+    [`Simpatizantes ${season}`, starts.toISODate(), starts.plus({years: 1}).minus({days: 1}).toISODate()],
+  );
   return made.rows[0]!.id;
 }

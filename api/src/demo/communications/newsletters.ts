@@ -38,24 +38,279 @@ export interface NewsletterDraft extends Meant {
 }
 
 const clubNewsletters = (season: string): NewsletterDraft[] => [
-  {title: 'Apertura de la campaña de abonos', subject: `Tu sitio te espera: abonos ${season}`, preheader: 'Renueva antes que nadie y al mismo precio', template: 'Campaña de abonos', picture: [`campana-abonos-${season.replace('/', '-')}.svg`, `Campaña de abonos ${season}`], paragraphs: ['Ya puedes renovar tu abono desde casa, en dos minutos, y pagarlo en tres plazos sin recargo.', 'Tu butaca está guardada hasta el último día de renovación.'], button: ['Renovar mi abono', '/abonos/renovar'], groups: ['Boletín del club'], sender: 'passes', day: -148, state: 'sent', open: 0.52, click: 0.19},
-  {title: 'Últimos días para renovar', subject: 'Quedan tres días para renovar tu abono', preheader: 'Después, tu butaca sale a la venta', template: 'Campaña de abonos', paragraphs: ['El viernes a medianoche termina la renovación. Si no llegas a tiempo, tu sitio pasará a la lista de espera.'], button: ['Renovar ahora', '/abonos/renovar'], groups: ['Socios y abonados'], sender: 'passes', day: -121, state: 'sent', open: 0.61, click: 0.27},
-  {title: 'Boletín de agosto', subject: 'Vuelve el fútbol a la Alameda', preheader: 'Presentación, calendario y camiseta nueva', template: 'Boletín mensual', picture: ['grada-norte.svg', 'La grada norte llena'], paragraphs: ['La presentación del equipo será el segundo sábado de agosto, con entrada libre para abonados.', 'Y ya está aquí el calendario: guarda las fechas.'], button: ['Ver el calendario', '/eventos'], groups: ['Boletín del club'], excluded: ['Prensa'], sender: 'club', day: -104, state: 'sent', open: 0.41, click: 0.09},
-  {title: 'Puertas abiertas de la cantera', subject: 'Ven a entrenar con nosotros', preheader: 'Jornadas de puertas abiertas para nacidos de 2012 a 2019', template: 'Cantera: familias', picture: ['cantera-puertas-abiertas.svg', 'Tres botas de fútbol de distinto tamaño'], paragraphs: ['Del 1 al 5 de septiembre, cada tarde a las seis. Trae ropa deportiva y una botella de agua.'], button: ['Apuntarme', '/bases/nueva'], groups: ['Cantera: familias'], sender: 'club', day: -92, state: 'sent', open: 0.58, click: 0.22},
-  {of: 'stage', title: 'Programación de otoño del teatro', subject: 'El telón se levanta en octubre', preheader: 'Nueve obras y dos conciertos', template: 'Teatro: programación', picture: ['teatro-programacion.svg', 'Un foco ilumina el escenario'], paragraphs: ['Comedia, clásicos y música para la nueva temporada. Los abonados del club tienen un diez por ciento.'], button: ['Ver la cartelera', '/eventos'], groups: ['Teatro'], sender: 'theatre', day: -70, state: 'sent', open: 0.44, click: 0.15},
-  {title: 'Boletín de septiembre', subject: 'Un mes de fútbol, teatro y cantera', preheader: 'Y tres cosas que no sabías del estadio', template: 'Boletín mensual', paragraphs: ['Repasamos el comienzo de temporada y lo que viene.', 'Además, abrimos las visitas guiadas al estadio los domingos por la mañana.'], button: ['Reservar visita', '/experiencias'], groups: ['Boletín del club'], sender: 'club', day: -66, state: 'sent', open: 0.38, click: 0.07},
-  {title: 'Previa del primer derbi', subject: 'Derbi: abrimos las puertas una hora antes', preheader: 'Cómo llegar y qué puerta te toca', template: 'Previa de partido', picture: ['derbi.svg', 'Dos bufandas cruzadas'], paragraphs: ['Llega con tiempo: habrá controles en los accesos. Tu puerta está en la entrada y en el carné.'], groups: ['Socios y abonados', 'Peñas'], sender: 'club', day: -58, state: 'sent', open: 0.66, click: 0.11},
-  {title: 'Camiseta nueva', subject: 'La camiseta de esta temporada ya está en la tienda', preheader: 'Diez por ciento para abonados hasta el domingo', template: 'Tienda', picture: ['tienda-camiseta.svg', 'Camiseta verde con cuello amarillo'], paragraphs: ['Hecha con botellas recicladas, del mismo verde que en 1923.'], button: ['Comprar', '/productos'], groups: ['Boletín del club'], excluded: ['Patrocinadores', 'Prensa'], sender: 'club', day: -49, state: 'sent', open: 0.35, click: 0.08},
-  {title: 'Encuesta de servicio', subject: '¿Cómo fue tu última visita al estadio?', preheader: 'Dos minutos que nos ayudan mucho', template: 'Encuesta', paragraphs: ['Queremos que entrar, sentarse y salir sea cada vez más fácil. Cuéntanos cómo te fue.'], button: ['Responder', '/ayuda'], groups: ['Socios y abonados'], sender: 'club', day: -41, state: 'sent', open: 0.47, click: 0.21},
-  {title: 'Boletín de octubre', subject: 'Lo que viene en octubre', preheader: 'Tres partidos en casa y el torneo de la cantera', template: 'Boletín mensual', picture: ['campo.svg', 'El terreno de juego desde arriba'], paragraphs: ['Tres partidos en casa, el torneo de la cantera y el estreno del teatro.'], button: ['Ver la agenda', '/eventos'], groups: ['Boletín del club'], sender: 'club', day: -35, state: 'sent', open: 0.37, click: 0.06},
-  {title: 'Amigos-abonados', subject: 'Trae a un amigo por 15 €', preheader: 'Solo para abonados, hasta completar aforo', template: 'Previa de partido', paragraphs: ['Por ser abonado puedes traer hasta dos personas a mitad de precio, sentadas cerca de ti cuando se pueda.'], button: ['Elegir sitio', '/eventos'], groups: ['Socios y abonados'], sender: 'passes', day: -24, state: 'sent', open: 0.55, click: 0.24},
-  {title: 'Torneo de la cantera', subject: 'Este sábado juegan los pequeños', preheader: 'Horarios y campos de todas las categorías', template: 'Cantera: familias', picture: ['cantera-torneo.svg', 'Banderines de colores'], paragraphs: ['Los horarios ya están en la web. Habrá bar solidario a favor del viaje de fin de curso.'], groups: ['Cantera: familias', 'Peñas'], sender: 'club', day: -17, state: 'sent', open: 0.6, click: 0.18},
-  {title: 'Boletín de noviembre', subject: 'Noviembre se juega en casa', preheader: 'Y abrimos la venta de la copa', template: 'Boletín mensual', picture: ['grada-norte.svg', 'La grada norte llena'], paragraphs: ['Dos partidos seguidos en la Alameda y la eliminatoria de copa, con precio reducido para abonados.'], button: ['Comprar entradas', '/eventos'], groups: ['Boletín del club'], sender: 'club', day: -12, state: 'sent', open: 0.4, click: 0.1},
-  {of: 'stage', title: 'Navidad en el teatro', subject: 'Regala una tarde de teatro', preheader: 'Entradas para los cuatro espectáculos de Navidad', template: 'Teatro: programación', picture: ['teatro-telon.svg', 'Telón rojo del teatro'], paragraphs: ['Cuatro espectáculos para toda la familia, desde 12 €.'], button: ['Ver espectáculos', '/eventos'], groups: ['Teatro', 'Cantera: familias'], sender: 'theatre', day: -5, state: 'sent', open: 0.33, click: 0.12},
-  {title: 'Boletín de diciembre', subject: 'Cerramos el año juntos', preheader: 'Horarios de Navidad y un regalo para los abonados', template: 'Boletín mensual', picture: ['campo.svg', 'El terreno de juego desde arriba'], paragraphs: ['El último partido del año es el sábado. Después, chocolate para todos en la explanada.'], button: ['Ver horarios', '/eventos'], groups: ['Boletín del club'], excluded: ['Prensa'], sender: 'club', day: 9, state: 'scheduled'},
-  {of: 'stage', title: 'Media temporada', subject: 'Abono de media temporada', preheader: '', template: 'Campaña de abonos', paragraphs: ['A partir de enero, diez partidos al precio de siete.'], button: ['Quiero el mío', '/abonos/nuevo'], groups: ['Teatro'], sender: 'theatre', day: 0, state: 'draft'},
-  {title: 'Rebajas de enero (sin terminar)', subject: 'REBAJAS EN LA TIENDA', preheader: '', template: 'Tienda', paragraphs: ['Todo al 50 %. ¡Oferta irrepetible!'], button: ['Ver', ''], groups: [], sender: 'club', day: 0, state: 'draft'},
-  {title: 'Aplazamiento del amistoso', subject: 'El amistoso del jueves se aplaza', preheader: 'Tu entrada sigue valiendo', template: 'Boletín mensual', paragraphs: ['El partido se jugará en otra fecha. No hace falta que hagas nada.'], groups: ['Socios y abonados'], sender: 'club', day: -30, state: 'cancelled'},
+  {
+    title: 'Apertura de la campaña de abonos',
+    subject: `Tu sitio te espera: abonos ${season}`,
+    preheader: 'Renueva antes que nadie y al mismo precio',
+    template: 'Campaña de abonos',
+    picture: [`campana-abonos-${season.replace('/', '-')}.svg`, `Campaña de abonos ${season}`],
+    paragraphs: [
+      'Ya puedes renovar tu abono desde casa, en dos minutos, y pagarlo en tres plazos sin recargo.',
+      'Tu butaca está guardada hasta el último día de renovación.',
+    ],
+    button: ['Renovar mi abono', '/abonos/renovar'],
+    groups: ['Boletín del club'],
+    sender: 'passes',
+    day: -148,
+    state: 'sent',
+    open: 0.52,
+    click: 0.19,
+  },
+  {
+    title: 'Últimos días para renovar',
+    subject: 'Quedan tres días para renovar tu abono',
+    preheader: 'Después, tu butaca sale a la venta',
+    template: 'Campaña de abonos',
+    paragraphs: [
+      'El viernes a medianoche termina la renovación. Si no llegas a tiempo, tu sitio pasará a la lista de espera.',
+    ],
+    button: ['Renovar ahora', '/abonos/renovar'],
+    groups: ['Socios y abonados'],
+    sender: 'passes',
+    day: -121,
+    state: 'sent',
+    open: 0.61,
+    click: 0.27,
+  },
+  {
+    title: 'Boletín de agosto',
+    subject: 'Vuelve el fútbol a la Alameda',
+    preheader: 'Presentación, calendario y camiseta nueva',
+    template: 'Boletín mensual',
+    picture: ['grada-norte.svg', 'La grada norte llena'],
+    paragraphs: [
+      'La presentación del equipo será el segundo sábado de agosto, con entrada libre para abonados.',
+      'Y ya está aquí el calendario: guarda las fechas.',
+    ],
+    button: ['Ver el calendario', '/eventos'],
+    groups: ['Boletín del club'],
+    excluded: ['Prensa'],
+    sender: 'club',
+    day: -104,
+    state: 'sent',
+    open: 0.41,
+    click: 0.09,
+  },
+  {
+    title: 'Puertas abiertas de la cantera',
+    subject: 'Ven a entrenar con nosotros',
+    preheader: 'Jornadas de puertas abiertas para nacidos de 2012 a 2019',
+    template: 'Cantera: familias',
+    picture: ['cantera-puertas-abiertas.svg', 'Tres botas de fútbol de distinto tamaño'],
+    paragraphs: ['Del 1 al 5 de septiembre, cada tarde a las seis. Trae ropa deportiva y una botella de agua.'],
+    button: ['Apuntarme', '/bases/nueva'],
+    groups: ['Cantera: familias'],
+    sender: 'club',
+    day: -92,
+    state: 'sent',
+    open: 0.58,
+    click: 0.22,
+  },
+  {
+    of: 'stage',
+    title: 'Programación de otoño del teatro',
+    subject: 'El telón se levanta en octubre',
+    preheader: 'Nueve obras y dos conciertos',
+    template: 'Teatro: programación',
+    picture: ['teatro-programacion.svg', 'Un foco ilumina el escenario'],
+    paragraphs: [
+      'Comedia, clásicos y música para la nueva temporada. Los abonados del club tienen un diez por ciento.',
+    ],
+    button: ['Ver la cartelera', '/eventos'],
+    groups: ['Teatro'],
+    sender: 'theatre',
+    day: -70,
+    state: 'sent',
+    open: 0.44,
+    click: 0.15,
+  },
+  {
+    title: 'Boletín de septiembre',
+    subject: 'Un mes de fútbol, teatro y cantera',
+    preheader: 'Y tres cosas que no sabías del estadio',
+    template: 'Boletín mensual',
+    paragraphs: [
+      'Repasamos el comienzo de temporada y lo que viene.',
+      'Además, abrimos las visitas guiadas al estadio los domingos por la mañana.',
+    ],
+    button: ['Reservar visita', '/experiencias'],
+    groups: ['Boletín del club'],
+    sender: 'club',
+    day: -66,
+    state: 'sent',
+    open: 0.38,
+    click: 0.07,
+  },
+  {
+    title: 'Previa del primer derbi',
+    subject: 'Derbi: abrimos las puertas una hora antes',
+    preheader: 'Cómo llegar y qué puerta te toca',
+    template: 'Previa de partido',
+    picture: ['derbi.svg', 'Dos bufandas cruzadas'],
+    paragraphs: ['Llega con tiempo: habrá controles en los accesos. Tu puerta está en la entrada y en el carné.'],
+    groups: ['Socios y abonados', 'Peñas'],
+    sender: 'club',
+    day: -58,
+    state: 'sent',
+    open: 0.66,
+    click: 0.11,
+  },
+  {
+    title: 'Camiseta nueva',
+    subject: 'La camiseta de esta temporada ya está en la tienda',
+    preheader: 'Diez por ciento para abonados hasta el domingo',
+    template: 'Tienda',
+    picture: ['tienda-camiseta.svg', 'Camiseta verde con cuello amarillo'],
+    paragraphs: ['Hecha con botellas recicladas, del mismo verde que en 1923.'],
+    button: ['Comprar', '/productos'],
+    groups: ['Boletín del club'],
+    excluded: ['Patrocinadores', 'Prensa'],
+    sender: 'club',
+    day: -49,
+    state: 'sent',
+    open: 0.35,
+    click: 0.08,
+  },
+  {
+    title: 'Encuesta de servicio',
+    subject: '¿Cómo fue tu última visita al estadio?',
+    preheader: 'Dos minutos que nos ayudan mucho',
+    template: 'Encuesta',
+    paragraphs: ['Queremos que entrar, sentarse y salir sea cada vez más fácil. Cuéntanos cómo te fue.'],
+    button: ['Responder', '/ayuda'],
+    groups: ['Socios y abonados'],
+    sender: 'club',
+    day: -41,
+    state: 'sent',
+    open: 0.47,
+    click: 0.21,
+  },
+  {
+    title: 'Boletín de octubre',
+    subject: 'Lo que viene en octubre',
+    preheader: 'Tres partidos en casa y el torneo de la cantera',
+    template: 'Boletín mensual',
+    picture: ['campo.svg', 'El terreno de juego desde arriba'],
+    paragraphs: ['Tres partidos en casa, el torneo de la cantera y el estreno del teatro.'],
+    button: ['Ver la agenda', '/eventos'],
+    groups: ['Boletín del club'],
+    sender: 'club',
+    day: -35,
+    state: 'sent',
+    open: 0.37,
+    click: 0.06,
+  },
+  {
+    title: 'Amigos-abonados',
+    subject: 'Trae a un amigo por 15 €',
+    preheader: 'Solo para abonados, hasta completar aforo',
+    template: 'Previa de partido',
+    paragraphs: [
+      'Por ser abonado puedes traer hasta dos personas a mitad de precio, sentadas cerca de ti cuando se pueda.',
+    ],
+    button: ['Elegir sitio', '/eventos'],
+    groups: ['Socios y abonados'],
+    sender: 'passes',
+    day: -24,
+    state: 'sent',
+    open: 0.55,
+    click: 0.24,
+  },
+  {
+    title: 'Torneo de la cantera',
+    subject: 'Este sábado juegan los pequeños',
+    preheader: 'Horarios y campos de todas las categorías',
+    template: 'Cantera: familias',
+    picture: ['cantera-torneo.svg', 'Banderines de colores'],
+    paragraphs: ['Los horarios ya están en la web. Habrá bar solidario a favor del viaje de fin de curso.'],
+    groups: ['Cantera: familias', 'Peñas'],
+    sender: 'club',
+    day: -17,
+    state: 'sent',
+    open: 0.6,
+    click: 0.18,
+  },
+  {
+    title: 'Boletín de noviembre',
+    subject: 'Noviembre se juega en casa',
+    preheader: 'Y abrimos la venta de la copa',
+    template: 'Boletín mensual',
+    picture: ['grada-norte.svg', 'La grada norte llena'],
+    paragraphs: ['Dos partidos seguidos en la Alameda y la eliminatoria de copa, con precio reducido para abonados.'],
+    button: ['Comprar entradas', '/eventos'],
+    groups: ['Boletín del club'],
+    sender: 'club',
+    day: -12,
+    state: 'sent',
+    open: 0.4,
+    click: 0.1,
+  },
+  {
+    of: 'stage',
+    title: 'Navidad en el teatro',
+    subject: 'Regala una tarde de teatro',
+    preheader: 'Entradas para los cuatro espectáculos de Navidad',
+    template: 'Teatro: programación',
+    picture: ['teatro-telon.svg', 'Telón rojo del teatro'],
+    paragraphs: ['Cuatro espectáculos para toda la familia, desde 12 €.'],
+    button: ['Ver espectáculos', '/eventos'],
+    groups: ['Teatro', 'Cantera: familias'],
+    sender: 'theatre',
+    day: -5,
+    state: 'sent',
+    open: 0.33,
+    click: 0.12,
+  },
+  {
+    title: 'Boletín de diciembre',
+    subject: 'Cerramos el año juntos',
+    preheader: 'Horarios de Navidad y un regalo para los abonados',
+    template: 'Boletín mensual',
+    picture: ['campo.svg', 'El terreno de juego desde arriba'],
+    paragraphs: ['El último partido del año es el sábado. Después, chocolate para todos en la explanada.'],
+    button: ['Ver horarios', '/eventos'],
+    groups: ['Boletín del club'],
+    excluded: ['Prensa'],
+    sender: 'club',
+    day: 9,
+    state: 'scheduled',
+  },
+  {
+    of: 'stage',
+    title: 'Media temporada',
+    subject: 'Abono de media temporada',
+    preheader: '',
+    template: 'Campaña de abonos',
+    paragraphs: ['A partir de enero, diez partidos al precio de siete.'],
+    button: ['Quiero el mío', '/abonos/nuevo'],
+    groups: ['Teatro'],
+    sender: 'theatre',
+    day: 0,
+    state: 'draft',
+  },
+  {
+    title: 'Rebajas de enero (sin terminar)',
+    subject: 'REBAJAS EN LA TIENDA',
+    preheader: '',
+    template: 'Tienda',
+    paragraphs: ['Todo al 50 %. ¡Oferta irrepetible!'],
+    button: ['Ver', ''],
+    groups: [],
+    sender: 'club',
+    day: 0,
+    state: 'draft',
+  },
+  {
+    title: 'Aplazamiento del amistoso',
+    subject: 'El amistoso del jueves se aplaza',
+    preheader: 'Tu entrada sigue valiendo',
+    template: 'Boletín mensual',
+    paragraphs: ['El partido se jugará en otra fecha. No hace falta que hagas nada.'],
+    groups: ['Socios y abonados'],
+    sender: 'club',
+    day: -30,
+    state: 'cancelled',
+  },
 ];
 
 export async function storeNewsletters(tx: Tx, given: Given): Promise<void> {
@@ -64,53 +319,134 @@ export async function storeNewsletters(tx: Tx, given: Given): Promise<void> {
   const first = await takeIds(tx, 'newsletter', all.length);
   const url = (path: string) => (path === '' ? '#' : `${publicUrl}${path}`);
   await insertRows(
-    tx, 'newsletter',
-    {id: 'int', title: 'text', subject: 'text', preheader: 'text', sender_id: 'int', email_template_id: 'int', audience: 'jsonb', html: 'text', state: 'text', state_reason: 'text', scheduled_at: 'timestamptz', sent_at: 'timestamptz', created_at: 'timestamptz', updated_at: 'timestamptz'},
+    tx,
+    'newsletter',
+    {
+      id: 'int',
+      title: 'text',
+      subject: 'text',
+      preheader: 'text',
+      sender_id: 'int',
+      email_template_id: 'int',
+      audience: 'jsonb',
+      html: 'text',
+      state: 'text',
+      state_reason: 'text',
+      scheduled_at: 'timestamptz',
+      sent_at: 'timestamptz',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
     all.map((n, i) => {
       const sentAt = n.state === 'sent' ? calendar.daysAhead(n.day, n.sender === 'theatre' ? '18:00' : '10:30') : null;
       const createdAt = calendar.daysAhead(Math.min(n.day, 0) - 4, '12:15');
       return {
-        id: first + i, title: n.title, subject: n.subject, preheader: n.preheader, sender_id: senders[n.sender], email_template_id: templates.get(n.template)!,
-        audience: {groupIds: n.groups.map(name => groups.get(name)!), excludedGroupIds: (n.excluded ?? []).map(name => groups.get(name)!)},
-        html: cleanMailHtml(article(houseOf(profile).look.colors.primary, n.title, n.paragraphs, n.picture && {url: media(n.picture[0]), alt: n.picture[1]}, n.button && {label: n.button[0], url: url(n.button[1])})),
-        state: n.state, state_reason: n.state === 'cancelled' ? 'El partido se jugó finalmente' : '', scheduled_at: n.state === 'scheduled' ? calendar.daysAhead(n.day, '10:30') : null, sent_at: sentAt, created_at: createdAt, updated_at: sentAt ?? createdAt,
+        id: first + i,
+        title: n.title,
+        subject: n.subject,
+        preheader: n.preheader,
+        sender_id: senders[n.sender],
+        email_template_id: templates.get(n.template)!,
+        audience: {
+          groupIds: n.groups.map(name => groups.get(name)!),
+          excludedGroupIds: (n.excluded ?? []).map(name => groups.get(name)!),
+        },
+        html: cleanMailHtml(
+          article(
+            houseOf(profile).look.colors.primary,
+            n.title,
+            n.paragraphs,
+            n.picture && {url: media(n.picture[0]), alt: n.picture[1]},
+            n.button && {label: n.button[0], url: url(n.button[1])},
+          ),
+        ),
+        state: n.state,
+        state_reason: n.state === 'cancelled' ? 'El partido se jugó finalmente' : '',
+        scheduled_at: n.state === 'scheduled' ? calendar.daysAhead(n.day, '10:30') : null,
+        sent_at: sentAt,
+        created_at: createdAt,
+        updated_at: sentAt ?? createdAt,
       };
     }),
   );
   const sent = all.map((n, i) => ({...n, id: first + i})).filter(n => n.state === 'sent');
-  await storeDeliveries(tx, sent.map(n => ({id: n.id, open: n.open!, click: n.click!})));
-  await insertRows(tx, 'newsletter_link', {newsletter_id: 'int', url: 'text'}, sent.flatMap(n => [...new Set([...(n.button ? [url(n.button[1])] : []), `${publicUrl}/`, `${publicUrl}/eventos`, `${publicUrl}/ayuda`])].map(link => ({newsletter_id: n.id, url: link}))));
+  await storeDeliveries(
+    tx,
+    sent.map(n => ({id: n.id, open: n.open!, click: n.click!})),
+  );
+  await insertRows(
+    tx,
+    'newsletter_link',
+    {newsletter_id: 'int', url: 'text'},
+    sent.flatMap(n =>
+      [
+        ...new Set([
+          ...(n.button ? [url(n.button[1])] : []),
+          `${publicUrl}/`,
+          `${publicUrl}/eventos`,
+          `${publicUrl}/ayuda`,
+        ]),
+      ].map(link => ({newsletter_id: n.id, url: link})),
+    ),
+  );
   await tx.query(
-    `update newsletter_link l set click_count = (n.clicked_count * case when l.id = f.first then 0.72 else 0.06 + (l.id % 5) * 0.03 end)::int
-       from newsletter n, (select newsletter_id, min(id) as first from newsletter_link group by 1) f where n.id = l.newsletter_id and f.newsletter_id = l.newsletter_id`,
+    `update newsletter_link l
+      set click_count = (n.clicked_count * case when l.id = f.first then 0.72 else 0.06 + (l.id % 5) * 0.03 end)::int
+       from newsletter n, (select newsletter_id, min(id) as first from newsletter_link group by 1) f
+         where n.id = l.newsletter_id and f.newsletter_id = l.newsletter_id`,
   );
 }
 
-/** One row for each subscriber of its groups who was there then; chance comes from the two ids, so it is the same on every load. */
+/**
+ * One row for each subscriber of its groups who was there then; chance comes from the two ids, so it is the same on
+ * every load.
+ */
 async function storeDeliveries(tx: Tx, sent: {id: number; open: number; click: number}[]): Promise<void> {
   await tx.query(
     `with asked as (select * from unnest($1::int[], $2::float8[], $3::float8[]) as a(id, open, click)),
      people as (
        select n.id, n.sent_at, a.open, a.click, s.id as subscriber, s.email, s.state, s.state_at,
-              (hashtext(n.id || 'o' || s.id)::bigint + 2147483648) / 4294967296.0 as luck, (hashtext(n.id || 'd' || s.id)::bigint + 2147483648) / 4294967296.0 as fate, (hashtext('habit' || s.id)::bigint + 2147483648) / 4294967296.0 as habit
+              (hashtext(n.id || 'o' || s.id)::bigint + 2147483648) / 4294967296.0 as luck,
+                (hashtext(n.id || 'd' || s.id)::bigint + 2147483648) / 4294967296.0 as fate,
+                (hashtext('habit' || s.id)::bigint + 2147483648) / 4294967296.0 as habit
          from asked a join newsletter n on n.id = a.id
-         join subscriber s on s.created_at < n.sent_at and s.consent_at < n.sent_at and (s.state in ('active', 'pending') or s.state_at > n.sent_at)
-        where exists (select 1 from subscriber_group_member m join newsletter_group g on g.subscriber_group_id = m.subscriber_group_id and g.newsletter_id = n.id and not g.is_excluded where m.subscriber_id = s.id)
-          and not exists (select 1 from subscriber_group_member m join newsletter_group g on g.subscriber_group_id = m.subscriber_group_id and g.newsletter_id = n.id and g.is_excluded where m.subscriber_id = s.id)),
-     told as (select p.*, fate < 0.011 as bounced, fate between 0.011 and 0.0125 as discarded, fate >= 0.0125 and luck * 0.6 + habit * 0.4 < open as opened, fate >= 0.0125 and luck * 0.6 + habit * 0.4 < click as clicked from people p)
-     insert into newsletter_delivery (newsletter_id, subscriber_id, email, state, problem, sent_at, delivered_at, opened_at, clicked_at, unsubscribed_at, complained_at)
-     select id, subscriber, email, case when discarded then 'discarded' when bounced then 'bounced' else 'delivered' end,
-            case when discarded then 'En la lista de supresión.' when bounced then case when fate < 0.006 then '550 5.1.1 Buzón inexistente' else '452 4.2.2 Buzón lleno' end else '' end,
-            case when not discarded then sent_at + luck * interval '14 minutes' end, case when not discarded and not bounced then sent_at + luck * interval '14 minutes' + interval '6 seconds' end,
-            case when opened then sent_at + interval '15 minutes' + luck * luck * interval '60 hours' end, case when clicked then sent_at + interval '17 minutes' + luck * luck * interval '60 hours' end,
-            case when fate >= 0.0125 and fate < 0.0148 then sent_at + interval '20 minutes' + luck * interval '40 hours' end, case when fate >= 0.9997 then sent_at + interval '25 minutes' + luck * interval '20 hours' end
+         join subscriber s on s.created_at < n.sent_at and s.consent_at < n.sent_at
+           and (s.state in ('active', 'pending') or s.state_at > n.sent_at)
+        where exists (select 1 from subscriber_group_member m
+          join newsletter_group g on g.subscriber_group_id = m.subscriber_group_id and g.newsletter_id = n.id
+          and not g.is_excluded where m.subscriber_id = s.id)
+          and not exists (select 1 from subscriber_group_member m
+            join newsletter_group g on g.subscriber_group_id = m.subscriber_group_id and g.newsletter_id = n.id
+            and g.is_excluded where m.subscriber_id = s.id)),
+     told as (select p.*, fate < 0.011 as bounced, fate between 0.011 and 0.0125 as discarded, fate >= 0.0125
+       and luck * 0.6 + habit * 0.4 < open as opened, fate >= 0.0125 and luck * 0.6 + habit * 0.4 < click as clicked
+       from people p)
+     insert into newsletter_delivery (newsletter_id, subscriber_id, email, state, problem, sent_at, delivered_at,
+       opened_at, clicked_at, unsubscribed_at, complained_at)
+     select id, subscriber, email, case when discarded then 'discarded' when bounced then 'bounced'
+       else 'delivered' end,
+            case when discarded then 'En la lista de supresión.'
+              when bounced then case when fate < 0.006 then '550 5.1.1 Buzón inexistente'
+              else '452 4.2.2 Buzón lleno' end else '' end,
+            case when not discarded then sent_at + luck * interval '14 minutes' end, case when not discarded
+              and not bounced then sent_at + luck * interval '14 minutes' + interval '6 seconds' end,
+            case when opened then sent_at + interval '15 minutes' + luck * luck * interval '60 hours' end,
+              case when clicked then sent_at + interval '17 minutes' + luck * luck * interval '60 hours' end,
+            case when fate >= 0.0125 and fate < 0.0148 then sent_at + interval '20 minutes' + luck *
+              interval '40 hours' end, case when fate >= 0.9997 then sent_at + interval '25 minutes' + luck *
+              interval '20 hours' end
        from told order by id, subscriber`,
     [sent.map(n => n.id), sent.map(n => n.open), sent.map(n => n.click)],
   );
   await tx.query(
-    `update newsletter n set recipient_count = c.recipients, delivered_count = c.delivered, opened_count = c.opened, clicked_count = c.clicked, bounced_count = c.bounced, complained_count = c.complained, unsubscribed_count = c.gone
-       from (select newsletter_id, count(*) filter (where state <> 'discarded') as recipients, count(*) filter (where state = 'delivered') as delivered, count(*) filter (where is_opened) as opened, count(*) filter (where is_clicked) as clicked,
-                    count(*) filter (where state = 'bounced') as bounced, count(*) filter (where is_complaint) as complained, count(*) filter (where is_unsubscribed) as gone from newsletter_delivery group by 1) c
+    `update newsletter n set recipient_count = c.recipients, delivered_count = c.delivered, opened_count = c.opened,
+      clicked_count = c.clicked, bounced_count = c.bounced, complained_count = c.complained, unsubscribed_count = c.gone
+       from (select newsletter_id, count(*) filter (where state <> 'discarded') as recipients, count(*)
+         filter (where state = 'delivered') as delivered, count(*) filter (where is_opened) as opened, count(*)
+         filter (where is_clicked) as clicked,
+                    count(*) filter (where state = 'bounced') as bounced, count(*)
+                      filter (where is_complaint) as complained, count(*) filter (where is_unsubscribed) as gone
+                      from newsletter_delivery group by 1) c
       where n.id = c.newsletter_id`,
   );
 }

@@ -18,41 +18,167 @@ export interface RuleDraft {
 }
 
 const RULES: RuleDraft[] = [
-  {name: 'Plazo: una semana antes', trigger: 'instalment_due', offset: -168, channel: 'email', subject: 'El próximo plazo de tu abono', body: '<p>Dentro de una semana se cobra el siguiente plazo. No tienes que hacer nada.</p>', isActive: true},
-  {name: 'Plazo: el día antes', trigger: 'instalment_due', offset: -24, channel: 'whatsapp', subject: '', body: '', whatsapp: 'aviso_cuota_pendiente', isActive: true},
-  {name: 'Plazo: tres días después', trigger: 'instalment_due', offset: 72, channel: 'email', subject: 'No hemos podido cobrar tu plazo', body: '<p>Puedes pagarlo desde tu perfil con tarjeta o Bizum.</p>', isActive: true},
-  {name: 'Renovación: última semana', trigger: 'renewal_phase_ends', offset: -168, channel: 'email', subject: 'Queda una semana para renovar', body: '<p>Tu butaca está guardada hasta el último día.</p>', isActive: true},
-  {name: 'Renovación: dos días', trigger: 'renewal_phase_ends', offset: -48, channel: 'email', subject: 'Pasado mañana termina la renovación', body: '<p>Después, tu sitio pasa a la lista de espera.</p>', isActive: true},
-  {name: 'Reserva a punto de caducar', trigger: 'reservation_expires', offset: -24, channel: 'email', subject: 'Tu reserva caduca mañana', body: '<p>Págala desde el enlace de la reserva para no perder los sitios.</p>', isActive: true},
-  {name: 'Partido: el día antes', trigger: 'session_starts', offset: -24, channel: 'email', subject: 'Mañana es el día', body: '<p>Tu puerta, tu asiento y la hora a la que abrimos.</p>', isActive: true},
-  {name: 'Partido: tres horas antes', trigger: 'session_starts', offset: -3, channel: 'push', subject: 'Hoy jugamos', body: '<p>Puertas abiertas desde hora y media antes.</p>', isActive: true},
-  {name: 'Documento que caduca', trigger: 'document_expires', offset: -720, channel: 'email', subject: 'Un documento caduca este mes', body: '<p>Súbelo de nuevo desde tu cuenta.</p>', isActive: true},
-  {name: 'Carrito sin terminar', trigger: 'cart_abandoned', offset: 1, channel: 'email', subject: '¿Se te ha quedado algo en el carrito?', body: '<p>Tus sitios ya no están guardados, pero quizá sigan libres.</p>', needsConsent: true, isActive: false},
+  {
+    name: 'Plazo: una semana antes',
+    trigger: 'instalment_due',
+    offset: -168,
+    channel: 'email',
+    subject: 'El próximo plazo de tu abono',
+    body: '<p>Dentro de una semana se cobra el siguiente plazo. No tienes que hacer nada.</p>',
+    isActive: true,
+  },
+  {
+    name: 'Plazo: el día antes',
+    trigger: 'instalment_due',
+    offset: -24,
+    channel: 'whatsapp',
+    subject: '',
+    body: '',
+    whatsapp: 'aviso_cuota_pendiente',
+    isActive: true,
+  },
+  {
+    name: 'Plazo: tres días después',
+    trigger: 'instalment_due',
+    offset: 72,
+    channel: 'email',
+    subject: 'No hemos podido cobrar tu plazo',
+    body: '<p>Puedes pagarlo desde tu perfil con tarjeta o Bizum.</p>',
+    isActive: true,
+  },
+  {
+    name: 'Renovación: última semana',
+    trigger: 'renewal_phase_ends',
+    offset: -168,
+    channel: 'email',
+    subject: 'Queda una semana para renovar',
+    body: '<p>Tu butaca está guardada hasta el último día.</p>',
+    isActive: true,
+  },
+  {
+    name: 'Renovación: dos días',
+    trigger: 'renewal_phase_ends',
+    offset: -48,
+    channel: 'email',
+    subject: 'Pasado mañana termina la renovación',
+    body: '<p>Después, tu sitio pasa a la lista de espera.</p>',
+    isActive: true,
+  },
+  {
+    name: 'Reserva a punto de caducar',
+    trigger: 'reservation_expires',
+    offset: -24,
+    channel: 'email',
+    subject: 'Tu reserva caduca mañana',
+    body: '<p>Págala desde el enlace de la reserva para no perder los sitios.</p>',
+    isActive: true,
+  },
+  {
+    name: 'Partido: el día antes',
+    trigger: 'session_starts',
+    offset: -24,
+    channel: 'email',
+    subject: 'Mañana es el día',
+    body: '<p>Tu puerta, tu asiento y la hora a la que abrimos.</p>',
+    isActive: true,
+  },
+  {
+    name: 'Partido: tres horas antes',
+    trigger: 'session_starts',
+    offset: -3,
+    channel: 'push',
+    subject: 'Hoy jugamos',
+    body: '<p>Puertas abiertas desde hora y media antes.</p>',
+    isActive: true,
+  },
+  {
+    name: 'Documento que caduca',
+    trigger: 'document_expires',
+    offset: -720,
+    channel: 'email',
+    subject: 'Un documento caduca este mes',
+    body: '<p>Súbelo de nuevo desde tu cuenta.</p>',
+    isActive: true,
+  },
+  {
+    name: 'Carrito sin terminar',
+    trigger: 'cart_abandoned',
+    offset: 1,
+    channel: 'email',
+    subject: '¿Se te ha quedado algo en el carrito?',
+    body: '<p>Tus sitios ya no están guardados, pero quizá sigan libres.</p>',
+    needsConsent: true,
+    isActive: false,
+  },
 ];
 
-export async function storeReminders(tx: Tx, profile: Profile, calendar: Calendar, whatsapp: Map<string, number>, templateId: number): Promise<void> {
+export async function storeReminders(
+  tx: Tx,
+  profile: Profile,
+  calendar: Calendar,
+  whatsapp: Map<string, number>,
+  templateId: number,
+): Promise<void> {
   const at = calendar.daysAhead(-200, '09:40');
   await insertRows(
-    tx, 'reminder_rule',
-    {name: 'text', trigger: 'text', offset_hours: 'int', channel: 'text', email_template_id: 'int', whatsapp_template_id: 'int', subject: 'text', body_html: 'text', needs_consent: 'bool', is_active: 'bool', created_at: 'timestamptz', updated_at: 'timestamptz'},
+    tx,
+    'reminder_rule',
+    {
+      name: 'text',
+      trigger: 'text',
+      offset_hours: 'int',
+      channel: 'text',
+      email_template_id: 'int',
+      whatsapp_template_id: 'int',
+      subject: 'text',
+      body_html: 'text',
+      needs_consent: 'bool',
+      is_active: 'bool',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
     (hasClub(profile) ? RULES : THEATRE_RULES).map(rule => ({
-      name: rule.name, trigger: rule.trigger, offset_hours: rule.offset, channel: rule.channel, email_template_id: rule.channel === 'email' ? templateId : null, whatsapp_template_id: rule.whatsapp ? whatsapp.get(rule.whatsapp)! : null,
-      subject: rule.subject, body_html: rule.body, needs_consent: rule.needsConsent ?? false, is_active: rule.isActive, created_at: at, updated_at: at,
+      name: rule.name,
+      trigger: rule.trigger,
+      offset_hours: rule.offset,
+      channel: rule.channel,
+      email_template_id: rule.channel === 'email' ? templateId : null,
+      whatsapp_template_id: rule.whatsapp ? whatsapp.get(rule.whatsapp)! : null,
+      subject: rule.subject,
+      body_html: rule.body,
+      needs_consent: rule.needsConsent ?? false,
+      is_active: rule.isActive,
+      created_at: at,
+      updated_at: at,
     })),
   );
   await tx.query(
     `with rules as (select id, channel, trigger, offset_hours from reminder_rule where is_active),
-     orders as (select o.id, o.number, concat_ws(' ', o.first_name, o.surname1) as name, lower(o.email) as email, o.phone, min(s.starts_at) as starts_at, min(e.title) as title
-                  from "order" o join order_line l on l.order_id = o.id join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id
-                 where o.state = 'paid' and o.email <> '' and o.id % 23 = 0 and s.starts_at < now() group by o.id limit 420),
-     holders as (select p.id, p.member_code, concat_ws(' ', h.first_name, h.surname1) as name, h.email, h.phone from season_pass p join pass_holder h on h.id = p.pass_holder_id where h.email <> '' and p.id % 41 = 0 limit 240),
+     orders as (select o.id, o.number, concat_ws(' ', o.first_name, o.surname1) as name, lower(o.email) as email,
+       o.phone, min(s.starts_at) as starts_at, min(e.title) as title
+                  from "order" o join order_line l on l.order_id = o.id
+                    join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id
+                 where o.state = 'paid' and o.email <> '' and o.id % 23 = 0 and s.starts_at < now() group by o.id
+                   limit 420),
+     holders as (select p.id, p.member_code, concat_ws(' ', h.first_name, h.surname1) as name, h.email, h.phone
+       from season_pass p join pass_holder h on h.id = p.pass_holder_id where h.email <> '' and p.id % 41 = 0
+       limit 240),
      due as (
-       select r.id as rule, r.channel, o.name, o.email, o.phone, o.title || ' · pedido ' || o.number as about, 'order-' || o.id as subject_key, o.starts_at + r.offset_hours * interval '1 hour' as due_at, o.id from rules r join orders o on r.trigger = 'session_starts' and (r.channel <> 'push' or o.id % 2 = 0)
+       select r.id as rule, r.channel, o.name, o.email, o.phone, o.title || ' · pedido ' || o.number as about,
+         'order-' || o.id as subject_key, o.starts_at + r.offset_hours * interval '1 hour' as due_at, o.id from rules r
+         join orders o on r.trigger = 'session_starts' and (r.channel <> 'push' or o.id % 2 = 0)
        union all
-       select r.id, r.channel, h.name, h.email, h.phone, 'Abono ' || h.member_code, 'pass-' || h.id, $1::timestamptz - (h.id % 60) * interval '1 day' + r.offset_hours * interval '1 hour', h.id from rules r join holders h on r.trigger in ('instalment_due', 'renewal_phase_ends') and (h.id + r.id) % 3 = 0)
-     insert into reminder_log (reminder_rule_id, channel, name, email, phone, about, subject_key, due_at, day_on, state, reason, sent_at)
-     select rule, channel, name, case when channel = 'whatsapp' then '' else email end, case when channel = 'email' then '' else phone end, about, subject_key, due_at, (due_at at time zone 'Europe/Madrid')::date,
-            case when id % 17 = 0 then 'discarded' when id % 29 = 0 then 'failed' else 'delivered' end, case when id % 17 = 0 then 'Ya estaba resuelto.' when id % 29 = 0 then 'Buzón lleno.' else '' end, case when id % 17 <> 0 and id % 29 <> 0 then due_at + interval '40 seconds' end
+       select r.id, r.channel, h.name, h.email, h.phone, 'Abono ' || h.member_code, 'pass-' || h.id,
+         $1::timestamptz - (h.id % 60) * interval '1 day' + r.offset_hours * interval '1 hour', h.id from rules r
+         join holders h on r.trigger in ('instalment_due', 'renewal_phase_ends') and (h.id + r.id) % 3 = 0)
+     insert into reminder_log (reminder_rule_id, channel, name, email, phone, about, subject_key, due_at, day_on, state,
+       reason, sent_at)
+     select rule, channel, name, case when channel = 'whatsapp' then ''
+       else email end, case when channel = 'email' then '' else phone end, about, subject_key, due_at,
+       (due_at at time zone 'Europe/Madrid')::date,
+            case when id % 17 = 0 then 'discarded' when id % 29 = 0 then 'failed' else 'delivered' end,
+              case when id % 17 = 0 then 'Ya estaba resuelto.' when id % 29 = 0 then 'Buzón lleno.'
+              else '' end, case when id % 17 <> 0 and id % 29 <> 0 then due_at + interval '40 seconds' end
        from due where due_at < $1 and (channel <> 'whatsapp' or phone <> '') order by due_at on conflict do nothing`,
     [calendar.now],
   );
@@ -71,21 +197,83 @@ export interface MailingDraft {
   newsletter?: string;
 }
 
-export const ORDERS = (condition: string, limit: number) => `select concat_ws(' ', o.first_name, o.surname1) as name, lower(o.email) as email, '' as phone, 'Pedido ' || o.number as about, o.id as order_id, (select min(m.id) from mail_message m where m.order_id = o.id) as mail from "order" o where o.state = 'paid' and o.email <> '' and ${condition} order by o.id desc limit ${limit}`;
-export const RECIPIENTS = (limit: number) => `select r.name, r.email, r.phone, '' as about, null::int as order_id, null::int as mail from announcement_recipient r where r.announcement_id = $announcement order by r.id limit ${limit}`;
-const HOLDERS = (condition: string, limit: number) => `select concat_ws(' ', h.first_name, h.surname1) as name, h.email, h.phone, 'Abono ' || h.member_code as about, null::int as order_id, null::int as mail from pass_holder h where h.email <> '' and ${condition} order by h.id limit ${limit}`;
+export const ORDERS = (condition: string, limit: number) =>
+  `select concat_ws(' ', o.first_name, o.surname1) as name, lower(o.email) as email, '' as phone,
+    'Pedido ' || o.number as about, o.id as order_id, (select min(m.id) from mail_message m
+    where m.order_id = o.id) as mail from "order" o where o.state = 'paid' and o.email <> '' and ${condition}
+    order by o.id desc limit ${limit}`;
+export const RECIPIENTS = (limit: number) =>
+  `select r.name, r.email, r.phone, '' as about, null::int as order_id, null::int as mail from announcement_recipient r
+    where r.announcement_id = $announcement order by r.id limit ${limit}`;
+const HOLDERS = (condition: string, limit: number) =>
+  `select concat_ws(' ', h.first_name, h.surname1) as name, h.email, h.phone, 'Abono ' || h.member_code as about,
+    null::int as order_id, null::int as mail from pass_holder h where h.email <> '' and ${condition} order by h.id
+    limit ${limit}`;
 
 const MAILINGS: MailingDraft[] = [
   {title: 'Entradas del próximo partido', kind: 'tickets', state: 'done', day: -2, items: ORDERS('o.id % 3 = 0', 620)},
-  {title: 'Entradas reenviadas tras el cambio de hora', kind: 'tickets', state: 'done', day: -9, items: ORDERS('o.id % 7 = 1', 240)},
-  {title: 'Carnés digitales de la temporada', kind: 'cards', state: 'done', day: -96, items: HOLDERS('h.id % 6 = 0', 1400)},
+  {
+    title: 'Entradas reenviadas tras el cambio de hora',
+    kind: 'tickets',
+    state: 'done',
+    day: -9,
+    items: ORDERS('o.id % 7 = 1', 240),
+  },
+  {
+    title: 'Carnés digitales de la temporada',
+    kind: 'cards',
+    state: 'done',
+    day: -96,
+    items: HOLDERS('h.id % 6 = 0', 1400),
+  },
   {title: 'Carnés de altas nuevas', kind: 'cards', state: 'sending', day: 0, items: HOLDERS('h.id % 90 = 1', 90)},
-  {title: 'Comunicado: horario y puertas del primer partido', kind: 'announcement', state: 'done', day: -86, items: RECIPIENTS(900), announcement: 'Horario y puertas del primer partido'},
-  {title: 'Comunicado: cuota vencida', kind: 'announcement', state: 'done', day: -20, items: RECIPIENTS(600), announcement: 'Cuota vencida: cómo ponerla al día'},
-  {title: 'Comunicado: descuento para simpatizantes', kind: 'announcement', state: 'paused', reason: 'Rebotes por encima del 5 %', day: -3, items: RECIPIENTS(500), announcement: 'Descuento para simpatizantes en la copa'},
-  {title: 'Recordatorios del día: plazos', kind: 'reminder', state: 'done', day: -5, items: HOLDERS('h.id % 200 = 3', 60)},
-  {title: 'Invitaciones de protocolo', kind: 'invitations', state: 'done', day: -13, items: HOLDERS('h.id % 400 = 7', 22)},
-  {title: 'Certificados para la declaración de la renta', kind: 'documents', state: 'failed', reason: 'El servidor de correo rechazó la conexión', day: -31, items: HOLDERS('h.id % 150 = 9', 48)},
+  {
+    title: 'Comunicado: horario y puertas del primer partido',
+    kind: 'announcement',
+    state: 'done',
+    day: -86,
+    items: RECIPIENTS(900),
+    announcement: 'Horario y puertas del primer partido',
+  },
+  {
+    title: 'Comunicado: cuota vencida',
+    kind: 'announcement',
+    state: 'done',
+    day: -20,
+    items: RECIPIENTS(600),
+    announcement: 'Cuota vencida: cómo ponerla al día',
+  },
+  {
+    title: 'Comunicado: descuento para simpatizantes',
+    kind: 'announcement',
+    state: 'paused',
+    reason: 'Rebotes por encima del 5 %',
+    day: -3,
+    items: RECIPIENTS(500),
+    announcement: 'Descuento para simpatizantes en la copa',
+  },
+  {
+    title: 'Recordatorios del día: plazos',
+    kind: 'reminder',
+    state: 'done',
+    day: -5,
+    items: HOLDERS('h.id % 200 = 3', 60),
+  },
+  {
+    title: 'Invitaciones de protocolo',
+    kind: 'invitations',
+    state: 'done',
+    day: -13,
+    items: HOLDERS('h.id % 400 = 7', 22),
+  },
+  {
+    title: 'Certificados para la declaración de la renta',
+    kind: 'documents',
+    state: 'failed',
+    reason: 'El servidor de correo rechazó la conexión',
+    day: -31,
+    items: HOLDERS('h.id % 150 = 9', 48),
+  },
   {title: 'Entradas del concierto', kind: 'tickets', state: 'queued', day: 0, items: ORDERS('o.id % 11 = 2', 130)},
 ];
 
@@ -93,19 +281,35 @@ export async function storeMailings(tx: Tx, profile: Profile, calendar: Calendar
   for (const one of hasClub(profile) ? MAILINGS : THEATRE_MAILINGS) {
     const at = one.day === 0 ? calendar.minutesAfter(calendar.now, -18) : calendar.daysAhead(one.day, '12:02');
     const {rows} = await tx.query<{id: number; announcement: number | null}>(
-      `insert into mailing (title, kind, channel, state, state_reason, announcement_id, staff_user_id, started_at, finished_at, created_at)
-       values ($1, $2, $3, $4, $5, (select id from announcement where title = $6), $7, case when $4 <> 'queued' then $8::timestamptz end, case when $4 in ('done', 'failed') then $8::timestamptz + interval '11 minutes' end, $8) returning id, announcement_id as announcement`,
+      `insert into mailing (title, kind, channel, state, state_reason, announcement_id, staff_user_id, started_at,
+        finished_at, created_at)
+       values ($1, $2, $3, $4, $5, (select id from announcement where title = $6), $7,
+         case when $4 <> 'queued' then $8::timestamptz end,
+         case when $4 in ('done', 'failed') then $8::timestamptz + interval '11 minutes' end, $8)
+         returning id, announcement_id as announcement`,
       [one.title, one.kind, one.channel ?? 'email', one.state, one.reason ?? '', one.announcement ?? null, staffId, at],
     );
     const {id, announcement} = rows[0]!;
     await tx.query(
       `with people as (${one.items.replace('$announcement', String(announcement ?? 0))}),
-       lines as (select p.*, (hashtext('m' || $1::int || p.email || p.phone || p.about)::bigint + 2147483648) / 4294967296.0 as fate from people p),
-       told as (select l.*, case when $2 = 'queued' or ($2 in ('sending', 'paused') and fate > 0.5) then 'queued' when $2 = 'failed' then 'failed' when fate < 0.012 or ($2 = 'paused' and fate < 0.07) then 'bounced' when fate between 0.012 and 0.018 then 'failed' when fate between 0.018 and 0.024 then 'discarded' else 'delivered' end as fated from lines l)
-       insert into mailing_item (mailing_id, name, email, phone, about, order_id, mail_message_id, state, attempts, provider_ref, problem, sent_at, delivered_at, created_at)
-       select $1::int, name, email, phone, about, order_id, mail, fated, case fated when 'queued' then 0 when 'discarded' then 0 when 'failed' then 3 else 1 end, case when fated in ('delivered', 'bounced') then substr(md5($1::int || email || phone || about), 1, 20) else '' end,
-              case fated when 'bounced' then '550 5.1.1 Buzón inexistente' when 'failed' then '421 4.7.0 Servidor no disponible' when 'discarded' then 'En la lista de supresión.' else '' end,
-              case when fated in ('delivered', 'bounced') then $3::timestamptz + fate * interval '9 minutes' end, case when fated = 'delivered' then $3::timestamptz + fate * interval '9 minutes' + interval '4 seconds' end, $3
+       lines as (select p.*, (hashtext('m' || $1::int || p.email || p.phone || p.about)::bigint + 2147483648) /
+         4294967296.0 as fate from people p),
+       told as (select l.*, case when $2 = 'queued' or ($2 in ('sending', 'paused') and fate > 0.5) then 'queued'
+         when $2 = 'failed' then 'failed' when fate < 0.012 or ($2 = 'paused' and fate < 0.07) then 'bounced'
+         when fate between 0.012 and 0.018 then 'failed' when fate between 0.018 and 0.024 then 'discarded'
+         else 'delivered' end as fated from lines l)
+       insert into mailing_item (mailing_id, name, email, phone, about, order_id, mail_message_id, state, attempts,
+         provider_ref, problem, sent_at, delivered_at, created_at)
+       select $1::int, name, email, phone, about, order_id, mail, fated, case fated when 'queued' then 0
+         when 'discarded' then 0 when 'failed' then 3
+         else 1 end, case when fated in ('delivered', 'bounced') then substr(md5($1::int || email || phone || about), 1,
+         20) else '' end,
+              case fated when 'bounced' then '550 5.1.1 Buzón inexistente'
+                when 'failed' then '421 4.7.0 Servidor no disponible' when 'discarded' then 'En la lista de supresión.'
+                else '' end,
+              case when fated in ('delivered', 'bounced') then $3::timestamptz + fate * interval '9 minutes' end,
+                case when fated = 'delivered' then $3::timestamptz + fate * interval '9 minutes' +
+                interval '4 seconds' end, $3
          from told`,
       [id, one.state, at],
     );

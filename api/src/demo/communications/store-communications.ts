@@ -1,4 +1,7 @@
-/** Communications of a living club: media, senders, templates, subscribers, newsletters, announcements, reminders, mailings, imports. */
+/**
+ * Communications of a living club: media, senders, templates, subscribers, newsletters, announcements, reminders,
+ * mailings, imports.
+ */
 import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
 import {readKind} from '../../domain/media/read-kind';
 import {storeMedia} from '../../domain/media/store-media';
@@ -26,27 +29,58 @@ export interface CommunicationsGiven {
   config: Config;
 }
 
-export async function storeCommunications(tx: Tx, {profile, calendar, chance, staff, config}: CommunicationsGiven): Promise<void> {
+export async function storeCommunications(
+  tx: Tx,
+  {profile, calendar, chance, staff, config}: CommunicationsGiven,
+): Promise<void> {
   const media = await storePictures(tx, profile, calendar, staff.admin);
   const senders = await storeSenders(tx, profile, calendar, chance);
   const templateIds = await storeTemplates(tx, profile, calendar, media.url);
   const whatsapp = await storeWhatsappTemplates(tx, profile, calendar);
   await storeSubscribers(tx, {profile, calendar, chance});
   const groups = await storeGroups(tx, profile, calendar, 'static');
-  await storeNewsletters(tx, {profile, calendar, templates: templateIds, groups, senders, media: media.url, publicUrl: config.publicUrl});
-  await tx.query(`update subscriber s set last_sent_at = d.sent, last_opened_at = d.opened from (select subscriber_id, max(sent_at) as sent, max(opened_at) as opened from newsletter_delivery group by 1) d where s.id = d.subscriber_id`);
+  await storeNewsletters(tx, {
+    profile,
+    calendar,
+    templates: templateIds,
+    groups,
+    senders,
+    media: media.url,
+    publicUrl: config.publicUrl,
+  });
+  await tx.query(
+    `update subscriber s set last_sent_at = d.sent, last_opened_at = d.opened
+      from (select subscriber_id, max(sent_at) as sent, max(opened_at) as opened from newsletter_delivery group by 1) d
+      where s.id = d.subscriber_id`,
+  );
   await storeImports(tx, {profile, calendar, chance, staffId: staff.admin, groups});
   await storeGroups(tx, profile, calendar, 'rule');
-  await storeAnnouncements(tx, {profile, calendar, staffId: staff.admin, senders, whatsapp, groups, attachmentId: media.idOf('normas-de-acceso.pdf')});
+  await storeAnnouncements(tx, {
+    profile,
+    calendar,
+    staffId: staff.admin,
+    senders,
+    whatsapp,
+    groups,
+    attachmentId: media.idOf('normas-de-acceso.pdf'),
+  });
   await storeReminders(tx, profile, calendar, whatsapp, templateIds.get('Boletín mensual')!);
   await storeMailings(tx, profile, calendar, staff.admin);
 }
 
-async function storePictures(tx: Tx, profile: Profile, calendar: Calendar, staffUserId: number): Promise<{url: (name: string) => string; idOf: (name: string) => number}> {
+async function storePictures(
+  tx: Tx,
+  profile: Profile,
+  calendar: Calendar,
+  staffUserId: number,
+): Promise<{url: (name: string) => string; idOf: (name: string) => number}> {
   const ids = new Map<string, number>();
   for (const [i, drawing] of drawMedia(profile, calendar.season).entries()) {
     const {id} = await storeMedia(tx, {...drawing, kind: readKind(drawing.content), staffUserId});
-    await tx.query('update media_file set created_at = $2, updated_at = $2 where id = $1', [id, calendar.daysAhead(-180 + i * 8, '10:15')]);
+    await tx.query('update media_file set created_at = $2, updated_at = $2 where id = $1', [
+      id,
+      calendar.daysAhead(-180 + i * 8, '10:15'),
+    ]);
     ids.set(drawing.name, id);
   }
   const idOf = (name: string): number => ids.get(name)!;
@@ -54,34 +88,128 @@ async function storePictures(tx: Tx, profile: Profile, calendar: Calendar, staff
 }
 
 /** The keys are noise of the right length: nothing of the demo is ever signed with them. */
-async function storeSenders(tx: Tx, profile: Profile, calendar: Calendar, chance: Chance): Promise<{club: number; passes: number; theatre: number}> {
-  const key = () => `MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA${chance.text(340, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')}IDAQAB`;
+async function storeSenders(
+  tx: Tx,
+  profile: Profile,
+  calendar: Calendar,
+  chance: Chance,
+): Promise<{club: number; passes: number; theatre: number}> {
+  const key = () =>
+    `MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA${chance.text(340, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')}IDAQAB`;
   const old = calendar.daysAhead(-240, '10:00');
   const drafts = [
-    {isThere: hasClub(profile), name: 'UD Alameda', email: 'boletin@udalameda.example', reply_to: 'entradas@example.org', state: 'verified', dkim_state: 'found', spf_state: 'found', return_path_state: 'found', dmarc_state: 'found', dmarc_policy: 'quarantine', verified_at: old as Date | null, created_at: old},
-    {isThere: hasClub(profile), name: 'Oficina del abonado', email: 'abonos@socios.udalameda.example', reply_to: 'entradas@example.org', state: 'degraded', dkim_state: 'found', spf_state: 'wrong', return_path_state: 'found', dmarc_state: 'found', dmarc_policy: 'none', verified_at: old, created_at: old},
+    {
+      isThere: hasClub(profile),
+      name: 'UD Alameda',
+      email: 'boletin@udalameda.example',
+      reply_to: 'entradas@example.org',
+      state: 'verified',
+      dkim_state: 'found',
+      spf_state: 'found',
+      return_path_state: 'found',
+      dmarc_state: 'found',
+      dmarc_policy: 'quarantine',
+      verified_at: old as Date | null,
+      created_at: old,
+    },
+    {
+      isThere: hasClub(profile),
+      name: 'Oficina del abonado',
+      email: 'abonos@socios.udalameda.example',
+      reply_to: 'entradas@example.org',
+      state: 'degraded',
+      dkim_state: 'found',
+      spf_state: 'wrong',
+      return_path_state: 'found',
+      dmarc_state: 'found',
+      dmarc_policy: 'none',
+      verified_at: old,
+      created_at: old,
+    },
     hasClub(profile)
-      ? {isThere: hasTheatre(profile), name: 'Teatro de la Alameda', email: 'cartelera@teatroalameda.example', reply_to: 'teatro@example.org', state: 'verifying', dkim_state: 'missing', spf_state: 'found', return_path_state: 'missing', dmarc_state: 'missing', dmarc_policy: '', verified_at: null, created_at: calendar.daysAhead(-2, '16:30')}
-      : {isThere: true, name: 'Teatro de la Alameda', email: 'cartelera@teatroalameda.example', reply_to: 'teatro@example.org', state: 'verified', dkim_state: 'found', spf_state: 'found', return_path_state: 'found', dmarc_state: 'found', dmarc_policy: 'quarantine', verified_at: old, created_at: old},
+      ? {
+          isThere: hasTheatre(profile),
+          name: 'Teatro de la Alameda',
+          email: 'cartelera@teatroalameda.example',
+          reply_to: 'teatro@example.org',
+          state: 'verifying',
+          dkim_state: 'missing',
+          spf_state: 'found',
+          return_path_state: 'missing',
+          dmarc_state: 'missing',
+          dmarc_policy: '',
+          verified_at: null,
+          created_at: calendar.daysAhead(-2, '16:30'),
+        }
+      : {
+          isThere: true,
+          name: 'Teatro de la Alameda',
+          email: 'cartelera@teatroalameda.example',
+          reply_to: 'teatro@example.org',
+          state: 'verified',
+          dkim_state: 'found',
+          spf_state: 'found',
+          return_path_state: 'found',
+          dmarc_state: 'found',
+          dmarc_policy: 'quarantine',
+          verified_at: old,
+          created_at: old,
+        },
   ];
   const there = drafts.filter(({isThere}) => isThere);
   const first = await takeIds(tx, 'sender', there.length);
   await insertRows(
-    tx, 'sender',
+    tx,
+    'sender',
     {
-      id: 'int', name: 'text', email: 'text', reply_to: 'text', state: 'text', dkim_public_key: 'text', dkim_state: 'text', spf_state: 'text', return_path_state: 'text', dmarc_state: 'text', dmarc_policy: 'text', last_checked_at: 'timestamptz', verified_at: 'timestamptz', is_default: 'bool',
+      id: 'int',
+      name: 'text',
+      email: 'text',
+      reply_to: 'text',
+      state: 'text',
+      dkim_public_key: 'text',
+      dkim_state: 'text',
+      spf_state: 'text',
+      return_path_state: 'text',
+      dmarc_state: 'text',
+      dmarc_policy: 'text',
+      last_checked_at: 'timestamptz',
+      verified_at: 'timestamptz',
+      is_default: 'bool',
       created_at: 'timestamptz',
     },
-    there.map(({isThere: _isThere, ...sender}, i) => ({id: first + i, ...sender, dkim_public_key: key(), last_checked_at: calendar.daysAhead(0, '06:00'), is_default: i === 0})),
+    there.map(({isThere: _isThere, ...sender}, i) => ({
+      id: first + i,
+      ...sender,
+      dkim_public_key: key(),
+      last_checked_at: calendar.daysAhead(0, '06:00'),
+      is_default: i === 0,
+    })),
   );
   const idOf = (at: number) => first + Math.max(0, there.indexOf(drafts[at]!));
   return {club: idOf(0), passes: idOf(1), theatre: idOf(2)};
 }
 
-async function storeTemplates(tx: Tx, profile: Profile, calendar: Calendar, media: (name: string) => string): Promise<Map<string, number>> {
+async function storeTemplates(
+  tx: Tx,
+  profile: Profile,
+  calendar: Calendar,
+  media: (name: string) => string,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const [i, draft] of templates(profile, media).entries()) {
-    const {rows} = await tx.query<{id: number}>('insert into email_template (name, description, frame_html, content_html, is_active, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6) returning id', [draft.name, draft.description, cleanMailHtml(draft.frameHtml), cleanMailHtml(draft.contentHtml), draft.isActive, calendar.daysAhead(-230 + i * 12, '11:30')]);
+    const {rows} = await tx.query<{id: number}>(
+      `insert into email_template (name, description, frame_html, content_html, is_active, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $6) returning id`,
+      [
+        draft.name,
+        draft.description,
+        cleanMailHtml(draft.frameHtml),
+        cleanMailHtml(draft.contentHtml),
+        draft.isActive,
+        calendar.daysAhead(-230 + i * 12, '11:30'),
+      ],
+    );
     ids.set(draft.name, rows[0]!.id);
   }
   return ids;

@@ -14,7 +14,15 @@ export interface Buyer {
   marketing: boolean;
 }
 
-export const NOBODY: Buyer = {email: '', firstName: '', surname1: '', surname2: '', phone: '', customerId: null, marketing: false};
+export const NOBODY: Buyer = {
+  email: '',
+  firstName: '',
+  surname1: '',
+  surname2: '',
+  phone: '',
+  customerId: null,
+  marketing: false,
+};
 
 export const FIRST_NAMES = (
   'María Carmen Ana Isabel Laura Cristina Lucía Marta Paula Elena Sara Raquel Beatriz Rocío Silvia Nuria Patricia Irene Alba Julia Sofía Noelia Inés Clara Teresa Pilar Rosa Ángela Lorena Eva ' +
@@ -29,12 +37,24 @@ const DOMAINS = ['example.org', 'example.com', 'example.net'];
 export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** `count` people, the first `withAccount` of them as customers. */
-export async function storeBuyers(tx: Tx, count: number, withAccount: number, calendar: Calendar, chance: Chance): Promise<Buyer[]> {
+export async function storeBuyers(
+  tx: Tx,
+  count: number,
+  withAccount: number,
+  calendar: Calendar,
+  chance: Chance,
+): Promise<Buyer[]> {
   const first = await takeIds(tx, 'customer', withAccount);
   const buyers = Array.from({length: count}, (_, i): Buyer => {
-    const [firstName, surname1, surname2] = [chance.pick(FIRST_NAMES), chance.pick(SURNAMES), chance.isLucky(0.8) ? chance.pick(SURNAMES) : ''];
+    const [firstName, surname1, surname2] = [
+      chance.pick(FIRST_NAMES),
+      chance.pick(SURNAMES),
+      chance.isLucky(0.8) ? chance.pick(SURNAMES) : '',
+    ];
     return {
-      firstName, surname1, surname2,
+      firstName,
+      surname1,
+      surname2,
       // The number keeps namesakes apart.
       email: `${plain(firstName)}.${plain(surname1)}${i + 2}@${chance.pick(DOMAINS)}`,
       phone: chance.isLucky(0.6) ? `+346000${String(10_000 + i)}` : '',
@@ -45,12 +65,33 @@ export async function storeBuyers(tx: Tx, count: number, withAccount: number, ca
   await insertRows(
     tx,
     'customer',
-    {id: 'int', email: 'text', first_name: 'text', surname1: 'text', surname2: 'text', phone: 'text', postal_code: 'text', marketing_consent_at: 'timestamptz', email_verified_at: 'timestamptz', created_at: 'timestamptz', updated_at: 'timestamptz'},
+    {
+      id: 'int',
+      email: 'text',
+      first_name: 'text',
+      surname1: 'text',
+      surname2: 'text',
+      phone: 'text',
+      postal_code: 'text',
+      marketing_consent_at: 'timestamptz',
+      email_verified_at: 'timestamptz',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
     buyers.slice(0, withAccount).map(buyer => {
       const at = calendar.minutesAfter(calendar.daysAhead(-400 + chance.below(360), '08:00'), chance.below(900));
       return {
-        id: buyer.customerId, email: buyer.email, first_name: buyer.firstName, surname1: buyer.surname1, surname2: buyer.surname2, phone: buyer.phone, postal_code: `509${String(chance.below(100)).padStart(2, '0')}`,
-        marketing_consent_at: buyer.marketing ? at : null, email_verified_at: chance.isLucky(0.85) ? calendar.minutesAfter(at, 3) : null, created_at: at, updated_at: at,
+        id: buyer.customerId,
+        email: buyer.email,
+        first_name: buyer.firstName,
+        surname1: buyer.surname1,
+        surname2: buyer.surname2,
+        phone: buyer.phone,
+        postal_code: `509${String(chance.below(100)).padStart(2, '0')}`,
+        marketing_consent_at: buyer.marketing ? at : null,
+        email_verified_at: chance.isLucky(0.85) ? calendar.minutesAfter(at, 3) : null,
+        created_at: at,
+        updated_at: at,
       };
     }),
   );

@@ -21,21 +21,58 @@ export interface DrawContext {
 }
 
 const DAYS = 30;
-const WEB_HOURS: [number, number][] = [[0, 1], [8, 2], [9, 5], [10, 9], [11, 8], [12, 7], [13, 6], [14, 4], [15, 3], [16, 4], [17, 6], [18, 7], [19, 8], [20, 9], [21, 10], [22, 7], [23, 4]];
-const COUNTER_HOURS: [number, number][] = [[10, 4], [11, 6], [12, 7], [13, 4], [17, 5], [18, 7], [19, 6]];
+const WEB_HOURS: [number, number][] = [
+  [0, 1],
+  [8, 2],
+  [9, 5],
+  [10, 9],
+  [11, 8],
+  [12, 7],
+  [13, 6],
+  [14, 4],
+  [15, 3],
+  [16, 4],
+  [17, 6],
+  [18, 7],
+  [19, 8],
+  [20, 9],
+  [21, 10],
+  [22, 7],
+  [23, 4],
+];
+const COUNTER_HOURS: [number, number][] = [
+  [10, 4],
+  [11, 6],
+  [12, 7],
+  [13, 4],
+  [17, 5],
+  [18, 7],
+  [19, 6],
+];
 const CATEGORY_WEIGHTS: Record<Category, number> = {general: 68, child: 11, young: 9, senior: 9, reduced: 4};
-export const DENIALS: [string, number][] = [['0190', 5], ['0184', 4], ['0116', 3], ['0129', 2], ['0101', 1], ['9915', 3]];
+export const DENIALS: [string, number][] = [
+  ['0190', 5],
+  ['0184', 4],
+  ['0116', 3],
+  ['0129', 2],
+  ['0101', 1],
+  ['9915', 3],
+];
 const DIGITS = '0123456789';
 const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export function drawOrders(parties: Party[], context: DrawContext): DraftOrder[] {
   const {chance} = context;
   // A day has its own mood: rain, pay day, a win the evening before.
-  const days = Array.from({length: DAYS}, (_, ago) => [ago, (0.6 + chance.next()) * (1 + 1.4 * Math.exp(-ago / 7))] as const);
+  const days = Array.from(
+    {length: DAYS},
+    (_, ago) => [ago, (0.6 + chance.next()) * (1 + 1.4 * Math.exp(-ago / 7))] as const,
+  );
   const pricesOf = priceList();
   const bought = new Map<string, number>();
   let firstWeekLeft = FIRST_WEEK_USES;
-  // Drawn group by group and put in order afterwards: who buys what must not depend on the minute of the load, which moves today's orders.
+  // Drawn group by group and put in order afterwards: who buys what must not depend on the minute of the load, which
+  // moves today's orders.
   const drafts = parties.map((party): DraftOrder => {
     const isFree = pricesOf(party.session, party.zoneId).every(price => price.amountCents === 0);
     const channel = !isFree && chance.isLucky(0.23) ? ('box_office' as const) : ('web' as const);
@@ -44,16 +81,41 @@ export function drawOrders(parties: Party[], context: DrawContext): DraftOrder[]
     const isWeb = channel === 'web';
     const isPaid = tickets.some(price => price.amountCents > 0);
     const age = (context.calendar.startOfToday.getTime() - createdAt.getTime()) / 86_400_000;
-    const isFirstWeek = context.hasCodes && isWeb && isPaid && age > 22 && firstWeekLeft >= tickets.length && chance.isLucky(0.35);
+    const isFirstWeek =
+      context.hasCodes && isWeb && isPaid && age > 22 && firstWeekLeft >= tickets.length && chance.isLucky(0.35);
     if (isFirstWeek) firstWeekLeft -= tickets.length;
-    const bp = isFirstWeek ? FIRST_WEEK_BP : context.hasCodes && isWeb && isPaid && chance.isLucky(0.07) ? TEN_PERCENT_BP : 0;
-    const lines = draftLines(party, tickets, isWeb ? WEB_FEE_CENTS : 0, context.vat, amount => Math.round((amount * bp) / 10_000));
+    const bp = isFirstWeek
+      ? FIRST_WEEK_BP
+      : context.hasCodes && isWeb && isPaid && chance.isLucky(0.07)
+        ? TEN_PERCENT_BP
+        : 0;
+    const lines = draftLines(party, tickets, isWeb ? WEB_FEE_CENTS : 0, context.vat, amount =>
+      Math.round((amount * bp) / 10_000),
+    );
     const buyer = isWeb || chance.isLucky(0.2) ? pickBuyer(party, bought, context) : NOBODY;
     const {payments, paidAt} = payFor(totalOf(lines), channel, createdAt, context);
     return {
-      channel, state: 'paid', buyer, staffUserId: isWeb ? null : context.clerkId, discountId: bp === 0 ? null : isFirstWeek ? context.discounts.firstWeek : context.discounts.tenPercent,
-      lines, payments, refunds: [], consents: isWeb ? {terms: 1, privacy: 1, marketing: buyer.marketing, ip: `203.0.113.${1 + chance.below(250)}`, at: createdAt.toISOString()} : {},
-      createdAt, paidAt, cartId: null, claimsExpireAt: null,
+      channel,
+      state: 'paid',
+      buyer,
+      staffUserId: isWeb ? null : context.clerkId,
+      discountId: bp === 0 ? null : isFirstWeek ? context.discounts.firstWeek : context.discounts.tenPercent,
+      lines,
+      payments,
+      refunds: [],
+      consents: isWeb
+        ? {
+            terms: 1,
+            privacy: 1,
+            marketing: buyer.marketing,
+            ip: `203.0.113.${1 + chance.below(250)}`,
+            at: createdAt.toISOString(),
+          }
+        : {},
+      createdAt,
+      paidAt,
+      cartId: null,
+      claimsExpireAt: null,
     };
   });
   return drafts.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -74,7 +136,11 @@ export function priceList(): (session: StoredSession, zoneId: number) => StoredP
 }
 
 /** Never later than four minutes ago, so that its payment lies in the past too. */
-function momentOf(channel: DraftOrder['channel'], days: (readonly [number, number])[], {calendar, chance}: DrawContext): Date {
+function momentOf(
+  channel: DraftOrder['channel'],
+  days: (readonly [number, number])[],
+  {calendar, chance}: DrawContext,
+): Date {
   const latest = calendar.now.getTime() - 4 * 60_000;
   const hour = chance.weighted(channel === 'web' ? WEB_HOURS : COUNTER_HOURS);
   const [ago, minute, share] = [chance.weighted(days), chance.next() * 60, chance.next()]; // drawn in any case: the rest must not depend on the hour of the load
@@ -87,7 +153,14 @@ function momentOf(channel: DraftOrder['channel'], days: (readonly [number, numbe
 }
 
 export function chooseTariffs(party: Party, prices: StoredPrice[], chance: Chance): StoredPrice[] {
-  const weights = prices.map(price => [price, CATEGORY_WEIGHTS[price.category] * (price.category === 'child' && party.session.event.kind === 'family' ? 9 : 1)] as const);
+  const weights = prices.map(
+    price =>
+      [
+        price,
+        CATEGORY_WEIGHTS[price.category] *
+          (price.category === 'child' && party.session.event.kind === 'family' ? 9 : 1),
+      ] as const,
+  );
   const grown = weights.filter(([price]) => price.category !== 'child');
   return Array.from({length: sizeOf(party)}, (_, i) => chance.weighted(i === 0 ? grown : weights));
 }
@@ -105,13 +178,34 @@ function pickBuyer(party: Party, bought: Map<string, number>, {buyers, chance}: 
   }
 }
 
-function payFor(totalCents: number, channel: DraftOrder['channel'], createdAt: Date, {calendar, chance}: DrawContext): {payments: DraftPayment[]; paidAt: Date} {
+function payFor(
+  totalCents: number,
+  channel: DraftOrder['channel'],
+  createdAt: Date,
+  {calendar, chance}: DrawContext,
+): {payments: DraftPayment[]; paidAt: Date} {
   const base = {gatewayOrder: null, responseCode: null, authorisationCode: null, cardBrand: null, tenderedCents: null};
-  if (totalCents === 0) return {payments: [{...base, method: 'free', state: 'authorised', createdAt, settledAt: createdAt}], paidAt: createdAt};
+  if (totalCents === 0)
+    return {
+      payments: [{...base, method: 'free', state: 'authorised', createdAt, settledAt: createdAt}],
+      paidAt: createdAt,
+    };
   if (channel === 'box_office') {
     const isCash = chance.isLucky(0.45);
     const tenderedCents = isCash ? Math.ceil(totalCents / 1000) * 1000 : null;
-    return {payments: [{...base, method: isCash ? 'cash' : 'card_terminal', state: 'authorised', tenderedCents, createdAt, settledAt: createdAt}], paidAt: createdAt};
+    return {
+      payments: [
+        {
+          ...base,
+          method: isCash ? 'cash' : 'card_terminal',
+          state: 'authorised',
+          tenderedCents,
+          createdAt,
+          settledAt: createdAt,
+        },
+      ],
+      paidAt: createdAt,
+    };
   }
   const payments: DraftPayment[] = [];
   let startedAt = calendar.minutesAfter(createdAt, 0.05);
@@ -122,16 +216,36 @@ function payFor(totalCents: number, channel: DraftOrder['channel'], createdAt: D
   const paidAt = calendar.minutesAfter(startedAt, 0.5 + chance.next() * 1.6);
   const method = chance.isLucky(0.24) ? ('bizum' as const) : ('card' as const);
   payments.push({
-    ...base, method, state: 'authorised', gatewayOrder: gatewayOrderAt(startedAt, chance), responseCode: '0000', authorisationCode: chance.text(6, DIGITS),
-    cardBrand: method === 'bizum' ? null : chance.weighted([['visa', 6], ['mastercard', 4]] as const), createdAt: startedAt, settledAt: paidAt,
+    ...base,
+    method,
+    state: 'authorised',
+    gatewayOrder: gatewayOrderAt(startedAt, chance),
+    responseCode: '0000',
+    authorisationCode: chance.text(6, DIGITS),
+    cardBrand:
+      method === 'bizum'
+        ? null
+        : chance.weighted([
+            ['visa', 6],
+            ['mastercard', 4],
+          ] as const),
+    createdAt: startedAt,
+    settledAt: paidAt,
   });
   return {payments, paidAt};
 }
 
 export function refusedTry(startedAt: Date, chance: Chance): DraftPayment {
   return {
-    method: 'card', state: 'denied', gatewayOrder: gatewayOrderAt(startedAt, chance), responseCode: chance.weighted(DENIALS), authorisationCode: null, cardBrand: 'visa', tenderedCents: null,
-    createdAt: startedAt, settledAt: new Date(startedAt.getTime() + 50_000),
+    method: 'card',
+    state: 'denied',
+    gatewayOrder: gatewayOrderAt(startedAt, chance),
+    responseCode: chance.weighted(DENIALS),
+    authorisationCode: null,
+    cardBrand: 'visa',
+    tenderedCents: null,
+    createdAt: startedAt,
+    settledAt: new Date(startedAt.getTime() + 50_000),
   };
 }
 

@@ -27,12 +27,27 @@ interface Mail extends Omit<RenderedMail, 'secrets'> {
 export async function storeMails(tx: Tx, stored: StoredOrder[], config: Config): Promise<void> {
   const byMail = stored.filter(s => s.order.paidAt && s.order.buyer.email);
   const mails: Mail[] = [];
-  for (const s of byMail.filter(s => ['paid', 'partially_refunded'].includes(s.order.state)).slice(-CONFIRMATIONS)) mails.push(await confirmation(tx, s, config));
-  for (const s of byMail.filter(s => s.order.refunds.some(refund => refund.state === 'done')).slice(-REFUNDS)) mails.push(await refundDone(tx, s, config));
+  for (const s of byMail.filter(s => ['paid', 'partially_refunded'].includes(s.order.state)).slice(-CONFIRMATIONS))
+    mails.push(await confirmation(tx, s, config));
+  for (const s of byMail.filter(s => s.order.refunds.some(refund => refund.state === 'done')).slice(-REFUNDS))
+    mails.push(await refundDone(tx, s, config));
   await insertRows(
     tx,
     'mail_message',
-    {dedupe_key: 'text', kind: 'text', to_email: 'text', subject: 'text', html: 'text', text: 'text', sealed_body: 'bytea', attachments: 'jsonb', order_id: 'int', state: 'text', attempts: 'int', created_at: 'timestamptz'},
+    {
+      dedupe_key: 'text',
+      kind: 'text',
+      to_email: 'text',
+      subject: 'text',
+      html: 'text',
+      text: 'text',
+      sealed_body: 'bytea',
+      attachments: 'jsonb',
+      order_id: 'int',
+      state: 'text',
+      attempts: 'int',
+      created_at: 'timestamptz',
+    },
     mails.sort((a, b) => a.created_at.getTime() - b.created_at.getTime()),
   );
 }
@@ -40,24 +55,75 @@ export async function storeMails(tx: Tx, stored: StoredOrder[], config: Config):
 async function confirmation(tx: Tx, s: StoredOrder, config: Config): Promise<Mail> {
   const file = await readOrderFile(tx, config, s.id);
   const mail = renderOrderConfirmation({
-    identity: file.identity, orderNumber: file.number, paidAt: file.paidAt ?? file.createdAt, timezone: file.timezone, firstName: file.firstName, reservationUrl: file.reservationUrl, sessions: file.sessions,
-    totalCents: file.totalCents, discountCents: file.discountCents, feeCents: file.feeCents, refundedCents: file.refundedCents, payments: file.payments,
+    identity: file.identity,
+    orderNumber: file.number,
+    paidAt: file.paidAt ?? file.createdAt,
+    timezone: file.timezone,
+    firstName: file.firstName,
+    reservationUrl: file.reservationUrl,
+    sessions: file.sessions,
+    totalCents: file.totalCents,
+    discountCents: file.discountCents,
+    feeCents: file.feeCents,
+    refundedCents: file.refundedCents,
+    payments: file.payments,
   });
-  return row(config, mail, s, `order-confirmation:${s.id}`, 'order_confirmation', s.order.paidAt!, [{kind: 'tickets_pdf', orderId: s.id}, {kind: 'calendar', orderId: s.id}]);
+  return row(config, mail, s, `order-confirmation:${s.id}`, 'order_confirmation', s.order.paidAt!, [
+    {kind: 'tickets_pdf', orderId: s.id},
+    {kind: 'calendar', orderId: s.id},
+  ]);
 }
 
 async function refundDone(tx: Tx, s: StoredOrder, config: Config): Promise<Mail> {
   const file = await readOrderFile(tx, config, s.id);
   const refund = s.order.refunds[0]!;
-  const sessions = file.sessions.map(session => ({...session, tickets: session.tickets.filter(ticket => ticket.state === 'void')}));
+  const sessions = file.sessions.map(session => ({
+    ...session,
+    tickets: session.tickets.filter(ticket => ticket.state === 'void'),
+  }));
   const mail = renderRefundDone({
-    identity: file.identity, orderNumber: file.number, firstName: file.firstName, amountCents: refund.amountCents, method: refund.payment.method, cause: 'requested', reservationUrl: file.reservationUrl,
-    hasTicketsLeft: s.order.state === 'partially_refunded', sessions,
+    identity: file.identity,
+    orderNumber: file.number,
+    firstName: file.firstName,
+    amountCents: refund.amountCents,
+    method: refund.payment.method,
+    cause: 'requested',
+    reservationUrl: file.reservationUrl,
+    hasTicketsLeft: s.order.state === 'partially_refunded',
+    sessions,
   });
-  return row(config, mail, s, `refund:${s.refundIds.get(refund)}`, 'refund_done', new Date(refund.createdAt.getTime() + 6_000), []);
+  return row(
+    config,
+    mail,
+    s,
+    `refund:${s.refundIds.get(refund)}`,
+    'refund_done',
+    new Date(refund.createdAt.getTime() + 6_000),
+    [],
+  );
 }
 
-function row(config: Config, mail: RenderedMail, s: StoredOrder, key: string, kind: string, at: Date, attachments: object[]): Mail {
+function row(
+  config: Config,
+  mail: RenderedMail,
+  s: StoredOrder,
+  key: string,
+  kind: string,
+  at: Date,
+  attachments: object[],
+): Mail {
   const sealed_body = sealBody(config.secret, key, mail);
-  return {...conceal(mail, config.publicUrl), subject: mail.subject, sealed_body, dedupe_key: key, kind, to_email: s.order.buyer.email, attachments, order_id: s.id, state: 'outbox', attempts: 1, created_at: at};
+  return {
+    ...conceal(mail, config.publicUrl),
+    subject: mail.subject,
+    sealed_body,
+    dedupe_key: key,
+    kind,
+    to_email: s.order.buyer.email,
+    attachments,
+    order_id: s.id,
+    state: 'outbox',
+    attempts: 1,
+    created_at: at,
+  };
 }

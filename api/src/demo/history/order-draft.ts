@@ -83,7 +83,13 @@ export const sum = <T>(list: T[], pick: (item: T) => number) => list.reduce((tot
 export const totalOf = (lines: DraftLine[]) => sum(lines, line => line.unitCents - line.discountCents);
 
 /** One line per ticket. `discount` gets the amount without the fee. */
-export function draftLines(party: Party, prices: StoredPrice[], feeCents: number, vat: VatRates, discount: (amountCents: number) => number): DraftLine[] {
+export function draftLines(
+  party: Party,
+  prices: StoredPrice[],
+  feeCents: number,
+  vat: VatRates,
+  discount: (amountCents: number) => number,
+): DraftLine[] {
   return prices.map((price, i): DraftLine => {
     const seat = party.seats[i] ?? null;
     const fee = price.amountCents === 0 ? 0 : feeCents;
@@ -92,9 +98,26 @@ export function draftLines(party: Party, prices: StoredPrice[], feeCents: number
     const {vatCode} = party.session.event;
     const [vatBp, feeVatBp] = [vat.byCode[vatCode]!, vat.byCode.general!];
     return {
-      session: party.session, zoneId: party.zoneId, seat, shard: party.shard, price, unitCents, feeCents: fee, discountCents, vatCode, vatBp, feeVatBp,
+      session: party.session,
+      zoneId: party.zoneId,
+      seat,
+      shard: party.shard,
+      price,
+      unitCents,
+      feeCents: fee,
+      discountCents,
+      vatCode,
+      vatBp,
+      feeVatBp,
       ...vatOf(unitCents, fee, discountCents, vatBp, feeVatBp),
-      description: [party.zoneName, seat && `fila ${seat.rowLabel}`, seat && `butaca ${seat.number}`, CATEGORY_NAMES[price.category]].filter(Boolean).join(', '),
+      description: [
+        party.zoneName,
+        seat && `fila ${seat.rowLabel}`,
+        seat && `butaca ${seat.number}`,
+        CATEGORY_NAMES[price.category],
+      ]
+        .filter(Boolean)
+        .join(', '),
       state: 'active',
     };
   });

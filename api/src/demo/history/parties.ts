@@ -37,7 +37,14 @@ interface OpenZone {
   weight: number;
 }
 
-const SIZES: [number, number][] = [[1, 14], [2, 46], [3, 14], [4, 18], [5, 4], [6, 4]];
+const SIZES: [number, number][] = [
+  [1, 14],
+  [2, 46],
+  [3, 14],
+  [4, 18],
+  [5, 4],
+  [6, 4],
+];
 
 export const sizeOf = (party: Party) => party.seats.length + party.places;
 
@@ -52,7 +59,9 @@ export function gatherParties(session: StoredSession, blocked: Set<number>, chan
   for (let tries = 0; missing > 0 && tries < crowd * 20; tries++) {
     const zone = chance.weighted(zones.map(z => [z, z.weight] as const));
     const size = Math.min(chance.weighted(sizes), missing);
-    const party = zone.shards.length ? standIn(session, zone, size, chance) : (wheelchairIn(session, zone, size, chance) ?? sitIn(session, zone, size, chance));
+    const party = zone.shards.length
+      ? standIn(session, zone, size, chance)
+      : (wheelchairIn(session, zone, size, chance) ?? sitIn(session, zone, size, chance));
     if (!party) continue;
     parties.push(party);
     missing -= sizeOf(party);
@@ -64,10 +73,19 @@ function openZones({venue, prices}: StoredSession, blocked: Set<number>): OpenZo
   const {plan} = venue;
   const cheapest = new Map<number, number>();
   for (const price of prices) cheapest.set(price.zoneId, Math.max(price.amountCents, cheapest.get(price.zoneId) ?? 0));
-  const zones = plan.zones.map((zone): OpenZone => ({
-    id: zone.id, name: zone.name, stretches: [], pairs: [], weight: 0,
-    shards: zone.kind === 'general' && cheapest.has(zone.id) ? Array.from({length: SHARDS}, (_, shard) => shardCapacity(zone.capacity ?? 0, shard)) : [],
-  }));
+  const zones = plan.zones.map(
+    (zone): OpenZone => ({
+      id: zone.id,
+      name: zone.name,
+      stretches: [],
+      pairs: [],
+      weight: 0,
+      shards:
+        zone.kind === 'general' && cheapest.has(zone.id)
+          ? Array.from({length: SHARDS}, (_, shard) => shardCapacity(zone.capacity ?? 0, shard))
+          : [],
+    }),
+  );
   for (const row of plan.rows) {
     const zone = zones[row.zone]!;
     if (!cheapest.has(zone.id)) continue;
@@ -90,7 +108,9 @@ function openZones({venue, prices}: StoredSession, blocked: Set<number>): OpenZo
     close();
   }
   for (const zone of zones) {
-    const places = zone.stretches.reduce((sum, stretch) => sum + stretch.seats.length, 0) + zone.shards.reduce((sum, free) => sum + free, 0);
+    const places =
+      zone.stretches.reduce((sum, stretch) => sum + stretch.seats.length, 0) +
+      zone.shards.reduce((sum, free) => sum + free, 0);
     // Cheap seats go first, but not by much.
     zone.weight = places / Math.sqrt(1_500 + (cheapest.get(zone.id) ?? 0));
   }
@@ -100,7 +120,12 @@ function openZones({venue, prices}: StoredSession, blocked: Set<number>): OpenZo
 function sitIn(session: StoredSession, zone: OpenZone, size: number, chance: Chance): Party | null {
   for (let tries = 0; tries < 8; tries++) {
     const stretch = zone.stretches[Math.floor(chance.next() ** 1.6 * zone.stretches.length)]!;
-    const gap = chance.weighted([[0, 6], [2, 2], [3, 1], [4, 1]] as const);
+    const gap = chance.weighted([
+      [0, 6],
+      [2, 2],
+      [3, 1],
+      [4, 1],
+    ] as const);
     const from = stretch.used + gap;
     const rest = stretch.seats.length - from - size;
     if (rest < 0 || rest === 1) continue;
@@ -124,7 +149,13 @@ function wheelchairIn(session: StoredSession, zone: OpenZone, size: number, chan
 }
 
 /** Every seat is sold; then the last groups stay away until about `spare` seats are free. */
-function fillUp(session: StoredSession, zones: OpenZone[], sizes: [number, number][], chance: Chance, spare: number): Party[] {
+function fillUp(
+  session: StoredSession,
+  zones: OpenZone[],
+  sizes: [number, number][],
+  chance: Chance,
+  spare: number,
+): Party[] {
   const parties = zones.flatMap(zone => [
     ...zone.pairs.map(pair => partyOf(session, zone, pair)),
     ...zone.stretches.flatMap(stretch => {

@@ -1,4 +1,6 @@
-/** Two seasons of sales up to this minute: about 30,000 paid orders, and what went wrong with a few of the last ones. */
+/**
+ * Two seasons of sales up to this minute: about 30,000 paid orders, and what went wrong with a few of the last ones.
+ */
 import type {Config} from '../../config';
 import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
@@ -40,15 +42,41 @@ export async function storeHistory(tx: Tx, history: History): Promise<number> {
   const {calendar, chance, sessions, staff, config} = history;
   const discounts = await storeDiscounts(tx, sessions, calendar);
   const buyers = await storeBuyers(tx, PEOPLE, CUSTOMERS, calendar, chance);
-  const context: DrawContext = {calendar, chance, vat: await readVatRates(tx), discounts, buyers, clerkId: staff.clerk, hasCodes: true};
-  const parties = sessions.flatMap(session => gatherParties(session, history.blocked.get(session.id) ?? new Set(), chance));
+  const context: DrawContext = {
+    calendar,
+    chance,
+    vat: await readVatRates(tx),
+    discounts,
+    buyers,
+    clerkId: staff.clerk,
+    hasCodes: true,
+  };
+  const parties = sessions.flatMap(session =>
+    gatherParties(session, history.blocked.get(session.id) ?? new Set(), chance),
+  );
   const {shopping, paying, sold} = whoIsHereNow(parties);
   const paid = drawOrders(sold, context);
   refundSome(paid, staff.finance, context);
   giveToAna(paid, history.ana);
-  const couples = paid.filter(order => order.channel === 'web' && order.discountId === null && order.lines.length === 2);
-  const late = lateMoney(couples.find(order => order.lines[0]!.session.session.crowd === 'nearly') ?? couples[0]!, context);
-  const stored = await storeOrders(tx, [...pastOrders(history.played, {...context, chance: chanceFrom(PAST_SEED)}), ...paid, late, ...abandonSome(sold, ABANDONED, context), ...pendingOrders(paying, context)], config.redsys, chance);
+  const couples = paid.filter(
+    order => order.channel === 'web' && order.discountId === null && order.lines.length === 2,
+  );
+  const late = lateMoney(
+    couples.find(order => order.lines[0]!.session.session.crowd === 'nearly') ?? couples[0]!,
+    context,
+  );
+  const stored = await storeOrders(
+    tx,
+    [
+      ...pastOrders(history.played, {...context, chance: chanceFrom(PAST_SEED)}),
+      ...paid,
+      late,
+      ...abandonSome(sold, ABANDONED, context),
+      ...pendingOrders(paying, context),
+    ],
+    config.redsys,
+    chance,
+  );
   await storeOpenCarts(tx, shopping, context);
   await storeIncidents(tx, stored, staff, calendar);
   await storeMails(tx, stored, config);
@@ -57,41 +85,81 @@ export async function storeHistory(tx: Tx, history: History): Promise<number> {
 
 /** Rates of today: no session of the demo is so far away that another rate is known. */
 async function readVatRates(tx: Tx): Promise<VatRates> {
-  const {rows} = await tx.query<{code: string; bp: number}>(`select code, vat_rate_bp(code, current_date) as bp from vat_rate group by code`);
+  const {rows} = await tx.query<{code: string; bp: number}>(
+    `select code, vat_rate_bp(code, current_date) as bp from vat_rate group by code`,
+  );
   return {byCode: Object.fromEntries(rows.map(row => [row.code, row.bp]))};
 }
 
 /** The last groups of the first match are still choosing or at the bank. */
 function whoIsHereNow(parties: Party[]): {shopping: Party[]; paying: Party[]; sold: Party[]} {
   const first = parties[0]!.session;
-  const last = parties.filter(party => party.session === first && party.seats.length > 1 && party.seats.length < 5).slice(-5);
+  const last = parties
+    .filter(party => party.session === first && party.seats.length > 1 && party.seats.length < 5)
+    .slice(-5);
   return {shopping: last.slice(0, 3), paying: last.slice(3), sold: parties.filter(party => !last.includes(party))};
 }
 
-/** What the demo's customer finds in her account: football, theatre, the family, something free, something given back. */
+/**
+ * What the demo's customer finds in her account: football, theatre, the family, something free, something given back.
+ */
 function giveToAna(orders: DraftOrder[], ana: Buyer): void {
   const wanted: [slug: string, tickets: number, state: DraftOrder['state']][] = [
-    ['ud-alameda-real-valdehierro', 2, 'paid'], ['la-casa-de-los-alamos', 2, 'paid'], ['el-faro-que-no-sabia-dormir', 3, 'paid'], ['entrenamiento-a-puertas-abiertas', 3, 'paid'],
+    ['ud-alameda-real-valdehierro', 2, 'paid'],
+    ['la-casa-de-los-alamos', 2, 'paid'],
+    ['el-faro-que-no-sabia-dormir', 3, 'paid'],
+    ['entrenamiento-a-puertas-abiertas', 3, 'paid'],
   ];
   const take = (fits: (order: DraftOrder) => boolean) => {
     const order = orders.findLast(o => o.channel === 'web' && o.buyer !== ana && fits(o));
     if (order) order.buyer = ana;
   };
-  for (const [slug, tickets, state] of wanted) take(order => order.state === state && order.lines.length === tickets && order.lines[0]!.session.event.slug === slug);
+  for (const [slug, tickets, state] of wanted)
+    take(
+      order => order.state === state && order.lines.length === tickets && order.lines[0]!.session.event.slug === slug,
+    );
   take(order => order.state === 'partially_refunded' && order.lines.length <= 4);
 }
 
 async function storeOpenCarts(tx: Tx, parties: Party[], {calendar, chance}: DrawContext): Promise<void> {
-  const carts = parties.map((party, i) => ({id: chance.uuid(), party, expiresAt: calendar.minutesAfter(calendar.now, 8 + 3 * i)}));
+  const carts = parties.map((party, i) => ({
+    id: chance.uuid(),
+    party,
+    expiresAt: calendar.minutesAfter(calendar.now, 8 + 3 * i),
+  }));
   await insertRows(
-    tx, 'cart', {id: 'uuid', channel: 'text', expires_at: 'timestamptz', hard_limit_at: 'timestamptz', created_at: 'timestamptz'},
-    carts.map(({id, expiresAt}) => ({id, channel: 'web', expires_at: expiresAt, hard_limit_at: calendar.minutesAfter(expiresAt, 25), created_at: calendar.minutesAfter(expiresAt, -15)})),
+    tx,
+    'cart',
+    {id: 'uuid', channel: 'text', expires_at: 'timestamptz', hard_limit_at: 'timestamptz', created_at: 'timestamptz'},
+    carts.map(({id, expiresAt}) => ({
+      id,
+      channel: 'web',
+      expires_at: expiresAt,
+      hard_limit_at: calendar.minutesAfter(expiresAt, 25),
+      created_at: calendar.minutesAfter(expiresAt, -15),
+    })),
   );
   await insertRows(
-    tx, 'seat_claim', {event_session_id: 'int', seat_id: 'int', kind: 'text', cart_id: 'uuid', price_id: 'int', expires_at: 'timestamptz'},
+    tx,
+    'seat_claim',
+    {
+      event_session_id: 'int',
+      seat_id: 'int',
+      kind: 'text',
+      cart_id: 'uuid',
+      price_id: 'int',
+      expires_at: 'timestamptz',
+    },
     carts.flatMap(({id, party, expiresAt}) => {
       const price = party.session.prices.find(p => p.zoneId === party.zoneId)!;
-      return party.seats.map(seat => ({event_session_id: party.session.id, seat_id: seat.seatId, kind: 'hold', cart_id: id, price_id: price.id, expires_at: expiresAt}));
+      return party.seats.map(seat => ({
+        event_session_id: party.session.id,
+        seat_id: seat.seatId,
+        kind: 'hold',
+        cart_id: id,
+        price_id: price.id,
+        expires_at: expiresAt,
+      }));
     }),
   );
 }

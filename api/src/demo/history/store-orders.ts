@@ -11,10 +11,17 @@ import {storeBankBooks, storeLedger, storePayments, storeRefunds} from './store-
 import {storeClaims, storeTickets} from './store-seats';
 
 /** Orders get their ids and numbers by the time they were placed. */
-export async function storeOrders(tx: Tx, drafts: DraftOrder[], bank: Config['redsys'], chance: Chance): Promise<StoredOrder[]> {
+export async function storeOrders(
+  tx: Tx,
+  drafts: DraftOrder[],
+  bank: Config['redsys'],
+  chance: Chance,
+): Promise<StoredOrder[]> {
   const orders = [...drafts].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const first = await takeIds(tx, '"order"', orders.length);
-  const stored = orders.map((order, i): StoredOrder => ({id: first + i, order, paymentIds: new Map(), refundIds: new Map()}));
+  const stored = orders.map(
+    (order, i): StoredOrder => ({id: first + i, order, paymentIds: new Map(), refundIds: new Map()}),
+  );
   await storeCarts(tx, orders);
   await storeHeads(tx, stored);
   const lineIds = await storeLines(tx, stored);
@@ -24,32 +31,93 @@ export async function storeOrders(tx: Tx, drafts: DraftOrder[], bank: Config['re
   await storeTickets(tx, stored, lineIds, chance);
   await storeClaims(tx, stored);
   await storeBankBooks(tx, orders, bank, chance);
-  await tx.query(`update discount d set uses = n.tickets from (select o.discount_id, count(*)::int as tickets from "order" o join order_line l on l.order_id = o.id where l.discount_cents > 0 group by 1) n where d.id = n.discount_id`);
+  await tx.query(
+    `update discount d set uses = n.tickets from (select o.discount_id, count(*)::int as tickets from "order" o
+      join order_line l on l.order_id = o.id where l.discount_cents > 0 group by 1) n where d.id = n.discount_id`,
+  );
   return stored;
 }
 
 async function storeCarts(tx: Tx, orders: DraftOrder[]): Promise<void> {
   await insertRows(
-    tx, 'cart', {id: 'uuid', channel: 'text', state: 'text', expires_at: 'timestamptz', hard_limit_at: 'timestamptz', created_at: 'timestamptz'},
-    orders.filter(order => order.cartId).map(order => ({id: order.cartId, channel: order.channel, state: 'ordered', expires_at: order.claimsExpireAt, hard_limit_at: new Date(order.createdAt.getTime() + 40 * 60_000), created_at: order.createdAt})),
+    tx,
+    'cart',
+    {
+      id: 'uuid',
+      channel: 'text',
+      state: 'text',
+      expires_at: 'timestamptz',
+      hard_limit_at: 'timestamptz',
+      created_at: 'timestamptz',
+    },
+    orders
+      .filter(order => order.cartId)
+      .map(order => ({
+        id: order.cartId,
+        channel: order.channel,
+        state: 'ordered',
+        expires_at: order.claimsExpireAt,
+        hard_limit_at: new Date(order.createdAt.getTime() + 40 * 60_000),
+        created_at: order.createdAt,
+      })),
   );
 }
 
 async function storeHeads(tx: Tx, stored: StoredOrder[]): Promise<void> {
   await tx.query(`select setval('order_number', $1)`, [stored.length]);
-  const years = await tx.query<{year: string}>(`select to_char(t.at at time zone 'Europe/Madrid', 'YY') as year from unnest($1::timestamptz[]) with ordinality as t(at, n) order by n`, [stored.map(s => s.order.createdAt)]);
+  const years = await tx.query<{year: string}>(
+    `select to_char(t.at at time zone 'Europe/Madrid', 'YY') as year
+      from unnest($1::timestamptz[]) with ordinality as t(at, n) order by n`,
+    [stored.map(s => s.order.createdAt)],
+  );
   await insertRows(
     tx,
     '"order"',
     {
-      id: 'int', number: 'text', cart_id: 'uuid', channel: 'text', state: 'text', customer_id: 'int', staff_user_id: 'int', email: 'text', first_name: 'text', surname1: 'text', surname2: 'text', phone: 'text', discount_id: 'int',
-      total_cents: 'int', discount_cents: 'int', fee_cents: 'int', refunded_cents: 'int', consents: 'jsonb', claims_expire_at: 'timestamptz', created_at: 'timestamptz', paid_at: 'timestamptz',
+      id: 'int',
+      number: 'text',
+      cart_id: 'uuid',
+      channel: 'text',
+      state: 'text',
+      customer_id: 'int',
+      staff_user_id: 'int',
+      email: 'text',
+      first_name: 'text',
+      surname1: 'text',
+      surname2: 'text',
+      phone: 'text',
+      discount_id: 'int',
+      total_cents: 'int',
+      discount_cents: 'int',
+      fee_cents: 'int',
+      refunded_cents: 'int',
+      consents: 'jsonb',
+      claims_expire_at: 'timestamptz',
+      created_at: 'timestamptz',
+      paid_at: 'timestamptz',
     },
     stored.map(({id, order}, i) => ({
-      id, number: `${years.rows[i]!.year}-${String(i + 1).padStart(7, '0')}`, cart_id: order.cartId, channel: order.channel, state: order.state, customer_id: order.buyer.customerId, staff_user_id: order.staffUserId,
-      email: order.buyer.email, first_name: order.buyer.firstName, surname1: order.buyer.surname1, surname2: order.buyer.surname2, phone: order.buyer.phone, discount_id: order.discountId,
-      total_cents: totalOf(order.lines), discount_cents: sum(order.lines, line => line.discountCents), fee_cents: sum(order.lines, line => line.feeCents),
-      refunded_cents: sum(order.lines, line => (line.state === 'refunded' ? line.unitCents - line.discountCents : 0)), consents: order.consents, claims_expire_at: order.claimsExpireAt, created_at: order.createdAt, paid_at: order.paidAt,
+      id,
+      number: `${years.rows[i]!.year}-${String(i + 1).padStart(7, '0')}`,
+      cart_id: order.cartId,
+      channel: order.channel,
+      state: order.state,
+      customer_id: order.buyer.customerId,
+      staff_user_id: order.staffUserId,
+      email: order.buyer.email,
+      first_name: order.buyer.firstName,
+      surname1: order.buyer.surname1,
+      surname2: order.buyer.surname2,
+      phone: order.buyer.phone,
+      discount_id: order.discountId,
+      total_cents: totalOf(order.lines),
+      discount_cents: sum(order.lines, line => line.discountCents),
+      fee_cents: sum(order.lines, line => line.feeCents),
+      refunded_cents: sum(order.lines, line => (line.state === 'refunded' ? line.unitCents - line.discountCents : 0)),
+      consents: order.consents,
+      claims_expire_at: order.claimsExpireAt,
+      created_at: order.createdAt,
+      paid_at: order.paidAt,
     })),
   );
 }
@@ -61,13 +129,44 @@ async function storeLines(tx: Tx, stored: StoredOrder[]): Promise<Map<DraftLine,
     tx,
     'order_line',
     {
-      id: 'int', order_id: 'int', position: 'int', event_session_id: 'int', zone_id: 'int', seat_id: 'int', price_id: 'int', price_category_id: 'int', description: 'text', unit_cents: 'int', fee_cents: 'int', discount_cents: 'int',
-      vat_code: 'text', vat_bp: 'int', vat_cents: 'int', fee_vat_bp: 'int', fee_vat_cents: 'int', state: 'text',
+      id: 'int',
+      order_id: 'int',
+      position: 'int',
+      event_session_id: 'int',
+      zone_id: 'int',
+      seat_id: 'int',
+      price_id: 'int',
+      price_category_id: 'int',
+      description: 'text',
+      unit_cents: 'int',
+      fee_cents: 'int',
+      discount_cents: 'int',
+      vat_code: 'text',
+      vat_bp: 'int',
+      vat_cents: 'int',
+      fee_vat_bp: 'int',
+      fee_vat_cents: 'int',
+      state: 'text',
     },
     lines.map(({orderId, position, line}, i) => ({
-      id: first + i, order_id: orderId, position: position + 1, event_session_id: line.session.id, zone_id: line.zoneId, seat_id: line.seat?.seatId ?? null, price_id: line.price.id, price_category_id: line.price.priceCategoryId,
-      description: line.description, unit_cents: line.unitCents, fee_cents: line.feeCents, discount_cents: line.discountCents, vat_code: line.vatCode, vat_bp: line.vatBp, vat_cents: line.vatCents, fee_vat_bp: line.feeVatBp,
-      fee_vat_cents: line.feeVatCents, state: line.state,
+      id: first + i,
+      order_id: orderId,
+      position: position + 1,
+      event_session_id: line.session.id,
+      zone_id: line.zoneId,
+      seat_id: line.seat?.seatId ?? null,
+      price_id: line.price.id,
+      price_category_id: line.price.priceCategoryId,
+      description: line.description,
+      unit_cents: line.unitCents,
+      fee_cents: line.feeCents,
+      discount_cents: line.discountCents,
+      vat_code: line.vatCode,
+      vat_bp: line.vatBp,
+      vat_cents: line.vatCents,
+      fee_vat_bp: line.feeVatBp,
+      fee_vat_cents: line.feeVatCents,
+      state: line.state,
     })),
   );
   return new Map(lines.map(({line}, i) => [line, first + i]));

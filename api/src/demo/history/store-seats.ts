@@ -6,7 +6,12 @@ import type {DraftLine, DraftOrder, StoredOrder} from './order-draft';
 
 const TICKET_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-export async function storeTickets(tx: Tx, stored: StoredOrder[], lineIds: Map<DraftLine, number>, chance: Chance): Promise<void> {
+export async function storeTickets(
+  tx: Tx,
+  stored: StoredOrder[],
+  lineIds: Map<DraftLine, number>,
+  chance: Chance,
+): Promise<void> {
   const tickets = stored.filter(s => s.order.paidAt).flatMap(s => s.order.lines.map(line => ({s, line})));
   const codes = new Set<string>();
   while (codes.size < tickets.length) codes.add(chance.text(12, TICKET_LETTERS));
@@ -14,25 +19,63 @@ export async function storeTickets(tx: Tx, stored: StoredOrder[], lineIds: Map<D
   await insertRows(
     tx,
     'ticket',
-    {order_id: 'int', order_line_id: 'int', event_session_id: 'int', zone_id: 'int', seat_id: 'int', code: 'text', state: 'text', holder_name: 'text', issued_at: 'timestamptz', voided_at: 'timestamptz', print_count: 'int'},
+    {
+      order_id: 'int',
+      order_line_id: 'int',
+      event_session_id: 'int',
+      zone_id: 'int',
+      seat_id: 'int',
+      code: 'text',
+      state: 'text',
+      holder_name: 'text',
+      issued_at: 'timestamptz',
+      voided_at: 'timestamptz',
+      print_count: 'int',
+    },
     tickets.map(({s, line}) => ({
-      order_id: s.id, order_line_id: lineIds.get(line), event_session_id: line.session.id, zone_id: line.zoneId, seat_id: line.seat?.seatId ?? null, code: code.next().value!, state: line.state === 'refunded' ? 'void' : 'valid',
-      holder_name: [s.order.buyer.firstName, s.order.buyer.surname1, s.order.buyer.surname2].filter(Boolean).join(' '), issued_at: s.order.paidAt,
-      voided_at: line.state === 'refunded' ? s.order.refunds[0]!.createdAt : null, print_count: s.order.channel === 'box_office' ? 1 : 0,
+      order_id: s.id,
+      order_line_id: lineIds.get(line),
+      event_session_id: line.session.id,
+      zone_id: line.zoneId,
+      seat_id: line.seat?.seatId ?? null,
+      code: code.next().value!,
+      state: line.state === 'refunded' ? 'void' : 'valid',
+      holder_name: [s.order.buyer.firstName, s.order.buyer.surname1, s.order.buyer.surname2].filter(Boolean).join(' '),
+      issued_at: s.order.paidAt,
+      voided_at: line.state === 'refunded' ? s.order.refunds[0]!.createdAt : null,
+      print_count: s.order.channel === 'box_office' ? 1 : 0,
     })),
   );
 }
 
 /** Sold seats, and the seats of orders that are being paid. */
 export async function storeClaims(tx: Tx, stored: StoredOrder[]): Promise<void> {
-  const live = stored.flatMap(({id, order}) => order.lines.filter(line => line.state === 'active' || line.state === 'pending').map(line => ({id, order, line})));
+  const live = stored.flatMap(({id, order}) =>
+    order.lines.filter(line => line.state === 'active' || line.state === 'pending').map(line => ({id, order, line})),
+  );
   await insertRows(
     tx,
     'seat_claim',
-    {event_session_id: 'int', seat_id: 'int', kind: 'text', cart_id: 'uuid', order_id: 'int', price_id: 'int', expires_at: 'timestamptz'},
-    live.filter(({line}) => line.seat).map(({id, order, line}) => ({
-      event_session_id: line.session.id, seat_id: line.seat!.seatId, kind: line.state === 'pending' ? 'hold' : 'sale', cart_id: order.cartId, order_id: id, price_id: line.price.id, expires_at: order.claimsExpireAt,
-    })),
+    {
+      event_session_id: 'int',
+      seat_id: 'int',
+      kind: 'text',
+      cart_id: 'uuid',
+      order_id: 'int',
+      price_id: 'int',
+      expires_at: 'timestamptz',
+    },
+    live
+      .filter(({line}) => line.seat)
+      .map(({id, order, line}) => ({
+        event_session_id: line.session.id,
+        seat_id: line.seat!.seatId,
+        kind: line.state === 'pending' ? 'hold' : 'sale',
+        cart_id: order.cartId,
+        order_id: id,
+        price_id: line.price.id,
+        expires_at: order.claimsExpireAt,
+      })),
   );
   const groups = new Map<string, {id: number; order: DraftOrder; line: DraftLine; quantity: number}>();
   for (const claim of live.filter(({line}) => !line.seat)) {
@@ -44,13 +87,32 @@ export async function storeClaims(tx: Tx, stored: StoredOrder[]): Promise<void> 
   await insertRows(
     tx,
     'zone_claim',
-    {event_session_id: 'int', zone_id: 'int', shard: 'int', quantity: 'int', kind: 'text', cart_id: 'uuid', order_id: 'int', price_id: 'int', expires_at: 'timestamptz'},
+    {
+      event_session_id: 'int',
+      zone_id: 'int',
+      shard: 'int',
+      quantity: 'int',
+      kind: 'text',
+      cart_id: 'uuid',
+      order_id: 'int',
+      price_id: 'int',
+      expires_at: 'timestamptz',
+    },
     [...groups.values()].map(({id, order, line, quantity}) => ({
-      event_session_id: line.session.id, zone_id: line.zoneId, shard: line.shard, quantity, kind: line.state === 'pending' ? 'hold' : 'sale', cart_id: order.cartId, order_id: id, price_id: line.price.id, expires_at: order.claimsExpireAt,
+      event_session_id: line.session.id,
+      zone_id: line.zoneId,
+      shard: line.shard,
+      quantity,
+      kind: line.state === 'pending' ? 'hold' : 'sale',
+      cart_id: order.cartId,
+      order_id: id,
+      price_id: line.price.id,
+      expires_at: order.claimsExpireAt,
     })),
   );
   await tx.query(
-    `update zone_counter z set taken = c.taken from (select event_session_id, zone_id, shard, sum(quantity)::int as taken from zone_claim group by 1, 2, 3) c
+    `update zone_counter z set taken = c.taken
+      from (select event_session_id, zone_id, shard, sum(quantity)::int as taken from zone_claim group by 1, 2, 3) c
       where (z.event_session_id, z.zone_id, z.shard) = (c.event_session_id, c.zone_id, c.shard)`,
   );
 }

@@ -12,86 +12,288 @@ export interface Counter {
   clerks: {id: number; staffUserId: number}[];
 }
 
-const OFFICES: (Meant & {name: string; code: string; venue: string; location: string; ticket_printer: string; float_cents: number})[] = [
-  {of: 'club', name: 'Taquilla Norte', code: 'NORTE', venue: 'Estadio', location: 'Puerta 1, junto a la tienda', ticket_printer: 'BOCA Lemur, ventanilla 1', float_cents: 15_000},
-  {of: 'club', name: 'Taquilla Sur', code: 'SUR', venue: 'Estadio', location: 'Puerta 9, bajo la grada sur', ticket_printer: 'BOCA Lemur, ventanilla 4', float_cents: 15_000},
-  {of: 'stage', name: 'Taquilla del teatro', code: 'TEATRO', venue: 'Teatro', location: 'Vestíbulo, a la izquierda', ticket_printer: 'Térmica 80 mm del mostrador', float_cents: 10_000},
-  {of: 'theatre', name: 'Taquilla de El Molino', code: 'MOLINO', venue: 'Molino', location: 'Junto a la barra', ticket_printer: 'Térmica 80 mm de la barra', float_cents: 10_000},
+const OFFICES: (Meant & {
+  name: string;
+  code: string;
+  venue: string;
+  location: string;
+  ticket_printer: string;
+  float_cents: number;
+})[] = [
+  {
+    of: 'club',
+    name: 'Taquilla Norte',
+    code: 'NORTE',
+    venue: 'Estadio',
+    location: 'Puerta 1, junto a la tienda',
+    ticket_printer: 'BOCA Lemur, ventanilla 1',
+    float_cents: 15_000,
+  },
+  {
+    of: 'club',
+    name: 'Taquilla Sur',
+    code: 'SUR',
+    venue: 'Estadio',
+    location: 'Puerta 9, bajo la grada sur',
+    ticket_printer: 'BOCA Lemur, ventanilla 4',
+    float_cents: 15_000,
+  },
+  {
+    of: 'stage',
+    name: 'Taquilla del teatro',
+    code: 'TEATRO',
+    venue: 'Teatro',
+    location: 'Vestíbulo, a la izquierda',
+    ticket_printer: 'Térmica 80 mm del mostrador',
+    float_cents: 10_000,
+  },
+  {
+    of: 'theatre',
+    name: 'Taquilla de El Molino',
+    code: 'MOLINO',
+    venue: 'Molino',
+    location: 'Junto a la barra',
+    ticket_printer: 'Térmica 80 mm de la barra',
+    float_cents: 10_000,
+  },
 ];
 
 const CLERKS = [
-  {name: 'Elena Garrido Campos', email: 'elena.garrido@example.org', code: 'ELENA', permissions: ['reprint', 'discount']},
+  {
+    name: 'Elena Garrido Campos',
+    email: 'elena.garrido@example.org',
+    code: 'ELENA',
+    permissions: ['reprint', 'discount'],
+  },
   {name: 'Tomás Ibáñez Lara', email: 'tomas.ibanez@example.org', code: 'TOMAS', permissions: ['reprint']},
-  {name: 'Rocío Medina Salas', email: 'rocio.medina@example.org', code: 'ROCIO', permissions: ['reprint', 'discount', 'refund', 'sell_blocked', 'view_totals']},
+  {
+    name: 'Rocío Medina Salas',
+    email: 'rocio.medina@example.org',
+    code: 'ROCIO',
+    permissions: ['reprint', 'discount', 'refund', 'sell_blocked', 'view_totals'],
+  },
   {name: 'Iván Crespo Nieto', email: 'ivan.crespo@example.org', code: 'IVAN', permissions: ['reprint']},
-  {name: 'Noelia Santana Gil', email: 'noelia.santana@example.org', code: 'NOELIA', permissions: ['reprint', 'discount', 'invite']},
+  {
+    name: 'Noelia Santana Gil',
+    email: 'noelia.santana@example.org',
+    code: 'NOELIA',
+    permissions: ['reprint', 'discount', 'invite'],
+  },
 ];
 
 /** The PIN of every demo clerk: 2026 would be guessed, so would 1923. */
 const PIN = '7391';
 
-export async function storeCounter(tx: Tx, given: {profile: Profile; clerkUserId: number; calendar: Calendar; chance: Chance}): Promise<Counter> {
+export async function storeCounter(
+  tx: Tx,
+  given: {profile: Profile; clerkUserId: number; calendar: Calendar; chance: Chance},
+): Promise<Counter> {
   const {rows: venues} = await tx.query<{id: number; name: string}>('select id, name from venue order by id');
   const drafts = OFFICES.filter(meantFor(given.profile));
   const firstOffice = await takeIds(tx, 'box_office', drafts.length);
   const since = given.calendar.daysAhead(-300, '09:00');
   await insertRows(
-    tx, 'box_office', {id: 'int', name: 'text', code: 'text', venue_id: 'int', location: 'text', ticket_printer: 'text', float_cents: 'int', created_at: 'timestamptz', updated_at: 'timestamptz'},
-    drafts.map(({of: _of, venue, ...office}, i) => ({id: firstOffice + i, ...office, venue_id: venues.find(v => v.name.includes(venue))?.id ?? null, created_at: since, updated_at: since})),
+    tx,
+    'box_office',
+    {
+      id: 'int',
+      name: 'text',
+      code: 'text',
+      venue_id: 'int',
+      location: 'text',
+      ticket_printer: 'text',
+      float_cents: 'int',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
+    drafts.map(({of: _of, venue, ...office}, i) => ({
+      id: firstOffice + i,
+      ...office,
+      venue_id: venues.find(v => v.name.includes(venue))?.id ?? null,
+      created_at: since,
+      updated_at: since,
+    })),
   );
   const offices = drafts.map((_, i) => firstOffice + i);
   const {rows: users} = await tx.query<{id: number}>(
-    `insert into staff_user (email, name, roles, created_at, updated_at) select u.email, u.name, '{clerk}', $3, $3 from unnest($1::text[], $2::text[]) with ordinality as u(email, name, at) order by u.at returning id`,
+    `insert into staff_user (email, name, roles, created_at, updated_at) select u.email, u.name, '{clerk}', $3, $3
+      from unnest($1::text[], $2::text[]) with ordinality as u(email, name, at) order by u.at returning id`,
     [CLERKS.map(c => c.email), CLERKS.map(c => c.name), since],
   );
   const pin = await hashPassword(PIN);
-  const people = [{staffUserId: given.clerkUserId, code: 'SERGIO', permissions: ['reprint', 'discount', 'refund', 'invite', 'view_totals'], scope: {}, max: 30_000, pin: null}, ...CLERKS.map((c, i) => ({staffUserId: users[i].id, code: c.code, permissions: c.permissions, scope: i % 3 === 1 ? {boxOfficeIds: [offices[1]]} : {}, max: c.permissions.includes('refund') ? 20_000 : 0, pin}))];
+  const people = [
+    {
+      staffUserId: given.clerkUserId,
+      code: 'SERGIO',
+      permissions: ['reprint', 'discount', 'refund', 'invite', 'view_totals'],
+      scope: {},
+      max: 30_000,
+      pin: null,
+    },
+    ...CLERKS.map((c, i) => ({
+      staffUserId: users[i].id,
+      code: c.code,
+      permissions: c.permissions,
+      scope: i % 3 === 1 ? {boxOfficeIds: [offices[1]]} : {},
+      max: c.permissions.includes('refund') ? 20_000 : 0,
+      pin,
+    })),
+  ];
   const {rows} = await tx.query<{id: number; staffUserId: number}>(
-    `insert into box_office_clerk (staff_user_id, code, pin_hash, scope, permissions, max_refund_day_cents, created_at, updated_at)
-     select (p ->> 'staffUserId')::int, p ->> 'code', p ->> 'pin', p -> 'scope', array(select jsonb_array_elements_text(p -> 'permissions')), (p ->> 'max')::int, $2, $2 from jsonb_array_elements($1::jsonb) as p returning id, staff_user_id as "staffUserId"`,
+    `insert into box_office_clerk (staff_user_id, code, pin_hash, scope, permissions, max_refund_day_cents, created_at,
+      updated_at)
+     select (p ->> 'staffUserId')::int, p ->> 'code', p ->> 'pin', p -> 'scope',
+       array(select jsonb_array_elements_text(p -> 'permissions')), (p ->> 'max')::int, $2, $2
+       from jsonb_array_elements($1::jsonb) as p returning id, staff_user_id as "staffUserId"`,
     [JSON.stringify(people), since],
   );
-  await storeTerminals(tx, hasClub(given.profile) ? CLUB_TERMINALS : THEATRE_TERMINALS, offices, users[0].id, given.calendar, given.chance);
+  await storeTerminals(
+    tx,
+    hasClub(given.profile) ? CLUB_TERMINALS : THEATRE_TERMINALS,
+    offices,
+    users[0].id,
+    given.calendar,
+    given.chance,
+  );
   return {offices, clerks: rows};
 }
 
-const OUTCOMES = [['authorised', 84], ['denied', 9], ['cancelled', 7]] as const;
+const OUTCOMES = [
+  ['authorised', 84],
+  ['denied', 9],
+  ['cancelled', 7],
+] as const;
 
 /** Name and the place of its box office. */
 type Terminals = [name: string, office: number][];
-const CLUB_TERMINALS: Terminals = [['Datáfono Norte 1', 0], ['Datáfono Norte 2', 0], ['Datáfono Sur', 1], ['Datáfono del teatro', 2]];
-const THEATRE_TERMINALS: Terminals = [['Datáfono del vestíbulo 1', 0], ['Datáfono del vestíbulo 2', 0], ['Datáfono de El Molino', 1], ['Datáfono del ambigú', 0]];
+const CLUB_TERMINALS: Terminals = [
+  ['Datáfono Norte 1', 0],
+  ['Datáfono Norte 2', 0],
+  ['Datáfono Sur', 1],
+  ['Datáfono del teatro', 2],
+];
+const THEATRE_TERMINALS: Terminals = [
+  ['Datáfono del vestíbulo 1', 0],
+  ['Datáfono del vestíbulo 2', 0],
+  ['Datáfono de El Molino', 1],
+  ['Datáfono del ambigú', 0],
+];
 
-async function storeTerminals(tx: Tx, terminals: Terminals, offices: number[], staffUserId: number, calendar: Calendar, chance: Chance): Promise<void> {
+async function storeTerminals(
+  tx: Tx,
+  terminals: Terminals,
+  offices: number[],
+  staffUserId: number,
+  calendar: Calendar,
+  chance: Chance,
+): Promise<void> {
   const names = terminals.filter(([, office]) => office < offices.length);
   const first = await takeIds(tx, 'card_terminal', names.length);
   await insertRows(
-    tx, 'card_terminal', {id: 'int', name: 'text', box_office_id: 'int', driver: 'text', serial_number: 'text', firmware: 'text', merchant_code: 'text', last_seen_at: 'timestamptz', last_latency_ms: 'int'},
-    names.map(([name, office], i) => ({id: first + i, name, box_office_id: offices[office], driver: 'simulated', serial_number: `SIM-4400${17 + i * 3}`, firmware: i === 3 ? '7.2.0' : '7.4.1', merchant_code: '999008881', last_seen_at: calendar.daysAhead(-1 - i, '18:40'), last_latency_ms: 31 + i * 7})),
+    tx,
+    'card_terminal',
+    {
+      id: 'int',
+      name: 'text',
+      box_office_id: 'int',
+      driver: 'text',
+      serial_number: 'text',
+      firmware: 'text',
+      merchant_code: 'text',
+      last_seen_at: 'timestamptz',
+      last_latency_ms: 'int',
+    },
+    names.map(([name, office], i) => ({
+      id: first + i,
+      name,
+      box_office_id: offices[office],
+      driver: 'simulated',
+      serial_number: `SIM-4400${17 + i * 3}`,
+      firmware: i === 3 ? '7.2.0' : '7.4.1',
+      merchant_code: '999008881',
+      last_seen_at: calendar.daysAhead(-1 - i, '18:40'),
+      last_latency_ms: 31 + i * 7,
+    })),
   );
-  const operations = names.flatMap((_, i) => Array.from({length: 34 - i * 6}, (_n, k) => {
-    const kind = chance.weighted([['sale', 5], ['status', 3], ['receipt', 1]] as const);
-    const state = kind === 'sale' ? chance.weighted(OUTCOMES) : 'authorised';
-    const at = calendar.minutesAfter(calendar.daysAhead(-60 + Math.floor((k * 60) / (34 - i * 6)), '10:00'), chance.below(500));
-    return {terminal: first + i, kind, state, at};
-  }));
+  const operations = names.flatMap((_, i) =>
+    Array.from({length: 34 - i * 6}, (_n, k) => {
+      const kind = chance.weighted([
+        ['sale', 5],
+        ['status', 3],
+        ['receipt', 1],
+      ] as const);
+      const state = kind === 'sale' ? chance.weighted(OUTCOMES) : 'authorised';
+      const at = calendar.minutesAfter(
+        calendar.daysAhead(-60 + Math.floor((k * 60) / (34 - i * 6)), '10:00'),
+        chance.below(500),
+      );
+      return {terminal: first + i, kind, state, at};
+    }),
+  );
   const firstOperation = await takeIds(tx, 'terminal_operation', operations.length + 1);
   const columns = {
-    id: 'int', card_terminal_id: 'int', kind: 'text', state: 'text', amount_cents: 'int', reference: 'text', planned_outcome: 'text', response_code: 'text', authorisation_code: 'text', card_brand: 'text', latency_ms: 'int', detail: 'text',
-    is_test: 'bool', staff_user_id: 'int', created_at: 'timestamptz', done_at: 'timestamptz',
+    id: 'int',
+    card_terminal_id: 'int',
+    kind: 'text',
+    state: 'text',
+    amount_cents: 'int',
+    reference: 'text',
+    planned_outcome: 'text',
+    response_code: 'text',
+    authorisation_code: 'text',
+    card_brand: 'text',
+    latency_ms: 'int',
+    detail: 'text',
+    is_test: 'bool',
+    staff_user_id: 'int',
+    created_at: 'timestamptz',
+    done_at: 'timestamptz',
   };
   const code = () => chance.text(6, '0123456789');
-  const details: Record<string, string> = {status: 'Responde y está listo.', receipt: 'Recibo de prueba impreso.', sale: 'Venta autorizada.', denied: 'Denegada por el emisor de la tarjeta.', cancelled: 'Cancelada en el datáfono.'};
+  const details: Record<string, string> = {
+    status: 'Responde y está listo.',
+    receipt: 'Recibo de prueba impreso.',
+    sale: 'Venta autorizada.',
+    denied: 'Denegada por el emisor de la tarjeta.',
+    cancelled: 'Cancelada en el datáfono.',
+  };
   await insertRows(tx, 'terminal_operation', columns, [
     ...operations.map(({terminal, kind, state, at}, i) => ({
-      id: firstOperation + i, card_terminal_id: terminal, kind, state, amount_cents: kind === 'sale' ? 1 : 0, reference: `P-${chance.text(8, '0123456789ABCDEF')}-${i}`, planned_outcome: state,
-      response_code: kind !== 'sale' ? '' : state === 'authorised' ? '000' : state === 'denied' ? '190' : '9915', authorisation_code: kind === 'sale' && state === 'authorised' ? code() : '', card_brand: kind === 'sale' ? 'VISA' : '', latency_ms: 24 + chance.below(60),
-      detail: state === 'authorised' ? details[kind]! : details[state]!, is_test: true, staff_user_id: staffUserId, created_at: at, done_at: new Date(at.getTime() + 2_400),
+      id: firstOperation + i,
+      card_terminal_id: terminal,
+      kind,
+      state,
+      amount_cents: kind === 'sale' ? 1 : 0,
+      reference: `P-${chance.text(8, '0123456789ABCDEF')}-${i}`,
+      planned_outcome: state,
+      response_code: kind !== 'sale' ? '' : state === 'authorised' ? '000' : state === 'denied' ? '190' : '9915',
+      authorisation_code: kind === 'sale' && state === 'authorised' ? code() : '',
+      card_brand: kind === 'sale' ? 'VISA' : '',
+      latency_ms: 24 + chance.below(60),
+      detail: state === 'authorised' ? details[kind]! : details[state]!,
+      is_test: true,
+      staff_user_id: staffUserId,
+      created_at: at,
+      done_at: new Date(at.getTime() + 2_400),
     })),
     // One that nobody knows the end of: its terminal waits for somebody to ask it.
     {
-      id: firstOperation + operations.length, card_terminal_id: first + names.length - 1, kind: 'sale', state: 'unknown', amount_cents: 1, reference: `P-${chance.text(8, '0123456789ABCDEF')}-X`, planned_outcome: 'unknown', response_code: '', authorisation_code: '', card_brand: '',
-      latency_ms: null, detail: 'El datáfono ha dejado de responder: hay que preguntarle por su última operación.', is_test: true, staff_user_id: staffUserId, created_at: calendar.daysAhead(-1, '19:12'), done_at: null,
+      id: firstOperation + operations.length,
+      card_terminal_id: first + names.length - 1,
+      kind: 'sale',
+      state: 'unknown',
+      amount_cents: 1,
+      reference: `P-${chance.text(8, '0123456789ABCDEF')}-X`,
+      planned_outcome: 'unknown',
+      response_code: '',
+      authorisation_code: '',
+      card_brand: '',
+      latency_ms: null,
+      detail: 'El datáfono ha dejado de responder: hay que preguntarle por su última operación.',
+      is_test: true,
+      staff_user_id: staffUserId,
+      created_at: calendar.daysAhead(-1, '19:12'),
+      done_at: null,
     },
   ]);
 }

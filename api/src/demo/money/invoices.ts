@@ -34,10 +34,21 @@ const PURPOSES = {F1: 'complete', F2: 'simplified', R1: 'rectifying_complete', R
 
 export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
   const sales = await readSales(tx);
-  const drafts = sales.flatMap((sale): Draft[] => {
-    const issue: Draft = {sale, kind: chance.isLucky(COMPLETE_SHARE) || sum(sale.lines, l => l.gross) > 40_000 ? 'F1' : 'F2', at: sale.paidAt, sign: 1, of: null, id: 0};
-    return sale.refundedAt ? [issue, {sale, kind: issue.kind === 'F1' ? 'R1' : 'R5', at: sale.refundedAt, sign: -1, of: issue, id: 0}] : [issue];
-  }).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const drafts = sales
+    .flatMap((sale): Draft[] => {
+      const issue: Draft = {
+        sale,
+        kind: chance.isLucky(COMPLETE_SHARE) || sum(sale.lines, l => l.gross) > 40_000 ? 'F1' : 'F2',
+        at: sale.paidAt,
+        sign: 1,
+        of: null,
+        id: 0,
+      };
+      return sale.refundedAt
+        ? [issue, {sale, kind: issue.kind === 'F1' ? 'R1' : 'R5', at: sale.refundedAt, sign: -1, of: issue, id: 0}]
+        : [issue];
+    })
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
   const first = await takeIds(tx, 'invoice', drafts.length);
   drafts.forEach((draft, i) => (draft.id = first + i));
   const chains = new Map<string, {sequence: number; huella: string}>();
@@ -46,7 +57,13 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
     const {sale, kind, at, sign} = draft;
     const local = DateTime.fromJSDate(at, {zone: 'Europe/Madrid'});
     const name = `${SERIES[kind]}${local.toFormat('yy')}-`;
-    const counter = series.get(sale.nif + name) ?? {nif: sale.nif, series: name, purpose: PURPOSES[kind], year: local.year, next: 1};
+    const counter = series.get(sale.nif + name) ?? {
+      nif: sale.nif,
+      series: name,
+      purpose: PURPOSES[kind],
+      year: local.year,
+      next: 1,
+    };
     series.set(sale.nif + name, counter);
     const chain = chains.get(sale.nif) ?? {sequence: 0, huella: ''};
     const vat = sign * sum(sale.lines, l => l.vat);
@@ -54,57 +71,172 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
     const number = counter.next++;
     const fullNumber = `${name}${String(number).padStart(6, '0')}`;
     const issuedOn = local.toISODate()!;
-    const record = chainIssue({issuerNif: sale.nif, fullNumber, issuedOn, kind, vatCents: vat, totalCents: total, previousHuella: chain.huella, recordedAt: local.toFormat("yyyy-MM-dd'T'HH:mm:ssZZ")});
+    const record = chainIssue({
+      issuerNif: sale.nif,
+      fullNumber,
+      issuedOn,
+      kind,
+      vatCents: vat,
+      totalCents: total,
+      previousHuella: chain.huella,
+      recordedAt: local.toFormat("yyyy-MM-dd'T'HH:mm:ssZZ"),
+    });
     chains.set(sale.nif, {sequence: chain.sequence + 1, huella: record.huella});
     const complete = kind === 'F1' || kind === 'R1';
     const docNo = String(10_000 + sale.orderId).padStart(8, '0');
     return {
-      id: draft.id, issuer_nif: sale.nif, issuer_name: sale.issuer, series: name, number, full_number: fullNumber, kind, issued_on: issuedOn, operation_on: issuedOn, recipient_name: complete ? sale.buyer || 'Comprador en taquilla' : '',
-      recipient_nif: complete ? docNo + NIF_LETTERS[Number(docNo) % 23] : '', recipient_address: complete ? 'Calle del Río, 8, 50999 Alameda de la Ribera' : '', description: sign < 0 ? 'Devolución de entradas' : 'Venta de entradas', base_cents: total - vat, vat_cents: vat,
-      state: draft.of === null && sale.refundedAt ? 'rectified' : complete || i % 3 === 0 ? 'sent' : 'issued', order_id: sale.orderId, rectifies_id: draft.of?.id ?? null, chain_sequence: chain.sequence + 1, recorded_at: at, recorded_text: record.text, huella: record.huella,
-      previous_huella: chain.huella, qr_url: validationUrl({issuerNif: sale.nif, fullNumber, issuedOn, totalCents: total}, 'test'), aeat_state: 'not_sent', created_at: at,
+      id: draft.id,
+      issuer_nif: sale.nif,
+      issuer_name: sale.issuer,
+      series: name,
+      number,
+      full_number: fullNumber,
+      kind,
+      issued_on: issuedOn,
+      operation_on: issuedOn,
+      recipient_name: complete ? sale.buyer || 'Comprador en taquilla' : '',
+      recipient_nif: complete ? docNo + NIF_LETTERS[Number(docNo) % 23] : '',
+      recipient_address: complete ? 'Calle del Río, 8, 50999 Alameda de la Ribera' : '',
+      description: sign < 0 ? 'Devolución de entradas' : 'Venta de entradas',
+      base_cents: total - vat,
+      vat_cents: vat,
+      state: draft.of === null && sale.refundedAt ? 'rectified' : complete || i % 3 === 0 ? 'sent' : 'issued',
+      order_id: sale.orderId,
+      rectifies_id: draft.of?.id ?? null,
+      chain_sequence: chain.sequence + 1,
+      recorded_at: at,
+      recorded_text: record.text,
+      huella: record.huella,
+      previous_huella: chain.huella,
+      qr_url: validationUrl({issuerNif: sale.nif, fullNumber, issuedOn, totalCents: total}, 'test'),
+      aeat_state: 'not_sent',
+      created_at: at,
     };
   });
   await insertRows(
-    tx, 'invoice',
+    tx,
+    'invoice',
     {
-      id: 'int', issuer_nif: 'text', issuer_name: 'text', series: 'text', number: 'int', full_number: 'text', kind: 'text', issued_on: 'date', operation_on: 'date', recipient_name: 'text', recipient_nif: 'text', recipient_address: 'text', description: 'text',
-      base_cents: 'int', vat_cents: 'int', state: 'text', order_id: 'int', rectifies_id: 'int', chain_sequence: 'int', recorded_at: 'timestamptz', recorded_text: 'text', huella: 'text', previous_huella: 'text', qr_url: 'text', aeat_state: 'text', created_at: 'timestamptz',
+      id: 'int',
+      issuer_nif: 'text',
+      issuer_name: 'text',
+      series: 'text',
+      number: 'int',
+      full_number: 'text',
+      kind: 'text',
+      issued_on: 'date',
+      operation_on: 'date',
+      recipient_name: 'text',
+      recipient_nif: 'text',
+      recipient_address: 'text',
+      description: 'text',
+      base_cents: 'int',
+      vat_cents: 'int',
+      state: 'text',
+      order_id: 'int',
+      rectifies_id: 'int',
+      chain_sequence: 'int',
+      recorded_at: 'timestamptz',
+      recorded_text: 'text',
+      huella: 'text',
+      previous_huella: 'text',
+      qr_url: 'text',
+      aeat_state: 'text',
+      created_at: 'timestamptz',
     },
     rows,
   );
   await storeParts(tx, drafts);
-  await insertRows(tx, 'invoice_chain', {issuer_nif: 'text', last_sequence: 'int', last_huella: 'text'}, [...chains].map(([nif, c]) => ({issuer_nif: nif, last_sequence: c.sequence, last_huella: c.huella})));
-  await insertRows(tx, 'invoice_series', {issuer_nif: 'text', series: 'text', purpose: 'text', year: 'int', next_number: 'int'}, [...series.values()].map(s => ({issuer_nif: s.nif, series: s.series, purpose: s.purpose, year: s.year, next_number: s.next})));
+  await insertRows(
+    tx,
+    'invoice_chain',
+    {issuer_nif: 'text', last_sequence: 'int', last_huella: 'text'},
+    [...chains].map(([nif, c]) => ({issuer_nif: nif, last_sequence: c.sequence, last_huella: c.huella})),
+  );
+  await insertRows(
+    tx,
+    'invoice_series',
+    {issuer_nif: 'text', series: 'text', purpose: 'text', year: 'int', next_number: 'int'},
+    [...series.values()].map(s => ({
+      issuer_nif: s.nif,
+      series: s.series,
+      purpose: s.purpose,
+      year: s.year,
+      next_number: s.next,
+    })),
+  );
 }
 
 async function storeParts(tx: Tx, drafts: Draft[]): Promise<void> {
   await insertRows(
-    tx, 'invoice_line', {invoice_id: 'int', position: 'int', description: 'text', quantity: 'int', base_cents: 'int', vat_bp: 'int', vat_cents: 'int'},
-    drafts.flatMap(({id, sale, sign}) => sale.lines.map((line, i) => ({invoice_id: id, position: i + 1, description: line.what, quantity: line.n, base_cents: sign * (line.gross - line.vat), vat_bp: line.bp, vat_cents: sign * line.vat}))),
+    tx,
+    'invoice_line',
+    {
+      invoice_id: 'int',
+      position: 'int',
+      description: 'text',
+      quantity: 'int',
+      base_cents: 'int',
+      vat_bp: 'int',
+      vat_cents: 'int',
+    },
+    drafts.flatMap(({id, sale, sign}) =>
+      sale.lines.map((line, i) => ({
+        invoice_id: id,
+        position: i + 1,
+        description: line.what,
+        quantity: line.n,
+        base_cents: sign * (line.gross - line.vat),
+        vat_bp: line.bp,
+        vat_cents: sign * line.vat,
+      })),
+    ),
   );
   await insertRows(
-    tx, 'invoice_vat', {invoice_id: 'int', qualification: 'text', exemption: 'text', rate_bp: 'int', base_cents: 'int', vat_cents: 'int'},
-    drafts.flatMap(({id, sale, sign}) => [...new Set(sale.lines.map(l => l.bp))].map(bp => {
-      const lines = sale.lines.filter(l => l.bp === bp);
-      return {invoice_id: id, qualification: bp === 0 ? 'E1' : 'S1', exemption: bp === 0 ? 'Art. 20.Uno de la Ley 37/1992' : '', rate_bp: bp, base_cents: sign * sum(lines, l => l.gross - l.vat), vat_cents: sign * sum(lines, l => l.vat)};
-    })),
+    tx,
+    'invoice_vat',
+    {invoice_id: 'int', qualification: 'text', exemption: 'text', rate_bp: 'int', base_cents: 'int', vat_cents: 'int'},
+    drafts.flatMap(({id, sale, sign}) =>
+      [...new Set(sale.lines.map(l => l.bp))].map(bp => {
+        const lines = sale.lines.filter(l => l.bp === bp);
+        return {
+          invoice_id: id,
+          qualification: bp === 0 ? 'E1' : 'S1',
+          exemption: bp === 0 ? 'Art. 20.Uno de la Ley 37/1992' : '',
+          rate_bp: bp,
+          base_cents: sign * sum(lines, l => l.gross - l.vat),
+          vat_cents: sign * sum(lines, l => l.vat),
+        };
+      }),
+    ),
   );
 }
 
 /** The newest paid orders that cost something; a refund only when it was of everything. */
 async function readSales(tx: Tx): Promise<Sale[]> {
   const {rows} = await tx.query<Sale>(
-    `with newest as (select id, paid_at, state, concat_ws(' ', nullif(first_name, ''), nullif(surname1, ''), nullif(surname2, '')) as buyer from "order" where paid_at is not null and total_cents > 0 order by paid_at desc limit ${COUNT}),
+    `with newest as (select id, paid_at, state,
+      concat_ws(' ', nullif(first_name, ''), nullif(surname1, ''), nullif(surname2, '')) as buyer from "order"
+      where paid_at is not null and total_cents > 0 order by paid_at desc limit ${COUNT}),
      part as (
-       select o.id, l.event_session_id, coalesce(c.name, 'Venta') || ' · ' || coalesce(e.title, l.description) as what, l.vat_bp as bp, sum(l.quantity)::int as n, sum(l.total_cents - l.fee_cents)::int as gross, sum(l.vat_cents)::int as vat, 0 as rank
-         from newest o join order_line l on l.order_id = o.id left join price_category c on c.id = l.price_category_id left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id group by 1, 2, 3, 4
+       select o.id, l.event_session_id, coalesce(c.name, 'Venta') || ' · ' || coalesce(e.title, l.description) as what,
+         l.vat_bp as bp, sum(l.quantity)::int as n, sum(l.total_cents - l.fee_cents)::int as gross,
+         sum(l.vat_cents)::int as vat, 0 as rank
+         from newest o join order_line l on l.order_id = o.id left join price_category c on c.id = l.price_category_id
+           left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id
+           group by 1, 2, 3, 4
        union all
-       select o.id, null, 'Gastos de gestión', l.fee_vat_bp, count(*)::int, sum(l.fee_cents)::int, sum(l.fee_vat_cents)::int, 1 from newest o join order_line l on l.order_id = o.id where l.fee_cents > 0 group by 1, 4)
-     select o.id as "orderId", o.paid_at as "paidAt", case when o.state = 'refunded' then (select max(done_at) from refund r where r.order_id = o.id and r.state = 'done') end as "refundedAt", o.buyer, k.nif, k.legal_name as issuer,
-            json_agg(json_build_object('what', p.what, 'n', p.n, 'gross', p.gross, 'vat', p.vat, 'bp', p.bp) order by p.rank, p.what) as lines
+       select o.id, null, 'Gastos de gestión', l.fee_vat_bp, count(*)::int, sum(l.fee_cents)::int,
+         sum(l.fee_vat_cents)::int, 1 from newest o join order_line l on l.order_id = o.id where l.fee_cents > 0
+         group by 1, 4)
+     select o.id as "orderId", o.paid_at as "paidAt", case when o.state = 'refunded' then (select max(done_at)
+       from refund r where r.order_id = o.id and r.state = 'done') end as "refundedAt", o.buyer, k.nif,
+       k.legal_name as issuer,
+            json_agg(json_build_object('what', p.what, 'n', p.n, 'gross', p.gross, 'vat', p.vat, 'bp', p.bp)
+              order by p.rank, p.what) as lines
        from newest o join part p on p.id = o.id
-       join lateral (select e.event_company_id from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id where l.order_id = o.id order by l.position limit 1) w on true
+       join lateral (select e.event_company_id from order_line l join event_session s on s.id = l.event_session_id
+         join event e on e.id = s.event_id where l.order_id = o.id order by l.position limit 1) w on true
        join event_company k on k.id = w.event_company_id
       group by o.id, o.paid_at, o.state, o.buyer, k.nif, k.legal_name order by o.paid_at`,
   );

@@ -1,4 +1,7 @@
-/** What the platform's own tools show: hidden seats, imports in several states, the second factor of the superadministrator. */
+/**
+ * What the platform's own tools show: hidden seats, imports in several states, the second factor of the
+ * superadministrator.
+ */
 import {seal} from '../../auth/seal';
 import {checkHolderRows, nothingSeen} from '../../domain/imports/check-holder-rows';
 import {guessMapping, HOLDER_FIELDS} from '../../domain/imports/holder-fields';
@@ -12,26 +15,45 @@ import {DEMO_TOTP_SECRET} from '../code';
 import type {Chance} from '../random';
 
 export async function enrolSuperadmin(tx: Tx, staffUserId: number, appSecret: string): Promise<void> {
-  await tx.query('insert into staff_totp (staff_user_id, sealed_secret, confirmed_at) values ($1, $2, now())', [staffUserId, seal(appSecret, `staff-totp:${staffUserId}`, DEMO_TOTP_SECRET)]);
+  await tx.query('insert into staff_totp (staff_user_id, sealed_secret, confirmed_at) values ($1, $2, now())', [
+    staffUserId,
+    seal(appSecret, `staff-totp:${staffUserId}`, DEMO_TOTP_SECRET),
+  ]);
 }
 
 /** Two camera positions of the next match with plenty of room; the first was given back. */
 export async function storeHidings(tx: Tx, staffUserId: number): Promise<void> {
   const {rows} = await tx.query<{sessionId: number; planId: number}>(
-    `select s.id as "sessionId", s.seat_plan_id as "planId" from event_session s join seat_plan p on p.id = s.seat_plan_id
-      where s.state = 'on_sale' and s.starts_at > now() + interval '10 days' and p.seat_count > 500 and (select count(*) from seat_claim c where c.event_session_id = s.id) < p.seat_count * 0.6 order by s.starts_at limit 1`,
+    `select s.id as "sessionId", s.seat_plan_id as "planId" from event_session s
+      join seat_plan p on p.id = s.seat_plan_id
+      where s.state = 'on_sale' and s.starts_at > now() + interval '10 days' and p.seat_count > 500
+        and (select count(*) from seat_claim c where c.event_session_id = s.id) < p.seat_count * 0.6
+        order by s.starts_at limit 1`,
   );
   if (!rows[0]) return;
   const {sessionId, planId} = rows[0];
   const free = await tx.query<{ids: number[]}>(
-    `select array_agg(t.id order by t.seat_index) as ids from seat t left join seat_claim c on c.event_session_id = $1 and c.seat_id = t.id
-      where t.seat_plan_id = $2 and c.seat_id is null and t.attributes = 0 group by t.zone_id, t.row_index having count(*) >= 8 order by t.zone_id desc, t.row_index limit 2`,
+    `select array_agg(t.id order by t.seat_index) as ids from seat t left join seat_claim c on c.event_session_id = $1
+      and c.seat_id = t.id
+      where t.seat_plan_id = $2 and c.seat_id is null and t.attributes = 0 group by t.zone_id, t.row_index
+        having count(*) >= 8 order by t.zone_id desc, t.row_index limit 2`,
     [sessionId, planId],
   );
-  for (const [i, reason] of ['Posición de cámara de la retransmisión', 'Butacas en reparación tras la tormenta'].entries()) {
+  for (const [i, reason] of [
+    'Posición de cámara de la retransmisión',
+    'Butacas en reparación tras la tormenta',
+  ].entries()) {
     const row = free.rows[i];
     if (!row) continue;
-    const hidden = await hideSeats(tx, {seatPlanId: planId, eventSessionId: sessionId, fromAt: null, untilAt: null, seatIds: row.ids.slice(0, 8 - i * 2), reason, staffUserId});
+    const hidden = await hideSeats(tx, {
+      seatPlanId: planId,
+      eventSessionId: sessionId,
+      fromAt: null,
+      untilAt: null,
+      seatIds: row.ids.slice(0, 8 - i * 2),
+      reason,
+      staffUserId,
+    });
     if (i === 0) await liftHiding(tx, hidden.id, staffUserId);
   }
 }
@@ -46,7 +68,9 @@ const FIRST = ['Lucía', 'Marcos', 'Nuria', 'Iker', 'Paula', 'Andrés', 'Carmen'
 const SURNAMES = ['Navarro', 'Ibáñez', 'Lozano', 'Medina', 'Carrasco', 'Soler', 'Pascual', 'Vega', 'Crespo', 'Rojas'];
 
 export async function storeImports(tx: Tx, staffUserId: number, calendar: Calendar, chance: Chance): Promise<void> {
-  const {rows: lists} = await tx.query<{id: number}>(`select id from season_list where kind = 'passes' order by starts_on desc limit 1`);
+  const {rows: lists} = await tx.query<{id: number}>(
+    `select id from season_list where kind = 'passes' order by starts_on desc limit 1`,
+  );
   if (!lists[0]) return;
   const listId = lists[0].id;
   // People without passes: whoever tries the import of one of them gets what the file says.
@@ -60,26 +84,75 @@ export async function storeImports(tx: Tx, staffUserId: number, calendar: Calend
       const bad = chance.isLucky(file.wrong) ? chance.below(3) : -1;
       const number = 20_000_000 + i * 100_000 + n;
       const nif = String(number).padStart(8, '0') + 'TRWAGMYFPDXBNJZSQVHLCKE'[(number + (bad === 0 ? 1 : 0)) % 23];
-      return [String(700_000 + i * 1_000 + n), name, one, two, nif, `${String(1 + (n % 28)).padStart(2, '0')}/0${1 + (n % 9)}/${1955 + (n % 50)}`, bad === 1 ? `${name.toLowerCase()}@` : `abonado${i}${n}@example.org`, '', 'Calle del Río, 8', bad === 2 ? '5099O' : '50999', 'Alameda de la Ribera'];
+      return [
+        String(700_000 + i * 1_000 + n),
+        name,
+        one,
+        two,
+        nif,
+        `${String(1 + (n % 28)).padStart(2, '0')}/0${1 + (n % 9)}/${1955 + (n % 50)}`,
+        bad === 1 ? `${name.toLowerCase()}@` : `abonado${i}${n}@example.org`,
+        '',
+        'Calle del Río, 8',
+        bad === 2 ? '5099O' : '50999',
+        'Alameda de la Ribera',
+      ];
     });
-    const checked = await checkHolderRows(tx, rows.map((cells, n) => ({n: n + 2, cells})), {facts, mapping, seen: nothingSeen(), lock: false, readNif, today: calendar.now.toISOString().slice(0, 10)});
+    const checked = await checkHolderRows(
+      tx,
+      rows.map((cells, n) => ({n: n + 2, cells})),
+      {facts, mapping, seen: nothingSeen(), lock: false, readNif, today: calendar.now.toISOString().slice(0, 10)},
+    );
     const problems = checked.map(row => row.problems);
     const wrong = problems.filter(p => p.length > 0).length;
     const at = calendar.daysAhead(file.days, '12:20');
     const later = (minutes: number) => calendar.minutesAfter(at, minutes);
     await insertRows(
-      tx, 'holder_import',
+      tx,
+      'holder_import',
       {
-        id: 'int', season_list_id: 'int', file_name: 'text', format: 'text', size_bytes: 'int', state: 'text', headers: 'jsonb', mapping: 'jsonb', row_count: 'int', valid_count: 'int', error_count: 'int', staff_user_id: 'int', created_at: 'timestamptz',
-        validated_at: 'timestamptz', imported_at: 'timestamptz', reverted_at: 'timestamptz',
+        id: 'int',
+        season_list_id: 'int',
+        file_name: 'text',
+        format: 'text',
+        size_bytes: 'int',
+        state: 'text',
+        headers: 'jsonb',
+        mapping: 'jsonb',
+        row_count: 'int',
+        valid_count: 'int',
+        error_count: 'int',
+        staff_user_id: 'int',
+        created_at: 'timestamptz',
+        validated_at: 'timestamptz',
+        imported_at: 'timestamptz',
+        reverted_at: 'timestamptz',
       },
-      [{
-        id: first + i, season_list_id: listId, file_name: file.name, format: file.format, size_bytes: 4_000 + file.rows * 130, state: file.state, headers: {columns: headers}, mapping, row_count: file.rows, valid_count: file.rows - wrong, error_count: wrong,
-        staff_user_id: staffUserId, created_at: at, validated_at: later(4), imported_at: ['imported', 'reverted'].includes(file.state) ? later(11) : null, reverted_at: file.state === 'reverted' ? later(300) : null,
-      }],
+      [
+        {
+          id: first + i,
+          season_list_id: listId,
+          file_name: file.name,
+          format: file.format,
+          size_bytes: 4_000 + file.rows * 130,
+          state: file.state,
+          headers: {columns: headers},
+          mapping,
+          row_count: file.rows,
+          valid_count: file.rows - wrong,
+          error_count: wrong,
+          staff_user_id: staffUserId,
+          created_at: at,
+          validated_at: later(4),
+          imported_at: ['imported', 'reverted'].includes(file.state) ? later(11) : null,
+          reverted_at: file.state === 'reverted' ? later(300) : null,
+        },
+      ],
     );
     await tx.query(
-      `insert into holder_import_row (holder_import_id, n, cells, errors) select $1, (r ->> 0)::int, array(select jsonb_array_elements_text(r -> 1)), nullif(r -> 2, '[]'::jsonb) from jsonb_array_elements($2::jsonb) as r`,
+      `insert into holder_import_row (holder_import_id, n, cells, errors)
+        select $1, (r ->> 0)::int, array(select jsonb_array_elements_text(r -> 1)), nullif(r -> 2, '[]'::jsonb)
+        from jsonb_array_elements($2::jsonb) as r`,
       [first + i, JSON.stringify(rows.map((cells, n) => [n + 2, cells, problems[n]]))],
     );
   }

@@ -1,4 +1,7 @@
-/** Forty settlements, calculated by the same code that staff use, and moved on through every state: the oldest are archived. */
+/**
+ * Forty settlements, calculated by the same code that staff use, and moved on through every state: the oldest are
+ * archived.
+ */
 import {createDraft, type DraftAsk, type GeneralTerms} from '../../domain/settlements/draft';
 import type {SettlementKind, SettlementState} from '../../domain/settlements/states';
 import type {Tx} from '../../tx';
@@ -21,17 +24,39 @@ export interface StoredSettlement {
   state: SettlementState;
 }
 
-export async function storeSettlements(tx: Tx, profile: Profile, staff: {finance: number; admin: number}, calendar: Calendar): Promise<StoredSettlement[]> {
-  const {rows: companies} = await tx.query<{id: number; rank: number}>(`select id, row_number() over (order by commission_bp)::int as rank from event_company order by id limit 2`);
+export async function storeSettlements(
+  tx: Tx,
+  profile: Profile,
+  staff: {finance: number; admin: number},
+  calendar: Calendar,
+): Promise<StoredSettlement[]> {
+  const {rows: companies} = await tx.query<{id: number; rank: number}>(
+    `select id, row_number() over (order by commission_bp)::int as rank from event_company order by id limit 2`,
+  );
   const {rows: shows} = await tx.query<{id: number; to: string}>(
-    `select e.id, max(s.starts_at)::date::text as to from event e join event_session s on s.event_id = e.id where e.event_company_id = $1 group by e.id having max(s.ends_at) < now() order by 2`,
+    `select e.id, max(s.starts_at)::date::text as to from event e join event_session s on s.event_id = e.id
+      where e.event_company_id = $1 group by e.id having max(s.ends_at) < now() order by 2`,
     [companies.find(c => c.rank === 2)?.id ?? 0],
   );
   const months = monthsBefore(calendar, 14);
-  const ask = (kind: SettlementKind, more: Partial<DraftAsk>): DraftAsk & {sortBy: string} => ({kind, eventCompanyId: null, eventId: null, periodFrom: null, periodTo: null, note: '', staffUserId: staff.finance, ...more, sortBy: more.periodTo ?? ''});
-  const monthly = (kind: SettlementKind, count: number, company: number | null = null) => months.slice(-count).map(month => ask(kind, {eventCompanyId: company, periodFrom: month.from, periodTo: month.to}));
+  const ask = (kind: SettlementKind, more: Partial<DraftAsk>): DraftAsk & {sortBy: string} => ({
+    kind,
+    eventCompanyId: null,
+    eventId: null,
+    periodFrom: null,
+    periodTo: null,
+    note: '',
+    staffUserId: staff.finance,
+    ...more,
+    sortBy: more.periodTo ?? '',
+  });
+  const monthly = (kind: SettlementKind, count: number, company: number | null = null) =>
+    months.slice(-count).map(month => ask(kind, {eventCompanyId: company, periodFrom: month.from, periodTo: month.to}));
   const asks = [
-    ...monthly('events', 8, companies.find(c => c.rank === 1)!.id), ...shows.slice(-12).map(show => ({...ask('events', {eventId: show.id}), sortBy: show.to})), ...(hasClub(profile) ? [...monthly('passes', 10), ...monthly('academy', 7), ...monthly('plots', 5)] : []), ...monthly('products', 6),
+    ...monthly('events', 8, companies.find(c => c.rank === 1)!.id),
+    ...shows.slice(-12).map(show => ({...ask('events', {eventId: show.id}), sortBy: show.to})),
+    ...(hasClub(profile) ? [...monthly('passes', 10), ...monthly('academy', 7), ...monthly('plots', 5)] : []),
+    ...monthly('products', 6),
   ].sort((a, b) => a.sortBy.localeCompare(b.sortBy));
   const stored: StoredSettlement[] = [];
   const numbers = new Map<string, number>();
@@ -39,7 +64,10 @@ export async function storeSettlements(tx: Tx, profile: Profile, staff: {finance
     const id = await createDraft(tx, draft, TERMS);
     const state = stateOf(i, asks.length);
     await moveTo(tx, id, draft.kind, state, sortBy, numbers, staff);
-    const {rows} = await tx.query<{company: number | null}>('select event_company_id as company from settlement where id = $1', [id]);
+    const {rows} = await tx.query<{company: number | null}>(
+      'select event_company_id as company from settlement where id = $1',
+      [id],
+    );
     stored.push({id, kind: draft.kind, eventCompanyId: rows[0].company, periodTo: sortBy, state});
   }
   return stored;
@@ -47,9 +75,13 @@ export async function storeSettlements(tx: Tx, profile: Profile, staff: {finance
 
 /** The last full months, oldest first. */
 function monthsBefore(calendar: Calendar, count: number): Month[] {
-  const day = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+  const day = (year: number, month: number, date: number) =>
+    new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
   const [year, month] = [calendar.now.getUTCFullYear(), calendar.now.getUTCMonth()];
-  return Array.from({length: count}, (_, i) => ({from: day(year, month - count + i, 1), to: day(year, month - count + i + 1, 0)}));
+  return Array.from({length: count}, (_, i) => ({
+    from: day(year, month - count + i, 1),
+    to: day(year, month - count + i + 1, 0),
+  }));
 }
 
 function stateOf(at: number, count: number): SettlementState {
@@ -63,19 +95,44 @@ function stateOf(at: number, count: number): SettlementState {
   return left <= 22 ? 'paid' : 'archived';
 }
 
-async function moveTo(tx: Tx, id: number, kind: SettlementKind, state: SettlementState, day: string, numbers: Map<string, number>, staff: {admin: number}): Promise<void> {
+async function moveTo(
+  tx: Tx,
+  id: number,
+  kind: SettlementKind,
+  state: SettlementState,
+  day: string,
+  numbers: Map<string, number>,
+  staff: {admin: number},
+): Promise<void> {
   const at = (days: number) => new Date(Date.parse(`${day}T10:30:00Z`) + days * 86_400_000);
-  await tx.query('update settlement set created_at = least($2, now()), updated_at = least($2, now()) where id = $1', [id, at(3)]);
+  await tx.query('update settlement set created_at = least($2, now()), updated_at = least($2, now()) where id = $1', [
+    id,
+    at(3),
+  ]);
   if (state === 'draft') return;
   const series = `L${LETTER[kind]}${at(4).getUTCFullYear() % 100}`;
   const number = (numbers.get(series) ?? 0) + 1;
   numbers.set(series, number);
   const isPaid = state === 'paid' || state === 'archived';
   await tx.query(
-    `update settlement set state = $2, number = $3, closed_at = least($4, now()), sent_at = case when $2 in ('sent', 'accepted', 'disputed', 'paid', 'archived') then least($5, now()) end, voided_at = case when $2 = 'void' then least($5, now()) end,
-            paid_on = case when $6 then least($7::date, current_date) end, payment_reference = case when $6 then 'TRF-' || to_char($7::date, 'YYMMDD') || '-' || $1 else '' end, paid_by_id = case when $6 then $8::int end,
-            dispute_reason = case when $2 = 'disputed' then 'Faltan las entradas vendidas en la taquilla propia el día del estreno.' else '' end where id = $1`,
-    [id, state, `${series}-${String(number).padStart(4, '0')}`, at(4), at(5), isPaid, at(12).toISOString().slice(0, 10), staff.admin],
+    `update settlement set state = $2, number = $3, closed_at = least($4, now()),
+      sent_at = case when $2 in ('sent', 'accepted', 'disputed', 'paid', 'archived') then least($5, now()) end,
+      voided_at = case when $2 = 'void' then least($5, now()) end,
+            paid_on = case when $6 then least($7::date, current_date) end,
+              payment_reference = case when $6 then 'TRF-' || to_char($7::date, 'YYMMDD') || '-' || $1
+              else '' end, paid_by_id = case when $6 then $8::int end,
+            dispute_reason = case when $2 = 'disputed'
+              then 'Faltan las entradas vendidas en la taquilla propia el día del estreno.' else '' end where id = $1`,
+    [
+      id,
+      state,
+      `${series}-${String(number).padStart(4, '0')}`,
+      at(4),
+      at(5),
+      isPaid,
+      at(12).toISOString().slice(0, 10),
+      staff.admin,
+    ],
   );
   if (state === 'void') await tx.query('update settlement_item set is_live = false where settlement_id = $1', [id]);
 }

@@ -12,9 +12,14 @@ import {enrolSuperadmin, storeHidings, storeImports} from './platform';
 import {storeSettlements} from './settlements';
 import {storeShifts} from './shifts';
 
-export async function storeMoney(tx: Tx, given: {profile: Profile; calendar: Calendar; chance: Chance; staff: Staff; config: Config}): Promise<void> {
+export async function storeMoney(
+  tx: Tx,
+  given: {profile: Profile; calendar: Calendar; chance: Chance; staff: Staff; config: Config},
+): Promise<void> {
   const {profile, calendar, chance, staff, config} = given;
-  const {rows} = await tx.query<{id: number}>(`select id from staff_user where 'superadmin' = any(roles) order by id limit 1`);
+  const {rows} = await tx.query<{id: number}>(
+    `select id from staff_user where 'superadmin' = any(roles) order by id limit 1`,
+  );
   const superadminId = rows[0]!.id;
   await enrolSuperadmin(tx, superadminId, config.secret);
   const counter = await storeCounter(tx, {profile, clerkUserId: staff.clerk, calendar, chance});

@@ -11,7 +11,17 @@ export interface PassesGiven {
   staff: Staff;
 }
 
-export const CATEGORY_CODES = ['adult', 'young', 'child', 'senior', 'disability', 'baby', 'eight', 'club', 'standing'] as const;
+export const CATEGORY_CODES = [
+  'adult',
+  'young',
+  'child',
+  'senior',
+  'disability',
+  'baby',
+  'eight',
+  'club',
+  'standing',
+] as const;
 export type CategoryCode = (typeof CATEGORY_CODES)[number];
 export const SEATED: CategoryCode[] = ['adult', 'young', 'child', 'senior', 'disability'];
 export type PriceKind = 'new' | 'renewal' | 'half_season';
@@ -30,7 +40,8 @@ export interface Season {
 export const priceKey = (zoneId: number, category: CategoryCode, kind: PriceKind) => `${zoneId}:${category}:${kind}`;
 
 /** Which category somebody with a seat belongs to, by their age in the season's first year. */
-export const categoryAt = (age: number): CategoryCode => (age < 15 ? 'child' : age < 26 ? 'young' : age < 65 ? 'adult' : 'senior');
+export const categoryAt = (age: number): CategoryCode =>
+  age < 15 ? 'child' : age < 26 ? 'young' : age < 65 ? 'adult' : 'senior';
 
 /** `count` codes that nobody can guess, all different, the same on every load. */
 export function codesOf(chance: Chance, count: number, prefix = ''): string[] {

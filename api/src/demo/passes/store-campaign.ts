@@ -1,4 +1,7 @@
-/** The campaigns of both seasons with their phases, the queue of who waits, the rules for seats given free, guests and friends. */
+/**
+ * The campaigns of both seasons with their phases, the queue of who waits, the rules for seats given free, guests and
+ * friends.
+ */
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import type {Holder} from './draw-holders';
@@ -8,108 +11,400 @@ import {codesOf, type PassesGiven, type Season} from './season';
 export async function storePolicies(tx: Tx, seasons: Season[]): Promise<void> {
   for (const season of seasons)
     await tx.query(
-      `insert into release_policy (season_list_id, opens, closes_minutes_before, recover_minutes_before, share_kind, share_bp, base, cap_bp, bonus_bp, guaranteed_days_before, payout, credit_delay_hours, credit_expires_on, max_releases, sell_priority)
+      `insert into release_policy (season_list_id, opens, closes_minutes_before, recover_minutes_before, share_kind,
+        share_bp, base, cap_bp, bonus_bp, guaranteed_days_before, payout, credit_delay_hours, credit_expires_on,
+        max_releases, sell_priority)
        values ($1, 'public_sale', 240, 180, 'percent', 4000, 'sold_net', 5000, $2, $3, 'wallet', 24, $4, 12, 'mixed')`,
       [season.id, season.isClosed ? 0 : 500, season.isClosed ? null : 20, `${season.firstYear + 2}-06-30`],
     );
   const now = seasons.find(season => !season.isClosed)!;
   // The derby: fixed amounts by sector instead of a share.
   const {rows} = await tx.query<{id: number}>(
-    `insert into release_policy (season_list_id, event_session_id, opens, opens_days_before, closes_minutes_before, recover_minutes_before, share_kind, base, payout, sell_priority)
-     select $1, event_session_id, 'days_before', 21, 1440, 720, 'fixed', 'sold_net', 'wallet', 'after_free' from season_list_session where season_list_id = $1 and supplement_cents > 0 returning id`,
+    `insert into release_policy (season_list_id, event_session_id, opens, opens_days_before, closes_minutes_before,
+      recover_minutes_before, share_kind, base, payout, sell_priority)
+     select $1, event_session_id, 'days_before', 21, 1440, 720, 'fixed', 'sold_net', 'wallet', 'after_free'
+       from season_list_session where season_list_id = $1 and supplement_cents > 0 returning id`,
     [now.id],
   );
   if (!rows[0]) return;
   await tx.query(
-    `insert into release_amount (release_policy_id, zone_id, amount_cents) select $1, z.id, case when z.name like 'Tribuna%' then 2400 when z.name like 'Preferencia%' then 2000 when z.name like 'Córner%' then 1300 else 1000 end
-       from zone z join season_list l on l.seat_plan_id = z.seat_plan_id where l.id = $2 and z.kind = 'numbered' and z.code not in ('PALCO', 'PRENSA', 'VIP')`,
+    `insert into release_amount (release_policy_id, zone_id, amount_cents)
+      select $1, z.id, case when z.name like 'Tribuna%' then 2400 when z.name like 'Preferencia%' then 2000
+      when z.name like 'Córner%' then 1300 else 1000 end
+       from zone z join season_list l on l.seat_plan_id = z.seat_plan_id
+         where l.id = $2 and z.kind = 'numbered' and z.code not in ('PALCO', 'PRENSA', 'VIP')`,
     [rows[0].id, now.id],
   );
 }
 
-export async function storeCampaigns(tx: Tx, {calendar, chance, staff: _staff}: PassesGiven, {now, last}: {now: Season; last: Season}, holders: Holder[], holderIds: number[]): Promise<void> {
+export async function storeCampaigns(
+  tx: Tx,
+  {calendar, chance, staff: _staff}: PassesGiven,
+  {now, last}: {now: Season; last: Season},
+  holders: Holder[],
+  holderIds: number[],
+): Promise<void> {
   const first = await takeIds(tx, 'pass_campaign', 2);
   await insertRows(
-    tx, 'pass_campaign', {id: 'int', season_list_id: 'int', name: 'text', seat_guarantee_until_at: 'timestamptz', waiting_list_enabled: 'bool', waiting_list_deposit_cents: 'int', max_seat_changes: 'int', seat_change_fee_cents: 'int', credit_cheaper_seat: 'bool', reminder_days: 'text', intro_html: 'text'},
+    tx,
+    'pass_campaign',
+    {
+      id: 'int',
+      season_list_id: 'int',
+      name: 'text',
+      seat_guarantee_until_at: 'timestamptz',
+      waiting_list_enabled: 'bool',
+      waiting_list_deposit_cents: 'int',
+      max_seat_changes: 'int',
+      seat_change_fee_cents: 'int',
+      credit_cheaper_seat: 'bool',
+      reminder_days: 'text',
+      intro_html: 'text',
+    },
     [last, now].map((season, i) => ({
-      id: first + i, season_list_id: season.id, name: i === 0 ? 'Otra vez en la Alameda' : 'La Alameda se hereda', seat_guarantee_until_at: calendar.daysAhead(i === 0 ? -495 : -130, '23:59'), waiting_list_enabled: i === 1, waiting_list_deposit_cents: 5000, max_seat_changes: i + 1, seat_change_fee_cents: 0, credit_cheaper_seat: true,
-      reminder_days: '14,7,2,0', intro_html: '<p>Renueva en la misma butaca hasta el último día de la garantía; después sale a la venta para la lista de espera.</p>',
+      id: first + i,
+      season_list_id: season.id,
+      name: i === 0 ? 'Otra vez en la Alameda' : 'La Alameda se hereda',
+      seat_guarantee_until_at: calendar.daysAhead(i === 0 ? -495 : -130, '23:59'),
+      waiting_list_enabled: i === 1,
+      waiting_list_deposit_cents: 5000,
+      max_seat_changes: i + 1,
+      seat_change_fee_cents: 0,
+      credit_cheaper_seat: true,
+      reminder_days: '14,7,2,0',
+      intro_html:
+        '<p>Renueva en la misma butaca hasta el último día de la garantía; después sale a la venta para la lista de espera.</p>',
     })),
   );
   const phases = (campaign: number, shift: number) => {
     const at = (day: number, time = '10:00') => calendar.daysAhead(day + shift, time);
-    const base = {pass_campaign_id: campaign, audience: 'everyone', member_from: null as number | null, member_until: null as number | null, member_since_until_on: null as string | null, tag: null as string | null, access_code: null as string | null, channels: '{web,box_office,phone}', price_kind: 'new', message_html: ''};
+    const base = {
+      pass_campaign_id: campaign,
+      audience: 'everyone',
+      member_from: null as number | null,
+      member_until: null as number | null,
+      member_since_until_on: null as string | null,
+      tag: null as string | null,
+      access_code: null as string | null,
+      channels: '{web,box_office,phone}',
+      price_kind: 'new',
+      message_html: '',
+    };
     return [
-      {...base, name: 'Renovación', kind: 'renewal', starts_at: at(-160), ends_at: at(-130, '23:59'), audience: 'previous_list', price_kind: 'renewal', message_html: '<p>Tu butaca te espera. Renueva antes de que acabe la garantía.</p>'},
-      {...base, name: 'Inscripción en la lista de espera', kind: 'waiting_list_sign_up', starts_at: at(-160), ends_at: at(-126, '23:59'), channels: '{web}'},
-      {...base, name: 'Cambio de asiento: números 1 a 3000', kind: 'seat_change', starts_at: at(-140), ends_at: at(-138), audience: 'member_band', member_from: 1, member_until: 3000, price_kind: 'renewal', channels: '{web}'},
-      {...base, name: 'Cambio de asiento: números 3001 a 6000', kind: 'seat_change', starts_at: at(-138), ends_at: at(-136), audience: 'member_band', member_from: 3001, member_until: 6000, price_kind: 'renewal', channels: '{web}'},
-      {...base, name: 'Cambio de asiento: desde el 6001', kind: 'seat_change', starts_at: at(-136), ends_at: at(-133), audience: 'member_band', member_from: 6001, member_until: 999999, price_kind: 'renewal', channels: '{web}'},
-      {...base, name: 'Altas de la lista de espera', kind: 'waiting_list', starts_at: at(-126), ends_at: at(-112, '23:59'), channels: '{web}'},
-      {...base, name: 'Accionistas: altas apadrinadas', kind: 'sponsored', starts_at: at(-119), ends_at: at(-112, '23:59'), audience: 'tag', tag: 'shareholder'},
+      {
+        ...base,
+        name: 'Renovación',
+        kind: 'renewal',
+        starts_at: at(-160),
+        ends_at: at(-130, '23:59'),
+        audience: 'previous_list',
+        price_kind: 'renewal',
+        message_html: '<p>Tu butaca te espera. Renueva antes de que acabe la garantía.</p>',
+      },
+      {
+        ...base,
+        name: 'Inscripción en la lista de espera',
+        kind: 'waiting_list_sign_up',
+        starts_at: at(-160),
+        ends_at: at(-126, '23:59'),
+        channels: '{web}',
+      },
+      {
+        ...base,
+        name: 'Cambio de asiento: números 1 a 3000',
+        kind: 'seat_change',
+        starts_at: at(-140),
+        ends_at: at(-138),
+        audience: 'member_band',
+        member_from: 1,
+        member_until: 3000,
+        price_kind: 'renewal',
+        channels: '{web}',
+      },
+      {
+        ...base,
+        name: 'Cambio de asiento: números 3001 a 6000',
+        kind: 'seat_change',
+        starts_at: at(-138),
+        ends_at: at(-136),
+        audience: 'member_band',
+        member_from: 3001,
+        member_until: 6000,
+        price_kind: 'renewal',
+        channels: '{web}',
+      },
+      {
+        ...base,
+        name: 'Cambio de asiento: desde el 6001',
+        kind: 'seat_change',
+        starts_at: at(-136),
+        ends_at: at(-133),
+        audience: 'member_band',
+        member_from: 6001,
+        member_until: 999999,
+        price_kind: 'renewal',
+        channels: '{web}',
+      },
+      {
+        ...base,
+        name: 'Altas de la lista de espera',
+        kind: 'waiting_list',
+        starts_at: at(-126),
+        ends_at: at(-112, '23:59'),
+        channels: '{web}',
+      },
+      {
+        ...base,
+        name: 'Accionistas: altas apadrinadas',
+        kind: 'sponsored',
+        starts_at: at(-119),
+        ends_at: at(-112, '23:59'),
+        audience: 'tag',
+        tag: 'shareholder',
+      },
       {...base, name: 'Venta abierta', kind: 'open', starts_at: at(-111), ends_at: at(-62, '23:59')},
-      ...(shift === 0 ? [{...base, name: 'Cambio de asiento de invierno', kind: 'seat_change', starts_at: calendar.daysAhead(-4, '10:00'), ends_at: calendar.daysAhead(18, '23:59'), message_html: '<p>Quien quiera ver la segunda vuelta desde otro sitio, puede.</p>'}] : []),
-      ...(shift === 0 ? [{...base, name: 'Media temporada', kind: 'half_season', starts_at: calendar.daysAhead(-3, '10:00'), ends_at: calendar.daysAhead(42, '23:59'), price_kind: 'half_season', message_html: '<p>La segunda vuelta entera, a mitad de camino y a mitad de precio.</p>'}] : []),
+      ...(shift === 0
+        ? [
+            {
+              ...base,
+              name: 'Cambio de asiento de invierno',
+              kind: 'seat_change',
+              starts_at: calendar.daysAhead(-4, '10:00'),
+              ends_at: calendar.daysAhead(18, '23:59'),
+              message_html: '<p>Quien quiera ver la segunda vuelta desde otro sitio, puede.</p>',
+            },
+          ]
+        : []),
+      ...(shift === 0
+        ? [
+            {
+              ...base,
+              name: 'Media temporada',
+              kind: 'half_season',
+              starts_at: calendar.daysAhead(-3, '10:00'),
+              ends_at: calendar.daysAhead(42, '23:59'),
+              price_kind: 'half_season',
+              message_html: '<p>La segunda vuelta entera, a mitad de camino y a mitad de precio.</p>',
+            },
+          ]
+        : []),
     ];
   };
   const rows = [...phases(first, -365), ...phases(first + 1, 0)];
   await insertRows(
-    tx, 'campaign_phase',
-    {pass_campaign_id: 'int', name: 'text', kind: 'text', starts_at: 'timestamptz', ends_at: 'timestamptz', audience: 'text', member_from: 'int', member_until: 'int', member_since_until_on: 'date', tag: 'text', access_code: 'text', channels: 'text[]', price_kind: 'text', message_html: 'text'},
+    tx,
+    'campaign_phase',
+    {
+      pass_campaign_id: 'int',
+      name: 'text',
+      kind: 'text',
+      starts_at: 'timestamptz',
+      ends_at: 'timestamptz',
+      audience: 'text',
+      member_from: 'int',
+      member_until: 'int',
+      member_since_until_on: 'date',
+      tag: 'text',
+      access_code: 'text',
+      channels: 'text[]',
+      price_kind: 'text',
+      message_html: 'text',
+    },
     rows,
   );
   await storeWaiting(tx, {calendar, chance}, first + 1, now, holders, holderIds);
 }
 
-async function storeWaiting(tx: Tx, {calendar, chance}: Pick<PassesGiven, 'calendar' | 'chance'>, campaignId: number, now: Season, holders: Holder[], holderIds: number[]): Promise<void> {
-  const {rows: zones} = await tx.query<{id: number}>(`select z.id from zone z join season_list l on l.seat_plan_id = z.seat_plan_id where l.id = $1 and z.kind = 'numbered' and z.name like any ('{Tribuna baja%,Preferencia baja%,Fondo Sur baja%}') order by z.position`, [now.id]);
-  const people = Array.from({length: 84}, (_, i) => ({one: holders[(i * 97 + 13) % holders.length]!, two: holders[(i * 61 + 7) % holders.length]!, i}));
+async function storeWaiting(
+  tx: Tx,
+  {calendar, chance}: Pick<PassesGiven, 'calendar' | 'chance'>,
+  campaignId: number,
+  now: Season,
+  holders: Holder[],
+  holderIds: number[],
+): Promise<void> {
+  const {rows: zones} = await tx.query<{id: number}>(
+    `select z.id from zone z join season_list l on l.seat_plan_id = z.seat_plan_id
+      where l.id = $1 and z.kind = 'numbered' and z.name like any ('{Tribuna baja%,Preferencia baja%,Fondo Sur baja%}')
+      order by z.position`,
+    [now.id],
+  );
+  const people = Array.from({length: 84}, (_, i) => ({
+    one: holders[(i * 97 + 13) % holders.length]!,
+    two: holders[(i * 61 + 7) % holders.length]!,
+    i,
+  }));
   await insertRows(
-    tx, 'waiting_list_entry',
-    {pass_campaign_id: 'int', position: 'int', first_name: 'text', surname1: 'text', surname2: 'text', email: 'text', phone: 'text', zone_id: 'int', pass_category_id: 'int', seats_wanted: 'int', sponsor_id: 'int', deposit_cents: 'int', deposit_state: 'text', state: 'text', called_at: 'timestamptz', expires_at: 'timestamptz', note: 'text', created_at: 'timestamptz', updated_at: 'timestamptz'},
+    tx,
+    'waiting_list_entry',
+    {
+      pass_campaign_id: 'int',
+      position: 'int',
+      first_name: 'text',
+      surname1: 'text',
+      surname2: 'text',
+      email: 'text',
+      phone: 'text',
+      zone_id: 'int',
+      pass_category_id: 'int',
+      seats_wanted: 'int',
+      sponsor_id: 'int',
+      deposit_cents: 'int',
+      deposit_state: 'text',
+      state: 'text',
+      called_at: 'timestamptz',
+      expires_at: 'timestamptz',
+      note: 'text',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
     people.map(({one, two, i}) => {
-      const state = i < 36 ? (i % 6 === 4 ? 'declined' : i % 9 === 5 ? 'expired' : 'served') : i < 41 ? 'called' : 'waiting';
+      const state =
+        i < 36 ? (i % 6 === 4 ? 'declined' : i % 9 === 5 ? 'expired' : 'served') : i < 41 ? 'called' : 'waiting';
       const at = calendar.minutesAfter(calendar.daysAhead(-158 + Math.floor(i / 3), '10:00'), chance.below(600));
       const called = state === 'waiting' ? null : calendar.daysAhead(state === 'called' ? -2 : -120, '10:00');
       return {
-        pass_campaign_id: campaignId, position: i + 1, first_name: one.firstName, surname1: two.surname1, surname2: one.surname1, email: `espera.${i + 1}@example.net`, phone: `+3460001${String(1000 + i)}`, zone_id: i % 5 === 0 ? null : zones[(i * 3) % zones.length]!.id, pass_category_id: now.categories[i % 4 === 0 ? 'young' : 'adult'],
-        seats_wanted: 1 + (i % 4), sponsor_id: i % 11 === 0 ? holderIds[two.at] : null, deposit_cents: 5000, deposit_state: state === 'served' ? 'deducted' : state === 'declined' || state === 'expired' ? 'returned' : 'paid', state, called_at: called, expires_at: state === 'called' ? calendar.daysAhead(5, '23:59') : null,
-        note: i % 7 === 0 ? 'Quieren sentarse juntos' : '', created_at: at, updated_at: called ?? at,
+        pass_campaign_id: campaignId,
+        position: i + 1,
+        first_name: one.firstName,
+        surname1: two.surname1,
+        surname2: one.surname1,
+        email: `espera.${i + 1}@example.net`,
+        phone: `+3460001${String(1000 + i)}`,
+        zone_id: i % 5 === 0 ? null : zones[(i * 3) % zones.length]!.id,
+        pass_category_id: now.categories[i % 4 === 0 ? 'young' : 'adult'],
+        seats_wanted: 1 + (i % 4),
+        sponsor_id: i % 11 === 0 ? holderIds[two.at] : null,
+        deposit_cents: 5000,
+        deposit_state:
+          state === 'served' ? 'deducted' : state === 'declined' || state === 'expired' ? 'returned' : 'paid',
+        state,
+        called_at: called,
+        expires_at: state === 'called' ? calendar.daysAhead(5, '23:59') : null,
+        note: i % 7 === 0 ? 'Quieren sentarse juntos' : '',
+        created_at: at,
+        updated_at: called ?? at,
       };
     }),
   );
 }
 
 /** Guests and friends of holders for the next matches. */
-export async function storeGuests(tx: Tx, {calendar, chance}: PassesGiven, now: Season, passes: DemoPass[]): Promise<void> {
+export async function storeGuests(
+  tx: Tx,
+  {calendar, chance}: PassesGiven,
+  now: Season,
+  passes: DemoPass[],
+): Promise<void> {
   const {rows: next} = await tx.query<{sessionId: number; eventId: number; startsAt: Date}>(
-    `select s.id as "sessionId", s.event_id as "eventId", s.starts_at as "startsAt" from season_list_session k join event_session s on s.id = k.event_session_id where k.season_list_id = $1 and s.starts_at > now() order by s.starts_at limit 3`, [now.id],
+    `select s.id as "sessionId", s.event_id as "eventId", s.starts_at as "startsAt" from season_list_session k
+      join event_session s on s.id = k.event_session_id where k.season_list_id = $1 and s.starts_at > now()
+      order by s.starts_at limit 3`,
+    [now.id],
   );
-  const {rows: zones} = await tx.query<{id: number}>(`select z.id from zone z join season_list l on l.seat_plan_id = z.seat_plan_id where l.id = $1 and z.code in ('110', '120', '217', '223') order by z.position`, [now.id]);
+  const {rows: zones} = await tx.query<{id: number}>(
+    `select z.id from zone z join season_list l on l.seat_plan_id = z.seat_plan_id
+      where l.id = $1 and z.code in ('110', '120', '217', '223') order by z.position`,
+    [now.id],
+  );
   const [first, second, third] = next;
   if (!first || !second || !third) return;
   const active = passes.filter(pass => pass.season === now && pass.state === 'active' && pass.seat);
-  const guests = Array.from({length: 96}, (_, i) => ({pass: active[(i * 29) % active.length]!, guest: active[(i * 43 + 5) % active.length]!.holder, zone: zones[i % zones.length]!.id, state: i % 13 === 0 ? 'revoked' : i % 3 === 0 ? 'issued' : 'sent'}));
+  const guests = Array.from({length: 96}, (_, i) => ({
+    pass: active[(i * 29) % active.length]!,
+    guest: active[(i * 43 + 5) % active.length]!.holder,
+    zone: zones[i % zones.length]!.id,
+    state: i % 13 === 0 ? 'revoked' : i % 3 === 0 ? 'issued' : 'sent',
+  }));
   const issued = guests.filter(g => g.state !== 'revoked').length;
   const firstPolicy = await takeIds(tx, 'pass_invitation_policy', 2);
   await insertRows(
-    tx, 'pass_invitation_policy', {id: 'int', event_id: 'int', is_enabled: 'bool', per_pass: 'int', total_quota: 'int', issued: 'int', opens_at: 'timestamptz', closes_at: 'timestamptz', message: 'text'},
+    tx,
+    'pass_invitation_policy',
+    {
+      id: 'int',
+      event_id: 'int',
+      is_enabled: 'bool',
+      per_pass: 'int',
+      total_quota: 'int',
+      issued: 'int',
+      opens_at: 'timestamptz',
+      closes_at: 'timestamptz',
+      message: 'text',
+    },
     [
-      {id: firstPolicy, event_id: second.eventId, is_enabled: true, per_pass: 1, total_quota: 400, issued, opens_at: calendar.daysAhead(-12, '10:00'), closes_at: calendar.minutesAfter(second.startsAt, -1440), message: 'Trae a alguien que no haya venido nunca: invita la casa.'},
-      {id: firstPolicy + 1, event_id: third.eventId, is_enabled: false, per_pass: 2, total_quota: 250, issued: 0, opens_at: calendar.minutesAfter(third.startsAt, -21 * 1440), closes_at: calendar.minutesAfter(third.startsAt, -1440), message: ''},
+      {
+        id: firstPolicy,
+        event_id: second.eventId,
+        is_enabled: true,
+        per_pass: 1,
+        total_quota: 400,
+        issued,
+        opens_at: calendar.daysAhead(-12, '10:00'),
+        closes_at: calendar.minutesAfter(second.startsAt, -1440),
+        message: 'Trae a alguien que no haya venido nunca: invita la casa.',
+      },
+      {
+        id: firstPolicy + 1,
+        event_id: third.eventId,
+        is_enabled: false,
+        per_pass: 2,
+        total_quota: 250,
+        issued: 0,
+        opens_at: calendar.minutesAfter(third.startsAt, -21 * 1440),
+        closes_at: calendar.minutesAfter(third.startsAt, -1440),
+        message: '',
+      },
     ],
   );
-  await insertRows(tx, 'pass_invitation_zone', {pass_invitation_policy_id: 'int', zone_id: 'int', quota: 'int', issued: 'int'}, zones.map(zone => ({pass_invitation_policy_id: firstPolicy, zone_id: zone.id, quota: 100, issued: guests.filter(g => g.zone === zone.id && g.state !== 'revoked').length})));
+  await insertRows(
+    tx,
+    'pass_invitation_zone',
+    {pass_invitation_policy_id: 'int', zone_id: 'int', quota: 'int', issued: 'int'},
+    zones.map(zone => ({
+      pass_invitation_policy_id: firstPolicy,
+      zone_id: zone.id,
+      quota: 100,
+      issued: guests.filter(g => g.zone === zone.id && g.state !== 'revoked').length,
+    })),
+  );
   const codes = codesOf(chance, guests.length, 'I');
   await insertRows(
-    tx, 'pass_invitation',
-    {season_pass_id: 'int', event_session_id: 'int', n: 'int', zone_id: 'int', guest_name: 'text', guest_email: 'text', code: 'text', state: 'text', issued_at: 'timestamptz', ended_at: 'timestamptz'},
-    guests.map(({pass, guest, zone, state}, i) => ({season_pass_id: pass.id, event_session_id: second.sessionId, n: 1, zone_id: zone, guest_name: `${guest.firstName} ${guest.surname2 || guest.surname1}`, guest_email: `invitado.${i + 1}@example.com`, code: codes[i]!, state, issued_at: calendar.minutesAfter(calendar.daysAhead(-11 + (i % 10), '11:00'), i), ended_at: state === 'revoked' ? calendar.daysAhead(-1, '09:00') : null})),
+    tx,
+    'pass_invitation',
+    {
+      season_pass_id: 'int',
+      event_session_id: 'int',
+      n: 'int',
+      zone_id: 'int',
+      guest_name: 'text',
+      guest_email: 'text',
+      code: 'text',
+      state: 'text',
+      issued_at: 'timestamptz',
+      ended_at: 'timestamptz',
+    },
+    guests.map(({pass, guest, zone, state}, i) => ({
+      season_pass_id: pass.id,
+      event_session_id: second.sessionId,
+      n: 1,
+      zone_id: zone,
+      guest_name: `${guest.firstName} ${guest.surname2 || guest.surname1}`,
+      guest_email: `invitado.${i + 1}@example.com`,
+      code: codes[i]!,
+      state,
+      issued_at: calendar.minutesAfter(calendar.daysAhead(-11 + (i % 10), '11:00'), i),
+      ended_at: state === 'revoked' ? calendar.daysAhead(-1, '09:00') : null,
+    })),
   );
   await tx.query(
     `insert into friend_offer (event_session_id, zone_id, amount_cents, max_per_pass, quota, sold, starts_at, ends_at)
-     select x.session, (select z.id from zone z join season_list l on l.seat_plan_id = z.seat_plan_id where l.id = $1 and z.code = x.zone), x.cents, 2, x.quota, x.sold, x.from_at, x.until_at
-       from (values ($2::int, '126', 1500, 300, 47, now() - interval '6 days', $3::timestamptz - interval '4 hours'), ($2::int, '130', 1200, 200, 12, now() - interval '6 days', $3::timestamptz - interval '4 hours'), ($4::int, null, 1500, 500, 0, now() + interval '3 days', $5::timestamptz - interval '4 hours')) as x(session, zone, cents, quota, sold, from_at, until_at)`,
+     select x.session, (select z.id from zone z join season_list l on l.seat_plan_id = z.seat_plan_id
+       where l.id = $1 and z.code = x.zone), x.cents, 2, x.quota, x.sold, x.from_at, x.until_at
+       from (values ($2::int, '126', 1500, 300, 47, now() - interval '6 days', $3::timestamptz - interval '4 hours'),
+         ($2::int, '130', 1200, 200, 12, now() - interval '6 days', $3::timestamptz - interval '4 hours'),
+         ($4::int, null, 1500, 500, 0, now() + interval '3 days', $5::timestamptz - interval '4 hours')) as x(session,
+         zone, cents, quota, sold, from_at, until_at)`,
     [now.id, second.sessionId, second.startsAt, third.sessionId, third.startsAt],
   );
 }

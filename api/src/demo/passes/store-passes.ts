@@ -1,4 +1,7 @@
-/** Two seasons of passes, last season's 8,600 and this one's 9,000, and the campaign of the next one, with the seats, the money and the troubles of a living club. */
+/**
+ * Two seasons of passes, last season's 8,600 and this one's 9,000, and the campaign of the next one, with the seats,
+ * the money and the troubles of a living club.
+ */
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
 import {chanceFrom} from '../random';
@@ -10,10 +13,23 @@ import {storeChoices} from './store-choices';
 import {storeFamily} from './store-family';
 import {storeCampaigns, storeGuests, storePolicies} from './store-campaign';
 import {storeHolders} from './store-holders';
-import {drawInstalments, storeFrequencies, storeInstalments, storeMeans, storeSinglePayments} from './store-instalments';
+import {
+  drawInstalments,
+  storeFrequencies,
+  storeInstalments,
+  storeMeans,
+  storeSinglePayments,
+} from './store-instalments';
 import {storeNextSeason} from './store-next-season';
 import {storeReminders} from './store-reminders';
-import {storeBlocksOfCards, storeDocuments, storeListBlocks, storeSeatChanges, storeTransfers, storeWallets} from './store-pass-life';
+import {
+  storeBlocksOfCards,
+  storeDocuments,
+  storeListBlocks,
+  storeSeatChanges,
+  storeTransfers,
+  storeWallets,
+} from './store-pass-life';
 import {storeCards, storePasses as storePassRows} from './store-pass-rows';
 import {freeSeats, storeSeats} from './store-pass-seats';
 import {storeSeason} from './store-season';
@@ -21,12 +37,25 @@ import {storeSeason} from './store-season';
 const SEED = 4812;
 
 /** After the sales: a pass never takes a seat that somebody has bought. `planId` is the stadium's. */
-export async function storePasses(tx: Tx, {calendar, planId, staff}: {calendar: Calendar; planId: number; staff: Staff}): Promise<void> {
+export async function storePasses(
+  tx: Tx,
+  {calendar, planId, staff}: {calendar: Calendar; planId: number; staff: Staff},
+): Promise<void> {
   const chance = chanceFrom(SEED);
   const given: PassesGiven = {calendar, chance, planId, staff};
   const firstYear = 2000 + Number(calendar.season.slice(0, 2));
-  const last = await storeSeason(tx, given, firstYear - 1, {previousId: null, state: 'closed', level: 0.97, early: [`${firstYear - 1}-06-01`, `${firstYear - 1}-07-15`]});
-  const now = await storeSeason(tx, given, firstYear, {previousId: last.id, state: 'active', level: 1, early: [`${firstYear}-06-01`, `${firstYear}-07-15`]});
+  const last = await storeSeason(tx, given, firstYear - 1, {
+    previousId: null,
+    state: 'closed',
+    level: 0.97,
+    early: [`${firstYear - 1}-06-01`, `${firstYear - 1}-07-15`],
+  });
+  const now = await storeSeason(tx, given, firstYear, {
+    previousId: last.id,
+    state: 'active',
+    level: 1,
+    early: [`${firstYear}-06-01`, `${firstYear}-07-15`],
+  });
   const seasons = {last, now};
   const frequencies = await storeFrequencies(tx, firstYear);
   await storePolicies(tx, [last, now]);
@@ -48,7 +77,12 @@ export async function storePasses(tx: Tx, {calendar, planId, staff}: {calendar: 
   await storeTransfers(tx, given, passes);
   await storeBlocksOfCards(tx, given, passes);
   const taken = new Set(passes.filter(pass => isLive(pass) && pass.seat).map(pass => pass.seat!.seatId));
-  await storeSeatChanges(tx, given, passes, seats.filter(seat => !taken.has(seat.seatId)));
+  await storeSeatChanges(
+    tx,
+    given,
+    passes,
+    seats.filter(seat => !taken.has(seat.seatId)),
+  );
   await storeDocuments(tx, given, passes);
   await storeListBlocks(tx, given, now);
   const next = await storeNextSeason(tx, given, {now, passes, holderIds, frequencies});

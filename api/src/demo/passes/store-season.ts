@@ -1,15 +1,46 @@
 /** One season's list: its matches, categories by year of birth, a price for every sector, families and discounts. */
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
-import {CATEGORY_CODES, priceKey, SEATED, type CategoryCode, type PassesGiven, type PriceKind, type Season} from './season';
+import {
+  CATEGORY_CODES,
+  priceKey,
+  SEATED,
+  type CategoryCode,
+  type PassesGiven,
+  type PriceKind,
+  type Season,
+} from './season';
 
 /** Euros of an adult's new pass by the name of the zone. */
 const TIERS: [begins: string, euros: number][] = [
-  ['Palcos VIP', 1450], ['Tribuna baja', 540], ['Tribuna alta', 415], ['Preferencia baja', 470], ['Preferencia alta', 350], ['Córner', 285], ['Fondo Norte baja', 215], ['Fondo Sur baja', 215], ['Fondo', 185], ['Grada de animación', 150],
+  ['Palcos VIP', 1450],
+  ['Tribuna baja', 540],
+  ['Tribuna alta', 415],
+  ['Preferencia baja', 470],
+  ['Preferencia alta', 350],
+  ['Córner', 285],
+  ['Fondo Norte baja', 215],
+  ['Fondo Sur baja', 215],
+  ['Fondo', 185],
+  ['Grada de animación', 150],
 ];
-const SHARE: Record<CategoryCode, number> = {adult: 1, young: 0.6, child: 0.35, senior: 0.7, disability: 0.5, baby: 0, eight: 0, club: 0, standing: 1};
+const SHARE: Record<CategoryCode, number> = {
+  adult: 1,
+  young: 0.6,
+  child: 0.35,
+  senior: 0.7,
+  disability: 0.5,
+  baby: 0,
+  eight: 0,
+  club: 0,
+  standing: 1,
+};
 const WITHOUT_SEAT: Partial<Record<CategoryCode, number>> = {baby: 1500, eight: 19500, club: 6000};
-const KINDS: [PriceKind, number][] = [['new', 1], ['renewal', 0.9], ['half_season', 0.55]];
+const KINDS: [PriceKind, number][] = [
+  ['new', 1],
+  ['renewal', 0.9],
+  ['half_season', 0.55],
+];
 
 interface CategoryText {
   name: string;
@@ -24,13 +55,62 @@ interface CategoryText {
 const CATEGORIES: Record<CategoryCode, CategoryText> = {
   adult: {name: 'Adulto', kind: 'fixed_seat', from: 64, until: 26, document: '', description: 'De 26 a 64 años.'},
   young: {name: 'Joven', kind: 'fixed_seat', from: 25, until: 15, document: 'DNI', description: 'De 15 a 25 años.'},
-  child: {name: 'Infantil', kind: 'fixed_seat', from: 14, until: 5, document: 'DNI o libro de familia', description: 'De 5 a 14 años. Los menores de 14 vienen con su tutor.'},
-  senior: {name: 'Jubilado', kind: 'fixed_seat', from: 110, until: 65, document: 'DNI o tarjeta de pensionista', description: 'Mayores de 65 años y pensionistas.'},
-  disability: {name: 'Discapacidad', kind: 'fixed_seat', from: null, until: null, document: 'Tarjeta de discapacidad del 33 % o más', description: 'Con acompañante gratuito cuando la tarjeta lo indica.'},
-  baby: {name: 'Bebé alamedano', kind: 'no_seat', from: 4, until: 0, document: 'Libro de familia', description: 'Hasta 4 años, sin butaca: en brazos de quien lo trae.'},
-  eight: {name: 'Ocho partidos', kind: 'choose_n', from: null, until: null, document: '', description: 'Ocho partidos de liga a elegir, en la butaca libre que se quiera.'},
-  club: {name: 'Peñas y distancia', kind: 'discount', from: null, until: null, document: 'Certificado de empadronamiento o de la peña', description: 'La mitad de precio en todas las entradas, para quien vive lejos.'},
-  standing: {name: 'De pie', kind: 'standing', from: null, until: null, document: '', description: 'Una plaza en la grada de animación, sin butaca numerada.'},
+  child: {
+    name: 'Infantil',
+    kind: 'fixed_seat',
+    from: 14,
+    until: 5,
+    document: 'DNI o libro de familia',
+    description: 'De 5 a 14 años. Los menores de 14 vienen con su tutor.',
+  },
+  senior: {
+    name: 'Jubilado',
+    kind: 'fixed_seat',
+    from: 110,
+    until: 65,
+    document: 'DNI o tarjeta de pensionista',
+    description: 'Mayores de 65 años y pensionistas.',
+  },
+  disability: {
+    name: 'Discapacidad',
+    kind: 'fixed_seat',
+    from: null,
+    until: null,
+    document: 'Tarjeta de discapacidad del 33 % o más',
+    description: 'Con acompañante gratuito cuando la tarjeta lo indica.',
+  },
+  baby: {
+    name: 'Bebé alamedano',
+    kind: 'no_seat',
+    from: 4,
+    until: 0,
+    document: 'Libro de familia',
+    description: 'Hasta 4 años, sin butaca: en brazos de quien lo trae.',
+  },
+  eight: {
+    name: 'Ocho partidos',
+    kind: 'choose_n',
+    from: null,
+    until: null,
+    document: '',
+    description: 'Ocho partidos de liga a elegir, en la butaca libre que se quiera.',
+  },
+  club: {
+    name: 'Peñas y distancia',
+    kind: 'discount',
+    from: null,
+    until: null,
+    document: 'Certificado de empadronamiento o de la peña',
+    description: 'La mitad de precio en todas las entradas, para quien vive lejos.',
+  },
+  standing: {
+    name: 'De pie',
+    kind: 'standing',
+    from: null,
+    until: null,
+    document: '',
+    description: 'Una plaza en la grada de animación, sin butaca numerada.',
+  },
 };
 
 export interface Edition {
@@ -42,7 +122,12 @@ export interface Edition {
   early: [fromOn: string, untilOn: string];
 }
 
-export async function storeSeason(tx: Tx, given: PassesGiven, firstYear: number, {previousId, state, level, early}: Edition): Promise<Season> {
+export async function storeSeason(
+  tx: Tx,
+  given: PassesGiven,
+  firstYear: number,
+  {previousId, state, level, early}: Edition,
+): Promise<Season> {
   const short = (year: number) => String(year % 100).padStart(2, '0');
   const name = `${short(firstYear)}/${short(firstYear + 1)}`;
   const isClosed = state === 'closed';
@@ -54,8 +139,12 @@ export async function storeSeason(tx: Tx, given: PassesGiven, firstYear: number,
   const id = rows[0]!.id;
   await tx.query(
     `insert into season_list_session (season_list_id, event_session_id, supplement_cents, own_seat_until_at, note)
-     select $1, s.id, case when e.slug like '%vegaluenga%' then 1000 else 0 end, case when e.slug like '%vegaluenga%' then s.starts_at - interval '12 days' end, case when e.slug like '%vegaluenga%' then 'Día del club: el suplemento va a la cantera' else '' end
-       from event_session s join event e on e.id = s.event_id where s.seat_plan_id = $2 and e.competition = 'Liga Ribera' and e.subtitle like '%' || $3 || '%' order by s.starts_at`,
+     select $1, s.id, case when e.slug like '%vegaluenga%' then 1000
+       else 0 end, case when e.slug like '%vegaluenga%' then s.starts_at - interval '12 days' end,
+       case when e.slug like '%vegaluenga%' then 'Día del club: el suplemento va a la cantera' else '' end
+       from event_session s join event e on e.id = s.event_id
+         where s.seat_plan_id = $2 and e.competition = 'Liga Ribera' and e.subtitle like '%' || $3 || '%'
+         order by s.starts_at`,
     [id, given.planId, name],
   );
   const categories = await storeCategories(tx, id, firstYear);
@@ -68,65 +157,305 @@ export async function storeSeason(tx: Tx, given: PassesGiven, firstYear: number,
 async function storeCategories(tx: Tx, listId: number, firstYear: number): Promise<Record<CategoryCode, number>> {
   const first = await takeIds(tx, 'pass_category', CATEGORY_CODES.length);
   await insertRows(
-    tx, 'pass_category',
-    {id: 'int', season_list_id: 'int', name: 'text', description: 'text', kind: 'text', sessions_to_choose: 'int', ticket_discount_bp: 'int', born_from_on: 'date', born_until_on: 'date', document_required: 'text', can_release: 'bool', can_transfer: 'bool', position: 'int'},
+    tx,
+    'pass_category',
+    {
+      id: 'int',
+      season_list_id: 'int',
+      name: 'text',
+      description: 'text',
+      kind: 'text',
+      sessions_to_choose: 'int',
+      ticket_discount_bp: 'int',
+      born_from_on: 'date',
+      born_until_on: 'date',
+      document_required: 'text',
+      can_release: 'bool',
+      can_transfer: 'bool',
+      position: 'int',
+    },
     CATEGORY_CODES.map((code, i) => {
       const text = CATEGORIES[code];
       return {
-        id: first + i, season_list_id: listId, name: text.name, description: text.description, kind: text.kind, sessions_to_choose: code === 'eight' ? 8 : null, ticket_discount_bp: text.kind === 'discount' ? 5000 : null, born_from_on: text.from === null ? null : `${firstYear - text.from}-01-01`,
-        born_until_on: text.until === null ? null : `${firstYear - text.until}-12-31`, document_required: text.document, can_release: text.kind === 'fixed_seat' && code !== 'child', can_transfer: code !== 'baby' && code !== 'club', position: (i + 1) * 10,
+        id: first + i,
+        season_list_id: listId,
+        name: text.name,
+        description: text.description,
+        kind: text.kind,
+        sessions_to_choose: code === 'eight' ? 8 : null,
+        ticket_discount_bp: text.kind === 'discount' ? 5000 : null,
+        born_from_on: text.from === null ? null : `${firstYear - text.from}-01-01`,
+        born_until_on: text.until === null ? null : `${firstYear - text.until}-12-31`,
+        document_required: text.document,
+        can_release: text.kind === 'fixed_seat' && code !== 'child',
+        can_transfer: code !== 'baby' && code !== 'club',
+        position: (i + 1) * 10,
       };
     }),
   );
   return Object.fromEntries(CATEGORY_CODES.map((code, i) => [code, first + i])) as Record<CategoryCode, number>;
 }
 
-async function storePrices(tx: Tx, listId: number, planId: number, categories: Record<CategoryCode, number>, level: number): Promise<Season['prices']> {
-  const {rows: zones} = await tx.query<{id: number; name: string; kind: string}>(`select id, name, kind from zone where seat_plan_id = $1 and code not in ('PALCO', 'PRENSA') order by position`, [planId]);
+async function storePrices(
+  tx: Tx,
+  listId: number,
+  planId: number,
+  categories: Record<CategoryCode, number>,
+  level: number,
+): Promise<Season['prices']> {
+  const {rows: zones} = await tx.query<{id: number; name: string; kind: string}>(
+    `select id, name, kind from zone where seat_plan_id = $1 and code not in ('PALCO', 'PRENSA') order by position`,
+    [planId],
+  );
   const wanted = [
-    ...zones.flatMap(zone => (zone.kind === 'general' ? (['standing'] as const) : SEATED).flatMap(category => KINDS.map(([kind, share]) => ({zoneId: zone.id, category, kind, cents: Math.round((TIERS.find(([begins]) => zone.name.startsWith(begins))?.[1] ?? 185) * SHARE[category] * share * level) * 100})))),
-    ...Object.entries(WITHOUT_SEAT).flatMap(([category, cents]) => KINDS.slice(0, 2).map(([kind, share]) => ({zoneId: 0, category: category as CategoryCode, kind, cents: Math.round((cents * share * level) / 100) * 100}))),
+    ...zones.flatMap(zone =>
+      (zone.kind === 'general' ? (['standing'] as const) : SEATED).flatMap(category =>
+        KINDS.map(([kind, share]) => ({
+          zoneId: zone.id,
+          category,
+          kind,
+          cents:
+            Math.round(
+              (TIERS.find(([begins]) => zone.name.startsWith(begins))?.[1] ?? 185) * SHARE[category] * share * level,
+            ) * 100,
+        })),
+      ),
+    ),
+    ...Object.entries(WITHOUT_SEAT).flatMap(([category, cents]) =>
+      KINDS.slice(0, 2).map(([kind, share]) => ({
+        zoneId: 0,
+        category: category as CategoryCode,
+        kind,
+        cents: Math.round((cents * share * level) / 100) * 100,
+      })),
+    ),
   ];
   const first = await takeIds(tx, 'pass_price', wanted.length);
   await insertRows(
-    tx, 'pass_price', {id: 'int', season_list_id: 'int', zone_id: 'int', pass_category_id: 'int', kind: 'text', amount_cents: 'int', max_per_person: 'int'},
-    wanted.map((p, i) => ({id: first + i, season_list_id: listId, zone_id: p.zoneId || null, pass_category_id: categories[p.category], kind: p.kind, amount_cents: p.cents, max_per_person: p.category === 'eight' ? 4 : 1})),
+    tx,
+    'pass_price',
+    {
+      id: 'int',
+      season_list_id: 'int',
+      zone_id: 'int',
+      pass_category_id: 'int',
+      kind: 'text',
+      amount_cents: 'int',
+      max_per_person: 'int',
+    },
+    wanted.map((p, i) => ({
+      id: first + i,
+      season_list_id: listId,
+      zone_id: p.zoneId || null,
+      pass_category_id: categories[p.category],
+      kind: p.kind,
+      amount_cents: p.cents,
+      max_per_person: p.category === 'eight' ? 4 : 1,
+    })),
   );
   return new Map(wanted.map((p, i) => [priceKey(p.zoneId, p.category, p.kind), {id: first + i, cents: p.cents}]));
 }
 
 async function storeGroups(tx: Tx, listId: number, categories: Record<CategoryCode, number>): Promise<void> {
-  const groups: [name: string, text: string, bp: number, document: string, members: [CategoryCode, number, number, number | null][]][] = [
-    ['Familia', 'Dos adultos y de uno a cuatro hijos, con butacas juntas.', 1500, 'Libro de familia', [['adult', 2, 2, null], ['young', 0, 3, null], ['child', 0, 4, 3000], ['baby', 0, 2, 10000]]],
-    ['Familia monoparental', 'Un adulto y sus hijos.', 1500, 'Libro de familia', [['adult', 1, 1, null], ['young', 0, 3, null], ['child', 1, 4, 3000]]],
-    ['Abuelos y nietos', 'La tarde de fútbol de toda la vida.', 1000, 'Libro de familia', [['senior', 1, 2, null], ['child', 1, 3, 2000]]],
-    ['Pandilla joven', 'De cuatro a ocho amigos de 15 a 25 años en la misma grada.', 1200, 'DNI', [['young', 4, 8, null]]],
+  const groups: [
+    name: string,
+    text: string,
+    bp: number,
+    document: string,
+    members: [CategoryCode, number, number, number | null][],
+  ][] = [
+    [
+      'Familia',
+      'Dos adultos y de uno a cuatro hijos, con butacas juntas.',
+      1500,
+      'Libro de familia',
+      [
+        ['adult', 2, 2, null],
+        ['young', 0, 3, null],
+        ['child', 0, 4, 3000],
+        ['baby', 0, 2, 10000],
+      ],
+    ],
+    [
+      'Familia monoparental',
+      'Un adulto y sus hijos.',
+      1500,
+      'Libro de familia',
+      [
+        ['adult', 1, 1, null],
+        ['young', 0, 3, null],
+        ['child', 1, 4, 3000],
+      ],
+    ],
+    [
+      'Abuelos y nietos',
+      'La tarde de fútbol de toda la vida.',
+      1000,
+      'Libro de familia',
+      [
+        ['senior', 1, 2, null],
+        ['child', 1, 3, 2000],
+      ],
+    ],
+    [
+      'Pandilla joven',
+      'De cuatro a ocho amigos de 15 a 25 años en la misma grada.',
+      1200,
+      'DNI',
+      [['young', 4, 8, null]],
+    ],
   ];
   const first = await takeIds(tx, 'price_group', groups.length);
-  await insertRows(tx, 'price_group', {id: 'int', season_list_id: 'int', name: 'text', description: 'text', discount_bp: 'int', document_required: 'text'}, groups.map(([name, text, bp, document], i) => ({id: first + i, season_list_id: listId, name, description: text, discount_bp: bp, document_required: document})));
   await insertRows(
-    tx, 'price_group_member', {price_group_id: 'int', pass_category_id: 'int', min_members: 'int', max_members: 'int', discount_bp: 'int'},
-    groups.flatMap(([, , , , members], i) => members.map(([category, min, max, bp]) => ({price_group_id: first + i, pass_category_id: categories[category], min_members: min, max_members: max, discount_bp: bp}))),
+    tx,
+    'price_group',
+    {
+      id: 'int',
+      season_list_id: 'int',
+      name: 'text',
+      description: 'text',
+      discount_bp: 'int',
+      document_required: 'text',
+    },
+    groups.map(([name, text, bp, document], i) => ({
+      id: first + i,
+      season_list_id: listId,
+      name,
+      description: text,
+      discount_bp: bp,
+      document_required: document,
+    })),
+  );
+  await insertRows(
+    tx,
+    'price_group_member',
+    {price_group_id: 'int', pass_category_id: 'int', min_members: 'int', max_members: 'int', discount_bp: 'int'},
+    groups.flatMap(([, , , , members], i) =>
+      members.map(([category, min, max, bp]) => ({
+        price_group_id: first + i,
+        pass_category_id: categories[category],
+        min_members: min,
+        max_members: max,
+        discount_bp: bp,
+      })),
+    ),
   );
 }
 
-async function storeDiscounts(tx: Tx, listId: number, early: Edition['early'], prices: Season['prices'], categories: Record<CategoryCode, number>): Promise<Season['discounts']> {
-  const {rows: fondo} = await tx.query<{id: number}>(`select p.id from pass_price p join zone z on z.id = p.zone_id where p.season_list_id = $1 and p.pass_category_id = $2 and p.kind = 'new' and z.name like 'Fondo%baja%' order by p.id`, [listId, categories.young]);
-  const base = {season_list_id: listId, pass_price_id: null as number | null, percent_bp: null as number | null, amount_cents: null as number | null, min_attendance: null as number | null, min_years: null as number | null, valid_from_on: null as string | null, valid_until_on: null as string | null, document_required: '', needs_approval: false, is_stackable: false};
+async function storeDiscounts(
+  tx: Tx,
+  listId: number,
+  early: Edition['early'],
+  prices: Season['prices'],
+  categories: Record<CategoryCode, number>,
+): Promise<Season['discounts']> {
+  const {rows: fondo} = await tx.query<{id: number}>(
+    `select p.id from pass_price p join zone z on z.id = p.zone_id
+      where p.season_list_id = $1 and p.pass_category_id = $2 and p.kind = 'new' and z.name like 'Fondo%baja%'
+      order by p.id`,
+    [listId, categories.young],
+  );
+  const base = {
+    season_list_id: listId,
+    pass_price_id: null as number | null,
+    percent_bp: null as number | null,
+    amount_cents: null as number | null,
+    min_attendance: null as number | null,
+    min_years: null as number | null,
+    valid_from_on: null as string | null,
+    valid_until_on: null as string | null,
+    document_required: '',
+    needs_approval: false,
+    is_stackable: false,
+  };
   const rows = [
-    {...base, name: 'Pronto pago', kind: 'percent', percent_bp: 500, condition: 'early', valid_from_on: early[0], valid_until_on: early[1], is_stackable: true},
-    {...base, name: 'Fidelidad: quince partidos o más', kind: 'percent', percent_bp: 500, condition: 'attendance', min_attendance: 15, is_stackable: true},
-    {...base, name: 'Familia numerosa', kind: 'percent', percent_bp: 1000, condition: 'large_family', document_required: 'Título de familia numerosa en vigor', needs_approval: true},
+    {
+      ...base,
+      name: 'Pronto pago',
+      kind: 'percent',
+      percent_bp: 500,
+      condition: 'early',
+      valid_from_on: early[0],
+      valid_until_on: early[1],
+      is_stackable: true,
+    },
+    {
+      ...base,
+      name: 'Fidelidad: quince partidos o más',
+      kind: 'percent',
+      percent_bp: 500,
+      condition: 'attendance',
+      min_attendance: 15,
+      is_stackable: true,
+    },
+    {
+      ...base,
+      name: 'Familia numerosa',
+      kind: 'percent',
+      percent_bp: 1000,
+      condition: 'large_family',
+      document_required: 'Título de familia numerosa en vigor',
+      needs_approval: true,
+    },
     {...base, name: 'Trae a un amigo', kind: 'percent', percent_bp: 3000, condition: 'referral'},
-    {...base, name: 'En busca de empleo', kind: 'percent', percent_bp: 2000, condition: 'unemployed', document_required: 'Tarjeta de demanda de empleo', needs_approval: true},
-    {...base, name: 'Veinticinco años de abonado', kind: 'percent', percent_bp: 1000, condition: 'seniority', min_years: 25},
-    {...base, name: 'Accionista', kind: 'fixed', amount_cents: 2500, condition: 'shareholder', document_required: 'Certificado de acciones', needs_approval: true},
-    ...fondo.map(price => ({...base, pass_price_id: price.id, name: 'Estudiante en el fondo', kind: 'fixed', amount_cents: 2000, condition: 'student', document_required: 'Matrícula del curso', needs_approval: true})),
+    {
+      ...base,
+      name: 'En busca de empleo',
+      kind: 'percent',
+      percent_bp: 2000,
+      condition: 'unemployed',
+      document_required: 'Tarjeta de demanda de empleo',
+      needs_approval: true,
+    },
+    {
+      ...base,
+      name: 'Veinticinco años de abonado',
+      kind: 'percent',
+      percent_bp: 1000,
+      condition: 'seniority',
+      min_years: 25,
+    },
+    {
+      ...base,
+      name: 'Accionista',
+      kind: 'fixed',
+      amount_cents: 2500,
+      condition: 'shareholder',
+      document_required: 'Certificado de acciones',
+      needs_approval: true,
+    },
+    ...fondo.map(price => ({
+      ...base,
+      pass_price_id: price.id,
+      name: 'Estudiante en el fondo',
+      kind: 'fixed',
+      amount_cents: 2000,
+      condition: 'student',
+      document_required: 'Matrícula del curso',
+      needs_approval: true,
+    })),
   ];
   const first = await takeIds(tx, 'pass_discount', rows.length);
   await insertRows(
-    tx, 'pass_discount',
-    {id: 'int', season_list_id: 'int', pass_price_id: 'int', name: 'text', kind: 'text', percent_bp: 'int', amount_cents: 'int', condition: 'text', min_attendance: 'int', min_years: 'int', valid_from_on: 'date', valid_until_on: 'date', document_required: 'text', needs_approval: 'bool', is_stackable: 'bool'},
+    tx,
+    'pass_discount',
+    {
+      id: 'int',
+      season_list_id: 'int',
+      pass_price_id: 'int',
+      name: 'text',
+      kind: 'text',
+      percent_bp: 'int',
+      amount_cents: 'int',
+      condition: 'text',
+      min_attendance: 'int',
+      min_years: 'int',
+      valid_from_on: 'date',
+      valid_until_on: 'date',
+      document_required: 'text',
+      needs_approval: 'bool',
+      is_stackable: 'bool',
+    },
     rows.map((row, i) => ({id: first + i, ...row})),
   );
   return {early: first, loyal: first + 1, family: first + 2, friend: first + 3, work: first + 4};

@@ -25,7 +25,8 @@ const TIERS = [
 
 /** `seats` from 3,000 to 100,000; anything else is a RangeError. */
 export function bowl(seats: number): PlanDraft {
-  if (!Number.isInteger(seats) || seats < 3_000 || seats > 100_000) throw new RangeError('bowl: 3,000 to 100,000 seats');
+  if (!Number.isInteger(seats) || seats < 3_000 || seats > 100_000)
+    throw new RangeError('bowl: 3,000 to 100,000 seats');
   // The fewest rows that hold them, shared out among the tiers; then the last row gives back the surplus.
   let [tooFew, enough] = [0, 240];
   while (enough - tooFew > 1) {
@@ -38,7 +39,10 @@ export function bowl(seats: number): PlanDraft {
   const sectors = sectorsOf(oval, tiers(enough));
   const zones = sectors.map(zoneOf);
   const highest = sectors.at(-1)!.tier;
-  trim(zones.filter((_, i) => sectors[i]!.tier === highest), countOf(sectors) - seats);
+  trim(
+    zones.filter((_, i) => sectors[i]!.tier === highest),
+    countOf(sectors) - seats,
+  );
   const x = width - PITCH.width / 2;
   const y = height - PITCH.height / 2;
   return encodePlan({
@@ -66,8 +70,13 @@ function reach(perTier: number[]): {width: number; height: number} {
 
 function ovalAt(cx: number, cy: number): Record<Side, Arc> {
   return drawOval({
-    cx, cy, halfWidth: PITCH.width / 2 + 1_800, halfHeight: PITCH.height / 2 + 1_400,
-    halfStraight: 4_400, bowLong: 30_000, bowShort: 20_000,
+    cx,
+    cy,
+    halfWidth: PITCH.width / 2 + 1_800,
+    halfHeight: PITCH.height / 2 + 1_400,
+    halfStraight: 4_400,
+    bowLong: 30_000,
+    bowShort: 20_000,
   });
 }
 

@@ -1,4 +1,7 @@
-/** «Sala El Molino»: the small hall of the old flour mill, 220 places and not one of them numbered. Always the same plan. */
+/**
+ * «Sala El Molino»: the small hall of the old flour mill, 220 places and not one of them numbered. Always the same
+ * plan.
+ */
 import {encodePlan} from '../../domain/plans/encode';
 import type {PlanDraft} from '../../domain/plans/geometry';
 
@@ -10,12 +13,28 @@ export function mill(): PlanDraft {
     height: 1_900,
     zones: [
       {
-        code: 'PISTA', name: 'Pista de pie', kind: 'general', capacity: 140, color: '#7c3aed', tier: 'Pista de pie', gate: '1',
-        outline: [300, 560, 1_700, 560, 1_700, 1_180, 300, 1_180], label: [1_000, 870], rows: [],
+        code: 'PISTA',
+        name: 'Pista de pie',
+        kind: 'general',
+        capacity: 140,
+        color: '#7c3aed',
+        tier: 'Pista de pie',
+        gate: '1',
+        outline: [300, 560, 1_700, 560, 1_700, 1_180, 300, 1_180],
+        label: [1_000, 870],
+        rows: [],
       },
       {
-        code: 'GRADA', name: 'Grada sin numerar', kind: 'general', capacity: 80, color: '#0f766e', tier: 'Grada sin numerar', gate: '1',
-        outline: [300, 1_260, 1_700, 1_260, 1_700, 1_660, 300, 1_660], label: [1_000, 1_460], rows: [],
+        code: 'GRADA',
+        name: 'Grada sin numerar',
+        kind: 'general',
+        capacity: 80,
+        color: '#0f766e',
+        tier: 'Grada sin numerar',
+        gate: '1',
+        outline: [300, 1_260, 1_700, 1_260, 1_700, 1_660, 300, 1_660],
+        label: [1_000, 1_460],
+        rows: [],
       },
     ],
     decor: [

@@ -48,49 +48,118 @@ interface Stand {
 // Clockwise from the main stand at the bottom, as the sectors are numbered.
 const STANDS: Stand[] = [
   {
-    side: 'bottom', name: 'Tribuna', colors: ['#1e4fa3', '#5b8bd9'],
-    lower: 7, upper: 8, upperRows: 13, sharedVomitories: [[0, 1], [5, 6]],
+    side: 'bottom',
+    name: 'Tribuna',
+    colors: ['#1e4fa3', '#5b8bd9'],
+    lower: 7,
+    upper: 8,
+    upperRows: 13,
+    sharedVomitories: [
+      [0, 1],
+      [5, 6],
+    ],
   },
   {
-    side: 'bottomLeft', name: 'Córner Noroeste', colors: ['#5b4a9c', '#9182cf'],
-    lower: 2, upper: 3, upperRows: 10, sharedVomitories: [[0, 1]],
+    side: 'bottomLeft',
+    name: 'Córner Noroeste',
+    colors: ['#5b4a9c', '#9182cf'],
+    lower: 2,
+    upper: 3,
+    upperRows: 10,
+    sharedVomitories: [[0, 1]],
   },
   {
-    side: 'left', name: 'Fondo Norte', colors: ['#a8571b', '#dd9550'],
-    lower: 5, upper: 6, upperRows: 10, sharedVomitories: [[0, 1], [3, 4]],
+    side: 'left',
+    name: 'Fondo Norte',
+    colors: ['#a8571b', '#dd9550'],
+    lower: 5,
+    upper: 6,
+    upperRows: 10,
+    sharedVomitories: [
+      [0, 1],
+      [3, 4],
+    ],
   },
   {
-    side: 'topLeft', name: 'Córner Noreste', colors: ['#5b4a9c', '#9182cf'],
-    lower: 2, upper: 3, upperRows: 10, sharedVomitories: [[0, 1]],
+    side: 'topLeft',
+    name: 'Córner Noreste',
+    colors: ['#5b4a9c', '#9182cf'],
+    lower: 2,
+    upper: 3,
+    upperRows: 10,
+    sharedVomitories: [[0, 1]],
   },
   {
-    side: 'top', name: 'Preferencia', colors: ['#0f6e64', '#4bab9c'],
-    lower: 7, upper: 8, upperRows: 13, sharedVomitories: [[1, 2], [4, 5]],
+    side: 'top',
+    name: 'Preferencia',
+    colors: ['#0f6e64', '#4bab9c'],
+    lower: 7,
+    upper: 8,
+    upperRows: 13,
+    sharedVomitories: [
+      [1, 2],
+      [4, 5],
+    ],
   },
   {
-    side: 'topRight', name: 'Córner Sureste', colors: ['#5b4a9c', '#9182cf'],
-    lower: 2, upper: 3, upperRows: 10, sharedVomitories: [[0, 1]],
+    side: 'topRight',
+    name: 'Córner Sureste',
+    colors: ['#5b4a9c', '#9182cf'],
+    lower: 2,
+    upper: 3,
+    upperRows: 10,
+    sharedVomitories: [[0, 1]],
   },
   {
-    side: 'right', name: 'Fondo Sur', colors: ['#9f2f4c', '#d97590'],
-    lower: 5, upper: 6, upperRows: 10, sharedVomitories: [[0, 1], [3, 4]],
+    side: 'right',
+    name: 'Fondo Sur',
+    colors: ['#9f2f4c', '#d97590'],
+    lower: 5,
+    upper: 6,
+    upperRows: 10,
+    sharedVomitories: [
+      [0, 1],
+      [3, 4],
+    ],
   },
   {
-    side: 'bottomRight', name: 'Córner Suroeste', colors: ['#5b4a9c', '#9182cf'],
-    lower: 2, upper: 3, upperRows: 10, sharedVomitories: [[0, 1]],
+    side: 'bottomRight',
+    name: 'Córner Suroeste',
+    colors: ['#5b4a9c', '#9182cf'],
+    lower: 2,
+    upper: 3,
+    upperRows: 10,
+    sharedVomitories: [[0, 1]],
   },
 ];
 
 const STANDING_SECTOR = 128;
 /** The three sectors of the Tribuna whose rear half belongs to press, palco and boxes. */
-const BOX_SECTORS: Record<number, {code: string; name: string; tier: string; color: string; pitch: number; rows: number}> = {
+const BOX_SECTORS: Record<
+  number,
+  {code: string; name: string; tier: string; color: string; pitch: number; rows: number}
+> = {
   103: {code: 'PRENSA', name: 'Tribuna de prensa', tier: 'Prensa', color: '#55606e', pitch: 80, rows: 4},
   104: {code: 'PALCO', name: 'Palco de honor', tier: 'Palco de honor', color: '#8a6a1f', pitch: 68, rows: 4},
   105: {code: 'VIP', name: 'Palcos VIP', tier: 'Palcos VIP', color: '#b08d3c', pitch: 58, rows: 5},
 };
 const PLATFORMS: Record<number, 'front' | 'rear'> = {
-  101: 'rear', 107: 'rear', 102: 'front', 106: 'front', 109: 'front', 111: 'rear', 113: 'rear', 115: 'front',
-  118: 'rear', 119: 'front', 121: 'front', 122: 'rear', 124: 'front', 126: 'front', 130: 'front', 132: 'front',
+  101: 'rear',
+  107: 'rear',
+  102: 'front',
+  106: 'front',
+  109: 'front',
+  111: 'rear',
+  113: 'rear',
+  115: 'front',
+  118: 'rear',
+  119: 'front',
+  121: 'front',
+  122: 'rear',
+  124: 'front',
+  126: 'front',
+  130: 'front',
+  132: 'front',
 };
 
 const GATES = 16;
@@ -125,7 +194,12 @@ export function stadium(): PlanDraft {
     width: WIDTH,
     height: HEIGHT,
     zones: zones.map(zone => ({...zone, gate: gateOf(zone, gates)})),
-    decor: [...ground(), ...openings.map(polygon => shape('polygon', flat(polygon), '#94a3b8')), ...pillars, ...signs(gates)],
+    decor: [
+      ...ground(),
+      ...openings.map(polygon => shape('polygon', flat(polygon), '#94a3b8')),
+      ...pillars,
+      ...signs(gates),
+    ],
   });
 }
 
@@ -190,7 +264,9 @@ function gateOf(zone: ZoneSpec, gates: Point[]): string {
   return String(far.indexOf(Math.min(...far)) + 1);
 }
 
-/** Evenly along the building's shell, clockwise, so that the middle of the Tribuna lies between the last and the first. */
+/**
+ * Evenly along the building's shell, clockwise, so that the middle of the Tribuna lies between the last and the first.
+ */
 function gatePoints(): Point[] {
   const line = oval(SHELL - 160);
   const middle = line.findIndex(([x]) => x < CENTRE.cx);

@@ -48,20 +48,54 @@ interface Block {
 
 const BLOCKS: Block[] = [
   {
-    code: 'PLA', name: 'Platea', tier: 'Platea', color: '#9b2335', gate: '1',
-    firstRow: 1, rows: 13, inner: 2_640, half: HALF, wheelchairPairs: 2,
+    code: 'PLA',
+    name: 'Platea',
+    tier: 'Platea',
+    color: '#9b2335',
+    gate: '1',
+    firstRow: 1,
+    rows: 13,
+    inner: 2_640,
+    half: HALF,
+    wheelchairPairs: 2,
   },
   {
-    code: 'PLB', name: 'Platea posterior', tier: 'Platea posterior', color: '#c4574f', gate: '1',
-    firstRow: 14, rows: 10, inner: 2_640 + 13 * DEPTH + 130, half: HALF, wheelchairPairs: 3,
+    code: 'PLB',
+    name: 'Platea posterior',
+    tier: 'Platea posterior',
+    color: '#c4574f',
+    gate: '1',
+    firstRow: 14,
+    rows: 10,
+    inner: 2_640 + 13 * DEPTH + 130,
+    half: HALF,
+    wheelchairPairs: 3,
   },
   {
-    code: 'AN1', name: 'Delantera de anfiteatro', tier: 'Delantera de anfiteatro', color: '#2c5f8a', gate: '3',
-    firstRow: 1, rows: 3, inner: 5_230, half: 0.225, sideAisleAfter: 11, restricted: 2,
+    code: 'AN1',
+    name: 'Delantera de anfiteatro',
+    tier: 'Delantera de anfiteatro',
+    color: '#2c5f8a',
+    gate: '3',
+    firstRow: 1,
+    rows: 3,
+    inner: 5_230,
+    half: 0.225,
+    sideAisleAfter: 11,
+    restricted: 2,
   },
   {
-    code: 'AN2', name: 'Anfiteatro', tier: 'Anfiteatro', color: '#6d9bc3', gate: '3',
-    firstRow: 4, rows: 7, inner: 5_230 + 3 * DEPTH + 30, half: 0.225, sideAisleAfter: 11, restricted: 3,
+    code: 'AN2',
+    name: 'Anfiteatro',
+    tier: 'Anfiteatro',
+    color: '#6d9bc3',
+    gate: '3',
+    firstRow: 4,
+    rows: 7,
+    inner: 5_230 + 3 * DEPTH + 30,
+    half: 0.225,
+    sideAisleAfter: 11,
+    restricted: 3,
   },
 ];
 
@@ -103,7 +137,9 @@ function blockRow(block: Block, row: number): RowSpec[] {
   const radius = block.inner + row * DEPTH;
   const label = String(block.firstRow + row);
   const right = bank(block, row, radius);
-  const left = right.map(run => run.map(seat => ({...seat, turn: -seat.turn, number: seat.number - 1})).reverse()).reverse();
+  const left = right
+    .map(run => run.map(seat => ({...seat, turn: -seat.turn, number: seat.number - 1})).reverse())
+    .reverse();
   return [...left, ...right].map(run => ({
     label,
     seats: run.map(({turn, number, attributes}): SeatSpec => {
@@ -158,15 +194,26 @@ function scenery(): PlanShape[] {
   const {cx} = CENTRE;
   const polygon = (points: Point[], color: string): PlanShape => ({kind: 'polygon', points: flat(points), color});
   const text = (x: number, y: number, size: number, words: string, color: string): PlanShape => ({
-    kind: 'text', points: [x, y, size], text: words, color,
+    kind: 'text',
+    points: [x, y, size],
+    text: words,
+    color,
   });
   const wall = (side: 1 | -1, along: number): Point => beside(side, along, 480);
   const hall: Point[] = [
-    wall(-1, 2_510), wall(1, 2_510), wall(1, 4_880), [cx + 1_510, 4_700], [cx - 1_510, 4_700], wall(-1, 4_880),
+    wall(-1, 2_510),
+    wall(1, 2_510),
+    wall(1, 4_880),
+    [cx + 1_510, 4_700],
+    [cx - 1_510, 4_700],
+    wall(-1, 4_880),
   ];
   const sign = (side: 1 | -1): PlanShape => {
     const [x, y] = beside(side, 3_650, 390);
-    return {...text(Math.round(x), Math.round(y), 70, 'PALCOS', '#8a7a63'), rotation: side * (90 - (HALF * 180) / Math.PI)};
+    return {
+      ...text(Math.round(x), Math.round(y), 70, 'PALCOS', '#8a7a63'),
+      rotation: side * (90 - (HALF * 180) / Math.PI),
+    };
   };
   const pit = arcPoints({arc: CENTRE}, 2_520, Math.PI / 2 - 0.2, Math.PI / 2 + 0.2);
   const booth = fan(4_970, 5_100, 0.05);
@@ -174,7 +221,15 @@ function scenery(): PlanShape[] {
     polygon(roundCorners(hall, 160), '#efe9e1'),
     polygon(roundCorners([[cx - 520, 830], [cx + 520, 830], ...pit], 40), '#d8cdbd'),
     {kind: 'stage', points: [cx - 820, 180, 1_640, 600], color: '#3f3a36', text: 'Escenario'},
-    polygon([[cx - 980, 760], [cx + 980, 760], [cx + 860, 850], [cx - 860, 850]], '#7c2d2d'),
+    polygon(
+      [
+        [cx - 980, 760],
+        [cx + 980, 760],
+        [cx + 860, 850],
+        [cx - 860, 850],
+      ],
+      '#7c2d2d',
+    ),
     text(cx, 895, 60, 'FOSO', '#6b5f4f'),
     polygon(booth, '#57534e'),
     text(cx, 3_475, 60, 'CABINA', '#fafaf9'),

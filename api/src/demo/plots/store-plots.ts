@@ -28,69 +28,278 @@ export interface DemoPrice extends PriceDraft {
 }
 
 const CAMPING: PriceDraft[] = [
-  {name: 'Tienda, 6 × 6 m', kind: 'camping', unit: 'plot', cents: 6_000, deposit: 2_000, people: [4, 6], vehicles: 0, watts: 0, extras: [['Persona de más', 1_200, 2], ['Alquiler de tienda montada', 4_500, 1], ['Aparcamiento', 1_500, 1]]},
-  {name: 'Tienda con luz', kind: 'camping', unit: 'plot', cents: 8_500, deposit: 2_000, people: [4, 6], vehicles: 0, watts: 1_000, extras: [['Persona de más', 1_200, 2], ['Aparcamiento', 1_500, 1]]},
-  {name: 'Autocaravana', kind: 'motorhome', unit: 'night', cents: 4_200, deposit: 5_000, people: [4, 6], vehicles: 1, watts: 2_300, extras: [['Persona de más', 1_200, 2], ['Avancé', 900, 1], ['Mascota', 500, 2]]},
+  {
+    name: 'Tienda, 6 × 6 m',
+    kind: 'camping',
+    unit: 'plot',
+    cents: 6_000,
+    deposit: 2_000,
+    people: [4, 6],
+    vehicles: 0,
+    watts: 0,
+    extras: [
+      ['Persona de más', 1_200, 2],
+      ['Alquiler de tienda montada', 4_500, 1],
+      ['Aparcamiento', 1_500, 1],
+    ],
+  },
+  {
+    name: 'Tienda con luz',
+    kind: 'camping',
+    unit: 'plot',
+    cents: 8_500,
+    deposit: 2_000,
+    people: [4, 6],
+    vehicles: 0,
+    watts: 1_000,
+    extras: [
+      ['Persona de más', 1_200, 2],
+      ['Aparcamiento', 1_500, 1],
+    ],
+  },
+  {
+    name: 'Autocaravana',
+    kind: 'motorhome',
+    unit: 'night',
+    cents: 4_200,
+    deposit: 5_000,
+    people: [4, 6],
+    vehicles: 1,
+    watts: 2_300,
+    extras: [
+      ['Persona de más', 1_200, 2],
+      ['Avancé', 900, 1],
+      ['Mascota', 500, 2],
+    ],
+  },
 ];
 const FAIR: PriceDraft[] = [
-  {name: 'Caseta', kind: 'fair_booth', unit: 'linear_metre', cents: 3_800, deposit: 30_000, people: [0, 20], vehicles: 1, watts: 9_200, extras: [['Potencia, por kW de más', 2_400, 10], ['Toma de agua', 6_000, 1], ['Seguridad nocturna', 9_000, 1]]},
-  {name: 'Puesto de alimentación', kind: 'stand', unit: 'plot', cents: 42_000, deposit: 15_000, people: [0, 6], vehicles: 1, watts: 5_750, extras: [['Potencia, por kW de más', 2_400, 6], ['Toma de agua', 6_000, 1]]},
-  {name: 'Puesto de artesanía', kind: 'stand', unit: 'plot', cents: 18_000, deposit: 6_000, people: [0, 4], vehicles: 1, watts: 1_150, extras: [['Carpa de 3 × 3 m', 7_500, 1]]},
+  {
+    name: 'Caseta',
+    kind: 'fair_booth',
+    unit: 'linear_metre',
+    cents: 3_800,
+    deposit: 30_000,
+    people: [0, 20],
+    vehicles: 1,
+    watts: 9_200,
+    extras: [
+      ['Potencia, por kW de más', 2_400, 10],
+      ['Toma de agua', 6_000, 1],
+      ['Seguridad nocturna', 9_000, 1],
+    ],
+  },
+  {
+    name: 'Puesto de alimentación',
+    kind: 'stand',
+    unit: 'plot',
+    cents: 42_000,
+    deposit: 15_000,
+    people: [0, 6],
+    vehicles: 1,
+    watts: 5_750,
+    extras: [
+      ['Potencia, por kW de más', 2_400, 6],
+      ['Toma de agua', 6_000, 1],
+    ],
+  },
+  {
+    name: 'Puesto de artesanía',
+    kind: 'stand',
+    unit: 'plot',
+    cents: 18_000,
+    deposit: 6_000,
+    people: [0, 4],
+    vehicles: 1,
+    watts: 1_150,
+    extras: [['Carpa de 3 × 3 m', 7_500, 1]],
+  },
 ];
 
 export async function storePlots(tx: Tx, {calendar, staff}: {calendar: Calendar; staff: Staff}): Promise<void> {
   const chance = chanceFrom(SEED);
   const day = (days: number) => calendar.daysAhead(days, '12:00').toISOString().slice(0, 10);
-  const {rows: events} = await tx.query<{id: number}>(`select id from event where kind = 'concert' order by id desc limit 1`);
+  const {rows: events} = await tx.query<{id: number}>(
+    `select id from event where kind = 'concert' order by id desc limit 1`,
+  );
   const {rows: areas} = await tx.query<{id: number}>(
     `insert into plot_area (name, event_id, place, starts_on, ends_on, state, map_width, map_height, description) values
-       ('Camping Riberafest', $1, 'Soto de la Ribera', $2, $3, 'open', 100, 62, 'Zona de acampada del festival. Silencio de 4:00 a 10:00.'),
-       ('Feria de otoño', null, 'Recinto ferial', $4, $5, 'open', 100, 62, 'Casetas y puestos de la feria. Montaje desde tres días antes.') returning id`,
+       ('Camping Riberafest', $1, 'Soto de la Ribera', $2, $3, 'open', 100, 62,
+         'Zona de acampada del festival. Silencio de 4:00 a 10:00.'),
+       ('Feria de otoño', null, 'Recinto ferial', $4, $5, 'open', 100, 62,
+         'Casetas y puestos de la feria. Montaje desde tres días antes.') returning id`,
     [events[0]?.id ?? null, day(46), day(50), day(-4), day(6)],
   );
   const [camping, fair] = areas.map(area => area.id) as [number, number];
   const campingPrices = await storePrices(tx, camping, CAMPING, calendar, -70, 45);
   const fairPrices = await storePrices(tx, fair, FAIR, calendar, -110, 5);
   const plots = [
-    ...(await storeGrid(tx, camping, campingPrices, [{letter: 'A', count: 60, columns: 15}, {letter: 'B', count: 30, columns: 15}, {letter: 'C', count: 20, columns: 10}], chance)),
-    ...(await storeGrid(tx, fair, fairPrices, [{letter: 'C', count: 28, columns: 14}, {letter: 'P', count: 24, columns: 12}, {letter: 'R', count: 18, columns: 9}], chance)),
+    ...(await storeGrid(
+      tx,
+      camping,
+      campingPrices,
+      [
+        {letter: 'A', count: 60, columns: 15},
+        {letter: 'B', count: 30, columns: 15},
+        {letter: 'C', count: 20, columns: 10},
+      ],
+      chance,
+    )),
+    ...(await storeGrid(
+      tx,
+      fair,
+      fairPrices,
+      [
+        {letter: 'C', count: 28, columns: 14},
+        {letter: 'P', count: 24, columns: 12},
+        {letter: 'R', count: 18, columns: 9},
+      ],
+      chance,
+    )),
   ];
-  await storeSales(tx, {plots, campingId: camping, staff, calendar, chance, people: count => drawPeople(count, chance)});
+  await storeSales(tx, {
+    plots,
+    campingId: camping,
+    staff,
+    calendar,
+    chance,
+    people: count => drawPeople(count, chance),
+  });
 }
 
-async function storePrices(tx: Tx, areaId: number, drafts: PriceDraft[], calendar: Calendar, from: number, to: number): Promise<DemoPrice[]> {
+async function storePrices(
+  tx: Tx,
+  areaId: number,
+  drafts: PriceDraft[],
+  calendar: Calendar,
+  from: number,
+  to: number,
+): Promise<DemoPrice[]> {
   const first = await takeIds(tx, 'plot_price', drafts.length);
   await insertRows(
-    tx, 'plot_price',
-    {id: 'int', plot_area_id: 'int', name: 'text', kind: 'text', unit: 'text', amount_cents: 'int', vat_code: 'text', deposit_cents: 'int', included_people: 'int', max_people: 'int', included_vehicles: 'int', power_watts: 'int', max_per_customer: 'int',
-      sale_starts_at: 'timestamptz', sale_ends_at: 'timestamptz', max_instalments: 'int', position: 'int'},
+    tx,
+    'plot_price',
+    {
+      id: 'int',
+      plot_area_id: 'int',
+      name: 'text',
+      kind: 'text',
+      unit: 'text',
+      amount_cents: 'int',
+      vat_code: 'text',
+      deposit_cents: 'int',
+      included_people: 'int',
+      max_people: 'int',
+      included_vehicles: 'int',
+      power_watts: 'int',
+      max_per_customer: 'int',
+      sale_starts_at: 'timestamptz',
+      sale_ends_at: 'timestamptz',
+      max_instalments: 'int',
+      position: 'int',
+    },
     drafts.map((p, i) => ({
-      id: first + i, plot_area_id: areaId, name: p.name, kind: p.kind, unit: p.unit, amount_cents: p.cents, vat_code: 'general', deposit_cents: p.deposit, included_people: p.people[0], max_people: p.people[1], included_vehicles: p.vehicles, power_watts: p.watts,
-      max_per_customer: 2, sale_starts_at: calendar.daysAhead(from, '10:00'), sale_ends_at: calendar.daysAhead(to, '23:00'), max_instalments: p.cents > 10_000 ? 3 : 1, position: i + 1,
+      id: first + i,
+      plot_area_id: areaId,
+      name: p.name,
+      kind: p.kind,
+      unit: p.unit,
+      amount_cents: p.cents,
+      vat_code: 'general',
+      deposit_cents: p.deposit,
+      included_people: p.people[0],
+      max_people: p.people[1],
+      included_vehicles: p.vehicles,
+      power_watts: p.watts,
+      max_per_customer: 2,
+      sale_starts_at: calendar.daysAhead(from, '10:00'),
+      sale_ends_at: calendar.daysAhead(to, '23:00'),
+      max_instalments: p.cents > 10_000 ? 3 : 1,
+      position: i + 1,
     })),
   );
   const flat = drafts.flatMap((p, i) => p.extras.map(([name, cents, max]) => ({priceAt: i, name, cents, max})));
   const firstExtra = await takeIds(tx, 'plot_extra', flat.length);
-  await insertRows(tx, 'plot_extra', {id: 'int', plot_price_id: 'int', name: 'text', amount_cents: 'int', max_quantity: 'int'}, flat.map((x, i) => ({id: firstExtra + i, plot_price_id: first + x.priceAt, name: x.name, amount_cents: x.cents, max_quantity: x.max})));
-  return drafts.map((p, i) => ({...p, id: first + i, areaId, extraIds: flat.flatMap((x, at) => (x.priceAt === i ? [firstExtra + at] : []))}));
+  await insertRows(
+    tx,
+    'plot_extra',
+    {id: 'int', plot_price_id: 'int', name: 'text', amount_cents: 'int', max_quantity: 'int'},
+    flat.map((x, i) => ({
+      id: firstExtra + i,
+      plot_price_id: first + x.priceAt,
+      name: x.name,
+      amount_cents: x.cents,
+      max_quantity: x.max,
+    })),
+  );
+  return drafts.map((p, i) => ({
+    ...p,
+    id: first + i,
+    areaId,
+    extraIds: flat.flatMap((x, at) => (x.priceAt === i ? [firstExtra + at] : [])),
+  }));
 }
 
 /** Rows of plots with an alley between the groups; a group has one price. */
-async function storeGrid(tx: Tx, areaId: number, prices: DemoPrice[], groups: {letter: string; count: number; columns: number}[], chance: Chance): Promise<DemoPlot[]> {
+async function storeGrid(
+  tx: Tx,
+  areaId: number,
+  prices: DemoPrice[],
+  groups: {letter: string; count: number; columns: number}[],
+  chance: Chance,
+): Promise<DemoPlot[]> {
   let top = 3;
   const drafts = groups.flatMap(({letter, count, columns}, at) => {
     const step = 96 / columns;
-    const own = Array.from({length: count}, (_, i) => ({price: prices[at]!, number: `${letter}${String(i + 1).padStart(2, '0')}`, x: Math.round(3 + (i % columns) * step), y: top + Math.floor(i / columns) * 7}));
+    const own = Array.from({length: count}, (_, i) => ({
+      price: prices[at]!,
+      number: `${letter}${String(i + 1).padStart(2, '0')}`,
+      x: Math.round(3 + (i % columns) * step),
+      y: top + Math.floor(i / columns) * 7,
+    }));
     top += Math.ceil(count / columns) * 7 + 5;
     return own;
   });
   const first = await takeIds(tx, 'plot', drafts.length);
-  const plots = drafts.map((d, i): DemoPlot => ({...d, id: first + i, metres: d.price.unit === 'linear_metre' ? 6 + 2 * chance.below(5) : 6, isBlocked: i % 23 === 7, state: 'free'}));
+  const plots = drafts.map(
+    (d, i): DemoPlot => ({
+      ...d,
+      id: first + i,
+      metres: d.price.unit === 'linear_metre' ? 6 + 2 * chance.below(5) : 6,
+      isBlocked: i % 23 === 7,
+      state: 'free',
+    }),
+  );
   await insertRows(
-    tx, 'plot', {id: 'int', plot_area_id: 'int', plot_price_id: 'int', number: 'text', front_cm: 'int', depth_cm: 'int', has_power: 'bool', has_water: 'bool', x: 'int', y: 'int', state: 'text', note: 'text'},
+    tx,
+    'plot',
+    {
+      id: 'int',
+      plot_area_id: 'int',
+      plot_price_id: 'int',
+      number: 'text',
+      front_cm: 'int',
+      depth_cm: 'int',
+      has_power: 'bool',
+      has_water: 'bool',
+      x: 'int',
+      y: 'int',
+      state: 'text',
+      note: 'text',
+    },
     plots.map(p => ({
-      id: p.id, plot_area_id: areaId, plot_price_id: p.price.id, number: p.number, front_cm: p.metres * 100, depth_cm: p.price.unit === 'linear_metre' ? 1000 : 600, has_power: p.price.watts > 0, has_water: p.price.kind === 'fair_booth' || p.price.kind === 'motorhome',
-      x: p.x, y: p.y, state: p.isBlocked ? 'blocked' : 'free', note: p.isBlocked ? 'Paso de emergencia' : '',
+      id: p.id,
+      plot_area_id: areaId,
+      plot_price_id: p.price.id,
+      number: p.number,
+      front_cm: p.metres * 100,
+      depth_cm: p.price.unit === 'linear_metre' ? 1000 : 600,
+      has_power: p.price.watts > 0,
+      has_water: p.price.kind === 'fair_booth' || p.price.kind === 'motorhome',
+      x: p.x,
+      y: p.y,
+      state: p.isBlocked ? 'blocked' : 'free',
+      note: p.isBlocked ? 'Paso de emergencia' : '',
     })),
   );
   return plots;
@@ -106,7 +315,11 @@ export interface DemoPerson {
 function drawPeople(count: number, chance: Chance): DemoPerson[] {
   return Array.from({length: count}, (_, i) => {
     const [first, surname] = [chance.pick(chance.isLucky(0.5) ? MEN : WOMEN), chance.pick(SURNAMES)];
-    return {name: `${first} ${surname} ${chance.pick(SURNAMES)}`, docNo: nifOf(400_000 + i), email: `${plain(first)}.${plain(surname)}.p${i + 1}@example.org`, phone: `+346004${10_000 + i}`};
+    return {
+      name: `${first} ${surname} ${chance.pick(SURNAMES)}`,
+      docNo: nifOf(400_000 + i),
+      email: `${plain(first)}.${plain(surname)}.p${i + 1}@example.org`,
+      phone: `+346004${10_000 + i}`,
+    };
   });
 }
-

@@ -7,31 +7,86 @@ import {freeSeats} from './free-seats';
 import type {Surroundings} from './store-satellites';
 
 const QUOTAS = [
-  {name: 'Protocolo e instituciones', quota: 40, cause: 'protocol', message: 'Le esperamos en el palco media hora antes del comienzo.'},
+  {
+    name: 'Protocolo e instituciones',
+    quota: 40,
+    cause: 'protocol',
+    message: 'Le esperamos en el palco media hora antes del comienzo.',
+  },
   {name: 'Patrocinadores', quota: 60, cause: 'sponsor', message: 'Gracias por estar con nosotros otra temporada.'},
   {name: 'Prensa', quota: 25, cause: 'press', message: ''},
-  {name: 'Cantera y peñas', quota: 80, cause: 'club', message: 'Recoged las entradas en la puerta 9 con el nombre del equipo.'},
+  {
+    name: 'Cantera y peñas',
+    quota: 80,
+    cause: 'club',
+    message: 'Recoged las entradas en la puerta 9 con el nombre del equipo.',
+  },
 ] as const;
-const CHORUS = {name: 'Elenco y familias', quota: 80, cause: 'club', message: 'Recoged las entradas en taquilla con el nombre de la compañía.'} as const;
+const CHORUS = {
+  name: 'Elenco y familias',
+  quota: 80,
+  cause: 'club',
+  message: 'Recoged las entradas en taquilla con el nombre de la compañía.',
+} as const;
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 export async function storeInvitations(tx: Tx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
   const {rows: sessions} = await tx.query<{id: number; startsAt: Date; isPast: boolean; companyId: number}>(
-    `select s.id, s.starts_at as "startsAt", s.ends_at < now() as "isPast", e.event_company_id as "companyId" from event_session s join event e on e.id = s.event_id join seat_plan p on p.id = s.seat_plan_id
-      where p.seat_count > 0 and s.state <> 'cancelled' and s.starts_at between now() - interval '45 days' and now() + interval '60 days' order by s.starts_at, s.id`,
+    `select s.id, s.starts_at as "startsAt", s.ends_at < now() as "isPast", e.event_company_id as "companyId"
+      from event_session s join event e on e.id = s.event_id join seat_plan p on p.id = s.seat_plan_id
+      where p.seat_count > 0 and s.state <> 'cancelled' and s.starts_at between now() - interval '45 days'
+        and now() + interval '60 days' order by s.starts_at, s.id`,
   );
-  const seats = await freeSeats(tx, sessions.map(s => s.id), 46);
+  const seats = await freeSeats(
+    tx,
+    sessions.map(s => s.id),
+    46,
+  );
   const kinds = hasClub(profile) ? QUOTAS : [...QUOTAS.slice(0, -1), CHORUS];
   const quotas = sessions.flatMap(session => kinds.map((quota, part) => ({session, part, ...quota})));
   const firstQuota = await takeIds(tx, 'invitation_quota', quotas.length);
   await insertRows(
-    tx, 'invitation_quota', {id: 'int', event_session_id: 'int', event_company_id: 'int', name: 'text', quota: 'int', created_at: 'timestamptz'},
-    quotas.map(({session, part, name, quota}, i) => ({id: firstQuota + i, event_session_id: session.id, event_company_id: part === 3 ? session.companyId : null, name, quota, created_at: calendar.daysAhead(-50, '10:15')})),
+    tx,
+    'invitation_quota',
+    {
+      id: 'int',
+      event_session_id: 'int',
+      event_company_id: 'int',
+      name: 'text',
+      quota: 'int',
+      created_at: 'timestamptz',
+    },
+    quotas.map(({session, part, name, quota}, i) => ({
+      id: firstQuota + i,
+      event_session_id: session.id,
+      event_company_id: part === 3 ? session.companyId : null,
+      name,
+      quota,
+      created_at: calendar.daysAhead(-50, '10:15'),
+    })),
   );
   const firstBatch = await takeIds(tx, 'invitation_batch', quotas.length);
   await insertRows(
-    tx, 'invitation_batch', {id: 'int', event_session_id: 'int', invitation_quota_id: 'int', cause: 'text', message: 'text', staff_user_id: 'int', created_at: 'timestamptz'},
-    quotas.map(({session, cause, message}, i) => ({id: firstBatch + i, event_session_id: session.id, invitation_quota_id: firstQuota + i, cause, message, staff_user_id: staff.events, created_at: givenAt(session.startsAt, i)})),
+    tx,
+    'invitation_batch',
+    {
+      id: 'int',
+      event_session_id: 'int',
+      invitation_quota_id: 'int',
+      cause: 'text',
+      message: 'text',
+      staff_user_id: 'int',
+      created_at: 'timestamptz',
+    },
+    quotas.map(({session, cause, message}, i) => ({
+      id: firstBatch + i,
+      event_session_id: session.id,
+      invitation_quota_id: firstQuota + i,
+      cause,
+      message,
+      staff_user_id: staff.events,
+      created_at: givenAt(session.startsAt, i),
+    })),
   );
   const invitations = sessions.flatMap((session, at) => {
     const size = session.isPast ? 46 : at < 6 ? 34 : 14;
@@ -39,24 +94,66 @@ export async function storeInvitations(tx: Tx, {profile, calendar, chance, staff
       const [first, surname, surname2] = [chance.pick(FIRST_NAMES), chance.pick(SURNAMES), chance.pick(SURNAMES)];
       const part = n % 10 < 2 ? 0 : n % 10 < 5 ? 1 : n % 10 < 6 ? 2 : 3;
       const createdAt = givenAt(session.startsAt, part);
-      const state = chance.isLucky(0.07) ? 'revoked' : session.isPast ? 'sent' : chance.weighted([['issued', 4], ['sent', 4], ['downloaded', 3]] as const);
-      const later = (hours: number): Date => new Date(Math.min(createdAt.getTime() + hours * 3_600_000, calendar.now.getTime()));
+      const state = chance.isLucky(0.07)
+        ? 'revoked'
+        : session.isPast
+          ? 'sent'
+          : chance.weighted([
+              ['issued', 4],
+              ['sent', 4],
+              ['downloaded', 3],
+            ] as const);
+      const later = (hours: number): Date =>
+        new Date(Math.min(createdAt.getTime() + hours * 3_600_000, calendar.now.getTime()));
       return {
-        invitation_batch_id: firstBatch + at * QUOTAS.length + part, event_session_id: session.id, zone_id: seat.zoneId, seat_id: seat.seatId, code: chance.text(20, LETTERS), recipient_name: `${first} ${surname} ${surname2}`,
-        email: chance.isLucky(0.88) ? `${plain(first)}.${plain(surname)}@example.com` : '', doc_no: '', state, revoke_reason: state === 'revoked' ? chance.pick(['No puede venir', 'Duplicada', 'Cambio de titular']) : '',
-        sent_at: state === 'issued' ? null : later(2), downloaded_at: state === 'downloaded' ? later(20) : null, revoked_at: state === 'revoked' ? later(30) : null, created_at: createdAt,
+        invitation_batch_id: firstBatch + at * QUOTAS.length + part,
+        event_session_id: session.id,
+        zone_id: seat.zoneId,
+        seat_id: seat.seatId,
+        code: chance.text(20, LETTERS),
+        recipient_name: `${first} ${surname} ${surname2}`,
+        email: chance.isLucky(0.88) ? `${plain(first)}.${plain(surname)}@example.com` : '',
+        doc_no: '',
+        state,
+        revoke_reason: state === 'revoked' ? chance.pick(['No puede venir', 'Duplicada', 'Cambio de titular']) : '',
+        sent_at: state === 'issued' ? null : later(2),
+        downloaded_at: state === 'downloaded' ? later(20) : null,
+        revoked_at: state === 'revoked' ? later(30) : null,
+        created_at: createdAt,
       };
     });
   });
   const first = await takeIds(tx, 'invitation', invitations.length);
   await insertRows(
-    tx, 'invitation',
-    {id: 'int', invitation_batch_id: 'int', event_session_id: 'int', zone_id: 'int', seat_id: 'int', code: 'text', recipient_name: 'text', email: 'text', doc_no: 'text', state: 'text', revoke_reason: 'text', sent_at: 'timestamptz', downloaded_at: 'timestamptz', revoked_at: 'timestamptz', created_at: 'timestamptz'},
+    tx,
+    'invitation',
+    {
+      id: 'int',
+      invitation_batch_id: 'int',
+      event_session_id: 'int',
+      zone_id: 'int',
+      seat_id: 'int',
+      code: 'text',
+      recipient_name: 'text',
+      email: 'text',
+      doc_no: 'text',
+      state: 'text',
+      revoke_reason: 'text',
+      sent_at: 'timestamptz',
+      downloaded_at: 'timestamptz',
+      revoked_at: 'timestamptz',
+      created_at: 'timestamptz',
+    },
     invitations.map((invitation, i) => ({id: first + i, ...invitation})),
   );
   await insertRows(
-    tx, 'seat_claim', {event_session_id: 'int', seat_id: 'int', kind: 'text', invitation_id: 'int'},
-    invitations.map((invitation, i) => ({...invitation, id: first + i})).filter(i => i.state !== 'revoked').map(i => ({event_session_id: i.event_session_id, seat_id: i.seat_id, kind: 'invitation', invitation_id: i.id})),
+    tx,
+    'seat_claim',
+    {event_session_id: 'int', seat_id: 'int', kind: 'text', invitation_id: 'int'},
+    invitations
+      .map((invitation, i) => ({...invitation, id: first + i}))
+      .filter(i => i.state !== 'revoked')
+      .map(i => ({event_session_id: i.event_session_id, seat_id: i.seat_id, kind: 'invitation', invitation_id: i.id})),
   );
 
   function givenAt(startsAt: Date, part: number): Date {

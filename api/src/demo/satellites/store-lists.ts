@@ -9,42 +9,113 @@ const GIVERS = ['El Puente', 'La Vega', 'Los del Río', 'Fondo Sur'].map(name =>
 const GIVERS_OF_A_THEATRE = ['Amigos del Teatro', 'Coro municipal', 'Escuela de danza', 'Club de lectura La Noria'];
 const BATCHES = [
   {name: 'Caja Ribera, patrocinador principal', source: 'Caja Ribera', label: 'Patrocinador', count: 60, prefix: 'CR'},
-  {name: 'Agencia Viajes del Canal', source: 'Viajes del Canal', label: 'Paquete con autobús', count: 40, prefix: 'VDC'},
+  {
+    name: 'Agencia Viajes del Canal',
+    source: 'Viajes del Canal',
+    label: 'Paquete con autobús',
+    count: 40,
+    prefix: 'VDC',
+  },
 ];
 
 export async function storeLists(tx: Tx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
   const kind = hasClub(profile) ? `e.kind = 'match'` : `e.kind <> 'match'`;
   const {rows: sessions} = await tx.query<{id: number; zoneId: number | null; isPast: boolean}>(
-    `(select s.id, (select z.id from zone z where z.seat_plan_id = s.seat_plan_id order by z.capacity desc limit 1) as "zoneId", false as "isPast" from event_session s join event e on e.id = s.event_id where ${kind} and s.state = 'on_sale' order by s.starts_at limit 1)
-     union all (select s.id, (select z.id from zone z where z.seat_plan_id = s.seat_plan_id order by z.capacity desc limit 1), true from event_session s join event e on e.id = s.event_id where ${kind} and s.ends_at < now() order by s.starts_at desc limit 1)`,
+    `(select s.id, (select z.id from zone z where z.seat_plan_id = s.seat_plan_id order by z.capacity desc
+      limit 1) as "zoneId", false as "isPast" from event_session s join event e on e.id = s.event_id
+      where ${kind} and s.state = 'on_sale' order by s.starts_at limit 1)
+     union all (select s.id, (select z.id from zone z where z.seat_plan_id = s.seat_plan_id order by z.capacity desc
+       limit 1), true from event_session s join event e on e.id = s.event_id where ${kind} and s.ends_at < now()
+       order by s.starts_at desc limit 1)`,
   );
   const next = sessions.find(session => !session.isPast);
   if (next) {
     await tx.query(
-      `insert into allowed_buyer (event_session_id, kind, value, name, max_tickets, used_tickets, valid_from, valid_until)
-       select $1, 'email', c.email, trim(c.first_name || ' ' || c.surname1), 2, 0, $2, $3 from customer c where c.email_verified_at is not null order by c.id limit 140`,
+      `insert into allowed_buyer (event_session_id, kind, value, name, max_tickets, used_tickets, valid_from,
+        valid_until)
+       select $1, 'email', c.email, trim(c.first_name || ' ' || c.surname1), 2, 0, $2, $3 from customer c
+         where c.email_verified_at is not null order by c.id limit 140`,
       [next.id, calendar.daysAhead(-10, '10:00'), calendar.daysAhead(6, '20:00')],
     );
     await tx.query(
       `insert into allowed_buyer (event_session_id, kind, value, name, max_tickets, zone_id)
-       select $1, 'nif', n.digits || substr('TRWAGMYFPDXBNJZSQVHLCKE', (n.digits::int % 23) + 1, 1), n.name, 4, $2 from (select lpad((10203040 + i * 70321)::text, 8, '0') as digits, ($3::text[])[1 + i % 4] as name from generate_series(1, 48) i) n`,
+       select $1, 'nif', n.digits || substr('TRWAGMYFPDXBNJZSQVHLCKE', (n.digits::int % 23) + 1, 1), n.name, 4, $2
+         from (select lpad((10203040 + i * 70321)::text, 8, '0') as digits, ($3::text[])[1 + i % 4] as name
+         from generate_series(1, 48) i) n`,
       [next.id, next.zoneId, hasClub(profile) ? GIVERS : GIVERS_OF_A_THEATRE],
     );
     await insertRows(
-      tx, 'allowed_buyer', {event_session_id: 'int', kind: 'text', value: 'text', name: 'text', max_tickets: 'int', used_tickets: 'int', valid_until: 'timestamptz'},
-      Array.from({length: 60}, () => ({event_session_id: next.id, kind: 'code', value: chance.text(10, LETTERS), name: 'Sorteo de la radio', max_tickets: 2, used_tickets: 0, valid_until: calendar.daysAhead(5, '23:59')})),
+      tx,
+      'allowed_buyer',
+      {
+        event_session_id: 'int',
+        kind: 'text',
+        value: 'text',
+        name: 'text',
+        max_tickets: 'int',
+        used_tickets: 'int',
+        valid_until: 'timestamptz',
+      },
+      Array.from({length: 60}, () => ({
+        event_session_id: next.id,
+        kind: 'code',
+        value: chance.text(10, LETTERS),
+        name: 'Sorteo de la radio',
+        max_tickets: 2,
+        used_tickets: 0,
+        valid_until: calendar.daysAhead(5, '23:59'),
+      })),
     );
   }
   for (const session of sessions) {
     for (const batch of BATCHES) {
       const id = await takeIds(tx, 'external_code_batch', 1);
-      await insertRows(tx, 'external_code_batch', {id: 'int', event_session_id: 'int', name: 'text', source: 'text', code_count: 'int', staff_user_id: 'int', created_at: 'timestamptz'}, [
-        {id, event_session_id: session.id, name: batch.name, source: batch.source, code_count: batch.count, staff_user_id: staff.events, created_at: calendar.daysAhead(session.isPast ? -20 : -3, '12:40')},
-      ]);
       await insertRows(
-        tx, 'external_code', {external_code_batch_id: 'int', event_session_id: 'int', code: 'text', label: 'text', zone_id: 'int', state: 'text', revoked_at: 'timestamptz', created_at: 'timestamptz'},
+        tx,
+        'external_code_batch',
+        {
+          id: 'int',
+          event_session_id: 'int',
+          name: 'text',
+          source: 'text',
+          code_count: 'int',
+          staff_user_id: 'int',
+          created_at: 'timestamptz',
+        },
+        [
+          {
+            id,
+            event_session_id: session.id,
+            name: batch.name,
+            source: batch.source,
+            code_count: batch.count,
+            staff_user_id: staff.events,
+            created_at: calendar.daysAhead(session.isPast ? -20 : -3, '12:40'),
+          },
+        ],
+      );
+      await insertRows(
+        tx,
+        'external_code',
+        {
+          external_code_batch_id: 'int',
+          event_session_id: 'int',
+          code: 'text',
+          label: 'text',
+          zone_id: 'int',
+          state: 'text',
+          revoked_at: 'timestamptz',
+          created_at: 'timestamptz',
+        },
         Array.from({length: batch.count}, (_, i) => ({
-          external_code_batch_id: id, event_session_id: session.id, code: `${batch.prefix}${chance.text(9, LETTERS)}`, label: batch.label, zone_id: session.zoneId, state: i % 19 === 7 ? 'revoked' : 'valid', revoked_at: i % 19 === 7 ? calendar.daysAhead(-1, '17:05') : null, created_at: calendar.daysAhead(session.isPast ? -20 : -3, '12:40'),
+          external_code_batch_id: id,
+          event_session_id: session.id,
+          code: `${batch.prefix}${chance.text(9, LETTERS)}`,
+          label: batch.label,
+          zone_id: session.zoneId,
+          state: i % 19 === 7 ? 'revoked' : 'valid',
+          revoked_at: i % 19 === 7 ? calendar.daysAhead(-1, '17:05') : null,
+          created_at: calendar.daysAhead(session.isPast ? -20 : -3, '12:40'),
         })),
       );
     }

@@ -4,43 +4,166 @@ import {insertRows} from '../bulk-insert';
 import {meantFor, type Meant} from '../profile';
 import type {Surroundings} from './store-satellites';
 
-const ADS: (Meant & {name: string; alt: string; body: string; placements: string[]; link: string; audience: string; priority: number})[] = [
-  {of: 'club', name: 'Autobús lanzadera', alt: 'Autobús gratuito desde la estación cada diez minutos', body: 'Deja el coche en casa: lanzadera gratuita desde la estación, dos horas antes y una después.', placements: ['event_page', 'purchase_email', 'ticket_pdf'], link: 'https://example.org/lanzadera', audience: 'everybody', priority: 60},
-  {of: 'club', name: 'Hazte abonado de media temporada', alt: 'Abono de media temporada ya a la venta', body: 'Once partidos más por menos de lo que cuestan cinco entradas.', placements: ['event_page', 'cart'], link: 'https://example.org/media-temporada', audience: 'not_pass_holders', priority: 80},
-  {of: 'club', name: 'Menú de grada', alt: 'Bocadillo y bebida por seis euros si se piden antes', body: 'Pide tu menú al comprar y recógelo sin cola en el bar de tu sector.', placements: ['cart', 'purchase_email'], link: 'https://example.org/menu-de-grada', audience: 'everybody', priority: 40},
-  {of: 'club', name: 'Trae a un amigo', alt: 'Segunda entrada con la mitad de descuento para abonados', body: 'Si ya eres abonado, la entrada de quien te acompaña cuesta la mitad.', placements: ['event_page'], link: '', audience: 'pass_holders', priority: 50},
-  {of: 'club', name: 'Visita el museo', alt: 'El museo del club, abierto el día del partido', body: 'Con tu entrada, el museo a mitad de precio hasta una hora antes.', placements: ['ticket_pdf'], link: 'https://example.org/museo', audience: 'everybody', priority: 20},
-  {of: 'theatre', name: 'Elige cuatro funciones', alt: 'Abono de cuatro funciones a elegir', body: 'Cuatro funciones de la temporada por menos de lo que cuestan tres.', placements: ['event_page', 'cart'], link: '', audience: 'everybody', priority: 80},
-  {of: 'theatre', name: 'El ambigú', alt: 'Consumición en el ambigú por cuatro euros si se pide antes', body: 'Pide al comprar y recoge sin cola en el descanso.', placements: ['cart', 'purchase_email'], link: 'https://example.org/ambigu', audience: 'everybody', priority: 40},
-  {of: 'theatre', name: 'Aparcar bajo la plaza', alt: 'Aparcamiento público con tarifa reducida', body: 'Dos euros toda la noche al enseñar la entrada.', placements: ['event_page', 'purchase_email', 'ticket_pdf'], link: 'https://example.org/aparcamiento', audience: 'everybody', priority: 60},
+const ADS: (Meant & {
+  name: string;
+  alt: string;
+  body: string;
+  placements: string[];
+  link: string;
+  audience: string;
+  priority: number;
+})[] = [
+  {
+    of: 'club',
+    name: 'Autobús lanzadera',
+    alt: 'Autobús gratuito desde la estación cada diez minutos',
+    body: 'Deja el coche en casa: lanzadera gratuita desde la estación, dos horas antes y una después.',
+    placements: ['event_page', 'purchase_email', 'ticket_pdf'],
+    link: 'https://example.org/lanzadera',
+    audience: 'everybody',
+    priority: 60,
+  },
+  {
+    of: 'club',
+    name: 'Hazte abonado de media temporada',
+    alt: 'Abono de media temporada ya a la venta',
+    body: 'Once partidos más por menos de lo que cuestan cinco entradas.',
+    placements: ['event_page', 'cart'],
+    link: 'https://example.org/media-temporada',
+    audience: 'not_pass_holders',
+    priority: 80,
+  },
+  {
+    of: 'club',
+    name: 'Menú de grada',
+    alt: 'Bocadillo y bebida por seis euros si se piden antes',
+    body: 'Pide tu menú al comprar y recógelo sin cola en el bar de tu sector.',
+    placements: ['cart', 'purchase_email'],
+    link: 'https://example.org/menu-de-grada',
+    audience: 'everybody',
+    priority: 40,
+  },
+  {
+    of: 'club',
+    name: 'Trae a un amigo',
+    alt: 'Segunda entrada con la mitad de descuento para abonados',
+    body: 'Si ya eres abonado, la entrada de quien te acompaña cuesta la mitad.',
+    placements: ['event_page'],
+    link: '',
+    audience: 'pass_holders',
+    priority: 50,
+  },
+  {
+    of: 'club',
+    name: 'Visita el museo',
+    alt: 'El museo del club, abierto el día del partido',
+    body: 'Con tu entrada, el museo a mitad de precio hasta una hora antes.',
+    placements: ['ticket_pdf'],
+    link: 'https://example.org/museo',
+    audience: 'everybody',
+    priority: 20,
+  },
+  {
+    of: 'theatre',
+    name: 'Elige cuatro funciones',
+    alt: 'Abono de cuatro funciones a elegir',
+    body: 'Cuatro funciones de la temporada por menos de lo que cuestan tres.',
+    placements: ['event_page', 'cart'],
+    link: '',
+    audience: 'everybody',
+    priority: 80,
+  },
+  {
+    of: 'theatre',
+    name: 'El ambigú',
+    alt: 'Consumición en el ambigú por cuatro euros si se pide antes',
+    body: 'Pide al comprar y recoge sin cola en el descanso.',
+    placements: ['cart', 'purchase_email'],
+    link: 'https://example.org/ambigu',
+    audience: 'everybody',
+    priority: 40,
+  },
+  {
+    of: 'theatre',
+    name: 'Aparcar bajo la plaza',
+    alt: 'Aparcamiento público con tarifa reducida',
+    body: 'Dos euros toda la noche al enseñar la entrada.',
+    placements: ['event_page', 'purchase_email', 'ticket_pdf'],
+    link: 'https://example.org/aparcamiento',
+    audience: 'everybody',
+    priority: 60,
+  },
 ];
 
 export async function storePromotion(tx: Tx, {profile, calendar}: Surroundings): Promise<void> {
   const known = ADS.filter(meantFor(profile));
   const {rows: events} = await tx.query<{id: number; kind: string; companyId: number; first: Date; last: Date}>(
-    `select e.id, e.kind, e.event_company_id as "companyId", min(s.starts_at) as first, max(s.ends_at) as last from event e join event_session s on s.event_id = e.id where e.visibility = 'public' group by e.id having max(s.ends_at) > now() - interval '60 days' order by min(s.starts_at), e.id`,
+    `select e.id, e.kind, e.event_company_id as "companyId", min(s.starts_at) as first, max(s.ends_at) as last
+      from event e join event_session s on s.event_id = e.id where e.visibility = 'public' group by e.id
+      having max(s.ends_at) > now() - interval '60 days' order by min(s.starts_at), e.id`,
   );
-  const {rows: images} = await tx.query<{id: number}>(`select id from media_file where mime_type like 'image/%' and mime_type <> 'image/svg+xml' and folder <> 'Marca' order by id limit 5`);
+  const {rows: images} = await tx.query<{id: number}>(
+    `select id from media_file where mime_type like 'image/%' and mime_type <> 'image/svg+xml' and folder <> 'Marca'
+      order by id limit 5`,
+  );
   const upcoming = events.filter(event => event.last > calendar.now);
-  const ads = events.flatMap((event, at) => known.filter((_, i) => (at + i) % 3 === 0 || (at === 0 && i < 4)).map((ad, i) => ({event, ad, i})));
+  const ads = events.flatMap((event, at) =>
+    known.filter((_, i) => (at + i) % 3 === 0 || (at === 0 && i < 4)).map((ad, i) => ({event, ad, i})),
+  );
   for (const {event, ad, i} of ads) {
-    const from = new Date(Math.min(event.first.getTime() - 35 * 86_400_000, calendar.now.getTime() + (i % 2 === 0 ? -9 : 4) * 86_400_000));
-    const shown = event.last < calendar.now ? 18_400 + 310 * event.id : from < calendar.now ? 640 + 97 * ((event.id * 7 + i) % 40) : 0;
+    const from = new Date(
+      Math.min(event.first.getTime() - 35 * 86_400_000, calendar.now.getTime() + (i % 2 === 0 ? -9 : 4) * 86_400_000),
+    );
+    const shown =
+      event.last < calendar.now
+        ? 18_400 + 310 * event.id
+        : from < calendar.now
+          ? 640 + 97 * ((event.id * 7 + i) % 40)
+          : 0;
     await tx.query(
-      `insert into sales_ad (event_id, name, placements, media_file_id, alt_text, body, link_url, audience, valid_from, valid_until, priority, is_active, impressions, clicks) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      [event.id, ad.name, ad.placements, images[(event.id + i) % Math.max(1, images.length)]?.id ?? null, ad.alt, ad.body, ad.link, ad.audience, from, event.last, ad.priority, i !== 3, shown, Math.floor(shown / (29 + 3 * i))],
+      `insert into sales_ad (event_id, name, placements, media_file_id, alt_text, body, link_url, audience, valid_from,
+        valid_until, priority, is_active, impressions, clicks)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      [
+        event.id,
+        ad.name,
+        ad.placements,
+        images[(event.id + i) % Math.max(1, images.length)]?.id ?? null,
+        ad.alt,
+        ad.body,
+        ad.link,
+        ad.audience,
+        from,
+        event.last,
+        ad.priority,
+        i !== 3,
+        shown,
+        Math.floor(shown / (29 + 3 * i)),
+      ],
     );
   }
   // What the theatre and the club put on together is split; everything else belongs to one of them whole.
-  const {rows: companies} = await tx.query<{id: number}>('select id from event_company where is_active order by id limit 3');
+  const {rows: companies} = await tx.query<{id: number}>(
+    'select id from event_company where is_active order by id limit 3',
+  );
   if (companies.length < 2) return;
   const shared = upcoming.filter(event => event.kind === 'concert' || event.kind === 'family').slice(0, 4);
   await insertRows(
-    tx, 'event_company_share', {event_id: 'int', event_company_id: 'int', percent_bp: 'int', note: 'text'},
+    tx,
+    'event_company_share',
+    {event_id: 'int', event_company_id: 'int', percent_bp: 'int', note: 'text'},
     shared.flatMap((event, i) => {
       const partner = companies.find(company => company.id !== event.companyId)!.id;
       const own = [7000, 6500, 6000, 8000][i]!;
-      return [{event_id: event.id, event_company_id: event.companyId, percent_bp: own, note: 'Produce y programa'}, {event_id: event.id, event_company_id: partner, percent_bp: 10_000 - own, note: 'Coproduce; cede personal de sala'}];
+      return [
+        {event_id: event.id, event_company_id: event.companyId, percent_bp: own, note: 'Produce y programa'},
+        {
+          event_id: event.id,
+          event_company_id: partner,
+          percent_bp: 10_000 - own,
+          note: 'Coproduce; cede personal de sala',
+        },
+      ];
     }),
   );
 }

@@ -1,4 +1,6 @@
-/** What surrounds the events of the demo: doors, companies, ads, invitations, reservations, lists, and who has come in. */
+/**
+ * What surrounds the events of the demo: doors, companies, ads, invitations, reservations, lists, and who has come in.
+ */
 import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';

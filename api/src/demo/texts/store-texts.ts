@@ -1,4 +1,7 @@
-/** What the house says about itself: the drafts of the base data in its own words, signed and published, and its own answers. */
+/**
+ * What the house says about itself: the drafts of the base data in its own words, signed and published, and its own
+ * answers.
+ */
 import {publishLegalText} from '../../domain/settings/publish-legal-text';
 import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
@@ -7,8 +10,13 @@ import {OWN_FAQS} from './faqs';
 import {inOwnWords} from './own-words';
 
 /** After the house has its name and its fees: they stand in the texts. */
-export async function storeTexts(tx: Tx, {profile, staffUserId, at}: {profile: Profile; staffUserId: number; at: Date}): Promise<void> {
-  const {rows} = await tx.query<{id: number; kind: string; bodyHtml: string}>('select id, kind, body_html as "bodyHtml" from legal_text where published_at is null order by id');
+export async function storeTexts(
+  tx: Tx,
+  {profile, staffUserId, at}: {profile: Profile; staffUserId: number; at: Date},
+): Promise<void> {
+  const {rows} = await tx.query<{id: number; kind: string; bodyHtml: string}>(
+    'select id, kind, body_html as "bodyHtml" from legal_text where published_at is null order by id',
+  );
   for (const {id, kind, bodyHtml} of rows) {
     await tx.query('update legal_text set body_html = $2 where id = $1', [id, inOwnWords(kind, bodyHtml, profile)]);
     await publishLegalText(tx, {textId: id, staffUserId, at});
@@ -17,7 +25,21 @@ export async function storeTexts(tx: Tx, {profile, staffUserId, at}: {profile: P
   await insertRows(
     tx,
     'faq',
-    {question: 'text', answer_html: 'text', category: 'text', position: 'int', created_at: 'timestamptz', updated_at: 'timestamptz'},
-    OWN_FAQS.filter(meantFor(profile)).map((faq, i) => ({question: faq.question, answer_html: faq.answerHtml, category: faq.category, position: 1000 + i, created_at: at, updated_at: at})),
+    {
+      question: 'text',
+      answer_html: 'text',
+      category: 'text',
+      position: 'int',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
+    OWN_FAQS.filter(meantFor(profile)).map((faq, i) => ({
+      question: faq.question,
+      answer_html: faq.answerHtml,
+      category: faq.category,
+      position: 1000 + i,
+      created_at: at,
+      updated_at: at,
+    })),
   );
 }

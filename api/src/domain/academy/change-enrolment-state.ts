@@ -24,38 +24,59 @@ export interface StateChanged {
 /** Errors: `not_found` 404, `wrong_state`, `category_full`, `unpaid` 409, `invalid` 422. */
 export async function changeEnrolmentState(tx: Tx, ask: ChangeState): Promise<StateChanged> {
   const found = await tx.query<{state: EnrolmentState; ageCategoryId: number; owed: number}>(
-    'select state, age_category_id as "ageCategoryId", amount_cents - discount_cents as owed from enrolment where id = $1 for update', [ask.enrolmentId],
+    `select state, age_category_id as "ageCategoryId", amount_cents - discount_cents as owed from enrolment
+      where id = $1 for update`,
+    [ask.enrolmentId],
   );
   const enrolment = found.rows[0];
   if (!enrolment) throw notFound('No existe esa inscripción.');
   requireTransition(enrolment.state, ask.to);
-  if (['rejected', 'withdrawn', 'documents_pending', 'suspended'].includes(ask.to) && ask.note.trim() === '') throw invalid({note: 'Escribe el motivo: la familia lo leerá.'});
-  if (TAKES_PLACE.includes(ask.to) && !TAKES_PLACE.includes(enrolment.state)) await requirePlace(tx, enrolment.ageCategoryId);
+  if (['rejected', 'withdrawn', 'documents_pending', 'suspended'].includes(ask.to) && ask.note.trim() === '')
+    throw invalid({note: 'Escribe el motivo: la familia lo leerá.'});
+  if (TAKES_PLACE.includes(ask.to) && !TAKES_PLACE.includes(enrolment.state))
+    await requirePlace(tx, enrolment.ageCategoryId);
   if (ask.to === 'enrolled') await requirePaid(tx, ask.enrolmentId, enrolment.owed);
   const {rows} = await tx.query<{version: number}>(
     `update enrolment set state = $2, state_note = $3, version = version + 1, updated_at = now(),
-            submitted_at = case when $2 = 'submitted' then coalesce(submitted_at, now()) else submitted_at end, admitted_at = case when $2 = 'admitted' then now() else admitted_at end,
-            enrolled_at = case when $2 = 'enrolled' then coalesce(enrolled_at, now()) else enrolled_at end, ended_at = case when $4 then now() end
+            submitted_at = case when $2 = 'submitted' then coalesce(submitted_at, now()) else submitted_at end,
+              admitted_at = case when $2 = 'admitted' then now() else admitted_at end,
+            enrolled_at = case when $2 = 'enrolled' then coalesce(enrolled_at, now()) else enrolled_at end,
+              ended_at = case when $4 then now() end
       where id = $1 and state = $5 returning version`,
     [ask.enrolmentId, ask.to, ask.note.trim(), ENDED.includes(ask.to), enrolment.state],
   );
-  const kitOwed = ask.to === 'enrolled' && enrolment.state === 'payment_pending' ? await oweKit(tx, ask.enrolmentId) : 0;
+  const kitOwed =
+    ask.to === 'enrolled' && enrolment.state === 'payment_pending' ? await oweKit(tx, ask.enrolmentId) : 0;
   return {id: ask.enrolmentId, from: enrolment.state, state: ask.to, version: rows[0].version, kitOwed};
 }
 
 async function requirePlace(tx: Tx, ageCategoryId: number): Promise<void> {
-  const {rows: category} = await tx.query<{capacity: number | null; name: string}>('select capacity, name from age_category where id = $1 for update', [ageCategoryId]);
+  const {rows: category} = await tx.query<{capacity: number | null; name: string}>(
+    'select capacity, name from age_category where id = $1 for update',
+    [ageCategoryId],
+  );
   if (category[0].capacity === null) return;
-  const {rows} = await tx.query<{n: number}>('select count(*)::int as n from enrolment where age_category_id = $1 and state = any($2)', [ageCategoryId, TAKES_PLACE]);
-  if (rows[0].n >= category[0].capacity) throw conflict('category_full', `${category[0].name} no tiene plazas libres: son ${category[0].capacity} y están todas dadas.`);
+  const {rows} = await tx.query<{n: number}>(
+    'select count(*)::int as n from enrolment where age_category_id = $1 and state = any($2)',
+    [ageCategoryId, TAKES_PLACE],
+  );
+  if (rows[0].n >= category[0].capacity)
+    throw conflict(
+      'category_full',
+      `${category[0].name} no tiene plazas libres: son ${category[0].capacity} y están todas dadas.`,
+    );
 }
 
 async function requirePaid(tx: Tx, enrolmentId: number, owed: number): Promise<void> {
   if (owed === 0) return;
   const {rows} = await tx.query<{paid: number; overdue: number}>(
-    `select coalesce(sum(paid_cents), 0)::int as paid, coalesce(sum(amount_cents - paid_cents) filter (where due_on < current_date and state not in ('paid', 'paid_late', 'waived')), 0)::int as overdue
-       from instalment where enrolment_id = $1`, [enrolmentId],
+    `select coalesce(sum(paid_cents), 0)::int as paid,
+      coalesce(sum(amount_cents - paid_cents)
+      filter (where due_on < current_date and state not in ('paid', 'paid_late', 'waived')), 0)::int as overdue
+       from instalment where enrolment_id = $1`,
+    [enrolmentId],
   );
-  if (rows[0].paid === 0) throw conflict('unpaid', 'Todavía no se ha pagado nada: queda inscrito cuando llegue el primer plazo.');
+  if (rows[0].paid === 0)
+    throw conflict('unpaid', 'Todavía no se ha pagado nada: queda inscrito cuando llegue el primer plazo.');
   if (rows[0].overdue > 0) throw conflict('unpaid', 'Tiene plazos vencidos sin pagar.');
 }

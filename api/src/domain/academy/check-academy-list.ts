@@ -22,8 +22,12 @@ export async function checkAcademyList(tx: Tx, before: OfList | null, data: OfLi
     if (rows[0].kind !== 'academy') throw invalid({seasonListId: 'Elige una lista de cantera.'});
   }
   const all = {...before, ...data};
-  if (all.birthYearFrom && all.birthYearTo && all.birthYearFrom > all.birthYearTo) throw invalid({birthYearTo: 'No puede ser anterior al primer año.'});
-  if (typeof all.minAge === 'number' && typeof all.maxAge === 'number' && all.minAge > all.maxAge) throw invalid({maxAge: 'No puede ser menor que la edad mínima.'});
-  if (all.renewalOpensOn && all.renewalClosesOn && all.renewalOpensOn > all.renewalClosesOn) throw invalid({renewalClosesOn: 'No puede ser anterior a la apertura.'});
-  if (all.signupOpensOn && all.signupClosesOn && all.signupOpensOn > all.signupClosesOn) throw invalid({signupClosesOn: 'No puede ser anterior a la apertura.'});
+  if (all.birthYearFrom && all.birthYearTo && all.birthYearFrom > all.birthYearTo)
+    throw invalid({birthYearTo: 'No puede ser anterior al primer año.'});
+  if (typeof all.minAge === 'number' && typeof all.maxAge === 'number' && all.minAge > all.maxAge)
+    throw invalid({maxAge: 'No puede ser menor que la edad mínima.'});
+  if (all.renewalOpensOn && all.renewalClosesOn && all.renewalOpensOn > all.renewalClosesOn)
+    throw invalid({renewalClosesOn: 'No puede ser anterior a la apertura.'});
+  if (all.signupOpensOn && all.signupClosesOn && all.signupOpensOn > all.signupClosesOn)
+    throw invalid({signupClosesOn: 'No puede ser anterior a la apertura.'});
 }

@@ -1,6 +1,7 @@
 /**
- * Signs an athlete up for a season: the athlete and the guardians (new, or known already), their link and the enrolment,
- * all or nothing. A minor has at least one guardian. What is owed comes from the prices, never from who asks.
+ * Signs an athlete up for a season: the athlete and the guardians (new, or known already), their link and the
+ * enrolment, all or nothing. A minor has at least one guardian. What is owed comes from the prices, never from who
+ * asks.
  */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
@@ -56,54 +57,113 @@ const ADULT = 18;
 /** Errors: `invalid` 422 naming the field, `duplicate` 409 when two ask at once. */
 export async function enrol(tx: Tx, ask: Enrol): Promise<Enrolled> {
   const athleteId = 'id' in ask.athlete ? ask.athlete.id : await storeAthlete(tx, ask.athlete);
-  if ('id' in ask.athlete && ask.guardians.length > 0) throw invalid({guardians: 'Este deportista ya tiene sus tutores en la ficha: cámbialos allí.'});
+  if ('id' in ask.athlete && ask.guardians.length > 0)
+    throw invalid({guardians: 'Este deportista ya tiene sus tutores en la ficha: cámbialos allí.'});
   for (const [at, guardian] of ask.guardians.entries()) await linkGuardian(tx, athleteId, guardian, at);
-  const fields = {seasonListId: ask.seasonListId, athleteId, ageCategoryId: ask.ageCategoryId, teamId: ask.teamId, overrideReason: ask.overrideReason};
+  const fields = {
+    seasonListId: ask.seasonListId,
+    athleteId,
+    ageCategoryId: ask.ageCategoryId,
+    teamId: ask.teamId,
+    overrideReason: ask.overrideReason,
+  };
   await checkEnrolment(tx, null, fields);
   await requireGuardian(tx, athleteId);
   const code = await takeInvitationCode(tx, ask.ageCategoryId, ask.invitationCode);
   const previous = await previousOf(tx, athleteId, ask.seasonListId);
   const kind = previous === null ? 'new' : 'renewal';
-  const price = await quoteEnrolment(tx, {seasonListId: ask.seasonListId, ageCategoryId: ask.ageCategoryId, athleteId, kind, priceOverrideCents: code?.priceOverrideCents ?? null});
+  const price = await quoteEnrolment(tx, {
+    seasonListId: ask.seasonListId,
+    ageCategoryId: ask.ageCategoryId,
+    athleteId,
+    kind,
+    priceOverrideCents: code?.priceOverrideCents ?? null,
+  });
   const {rows} = await tx.query<{id: number; number: string}>(
-    `insert into enrolment (season_list_id, athlete_id, age_category_id, team_id, kind, state, amount_cents, discount_cents, discount_reason, previous_enrolment_id, academy_invitation_code_id, override_reason, note, submitted_at)
+    `insert into enrolment (season_list_id, athlete_id, age_category_id, team_id, kind, state, amount_cents,
+      discount_cents, discount_reason, previous_enrolment_id, academy_invitation_code_id, override_reason, note,
+      submitted_at)
      values ($1, $2, $3, $4, $5, 'submitted', $6, $7, $8, $9, $10, $11, $12, now()) returning id, number`,
-    [ask.seasonListId, athleteId, ask.ageCategoryId, ask.teamId, kind, price.amountCents, price.discountCents, price.discountReason, previous, code?.id ?? null, ask.overrideReason, ask.note],
+    [
+      ask.seasonListId,
+      athleteId,
+      ask.ageCategoryId,
+      ask.teamId,
+      kind,
+      price.amountCents,
+      price.discountCents,
+      price.discountReason,
+      previous,
+      code?.id ?? null,
+      ask.overrideReason,
+      ask.note,
+    ],
   );
   return {...rows[0], athleteId, amountCents: price.amountCents, discountCents: price.discountCents};
 }
 
 async function storeAthlete(tx: Tx, a: NewAthlete): Promise<number> {
-  if (a.docNo && (await tx.query('select 1 from athlete where doc_no = $1', [a.docNo])).rowCount > 0) throw invalid({'athlete.docNo': 'Ya hay un deportista con ese documento: búscalo.'});
+  if (a.docNo && (await tx.query('select 1 from athlete where doc_no = $1', [a.docNo])).rowCount > 0)
+    throw invalid({'athlete.docNo': 'Ya hay un deportista con ese documento: búscalo.'});
   const {rows} = await tx.query<{id: number}>(
-    `insert into athlete (first_name, surname1, surname2, birth_on, sex, doc_no, shirt_size, shorts_size, socks_size, shoe_size) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [a.firstName, a.surname1, a.surname2, a.birthOn, a.sex, a.docNo, a.shirtSize, a.shortsSize, a.socksSize, a.shoeSize],
+    `insert into athlete (first_name, surname1, surname2, birth_on, sex, doc_no, shirt_size, shorts_size, socks_size,
+      shoe_size) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      a.firstName,
+      a.surname1,
+      a.surname2,
+      a.birthOn,
+      a.sex,
+      a.docNo,
+      a.shirtSize,
+      a.shortsSize,
+      a.socksSize,
+      a.shoeSize,
+    ],
   );
   return rows[0].id;
 }
 
 /** A guardian with the same document is the same person: siblings share them, and so comes the discount. */
 async function linkGuardian(tx: Tx, athleteId: number, g: NewGuardian, at: number): Promise<void> {
-  const known = g.docNo === null ? undefined : (await tx.query<{id: number}>('select id from guardian where doc_no = $1', [g.docNo])).rows[0];
-  const id = known?.id ?? (await tx.query<{id: number}>(
-    'insert into guardian (first_name, surname1, surname2, doc_no, email, phone) values ($1, $2, $3, $4, $5, $6) returning id', [g.firstName, g.surname1, g.surname2, g.docNo, g.email, g.phone],
-  )).rows[0].id;
-  const linked = await tx.query('insert into athlete_guardian (athlete_id, guardian_id, position, relation) values ($1, $2, $3, $4) on conflict (athlete_id, guardian_id) do nothing', [athleteId, id, at + 1, g.relation]);
+  const known =
+    g.docNo === null
+      ? undefined
+      : (await tx.query<{id: number}>('select id from guardian where doc_no = $1', [g.docNo])).rows[0];
+  const id =
+    known?.id ??
+    (
+      await tx.query<{id: number}>(
+        `insert into guardian (first_name, surname1, surname2, doc_no, email, phone) values ($1, $2, $3, $4, $5, $6)
+          returning id`,
+        [g.firstName, g.surname1, g.surname2, g.docNo, g.email, g.phone],
+      )
+    ).rows[0].id;
+  const linked = await tx.query(
+    `insert into athlete_guardian (athlete_id, guardian_id, position, relation) values ($1, $2, $3, $4)
+      on conflict (athlete_id, guardian_id) do nothing`,
+    [athleteId, id, at + 1, g.relation],
+  );
   if (linked.rowCount === 0) throw invalid({[`guardians.${at}.docNo`]: 'Es la misma persona que el otro tutor.'});
 }
 
 async function requireGuardian(tx: Tx, athleteId: number): Promise<void> {
   const {rows} = await tx.query<{age: number; n: number}>(
-    'select extract(year from age(a.birth_on))::int as age, (select count(*)::int from athlete_guardian g where g.athlete_id = a.id) as n from athlete a where a.id = $1', [athleteId],
+    `select extract(year from age(a.birth_on))::int as age, (select count(*)::int from athlete_guardian g
+      where g.athlete_id = a.id) as n from athlete a where a.id = $1`,
+    [athleteId],
   );
-  if (rows[0].n === 0 && rows[0].age < ADULT) throw invalid({guardians: 'Un menor necesita al menos un padre, madre o tutor.'});
+  if (rows[0].n === 0 && rows[0].age < ADULT)
+    throw invalid({guardians: 'Un menor necesita al menos un padre, madre o tutor.'});
 }
 
 /** The enrolment of the list before, which this one renews. */
 async function previousOf(tx: Tx, athleteId: number, seasonListId: number): Promise<number | null> {
   const {rows} = await tx.query<{id: number}>(
-    `select e.id from season_list l join enrolment e on e.season_list_id = l.previous_list_id where l.id = $2 and e.athlete_id = $1 and e.state in ('enrolled', 'suspended', 'finished')
-        and not exists (select 1 from enrolment next where next.previous_enrolment_id = e.id)`, [athleteId, seasonListId],
+    `select e.id from season_list l join enrolment e on e.season_list_id = l.previous_list_id
+      where l.id = $2 and e.athlete_id = $1 and e.state in ('enrolled', 'suspended', 'finished')
+        and not exists (select 1 from enrolment next where next.previous_enrolment_id = e.id)`,
+    [athleteId, seasonListId],
   );
   return rows[0]?.id ?? null;
 }

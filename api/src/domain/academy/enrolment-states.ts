@@ -1,7 +1,19 @@
 /** What may become of an enrolment, and which of it staff do by hand. */
 import {conflict} from '../../errors';
 
-export const ENROLMENT_STATES = ['draft', 'submitted', 'documents_pending', 'waiting_list', 'rejected', 'admitted', 'payment_pending', 'enrolled', 'suspended', 'withdrawn', 'finished'] as const;
+export const ENROLMENT_STATES = [
+  'draft',
+  'submitted',
+  'documents_pending',
+  'waiting_list',
+  'rejected',
+  'admitted',
+  'payment_pending',
+  'enrolled',
+  'suspended',
+  'withdrawn',
+  'finished',
+] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
 
 export const ENROLMENT_TRANSITIONS: Record<EnrolmentState, readonly EnrolmentState[]> = {
@@ -23,5 +35,10 @@ export const TAKES_PLACE: readonly EnrolmentState[] = ['admitted', 'payment_pend
 export const ENDED: readonly EnrolmentState[] = ['rejected', 'withdrawn', 'finished'];
 
 export function requireTransition(from: EnrolmentState, to: EnrolmentState): void {
-  if (!ENROLMENT_TRANSITIONS[from].includes(to)) throw conflict('wrong_state', 'La inscripción ha cambiado y desde su estado no se puede hacer eso. Vuelve a cargarla.', {from, to});
+  if (!ENROLMENT_TRANSITIONS[from].includes(to))
+    throw conflict(
+      'wrong_state',
+      'La inscripción ha cambiado y desde su estado no se puede hacer eso. Vuelve a cargarla.',
+      {from, to},
+    );
 }

@@ -1,4 +1,7 @@
-/** Stock comes in when a purchase has been received and is set right when it was counted: one movement, the row locked first. */
+/**
+ * Stock comes in when a purchase has been received and is set right when it was counted: one movement, the row locked
+ * first.
+ */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 
@@ -19,14 +22,27 @@ export interface StockMoved {
 
 /** Errors: `not_found` 404, `invalid` 422, `no_stock` 409. */
 export async function moveStock(tx: Tx, ask: MoveStock): Promise<StockMoved> {
-  const {rows} = await tx.query<{onHand: number; reserved: number}>('select stock_on_hand as "onHand", stock_reserved as reserved from kit_variant where id = $1 for update', [ask.kitVariantId]);
+  const {rows} = await tx.query<{onHand: number; reserved: number}>(
+    'select stock_on_hand as "onHand", stock_reserved as reserved from kit_variant where id = $1 for update',
+    [ask.kitVariantId],
+  );
   const variant = rows[0];
   if (!variant) throw notFound('No existe esa talla.');
-  if (ask.quantity === 0 || (ask.kind !== 'adjustment' && ask.quantity < 0)) throw invalid({quantity: 'Escribe cuántas prendas son.'});
+  if (ask.quantity === 0 || (ask.kind !== 'adjustment' && ask.quantity < 0))
+    throw invalid({quantity: 'Escribe cuántas prendas son.'});
   if (ask.kind !== 'purchase' && ask.note.trim() === '') throw invalid({note: 'Escribe el motivo.'});
   const change = ask.kind === 'loss' ? -ask.quantity : ask.quantity;
   if (variant.onHand + change < variant.reserved)
-    throw conflict('no_stock', variant.reserved > 0 ? `Quedarían menos de las ${variant.reserved} reservadas: suelta antes alguna reserva.` : `Solo hay ${variant.onHand}.`);
-  const made = await tx.query<{id: number}>('insert into kit_movement (kit_variant_id, kind, quantity, note, staff_user_id) values ($1, $2, $3, $4, $5) returning id', [ask.kitVariantId, ask.kind, change, ask.note.trim(), ask.staffUserId]);
+    throw conflict(
+      'no_stock',
+      variant.reserved > 0
+        ? `Quedarían menos de las ${variant.reserved} reservadas: suelta antes alguna reserva.`
+        : `Solo hay ${variant.onHand}.`,
+    );
+  const made = await tx.query<{id: number}>(
+    `insert into kit_movement (kit_variant_id, kind, quantity, note, staff_user_id) values ($1, $2, $3, $4, $5)
+      returning id`,
+    [ask.kitVariantId, ask.kind, change, ask.note.trim(), ask.staffUserId],
+  );
   return {movementId: made.rows[0].id, stockOnHand: variant.onHand + change, stockReserved: variant.reserved};
 }

@@ -12,13 +12,15 @@ export interface ReviewDocument {
 
 /** Errors: `not_found` 404, `invalid` 422. */
 export async function reviewDocument(tx: Tx, ask: ReviewDocument): Promise<void> {
-  if (ask.verdict === 'rejected' && ask.note.trim() === '') throw invalid({note: 'Escribe qué falla: la familia lo leerá.'});
+  if (ask.verdict === 'rejected' && ask.note.trim() === '')
+    throw invalid({note: 'Escribe qué falla: la familia lo leerá.'});
   if (ask.verdict === 'validated' && ask.expiresOn !== null) {
     const {rows} = await tx.query<{isPast: boolean}>('select $1::date < current_date as "isPast"', [ask.expiresOn]);
     if (rows[0].isPast) throw invalid({expiresOn: 'Ese día ya ha pasado: el documento está caducado.'});
   }
   const done = await tx.query(
-    `update athlete_document set state = $2, expires_on = coalesce($3, expires_on), note = $4, reviewed_at = now(), reviewed_by_id = $5, version = version + 1, updated_at = now() where id = $1`,
+    `update athlete_document set state = $2, expires_on = coalesce($3, expires_on), note = $4, reviewed_at = now(),
+      reviewed_by_id = $5, version = version + 1, updated_at = now() where id = $1`,
     [ask.documentId, ask.verdict, ask.expiresOn, ask.note.trim(), ask.staffUserId],
   );
   if (done.rowCount === 0) throw notFound('No existe ese documento.');

@@ -2,9 +2,16 @@
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 
-export async function checkEventGate(tx: Tx, before: Record<string, unknown> | null, data: Record<string, unknown>): Promise<void> {
+export async function checkEventGate(
+  tx: Tx,
+  before: Record<string, unknown> | null,
+  data: Record<string, unknown>,
+): Promise<void> {
   const {eventId, gateId} = {...before, ...data};
   if (!gateId) return;
-  const {rows} = await tx.query<{gate: number; same: boolean}>('select g.venue_id as gate, g.venue_id = e.venue_id as same from gate g, event e where g.id = $1 and e.id = $2', [gateId, eventId]);
+  const {rows} = await tx.query<{gate: number; same: boolean}>(
+    'select g.venue_id as gate, g.venue_id = e.venue_id as same from gate g, event e where g.id = $1 and e.id = $2',
+    [gateId, eventId],
+  );
   if (rows[0] && !rows[0].same) throw invalid({gateId: 'Esa puerta es de otro recinto.'});
 }

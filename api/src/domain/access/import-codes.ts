@@ -1,4 +1,7 @@
-/** Codes of other sellers enter by our doors: each once per session. A dry run says what would happen and writes nothing. */
+/**
+ * Codes of other sellers enter by our doors: each once per session. A dry run says what would happen and writes
+ * nothing.
+ */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 
@@ -25,16 +28,32 @@ export interface CodesImported {
 }
 
 /** Rows with a problem are left out. Errors: `duplicate` 409 when the batch's name is taken, `not_found` 404. */
-export async function importCodes(tx: Tx, ask: {eventSessionId: number; name: string; source: string; rows: CodeRow[]; isDryRun: boolean; staffUserId: number | null}): Promise<CodesImported> {
+export async function importCodes(
+  tx: Tx,
+  ask: {
+    eventSessionId: number;
+    name: string;
+    source: string;
+    rows: CodeRow[];
+    isDryRun: boolean;
+    staffUserId: number | null;
+  },
+): Promise<CodesImported> {
   const {eventSessionId, rows} = ask;
   const session = await tx.query('select 1 from event_session where id = $1 for no key update', [eventSessionId]);
   if (session.rowCount === 0) throw notFound('No existe esa sesión.');
   const known = await tx.query<{at: number; zoneId: number | null; gateId: number | null; isTaken: boolean}>(
     `select w.at::int, z.id as "zoneId", g.id as "gateId",
-            exists (select 1 from external_code c where c.event_session_id = s.id and c.code = w.code) or exists (select 1 from ticket t where t.code = w.code) or exists (select 1 from invitation i where i.code = w.code) as "isTaken"
-       from unnest($2::text[], $3::text[], $4::text[]) with ordinality as w(code, zone, gate, at) join event_session s on s.id = $1 join event e on e.id = s.event_id
-       left join lateral (select z.id from zone z where z.seat_plan_id = s.seat_plan_id and w.zone <> '' and (fold(z.code) = fold(w.zone) or fold(z.name) = fold(w.zone)) order by fold(z.code) = fold(w.zone) desc limit 1) z on true
-       left join lateral (select g.id from gate g where g.venue_id = e.venue_id and w.gate <> '' and (fold(g.code) = fold(w.gate) or fold(g.name) = fold(w.gate)) limit 1) g on true order by w.at`,
+            exists (select 1 from external_code c where c.event_session_id = s.id and c.code = w.code)
+              or exists (select 1 from ticket t where t.code = w.code) or exists (select 1 from invitation i
+              where i.code = w.code) as "isTaken"
+       from unnest($2::text[], $3::text[], $4::text[]) with ordinality as w(code, zone, gate, at)
+         join event_session s on s.id = $1 join event e on e.id = s.event_id
+       left join lateral (select z.id from zone z where z.seat_plan_id = s.seat_plan_id and w.zone <> ''
+         and (fold(z.code) = fold(w.zone) or fold(z.name) = fold(w.zone)) order by fold(z.code) = fold(w.zone) desc
+         limit 1) z on true
+       left join lateral (select g.id from gate g where g.venue_id = e.venue_id and w.gate <> ''
+         and (fold(g.code) = fold(w.gate) or fold(g.name) = fold(w.gate)) limit 1) g on true order by w.at`,
     [eventSessionId, rows.map(r => r.code), rows.map(r => r.zone), rows.map(r => r.gate)],
   );
   const seen = new Map<string, number>();
@@ -52,7 +71,11 @@ export async function importCodes(tx: Tx, ask: {eventSessionId: number; name: st
   return {batchId: await storeBatch(tx, ask, good), good: good.length, problems};
 }
 
-function problemOf(row: CodeRow, found: {zoneId: number | null; gateId: number | null; isTaken: boolean}, seen: Map<string, number>): string | null {
+function problemOf(
+  row: CodeRow,
+  found: {zoneId: number | null; gateId: number | null; isTaken: boolean},
+  seen: Map<string, number>,
+): string | null {
   if (row.code.length < 4 || row.code.length > 200) return 'Un código tiene de 4 a 200 signos.';
   const first = seen.get(row.code);
   if (first !== undefined) return `Repetido: ya está en la línea ${first}.`;
@@ -62,19 +85,40 @@ function problemOf(row: CodeRow, found: {zoneId: number | null; gateId: number |
   return null;
 }
 
-async function storeBatch(tx: Tx, ask: {eventSessionId: number; name: string; source: string; staffUserId: number | null}, good: (CodeRow & {zoneId: number | null; gateId: number | null})[]): Promise<number> {
-  const batch = await tx.query<{id: number}>('insert into external_code_batch (event_session_id, name, source, code_count, staff_user_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning id', [ask.eventSessionId, ask.name, ask.source, good.length, ask.staffUserId]);
+async function storeBatch(
+  tx: Tx,
+  ask: {eventSessionId: number; name: string; source: string; staffUserId: number | null},
+  good: (CodeRow & {zoneId: number | null; gateId: number | null})[],
+): Promise<number> {
+  const batch = await tx.query<{id: number}>(
+    `insert into external_code_batch (event_session_id, name, source, code_count, staff_user_id)
+      values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
+    [ask.eventSessionId, ask.name, ask.source, good.length, ask.staffUserId],
+  );
   const batchId = batch.rows[0]?.id;
   if (batchId === undefined) throw conflict('duplicate', 'Ya hay un lote con ese nombre en esta sesión.');
   await tx.query(
-    `insert into external_code (external_code_batch_id, event_session_id, code, label, holder_name, zone_id, gate_id) select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::int[], $7::int[])`,
-    [batchId, ask.eventSessionId, good.map(r => r.code), good.map(r => r.label), good.map(r => r.holderName), good.map(r => r.zoneId), good.map(r => r.gateId)],
+    `insert into external_code (external_code_batch_id, event_session_id, code, label, holder_name, zone_id, gate_id)
+      select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::int[], $7::int[])`,
+    [
+      batchId,
+      ask.eventSessionId,
+      good.map(r => r.code),
+      good.map(r => r.label),
+      good.map(r => r.holderName),
+      good.map(r => r.zoneId),
+      good.map(r => r.gateId),
+    ],
   );
   return batchId;
 }
 
 /** Codes of a batch stop opening the door; those that have entered stay as they are. */
 export async function revokeCodes(tx: Tx, ask: {batchId: number; codeIds: number[] | null}): Promise<number> {
-  const {rowCount} = await tx.query(`update external_code set state = 'revoked', revoked_at = now(), version = version + 1 where external_code_batch_id = $1 and state = 'valid' and ($2::int[] is null or id = any($2))`, [ask.batchId, ask.codeIds]);
+  const {rowCount} = await tx.query(
+    `update external_code set state = 'revoked', revoked_at = now(), version = version + 1
+      where external_code_batch_id = $1 and state = 'valid' and ($2::int[] is null or id = any($2))`,
+    [ask.batchId, ask.codeIds],
+  );
   return rowCount;
 }

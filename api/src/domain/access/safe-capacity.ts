@@ -21,11 +21,16 @@ export interface SessionRoom {
 /** Errors: `not_found` 404, `wrong_state` 409 for a cancelled session or one that is over. */
 export async function lockSessionRoom(tx: Tx, eventSessionId: number): Promise<SessionRoom> {
   const {rows} = await tx.query<SessionRoom & {state: string}>(
-    `select s.event_id as "eventId", s.seat_plan_id as "seatPlanId", p.first_seat_id as "firstSeatId", p.seat_count as "seatCount", s.starts_at as "startsAt", s.state, s.ends_at <= now() as "isOver", v.safe_capacity as "safeCapacity",
+    `select s.event_id as "eventId", s.seat_plan_id as "seatPlanId", p.first_seat_id as "firstSeatId",
+      p.seat_count as "seatCount", s.starts_at as "startsAt", s.state, s.ends_at <= now() as "isOver",
+      v.safe_capacity as "safeCapacity",
             (select coalesce(sum(z.capacity), 0)::int from zone z where z.seat_plan_id = s.seat_plan_id) as capacity,
-            (select count(*)::int from seat_claim c where c.event_session_id = s.id and c.kind in ('sale', 'pass', 'invitation', 'reservation'))
-          + (select coalesce(sum(c.quantity), 0)::int from zone_claim c where c.event_session_id = s.id and c.kind in ('sale', 'invitation', 'reservation')) as rights
-       from event_session s join seat_plan p on p.id = s.seat_plan_id join event e on e.id = s.event_id join venue v on v.id = e.venue_id where s.id = $1 for no key update of s`,
+            (select count(*)::int from seat_claim c
+              where c.event_session_id = s.id and c.kind in ('sale', 'pass', 'invitation', 'reservation'))
+          + (select coalesce(sum(c.quantity), 0)::int from zone_claim c
+            where c.event_session_id = s.id and c.kind in ('sale', 'invitation', 'reservation')) as rights
+       from event_session s join seat_plan p on p.id = s.seat_plan_id join event e on e.id = s.event_id
+         join venue v on v.id = e.venue_id where s.id = $1 for no key update of s`,
     [eventSessionId],
   );
   const room = rows[0];
@@ -37,5 +42,10 @@ export async function lockSessionRoom(tx: Tx, eventSessionId: number): Promise<S
 
 export function keepWithinSafeCapacity(room: SessionRoom, more: number): void {
   const left = room.safeCapacity - room.rights;
-  if (more > left) throw conflict('safe_capacity', `El aforo seguro del recinto es ${room.safeCapacity}: solo caben ${Math.max(0, left)} más.`, {left: Math.max(0, left)});
+  if (more > left)
+    throw conflict(
+      'safe_capacity',
+      `El aforo seguro del recinto es ${room.safeCapacity}: solo caben ${Math.max(0, left)} más.`,
+      {left: Math.max(0, left)},
+    );
 }

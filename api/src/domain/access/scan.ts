@@ -11,7 +11,22 @@ import {markAccreditationUsed} from '../accreditations/states';
 import {plainCode} from './guest-code';
 import {verify, type TicketKeyRing} from './ticket-code';
 
-export type ScanResult = 'ok' | 'already_used' | 'other_session' | 'wrong_gate' | 'blocked' | 'transferred' | 'supplement_unpaid' | 'not_chosen' | 'choices_used_up' | 'ticket_needed' | 'revoked' | 'unknown' | 'out_of_hours' | 'full' | 'not_inside';
+export type ScanResult =
+  | 'ok'
+  | 'already_used'
+  | 'other_session'
+  | 'wrong_gate'
+  | 'blocked'
+  | 'transferred'
+  | 'supplement_unpaid'
+  | 'not_chosen'
+  | 'choices_used_up'
+  | 'ticket_needed'
+  | 'revoked'
+  | 'unknown'
+  | 'out_of_hours'
+  | 'full'
+  | 'not_inside';
 
 export interface ScanAsk {
   eventSessionId: number;
@@ -49,100 +64,181 @@ export interface Scanned {
 }
 
 /** By what was read: a signed ticket names itself, anything else is a code. The view knows every source of rights. */
-const BY_TICKET = `r.source = 'ticket' and r.right_id = $3 and r.event_session_id = $4 and $6::text is not null and $7::text is not null`;
+const BY_TICKET = `r.source = 'ticket' and r.right_id = $3 and r.event_session_id = $4 and $6::text is not null
+  and $7::text is not null`;
 const BY_CODE = `r.code in ($6, $7) and $3::int is null and $4::int is null`;
 
 const WAIT_FOR_RIGHT = `
-with pass as (select p.id from season_pass p where p.id in (select season_pass_id from pass_card where code = any($1) union all select season_pass_id from pass_transfer where code = any($1) union all select season_pass_id from pass_invitation where code = any($1)) for key share of p)
+with pass as (select p.id from season_pass p where p.id in (select season_pass_id from pass_card where code = any($1)
+  union all select season_pass_id from pass_transfer where code = any($1) union all select season_pass_id
+  from pass_invitation where code = any($1)) for key share of p)
 select 1 from pass union all select 1 from (select t.id from ticket t where t.code = any($1) for key share of t) t
 union all select 1 from (select a.id from accreditation a where a.code = any($1) for key share of a) a`;
 
-const EXPLANATION = `select case j.verdict when 'not_chosen' then 'Sin elegir para esta sesión: le quedan ' || (p.choices_allowed - p.choices_used) || ' de ' || p.choices_allowed || '. Se elige en «Mi abono» o en taquilla.'
-         when 'choices_used_up' then 'Ya ha elegido las ' || p.choices_allowed || ' sesiones de su abono, y esta no es una de ellas.'
+const EXPLANATION = `select case j.verdict
+  when 'not_chosen' then 'Sin elegir para esta sesión: le quedan ' || (p.choices_allowed - p.choices_used) || ' de '
+  || p.choices_allowed || '. Se elige en «Mi abono» o en taquilla.'
+         when 'choices_used_up' then 'Ya ha elegido las ' || p.choices_allowed
+           || ' sesiones de su abono, y esta no es una de ellas.'
          else 'Su abono abarata la entrada y no abre la puerta: necesita una entrada de esta sesión.' end
     from season_pass p where p.id = j.right_id`;
 
 const decide = (found: string) => `
 with place as materialized (
   -- What was read without a network is judged by the hour of its reading; a reader whose clock is ahead gains nothing.
-  select case when $9::bool then least(coalesce($12::timestamptz, now()), now()) else now() end as read_at, s.id, s.state, s.doors_at, s.ends_at, d.id as device, d.gate_id as gate, a.wrong_gate, a.is_reentry_allowed as reentry, a.closes_minutes_after as closes, v.safe_capacity,
-         coalesce(least(s.doors_at, s.starts_at - make_interval(mins => g.opens_minutes_before)), s.doors_at) as opens_at, coalesce(g.is_open, true) as is_open
-    from event_session s join device d on d.id = $2 and d.event_id = s.event_id and d.is_active join event_access a on a.event_id = s.event_id join event e on e.id = s.event_id join venue v on v.id = e.venue_id
+  select case when $9::bool then least(coalesce($12::timestamptz, now()), now()) else now() end as read_at, s.id,
+    s.state, s.doors_at, s.ends_at, d.id as device, d.gate_id as gate, a.wrong_gate, a.is_reentry_allowed as reentry,
+    a.closes_minutes_after as closes, v.safe_capacity,
+         coalesce(least(s.doors_at, s.starts_at - make_interval(mins => g.opens_minutes_before)),
+           s.doors_at) as opens_at, coalesce(g.is_open, true) as is_open
+    from event_session s join device d on d.id = $2 and d.event_id = s.event_id and d.is_active
+      join event_access a on a.event_id = s.event_id join event e on e.id = s.event_id join venue v on v.id = e.venue_id
     left join event_gate g on g.event_id = s.event_id and g.gate_id = d.gate_id
    where s.id = $1
 ), found as materialized (
-  select r.*, r.status = 'revoked' or (r.source = 'ticket' and r.sequence <> coalesce($5::int, r.sequence)) as is_revoked from access_right r where ${found} order by (r.event_session_id = $1) desc, (r.status = 'active') desc limit 1
+  select r.*, r.status = 'revoked'
+    or (r.source = 'ticket' and r.sequence <> coalesce($5::int, r.sequence)) as is_revoked from access_right r
+    where ${found} order by (r.event_session_id = $1) desc, (r.status = 'active') desc limit 1
 ), past as (
-  select count(*) filter (where c.direction = 'in')::int as entries, count(*) filter (where c.direction = 'out')::int as exits
-    from found f join scan c on c.event_session_id = $1 and c.source = f.source and c.right_id = f.right_id and c.result = 'ok'
+  select count(*) filter (where c.direction = 'in')::int as entries, count(*)
+    filter (where c.direction = 'out')::int as exits
+    from found f join scan c on c.event_session_id = $1 and c.source = f.source and c.right_id = f.right_id
+      and c.result = 'ok'
 ), house as (select coalesce(sum(entered - exited), 0)::int as inside from access_counter where event_session_id = $1
 ), known as (
-  select place.*, f.source, f.right_id, f.event_session_id as session, f.zone_id as zone, f.status, f.is_revoked, past.entries, past.exits, house.inside, coalesce(f.gate_id, gate_of_zone($1, f.zone_id)) as right_gate
+  select place.*, f.source, f.right_id, f.event_session_id as session, f.zone_id as zone, f.status, f.is_revoked,
+    past.entries, past.exits, house.inside, coalesce(f.gate_id, gate_of_zone($1, f.zone_id)) as right_gate
     from place cross join past cross join house left join found f on true
 ), judged as (
-  select known.*, known.right_gate is not null and known.gate is not null and known.right_gate <> known.gate as is_wrong_gate,
+  select known.*, known.right_gate is not null and known.gate is not null
+    and known.right_gate <> known.gate as is_wrong_gate,
          case when right_id is null then 'unknown'
               when session <> $1 then 'other_session'
               when is_revoked or state = 'cancelled' then 'revoked'
-              when $8 = 'in' and status in ('blocked', 'transferred', 'supplement_unpaid', 'not_chosen', 'choices_used_up', 'ticket_needed') then status
+              when $8 = 'in' and status in ('blocked', 'transferred', 'supplement_unpaid', 'not_chosen',
+                'choices_used_up', 'ticket_needed') then status
               when $8 = 'out' then case when entries > exits then 'ok' else 'not_inside' end
-              when (read_at < opens_at or read_at > ends_at + make_interval(mins => closes) or not is_open) then 'out_of_hours'
+              when (read_at < opens_at or read_at > ends_at + make_interval(mins => closes)
+                or not is_open) then 'out_of_hours'
               when wrong_gate = 'deny' and right_gate <> gate then 'wrong_gate'
               when entries > exits or (entries > 0 and not reentry) then 'already_used'
               when inside >= safe_capacity then 'full'
               else 'ok' end as verdict
     from known
 ), passed as (
-  insert into scan (event_session_id, device_id, gate_id, staff_user_id, direction, result, source, right_id, zone_id, round, code, is_wrong_gate, is_offline, device_at)
-  select $1, device, gate, $10, $8, 'ok', source, right_id, zone, case when $8 = 'in' then exits else entries - 1 end, $11, is_wrong_gate, $9, $12 from judged where verdict = 'ok'
+  insert into scan (event_session_id, device_id, gate_id, staff_user_id, direction, result, source, right_id, zone_id,
+    round, code, is_wrong_gate, is_offline, device_at)
+  select $1, device, gate, $10, $8, 'ok', source, right_id, zone, case when $8 = 'in' then exits else entries - 1 end,
+    $11, is_wrong_gate, $9, $12 from judged where verdict = 'ok'
   on conflict do nothing returning id, at
 ), counted as (
   insert into access_counter as n (event_session_id, gate_key, entered, exited)
-  select $1, coalesce(j.gate, 0), case when $8 = 'in' then 1 else 0 end, case when $8 = 'out' then 1 else 0 end from judged j, passed
-  on conflict (event_session_id, gate_key) do update set entered = n.entered + excluded.entered, exited = n.exited + excluded.exited returning 1
+  select $1, coalesce(j.gate, 0), case when $8 = 'in' then 1 else 0 end, case when $8 = 'out' then 1 else 0 end
+    from judged j, passed
+  on conflict (event_session_id, gate_key) do update
+    set entered = n.entered + excluded.entered, exited = n.exited + excluded.exited returning 1
 ), stopped as (
-  insert into scan (event_session_id, device_id, gate_id, staff_user_id, direction, result, source, right_id, zone_id, round, code, is_wrong_gate, is_offline, device_at)
-  select $1, device, gate, $10, $8, case when verdict <> 'ok' then verdict when $8 = 'in' then 'already_used' else 'not_inside' end, source, right_id, zone, 0, $11, is_wrong_gate, $9, $12
+  insert into scan (event_session_id, device_id, gate_id, staff_user_id, direction, result, source, right_id, zone_id,
+    round, code, is_wrong_gate, is_offline, device_at)
+  select $1, device, gate, $10, $8, case when verdict <> 'ok' then verdict when $8 = 'in' then 'already_used'
+    else 'not_inside' end, source, right_id, zone, 0, $11, is_wrong_gate, $9, $12
     from judged where not exists (select 1 from passed) returning id, at, result
-), seen as (update device set last_seen_at = now() where id = $2 and (last_seen_at is null or last_seen_at < now() - interval '10 seconds'))
-select coalesce(p.id, x.id)::int as id, coalesce(p.at, x.at) as at, case when p.id is null then x.result else 'ok' end as result, j.source, j.right_id as "rightId", j.is_wrong_gate as "isWrongGate",
-       f.holder_name as "holderName", f.category, nullif(f.document_required, '') as "documentRequired", z.name || coalesce(', fila ' || st.row_label || ', butaca ' || st.seat_number, '') as place, g.name as "rightGate",
+), seen as (update device set last_seen_at = now()
+  where id = $2 and (last_seen_at is null or last_seen_at < now() - interval '10 seconds'))
+select coalesce(p.id, x.id)::int as id, coalesce(p.at, x.at) as at, case when p.id is null then x.result
+  else 'ok' end as result, j.source, j.right_id as "rightId", j.is_wrong_gate as "isWrongGate",
+       f.holder_name as "holderName", f.category, nullif(f.document_required, '') as "documentRequired",
+         z.name || coalesce(', fila ' || st.row_label || ', butaca ' || st.seat_number, '') as place,
+         g.name as "rightGate",
        j.inside + case when p.id is null then 0 when $8 = 'in' then 1 else -1 end as inside,
-       case when j.session <> $1 then (select e.title || ', ' || to_char(o.starts_at at time zone v.timezone, 'DD/MM/YYYY HH24:MI') from event_session o join event e on e.id = o.event_id join venue v on v.id = e.venue_id where o.id = j.session) end as "otherSession",
-       case when j.verdict in ('not_chosen', 'choices_used_up', 'ticket_needed') then (${EXPLANATION}) end as explanation
-  from judged j left join found f on true left join passed p on true left join stopped x on true left join zone z on z.id = f.zone_id left join seat st on st.id = f.seat_id left join gate g on g.id = j.right_gate`;
+       case when j.session <> $1 then (select e.title || ', ' || to_char(o.starts_at at time zone v.timezone,
+         'DD/MM/YYYY HH24:MI') from event_session o join event e on e.id = o.event_id join venue v on v.id = e.venue_id
+         where o.id = j.session) end as "otherSession",
+       case when j.verdict in ('not_chosen', 'choices_used_up',
+         'ticket_needed') then (${EXPLANATION}) end as explanation
+  from judged j left join found f on true left join passed p on true left join stopped x on true
+    left join zone z on z.id = f.zone_id left join seat st on st.id = f.seat_id
+    left join gate g on g.id = j.right_gate`;
 
-/** Errors: `not_found` 404 when the session is not there or the device does not belong to its event (or was switched off). */
+/**
+ * Errors: `not_found` 404 when the session is not there or the device does not belong to its event (or was switched
+ * off).
+ */
 export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<Scanned> {
   const text = ask.text.trim();
   const signed = verify(text, keys);
   const plain = plainCode(text);
   const shown = signed ? `ticket:${signed.ticketId}/${signed.sequence}` : text.slice(0, 120);
-  await (signed ? tx.query('select 1 from ticket where id = $1 for key share', [signed.ticketId]) : tx.query(WAIT_FOR_RIGHT, [[plain, text]]));
-  const {rows} = await tx.query<Omit<Scanned, 'usedAt' | 'usedGate'> & {rightId: number | null}>(decide(signed ? BY_TICKET : BY_CODE), [
-    ask.eventSessionId, ask.deviceId, signed?.ticketId ?? null, signed?.sessionId ?? null, signed?.sequence ?? null, plain, text, ask.direction, ask.isOffline, ask.staffUserId, shown, ask.deviceAt,
-  ]);
+  await (signed
+    ? tx.query('select 1 from ticket where id = $1 for key share', [signed.ticketId])
+    : tx.query(WAIT_FOR_RIGHT, [[plain, text]]));
+  const {rows} = await tx.query<Omit<Scanned, 'usedAt' | 'usedGate'> & {rightId: number | null}>(
+    decide(signed ? BY_TICKET : BY_CODE),
+    [
+      ask.eventSessionId,
+      ask.deviceId,
+      signed?.ticketId ?? null,
+      signed?.sessionId ?? null,
+      signed?.sequence ?? null,
+      plain,
+      text,
+      ask.direction,
+      ask.isOffline,
+      ask.staffUserId,
+      shown,
+      ask.deviceAt,
+    ],
+  );
   const row = rows[0];
   if (!row) throw notFound('Este dispositivo no está emparejado con el evento: vuelve a introducir el código.');
   const {rightId, ...scanned} = row;
   if (row.result === 'ok' && ask.direction === 'in' && rightId !== null) await markUsed(tx, row.source!, rightId);
-  const used = row.result === 'already_used' && rightId !== null ? await lastEntry(tx, ask.eventSessionId, row.source!, rightId) : null;
+  const used =
+    row.result === 'already_used' && rightId !== null
+      ? await lastEntry(tx, ask.eventSessionId, row.source!, rightId)
+      : null;
   return {...scanned, usedAt: used?.at ?? null, usedGate: used?.gate ?? null};
 }
 
 /** What lists show of the right itself; the reading is what counts. */
 async function markUsed(tx: Tx, source: string, rightId: number): Promise<void> {
-  if (source === 'ticket') await tx.query(`update ticket set state = 'used' where id = $1 and state = 'valid'`, [rightId]);
-  else if (source === 'invitation') await tx.query(`update invitation set state = 'used', used_at = now(), version = version + 1 where id = $1 and state in ('issued', 'sent', 'downloaded')`, [rightId]);
-  else if (source === 'pass_transfer') await tx.query(`update pass_transfer set state = 'used', version = version + 1 where id = $1 and state = 'accepted'`, [rightId]);
-  else if (source === 'pass_invitation') await tx.query(`update pass_invitation set state = 'used', version = version + 1 where id = $1 and state in ('issued', 'sent')`, [rightId]);
+  if (source === 'ticket')
+    await tx.query(`update ticket set state = 'used' where id = $1 and state = 'valid'`, [rightId]);
+  else if (source === 'invitation')
+    await tx.query(
+      `update invitation set state = 'used', used_at = now(), version = version + 1
+        where id = $1 and state in ('issued', 'sent', 'downloaded')`,
+      [rightId],
+    );
+  else if (source === 'pass_transfer')
+    await tx.query(
+      `update pass_transfer set state = 'used', version = version + 1 where id = $1 and state = 'accepted'`,
+      [rightId],
+    );
+  else if (source === 'pass_invitation')
+    await tx.query(
+      `update pass_invitation set state = 'used', version = version + 1 where id = $1 and state in ('issued', 'sent')`,
+      [rightId],
+    );
   else if (source === 'accreditation') await markAccreditationUsed(tx, rightId);
-  else if (source === 'external_code') await tx.query(`update external_code set state = 'used', used_at = now(), version = version + 1 where id = $1 and state = 'valid'`, [rightId]);
+  else if (source === 'external_code')
+    await tx.query(
+      `update external_code set state = 'used', used_at = now(), version = version + 1
+        where id = $1 and state = 'valid'`,
+      [rightId],
+    );
 }
 
-async function lastEntry(tx: Tx, eventSessionId: number, source: string, rightId: number): Promise<{at: Date; gate: string | null} | undefined> {
+async function lastEntry(
+  tx: Tx,
+  eventSessionId: number,
+  source: string,
+  rightId: number,
+): Promise<{at: Date; gate: string | null} | undefined> {
   const {rows} = await tx.query<{at: Date; gate: string | null}>(
-    `select c.at, g.name as gate from scan c left join gate g on g.id = c.gate_id where c.event_session_id = $1 and c.source = $2 and c.right_id = $3 and c.result = 'ok' and c.direction = 'in' order by c.id desc limit 1`,
+    `select c.at, g.name as gate from scan c left join gate g on g.id = c.gate_id
+      where c.event_session_id = $1 and c.source = $2 and c.right_id = $3 and c.result = 'ok' and c.direction = 'in'
+      order by c.id desc limit 1`,
     [eventSessionId, source, rightId],
   );
   return rows[0];

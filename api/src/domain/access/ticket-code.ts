@@ -7,7 +7,14 @@
  * 78 divides by 3, so each code has exactly one spelling, and it fits QR version 6 at level M (41 modules).
  * A reissue raises the sequence; which sequence is the living one is for the scan to ask, not for this file.
  */
-import {createHash, createPrivateKey, createPublicKey, sign as signBytes, verify as verifyBytes, type KeyObject} from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  sign as signBytes,
+  verify as verifyBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 export interface TicketCode {
   /** Six hexadecimal digits: see `keyIdOf`. */
@@ -66,7 +73,8 @@ export function ticketKeyRing(keys: Iterable<KeyObject>): TicketKeyRing {
     const id = keyIdOf(key);
     const publicKey = key.type === 'private' ? createPublicKey(key) : key;
     const other = ring.get(id);
-    if (other && !other.equals(publicKey)) throw new RangeError(`Two ticket keys share the id ${id}: make another key.`);
+    if (other && !other.equals(publicKey))
+      throw new RangeError(`Two ticket keys share the id ${id}: make another key.`);
     ring.set(id, publicKey);
   }
   return ring;
@@ -76,7 +84,8 @@ export function ticketKeyRing(keys: Iterable<KeyObject>): TicketKeyRing {
 export function sign(code: Omit<TicketCode, 'keyId'>, privateKey: KeyObject): string {
   const {ticketId, sessionId, sequence} = code;
   // Buffer refuses numbers out of range, but rounds fractions silently.
-  if (![ticketId, sessionId, sequence].every(Number.isInteger)) throw new RangeError('A ticket code holds whole numbers.');
+  if (![ticketId, sessionId, sequence].every(Number.isInteger))
+    throw new RangeError('A ticket code holds whole numbers.');
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(VERSION, 0);
   head.write(keyIdOf(privateKey), 1, 'hex');

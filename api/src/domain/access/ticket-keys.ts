@@ -9,7 +9,9 @@ import {keyIdOf, readTicketKey, ticketKeyRing, type TicketKeyRing} from './ticke
 
 const PEM = {type: 'spki', format: 'pem'} as const;
 
-/** Remembers the key that signs from now on. Errors: `ticket_key_twin` 409 when another key here has the same short id. */
+/**
+ * Remembers the key that signs from now on. Errors: `ticket_key_twin` 409 when another key here has the same short id.
+ */
 export async function keepTicketKey(tx: Tx, key: KeyObject): Promise<void> {
   const pem = (key.type === 'private' ? createPublicKey(key) : key).export(PEM);
   const {rows} = await tx.query<{pem: string}>(
@@ -23,6 +25,8 @@ export async function keepTicketKey(tx: Tx, key: KeyObject): Promise<void> {
 
 /** All keys that open, by id. @param refused ids of keys whose tickets open nothing any more */
 export async function readTicketKeys(tx: Tx, refused: readonly string[]): Promise<TicketKeyRing> {
-  const {rows} = await tx.query<{pem: string}>('select public_pem as pem from ticket_key where id <> all($1)', [refused]);
+  const {rows} = await tx.query<{pem: string}>('select public_pem as pem from ticket_key where id <> all($1)', [
+    refused,
+  ]);
   return ticketKeyRing(rows.map(row => readTicketKey(row.pem)));
 }

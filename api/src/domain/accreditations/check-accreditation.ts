@@ -11,15 +11,25 @@ interface AccreditationFields {
   validUntilAt?: string | Date;
 }
 
-export async function checkAccreditation(tx: Tx, before: AccreditationFields | null, data: AccreditationFields): Promise<void> {
+export async function checkAccreditation(
+  tx: Tx,
+  before: AccreditationFields | null,
+  data: AccreditationFields,
+): Promise<void> {
   const given = {...before, ...data};
-  if (given.validFromAt && given.validUntilAt && new Date(given.validUntilAt) <= new Date(given.validFromAt)) throw invalid({validUntilAt: 'Debe terminar después de empezar.'});
+  if (given.validFromAt && given.validUntilAt && new Date(given.validUntilAt) <= new Date(given.validFromAt))
+    throw invalid({validUntilAt: 'Debe terminar después de empezar.'});
   if (given.eventSessionId) {
-    const {rows} = await tx.query<{same: boolean}>('select event_id = $2 as same from event_session where id = $1', [given.eventSessionId, given.eventId]);
+    const {rows} = await tx.query<{same: boolean}>('select event_id = $2 as same from event_session where id = $1', [
+      given.eventSessionId,
+      given.eventId,
+    ]);
     if (rows[0] && !rows[0].same) throw invalid({eventSessionId: 'Esa sesión no es de este evento.'});
   }
   if (data.bibNo) {
-    const {rows} = await tx.query<{has_bib: boolean}>('select has_bib from accreditation_type where id = $1', [given.accreditationTypeId]);
+    const {rows} = await tx.query<{has_bib: boolean}>('select has_bib from accreditation_type where id = $1', [
+      given.accreditationTypeId,
+    ]);
     if (rows[0] && !rows[0].has_bib) throw invalid({bibNo: 'Este tipo de acreditación no lleva peto.'});
   }
 }

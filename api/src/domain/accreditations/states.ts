@@ -6,7 +6,15 @@ import {randomBytes} from 'node:crypto';
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 
-export type AccreditationState = 'requested' | 'approved' | 'rejected' | 'sent' | 'activated' | 'used' | 'expired' | 'revoked';
+export type AccreditationState =
+  | 'requested'
+  | 'approved'
+  | 'rejected'
+  | 'sent'
+  | 'activated'
+  | 'used'
+  | 'expired'
+  | 'revoked';
 
 export const ACCREDITATION_TRANSITIONS: Record<AccreditationState, AccreditationState[]> = {
   requested: ['approved', 'rejected', 'revoked'],
@@ -38,14 +46,28 @@ interface Row {
 }
 
 async function lock(tx: Tx, id: number, to: AccreditationState): Promise<Row> {
-  const row = (await tx.query<Row>('select id, state, accreditation_type_id, event_id, medium, doc_no, valid_until_at, media_file_id, valid_until_at < now() as over from accreditation where id = $1 for update', [id])).rows[0];
+  const row = (
+    await tx.query<Row>(
+      `select id, state, accreditation_type_id, event_id, medium, doc_no, valid_until_at, media_file_id,
+        valid_until_at < now() as over from accreditation where id = $1 for update`,
+      [id],
+    )
+  ).rows[0];
   if (!row) throw notFound('No existe esa acreditación.');
-  if (!ACCREDITATION_TRANSITIONS[row.state].includes(to)) throw conflict('wrong_state', 'La acreditación ha cambiado de estado y ya no admite esta operación.', {from: row.state, to});
+  if (!ACCREDITATION_TRANSITIONS[row.state].includes(to))
+    throw conflict('wrong_state', 'La acreditación ha cambiado de estado y ya no admite esta operación.', {
+      from: row.state,
+      to,
+    });
   return row;
 }
 
 const move = (tx: Tx, id: number, to: AccreditationState, set: string, values: unknown[]) =>
-  tx.query(`update accreditation set state = $2, version = version + 1, updated_at = now(), ${set} where id = $1`, [id, to, ...values]);
+  tx.query(`update accreditation set state = $2, version = version + 1, updated_at = now(), ${set} where id = $1`, [
+    id,
+    to,
+    ...values,
+  ]);
 
 /** Without look-alikes (0 O, 1 I): it is read aloud at a gate. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -54,23 +76,44 @@ const newCode = () => `A${[...randomBytes(9)].map(byte => ALPHABET[byte % ALPHAB
 /** The quota of a medium is counted under the lock of the type, so two at once do not pass it. */
 export async function approve(tx: Tx, ask: Decision): Promise<void> {
   const row = await lock(tx, ask.id, 'approved');
-  const type = (await tx.query<{quota_per_medium: number | null; needs_photo: boolean}>('select quota_per_medium, needs_photo from accreditation_type where id = $1 for update', [row.accreditation_type_id])).rows[0]!;
+  const type = (
+    await tx.query<{quota_per_medium: number | null; needs_photo: boolean}>(
+      'select quota_per_medium, needs_photo from accreditation_type where id = $1 for update',
+      [row.accreditation_type_id],
+    )
+  ).rows[0]!;
   if (row.over) throw conflict('over', 'Su plazo ya ha terminado.');
   if (type.quota_per_medium !== null && row.medium !== '') {
     const {rows} = await tx.query<{n: number}>(
-      `select count(*)::int as n from accreditation where accreditation_type_id = $1 and event_id = $2 and fold(medium) = fold($3) and state in ('approved', 'sent', 'activated', 'used')`,
+      `select count(*)::int as n from accreditation where accreditation_type_id = $1 and event_id = $2
+        and fold(medium) = fold($3) and state in ('approved', 'sent', 'activated', 'used')`,
       [row.accreditation_type_id, row.event_id, row.medium],
     );
-    if (rows[0]!.n >= type.quota_per_medium) throw conflict('quota_full', `«${row.medium}» ya tiene las ${type.quota_per_medium} acreditaciones de este tipo.`);
+    if (rows[0]!.n >= type.quota_per_medium)
+      throw conflict(
+        'quota_full',
+        `«${row.medium}» ya tiene las ${type.quota_per_medium} acreditaciones de este tipo.`,
+      );
   }
-  await move(tx, ask.id, 'approved', `decided_by_id = $3, decided_at = now(), code = coalesce(code, $4), areas = case when areas = '{}' then (select k.areas from accreditation_type k where k.id = accreditation_type_id) else areas end`, [ask.staffUserId, newCode()]);
+  await move(
+    tx,
+    ask.id,
+    'approved',
+    `decided_by_id = $3, decided_at = now(), code = coalesce(code, $4),
+      areas = case when areas = '{}' then (select k.areas from accreditation_type k where k.id = accreditation_type_id)
+      else areas end`,
+    [ask.staffUserId, newCode()],
+  );
 }
 
 export async function refuse(tx: Tx, ask: Decision & {to: 'rejected' | 'revoked'}): Promise<void> {
   const reason = ask.reason?.trim() ?? '';
   if (reason.length < 3) throw invalid({reason: 'Escribe el motivo.'});
   await lock(tx, ask.id, ask.to);
-  await move(tx, ask.id, ask.to, 'decided_by_id = $3, decided_at = now(), decision_reason = $4', [ask.staffUserId, reason]);
+  await move(tx, ask.id, ask.to, 'decided_by_id = $3, decided_at = now(), decision_reason = $4', [
+    ask.staffUserId,
+    reason,
+  ]);
 }
 
 export async function markSent(tx: Tx, id: number): Promise<void> {
@@ -100,16 +143,34 @@ export async function activate(tx: Tx, ask: Activation): Promise<{code: string; 
   if (row.over) throw conflict('over', 'Su plazo ya ha terminado.');
   if (!ask.isIdChecked) throw invalid({isIdChecked: 'Comprueba antes el documento de la persona.'});
   const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (plain(ask.docEnding).length < 4 || !plain(row.doc_no).endsWith(plain(ask.docEnding))) throw invalid({docEnding: 'No coincide con el documento de la solicitud.'});
-  const type = (await tx.query<{has_bib: boolean}>('select has_bib from accreditation_type where id = $1', [row.accreditation_type_id])).rows[0]!;
+  if (plain(ask.docEnding).length < 4 || !plain(row.doc_no).endsWith(plain(ask.docEnding)))
+    throw invalid({docEnding: 'No coincide con el documento de la solicitud.'});
+  const type = (
+    await tx.query<{has_bib: boolean}>('select has_bib from accreditation_type where id = $1', [
+      row.accreditation_type_id,
+    ])
+  ).rows[0]!;
   if (ask.bibNo !== null && !type.has_bib) throw invalid({bibNo: 'Este tipo de acreditación no lleva peto.'});
   if (ask.bibNo !== null) {
     const taken = await tx.query(
-      `select 1 from accreditation a, accreditation me where me.id = $1 and a.id <> me.id and a.event_id = me.event_id and a.event_session_id is not distinct from me.event_session_id and a.bib_no = $2 and a.state in ('approved', 'sent', 'activated', 'used')`,
+      `select 1 from accreditation a, accreditation me where me.id = $1 and a.id <> me.id and a.event_id = me.event_id
+        and a.event_session_id is not distinct from me.event_session_id and a.bib_no = $2
+        and a.state in ('approved', 'sent', 'activated', 'used')`,
       [ask.id, ask.bibNo],
     );
     if (taken.rowCount) throw conflict('bib_taken', `El peto ${ask.bibNo} ya lo lleva otra persona.`);
   }
-  await move(tx, ask.id, 'activated', 'activated_by_id = $3, activated_at = now(), is_id_checked = true, bib_no = coalesce($4, bib_no), code = coalesce(code, $5)', [ask.staffUserId, ask.bibNo, newCode()]);
-  return (await tx.query<{code: string; activatedAt: Date}>('select code, activated_at as "activatedAt" from accreditation where id = $1', [ask.id])).rows[0]!;
+  await move(
+    tx,
+    ask.id,
+    'activated',
+    'activated_by_id = $3, activated_at = now(), is_id_checked = true, bib_no = coalesce($4, bib_no), code = coalesce(code, $5)',
+    [ask.staffUserId, ask.bibNo, newCode()],
+  );
+  return (
+    await tx.query<{code: string; activatedAt: Date}>(
+      'select code, activated_at as "activatedAt" from accreditation where id = $1',
+      [ask.id],
+    )
+  ).rows[0]!;
 }

@@ -1,13 +1,27 @@
 /**
- * The parts of the product that a club may do without, each with everything that is its own: addresses of the API, rights, pages of
- * the shop. One table decides what is refused, what the office is told and what the shop shows; a contract test holds that every
- * resource, operation and page stands under exactly one line of it or under none but the core's.
+ * The parts of the product that a club may do without, each with everything that is its own: addresses of the API,
+ * rights, pages of the shop. One table decides what is refused, what the office is told and what the shop shows; a
+ * contract test holds that every resource, operation and page stands under exactly one line of it or under none but the
+ * core's.
  */
 export const ACTIVITIES = ['sport', 'theatre'] as const;
 export type Activity = (typeof ACTIVITIES)[number];
 
 export const MODULE_IDS = [
-  'passes', 'academy', 'supporters', 'plots', 'shop', 'packs', 'box_office', 'accreditations', 'waiting_rooms', 'announcements', 'whatsapp', 'newsletters', 'remittances', 'settlements',
+  'passes',
+  'academy',
+  'supporters',
+  'plots',
+  'shop',
+  'packs',
+  'box_office',
+  'accreditations',
+  'waiting_rooms',
+  'announcements',
+  'whatsapp',
+  'newsletters',
+  'remittances',
+  'settlements',
 ] as const;
 export type ModuleId = (typeof MODULE_IDS)[number];
 
@@ -29,107 +43,338 @@ export interface Module {
 
 export const MODULES: readonly Module[] = [
   {
-    id: 'passes', name: 'Abonos', description: 'Abonos de temporada: campañas, altas y renovaciones, carnés, plazos, cambios de asiento, cesiones, invitados y monedero.',
+    id: 'passes',
+    name: 'Abonos',
+    description:
+      'Abonos de temporada: campañas, altas y renovaciones, carnés, plazos, cambios de asiento, cesiones, invitados y monedero.',
     where: 'Oficina: grupo «Abonos». Tienda: «Abonos», «Mi abono» y lo que un abonado hace en cada evento.',
     areas: ['passes'],
     paths: [
-      'abonados', 'abonos', 'amigos-abonados', 'campana-abonos', 'invitaciones-abonados', 'ofertas-abonados', 'importaciones-abonados', 'taquilla/abonos', 'carrito/abono', 'listas/{id}/precios-abonos', 'listas/{id}/hacer-abono',
-      'listas/{id}/reservar-asientos', 'listas/{id}/butacas', 'listas/{id}/bloquear', 'listas/{id}/desbloquear', 'listas/{id}/usuarios', 'eventos/{id}/invitaciones-abonados', 'eventos/{id}/invitaciones-abonados.csv',
-      'informes/abonos', 'informes/listas', 'public/passes', 'public/pass-lists', 'public/pass-signups', 'public/pass-uploads', 'public/renewals', 'public/auto-renewals', 'public/waiting-lists', 'public/waiting-places',
-      'public/cart/passes', 'public/cart/own-seat', 'public/cart/friends', 'public/cart/guests', 'public/sessions/{id}/own-seats', 'public/sessions/{id}/friend-offers',
+      'abonados',
+      'abonos',
+      'amigos-abonados',
+      'campana-abonos',
+      'invitaciones-abonados',
+      'ofertas-abonados',
+      'importaciones-abonados',
+      'taquilla/abonos',
+      'carrito/abono',
+      'listas/{id}/precios-abonos',
+      'listas/{id}/hacer-abono',
+      'listas/{id}/reservar-asientos',
+      'listas/{id}/butacas',
+      'listas/{id}/bloquear',
+      'listas/{id}/desbloquear',
+      'listas/{id}/usuarios',
+      'eventos/{id}/invitaciones-abonados',
+      'eventos/{id}/invitaciones-abonados.csv',
+      'informes/abonos',
+      'informes/listas',
+      'public/passes',
+      'public/pass-lists',
+      'public/pass-signups',
+      'public/pass-uploads',
+      'public/renewals',
+      'public/auto-renewals',
+      'public/waiting-lists',
+      'public/waiting-places',
+      'public/cart/passes',
+      'public/cart/own-seat',
+      'public/cart/friends',
+      'public/cart/guests',
+      'public/sessions/{id}/own-seats',
+      'public/sessions/{id}/friend-offers',
     ],
-    pages: ['/mi-abono', '/abonos', '/abono', '/eventos/:event_id/:sesion_id/abonados', '/eventos/:event_id/:sesion_id/amigos-abonados'],
+    pages: [
+      '/mi-abono',
+      '/abonos',
+      '/abono',
+      '/eventos/:event_id/:sesion_id/abonados',
+      '/eventos/:event_id/:sesion_id/amigos-abonados',
+    ],
   },
   {
-    id: 'academy', name: 'Cantera', description: 'Escuela y equipos de base: categorías por edad, inscripciones, tutores, documentos, fichas médicas y ropa.', needs: ['sport'],
+    id: 'academy',
+    name: 'Cantera',
+    description:
+      'Escuela y equipos de base: categorías por edad, inscripciones, tutores, documentos, fichas médicas y ropa.',
+    needs: ['sport'],
     where: 'Oficina: grupo «Cantera». En la tienda no hay páginas suyas.',
-    areas: ['academy', 'medical'], paths: ['bases', 'deportistas', 'conf-deportistas', 'informes/cantera'], pages: [],
+    areas: ['academy', 'medical'],
+    paths: ['bases', 'deportistas', 'conf-deportistas', 'informes/cantera'],
+    pages: [],
   },
   {
-    id: 'supporters', name: 'Simpatizantes', description: 'Carnés de simpatizante o de amigo, con su cuota y su vencimiento.', where: 'Oficina: «Simpatizantes» y sus carnés.',
-    areas: ['supporters'], paths: ['simpatizantes', 'tipos-simpatizante', 'carnes-simpatizante', 'informes/simpatizantes', 'informes/simpatizantes-vencimientos'], pages: [],
+    id: 'supporters',
+    name: 'Simpatizantes',
+    description: 'Carnés de simpatizante o de amigo, con su cuota y su vencimiento.',
+    where: 'Oficina: «Simpatizantes» y sus carnés.',
+    areas: ['supporters'],
+    paths: [
+      'simpatizantes',
+      'tipos-simpatizante',
+      'carnes-simpatizante',
+      'informes/simpatizantes',
+      'informes/simpatizantes-vencimientos',
+    ],
+    pages: [],
   },
   {
-    id: 'plots', name: 'Parcelas', description: 'Espacios que se alquilan en ferias, fiestas o campamentos: zonas, precios, ventas y fianzas.', where: 'Oficina: «Parcelas».',
-    areas: ['plots'], paths: ['parcelas', 'informes/parcelas'], pages: [],
+    id: 'plots',
+    name: 'Parcelas',
+    description: 'Espacios que se alquilan en ferias, fiestas o campamentos: zonas, precios, ventas y fianzas.',
+    where: 'Oficina: «Parcelas».',
+    areas: ['plots'],
+    paths: ['parcelas', 'informes/parcelas'],
+    pages: [],
   },
   {
-    id: 'shop', name: 'Productos y experiencias', description: 'Camisetas, bufandas, visitas guiadas: catálogo, existencias, lo que se ofrece con cada sesión y su entrega.', where: 'Oficina: grupo «Productos».',
-    areas: [], paths: ['productos', 'productos-sesion', 'variantes-producto', 'movimientos-existencias', 'experiencias', 'turnos-experiencia', 'informes/productos'], pages: [],
+    id: 'shop',
+    name: 'Productos y experiencias',
+    description:
+      'Camisetas, bufandas, visitas guiadas: catálogo, existencias, lo que se ofrece con cada sesión y su entrega.',
+    where: 'Oficina: grupo «Productos».',
+    areas: [],
+    paths: [
+      'productos',
+      'productos-sesion',
+      'variantes-producto',
+      'movimientos-existencias',
+      'experiencias',
+      'turnos-experiencia',
+      'informes/productos',
+    ],
+    pages: [],
   },
   {
-    id: 'packs', name: 'Packs de eventos', description: 'Varias sesiones en un solo precio: cerrados, a elegir o por créditos.', where: 'Oficina: «Packs de eventos».',
-    areas: [], paths: ['packs-eventos', 'componentes-pack', 'precios-pack', 'informes/packs-eventos'], pages: [],
+    id: 'packs',
+    name: 'Packs de eventos',
+    description: 'Varias sesiones en un solo precio: cerrados, a elegir o por créditos.',
+    where: 'Oficina: «Packs de eventos».',
+    areas: [],
+    paths: ['packs-eventos', 'componentes-pack', 'precios-pack', 'informes/packs-eventos'],
+    pages: [],
   },
   {
-    id: 'box_office', name: 'Taquilla', description: 'Venta en ventanilla: carrito de taquilla, reservas de grupos, turnos de caja, efectivo y datáfonos.',
-    where: 'Oficina: «Carrito de taquilla», «Reservas» y grupo «Taquilla y accesos». Sin taquilla no se cobra en efectivo.',
+    id: 'box_office',
+    name: 'Taquilla',
+    description: 'Venta en ventanilla: carrito de taquilla, reservas de grupos, turnos de caja, efectivo y datáfonos.',
+    where:
+      'Oficina: «Carrito de taquilla», «Reservas» y grupo «Taquilla y accesos». Sin taquilla no se cobra en efectivo.',
     areas: ['box_office', 'cash'],
     paths: [
-      'carrito', 'taquilla', 'taquillas', 'taquilleros', 'datafonos', 'operaciones-datafono', 'turnos-caja', 'movimientos-caja', 'reservas', 'sesiones/{id}/reservar', 'lineas-pedido/{id}/entrega', 'informes/turnos-caja',
+      'carrito',
+      'taquilla',
+      'taquillas',
+      'taquilleros',
+      'datafonos',
+      'operaciones-datafono',
+      'turnos-caja',
+      'movimientos-caja',
+      'reservas',
+      'sesiones/{id}/reservar',
+      'lineas-pedido/{id}/entrega',
+      'informes/turnos-caja',
       'informes/operaciones-datafono',
     ],
     pages: [],
   },
   {
-    id: 'accreditations', name: 'Acreditaciones', description: 'Prensa, proveedores y equipos que entran sin entrada, con su validez y su código.', where: 'Oficina: «Acreditaciones».',
-    areas: ['accreditations'], paths: ['acreditaciones', 'tipos-acreditacion', 'informes/acreditaciones'], pages: [],
+    id: 'accreditations',
+    name: 'Acreditaciones',
+    description: 'Prensa, proveedores y equipos que entran sin entrada, con su validez y su código.',
+    where: 'Oficina: «Acreditaciones».',
+    areas: ['accreditations'],
+    paths: ['acreditaciones', 'tipos-acreditacion', 'informes/acreditaciones'],
+    pages: [],
   },
   {
-    id: 'waiting_rooms', name: 'Salas de espera', description: 'Una cola ordenada antes de las ventas que agotan en minutos.', where: 'Oficina: «Salas de espera». Tienda: la página de la cola, mientras haya una abierta.',
-    areas: [], paths: ['salas-espera', 'codigos-sala-espera', 'public/waiting-rooms'], pages: [],
+    id: 'waiting_rooms',
+    name: 'Salas de espera',
+    description: 'Una cola ordenada antes de las ventas que agotan en minutos.',
+    where: 'Oficina: «Salas de espera». Tienda: la página de la cola, mientras haya una abierta.',
+    areas: [],
+    paths: ['salas-espera', 'codigos-sala-espera', 'public/waiting-rooms'],
+    pages: [],
   },
   {
-    id: 'announcements', name: 'Comunicados', description: 'Avisos a abonados, familias o compradores de una sesión, y recordatorios que salen solos.', where: 'Oficina: «Comunicados», «Recordatorios» y «Envíos».',
-    areas: ['announcements'], paths: ['comunicados', 'destinatarios-comunicado', 'registro-recordatorios', 'envios', 'destinatarios-envio', 'informes/comunicados-enviados'], pages: [],
-  },
-  {
-    id: 'whatsapp', name: 'WhatsApp', description: 'Plantillas aprobadas para que comunicados y recordatorios salgan también por WhatsApp.', needs: ['announcements'], where: 'Oficina: «Plantillas de WhatsApp».',
-    areas: [], paths: ['plantillas-whatsapp', 'historial-plantillas-whatsapp'], pages: [],
-  },
-  {
-    id: 'newsletters', name: 'Boletines', description: 'Marketing por correo: suscriptores, grupos, boletines, remitentes y sus estadísticas.',
-    where: 'Oficina: grupo «Marketing». Quien ya recibe correos puede darse de baja siempre.',
-    areas: ['marketing'],
+    id: 'announcements',
+    name: 'Comunicados',
+    description: 'Avisos a abonados, familias o compradores de una sesión, y recordatorios que salen solos.',
+    where: 'Oficina: «Comunicados», «Recordatorios» y «Envíos».',
+    areas: ['announcements'],
     paths: [
-      'emails/resumen', 'emails/boletines', 'emails/subscriptores', 'emails/grupos', 'emails/miembros-grupo', 'emails/importaciones', 'emails/filas-importacion', 'emails/plantillas', 'emails/remitentes', 'emails/supresiones',
-      'emails/entregas', 'emails/enlaces', 'informes/boletines-enviados',
+      'comunicados',
+      'destinatarios-comunicado',
+      'registro-recordatorios',
+      'envios',
+      'destinatarios-envio',
+      'informes/comunicados-enviados',
     ],
     pages: [],
   },
   {
-    id: 'remittances', name: 'Domiciliaciones', description: 'Plazos que se cobran en la cuenta del cliente: mandatos y remesas SEPA para el banco.', needs: ['passes', 'academy'],
-    where: 'Oficina: «Remesas» y «Mandatos SEPA». Tienda: la orden de domiciliación en los plazos.',
-    areas: [], paths: ['remesas', 'mandatos-sepa'], pages: [],
+    id: 'whatsapp',
+    name: 'WhatsApp',
+    description: 'Plantillas aprobadas para que comunicados y recordatorios salgan también por WhatsApp.',
+    needs: ['announcements'],
+    where: 'Oficina: «Plantillas de WhatsApp».',
+    areas: [],
+    paths: ['plantillas-whatsapp', 'historial-plantillas-whatsapp'],
+    pages: [],
   },
   {
-    id: 'settlements', name: 'Liquidaciones', description: 'Lo que se debe a cada compañía por lo vendido, y las facturas de comisiones.', where: 'Oficina: «Liquidaciones» y «Facturas de comisiones», en el grupo «Dinero».',
-    areas: [], paths: ['liquidaciones', 'liquidaciones-lineas', 'facturas', 'facturas-lineas', 'informes/liquidaciones', 'informes/facturas-comisiones'], pages: [],
+    id: 'newsletters',
+    name: 'Boletines',
+    description: 'Marketing por correo: suscriptores, grupos, boletines, remitentes y sus estadísticas.',
+    where: 'Oficina: grupo «Marketing». Quien ya recibe correos puede darse de baja siempre.',
+    areas: ['marketing'],
+    paths: [
+      'emails/resumen',
+      'emails/boletines',
+      'emails/subscriptores',
+      'emails/grupos',
+      'emails/miembros-grupo',
+      'emails/importaciones',
+      'emails/filas-importacion',
+      'emails/plantillas',
+      'emails/remitentes',
+      'emails/supresiones',
+      'emails/entregas',
+      'emails/enlaces',
+      'informes/boletines-enviados',
+    ],
+    pages: [],
+  },
+  {
+    id: 'remittances',
+    name: 'Domiciliaciones',
+    description: 'Plazos que se cobran en la cuenta del cliente: mandatos y remesas SEPA para el banco.',
+    needs: ['passes', 'academy'],
+    where: 'Oficina: «Remesas» y «Mandatos SEPA». Tienda: la orden de domiciliación en los plazos.',
+    areas: [],
+    paths: ['remesas', 'mandatos-sepa'],
+    pages: [],
+  },
+  {
+    id: 'settlements',
+    name: 'Liquidaciones',
+    description: 'Lo que se debe a cada compañía por lo vendido, y las facturas de comisiones.',
+    where: 'Oficina: «Liquidaciones» y «Facturas de comisiones», en el grupo «Dinero».',
+    areas: [],
+    paths: [
+      'liquidaciones',
+      'liquidaciones-lineas',
+      'facturas',
+      'facturas-lineas',
+      'informes/liquidaciones',
+      'informes/facturas-comisiones',
+    ],
+    pages: [],
   },
 ];
 
 /** What several modules use: there as long as one of them is. */
-export const SHARED: readonly {of: readonly ModuleId[]; areas: readonly string[]; paths: readonly string[]; pages: readonly string[]}[] = [
+export const SHARED: readonly {
+  of: readonly ModuleId[];
+  areas: readonly string[];
+  paths: readonly string[];
+  pages: readonly string[];
+}[] = [
   {of: ['passes', 'academy', 'supporters'], areas: ['seasons'], paths: ['listas'], pages: []},
-  {of: ['passes', 'academy'], areas: ['instalments'], paths: ['plazos', 'frecuencias', 'tarjetas-guardadas', 'public/payment-links'], pages: ['/perfil/:tipo_plazo/:tipo_id/plazos']},
+  {
+    of: ['passes', 'academy'],
+    areas: ['instalments'],
+    paths: ['plazos', 'frecuencias', 'tarjetas-guardadas', 'public/payment-links'],
+    pages: ['/perfil/:tipo_plazo/:tipo_id/plazos'],
+  },
   {of: ['shop', 'packs'], areas: ['products'], paths: [], pages: []},
 ];
 
 /** What no club can be without. */
 export const CORE_PATHS = [
-  'accesos-evento', 'actividades', 'ajustes', 'anuncios-venta', 'aspecto', 'auditoria', 'banco', 'bloqueos', 'buscar', 'butacas-ocultas', 'categorias-precio', 'clientes', 'codigos-externos', 'compania-eventos', 'compradores-permitidos',
-  'configuracion', 'correo-saliente', 'correos', 'cupos-invitaciones', 'descuentos', 'devoluciones', 'dispositivos', 'emails/gestor-de-medios', 'entradas', 'etiquetas-bloqueos', 'eventos', 'facturas-emitidas', 'facturas-emitidas-iva',
-  'facturas-emitidas-lineas', 'formularios', 'gastos-gestion', 'grupos', 'incidencias', 'informes', 'inicio', 'invitaciones', 'lecturas', 'lineas-pedido', 'lista-espera-sesion', 'lotes-codigos', 'lotes-invitaciones', 'mensajes',
-  'mensajes-proteccion', 'miembros-grupo', 'pagos', 'panel', 'payments', 'pedidos', 'planos', 'precios-sesion', 'preguntas-frecuentes', 'pruebas', 'public', 'puertas', 'puertas-evento', 'puertas-zona', 'recintos', 'repartos-evento',
-  'respuestas-formularios', 'respuestas-preparadas', 'series-facturas', 'sesiones', 'session', 'textos-legales', 'tipos-iva', 'usuarios', 'zonas',
+  'accesos-evento',
+  'actividades',
+  'ajustes',
+  'anuncios-venta',
+  'aspecto',
+  'auditoria',
+  'banco',
+  'bloqueos',
+  'buscar',
+  'butacas-ocultas',
+  'categorias-precio',
+  'clientes',
+  'codigos-externos',
+  'compania-eventos',
+  'compradores-permitidos',
+  'configuracion',
+  'correo-saliente',
+  'correos',
+  'cupos-invitaciones',
+  'descuentos',
+  'devoluciones',
+  'dispositivos',
+  'emails/gestor-de-medios',
+  'entradas',
+  'etiquetas-bloqueos',
+  'eventos',
+  'facturas-emitidas',
+  'facturas-emitidas-iva',
+  'facturas-emitidas-lineas',
+  'formularios',
+  'gastos-gestion',
+  'grupos',
+  'incidencias',
+  'informes',
+  'inicio',
+  'invitaciones',
+  'lecturas',
+  'lineas-pedido',
+  'lista-espera-sesion',
+  'lotes-codigos',
+  'lotes-invitaciones',
+  'mensajes',
+  'mensajes-proteccion',
+  'miembros-grupo',
+  'pagos',
+  'panel',
+  'payments',
+  'pedidos',
+  'planos',
+  'precios-sesion',
+  'preguntas-frecuentes',
+  'pruebas',
+  'public',
+  'puertas',
+  'puertas-evento',
+  'puertas-zona',
+  'recintos',
+  'repartos-evento',
+  'respuestas-formularios',
+  'respuestas-preparadas',
+  'series-facturas',
+  'sesiones',
+  'session',
+  'textos-legales',
+  'tipos-iva',
+  'usuarios',
+  'zonas',
 ] as const;
 
-/** With these a club begins before it has said what it does: everybody sells at a counter; the rest comes when it is wanted. */
+/**
+ * With these a club begins before it has said what it does: everybody sells at a counter; the rest comes when it is
+ * wanted.
+ */
 export const FIRST_MODULES: readonly ModuleId[] = ['box_office'];
 
 type Owners = readonly ModuleId[];
 const ownersOf = (of: 'paths' | 'pages'): ReadonlyMap<string, Owners> =>
-  new Map([...MODULES.map(line => ({...line, of: [line.id]})), ...SHARED].flatMap(line => line[of].map((one): [string, Owners] => [one, line.of])));
+  new Map(
+    [...MODULES.map(line => ({...line, of: [line.id]})), ...SHARED].flatMap(line =>
+      line[of].map((one): [string, Owners] => [one, line.of]),
+    ),
+  );
 const OF_PATHS = new Map([...CORE_PATHS.map((path): [string, Owners] => [path, []]), ...ownersOf('paths')]);
 const OF_PAGES = ownersOf('pages');
 
@@ -172,4 +417,9 @@ export interface OffPart {
 export const offFor = (on: readonly string[]): OffPart[] =>
   [...MODULES.map(line => ({...line, of: [line.id]})), ...SHARED]
     .filter(({of}) => !isOneOn(of, on))
-    .map(({of, areas, paths}) => ({of: [...of], names: MODULES.filter(({id}) => of.includes(id)).map(({name}) => name), areas: [...areas], paths: [...paths]}));
+    .map(({of, areas, paths}) => ({
+      of: [...of],
+      names: MODULES.filter(({id}) => of.includes(id)).map(({name}) => name),
+      areas: [...areas],
+      paths: [...paths],
+    }));

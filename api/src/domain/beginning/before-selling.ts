@@ -1,6 +1,7 @@
 /**
- * What stands in the way of any real sale: what the house lacks, and a trial of the whole shop, of which none begins before this
- * transaction ends. Publishing a session, opening a list and beginning a season ask here, so that they cannot come to differ.
+ * What stands in the way of any real sale: what the house lacks, and a trial of the whole shop, of which none begins
+ * before this transaction ends. Publishing a session, opening a list and beginning a season ask here, so that they
+ * cannot come to differ.
  */
 import type {Tx} from '../../tx';
 import {trialsBeforeSelling} from '../trials/read';

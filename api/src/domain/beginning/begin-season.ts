@@ -1,7 +1,8 @@
 /**
- * A season in one act: its lists of the kinds that the club runs, each with the categories that every club would type, by the
- * formula and the season's own year. All of it or nothing; a list whose name is taken is refused, never filled a second time. A
- * season that runs already sells at once, unless the house still lacks something before any sale: then it waits in preparation.
+ * A season in one act: its lists of the kinds that the club runs, each with the categories that every club would type,
+ * by the formula and the season's own year. All of it or nothing; a list whose name is taken is refused, never filled a
+ * second time. A season that runs already sells at once, unless the house still lacks something before any sale: then
+ * it waits in preparation.
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
@@ -35,11 +36,19 @@ export async function beginSeason(tx: Tx, ask: SeasonAsk): Promise<{id: number; 
   const isReady = (await readSaleObstacles(tx, ask.surroundings)).length === 0;
   const made: {id: number; kind: SeasonKind; name: string}[] = [];
   for (const kind of SEASON_KINDS.filter(one => ask.kinds.includes(one))) {
-    const list = {name: `${NAMES[kind]} ${label}`, kind, startsOn: ask.startsOn, endsOn: ask.endsOn, seatPlanId: kind === 'passes' ? ask.seatPlanId : null, vatCode: VAT[kind]};
+    const list = {
+      name: `${NAMES[kind]} ${label}`,
+      kind,
+      startsOn: ask.startsOn,
+      endsOn: ask.endsOn,
+      seatPlanId: kind === 'passes' ? ask.seatPlanId : null,
+      vatCode: VAT[kind],
+    };
     await checkSeasonList(tx, null, list);
     const {rows} = await tx.query<{id: number}>(
       `insert into season_list (name, kind, starts_on, ends_on, seat_plan_id, vat_code, state)
-       values ($1, $2, $3, $4, $5, $6, case when $7 and $3::date <= current_date then 'active' else 'preparation' end) on conflict (name) do nothing returning id`,
+       values ($1, $2, $3, $4, $5, $6, case when $7 and $3::date <= current_date then 'active' else 'preparation' end)
+         on conflict (name) do nothing returning id`,
       [list.name, kind, list.startsOn, list.endsOn, list.seatPlanId, list.vatCode, isReady],
     );
     if (!rows[0]) throw conflict('duplicate', `Ya existe «${list.name}».`);
@@ -54,12 +63,20 @@ export async function beginSeason(tx: Tx, ask: SeasonAsk): Promise<{id: number; 
 async function layPassCategories(tx: Tx, listId: number, year: number, hasSeats: boolean): Promise<void> {
   const all = PASS_CATEGORIES;
   await tx.query(
-    `insert into pass_category (season_list_id, name, description, kind, born_from_on, born_until_on, document_required, can_release, position)
+    `insert into pass_category (season_list_id, name, description, kind, born_from_on, born_until_on, document_required,
+      can_release, position)
      select $1, c.name, c.description, $2, c.born_from, c.born_until, c.document, $3, c.at * 10
-       from unnest($4::text[], $5::text[], $6::date[], $7::date[], $8::text[]) with ordinality as c(name, description, born_from, born_until, document, at)`,
+       from unnest($4::text[], $5::text[], $6::date[], $7::date[], $8::text[]) with ordinality as c(name, description,
+         born_from, born_until, document, at)`,
     [
-      listId, hasSeats ? 'fixed_seat' : 'no_seat', hasSeats, all.map(c => c.name), all.map(c => c.description),
-      all.map(c => (c.oldest === null ? null : `${year - c.oldest}-01-01`)), all.map(c => (c.youngest === null ? null : `${year - c.youngest}-12-31`)), all.map(c => c.document),
+      listId,
+      hasSeats ? 'fixed_seat' : 'no_seat',
+      hasSeats,
+      all.map(c => c.name),
+      all.map(c => c.description),
+      all.map(c => (c.oldest === null ? null : `${year - c.oldest}-01-01`)),
+      all.map(c => (c.youngest === null ? null : `${year - c.youngest}-12-31`)),
+      all.map(c => c.document),
     ],
   );
 }
@@ -67,12 +84,25 @@ async function layPassCategories(tx: Tx, listId: number, year: number, hasSeats:
 async function layAcademy(tx: Tx, listId: number, year: number): Promise<void> {
   for (const [i, {name, youngest, oldest}] of AGE_CATEGORIES.entries())
     await tx.query(
-      'insert into age_category (season_list_id, name, birth_year_from, birth_year_to, required_documents, position) values ($1, $2, $3, $4, $5, $6)',
+      `insert into age_category (season_list_id, name, birth_year_from, birth_year_to, required_documents, position)
+        values ($1, $2, $3, $4, $5, $6)`,
       [listId, name, year - oldest, year - youngest, documentsAt(youngest), i + 1],
     );
-  const {rows} = await tx.query<{name: string; email: string; phone: string}>('select minors_delegate_name as name, minors_delegate_email as email, minors_delegate_phone as phone from organization');
+  const {rows} = await tx.query<{name: string; email: string; phone: string}>(
+    `select minors_delegate_name as name, minors_delegate_email as email, minors_delegate_phone as phone
+      from organization`,
+  );
   await tx.query(
-    'insert into academy_settings (season_list_id, min_age, max_age, required_documents, delegate_name, delegate_email, delegate_phone) values ($1, $2, $3, $4, $5, $6, $7)',
-    [listId, AGE_CATEGORIES[0]!.youngest, AGE_CATEGORIES.at(-1)!.oldest, ['photo'], rows[0]?.name ?? '', rows[0]?.email ?? '', rows[0]?.phone ?? ''],
+    `insert into academy_settings (season_list_id, min_age, max_age, required_documents, delegate_name, delegate_email,
+      delegate_phone) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      listId,
+      AGE_CATEGORIES[0]!.youngest,
+      AGE_CATEGORIES.at(-1)!.oldest,
+      ['photo'],
+      rows[0]?.name ?? '',
+      rows[0]?.email ?? '',
+      rows[0]?.phone ?? '',
+    ],
   );
 }

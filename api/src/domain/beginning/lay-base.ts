@@ -1,7 +1,8 @@
 /**
- * What every Spanish club needs before it has typed anything: rates, tariffs, labels, plans of payments, replies, questions and
- * texts as drafts. Promise: each part is laid once in the life of an installation and never over anything (base_data, primary key);
- * what the club has changed or deleted since stays so, also after an upgrade that brings more parts.
+ * What every Spanish club needs before it has typed anything: rates, tariffs, labels, plans of payments, replies,
+ * questions and texts as drafts. Promise: each part is laid once in the life of an installation and never over anything
+ * (base_data, primary key); what the club has changed or deleted since stays so, also after an upgrade that brings more
+ * parts.
  */
 import type {Tx} from '../../tx';
 import {FIRST_MODULES} from '../activities/modules';
@@ -21,31 +22,97 @@ interface Part {
   lay(tx: Tx): Promise<unknown>;
 }
 
-const columns = (rows: readonly (readonly unknown[])[], count: number): unknown[][] => Array.from({length: count}, (_, at) => rows.map(row => row[at]));
+const columns = (rows: readonly (readonly unknown[])[], count: number): unknown[][] =>
+  Array.from({length: count}, (_, at) => rows.map(row => row[at]));
 
 const PARTS: Part[] = [
-  {part: 'organization', table: 'organization', lay: tx => tx.query(`insert into organization (id, name, legal_name, nif, modules) values (1, 'Taquilla', '', '', $1)`, [FIRST_MODULES])},
-  {part: 'vat', table: 'vat_rate', lay: tx => tx.query('insert into vat_rate (code, name, rate_bp, exemption, valid_from) select * from unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::date[])', columns(VAT_RATES, 5))},
   {
-    part: 'price_categories', table: 'price_category',
-    lay: tx => tx.query(`insert into price_category (name, description, document_required, position, is_default) select c.name, c.description, c.document, c.at, c.at = 1 from unnest($1::text[], $2::text[], $3::text[]) with ordinality as c(name, description, document, at) order by c.at`, columns(PRICE_CATEGORIES, 3)),
+    part: 'organization',
+    table: 'organization',
+    lay: tx =>
+      tx.query(`insert into organization (id, name, legal_name, nif, modules) values (1, 'Taquilla', '', '', $1)`, [
+        FIRST_MODULES,
+      ]),
   },
-  {part: 'block_labels', table: 'block_label', lay: tx => tx.query('insert into block_label (code, name, color, counts_as, is_sellable_at_box_office) select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bool[])', columns(BLOCK_LABELS, 5))},
   {
-    part: 'payment_frequencies', table: 'payment_frequency',
+    part: 'vat',
+    table: 'vat_rate',
+    lay: tx =>
+      tx.query(
+        `insert into vat_rate (code, name, rate_bp, exemption, valid_from) select *
+          from unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::date[])`,
+        columns(VAT_RATES, 5),
+      ),
+  },
+  {
+    part: 'price_categories',
+    table: 'price_category',
+    lay: tx =>
+      tx.query(
+        `insert into price_category (name, description, document_required, position, is_default)
+          select c.name, c.description, c.document, c.at, c.at = 1
+          from unnest($1::text[], $2::text[], $3::text[]) with ordinality as c(name, description, document, at)
+          order by c.at`,
+        columns(PRICE_CATEGORIES, 3),
+      ),
+  },
+  {
+    part: 'block_labels',
+    table: 'block_label',
+    lay: tx =>
+      tx.query(
+        `insert into block_label (code, name, color, counts_as, is_sellable_at_box_office) select *
+          from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bool[])`,
+        columns(BLOCK_LABELS, 5),
+      ),
+  },
+  {
+    part: 'payment_frequencies',
+    table: 'payment_frequency',
     lay: async tx => {
       for (const [name, kind, instalments, everyMonths, firstBp, methods] of PAYMENT_FREQUENCIES)
-        await tx.query(`insert into payment_frequency (name, kind, instalments, every_months, first_bp, methods, allowed_for) values ($1, $2, $3, $4, $5, $6, '{pass,academy}')`, [name, kind, instalments, everyMonths, firstBp, methods]);
+        await tx.query(
+          `insert into payment_frequency (name, kind, instalments, every_months, first_bp, methods, allowed_for)
+            values ($1, $2, $3, $4, $5, $6, '{pass,academy}')`,
+          [name, kind, instalments, everyMonths, firstBp, methods],
+        );
     },
   },
-  {part: 'canned_replies', table: 'canned_reply', lay: tx => tx.query('insert into canned_reply (title, category, body) select * from unnest($1::text[], $2::text[], $3::text[])', columns(CANNED_REPLIES, 3))},
   {
-    part: 'faqs', table: 'faq',
-    lay: tx => tx.query('insert into faq (category, question, answer_html, position, is_visible) select f.category, f.question, f.answer, f.at * 10, false from unnest($1::text[], $2::text[], $3::text[]) with ordinality as f(category, question, answer, at) order by f.at', columns(FAQS.map(f => [f.category, f.question, f.answerHtml]), 3)),
+    part: 'canned_replies',
+    table: 'canned_reply',
+    lay: tx =>
+      tx.query(
+        'insert into canned_reply (title, category, body) select * from unnest($1::text[], $2::text[], $3::text[])',
+        columns(CANNED_REPLIES, 3),
+      ),
   },
   {
-    part: 'legal_texts', table: 'legal_text',
-    lay: tx => tx.query('insert into legal_text (kind, title, body_html) select * from unnest($1::text[], $2::text[], $3::text[])', columns([LEGAL_NOTICE, PRIVACY, TERMS, HELP, ACCESSIBILITY].map(t => [t.kind, t.title, t.bodyHtml.trim()]), 3)),
+    part: 'faqs',
+    table: 'faq',
+    lay: tx =>
+      tx.query(
+        `insert into faq (category, question, answer_html, position, is_visible)
+          select f.category, f.question, f.answer, f.at * 10, false
+          from unnest($1::text[], $2::text[], $3::text[]) with ordinality as f(category, question, answer, at)
+          order by f.at`,
+        columns(
+          FAQS.map(f => [f.category, f.question, f.answerHtml]),
+          3,
+        ),
+      ),
+  },
+  {
+    part: 'legal_texts',
+    table: 'legal_text',
+    lay: tx =>
+      tx.query(
+        'insert into legal_text (kind, title, body_html) select * from unnest($1::text[], $2::text[], $3::text[])',
+        columns(
+          [LEGAL_NOTICE, PRIVACY, TERMS, HELP, ACCESSIBILITY].map(t => [t.kind, t.title, t.bodyHtml.trim()]),
+          3,
+        ),
+      ),
   },
 ];
 

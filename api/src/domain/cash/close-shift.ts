@@ -6,7 +6,11 @@ import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {tillTotals} from './till';
 
-export const SHIFT_TRANSITIONS: Record<string, string[]> = {open: ['counted'], counted: ['open', 'closed'], closed: ['open']};
+export const SHIFT_TRANSITIONS: Record<string, string[]> = {
+  open: ['counted'],
+  counted: ['open', 'closed'],
+  closed: ['open'],
+};
 
 export interface Shift {
   id: number;
@@ -16,7 +20,11 @@ export interface Shift {
 }
 
 export async function lockShift(tx: Tx, shiftId: number): Promise<Shift> {
-  const {rows} = await tx.query<Shift>('select s.id, s.state, k.id as "clerkId", k.staff_user_id as "staffUserId" from cash_shift s join box_office_clerk k on k.id = s.box_office_clerk_id where s.id = $1 for update of s', [shiftId]);
+  const {rows} = await tx.query<Shift>(
+    `select s.id, s.state, k.id as "clerkId", k.staff_user_id as "staffUserId" from cash_shift s
+      join box_office_clerk k on k.id = s.box_office_clerk_id where s.id = $1 for update of s`,
+    [shiftId],
+  );
   if (!rows[0]) throw notFound('No existe ese turno.');
   return rows[0];
 }
@@ -39,13 +47,26 @@ const FACES = [50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10,
 export async function countShift(tx: Tx, shiftId: number, count: Count): Promise<{differenceCents: number}> {
   mustBe(await lockShift(tx, shiftId), 'open', 'Este turno ya está arqueado.');
   const faces = Object.entries(count.detail);
-  for (const [face, many] of faces) if (!FACES.includes(Number(face)) || !Number.isInteger(many) || many < 0) throw invalid({detail: 'Hay un billete o una moneda que no existe.'});
-  if (faces.length > 0 && faces.reduce((sum, [face, many]) => sum + Number(face) * many, 0) !== count.cashCents) throw invalid({cashCents: 'Los billetes y monedas no suman lo contado.'});
+  for (const [face, many] of faces)
+    if (!FACES.includes(Number(face)) || !Number.isInteger(many) || many < 0)
+      throw invalid({detail: 'Hay un billete o una moneda que no existe.'});
+  if (faces.length > 0 && faces.reduce((sum, [face, many]) => sum + Number(face) * many, 0) !== count.cashCents)
+    throw invalid({cashCents: 'Los billetes y monedas no suman lo contado.'});
   const till = await tillTotals(tx, shiftId);
   const {rows} = await tx.query<{differenceCents: number}>(
-    `update cash_shift set state = 'counted', counted_at = now(), sale_count = $2, expected_cash_cents = $3, counted_cash_cents = $4, expected_card_cents = $5, counted_card_cents = $6, count_detail = $7, note = $8,
+    `update cash_shift set state = 'counted', counted_at = now(), sale_count = $2, expected_cash_cents = $3,
+      counted_cash_cents = $4, expected_card_cents = $5, counted_card_cents = $6, count_detail = $7, note = $8,
             version = version + 1, updated_at = now() where id = $1 returning difference_cents as "differenceCents"`,
-    [shiftId, till.saleCount, till.expectedCashCents, count.cashCents, till.expectedCardCents, count.cardCents, JSON.stringify(count.detail), count.note],
+    [
+      shiftId,
+      till.saleCount,
+      till.expectedCashCents,
+      count.cashCents,
+      till.expectedCardCents,
+      count.cardCents,
+      JSON.stringify(count.detail),
+      count.note,
+    ],
   );
   return rows[0];
 }
@@ -53,17 +74,26 @@ export async function countShift(tx: Tx, shiftId: number, count: Count): Promise
 /** Errors: `wrong_state` 409. */
 export async function closeShift(tx: Tx, shiftId: number, staffUserId: number): Promise<void> {
   mustBe(await lockShift(tx, shiftId), 'counted', 'Solo se cierra un turno arqueado.');
-  await tx.query(`update cash_shift set state = 'closed', closed_at = now(), closed_by_id = $2, version = version + 1, updated_at = now() where id = $1`, [shiftId, staffUserId]);
+  await tx.query(
+    `update cash_shift set state = 'closed', closed_at = now(), closed_by_id = $2, version = version + 1,
+      updated_at = now() where id = $1`,
+    [shiftId, staffUserId],
+  );
 }
 
 /** Back to selling, when the count was wrong. Errors: `wrong_state` 409, `till_open` 409. */
 export async function reopenShift(tx: Tx, shiftId: number): Promise<void> {
   const shift = await lockShift(tx, shiftId);
   if (shift.state === 'open') throw conflict('wrong_state', 'Este turno está abierto.');
-  const other = await tx.query(`select 1 from cash_shift where box_office_clerk_id = $1 and id <> $2 and state <> 'closed'`, [shift.clerkId, shiftId]);
+  const other = await tx.query(
+    `select 1 from cash_shift where box_office_clerk_id = $1 and id <> $2 and state <> 'closed'`,
+    [shift.clerkId, shiftId],
+  );
   if (other.rowCount > 0) throw conflict('till_open', 'Esa persona tiene otro turno abierto.');
   await tx.query(
-    `update cash_shift set state = 'open', counted_at = null, closed_at = null, closed_by_id = null, expected_cash_cents = null, counted_cash_cents = null, expected_card_cents = null, counted_card_cents = null, count_detail = '{}',
+    `update cash_shift set state = 'open', counted_at = null, closed_at = null, closed_by_id = null,
+      expected_cash_cents = null, counted_cash_cents = null, expected_card_cents = null, counted_card_cents = null,
+      count_detail = '{}',
             reopen_count = reopen_count + 1, version = version + 1, updated_at = now() where id = $1`,
     [shiftId],
   );

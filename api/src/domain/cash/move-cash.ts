@@ -18,7 +18,12 @@ export async function moveCash(tx: Tx, m: Movement): Promise<number> {
   const shift = await lockShift(tx, m.shiftId);
   if (shift.state !== 'open') throw conflict('wrong_state', 'El turno ya no está abierto.');
   const signed = m.kind === 'pay_in' ? m.amountCents : -m.amountCents;
-  if (signed < 0 && (await tillTotals(tx, m.shiftId)).expectedCashCents + signed < 0) throw invalid({amountCents: 'No hay tanto dinero en la caja.'});
-  const made = await tx.query<{id: number}>('insert into cash_movement (cash_shift_id, kind, amount_cents, reason, staff_user_id) values ($1, $2, $3, $4, $5) returning id', [m.shiftId, m.kind, signed, m.reason, m.staffUserId]);
+  if (signed < 0 && (await tillTotals(tx, m.shiftId)).expectedCashCents + signed < 0)
+    throw invalid({amountCents: 'No hay tanto dinero en la caja.'});
+  const made = await tx.query<{id: number}>(
+    `insert into cash_movement (cash_shift_id, kind, amount_cents, reason, staff_user_id) values ($1, $2, $3, $4, $5)
+      returning id`,
+    [m.shiftId, m.kind, signed, m.reason, m.staffUserId],
+  );
   return made.rows[0].id;
 }

@@ -9,15 +9,22 @@ export interface Clerk {
 
 /** The clerk that a member of staff is. Errors: `no_clerk` 409. */
 export async function clerkOf(tx: Tx, staffUserId: number): Promise<Clerk> {
-  const {rows} = await tx.query<Clerk>('select id, pin_hash as "pinHash" from box_office_clerk where staff_user_id = $1 and is_active', [staffUserId]);
+  const {rows} = await tx.query<Clerk>(
+    'select id, pin_hash as "pinHash" from box_office_clerk where staff_user_id = $1 and is_active',
+    [staffUserId],
+  );
   if (!rows[0]) throw conflict('no_clerk', 'Tu usuario no es taquillero: pide que te den de alta en Taquilleros.');
   return rows[0];
 }
 
 /** Errors: `invalid` 422, `till_open` 409. */
-export async function openShift(tx: Tx, ask: {clerkId: number; boxOfficeId: number; floatCents: number}): Promise<number> {
+export async function openShift(
+  tx: Tx,
+  ask: {clerkId: number; boxOfficeId: number; floatCents: number},
+): Promise<number> {
   const {rows} = await tx.query<{active: boolean; allowed: boolean}>(
-    `select b.is_active as active, coalesce(jsonb_array_length(k.scope -> 'boxOfficeIds'), 0) = 0 or k.scope -> 'boxOfficeIds' @> to_jsonb(b.id) as allowed
+    `select b.is_active as active, coalesce(jsonb_array_length(k.scope -> 'boxOfficeIds'), 0) = 0
+      or k.scope -> 'boxOfficeIds' @> to_jsonb(b.id) as allowed
        from box_office b, box_office_clerk k where b.id = $1 and k.id = $2`,
     [ask.boxOfficeId, ask.clerkId],
   );

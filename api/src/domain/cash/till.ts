@@ -16,16 +16,29 @@ export interface TillTotals {
 
 export async function tillTotals(tx: Tx, shiftId: number): Promise<TillTotals> {
   const {rows} = await tx.query<Omit<TillTotals, 'expectedCashCents' | 'expectedCardCents'>>(
-    `select s.float_cents as "floatCents", p.sales as "saleCount", p.cash as "cashSalesCents", p.card as "cardSalesCents", r.refunds as "refundCount", r.cash as "cashRefundsCents", r.card as "cardRefundsCents", m.cents as "movementCents"
+    `select s.float_cents as "floatCents", p.sales as "saleCount", p.cash as "cashSalesCents",
+      p.card as "cardSalesCents", r.refunds as "refundCount", r.cash as "cashRefundsCents",
+      r.card as "cardRefundsCents", m.cents as "movementCents"
        from cash_shift s
-       cross join lateral (select count(*)::int as sales, coalesce(sum(amount_cents) filter (where method = 'cash'), 0)::int as cash, coalesce(sum(amount_cents) filter (where method = 'card_terminal'), 0)::int as card
-                             from payment where cash_shift_id = s.id and state in ('authorised', 'partially_refunded', 'refunded')) p
-       cross join lateral (select count(*)::int as refunds, coalesce(sum(x.amount_cents) filter (where y.method = 'cash'), 0)::int as cash, coalesce(sum(x.amount_cents) filter (where y.method = 'card_terminal'), 0)::int as card
-                             from refund x join payment y on y.id = x.payment_id where x.cash_shift_id = s.id and x.state = 'done') r
-       cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents from cash_movement where cash_shift_id = s.id) m
+       cross join lateral (select count(*)::int as sales,
+         coalesce(sum(amount_cents) filter (where method = 'cash'), 0)::int as cash,
+         coalesce(sum(amount_cents) filter (where method = 'card_terminal'), 0)::int as card
+                             from payment where cash_shift_id = s.id
+                               and state in ('authorised', 'partially_refunded', 'refunded')) p
+       cross join lateral (select count(*)::int as refunds,
+         coalesce(sum(x.amount_cents) filter (where y.method = 'cash'), 0)::int as cash,
+         coalesce(sum(x.amount_cents) filter (where y.method = 'card_terminal'), 0)::int as card
+                             from refund x join payment y on y.id = x.payment_id
+                               where x.cash_shift_id = s.id and x.state = 'done') r
+       cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents from cash_movement
+         where cash_shift_id = s.id) m
       where s.id = $1`,
     [shiftId],
   );
   const t = rows[0];
-  return {...t, expectedCashCents: t.floatCents + t.cashSalesCents - t.cashRefundsCents + t.movementCents, expectedCardCents: t.cardSalesCents - t.cardRefundsCents};
+  return {
+    ...t,
+    expectedCashCents: t.floatCents + t.cashSalesCents - t.cashRefundsCents + t.movementCents,
+    expectedCardCents: t.cardSalesCents - t.cardRefundsCents,
+  };
 }

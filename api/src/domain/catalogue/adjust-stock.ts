@@ -1,13 +1,22 @@
-/** Stock that came in or is missing, as a difference: two people who count at once do not overwrite each other. Never below zero. */
+/**
+ * Stock that came in or is missing, as a difference: two people who count at once do not overwrite each other. Never
+ * below zero.
+ */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 
 export async function adjustStock(tx: Tx, variantId: number, delta: number): Promise<{stock: number; version: number}> {
   if (delta === 0) throw invalid({delta: 'Escribe cuántas entran o, con un menos, cuántas faltan.'});
-  const found = (await tx.query<{stock: number | null}>('select stock from product_variant where id = $1 for update', [variantId])).rows[0];
+  const found = (
+    await tx.query<{stock: number | null}>('select stock from product_variant where id = $1 for update', [variantId])
+  ).rows[0];
   if (!found) throw notFound('No existe esa variante.');
   if (found.stock === null) throw conflict('not_counted', 'De esta variante no se cuentan las existencias.');
   if (found.stock + delta < 0) throw invalid({delta: `Solo hay ${found.stock}.`});
-  const {rows} = await tx.query<{stock: number; version: number}>('update product_variant set stock = stock + $2, version = version + 1, updated_at = now() where id = $1 returning stock, version', [variantId, delta]);
+  const {rows} = await tx.query<{stock: number; version: number}>(
+    `update product_variant set stock = stock + $2, version = version + 1, updated_at = now() where id = $1
+      returning stock, version`,
+    [variantId, delta],
+  );
   return rows[0]!;
 }

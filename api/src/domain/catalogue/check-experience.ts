@@ -2,10 +2,15 @@
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 
-export async function checkExperience(tx: Tx, before: {productId?: number} | null, data: {productId?: number}): Promise<void> {
+export async function checkExperience(
+  tx: Tx,
+  before: {productId?: number} | null,
+  data: {productId?: number},
+): Promise<void> {
   if (data.productId === undefined) return;
   const {rows} = await tx.query<{kind: string}>('select kind from product where id = $1', [data.productId]);
-  if (rows[0] && rows[0].kind !== 'experience') throw invalid({productId: 'Ese producto no es una experiencia: cambia antes su tipo.'});
+  if (rows[0] && rows[0].kind !== 'experience')
+    throw invalid({productId: 'Ese producto no es una experiencia: cambia antes su tipo.'});
 }
 
 interface SlotFields {
@@ -17,6 +22,8 @@ interface SlotFields {
 
 export function checkSlot(before: SlotFields | null, data: SlotFields): void {
   const slot = {...before, ...data};
-  if (slot.startsAt && slot.endsAt && new Date(slot.endsAt) <= new Date(slot.startsAt)) throw invalid({endsAt: 'Debe terminar después de empezar.'});
-  if (slot.booked && slot.capacity !== undefined && slot.capacity < slot.booked) throw invalid({capacity: `Ya hay ${slot.booked} plazas reservadas.`});
+  if (slot.startsAt && slot.endsAt && new Date(slot.endsAt) <= new Date(slot.startsAt))
+    throw invalid({endsAt: 'Debe terminar después de empezar.'});
+  if (slot.booked && slot.capacity !== undefined && slot.capacity < slot.booked)
+    throw invalid({capacity: `Ya hay ${slot.booked} plazas reservadas.`});
 }

@@ -1,4 +1,7 @@
-/** What one pack is must fit together: how many are chosen, how it is priced, when it is sold; a component is a session or an event. */
+/**
+ * What one pack is must fit together: how many are chosen, how it is priced, when it is sold; a component is a session
+ * or an event.
+ */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 
@@ -17,24 +20,33 @@ interface PackFields {
 
 export async function checkPack(tx: Tx, before: PackFields | null, data: PackFields): Promise<void> {
   const pack = {...before, ...data};
-  if (pack.kind === 'closed' && pack.choose) throw invalid({choose: 'En un pack cerrado no se elige: van todas las sesiones.'});
-  if (pack.kind !== 'closed' && !pack.choose) throw invalid({choose: pack.kind === 'flexible' ? 'Escribe cuántos créditos tiene.' : 'Escribe cuántas sesiones se eligen.'});
+  if (pack.kind === 'closed' && pack.choose)
+    throw invalid({choose: 'En un pack cerrado no se elige: van todas las sesiones.'});
+  if (pack.kind !== 'closed' && !pack.choose)
+    throw invalid({
+      choose: pack.kind === 'flexible' ? 'Escribe cuántos créditos tiene.' : 'Escribe cuántas sesiones se eligen.',
+    });
   if (pack.priceMode === 'percent_off' && !pack.discountBp) throw invalid({discountBp: 'Escribe el porcentaje.'});
-  if (pack.priceMode === 'fixed' && pack.discountBp) throw invalid({discountBp: 'Un pack de precio fijo no lleva porcentaje.'});
-  if (pack.saleStartsAt && pack.saleEndsAt && new Date(pack.saleEndsAt) <= new Date(pack.saleStartsAt)) throw invalid({saleEndsAt: 'Debe terminar después de empezar.'});
+  if (pack.priceMode === 'fixed' && pack.discountBp)
+    throw invalid({discountBp: 'Un pack de precio fijo no lleva porcentaje.'});
+  if (pack.saleStartsAt && pack.saleEndsAt && new Date(pack.saleEndsAt) <= new Date(pack.saleStartsAt))
+    throw invalid({saleEndsAt: 'Debe terminar después de empezar.'});
   if (pack.quota && pack.sold && pack.quota < pack.sold) throw invalid({quota: `Ya se han vendido ${pack.sold}.`});
   if (data.state === 'published') await checkSellable(tx, before?.id ?? 0, pack);
 }
 
 async function checkSellable(tx: Tx, packId: number, pack: PackFields): Promise<void> {
   const {rows} = await tx.query<{components: number; prices: number}>(
-    'select (select count(*)::int from pack_component where event_pack_id = $1) as components, (select count(*)::int from pack_price where event_pack_id = $1 and is_active) as prices',
+    `select (select count(*)::int from pack_component where event_pack_id = $1) as components, (select count(*)::int
+      from pack_price where event_pack_id = $1 and is_active) as prices`,
     [packId],
   );
   const {components, prices} = rows[0]!;
   if (components === 0) throw invalid({state: 'Para publicarlo necesita al menos una sesión.'});
-  if (pack.kind === 'pick' && components < pack.choose!) throw invalid({state: `Se eligen ${pack.choose} y solo hay ${components}.`});
-  if (pack.priceMode === 'fixed' && prices === 0) throw invalid({state: 'Para publicarlo necesita al menos un precio.'});
+  if (pack.kind === 'pick' && components < pack.choose!)
+    throw invalid({state: `Se eligen ${pack.choose} y solo hay ${components}.`});
+  if (pack.priceMode === 'fixed' && prices === 0)
+    throw invalid({state: 'Para publicarlo necesita al menos un precio.'});
 }
 
 interface ComponentFields {
@@ -46,7 +58,8 @@ interface ComponentFields {
 
 export function checkComponent(before: ComponentFields | null, data: ComponentFields): void {
   const part = {...before, ...data};
-  if (!part.eventSessionId && !part.eventId) throw invalid({eventSessionId: 'Elige una sesión o, para cualquiera de las suyas, un evento.'});
+  if (!part.eventSessionId && !part.eventId)
+    throw invalid({eventSessionId: 'Elige una sesión o, para cualquiera de las suyas, un evento.'});
   if (part.eventSessionId && part.eventId) throw invalid({eventId: 'Elige la sesión o el evento, no los dos.'});
   if ((part.minTickets ?? 1) > (part.maxTickets ?? 1)) throw invalid({maxTickets: 'No puede ser menos que el mínimo.'});
 }

@@ -1,4 +1,6 @@
-/** A product is shown to the public only when there is something of it to buy; a variant of counted goods has a count. */
+/**
+ * A product is shown to the public only when there is something of it to buy; a variant of counted goods has a count.
+ */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 
@@ -14,14 +16,18 @@ export async function checkProduct(tx: Tx, before: ProductFields | null, data: P
   const product = {...before, ...data};
   if (product.pickup && product.pickup.length === 0) throw invalid({pickup: 'Elige al menos una forma de entrega.'});
   if (product.kind === 'goods' && product.pickup?.includes('shipping') && (product.withdrawalDays ?? 14) < 14)
-    throw invalid({withdrawalDays: 'Lo que se envía a casa se puede devolver durante 14 días como mínimo (RDL 1/2007, art. 102).'});
+    throw invalid({
+      withdrawalDays: 'Lo que se envía a casa se puede devolver durante 14 días como mínimo (RDL 1/2007, art. 102).',
+    });
   if (data.state !== 'published') return;
   const {rows} = await tx.query<{sellable: boolean}>(
     `select exists (select 1 from product_variant where product_id = $1 and is_active)
-         or exists (select 1 from experience e join experience_slot s on s.experience_id = e.id where e.product_id = $1) as sellable`,
+         or exists (select 1 from experience e join experience_slot s on s.experience_id = e.id
+           where e.product_id = $1) as sellable`,
     [before?.id ?? 0],
   );
-  if (!rows[0]!.sellable) throw invalid({state: 'Para publicarlo necesita al menos una variante activa o, si es una experiencia, un turno.'});
+  if (!rows[0]!.sellable)
+    throw invalid({state: 'Para publicarlo necesita al menos una variante activa o, si es una experiencia, un turno.'});
 }
 
 interface VariantFields {
@@ -31,6 +37,9 @@ interface VariantFields {
 
 export async function checkVariant(tx: Tx, before: VariantFields | null, data: VariantFields): Promise<void> {
   const variant = {...before, ...data};
-  const {rows} = await tx.query<{policy: string}>('select stock_policy as policy from product where id = $1', [variant.productId]);
-  if (rows[0]?.policy === 'strict' && (variant.stock === null || variant.stock === undefined)) throw invalid({stock: 'De este producto se cuentan las existencias: escribe cuántas hay, aunque sean 0.'});
+  const {rows} = await tx.query<{policy: string}>('select stock_policy as policy from product where id = $1', [
+    variant.productId,
+  ]);
+  if (rows[0]?.policy === 'strict' && (variant.stock === null || variant.stock === undefined))
+    throw invalid({stock: 'De este producto se cuentan las existencias: escribe cuántas hay, aunque sean 0.'});
 }

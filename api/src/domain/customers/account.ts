@@ -1,7 +1,8 @@
 /**
  * Customer accounts. Nothing here tells a stranger whether an address has an account, and nobody is let in before the
- * address is proved: registering only leaves what was typed (`customer_sign_up`), the link of the mail makes the account.
- * Whoever proves an address chooses its password and ends every other session. Past guest orders are claimed only then.
+ * address is proved: registering only leaves what was typed (`customer_sign_up`), the link of the mail makes the
+ * account. Whoever proves an address chooses its password and ends every other session. Past guest orders are claimed
+ * only then.
  */
 import {DomainError, invalid} from '../../errors';
 import type {Tx} from '../../tx';
@@ -19,7 +20,8 @@ export interface SignUp {
 export async function keepSignUp(tx: Tx, s: SignUp, hash: Buffer, minutes: number): Promise<void> {
   await tx.query('delete from customer_sign_up where expires_at < now()');
   await tx.query(
-    `insert into customer_sign_up (token_hash, email, first_name, surname1, surname2, phone, wants_marketing, expires_at)
+    `insert into customer_sign_up (token_hash, email, first_name, surname1, surname2, phone, wants_marketing,
+      expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
     [hash, s.email, s.firstName, s.surname1, s.surname2, s.phone, s.marketing, minutes],
   );
@@ -45,7 +47,8 @@ export async function openCustomerSession(tx: Tx, customerId: number, tokenHash:
 export async function makeResetToken(tx: Tx, customerId: number, hash: Buffer, minutes: number): Promise<void> {
   await tx.query('update customer_token set used_at = now() where customer_id = $1 and used_at is null', [customerId]);
   await tx.query(
-    'insert into customer_token (token_hash, customer_id, expires_at) values ($1, $2, now() + make_interval(mins => $3))',
+    `insert into customer_token (token_hash, customer_id, expires_at)
+      values ($1, $2, now() + make_interval(mins => $3))`,
     [hash, customerId, minutes],
   );
 }
@@ -56,7 +59,8 @@ export async function makeResetToken(tx: Tx, customerId: number, hash: Buffer, m
  */
 export async function choosePassword(tx: Tx, hash: Buffer, passwordHash: string): Promise<number> {
   const customerId = (await useReset(tx, hash)) ?? (await useSignUp(tx, hash));
-  if (customerId === null) throw new DomainError('link_expired', 410, 'El enlace ha caducado o ya se ha usado. Pide otro.');
+  if (customerId === null)
+    throw new DomainError('link_expired', 410, 'El enlace ha caducado o ya se ha usado. Pide otro.');
   await tx.query(
     `update customer set password_hash = $2, email_verified_at = coalesce(email_verified_at, now()),
             version = version + 1, updated_at = now() where id = $1`,
@@ -66,14 +70,16 @@ export async function choosePassword(tx: Tx, hash: Buffer, passwordHash: string)
   await tx.query('update customer_token set used_at = now() where customer_id = $1 and used_at is null', [customerId]);
   await tx.query('delete from customer_sign_up s using customer c where c.id = $1 and s.email = c.email', [customerId]);
   await tx.query(
-    `update "order" o set customer_id = c.id from customer c where c.id = $1 and o.email = c.email and o.customer_id is null`,
+    `update "order" o set customer_id = c.id from customer c
+      where c.id = $1 and o.email = c.email and o.customer_id is null`,
     [customerId],
   );
   // Who bought a pass for themselves without an account finds it there: the club writes to this address too.
   await tx.query(
     `update pass_holder h set customer_id = c.id, version = h.version + 1, updated_at = now() from customer c
       where c.id = $1 and h.email = c.email and h.customer_id is null and h.state = 'active'
-        and exists (select 1 from season_pass p join order_line l on l.season_pass_id = p.id and l.kind = 'pass' and l.state = 'active' join "order" o on o.id = l.order_id
+        and exists (select 1 from season_pass p join order_line l on l.season_pass_id = p.id and l.kind = 'pass'
+          and l.state = 'active' join "order" o on o.id = l.order_id
                      where p.pass_holder_id = h.id and p.state = 'active' and o.customer_id = c.id)`,
     [customerId],
   );
@@ -118,15 +124,30 @@ export interface CustomerChanges {
 }
 
 export async function changeCustomer(tx: Tx, customerId: number, c: CustomerChanges): Promise<void> {
-  if (c.postalCode && !/^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(c.postalCode)) throw invalid({postalCode: 'Escribe un código postal español.'});
+  if (c.postalCode && !/^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(c.postalCode))
+    throw invalid({postalCode: 'Escribe un código postal español.'});
   await tx.query(
-    `update customer set first_name = coalesce($2, first_name), surname1 = coalesce($3, surname1), surname2 = case when $4 then coalesce($5, '') else surname2 end, phone = case when $6 then coalesce($7, '') else phone end,
-            doc_no = case when $8 then nullif($9, '') else doc_no end, postal_code = case when $10 then nullif($11, '') else postal_code end,
-            marketing_consent_at = case when $12::boolean is null then marketing_consent_at when $12 then coalesce(marketing_consent_at, now()) end, version = version + 1, updated_at = now()
+    `update customer set first_name = coalesce($2, first_name), surname1 = coalesce($3, surname1),
+      surname2 = case when $4 then coalesce($5, '') else surname2 end, phone = case when $6 then coalesce($7, '')
+      else phone end,
+            doc_no = case when $8 then nullif($9, '') else doc_no end, postal_code = case when $10 then nullif($11, '')
+              else postal_code end,
+            marketing_consent_at = case when $12::boolean is null then marketing_consent_at
+              when $12 then coalesce(marketing_consent_at, now()) end, version = version + 1, updated_at = now()
       where id = $1`,
     [
-      customerId, c.firstName ?? null, c.surname1 ?? null, c.surname2 !== undefined, c.surname2 ?? null, c.phone !== undefined, c.phone ?? null,
-      c.docNo !== undefined, c.docNo ?? null, c.postalCode !== undefined, c.postalCode ?? null, c.marketing ?? null,
+      customerId,
+      c.firstName ?? null,
+      c.surname1 ?? null,
+      c.surname2 !== undefined,
+      c.surname2 ?? null,
+      c.phone !== undefined,
+      c.phone ?? null,
+      c.docNo !== undefined,
+      c.docNo ?? null,
+      c.postalCode !== undefined,
+      c.postalCode ?? null,
+      c.marketing ?? null,
     ],
   );
 }

@@ -1,7 +1,8 @@
 /**
- * A session that will not be held. In one transaction: its state, what carts hold of it, its invitations and reservations, its waiting
- * list. From then on no order of it can be placed, and money that still comes goes back by itself (`fulfilOrder` refuses it). What was
- * sold is given back afterwards, order by order (refund-cancelled.ts). Passes keep their seat claims: nothing of them was sold.
+ * A session that will not be held. In one transaction: its state, what carts hold of it, its invitations and
+ * reservations, its waiting list. From then on no order of it can be placed, and money that still comes goes back by
+ * itself (`fulfilOrder` refuses it). What was sold is given back afterwards, order by order (refund-cancelled.ts).
+ * Passes keep their seat claims: nothing of them was sold.
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
@@ -31,18 +32,49 @@ export async function cancelSession(tx: Tx, ask: CancelSession): Promise<Cancell
   const id = ask.eventSessionId;
   const session = await openForChange(tx, id, null);
   // Said before the version: whoever cancels a second time has an old one, and this is what they must know.
-  if (session.state === 'cancelled') throw conflict('wrong_state', 'Esta sesión ya está cancelada.', {state: session.state});
+  if (session.state === 'cancelled')
+    throw conflict('wrong_state', 'Esta sesión ya está cancelada.', {state: session.state});
   await openForChange(tx, id, ask.version);
-  await transition(tx, 'event_session', id, 'cancelled', 'updated_at = now(), waiting_list_open = false, kept_for_waiting = false');
-  await tx.query('insert into session_cancellation (event_session_id, reason, staff_user_id) values ($1, $2, $3)', [id, ask.reason, ask.staffUserId]);
-  await tx.query(`update session_waiter set state = 'expired', ended_at = now(), updated_at = now(), version = version + 1 where event_session_id = $1 and state in ('waiting', 'offered')`, [id]);
+  await transition(
+    tx,
+    'event_session',
+    id,
+    'cancelled',
+    'updated_at = now(), waiting_list_open = false, kept_for_waiting = false',
+  );
+  await tx.query('insert into session_cancellation (event_session_id, reason, staff_user_id) values ($1, $2, $3)', [
+    id,
+    ask.reason,
+    ask.staffUserId,
+  ]);
+  await tx.query(
+    `update session_waiter set state = 'expired', ended_at = now(), updated_at = now(), version = version + 1
+      where event_session_id = $1 and state in ('waiting', 'offered')`,
+    [id],
+  );
   const held = await freeSessionHolds(tx, id);
-  const {rows: invitations} = await tx.query<{id: number}>(`select id from invitation where event_session_id = $1 and state not in ('used', 'revoked') order by id for update`, [id]);
-  const revoked = await revokeInvitations(tx, {eventSessionId: id, invitationIds: invitations.map(row => row.id), reason: ask.reason});
+  const {rows: invitations} = await tx.query<{id: number}>(
+    `select id from invitation where event_session_id = $1 and state not in ('used', 'revoked') order by id for update`,
+    [id],
+  );
+  const revoked = await revokeInvitations(tx, {
+    eventSessionId: id,
+    invitationIds: invitations.map(row => row.id),
+    reason: ask.reason,
+  });
   const {rows: reservations} = await tx.query<{id: number}>(
-    `update reservation set state = 'cancelled', closed_at = now(), cancel_reason = $3, updated_at = now(), version = version + 1 where event_session_id = $1 and state = any($2) returning id`,
+    `update reservation set state = 'cancelled', closed_at = now(), cancel_reason = $3, updated_at = now(),
+      version = version + 1 where event_session_id = $1 and state = any($2) returning id`,
     [id, reservationsThatBecome('cancelled'), ask.reason],
   );
-  const given = await freeGuestPlaces(tx, 'reservation', reservations.map(row => row.id));
-  return {seats: [...held, ...revoked.seats, ...given], invitations: revoked.revoked, reservations: reservations.length};
+  const given = await freeGuestPlaces(
+    tx,
+    'reservation',
+    reservations.map(row => row.id),
+  );
+  return {
+    seats: [...held, ...revoked.seats, ...given],
+    invitations: revoked.revoked,
+    reservations: reservations.length,
+  };
 }

@@ -15,6 +15,14 @@ export async function checkEvent(tx: Tx, before: EventFields | null, data: Event
     if (known.rowCount === 0) throw invalid({vatCode: 'No existe ese tipo de IVA.'});
   }
   if (!before || data.venueId === undefined || data.venueId === before.venueId) return;
-  const elsewhere = await tx.query('select 1 from event_session s join seat_plan p on p.id = s.seat_plan_id where s.event_id = $1 and p.venue_id <> $2 limit 1', [before.id, data.venueId]);
-  if (elsewhere.rowCount > 0) throw conflict('in_use', 'El evento tiene sesiones con un plano del recinto de ahora: no se puede cambiar de recinto.');
+  const elsewhere = await tx.query(
+    `select 1 from event_session s join seat_plan p on p.id = s.seat_plan_id where s.event_id = $1 and p.venue_id <> $2
+      limit 1`,
+    [before.id, data.venueId],
+  );
+  if (elsewhere.rowCount > 0)
+    throw conflict(
+      'in_use',
+      'El evento tiene sesiones con un plano del recinto de ahora: no se puede cambiar de recinto.',
+    );
 }

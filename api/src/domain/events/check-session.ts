@@ -27,7 +27,8 @@ export async function checkSession(tx: Tx, before: SessionFields | null, data: S
   const after = {...before, ...data};
   checkTimes(after);
   const moved = before && (before.seatPlanId !== after.seatPlanId || before.eventId !== after.eventId);
-  if (moved && before.state !== 'draft') throw conflict('wrong_state', 'El plano y el evento solo se cambian mientras la sesión es un borrador.');
+  if (moved && before.state !== 'draft')
+    throw conflict('wrong_state', 'El plano y el evento solo se cambian mientras la sesión es un borrador.');
   if (before && !moved) return;
   const {rows} = await tx.query<{same: boolean; state: string}>(
     'select p.venue_id = e.venue_id as same, p.state from seat_plan p, event e where p.id = $1 and e.id = $2',
@@ -48,11 +49,16 @@ async function takeHouseRules(tx: Tx, data: SessionFields): Promise<void> {
 
 async function leavePlan(tx: Tx, eventSessionId: number, seatPlanId: number): Promise<void> {
   const taken = await tx.query(
-    `select 1 from seat_claim where event_session_id = $1 union all select 1 from zone_claim where event_session_id = $1 union all select 1 from order_line where event_session_id = $1 limit 1`,
+    `select 1 from seat_claim where event_session_id = $1 union all select 1 from zone_claim where event_session_id = $1
+      union all select 1 from order_line where event_session_id = $1 limit 1`,
     [eventSessionId],
   );
-  if (taken.rowCount > 0) throw conflict('wrong_state', 'Ya hay butacas bloqueadas o vendidas en este plano: libéralas antes de cambiarlo.');
-  await tx.query('delete from price p using zone z where z.id = p.zone_id and p.event_session_id = $1 and z.seat_plan_id <> $2', [eventSessionId, seatPlanId]);
+  if (taken.rowCount > 0)
+    throw conflict('wrong_state', 'Ya hay butacas bloqueadas o vendidas en este plano: libéralas antes de cambiarlo.');
+  await tx.query(
+    'delete from price p using zone z where z.id = p.zone_id and p.event_session_id = $1 and z.seat_plan_id <> $2',
+    [eventSessionId, seatPlanId],
+  );
 }
 
 function checkTimes(s: SessionFields): void {

@@ -2,7 +2,10 @@
 export type BuyerKind = 'nif' | 'email' | 'member_no' | 'code';
 
 const WHOLE: Record<BuyerKind, {shape: RegExp; sentence: string}> = {
-  nif: {shape: /^([0-9]{8}[A-Z]|[XYZ][0-9]{7}[A-Z]|[A-Z][0-9]{7}[0-9A-J])$/, sentence: 'No es un NIF o NIE: 8 cifras y una letra.'},
+  nif: {
+    shape: /^([0-9]{8}[A-Z]|[XYZ][0-9]{7}[A-Z]|[A-Z][0-9]{7}[0-9A-J])$/,
+    sentence: 'No es un NIF o NIE: 8 cifras y una letra.',
+  },
   email: {shape: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, sentence: 'No es una dirección de correo.'},
   member_no: {shape: /^[0-9A-Z]{1,20}$/, sentence: 'Un número de abonado tiene solo cifras y letras.'},
   code: {shape: /^[0-9A-Z]{4,40}$/, sentence: 'Un código tiene de 4 a 40 letras y cifras.'},

@@ -14,7 +14,8 @@ export interface OpenSession {
 /** Errors: `not_found` 404, `stale_version` 409. */
 export async function openForChange(tx: Tx, eventSessionId: number, version: number | null): Promise<OpenSession> {
   const {rows} = await tx.query<OpenSession>(
-    `select id, event_id as "eventId", seat_plan_id as "seatPlanId", state, version from event_session where id = $1 for no key update`,
+    `select id, event_id as "eventId", seat_plan_id as "seatPlanId", state, version from event_session where id = $1
+      for no key update`,
     [eventSessionId],
   );
   const session = rows[0];

@@ -21,7 +21,15 @@ export interface PublishAsk {
 }
 
 export interface PublishProblem {
-  code: 'plan_not_published' | 'other_venue' | 'zones_without_price' | 'nothing_for_sale' | 'over_safe_capacity' | 'session_over' | 'no_vat_rate' | SaleObstacle['code'];
+  code:
+    | 'plan_not_published'
+    | 'other_venue'
+    | 'zones_without_price'
+    | 'nothing_for_sale'
+    | 'over_safe_capacity'
+    | 'session_over'
+    | 'no_vat_rate'
+    | SaleObstacle['code'];
   message: string;
   /** Where what the house lacks is mended. */
   step?: SaleObstacle['step'];
@@ -53,7 +61,8 @@ const SHARDS = 8;
 export async function publishSession(tx: Tx, ask: PublishAsk): Promise<void> {
   const session = await openForChange(tx, ask.eventSessionId, ask.version);
   const {rows: zones} = await tx.query<ZoneRow>(
-    `select z.id, z.name, z.kind, z.capacity, exists (select 1 from price p where p.event_session_id = $1 and p.zone_id = z.id and p.is_active) as priced
+    `select z.id, z.name, z.kind, z.capacity, exists (select 1 from price p
+      where p.event_session_id = $1 and p.zone_id = z.id and p.is_active) as priced
        from zone z where z.seat_plan_id = $2 order by z.position`,
     [ask.eventSessionId, session.seatPlanId],
   );
@@ -66,35 +75,61 @@ export async function publishSession(tx: Tx, ask: PublishAsk): Promise<void> {
 async function problemsOf(tx: Tx, ask: PublishAsk, zones: ZoneRow[]): Promise<PublishProblem[]> {
   const facts = (
     await tx.query<Facts>(
-      `select p.state as plan_state, p.venue_id = e.venue_id as same_venue, v.safe_capacity, s.ends_at <= now() as over, s.is_trial, vat_rate_bp(e.vat_code, s.starts_at::date) is not null as has_vat
-         from event_session s join event e on e.id = s.event_id join seat_plan p on p.id = s.seat_plan_id join venue v on v.id = e.venue_id where s.id = $1`,
+      `select p.state as plan_state, p.venue_id = e.venue_id as same_venue, v.safe_capacity, s.ends_at <= now() as over,
+        s.is_trial, vat_rate_bp(e.vat_code, s.starts_at::date) is not null as has_vat
+         from event_session s join event e on e.id = s.event_id join seat_plan p on p.id = s.seat_plan_id
+           join venue v on v.id = e.venue_id where s.id = $1`,
       [ask.eventSessionId],
     )
   ).rows[0];
   const problems: PublishProblem[] = facts.is_trial ? [] : await readSaleObstacles(tx, ask.surroundings!); // a real session without them fails, never passes
   if (facts.over) problems.push({code: 'session_over', message: 'La sesión ya ha terminado.'});
-  if (facts.plan_state !== 'published') problems.push({code: 'plan_not_published', message: 'El plano de la sesión no está publicado.'});
+  if (facts.plan_state !== 'published')
+    problems.push({code: 'plan_not_published', message: 'El plano de la sesión no está publicado.'});
   if (!facts.same_venue) problems.push({code: 'other_venue', message: 'El plano es de otro recinto que el evento.'});
-  if (!facts.has_vat) problems.push({code: 'no_vat_rate', message: 'El evento no tiene un tipo de IVA válido en la fecha de la sesión.'});
+  if (!facts.has_vat)
+    problems.push({code: 'no_vat_rate', message: 'El evento no tiene un tipo de IVA válido en la fecha de la sesión.'});
   const unpriced = zones.filter(z => !z.priced && !ask.zonesNotForSale.includes(z.id));
-  if (unpriced.length > 0) problems.push({code: 'zones_without_price', message: `Hay zonas sin precio: ${names(unpriced)}. Ponles precio o indica que no se venden.`, zones: unpriced.map(z => ({id: z.id, name: z.name}))});
+  if (unpriced.length > 0)
+    problems.push({
+      code: 'zones_without_price',
+      message: `Hay zonas sin precio: ${names(unpriced)}. Ponles precio o indica que no se venden.`,
+      zones: unpriced.map(z => ({id: z.id, name: z.name})),
+    });
   const forSale = zones.filter(z => z.priced);
-  if (forSale.length === 0) problems.push({code: 'nothing_for_sale', message: 'Ninguna zona tiene precio: no hay nada que vender.'});
+  if (forSale.length === 0)
+    problems.push({code: 'nothing_for_sale', message: 'Ninguna zona tiene precio: no hay nada que vender.'});
   const places = forSale.reduce((sum, z) => sum + z.capacity, 0);
-  if (places > facts.safe_capacity) problems.push({code: 'over_safe_capacity', message: `Las zonas a la venta suman ${places} plazas y el aforo seguro del recinto es ${facts.safe_capacity}.`});
+  if (places > facts.safe_capacity)
+    problems.push({
+      code: 'over_safe_capacity',
+      message: `Las zonas a la venta suman ${places} plazas y el aforo seguro del recinto es ${facts.safe_capacity}.`,
+    });
   return problems;
 }
 
-const names = (zones: ZoneRow[]) => zones.slice(0, 5).map(z => z.name).join(', ') + (zones.length > 5 ? ` y ${zones.length - 5} más` : '');
+const names = (zones: ZoneRow[]) =>
+  zones
+    .slice(0, 5)
+    .map(z => z.name)
+    .join(', ') + (zones.length > 5 ? ` y ${zones.length - 5} más` : '');
 
 /** Counters that exist are left alone: they count what was sold. Those of a plan that a draft had before go. */
 async function makeCounters(tx: Tx, eventSessionId: number, seatPlanId: number, zones: ZoneRow[]): Promise<void> {
-  await tx.query('delete from zone_counter c using zone z where z.id = c.zone_id and c.event_session_id = $1 and z.seat_plan_id <> $2', [eventSessionId, seatPlanId]);
+  await tx.query(
+    `delete from zone_counter c using zone z where z.id = c.zone_id and c.event_session_id = $1
+      and z.seat_plan_id <> $2`,
+    [eventSessionId, seatPlanId],
+  );
   const counters = zones
     .filter(z => z.kind === 'general' && z.capacity > 0)
     .flatMap(z => {
       const shards = z.capacity >= SHARDED_FROM ? SHARDS : 1;
-      return split(z.capacity, new Array<number>(shards).fill(1)).map((capacity, shard) => ({zoneId: z.id, shard, capacity}));
+      return split(z.capacity, new Array<number>(shards).fill(1)).map((capacity, shard) => ({
+        zoneId: z.id,
+        shard,
+        capacity,
+      }));
     });
   await tx.query(
     `insert into zone_counter (event_session_id, zone_id, shard, capacity)

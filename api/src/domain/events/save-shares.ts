@@ -14,13 +14,21 @@ const WHOLE_BP = 10_000;
 /** None: everything belongs to the event's own company. Errors: `invalid` 422, `not_found` 404. */
 export async function saveShares(tx: Tx, eventId: number, shares: Share[]): Promise<void> {
   const sum = shares.reduce((total, share) => total + share.percentBp, 0);
-  if (shares.length > 0 && sum !== WHOLE_BP) throw invalid({shares: `Las partes suman ${formatDecimal(sum / 100, 2)} %: deben sumar 100 %.`});
-  if (new Set(shares.map(s => s.eventCompanyId)).size !== shares.length) throw invalid({shares: 'Una compañía aparece dos veces.'});
+  if (shares.length > 0 && sum !== WHOLE_BP)
+    throw invalid({shares: `Las partes suman ${formatDecimal(sum / 100, 2)} %: deben sumar 100 %.`});
+  if (new Set(shares.map(s => s.eventCompanyId)).size !== shares.length)
+    throw invalid({shares: 'Una compañía aparece dos veces.'});
   const event = await tx.query('select 1 from event where id = $1 for no key update', [eventId]);
   if (event.rowCount === 0) throw notFound('No existe ese evento.');
-  const known = await tx.query<{n: number}>('select count(*)::int as n from event_company where id = any($1)', [shares.map(s => s.eventCompanyId)]);
+  const known = await tx.query<{n: number}>('select count(*)::int as n from event_company where id = any($1)', [
+    shares.map(s => s.eventCompanyId),
+  ]);
   if (known.rows[0]!.n !== shares.length) throw invalid({shares: 'Alguna compañía no existe.'});
   await tx.query('delete from event_company_share where event_id = $1', [eventId]);
   if (shares.length > 0)
-    await tx.query('insert into event_company_share (event_id, event_company_id, percent_bp, note) select $1, * from unnest($2::int[], $3::int[], $4::text[])', [eventId, shares.map(s => s.eventCompanyId), shares.map(s => s.percentBp), shares.map(s => s.note)]);
+    await tx.query(
+      `insert into event_company_share (event_id, event_company_id, percent_bp, note) select $1, *
+        from unnest($2::int[], $3::int[], $4::text[])`,
+      [eventId, shares.map(s => s.eventCompanyId), shares.map(s => s.percentBp), shares.map(s => s.note)],
+    );
 }

@@ -4,7 +4,10 @@ import {transition} from '../orders/states';
 import {openForChange} from './open-for-change';
 
 /** Errors: `stale_version` 409, `wrong_state` 409. */
-export async function stopSale(tx: Tx, ask: {eventSessionId: number; to: 'paused' | 'closed'; version: number | null}): Promise<void> {
+export async function stopSale(
+  tx: Tx,
+  ask: {eventSessionId: number; to: 'paused' | 'closed'; version: number | null},
+): Promise<void> {
   await openForChange(tx, ask.eventSessionId, ask.version);
   await transition(tx, 'event_session', ask.eventSessionId, ask.to, 'updated_at = now()');
 }

@@ -24,18 +24,26 @@ interface FieldFields {
 
 export async function checkField(tx: Tx, before: FieldFields | null, data: FieldFields): Promise<void> {
   const field = {...before, ...data};
-  if (before && ((data.type && data.type !== before.type) || (data.scope && data.scope !== before.scope))) await refuseAnswered(tx, before.id!);
-  if (field.eventId && field.scope !== 'event') throw invalid({eventId: 'Solo los campos de eventos pueden ser de un evento.'});
-  if (field.seasonListId && !['list', 'academy'].includes(field.scope ?? '')) throw invalid({seasonListId: 'Solo los campos de abonos y de cantera pueden ser de una lista.'});
-  if (field.isRequired && WITHOUT_ANSWER.includes(field.type ?? '')) throw invalid({isRequired: 'Un separador no se contesta.'});
+  if (before && ((data.type && data.type !== before.type) || (data.scope && data.scope !== before.scope)))
+    await refuseAnswered(tx, before.id!);
+  if (field.eventId && field.scope !== 'event')
+    throw invalid({eventId: 'Solo los campos de eventos pueden ser de un evento.'});
+  if (field.seasonListId && !['list', 'academy'].includes(field.scope ?? ''))
+    throw invalid({seasonListId: 'Solo los campos de abonos y de cantera pueden ser de una lista.'});
+  if (field.isRequired && WITHOUT_ANSWER.includes(field.type ?? ''))
+    throw invalid({isRequired: 'Un separador no se contesta.'});
   checkOptions(field.type ?? '', field.options);
   checkLimits(field.validation);
   await checkVisibleIf(tx, field);
 }
 
 async function refuseAnswered(tx: Tx, fieldId: number): Promise<void> {
-  const {rows} = await tx.query<{n: number}>('select count(*)::int as n from custom_field_answer where custom_field_id = $1', [fieldId]);
-  if (rows[0]!.n > 0) throw conflict('answered', `Ya hay ${rows[0]!.n} respuestas: desactiva este campo y crea otro con el tipo nuevo.`);
+  const {rows} = await tx.query<{n: number}>(
+    'select count(*)::int as n from custom_field_answer where custom_field_id = $1',
+    [fieldId],
+  );
+  if (rows[0]!.n > 0)
+    throw conflict('answered', `Ya hay ${rows[0]!.n} respuestas: desactiva este campo y crea otro con el tipo nuevo.`);
 }
 
 function checkOptions(type: string, options: unknown): void {
@@ -47,23 +55,32 @@ function checkOptions(type: string, options: unknown): void {
   const list = Array.isArray(choices) ? (choices as {value?: unknown; label?: unknown}[]) : [];
   if (list.length === 0) throw invalid({options: 'Escribe al menos una opción.'});
   if (list.length > 200) throw invalid({options: 'Como mucho 200 opciones.'});
-  if (!list.every(c => typeof c?.value === 'string' && c.value !== '' && typeof c.label === 'string' && c.label !== '')) throw invalid({options: 'Cada opción necesita un texto.'});
+  if (!list.every(c => typeof c?.value === 'string' && c.value !== '' && typeof c.label === 'string' && c.label !== ''))
+    throw invalid({options: 'Cada opción necesita un texto.'});
   if (new Set(list.map(c => c.value)).size !== list.length) throw invalid({options: 'Hay opciones repetidas.'});
 }
 
 function checkLimits(validation: unknown): void {
   const {min, max, pattern} = (validation ?? {}) as {min?: unknown; max?: unknown; pattern?: unknown};
-  for (const [name, limit] of Object.entries({min, max})) if (limit !== undefined && limit !== null && typeof limit !== 'number') throw invalid({validation: `«${name}» debe ser un número.`});
-  if (typeof min === 'number' && typeof max === 'number' && min > max) throw invalid({validation: 'El mínimo no puede superar al máximo.'});
-  if (pattern !== undefined && pattern !== null && !(SAFE_PATTERNS as readonly unknown[]).includes(pattern)) throw invalid({validation: 'Elige una de las comprobaciones de la lista.'});
+  for (const [name, limit] of Object.entries({min, max}))
+    if (limit !== undefined && limit !== null && typeof limit !== 'number')
+      throw invalid({validation: `«${name}» debe ser un número.`});
+  if (typeof min === 'number' && typeof max === 'number' && min > max)
+    throw invalid({validation: 'El mínimo no puede superar al máximo.'});
+  if (pattern !== undefined && pattern !== null && !(SAFE_PATTERNS as readonly unknown[]).includes(pattern))
+    throw invalid({validation: 'Elige una de las comprobaciones de la lista.'});
 }
 
 /** A field may depend on one of the same form that stands by itself: no circles. */
 async function checkVisibleIf(tx: Tx, field: FieldFields): Promise<void> {
   const fieldId = (field.visibleIf as {fieldId?: unknown} | null)?.fieldId;
   if (fieldId === undefined || fieldId === null) return;
-  if (typeof fieldId !== 'number' || fieldId === field.id) throw invalid({visibleIf: 'Elige otro campo de este formulario.'});
-  const {rows} = await tx.query<{scope: string; depends: boolean}>(`select scope, visible_if ? 'fieldId' as depends from custom_field where id = $1`, [fieldId]);
+  if (typeof fieldId !== 'number' || fieldId === field.id)
+    throw invalid({visibleIf: 'Elige otro campo de este formulario.'});
+  const {rows} = await tx.query<{scope: string; depends: boolean}>(
+    `select scope, visible_if ? 'fieldId' as depends from custom_field where id = $1`,
+    [fieldId],
+  );
   if (!rows[0] || rows[0].scope !== field.scope) throw invalid({visibleIf: 'Elige otro campo de este formulario.'});
   if (rows[0].depends) throw invalid({visibleIf: 'Ese campo ya depende de otro.'});
 }

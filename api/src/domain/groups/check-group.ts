@@ -14,7 +14,15 @@ interface GroupFields {
 
 export function checkGroup(before: GroupFields | null, data: GroupFields): void {
   const group = {...before, ...data};
-  const asked = Object.entries({minOrders: group.minOrders, minSpentCents: group.minSpentCents, boughtWithinDays: group.boughtWithinDays, eventId: group.eventId, postalCodeStarts: group.postalCodeStarts}).filter(([, value]) => value);
-  if (group.kind === 'static' && asked.length > 0) throw invalid({[asked[0]![0]]: 'Un grupo hecho a mano no lleva condiciones.'});
-  if (group.kind === 'rule' && asked.length === 0 && !group.onlyWithConsent && !group.onlySupporters) throw invalid({kind: 'Escribe al menos una condición.'});
+  const asked = Object.entries({
+    minOrders: group.minOrders,
+    minSpentCents: group.minSpentCents,
+    boughtWithinDays: group.boughtWithinDays,
+    eventId: group.eventId,
+    postalCodeStarts: group.postalCodeStarts,
+  }).filter(([, value]) => value);
+  if (group.kind === 'static' && asked.length > 0)
+    throw invalid({[asked[0]![0]]: 'Un grupo hecho a mano no lleva condiciones.'});
+  if (group.kind === 'rule' && asked.length === 0 && !group.onlyWithConsent && !group.onlySupporters)
+    throw invalid({kind: 'Escribe al menos una condición.'});
 }

@@ -14,17 +14,32 @@ export interface CheckMemory {
 }
 export const noMemory = (): CheckMemory => ({upTo: 0, seen: nothingSeen()});
 
-export async function checkBatch(tx: Tx, importId: number, facts: ListFacts, memory: CheckMemory, given: Given): Promise<Step> {
+export async function checkBatch(
+  tx: Tx,
+  importId: number,
+  facts: ListFacts,
+  memory: CheckMemory,
+  given: Given,
+): Promise<Step> {
   const run = await lockRun(tx, importId, 'check');
   if (!run) return 'done';
   if (run.isCancelled) {
     await endTask(tx, importId, 'validated');
     return 'done';
   }
-  const {rows} = await tx.query<SheetRow>('select n, cells from holder_import_row where holder_import_id = $1 and n > $2 order by n limit $3', [importId, memory.upTo, BATCH]);
+  const {rows} = await tx.query<SheetRow>(
+    'select n, cells from holder_import_row where holder_import_id = $1 and n > $2 order by n limit $3',
+    [importId, memory.upTo, BATCH],
+  );
   if (rows.length === 0) {
-    const {rows: sums} = await tx.query<{wrong: number}>('select count(*)::int as wrong from holder_import_row where holder_import_id = $1 and errors is not null', [importId]);
-    await tx.query('update holder_import set error_count = $2, valid_count = row_count - $2 where id = $1', [importId, sums[0]!.wrong]);
+    const {rows: sums} = await tx.query<{wrong: number}>(
+      'select count(*)::int as wrong from holder_import_row where holder_import_id = $1 and errors is not null',
+      [importId],
+    );
+    await tx.query('update holder_import set error_count = $2, valid_count = row_count - $2 where id = $1', [
+      importId,
+      sums[0]!.wrong,
+    ]);
     await endTask(tx, importId, sums[0]!.wrong > 0 ? 'with_errors' : 'ready');
     return 'done';
   }
@@ -38,12 +53,30 @@ export async function checkBatch(tx: Tx, importId: number, facts: ListFacts, mem
   return 'more';
 }
 
-async function storeProblems(tx: Tx, importId: number, checked: CheckedRow[], after: number, upTo: number): Promise<void> {
-  await tx.query('update holder_import_row set errors = null where holder_import_id = $1 and n > $2 and n <= $3 and errors is not null', [importId, after, upTo]);
-  await markProblems(tx, importId, checked.filter(row => row.problems.length > 0 && row.n > after));
+async function storeProblems(
+  tx: Tx,
+  importId: number,
+  checked: CheckedRow[],
+  after: number,
+  upTo: number,
+): Promise<void> {
+  await tx.query(
+    `update holder_import_row set errors = null where holder_import_id = $1 and n > $2 and n <= $3
+      and errors is not null`,
+    [importId, after, upTo],
+  );
+  await markProblems(
+    tx,
+    importId,
+    checked.filter(row => row.problems.length > 0 && row.n > after),
+  );
 }
 
 export async function markProblems(tx: Tx, importId: number, wrong: CheckedRow[]): Promise<void> {
   if (wrong.length === 0) return;
-  await tx.query('update holder_import_row t set errors = w.errors::jsonb from unnest($2::int[], $3::text[]) as w(n, errors) where t.holder_import_id = $1 and t.n = w.n', [importId, wrong.map(row => row.n), wrong.map(row => JSON.stringify(row.problems))]);
+  await tx.query(
+    `update holder_import_row t set errors = w.errors::jsonb from unnest($2::int[], $3::text[]) as w(n, errors)
+      where t.holder_import_id = $1 and t.n = w.n`,
+    [importId, wrong.map(row => row.n), wrong.map(row => JSON.stringify(row.problems))],
+  );
 }

@@ -57,17 +57,26 @@ export async function checkHolderRows(tx: Tx, rows: readonly SheetRow[], work: C
     const holder = matchHolder(row, known);
     unique(row, work.seen);
     const pass = row.pass === null ? null : checkPass(row, row.pass, holder, known, work.facts);
-    if (pass?.seatId) first(work.seen.seats, pass.seatId, row, n => row.say('seat', `La misma butaca está en la fila ${n}.`));
-    if (pass && holder && (holder.state === 'barred' || holder.state === 'deceased')) row.say('firstName', holder.state === 'barred' ? 'Esta persona tiene prohibido ser abonada.' : 'Esta persona consta como fallecida.');
+    if (pass?.seatId)
+      first(work.seen.seats, pass.seatId, row, n => row.say('seat', `La misma butaca está en la fila ${n}.`));
+    if (pass && holder && (holder.state === 'barred' || holder.state === 'deceased'))
+      row.say(
+        'firstName',
+        holder.state === 'barred' ? 'Esta persona tiene prohibido ser abonada.' : 'Esta persona consta como fallecida.',
+      );
     return {n: row.n, problems: row.problems, person: row.person, holder, pass};
   });
 }
 
 function unique(row: ReadRow, seen: Seen): void {
   const {memberNumber, nif, bornOn, email} = row.person;
-  if (memberNumber !== null) first(seen.members, memberNumber, row, n => row.say('memberNumber', `Repetido: también está en la fila ${n}.`));
+  if (memberNumber !== null)
+    first(seen.members, memberNumber, row, n => row.say('memberNumber', `Repetido: también está en la fila ${n}.`));
   if (nif !== null) first(seen.nifs, nif, row, n => row.say('nif', `Repetido: también está en la fila ${n}.`));
-  if (memberNumber === null && nif === null && (bornOn !== null || email !== null)) first(seen.names, `${nameKey(row.person)}|${bornOn ?? email}`, row, n => row.say('firstName', `Repetido: la misma persona está en la fila ${n}.`));
+  if (memberNumber === null && nif === null && (bornOn !== null || email !== null))
+    first(seen.names, `${nameKey(row.person)}|${bornOn ?? email}`, row, n =>
+      row.say('firstName', `Repetido: la misma persona está en la fila ${n}.`),
+    );
 }
 
 function first<K>(seen: Map<K, number>, key: K, row: ReadRow, say: (n: number) => void): void {
@@ -76,7 +85,13 @@ function first<K>(seen: Map<K, number>, key: K, row: ReadRow, say: (n: number) =
   else if (before !== row.n) say(before);
 }
 
-function checkPass({say}: ReadRow, wanted: NonNullable<ReadRow['pass']>, holder: KnownHolder | null, known: Known, facts: ListFacts): WantedPass | null {
+function checkPass(
+  {say}: ReadRow,
+  wanted: NonNullable<ReadRow['pass']>,
+  holder: KnownHolder | null,
+  known: Known,
+  facts: ListFacts,
+): WantedPass | null {
   const category = facts.categories.get(fold(wanted.category));
   if (!category) {
     say('category', 'No existe esta categoría en la lista.');
@@ -102,23 +117,46 @@ function checkPass({say}: ReadRow, wanted: NonNullable<ReadRow['pass']>, holder:
   const place = {zoneId: seat?.zoneId ?? zone, seatId: seat?.id ?? null};
   const price = facts.prices.get(`${place.zoneId ?? ''}|${category.id}`) ?? facts.prices.get(`|${category.id}`);
   if (!price) {
-    say('category', place.zoneId === null ? 'Esta categoría no tiene precio en la lista.' : 'Esta categoría no tiene precio en esa zona.');
+    say(
+      'category',
+      place.zoneId === null
+        ? 'Esta categoría no tiene precio en la lista.'
+        : 'Esta categoría no tiene precio en esa zona.',
+    );
     return null;
   }
   if (price.onlyInGroup !== null) {
-    say('category', `Ese precio es solo del grupo «${price.onlyInGroup}»: un abono suelto no lo tiene. Se saca en la web, con toda la familia.`);
+    say(
+      'category',
+      `Ese precio es solo del grupo «${price.onlyInGroup}»: un abono suelto no lo tiene. Se saca en la web, con toda la familia.`,
+    );
     return null;
   }
-  const existingId = place.seatId === null ? existingWithoutSeat(holder, category.id, known) : checkSeat(place.seatId, holder, known, say);
+  const existingId =
+    place.seatId === null
+      ? existingWithoutSeat(holder, category.id, known)
+      : checkSeat(place.seatId, holder, known, say);
   if (category.stands && existingId === null) {
     const left = facts.placesLeft.get(place.zoneId!)!;
     if (left === 0) say('zone', 'En esa zona ya no quedan plazas.');
     else facts.placesLeft.set(place.zoneId!, left - 1);
   }
-  return {categoryId: category.id, ...place, priceId: price.id, kind: price.kind, amountCents: wanted.amountCents ?? price.amountCents, isPaid: wanted.isPaid, existingId};
+  return {
+    categoryId: category.id,
+    ...place,
+    priceId: price.id,
+    kind: price.kind,
+    amountCents: wanted.amountCents ?? price.amountCents,
+    isPaid: wanted.isPaid,
+    existingId,
+  };
 }
 
-function findSeat(wanted: {zone: string; row: string; seat: string}, facts: ListFacts, say: (field: string, message: string) => void): {id: number; zoneId: number} | null {
+function findSeat(
+  wanted: {zone: string; row: string; seat: string},
+  facts: ListFacts,
+  say: (field: string, message: string) => void,
+): {id: number; zoneId: number} | null {
   if (wanted.zone === '' || wanted.row === '' || wanted.seat === '') {
     say('seat', 'Para dar una butaca hacen falta zona, fila y número.');
     return null;
@@ -129,17 +167,24 @@ function findSeat(wanted: {zone: string; row: string; seat: string}, facts: List
 }
 
 /** The pass that the holder has for this seat already; null when there is none, or the row has been told who has it. */
-function checkSeat(seatId: number, holder: KnownHolder | null, known: Known, say: (field: string, message: string) => void): number | null {
+function checkSeat(
+  seatId: number,
+  holder: KnownHolder | null,
+  known: Known,
+  say: (field: string, message: string) => void,
+): number | null {
   const fact = known.seats.get(seatId);
   if (!fact) return null;
   if (fact.passId !== null) {
     if (holder !== null && fact.holderId === holder.id) return fact.passId;
     say('seat', 'Esa butaca ya tiene abono.');
   } else if (fact.isBlocked) say('seat', 'Esa butaca no se ofrece como abono.');
-  else if (fact.keptForId !== null && fact.keptForId !== holder?.id) say('seat', 'Esa butaca está guardada para quien la tuvo la temporada pasada.');
+  else if (fact.keptForId !== null && fact.keptForId !== holder?.id)
+    say('seat', 'Esa butaca está guardada para quien la tuvo la temporada pasada.');
   else if (fact.isChanging) say('seat', 'Esa butaca está apartada para un cambio de asiento.');
   else if (fact.takenIn !== null) say('seat', `Esa butaca está ocupada en ${fact.takenIn}.`);
   return null;
 }
 
-const existingWithoutSeat = (holder: KnownHolder | null, categoryId: number, known: Known): number | null => (holder === null ? null : (known.withoutSeat.get(`${holder.id}|${categoryId}`) ?? null));
+const existingWithoutSeat = (holder: KnownHolder | null, categoryId: number, known: Known): number | null =>
+  holder === null ? null : (known.withoutSeat.get(`${holder.id}|${categoryId}`) ?? null);

@@ -24,18 +24,35 @@ export async function importBatch(tx: Tx, importId: number, facts: ListFacts, gi
     await turnBack(tx, importId, '');
     return 'done';
   }
-  const {rows} = await tx.query<SheetRow>('select n, cells from holder_import_row where holder_import_id = $1 and n > $2 and errors is null and holder_outcome is null order by n limit $3', [importId, run.mark, BATCH]);
+  const {rows} = await tx.query<SheetRow>(
+    `select n, cells from holder_import_row where holder_import_id = $1 and n > $2 and errors is null
+      and holder_outcome is null order by n limit $3`,
+    [importId, run.mark, BATCH],
+  );
   if (rows.length === 0) {
     await endTask(tx, importId, 'imported');
     return 'done';
   }
   const mark = rows.at(-1)!.n;
-  const checked = await checkHolderRows(tx, rows, {...given, facts, mapping: run.mapping, seen: nothingSeen(), lock: true});
+  const checked = await checkHolderRows(tx, rows, {
+    ...given,
+    facts,
+    mapping: run.mapping,
+    seen: nothingSeen(),
+    lock: true,
+  });
   const wrong = checked.filter(row => row.problems.length > 0);
   await markProblems(tx, importId, wrong);
   if (wrong.length > 0 && run.isAllOrNothing) {
-    await tx.query('update holder_import set error_count = error_count + $2, valid_count = valid_count - $2 where id = $1', [importId, wrong.length]);
-    await turnBack(tx, importId, `La fila ${wrong[0]!.n} ya no se puede importar (${wrong[0]!.problems[0]!.message}), y se pidió todo o nada: no se ha importado ninguna.`);
+    await tx.query(
+      'update holder_import set error_count = error_count + $2, valid_count = valid_count - $2 where id = $1',
+      [importId, wrong.length],
+    );
+    await turnBack(
+      tx,
+      importId,
+      `La fila ${wrong[0]!.n} ya no se puede importar (${wrong[0]!.problems[0]!.message}), y se pidió todo o nada: no se ha importado ninguna.`,
+    );
     return 'done';
   }
   const good = checked.filter(row => row.problems.length === 0);
@@ -44,35 +61,77 @@ export async function importBatch(tx: Tx, importId: number, facts: ListFacts, gi
   await remember(tx, importId, good, holders, passes);
   const count = (outcome: StoredHolder['outcome']): number => holders.filter(one => one.outcome === outcome).length;
   await moveMark(tx, importId, mark, rows.length, {
-    created_count: count('created'), updated_count: count('updated'), same_count: count('same'), pass_count: passes.filter(one => one?.isNew).length, error_count: wrong.length, valid_count: -wrong.length,
+    created_count: count('created'),
+    updated_count: count('updated'),
+    same_count: count('same'),
+    pass_count: passes.filter(one => one?.isNew).length,
+    error_count: wrong.length,
+    valid_count: -wrong.length,
   });
   return 'more';
 }
 
 type GivenPass = {id: number; isNew: boolean} | null;
 
-/** One answer per row. Seats are claimed with the contract; a rival who was quicker than the look fails the batch, which is then asked again. */
-async function givePasses(tx: Tx, listId: number, rows: CheckedRow[], holders: StoredHolder[], assumesPaid: boolean): Promise<GivenPass[]> {
-  const wanted = rows.flatMap(({pass}, at): NewPass[] => (pass && pass.existingId === null ? [{...pass, holderId: holders[at]!.id, isPaid: pass.isPaid ?? assumesPaid, row: at}] : []));
+/**
+ * One answer per row. Seats are claimed with the contract; a rival who was quicker than the look fails the batch, which
+ * is then asked again.
+ */
+async function givePasses(
+  tx: Tx,
+  listId: number,
+  rows: CheckedRow[],
+  holders: StoredHolder[],
+  assumesPaid: boolean,
+): Promise<GivenPass[]> {
+  const wanted = rows.flatMap(({pass}, at): NewPass[] =>
+    pass && pass.existingId === null
+      ? [{...pass, holderId: holders[at]!.id, isPaid: pass.isPaid ?? assumesPaid, row: at}]
+      : [],
+  );
   const ids = await insertPasses(tx, listId, wanted);
   const taken = await claimSeatsOfPasses(tx, ids);
   if (taken.length > 0) throw new SeatsTakenMeanwhile();
-  await activate(tx, ids.filter((_, at) => wanted[at]!.isPaid || wanted[at]!.amountCents === 0));
+  await activate(
+    tx,
+    ids.filter((_, at) => wanted[at]!.isPaid || wanted[at]!.amountCents === 0),
+  );
   const made = new Map(wanted.map((pass, at) => [pass.row, ids[at]!]));
-  return rows.map(({pass}, at) => (pass === null ? null : pass.existingId === null ? {id: made.get(at)!, isNew: true} : {id: pass.existingId, isNew: false}));
+  return rows.map(({pass}, at) =>
+    pass === null
+      ? null
+      : pass.existingId === null
+        ? {id: made.get(at)!, isNew: true}
+        : {id: pass.existingId, isNew: false},
+  );
 }
 
 /** Between the look and the claim somebody has bought a seat. */
 export class SeatsTakenMeanwhile extends Error {}
 
-async function remember(tx: Tx, importId: number, rows: CheckedRow[], holders: StoredHolder[], passes: GivenPass[]): Promise<void> {
+async function remember(
+  tx: Tx,
+  importId: number,
+  rows: CheckedRow[],
+  holders: StoredHolder[],
+  passes: GivenPass[],
+): Promise<void> {
   await tx.query(
-    `update holder_import_row t set pass_holder_id = w.holder, holder_outcome = w.outcome, holder_before = w.before::jsonb, season_pass_id = w.pass, pass_outcome = w.pass_outcome, holder_version = h.version, pass_version = p.version, kept_because = null
-       from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::int[], $7::text[]) as w(n, holder, outcome, before, pass, pass_outcome) join pass_holder h on h.id = w.holder left join season_pass p on p.id = w.pass
+    `update holder_import_row t
+      set pass_holder_id = w.holder, holder_outcome = w.outcome, holder_before = w.before::jsonb,
+      season_pass_id = w.pass, pass_outcome = w.pass_outcome, holder_version = h.version, pass_version = p.version,
+      kept_because = null
+       from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::int[], $7::text[]) as w(n, holder, outcome, before,
+         pass, pass_outcome) join pass_holder h on h.id = w.holder left join season_pass p on p.id = w.pass
       where t.holder_import_id = $1 and t.n = w.n`,
     [
-      importId, rows.map(row => row.n), holders.map(one => one.id), holders.map(one => one.outcome), holders.map(one => (one.before === null ? null : JSON.stringify(one.before))),
-      passes.map(one => one?.id ?? null), passes.map(one => (one === null ? null : one.isNew ? 'created' : 'same')),
+      importId,
+      rows.map(row => row.n),
+      holders.map(one => one.id),
+      holders.map(one => one.outcome),
+      holders.map(one => (one.before === null ? null : JSON.stringify(one.before))),
+      passes.map(one => one?.id ?? null),
+      passes.map(one => (one === null ? null : one.isNew ? 'created' : 'same')),
     ],
   );
 }

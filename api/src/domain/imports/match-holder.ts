@@ -1,6 +1,6 @@
 /**
- * Who of those stored a row means: by member number and by document, and only when there is neither by name and birth or
- * mail. A number of somebody else never changes that person: it is a mistake that the row is told.
+ * Who of those stored a row means: by member number and by document, and only when there is neither by name and birth
+ * or mail. A number of somebody else never changes that person: it is a mistake that the row is told.
  */
 import {fold} from './read-cells';
 import {nameKey, type Person, type ReadRow} from './read-row';
@@ -34,12 +34,20 @@ export function matchHolder({person, say}: ReadRow, known: KnownHolders): KnownH
   }
   if (byNif) return byNif;
   if (byNumber) {
-    const isOther = person.nif !== null && byNumber.nif !== null ? true : fold(byNumber.firstName) !== fold(person.firstName) || fold(byNumber.surname1) !== fold(person.surname1);
+    const isOther =
+      person.nif !== null && byNumber.nif !== null
+        ? true
+        : fold(byNumber.firstName) !== fold(person.firstName) || fold(byNumber.surname1) !== fold(person.surname1);
     if (isOther) say('memberNumber', `Ese número es de otra persona: ${byNumber.firstName} ${byNumber.surname1}.`);
     return isOther ? null : byNumber;
   }
   if (person.memberNumber !== null || person.nif !== null) return null;
-  const alike = (known.byName.get(nameKey(person)) ?? []).filter(one => (person.bornOn !== null && one.bornOn === person.bornOn) || (person.email !== null && one.email === person.email && (person.bornOn === null || one.bornOn === null)));
-  if (alike.length > 1) say('firstName', 'Hay varias personas con este nombre y estos datos: añade su número o su NIF.');
+  const alike = (known.byName.get(nameKey(person)) ?? []).filter(
+    one =>
+      (person.bornOn !== null && one.bornOn === person.bornOn) ||
+      (person.email !== null && one.email === person.email && (person.bornOn === null || one.bornOn === null)),
+  );
+  if (alike.length > 1)
+    say('firstName', 'Hay varias personas con este nombre y estos datos: añade su número o su NIF.');
   return alike.length === 1 ? alike[0]! : null;
 }

@@ -1,13 +1,19 @@
-/** What one cell of an uploaded table means: days, amounts, yes or no, codes, as Spanish spreadsheets write them. Null: it cannot be read. */
+/**
+ * What one cell of an uploaded table means: days, amounts, yes or no, codes, as Spanish spreadsheets write them. Null:
+ * it cannot be read.
+ */
 
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** `YYYY-MM-DD` of «14/03/1986», «14-3-1986 0:00:00», itself or the bare number of a spreadsheet's day. */
 export function readDay(text: string): string | null {
   const bare = text.replace(/[ T]\d{1,2}:\d\d(:\d\d)?(\.\d+)?Z?$/, '');
-  if (/^\d{5}$/.test(bare)) return new Date(Date.UTC(1899, 11, 30) + Number(bare) * 86_400_000).toISOString().slice(0, 10);
+  if (/^\d{5}$/.test(bare))
+    return new Date(Date.UTC(1899, 11, 30) + Number(bare) * 86_400_000).toISOString().slice(0, 10);
   const spanish = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(bare);
-  const [year, month, day] = spanish ? [Number(spanish[3]), Number(spanish[2]), Number(spanish[1])] : (/^(\d{4})-(\d\d)-(\d\d)$/.exec(bare)?.slice(1).map(Number) ?? []);
+  const [year, month, day] = spanish
+    ? [Number(spanish[3]), Number(spanish[2]), Number(spanish[1])]
+    : (/^(\d{4})-(\d\d)-(\d\d)$/.exec(bare)?.slice(1).map(Number) ?? []);
   if (year === undefined || month === undefined || day === undefined) return null;
   const at = new Date(Date.UTC(year, month - 1, day));
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.toISOString().slice(0, 10) : null;

@@ -26,7 +26,8 @@ export interface Run {
 /** The import, locked; null when it has another task by now. */
 export async function lockRun(tx: Tx, importId: number, task: Task): Promise<Run | null> {
   const {rows} = await tx.query<Run>(
-    `select id, season_list_id as "listId", state, task, mark, mapping, is_all_or_nothing as "isAllOrNothing", assumes_paid as "assumesPaid", cancel_requested_at is not null as "isCancelled", last_error as "lastError"
+    `select id, season_list_id as "listId", state, task, mark, mapping, is_all_or_nothing as "isAllOrNothing",
+      assumes_paid as "assumesPaid", cancel_requested_at is not null as "isCancelled", last_error as "lastError"
        from holder_import where id = $1 for update`,
     [importId],
   );
@@ -34,16 +35,33 @@ export async function lockRun(tx: Tx, importId: number, task: Task): Promise<Run
 }
 
 /** `counts`: columns to add to. */
-export async function moveMark(tx: Tx, importId: number, mark: number, done: number, counts: Partial<Record<'created_count' | 'updated_count' | 'same_count' | 'pass_count' | 'kept_count' | 'error_count' | 'valid_count', number>> = {}): Promise<void> {
+export async function moveMark(
+  tx: Tx,
+  importId: number,
+  mark: number,
+  done: number,
+  counts: Partial<
+    Record<
+      'created_count' | 'updated_count' | 'same_count' | 'pass_count' | 'kept_count' | 'error_count' | 'valid_count',
+      number
+    >
+  > = {},
+): Promise<void> {
   const changes = Object.entries(counts).map(([column, n]) => `, ${column} = ${column} + (${Math.trunc(n)})`);
-  await tx.query(`update holder_import set mark = $2, done_count = least(done_count + $3, task_total), crashes = 0${changes.join('')} where id = $1`, [importId, mark, done]);
+  await tx.query(
+    `update holder_import set mark = $2, done_count = least(done_count + $3, task_total), crashes = 0${changes.join('')}
+      where id = $1`,
+    [importId, mark, done],
+  );
 }
 
 /** The task is over; the import stands at `state`. */
 export async function endTask(tx: Tx, importId: number, state: string, lastError: string | null = null): Promise<void> {
   await tx.query(
-    `update holder_import set state = $2, task = null, mark = 0, crashes = 0, cancel_requested_at = null, last_error = coalesce($3, last_error),
-            imported_at = case when $2 = 'imported' then now() else imported_at end, reverted_at = case when $2 = 'reverted' then now() else reverted_at end,
+    `update holder_import set state = $2, task = null, mark = 0, crashes = 0, cancel_requested_at = null,
+      last_error = coalesce($3, last_error),
+            imported_at = case when $2 = 'imported' then now() else imported_at end,
+              reverted_at = case when $2 = 'reverted' then now() else reverted_at end,
             validated_at = case when $2 in ('ready', 'with_errors') then now() else validated_at end where id = $1`,
     [importId, state, lastError],
   );
@@ -52,16 +70,27 @@ export async function endTask(tx: Tx, importId: number, state: string, lastError
 /** From here on what it has made is undone. `why`: it ends as failed, and says so. */
 export async function turnBack(tx: Tx, importId: number, why: string): Promise<void> {
   await tx.query(
-    `update holder_import i set task = 'revert', mark = 0, done_count = 0, crashes = 0, cancel_requested_at = null, last_error = $2, kept_count = 0,
-            task_total = (select count(*) from holder_import_row r where r.holder_import_id = i.id and (r.holder_outcome in ('created', 'updated') or r.pass_outcome = 'created')) where id = $1`,
+    `update holder_import i set task = 'revert', mark = 0, done_count = 0, crashes = 0, cancel_requested_at = null,
+      last_error = $2, kept_count = 0,
+            task_total = (select count(*) from holder_import_row r
+              where r.holder_import_id = i.id
+              and (r.holder_outcome in ('created', 'updated') or r.pass_outcome = 'created')) where id = $1`,
     [importId, why],
   );
 }
 
 /** The process that worked on it ended without a word, so often that it will not do better. */
 export async function countCrash(tx: Tx, importId: number, most: number): Promise<boolean> {
-  const {rows} = await tx.query<{crashes: number; task: Task}>('update holder_import set crashes = crashes + 1 where id = $1 and task is not null returning crashes, task', [importId]);
+  const {rows} = await tx.query<{crashes: number; task: Task}>(
+    'update holder_import set crashes = crashes + 1 where id = $1 and task is not null returning crashes, task',
+    [importId],
+  );
   if (!rows[0] || rows[0].crashes < most) return false;
-  await endTask(tx, importId, rows[0].task === 'check' ? 'validated' : 'failed', 'El proceso se ha interrumpido varias veces en el mismo punto. Lo que ya estaba hecho sigue hecho: puedes reanudar o deshacer.');
+  await endTask(
+    tx,
+    importId,
+    rows[0].task === 'check' ? 'validated' : 'failed',
+    'El proceso se ha interrumpido varias veces en el mismo punto. Lo que ya estaba hecho sigue hecho: puedes reanudar o deshacer.',
+  );
   return true;
 }

@@ -1,8 +1,9 @@
 /**
- * What time does to what is owed. The due day itself changes nothing but the word: then come the days of grace, then the instalment is overdue
- * and its pass rests from the next session on; after a month its place in the renewals is lost, after two the pass ends and its seat is free.
- * Paid before the season ends, the years of its holder are kept. Each step moves only what stands where it may start from (states), by the
- * database's clock in Madrid; what is at the bank at this moment (charging) is left alone.
+ * What time does to what is owed. The due day itself changes nothing but the word: then come the days of grace, then
+ * the instalment is overdue and its pass rests from the next session on; after a month its place in the renewals is
+ * lost, after two the pass ends and its seat is free. Paid before the season ends, the years of its holder are kept.
+ * Each step moves only what stands where it may start from (states), by the database's clock in Madrid; what is at the
+ * bank at this moment (charging) is left alone.
  */
 import type {Tx} from '../../tx';
 import {expireCards} from '../passes/end-cards';
@@ -41,38 +42,68 @@ export async function ageInstalments(tx: Tx): Promise<Aged> {
 }
 
 /** A plot that is not paid ages too; nothing follows by itself: staff take it back (plots/forfeit). */
-const RUNS = `(exists (select 1 from season_pass p where p.id = i.season_pass_id and p.state in ${RUNNING}) or exists (select 1 from plot_sale s where s.id = i.plot_sale_id and s.state = 'payment_pending'))`;
+const RUNS = `(exists (select 1 from season_pass p where p.id = i.season_pass_id and p.state in ${RUNNING})
+  or exists (select 1 from plot_sale s where s.id = i.plot_sale_id and s.state = 'payment_pending'))`;
 /** A card that will be charged for it today: the charge makes it paid or failed. */
-const HAS_CARD = `exists (select 1 from season_pass p join card_token t on t.id = p.card_token_id where p.id = i.season_pass_id and t.state = 'active' and t.cof_transaction is not null and t.expires_on >= ${TODAY}) and coalesce(i.method, 'card_token') = 'card_token'`;
+const HAS_CARD = `exists (select 1 from season_pass p join card_token t on t.id = p.card_token_id
+  where p.id = i.season_pass_id and t.state = 'active' and t.cof_transaction is not null and t.expires_on >= ${TODAY})
+  and coalesce(i.method, 'card_token') = 'card_token'`;
 
-async function move(tx: Tx, to: Parameters<typeof before>[0], where: string, set = '', values: unknown[] = []): Promise<number> {
+async function move(
+  tx: Tx,
+  to: Parameters<typeof before>[0],
+  where: string,
+  set = '',
+  values: unknown[] = [],
+): Promise<number> {
   const {rowCount} = await tx.query(
-    `update instalment set state = $1${set}, version = version + 1, updated_at = now() where id in (select i.id from instalment i where i.state = any($2) and ${where} order by i.id limit ${BATCH} for update skip locked)`,
+    `update instalment set state = $1${set}, version = version + 1, updated_at = now()
+      where id in (select i.id from instalment i where i.state = any($2) and ${where} order by i.id limit ${BATCH}
+      for update skip locked)`,
     [to, before(to), ...values],
   );
   return rowCount ?? 0;
 }
 
-/** What falls due today without a means to charge it. One whose charge was not even tried within a day falls due too. */
-const becomeDue = (tx: Tx) => move(tx, 'due', `i.state = 'scheduled' and i.due_on <= ${TODAY} and (i.due_on < ${TODAY} or not (${HAS_CARD})) and ${RUNS}`);
+/**
+ * What falls due today without a means to charge it. One whose charge was not even tried within a day falls due too.
+ */
+const becomeDue = (tx: Tx) =>
+  move(
+    tx,
+    'due',
+    `i.state = 'scheduled' and i.due_on <= ${TODAY} and (i.due_on < ${TODAY} or not (${HAS_CARD})) and ${RUNS}`,
+  );
 
-/** The day after. What is still to be tried again, or waits for its payer, keeps its own word, and its days of grace. */
+/**
+ * The day after. What is still to be tried again, or waits for its payer, keeps its own word, and its days of grace.
+ */
 async function startGrace(tx: Tx, graceDays: number): Promise<number> {
   await tx.query(
-    `update instalment i set grace_until_on = greatest(i.due_on + $1::int, i.due_on), version = i.version + 1, updated_at = now() where i.state in ${UNPAID} and i.grace_until_on is null and i.due_on < ${TODAY} and ${RUNS}`,
+    `update instalment i set grace_until_on = greatest(i.due_on + $1::int, i.due_on), version = i.version + 1,
+      updated_at = now() where i.state in ${UNPAID} and i.grace_until_on is null and i.due_on < ${TODAY} and ${RUNS}`,
     [graceDays],
   );
-  return move(tx, 'in_grace', `i.state in ('due', 'failed_for_good') and i.due_on < ${TODAY} and i.grace_until_on >= ${TODAY} and ${RUNS}`);
+  return move(
+    tx,
+    'in_grace',
+    `i.state in ('due', 'failed_for_good') and i.due_on < ${TODAY} and i.grace_until_on >= ${TODAY} and ${RUNS}`,
+  );
 }
 
-const becomeOverdue = (tx: Tx) => move(tx, 'overdue', `i.state in ${UNPAID} and i.due_on < ${TODAY} and i.grace_until_on < ${TODAY} and ${RUNS}`);
+const becomeOverdue = (tx: Tx) =>
+  move(tx, 'overdue', `i.state in ${UNPAID} and i.due_on < ${TODAY} and i.grace_until_on < ${TODAY} and ${RUNS}`);
 
 /** From the next session on: whoever is on the way in to one, or sits in it, is left in peace. */
 async function suspendPasses(tx: Tx): Promise<number> {
   const {rowCount} = await tx.query(
     `update season_pass set state = 'suspended_unpaid', version = version + 1, updated_at = now() where id in (
-       select p.id from season_pass p where p.state = 'active' and exists (select 1 from instalment i where i.season_pass_id = p.id and i.state = 'overdue')
-          and not exists (select 1 from season_list_session k join event_session s on s.id = k.event_session_id where k.season_list_id = p.season_list_id and s.state <> 'cancelled' and s.doors_at <= now() and s.ends_at > now())
+       select p.id from season_pass p
+         where p.state = 'active' and exists (select 1 from instalment i
+         where i.season_pass_id = p.id and i.state = 'overdue')
+          and not exists (select 1 from season_list_session k join event_session s on s.id = k.event_session_id
+            where k.season_list_id = p.season_list_id and s.state <> 'cancelled' and s.doors_at <= now()
+            and s.ends_at > now())
         order by p.id limit ${BATCH} for update skip locked) and state = any($1)`,
     [['active']],
   );
@@ -83,15 +114,23 @@ async function suspendPasses(tx: Tx): Promise<number> {
 const losePriority = (tx: Tx, days: number) =>
   tx.query(
     `update season_pass set priority_lost_at = now(), version = version + 1, updated_at = now() where id in (
-       select p.id from season_pass p where p.priority_lost_at is null and p.state in ${RUNNING} and exists (select 1 from instalment i where i.season_pass_id = p.id and i.state = 'overdue' and i.due_on + $1::int <= ${TODAY}) order by p.id limit ${BATCH} for update skip locked)`,
+       select p.id from season_pass p where p.priority_lost_at is null and p.state in ${RUNNING}
+         and exists (select 1 from instalment i where i.season_pass_id = p.id and i.state = 'overdue'
+         and i.due_on + $1::int <= ${TODAY}) order by p.id limit ${BATCH} for update skip locked)`,
     [days],
   );
 
-/** The contract ends; what was overdue is still owed, and what was to come sleeps: it is owed again if the pass comes back. */
+/**
+ * The contract ends; what was overdue is still owed, and what was to come sleeps: it is owed again if the pass comes
+ * back.
+ */
 async function dropPasses(tx: Tx, days: number): Promise<{passes: number[]; seats: Aged['seats']}> {
   const {rows} = await tx.query<{id: number}>(
-    `update season_pass set state = 'cancelled_unpaid', ended_at = now(), end_reason = 'Plazos sin pagar', version = version + 1, updated_at = now() where id in (
-       select p.id from season_pass p where p.state in ('suspended_unpaid', 'blocked') and exists (select 1 from instalment i where i.season_pass_id = p.id and i.state = 'overdue' and i.due_on + $1::int <= ${TODAY}) order by p.id limit ${BATCH} for update skip locked)
+    `update season_pass set state = 'cancelled_unpaid', ended_at = now(), end_reason = 'Plazos sin pagar',
+      version = version + 1, updated_at = now() where id in (
+       select p.id from season_pass p where p.state in ('suspended_unpaid', 'blocked')
+         and exists (select 1 from instalment i where i.season_pass_id = p.id and i.state = 'overdue'
+         and i.due_on + $1::int <= ${TODAY}) order by p.id limit ${BATCH} for update skip locked)
         and state = any($2) returning id`,
     [days, passBefore('cancelled_unpaid')],
   );
@@ -105,6 +144,9 @@ async function dropPasses(tx: Tx, days: number): Promise<{passes: number[]; seat
 const loseSeniority = (tx: Tx) =>
   tx.query(
     `update season_pass set seniority_lost_at = now(), version = version + 1, updated_at = now() where id in (
-       select p.id from season_pass p join season_list l on l.id = p.season_list_id where p.state = 'cancelled_unpaid' and p.seniority_lost_at is null and l.ends_on < ${TODAY}
-          and exists (select 1 from instalment i where i.season_pass_id = p.id and i.state in ('overdue', 'failed_for_good', 'returned')) order by p.id limit ${BATCH} for update skip locked)`,
+       select p.id from season_pass p join season_list l on l.id = p.season_list_id
+         where p.state = 'cancelled_unpaid' and p.seniority_lost_at is null and l.ends_on < ${TODAY}
+          and exists (select 1 from instalment i
+            where i.season_pass_id = p.id and i.state in ('overdue', 'failed_for_good', 'returned')) order by p.id
+            limit ${BATCH} for update skip locked)`,
   );

@@ -1,6 +1,7 @@
 /**
- * The card that a payer has agreed to leave at the bank for the instalments of their passes. Kept only against the agreement that was stored
- * before the trip to the bank, once for each trip; the card that it replaces is charged no more.
+ * The card that a payer has agreed to leave at the bank for the instalments of their passes. Kept only against the
+ * agreement that was stored before the trip to the bank, once for each trip; the card that it replaces is charged no
+ * more.
  */
 import type {Tx} from '../../tx';
 import {revokeCard} from './note-denial';
@@ -20,7 +21,8 @@ export interface CardConsent {
 /** Before the payer goes to the bank. */
 export async function agreeToKeepCard(tx: Tx, c: CardConsent): Promise<void> {
   await tx.query(
-    'insert into card_consent (gateway_order, customer_id, pass_holder_id, season_pass_ids, consent_text, ip) select $1, $2, pass_holder_id, array[id], $4, $5 from season_pass where id = $3',
+    `insert into card_consent (gateway_order, customer_id, pass_holder_id, season_pass_ids, consent_text, ip)
+      select $1, $2, pass_holder_id, array[id], $4, $5 from season_pass where id = $3`,
     [c.gatewayOrder, c.customerId, c.seasonPassId, c.consentText, c.ip ?? ''],
   );
 }
@@ -40,29 +42,58 @@ export interface SealedCard {
 /** False when nobody agreed to it, or it is kept already. */
 export async function keepCard(tx: Tx, card: SealedCard): Promise<boolean> {
   const made = await tx.query<{id: number; passIds: number[]}>(
-    `insert into card_token (pass_holder_id, customer_id, token, brand, last4, expires_on, cof_transaction, bank_terminal_id, consented_at, consent_text, gateway_order)
-     select pass_holder_id, customer_id, $2, $3, $4, $5, $6, $7, created_at, consent_text, gateway_order from card_consent where gateway_order = $1
-     on conflict (gateway_order) do nothing returning id, (select season_pass_ids from card_consent where gateway_order = $1) as "passIds"`,
-    [card.gatewayOrder, card.sealedToken, card.brand, card.last4, card.expiresOn, card.cofTransaction, card.bankTerminalId],
+    `insert into card_token (pass_holder_id, customer_id, token, brand, last4, expires_on, cof_transaction,
+      bank_terminal_id, consented_at, consent_text, gateway_order)
+     select pass_holder_id, customer_id, $2, $3, $4, $5, $6, $7, created_at, consent_text, gateway_order
+       from card_consent where gateway_order = $1
+     on conflict (gateway_order)
+       do nothing returning id, (select season_pass_ids from card_consent where gateway_order = $1) as "passIds"`,
+    [
+      card.gatewayOrder,
+      card.sealedToken,
+      card.brand,
+      card.last4,
+      card.expiresOn,
+      card.cofTransaction,
+      card.bankTerminalId,
+    ],
   );
   const kept = made.rows[0];
   if (!kept) return false;
-  const {rows: replaced} = await tx.query<{id: number}>('select distinct card_token_id as id from season_pass where id = any($1) and card_token_id is not null', [kept.passIds]);
-  // The instalments before their pass, as the payment of them does.
-  await tx.query(
-    `update instalment set method = 'card_token', version = version + 1, updated_at = now() where season_pass_id = any($1) and state in ('scheduled', 'due', 'failed', 'in_grace') and method is distinct from 'card_token'`,
+  const {rows: replaced} = await tx.query<{id: number}>(
+    'select distinct card_token_id as id from season_pass where id = any($1) and card_token_id is not null',
     [kept.passIds],
   );
-  await tx.query('update season_pass set card_token_id = $2, sepa_mandate_id = null, version = version + 1, updated_at = now() where id = any($1)', [kept.passIds, kept.id]);
-  for (const {id} of replaced) if ((await tx.query('select 1 from season_pass where card_token_id = $1 limit 1', [id])).rowCount === 0) await revokeCard(tx, id, 'Sustituida por otra');
+  // The instalments before their pass, as the payment of them does.
+  await tx.query(
+    `update instalment set method = 'card_token', version = version + 1, updated_at = now()
+      where season_pass_id = any($1) and state in ('scheduled', 'due', 'failed', 'in_grace')
+      and method is distinct from 'card_token'`,
+    [kept.passIds],
+  );
+  await tx.query(
+    `update season_pass set card_token_id = $2, sepa_mandate_id = null, version = version + 1, updated_at = now()
+      where id = any($1)`,
+    [kept.passIds, kept.id],
+  );
+  for (const {id} of replaced)
+    if ((await tx.query('select 1 from season_pass where card_token_id = $1 limit 1', [id])).rowCount === 0)
+      await revokeCard(tx, id, 'Sustituida por otra');
   return true;
 }
 
 /** The holder takes the card away: what is still to come is paid in another way. */
 export async function removeCard(tx: Tx, seasonPassId: number): Promise<boolean> {
-  const {rows} = await tx.query<{id: number}>('select card_token_id as id from season_pass where id = $1 and card_token_id is not null', [seasonPassId]);
+  const {rows} = await tx.query<{id: number}>(
+    'select card_token_id as id from season_pass where id = $1 and card_token_id is not null',
+    [seasonPassId],
+  );
   if (!rows[0]) return false;
-  await tx.query('update season_pass set card_token_id = null, version = version + 1, updated_at = now() where id = $1', [seasonPassId]);
-  if ((await tx.query('select 1 from season_pass where card_token_id = $1 limit 1', [rows[0].id])).rowCount === 0) await revokeCard(tx, rows[0].id, 'Quitada por el titular');
+  await tx.query(
+    'update season_pass set card_token_id = null, version = version + 1, updated_at = now() where id = $1',
+    [seasonPassId],
+  );
+  if ((await tx.query('select 1 from season_pass where card_token_id = $1 limit 1', [rows[0].id])).rowCount === 0)
+    await revokeCard(tx, rows[0].id, 'Quitada por el titular');
   return true;
 }

@@ -1,6 +1,7 @@
 /**
- * What staff decide about one instalment, under its lock: another day, let off, not charged by itself for a while. What the bank is deciding
- * about at this moment is left alone; a pass that owes nothing overdue afterwards opens the gate again at once.
+ * What staff decide about one instalment, under its lock: another day, let off, not charged by itself for a while. What
+ * the bank is deciding about at this moment is left alone; a pass that owes nothing overdue afterwards opens the gate
+ * again at once.
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
@@ -20,14 +21,21 @@ export interface ManagedInstalment {
 /** Errors: `not_found` 404, `charge_under_way`, `wrong_state` 409. */
 async function lock(tx: Tx, instalmentId: number, to: InstalmentState | null): Promise<ManagedInstalment> {
   const {rows} = await tx.query<ManagedInstalment>(
-    `select i.id, i.season_pass_id as "seasonPassId", i.state, i.due_on::text as "dueOn", l.ends_on::text as "endsOn", (now() at time zone 'Europe/Madrid')::date::text as "todayOn", i.retries_stopped_at is not null as "isStopped"
-       from instalment i join season_pass p on p.id = i.season_pass_id join season_list l on l.id = p.season_list_id where i.id = $1 for update of i`,
+    `select i.id, i.season_pass_id as "seasonPassId", i.state, i.due_on::text as "dueOn", l.ends_on::text as "endsOn",
+      (now() at time zone 'Europe/Madrid')::date::text as "todayOn", i.retries_stopped_at is not null as "isStopped"
+       from instalment i join season_pass p on p.id = i.season_pass_id join season_list l on l.id = p.season_list_id
+         where i.id = $1 for update of i`,
     [instalmentId],
   );
   const found = rows[0];
   if (!found) throw notFound('No existe ese plazo, o no es de un abono.');
-  if (found.state === 'charging') throw conflict('charge_under_way', 'El banco está cobrando este plazo ahora mismo. Espera a que conteste.');
-  if (to !== null && !before(to).includes(found.state) && found.state !== to) throw conflict('wrong_state', found.state.startsWith('paid') ? 'Este plazo ya está pagado.' : 'Este plazo ya no admite ese cambio.');
+  if (found.state === 'charging')
+    throw conflict('charge_under_way', 'El banco está cobrando este plazo ahora mismo. Espera a que conteste.');
+  if (to !== null && !before(to).includes(found.state) && found.state !== to)
+    throw conflict(
+      'wrong_state',
+      found.state.startsWith('paid') ? 'Este plazo ya está pagado.' : 'Este plazo ya no admite ese cambio.',
+    );
   return found;
 }
 
@@ -35,8 +43,15 @@ async function lock(tx: Tx, instalmentId: number, to: InstalmentState | null): P
 export async function changeDueDay(tx: Tx, instalmentId: number, dueOn: string): Promise<{before: string}> {
   const found = await lock(tx, instalmentId, 'scheduled');
   if (dueOn < found.todayOn) throw invalid({dueOn: 'Elige un día de hoy en adelante.'});
-  if (dueOn > found.endsOn) throw invalid({dueOn: `La temporada acaba el ${found.endsOn.split('-').reverse().join('/')}: tiene que vencer antes.`});
-  await tx.query(`update instalment set state = 'scheduled', due_on = $2, grace_until_on = null, attempts = 0, last_error = '', version = version + 1, updated_at = now() where id = $1`, [instalmentId, dueOn]);
+  if (dueOn > found.endsOn)
+    throw invalid({
+      dueOn: `La temporada acaba el ${found.endsOn.split('-').reverse().join('/')}: tiene que vencer antes.`,
+    });
+  await tx.query(
+    `update instalment set state = 'scheduled', due_on = $2, grace_until_on = null, attempts = 0, last_error = '',
+      version = version + 1, updated_at = now() where id = $1`,
+    [instalmentId, dueOn],
+  );
   await liftSuspension(tx, [found.seasonPassId]);
   return {before: found.dueOn};
 }
@@ -44,8 +59,18 @@ export async function changeDueDay(tx: Tx, instalmentId: number, dueOn: string):
 /** Never to be paid by the holder. Its fees with it. A card that pays it at this very moment has paid it (states). */
 export async function waiveInstalment(tx: Tx, instalmentId: number, reason: string): Promise<void> {
   const found = await lock(tx, instalmentId, 'waived');
-  if (['waived', 'paid', 'paid_late'].includes(found.state)) throw conflict('wrong_state', found.state === 'waived' ? 'Este plazo ya está perdonado.' : 'Este plazo ya está pagado: para devolverlo, devuelve su pedido.');
-  await tx.query(`update instalment set state = 'waived', fee_cents = fee_paid_cents, note = $2, version = version + 1, updated_at = now() where id = $1`, [instalmentId, reason]);
+  if (['waived', 'paid', 'paid_late'].includes(found.state))
+    throw conflict(
+      'wrong_state',
+      found.state === 'waived'
+        ? 'Este plazo ya está perdonado.'
+        : 'Este plazo ya está pagado: para devolverlo, devuelve su pedido.',
+    );
+  await tx.query(
+    `update instalment set state = 'waived', fee_cents = fee_paid_cents, note = $2, version = version + 1,
+      updated_at = now() where id = $1`,
+    [instalmentId, reason],
+  );
   await liftSuspension(tx, [found.seasonPassId]);
 }
 
@@ -54,5 +79,9 @@ export async function stopRetries(tx: Tx, instalmentId: number, isStopped: boole
   const found = await lock(tx, instalmentId, null);
   if (!before('paid').includes(found.state)) throw conflict('wrong_state', 'Este plazo ya no se cobra.');
   if (found.isStopped === isStopped) return;
-  await tx.query(`update instalment set retries_stopped_at = case when $2 then now() end, attempts = case when $2 then attempts else 0 end, version = version + 1, updated_at = now() where id = $1`, [instalmentId, isStopped]);
+  await tx.query(
+    `update instalment set retries_stopped_at = case when $2 then now() end, attempts = case when $2 then attempts
+      else 0 end, version = version + 1, updated_at = now() where id = $1`,
+    [instalmentId, isStopped],
+  );
 }

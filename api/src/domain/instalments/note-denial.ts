@@ -1,7 +1,7 @@
 /**
- * What the bank's word on a charge means for its instalment. No: tried again after some days until the tries are used up. It wants the payer
- * (0195): no refusal and no retry, the payer is asked. The card is dead (SIS0321): it is not charged again, another one is asked for. The
- * attempt's own state makes every repetition a no-op.
+ * What the bank's word on a charge means for its instalment. No: tried again after some days until the tries are used
+ * up. It wants the payer (0195): no refusal and no retry, the payer is asked. The card is dead (SIS0321): it is not
+ * charged again, another one is asked for. The attempt's own state makes every repetition a no-op.
  */
 import type {Tx} from '../../tx';
 import {closeOrder} from '../orders/expire';
@@ -17,9 +17,22 @@ export async function noteDenial(tx: Tx, paymentId: number, responseCode: string
   if (!attempt) return;
   const isDead = DEAD_CARD.includes(responseCode);
   const {retryAttempts} = await readSettings(tx);
-  const to: InstalmentState = responseCode === NEEDS_PAYER ? 'needs_authentication' : isDead || attempt.attempts >= Number(retryAttempts) ? 'failed_for_good' : 'failed';
-  await tx.query(`update charge_attempt set state = $2, response_code = $3 where id = $1`, [attempt.id, to === 'needs_authentication' ? to : 'denied', responseCode]);
-  await tx.query(`update instalment set state = $2, last_error = $3, version = version + 1, updated_at = now() where id = $1 and state = any($4)`, [attempt.instalmentId, to, responseCode, before(to)]);
+  const to: InstalmentState =
+    responseCode === NEEDS_PAYER
+      ? 'needs_authentication'
+      : isDead || attempt.attempts >= Number(retryAttempts)
+        ? 'failed_for_good'
+        : 'failed';
+  await tx.query(`update charge_attempt set state = $2, response_code = $3 where id = $1`, [
+    attempt.id,
+    to === 'needs_authentication' ? to : 'denied',
+    responseCode,
+  ]);
+  await tx.query(
+    `update instalment set state = $2, last_error = $3, version = version + 1, updated_at = now()
+      where id = $1 and state = any($4)`,
+    [attempt.instalmentId, to, responseCode, before(to)],
+  );
   if (isDead) await revokeCard(tx, attempt.cardTokenId, 'El banco ya no reconoce la tarjeta');
   await closeOrder(tx, attempt.orderId, 'cancelled');
 }
@@ -29,25 +42,49 @@ export async function noteUncharged(tx: Tx, paymentId: number): Promise<void> {
   const attempt = await findAttempt(tx, paymentId);
   if (!attempt) return;
   await tx.query(`update charge_attempt set state = 'denied', response_code = 'not_found' where id = $1`, [attempt.id]);
-  await tx.query(`update instalment set state = 'scheduled', attempts = greatest(0, attempts - 1), last_error = '', version = version + 1, updated_at = now() where id = $1 and state = 'charging'`, [attempt.instalmentId]);
+  await tx.query(
+    `update instalment set state = 'scheduled', attempts = greatest(0, attempts - 1), last_error = '',
+      version = version + 1, updated_at = now() where id = $1 and state = 'charging'`,
+    [attempt.instalmentId],
+  );
   await closeOrder(tx, attempt.orderId, 'cancelled');
 }
 
 /** Also when the money goes back at once because the instalment was paid in another way meanwhile. */
 export async function noteAuthorised(tx: Tx, paymentId: number): Promise<void> {
-  await tx.query(`update charge_attempt a set state = 'authorised', response_code = coalesce(y.response_code, '') from payment y where a.payment_id = $1 and y.id = a.payment_id and a.method = 'card_token'`, [paymentId]);
+  await tx.query(
+    `update charge_attempt a set state = 'authorised', response_code = coalesce(y.response_code, '') from payment y
+      where a.payment_id = $1 and y.id = a.payment_id and a.method = 'card_token'`,
+    [paymentId],
+  );
 }
 
 /** Nothing is charged to it from now on. */
 export async function revokeCard(tx: Tx, cardTokenId: number, reason: string): Promise<void> {
-  await tx.query(`update card_token set state = 'revoked', revoked_at = now(), revoke_reason = $2, version = version + 1 where id = $1 and state = 'active'`, [cardTokenId, reason]);
+  await tx.query(
+    `update card_token set state = 'revoked', revoked_at = now(), revoke_reason = $2, version = version + 1
+      where id = $1 and state = 'active'`,
+    [cardTokenId, reason],
+  );
 }
 
-async function findAttempt(tx: Tx, paymentId: number): Promise<{id: number; instalmentId: number; cardTokenId: number; orderId: number; attempts: number} | null> {
-  const {rows} = await tx.query<{id: number; instalmentId: number; cardTokenId: number; orderId: number; attempts: number}>(
-    `select a.id, a.instalment_id as "instalmentId", a.card_token_id as "cardTokenId", y.order_id as "orderId", i.attempts
-       from charge_attempt a join payment y on y.id = a.payment_id join instalment i on i.id = a.instalment_id join "order" o on o.id = y.order_id
-      where a.payment_id = $1 and a.method = 'card_token' and a.state = 'requested' and o.state = 'pending' for update of a, i`,
+async function findAttempt(
+  tx: Tx,
+  paymentId: number,
+): Promise<{id: number; instalmentId: number; cardTokenId: number; orderId: number; attempts: number} | null> {
+  const {rows} = await tx.query<{
+    id: number;
+    instalmentId: number;
+    cardTokenId: number;
+    orderId: number;
+    attempts: number;
+  }>(
+    `select a.id, a.instalment_id as "instalmentId", a.card_token_id as "cardTokenId", y.order_id as "orderId",
+      i.attempts
+       from charge_attempt a join payment y on y.id = a.payment_id join instalment i on i.id = a.instalment_id
+         join "order" o on o.id = y.order_id
+      where a.payment_id = $1 and a.method = 'card_token' and a.state = 'requested' and o.state = 'pending'
+        for update of a, i`,
     [paymentId],
   );
   return rows[0] ?? null;

@@ -1,6 +1,6 @@
 /**
- * An order for instalments of one contract: what is owed is read from the contract, never from whoever asks. An instalment that the
- * bank is charging at this moment is refused (placeDues); one that is paid has nothing to pay.
+ * An order for instalments of one contract: what is owed is read from the contract, never from whoever asks. An
+ * instalment that the bank is charging at this moment is refused (placeDues); one that is paid has nothing to pay.
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
@@ -9,9 +9,20 @@ import type {Buyer, PlacedOrder} from '../orders/place';
 import {before, type InstalmentState} from './states';
 
 /** What may be paid now: everything that is not paid, let off, or under way at the bank. */
-export const PAYABLE: readonly InstalmentState[] = before('paid').filter(state => !['charging', 'waived', 'uncollectable'].includes(state));
+export const PAYABLE: readonly InstalmentState[] = before('paid').filter(
+  state => !['charging', 'waived', 'uncollectable'].includes(state),
+);
 /** Contracts that can be paid for. */
-export const PAYING_PASSES = ['pending_payment', 'active', 'suspended_unpaid', 'blocked', 'cancelled_unpaid', 'expired', 'not_renewed', 'renewed'] as const;
+export const PAYING_PASSES = [
+  'pending_payment',
+  'active',
+  'suspended_unpaid',
+  'blocked',
+  'cancelled_unpaid',
+  'expired',
+  'not_renewed',
+  'renewed',
+] as const;
 
 interface Row {
   id: number;
@@ -39,40 +50,72 @@ export interface PlaceInstalments {
 }
 
 /** «Abono 26/27, plazo 2 de 3»; over `season_list l`. */
-export const CONTRACT_NAME = `'Abono ' || case when extract(year from l.starts_on) = extract(year from l.ends_on) then to_char(l.starts_on, 'YYYY') else to_char(l.starts_on, 'YY') || '/' || to_char(l.ends_on, 'YY') end`;
+export const CONTRACT_NAME = `'Abono ' || case when extract(year from l.starts_on) = extract(year
+  from l.ends_on) then to_char(l.starts_on, 'YYYY')
+  else to_char(l.starts_on, 'YY') || '/' || to_char(l.ends_on, 'YY') end`;
 
 /** Errors: `charge_under_way`, `already_paid`, `total_changed` (details.totalCents), `wrong_state` 409; 422. */
 export async function placeInstalments(tx: Tx, ask: PlaceInstalments): Promise<PlacedOrder> {
   const dues = await readDues(tx, ask.seasonPassId, ask.instalmentIds);
   const totalCents = dues.reduce((sum, due) => sum + due.cents, 0);
-  if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== totalCents) throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents});
+  if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== totalCents)
+    throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents});
   const {channel, buyer, customerId, staffUserId, payMinutes, consents} = ask;
   const order = await placeDues(tx, {dues, channel, buyer, customerId, staffUserId, payMinutes, consents});
   // Orders before instalments, as a payment locks them; and nothing has happened to them since they were read.
-  const {rows} = await tx.query<{state: InstalmentState}>('select state from instalment where id = any($1) order by id for update', [ask.instalmentIds]);
+  const {rows} = await tx.query<{state: InstalmentState}>(
+    'select state from instalment where id = any($1) order by id for update',
+    [ask.instalmentIds],
+  );
   refuseOthers(rows.map(row => row.state));
   return order;
 }
 
 async function readDues(tx: Tx, seasonPassId: number, ids: number[]): Promise<Due[]> {
   const {rows} = await tx.query<Row>(
-    `select i.id, i.n, (select count(*)::int from instalment o where o.season_pass_id = i.season_pass_id) as of, i.state, i.amount_cents - i.paid_cents as cents, i.fee_cents - i.fee_paid_cents as "feeCents", ${CONTRACT_NAME} as contract, l.vat_code as "vatCode"
+    `select i.id, i.n, (select count(*)::int from instalment o where o.season_pass_id = i.season_pass_id) as of,
+      i.state, i.amount_cents - i.paid_cents as cents, i.fee_cents - i.fee_paid_cents as "feeCents",
+      ${CONTRACT_NAME} as contract, l.vat_code as "vatCode"
        from instalment i join season_pass p on p.id = i.season_pass_id join season_list l on l.id = p.season_list_id
       where i.season_pass_id = $1 and i.id = any($2) and p.state = any($3) order by i.due_on, i.id`,
     [seasonPassId, ids, PAYING_PASSES],
   );
-  if (rows.length === 0 || rows.length !== new Set(ids).size) throw invalid({instalmentIds: 'Elige plazos de este abono.'});
+  if (rows.length === 0 || rows.length !== new Set(ids).size)
+    throw invalid({instalmentIds: 'Elige plazos de este abono.'});
   refuseOthers(rows.map(row => row.state));
   const nameOf = (row: Row) => (row.of === 1 ? row.contract : `${row.contract}, plazo ${row.n} de ${row.of}`);
   return rows.flatMap(row => [
-    {kind: 'pass' as const, description: nameOf(row), cents: row.cents, vatCode: row.vatCode, instalmentId: row.id, seasonPassId},
+    {
+      kind: 'pass' as const,
+      description: nameOf(row),
+      cents: row.cents,
+      vatCode: row.vatCode,
+      instalmentId: row.id,
+      seasonPassId,
+    },
     // What the return of a debit has cost: a compensation, a line of its own, without VAT.
-    ...(row.feeCents > 0 ? [{kind: 'pass' as const, description: `Gastos de devolución: ${nameOf(row)}`, cents: row.feeCents, vatCode: 'not_subject', seasonPassId}] : []),
+    ...(row.feeCents > 0
+      ? [
+          {
+            kind: 'pass' as const,
+            description: `Gastos de devolución: ${nameOf(row)}`,
+            cents: row.feeCents,
+            vatCode: 'not_subject',
+            seasonPassId,
+          },
+        ]
+      : []),
   ]);
 }
 
 function refuseOthers(states: InstalmentState[]): void {
-  if (states.includes('charging')) throw conflict('charge_under_way', 'El banco está cobrando este plazo ahora mismo. Espera unos minutos y vuelve a mirar.');
-  if (states.some(state => state === 'paid' || state === 'paid_late')) throw conflict('already_paid', 'Esto ya está pagado.');
-  if (states.some(state => !PAYABLE.includes(state))) throw conflict('wrong_state', 'Alguno de estos plazos ya no se paga. Actualiza la página.');
+  if (states.includes('charging'))
+    throw conflict(
+      'charge_under_way',
+      'El banco está cobrando este plazo ahora mismo. Espera unos minutos y vuelve a mirar.',
+    );
+  if (states.some(state => state === 'paid' || state === 'paid_late'))
+    throw conflict('already_paid', 'Esto ya está pagado.');
+  if (states.some(state => !PAYABLE.includes(state)))
+    throw conflict('wrong_state', 'Alguno de estos plazos ya no se paga. Actualiza la página.');
 }

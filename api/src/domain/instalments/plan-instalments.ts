@@ -1,7 +1,7 @@
 /**
- * A template of payments becomes a plan: what is paid when. The parts add up to the total to the cent and none is 0; the
- * first is paid on signing, the others follow in order, the last at least thirty days before the season ends. A template
- * that cannot keep this for this total on this day is not a plan (null): it is not offered.
+ * A template of payments becomes a plan: what is paid when. The parts add up to the total to the cent and none is 0;
+ * the first is paid on signing, the others follow in order, the last at least thirty days before the season ends. A
+ * template that cannot keep this for this total on this day is not a plan (null): it is not offered.
  */
 import {split} from '../../money';
 
@@ -25,7 +25,12 @@ export interface InstalmentDraft {
 /** How long before the end of the season the last instalment is due, at the latest. */
 export const DAYS_BEFORE_END = 30;
 
-export function planInstalments(frequency: FrequencyTemplate, totalCents: number, todayOn: string, lastDayOn: string): InstalmentDraft[] | null {
+export function planInstalments(
+  frequency: FrequencyTemplate,
+  totalCents: number,
+  todayOn: string,
+  lastDayOn: string,
+): InstalmentDraft[] | null {
   if (totalCents <= 0 || totalCents < frequency.minTotalCents) return null;
   if (frequency.kind === 'single') return [{n: 1, dueOn: todayOn, amountCents: totalCents}];
   const lastDueOn = addDays(lastDayOn, -DAYS_BEFORE_END);
@@ -41,7 +46,10 @@ export function planInstalments(frequency: FrequencyTemplate, totalCents: number
 
 /** Signing first; null when nothing would be left to pay later. */
 function dueDays({kind, instalments, everyMonths, fixedDays}: FrequencyTemplate, todayOn: string): string[] | null {
-  const later = kind === 'fixed_dates' ? fixedDays.slice(1, instalments).filter(day => day > todayOn) : Array.from({length: instalments - 1}, (_, i) => addMonths(todayOn, (i + 1) * (everyMonths ?? 1)));
+  const later =
+    kind === 'fixed_dates'
+      ? fixedDays.slice(1, instalments).filter(day => day > todayOn)
+      : Array.from({length: instalments - 1}, (_, i) => addMonths(todayOn, (i + 1) * (everyMonths ?? 1)));
   return later.length === 0 ? null : [todayOn, ...later];
 }
 
@@ -51,11 +59,14 @@ function shareOut(totalCents: number, firstBp: number, parts: number): number[] 
   return [first, ...split(rest, new Array<number>(parts - 1).fill(1))];
 }
 
-/** The same day so many months later; the month's last one when it has no such day (31 January + 1 = 28 or 29 February). */
+/**
+ * The same day so many months later; the month's last one when it has no such day (31 January + 1 = 28 or 29 February).
+ */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

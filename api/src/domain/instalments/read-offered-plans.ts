@@ -1,4 +1,7 @@
-/** The ways to pay a contract that are offered today: each active template that fits the kind, the total and the season, with its plan. */
+/**
+ * The ways to pay a contract that are offered today: each active template that fits the kind, the total and the season,
+ * with its plan.
+ */
 import type {Tx} from '../../tx';
 import {planInstalments, type FrequencyTemplate, type InstalmentDraft} from './plan-instalments';
 
@@ -16,15 +19,26 @@ export interface OfferedPlan {
 }
 
 /** A single payment first, then the plans with fewer parts. Today is the database's, in Madrid. */
-export async function readOfferedPlans(tx: Tx, contractKind: ContractKind, totalCents: number, seasonListId: number): Promise<OfferedPlan[]> {
-  const {rows} = await tx.query<FrequencyTemplate & {id: number; name: string; methods: InstalmentMethod[]; todayOn: string; lastDayOn: string}>(
-    `select f.id, f.name, f.kind, f.instalments, f.every_months as "everyMonths", f.first_bp as "firstBp", f.fixed_days::text[] as "fixedDays", f.min_total_cents as "minTotalCents", f.methods,
+export async function readOfferedPlans(
+  tx: Tx,
+  contractKind: ContractKind,
+  totalCents: number,
+  seasonListId: number,
+): Promise<OfferedPlan[]> {
+  const {rows} = await tx.query<
+    FrequencyTemplate & {id: number; name: string; methods: InstalmentMethod[]; todayOn: string; lastDayOn: string}
+  >(
+    `select f.id, f.name, f.kind, f.instalments, f.every_months as "everyMonths", f.first_bp as "firstBp",
+      f.fixed_days::text[] as "fixedDays", f.min_total_cents as "minTotalCents", f.methods,
             (now() at time zone 'Europe/Madrid')::date::text as "todayOn", l.ends_on::text as "lastDayOn"
-       from payment_frequency f, season_list l where l.id = $1 and f.is_active and $2 = any(f.allowed_for) order by f.kind <> 'single', f.instalments, f.id`,
+       from payment_frequency f, season_list l where l.id = $1 and f.is_active and $2 = any(f.allowed_for)
+         order by f.kind <> 'single', f.instalments, f.id`,
     [seasonListId, contractKind],
   );
   return rows.flatMap(row => {
     const instalments = planInstalments(row, totalCents, row.todayOn, row.lastDayOn);
-    return instalments ? [{paymentFrequencyId: row.id, name: row.name, kind: row.kind, methods: row.methods, totalCents, instalments}] : [];
+    return instalments
+      ? [{paymentFrequencyId: row.id, name: row.name, kind: row.kind, methods: row.methods, totalCents, instalments}]
+      : [];
   });
 }

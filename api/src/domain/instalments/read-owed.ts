@@ -1,4 +1,7 @@
-/** What a payment link shows and pays: what is owed of one pass and nothing about anybody. Nothing overdue: the next part, which may be paid early. */
+/**
+ * What a payment link shows and pays: what is owed of one pass and nothing about anybody. Nothing overdue: the next
+ * part, which may be paid early.
+ */
 import type {Tx} from '../../tx';
 import {readSchedule, type Schedule, type ScheduledInstalment} from './read-schedule';
 
@@ -18,9 +21,20 @@ export async function readOwed(tx: Tx, seasonPassId: number): Promise<Owed> {
   const chosen = owed.length > 0 ? owed : payable.slice(0, 1);
   const underWay = schedule.instalments.filter(i => i.state === 'charging');
   return {
-    title: schedule.title, clubName: schedule.clubName, isOwedNow: owed.length > 0, totalCents: chosen.reduce((sum, i) => sum + i.dueCents, 0), consentText: schedule.consentText,
-    items: [...chosen, ...underWay].map(i => ({id: i.id, description: describe(schedule, i), dueOn: i.dueOn, amountCents: i.dueCents, isUnderWay: i.state === 'charging'})),
+    title: schedule.title,
+    clubName: schedule.clubName,
+    isOwedNow: owed.length > 0,
+    totalCents: chosen.reduce((sum, i) => sum + i.dueCents, 0),
+    consentText: schedule.consentText,
+    items: [...chosen, ...underWay].map(i => ({
+      id: i.id,
+      description: describe(schedule, i),
+      dueOn: i.dueOn,
+      amountCents: i.dueCents,
+      isUnderWay: i.state === 'charging',
+    })),
   };
 }
 
-const describe = ({title, instalments}: Schedule, {n}: ScheduledInstalment) => (instalments.length === 1 ? title : `${title}, plazo ${n} de ${instalments.length}`);
+const describe = ({title, instalments}: Schedule, {n}: ScheduledInstalment) =>
+  instalments.length === 1 ? title : `${title}, plazo ${n} de ${instalments.length}`;

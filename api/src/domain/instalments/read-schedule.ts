@@ -1,4 +1,7 @@
-/** The plan of one pass as its holder sees it: each part with what has become of it, what is owed now, and how it will be charged. */
+/**
+ * The plan of one pass as its holder sees it: each part with what has become of it, what is owed now, and how it will
+ * be charged.
+ */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {cardConsentText} from './keep-card';
@@ -50,12 +53,20 @@ export interface Schedule {
 
 export async function readSchedule(tx: Tx, seasonPassId: number): Promise<Schedule> {
   const {rows} = await tx.query<Omit<Schedule, 'instalments' | 'owedCents' | 'restCents' | 'consentText'>>(
-    `select p.id, ${CONTRACT_NAME} as title, h.first_name || ' ' || h.surname1 as "holderName", p.seat_label as "seatLabel", p.state, p.total_cents as "totalCents", p.paid_cents as "paidCents", f.name as "planName", coalesce(f.methods, '{}') as "planMethods", l.ends_on as "seasonEndsOn",
+    `select p.id, ${CONTRACT_NAME} as title, h.first_name || ' ' || h.surname1 as "holderName",
+      p.seat_label as "seatLabel", p.state, p.total_cents as "totalCents", p.paid_cents as "paidCents",
+      f.name as "planName", coalesce(f.methods, '{}') as "planMethods", l.ends_on as "seasonEndsOn",
             (select o.name from organization o limit 1) as "clubName",
-            case when t.state = 'active' and t.cof_transaction is not null and t.expires_on >= (now() at time zone 'Europe/Madrid')::date then jsonb_build_object('brand', t.brand, 'last4', t.last4, 'expiresOn', t.expires_on,
-              'endsBeforeLast', exists (select 1 from instalment i where i.season_pass_id = p.id and i.due_on > t.expires_on and i.state = 'scheduled')) end as card,
-            case when m.state in ('signed', 'active') then jsonb_build_object('id', m.id, 'reference', m.reference, 'ibanEnding', right(m.iban, 4), 'signedOn', m.signed_on) end as mandate
-       from season_pass p join pass_holder h on h.id = p.pass_holder_id join season_list l on l.id = p.season_list_id left join payment_frequency f on f.id = p.payment_frequency_id left join card_token t on t.id = p.card_token_id left join sepa_mandate m on m.id = p.sepa_mandate_id
+            case when t.state = 'active' and t.cof_transaction is not null
+              and t.expires_on >= (now() at time zone 'Europe/Madrid')::date then jsonb_build_object('brand', t.brand,
+              'last4', t.last4, 'expiresOn', t.expires_on,
+              'endsBeforeLast', exists (select 1 from instalment i
+                where i.season_pass_id = p.id and i.due_on > t.expires_on and i.state = 'scheduled')) end as card,
+            case when m.state in ('signed', 'active') then jsonb_build_object('id', m.id, 'reference', m.reference,
+              'ibanEnding', right(m.iban, 4), 'signedOn', m.signed_on) end as mandate
+       from season_pass p join pass_holder h on h.id = p.pass_holder_id join season_list l on l.id = p.season_list_id
+         left join payment_frequency f on f.id = p.payment_frequency_id left join card_token t on t.id = p.card_token_id
+         left join sepa_mandate m on m.id = p.sepa_mandate_id
       where p.id = $1`,
     [seasonPassId],
   );
@@ -63,14 +74,26 @@ export async function readSchedule(tx: Tx, seasonPassId: number): Promise<Schedu
   const instalments = await readInstalments(tx, seasonPassId);
   const sum = (of: ScheduledInstalment[]) => of.reduce((cents, i) => cents + i.dueCents, 0);
   const rest = instalments.filter(i => i.canPay);
-  return {...rows[0], owedCents: sum(rest.filter(i => i.isOwed)), restCents: sum(rest), consentText: cardConsentText(rows[0].clubName), instalments};
+  return {
+    ...rows[0],
+    owedCents: sum(rest.filter(i => i.isOwed)),
+    restCents: sum(rest),
+    consentText: cardConsentText(rows[0].clubName),
+    instalments,
+  };
 }
 
 async function readInstalments(tx: Tx, seasonPassId: number): Promise<ScheduledInstalment[]> {
   const {rows} = await tx.query<ScheduledInstalment>(
-    `select i.id, i.n, i.due_on as "dueOn", i.amount_cents as "amountCents", i.fee_cents - i.fee_paid_cents as "feeCents", i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "dueCents", i.state, i.method, i.paid_at as "paidAt", i.grace_until_on as "graceUntilOn",
-            case when i.state = 'failed' then (i.last_attempt_at at time zone 'Europe/Madrid')::date + coalesce((select (settings->>'retryGapDays')::int from organization limit 1), 3) end as "retryOn",
-            i.due_on <= (now() at time zone 'Europe/Madrid')::date as "isOwed", i.state = any($2) and p.state = any($3) as "canPay",
+    `select i.id, i.n, i.due_on as "dueOn", i.amount_cents as "amountCents",
+      i.fee_cents - i.fee_paid_cents as "feeCents",
+      i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "dueCents", i.state, i.method,
+      i.paid_at as "paidAt", i.grace_until_on as "graceUntilOn",
+            case when i.state = 'failed'
+              then (i.last_attempt_at at time zone 'Europe/Madrid')::date +
+              coalesce((select (settings->>'retryGapDays')::int from organization limit 1), 3) end as "retryOn",
+            i.due_on <= (now() at time zone 'Europe/Madrid')::date as "isOwed", i.state = any($2)
+              and p.state = any($3) as "canPay",
             (select y.order_id from payment y where y.id = i.payment_id) as "orderId"
        from instalment i join season_pass p on p.id = i.season_pass_id where i.season_pass_id = $1 order by i.n`,
     [seasonPassId, PAYABLE, PAYING_PASSES],

@@ -3,7 +3,19 @@
  * may come back (a returned direct debit, a refund) and is then owed again.
  */
 export type InstalmentState =
-  | 'scheduled' | 'charging' | 'paid' | 'failed' | 'failed_for_good' | 'needs_authentication' | 'due' | 'in_grace' | 'overdue' | 'paid_late' | 'waived' | 'uncollectable' | 'returned';
+  | 'scheduled'
+  | 'charging'
+  | 'paid'
+  | 'failed'
+  | 'failed_for_good'
+  | 'needs_authentication'
+  | 'due'
+  | 'in_grace'
+  | 'overdue'
+  | 'paid_late'
+  | 'waived'
+  | 'uncollectable'
+  | 'returned';
 
 const PAY: InstalmentState[] = ['paid', 'paid_late'];
 export const INSTALMENT_TRANSITIONS: Record<InstalmentState, InstalmentState[]> = {
@@ -24,5 +36,8 @@ export const INSTALMENT_TRANSITIONS: Record<InstalmentState, InstalmentState[]> 
 };
 
 /** The states from which something may become `to`. */
-export const before = (to: InstalmentState): InstalmentState[] => (Object.keys(INSTALMENT_TRANSITIONS) as InstalmentState[]).filter(state => INSTALMENT_TRANSITIONS[state].includes(to));
+export const before = (to: InstalmentState): InstalmentState[] =>
+  (Object.keys(INSTALMENT_TRANSITIONS) as InstalmentState[]).filter(state =>
+    INSTALMENT_TRANSITIONS[state].includes(to),
+  );
 export const PAID: readonly InstalmentState[] = PAY;

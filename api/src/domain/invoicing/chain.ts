@@ -19,7 +19,10 @@ export interface IssueRecord {
 }
 
 /** Registro de facturación de anulación. */
-export type CancellationRecord = Pick<IssueRecord, 'issuerNif' | 'fullNumber' | 'issuedOn' | 'previousHuella' | 'recordedAt'>;
+export type CancellationRecord = Pick<
+  IssueRecord,
+  'issuerNif' | 'fullNumber' | 'issuedOn' | 'previousHuella' | 'recordedAt'
+>;
 
 export interface ChainedRecord {
   text: string;
@@ -27,20 +30,30 @@ export interface ChainedRecord {
 }
 
 /** 12345 -> «123.45»: a point, two decimals, no thousands. */
-export const amountText = (cents: number): string => `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+export const amountText = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 
 /** 2024-01-01 -> «01-01-2024». */
 export const dayText = (day: string): string => day.slice(0, 10).split('-').reverse().join('-');
 
 export const chainIssue = (r: IssueRecord): ChainedRecord =>
   fingerprint([
-    ['IDEmisorFactura', r.issuerNif], ['NumSerieFactura', r.fullNumber], ['FechaExpedicionFactura', dayText(r.issuedOn)], ['TipoFactura', r.kind],
-    ['CuotaTotal', amountText(r.vatCents)], ['ImporteTotal', amountText(r.totalCents)], ['Huella', r.previousHuella], ['FechaHoraHusoGenRegistro', r.recordedAt],
+    ['IDEmisorFactura', r.issuerNif],
+    ['NumSerieFactura', r.fullNumber],
+    ['FechaExpedicionFactura', dayText(r.issuedOn)],
+    ['TipoFactura', r.kind],
+    ['CuotaTotal', amountText(r.vatCents)],
+    ['ImporteTotal', amountText(r.totalCents)],
+    ['Huella', r.previousHuella],
+    ['FechaHoraHusoGenRegistro', r.recordedAt],
   ]);
 
 export const chainCancellation = (r: CancellationRecord): ChainedRecord =>
   fingerprint([
-    ['IDEmisorFacturaAnulada', r.issuerNif], ['NumSerieFacturaAnulada', r.fullNumber], ['FechaExpedicionFacturaAnulada', dayText(r.issuedOn)], ['Huella', r.previousHuella],
+    ['IDEmisorFacturaAnulada', r.issuerNif],
+    ['NumSerieFacturaAnulada', r.fullNumber],
+    ['FechaExpedicionFacturaAnulada', dayText(r.issuedOn)],
+    ['Huella', r.previousHuella],
     ['FechaHoraHusoGenRegistro', r.recordedAt],
   ]);
 
@@ -52,7 +65,15 @@ function fingerprint(pairs: [name: string, value: string][]): ChainedRecord {
 const HOSTS = {real: 'https://www2.agenciatributaria.gob.es', test: 'https://prewww2.aeat.es'} as const;
 
 /** What the QR of an invoice says: the tax office answers whether it knows the record. */
-export function validationUrl(r: {issuerNif: string; fullNumber: string; issuedOn: string; totalCents: number}, host: keyof typeof HOSTS): string {
-  const asked = [['nif', r.issuerNif], ['numserie', r.fullNumber], ['fecha', dayText(r.issuedOn)], ['importe', amountText(r.totalCents)]];
+export function validationUrl(
+  r: {issuerNif: string; fullNumber: string; issuedOn: string; totalCents: number},
+  host: keyof typeof HOSTS,
+): string {
+  const asked = [
+    ['nif', r.issuerNif],
+    ['numserie', r.fullNumber],
+    ['fecha', dayText(r.issuedOn)],
+    ['importe', amountText(r.totalCents)],
+  ];
   return `${HOSTS[host]}/wlpl/TIKE-CONT/ValidarQR?${asked.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }

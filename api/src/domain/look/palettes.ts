@@ -1,6 +1,7 @@
 /**
- * Every colour that shop, office, mails and papers use, computed from the two that the club chose. Whatever those are, what is
- * written can be read (4.5 : 1 at least) and what is pressed can be seen (3 : 1). This is the only place where it is decided.
+ * Every colour that shop, office, mails and papers use, computed from the two that the club chose. Whatever those are,
+ * what is written can be read (4.5 : 1 at least) and what is pressed can be seen (3 : 1). This is the only place where
+ * it is decided.
  */
 import {contrast, isColour, isLight, mix, oklch, readableOn, textOn, toOklch, WHITE} from './colours';
 
@@ -13,7 +14,25 @@ export interface Chosen {
 }
 
 export const colourNames = [
-  'paper', 'surface', 'sunken', 'ink', 'ink2', 'line', 'lineStrong', 'rule', 'brand', 'onBrand', 'accent', 'onAccent', 'link', 'primary', 'onPrimary', 'primaryHover', 'onPrimaryHover', 'focus', 'focusHalo',
+  'paper',
+  'surface',
+  'sunken',
+  'ink',
+  'ink2',
+  'line',
+  'lineStrong',
+  'rule',
+  'brand',
+  'onBrand',
+  'accent',
+  'onAccent',
+  'link',
+  'primary',
+  'onPrimary',
+  'primaryHover',
+  'onPrimaryHover',
+  'focus',
+  'focusHalo',
 ] as const;
 export type ShopColours = Record<(typeof colourNames)[number], string>;
 
@@ -42,7 +61,19 @@ export function posterInks(chosen: Chosen): PosterInks {
   return {deep, strong, second: readableOn([deep], accent, 4.5), pale: grey(0.955, 0.012)};
 }
 
-export const officeColourNames = ['paper', 'page', 'ink', 'muted', 'line', 'field', 'primary', 'onPrimary', 'button', 'onButton', 'buttonHover'] as const;
+export const officeColourNames = [
+  'paper',
+  'page',
+  'ink',
+  'muted',
+  'line',
+  'field',
+  'primary',
+  'onPrimary',
+  'button',
+  'onButton',
+  'buttonHover',
+] as const;
 export type OfficeColours = Record<(typeof officeColourNames)[number], string> & {rail: Rail};
 
 interface Base {
@@ -54,7 +85,11 @@ interface Base {
 
 function baseOf(chosen: Chosen): Base {
   const primary = isColour(chosen.primary) ? chosen.primary.toLowerCase() : NEUTRAL.primary;
-  const accent = isColour(chosen.accent) ? chosen.accent.toLowerCase() : isColour(chosen.primary) ? mix(primary, WHITE, 0.6) : NEUTRAL.accent;
+  const accent = isColour(chosen.accent)
+    ? chosen.accent.toLowerCase()
+    : isColour(chosen.primary)
+      ? mix(primary, WHITE, 0.6)
+      : NEUTRAL.accent;
   const {chroma, hue} = toOklch(primary);
   return {primary, accent, grey: (lightness, most) => oklch(lightness, most * Math.min(1, chroma / 0.07), hue)};
 }
@@ -71,9 +106,25 @@ function shopByDay({primary: chosen, accent, grey}: Base): ShopColours {
   const onPrimary = textOn(primary, ink);
   const [primaryHover, onPrimaryHover] = onPrimary === WHITE ? [ink, WHITE] : [mix(primary, WHITE, 0.3), onPrimary];
   return {
-    paper, surface, sunken, ink, ink2: grey(0.45, 0.022), line: grey(0.86, 0.012), lineStrong: grey(0.585, 0.02), rule: ink,
-    brand, onBrand: textOn(brand, ink), accent: groundOf(accent, ink), onAccent: textOn(groundOf(accent, ink), ink),
-    link: readableOn([paper, surface, sunken], chosen, 4.6), primary, onPrimary, primaryHover, onPrimaryHover, focus: ink, focusHalo: accent,
+    paper,
+    surface,
+    sunken,
+    ink,
+    ink2: grey(0.45, 0.022),
+    line: grey(0.86, 0.012),
+    lineStrong: grey(0.585, 0.02),
+    rule: ink,
+    brand,
+    onBrand: textOn(brand, ink),
+    accent: groundOf(accent, ink),
+    onAccent: textOn(groundOf(accent, ink), ink),
+    link: readableOn([paper, surface, sunken], chosen, 4.6),
+    primary,
+    onPrimary,
+    primaryHover,
+    onPrimaryHover,
+    focus: ink,
+    focusHalo: accent,
   };
 }
 
@@ -87,13 +138,32 @@ function shopByNight({primary: chosen, accent: light, grey}: Base): ShopColours 
   const onPrimary = textOn(primary, dark);
   const onBrand = brand === sunken ? ink : textOn(brand, dark);
   return {
-    paper, surface, sunken, ink, ink2: grey(0.77, 0.018), line: grey(0.34, 0.024), lineStrong: grey(0.61, 0.026), rule: grey(0.585, 0.022),
-    brand, onBrand, accent, onAccent: textOn(accent, dark), link: readableOn([paper, surface, sunken], light, 5.5),
-    primary, onPrimary, primaryHover: WHITE, onPrimaryHover: dark, focus: readableOn([paper, surface, sunken], light, 4.5), focusHalo: paper,
+    paper,
+    surface,
+    sunken,
+    ink,
+    ink2: grey(0.77, 0.018),
+    line: grey(0.34, 0.024),
+    lineStrong: grey(0.61, 0.026),
+    rule: grey(0.585, 0.022),
+    brand,
+    onBrand,
+    accent,
+    onAccent: textOn(accent, dark),
+    link: readableOn([paper, surface, sunken], light, 5.5),
+    primary,
+    onPrimary,
+    primaryHover: WHITE,
+    onPrimaryHover: dark,
+    focus: readableOn([paper, surface, sunken], light, 4.5),
+    focusHalo: paper,
   };
 }
 
-/** The colour itself if anything can be written on it, and the nearest darker one if not: between the two inks lies a narrow gap. */
+/**
+ * The colour itself if anything can be written on it, and the nearest darker one if not: between the two inks lies a
+ * narrow gap.
+ */
 function groundOf(colour: string, ink: string): string {
   let ground = colour;
   while (contrast(ground, WHITE) < 4.5 && contrast(ground, ink) < 4.5) ground = mix(ground, '#000000', 0.02);
@@ -102,17 +172,45 @@ function groundOf(colour: string, ink: string): string {
 
 export function officeColours(chosen: Chosen): {light: OfficeColours; dark: OfficeColours} {
   const {primary: chosenPrimary, accent, grey} = baseOf(chosen);
-  const day = {paper: WHITE, page: grey(0.962, 0.004), ink: grey(0.235, 0.014), muted: grey(0.475, 0.018), line: grey(0.88, 0.01), field: grey(0.665, 0.02)};
-  const night = {paper: grey(0.25, 0.016), page: grey(0.208, 0.012), ink: grey(0.925, 0.01), muted: grey(0.75, 0.016), line: grey(0.348, 0.016), field: grey(0.58, 0.02)};
+  const day = {
+    paper: WHITE,
+    page: grey(0.962, 0.004),
+    ink: grey(0.235, 0.014),
+    muted: grey(0.475, 0.018),
+    line: grey(0.88, 0.01),
+    field: grey(0.665, 0.02),
+  };
+  const night = {
+    paper: grey(0.25, 0.016),
+    page: grey(0.208, 0.012),
+    ink: grey(0.925, 0.01),
+    muted: grey(0.75, 0.016),
+    line: grey(0.348, 0.016),
+    field: grey(0.58, 0.02),
+  };
   const dayInk = readableOn([day.page, day.paper], chosenPrimary, 5);
   const nightInk = readableOn([night.page, night.paper], chosenPrimary, 6);
   // What is pressed keeps more of the club's colour than what is read.
   const button = groundOf(readableOn([night.paper], chosenPrimary, 2), night.page);
   const onButton = textOn(button, night.page);
   return {
-    light: {...day, primary: dayInk, onPrimary: WHITE, button: dayInk, onButton: WHITE, buttonHover: mix(dayInk, '#000000', 0.2), rail: railOf(chosenPrimary, accent, grey(0.17, 0.01), 0.62)},
+    light: {
+      ...day,
+      primary: dayInk,
+      onPrimary: WHITE,
+      button: dayInk,
+      onButton: WHITE,
+      buttonHover: mix(dayInk, '#000000', 0.2),
+      rail: railOf(chosenPrimary, accent, grey(0.17, 0.01), 0.62),
+    },
     dark: {
-      ...night, primary: nightInk, onPrimary: textOn(nightInk, night.page), button, onButton, buttonHover: hoverOf(button, onButton), rail: railOf(chosenPrimary, accent, grey(0.175, 0.012), 0.82),
+      ...night,
+      primary: nightInk,
+      onPrimary: textOn(nightInk, night.page),
+      button,
+      onButton,
+      buttonHover: hoverOf(button, onButton),
+      rail: railOf(chosenPrimary, accent, grey(0.175, 0.012), 0.82),
     },
   };
 }
@@ -126,7 +224,13 @@ function railOf(primary: string, accent: string, black: string, share: number): 
   let background = mix(primary, black, share);
   while (contrast(mix(background, WHITE, 0.1), text) < 4.6) background = mix(background, black, 0.1);
   const hover = mix(background, WHITE, 0.1);
-  return {background, text, muted: readableOn([background, hover], mix(text, background, 0.38)), mark: readableOn([background], accent, 3), hover};
+  return {
+    background,
+    text,
+    muted: readableOn([background, hover], mix(text, background, 0.38)),
+    mark: readableOn([background], accent, 3),
+    hover,
+  };
 }
 
 export interface PaperColours {
@@ -149,7 +253,14 @@ export function paperColours(chosen: Chosen): PaperColours {
   const {primary: colour, accent} = baseOf(chosen);
   const primary = groundOf(colour, PRINTED_INK);
   const tint = mix(primary, WHITE, 0.93);
-  return {primary, secondary: accent, onPrimary: textOn(primary, PRINTED_INK), primaryInk: readableOn([WHITE, tint], primary, 5.5), tint, nightInk: readableOn(MAIL_NIGHT, primary, 5)};
+  return {
+    primary,
+    secondary: accent,
+    onPrimary: textOn(primary, PRINTED_INK),
+    primaryInk: readableOn([WHITE, tint], primary, 5.5),
+    tint,
+    nightInk: readableOn(MAIL_NIGHT, primary, 5),
+  };
 }
 
 export interface Pair {
@@ -169,8 +280,23 @@ export function pairsOf(chosen: Chosen): Pair[] {
   const {primary, accent} = baseOf(chosen);
   const {light, dark} = shopColours(chosen);
   const paper = paperColours(chosen);
-  const pair = (place: string, theme: Pair['theme'], ground: string, text: string, of: string, drawn: string): Pair =>
-    ({place, theme, ground, text, ratio: Math.floor(contrast(ground, text) * 10) / 10, chosen: of, mended: drawn, isMended: drawn !== of});
+  const pair = (
+    place: string,
+    theme: Pair['theme'],
+    ground: string,
+    text: string,
+    of: string,
+    drawn: string,
+  ): Pair => ({
+    place,
+    theme,
+    ground,
+    text,
+    ratio: Math.floor(contrast(ground, text) * 10) / 10,
+    chosen: of,
+    mended: drawn,
+    isMended: drawn !== of,
+  });
   return [
     pair('Cabecera', 'light', light.brand, light.onBrand, primary, light.brand),
     pair('Botones', 'light', light.primary, light.onPrimary, primary, light.primary),

@@ -1,4 +1,7 @@
-/** How the house looks, as it was chosen. The row is always there (0057_look.sql); colours are null until somebody chooses them. */
+/**
+ * How the house looks, as it was chosen. The row is always there (0057_look.sql); colours are null until somebody
+ * chooses them.
+ */
 import type {Tx} from '../../tx';
 import {WHITE} from './colours';
 import {paperColours} from './palettes';
@@ -36,14 +39,20 @@ export interface Look {
   version: number;
 }
 
-const picture = (table: string): string => `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'url', '/media/' || ${table}.id || '/' || ${table}.name) end`;
+const picture = (table: string): string =>
+  `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'url',
+    '/media/' || ${table}.id || '/' || ${table}.name) end`;
 
 /** The look as JSON, for statements that read it along with something else. */
 export const LOOK_JSON = `
-(select json_build_object('shortName', l.short_name, 'motto', l.motto, 'primary', l.primary_color, 'accent', l.accent_color, 'typeface', l.typeface, 'posterStyle', l.poster_style, 'version', l.version,
-   'crest', case when c.id is not null then json_build_object('id', c.id, 'url', '/media/' || m.id || '/' || m.name, 'picture', ${picture('p')}, 'onDark', ${picture('d')}, 'onLight', ${picture('w')},
-                                                              'width', coalesce(p.width, m.width, 100), 'height', coalesce(p.height, m.height, 100)) end)
-   from look l left join crest c on c.id = l.crest_id left join media_file m on m.id = c.media_file_id left join media_file p on p.id = c.picture_id
+(select json_build_object('shortName', l.short_name, 'motto', l.motto, 'primary', l.primary_color, 'accent',
+  l.accent_color, 'typeface', l.typeface, 'posterStyle', l.poster_style, 'version', l.version,
+   'crest', case when c.id is not null then json_build_object('id', c.id, 'url', '/media/' || m.id || '/' || m.name,
+     'picture', ${picture('p')}, 'onDark', ${picture('d')}, 'onLight', ${picture('w')},
+                                                              'width', coalesce(p.width, m.width, 100), 'height',
+                                                                coalesce(p.height, m.height, 100)) end)
+   from look l left join crest c on c.id = l.crest_id left join media_file m on m.id = c.media_file_id
+     left join media_file p on p.id = c.picture_id
                 left join media_file d on d.id = c.on_dark_id left join media_file w on w.id = c.on_light_id)`;
 
 export async function readLook(tx: Pick<Tx, 'query'>): Promise<Look> {
@@ -65,7 +74,9 @@ export function readPicture(tx: Pick<Tx, 'query'>, picture: Picture | null | und
   if (!picture) return Promise.resolve(undefined);
   const known = asked.get(picture.id);
   if (known) return known;
-  const bytes = tx.query<{content: Buffer}>('select content from media_file where id = $1', [picture.id]).then(({rows}) => rows[0]?.content);
+  const bytes = tx
+    .query<{content: Buffer}>('select content from media_file where id = $1', [picture.id])
+    .then(({rows}) => rows[0]?.content);
   if (asked.size >= MOST_ASKED) asked.clear();
   asked.set(picture.id, bytes);
   bytes.catch(() => asked.delete(picture.id));

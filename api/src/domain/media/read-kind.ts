@@ -8,7 +8,10 @@ export interface MediaKind {
   height: number | null;
 }
 
-/** Null for what is none of the kinds that are taken, or is cut off in its head. Throws `hostile_file` 422 for an SVG that runs or loads something. */
+/**
+ * Null for what is none of the kinds that are taken, or is cut off in its head. Throws `hostile_file` 422 for an SVG
+ * that runs or loads something.
+ */
 export function readKind(bytes: Buffer): MediaKind | null {
   const text = svgText(bytes);
   return text === null ? readHead(bytes) : {mimeType: 'image/svg+xml', extension: 'svg', ...cleanSvg(text)};
@@ -16,10 +19,13 @@ export function readKind(bytes: Buffer): MediaKind | null {
 
 /** The kinds that their first bytes tell: this costs nothing, whatever the file is. */
 export function readHead(bytes: Buffer): MediaKind | null {
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return sized('image/png', 'png', pngSize(bytes));
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    return sized('image/png', 'png', pngSize(bytes));
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return sized('image/jpeg', 'jpg', jpegSize(bytes));
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return sized('image/webp', 'webp', webpSize(bytes));
-  if (bytes.toString('latin1', 0, 5) === '%PDF-') return {mimeType: 'application/pdf', extension: 'pdf', width: null, height: null};
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+    return sized('image/webp', 'webp', webpSize(bytes));
+  if (bytes.toString('latin1', 0, 5) === '%PDF-')
+    return {mimeType: 'application/pdf', extension: 'pdf', width: null, height: null};
   return null;
 }
 
@@ -30,15 +36,23 @@ type Size = {width: number; height: number} | null;
 const sized = (mimeType: MediaKind['mimeType'], extension: MediaKind['extension'], size: Size): MediaKind | null =>
   size && size.width > 0 && size.height > 0 ? {mimeType, extension, ...size} : null;
 
-const startsWith = (bytes: Buffer, signature: number[]) => bytes.length > 32 && signature.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes: Buffer, signature: number[]) =>
+  bytes.length > 32 && signature.every((byte, at) => bytes[at] === byte);
 
 function svgText(bytes: Buffer): string | null {
-  const head = bytes.toString('utf8', 0, 1000).replace(/^\ufeff/, '').trimStart();
-  return head.startsWith('<') && /<svg[\s>]/.test(bytes.toString('utf8', 0, 8000)) ? bytes.toString('utf8').replace(/^\ufeff/, '') : null;
+  const head = bytes
+    .toString('utf8', 0, 1000)
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  return head.startsWith('<') && /<svg[\s>]/.test(bytes.toString('utf8', 0, 8000))
+    ? bytes.toString('utf8').replace(/^\ufeff/, '')
+    : null;
 }
 
 function pngSize(bytes: Buffer): Size {
-  return bytes.toString('latin1', 12, 16) === 'IHDR' ? {width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20)} : null;
+  return bytes.toString('latin1', 12, 16) === 'IHDR'
+    ? {width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20)}
+    : null;
 }
 
 /** Walks the segments to the frame header (SOF0–SOF15 without the tables DHT, JPG, DAC between them). */
@@ -51,7 +65,8 @@ function jpegSize(bytes: Buffer): Size {
       at += 1;
       continue;
     }
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return {height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7)};
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return {height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7)};
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   return null;

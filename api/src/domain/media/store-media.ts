@@ -23,23 +23,46 @@ export async function storeMedia(tx: Tx, upload: MediaUpload): Promise<{id: numb
   if (content.length === 0) throw refused('El archivo está vacío.');
   if (content.length > MAX_MEDIA_BYTES) throw refused('El archivo pasa de 5 MB.');
   if (!kind) throw refused('El archivo no es una imagen JPG, PNG, WebP o SVG, ni un PDF.');
-  if ((kind.width ?? 0) * (kind.height ?? 0) > MOST_PIXELS) throw refused('La imagen es demasiado grande: como mucho 50 megapíxeles.');
+  if ((kind.width ?? 0) * (kind.height ?? 0) > MOST_PIXELS)
+    throw refused('La imagen es demasiado grande: como mucho 50 megapíxeles.');
   const hash = createHash('sha256').update(content).digest();
   // Two uploads of the same bytes at once: the second waits and then finds the first.
   await tx.query('select pg_advisory_xact_lock($1)', [hash.readInt32BE(0)]);
-  const {rows: known} = await tx.query<{id: number}>('select id from media_file where content_hash = $1 order by id limit 1', [hash]);
+  const {rows: known} = await tx.query<{id: number}>(
+    'select id from media_file where content_hash = $1 order by id limit 1',
+    [hash],
+  );
   if (known[0]) return {id: known[0].id, isNew: false};
   const {rows} = await tx.query<{id: number}>(
-    `insert into media_file (name, folder, alt_text, mime_type, size_bytes, width, height, content_hash, content, staff_user_id)
+    `insert into media_file (name, folder, alt_text, mime_type, size_bytes, width, height, content_hash, content,
+      staff_user_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [mediaName(upload.name, kind.extension), folderName(upload.folder), upload.altText.trim(), kind.mimeType, content.length, kind.width, kind.height, hash, content, upload.staffUserId],
+    [
+      mediaName(upload.name, kind.extension),
+      folderName(upload.folder),
+      upload.altText.trim(),
+      kind.mimeType,
+      content.length,
+      kind.width,
+      kind.height,
+      hash,
+      content,
+      upload.staffUserId,
+    ],
   );
   return {id: rows[0]!.id, isNew: true};
 }
 
 /** «Grada Norte (2).PNG» -> «grada-norte-2.png»: part of a public address. */
 export function mediaName(name: string, extension: string): string {
-  const stem = name.replace(/\.[a-z0-9]{1,5}$/i, '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 80);
+  const stem = name
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80);
   return `${stem || 'archivo'}.${extension}`;
 }
 

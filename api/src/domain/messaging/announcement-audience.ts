@@ -1,6 +1,6 @@
 /**
- * Whom an announcement is for, asked of the tables as they are now. One line per person and thing it is about (a guardian
- * with two children gets two); commercial ones say who has consented and who is suppressed.
+ * Whom an announcement is for, asked of the tables as they are now. One line per person and thing it is about (a
+ * guardian with two children gets two); commercial ones say who has consented and who is suppressed.
  */
 import type {Tx} from '../../tx';
 import {readAddresses} from './check-announcement';
@@ -43,51 +43,84 @@ export interface AudienceSummary {
 
 const name = (t: string) => `concat_ws(' ', ${t}.first_name, nullif(${t}.surname1, ''), nullif(${t}.surname2, ''))`;
 const HOLDERS = (condition: string) => `
-  select ${name('h')} as name, h.email, h.phone, p.member_code as about, h.email_consent_at is not null as consent from season_pass p join pass_holder h on h.id = p.pass_holder_id
-   where p.season_list_id = $1 and ($2::int is null or p.pass_category_id = $2) and ($3::int is null or p.zone_id = $3) and h.state = 'active' and ${condition}`;
+  select ${name('h')} as name, h.email, h.phone, p.member_code as about, h.email_consent_at is not null as consent
+    from season_pass p join pass_holder h on h.id = p.pass_holder_id
+   where p.season_list_id = $1 and ($2::int is null or p.pass_category_id = $2) and ($3::int is null or p.zone_id = $3)
+     and h.state = 'active' and ${condition}`;
 
 /** Each reads what it needs of: list, pass category, zone, age category, team, session, group. */
 const SOURCES: Record<string, string> = {
   pass_holders: HOLDERS(`p.state in ('active', 'suspended_unpaid', 'pending_payment')`),
   overdue: HOLDERS('p.overdue_cents > 0'),
   academy: `
-    select ${name('g')} as name, lower(g.email) as email, g.phone, e.athlete_name as about, false as consent from enrolment e join athlete_guardian ag on ag.athlete_id = e.athlete_id join guardian g on g.id = ag.guardian_id
-     where e.season_list_id = $1 and ($4::int is null or e.age_category_id = $4) and ($5::int is null or e.team_id = $5) and e.state in ('admitted', 'payment_pending', 'enrolled', 'suspended')`,
-  supporters: `select ${name('s')} as name, lower(s.email) as email, s.phone, s.number as about, s.marketing_consent_at is not null as consent from supporter s where s.state = 'active'`,
+    select ${name('g')} as name, lower(g.email) as email, g.phone, e.athlete_name as about, false as consent
+      from enrolment e join athlete_guardian ag on ag.athlete_id = e.athlete_id join guardian g on g.id = ag.guardian_id
+     where e.season_list_id = $1 and ($4::int is null or e.age_category_id = $4) and ($5::int is null or e.team_id = $5)
+       and e.state in ('admitted', 'payment_pending', 'enrolled', 'suspended')`,
+  supporters: `select ${name('s')} as name, lower(s.email) as email, s.phone, s.number as about,
+    s.marketing_consent_at is not null as consent from supporter s where s.state = 'active'`,
   session_buyers: `
-    select ${name('o')} as name, lower(o.email) as email, o.phone, string_agg(o.number, ', ' order by o.number) as about, bool_or(c.marketing_consent_at is not null) as consent
+    select ${name('o')} as name, lower(o.email) as email, o.phone, string_agg(o.number, ', '
+      order by o.number) as about, bool_or(c.marketing_consent_at is not null) as consent
       from "order" o left join customer c on c.id = o.customer_id
-     where o.state in ('paid', 'partially_refunded') and exists (select 1 from order_line l where l.order_id = o.id and l.event_session_id = $6 and l.state = 'active') group by 1, 2, 3`,
+     where o.state in ('paid', 'partially_refunded') and exists (select 1 from order_line l
+       where l.order_id = o.id and l.event_session_id = $6 and l.state = 'active') group by 1, 2, 3`,
   subscribers: `
-    select concat_ws(' ', nullif(s.first_name, ''), nullif(s.surname, '')) as name, s.email, '' as phone, '' as about, true as consent from subscriber_group_member m join subscriber s on s.id = m.subscriber_id
+    select concat_ws(' ', nullif(s.first_name, ''), nullif(s.surname, '')) as name, s.email, '' as phone, '' as about,
+      true as consent from subscriber_group_member m join subscriber s on s.id = m.subscriber_id
      where m.subscriber_group_id = $7 and s.state = 'active'`,
-  customers: `select ${name('c')} as name, c.email, c.phone, '' as about, c.marketing_consent_at is not null as consent from customer c`,
-  addresses: `select '' as name, a.email, '' as phone, '' as about, false as consent from unnest($8::text[]) as a(email)`,
+  customers: `select ${name('c')} as name, c.email, c.phone, '' as about, c.marketing_consent_at is not null as consent
+    from customer c`,
+  addresses: `select '' as name, a.email, '' as phone, '' as about, false as consent
+    from unnest($8::text[]) as a(email)`,
 };
 
 const people = (audienceKind: string) => `
   with asked as (select $1::int, $2::int, $3::int, $4::int, $5::int, $6::int, $7::int, $8::text[]),
-  found as (select distinct on (p.email, p.phone, p.about) p.* from (${SOURCES[audienceKind]}) p where p.email <> '' or p.phone <> '' order by p.email, p.phone, p.about),
+  found as (select distinct on (p.email, p.phone, p.about) p.* from (${SOURCES[audienceKind]}) p
+    where p.email <> '' or p.phone <> '' order by p.email, p.phone, p.about),
   judged as (
     select f.name, f.email, f.phone, f.about, k.key, f.consent or $9 <> 'commercial' as has_consent,
-           exists (select 1 from announcement_exclusion x where x.announcement_id = $10 and x.recipient_key = k.key) as is_excluded,
-           $9 = 'commercial' and exists (select 1 from suppression s where s.email_hash = email_hash(f.email)) as is_suppressed
+           exists (select 1 from announcement_exclusion x
+             where x.announcement_id = $10 and x.recipient_key = k.key) as is_excluded,
+           $9 = 'commercial' and exists (select 1 from suppression s
+             where s.email_hash = email_hash(f.email)) as is_suppressed
       from found f cross join lateral (select case when f.email <> '' then f.email else f.phone end as key) k)`;
 
-export async function readAudience(tx: Tx, a: AudienceQuestion, page: {q: string; limit: number; offset: number}): Promise<{people: AudiencePerson[]; found: number; summary: AudienceSummary}> {
-  const values = [a.seasonListId, a.passCategoryId, a.zoneId, a.ageCategoryId, a.teamId, a.eventSessionId, a.subscriberGroupId, a.audienceKind === 'addresses' ? readAddresses(a.addresses) : [], a.kind, a.id];
+export async function readAudience(
+  tx: Tx,
+  a: AudienceQuestion,
+  page: {q: string; limit: number; offset: number},
+): Promise<{people: AudiencePerson[]; found: number; summary: AudienceSummary}> {
+  const values = [
+    a.seasonListId,
+    a.passCategoryId,
+    a.zoneId,
+    a.ageCategoryId,
+    a.teamId,
+    a.eventSessionId,
+    a.subscriberGroupId,
+    a.audienceKind === 'addresses' ? readAddresses(a.addresses) : [],
+    a.kind,
+    a.id,
+  ];
   const like = page.q.trim();
   const wanted = `fold(name || ' ' || email || ' ' || phone || ' ' || about) like anywhere($11)`;
   const {rows} = await tx.query<AudiencePerson & {found: number}>(
     `${people(a.audienceKind)}
-     select key, name, email, phone, about, is_excluded as "isExcluded", is_suppressed as "isSuppressed", has_consent as "hasConsent", not is_excluded and not is_suppressed and has_consent as "willGet", count(*) over ()::int as found
+     select key, name, email, phone, about, is_excluded as "isExcluded", is_suppressed as "isSuppressed",
+       has_consent as "hasConsent", not is_excluded and not is_suppressed and has_consent as "willGet", count(*)
+       over ()::int as found
        from judged where ${wanted} order by fold(name), email, about limit $12 offset $13`,
     [...values, like, page.limit, page.offset],
   );
   const {rows: sums} = await tx.query<AudienceSummary>(
     `${people(a.audienceKind)}
-     select count(*)::int as people, count(*) filter (where email <> '')::int as "withEmail", count(*) filter (where phone <> '')::int as "withPhone", count(*) filter (where is_excluded)::int as excluded,
-            count(*) filter (where is_suppressed)::int as suppressed, count(*) filter (where not has_consent)::int as "withoutConsent", count(*) filter (where not is_excluded and not is_suppressed and has_consent)::int as "willGet"
+     select count(*)::int as people, count(*) filter (where email <> '')::int as "withEmail", count(*)
+       filter (where phone <> '')::int as "withPhone", count(*) filter (where is_excluded)::int as excluded,
+            count(*) filter (where is_suppressed)::int as suppressed, count(*)
+              filter (where not has_consent)::int as "withoutConsent", count(*)
+              filter (where not is_excluded and not is_suppressed and has_consent)::int as "willGet"
        from judged`,
     values,
   );
@@ -95,9 +128,24 @@ export async function readAudience(tx: Tx, a: AudienceQuestion, page: {q: string
 }
 
 /** Takes people out of an announcement that has not gone out, or puts them back. Answers how many changed. */
-export async function excludeRecipients(tx: Tx, {announcementId, keys, isExcluded, staffUserId}: {announcementId: number; keys: string[]; isExcluded: boolean; staffUserId: number | null}): Promise<number> {
+export async function excludeRecipients(
+  tx: Tx,
+  {
+    announcementId,
+    keys,
+    isExcluded,
+    staffUserId,
+  }: {announcementId: number; keys: string[]; isExcluded: boolean; staffUserId: number | null},
+): Promise<number> {
   const {rowCount} = isExcluded
-    ? await tx.query('insert into announcement_exclusion (announcement_id, recipient_key, staff_user_id) select $1, k, $3 from unnest($2::text[]) k on conflict do nothing', [announcementId, keys, staffUserId])
-    : await tx.query('delete from announcement_exclusion where announcement_id = $1 and recipient_key = any($2)', [announcementId, keys]);
+    ? await tx.query(
+        `insert into announcement_exclusion (announcement_id, recipient_key, staff_user_id) select $1, k, $3
+          from unnest($2::text[]) k on conflict do nothing`,
+        [announcementId, keys, staffUserId],
+      )
+    : await tx.query('delete from announcement_exclusion where announcement_id = $1 and recipient_key = any($2)', [
+        announcementId,
+        keys,
+      ]);
   return rowCount;
 }

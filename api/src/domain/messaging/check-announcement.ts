@@ -21,30 +21,48 @@ const WRITTEN = ['draft', 'scheduled', 'paused'];
 const MOST_ADDRESSES = 2000;
 const LIST_KIND: Record<string, string> = {pass_holders: 'passes', overdue: 'passes', academy: 'academy'};
 
-export async function checkAnnouncement(tx: Tx, before: AnnouncementFields | null, data: AnnouncementFields): Promise<void> {
-  if (before?.state && !WRITTEN.includes(before.state)) throw conflict('not_editable', 'Este comunicado ya ha salido o se ha cancelado: no se puede cambiar.');
+export async function checkAnnouncement(
+  tx: Tx,
+  before: AnnouncementFields | null,
+  data: AnnouncementFields,
+): Promise<void> {
+  if (before?.state && !WRITTEN.includes(before.state))
+    throw conflict('not_editable', 'Este comunicado ya ha salido o se ha cancelado: no se puede cambiar.');
   const a = {...before, ...data};
   if (Array.isArray(data.channels) && data.channels.length === 0) throw invalid({channels: 'Elige al menos un canal.'});
   const listKind = LIST_KIND[a.audienceKind ?? ''];
   if (listKind) {
     if (!a.seasonListId) throw invalid({seasonListId: 'Di de qué lista.'});
     const {rows} = await tx.query<{kind: string}>('select kind from season_list where id = $1', [a.seasonListId]);
-    if (rows[0] && rows[0].kind !== listKind) throw invalid({seasonListId: listKind === 'academy' ? 'Esta lista no es de cantera.' : 'Esta lista no es de abonos.'});
+    if (rows[0] && rows[0].kind !== listKind)
+      throw invalid({
+        seasonListId: listKind === 'academy' ? 'Esta lista no es de cantera.' : 'Esta lista no es de abonos.',
+      });
   }
   if (a.audienceKind === 'session_buyers' && !a.eventSessionId) throw invalid({eventSessionId: 'Di de qué sesión.'});
   if (a.audienceKind === 'subscribers' && !a.subscriberGroupId) throw invalid({subscriberGroupId: 'Di qué grupo.'});
   if (a.audienceKind === 'addresses') readAddresses(a.addresses ?? '');
-  if (a.kind === 'commercial' && a.audienceKind === 'overdue') throw invalid({kind: 'Reclamar un impago no es publicidad: es transaccional.'});
+  if (a.kind === 'commercial' && a.audienceKind === 'overdue')
+    throw invalid({kind: 'Reclamar un impago no es publicidad: es transaccional.'});
 }
 
-/** Addresses typed one a line (commas and semicolons too), without repetitions. Throws `invalid` for the first that is none. */
+/**
+ * Addresses typed one a line (commas and semicolons too), without repetitions. Throws `invalid` for the first that is
+ * none.
+ */
 export function readAddresses(text: string): string[] {
-  const lines = text.split(/[\s,;]+/).map(line => line.trim().toLowerCase()).filter(Boolean);
+  const lines = text
+    .split(/[\s,;]+/)
+    .map(line => line.trim().toLowerCase())
+    .filter(Boolean);
   if (lines.length === 0) throw invalid({addresses: 'Escribe al menos una dirección.'});
-  if (lines.length > MOST_ADDRESSES) throw invalid({addresses: `Como mucho ${MOST_ADDRESSES} direcciones; para más, usa un grupo.`});
+  if (lines.length > MOST_ADDRESSES)
+    throw invalid({addresses: `Como mucho ${MOST_ADDRESSES} direcciones; para más, usa un grupo.`});
   const wrong = lines.find(line => !isEmail(line));
   if (wrong) throw invalid({addresses: `«${wrong.slice(0, 60)}» no es una dirección de correo.`});
   return [...new Set(lines)];
 }
 
-export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@<>()[\],;:"\\]{1,64}@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i.test(text);
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 &&
+  /^[^\s@<>()[\],;:"\\]{1,64}@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i.test(text);

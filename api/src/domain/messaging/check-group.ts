@@ -32,9 +32,15 @@ function checkPart(name: string, value: unknown): void {
   };
   const choices = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined;
   if (choices) {
-    if (!Array.isArray(value) || value.length === 0 || !value.every(one => choices.includes(one as string))) refuse('Elige entre los valores permitidos.');
+    if (!Array.isArray(value) || value.length === 0 || !value.every(one => choices.includes(one as string)))
+      refuse('Elige entre los valores permitidos.');
   } else if (DAYS.includes(name)) {
-    if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value) || new Date(value).toJSON()?.slice(0, 10) !== value) refuse('Debe ser un día.');
+    if (
+      typeof value !== 'string' ||
+      !/^\d{4}-\d\d-\d\d$/.test(value) ||
+      new Date(value).toJSON()?.slice(0, 10) !== value
+    )
+      refuse('Debe ser un día.');
   } else if (name === 'label') {
     if (typeof value !== 'string' || value.trim() === '' || value.length > 60) refuse('Escribe la etiqueta.');
   } else if (name === 'isCustomer') {
@@ -48,6 +54,8 @@ interface MemberFields {
 
 export async function checkGroupMember(tx: Tx, before: MemberFields | null, data: MemberFields): Promise<void> {
   const {subscriberGroupId} = {...before, ...data};
-  const {rows} = await tx.query<{kind: string}>('select kind from subscriber_group where id = $1 for share', [subscriberGroupId]);
+  const {rows} = await tx.query<{kind: string}>('select kind from subscriber_group where id = $1 for share', [
+    subscriberGroupId,
+  ]);
   if (rows[0]?.kind === 'rule') throw invalid({subscriberGroupId: 'Este grupo se llena solo, por sus condiciones.'});
 }

@@ -1,4 +1,7 @@
-/** A newsletter is written until it goes out; its groups exist, none is asked for and left out at once; its HTML is clean. */
+/**
+ * A newsletter is written until it goes out; its groups exist, none is asked for and left out at once; its HTML is
+ * clean.
+ */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {unknownPlaceholder} from './check-email-template';
@@ -21,7 +24,8 @@ export interface NewsletterAudience {
 const WRITTEN = ['draft', 'scheduled', 'paused'];
 
 export async function checkNewsletter(tx: Tx, before: NewsletterFields | null, data: NewsletterFields): Promise<void> {
-  if (before?.state && !WRITTEN.includes(before.state)) throw conflict('not_editable', 'Este boletín ya ha salido o se ha cancelado: no se puede cambiar.');
+  if (before?.state && !WRITTEN.includes(before.state))
+    throw conflict('not_editable', 'Este boletín ya ha salido o se ha cancelado: no se puede cambiar.');
   if (typeof data.html === 'string') data.html = cleanMailHtml(data.html);
   const {subject = '', preheader, html, text, audience} = {...before, ...data};
   if (/[\r\n]/.test(subject)) throw invalid({subject: 'El asunto va en una sola línea.'});
@@ -36,17 +40,26 @@ export async function checkNewsletter(tx: Tx, before: NewsletterFields | null, d
 /** Throws `invalid` for what is no audience. */
 export function readAudience(audience: unknown): NewsletterAudience {
   const {groupIds = [], excludedGroupIds = [], ...rest} = (audience ?? {}) as Record<string, unknown>;
-  const isList = (ids: unknown): ids is number[] => Array.isArray(ids) && ids.length <= 100 && ids.every(id => Number.isInteger(id) && id > 0 && id < 2147483648) && new Set(ids).size === ids.length;
+  const isList = (ids: unknown): ids is number[] =>
+    Array.isArray(ids) &&
+    ids.length <= 100 &&
+    ids.every(id => Number.isInteger(id) && id > 0 && id < 2147483648) &&
+    new Set(ids).size === ids.length;
   if (!isList(groupIds)) throw invalid({'audience.groupIds': 'Debe ser una lista de grupos, sin repetir.'});
-  if (!isList(excludedGroupIds)) throw invalid({'audience.excludedGroupIds': 'Debe ser una lista de grupos, sin repetir.'});
+  if (!isList(excludedGroupIds))
+    throw invalid({'audience.excludedGroupIds': 'Debe ser una lista de grupos, sin repetir.'});
   if (Object.keys(rest).length) throw invalid({audience: `No existe «${Object.keys(rest)[0]!.slice(0, 40)}».`});
   return {groupIds, excludedGroupIds};
 }
 
 async function checkAudience(tx: Tx, {groupIds, excludedGroupIds}: NewsletterAudience): Promise<void> {
-  if (groupIds.some(id => excludedGroupIds.includes(id))) throw invalid({'audience.excludedGroupIds': 'Un grupo no puede estar incluido y excluido a la vez.'});
-  const {rows} = await tx.query<{id: number}>('select id from subscriber_group where id = any($1)', [[...groupIds, ...excludedGroupIds]]);
+  if (groupIds.some(id => excludedGroupIds.includes(id)))
+    throw invalid({'audience.excludedGroupIds': 'Un grupo no puede estar incluido y excluido a la vez.'});
+  const {rows} = await tx.query<{id: number}>('select id from subscriber_group where id = any($1)', [
+    [...groupIds, ...excludedGroupIds],
+  ]);
   const known = new Set(rows.map(row => row.id));
   if (groupIds.some(id => !known.has(id))) throw invalid({'audience.groupIds': 'Alguno de los grupos no existe.'});
-  if (excludedGroupIds.some(id => !known.has(id))) throw invalid({'audience.excludedGroupIds': 'Alguno de los grupos no existe.'});
+  if (excludedGroupIds.some(id => !known.has(id)))
+    throw invalid({'audience.excludedGroupIds': 'Alguno de los grupos no existe.'});
 }

@@ -25,13 +25,21 @@ const LOCKED: Record<string, string> = {
 };
 const PER_HOUR = 100;
 
-export async function checkWhatsappTemplate(tx: Tx, before: WhatsappFields | null, data: WhatsappFields): Promise<void> {
+export async function checkWhatsappTemplate(
+  tx: Tx,
+  before: WhatsappFields | null,
+  data: WhatsappFields,
+): Promise<void> {
   const locked = before?.state ? LOCKED[before.state] : undefined;
   if (locked) throw conflict('not_editable', locked);
-  if (before?.state && before.state !== 'draft' && (data.name !== undefined || data.language !== undefined)) throw conflict('name_fixed', 'Meta ya conoce el nombre y el idioma de esta plantilla: no cambian. Crea otra.');
+  if (before?.state && before.state !== 'draft' && (data.name !== undefined || data.language !== undefined))
+    throw conflict('name_fixed', 'Meta ya conoce el nombre y el idioma de esta plantilla: no cambian. Crea otra.');
   const {components, category = '', parameterFormat} = {...before, ...data};
   readComponents(components, {category, format: parameterFormat === 'named' ? 'named' : 'positional'});
   if (before) return;
-  const {rows} = await tx.query<{n: number}>(`select count(*)::int as n from whatsapp_template where created_at > now() - interval '1 hour'`);
-  if (rows[0]!.n >= PER_HOUR) throw invalid({name: `Meta admite ${PER_HOUR} plantillas nuevas por hora: espera un poco.`});
+  const {rows} = await tx.query<{n: number}>(
+    `select count(*)::int as n from whatsapp_template where created_at > now() - interval '1 hour'`,
+  );
+  if (rows[0]!.n >= PER_HOUR)
+    throw invalid({name: `Meta admite ${PER_HOUR} plantillas nuevas por hora: espera un poco.`});
 }

@@ -19,7 +19,9 @@ export function guessMapping({headers, sample}: {headers: string[]; sample: stri
     if (at >= 0) mapping[field] = at;
   }
   if (mapping.email === undefined) {
-    const at = headers.findIndex((_, column) => sample.slice(0, 20).some(row => /^\S+@\S+\.\S+$/.test(row[column] ?? '')));
+    const at = headers.findIndex((_, column) =>
+      sample.slice(0, 20).some(row => /^\S+@\S+\.\S+$/.test(row[column] ?? '')),
+    );
     if (at >= 0) mapping.email = at;
   }
   return mapping;

@@ -1,4 +1,7 @@
-/** What must be right before a newsletter goes out, and what would better be. Every line is looked at, nothing is assumed. */
+/**
+ * What must be right before a newsletter goes out, and what would better be. Every line is looked at, nothing is
+ * assumed.
+ */
 import {isBlankHtml} from './clean-mail-html';
 import type {AudienceCount} from './newsletter-audience';
 import {formatCount, formatDecimal} from '../../money';
@@ -29,64 +32,154 @@ export interface NewsletterCheck {
 
 /** Gmail cuts what is longer, and the way out with it. */
 const MOST_BYTES = 100 * 1024;
-const SPAM_WORDS = ['gratis', '100 %', '100%', 'oferta irrepetible', 'haz clic aquí', 'gana dinero', 'urgente', 'sin compromiso', 'última oportunidad', 'dinero rápido', 'premio seguro', '!!!', '€€€'];
+const SPAM_WORDS = [
+  'gratis',
+  '100 %',
+  '100%',
+  'oferta irrepetible',
+  'haz clic aquí',
+  'gana dinero',
+  'urgente',
+  'sin compromiso',
+  'última oportunidad',
+  'dinero rápido',
+  'premio seguro',
+  '!!!',
+  '€€€',
+];
 
 export function checkSending(n: CheckedNewsletter): NewsletterCheck[] {
-  return [subject(n), preheader(n), content(n), sender(n), template(n), audience(n), unsubscribe(n), links(n), images(n), size(n), plainText(n), words(n)];
+  return [
+    subject(n),
+    preheader(n),
+    content(n),
+    sender(n),
+    template(n),
+    audience(n),
+    unsubscribe(n),
+    links(n),
+    images(n),
+    size(n),
+    plainText(n),
+    words(n),
+  ];
 }
 
-const say = (code: string, label: string, result: NewsletterCheck['result'], detail: string): NewsletterCheck => ({code, label, result, detail});
+const say = (code: string, label: string, result: NewsletterCheck['result'], detail: string): NewsletterCheck => ({
+  code,
+  label,
+  result,
+  detail,
+});
 
 function subject({subject: text}: CheckedNewsletter): NewsletterCheck {
   const label = 'Asunto';
   if (text.trim() === '') return say('subject', label, 'bad', 'Falta el asunto.');
-  if (text.length > 60) return say('subject', label, 'warn', `Tiene ${text.length} caracteres: en el móvil se leen unos 40.`);
-  if (text === text.toUpperCase() && /\p{L}{4}/u.test(text)) return say('subject', label, 'warn', 'Está todo en mayúsculas: los filtros lo toman por publicidad no deseada.');
+  if (text.length > 60)
+    return say('subject', label, 'warn', `Tiene ${text.length} caracteres: en el móvil se leen unos 40.`);
+  if (text === text.toUpperCase() && /\p{L}{4}/u.test(text))
+    return say('subject', label, 'warn', 'Está todo en mayúsculas: los filtros lo toman por publicidad no deseada.');
   return say('subject', label, 'good', `${text.length} caracteres.`);
 }
 
 function preheader({preheader: text}: CheckedNewsletter): NewsletterCheck {
   const label = 'Preencabezado';
-  if (text.trim() === '') return say('preheader', label, 'warn', 'Vacío: la bandeja de entrada mostrará el principio del texto.');
-  return say('preheader', label, text.length < 30 ? 'warn' : 'good', text.length < 30 ? 'Muy corto: la bandeja de entrada lo completará con el principio del texto.' : `${text.length} caracteres.`);
+  if (text.trim() === '')
+    return say('preheader', label, 'warn', 'Vacío: la bandeja de entrada mostrará el principio del texto.');
+  return say(
+    'preheader',
+    label,
+    text.length < 30 ? 'warn' : 'good',
+    text.length < 30
+      ? 'Muy corto: la bandeja de entrada lo completará con el principio del texto.'
+      : `${text.length} caracteres.`,
+  );
 }
 
 const content = ({contentHtml}: CheckedNewsletter): NewsletterCheck =>
-  isBlankHtml(contentHtml) ? say('content', 'Contenido', 'bad', 'El boletín está vacío.') : say('content', 'Contenido', 'good', 'Hay contenido.');
+  isBlankHtml(contentHtml)
+    ? say('content', 'Contenido', 'bad', 'El boletín está vacío.')
+    : say('content', 'Contenido', 'good', 'Hay contenido.');
 
 function sender({sender: who}: CheckedNewsletter): NewsletterCheck {
   const label = 'Remitente verificado';
   if (!who) return say('sender', label, 'bad', 'Falta elegir el remitente.');
-  if (who.state === 'verified') return say('sender', label, 'good', `${who.name} <${who.email}>: DKIM, SPF y DMARC correctos.`);
-  return say('sender', label, 'bad', `El dominio de ${who.email} no está verificado: sin DKIM, SPF y DMARC, los buzones lo rechazan.`);
+  if (who.state === 'verified')
+    return say('sender', label, 'good', `${who.name} <${who.email}>: DKIM, SPF y DMARC correctos.`);
+  return say(
+    'sender',
+    label,
+    'bad',
+    `El dominio de ${who.email} no está verificado: sin DKIM, SPF y DMARC, los buzones lo rechazan.`,
+  );
 }
 
 function template({hasTemplate, templateIsActive}: CheckedNewsletter): NewsletterCheck {
   const label = 'Plantilla';
   if (!hasTemplate) return say('template', label, 'warn', 'Sin plantilla: irá con un marco sencillo.');
-  return templateIsActive ? say('template', label, 'good', 'El marco de la plantilla está completo.') : say('template', label, 'warn', 'La plantilla está retirada.');
+  return templateIsActive
+    ? say('template', label, 'good', 'El marco de la plantilla está completo.')
+    : say('template', label, 'warn', 'La plantilla está retirada.');
 }
 
 function audience({groups, audience: count}: CheckedNewsletter): NewsletterCheck {
   const label = 'Destinatarios';
   if (groups === 0) return say('audience', label, 'bad', 'Falta elegir los grupos.');
-  if (count.willGet === 0) return say('audience', label, 'bad', 'En esos grupos no hay nadie a quien se pueda escribir.');
-  const left = [[count.inactive, 'no activos'], [count.excluded, 'en grupos excluidos'], [count.suppressed, 'en la lista de supresión']].filter(([n]) => (n as number) > 0).map(([n, what]) => `${formatCount(n as number)} ${what}`);
-  return say('audience', label, 'good', `${formatCount(count.willGet)} personas${left.length ? `; quedan fuera ${left.join(', ')}` : ''}.`);
+  if (count.willGet === 0)
+    return say('audience', label, 'bad', 'En esos grupos no hay nadie a quien se pueda escribir.');
+  const left = [
+    [count.inactive, 'no activos'],
+    [count.excluded, 'en grupos excluidos'],
+    [count.suppressed, 'en la lista de supresión'],
+  ]
+    .filter(([n]) => (n as number) > 0)
+    .map(([n, what]) => `${formatCount(n as number)} ${what}`);
+  return say(
+    'audience',
+    label,
+    'good',
+    `${formatCount(count.willGet)} personas${left.length ? `; quedan fuera ${left.join(', ')}` : ''}.`,
+  );
 }
 
 const unsubscribe = ({html, text, unsubscribeUrl}: CheckedNewsletter): NewsletterCheck =>
   html.includes(`href="${unsubscribeUrl}"`) && text.includes(unsubscribeUrl)
-    ? say('unsubscribe', 'Enlace de baja', 'good', 'Está en el HTML y en el texto; la cabecera de un solo clic se añade al enviar.')
+    ? say(
+        'unsubscribe',
+        'Enlace de baja',
+        'good',
+        'Está en el HTML y en el texto; la cabecera de un solo clic se añade al enviar.',
+      )
     : say('unsubscribe', 'Enlace de baja', 'bad', 'Falta el enlace para darse de baja.');
 
 function links({html}: CheckedNewsletter): NewsletterCheck {
   const label = 'Enlaces';
   const all = [...html.matchAll(/<a\b([^>]*)>/gi)].map(match => /href="([^"]*)"/i.exec(match[1]!)?.[1]?.trim() ?? '');
-  const wrong = [...new Set(all.filter(url => !/^(https?:\/\/[^\s.]+\.[^\s]+|https?:\/\/(localhost|127\.)[^\s]*|mailto:\S+@\S+|tel:\+?[\d ]+)$/i.test(url)))];
-  if (wrong.length) return say('links', label, 'bad', wrong.some(url => url === '' || url === '#') ? 'Hay enlaces sin dirección.' : `No llevan a ningún sitio: ${wrong.slice(0, 3).join(', ')}.`);
+  const wrong = [
+    ...new Set(
+      all.filter(
+        url =>
+          !/^(https?:\/\/[^\s.]+\.[^\s]+|https?:\/\/(localhost|127\.)[^\s]*|mailto:\S+@\S+|tel:\+?[\d ]+)$/i.test(url),
+      ),
+    ),
+  ];
+  if (wrong.length)
+    return say(
+      'links',
+      label,
+      'bad',
+      wrong.some(url => url === '' || url === '#')
+        ? 'Hay enlaces sin dirección.'
+        : `No llevan a ningún sitio: ${wrong.slice(0, 3).join(', ')}.`,
+    );
   const insecure = all.filter(url => url.startsWith('http:') && !/^http:\/\/(localhost|127\.)/.test(url));
-  if (insecure.length) return say('links', label, 'warn', `${insecure.length === 1 ? 'Un enlace no es seguro' : `${insecure.length} enlaces no son seguros`} (http): ${insecure[0]}.`);
+  if (insecure.length)
+    return say(
+      'links',
+      label,
+      'warn',
+      `${insecure.length === 1 ? 'Un enlace no es seguro' : `${insecure.length} enlaces no son seguros`} (http): ${insecure[0]}.`,
+    );
   return say('links', label, 'good', all.length === 1 ? 'Un enlace.' : `${all.length} enlaces.`);
 }
 
@@ -94,20 +187,37 @@ function images({html}: CheckedNewsletter): NewsletterCheck {
   const label = 'Imágenes';
   const all = [...html.matchAll(/<img\b[^>]*>/gi)].map(match => match[0]);
   const silent = all.filter(tag => !/alt="[^"]*\S[^"]*"/i.test(tag)).length;
-  if (silent) return say('images', label, 'warn', silent === 1 ? 'Una imagen no tiene texto alternativo.' : `${silent} imágenes no tienen texto alternativo.`);
+  if (silent)
+    return say(
+      'images',
+      label,
+      'warn',
+      silent === 1 ? 'Una imagen no tiene texto alternativo.' : `${silent} imágenes no tienen texto alternativo.`,
+    );
   return say('images', label, 'good', all.length === 0 ? 'Sin imágenes.' : `${all.length} con texto alternativo.`);
 }
 
 function size({html}: CheckedNewsletter): NewsletterCheck {
   const bytes = Buffer.byteLength(html);
   const said = `${formatDecimal(bytes / 1024, 1)} kB`;
-  return bytes > MOST_BYTES ? say('size', 'Tamaño', 'bad', `${said}: a partir de 100 kB, Gmail corta el mensaje.`) : say('size', 'Tamaño', 'good', `${said}, menos de 100 kB.`);
+  return bytes > MOST_BYTES
+    ? say('size', 'Tamaño', 'bad', `${said}: a partir de 100 kB, Gmail corta el mensaje.`)
+    : say('size', 'Tamaño', 'good', `${said}, menos de 100 kB.`);
 }
 
 const plainText = ({hasOwnText, text}: CheckedNewsletter): NewsletterCheck =>
-  text.trim() === '' ? say('text', 'Versión en texto', 'bad', 'Falta.') : say('text', 'Versión en texto', 'good', hasOwnText ? 'Escrita a mano.' : 'Sacada del HTML.');
+  text.trim() === ''
+    ? say('text', 'Versión en texto', 'bad', 'Falta.')
+    : say('text', 'Versión en texto', 'good', hasOwnText ? 'Escrita a mano.' : 'Sacada del HTML.');
 
 function words({subject: title, text}: CheckedNewsletter): NewsletterCheck {
   const found = SPAM_WORDS.filter(word => `${title} ${text}`.toLowerCase().includes(word));
-  return found.length ? say('words', 'Palabras de riesgo', 'warn', `Los filtros desconfían de: ${found.map(word => `«${word}»`).join(', ')}.`) : say('words', 'Palabras de riesgo', 'good', 'Ninguna.');
+  return found.length
+    ? say(
+        'words',
+        'Palabras de riesgo',
+        'warn',
+        `Los filtros desconfían de: ${found.map(word => `«${word}»`).join(', ')}.`,
+      )
+    : say('words', 'Palabras de riesgo', 'good', 'Ninguna.');
 }

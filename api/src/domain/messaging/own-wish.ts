@@ -1,6 +1,7 @@
 /**
- * A person's own word about our advertising, with the link that only their mailbox has: leaving, which may be said any number
- * of times, and taking it back. What somebody else noted (a complaint, a bounce, an erased address) is not taken back here.
+ * A person's own word about our advertising, with the link that only their mailbox has: leaving, which may be said any
+ * number of times, and taking it back. What somebody else noted (a complaint, a bounce, an erased address) is not taken
+ * back here.
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
@@ -34,20 +35,36 @@ export async function leave(tx: Tx, subscriberId: number, how: string): Promise<
   const {email, state} = await lock(tx, subscriberId);
   if (ALIVE.includes(state)) await unsubscribe(tx, {subscriberId, reason: how});
   // The account's own tick says the same thing.
-  await tx.query('update customer set marketing_consent_at = null, version = version + 1, updated_at = now() where email = $1 and marketing_consent_at is not null', [email]);
+  await tx.query(
+    `update customer set marketing_consent_at = null, version = version + 1, updated_at = now()
+      where email = $1 and marketing_consent_at is not null`,
+    [email],
+  );
   return {email, isSubscribed: false};
 }
 
 export async function comeBack(tx: Tx, subscriberId: number, how: string): Promise<Subscription> {
   const {email, state} = await lock(tx, subscriberId);
   if (ALIVE.includes(state)) return {email, isSubscribed: true};
-  if (state !== 'unsubscribed') throw conflict('stays_left', 'Con esta dirección no podemos volver a escribirte desde aquí. Escríbenos y lo miramos.');
+  if (state !== 'unsubscribed')
+    throw conflict(
+      'stays_left',
+      'Con esta dirección no podemos volver a escribirte desde aquí. Escríbenos y lo miramos.',
+    );
   await tx.query(`select set_config('taquilla.own_wish', 'on', true)`);
   await tx.query(`delete from suppression where email_hash = email_hash($1) and reason = 'unsubscribed'`, [email]);
-  const {rows} = await tx.query<{isOther: boolean}>('select exists (select 1 from suppression where email_hash = email_hash($1)) as "isOther"', [email]);
-  if (rows[0].isOther) throw conflict('stays_left', 'Con esta dirección no podemos volver a escribirte desde aquí. Escríbenos y lo miramos.');
+  const {rows} = await tx.query<{isOther: boolean}>(
+    'select exists (select 1 from suppression where email_hash = email_hash($1)) as "isOther"',
+    [email],
+  );
+  if (rows[0].isOther)
+    throw conflict(
+      'stays_left',
+      'Con esta dirección no podemos volver a escribirte desde aquí. Escríbenos y lo miramos.',
+    );
   await tx.query(
-    `update subscriber set state = case when consent_at is null then 'pending' else 'active' end, state_reason = $2, version = version + 1, updated_at = now() where id = $1`,
+    `update subscriber set state = case when consent_at is null then 'pending' else 'active' end, state_reason = $2,
+      version = version + 1, updated_at = now() where id = $1`,
     [subscriberId, how],
   );
   return {email, isSubscribed: true};
@@ -55,6 +72,9 @@ export async function comeBack(tx: Tx, subscriberId: number, how: string): Promi
 
 /** Whose address it is, when it gets our advertising; null tells the caller nothing that may be shown. */
 export async function findSubscriber(tx: Tx, email: string): Promise<{id: number; firstName: string} | null> {
-  const {rows} = await tx.query<{id: number; firstName: string}>(`select id, first_name as "firstName" from subscriber where email = $1 and state = any($2)`, [email, ALIVE]);
+  const {rows} = await tx.query<{id: number; firstName: string}>(
+    `select id, first_name as "firstName" from subscriber where email = $1 and state = any($2)`,
+    [email, ALIVE],
+  );
   return rows[0] ?? null;
 }

@@ -26,9 +26,21 @@ export interface NewsletterHouse {
 /** Without a template there is still a way out and who writes (LSSI art. 21, 20). */
 const PLAIN_FRAME = `<div style="max-width: 600px; margin: 0 auto; padding: 24px; font-family: Arial, sans-serif; color: #1a2328">{{contenido}}<hr /><p style="font-size: 12px; color: #5b6670">{{razon_social}} · {{direccion}} · <a href="{{baja}}">Darme de baja</a></p></div>`;
 
-export function renderNewsletter(parts: NewsletterParts, house: NewsletterHouse, reader: NewsletterReader): {html: string; text: string} {
+export function renderNewsletter(
+  parts: NewsletterParts,
+  house: NewsletterHouse,
+  reader: NewsletterReader,
+): {html: string; text: string} {
   const values: Record<string, string> = {
-    asunto: parts.subject, preencabezado: parts.preheader, nombre: reader.firstName, baja: reader.unsubscribeUrl, ver_en_web: reader.webUrl, organizacion: house.name, razon_social: house.legalName, direccion: house.address, nif: house.nif,
+    asunto: parts.subject,
+    preencabezado: parts.preheader,
+    nombre: reader.firstName,
+    baja: reader.unsubscribeUrl,
+    ver_en_web: reader.webUrl,
+    organizacion: house.name,
+    razon_social: house.legalName,
+    direccion: house.address,
+    nif: house.nif,
   };
   const framed = (parts.frameHtml ?? PLAIN_FRAME).replace('{{contenido}}', () => parts.contentHtml);
   const filled = fill(framed, values, escape).replaceAll('src="/media/', `src="${house.publicUrl}/media/`);
@@ -51,19 +63,36 @@ ${filled}
   return {html, text};
 }
 
-const fill = (text: string, values: Record<string, string>, show: (value: string) => string) => text.replace(/\{\{\s*([a-z_]+)\s*\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? show(values[name]!) : whole));
+const fill = (text: string, values: Record<string, string>, show: (value: string) => string) =>
+  text.replace(/\{\{\s*([a-z_]+)\s*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? show(values[name]!) : whole,
+  );
 
-const escape = (text: string) => text.replace(/[&<>"']/g, sign => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'})[sign]!);
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, sign => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'})[sign]!);
 
 /** Paragraphs, list marks and the addresses of links; no tables, no pictures. */
 export function toText(markup: string): string {
   const marked = markup
-    .replace(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_whole, url: string, label: string) => (label.includes(url) ? label : `${label} (${url})`))
+    .replace(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_whole, url: string, label: string) =>
+      label.includes(url) ? label : `${label} (${url})`,
+    )
     .replace(/<li\b[^>]*>/gi, '\n- ')
     .replace(/<img\b[^>]*alt="([^"]+)"[^>]*>/gi, '[$1]')
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/(?:p|div|h[1-6]|tr|table|ul|ol|blockquote)>/gi, '\n\n');
-  return decode(sanitizeHtml(marked, {allowedTags: [], allowedAttributes: {}})).replace(/[ \t]+/g, ' ').replace(/ ?\n ?/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+  return decode(sanitizeHtml(marked, {allowedTags: [], allowedAttributes: {}}))
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
-const decode = (text: string) => text.replace(/&nbsp;/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&');
+const decode = (text: string) =>
+  text
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');

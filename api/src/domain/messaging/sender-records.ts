@@ -21,10 +21,21 @@ export interface SenderDomain {
 
 /** The SPF names that these providers tell their customers to include; another relay is named by its own host. */
 const INCLUDES: [ending: string, include: string][] = [
-  ['amazonaws.com', 'amazonses.com'], ['sendgrid.net', 'sendgrid.net'], ['mailgun.org', 'mailgun.org'], ['mailjet.com', 'spf.mailjet.com'],
-  ['brevo.com', 'spf.brevo.com'], ['sendinblue.com', 'spf.brevo.com'], ['postmarkapp.com', 'spf.mtasv.net'], ['sparkpostmail.com', 'sparkpostmail.com'],
-  ['gmail.com', '_spf.google.com'], ['google.com', '_spf.google.com'], ['office365.com', 'spf.protection.outlook.com'],
-  ['outlook.com', 'spf.protection.outlook.com'], ['ovh.net', 'mx.ovh.com'], ['ionos.es', '_spf-eu.ionos.com'], ['zoho.eu', 'zoho.eu'],
+  ['amazonaws.com', 'amazonses.com'],
+  ['sendgrid.net', 'sendgrid.net'],
+  ['mailgun.org', 'mailgun.org'],
+  ['mailjet.com', 'spf.mailjet.com'],
+  ['brevo.com', 'spf.brevo.com'],
+  ['sendinblue.com', 'spf.brevo.com'],
+  ['postmarkapp.com', 'spf.mtasv.net'],
+  ['sparkpostmail.com', 'sparkpostmail.com'],
+  ['gmail.com', '_spf.google.com'],
+  ['google.com', '_spf.google.com'],
+  ['office365.com', 'spf.protection.outlook.com'],
+  ['outlook.com', 'spf.protection.outlook.com'],
+  ['ovh.net', 'mx.ovh.com'],
+  ['ionos.es', '_spf-eu.ionos.com'],
+  ['zoho.eu', 'zoho.eu'],
 ];
 
 /** What an SPF record names it by. */
@@ -42,19 +53,31 @@ export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDom
   const isAddress = mechanism !== null && /^ip[46]:/.test(mechanism);
   return [
     {
-      purpose: 'dkim', type: 'TXT', name: `${dkimSelector}._domainkey.${domain}`,
-      value: dkimPublicKey === '' ? null : `v=DKIM1; k=rsa; p=${dkimPublicKey}`, note: 'Firma cada mensaje. Clave RSA de 2048 bits.',
+      purpose: 'dkim',
+      type: 'TXT',
+      name: `${dkimSelector}._domainkey.${domain}`,
+      value: dkimPublicKey === '' ? null : `v=DKIM1; k=rsa; p=${dkimPublicKey}`,
+      note: 'Firma cada mensaje. Clave RSA de 2048 bits.',
     },
     {
-      purpose: 'spf', type: 'TXT', name: domain, value: mechanism && `v=spf1 ${mechanism} ~all`,
+      purpose: 'spf',
+      type: 'TXT',
+      name: domain,
+      value: mechanism && `v=spf1 ${mechanism} ~all`,
       note: mechanism ? `Si ya hay un registro SPF, añade solo «${mechanism}»: no puede haber dos.` : NO_SERVER,
     },
     {
-      purpose: 'returnPath', type: isAddress ? 'A' : 'CNAME', name: `rebotes.${domain}`, value: host,
+      purpose: 'returnPath',
+      type: isAddress ? 'A' : 'CNAME',
+      name: `rebotes.${domain}`,
+      value: host,
       note: host === null ? NO_SERVER : 'Adónde vuelven los rebotes.',
     },
     {
-      purpose: 'dmarc', type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
+      purpose: 'dmarc',
+      type: 'TXT',
+      name: `_dmarc.${domain}`,
+      value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
       note: 'Al menos p=none; mejor quarantine cuando todo esté en orden.',
     },
   ];
@@ -63,9 +86,16 @@ export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDom
 /** TXT records as whole texts and CNAME targets, by name; absent: there is none. */
 export type DnsAnswers = Record<string, string[] | undefined>;
 
-export function judgeRecords(records: SenderRecord[], answers: DnsAnswers): {states: Record<RecordPurpose, RecordState>; dmarcPolicy: string} {
-  const states = Object.fromEntries(records.map(record => [record.purpose, judge(record, answers[record.name] ?? [])])) as Record<RecordPurpose, RecordState>;
-  const dmarc = (answers[records.find(record => record.purpose === 'dmarc')!.name] ?? []).find(text => /^v=DMARC1/i.test(text)) ?? '';
+export function judgeRecords(
+  records: SenderRecord[],
+  answers: DnsAnswers,
+): {states: Record<RecordPurpose, RecordState>; dmarcPolicy: string} {
+  const states = Object.fromEntries(
+    records.map(record => [record.purpose, judge(record, answers[record.name] ?? [])]),
+  ) as Record<RecordPurpose, RecordState>;
+  const dmarc =
+    (answers[records.find(record => record.purpose === 'dmarc')!.name] ?? []).find(text => /^v=DMARC1/i.test(text)) ??
+    '';
   return {states, dmarcPolicy: /\bp=(none|quarantine|reject)\b/i.exec(dmarc)?.[1]?.toLowerCase() ?? ''};
 }
 
@@ -81,17 +111,33 @@ function judge({purpose, value}: SenderRecord, answers: string[]): RecordState {
     case 'spf': {
       const found = answers.filter(text => /^v=spf1\b/i.test(text.trim()));
       // Two of them are as good as none (RFC 7208, 4.5).
-      return found.length === 0 ? 'missing' : found.length === 1 && found[0]!.toLowerCase().includes(value.split(' ')[1]!.toLowerCase()) ? 'found' : 'wrong';
+      return found.length === 0
+        ? 'missing'
+        : found.length === 1 && found[0]!.toLowerCase().includes(value.split(' ')[1]!.toLowerCase())
+          ? 'found'
+          : 'wrong';
     }
     case 'returnPath':
-      return answers.length === 0 ? 'missing' : answers.some(target => target.replace(/\.$/, '').toLowerCase() === value.toLowerCase()) ? 'found' : 'wrong';
+      return answers.length === 0
+        ? 'missing'
+        : answers.some(target => target.replace(/\.$/, '').toLowerCase() === value.toLowerCase())
+          ? 'found'
+          : 'wrong';
     case 'dmarc':
-      return answers.length === 0 ? 'missing' : answers.some(text => /^v=DMARC1\s*;.*\bp=(none|quarantine|reject)\b/i.test(text.trim())) ? 'found' : 'wrong';
+      return answers.length === 0
+        ? 'missing'
+        : answers.some(text => /^v=DMARC1\s*;.*\bp=(none|quarantine|reject)\b/i.test(text.trim()))
+          ? 'found'
+          : 'wrong';
   }
 }
 
 /** Missing records may be on their way for three days; a domain that had them and lost them is degraded, not new. */
-export function senderState(before: string, states: Record<RecordPurpose, RecordState>, ageHours: number): 'verified' | 'verifying' | 'failed' | 'degraded' {
+export function senderState(
+  before: string,
+  states: Record<RecordPurpose, RecordState>,
+  ageHours: number,
+): 'verified' | 'verifying' | 'failed' | 'degraded' {
   if (states.dkim === 'found' && states.spf === 'found' && states.dmarc === 'found') return 'verified';
   if (before === 'verified' || before === 'degraded') return 'degraded';
   return ageHours < 72 ? 'verifying' : 'failed';

@@ -4,10 +4,24 @@ import type {Tx} from '../../tx';
 
 const STAYS_LEFT = ['unsubscribed', 'complained', 'suppressed'];
 
-export async function unsubscribe(tx: Tx, {subscriberId, reason}: {subscriberId: number; reason: string}): Promise<void> {
-  const {rows} = await tx.query<{email: string; state: string}>('select email, state from subscriber where id = $1 for update', [subscriberId]);
+export async function unsubscribe(
+  tx: Tx,
+  {subscriberId, reason}: {subscriberId: number; reason: string},
+): Promise<void> {
+  const {rows} = await tx.query<{email: string; state: string}>(
+    'select email, state from subscriber where id = $1 for update',
+    [subscriberId],
+  );
   if (!rows[0]) throw notFound('No encontramos al suscriptor.');
   if (STAYS_LEFT.includes(rows[0].state)) throw conflict('already_left', 'Esta persona ya estaba de baja.');
-  await tx.query(`update subscriber set state = 'unsubscribed', state_reason = $2, version = version + 1, updated_at = now() where id = $1`, [subscriberId, reason]);
-  await tx.query(`insert into suppression (email, reason, source) values ($1, 'unsubscribed', $2) on conflict (email_hash) do nothing`, [rows[0].email, reason]);
+  await tx.query(
+    `update subscriber set state = 'unsubscribed', state_reason = $2, version = version + 1, updated_at = now()
+      where id = $1`,
+    [subscriberId, reason],
+  );
+  await tx.query(
+    `insert into suppression (email, reason, source) values ($1, 'unsubscribed', $2) on conflict (email_hash)
+      do nothing`,
+    [rows[0].email, reason],
+  );
 }

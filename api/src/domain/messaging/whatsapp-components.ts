@@ -5,7 +5,12 @@ export type ParameterFormat = 'positional' | 'named';
 export type Examples = Record<string, string>;
 
 export interface WhatsappComponents {
-  header?: {format: 'text' | 'image' | 'video' | 'document' | 'location'; text?: string; examples?: Examples; mediaUrl?: string} | null;
+  header?: {
+    format: 'text' | 'image' | 'video' | 'document' | 'location';
+    text?: string;
+    examples?: Examples;
+    mediaUrl?: string;
+  } | null;
   body: {text: string; examples?: Examples};
   footer?: {text: string} | null;
   buttons?: WhatsappButton[] | null;
@@ -18,14 +23,26 @@ export interface WhatsappButton {
   phone?: string;
 }
 
-export const LIMITS = {header: 60, body: 1024, footer: 60, button: 25, url: 2000, buttons: 10, urlButtons: 2, phoneButtons: 1} as const;
+export const LIMITS = {
+  header: 60,
+  body: 1024,
+  footer: 60,
+  button: 25,
+  url: 2000,
+  buttons: 10,
+  urlButtons: 2,
+  phoneButtons: 1,
+} as const;
 
 type Fields = Record<string, unknown>;
 const refuse = (field: string, text: string): never => {
   throw invalid({[`components.${field}`]: text});
 };
 
-export function readComponents(value: unknown, {category, format}: {category: string; format: ParameterFormat}): WhatsappComponents {
+export function readComponents(
+  value: unknown,
+  {category, format}: {category: string; format: ParameterFormat},
+): WhatsappComponents {
   const parts = object(value, 'body');
   onlyKnown(parts, ['header', 'body', 'footer', 'buttons'], '');
   readBody(parts.body, format);
@@ -36,14 +53,18 @@ export function readComponents(value: unknown, {category, format}: {category: st
     const {header, footer, buttons} = parts as unknown as WhatsappComponents;
     if (header) refuse('header', 'Una plantilla de autenticación no lleva cabecera.');
     if (footer) refuse('footer', 'Una plantilla de autenticación no lleva pie propio.');
-    if (buttons?.some(button => button.kind !== 'quick_reply')) refuse('buttons', 'Una plantilla de autenticación no lleva enlaces ni teléfonos.');
-    if (variablesOf((parts as unknown as WhatsappComponents).body.text).length !== 1) refuse('body.text', 'Una plantilla de autenticación lleva una sola variable: el código.');
+    if (buttons?.some(button => button.kind !== 'quick_reply'))
+      refuse('buttons', 'Una plantilla de autenticación no lleva enlaces ni teléfonos.');
+    if (variablesOf((parts as unknown as WhatsappComponents).body.text).length !== 1)
+      refuse('body.text', 'Una plantilla de autenticación lleva una sola variable: el código.');
   }
   return parts as unknown as WhatsappComponents;
 }
 
 /** Names between double braces, in the order they first come. */
-export const variablesOf = (text: string): string[] => [...new Set([...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(match => match[1]!))];
+export const variablesOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(match => match[1]!)),
+];
 
 function readBody(value: unknown, format: ParameterFormat): void {
   const body = object(value, 'body');
@@ -70,7 +91,11 @@ function readHeader(value: unknown, format: ParameterFormat): void {
     case 'image':
     case 'video':
     case 'document':
-      if (typeof header.mediaUrl !== 'string' || !/^(https:\/\/\S{4,2000}|\/media\/\d+\/\S{1,200})$/.test(header.mediaUrl)) refuse('header.mediaUrl', 'Pon un archivo de muestra: Meta lo pide para revisar la plantilla.');
+      if (
+        typeof header.mediaUrl !== 'string' ||
+        !/^(https:\/\/\S{4,2000}|\/media\/\d+\/\S{1,200})$/.test(header.mediaUrl)
+      )
+        refuse('header.mediaUrl', 'Pon un archivo de muestra: Meta lo pide para revisar la plantilla.');
       return;
     case 'location':
       return;
@@ -95,7 +120,9 @@ function readButtons(value: unknown): void {
   if (count('phone') > LIMITS.phoneButtons) refuse('buttons', 'Como mucho un botón de llamada.');
   const labels = buttons.map(button => button.text.toLowerCase());
   if (new Set(labels).size < labels.length) refuse('buttons', 'Dos botones no pueden decir lo mismo.');
-  const runs = buttons.filter((button, at) => at === 0 || (button.kind === 'quick_reply') !== (buttons[at - 1]!.kind === 'quick_reply')).length;
+  const runs = buttons.filter(
+    (button, at) => at === 0 || (button.kind === 'quick_reply') !== (buttons[at - 1]!.kind === 'quick_reply'),
+  ).length;
   if (runs > 2) refuse('buttons', 'Las respuestas rápidas van juntas, antes o después de los demás botones.');
 }
 
@@ -103,13 +130,17 @@ function readButton(value: unknown, at: string): WhatsappButton {
   const button = object(value, at);
   onlyKnown(button, ['kind', 'text', 'url', 'example', 'phone'], `${at}.`);
   const label = text(button.text, `${at}.text`, LIMITS.button);
-  if (/\{\{|\n|\p{Extended_Pictographic}/u.test(label)) refuse(`${at}.text`, 'Sin variables, saltos de línea ni emojis.');
+  if (/\{\{|\n|\p{Extended_Pictographic}/u.test(label))
+    refuse(`${at}.text`, 'Sin variables, saltos de línea ni emojis.');
   if (button.kind === 'url') {
     const url = text(button.url, `${at}.url`, LIMITS.url);
-    if (!/^https:\/\/[^\s{}]+(\{\{1\}\})?$/.test(url)) refuse(`${at}.url`, 'Empieza por https:// y, si lleva variable, es {{1}} y va al final.');
-    if (url.endsWith('{{1}}') && (typeof button.example !== 'string' || button.example.trim() === '')) refuse(`${at}.example`, 'Pon un ejemplo de la dirección completa.');
+    if (!/^https:\/\/[^\s{}]+(\{\{1\}\})?$/.test(url))
+      refuse(`${at}.url`, 'Empieza por https:// y, si lleva variable, es {{1}} y va al final.');
+    if (url.endsWith('{{1}}') && (typeof button.example !== 'string' || button.example.trim() === ''))
+      refuse(`${at}.example`, 'Pon un ejemplo de la dirección completa.');
   } else if (button.kind === 'phone') {
-    if (typeof button.phone !== 'string' || !/^\+[1-9]\d{6,14}$/.test(button.phone.replace(/ /g, ''))) refuse(`${at}.phone`, 'Un teléfono con prefijo, como +34910000123.');
+    if (typeof button.phone !== 'string' || !/^\+[1-9]\d{6,14}$/.test(button.phone.replace(/ /g, '')))
+      refuse(`${at}.phone`, 'Un teléfono con prefijo, como +34910000123.');
   } else if (button.kind !== 'quick_reply') refuse(`${at}.kind`, 'Elige respuesta rápida, enlace o llamada.');
   return button as unknown as WhatsappButton;
 }
@@ -119,12 +150,18 @@ function readVariables(words: string, examples: unknown, part: string, format: P
   if (/\{\{|\}\}/.test(words.replace(/\{\{\s*[^{}]*?\s*\}\}/g, ''))) refuse(`${part}.text`, 'Hay llaves sin pareja.');
   for (const [at, name] of names.entries()) {
     if (format === 'positional' ? name !== String(at + 1) : !/^[a-z][a-z0-9_]{0,39}$/.test(name))
-      refuse(`${part}.text`, format === 'positional' ? `Las variables se numeran en orden: {{${at + 1}}} en lugar de {{${name.slice(0, 20)}}}.` : `«${name.slice(0, 20)}» no es un nombre: minúsculas, cifras y guion bajo.`);
+      refuse(
+        `${part}.text`,
+        format === 'positional'
+          ? `Las variables se numeran en orden: {{${at + 1}}} en lugar de {{${name.slice(0, 20)}}}.`
+          : `«${name.slice(0, 20)}» no es un nombre: minúsculas, cifras y guion bajo.`,
+      );
   }
   const given = examples == null ? {} : object(examples, `${part}.examples`);
   for (const name of names) {
     const example = given[name];
-    if (typeof example !== 'string' || example.trim() === '') refuse(`${part}.examples.${name}`, `Falta el ejemplo de {{${name}}}.`);
+    if (typeof example !== 'string' || example.trim() === '')
+      refuse(`${part}.examples.${name}`, `Falta el ejemplo de {{${name}}}.`);
     if ((example as string).length > 200) refuse(`${part}.examples.${name}`, 'Como mucho 200 caracteres.');
   }
   const extra = Object.keys(given).find(name => !names.includes(name));
@@ -132,7 +169,8 @@ function readVariables(words: string, examples: unknown, part: string, format: P
 }
 
 function object(value: unknown, field: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'Este campo es obligatorio.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse(field, 'Este campo es obligatorio.');
   return value as Fields;
 }
 

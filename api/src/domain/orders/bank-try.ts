@@ -12,4 +12,8 @@ export interface BankTry {
 export const PRACTICE_TERMINAL = 1;
 export const STAND_IN_TERMINAL = 2;
 
-export const noBank = (): DomainError => conflict('bank_not_configured', 'Ahora mismo no se puede pagar por internet. Inténtalo más tarde o compra en taquilla.');
+export const noBank = (): DomainError =>
+  conflict(
+    'bank_not_configured',
+    'Ahora mismo no se puede pagar por internet. Inténtalo más tarde o compra en taquilla.',
+  );

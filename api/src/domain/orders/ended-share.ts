@@ -1,19 +1,21 @@
 /**
- * What an order that ended unpaid still keeps of a code's uses and of a person's limit. It keeps it while a try at the bank
- * is open; the bank's last word, or a new order of the same person, lets it go. Money that comes afterwards takes it again
- * while something is left (the check of `discount`, and a count under the buyer's lock), or goes back.
+ * What an order that ended unpaid still keeps of a code's uses and of a person's limit. It keeps it while a try at the
+ * bank is open; the bank's last word, or a new order of the same person, lets it go. Money that comes afterwards takes
+ * it again while something is left (the check of `discount`, and a count under the buyer's lock), or goes back.
  */
 import type {Tx} from '../../tx';
 
 /** Of the row of `"order"` that is being changed: the bank may still say that it has been paid. */
-export const OPEN_TRY = `exists (select 1 from payment p where p.order_id = "order".id and p.state = 'created' and p.gateway_order is not null)`;
+export const OPEN_TRY = `exists (select 1 from payment p where p.order_id = "order".id and p.state = 'created'
+  and p.gateway_order is not null)`;
 
 /** `orders`: SQL that gives id and discount_id of those that let go of their uses. */
 export async function freeUses(tx: Tx, orders: string, values: unknown[]): Promise<void> {
   await tx.query(
     `with ended as (${orders})
      update discount d set uses = uses - n.tickets
-       from (select e.discount_id, count(*)::int as tickets from ended e join order_line l on l.order_id = e.id and l.discount_cents > 0 group by 1) n
+       from (select e.discount_id, count(*)::int as tickets from ended e
+         join order_line l on l.order_id = e.id and l.discount_cents > 0 group by 1) n
       where d.id = n.discount_id`,
     values,
   );
@@ -21,49 +23,68 @@ export async function freeUses(tx: Tx, orders: string, values: unknown[]): Promi
 
 /** After a try has come to its end, the order's row being locked: the last one lets go of what the order kept. */
 export async function letGoAfterLastTry(tx: Tx, orderId: number): Promise<void> {
-  await freeUses(tx, `update "order" set awaits_bank = false where id = $1 and awaits_bank and not ${OPEN_TRY} returning id, discount_id`, [orderId]);
+  await freeUses(
+    tx,
+    `update "order" set awaits_bank = false where id = $1 and awaits_bank and not ${OPEN_TRY}
+      returning id, discount_id`,
+    [orderId],
+  );
 }
 
 /**
- * Who orders again gives up what the own orders that ended had kept. One that is being paid at this moment is left alone:
- * then the limits decide.
+ * Who orders again gives up what the own orders that ended had kept. One that is being paid at this moment is left
+ * alone: then the limits decide.
  */
 export async function takeOverEnded(tx: Tx, cartId: string, customerId: number | null): Promise<void> {
   await freeUses(
     tx,
-    `update "order" o set awaits_bank = false from (select id from "order" where awaits_bank and (visitor = visitor_of($1) or customer_id = $2) order by id for update skip locked) mine
+    `update "order" o set awaits_bank = false
+      from (select id from "order" where awaits_bank and (visitor = visitor_of($1) or customer_id = $2) order by id
+      for update skip locked) mine
       where o.id = mine.id returning o.id, o.discount_id`,
     [cartId, customerId],
   );
 }
 
 /** The lock under which the tickets of an address are counted, as for placing. */
-const LOCK_BUYER = `select pg_advisory_xact_lock(hashtextextended('buyer:' || email, 0)) from "order" where id = $1 and channel = 'web'`;
+const LOCK_BUYER = `select pg_advisory_xact_lock(hashtextextended('buyer:' || email, 0)) from "order"
+  where id = $1 and channel = 'web'`;
 
 /**
- * Tickets of the address in a session of the order, beside the order's own: those that are paid; for an order that had ended
- * also those that the same person has under way.
+ * Tickets of the address in a session of the order, beside the order's own: those that are paid; for an order that had
+ * ended also those that the same person has under way.
  */
 const OVER_LIMIT = `
-with me as (select id, email, visitor, customer_id, state in ('expired', 'cancelled') as ended from "order" where id = $1 and channel = 'web'),
-     mine as (select event_session_id as session, count(*)::int as n from order_line where order_id = $1 and kind = 'ticket' group by 1)
+with me as (select id, email, visitor, customer_id, state in ('expired', 'cancelled') as ended from "order"
+  where id = $1 and channel = 'web'),
+     mine as (select event_session_id as session, count(*)::int as n from order_line
+       where order_id = $1 and kind = 'ticket' group by 1)
 select 1 from me, mine join event_session s on s.id = mine.session
  where mine.n + (select count(*) from "order" o join order_line l on l.order_id = o.id
     where o.email = me.email and o.id <> me.id and l.event_session_id + 0 = s.id
-      and (l.state = 'active' or (me.ended and (o.state = 'pending' or o.awaits_bank) and (o.visitor = me.visitor or o.customer_id = me.customer_id)))) > s.max_per_customer
+      and (l.state = 'active' or (me.ended and (o.state = 'pending' or o.awaits_bank)
+        and (o.visitor = me.visitor or o.customer_id = me.customer_id)))) > s.max_per_customer
  limit 1`;
 
-/** Money has come for an order that had ended, or beside another of the same address. False: what it needs is used by others. */
+/**
+ * Money has come for an order that had ended, or beside another of the same address. False: what it needs is used by
+ * others.
+ */
 export async function takeShareAgain(tx: Tx, orderId: number): Promise<boolean> {
   await tx.query(LOCK_BUYER, [orderId]);
   if ((await tx.query(OVER_LIMIT, [orderId])).rowCount > 0) return false;
   const {rows} = await tx.query<{discountId: number; tickets: number}>(
-    `select o.discount_id as "discountId", count(*)::int as tickets from "order" o join order_line l on l.order_id = o.id and l.discount_cents > 0
-      where o.id = $1 and o.state in ('expired', 'cancelled') and not o.awaits_bank and o.discount_id is not null group by 1`,
+    `select o.discount_id as "discountId", count(*)::int as tickets from "order" o
+      join order_line l on l.order_id = o.id and l.discount_cents > 0
+      where o.id = $1 and o.state in ('expired', 'cancelled') and not o.awaits_bank and o.discount_id is not null
+        group by 1`,
     [orderId],
   );
   for (const {discountId, tickets} of rows) {
-    const used = await tx.query('update discount set uses = uses + $2 where id = $1 and (max_uses is null or uses + $2 <= max_uses)', [discountId, tickets]);
+    const used = await tx.query(
+      'update discount set uses = uses + $2 where id = $1 and (max_uses is null or uses + $2 <= max_uses)',
+      [discountId, tickets],
+    );
     if (used.rowCount !== 1) return false;
   }
   await contestOthers(tx, orderId);
@@ -73,8 +94,10 @@ export async function takeShareAgain(tx: Tx, orderId: number): Promise<boolean> 
 /** Orders under way with the address of this one ask for the limit again when their money comes. */
 export async function contestOthers(tx: Tx, orderId: number): Promise<void> {
   await tx.query(
-    `update "order" o set is_contested = true from "order" me where me.id = $1 and o.email = me.email and o.id <> me.id and (o.state = 'pending' or o.awaits_bank) and not o.is_contested
-        and exists (select 1 from order_line l join order_line x on x.order_id = $1 and x.event_session_id = l.event_session_id where l.order_id = o.id)`,
+    `update "order" o set is_contested = true from "order" me where me.id = $1 and o.email = me.email and o.id <> me.id
+      and (o.state = 'pending' or o.awaits_bank) and not o.is_contested
+        and exists (select 1 from order_line l
+          join order_line x on x.order_id = $1 and x.event_session_id = l.event_session_id where l.order_id = o.id)`,
     [orderId],
   );
 }

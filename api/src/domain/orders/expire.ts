@@ -11,7 +11,8 @@ import {giveBackToWallet} from './wallet';
 
 export async function expireOrders(tx: Tx, most = 200): Promise<{orders: number[]; seats: FreedSeat[]}> {
   const due = await tx.query<{id: number}>(
-    `select id from "order" where state = 'pending' and claims_expire_at < now() - interval '5 seconds' order by claims_expire_at limit $1 for update skip locked`,
+    `select id from "order" where state = 'pending' and claims_expire_at < now() - interval '5 seconds'
+      order by claims_expire_at limit $1 for update skip locked`,
     [most],
   );
   const seats: FreedSeat[] = [];
@@ -25,7 +26,13 @@ export async function expireOrders(tx: Tx, most = 200): Promise<{orders: number[
 export async function closeOrder(tx: Tx, id: number, to: 'expired' | 'cancelled'): Promise<FreedSeat[]> {
   const freed = to === 'expired' ? await releaseOrder(tx, id) : [];
   // A cancelled order lets go of its cart, which becomes another order: both may still be paid, one of them late.
-  await transition(tx, 'order', id, to, `claims_expire_at = null, awaits_bank = ${OPEN_TRY}${to === 'expired' ? '' : ', cart_id = null'}`);
+  await transition(
+    tx,
+    'order',
+    id,
+    to,
+    `claims_expire_at = null, awaits_bank = ${OPEN_TRY}${to === 'expired' ? '' : ', cart_id = null'}`,
+  );
   await tx.query(`update order_line set state = 'cancelled' where order_id = $1 and state = 'pending'`, [id]);
   await giveBackToWallet(tx, id);
   await freeUses(tx, 'select id, discount_id from "order" where id = $1 and not awaits_bank', [id]);
@@ -37,14 +44,24 @@ export async function closeOrder(tx: Tx, id: number, to: 'expired' | 'cancelled'
  * its claims return to the cart with the time they had left. Money that arrives later is refunded by settle.
  */
 export async function reopenCart(tx: Tx, orderId: number): Promise<string | null> {
-  const order = (await tx.query<{state: string; cart_id: string | null; alive: boolean}>('select state, cart_id, claims_expire_at > now() as alive from "order" where id = $1 for update', [orderId])).rows[0];
+  const order = (
+    await tx.query<{state: string; cart_id: string | null; alive: boolean}>(
+      'select state, cart_id, claims_expire_at > now() as alive from "order" where id = $1 for update',
+      [orderId],
+    )
+  ).rows[0];
   if (!order || order.state !== 'pending' || !order.alive || !order.cart_id) return null;
   await closeOrder(tx, orderId, 'cancelled');
-  await tx.query(`update seat_claim set order_id = null, changed_xid = pg_current_xact_id() where order_id = $1 and kind = 'hold'`, [orderId]);
+  await tx.query(
+    `update seat_claim set order_id = null, changed_xid = pg_current_xact_id() where order_id = $1 and kind = 'hold'`,
+    [orderId],
+  );
   await tx.query(`update zone_claim set order_id = null where order_id = $1 and kind = 'hold'`, [orderId]);
   await tx.query(
     `update cart c set state = 'open', expires_at = coalesce(
-       (select min(h.expires_at) from (select cart_id, kind, expires_at from seat_claim union all select cart_id, kind, expires_at from zone_claim) h where h.cart_id = c.id and h.kind = 'hold'), c.expires_at) where id = $1`,
+       (select min(h.expires_at)
+         from (select cart_id, kind, expires_at from seat_claim union all select cart_id, kind, expires_at
+         from zone_claim) h where h.cart_id = c.id and h.kind = 'hold'), c.expires_at) where id = $1`,
     [order.cart_id],
   );
   return order.cart_id;

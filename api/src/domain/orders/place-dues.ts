@@ -47,44 +47,105 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
   const walletCents = Math.min(ask.wallet?.cents ?? 0, totalCents);
   const {email, firstName, surname1, surname2, phone, docNo} = ask.buyer;
   const {rows} = await tx.query<{id: number; number: string; expires: Date}>(
-    `insert into "order" (number, channel, state, customer_id, staff_user_id, email, first_name, surname1, surname2, phone, doc_no, total_cents, wallet_cents, wallet_holder_id, consents, claims_expire_at)
-     values (to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0'), $1, 'pending', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(mins => $14))
+    `insert into "order" (number, channel, state, customer_id, staff_user_id, email, first_name, surname1, surname2,
+      phone, doc_no, total_cents, wallet_cents, wallet_holder_id, consents, claims_expire_at)
+     values (to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0'),
+       $1, 'pending', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(mins => $14))
      returning id, number, claims_expire_at as expires`,
-    [ask.channel, ask.customerId, ask.staffUserId, email, firstName, surname1, surname2, phone, docNo, totalCents, walletCents, walletCents > 0 ? ask.wallet!.holderId : null, JSON.stringify(ask.consents), ask.payMinutes],
+    [
+      ask.channel,
+      ask.customerId,
+      ask.staffUserId,
+      email,
+      firstName,
+      surname1,
+      surname2,
+      phone,
+      docNo,
+      totalCents,
+      walletCents,
+      walletCents > 0 ? ask.wallet!.holderId : null,
+      JSON.stringify(ask.consents),
+      ask.payMinutes,
+    ],
   );
   const order = rows[0];
   await insertDues(tx, order.id, ask.dues);
   if (walletCents > 0) await requireFromWallet(tx, order.id);
-  return {id: order.id, number: order.number, totalCents, claimsExpireAt: order.expires, eventSessionIds: [], paymentId: null, bankTerminalId: null, isTrial: false};
+  return {
+    id: order.id,
+    number: order.number,
+    totalCents,
+    claimsExpireAt: order.expires,
+    eventSessionIds: [],
+    paymentId: null,
+    bankTerminalId: null,
+    isTrial: false,
+  };
 }
 
 async function insertDues(tx: Tx, orderId: number, dues: Due[]): Promise<void> {
   const codes = [...new Set(dues.map(due => due.vatCode))];
-  const {rows} = await tx.query<{code: string; bp: number}>('select c as code, coalesce(vat_rate_bp(c, current_date), 0) as bp from unnest($1::text[]) as c', [codes]);
+  const {rows} = await tx.query<{code: string; bp: number}>(
+    'select c as code, coalesce(vat_rate_bp(c, current_date), 0) as bp from unnest($1::text[]) as c',
+    [codes],
+  );
   const bpOf = new Map(rows.map(row => [row.code, row.bp]));
   const col = <T>(pick: (due: Due) => T) => dues.map(pick);
   await tx.query(
-    `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents, instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id, supplement_session_id)
-     select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::int[], $12::int[], $13::int[])`,
+    `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents,
+      instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id, supplement_session_id)
+     select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[],
+       $10::int[], $11::int[], $12::int[], $13::int[])`,
     [
-      orderId, dues.map((_, i) => i + 1), col(d => d.kind), col(d => d.description), col(d => d.cents), col(d => d.vatCode), col(d => bpOf.get(d.vatCode)!), col(d => vatInside(d.cents, bpOf.get(d.vatCode)!)),
-      col(d => d.instalmentId ?? null), col(d => d.seasonPassId ?? null), col(d => d.seatChangeId ?? null), col(d => d.waitingListEntryId ?? null), col(d => d.supplementSessionId ?? null),
+      orderId,
+      dues.map((_, i) => i + 1),
+      col(d => d.kind),
+      col(d => d.description),
+      col(d => d.cents),
+      col(d => d.vatCode),
+      col(d => bpOf.get(d.vatCode)!),
+      col(d => vatInside(d.cents, bpOf.get(d.vatCode)!)),
+      col(d => d.instalmentId ?? null),
+      col(d => d.seasonPassId ?? null),
+      col(d => d.seatChangeId ?? null),
+      col(d => d.waitingListEntryId ?? null),
+      col(d => d.supplementSessionId ?? null),
     ],
   );
 }
 
-/** Earlier orders for the same dues: paid, there is nothing to pay; at the bank without the payer, wait; else they end here. */
+/**
+ * Earlier orders for the same dues: paid, there is nothing to pay; at the bank without the payer, wait; else they end
+ * here.
+ */
 async function makeWay(tx: Tx, dues: Due[]): Promise<void> {
   const ids = (pick: (due: Due) => number | undefined) => dues.map(pick).filter((id): id is number => id !== undefined);
   const {rows} = await tx.query<{id: number; state: string; isCharging: boolean}>(
-    `select o.id, o.state, exists (select 1 from payment p where p.order_id = o.id and p.state = 'created' and p.method in ('card_token', 'sepa')) as "isCharging"
-       from "order" o where o.id in (select l.order_id from order_line l where l.state in ('pending', 'active') and (l.instalment_id = any($1) or l.seat_change_id = any($2) or l.waiting_list_entry_id = any($3)
-                                        or (l.kind = 'card' and l.state = 'pending' and l.season_pass_id = any($4)) or (l.season_pass_id, l.supplement_session_id) in (select * from unnest($5::int[], $6::int[])))) order by o.id for update of o`,
-    [ids(d => d.instalmentId), ids(d => d.seatChangeId), ids(d => d.waitingListEntryId), ids(d => (d.kind === 'card' ? d.seasonPassId : undefined)), ids(d => (d.kind === 'supplement' ? d.seasonPassId : undefined)), ids(d => d.supplementSessionId)],
+    `select o.id, o.state, exists (select 1 from payment p where p.order_id = o.id and p.state = 'created'
+      and p.method in ('card_token', 'sepa')) as "isCharging"
+       from "order" o where o.id in (select l.order_id from order_line l
+         where l.state in ('pending', 'active')
+         and (l.instalment_id = any($1) or l.seat_change_id = any($2) or l.waiting_list_entry_id = any($3)
+                                        or (l.kind = 'card' and l.state = 'pending' and l.season_pass_id = any($4))
+                                          or (l.season_pass_id, l.supplement_session_id) in (select *
+                                          from unnest($5::int[], $6::int[])))) order by o.id for update of o`,
+    [
+      ids(d => d.instalmentId),
+      ids(d => d.seatChangeId),
+      ids(d => d.waitingListEntryId),
+      ids(d => (d.kind === 'card' ? d.seasonPassId : undefined)),
+      ids(d => (d.kind === 'supplement' ? d.seasonPassId : undefined)),
+      ids(d => d.supplementSessionId),
+    ],
   );
   for (const order of rows) {
     if (order.state !== 'pending') throw conflict('already_paid', 'Esto ya está pagado.');
-    if (order.isCharging) throw conflict('charge_under_way', 'El banco está cobrando este plazo ahora mismo. Espera unos minutos y vuelve a mirar.');
+    if (order.isCharging)
+      throw conflict(
+        'charge_under_way',
+        'El banco está cobrando este plazo ahora mismo. Espera unos minutos y vuelve a mirar.',
+      );
     await closeOrder(tx, order.id, 'cancelled');
   }
 }

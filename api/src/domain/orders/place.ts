@@ -30,7 +30,10 @@ export interface PlaceOrder {
   consents: Record<string, unknown>;
   /** The buyer has accepted the legal texts: the editions of this moment and the moment go with the consents. */
   acceptsTexts?: boolean;
-  /** The first try to pay, under a number from the caller's random source: made with the order when something is to be paid. */
+  /**
+   * The first try to pay, under a number from the caller's random source: made with the order when something is to be
+   * paid.
+   */
   pay?: {method: 'card' | 'bizum'} & BankTry;
 }
 
@@ -46,37 +49,58 @@ export interface PlacedOrder {
   isTrial: boolean;
 }
 
-/** Cart, then its claims in the doctrine's order, then the buyer: two carts of one person that check out at once are counted one after the other. */
+/**
+ * Cart, then its claims in the doctrine's order, then the buyer: two carts of one person that check out at once are
+ * counted one after the other.
+ */
 const LOCK = `
 with c as materialized (select state from cart where id = $1 for update),
-     claims as materialized (select 1 from seat_claim where cart_id = $1 and kind = 'hold' and order_id is null and (select state from c) <> 'ordered' order by event_session_id, seat_id for update)
-select state, case when (select count(*) from claims) >= 0 and $2 <> '' and state <> 'ordered' then pg_advisory_xact_lock(hashtextextended('buyer:' || $2, 0))::text end from c`;
+     claims as materialized (select 1 from seat_claim where cart_id = $1 and kind = 'hold' and order_id is null
+       and (select state from c) <> 'ordered' order by event_session_id, seat_id for update)
+select state, case when (select count(*) from claims) >= 0 and $2 <> ''
+  and state <> 'ordered' then pg_advisory_xact_lock(hashtextextended('buyer:' || $2, 0))::text end from c`;
 
 /** The order, one line per ticket (a seat, or one place of a numberless zone), its claims and its first try to pay. */
 const PLACE = `
 with o as (
-  insert into "order" (number, cart_id, channel, state, customer_id, staff_user_id, email, first_name, surname1, surname2, phone, doc_no,
-                       discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at, visitor, is_contested, is_trial)
-  select case when $40 then 'PRUEBA-' || nextval('trial_order_number') else to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0') end, $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-         case when $16 then jsonb_build_object('at', now()) || coalesce((select jsonb_object_agg(t.kind, t.edition) from (select kind, max(edition) as edition from legal_text where kind in ('terms', 'privacy') group by kind) t), '{}') else '{}' end || $15::jsonb,
-         least(greatest(c.expires_at, now() + make_interval(mins => setting_int('holdPaymentExtensionMinutes', 15))), c.hard_limit_at),
+  insert into "order" (number, cart_id, channel, state, customer_id, staff_user_id, email, first_name, surname1,
+    surname2, phone, doc_no,
+                       discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at, visitor,
+                         is_contested, is_trial)
+  select case when $40 then 'PRUEBA-' || nextval('trial_order_number')
+    else to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0') end,
+    $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+         case when $16 then jsonb_build_object('at', now()) || coalesce((select jsonb_object_agg(t.kind, t.edition)
+           from (select kind, max(edition) as edition from legal_text where kind in ('terms', 'privacy')
+           group by kind) t), '{}') else '{}' end || $15::jsonb,
+         least(greatest(c.expires_at, now() + make_interval(mins => setting_int('holdPaymentExtensionMinutes', 15))),
+           c.hard_limit_at),
          case when $2 = 'web' then visitor_of($1) end, $37, $40
     from cart c where c.id = $1
   returning id, number, total_cents, claims_expire_at
 ), lines as (
-  insert into order_line (order_id, position, event_session_id, zone_id, seat_id, price_id, price_category_id, description, unit_cents, fee_cents, discount_cents,
-                          vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id, allowed_buyer_id, guest_policy_id, is_trial)
-  select o.id, w.*, $40 from o, unnest($17::int[], $18::int[], $19::int[], $20::int[], $21::int[], $22::int[], $23::text[], $24::int[], $25::int[], $26::int[], $27::text[], $28::int[], $29::int[], $30::int[], $31::int[], $32::int[], $33::int[], $34::int[], $38::int[]) as w
+  insert into order_line (order_id, position, event_session_id, zone_id, seat_id, price_id, price_category_id,
+    description, unit_cents, fee_cents, discount_cents,
+                          vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id,
+                            allowed_buyer_id, guest_policy_id, is_trial)
+  select o.id, w.*, $40 from o, unnest($17::int[], $18::int[], $19::int[], $20::int[], $21::int[], $22::int[],
+    $23::text[], $24::int[], $25::int[], $26::int[], $27::text[], $28::int[], $29::int[], $30::int[], $31::int[],
+    $32::int[], $33::int[], $34::int[], $38::int[]) as w
 ), seats as (
-  update seat_claim s set order_id = o.id, expires_at = o.claims_expire_at, changed_xid = pg_current_xact_id() from o where s.cart_id = $1 and s.kind = 'hold' and s.order_id is null and s.expires_at > now()
+  update seat_claim s set order_id = o.id, expires_at = o.claims_expire_at, changed_xid = pg_current_xact_id() from o
+    where s.cart_id = $1 and s.kind = 'hold' and s.order_id is null and s.expires_at > now()
 ), places as (
-  update zone_claim z set order_id = o.id, expires_at = o.claims_expire_at from o where z.cart_id = $1 and z.kind = 'hold' and z.order_id is null and z.expires_at > now()
+  update zone_claim z set order_id = o.id, expires_at = o.claims_expire_at from o
+    where z.cart_id = $1 and z.kind = 'hold' and z.order_id is null and z.expires_at > now()
 ), ordered as (
   update cart set state = 'ordered' from o where cart.id = $1
 ), try as (
-  insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id, is_trial) select id, $35, 'created', total_cents, $36, $39, $40 from o where $36::text is not null and total_cents > 0 returning id, bank_terminal_id
+  insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id, is_trial)
+    select id, $35, 'created', total_cents, $36, $39, $40 from o where $36::text is not null and total_cents > 0
+    returning id, bank_terminal_id
 )
-select o.id, o.number, o.claims_expire_at as expires, try.id as "paymentId", try.bank_terminal_id as "bankTerminalId" from o left join try on true`;
+select o.id, o.number, o.claims_expire_at as expires, try.id as "paymentId", try.bank_terminal_id as "bankTerminalId"
+  from o left join try on true`;
 
 export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> {
   // The tickets of an address are counted where it binds: at the box office a person stands there.
@@ -86,26 +110,69 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   if (cart.state === 'ordered') throw conflict('cart_ordered', 'Este carrito ya tiene un pedido en marcha.');
   // A claim whose hold has ended is no longer ours.
   const {quote, sessions} = await quoteToPlace(tx, ask.cartId, ask.channel, counted, ask.customerId);
-  if (quote.lines.length === 0) throw new DomainError('cart_expired', 410, 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
+  if (quote.lines.length === 0)
+    throw new DomainError(
+      'cart_expired',
+      410,
+      'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.',
+    );
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== quote.totalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents: quote.totalCents});
   await checkSessions(tx, quote, sessions, ask);
   const isTrial = sessions[0].isTrial;
-  if (sessions.some(s => s.isTrial !== isTrial)) throw conflict('mixed_trial', 'Tu carrito mezcla entradas de prueba y de verdad. Quita unas u otras.');
-  if ((quote.discount?.kept ?? 0) > 0 || sessions.some(s => s.kept > 0)) await takeOverEnded(tx, ask.cartId, ask.customerId);
+  if (sessions.some(s => s.isTrial !== isTrial))
+    throw conflict('mixed_trial', 'Tu carrito mezcla entradas de prueba y de verdad. Quita unas u otras.');
+  if ((quote.discount?.kept ?? 0) > 0 || sessions.some(s => s.kept > 0))
+    await takeOverEnded(tx, ask.cartId, ask.customerId);
   if (quote.discount && !isTrial) await useDiscount(tx, quote.discount.id, quote.discount.tickets);
 
   // Too many together with orders of the same address that others have under way: whoever pays first has them.
   const isContested = sessions.some(s => s.rivals > 0 && s.bought + s.rivals + wantedOf(quote, s) > s.maxPerCustomer);
 
-  const {rows} = await tx.query<{id: number; number: string; expires: Date; paymentId: number | null; bankTerminalId: number | null}>(PLACE, [
-    ask.cartId, ask.channel, ask.customerId, ask.staffUserId, ask.buyer.email, ask.buyer.firstName, ask.buyer.surname1, ask.buyer.surname2, ask.buyer.phone, ask.buyer.docNo,
-    quote.discount?.id ?? null, quote.totalCents, quote.discountCents, quote.feeCents, JSON.stringify(ask.consents), ask.acceptsTexts ?? false, ...linesOf(quote.lines), ask.pay?.method ?? null, ask.pay?.gatewayOrder ?? null, isContested, quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.guestPolicyId)), isTrial && ask.pay ? PRACTICE_TERMINAL : (ask.pay?.bankTerminalId ?? null), isTrial,
+  const {rows} = await tx.query<{
+    id: number;
+    number: string;
+    expires: Date;
+    paymentId: number | null;
+    bankTerminalId: number | null;
+  }>(PLACE, [
+    ask.cartId,
+    ask.channel,
+    ask.customerId,
+    ask.staffUserId,
+    ask.buyer.email,
+    ask.buyer.firstName,
+    ask.buyer.surname1,
+    ask.buyer.surname2,
+    ask.buyer.phone,
+    ask.buyer.docNo,
+    quote.discount?.id ?? null,
+    quote.totalCents,
+    quote.discountCents,
+    quote.feeCents,
+    JSON.stringify(ask.consents),
+    ask.acceptsTexts ?? false,
+    ...linesOf(quote.lines),
+    ask.pay?.method ?? null,
+    ask.pay?.gatewayOrder ?? null,
+    isContested,
+    quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.guestPolicyId)),
+    isTrial && ask.pay ? PRACTICE_TERMINAL : (ask.pay?.bankTerminalId ?? null),
+    isTrial,
   ]);
   const order = rows[0];
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
   if (isContested) await contestOthers(tx, order.id);
-  return {id: order.id, number: order.number, totalCents: quote.totalCents, claimsExpireAt: order.expires, eventSessionIds: [...new Set(quote.lines.map(l => l.eventSessionId))], paymentId: order.paymentId, bankTerminalId: order.bankTerminalId, isTrial};
+  return {
+    id: order.id,
+    number: order.number,
+    totalCents: quote.totalCents,
+    claimsExpireAt: order.expires,
+    eventSessionIds: [...new Set(quote.lines.map(l => l.eventSessionId))],
+    paymentId: order.paymentId,
+    bankTerminalId: order.bankTerminalId,
+    isTrial,
+  };
 }
 
 const wantedOf = (quote: Quote, session: SessionRule): number =>
@@ -116,8 +183,13 @@ async function checkSessions(tx: Tx, quote: Quote, sessions: SessionRule[], ask:
   for (const s of sessions) {
     const isForHolders = quote.lines.every(l => l.eventSessionId !== s.id || (l.forPassId !== null && !l.isCheaper));
     const wanted = wantedOf(quote, s);
-    if (!(isForHolders ? s.isAhead : s.isOpen)) throw conflict('sale_closed', `La venta de «${s.title}» está cerrada ahora mismo.`, {eventSessionId: s.id});
-    if (wanted > s.maxPerOrder) throw invalid({seats: `Como mucho ${s.maxPerOrder} entradas por pedido.`}, `Para «${s.title}» puedes comprar como mucho ${s.maxPerOrder} entradas por pedido.`);
+    if (!(isForHolders ? s.isAhead : s.isOpen))
+      throw conflict('sale_closed', `La venta de «${s.title}» está cerrada ahora mismo.`, {eventSessionId: s.id});
+    if (wanted > s.maxPerOrder)
+      throw invalid(
+        {seats: `Como mucho ${s.maxPerOrder} entradas por pedido.`},
+        `Para «${s.title}» puedes comprar como mucho ${s.maxPerOrder} entradas por pedido.`,
+      );
     if (ask.channel === 'web' && s.bought + wanted > s.maxPerCustomer)
       throw invalid(
         {email: 'Con este correo no puedes comprar tantas entradas.'},
@@ -131,28 +203,56 @@ async function checkSessions(tx: Tx, quote: Quote, sessions: SessionRule[], ask:
     const here = seats.filter(l => l.eventSessionId === id);
     const companions = here.filter(l => l.attributes & 2).length;
     if (companions > here.filter(l => l.attributes & 1).length)
-      throw invalid({seats: 'Falta la plaza de silla de ruedas.'}, 'Las plazas de acompañante se venden junto con una plaza para silla de ruedas.');
+      throw invalid(
+        {seats: 'Falta la plaza de silla de ruedas.'},
+        'Las plazas de acompañante se venden junto con una plaza para silla de ruedas.',
+      );
   }
 }
 
 async function useDiscount(tx: Tx, id: number, tickets: number): Promise<void> {
-  const used = await tx.query(`update discount set uses = uses + $2 where id = $1 and is_active and (max_uses is null or uses + $2 <= max_uses)`, [id, tickets]);
-  if (used.rowCount !== 1) throw conflict('discount_used_up', 'El código de descuento se acaba de agotar. Revisa el importe.');
+  const used = await tx.query(
+    `update discount set uses = uses + $2 where id = $1 and is_active and (max_uses is null or uses + $2 <= max_uses)`,
+    [id, tickets],
+  );
+  if (used.rowCount !== 1)
+    throw conflict('discount_used_up', 'El código de descuento se acaba de agotar. Revisa el importe.');
 }
 
 /** Columns of the lines, in the order in which PLACE takes them. */
 function linesOf(lines: QuotedLine[]): unknown[][] {
   const tickets = lines.flatMap(line => {
     const discounts = split(line.discountCents, new Array<number>(line.quantity).fill(1));
-    return discounts.map(discountCents => ({line, discountCents, ...vatOf(line.unitCents, line.feeCents, discountCents, line.vatBp, line.feeVatBp)}));
+    return discounts.map(discountCents => ({
+      line,
+      discountCents,
+      ...vatOf(line.unitCents, line.feeCents, discountCents, line.vatBp, line.feeVatBp),
+    }));
   });
   const col = <T>(pick: (t: (typeof tickets)[number]) => T) => tickets.map(pick);
   return [
-    tickets.map((_, i) => i + 1), col(t => t.line.eventSessionId), col(t => t.line.zoneId), col(t => t.line.seatId), col(t => t.line.priceId), col(t => t.line.priceCategoryId),
-    col(t => describeTicket(t.line)), col(t => t.line.unitCents), col(t => t.line.feeCents), col(t => t.discountCents),
-    col(t => t.line.vatCode), col(t => t.line.vatBp), col(t => t.vatCents), col(t => t.line.feeVatBp), col(t => t.feeVatCents), col(t => t.line.forPassId), col(t => t.line.friendOfferId), col(t => t.line.allowedBuyerId),
+    tickets.map((_, i) => i + 1),
+    col(t => t.line.eventSessionId),
+    col(t => t.line.zoneId),
+    col(t => t.line.seatId),
+    col(t => t.line.priceId),
+    col(t => t.line.priceCategoryId),
+    col(t => describeTicket(t.line)),
+    col(t => t.line.unitCents),
+    col(t => t.line.feeCents),
+    col(t => t.discountCents),
+    col(t => t.line.vatCode),
+    col(t => t.line.vatBp),
+    col(t => t.vatCents),
+    col(t => t.line.feeVatBp),
+    col(t => t.feeVatCents),
+    col(t => t.line.forPassId),
+    col(t => t.line.friendOfferId),
+    col(t => t.line.allowedBuyerId),
   ];
 }
 
 const describeTicket = (l: QuotedLine) =>
-  [l.zoneName, l.rowLabel && `fila ${l.rowLabel}`, l.seatNumber && `butaca ${l.seatNumber}`, l.priceCategoryName].filter(Boolean).join(', ');
+  [l.zoneName, l.rowLabel && `fila ${l.rowLabel}`, l.seatNumber && `butaca ${l.seatNumber}`, l.priceCategoryName]
+    .filter(Boolean)
+    .join(', ');

@@ -75,47 +75,75 @@ export interface SessionRule {
   kept: number;
 }
 
-/** The code of the cart, when it has one; asked once, not for each line. `kept`: uses that orders of this browser keep, which ended and may still be paid. */
-const DISCOUNT = `select to_jsonb(d) || jsonb_build_object('usable', d.is_active and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now()),
-          'kept', (select count(*) from "order" o join order_line l on l.order_id = o.id and l.discount_cents > 0 where o.awaits_bank and o.visitor = visitor_of($1) and o.discount_id = d.id))
+/**
+ * The code of the cart, when it has one; asked once, not for each line. `kept`: uses that orders of this browser keep,
+ * which ended and may still be paid.
+ */
+const DISCOUNT = `select to_jsonb(d) || jsonb_build_object('usable', d.is_active
+  and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now()),
+          'kept', (select count(*) from "order" o join order_line l on l.order_id = o.id and l.discount_cents > 0
+            where o.awaits_bank and o.visitor = visitor_of($1) and o.discount_id = d.id))
    from cart x join discount d on d.id = x.discount_id where x.id = $1`;
 
 const MINE = `(o.visitor = visitor_of($1) or o.customer_id = $4)`;
 /** The address belongs to the account that ordered. */
-const PROVED = `exists (select 1 from customer k where k.id = o.customer_id and k.email = o.email and k.email_verified_at is not null)`;
+const PROVED = `exists (select 1 from customer k where k.id = o.customer_id and k.email = o.email
+  and k.email_verified_at is not null)`;
 
 /**
- * Of each session in the cart: what is open at this moment, and how many tickets the address $3 has bought or is buying.
+ * Of each session in the cart: what is open at this moment, and how many tickets the address $3 has bought or is
+ * buying.
  * `+ 0`: from the address's orders to their lines, never from all that the session has sold.
  */
 const RULES = `select jsonb_agg(jsonb_build_object(
-          'id', s.id, 'title', e.title, 'isTrial', s.is_trial, 'isForBuyers', s.buyers_only and (s.buyers_only_until is null or s.buyers_only_until > now()), 'maxPerOrder', s.max_per_order, 'maxPerCustomer', s.max_per_customer,
-          'isAhead', s.state = 'on_sale' and s.starts_at > now(), 'isOpen', s.state = 'on_sale' and case when $2 = 'web' then now() between s.sale_starts_at and s.sale_ends_at else now() <= s.box_office_ends_at end)
+          'id', s.id, 'title', e.title, 'isTrial', s.is_trial, 'isForBuyers', s.buyers_only
+            and (s.buyers_only_until is null or s.buyers_only_until > now()), 'maxPerOrder', s.max_per_order,
+            'maxPerCustomer', s.max_per_customer,
+          'isAhead', s.state = 'on_sale' and s.starts_at > now(), 'isOpen', s.state = 'on_sale'
+            and case when $2 = 'web' then now() between s.sale_starts_at and s.sale_ends_at
+            else now() <= s.box_office_ends_at end)
           || case when $3 = '' then '{"bought": 0, "rivals": 0, "kept": 0}' else (
-             select jsonb_build_object('bought', count(*) filter (where l.state = 'active' or (o.state = 'pending' and (${MINE} or ${PROVED}))),
-                      'rivals', count(*) filter (where l.state <> 'active' and not coalesce(${MINE}, false) and (o.awaits_bank or not ${PROVED})),
+             select jsonb_build_object('bought', count(*)
+               filter (where l.state = 'active' or (o.state = 'pending' and (${MINE} or ${PROVED}))),
+                      'rivals', count(*) filter (where l.state <> 'active' and not coalesce(${MINE}, false)
+                        and (o.awaits_bank or not ${PROVED})),
                       'kept', count(*) filter (where o.awaits_bank and ${MINE}))
                from order_line l join "order" o on o.id = l.order_id
-              where o.email = $3 and l.event_session_id + 0 = s.id and (l.state = 'active' or (l.state = 'pending' and o.state = 'pending') or o.awaits_bank)) end order by s.id)
+              where o.email = $3 and l.event_session_id + 0 = s.id
+                and (l.state = 'active' or (l.state = 'pending' and o.state = 'pending') or o.awaits_bank)) end
+                order by s.id)
    from event_session s join event e on e.id = s.event_id where s.id in (select event_session_id from claims)`;
 
 /** Of the pass of claim c; asked only where there is one. */
-const CATEGORY_OF_PASS = 'from season_pass q join pass_category g on g.id = q.pass_category_id where q.id = c.for_pass_id';
+const CATEGORY_OF_PASS =
+  'from season_pass q join pass_category g on g.id = q.pass_category_id where q.id = c.for_pass_id';
 
 const claimsWith = (more: string) => `
 with claims as (
-  select null::bigint as "zoneClaimId", c.event_session_id, s.zone_id, c.seat_id, s.row_label, s.seat_number, s.attributes, s.seat_index, c.price_id, 1 as quantity, c.expires_at, c.for_pass_id, c.friend_offer_id, c.guest_policy_id, c.for_cents, c.allowed_buyer_id
+  select null::bigint as "zoneClaimId", c.event_session_id, s.zone_id, c.seat_id, s.row_label, s.seat_number,
+    s.attributes, s.seat_index, c.price_id, 1 as quantity, c.expires_at, c.for_pass_id, c.friend_offer_id,
+    c.guest_policy_id, c.for_cents, c.allowed_buyer_id
     from seat_claim c join seat s on s.id = c.seat_id
    where c.cart_id = $1 and c.kind = 'hold' and c.order_id is null and c.expires_at > now()
   union all
-  select z.id, z.event_session_id, z.zone_id, null, null, null, 0, null, z.price_id, z.quantity, z.expires_at, z.for_pass_id, null, null, z.for_cents, z.allowed_buyer_id
+  select z.id, z.event_session_id, z.zone_id, null, null, null, 0, null, z.price_id, z.quantity, z.expires_at,
+    z.for_pass_id, null, null, z.for_cents, z.allowed_buyer_id
     from zone_claim z where z.cart_id = $1 and z.kind = 'hold' and z.order_id is null and z.expires_at > now()
 )
-select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId", c.zone_id as "zoneId", z.name as "zoneName", c.seat_id as "seatId",
-       c.row_label as "rowLabel", c.seat_number as "seatNumber", c.attributes, c.price_id as "priceId", p.price_category_id as "priceCategoryId",
-       case when c.friend_offer_id is not null then 'Amigo de abonado' when c.guest_policy_id is not null then 'Invitado de abonado' when c.for_pass_id is not null then (select case g.kind when 'discount' then k.name || ', con abono' else 'Abonado, su butaca' end ${CATEGORY_OF_PASS}) else k.name end as "priceCategoryName", c.quantity, coalesce(c.for_cents, p.amount_cents) as "amountCents",
-       c.for_pass_id as "forPassId", c.for_pass_id is not null and c.friend_offer_id is null and (select g.kind = 'discount' ${CATEGORY_OF_PASS}) as "isCheaper", c.friend_offer_id as "friendOfferId", c.guest_policy_id as "guestPolicyId", c.allowed_buyer_id as "allowedBuyerId", c.expires_at as "expiresAt",
-       coalesce(f.amount_cents, 0) as fee, e.vat_code as "vatCode", vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
+select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId", c.zone_id as "zoneId",
+  z.name as "zoneName", c.seat_id as "seatId",
+       c.row_label as "rowLabel", c.seat_number as "seatNumber", c.attributes, c.price_id as "priceId",
+         p.price_category_id as "priceCategoryId",
+       case when c.friend_offer_id is not null then 'Amigo de abonado'
+         when c.guest_policy_id is not null then 'Invitado de abonado'
+         when c.for_pass_id is not null then (select case g.kind when 'discount' then k.name || ', con abono'
+         else 'Abonado, su butaca' end ${CATEGORY_OF_PASS}) else k.name end as "priceCategoryName", c.quantity,
+         coalesce(c.for_cents, p.amount_cents) as "amountCents",
+       c.for_pass_id as "forPassId", c.for_pass_id is not null and c.friend_offer_id is null
+         and (select g.kind = 'discount' ${CATEGORY_OF_PASS}) as "isCheaper", c.friend_offer_id as "friendOfferId",
+         c.guest_policy_id as "guestPolicyId", c.allowed_buyer_id as "allowedBuyerId", c.expires_at as "expiresAt",
+       coalesce(f.amount_cents, 0) as fee, e.vat_code as "vatCode",
+         vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
        coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp", (${DISCOUNT}) as discount${more}
   from claims c
   join event_session es on es.id = c.event_session_id
@@ -135,23 +163,56 @@ export async function quoteCart(tx: Tx, cartId: string, channel: string): Promis
   return quoteOf((await tx.query<ClaimRow>(CLAIMS, [cartId, channel])).rows, channel);
 }
 
-/** With the rules of its sessions, by the same look at the database. `email`: whose earlier tickets count; '' where nobody's do. */
-export async function quoteToPlace(tx: Tx, cartId: string, channel: string, email: string, customerId: number | null): Promise<{quote: Quote; sessions: SessionRule[]}> {
-  const {rows} = await tx.query<ClaimRow & {rules: SessionRule[]}>(CLAIMS_AND_RULES, [cartId, channel, email, customerId]);
+/**
+ * With the rules of its sessions, by the same look at the database. `email`: whose earlier tickets count; '' where
+ * nobody's do.
+ */
+export async function quoteToPlace(
+  tx: Tx,
+  cartId: string,
+  channel: string,
+  email: string,
+  customerId: number | null,
+): Promise<{quote: Quote; sessions: SessionRule[]}> {
+  const {rows} = await tx.query<ClaimRow & {rules: SessionRule[]}>(CLAIMS_AND_RULES, [
+    cartId,
+    channel,
+    email,
+    customerId,
+  ]);
   const sessions = rows[0]?.rules ?? [];
-  return {quote: quoteOf(rows.map(({rules: _, ...row}) => row), channel), sessions};
+  return {
+    quote: quoteOf(
+      rows.map(({rules: _, ...row}) => row),
+      channel,
+    ),
+    sessions,
+  };
 }
 
 function quoteOf(rows: ClaimRow[], channel: string): Quote {
   const lines: QuotedLine[] = rows.map(({amountCents, fee, discount: _, ...row}) => {
     const feeCents = amountCents === 0 ? 0 : fee;
-    return {...row, kind: row.seatId === null ? 'zone' : 'seat', unitCents: amountCents + feeCents, feeCents, discountCents: 0};
+    return {
+      ...row,
+      kind: row.seatId === null ? 'zone' : 'seat',
+      unitCents: amountCents + feeCents,
+      feeCents,
+      discountCents: 0,
+    };
   });
   const discount = rows[0]?.discount ? discountOf(rows[0].discount, channel, lines) : null;
   const sum = (pick: (l: QuotedLine) => number) => lines.reduce((total, line) => total + pick(line), 0);
   const subtotalCents = sum(l => l.unitCents * l.quantity);
   const discountCents = sum(l => l.discountCents);
-  return {lines, discount: discount && {...discount, cents: discountCents}, subtotalCents, discountCents, feeCents: sum(l => l.feeCents * l.quantity), totalCents: subtotalCents - discountCents};
+  return {
+    lines,
+    discount: discount && {...discount, cents: discountCents},
+    subtotalCents,
+    discountCents,
+    feeCents: sum(l => l.feeCents * l.quantity),
+    totalCents: subtotalCents - discountCents,
+  };
 }
 
 interface DiscountRow {
@@ -173,13 +234,21 @@ interface DiscountRow {
 
 function discountOf(d: DiscountRow, channel: string, lines: QuotedLine[]) {
   if (!d.usable || (d.channel && d.channel !== channel)) return null;
-  let left = Math.min(d.max_tickets_per_order ?? Infinity, d.max_uses === null ? Infinity : d.max_uses - d.uses + d.kept);
+  let left = Math.min(
+    d.max_tickets_per_order ?? Infinity,
+    d.max_uses === null ? Infinity : d.max_uses - d.uses + d.kept,
+  );
   let tickets = 0;
   for (const line of lines) {
-    if ((d.event_id && d.event_id !== line.eventId) || (d.event_session_id && d.event_session_id !== line.eventSessionId)) continue;
+    if (
+      (d.event_id && d.event_id !== line.eventId) ||
+      (d.event_session_id && d.event_session_id !== line.eventSessionId)
+    )
+      continue;
     const amount = line.unitCents - line.feeCents;
     if (amount === 0 || line.forPassId !== null) continue;
-    const each = d.kind === 'percent' ? Math.round((amount * d.percent_bp!) / 10000) : Math.min(d.amount_cents!, amount);
+    const each =
+      d.kind === 'percent' ? Math.round((amount * d.percent_bp!) / 10000) : Math.min(d.amount_cents!, amount);
     const count = Math.min(line.quantity, left);
     line.discountCents = each * count;
     left -= count;
@@ -195,21 +264,33 @@ export async function useDiscountCode(tx: Tx, cartId: string, code: string | nul
     return;
   }
   const {rows} = await tx.query<{id: number; why: string | null}>(
-    `select id, case when not is_active or (channel is not null and channel <> $2) then 'Este código no se puede usar aquí.'
+    `select id, case when not is_active
+      or (channel is not null and channel <> $2) then 'Este código no se puede usar aquí.'
                      when valid_from > now() then 'Este código todavía no se puede usar.'
                      when valid_until <= now() then 'Este código ha caducado.'
-                     when max_uses is not null and uses - (select count(*) from "order" o join order_line l on l.order_id = o.id and l.discount_cents > 0
-                       where o.awaits_bank and o.visitor = visitor_of($3) and o.discount_id = discount.id) >= max_uses then 'Este código ya se ha agotado.' end as why
+                     when max_uses is not null and uses - (select count(*) from "order" o
+                       join order_line l on l.order_id = o.id and l.discount_cents > 0
+                       where o.awaits_bank and o.visitor = visitor_of($3)
+                         and o.discount_id = discount.id) >= max_uses then 'Este código ya se ha agotado.' end as why
        from discount where code = upper(trim($1))`,
     [code, channel, cartId],
   );
   const why = rows[0] ? rows[0].why : 'No conocemos este código.';
   if (why) throw new DomainError('discount_refused', 422, why, {errors: {code: why}});
   const set = await tx.query(`update cart set discount_id = $2 where id = $1 and state = 'open'`, [cartId, rows[0].id]);
-  if (set.rowCount !== 1) throw new DomainError('cart_empty', 422, 'Añade entradas antes de usar un código.', {errors: {code: 'El carrito está vacío.'}});
+  if (set.rowCount !== 1)
+    throw new DomainError('cart_empty', 422, 'Añade entradas antes de usar un código.', {
+      errors: {code: 'El carrito está vacío.'},
+    });
 }
 
 /** VAT parts of one ticket after its discount: event VAT on the ticket, fee VAT on the fee. */
-export function vatOf(unitCents: number, feeCents: number, discountCents: number, vatBp: number, feeVatBp: number): {vatCents: number; feeVatCents: number} {
+export function vatOf(
+  unitCents: number,
+  feeCents: number,
+  discountCents: number,
+  vatBp: number,
+  feeVatBp: number,
+): {vatCents: number; feeVatCents: number} {
   return {vatCents: vatInside(unitCents - feeCents - discountCents, vatBp), feeVatCents: vatInside(feeCents, feeVatBp)};
 }

@@ -16,7 +16,9 @@ export const ORDER_TRANSITIONS: Record<OrderState, OrderState[]> = {
   refunded: [],
 };
 
-/** A denial may be followed by an authorisation of the same try (notifications come in any order); never the reverse. */
+/**
+ * A denial may be followed by an authorisation of the same try (notifications come in any order); never the reverse.
+ */
 export const PAYMENT_TRANSITIONS: Record<PaymentState, PaymentState[]> = {
   created: ['authorised', 'denied', 'expired'],
   denied: ['authorised'],
@@ -42,21 +44,44 @@ export const EVENT_SESSION_TRANSITIONS: Record<EventSessionState, EventSessionSt
   cancelled: [],
 };
 
-const TABLES = {order: ORDER_TRANSITIONS, payment: PAYMENT_TRANSITIONS, refund: REFUND_TRANSITIONS, event_session: EVENT_SESSION_TRANSITIONS} as const;
+const TABLES = {
+  order: ORDER_TRANSITIONS,
+  payment: PAYMENT_TRANSITIONS,
+  refund: REFUND_TRANSITIONS,
+  event_session: EVENT_SESSION_TRANSITIONS,
+} as const;
 type Machine = keyof typeof TABLES;
 type StateOf<M extends Machine> = keyof (typeof TABLES)[M] & string;
 
-const RESOURCES: Record<Machine, string> = {order: 'pedidos', payment: 'pagos', refund: 'devoluciones', event_session: 'sesiones'};
+const RESOURCES: Record<Machine, string> = {
+  order: 'pedidos',
+  payment: 'pagos',
+  refund: 'devoluciones',
+  event_session: 'sesiones',
+};
 
-/** Moves one row and notes it in the audit, in one statement; `set` is this module's callers' own SQL with $3… for `values`. Throws 409 when the move is not in the table. */
-export async function transition<M extends Machine>(tx: Tx, machine: M, id: number, to: StateOf<M>, set = '', values: unknown[] = []): Promise<void> {
+/**
+ * Moves one row and notes it in the audit, in one statement; `set` is this module's callers' own SQL with $3… for
+ * `values`. Throws 409 when the move is not in the table.
+ */
+export async function transition<M extends Machine>(
+  tx: Tx,
+  machine: M,
+  id: number,
+  to: StateOf<M>,
+  set = '',
+  values: unknown[] = [],
+): Promise<void> {
   const table = TABLES[machine] as Record<string, string[]>;
   const from = Object.keys(table).filter(state => table[state].includes(to));
   const moved = await tx.query(
-    `with moved as (update "${machine}" set state = $2, version = version + 1${set ? `, ${set}` : ''} where id = $1 and state = any($${values.length + 3}) returning id)
+    `with moved as (update "${machine}" set state = $2, version = version + 1${set ? `, ${set}` : ''}
+      where id = $1 and state = any($${values.length + 3}) returning id)
      insert into audit_entry (actor_kind, actor_name, action, resource, resource_id, changes)
-     select 'system', 'sistema', 'transition', '${RESOURCES[machine]}', id::text, jsonb_build_object('state', $2::text) from moved`,
+     select 'system', 'sistema', 'transition', '${RESOURCES[machine]}', id::text, jsonb_build_object('state', $2::text)
+       from moved`,
     [id, to, ...values, from],
   );
-  if (moved.rowCount !== 1) throw conflict('wrong_state', 'El registro ha cambiado de estado y ya no admite esta operación.', {machine, to});
+  if (moved.rowCount !== 1)
+    throw conflict('wrong_state', 'El registro ha cambiado de estado y ya no admite esta operación.', {machine, to});
 }

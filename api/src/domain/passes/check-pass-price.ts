@@ -1,4 +1,7 @@
-/** A price is of its own list's plan and category, with a zone exactly when the category has a seat; a discount takes a percentage or an amount. */
+/**
+ * A price is of its own list's plan and category, with a zone exactly when the category has a seat; a discount takes a
+ * percentage or an amount.
+ */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 
@@ -21,10 +24,17 @@ interface Found {
 
 export async function checkPassPrice(tx: Tx, before: PriceFields | null, data: PriceFields): Promise<void> {
   const price = {...before, ...data};
-  if (data.vatCode && data.vatCode !== before?.vatCode && (await tx.query('select 1 from vat_rate where code = $1 limit 1', [data.vatCode])).rowCount === 0) throw invalid({vatCode: 'No existe ese tipo de IVA.'});
+  if (
+    data.vatCode &&
+    data.vatCode !== before?.vatCode &&
+    (await tx.query('select 1 from vat_rate where code = $1 limit 1', [data.vatCode])).rowCount === 0
+  )
+    throw invalid({vatCode: 'No existe ese tipo de IVA.'});
   const {rows} = await tx.query<Found>(
-    `select c.kind, c.season_list_id as "categoryList", l.kind as "listKind", z.seat_plan_id = l.seat_plan_id as "zoneFits", z.kind as "zoneKind", g.season_list_id = l.id as "groupFits"
-       from pass_category c join season_list l on l.id = $1 left join zone z on z.id = $3 left join price_group g on g.id = $4 where c.id = $2`,
+    `select c.kind, c.season_list_id as "categoryList", l.kind as "listKind",
+      z.seat_plan_id = l.seat_plan_id as "zoneFits", z.kind as "zoneKind", g.season_list_id = l.id as "groupFits"
+       from pass_category c join season_list l on l.id = $1 left join zone z on z.id = $3
+         left join price_group g on g.id = $4 where c.id = $2`,
     [price.seasonListId, price.passCategoryId, price.zoneId ?? null, price.priceGroupId ?? null],
   );
   const found = rows[0];
@@ -63,15 +73,23 @@ export async function checkPassDiscount(tx: Tx, before: DiscountFields | null, d
   const d = {...before, ...data};
   if (d.kind === 'percent' && !d.percentBp) throw invalid({percentBp: 'Escribe el porcentaje.'});
   if (d.kind === 'fixed' && !d.amountCents) throw invalid({amountCents: 'Escribe el importe.'});
-  if (d.kind === 'percent' && d.amountCents) throw invalid({amountCents: 'Un descuento por porcentaje no lleva importe.'});
-  if (d.kind === 'fixed' && d.percentBp) throw invalid({percentBp: 'Un descuento de importe fijo no lleva porcentaje.'});
+  if (d.kind === 'percent' && d.amountCents)
+    throw invalid({amountCents: 'Un descuento por porcentaje no lleva importe.'});
+  if (d.kind === 'fixed' && d.percentBp)
+    throw invalid({percentBp: 'Un descuento de importe fijo no lleva porcentaje.'});
   if (d.condition === 'early' && !d.validUntilOn) throw invalid({validUntilOn: 'Escribe hasta qué día vale.'});
-  if (d.condition === 'attendance' && !d.minAttendance) throw invalid({minAttendance: 'Escribe a cuántas sesiones hay que venir.'});
-  if (d.condition !== 'attendance' && d.minAttendance) throw invalid({minAttendance: 'Solo en descuentos por asistencia.'});
+  if (d.condition === 'attendance' && !d.minAttendance)
+    throw invalid({minAttendance: 'Escribe a cuántas sesiones hay que venir.'});
+  if (d.condition !== 'attendance' && d.minAttendance)
+    throw invalid({minAttendance: 'Solo en descuentos por asistencia.'});
   if (d.condition === 'seniority' && !d.minYears) throw invalid({minYears: 'Escribe los años de antigüedad.'});
   if (d.condition !== 'seniority' && d.minYears) throw invalid({minYears: 'Solo en descuentos por antigüedad.'});
-  if (d.validFromOn && d.validUntilOn && d.validUntilOn < d.validFromOn) throw invalid({validUntilOn: 'Debe terminar después de empezar.'});
+  if (d.validFromOn && d.validUntilOn && d.validUntilOn < d.validFromOn)
+    throw invalid({validUntilOn: 'Debe terminar después de empezar.'});
   if (!d.passPriceId) return;
-  const {rows} = await tx.query<{same: boolean}>('select p.season_list_id = l.id as same from pass_price p, season_list l where p.id = $1 and l.id = $2', [d.passPriceId, d.seasonListId]);
+  const {rows} = await tx.query<{same: boolean}>(
+    'select p.season_list_id = l.id as same from pass_price p, season_list l where p.id = $1 and l.id = $2',
+    [d.passPriceId, d.seasonListId],
+  );
   if (rows[0] && !rows[0].same) throw invalid({passPriceId: 'Ese precio es de otra lista.'});
 }

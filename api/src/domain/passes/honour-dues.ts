@@ -1,4 +1,7 @@
-/** What the lines of a paid order stand for, given in the transaction of the payment: all of it or, with the money going back, nothing. */
+/**
+ * What the lines of a paid order stand for, given in the transaction of the payment: all of it or, with the money going
+ * back, nothing.
+ */
 import type {Tx} from '../../tx';
 import {payInstalments} from '../instalments/pay';
 import {activatePaidPasses} from './activate';
@@ -9,4 +12,11 @@ import {issuePaidCards} from './duplicate-card';
 import {honourSupplements} from './pay-supplement';
 
 /** False when something can no longer be had: paid twice, the seat gone. The caller rolls back to before. */
-export const honourDues = async (tx: Tx, orderId: number): Promise<boolean> => (await payInstalments(tx, orderId)) && (await activatePaidPasses(tx, orderId)) && (await applyPaidSeatChanges(tx, orderId)) && (await takeWaitingPlaces(tx, orderId)) && (await serveCalled(tx, orderId)) && (await issuePaidCards(tx, orderId)) && (await honourSupplements(tx, orderId));
+export const honourDues = async (tx: Tx, orderId: number): Promise<boolean> =>
+  (await payInstalments(tx, orderId)) &&
+  (await activatePaidPasses(tx, orderId)) &&
+  (await applyPaidSeatChanges(tx, orderId)) &&
+  (await takeWaitingPlaces(tx, orderId)) &&
+  (await serveCalled(tx, orderId)) &&
+  (await issuePaidCards(tx, orderId)) &&
+  (await honourSupplements(tx, orderId));

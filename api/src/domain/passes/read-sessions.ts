@@ -4,7 +4,14 @@
  */
 import type {Tx} from '../../tx';
 import {ZONE_PRICE} from './read-holder-seats';
-import {isEarly, POLICY_OF_DAY, releaseWorth, type ReleaseFacts, type ReleasePayout, type ReleasePolicy} from './release-worth';
+import {
+  isEarly,
+  POLICY_OF_DAY,
+  releaseWorth,
+  type ReleaseFacts,
+  type ReleasePayout,
+  type ReleasePolicy,
+} from './release-worth';
 
 export interface PassSession {
   eventSessionId: number;
@@ -21,7 +28,10 @@ export interface PassSession {
   refusal: Refusal | null;
   closesAt: Date | null;
   recoverUntil: Date | null;
-  /** What a sale at today's general price would bring, within the cap; of a seat that is given free, what was said then. Cents. */
+  /**
+   * What a sale at today's general price would bring, within the cap; of a seat that is given free, what was said then.
+   * Cents.
+   */
   expectedCents: number;
   /** How it is given; null when nobody may give this seat free. */
   payout: ReleasePayout | null;
@@ -30,27 +40,55 @@ export interface PassSession {
   compensationCents: number | null;
 }
 
-export type Refusal = 'no_seat' | 'not_active' | 'unpaid' | 'blocked' | 'not_allowed' | 'not_open_yet' | 'closed' | 'too_many' | 'lent' | 'entered' | 'already' | 'not_claimed' | 'cancelled' | 'supplement';
+export type Refusal =
+  | 'no_seat'
+  | 'not_active'
+  | 'unpaid'
+  | 'blocked'
+  | 'not_allowed'
+  | 'not_open_yet'
+  | 'closed'
+  | 'too_many'
+  | 'lent'
+  | 'entered'
+  | 'already'
+  | 'not_claimed'
+  | 'cancelled'
+  | 'supplement';
 
 /** What the pass was given or was told that it would be: the cap holds for all of it. */
-const GIVEN = `(select coalesce(sum(o.compensation_cents), 0) + coalesce(sum(o.expected_cents) filter (where o.state in ('released', 'sold')), 0)
+const GIVEN = `(select coalesce(sum(o.compensation_cents), 0) + coalesce(sum(o.expected_cents)
+  filter (where o.state in ('released', 'sold')), 0)
      from seat_release o where o.season_pass_id = p.id and o.id is distinct from r.id)::int`;
 
 const SESSIONS = `
-select s.id as "eventSessionId", s.event_id as "eventId", e.title, s.starts_at as "startsAt", p.seat_id as "seatId", s.state as session_state, p.state as pass_state, p.overdue_cents > 0 as is_unpaid, ls.supplement_cents > 0 and supplement_owed(p.id, s.id) as owes_supplement,
+select s.id as "eventSessionId", s.event_id as "eventId", e.title, s.starts_at as "startsAt", p.seat_id as "seatId",
+  s.state as session_state, p.state as pass_state, p.overdue_cents > 0 as is_unpaid, ls.supplement_cents > 0
+  and supplement_owed(p.id, s.id) as owes_supplement,
        p.release_enabled and k.can_release and coalesce(pol.is_enabled, false) as is_allowed,
-       exists (select 1 from pass_block b where b.season_pass_id = p.id and b.lifted_at is null and b.from_at <= s.starts_at and (b.until_at is null or b.until_at > now())) as is_blocked,
-       exists (select 1 from pass_transfer x where x.season_pass_id = p.id and x.event_session_id = s.id and x.state in ('proposed', 'accepted', 'used')) as is_lent,
-       exists (select 1 from scan c where c.event_session_id = s.id and c.source = 'pass' and c.right_id = p.id and c.result = 'ok') as has_entered,
-       (select c.season_pass_id = p.id from seat_claim c where c.event_session_id = s.id and c.seat_id = p.seat_id) as is_mine,
+       exists (select 1 from pass_block b where b.season_pass_id = p.id and b.lifted_at is null
+         and b.from_at <= s.starts_at and (b.until_at is null or b.until_at > now())) as is_blocked,
+       exists (select 1 from pass_transfer x where x.season_pass_id = p.id and x.event_session_id = s.id
+         and x.state in ('proposed', 'accepted', 'used')) as is_lent,
+       exists (select 1 from scan c where c.event_session_id = s.id and c.source = 'pass' and c.right_id = p.id
+         and c.result = 'ok') as has_entered,
+       (select c.season_pass_id = p.id from seat_claim c
+         where c.event_session_id = s.id and c.seat_id = p.seat_id) as is_mine,
        r.id as "releaseId", r.state as release_state, r.compensation_cents as "compensationCents",
-       pol.max_releases <= (select count(*) from seat_release o where o.season_pass_id = p.id and o.state <> 'recovered') as is_too_many,
-       case when pol.opens = 'days_before' then s.starts_at - make_interval(days => pol.opens_days_before) else s.sale_starts_at end <= now() as is_open,
-       s.starts_at - make_interval(mins => pol.closes_minutes_before) as "closesAt", s.starts_at - make_interval(mins => pol.closes_minutes_before) > now() as is_before_close,
-       s.starts_at - make_interval(mins => pol.recover_minutes_before) as "recoverUntil", s.starts_at - make_interval(mins => pol.recover_minutes_before) > now() as is_before_recover,
-       exists (select 1 from ticket t where t.event_session_id = s.id and t.seat_id = coalesce(r.seat_id, p.seat_id) and t.state <> 'void') as is_sold,
-       r.expected_cents as "promisedCents", day.terms as policy, price.amount_cents as "grossCents", vat_rate_bp(e.vat_code, s.starts_at::date) as "vatBp",
-       p.total_cents as "passCents", ${isEarly('day.terms', 'coalesce(r.released_at, now())')} as "isEarly", ${GIVEN} as "givenCents",
+       pol.max_releases <= (select count(*) from seat_release o
+         where o.season_pass_id = p.id and o.state <> 'recovered') as is_too_many,
+       case when pol.opens = 'days_before' then s.starts_at - make_interval(days => pol.opens_days_before)
+         else s.sale_starts_at end <= now() as is_open,
+       s.starts_at - make_interval(mins => pol.closes_minutes_before) as "closesAt",
+         s.starts_at - make_interval(mins => pol.closes_minutes_before) > now() as is_before_close,
+       s.starts_at - make_interval(mins => pol.recover_minutes_before) as "recoverUntil",
+         s.starts_at - make_interval(mins => pol.recover_minutes_before) > now() as is_before_recover,
+       exists (select 1 from ticket t where t.event_session_id = s.id and t.seat_id = coalesce(r.seat_id, p.seat_id)
+         and t.state <> 'void') as is_sold,
+       r.expected_cents as "promisedCents", day.terms as policy, price.amount_cents as "grossCents",
+         vat_rate_bp(e.vat_code, s.starts_at::date) as "vatBp",
+       p.total_cents as "passCents", ${isEarly('day.terms', 'coalesce(r.released_at, now())')} as "isEarly",
+         ${GIVEN} as "givenCents",
        (select count(*)::int from season_list_session n where n.season_list_id = p.season_list_id) as sessions
   from season_pass p
   join pass_category k on k.id = p.pass_category_id
@@ -64,7 +102,12 @@ select s.id as "eventSessionId", s.event_id as "eventId", e.title, s.starts_at a
  where p.id = $1 and ($2::int is null or s.id = $2)
  order by s.starts_at`;
 
-interface Row extends Omit<PassSession, 'state' | 'canRelease' | 'canRecover' | 'refusal' | 'expectedCents' | 'payout' | 'isGuaranteed'>, ReleaseFacts {
+interface Row
+  extends Omit<
+      PassSession,
+      'state' | 'canRelease' | 'canRecover' | 'refusal' | 'expectedCents' | 'payout' | 'isGuaranteed'
+    >,
+    ReleaseFacts {
   policy: ReleasePolicy | null;
   promisedCents: number | null;
   session_state: string;
@@ -85,17 +128,48 @@ interface Row extends Omit<PassSession, 'state' | 'canRelease' | 'canRecover' | 
 }
 
 /** Every session of the pass's list, in their order; one when it is named. */
-export async function readPassSessions(tx: Tx, seasonPassId: number, eventSessionId: number | null = null): Promise<PassSession[]> {
+export async function readPassSessions(
+  tx: Tx,
+  seasonPassId: number,
+  eventSessionId: number | null = null,
+): Promise<PassSession[]> {
   const {rows} = await tx.query<Row>(SESSIONS, [seasonPassId, eventSessionId]);
   return rows.map(row => {
     const refusal = refusalOf(row);
-    const {eventSessionId: id, eventId, title, startsAt, seatId, releaseId, closesAt, recoverUntil, compensationCents} = row;
+    const {
+      eventSessionId: id,
+      eventId,
+      title,
+      startsAt,
+      seatId,
+      releaseId,
+      closesAt,
+      recoverUntil,
+      compensationCents,
+    } = row;
     return {
-      eventSessionId: id, eventId, title, startsAt, seatId, releaseId, closesAt, recoverUntil, compensationCents,
-      expectedCents: row.promisedCents ?? releaseWorth(row.policy, {...row, grossCents: row.grossCents ?? 0, vatBp: row.vatBp ?? 0}),
-      payout: row.policy?.payout ?? null, isGuaranteed: row.isEarly,
-      state: stateOf(row), refusal, canRelease: refusal === null,
-      canRecover: row.release_state === 'released' && !row.is_sold && row.is_mine === null && row.is_before_recover === true && row.session_state !== 'cancelled',
+      eventSessionId: id,
+      eventId,
+      title,
+      startsAt,
+      seatId,
+      releaseId,
+      closesAt,
+      recoverUntil,
+      compensationCents,
+      expectedCents:
+        row.promisedCents ?? releaseWorth(row.policy, {...row, grossCents: row.grossCents ?? 0, vatBp: row.vatBp ?? 0}),
+      payout: row.policy?.payout ?? null,
+      isGuaranteed: row.isEarly,
+      state: stateOf(row),
+      refusal,
+      canRelease: refusal === null,
+      canRecover:
+        row.release_state === 'released' &&
+        !row.is_sold &&
+        row.is_mine === null &&
+        row.is_before_recover === true &&
+        row.session_state !== 'cancelled',
     };
   });
 }

@@ -1,6 +1,7 @@
 /**
- * What a seat given free is worth, by the policy of its day: the one rule for what is promised before and what is paid after.
- * A promise takes the general price of the zone where the payment takes the price of the sale; nothing else differs.
+ * What a seat given free is worth, by the policy of its day: the one rule for what is promised before and what is paid
+ * after. A promise takes the general price of the zone where the payment takes the price of the sale; nothing else
+ * differs.
  */
 import {vatInside} from '../../money';
 
@@ -33,7 +34,10 @@ export interface ReleaseFacts {
   givenCents: number;
 }
 
-/** `min(round(base × share × (1 − handling) × (1 + bonus)), what is left of the cap)`, in cents; a table's amount is as it is written. */
+/**
+ * `min(round(base × share × (1 − handling) × (1 + bonus)), what is left of the cap)`, in cents; a table's amount is as
+ * it is written.
+ */
 export function releaseWorth(policy: Partial<ReleasePolicy> | null, facts: ReleaseFacts): number {
   if (policy === null) return 0;
   const {share_bp = 0, handling_bp = 0, bonus_bp = 0, cap_bp = 0, fixed_cents = 0} = policy;
@@ -54,7 +58,8 @@ export const POLICY_OF_DAY = `
 select to_jsonb(x) || jsonb_build_object('fixed_cents', (
          select a.amount_cents from release_amount a
           where a.release_policy_id = x.id and a.zone_id = p.zone_id
-            and (a.pass_category_id is null or a.pass_category_id = p.pass_category_id) order by a.pass_category_id nulls last limit 1)) as terms
+            and (a.pass_category_id is null or a.pass_category_id = p.pass_category_id)
+              order by a.pass_category_id nulls last limit 1)) as terms
   from release_policy x
  where x.season_list_id = p.season_list_id and (x.event_session_id = s.id or x.event_session_id is null)
  order by x.event_session_id nulls last limit 1`;

@@ -1,8 +1,8 @@
 /**
- * Passes go on into the next season: one or a whole family in one transaction and one payment. Each keeps its seat, which
- * is guaranteed until the campaign's day, or takes a free one; a pass that waits for a paper keeps its seat and is paid
- * when the paper is accepted, the others are paid now. Nobody renews the same pass twice: the old pass is locked, and the
- * unique index season_pass_renewed_once stands behind that.
+ * Passes go on into the next season: one or a whole family in one transaction and one payment. Each keeps its seat,
+ * which is guaranteed until the campaign's day, or takes a free one; a pass that waits for a paper keeps its seat and
+ * is paid when the paper is accepted, the others are paid now. Nobody renews the same pass twice: the old pass is
+ * locked, and the unique index season_pass_renewed_once stands behind that.
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
@@ -41,7 +41,10 @@ export interface RenewedPass {
   due: Due | null;
 }
 
-/** Errors: `not_found` 404; `renewal_refused`, `seat_taken`, `total_changed`, `already_renewed` 409; `invalid` 422. `details.passId` says which. */
+/**
+ * Errors: `not_found` 404; `renewal_refused`, `seat_taken`, `total_changed`, `already_renewed` 409; `invalid` 422.
+ * `details.passId` says which.
+ */
 export async function renewPasses(tx: Tx, ask: RenewPasses): Promise<RenewedPass[]> {
   const ids = [...new Set(ask.passes.map(pass => pass.passId))].sort((a, b) => a - b);
   if (ids.length !== ask.passes.length) throw conflict('renewal_refused', 'Un abono está dos veces en la renovación.');
@@ -50,7 +53,9 @@ export async function renewPasses(tx: Tx, ask: RenewPasses): Promise<RenewedPass
   const known = new Map((await readRenewals(tx, ask.who, ask.channel, ids)).map(facts => [facts.passId, facts]));
   for (const id of ids) requireRenewable(known.get(id), id);
   await dropUnpaidRenewals(tx, ids);
-  await tx.query('select 1 from pass_holder where id = any($1) order by id for update', [[...known.values()].map(facts => facts.holderId)]);
+  await tx.query('select 1 from pass_holder where id = any($1) order by id for update', [
+    [...known.values()].map(facts => facts.holderId),
+  ]);
 
   const resolved: {choice: RenewPass; one: ResolvedRenewal}[] = [];
   for (const choice of ask.passes) {
@@ -58,9 +63,18 @@ export async function renewPasses(tx: Tx, ask: RenewPasses): Promise<RenewedPass
     resolved.push({choice, one: await resolveRenewal(tx, {...facts, renewal: null}, choice)});
   }
   const trouble = resolved.find(({one}) => one.seatTrouble !== null);
-  if (trouble) throw conflict('seat_taken', trouble.one.seatTrouble!.message, {passId: trouble.choice.passId, reason: trouble.one.seatTrouble!.reason});
+  if (trouble)
+    throw conflict('seat_taken', trouble.one.seatTrouble!.message, {
+      passId: trouble.choice.passId,
+      reason: trouble.one.seatTrouble!.reason,
+    });
   const listId = resolved[0].one.facts.seasonListId;
-  const family = await requireFamily(tx, listId, resolved.filter(({one}) => one.facts.seasonListId === listId).map(({one}) => one.category.id), ask.priceGroupId);
+  const family = await requireFamily(
+    tx,
+    listId,
+    resolved.filter(({one}) => one.facts.seasonListId === listId).map(({one}) => one.category.id),
+    ask.priceGroupId,
+  );
   // Seats in one order: whoever wants several of them waits for the first before holding the second.
   resolved.sort((a, b) => (a.one.seatId ?? Infinity) - (b.one.seatId ?? Infinity) || a.choice.passId - b.choice.passId);
   const done: RenewedPass[] = [];
@@ -70,21 +84,52 @@ export async function renewPasses(tx: Tx, ask: RenewPasses): Promise<RenewedPass
 
 function requireRenewable(facts: RenewalFacts | undefined, passId: number): void {
   if (!facts) throw notFound('No encontramos ese abono entre los que puedes renovar.');
-  if (facts.refusal !== null) throw conflict('renewal_refused', RENEWAL_REFUSALS[facts.refusal], {passId, reason: facts.refusal, ...(facts.nextPhase ? {startsAt: facts.nextPhase.startsAt} : {})});
+  if (facts.refusal !== null)
+    throw conflict('renewal_refused', RENEWAL_REFUSALS[facts.refusal], {
+      passId,
+      reason: facts.refusal,
+      ...(facts.nextPhase ? {startsAt: facts.nextPhase.startsAt} : {}),
+    });
 }
 
-async function renewOne(tx: Tx, ask: RenewPasses, choice: RenewPass, one: ResolvedRenewal, family: Awaited<ReturnType<typeof requireFamily>>): Promise<RenewedPass> {
+async function renewOne(
+  tx: Tx,
+  ask: RenewPasses,
+  choice: RenewPass,
+  one: ResolvedRenewal,
+  family: Awaited<ReturnType<typeof requireFamily>>,
+): Promise<RenewedPass> {
   const {facts} = one;
   const plan = await choosePlan(tx, facts.seasonListId, choice.expectedTotalCents, ask.paymentFrequencyId);
   const signed = await signPass(tx, {
-    ...askOf(facts, one.category, one.zoneId, choice, family), passHolderId: facts.holderId, seatId: one.seatId, renewedFromId: facts.passId, expectedTotalCents: choice.expectedTotalCents, paymentFrequencyId: plan.frequencyId,
-    planOf: () => plan.instalments, documents: choice.documents, isApproved: false, origin: ask.channel, autoRenew: choice.autoRenew, customValues: {}, payMinutes: ask.payMinutes,
+    ...askOf(facts, one.category, one.zoneId, choice, family),
+    passHolderId: facts.holderId,
+    seatId: one.seatId,
+    renewedFromId: facts.passId,
+    expectedTotalCents: choice.expectedTotalCents,
+    paymentFrequencyId: plan.frequencyId,
+    planOf: () => plan.instalments,
+    documents: choice.documents,
+    isApproved: false,
+    origin: ask.channel,
+    autoRenew: choice.autoRenew,
+    customValues: {},
+    payMinutes: ask.payMinutes,
   });
   if (facts.hadSeat && one.category.needsSeat && !one.isSeatKept) await reportLostSeat(tx, facts);
   const first = signed.instalments[0];
   const due: Due | null =
     signed.state === 'pending_payment' && first
-      ? {kind: 'pass', description: `${facts.listName}: renovación de ${facts.firstName} ${facts.surname1}`.trim() + (signed.instalments.length > 1 ? `, plazo 1 de ${signed.instalments.length}` : ''), cents: first.amountCents, vatCode: signed.quote.vatCode, instalmentId: first.id, seasonPassId: signed.id}
+      ? {
+          kind: 'pass',
+          description:
+            `${facts.listName}: renovación de ${facts.firstName} ${facts.surname1}`.trim() +
+            (signed.instalments.length > 1 ? `, plazo 1 de ${signed.instalments.length}` : ''),
+          cents: first.amountCents,
+          vatCode: signed.quote.vatCode,
+          instalmentId: first.id,
+          seasonPassId: signed.id,
+        }
       : null;
   return {fromId: facts.passId, signed, holderId: facts.holderId, due};
 }
@@ -94,9 +139,32 @@ interface ChosenPlan {
   instalments: InstalmentDraft[];
 }
 
-async function choosePlan(tx: Tx, seasonListId: number, totalCents: number, paymentFrequencyId: number | null): Promise<ChosenPlan> {
-  const offered = paymentFrequencyId === null ? undefined : (await readOfferedPlans(tx, 'pass', totalCents, seasonListId)).find(plan => plan.paymentFrequencyId === paymentFrequencyId);
+async function choosePlan(
+  tx: Tx,
+  seasonListId: number,
+  totalCents: number,
+  paymentFrequencyId: number | null,
+): Promise<ChosenPlan> {
+  const offered =
+    paymentFrequencyId === null
+      ? undefined
+      : (await readOfferedPlans(tx, 'pass', totalCents, seasonListId)).find(
+          plan => plan.paymentFrequencyId === paymentFrequencyId,
+        );
   if (offered) return {frequencyId: offered.paymentFrequencyId, instalments: offered.instalments};
-  const {rows} = await tx.query<{todayOn: string; lastDayOn: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as "todayOn", ends_on::text as "lastDayOn" from season_list where id = $1`, [seasonListId]);
-  return {frequencyId: null, instalments: planInstalments({kind: 'single', instalments: 1, everyMonths: null, firstBp: 0, fixedDays: [], minTotalCents: 0}, totalCents, rows[0].todayOn, rows[0].lastDayOn) ?? []};
+  const {rows} = await tx.query<{todayOn: string; lastDayOn: string}>(
+    `select (now() at time zone 'Europe/Madrid')::date::text as "todayOn", ends_on::text as "lastDayOn" from season_list
+      where id = $1`,
+    [seasonListId],
+  );
+  return {
+    frequencyId: null,
+    instalments:
+      planInstalments(
+        {kind: 'single', instalments: 1, everyMonths: null, firstBp: 0, fixedDays: [], minTotalCents: 0},
+        totalCents,
+        rows[0].todayOn,
+        rows[0].lastDayOn,
+      ) ?? [],
+  };
 }

@@ -26,23 +26,45 @@ export interface Reviewed {
   refusedNote: string;
 }
 
-/** Errors: `not_found`, `invalid` 422 (a refusal says why), `already_reviewed` 409. What it proves is granted or goes with it. */
-export async function reviewDocument(tx: Tx, {documentId, isApproved, note, staffUserId, payHours}: Review): Promise<Reviewed> {
+/**
+ * Errors: `not_found`, `invalid` 422 (a refusal says why), `already_reviewed` 409. What it proves is granted or goes
+ * with it.
+ */
+export async function reviewDocument(
+  tx: Tx,
+  {documentId, isApproved, note, staffUserId, payHours}: Review,
+): Promise<Reviewed> {
   if (!isApproved && note === '') throw invalid({note: 'Escribe qué le falta: se lo diremos al abonado.'});
-  const {rows: passes} = await tx.query<{id: number; state: string}>('select p.id, p.state from season_pass p where p.id = (select d.season_pass_id from pass_document d where d.id = $1) for update', [documentId]);
+  const {rows: passes} = await tx.query<{id: number; state: string}>(
+    `select p.id, p.state from season_pass p where p.id = (select d.season_pass_id from pass_document d where d.id = $1)
+      for update`,
+    [documentId],
+  );
   const pass = passes[0];
   if (!pass) throw notFound('No existe ese documento.');
   const {rows} = await tx.query<{discountId: number | null; proves: 'category' | 'discount' | 'group'}>(
-    `update pass_document set state = $2, reviewed_at = now(), reviewed_by_id = $3, review_note = $4, content = null, version = version + 1 where id = $1 and state = 'pending' returning pass_discount_id as "discountId", proves`,
+    `update pass_document set state = $2, reviewed_at = now(), reviewed_by_id = $3, review_note = $4, content = null,
+      version = version + 1 where id = $1 and state = 'pending' returning pass_discount_id as "discountId", proves`,
     [documentId, isApproved ? 'approved' : 'rejected', staffUserId, note],
   );
   if (!rows[0]) throw conflict('already_reviewed', 'Ese documento ya se ha revisado.');
   const {discountId, proves} = rows[0];
-  if (discountId) await tx.query(`update season_pass_discount set state = $3 where season_pass_id = $1 and pass_discount_id = $2 and state = 'pending'`, [pass.id, discountId, isApproved ? 'approved' : 'rejected']);
+  if (discountId)
+    await tx.query(
+      `update season_pass_discount set state = $3 where season_pass_id = $1 and pass_discount_id = $2
+        and state = 'pending'`,
+      [pass.id, discountId, isApproved ? 'approved' : 'rejected'],
+    );
   // One that is not waiting (given up meanwhile, or asked for later) keeps what it is.
   if (pass.state !== 'requested') return {passId: pass.id, outcome: 'waiting', droppedName: null, refusedNote: ''};
   const droppedName = !isApproved && proves !== 'category' ? await dropProof(tx, pass.id, proves, discountId) : null;
   const outcome = await settlePapers(tx, pass.id, payHours);
-  const refused = outcome === 'refused' ? (await readPapers(tx, pass.id)).filter(paper => paper.state === 'rejected') : [];
-  return {passId: pass.id, outcome, droppedName, refusedNote: refused.map(paper => `${paper.text}: ${paper.note}`).join('; ')};
+  const refused =
+    outcome === 'refused' ? (await readPapers(tx, pass.id)).filter(paper => paper.state === 'rejected') : [];
+  return {
+    passId: pass.id,
+    outcome,
+    droppedName,
+    refusedNote: refused.map(paper => `${paper.text}: ${paper.note}`).join('; '),
+  };
 }

@@ -1,4 +1,7 @@
-/** The life of a seat change: a draft is a swap that waits for the other holder; whoever owes has until `expires_at`. Late money may still apply one that has expired. */
+/**
+ * The life of a seat change: a draft is a swap that waits for the other holder; whoever owes has until `expires_at`.
+ * Late money may still apply one that has expired.
+ */
 export type SeatChangeState = 'draft' | 'pending_payment' | 'applied' | 'rejected' | 'expired';
 
 export const SEAT_CHANGE_TRANSITIONS: Record<SeatChangeState, SeatChangeState[]> = {
@@ -9,4 +12,7 @@ export const SEAT_CHANGE_TRANSITIONS: Record<SeatChangeState, SeatChangeState[]>
   rejected: [],
 };
 
-export const before = (to: SeatChangeState): SeatChangeState[] => (Object.keys(SEAT_CHANGE_TRANSITIONS) as SeatChangeState[]).filter(state => SEAT_CHANGE_TRANSITIONS[state].includes(to));
+export const before = (to: SeatChangeState): SeatChangeState[] =>
+  (Object.keys(SEAT_CHANGE_TRANSITIONS) as SeatChangeState[]).filter(state =>
+    SEAT_CHANGE_TRANSITIONS[state].includes(to),
+  );

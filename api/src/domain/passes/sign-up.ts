@@ -1,7 +1,8 @@
 /**
- * New passes for one person or several, in one transaction: all of them or none. Everybody is somebody first (in the order
- * of their documents), then seats are taken in ascending order, so that two families that want the same seats wait for
- * each other instead of deadlocking. What can be paid now becomes dues; a pass that waits for a paper is paid later.
+ * New passes for one person or several, in one transaction: all of them or none. Everybody is somebody first (in the
+ * order of their documents), then seats are taken in ascending order, so that two families that want the same seats
+ * wait for each other instead of deadlocking. What can be paid now becomes dues; a pass that waits for a paper is paid
+ * later.
  */
 import {DomainError, invalid} from '../../errors';
 import type {Tx} from '../../tx';
@@ -54,19 +55,42 @@ export async function signUp(tx: Tx, ask: SignUp): Promise<SignedUp[]> {
   const docs = ask.people.flatMap(person => person.nif ?? person.passportNo ?? []);
   if (new Set(docs).size !== docs.length) throw invalid({people: 'Dos personas tienen el mismo documento.'});
   const list = await readList(tx, ask.seasonListId);
-  const family = await requireFamily(tx, ask.seasonListId, ask.people.map(person => person.passCategoryId), ask.priceGroupId);
+  const family = await requireFamily(
+    tx,
+    ask.seasonListId,
+    ask.people.map(person => person.passCategoryId),
+    ask.priceGroupId,
+  );
   // Orders everywhere the same: existing holders by number, new ones by document, then seats.
   const existing = ask.people.flatMap(person => person.holderId ?? []).sort((a, b) => a - b);
   await tx.query('select 1 from pass_holder where id = any($1) order by id for update', [existing]);
   const holders = new Map<number, {id: number; bornOn: string | null}>();
-  for (const i of order(ask.people, person => `${person.holderId === null ? 'n' : 'e'}${person.nif ?? person.passportNo ?? ''}`)) holders.set(i, await of(i, ask, () => signUpHolder(tx, ask.people[i], ask.reach)));
+  for (const i of order(
+    ask.people,
+    person => `${person.holderId === null ? 'n' : 'e'}${person.nif ?? person.passportNo ?? ''}`,
+  ))
+    holders.set(i, await of(i, ask, () => signUpHolder(tx, ask.people[i], ask.reach)));
   const done: SignedUp[] = [];
   for (const i of order(ask.people, person => String(person.seatId ?? 0).padStart(12, '0')))
-    done.push(await of(i, ask, () => signOne(tx, ask, i, holders.get(i)!, list, family?.categoryIds.includes(ask.people[i].passCategoryId) ? family.id : null)));
+    done.push(
+      await of(i, ask, () =>
+        signOne(
+          tx,
+          ask,
+          i,
+          holders.get(i)!,
+          list,
+          family?.categoryIds.includes(ask.people[i].passCategoryId) ? family.id : null,
+        ),
+      ),
+    );
   return done.sort((a, b) => a.person - b.person);
 }
 
-const order = (people: SignUpPerson[], key: (person: SignUpPerson) => string): number[] => people.map((_, i) => i).sort((a, b) => (key(people[a]) < key(people[b]) ? -1 : key(people[a]) > key(people[b]) ? 1 : a - b));
+const order = (people: SignUpPerson[], key: (person: SignUpPerson) => string): number[] =>
+  people
+    .map((_, i) => i)
+    .sort((a, b) => (key(people[a]) < key(people[b]) ? -1 : key(people[a]) > key(people[b]) ? 1 : a - b));
 
 /** Says whose trouble it is. */
 async function of<T>(person: number, ask: SignUp, act: () => Promise<T>): Promise<T> {
@@ -75,11 +99,26 @@ async function of<T>(person: number, ask: SignUp, act: () => Promise<T>): Promis
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof BannedPerson) throw error;
     const {firstName} = ask.people[person];
-    const errors = error.errors && Object.fromEntries(Object.entries(error.errors).map(([field, text]) => [field.startsWith('people') || field === 'priceGroupId' ? field : `people.${person}.${field}`, text]));
+    const errors =
+      error.errors &&
+      Object.fromEntries(
+        Object.entries(error.errors).map(([field, text]) => [
+          field.startsWith('people') || field === 'priceGroupId' ? field : `people.${person}.${field}`,
+          text,
+        ]),
+      );
     const isSeat = error.code === 'seat_taken';
-    throw new DomainError(error.code, error.status, isSeat && ask.people.length > 1 && firstName ? `La butaca de ${firstName}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}` : error.message, {
-      errors: errors ?? (isSeat ? {[`people.${person}.seatId`]: error.message} : undefined), details: {...error.details, person, ...(isSeat ? {seatId: ask.people[person].seatId} : {})},
-    });
+    throw new DomainError(
+      error.code,
+      error.status,
+      isSeat && ask.people.length > 1 && firstName
+        ? `La butaca de ${firstName}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`
+        : error.message,
+      {
+        errors: errors ?? (isSeat ? {[`people.${person}.seatId`]: error.message} : undefined),
+        details: {...error.details, person, ...(isSeat ? {seatId: ask.people[person].seatId} : {})},
+      },
+    );
   }
 }
 
@@ -90,31 +129,73 @@ interface ListFacts {
 }
 
 async function readList(tx: Tx, seasonListId: number): Promise<ListFacts> {
-  const {rows} = await tx.query<ListFacts>(`select name, (now() at time zone 'Europe/Madrid')::date::text as "todayOn", ends_on::text as "lastDayOn" from season_list where id = $1`, [seasonListId]);
+  const {rows} = await tx.query<ListFacts>(
+    `select name, (now() at time zone 'Europe/Madrid')::date::text as "todayOn", ends_on::text as "lastDayOn"
+      from season_list where id = $1`,
+    [seasonListId],
+  );
   return rows[0];
 }
 
-async function signOne(tx: Tx, ask: SignUp, i: number, holder: {id: number; bornOn: string | null}, list: ListFacts, priceGroupId: number | null): Promise<SignedUp> {
+async function signOne(
+  tx: Tx,
+  ask: SignUp,
+  i: number,
+  holder: {id: number; bornOn: string | null},
+  list: ListFacts,
+  priceGroupId: number | null,
+): Promise<SignedUp> {
   const person = ask.people[i];
-  const base = {seasonListId: ask.seasonListId, passCategoryId: person.passCategoryId, kind: ask.phase.priceKind, bornOn: holder.bornOn, passHolderId: holder.id, discountIds: person.discountIds, priceGroupId};
+  const base = {
+    seasonListId: ask.seasonListId,
+    passCategoryId: person.passCategoryId,
+    kind: ask.phase.priceKind,
+    bornOn: holder.bornOn,
+    passHolderId: holder.id,
+    discountIds: person.discountIds,
+    priceGroupId,
+  };
   const zoneId = person.seatId === null ? person.zoneId : await zoneOf(tx, person.seatId);
   const quote = await quotePass(tx, {...base, zoneId});
   if (!ask.isApproved) {
     const offered = new Set((await offeredDiscounts(tx, ask.seasonListId, quote.passPriceId)).map(d => d.id));
-    if (person.discountIds.some(id => !offered.has(id))) throw invalid({discountIds: 'Ese descuento no se puede pedir aquí.'});
+    if (person.discountIds.some(id => !offered.has(id)))
+      throw invalid({discountIds: 'Ese descuento no se puede pedir aquí.'});
     const missing = quote.documents.length - person.documents.length;
     if (missing > 0) throw invalid({documents: `Falta por subir: ${quote.documents.join('; ')}.`});
   }
   const plan = await choosePlan(tx, ask, quote.totalCents, list);
   const signed = await signPass(tx, {
-    ...base, zoneId, seatId: person.seatId, renewedFromId: null, expectedTotalCents: person.expectedTotalCents, paymentFrequencyId: plan.frequencyId, planOf: () => plan.instalments, documents: quote.documents.length > 0 ? person.documents : [], isApproved: ask.isApproved,
-    origin: ask.origin, autoRenew: false, customValues: {}, payMinutes: ask.payMinutes,
+    ...base,
+    zoneId,
+    seatId: person.seatId,
+    renewedFromId: null,
+    expectedTotalCents: person.expectedTotalCents,
+    paymentFrequencyId: plan.frequencyId,
+    planOf: () => plan.instalments,
+    documents: quote.documents.length > 0 ? person.documents : [],
+    isApproved: ask.isApproved,
+    origin: ask.origin,
+    autoRenew: false,
+    customValues: {},
+    payMinutes: ask.payMinutes,
   });
   const first = signed.instalments[0];
-  const {rows} = await tx.query<{name: string}>(`select trim(first_name || ' ' || surname1) as name from pass_holder where id = $1`, [holder.id]);
-  const due: Due | null = signed.state === 'pending_payment' && first
-    ? {kind: 'pass', description: `${list.name}: ${rows[0].name}, ${signed.quote.categoryName}${signed.instalments.length > 1 ? `, plazo 1 de ${signed.instalments.length}` : ''}`, cents: first.amountCents, vatCode: signed.quote.vatCode, instalmentId: first.id, seasonPassId: signed.id}
-    : null;
+  const {rows} = await tx.query<{name: string}>(
+    `select trim(first_name || ' ' || surname1) as name from pass_holder where id = $1`,
+    [holder.id],
+  );
+  const due: Due | null =
+    signed.state === 'pending_payment' && first
+      ? {
+          kind: 'pass',
+          description: `${list.name}: ${rows[0].name}, ${signed.quote.categoryName}${signed.instalments.length > 1 ? `, plazo 1 de ${signed.instalments.length}` : ''}`,
+          cents: first.amountCents,
+          vatCode: signed.quote.vatCode,
+          instalmentId: first.id,
+          seasonPassId: signed.id,
+        }
+      : null;
   return {person: i, holderId: holder.id, signed, due};
 }
 
@@ -124,8 +205,27 @@ async function zoneOf(tx: Tx, seatId: number): Promise<number> {
   return rows[0].id;
 }
 
-async function choosePlan(tx: Tx, ask: SignUp, totalCents: number, list: ListFacts): Promise<{frequencyId: number | null; instalments: InstalmentDraft[]}> {
-  const offered = ask.paymentFrequencyId === null ? undefined : (await readOfferedPlans(tx, 'pass', totalCents, ask.seasonListId)).find(plan => plan.paymentFrequencyId === ask.paymentFrequencyId);
+async function choosePlan(
+  tx: Tx,
+  ask: SignUp,
+  totalCents: number,
+  list: ListFacts,
+): Promise<{frequencyId: number | null; instalments: InstalmentDraft[]}> {
+  const offered =
+    ask.paymentFrequencyId === null
+      ? undefined
+      : (await readOfferedPlans(tx, 'pass', totalCents, ask.seasonListId)).find(
+          plan => plan.paymentFrequencyId === ask.paymentFrequencyId,
+        );
   if (offered) return {frequencyId: offered.paymentFrequencyId, instalments: offered.instalments};
-  return {frequencyId: null, instalments: planInstalments({kind: 'single', instalments: 1, everyMonths: null, firstBp: 0, fixedDays: [], minTotalCents: 0}, totalCents, list.todayOn, list.lastDayOn) ?? []};
+  return {
+    frequencyId: null,
+    instalments:
+      planInstalments(
+        {kind: 'single', instalments: 1, everyMonths: null, firstBp: 0, fixedDays: [], minTotalCents: 0},
+        totalCents,
+        list.todayOn,
+        list.lastDayOn,
+      ) ?? [],
+  };
 }

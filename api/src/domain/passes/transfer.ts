@@ -19,7 +19,10 @@ export interface TransferRequest {
   staffUserId: number | null;
 }
 
-/** The id of the transfer. @throws DomainError 409 with the reason or `person_refused`, 422 without a way to reach the person */
+/**
+ * The id of the transfer. @throws DomainError 409 with the reason or `person_refused`, 422 without a way to reach the
+ * person
+ */
 export async function transferSeat(tx: Tx, request: TransferRequest, limits: TransferLimits): Promise<number> {
   const {seasonPassId, eventSessionId} = request;
   if (request.toEmail === '' && request.toPhone === '') throw invalid({toEmail: 'Escribe un correo o un teléfono.'});
@@ -27,10 +30,24 @@ export async function transferSeat(tx: Tx, request: TransferRequest, limits: Tra
   const [state] = await readLendStates(tx, seasonPassId, eventSessionId, limits);
   if (state === undefined) throw conflict('transfer_not_in_list', 'Ese abono no entra en esa sesión.');
   if (state.refusal !== null) throw conflict(`transfer_${state.refusal}`, LEND_REFUSALS[state.refusal]);
-  await refuseBanned(tx, {documents: [request.toDocNo], eventSessionId, what: `Cesión del abono ${seasonPassId} en la sesión ${eventSessionId}`});
+  await refuseBanned(tx, {
+    documents: [request.toDocNo],
+    eventSessionId,
+    what: `Cesión del abono ${seasonPassId} en la sesión ${eventSessionId}`,
+  });
   const made = await tx.query<{id: number}>(
-    `insert into pass_transfer (season_pass_id, event_session_id, state, to_name, to_email, to_phone, to_doc_no, code, accepted_at, staff_user_id) values ($1, $2, 'accepted', $3, $4, $5, $6, $7, now(), $8) returning id`,
-    [seasonPassId, eventSessionId, request.toName, request.toEmail, request.toPhone, request.toDocNo, request.code, request.staffUserId],
+    `insert into pass_transfer (season_pass_id, event_session_id, state, to_name, to_email, to_phone, to_doc_no, code,
+      accepted_at, staff_user_id) values ($1, $2, 'accepted', $3, $4, $5, $6, $7, now(), $8) returning id`,
+    [
+      seasonPassId,
+      eventSessionId,
+      request.toName,
+      request.toEmail,
+      request.toPhone,
+      request.toDocNo,
+      request.code,
+      request.staffUserId,
+    ],
   );
   return made.rows[0]!.id;
 }
@@ -39,7 +56,8 @@ export async function transferSeat(tx: Tx, request: TransferRequest, limits: Tra
 export async function revokeTransfer(tx: Tx, seasonPassId: number, eventSessionId: number): Promise<void> {
   await tx.query('select 1 from season_pass where id = $1 for update', [seasonPassId]);
   const gone = await tx.query(
-    `update pass_transfer set state = 'revoked', ended_at = now(), version = version + 1 where season_pass_id = $1 and event_session_id = $2 and state in ('proposed', 'accepted')`,
+    `update pass_transfer set state = 'revoked', ended_at = now(), version = version + 1
+      where season_pass_id = $1 and event_session_id = $2 and state in ('proposed', 'accepted')`,
     [seasonPassId, eventSessionId],
   );
   if (gone.rowCount === 0) throw conflict('transfer_used', 'Esa cesión ya se ha usado o no existe.');

@@ -1,6 +1,7 @@
 /**
- * What is left of each credit of a wallet, by the order of its movements: what is spent comes from what expires first among what
- * still counts that day, what expires is only what nobody has spent, and what an unpaid order gives back is the credit that it took.
+ * What is left of each credit of a wallet, by the order of its movements: what is spent comes from what expires first
+ * among what still counts that day, what expires is only what nobody has spent, and what an unpaid order gives back is
+ * the credit that it took.
  */
 export interface Movement {
   id: number;
@@ -41,7 +42,9 @@ export function unspentLots(movements: Movement[]): Lot[] {
 function take(lots: Lot[], cents: number, onDay: string): {lot: Lot; cents: number}[] {
   const isOver = (lot: Lot) => Number(endOf(lot) < onDay);
   const parts: {lot: Lot; cents: number}[] = [];
-  for (const lot of [...lots].sort((a, b) => isOver(a) - isOver(b) || endOf(a).localeCompare(endOf(b)) || a.id - b.id)) {
+  for (const lot of [...lots].sort(
+    (a, b) => isOver(a) - isOver(b) || endOf(a).localeCompare(endOf(b)) || a.id - b.id,
+  )) {
     const part = Math.min(lot.cents, cents);
     if (part === 0) continue;
     lot.cents -= part;

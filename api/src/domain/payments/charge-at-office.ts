@@ -1,6 +1,6 @@
 /**
- * Staff charge a holder for something at once: in cash, by the card terminal, or from the holder's wallet. Order, money and
- * what it is for are one transaction. It costs exactly what was said to the holder, or nothing is done.
+ * Staff charge a holder for something at once: in cash, by the card terminal, or from the holder's wallet. Order, money
+ * and what it is for are one transaction. It costs exactly what was said to the holder, or nothing is done.
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
@@ -27,20 +27,37 @@ const MOMENT = 5;
 /** Errors: `wallet_short` 409, what the due itself says when it cannot be had, 422 naming the field. */
 export async function chargeAtOffice(tx: Tx, ask: ChargeAtOffice): Promise<{orderId: number; changeCents: number}> {
   const cents = ask.due.cents;
-  if (ask.tenderedCents !== null && ask.method !== 'cash') throw invalid({tenderedCents: 'Solo el efectivo lleva importe entregado.'});
-  if (ask.tenderedCents !== null && ask.tenderedCents < cents) throw invalid({tenderedCents: 'Lo entregado no llega al importe.'});
+  if (ask.tenderedCents !== null && ask.method !== 'cash')
+    throw invalid({tenderedCents: 'Solo el efectivo lleva importe entregado.'});
+  if (ask.tenderedCents !== null && ask.tenderedCents < cents)
+    throw invalid({tenderedCents: 'Lo entregado no llega al importe.'});
   const {rows} = await tx.query<Buyer & {holderId: number; walletCents: number; customerId: number | null}>(
-    `select h.email, h.first_name as "firstName", h.surname1, h.surname2, h.phone, coalesce(h.nif, h.passport_no) as "docNo", h.id as "holderId", h.wallet_cents as "walletCents", h.customer_id as "customerId"
+    `select h.email, h.first_name as "firstName", h.surname1, h.surname2, h.phone,
+      coalesce(h.nif, h.passport_no) as "docNo", h.id as "holderId", h.wallet_cents as "walletCents",
+      h.customer_id as "customerId"
        from season_pass p join pass_holder h on h.id = p.pass_holder_id where p.id = $1`,
     [ask.seasonPassId],
   );
   const {holderId, walletCents, customerId, ...buyer} = rows[0];
-  if (ask.method === 'wallet' && walletCents < cents) throw conflict('wallet_short', 'El saldo del monedero no alcanza.', {walletCents});
+  if (ask.method === 'wallet' && walletCents < cents)
+    throw conflict('wallet_short', 'El saldo del monedero no alcanza.', {walletCents});
   const order = await placeDues(tx, {
-    dues: [ask.due], channel: 'box_office', buyer, customerId, staffUserId: ask.staffUserId, wallet: ask.method === 'wallet' ? {holderId, cents} : undefined, payMinutes: MOMENT, consents: {},
+    dues: [ask.due],
+    channel: 'box_office',
+    buyer,
+    customerId,
+    staffUserId: ask.staffUserId,
+    wallet: ask.method === 'wallet' ? {holderId, cents} : undefined,
+    payMinutes: MOMENT,
+    consents: {},
   });
-  if (ask.cardReason) await tx.query(`update order_line set card_reason = $2 where order_id = $1 and kind = 'card'`, [order.id, ask.cardReason]);
+  if (ask.cardReason)
+    await tx.query(`update order_line set card_reason = $2 where order_id = $1 and kind = 'card'`, [
+      order.id,
+      ask.cardReason,
+    ]);
   if (ask.method === 'wallet') await settleWithoutBank(tx, order.id);
-  else await settleAtCounter(tx, order.id, [{method: ask.method, amountCents: cents, tenderedCents: ask.tenderedCents}]);
+  else
+    await settleAtCounter(tx, order.id, [{method: ask.method, amountCents: cents, tenderedCents: ask.tenderedCents}]);
   return {orderId: order.id, changeCents: ask.tenderedCents === null ? 0 : ask.tenderedCents - cents};
 }

@@ -46,7 +46,10 @@ export interface Sold {
 /** How long a cart of blocked seats alone lives inside its own transaction, seconds. */
 const MOMENT = 60;
 
-/** Errors: `cart_empty` 422, `cart_expired` 410, `total_changed` 409 (details.totalCents), `sale_closed` 409, `seats_taken` 409, `invalid` 422. */
+/**
+ * Errors: `cart_empty` 422, `cart_expired` 410, `total_changed` 409 (details.totalCents), `sale_closed` 409,
+ * `seats_taken` 409, `invalid` 422.
+ */
 export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
   checkTendered(ask.payments);
   const existing = await findStaffCart(tx, ask.staffUserId);
@@ -57,13 +60,28 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
     await takeFromBlock(tx, cartId, ask.blockedSeats);
   }
   const order = await placeOrder(tx, {
-    cartId, channel: 'box_office', buyer: ask.buyer, customerId: null, staffUserId: ask.staffUserId, consents: {},
+    cartId,
+    channel: 'box_office',
+    buyer: ask.buyer,
+    customerId: null,
+    staffUserId: ask.staffUserId,
+    consents: {},
     expectedTotalCents: ask.payments.reduce((sum, p) => sum + p.amountCents, 0),
   });
-  const seats = order.totalCents === 0 ? await settleFreeOrder(tx, order.id, honourDues) : await settleAtCounter(tx, order.id, ask.payments);
-  const tickets = await tx.query<{id: number}>('select t.id from ticket t join order_line l on l.id = t.order_line_id where t.order_id = $1 order by l.position', [order.id]);
+  const seats =
+    order.totalCents === 0
+      ? await settleFreeOrder(tx, order.id, honourDues)
+      : await settleAtCounter(tx, order.id, ask.payments);
+  const tickets = await tx.query<{id: number}>(
+    'select t.id from ticket t join order_line l on l.id = t.order_line_id where t.order_id = $1 order by l.position',
+    [order.id],
+  );
   return {
-    orderId: order.id, orderNumber: order.number, totalCents: order.totalCents, seats, ticketIds: tickets.rows.map(t => t.id),
+    orderId: order.id,
+    orderNumber: order.number,
+    totalCents: order.totalCents,
+    seats,
+    ticketIds: tickets.rows.map(t => t.id),
     changeCents: ask.payments.reduce((sum, p) => sum + changeOf(p), 0),
   };
 }
@@ -73,8 +91,10 @@ const changeOf = (p: CounterPayment) => (p.tenderedCents === null ? 0 : p.tender
 function checkTendered(payments: CounterPayment[]): void {
   payments.forEach((p, i) => {
     if (p.tenderedCents === null) return;
-    if (p.method !== 'cash') throw invalid({[`payments.${i}.tenderedCents`]: 'Solo el efectivo lleva importe entregado.'});
-    if (p.tenderedCents < p.amountCents) throw invalid({[`payments.${i}.tenderedCents`]: 'Lo entregado no llega al importe.'});
+    if (p.method !== 'cash')
+      throw invalid({[`payments.${i}.tenderedCents`]: 'Solo el efectivo lleva importe entregado.'});
+    if (p.tenderedCents < p.amountCents)
+      throw invalid({[`payments.${i}.tenderedCents`]: 'Lo entregado no llega al importe.'});
   });
 }
 
@@ -83,18 +103,30 @@ export async function settleAtCounter(tx: Tx, orderId: number, payments: Counter
   checkTendered(payments);
   const done = await fulfilOrder(tx, orderId, honourDues);
   if ('refused' in done) throw conflict('seats_taken', 'Alguna de las entradas ya no está libre.');
-  const {rows} = await tx.query<{fee_cents: number; is_trial: boolean}>('select fee_cents, is_trial from "order" where id = $1', [orderId]);
+  const {rows} = await tx.query<{fee_cents: number; is_trial: boolean}>(
+    'select fee_cents, is_trial from "order" where id = $1',
+    [orderId],
+  );
   const isTrial = rows[0].is_trial;
-  if (isTrial && payments.some(p => p.method !== 'cash')) throw invalid({payments: 'Una prueba se cobra en efectivo: el datáfono movería dinero.'});
-  const fees = split(rows[0].fee_cents, payments.map(p => p.amountCents));
+  if (isTrial && payments.some(p => p.method !== 'cash'))
+    throw invalid({payments: 'Una prueba se cobra en efectivo: el datáfono movería dinero.'});
+  const fees = split(
+    rows[0].fee_cents,
+    payments.map(p => p.amountCents),
+  );
   for (const [i, p] of payments.entries()) {
     const made = await tx.query<{id: number; cashShiftId: number | null}>(
-      `insert into payment (order_id, method, state, amount_cents, tendered_cents, change_cents, is_trial, settled_at) values ($1, $2, 'authorised', $3, $4, $5, $6, now())
+      `insert into payment (order_id, method, state, amount_cents, tendered_cents, change_cents, is_trial, settled_at)
+        values ($1, $2, 'authorised', $3, $4, $5, $6, now())
        returning id, cash_shift_id as "cashShiftId"`,
       [orderId, p.method, p.amountCents, p.tenderedCents, p.tenderedCents === null ? null : changeOf(p), isTrial],
     );
     if (!isTrial) requireTill({method: p.method, cashShiftId: made.rows[0].cashShiftId});
-    await post(tx, {orderId, paymentId: made.rows[0].id}, [[accountOf(p.method), p.amountCents], ['fees', -fees[i]], ['sales', -(p.amountCents - fees[i])]]);
+    await post(tx, {orderId, paymentId: made.rows[0].id}, [
+      [accountOf(p.method), p.amountCents],
+      ['fees', -fees[i]],
+      ['sales', -(p.amountCents - fees[i])],
+    ]);
   }
   return done.seats;
 }

@@ -2,8 +2,8 @@
  * Applies what the bank says about one try to pay. May be called any number of times, in any order, late:
  * the payment row's lock and its state table make every repetition a no-op.
  *
- * Money without seats never passes in silence: when the claims are gone they are taken again if still
- * free and the limits allow it; if not (or the order was paid already) the money goes back by an automatic refund and an incident.
+ * Money without seats never passes in silence: when the claims are gone they are taken again if still free and the
+ * limits allow it; if not (or the order was paid already) the money goes back by an automatic refund and an incident.
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
@@ -27,12 +27,19 @@ export interface BankNews {
   authorisationCode: string | null;
   cardBrand: string | null;
   payload: Record<string, unknown>;
-  /** Whose key signed it; a payment of another terminal is not touched. Absent: its own terminal was asked. 0 stands for payments from before terminals were remembered. */
+  /**
+   * Whose key signed it; a payment of another terminal is not touched. Absent: its own terminal was asked. 0 stands for
+   * payments from before terminals were remembered.
+   */
   terminalIds?: number[];
 }
 
 export type Settled =
-  | {kind: 'unknown_payment' | 'repeated' | 'amount_mismatch' | 'denied'; orderId: number | null; paymentId: number | null}
+  | {
+      kind: 'unknown_payment' | 'repeated' | 'amount_mismatch' | 'denied';
+      orderId: number | null;
+      paymentId: number | null;
+    }
   | {kind: 'paid'; orderId: number; paymentId: number; seats: {eventSessionId: number; seatId: number}[]}
   | {kind: 'refunding'; orderId: number; paymentId: number; refundId: number; why: Unwanted};
 
@@ -50,8 +57,11 @@ interface PaymentRow {
 export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   // The order's row is locked before the payment's.
   const {rows} = await tx.query<PaymentRow>(
-    `with o as materialized (select id, state from "order" where id = (select order_id from payment where gateway_order = $1 and ($2::int[] is null or coalesce(bank_terminal_id, 0) = any($2))) for update)
-     select p.id, p.order_id, p.state, p.method, p.amount_cents, o.state as order_state from o join payment p on p.order_id = o.id where p.gateway_order = $1 for update of p`,
+    `with o as materialized (select id, state from "order"
+      where id = (select order_id from payment
+      where gateway_order = $1 and ($2::int[] is null or coalesce(bank_terminal_id, 0) = any($2))) for update)
+     select p.id, p.order_id, p.state, p.method, p.amount_cents, o.state as order_state from o
+       join payment p on p.order_id = o.id where p.gateway_order = $1 for update of p`,
     [news.gatewayOrder, news.terminalIds ?? null],
   );
   const payment = rows[0];
@@ -59,32 +69,58 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   const about = {orderId: payment.order_id, paymentId: payment.id};
 
   if (news.amountCents !== payment.amount_cents) {
-    await openIncident(tx, {kind: 'amount_mismatch', title: 'El banco comunica un importe distinto', detail: `Esperado ${payment.amount_cents}, recibido ${news.amountCents} céntimos (${news.gatewayOrder}).`, ...about});
+    await openIncident(tx, {
+      kind: 'amount_mismatch',
+      title: 'El banco comunica un importe distinto',
+      detail: `Esperado ${payment.amount_cents}, recibido ${news.amountCents} céntimos (${news.gatewayOrder}).`,
+      ...about,
+    });
     return {kind: 'amount_mismatch', ...about};
   }
   const taken = ['authorised', 'refunded', 'partially_refunded'].includes(payment.state);
   if (news.outcome === 'denied') {
     if (taken || payment.state === 'denied') return {kind: 'repeated', ...about};
-    await transition(tx, 'payment', payment.id, 'denied', 'response_code = $3, settled_at = now(), gateway_payload = $4', [news.responseCode, JSON.stringify(news.payload)]);
+    await transition(
+      tx,
+      'payment',
+      payment.id,
+      'denied',
+      'response_code = $3, settled_at = now(), gateway_payload = $4',
+      [news.responseCode, JSON.stringify(news.payload)],
+    );
     if (payment.method === 'card_token') await noteDenial(tx, payment.id, news.responseCode);
     if (payment.order_state !== 'pending') await letGoAfterLastTry(tx, payment.order_id);
     return {kind: 'denied', ...about};
   }
   if (taken) return {kind: 'repeated', ...about};
   if (payment.state === 'created' && payment.order_state === 'pending' && ['card', 'bizum'].includes(payment.method)) {
-    const sold = await settleAtOnce(tx, {...about, method: payment.method, responseCode: news.responseCode, authorisationCode: news.authorisationCode, cardBrand: news.cardBrand, payload: news.payload});
+    const sold = await settleAtOnce(tx, {
+      ...about,
+      method: payment.method,
+      responseCode: news.responseCode,
+      authorisationCode: news.authorisationCode,
+      cardBrand: news.cardBrand,
+      payload: news.payload,
+    });
     if (sold) return {kind: 'paid', ...about, seats: sold};
   }
 
-  await transition(tx, 'payment', payment.id, 'authorised', 'response_code = $3, authorisation_code = $4, card_brand = $5, gateway_payload = $6, settled_at = now()', [
-    news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload),
-  ]);
+  await transition(
+    tx,
+    'payment',
+    payment.id,
+    'authorised',
+    'response_code = $3, authorisation_code = $4, card_brand = $5, gateway_payload = $6, settled_at = now()',
+    [news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload)],
+  );
   if (payment.method === 'card_token') await noteAuthorised(tx, payment.id);
-  if (['paid', 'partially_refunded', 'refunded'].includes(payment.order_state)) return giveMoneyBack(tx, payment, 'paid_twice');
+  if (['paid', 'partially_refunded', 'refunded'].includes(payment.order_state))
+    return giveMoneyBack(tx, payment, 'paid_twice');
   const done = await fulfilOrder(tx, payment.order_id, honourDues);
   if ('refused' in done) {
     // What cannot be had is not tried again: the seats of an order that is still open go back on sale.
-    if (done.refused === 'limit_used' && payment.order_state === 'pending') await closeOrder(tx, payment.order_id, 'expired');
+    if (done.refused === 'limit_used' && payment.order_state === 'pending')
+      await closeOrder(tx, payment.order_id, 'expired');
     else await letGoAfterLastTry(tx, payment.order_id);
     return giveMoneyBack(tx, payment, done.refused);
   }
@@ -93,16 +129,37 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   return {kind: 'paid', ...about, seats: done.seats};
 }
 
-export async function postSale(tx: Tx, orderId: number, paymentId: number, method: string, amountCents: number): Promise<void> {
-  const fee = (await tx.query<{fee_cents: number; total_cents: number}>('select fee_cents, total_cents from "order" where id = $1', [orderId])).rows[0];
+export async function postSale(
+  tx: Tx,
+  orderId: number,
+  paymentId: number,
+  method: string,
+  amountCents: number,
+): Promise<void> {
+  const fee = (
+    await tx.query<{fee_cents: number; total_cents: number}>(
+      'select fee_cents, total_cents from "order" where id = $1',
+      [orderId],
+    )
+  ).rows[0];
   // A part payment (mixed cash and card) carries its share of the fees; the last cent stays with sales.
   const fees = fee.total_cents === 0 ? 0 : Math.round((fee.fee_cents * amountCents) / fee.total_cents);
-  await post(tx, {orderId, paymentId}, [[accountOf(method), amountCents], ['fees', -fees], ['sales', -(amountCents - fees)]]);
+  await post(tx, {orderId, paymentId}, [
+    [accountOf(method), amountCents],
+    ['fees', -fees],
+    ['sales', -(amountCents - fees)],
+  ]);
 }
 
-/** An order for which the bank has nothing to do: it costs nothing, or the wallet pays it whole. @throws DomainError 409 `seats_taken` */
+/**
+ * An order for which the bank has nothing to do: it costs nothing, or the wallet pays it whole. @throws DomainError 409
+ * `seats_taken`
+ */
 export async function settleWithoutBank(tx: Tx, orderId: number): Promise<{eventSessionId: number; seatId: number}[]> {
-  const {rows} = await tx.query<{total: number; due: number}>('select total_cents as total, total_cents - wallet_cents as due from "order" where id = $1', [orderId]);
+  const {rows} = await tx.query<{total: number; due: number}>(
+    'select total_cents as total, total_cents - wallet_cents as due from "order" where id = $1',
+    [orderId],
+  );
   if (rows[0].total === 0) return settleFreeOrder(tx, orderId, honourDues);
   if (rows[0].due > 0) throw conflict('payment_due', 'Falta por pagar una parte del pedido.');
   const done = await fulfilOrder(tx, orderId, honourDues);
@@ -111,25 +168,43 @@ export async function settleWithoutBank(tx: Tx, orderId: number): Promise<{event
   return done.seats;
 }
 
-/** What the wallet has paid of an order is a payment of its own, so that payments add up to the order and a refund finds it. */
+/**
+ * What the wallet has paid of an order is a payment of its own, so that payments add up to the order and a refund finds
+ * it.
+ */
 export async function settleWalletPart(tx: Tx, orderId: number): Promise<void> {
   const {rows} = await tx.query<{id: number; cents: number}>(
-    `insert into payment (order_id, method, state, amount_cents, settled_at) select id, 'wallet', 'authorised', wallet_cents, now() from "order" where id = $1 and wallet_cents > 0 returning id, amount_cents as cents`,
+    `insert into payment (order_id, method, state, amount_cents, settled_at)
+      select id, 'wallet', 'authorised', wallet_cents, now() from "order" where id = $1 and wallet_cents > 0
+      returning id, amount_cents as cents`,
     [orderId],
   );
   if (rows[0]) await postSale(tx, orderId, rows[0].id, 'wallet', rows[0].cents);
 }
 
 const WHY: Record<Unwanted, {reason: string; title: string}> = {
-  seats_gone: {reason: 'El pago llegó cuando las entradas ya no estaban libres', title: 'Pago sin plaza: devolución automática'},
-  limit_used: {reason: 'El pago supera lo que permiten el código o el límite por persona', title: 'Pago fuera de límite: devolución automática'},
+  seats_gone: {
+    reason: 'El pago llegó cuando las entradas ya no estaban libres',
+    title: 'Pago sin plaza: devolución automática',
+  },
+  limit_used: {
+    reason: 'El pago supera lo que permiten el código o el límite por persona',
+    title: 'Pago fuera de límite: devolución automática',
+  },
   paid_twice: {reason: 'Pedido pagado dos veces', title: 'Pedido pagado dos veces: devolución automática'},
 };
 
 async function giveMoneyBack(tx: Tx, payment: PaymentRow, why: Unwanted): Promise<Settled> {
   const about = {orderId: payment.order_id, paymentId: payment.id};
-  await post(tx, about, [['gateway', payment.amount_cents], ['refunds_due', -payment.amount_cents]]);
-  const refundId = await requestAutomaticRefund(tx, {...about, amountCents: payment.amount_cents, reason: WHY[why].reason});
+  await post(tx, about, [
+    ['gateway', payment.amount_cents],
+    ['refunds_due', -payment.amount_cents],
+  ]);
+  const refundId = await requestAutomaticRefund(tx, {
+    ...about,
+    amountCents: payment.amount_cents,
+    reason: WHY[why].reason,
+  });
   await openIncident(tx, {
     kind: why,
     title: WHY[why].title,

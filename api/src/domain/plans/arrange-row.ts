@@ -25,7 +25,9 @@ export function splitRow(row: RowSpec, usual: number): RowSpec[] {
 
 /** The usual distance between neighbours; undefined when no row has two seats. */
 export function spacingOf(rows: RowSpec[]): number | undefined {
-  const gaps = rows.flatMap(({seats}) => seats.slice(1).map((seat, i) => Math.hypot(seat.x - seats[i]!.x, seat.y - seats[i]!.y)));
+  const gaps = rows.flatMap(({seats}) =>
+    seats.slice(1).map((seat, i) => Math.hypot(seat.x - seats[i]!.x, seat.y - seats[i]!.y)),
+  );
   const apart = gaps.filter(gap => gap > 0);
   return apart.length > 0 ? medianOf(apart) : undefined;
 }

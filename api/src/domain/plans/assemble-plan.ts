@@ -32,7 +32,8 @@ const EDGE = 100;
 
 export function assemblePlan(loose: LoosePlan): PlanDraft {
   const seats = loose.zones.reduce((sum, zone) => sum + zone.rows.reduce((n, row) => n + row.seats.length, 0), 0);
-  if (seats > PLAN_LIMITS.seats) throw planRefused([{element: 'plano', code: 'too_many_seats', message: tooManySeats(seats)}]);
+  if (seats > PLAN_LIMITS.seats)
+    throw planRefused([{element: 'plano', code: 'too_many_seats', message: tooManySeats(seats)}]);
   const ordered = loose.zones.map(zone => ({
     ...zone,
     rows: zone.rows.map(row => ({...row, seats: orderSeats(row.seats)})),
@@ -55,7 +56,10 @@ export function assemblePlan(loose: LoosePlan): PlanDraft {
     height: Math.max(1, page.height * scale),
     seatRadius: Math.max(2, Math.min(20, Math.round(spacing * 0.4))),
     zones: ordered.map((zone): ZoneSpec => {
-      const placed = zone.rows.map(row => ({...row, seats: row.seats.map(seat => ({...seat, x: x(seat.x), y: y(seat.y)}))}));
+      const placed = zone.rows.map(row => ({
+        ...row,
+        seats: row.seats.map(seat => ({...seat, x: x(seat.x), y: y(seat.y)})),
+      }));
       const spots = placed.flatMap(row => row.seats);
       const outline = zone.outline ? points(zone.outline) : spots.length > 0 ? outlineSeats(spots, spacing) : [];
       return {...zone, outline, label: labelPoint(outline), rows: placed.flatMap(row => splitRow(row, spacing))};
@@ -75,7 +79,10 @@ function hasSaneNumbers(loose: LoosePlan, rows: RowSpec[]): boolean {
   const isSane = (value: number) => Math.abs(value) <= PLAN_LIMITS.size;
   const {width, height} = loose.size ?? {width: 1, height: 1};
   return (
-    width > 0 && height > 0 && isSane(width) && isSane(height) &&
+    width > 0 &&
+    height > 0 &&
+    isSane(width) &&
+    isSane(height) &&
     rows.every(row => row.seats.every(seat => isSane(seat.x) && isSane(seat.y))) &&
     loose.zones.every(zone => (zone.outline ?? []).every(isSane)) &&
     loose.decor.every(shape => shape.points.every(isSane))
@@ -95,7 +102,12 @@ function pageAround(zones: LooseZone[], decor: PlanShape[], edge: number) {
   }
   for (const {kind, points} of decor) {
     if (kind === 'polygon') includeAll(points);
-    else includeAll(kind === 'text' ? points.slice(0, 2) : [points[0]!, points[1]!, points[0]! + points[2]!, points[1]! + points[3]!]);
+    else
+      includeAll(
+        kind === 'text'
+          ? points.slice(0, 2)
+          : [points[0]!, points[1]!, points[0]! + points[2]!, points[1]! + points[3]!],
+      );
   }
   if (left === Infinity) return {left: 0, top: 0, width: 1, height: 1};
   return {left: left - edge, top: top - edge, width: right - left + 2 * edge, height: bottom - top + 2 * edge};

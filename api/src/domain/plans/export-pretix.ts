@@ -48,9 +48,14 @@ export interface PretixPlan {
 /** The plan must be valid (validate.ts). */
 export function exportPretix(plan: PlanGeometry): PretixPlan {
   const categories = categoriesOf(plan.zones);
-  const rows = plan.rows.map((row): PretixRow => ({
-    row_number: row.label, row_label: row.label, position: {x: row.x[0]!, y: row.y[0]!}, seats: [],
-  }));
+  const rows = plan.rows.map(
+    (row): PretixRow => ({
+      row_number: row.label,
+      row_label: row.label,
+      position: {x: row.x[0]!, y: row.y[0]!},
+      seats: [],
+    }),
+  );
   for (const seat of seatsOf(plan)) {
     const row = rows[seat.row]!;
     row.seats.push({
@@ -63,7 +68,15 @@ export function exportPretix(plan: PlanGeometry): PretixPlan {
   }
   const zones = plan.zones.flatMap((zone, i) => {
     if (zone.kind === 'general') return [];
-    return [{name: zone.name, zone_id: zone.code, position: {x: 0, y: 0}, rows: rows.filter((_, r) => plan.rows[r]!.zone === i), areas: []}];
+    return [
+      {
+        name: zone.name,
+        zone_id: zone.code,
+        position: {x: 0, y: 0},
+        rows: rows.filter((_, r) => plan.rows[r]!.zone === i),
+        areas: [],
+      },
+    ];
   });
   const areas = [...plan.decor.map(areaOf), ...plan.zones.filter(zone => zone.kind === 'general').map(generalArea)];
   const scenery = {name: 'Decorado', zone_id: 'decorado', position: {x: 0, y: 0}, rows: [], areas};
@@ -98,7 +111,12 @@ function generalArea(zone: PlanZone): PretixArea {
   const position = {x: zone.outline[0]!, y: zone.outline[1]!};
   return {
     ...polygonArea(zone.outline, zone.color),
-    text: {text: `${zone.name} (aforo ${zone.capacity ?? 0})`, position: {x: x - position.x, y: y - position.y}, size: 120, color: '#ffffff'},
+    text: {
+      text: `${zone.name} (aforo ${zone.capacity ?? 0})`,
+      position: {x: x - position.x, y: y - position.y},
+      size: 120,
+      color: '#ffffff',
+    },
   };
 }
 
@@ -106,7 +124,13 @@ function polygonArea(points: number[], color?: string): PretixArea {
   const position = {x: points[0]!, y: points[1]!};
   const corners: Position[] = [];
   for (let i = 0; i < points.length; i += 2) corners.push({x: points[i]! - position.x, y: points[i + 1]! - position.y});
-  return {shape: 'polygon', position, rotation: 0, ...(color && {color, border_color: color}), polygon: {points: corners}};
+  return {
+    shape: 'polygon',
+    position,
+    rotation: 0,
+    ...(color && {color, border_color: color}),
+    polygon: {points: corners},
+  };
 }
 
 function areaOf(shape: PlanShape): PretixArea {
@@ -115,14 +139,27 @@ function areaOf(shape: PlanShape): PretixArea {
   if (kind === 'polygon') return polygonArea(points, color);
   const [x, y, width = 0, height = 0] = points as [number, number, number?, number?];
   if (kind === 'text') {
-    return {shape: 'text', position: {x, y}, rotation, ...tint, text: {text: text ?? '', position: {x: 0, y: 0}, size: Math.max(1, Math.round(width || 16))}};
+    return {
+      shape: 'text',
+      position: {x, y},
+      rotation,
+      ...tint,
+      text: {text: text ?? '', position: {x: 0, y: 0}, size: Math.max(1, Math.round(width || 16))},
+    };
   }
   // The words tell our import, and people, what the rectangle was.
   const named = text ?? (kind === 'stage' ? 'Escenario' : kind === 'pitch' ? 'Terreno de juego' : undefined);
   const words = named !== undefined && {text: {text: named, position: {x: 0, y: 0}}};
   if (kind === 'ellipse') {
     const radius = {x: width / 2, y: height / 2};
-    return {shape: 'ellipse', position: {x: x + radius.x, y: y + radius.y}, rotation, ...tint, ellipse: {radius}, ...words};
+    return {
+      shape: 'ellipse',
+      position: {x: x + radius.x, y: y + radius.y},
+      rotation,
+      ...tint,
+      ellipse: {radius},
+      ...words,
+    };
   }
   // The format turns a rectangle around its corner, ours around its centre.
   const [sin, cos] = [Math.sin((rotation * Math.PI) / 180), Math.cos((rotation * Math.PI) / 180)];
@@ -130,5 +167,12 @@ function areaOf(shape: PlanShape): PretixArea {
     x: x + width / 2 - (width / 2) * cos + (height / 2) * sin,
     y: y + height / 2 - (width / 2) * sin - (height / 2) * cos,
   };
-  return {shape: 'rectangle', position: corner, rotation, ...tint, rectangle: {width: Math.round(width), height: Math.round(height)}, ...words};
+  return {
+    shape: 'rectangle',
+    position: corner,
+    rotation,
+    ...tint,
+    rectangle: {width: Math.round(width), height: Math.round(height)},
+    ...words,
+  };
 }

@@ -64,7 +64,10 @@ export interface PlanRow {
 
 export interface PlanShape {
   kind: 'pitch' | 'stage' | 'polygon' | 'text' | 'rect' | 'ellipse';
-  /** Polygon x0, y0 …; x, y, w, h (top left) of rect, ellipse, pitch and stage; x, y (centre) and the height of the letters of text. */
+  /**
+   * Polygon x0, y0 …; x, y, w, h (top left) of rect, ellipse, pitch and stage; x, y (centre) and the height of the
+   * letters of text.
+   */
   points: number[];
   text?: string;
   color?: string;

@@ -31,7 +31,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 function parse(text: string): unknown {
-  if (text.length > MAX_JSON) throw planRefused([{element: 'archivo', code: 'too_large', message: 'El archivo JSON pasa de 40 MB.'}]);
+  if (text.length > MAX_JSON)
+    throw planRefused([{element: 'archivo', code: 'too_large', message: 'El archivo JSON pasa de 40 MB.'}]);
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -19,7 +19,10 @@ const STAGE = /^(?:escenario|stage|bühne|scène|palcoscenico)$/iu;
 const PITCH = /^(?:terreno de juego|campo|césped|pitch|spielfeld)$/iu;
 
 export function readAreas(
-  areas: unknown, origin: Offset, place: string, add: AddProblem,
+  areas: unknown,
+  origin: Offset,
+  place: string,
+  add: AddProblem,
 ): {shapes: PlanShape[]; general: GeneralZone[]} {
   const found = {shapes: [] as PlanShape[], general: [] as GeneralZone[]};
   if (areas === undefined || areas === null) return found;
@@ -65,7 +68,11 @@ function readArea(area: Json, origin: Offset): PlanShape[] | undefined {
   const text = caption?.text !== undefined && {text: caption.text};
   if (area.shape === 'circle' || area.shape === 'ellipse') {
     const radii = readRadii(area);
-    return radii && [{kind: 'ellipse', points: [at.x - radii.x, at.y - radii.y, 2 * radii.x, 2 * radii.y], ...common, ...text}];
+    return (
+      radii && [
+        {kind: 'ellipse', points: [at.x - radii.x, at.y - radii.y, 2 * radii.x, 2 * radii.y], ...common, ...text},
+      ]
+    );
   }
   const size = isRecord(area.rectangle) ? area.rectangle : area;
   if (!isSmall(size.width) || !isSmall(size.height)) return undefined;

@@ -37,8 +37,10 @@ export function importPretix(input: unknown): PlanDraft {
   const zones: LooseZone[] = [];
   const codes = new Set<string>();
   if (!Array.isArray(input.zones)) add('zones', 'malformed', 'Falta la lista de zonas (zones).');
-  else if (countSeats(input.zones) > PLAN_LIMITS.seats) add('plano', 'too_many_seats', tooManySeats(countSeats(input.zones)));
-  else if (input.zones.length > PLAN_LIMITS.zones) add('zones', 'too_large', `El plano tiene más de ${PLAN_LIMITS.zones} zonas.`);
+  else if (countSeats(input.zones) > PLAN_LIMITS.seats)
+    add('plano', 'too_many_seats', tooManySeats(countSeats(input.zones)));
+  else if (input.zones.length > PLAN_LIMITS.zones)
+    add('zones', 'too_large', `El plano tiene más de ${PLAN_LIMITS.zones} zonas.`);
   else input.zones.forEach((zone: unknown, i) => zones.push(...readZone(zone, i, colors, codes, decor, add)));
   const name = isText(input.name) && input.name.trim() ? input.name.trim() : undefined;
   if (!name) add('name', 'missing_label', 'El plano no tiene nombre (name).');
@@ -65,7 +67,8 @@ function readCategories(list: unknown, add: AddProblem): Map<string, string> {
   if (!Array.isArray(list)) add('categories', 'malformed', 'Falta la lista de categorías (categories).');
   else {
     for (const [i, category] of list.entries()) {
-      if (!isRecord(category) || !isText(category.name)) add(`categories[${i}]`, 'malformed', `La categoría ${i + 1} no tiene nombre.`);
+      if (!isRecord(category) || !isText(category.name))
+        add(`categories[${i}]`, 'malformed', `La categoría ${i + 1} no tiene nombre.`);
       else if (!colors.has(category.name)) colors.set(category.name, readColor(category.color) ?? paletteColor(i));
     }
     // A plan that knows no categories has seats of none.
@@ -81,7 +84,12 @@ function readSize(size: unknown): {width: number; height: number} | undefined {
 }
 
 function readZone(
-  zone: unknown, index: number, colors: Map<string, string>, codes: Set<string>, decor: PlanShape[], add: AddProblem,
+  zone: unknown,
+  index: number,
+  colors: Map<string, string>,
+  codes: Set<string>,
+  decor: PlanShape[],
+  add: AddProblem,
 ): LooseZone[] {
   const place = `zones[${index}]`;
   const origin = isRecord(zone) ? readPosition(zone.position) : undefined;
@@ -94,7 +102,9 @@ function readZone(
   const id = isText(zone.zone_id) ? zone.zone_id.trim() : '';
   const name = (isText(zone.name) && zone.name.trim()) || id || `Zona ${index + 1}`;
   const groups: Groups = new Map();
-  zone.rows.forEach((row: unknown, r: number) => readRow(row, origin, name, `${place}.rows[${r}]`, colors, groups, add));
+  zone.rows.forEach((row: unknown, r: number) =>
+    readRow(row, origin, name, `${place}.rows[${r}]`, colors, groups, add),
+  );
   if (groups.size === 0 && areas.shapes.length + areas.general.length === 0) {
     add(`zona ${quote(name)}`, 'empty_zone', `La zona ${quote(name)} no tiene butacas.`);
   }
@@ -114,14 +124,22 @@ function readZone(
 }
 
 function readRow(
-  row: unknown, zoneOrigin: Offset, zoneName: string, place: string, colors: Map<string, string>, groups: Groups, add: AddProblem,
+  row: unknown,
+  zoneOrigin: Offset,
+  zoneName: string,
+  place: string,
+  colors: Map<string, string>,
+  groups: Groups,
+  add: AddProblem,
 ): void {
   const offset = isRecord(row) ? readPosition(row.position ?? {x: 0, y: 0}) : undefined;
   if (!isRecord(row) || !offset || !Array.isArray(row.seats)) {
     add(place, 'malformed', `La fila ${place} no tiene butacas (seats), o su posición no son números.`);
     return;
   }
-  const label = [row.row_number, row.row_label].map(text => (isText(text) ? text.trim() : '')).find(text => text !== '');
+  const label = [row.row_number, row.row_label]
+    .map(text => (isText(text) ? text.trim() : ''))
+    .find(text => text !== '');
   if (label === undefined) {
     add(place, 'missing_label', `La fila ${place} de la zona ${quote(zoneName)} no tiene número (row_number).`);
     return;
@@ -147,7 +165,14 @@ function readRow(
   }
 }
 
-function readSeat(seat: unknown, place: string, zoneName: string, label: string, hasCategory: boolean, add: AddProblem) {
+function readSeat(
+  seat: unknown,
+  place: string,
+  zoneName: string,
+  label: string,
+  hasCategory: boolean,
+  add: AddProblem,
+) {
   const position = isRecord(seat) ? readPosition(seat.position) : undefined;
   if (!isRecord(seat) || !position) {
     add(place, 'bad_number', `La posición de la butaca ${place} no son dos números.`);
@@ -157,20 +182,29 @@ function readSeat(seat: unknown, place: string, zoneName: string, label: string,
   const category = isText(seat.category) ? seat.category : hasCategory ? null : '';
   if (!guid || !number || category === null) {
     const what = !guid ? 'identificador (seat_guid)' : !number ? 'número (seat_number)' : 'categoría (category)';
-    add(place, 'missing_label', `Una butaca de la fila ${quote(label)} de la zona ${quote(zoneName)} no tiene ${what}: ${place}.`);
+    add(
+      place,
+      'missing_label',
+      `Una butaca de la fila ${quote(label)} de la zona ${quote(zoneName)} no tiene ${what}: ${place}.`,
+    );
     return undefined;
   }
   return {...position, guid, number, category};
 }
 
 export function readPosition(position: unknown): Offset | undefined {
-  if (!isRecord(position) || !isNumber(position.x, PLAN_LIMITS.size) || !isNumber(position.y, PLAN_LIMITS.size)) return undefined;
+  if (!isRecord(position) || !isNumber(position.x, PLAN_LIMITS.size) || !isNumber(position.y, PLAN_LIMITS.size))
+    return undefined;
   return {x: position.x, y: position.y};
 }
 
 /** A short code of letters and digits. */
 function slug(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
   return Array.from(plain).slice(0, 24).join('') || 'Z';
 }
 

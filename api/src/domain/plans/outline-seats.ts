@@ -8,7 +8,10 @@ export interface Spot {
   y: number;
 }
 
-/** Seats' centres in plan units, `spacing` the usual distance of neighbours; answers x0, y0, x1, y1 …, at least 3 corners. */
+/**
+ * Seats' centres in plan units, `spacing` the usual distance of neighbours; answers x0, y0, x1, y1 …, at least 3
+ * corners.
+ */
 export function outlineSeats(spots: Spot[], spacing: number): number[] {
   const margin = spacing * 0.75;
   // Zones get at most about 250 × 250 cells, whatever their size, so that a thousand of them stay quick.
@@ -67,8 +70,10 @@ function spread(cells: Uint8Array, columns: number, lines: number, radius: numbe
 function isAtEdge(cells: Uint8Array, columns: number, lines: number, x: number, y: number): boolean {
   const own = cells[y * columns + x];
   return (
-    (x > 0 && cells[y * columns + x - 1] !== own) || (x + 1 < columns && cells[y * columns + x + 1] !== own) ||
-    (y > 0 && cells[(y - 1) * columns + x] !== own) || (y + 1 < lines && cells[(y + 1) * columns + x] !== own)
+    (x > 0 && cells[y * columns + x - 1] !== own) ||
+    (x + 1 < columns && cells[y * columns + x + 1] !== own) ||
+    (y > 0 && cells[(y - 1) * columns + x] !== own) ||
+    (y + 1 < lines && cells[(y + 1) * columns + x] !== own)
   );
 }
 
@@ -128,10 +133,16 @@ function smooth(loop: Corner[]): Corner[] {
 
 /** Douglas and Peucker on a closed line, without recursion. */
 function straighten(loop: Corner[], tolerance: number): Corner[] {
-  const far = loop.reduce((best, point, i) => (squareTo(point, loop[0]!) > squareTo(loop[best]!, loop[0]!) ? i : best), 0);
+  const far = loop.reduce(
+    (best, point, i) => (squareTo(point, loop[0]!) > squareTo(loop[best]!, loop[0]!) ? i : best),
+    0,
+  );
   const line = [...loop, loop[0]!];
   const keep = new Set([0, far, line.length - 1]);
-  const parts: [number, number][] = [[0, far], [far, line.length - 1]];
+  const parts: [number, number][] = [
+    [0, far],
+    [far, line.length - 1],
+  ];
   for (let part = parts.pop(); part; part = parts.pop()) {
     const [from, to] = part;
     const [a, b] = [line[from]!, line[to]!];
@@ -156,7 +167,12 @@ function squareTo(a: Corner, b: Corner): number {
 /** Andrew's monotone chain around squares of half side `margin` on every seat. */
 function hull(spots: Spot[], margin: number): number[] {
   const corners = spots
-    .flatMap(({x, y}): Corner[] => [[x - margin, y - margin], [x + margin, y - margin], [x - margin, y + margin], [x + margin, y + margin]])
+    .flatMap(({x, y}): Corner[] => [
+      [x - margin, y - margin],
+      [x + margin, y - margin],
+      [x - margin, y + margin],
+      [x + margin, y + margin],
+    ])
     .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (points: Corner[]) => {
     const chain: Corner[] = [];

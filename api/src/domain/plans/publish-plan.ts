@@ -6,7 +6,11 @@ import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 
 /** Errors: `not_found` 404, `plan_not_draft` 409. `now` is kept as the time of publication. */
-export async function publishPlan(tx: Tx, args: {planId: number}, now: Date): Promise<{id: number; contentHash: string}> {
+export async function publishPlan(
+  tx: Tx,
+  args: {planId: number},
+  now: Date,
+): Promise<{id: number; contentHash: string}> {
   const published = await tx.query<{id: number; contentHash: string}>(
     `update seat_plan set state = 'published', published_at = $2, version = version + 1
       where id = $1 and state = 'draft' returning id, content_hash as "contentHash"`,

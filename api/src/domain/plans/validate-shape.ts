@@ -26,14 +26,19 @@ export function checkShape(plan: unknown): PlanProblem[] {
   const rows = listOf(plan.rows, 'rows', PLAN_LIMITS.rows, add);
   const seats = checkRows(rows, kinds, add);
   if (problems.length === 0) checkCounts(plan, seats, kinds, add);
-  listOf(plan.decor, 'decor', PLAN_LIMITS.decor, add).forEach((shape, i) => checkDecor(shape, `decorado ${i + 1}`, add));
+  listOf(plan.decor, 'decor', PLAN_LIMITS.decor, add).forEach((shape, i) =>
+    checkDecor(shape, `decorado ${i + 1}`, add),
+  );
   return problems;
 }
 
 function checkHead(plan: Json, add: Add): void {
   if (plan.format !== 1) add('format', 'malformed', 'El formato del plano debe ser 1.');
   checkText(plan.name, 'nombre del plano', PLAN_LIMITS.nameLength, add);
-  for (const [key, word] of [['width', 'ancho'], ['height', 'alto']] as const) {
+  for (const [key, word] of [
+    ['width', 'ancho'],
+    ['height', 'alto'],
+  ] as const) {
     if (!isWhole(plan[key], 1, PLAN_LIMITS.size))
       add(key, 'bad_number', `El ${word} del plano debe ser un número entero entre 1 y ${PLAN_LIMITS.size}.`);
   }
@@ -73,9 +78,13 @@ function checkZoneNumbers(zone: Json, element: string, add: Add): void {
   if (!isListOf(zone.label, isCoordinate) || zone.label.length !== 2)
     add(element, 'bad_number', `El punto del rótulo de la ${element} debe ser [x, y].`);
   if (zone.kind === 'general' ? !isWhole(zone.capacity, 1, PLAN_LIMITS.zoneCapacity) : zone.capacity !== undefined)
-    add(element, 'bad_capacity', zone.kind === 'general'
-      ? `El aforo de la ${element} debe ser un número entero entre 1 y ${PLAN_LIMITS.zoneCapacity}.`
-      : `La ${element} es numerada: su aforo son sus butacas.`);
+    add(
+      element,
+      'bad_capacity',
+      zone.kind === 'general'
+        ? `El aforo de la ${element} debe ser un número entero entre 1 y ${PLAN_LIMITS.zoneCapacity}.`
+        : `La ${element} es numerada: su aforo son sus butacas.`,
+    );
 }
 
 /** Returns the number of seats. */
@@ -88,7 +97,8 @@ function checkRows(rows: unknown[], kinds: ('numbered' | 'general')[], add: Add)
       add(element, 'malformed', `La ${element} no es un objeto.`);
       continue;
     }
-    if (!isWhole(row.zone, 0, kinds.length - 1)) add(element, 'unknown_zone', `La ${element} es de una zona que no existe.`);
+    if (!isWhole(row.zone, 0, kinds.length - 1))
+      add(element, 'unknown_zone', `La ${element} es de una zona que no existe.`);
     else {
       if (kinds[row.zone] === 'general') add(element, 'unknown_zone', `La ${element} es de una zona sin numerar.`);
       if (row.zone < zoneBefore) add(element, 'malformed', `Las filas deben ir por orden de zona: mira la ${element}.`);
@@ -115,10 +125,14 @@ function checkSeats(row: Json, element: string, add: Add): number {
   const isStep = (value: unknown): value is number => isWhole(value, -2 * PLAN_LIMITS.size, 2 * PLAN_LIMITS.size);
   if (!isListOf(x, isStep) || !isListOf(y, isStep) || x.length !== count || y.length !== count)
     add(element, 'bad_number', `Las posiciones de la ${element} deben ser ${count} pares de números enteros.`);
-  for (const [i, number] of numbers.entries()) checkText(number, `número de la butaca ${i + 1} de la ${element}`, PLAN_LIMITS.labelLength, add);
+  for (const [i, number] of numbers.entries())
+    checkText(number, `número de la butaca ${i + 1} de la ${element}`, PLAN_LIMITS.labelLength, add);
   if (guids !== undefined) {
-    if (!Array.isArray(guids) || guids.length !== count) add(element, 'malformed', `Faltan o sobran identificadores en la ${element}.`);
-    else for (const [i, guid] of guids.entries()) checkText(guid, `identificador de la butaca ${i + 1} de la ${element}`, PLAN_LIMITS.guidLength, add);
+    if (!Array.isArray(guids) || guids.length !== count)
+      add(element, 'malformed', `Faltan o sobran identificadores en la ${element}.`);
+    else
+      for (const [i, guid] of guids.entries())
+        checkText(guid, `identificador de la butaca ${i + 1} de la ${element}`, PLAN_LIMITS.guidLength, add);
   }
   const isMarked = (pair: unknown): pair is unknown =>
     Array.isArray(pair) && pair.length === 2 && isWhole(pair[0], 0, count - 1) && isWhole(pair[1], 0, 15);
@@ -133,7 +147,8 @@ const NO_SEATS =
 
 function checkCounts(plan: Json, seats: number, kinds: string[], add: Add): void {
   if (seats > PLAN_LIMITS.seats) add('plano', 'too_many_seats', tooManySeats(seats));
-  else if (plan.seatCount !== seats) add('seatCount', 'malformed', `El plano dice tener otras butacas que las ${seats} que trae.`);
+  else if (plan.seatCount !== seats)
+    add('seatCount', 'malformed', `El plano dice tener otras butacas que las ${seats} que trae.`);
   if (seats === 0 && !kinds.includes('general')) add('plano', 'no_seats', NO_SEATS);
 }
 
@@ -147,13 +162,17 @@ function checkDecor(shape: unknown, element: string, add: Add): void {
     return;
   }
   const {kind, points, text, color, rotation} = shape;
-  const fits = kind === 'polygon' ? isPolygon(points)
-    : isListOf(points, isCoordinate) && (kind === 'text' ? points.length === 2 || points.length === 3 : points.length === 4);
+  const fits =
+    kind === 'polygon'
+      ? isPolygon(points)
+      : isListOf(points, isCoordinate) &&
+        (kind === 'text' ? points.length === 2 || points.length === 3 : points.length === 4);
   if (!fits) add(element, 'bad_number', `Los puntos del ${element} no son los de su figura.`);
   if (text !== undefined) checkText(text, `texto del ${element}`, PLAN_LIMITS.nameLength, add);
   if (color !== undefined && (!isText(color) || !/^#[0-9a-f]{6}$/i.test(color)))
     add(element, 'malformed', `El color del ${element} debe tener la forma #rrggbb.`);
-  if (rotation !== undefined && !isNumber(rotation, 3600)) add(element, 'bad_number', `El giro del ${element} no es un ángulo.`);
+  if (rotation !== undefined && !isNumber(rotation, 3600))
+    add(element, 'bad_number', `El giro del ${element} no es un ángulo.`);
 }
 
 function checkText(value: unknown, element: string, length: number, add: Add): void {
@@ -176,5 +195,10 @@ function isCoordinate(value: unknown): value is number {
 }
 
 function isPolygon(value: unknown): boolean {
-  return isListOf(value, isCoordinate) && value.length >= 6 && value.length % 2 === 0 && value.length <= 2 * PLAN_LIMITS.outlinePoints;
+  return (
+    isListOf(value, isCoordinate) &&
+    value.length >= 6 &&
+    value.length % 2 === 0 &&
+    value.length <= 2 * PLAN_LIMITS.outlinePoints
+  );
 }

@@ -35,19 +35,25 @@ function checkContent(plan: PlanGeometry): PlanProblem[] {
     const add = (code: PlanProblem['code'], message: string) => problems.push({element: element(), code, message});
     const label = JSON.stringify([seat.zone, seat.rowLabel, seat.number]);
     const place = seat.x * (PLAN_LIMITS.size + 1) + seat.y;
-    if (seen.guids.has(seat.guid)) add('duplicate_seat_id', `Hay dos butacas con el identificador ${quote(seat.guid)}.`);
+    if (seen.guids.has(seat.guid))
+      add('duplicate_seat_id', `Hay dos butacas con el identificador ${quote(seat.guid)}.`);
     if (seen.labels.has(label)) add('duplicate_seat', `Se repite: ${element()}.`);
     if (seat.x < 0 || seat.y < 0 || seat.x > plan.width || seat.y > plan.height)
       add('seat_outside', `Está fuera del plano: ${element()} (${seat.x}, ${seat.y}).`);
     else if (seen.places.has(place)) add('same_place', `Está en el mismo sitio que otra: ${element()}.`);
-    if (seat.guid.length > PLAN_LIMITS.guidLength) add('label_too_long', `El identificador de ${element()} es demasiado largo.`);
+    if (seat.guid.length > PLAN_LIMITS.guidLength)
+      add('label_too_long', `El identificador de ${element()} es demasiado largo.`);
     seen.guids.add(seat.guid);
     seen.labels.add(label);
     seen.places.add(place);
   }
   for (const [i, zone] of plan.zones.entries()) {
     if (zone.kind === 'numbered' && seatsIn[i] === 0 && problems.length < MAX_PROBLEMS)
-      problems.push({element: `zona ${quote(zone.name)}`, code: 'empty_zone', message: `La zona ${quote(zone.name)} no tiene butacas.`});
+      problems.push({
+        element: `zona ${quote(zone.name)}`,
+        code: 'empty_zone',
+        message: `La zona ${quote(zone.name)} no tiene butacas.`,
+      });
   }
   return problems;
 }

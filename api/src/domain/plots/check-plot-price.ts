@@ -12,8 +12,14 @@ interface PlotPriceFields {
 
 /** Errors: `invalid` 422. */
 export async function checkPlotPrice(tx: Tx, before: PlotPriceFields | null, data: PlotPriceFields): Promise<void> {
-  if (data.vatCode !== undefined && (await tx.query('select 1 from vat_rate where code = $1 limit 1', [data.vatCode])).rowCount === 0) throw invalid({vatCode: 'No existe ese tipo de IVA.'});
+  if (
+    data.vatCode !== undefined &&
+    (await tx.query('select 1 from vat_rate where code = $1 limit 1', [data.vatCode])).rowCount === 0
+  )
+    throw invalid({vatCode: 'No existe ese tipo de IVA.'});
   const all = {...before, ...data};
-  if (all.saleStartsAt && all.saleEndsAt && new Date(all.saleStartsAt) >= new Date(all.saleEndsAt)) throw invalid({saleEndsAt: 'Debe ser después del comienzo de la venta.'});
-  if (typeof all.includedPeople === 'number' && typeof all.maxPeople === 'number' && all.includedPeople > all.maxPeople) throw invalid({maxPeople: 'Caben menos de las que incluye el precio.'});
+  if (all.saleStartsAt && all.saleEndsAt && new Date(all.saleStartsAt) >= new Date(all.saleEndsAt))
+    throw invalid({saleEndsAt: 'Debe ser después del comienzo de la venta.'});
+  if (typeof all.includedPeople === 'number' && typeof all.maxPeople === 'number' && all.includedPeople > all.maxPeople)
+    throw invalid({maxPeople: 'Caben menos de las que incluye el precio.'});
 }

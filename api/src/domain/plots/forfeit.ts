@@ -1,7 +1,7 @@
 /**
- * A plot whose payment is overdue is taken back: the sale is lost, what is not paid yet is let off, the plot is free for the next
- * one. What was paid stays with the organiser, the deposit goes back or is kept. The row of the sale is the lock against a
- * payment at the same moment; only a sale with an instalment past its days of grace is lost.
+ * A plot whose payment is overdue is taken back: the sale is lost, what is not paid yet is let off, the plot is free
+ * for the next one. What was paid stays with the organiser, the deposit goes back or is kept. The row of the sale is
+ * the lock against a payment at the same moment; only a sale with an instalment past its days of grace is lost.
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
@@ -28,25 +28,58 @@ export interface PlotForfeited {
 
 /** Errors: `not_found` 404, `wrong_state`, `not_overdue` 409, `invalid` 422. */
 export async function forfeitPlot(tx: Tx, ask: ForfeitPlot): Promise<PlotForfeited> {
-  const {rows} = await tx.query<{state: string; plotId: number | null; paidCents: number; depositState: string; depositCents: number}>(
-    `select state, plot_id as "plotId", paid_cents as "paidCents", deposit_state as "depositState", deposit_cents as "depositCents" from plot_sale where id = $1 for update`, [ask.plotSaleId],
+  const {rows} = await tx.query<{
+    state: string;
+    plotId: number | null;
+    paidCents: number;
+    depositState: string;
+    depositCents: number;
+  }>(
+    `select state, plot_id as "plotId", paid_cents as "paidCents", deposit_state as "depositState",
+      deposit_cents as "depositCents" from plot_sale where id = $1 for update`,
+    [ask.plotSaleId],
   );
   const sale = rows[0];
   if (!sale) throw notFound('No existe esa venta.');
   if (sale.state !== 'payment_pending') throw conflict('wrong_state', 'La venta ha cambiado: vuelve a cargarla.');
-  const overdue = await tx.query(`select 1 from instalment where plot_sale_id = $1 and state = 'overdue'`, [ask.plotSaleId]);
-  if (overdue.rowCount === 0) throw conflict('not_overdue', 'No tiene ningún plazo impagado: los días de gracia no han pasado.');
+  const overdue = await tx.query(`select 1 from instalment where plot_sale_id = $1 and state = 'overdue'`, [
+    ask.plotSaleId,
+  ]);
+  if (overdue.rowCount === 0)
+    throw conflict('not_overdue', 'No tiene ningún plazo impagado: los días de gracia no han pasado.');
   let {depositState} = sale;
   if (depositState === 'held') {
     if (ask.deposit === null) throw invalid({deposit: 'Di si la fianza se devuelve o se retiene.'});
     depositState = ask.deposit === 'return' ? 'returned' : 'retained';
-    if (ask.deposit === 'return') await tx.query(`insert into plot_payment (plot_sale_id, purpose, method, amount_cents, staff_user_id) values ($1, 'deposit', $2, $3, $4)`, [ask.plotSaleId, ask.method, -sale.depositCents, ask.staffUserId]);
+    if (ask.deposit === 'return')
+      await tx.query(
+        `insert into plot_payment (plot_sale_id, purpose, method, amount_cents, staff_user_id)
+          values ($1, 'deposit', $2, $3, $4)`,
+        [ask.plotSaleId, ask.method, -sale.depositCents, ask.staffUserId],
+      );
   }
   const {rows: unpaid} = await tx.query<{cents: number}>(
-    `update instalment set state = 'waived', note = 'Parcela retirada por impago', version = version + 1, updated_at = now() where plot_sale_id = $1 and state = any($2) and state not in ('paid', 'paid_late') returning amount_cents as cents`,
+    `update instalment set state = 'waived', note = 'Parcela retirada por impago', version = version + 1,
+      updated_at = now() where plot_sale_id = $1 and state = any($2) and state not in ('paid', 'paid_late')
+      returning amount_cents as cents`,
     [ask.plotSaleId, before('waived')],
   );
-  await tx.query(`update plot_sale set state = 'forfeited', deposit_state = $2, ended_at = now(), note = trim(note || E'\\n' || $3), updated_at = now() where id = $1`, [ask.plotSaleId, depositState, ask.reason]);
-  const freed = await tx.query<{number: string}>(`update plot set state = 'free', version = version + 1, updated_at = now() where id = $1 and state in ('held', 'sold') returning number`, [sale.plotId]);
-  return {id: ask.plotSaleId, state: 'forfeited', plotNumber: freed.rows[0]?.number ?? null, depositState, unpaidCents: unpaid.reduce((sum, one) => sum + one.cents, 0), keptCents: sale.paidCents};
+  await tx.query(
+    `update plot_sale set state = 'forfeited', deposit_state = $2, ended_at = now(), note = trim(note || E'\\n' || $3),
+      updated_at = now() where id = $1`,
+    [ask.plotSaleId, depositState, ask.reason],
+  );
+  const freed = await tx.query<{number: string}>(
+    `update plot set state = 'free', version = version + 1, updated_at = now()
+      where id = $1 and state in ('held', 'sold') returning number`,
+    [sale.plotId],
+  );
+  return {
+    id: ask.plotSaleId,
+    state: 'forfeited',
+    plotNumber: freed.rows[0]?.number ?? null,
+    depositState,
+    unpaidCents: unpaid.reduce((sum, one) => sum + one.cents, 0),
+    keptCents: sale.paidCents,
+  };
 }

@@ -13,7 +13,10 @@ export interface Draw {
 }
 
 const BYTES_A_TICKET = 8;
-/** 2^53 = lot (33 bits) × ticket (20 bits): one number that sorts natively. Equal lots (2 in 200,000) keep the order of arrival. */
+/**
+ * 2^53 = lot (33 bits) × ticket (20 bits): one number that sorts natively. Equal lots (2 in 200,000) keep the order of
+ * arrival.
+ */
 const TICKET_BITS = 2 ** 20;
 
 /** Rank of each ticket by its lot: the block cipher's output at its own place, with the seed as the key. */
@@ -32,13 +35,16 @@ export function drawOrder(seed: string, count: number): Draw {
 
 function sortSmall(lots: Buffer, count: number): Uint32Array {
   const keys = new Float64Array(count);
-  for (let i = 0; i < count; i++) keys[i] = (lots.readUInt32LE(i * BYTES_A_TICKET) * 2 + (lots[i * BYTES_A_TICKET + 4] & 1)) * TICKET_BITS + i;
+  for (let i = 0; i < count; i++)
+    keys[i] = (lots.readUInt32LE(i * BYTES_A_TICKET) * 2 + (lots[i * BYTES_A_TICKET + 4] & 1)) * TICKET_BITS + i;
   keys.sort();
   return Uint32Array.from(keys, key => key % TICKET_BITS);
 }
 
 function sortLarge(lots: Buffer, count: number): Uint32Array {
-  return Uint32Array.from({length: count}, (_, i) => i).sort((a, b) => lots.readUIntLE(a * BYTES_A_TICKET, 6) - lots.readUIntLE(b * BYTES_A_TICKET, 6) || a - b);
+  return Uint32Array.from({length: count}, (_, i) => i).sort(
+    (a, b) => lots.readUIntLE(a * BYTES_A_TICKET, 6) - lots.readUIntLE(b * BYTES_A_TICKET, 6) || a - b,
+  );
 }
 
 /** Position of a ticket; null while the order is not drawn. */
@@ -47,7 +53,8 @@ export function positionOf(draw: Draw | null, ticket: number): number | null {
   return ticket <= draw.positions.length ? draw.positions[ticket - 1] : ticket;
 }
 
-export const ticketAt = (draw: Draw, position: number): number => (position <= draw.tickets.length ? draw.tickets[position - 1] : position);
+export const ticketAt = (draw: Draw, position: number): number =>
+  position <= draw.tickets.length ? draw.tickets[position - 1] : position;
 
 /** The order of one room is drawn once per process, not once per second. */
 const draws = new Map<string, Draw>();

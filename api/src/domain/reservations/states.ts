@@ -11,4 +11,6 @@ export const RESERVATION_TRANSITIONS: Record<ReservationState, ReservationState[
 };
 
 export const reservationsThatBecome = (to: ReservationState): ReservationState[] =>
-  (Object.keys(RESERVATION_TRANSITIONS) as ReservationState[]).filter(from => RESERVATION_TRANSITIONS[from].includes(to));
+  (Object.keys(RESERVATION_TRANSITIONS) as ReservationState[]).filter(from =>
+    RESERVATION_TRANSITIONS[from].includes(to),
+  );

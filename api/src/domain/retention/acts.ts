@@ -1,7 +1,8 @@
 /**
- * By which act each kind of data goes: one for every rule of the table `retention_rule`, none without a rule (a contract test
- * looks). An act is one statement or two, takes at most `most` records, passes over what somebody else holds, and answers how
- * many went. What is younger than `before` stays; where it matters most, the database refuses it too (stays_for_its_period).
+ * By which act each kind of data goes: one for every rule of the table `retention_rule`, none without a rule (a
+ * contract test looks). An act is one statement or two, takes at most `most` records, passes over what somebody else
+ * holds, and answers how many went. What is younger than `before` stays; where it matters most, the database refuses it
+ * too (stays_for_its_period).
  */
 import type {Tx} from '../../tx';
 import {findMediaUsage} from '../media/find-usage';
@@ -9,25 +10,41 @@ import {forgetApplications, forgetUnpaid, forgetWaiting} from './forget-persons'
 
 export type Act = (tx: Tx, before: string, most: number) => Promise<number>;
 
-/** By their place, which nobody changes while they are locked; as an array, because a subquery that is asked again finds others. */
+/**
+ * By their place, which nobody changes while they are locked; as an array, because a subquery that is asked again finds
+ * others.
+ */
 const found = (those: string): string => `ctid = any(array(select ctid ${those} for update skip locked))`;
 
 /** Rows of one table that are older: found by an index on `age`, or in a table that stays small because of this. */
-const rowsOf = (table: string, age: string, and = ''): Act => async (tx, before, most) => {
-  const gone = await tx.query(`delete from ${table} where ${found(`from ${table} t where ${age} < $1${and} order by ${age} limit $2`)}`, [before, most]);
-  return gone.rowCount;
-};
+const rowsOf =
+  (table: string, age: string, and = ''): Act =>
+  async (tx, before, most) => {
+    const gone = await tx.query(
+      `delete from ${table} where ${found(`from ${table} t where ${age} < $1${and} order by ${age} limit $2`)}`,
+      [before, most],
+    );
+    return gone.rowCount;
+  };
 
 /** One after the other; none takes what another has left of `most`, because these tables stay small. */
-const all = (...acts: Act[]): Act => async (tx, before, most) => {
-  let count = 0;
-  for (const act of acts) count += await act(tx, before, most);
-  return count;
-};
+const all =
+  (...acts: Act[]): Act =>
+  async (tx, before, most) => {
+    let count = 0;
+    for (const act of acts) count += await act(tx, before, most);
+    return count;
+  };
 
 export const ACTS: Readonly<Record<string, Act>> = {
-  // A cart that became an order is the order's; one that was offered to somebody who waits goes after the place in the list.
-  carts: rowsOf('cart', 'created_at', ` and state = 'closed' and not exists (select 1 from "order" o where o.cart_id = t.id) and not exists (select 1 from session_waiter w where w.cart_id = t.id)`),
+  // A cart that became an order is the order's; one that was offered to somebody who waits goes after the place in the
+  // list.
+  carts: rowsOf(
+    'cart',
+    'created_at',
+    ` and state = 'closed' and not exists (select 1 from "order" o where o.cart_id = t.id) and not exists (select 1
+      from session_waiter w where w.cart_id = t.id)`,
+  ),
   unpaid_orders: forgetUnpaid,
   session_waiters: rowsOf('session_waiter', 'ended_at'),
   waiting_list: forgetWaiting,
@@ -38,17 +55,29 @@ export const ACTS: Readonly<Record<string, Act>> = {
   medical_records: endMedicalRecords,
   pass_uploads: rowsOf('pass_upload', 'created_at'),
   sealed_mails: async (tx, before, most) =>
-    (await tx.query(
-      `update mail_message set sealed_body = null where ${found(`from mail_message where sealed_body is not null and state in ('failed', 'outbox') and created_at < $1 order by created_at limit $2`)}`,
-      [before, most],
-    )).rowCount,
+    (
+      await tx.query(
+        `update mail_message set sealed_body = null
+          where ${found(`from mail_message
+          where sealed_body is not null and state in ('failed', 'outbox') and created_at < $1 order by created_at
+          limit $2`)}`,
+        [before, most],
+      )
+    ).rowCount,
   sent_mails: async (tx, before, most) =>
-    (await tx.query(
-      `update mail_message set html = '', text = '', attachments = '[]', sealed_body = null
-        where ${found(`from mail_message where html <> '' and state in ('sent', 'failed', 'outbox') and created_at < $1 order by created_at limit $2`)}`,
-      [before, most],
-    )).rowCount,
-  links: all(...['customer_token', 'renewal_proof', 'customer_sign_up', 'link_key', 'staff_welcome'].map(table => rowsOf(table, 'expires_at'))),
+    (
+      await tx.query(
+        `update mail_message set html = '', text = '', attachments = '[]', sealed_body = null
+        where ${found(`from mail_message where html <> '' and state in ('sent', 'failed', 'outbox') and created_at < $1
+          order by created_at limit $2`)}`,
+        [before, most],
+      )
+    ).rowCount,
+  links: all(
+    ...['customer_token', 'renewal_proof', 'customer_sign_up', 'link_key', 'staff_welcome'].map(table =>
+      rowsOf(table, 'expires_at'),
+    ),
+  ),
   attempts: rowsOf('attempt', 'until_at'),
   repeated_requests: rowsOf('idempotency_key', 'created_at'),
   customer_sessions: rowsOf('customer_session', 'expires_at'),
@@ -59,10 +88,15 @@ export const ACTS: Readonly<Record<string, Act>> = {
 
 const PHOTOS = 100;
 
-/** The photo goes with its accreditation, unless something else shows it: asked of every table that may, hence few at once. */
+/**
+ * The photo goes with its accreditation, unless something else shows it: asked of every table that may, hence few at
+ * once.
+ */
 async function endAccreditations(tx: Tx, before: string, most: number): Promise<number> {
   const {rows} = await tx.query<{photo: number | null}>(
-    `delete from accreditation where ${found('from accreditation where valid_until_at < $1 order by valid_until_at limit $2')} returning media_file_id as photo`,
+    `delete from accreditation
+      where ${found('from accreditation where valid_until_at < $1 order by valid_until_at limit $2')}
+      returning media_file_id as photo`,
     [before, Math.min(most, PHOTOS)],
   );
   for (const photo of new Set(rows.flatMap(row => row.photo ?? [])))
@@ -71,7 +105,10 @@ async function endAccreditations(tx: Tx, before: string, most: number): Promise<
 }
 
 async function endCases(tx: Tx, before: string, most: number): Promise<number> {
-  const {rows} = await tx.query<{id: number}>('select id from incident where ended_at < $1 order by ended_at limit $2 for update skip locked', [before, most]);
+  const {rows} = await tx.query<{id: number}>(
+    'select id from incident where ended_at < $1 order by ended_at limit $2 for update skip locked',
+    [before, most],
+  );
   const ids = rows.map(row => row.id);
   await tx.query('delete from incident_message where incident_id = any($1)', [ids]);
   return (await tx.query('delete from incident where id = any($1)', [ids])).rowCount;
@@ -79,6 +116,11 @@ async function endCases(tx: Tx, before: string, most: number): Promise<number> {
 
 /** By the day that the record is shown to go on, not by `before`. */
 async function endMedicalRecords(tx: Tx, _before: string, most: number): Promise<number> {
-  const gone = await tx.query(`delete from medical_record where ${found(`from medical_record m where medical_record_ends_on(m) <= (now() at time zone 'Europe/Madrid')::date limit $1`)}`, [most]);
+  const gone = await tx.query(
+    `delete from medical_record
+      where ${found(`from medical_record m
+      where medical_record_ends_on(m) <= (now() at time zone 'Europe/Madrid')::date limit $1`)}`,
+    [most],
+  );
   return gone.rowCount;
 }

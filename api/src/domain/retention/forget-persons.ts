@@ -1,16 +1,21 @@
 /**
- * Who came close and went: whoever waited for a pass, applied for the academy, ordered and did not pay. What money stands on
- * stays, without the person; what nothing stands on goes.
+ * Who came close and went: whoever waited for a pass, applied for the academy, ordered and did not pay. What money
+ * stands on stays, without the person; what nothing stands on goes.
  */
 import type {Tx} from '../../tx';
 
 /** An order of no money: neither a payment that came, nor one that may still come, nor somebody who disputes it. */
 export async function forgetUnpaid(tx: Tx, before: string, most: number): Promise<number> {
   const gone = await tx.query(
-    `update "order" set email = '', first_name = '', surname1 = '', surname2 = '', phone = '', doc_no = null, customer_id = null, visitor = null, consents = '{}'
+    `update "order" set email = '', first_name = '', surname1 = '', surname2 = '', phone = '', doc_no = null,
+      customer_id = null, visitor = null, consents = '{}'
       where id = any(array(
-        select id from "order" o where state in ('expired', 'cancelled') and (email <> '' or first_name <> '' or phone <> '' or doc_no is not null) and created_at < $1 and not awaits_bank and not is_contested
-           and not exists (select 1 from payment p where p.order_id = o.id and p.state in ('created', 'authorised', 'partially_refunded', 'refunded')) and not exists (select 1 from ledger_entry e where e.order_id = o.id)
+        select id from "order" o where state in ('expired', 'cancelled')
+          and (email <> '' or first_name <> '' or phone <> '' or doc_no is not null) and created_at < $1
+          and not awaits_bank and not is_contested
+           and not exists (select 1 from payment p
+             where p.order_id = o.id and p.state in ('created', 'authorised', 'partially_refunded', 'refunded'))
+             and not exists (select 1 from ledger_entry e where e.order_id = o.id)
          order by created_at limit $2 for update skip locked))`,
     [before, most],
   );
@@ -21,22 +26,38 @@ const WAITED = `state in ('served', 'declined', 'expired') and email <> '' and d
 
 /** A deposit that is still owed keeps its person until it is given back. */
 export async function forgetWaiting(tx: Tx, before: string, most: number): Promise<number> {
-  const {rows} = await tx.query<{id: number}>(`select id from waiting_list_entry where ${WAITED} order by coalesce(decided_at, updated_at) limit $2 for update skip locked`, [before, most]);
+  const {rows} = await tx.query<{id: number}>(
+    `select id from waiting_list_entry where ${WAITED} order by coalesce(decided_at, updated_at) limit $2
+      for update skip locked`,
+    [before, most],
+  );
   const ids = rows.map(row => row.id);
-  await tx.query('delete from waiting_list_entry w where id = any($1) and not exists (select 1 from order_line l where l.waiting_list_entry_id = w.id)', [ids]);
-  await tx.query(`update waiting_list_entry set first_name = 'Sin datos', surname1 = '', surname2 = '', email = '', phone = '', nif = null, note = '', sponsor_id = null, customer_id = null where id = any($1)`, [ids]);
+  await tx.query(
+    `delete from waiting_list_entry w
+      where id = any($1) and not exists (select 1 from order_line l where l.waiting_list_entry_id = w.id)`,
+    [ids],
+  );
+  await tx.query(
+    `update waiting_list_entry set first_name = 'Sin datos', surname1 = '', surname2 = '', email = '', phone = '',
+      nif = null, note = '', sponsor_id = null, customer_id = null where id = any($1)`,
+    [ids],
+  );
   return ids.length;
 }
 
 /** Instalments go with an application only when nothing was ever tried or paid on them. */
-const NO_MONEY = `not exists (select 1 from instalment i where i.enrolment_id = e.id and (i.paid_cents > 0 or exists (select 1 from charge_attempt a where a.instalment_id = i.id)
-  or exists (select 1 from order_line l where l.instalment_id = i.id) or exists (select 1 from sepa_debit d where d.instalment_id = i.id) or exists (select 1 from settlement_item s where s.instalment_id = i.id)))`;
+const NO_MONEY = `not exists (select 1 from instalment i
+  where i.enrolment_id = e.id
+  and (i.paid_cents > 0 or exists (select 1 from charge_attempt a where a.instalment_id = i.id)
+  or exists (select 1 from order_line l where l.instalment_id = i.id) or exists (select 1 from sepa_debit d
+    where d.instalment_id = i.id) or exists (select 1 from settlement_item s where s.instalment_id = i.id)))`;
 
 export async function forgetApplications(tx: Tx, before: string, most: number): Promise<number> {
   const {rows} = await tx.query<{id: number; athleteId: number}>(
     `select e.id, e.athlete_id as "athleteId" from enrolment e join season_list l on l.id = e.season_list_id
       where e.enrolled_at is null and (e.ended_at < $1 or l.ends_on < $1::timestamptz::date) and ${NO_MONEY}
-        and not exists (select 1 from kit_delivery k where k.enrolment_id = e.id) and not exists (select 1 from enrolment n where n.previous_enrolment_id = e.id)
+        and not exists (select 1 from kit_delivery k where k.enrolment_id = e.id) and not exists (select 1
+          from enrolment n where n.previous_enrolment_id = e.id)
       order by e.id limit $2 for update of e skip locked`,
     [before, most],
   );
@@ -45,15 +66,19 @@ export async function forgetApplications(tx: Tx, before: string, most: number): 
   await tx.query('delete from enrolment where id = any($1)', [ids]);
   // Papers, consents and the medical record go by the athlete's own keys; then who was a guardian of nobody else.
   const {rows: guardians} = await tx.query<{id: number}>(
-    `with alone as (select a.id from athlete a where a.id = any($1) and not exists (select 1 from enrolment e where e.athlete_id = a.id)),
-          theirs as (select distinct guardian_id as id from athlete_guardian where athlete_id in (select id from alone)),
+    `with alone as (select a.id from athlete a
+      where a.id = any($1) and not exists (select 1 from enrolment e where e.athlete_id = a.id)),
+          theirs as (select distinct guardian_id as id from athlete_guardian
+            where athlete_id in (select id from alone)),
           gone as (delete from athlete where id in (select id from alone))
      select id from theirs`,
     [rows.map(row => row.athleteId)],
   );
   await tx.query(
-    `delete from guardian g where id = any($1) and not exists (select 1 from athlete_guardian x where x.guardian_id = g.id)
-        and not exists (select 1 from medical_record m where m.consent_guardian_id = g.id) and not exists (select 1 from image_consent c where c.guardian_id = g.id)`,
+    `delete from guardian g where id = any($1) and not exists (select 1 from athlete_guardian x
+      where x.guardian_id = g.id)
+        and not exists (select 1 from medical_record m where m.consent_guardian_id = g.id) and not exists (select 1
+          from image_consent c where c.guardian_id = g.id)`,
     [guardians.map(row => row.id)],
   );
   return ids.length;

@@ -25,7 +25,8 @@ export async function blockSeats(tx: Tx, ask: BlockAsk): Promise<{blockId: numbe
   const seatIds = [...new Set(ask.seatIds)].sort((a, b) => a - b);
   await checkAsk(tx, ask, seatIds);
   const block = await tx.query<{id: number}>(
-    `insert into seat_block (event_session_id, block_label_id, reason, until_at, seat_count, staff_user_id) values ($1, $2, $3, $4, $5, $6) returning id`,
+    `insert into seat_block (event_session_id, block_label_id, reason, until_at, seat_count, staff_user_id)
+      values ($1, $2, $3, $4, $5, $6) returning id`,
     [ask.eventSessionId, ask.blockLabelId, ask.reason, ask.untilAt, seatIds.length, ask.staffUserId],
   );
   const blockId = block.rows[0].id;
@@ -33,7 +34,8 @@ export async function blockSeats(tx: Tx, ask: BlockAsk): Promise<{blockId: numbe
     `insert into seat_claim as c (event_session_id, seat_id, kind, seat_block_id)
      select $1::int, s, 'block', $2::int from unnest($3::int[]) as s order by s
      on conflict (event_session_id, seat_id) do update set
-       kind = 'block', seat_block_id = excluded.seat_block_id, cart_id = null, order_id = null, price_id = null, expires_at = null, changed_xid = pg_current_xact_id()
+       kind = 'block', seat_block_id = excluded.seat_block_id, cart_id = null, order_id = null, price_id = null,
+         expires_at = null, changed_xid = pg_current_xact_id()
      where c.kind = 'hold' and c.expires_at <= now()
      returning seat_id`,
     [ask.eventSessionId, blockId, seatIds],
@@ -46,7 +48,8 @@ export async function blockSeats(tx: Tx, ask: BlockAsk): Promise<{blockId: numbe
 
 async function checkAsk(tx: Tx, ask: BlockAsk, seatIds: number[]): Promise<void> {
   const {rows} = await tx.query<{state: string; first: number; count: number; past: boolean; label: boolean}>(
-    `select s.state, p.first_seat_id as first, p.seat_count as count, coalesce($2::timestamptz <= now(), false) as past, exists (select 1 from block_label where id = $3) as label
+    `select s.state, p.first_seat_id as first, p.seat_count as count, coalesce($2::timestamptz <= now(), false) as past,
+      exists (select 1 from block_label where id = $3) as label
        from event_session s join seat_plan p on p.id = s.seat_plan_id where s.id = $1`,
     [ask.eventSessionId, ask.untilAt, ask.blockLabelId],
   );
@@ -55,10 +58,14 @@ async function checkAsk(tx: Tx, ask: BlockAsk, seatIds: number[]): Promise<void>
   if (session.state === 'cancelled') throw conflict('wrong_state', 'La sesión está cancelada.');
   if (!session.label) throw invalid({blockLabelId: 'No existe esa etiqueta.'});
   if (session.past) throw invalid({untilAt: 'Debe ser una fecha futura.'});
-  if (seatIds.some(id => id < session.first || id >= session.first + session.count)) throw invalid({seatIds: 'Alguna butaca no es de esta sesión.'});
+  if (seatIds.some(id => id < session.first || id >= session.first + session.count))
+    throw invalid({seatIds: 'Alguna butaca no es de esta sesión.'});
 }
 
 function seatsTaken(conflicts: SeatConflict[], total: number) {
-  const message = total === 1 && conflicts[0] ? `No se puede bloquear ${conflicts[0].seat}: ${conflicts[0].label}.` : `${total} butacas no se pueden bloquear porque están ocupadas.`;
+  const message =
+    total === 1 && conflicts[0]
+      ? `No se puede bloquear ${conflicts[0].seat}: ${conflicts[0].label}.`
+      : `${total} butacas no se pueden bloquear porque están ocupadas.`;
   return conflict('seats_taken', message, {conflicts, total});
 }

@@ -15,14 +15,20 @@ export type GuestKind = 'invitation' | 'reservation';
 const SHOWN = 200;
 
 /** Errors: `seats_taken` 409 with details.conflicts. */
-export async function claimSeats(tx: Tx, eventSessionId: number, kind: GuestKind, seats: {seatId: number; ownerId: number}[]): Promise<void> {
+export async function claimSeats(
+  tx: Tx,
+  eventSessionId: number,
+  kind: GuestKind,
+  seats: {seatId: number; ownerId: number}[],
+): Promise<void> {
   if (seats.length === 0) return;
   const sorted = [...seats].sort((a, b) => a.seatId - b.seatId);
   const {rows} = await tx.query<{seat_id: number}>(
     `insert into seat_claim as c (event_session_id, seat_id, kind, ${kind}_id)
      select $1::int, w.seat, '${kind}', w.owner from unnest($2::int[], $3::int[]) as w(seat, owner) order by w.seat
      on conflict (event_session_id, seat_id) do update set
-       kind = excluded.kind, ${kind}_id = excluded.${kind}_id, cart_id = null, order_id = null, price_id = null, expires_at = null, changed_xid = pg_current_xact_id()
+       kind = excluded.kind, ${kind}_id = excluded.${kind}_id, cart_id = null, order_id = null, price_id = null,
+         expires_at = null, changed_xid = pg_current_xact_id()
      where c.kind = 'hold' and c.expires_at <= now()
      returning seat_id`,
     [eventSessionId, sorted.map(s => s.seatId), sorted.map(s => s.ownerId)],
@@ -31,18 +37,31 @@ export async function claimSeats(tx: Tx, eventSessionId: number, kind: GuestKind
   const mine = new Set(rows.map(row => row.seat_id));
   const taken = sorted.filter(s => !mine.has(s.seatId)).map(s => s.seatId);
   const conflicts = await conflictsOf(tx, eventSessionId, taken.slice(0, SHOWN));
-  const message = taken.length === 1 && conflicts[0] ? `${conflicts[0].seat} no está libre: ${conflicts[0].label}.` : `${taken.length} butacas no están libres.`;
+  const message =
+    taken.length === 1 && conflicts[0]
+      ? `${conflicts[0].seat} no está libre: ${conflicts[0].label}.`
+      : `${taken.length} butacas no están libres.`;
   throw conflict('seats_taken', message, {conflicts, total: taken.length});
 }
 
 /** Each claim is of one owner: `quantity` places of the zone. Errors: `zone_full` 409 with details.left. */
-export async function claimZone(tx: Tx, ask: {eventSessionId: number; zoneId: number; kind: GuestKind; claims: {ownerId: number; quantity: number}[]}): Promise<void> {
+export async function claimZone(
+  tx: Tx,
+  ask: {eventSessionId: number; zoneId: number; kind: GuestKind; claims: {ownerId: number; quantity: number}[]},
+): Promise<void> {
   const {eventSessionId, zoneId, kind, claims} = ask;
   const wanted = claims.reduce((sum, claim) => sum + claim.quantity, 0);
   if (wanted === 0) return;
-  await tx.query('select 1 from zone_counter where event_session_id = $1 and zone_id = $2 order by shard for no key update', [eventSessionId, zoneId]);
+  await tx.query(
+    'select 1 from zone_counter where event_session_id = $1 and zone_id = $2 order by shard for no key update',
+    [eventSessionId, zoneId],
+  );
   await freeExpiredZoneHolds(tx, eventSessionId, zoneId);
-  const {rows: shards} = await tx.query<{shard: number; free: number}>('select shard, capacity - taken as free from zone_counter where event_session_id = $1 and zone_id = $2 and taken < capacity order by shard', [eventSessionId, zoneId]);
+  const {rows: shards} = await tx.query<{shard: number; free: number}>(
+    `select shard, capacity - taken as free from zone_counter where event_session_id = $1 and zone_id = $2
+      and taken < capacity order by shard`,
+    [eventSessionId, zoneId],
+  );
   const left = shards.reduce((sum, shard) => sum + shard.free, 0);
   if (left < wanted) throw conflict('zone_full', `En esta zona solo quedan ${left} plazas.`, {left});
   const parts: {shard: number; ownerId: number; quantity: number}[] = [];
@@ -57,12 +76,16 @@ export async function claimZone(tx: Tx, ask: {eventSessionId: number; zoneId: nu
   }
   const columns = [parts.map(p => p.shard), parts.map(p => p.quantity)];
   await tx.query(
-    `update zone_counter z set taken = taken + p.quantity from (select shard, sum(quantity)::int as quantity from unnest($3::int[], $4::int[]) as u(shard, quantity) group by 1) p
+    `update zone_counter z set taken = taken + p.quantity
+      from (select shard, sum(quantity)::int as quantity from unnest($3::int[], $4::int[]) as u(shard, quantity)
+      group by 1) p
       where z.event_session_id = $1 and z.zone_id = $2 and z.shard = p.shard`,
     [eventSessionId, zoneId, ...columns],
   );
   await tx.query(
-    `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, ${kind}_id) select $1, $2, p.shard, p.quantity, '${kind}', p.owner from unnest($3::int[], $4::int[], $5::int[]) as p(shard, quantity, owner)`,
+    `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, ${kind}_id)
+      select $1, $2, p.shard, p.quantity, '${kind}', p.owner
+      from unnest($3::int[], $4::int[], $5::int[]) as p(shard, quantity, owner)`,
     [eventSessionId, zoneId, ...columns, parts.map(p => p.ownerId)],
   );
 }
@@ -70,7 +93,8 @@ export async function claimZone(tx: Tx, ask: {eventSessionId: number; zoneId: nu
 /** Gives back whatever these invitations or reservations still hold. */
 export async function freeGuestPlaces(tx: Tx, kind: GuestKind, ownerIds: number[]): Promise<FreedSeat[]> {
   const {rows} = await tx.query<FreedSeat>(
-    `with gone as materialized (select event_session_id, seat_id from seat_claim where ${kind}_id = any($1) order by event_session_id, seat_id for update)
+    `with gone as materialized (select event_session_id, seat_id from seat_claim where ${kind}_id = any($1)
+      order by event_session_id, seat_id for update)
      delete from seat_claim c using gone where c.event_session_id = gone.event_session_id and c.seat_id = gone.seat_id
      returning c.event_session_id as "eventSessionId", c.seat_id as "seatId"`,
     [ownerIds],

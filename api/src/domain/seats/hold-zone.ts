@@ -20,7 +20,10 @@ export interface ZoneHoldRequest {
   holdSeconds: number;
 }
 
-export async function openCart(tx: Tx, r: {cartId: string; channel: string; staffUserId: number | null; holdSeconds: number}): Promise<Date> {
+export async function openCart(
+  tx: Tx,
+  r: {cartId: string; channel: string; staffUserId: number | null; holdSeconds: number},
+): Promise<Date> {
   const cart = await tx.query<{expires_at: Date; renewed: boolean}>(
     `insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
      values ($1, $2, $3, now() + make_interval(secs => $4), now() + ${HARD_LIMIT})
@@ -51,10 +54,12 @@ export async function holdZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone | n
   const expiresAt = await openCart(tx, r);
   const {rows} = await tx.query<{held: number; claim: number | null}>(
     `with held as (${HELD}), pick as materialized (
-       select shard from zone_counter, held where event_session_id = $1 and zone_id = $2 and taken + $3 <= capacity and held.n + $3 <= $7 order by random() limit 1
+       select shard from zone_counter, held where event_session_id = $1 and zone_id = $2 and taken + $3 <= capacity
+         and held.n + $3 <= $7 order by random() limit 1
      ), counted as (
        update zone_counter z set taken = taken + $3 from pick
-        where z.event_session_id = $1 and z.zone_id = $2 and z.shard = pick.shard and z.taken + $3 <= z.capacity returning z.shard
+        where z.event_session_id = $1 and z.zone_id = $2 and z.shard = pick.shard and z.taken + $3 <= z.capacity
+          returning z.shard
      ), claimed as (
        insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at)
        select $1, $2, shard, $3, 'hold', $4, $5, $6 from counted returning id
@@ -67,12 +72,16 @@ export async function holdZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone | n
 }
 
 const HELD = `
-  select coalesce((select sum(quantity) from zone_claim where cart_id = $4 and event_session_id = $1 and kind = 'hold' and expires_at > now()), 0)::int
-       + (select count(*) from seat_claim where cart_id = $4 and event_session_id = $1 and kind = 'hold' and expires_at > now())::int as n`;
+  select coalesce((select sum(quantity) from zone_claim where cart_id = $4 and event_session_id = $1 and kind = 'hold'
+    and expires_at > now()), 0)::int
+       + (select count(*) from seat_claim where cart_id = $4 and event_session_id = $1 and kind = 'hold'
+         and expires_at > now())::int as n`;
 
 function checkLimit(r: ZoneHoldRequest, held: number): void {
   if (held + r.quantity > r.maxPerOrder)
-    throw new DomainError('limit_reached', 422, `Puedes llevar como mucho ${r.maxPerOrder} entradas de esta sesión.`, {errors: {quantity: `Ya llevas ${held}.`}});
+    throw new DomainError('limit_reached', 422, `Puedes llevar como mucho ${r.maxPerOrder} entradas de esta sesión.`, {
+      errors: {quantity: `Ya llevas ${held}.`},
+    });
 }
 
 /** Near the end: lock every shard in order, free what expired, take what is left over several shards. */
@@ -80,8 +89,10 @@ export async function gatherZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone> 
   const expiresAt = await openCart(tx, r);
   // A full zone is refused without a lock: when everybody asks for the last places, most of them end here.
   const now = await tx.query<{held: number; room: number}>(
-    `select held.n as held, coalesce((select sum(capacity - taken) from zone_counter where event_session_id = $1 and zone_id = $2), 0)::int
-          + coalesce((select sum(quantity) from zone_claim where event_session_id = $1 and zone_id = $2 and kind = 'hold' and expires_at <= now() and order_id is null), 0)::int as room
+    `select held.n as held, coalesce((select sum(capacity - taken) from zone_counter
+      where event_session_id = $1 and zone_id = $2), 0)::int
+          + coalesce((select sum(quantity) from zone_claim where event_session_id = $1 and zone_id = $2
+            and kind = 'hold' and expires_at <= now() and order_id is null), 0)::int as room
        from (${HELD.replaceAll('$4', '$3')}) held`,
     [r.eventSessionId, r.zoneId, r.cartId],
   );
@@ -90,17 +101,22 @@ export async function gatherZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone> 
   const parts = await takeParts(tx, r);
   const claims = await tx.query<{id: number}>(
     `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at)
-     select $1, $2, p.shard, p.quantity, 'hold', $3, $4, $5 from unnest($6::int[], $7::int[]) as p(shard, quantity) returning id`,
+     select $1, $2, p.shard, p.quantity, 'hold', $3, $4, $5 from unnest($6::int[], $7::int[]) as p(shard, quantity)
+       returning id`,
     [r.eventSessionId, r.zoneId, r.cartId, r.priceId, expiresAt, parts.map(p => p.shard), parts.map(p => p.quantity)],
   );
   return {expiresAt, claimIds: claims.rows.map(c => c.id)};
 }
 
 async function takeParts(tx: Tx, r: ZoneHoldRequest): Promise<{shard: number; quantity: number}[]> {
-  await tx.query('select 1 from zone_counter where event_session_id = $1 and zone_id = $2 order by shard for no key update', [r.eventSessionId, r.zoneId]);
+  await tx.query(
+    'select 1 from zone_counter where event_session_id = $1 and zone_id = $2 order by shard for no key update',
+    [r.eventSessionId, r.zoneId],
+  );
   await freeExpiredZoneHolds(tx, r.eventSessionId, r.zoneId);
   const shards = await tx.query<{shard: number; free: number}>(
-    'select shard, capacity - taken as free from zone_counter where event_session_id = $1 and zone_id = $2 and taken < capacity order by shard',
+    `select shard, capacity - taken as free from zone_counter where event_session_id = $1 and zone_id = $2
+      and taken < capacity order by shard`,
     [r.eventSessionId, r.zoneId],
   );
   let missing = r.quantity;
@@ -127,35 +143,54 @@ const zoneFull = (left: number) => conflict('zone_full', 'No quedan tantas entra
  * frees has the claims first: what another one is freeing is left to it, or the two would wait for each other.
  */
 export async function freeExpiredZoneHolds(tx: Tx, eventSessionId: number, zoneId: number): Promise<void> {
-  await giveBack(tx, `id in (select id from zone_claim where event_session_id = $1 and zone_id = $2 and kind = 'hold' and expires_at <= now() and order_id is null for update skip locked)`, [eventSessionId, zoneId]);
+  await giveBack(
+    tx,
+    `id in (select id from zone_claim where event_session_id = $1 and zone_id = $2 and kind = 'hold'
+      and expires_at <= now() and order_id is null for update skip locked)`,
+    [eventSessionId, zoneId],
+  );
 }
 
 /**
- * Many new carts in one statement, all on one shard with room for all of them. A cart made for this request holds nothing, so its
- * limit is the quantity's. Null, with nothing held (a cart may have been opened), when it is not as expected: each then takes `holdZone`.
+ * Many new carts in one statement, all on one shard with room for all of them. A cart made for this request holds
+ * nothing, so its limit is the quantity's. Null, with nothing held (a cart may have been opened), when it is not as
+ * expected: each then takes `holdZone`.
  */
 export async function holdZoneFirst(tx: Tx, requests: ZoneHoldRequest[]): Promise<HeldZone[] | null> {
   const [{eventSessionId, zoneId, holdSeconds}] = requests;
   const {rows} = await tx.query<{cart: string; claim: number; expiresAt: Date}>(FIRST, [
-    eventSessionId, zoneId, requests.map(r => r.cartId), requests.map(r => r.channel), requests.map(r => r.staffUserId), requests.map(r => r.priceId), requests.map(r => r.quantity), holdSeconds,
+    eventSessionId,
+    zoneId,
+    requests.map(r => r.cartId),
+    requests.map(r => r.channel),
+    requests.map(r => r.staffUserId),
+    requests.map(r => r.priceId),
+    requests.map(r => r.quantity),
+    holdSeconds,
   ]);
   const claims = new Map(rows.map(row => [row.cart, row]));
-  return rows.length === requests.length ? requests.map(r => ({expiresAt: claims.get(r.cartId)!.expiresAt, claimIds: [claims.get(r.cartId)!.claim]})) : null;
+  return rows.length === requests.length
+    ? requests.map(r => ({expiresAt: claims.get(r.cartId)!.expiresAt, claimIds: [claims.get(r.cartId)!.claim]}))
+    : null;
 }
 
 /** The counter is the last to be locked and the first to be let go: its statement ends with the commit. */
 const FIRST = `
 with opened as (
   insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
-  select cart, channel, staff, now() + make_interval(secs => $8), now() + ${HARD_LIMIT} from unnest($3::uuid[], $4::text[], $5::int[]) a(cart, channel, staff)
+  select cart, channel, staff, now() + make_interval(secs => $8), now() + ${HARD_LIMIT}
+    from unnest($3::uuid[], $4::text[], $5::int[]) a(cart, channel, staff)
   on conflict (id) do nothing returning 1
 ), pick as materialized (
   select shard, sum as quantity from zone_counter, (select sum(q)::int from unnest($7::int[]) q) s
-   where event_session_id = $1 and zone_id = $2 and taken + sum <= capacity and (select count(*) from opened) = cardinality($3::uuid[]) order by random() limit 1
+   where event_session_id = $1 and zone_id = $2 and taken + sum <= capacity
+     and (select count(*) from opened) = cardinality($3::uuid[]) order by random() limit 1
 ), counted as (
   update zone_counter z set taken = taken + pick.quantity from pick
-   where z.event_session_id = $1 and z.zone_id = $2 and z.shard = pick.shard and z.taken + pick.quantity <= z.capacity returning z.shard
+   where z.event_session_id = $1 and z.zone_id = $2 and z.shard = pick.shard and z.taken + pick.quantity <= z.capacity
+     returning z.shard
 )
 insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at)
-select $1, $2, shard, quantity, 'hold', cart, price, now() + make_interval(secs => $8) from counted, unnest($3::uuid[], $6::int[], $7::int[]) a(cart, price, quantity)
+select $1, $2, shard, quantity, 'hold', cart, price, now() + make_interval(secs => $8)
+  from counted, unnest($3::uuid[], $6::int[], $7::int[]) a(cart, price, quantity)
 returning cart_id as cart, id as claim, expires_at as "expiresAt"`;

@@ -19,7 +19,9 @@ export interface HoldRequest {
   seats: {seatId: number; priceId: number}[];
   maxPerOrder: number;
   holdSeconds: number;
-  /** The cart was made for this request, so it holds nothing yet, and the seats look free: the short statement may try. */
+  /**
+   * The cart was made for this request, so it holds nothing yet, and the seats look free: the short statement may try.
+   */
   isFirst?: boolean;
 }
 
@@ -31,7 +33,9 @@ export type HoldOutcome =
   | {kind: 'cart_closed'};
 
 export const HARD_LIMIT = "interval '40 minutes'";
-/** In `returning` of the statement that opens a cart: it was there, its time was over, and it has been given new time. */
+/**
+ * In `returning` of the statement that opens a cart: it was there, its time was over, and it has been given new time.
+ */
 export const RENEWED = `(cart.xmax <> 0 and cart.hard_limit_at = now() + ${HARD_LIMIT})`;
 
 const STATEMENT = `
@@ -39,7 +43,8 @@ with ask as materialized (
   select * from unnest($1::int[], $2::uuid[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])
     as a(n, cart, channel, staff, session, wanted, most, seconds)
 ), want as materialized (
-  select w.n, a.session, w.seat, w.price, a.cart from unnest($9::int[], $10::int[], $11::int[]) as w(n, seat, price) join ask a on a.n = w.n
+  select w.n, a.session, w.seat, w.price, a.cart from unnest($9::int[], $10::int[], $11::int[]) as w(n, seat, price)
+    join ask a on a.n = w.n
 ), open_cart as (
   insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
   select cart, channel, staff, now() + make_interval(secs => seconds), now() + ${HARD_LIMIT} from ask order by cart
@@ -74,10 +79,13 @@ with ask as materialized (
   where c.kind = 'hold' and (c.expires_at <= now() or (c.cart_id = excluded.cart_id and c.order_id is null))
   returning event_session_id, seat_id
 ), got as (
-  select w.n, count(*)::int as seats from claimed c join want w on w.session = c.event_session_id and w.seat = c.seat_id group by w.n
+  select w.n, count(*)::int as seats from claimed c join want w on w.session = c.event_session_id and w.seat = c.seat_id
+    group by w.n
 )
-select a.n, o.expires_at as "expiresAt", o.id is not null as open, o.renewed, t.seats as taken, t.owners, coalesce(h.seats, 0) as held,
-       case when g.n is not null and coalesce(got.seats, 0) <> a.wanted then refuse('hold_race') else g.n is not null end as ok
+select a.n, o.expires_at as "expiresAt", o.id is not null as open, o.renewed, t.seats as taken, t.owners,
+  coalesce(h.seats, 0) as held,
+       case when g.n is not null and coalesce(got.seats, 0) <> a.wanted then refuse('hold_race')
+         else g.n is not null end as ok
   from ask a
   left join open_cart o on o.id = a.cart
   left join taken t on t.n = a.n
@@ -92,25 +100,36 @@ select a.n, o.expires_at as "expiresAt", o.id is not null as open, o.renewed, t.
 const FIRST = `
 with opened as (
   insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
-  select cart, channel, staff, now() + make_interval(secs => seconds), now() + ${HARD_LIMIT} from unnest($1::uuid[], $2::text[], $3::int[], $4::int[]) as a(cart, channel, staff, seconds)
+  select cart, channel, staff, now() + make_interval(secs => seconds), now() + ${HARD_LIMIT}
+    from unnest($1::uuid[], $2::text[], $3::int[], $4::int[]) as a(cart, channel, staff, seconds)
   on conflict (id) do nothing returning 1
 ), claimed as (
   insert into seat_claim as c (event_session_id, seat_id, kind, cart_id, price_id, expires_at)
-  select session, seat, 'hold', cart, price, now() + make_interval(secs => seconds) from unnest($5::int[], $6::int[], $7::int[], $8::uuid[], $9::int[]) as w(session, seat, price, cart, seconds)
+  select session, seat, 'hold', cart, price, now() + make_interval(secs => seconds)
+    from unnest($5::int[], $6::int[], $7::int[], $8::uuid[], $9::int[]) as w(session, seat, price, cart, seconds)
    order by session, seat
   on conflict (event_session_id, seat_id) do update set
-    cart_id = excluded.cart_id, price_id = excluded.price_id, expires_at = excluded.expires_at, order_id = null, changed_xid = pg_current_xact_id()
+    cart_id = excluded.cart_id, price_id = excluded.price_id, expires_at = excluded.expires_at, order_id = null,
+      changed_xid = pg_current_xact_id()
   where c.kind = 'hold' and c.expires_at <= now()
   returning 1
 )
-select now() as now from (select (select count(*) from opened) = cardinality($1::uuid[]) and (select count(*) from claimed) = cardinality($6::int[]) as ok) as done
+select now() as now from (select (select count(*) from opened) = cardinality($1::uuid[])
+  and (select count(*) from claimed) = cardinality($6::int[]) as ok) as done
  where ok or refuse('hold_race')`;
 
 async function holdFirst(tx: Tx, requests: HoldRequest[]): Promise<HoldOutcome[]> {
   const wanted = requests.flatMap(r => r.seats.map(s => ({...s, r})));
   const {rows} = await tx.query<{now: Date}>(FIRST, [
-    requests.map(r => r.cartId), requests.map(r => r.channel), requests.map(r => r.staffUserId), requests.map(r => r.holdSeconds),
-    wanted.map(w => w.r.eventSessionId), wanted.map(w => w.seatId), wanted.map(w => w.priceId), wanted.map(w => w.r.cartId), wanted.map(w => w.r.holdSeconds),
+    requests.map(r => r.cartId),
+    requests.map(r => r.channel),
+    requests.map(r => r.staffUserId),
+    requests.map(r => r.holdSeconds),
+    wanted.map(w => w.r.eventSessionId),
+    wanted.map(w => w.seatId),
+    wanted.map(w => w.priceId),
+    wanted.map(w => w.r.cartId),
+    wanted.map(w => w.r.holdSeconds),
   ]);
   return requests.map(r => ({kind: 'held', expiresAt: new Date(rows[0].now.getTime() + r.holdSeconds * 1000)}));
 }

@@ -10,15 +10,20 @@ interface FreeSeat {
 }
 
 /** Free now; somebody may still be quicker, then claiming them says so. Errors: `zone_full` 409. */
-export async function pickFreeSeats(tx: Tx, ask: {eventSessionId: number; zoneId: number; count: number}): Promise<number[]> {
+export async function pickFreeSeats(
+  tx: Tx,
+  ask: {eventSessionId: number; zoneId: number; count: number},
+): Promise<number[]> {
   const {rows} = await tx.query<FreeSeat>(
     `select s.id, s.row_index as row, s.seat_index as index from seat s
       where s.zone_id = $2 and s.attributes & 3 = 0
-        and not exists (select 1 from seat_claim c where c.event_session_id = $1 and c.seat_id = s.id and (c.kind <> 'hold' or c.expires_at > now()))
+        and not exists (select 1 from seat_claim c where c.event_session_id = $1 and c.seat_id = s.id
+          and (c.kind <> 'hold' or c.expires_at > now()))
       order by s.row_index, s.seat_index`,
     [ask.eventSessionId, ask.zoneId],
   );
-  if (rows.length < ask.count) throw conflict('zone_full', `En esta zona solo quedan ${rows.length} butacas.`, {left: rows.length});
+  if (rows.length < ask.count)
+    throw conflict('zone_full', `En esta zona solo quedan ${rows.length} butacas.`, {left: rows.length});
   return (together(rows, ask.count) ?? rows.slice(0, ask.count)).map(seat => seat.id);
 }
 

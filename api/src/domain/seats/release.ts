@@ -7,19 +7,34 @@ export interface FreedSeat {
   seatId: number;
 }
 
-/** Claims are locked in seat order before they go: a buyer who takes over expired holds locks them in that order too. */
+/**
+ * Claims are locked in seat order before they go: a buyer who takes over expired holds locks them in that order too.
+ */
 const deleteInOrder = (condition: string) =>
-  `with gone as materialized (select event_session_id, seat_id from seat_claim where ${condition} order by event_session_id, seat_id for update)
+  `with gone as materialized (select event_session_id, seat_id from seat_claim where ${condition}
+    order by event_session_id, seat_id for update)
    delete from seat_claim c using gone where c.event_session_id = gone.event_session_id and c.seat_id = gone.seat_id
    returning c.event_session_id as "eventSessionId", c.seat_id as "seatId"`;
 
 /** `null` frees all of the cart. Seats of a placed order are not the cart's any more. */
-export async function releaseFromCart(tx: Tx, cartId: string, seats: FreedSeat[] | null, zoneClaimIds: number[] | null): Promise<{seats: FreedSeat[]; places: number}> {
+export async function releaseFromCart(
+  tx: Tx,
+  cartId: string,
+  seats: FreedSeat[] | null,
+  zoneClaimIds: number[] | null,
+): Promise<{seats: FreedSeat[]; places: number}> {
   const freed = await tx.query<FreedSeat>(
-    deleteInOrder(`cart_id = $1 and kind = 'hold' and order_id is null and ($2::int[] is null or (event_session_id, seat_id) in (select * from unnest($2::int[], $3::int[])))`),
+    deleteInOrder(
+      `cart_id = $1 and kind = 'hold' and order_id is null
+        and ($2::int[] is null or (event_session_id, seat_id) in (select * from unnest($2::int[], $3::int[])))`,
+    ),
     [cartId, seats?.map(s => s.eventSessionId) ?? null, seats?.map(s => s.seatId) ?? null],
   );
-  const places = await giveBack(tx, `cart_id = $1 and kind = 'hold' and order_id is null and ($2::bigint[] is null or id = any($2))`, [cartId, zoneClaimIds]);
+  const places = await giveBack(
+    tx,
+    `cart_id = $1 and kind = 'hold' and order_id is null and ($2::bigint[] is null or id = any($2))`,
+    [cartId, zoneClaimIds],
+  );
   return {seats: freed.rows, places};
 }
 
@@ -33,12 +48,16 @@ export async function releaseOrder(tx: Tx, orderId: number): Promise<FreedSeat[]
 /** Carts whose time is over: their seats go back on sale. At most `most` carts a call. */
 export async function sweepExpiredCarts(tx: Tx, most = 500): Promise<{carts: number; seats: FreedSeat[]}> {
   const carts = await tx.query<{id: string}>(
-    `select id from cart where state = 'open' and expires_at < now() - interval '5 seconds' order by expires_at limit $1 for update skip locked`,
+    `select id from cart where state = 'open' and expires_at < now() - interval '5 seconds' order by expires_at limit $1
+      for update skip locked`,
     [most],
   );
   if (carts.rows.length === 0) return {carts: 0, seats: []};
   const ids = carts.rows.map(c => c.id);
-  const freed = await tx.query<FreedSeat>(deleteInOrder(`cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`), [ids]);
+  const freed = await tx.query<FreedSeat>(
+    deleteInOrder(`cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`),
+    [ids],
+  );
   await giveBack(tx, `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`, [ids]);
   await tx.query(`update cart set state = 'closed' where id = any($1)`, [ids]);
   return {carts: ids.length, seats: freed.rows};
@@ -52,7 +71,10 @@ export async function freeSessionHolds(tx: Tx, eventSessionId: number): Promise<
   return freed.rows;
 }
 
-/** What a cart held before its time was over and it was given new time by another seat: those places are not the cart's any more. */
+/**
+ * What a cart held before its time was over and it was given new time by another seat: those places are not the cart's
+ * any more.
+ */
 export async function releaseLeftovers(tx: Tx, cartIds: string[]): Promise<void> {
   const leftover = `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`;
   await tx.query(deleteInOrder(leftover), [cartIds]);
@@ -62,20 +84,36 @@ export async function releaseLeftovers(tx: Tx, cartIds: string[]): Promise<void>
 /** Asked again and again it would give nothing more, and every time the claims would be written anew. */
 export const MOST_EXTENSIONS = 4;
 
-/** A buyer asks for more time: +15 minutes, never beyond the cart's 40 nor more than four times. Null when there is nothing to extend. */
+/**
+ * A buyer asks for more time: +15 minutes, never beyond the cart's 40 nor more than four times. Null when there is
+ * nothing to extend.
+ */
 export async function extendCart(tx: Tx, cartId: string): Promise<{expiresAt: Date; canExtend: boolean} | null> {
   const cart = await tx.query<{expires_at: Date; more: boolean}>(
-    `update cart set expires_at = least(greatest(expires_at, now() + interval '15 minutes'), hard_limit_at), extensions = extensions + 1
-      where id = $1 and state = 'open' and expires_at > now() and expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS}
+    `update cart set expires_at = least(greatest(expires_at, now() + interval '15 minutes'), hard_limit_at),
+      extensions = extensions + 1
+      where id = $1 and state = 'open' and expires_at > now() and expires_at < hard_limit_at
+        and extensions < ${MOST_EXTENSIONS}
       returning expires_at, expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS} as more`,
     [cartId],
   );
   if (!cart.rows[0]) {
-    const as = await tx.query<{expires_at: Date}>(`select expires_at from cart where id = $1 and state = 'open' and expires_at > now()`, [cartId]);
+    const as = await tx.query<{expires_at: Date}>(
+      `select expires_at from cart where id = $1 and state = 'open' and expires_at > now()`,
+      [cartId],
+    );
     return as.rows[0] ? {expiresAt: as.rows[0].expires_at, canExtend: false} : null;
   }
   const {expires_at, more} = cart.rows[0];
-  await tx.query(`update seat_claim set expires_at = $2, changed_xid = pg_current_xact_id() where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now()`, [cartId, expires_at]);
-  await tx.query(`update zone_claim set expires_at = $2 where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now()`, [cartId, expires_at]);
+  await tx.query(
+    `update seat_claim set expires_at = $2, changed_xid = pg_current_xact_id()
+      where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now()`,
+    [cartId, expires_at],
+  );
+  await tx.query(
+    `update zone_claim set expires_at = $2 where cart_id = $1 and kind = 'hold' and order_id is null
+      and expires_at > now()`,
+    [cartId, expires_at],
+  );
   return {expiresAt: expires_at, canExtend: more};
 }

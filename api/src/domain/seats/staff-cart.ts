@@ -5,7 +5,9 @@
 import type {Tx} from '../../tx';
 
 export async function findStaffCart(tx: Tx, staffUserId: number): Promise<string | null> {
-  const {rows} = await tx.query<{id: string}>(`select id from cart where staff_user_id = $1 and state = 'open'`, [staffUserId]);
+  const {rows} = await tx.query<{id: string}>(`select id from cart where staff_user_id = $1 and state = 'open'`, [
+    staffUserId,
+  ]);
   return rows[0]?.id ?? null;
 }
 
@@ -14,8 +16,10 @@ export async function openStaffCart(tx: Tx, staffUserId: number, freshId: string
   const open = await findStaffCart(tx, staffUserId);
   if (open) return open;
   const {rows} = await tx.query<{id: string}>(
-    `insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at) values ($1, 'box_office', $2, now(), now())
-     on conflict (staff_user_id) where state = 'open' and staff_user_id is not null do update set channel = cart.channel returning id`,
+    `insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
+      values ($1, 'box_office', $2, now(), now())
+     on conflict (staff_user_id) where state = 'open' and staff_user_id is not null do update set channel = cart.channel
+       returning id`,
     [freshId, staffUserId],
   );
   return rows[0].id;

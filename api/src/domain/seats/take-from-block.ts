@@ -12,16 +12,20 @@ export interface BlockedSeat {
   priceId: number;
 }
 
-/** The cart must be open and have time left. Throws 409 `seats_taken` when a seat is not (or no longer) in such a block. */
+/**
+ * The cart must be open and have time left. Throws 409 `seats_taken` when a seat is not (or no longer) in such a block.
+ */
 export async function takeFromBlock(tx: Tx, cartId: string, seats: BlockedSeat[]): Promise<void> {
   if (seats.length === 0) return;
   const columns = [seats.map(s => s.eventSessionId), seats.map(s => s.seatId)];
   await tx.query(
-    `select 1 from seat_claim where (event_session_id, seat_id) in (select * from unnest($1::int[], $2::int[])) order by event_session_id, seat_id for update`,
+    `select 1 from seat_claim where (event_session_id, seat_id) in (select * from unnest($1::int[], $2::int[]))
+      order by event_session_id, seat_id for update`,
     columns,
   );
   const taken = await tx.query<{eventSessionId: number; seatId: number}>(
-    `update seat_claim c set kind = 'hold', cart_id = k.id, price_id = w.price, expires_at = k.expires_at, seat_block_id = null, changed_xid = pg_current_xact_id()
+    `update seat_claim c set kind = 'hold', cart_id = k.id, price_id = w.price, expires_at = k.expires_at,
+      seat_block_id = null, changed_xid = pg_current_xact_id()
        from unnest($1::int[], $2::int[], $3::int[]) as w(session, seat, price), cart k, seat_block b, block_label l
       where c.event_session_id = w.session and c.seat_id = w.seat and k.id = $4
         and c.kind = 'block' and b.id = c.seat_block_id and l.id = b.block_label_id and l.is_sellable_at_box_office

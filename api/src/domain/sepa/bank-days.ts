@@ -1,4 +1,6 @@
-/** Days on which the banks of the euro settle (TARGET): not at weekends nor on its six holidays. Days are YYYY-MM-DD. */
+/**
+ * Days on which the banks of the euro settle (TARGET): not at weekends nor on its six holidays. Days are YYYY-MM-DD.
+ */
 
 const DAY = 86_400_000;
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -21,7 +23,9 @@ export function isBankDay(day: string): boolean {
   const date = new Date(time);
   if ([0, 6].includes(date.getUTCDay())) return false;
   const sunday = easter(date.getUTCFullYear());
-  return !['01-01', '05-01', '12-25', '12-26'].includes(day.slice(5)) && time !== sunday - 2 * DAY && time !== sunday + DAY;
+  return (
+    !['01-01', '05-01', '12-25', '12-26'].includes(day.slice(5)) && time !== sunday - 2 * DAY && time !== sunday + DAY
+  );
 }
 
 /** The day itself when it is one, else the next. */

@@ -1,6 +1,7 @@
 /**
- * A remittance in the making: the instalments that fall due until a day and have a mandate, each in one live remittance at most
- * (sepa_debit_live). Nothing is charged while it is a draft: what is paid meanwhile in another way drops out when it is closed.
+ * A remittance in the making: the instalments that fall due until a day and have a mandate, each in one live remittance
+ * at most (sepa_debit_live). Nothing is charged while it is a draft: what is paid meanwhile in another way drops out
+ * when it is closed.
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
@@ -10,11 +11,19 @@ import {moveDebit, moveRemittance} from './states';
 
 /** What an instalment still costs, its fees included; over `instalment i`. */
 export const OWED = 'i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents';
-/** Over `instalment i join season_pass p join sepa_mandate m`: what may be presented. $1: those that are overdue, too. */
-export const PRESENTABLE = `i.contract_kind = 'pass' and coalesce(i.method, 'sepa') = 'sepa' and (i.state in ('scheduled', 'due', 'in_grace', 'failed', 'returned') or $1 and i.state in ('overdue', 'failed_for_good', 'needs_authentication')) and i.retries_stopped_at is null
-  and p.state in ('active', 'suspended_unpaid', 'blocked') and m.state in ('signed', 'active') and not exists (select 1 from order_line l join payment y on y.order_id = l.order_id where l.instalment_id = i.id and y.state = 'created' and y.method in ('card_token', 'sepa'))`;
-const COLLECTABLE = `${PRESENTABLE} and not exists (select 1 from sepa_debit d where d.instalment_id = i.id and d.state = 'pending')`;
-const FROM = 'instalment i join season_pass p on p.id = i.season_pass_id join sepa_mandate m on m.id = p.sepa_mandate_id';
+/**
+ * Over `instalment i join season_pass p join sepa_mandate m`: what may be presented. $1: those that are overdue, too.
+ */
+export const PRESENTABLE = `i.contract_kind = 'pass' and coalesce(i.method, 'sepa') = 'sepa'
+  and (i.state in ('scheduled', 'due', 'in_grace', 'failed', 'returned') or $1
+  and i.state in ('overdue', 'failed_for_good', 'needs_authentication')) and i.retries_stopped_at is null
+  and p.state in ('active', 'suspended_unpaid', 'blocked') and m.state in ('signed', 'active') and not exists (select 1
+    from order_line l join payment y on y.order_id = l.order_id where l.instalment_id = i.id and y.state = 'created'
+    and y.method in ('card_token', 'sepa'))`;
+const COLLECTABLE = `${PRESENTABLE} and not exists (select 1 from sepa_debit d
+  where d.instalment_id = i.id and d.state = 'pending')`;
+const FROM =
+  'instalment i join season_pass p on p.id = i.season_pass_id join sepa_mandate m on m.id = p.sepa_mandate_id';
 
 export interface RemittanceAsk {
   dueUntilOn: string;
@@ -32,7 +41,8 @@ export interface RemittancePreview {
 
 export async function previewRemittance(tx: Tx, ask: Omit<RemittanceAsk, 'collectionOn'>): Promise<RemittancePreview> {
   const {rows} = await tx.query<{debits: number; totalCents: number}>(
-    `select count(*)::int as debits, coalesce(sum(${OWED}), 0)::int as "totalCents" from ${FROM} where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or p.season_list_id = $3)`,
+    `select count(*)::int as debits, coalesce(sum(${OWED}), 0)::int as "totalCents" from ${FROM}
+      where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or p.season_list_id = $3)`,
     [ask.withOverdue, ask.dueUntilOn, ask.seasonListId],
   );
   return {...rows[0], earliestOn: await earliestOn(tx)};
@@ -42,20 +52,29 @@ export async function previewRemittance(tx: Tx, ask: Omit<RemittanceAsk, 'collec
 export async function draftRemittance(tx: Tx, ask: RemittanceAsk & {staffUserId: number}): Promise<number> {
   await requireCreditor(tx);
   await checkCollectionDay(tx, ask.collectionOn);
-  const {rows} = await tx.query<{id: number}>('insert into sepa_remittance (due_until_on, collection_on, staff_user_id) values ($1, $2, $3) returning id', [ask.dueUntilOn, ask.collectionOn, ask.staffUserId]);
+  const {rows} = await tx.query<{id: number}>(
+    'insert into sepa_remittance (due_until_on, collection_on, staff_user_id) values ($1, $2, $3) returning id',
+    [ask.dueUntilOn, ask.collectionOn, ask.staffUserId],
+  );
   const added = await tx.query(
     `insert into sepa_debit (sepa_remittance_id, instalment_id, sepa_mandate_id, amount_cents)
-     select $4, i.id, m.id, ${OWED} from ${FROM} where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or p.season_list_id = $3) order by i.id
+     select $4, i.id, m.id, ${OWED} from ${FROM}
+       where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or p.season_list_id = $3) order by i.id
      on conflict (instalment_id) where state = 'pending' do nothing`,
     [ask.withOverdue, ask.dueUntilOn, ask.seasonListId, rows[0].id],
   );
-  if (added.rowCount === 0) throw conflict('nothing_due', 'No hay ningún plazo domiciliado que venza hasta ese día y no esté ya en otra remesa.');
+  if (added.rowCount === 0)
+    throw conflict(
+      'nothing_due',
+      'No hay ningún plazo domiciliado que venza hasta ese día y no esté ya en otra remesa.',
+    );
   return rows[0].id;
 }
 
 export async function checkCollectionDay(tx: Tx, collectionOn: string): Promise<void> {
   const first = await earliestOn(tx);
-  if (collectionOn < first) throw invalid({collectionOn: `El banco necesita tiempo: como pronto, el ${first.split('-').reverse().join('/')}.`});
+  if (collectionOn < first)
+    throw invalid({collectionOn: `El banco necesita tiempo: como pronto, el ${first.split('-').reverse().join('/')}.`});
   if (!isBankDay(collectionOn)) throw invalid({collectionOn: 'Ese día los bancos no cobran: elige un día hábil.'});
 }
 
@@ -67,21 +86,41 @@ async function earliestOn(tx: Tx): Promise<string> {
 /** One debit is taken out of a draft; its instalment may go with another. */
 export async function dropDebit(tx: Tx, remittanceId: number, debitId: number): Promise<void> {
   await lockRemittance(tx, remittanceId, 'draft');
-  const {rowCount} = await tx.query('select 1 from sepa_debit where id = $1 and sepa_remittance_id = $2', [debitId, remittanceId]);
+  const {rowCount} = await tx.query('select 1 from sepa_debit where id = $1 and sepa_remittance_id = $2', [
+    debitId,
+    remittanceId,
+  ]);
   if (rowCount !== 1) throw notFound('Ese adeudo no es de esta remesa.');
   await moveDebit(tx, debitId, 'removed');
 }
 
-export async function lockRemittance(tx: Tx, remittanceId: number, state: 'draft' | 'sent'): Promise<{collectionOn: string}> {
-  const {rows} = await tx.query<{state: string; collectionOn: string}>('select state, collection_on::text as "collectionOn" from sepa_remittance where id = $1 for update', [remittanceId]);
+export async function lockRemittance(
+  tx: Tx,
+  remittanceId: number,
+  state: 'draft' | 'sent',
+): Promise<{collectionOn: string}> {
+  const {rows} = await tx.query<{state: string; collectionOn: string}>(
+    'select state, collection_on::text as "collectionOn" from sepa_remittance where id = $1 for update',
+    [remittanceId],
+  );
   if (!rows[0]) throw notFound('No existe esa remesa.');
-  if (rows[0].state !== state) throw conflict('wrong_state', state === 'draft' ? 'Esta remesa ya no es un borrador.' : 'Esta remesa no está enviada al banco, o ya está cerrada.');
+  if (rows[0].state !== state)
+    throw conflict(
+      'wrong_state',
+      state === 'draft'
+        ? 'Esta remesa ya no es un borrador.'
+        : 'Esta remesa no está enviada al banco, o ya está cerrada.',
+    );
   return rows[0];
 }
 
 /** A draft is thrown away. */
 export async function discardRemittance(tx: Tx, remittanceId: number): Promise<void> {
   await lockRemittance(tx, remittanceId, 'draft');
-  await tx.query(`update sepa_debit set state = 'removed', version = version + 1 where sepa_remittance_id = $1 and state = 'pending'`, [remittanceId]);
+  await tx.query(
+    `update sepa_debit set state = 'removed', version = version + 1
+      where sepa_remittance_id = $1 and state = 'pending'`,
+    [remittanceId],
+  );
   await moveRemittance(tx, remittanceId, 'cancelled');
 }

@@ -1,4 +1,7 @@
-/** Who collects by direct debit, from the organization and its settings. The identifier: ES, two check digits, suffix, NIF (check over NIF + ES00, the suffix left out). */
+/**
+ * Who collects by direct debit, from the organization and its settings. The identifier: ES, two check digits, suffix,
+ * NIF (check over NIF + ES00, the suffix left out).
+ */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
 import {readSettings} from '../settings/read-settings';
@@ -19,15 +22,26 @@ export function creditorIdOf(nif: string, suffix: string): string {
 
 /** Null: the organization has no account to collect on, or does not collect so: nobody is asked for a mandate. */
 export async function readCreditor(tx: Tx): Promise<Creditor | null> {
-  const {rows} = await tx.query<{name: string; nif: string}>(`select legal_name as name, nif from organization where 'remittances' = any(modules)`);
+  const {rows} = await tx.query<{name: string; nif: string}>(
+    `select legal_name as name, nif from organization where 'remittances' = any(modules)`,
+  );
   const {sepaIban, sepaCreditorSuffix, sepaLeadDays} = await readSettings(tx);
   if (!rows[0] || !sepaIban) return null;
-  return {name: rows[0].name, creditorId: creditorIdOf(rows[0].nif, String(sepaCreditorSuffix)), iban: String(sepaIban), leadDays: Number(sepaLeadDays)};
+  return {
+    name: rows[0].name,
+    creditorId: creditorIdOf(rows[0].nif, String(sepaCreditorSuffix)),
+    iban: String(sepaIban),
+    leadDays: Number(sepaLeadDays),
+  };
 }
 
 /** Errors: `no_creditor` 409. */
 export async function requireCreditor(tx: Tx): Promise<Creditor> {
   const creditor = await readCreditor(tx);
-  if (!creditor) throw conflict('no_creditor', 'Falta la cuenta del club para los adeudos: escríbela en Configuración, Ajustes, Domiciliaciones.');
+  if (!creditor)
+    throw conflict(
+      'no_creditor',
+      'Falta la cuenta del club para los adeudos: escríbela en Configuración, Ajustes, Domiciliaciones.',
+    );
   return creditor;
 }

@@ -1,7 +1,8 @@
 /**
- * A draft is closed: for each debit an order and a payment that waits for the bank's word, and its instalment is being charged: nobody else
- * can pay or charge it until the debit has ended. What was paid meanwhile, or has lost its mandate, drops out. The file itself is made by the
- * caller from what this returns, in the same transaction, and never made again.
+ * A draft is closed: for each debit an order and a payment that waits for the bank's word, and its instalment is being
+ * charged: nobody else can pay or charge it until the debit has ended. What was paid meanwhile, or has lost its
+ * mandate, drops out. The file itself is made by the caller from what this returns, in the same transaction, and never
+ * made again.
  */
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
@@ -36,7 +37,10 @@ export interface RemittanceToSend {
   dropped: number;
 }
 
-/** How long the order of a debit waits: it may be given back before it is settled, and the bank's files come when they come. */
+/**
+ * How long the order of a debit waits: it may be given back before it is settled, and the bank's files come when they
+ * come.
+ */
 const PAY_MINUTES = 180 * 24 * 60;
 
 interface Row {
@@ -57,9 +61,13 @@ export async function sendRemittance(tx: Tx, remittanceId: number): Promise<Remi
   const creditor = await requireCreditor(tx);
   await checkCollectionDay(tx, collectionOn);
   const {rows} = await tx.query<Row>(
-    `select d.id, i.id as "instalmentId", p.id as "passId", m.id as "mandateId", m.reference, m.signed_on::text as "signedOn", m.debtor_name as "debtorName", m.iban,
-            m.last_used_on is null and not exists (select 1 from sepa_debit o where o.sepa_mandate_id = m.id and (o.state = 'collected' or o.state = 'pending' and o.end_to_end_id is not null)) as "isFirst"
-       from sepa_debit d join instalment i on i.id = d.instalment_id join season_pass p on p.id = i.season_pass_id join sepa_mandate m on m.id = d.sepa_mandate_id and m.id = p.sepa_mandate_id
+    `select d.id, i.id as "instalmentId", p.id as "passId", m.id as "mandateId", m.reference,
+      m.signed_on::text as "signedOn", m.debtor_name as "debtorName", m.iban,
+            m.last_used_on is null and not exists (select 1 from sepa_debit o
+              where o.sepa_mandate_id = m.id
+              and (o.state = 'collected' or o.state = 'pending' and o.end_to_end_id is not null)) as "isFirst"
+       from sepa_debit d join instalment i on i.id = d.instalment_id join season_pass p on p.id = i.season_pass_id
+         join sepa_mandate m on m.id = d.sepa_mandate_id and m.id = p.sepa_mandate_id
       where d.sepa_remittance_id = $2 and d.state = 'pending' and ${PRESENTABLE} order by i.id`,
     [true, remittanceId],
   );
@@ -72,27 +80,74 @@ export async function sendRemittance(tx: Tx, remittanceId: number): Promise<Remi
     const sequenceType = row.isFirst && !first.has(row.mandateId) ? 'FRST' : 'RCUR';
     first.add(row.mandateId);
     const endToEndId = `R${remittanceId}-D${row.id}`;
-    await tx.query('update sepa_debit set amount_cents = $2, payment_id = $3, sequence_type = $4, end_to_end_id = $5, version = version + 1 where id = $1', [row.id, charged.amountCents, charged.paymentId, sequenceType, endToEndId]);
-    debits.push({id: row.id, instalmentId: row.instalmentId, endToEndId, amountCents: charged.amountCents, sequenceType, mandateReference: row.reference, signedOn: row.signedOn, debtorName: row.debtorName, iban: row.iban, text: charged.text});
+    await tx.query(
+      `update sepa_debit set amount_cents = $2, payment_id = $3, sequence_type = $4, end_to_end_id = $5,
+        version = version + 1 where id = $1`,
+      [row.id, charged.amountCents, charged.paymentId, sequenceType, endToEndId],
+    );
+    debits.push({
+      id: row.id,
+      instalmentId: row.instalmentId,
+      endToEndId,
+      amountCents: charged.amountCents,
+      sequenceType,
+      mandateReference: row.reference,
+      signedOn: row.signedOn,
+      debtorName: row.debtorName,
+      iban: row.iban,
+      text: charged.text,
+    });
   }
-  if (debits.length === 0) throw conflict('nothing_due', 'Ya no queda nada que cobrar en esta remesa: todo se ha pagado o ha perdido su mandato.');
-  const dropped = await tx.query(`update sepa_debit set state = 'removed', reason_code = 'PAGADO', version = version + 1 where sepa_remittance_id = $1 and state = 'pending' and end_to_end_id is null`, [remittanceId]);
+  if (debits.length === 0)
+    throw conflict(
+      'nothing_due',
+      'Ya no queda nada que cobrar en esta remesa: todo se ha pagado o ha perdido su mandato.',
+    );
+  const dropped = await tx.query(
+    `update sepa_debit set state = 'removed', reason_code = 'PAGADO', version = version + 1
+      where sepa_remittance_id = $1 and state = 'pending' and end_to_end_id is null`,
+    [remittanceId],
+  );
   return {id: remittanceId, collectionOn, creditor, debits, dropped: dropped.rowCount ?? 0};
 }
 
-async function startDebit(tx: Tx, row: Row, remittanceId: number): Promise<{paymentId: number; amountCents: number; text: string} | null> {
+async function startDebit(
+  tx: Tx,
+  row: Row,
+  remittanceId: number,
+): Promise<{paymentId: number; amountCents: number; text: string} | null> {
   await tx.query('savepoint debit');
   try {
     const payer = await readPayer(tx, row.passId);
-    const order = await placeInstalments(tx, {...payer, seasonPassId: row.passId, instalmentIds: [row.instalmentId], channel: 'web', staffUserId: null, payMinutes: PAY_MINUTES, consents: {mandate: row.reference, remittance: remittanceId}, expectedTotalCents: null});
-    const moved = await tx.query(`update instalment set state = 'charging', method = 'sepa', attempts = attempts + 1, last_attempt_at = now(), last_error = '', version = version + 1, updated_at = now() where id = $1 and state = any($2)`, [row.instalmentId, before('charging')]);
+    const order = await placeInstalments(tx, {
+      ...payer,
+      seasonPassId: row.passId,
+      instalmentIds: [row.instalmentId],
+      channel: 'web',
+      staffUserId: null,
+      payMinutes: PAY_MINUTES,
+      consents: {mandate: row.reference, remittance: remittanceId},
+      expectedTotalCents: null,
+    });
+    const moved = await tx.query(
+      `update instalment set state = 'charging', method = 'sepa', attempts = attempts + 1, last_attempt_at = now(),
+        last_error = '', version = version + 1, updated_at = now() where id = $1 and state = any($2)`,
+      [row.instalmentId, before('charging')],
+    );
     if (moved.rowCount !== 1) throw conflict('wrong_state', 'Este plazo ya no se cobra.');
-    const payment = await tx.query<{id: number}>(`insert into payment (order_id, method, state, amount_cents) values ($1, 'sepa', 'created', $2) returning id`, [order.id, order.totalCents]);
+    const payment = await tx.query<{id: number}>(
+      `insert into payment (order_id, method, state, amount_cents) values ($1, 'sepa', 'created', $2) returning id`,
+      [order.id, order.totalCents],
+    );
     await tx.query(
-      `insert into charge_attempt (instalment_id, n, method, amount_cents, state, payment_id) select $1, coalesce(max(n), 0) + 1, 'sepa', $2, 'requested', $3 from charge_attempt where instalment_id = $1`,
+      `insert into charge_attempt (instalment_id, n, method, amount_cents, state, payment_id)
+        select $1, coalesce(max(n), 0) + 1, 'sepa', $2, 'requested', $3 from charge_attempt where instalment_id = $1`,
       [row.instalmentId, order.totalCents, payment.rows[0].id],
     );
-    const lines = await tx.query<{text: string}>('select description as text from order_line where order_id = $1 order by position limit 1', [order.id]);
+    const lines = await tx.query<{text: string}>(
+      'select description as text from order_line where order_id = $1 order by position limit 1',
+      [order.id],
+    );
     return {paymentId: payment.rows[0].id, amountCents: order.totalCents, text: lines.rows[0].text};
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -101,30 +156,61 @@ async function startDebit(tx: Tx, row: Row, remittanceId: number): Promise<{paym
   }
 }
 
-export async function keepFile(tx: Tx, remittanceId: number, file: {messageId: string; creditorId: string; xml: string; sha256: string}): Promise<void> {
-  await tx.query('update sepa_remittance set message_id = $2, creditor_id = $3, file = $4, file_sha256 = $5 where id = $1', [remittanceId, file.messageId, file.creditorId, file.xml, file.sha256]);
+export async function keepFile(
+  tx: Tx,
+  remittanceId: number,
+  file: {messageId: string; creditorId: string; xml: string; sha256: string},
+): Promise<void> {
+  await tx.query(
+    'update sepa_remittance set message_id = $2, creditor_id = $3, file = $4, file_sha256 = $5 where id = $1',
+    [remittanceId, file.messageId, file.creditorId, file.xml, file.sha256],
+  );
   await moveRemittance(tx, remittanceId, 'sent', ', sent_at = now()');
 }
 
-/** The bank has refused the whole file, or it was never handed in: every instalment is as it was before. Errors: `some_ended` 409. */
+/**
+ * The bank has refused the whole file, or it was never handed in: every instalment is as it was before. Errors:
+ * `some_ended` 409.
+ */
 export async function withdrawRemittance(tx: Tx, remittanceId: number): Promise<number> {
   await lockRemittance(tx, remittanceId, 'sent');
   const {rows} = await tx.query<{id: number; state: string; paymentId: number; orderId: number; instalmentId: number}>(
-    `select d.id, d.state, d.payment_id as "paymentId", y.order_id as "orderId", d.instalment_id as "instalmentId" from sepa_debit d join payment y on y.id = d.payment_id where d.sepa_remittance_id = $1 order by y.order_id`, [remittanceId],
+    `select d.id, d.state, d.payment_id as "paymentId", y.order_id as "orderId", d.instalment_id as "instalmentId"
+      from sepa_debit d join payment y on y.id = d.payment_id where d.sepa_remittance_id = $1 order by y.order_id`,
+    [remittanceId],
   );
-  if (rows.some(row => ['collected', 'returned'].includes(row.state))) throw conflict('some_ended', 'Algún adeudo de esta remesa ya está cobrado o devuelto: anota los demás uno a uno.');
+  if (rows.some(row => ['collected', 'returned'].includes(row.state)))
+    throw conflict('some_ended', 'Algún adeudo de esta remesa ya está cobrado o devuelto: anota los demás uno a uno.');
   for (const row of rows.filter(debit => debit.state === 'pending')) await undoDebit(tx, row, 'removed', 'ANULADA');
   await moveRemittance(tx, remittanceId, 'cancelled');
   return rows.length;
 }
 
-/** A debit that was never collected ends: its payment is denied and its order is closed; the caller says what the instalment becomes. */
-export async function undoDebit(tx: Tx, {id, paymentId, orderId, instalmentId}: {id: number; paymentId: number; orderId: number; instalmentId: number}, to: 'removed' | 'returned', code: string): Promise<void> {
+/**
+ * A debit that was never collected ends: its payment is denied and its order is closed; the caller says what the
+ * instalment becomes.
+ */
+export async function undoDebit(
+  tx: Tx,
+  {id, paymentId, orderId, instalmentId}: {id: number; paymentId: number; orderId: number; instalmentId: number},
+  to: 'removed' | 'returned',
+  code: string,
+): Promise<void> {
   await tx.query('select 1 from "order" where id = $1 for update', [orderId]);
   await transition(tx, 'payment', paymentId, 'denied', 'response_code = $3, settled_at = now()', [code]);
   const open = await tx.query(`select 1 from "order" where id = $1 and state = 'pending'`, [orderId]);
   if (open.rowCount) await closeOrder(tx, orderId, 'cancelled');
-  await tx.query(`update charge_attempt set state = $2, response_code = $3 where payment_id = $1 and state = 'requested'`, [paymentId, to === 'returned' ? 'returned' : 'denied', code]);
-  await moveDebit(tx, id, to, to === 'returned' ? ', reason_code = $4, returned_at = now()' : ', reason_code = $4', [code]);
-  if (to === 'removed') await tx.query(`update instalment set state = 'scheduled', attempts = greatest(0, attempts - 1), version = version + 1, updated_at = now() where id = $1 and state = 'charging'`, [instalmentId]);
+  await tx.query(
+    `update charge_attempt set state = $2, response_code = $3 where payment_id = $1 and state = 'requested'`,
+    [paymentId, to === 'returned' ? 'returned' : 'denied', code],
+  );
+  await moveDebit(tx, id, to, to === 'returned' ? ', reason_code = $4, returned_at = now()' : ', reason_code = $4', [
+    code,
+  ]);
+  if (to === 'removed')
+    await tx.query(
+      `update instalment set state = 'scheduled', attempts = greatest(0, attempts - 1), version = version + 1,
+        updated_at = now() where id = $1 and state = 'charging'`,
+      [instalmentId],
+    );
 }

@@ -1,7 +1,7 @@
 /**
- * The bank has paid a remittance into the club's account: each of its debits that was not given back is a paid order, an instalment at a
- * time, some at once; a repetition goes on where it was. Money for a pass that has ended and whose seat is somebody else's goes back by the
- * club's own transfer, with an incident that says so.
+ * The bank has paid a remittance into the club's account: each of its debits that was not given back is a paid order,
+ * an instalment at a time, some at once; a repetition goes on where it was. Money for a pass that has ended and whose
+ * seat is somebody else's goes back by the club's own transfer, with an incident that says so.
  */
 import type {Tx} from '../../tx';
 import {openIncident} from '../messaging/incident';
@@ -23,18 +23,33 @@ export interface SettledDebits {
 
 export async function settleDebits(tx: Tx, remittanceId: number, most: number): Promise<SettledDebits> {
   await lockRemittance(tx, remittanceId, 'sent');
-  const {rows} = await tx.query<{id: number; paymentId: number; orderId: number; cents: number; mandateId: number; collectionOn: string}>(
-    `select d.id, d.payment_id as "paymentId", y.order_id as "orderId", y.amount_cents as cents, d.sepa_mandate_id as "mandateId", r.collection_on::text as "collectionOn"
-       from sepa_debit d join payment y on y.id = d.payment_id join sepa_remittance r on r.id = d.sepa_remittance_id where d.sepa_remittance_id = $1 and d.state = 'pending' order by y.order_id limit $2`,
+  const {rows} = await tx.query<{
+    id: number;
+    paymentId: number;
+    orderId: number;
+    cents: number;
+    mandateId: number;
+    collectionOn: string;
+  }>(
+    `select d.id, d.payment_id as "paymentId", y.order_id as "orderId", y.amount_cents as cents,
+      d.sepa_mandate_id as "mandateId", r.collection_on::text as "collectionOn"
+       from sepa_debit d join payment y on y.id = d.payment_id join sepa_remittance r on r.id = d.sepa_remittance_id
+         where d.sepa_remittance_id = $1 and d.state = 'pending' order by y.order_id limit $2`,
     [remittanceId, most],
   );
   const done: SettledDebits = {orderIds: [], seats: [], left: 0};
   for (const row of rows) {
     await tx.query('select 1 from "order" where id = $1 for update', [row.orderId]);
     await transition(tx, 'payment', row.paymentId, 'authorised', 'settled_at = now()');
-    await tx.query(`update charge_attempt set state = 'authorised' where payment_id = $1 and state = 'requested'`, [row.paymentId]);
+    await tx.query(`update charge_attempt set state = 'authorised' where payment_id = $1 and state = 'requested'`, [
+      row.paymentId,
+    ]);
     await moveDebit(tx, row.id, 'collected', ', collected_at = now()');
-    await tx.query(`update sepa_mandate set state = case when state = 'signed' then 'active' else state end, last_used_on = $2, version = version + 1 where id = $1`, [row.mandateId, row.collectionOn]);
+    await tx.query(
+      `update sepa_mandate set state = case when state = 'signed' then 'active' else state end, last_used_on = $2,
+        version = version + 1 where id = $1`,
+      [row.mandateId, row.collectionOn],
+    );
     const sold = await fulfilOrder(tx, row.orderId, honourDues);
     if ('refused' in sold) {
       await giveMoneyBack(tx, row);
@@ -44,14 +59,36 @@ export async function settleDebits(tx: Tx, remittanceId: number, most: number): 
     done.orderIds.push(row.orderId);
     done.seats.push(...sold.seats);
   }
-  done.left = (await tx.query<{n: number}>(`select count(*)::int as n from sepa_debit where sepa_remittance_id = $1 and state = 'pending'`, [remittanceId])).rows[0].n;
+  done.left = (
+    await tx.query<{n: number}>(
+      `select count(*)::int as n from sepa_debit where sepa_remittance_id = $1 and state = 'pending'`,
+      [remittanceId],
+    )
+  ).rows[0].n;
   if (done.left === 0) await moveRemittance(tx, remittanceId, 'settled', ', settled_at = now()');
   return done;
 }
 
-async function giveMoneyBack(tx: Tx, {orderId, paymentId, cents}: {orderId: number; paymentId: number; cents: number}): Promise<void> {
-  await post(tx, {orderId, paymentId}, [['bank', cents], ['refunds_due', -cents]]);
-  const refundId = await requestAutomaticRefund(tx, {orderId, paymentId, amountCents: cents, reason: 'Adeudo cobrado de un abono que ya no se puede dar'});
-  await openIncident(tx, {kind: 'seats_gone', title: 'Adeudo cobrado de un abono que ya no existe: hay que devolverlo por transferencia', detail: `${cents} céntimos del pago ${paymentId}. La devolución está anotada: haz la transferencia.`, orderId, paymentId});
+async function giveMoneyBack(
+  tx: Tx,
+  {orderId, paymentId, cents}: {orderId: number; paymentId: number; cents: number},
+): Promise<void> {
+  await post(tx, {orderId, paymentId}, [
+    ['bank', cents],
+    ['refunds_due', -cents],
+  ]);
+  const refundId = await requestAutomaticRefund(tx, {
+    orderId,
+    paymentId,
+    amountCents: cents,
+    reason: 'Adeudo cobrado de un abono que ya no se puede dar',
+  });
+  await openIncident(tx, {
+    kind: 'seats_gone',
+    title: 'Adeudo cobrado de un abono que ya no existe: hay que devolverlo por transferencia',
+    detail: `${cents} céntimos del pago ${paymentId}. La devolución está anotada: haz la transferencia.`,
+    orderId,
+    paymentId,
+  });
   await completeRefund(tx, refundId, null);
 }

@@ -19,13 +19,19 @@ function problemOf(setting: Setting, value: unknown): string | null {
     case 'flag':
       return typeof value === 'boolean' ? null : 'Debe ser sí o no.';
     case 'text':
-      return typeof value === 'string' && new RegExp(setting.pattern ?? '', 'u').test(value) ? null : (setting.patternMessage ?? 'No es válido.');
+      return typeof value === 'string' && new RegExp(setting.pattern ?? '', 'u').test(value)
+        ? null
+        : (setting.patternMessage ?? 'No es válido.');
     default: {
       if (typeof value !== 'number' || !Number.isInteger(value)) return 'Debe ser un número.';
-      if (value < (setting.min ?? 0) || value > (setting.max ?? 2_000_000_000)) return `Debe estar entre ${shown(setting, setting.min ?? 0)} y ${shown(setting, setting.max ?? 0)}.`;
+      if (value < (setting.min ?? 0) || value > (setting.max ?? 2_000_000_000))
+        return `Debe estar entre ${shown(setting, setting.min ?? 0)} y ${shown(setting, setting.max ?? 0)}.`;
       return null;
     }
   }
 }
 
-const shown = (setting: Setting, value: number): string => (setting.kind === 'int' ? formatCount(value) : `${formatDecimal(value / 100, 2)} ${setting.kind === 'cents' ? '€' : '%'}`);
+const shown = (setting: Setting, value: number): string =>
+  setting.kind === 'int'
+    ? formatCount(value)
+    : `${formatDecimal(value / 100, 2)} ${setting.kind === 'cents' ? '€' : '%'}`;

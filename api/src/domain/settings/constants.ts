@@ -29,10 +29,44 @@ export const SETTING_GROUPS = [
   {id: 'money', name: 'Liquidaciones y facturas'},
 ] as const;
 
-const int = (group: string, key: string, label: string, fallback: number, unit: string, min: number, max: number, help?: string): Setting => ({key, group, label, kind: 'int', fallback, unit, min, max, help});
-const share = (group: string, key: string, label: string, fallback: number, min: number, max: number, help?: string): Setting => ({key, group, label, kind: 'percentBp', fallback, min, max, help});
-const money = (group: string, key: string, label: string, fallback: number, max: number, help?: string): Setting => ({key, group, label, kind: 'cents', fallback, min: 0, max, help});
-const text = (group: string, key: string, label: string, fallback: string, pattern: string, patternMessage: string, help?: string): Setting => ({key, group, label, kind: 'text', fallback, pattern, patternMessage, help});
+const int = (
+  group: string,
+  key: string,
+  label: string,
+  fallback: number,
+  unit: string,
+  min: number,
+  max: number,
+  help?: string,
+): Setting => ({key, group, label, kind: 'int', fallback, unit, min, max, help});
+const share = (
+  group: string,
+  key: string,
+  label: string,
+  fallback: number,
+  min: number,
+  max: number,
+  help?: string,
+): Setting => ({key, group, label, kind: 'percentBp', fallback, min, max, help});
+const money = (group: string, key: string, label: string, fallback: number, max: number, help?: string): Setting => ({
+  key,
+  group,
+  label,
+  kind: 'cents',
+  fallback,
+  min: 0,
+  max,
+  help,
+});
+const text = (
+  group: string,
+  key: string,
+  label: string,
+  fallback: string,
+  pattern: string,
+  patternMessage: string,
+  help?: string,
+): Setting => ({key, group, label, kind: 'text', fallback, pattern, patternMessage, help});
 
 export const SETTINGS: readonly Setting[] = [
   int('selling', 'holdWebMinutes', 'Tiempo del carrito en la web', 15, 'min', 5, 40),
@@ -45,7 +79,16 @@ export const SETTINGS: readonly Setting[] = [
   int('selling', 'reservationMinHoursBefore', 'No se reserva con menos de', 2, 'horas antes', 0, 72),
   money('selling', 'duplicateCardCents', 'Duplicado de carné', 600, 10_000),
 
-  int('passes', 'passReturnDays', 'Un abono se puede devolver entero hasta', 14, 'días después del alta', 0, 60, 'Mientras no se haya entrado con él. La ley no obliga en espectáculos con fecha: es un compromiso del club.'),
+  int(
+    'passes',
+    'passReturnDays',
+    'Un abono se puede devolver entero hasta',
+    14,
+    'días después del alta',
+    0,
+    60,
+    'Mientras no se haya entrado con él. La ley no obliga en espectáculos con fecha: es un compromiso del club.',
+  ),
   int('passes', 'transfersPerSeason', 'Cesiones por temporada', 5, 'cesiones', 0, 100),
   int('passes', 'transferCloseHours', 'Se puede ceder hasta', 1, 'horas antes', 0, 72),
   int('passes', 'passPayMinutes', 'Un abono nuevo guarda su butaca sin pagar', 60, 'min', 10, 1_440),
@@ -54,11 +97,35 @@ export const SETTINGS: readonly Setting[] = [
   int('instalments', 'retryAttempts', 'Intentos de cobro', 3, 'intentos', 1, 10),
   int('instalments', 'retryGapDays', 'Días entre intentos', 3, 'días', 1, 30),
   int('instalments', 'graceDays', 'Días de gracia', 7, 'días', 0, 60),
-  int('instalments', 'renewalPriorityLostDays', 'Pierde la prioridad para renovar a los', 30, 'días', 1, 365, 'Desde el vencimiento del plazo impagado.'),
+  int(
+    'instalments',
+    'renewalPriorityLostDays',
+    'Pierde la prioridad para renovar a los',
+    30,
+    'días',
+    1,
+    365,
+    'Desde el vencimiento del plazo impagado.',
+  ),
   int('instalments', 'dropAfterDays', 'Baja por impago a los', 60, 'días', 15, 365),
 
-  text('sepa', 'sepaIban', 'Cuenta en la que se cobra', '', '^$|^ES[0-9]{22}$', 'Un IBAN español sin espacios: ES y 22 cifras.', 'Sin cuenta, los plazos no se pueden domiciliar.'),
-  text('sepa', 'sepaCreditorSuffix', 'Sufijo del identificador de acreedor', '000', '^[A-Z0-9]{3}$', 'Tres cifras o letras, las que te ha dado el banco.'),
+  text(
+    'sepa',
+    'sepaIban',
+    'Cuenta en la que se cobra',
+    '',
+    '^$|^ES[0-9]{22}$',
+    'Un IBAN español sin espacios: ES y 22 cifras.',
+    'Sin cuenta, los plazos no se pueden domiciliar.',
+  ),
+  text(
+    'sepa',
+    'sepaCreditorSuffix',
+    'Sufijo del identificador de acreedor',
+    '000',
+    '^[A-Z0-9]{3}$',
+    'Tres cifras o letras, las que te ha dado el banco.',
+  ),
   int('sepa', 'sepaLeadDays', 'El banco necesita la remesa', 2, 'días hábiles antes', 1, 14),
 
   int('access_staff', 'passwordResetMinutes', 'Un enlace de contraseña nueva vale', 60, 'min', 5, 1_440),
@@ -66,9 +133,24 @@ export const SETTINGS: readonly Setting[] = [
   int('access_staff', 'staffIdleMinutes', 'Sesión del personal sin actividad', 30, 'min', 5, 120),
 
   int('money', 'settlementEarliestDays', 'Un evento se liquida a los', 2, 'días de la última sesión', 0, 60),
-  share('money', 'settlementCommissionBp', 'Comisión de lo que no tiene compañía', 0, 0, 5_000, 'Abonos, cantera, parcelas y productos. La de los eventos está en cada compañía.'),
+  share(
+    'money',
+    'settlementCommissionBp',
+    'Comisión de lo que no tiene compañía',
+    0,
+    0,
+    5_000,
+    'Abonos, cantera, parcelas y productos. La de los eventos está en cada compañía.',
+  ),
   share('money', 'settlementCardCostBp', 'Coste de tarjeta que se repercute', 0, 0, 500),
-  money('money', 'simplifiedInvoiceMaxCents', 'Factura simplificada hasta', 40_000, 300_000, 'IVA incluido. Por encima hacen falta NIF y domicilio (RD 1619/2012).'),
+  money(
+    'money',
+    'simplifiedInvoiceMaxCents',
+    'Factura simplificada hasta',
+    40_000,
+    300_000,
+    'IVA incluido. Por encima hacen falta NIF y domicilio (RD 1619/2012).',
+  ),
 ];
 
 export const SETTING_BY_KEY = new Map(SETTINGS.map(setting => [setting.key, setting]));
@@ -76,4 +158,9 @@ export type SettingValues = Record<string, number | boolean | string>;
 
 /** The values in force: what is stored, else the fallback. */
 export const settingsInForce = (stored: Record<string, unknown>): SettingValues =>
-  Object.fromEntries(SETTINGS.map(setting => [setting.key, (stored[setting.key] as number | boolean | string | undefined) ?? setting.fallback]));
+  Object.fromEntries(
+    SETTINGS.map(setting => [
+      setting.key,
+      (stored[setting.key] as number | boolean | string | undefined) ?? setting.fallback,
+    ]),
+  );

@@ -14,14 +14,29 @@ export interface Draft {
   periodTo: string;
 }
 
-const FREE = (column: string, side: 'sale' | 'refund') => `not exists (select 1 from settlement_item i where i.${column} = x.id and i.side = '${side}' and i.is_live)`;
-const IN_PERIOD = (instant: string, from: number) => `(${instant} at time zone 'Europe/Madrid')::date between $${from}::date and $${from + 1}::date`;
+const FREE = (column: string, side: 'sale' | 'refund') =>
+  `not exists (select 1 from settlement_item i where i.${column} = x.id and i.side = '${side}' and i.is_live)`;
+const IN_PERIOD = (instant: string, from: number) =>
+  `(${instant} at time zone 'Europe/Madrid')::date between $${from}::date and $${from + 1}::date`;
 /** Its sale is in this draft, or in a settlement that was paid out before. */
-const SETTLED = (column: string) => `exists (select 1 from settlement_item i join settlement s on s.id = i.settlement_id where i.${column} = x.id and i.side = 'sale' and i.is_live and s.kind = $2)`;
+const SETTLED = (column: string) =>
+  `exists (select 1 from settlement_item i join settlement s on s.id = i.settlement_id
+    where i.${column} = x.id and i.side = 'sale' and i.is_live and s.kind = $2)`;
 
 /** Lines of orders that stand for something else than tickets, by what is settled. */
-const LINE_KINDS: Record<SettlementKind, string[]> = {events: ['ticket'], passes: ['pass', 'seat_change', 'card', 'supplement'], academy: ['academy'], plots: ['plot'], products: ['product', 'experience']};
-const CONTRACTS: Partial<Record<SettlementKind, string>> = {passes: 'pass', academy: 'academy', plots: 'plot', products: 'product'};
+const LINE_KINDS: Record<SettlementKind, string[]> = {
+  events: ['ticket'],
+  passes: ['pass', 'seat_change', 'card', 'supplement'],
+  academy: ['academy'],
+  plots: ['plot'],
+  products: ['product', 'experience'],
+};
+const CONTRACTS: Partial<Record<SettlementKind, string>> = {
+  passes: 'pass',
+  academy: 'academy',
+  plots: 'plot',
+  products: 'product',
+};
 
 export async function collectItems(tx: Tx, draft: Draft): Promise<void> {
   if (draft.kind === 'events') await collectTickets(tx, draft);
@@ -38,8 +53,11 @@ async function collectTickets(tx: Tx, draft: Draft): Promise<void> {
   await tx.query(
     `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
      select $1, 'sale', x.id, x.total_cents - x.fee_cents
-       from event e join event_session s on s.event_id = e.id join order_line x on x.event_session_id = s.id join "order" o on o.id = x.order_id
-      where e.event_company_id = $2 and ($3::int is null or e.id = $3) and ${IN_PERIOD('s.starts_at', 4)} and x.kind = 'ticket' and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null and ${FREE('order_line_id', 'sale')}`,
+       from event e join event_session s on s.event_id = e.id join order_line x on x.event_session_id = s.id
+         join "order" o on o.id = x.order_id
+      where e.event_company_id = $2 and ($3::int is null or e.id = $3) and ${IN_PERIOD('s.starts_at', 4)}
+        and x.kind = 'ticket' and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null
+        and ${FREE('order_line_id', 'sale')}`,
     [draft.id, draft.eventCompanyId, draft.eventId, draft.periodFrom, draft.periodTo],
   );
 }
@@ -49,7 +67,8 @@ async function collectOtherLines(tx: Tx, draft: Draft): Promise<void> {
     `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
      select $1, 'sale', x.id, x.total_cents - x.fee_cents
        from order_line x join "order" o on o.id = x.order_id
-      where x.kind = any($2) and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null and ${IN_PERIOD('o.paid_at', 3)} and ${FREE('order_line_id', 'sale')}`,
+      where x.kind = any($2) and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null
+        and ${IN_PERIOD('o.paid_at', 3)} and ${FREE('order_line_id', 'sale')}`,
     [draft.id, LINE_KINDS[draft.kind], draft.periodFrom, draft.periodTo],
   );
 }
@@ -58,45 +77,56 @@ async function collectRefundedLines(tx: Tx, draft: Draft): Promise<void> {
   await tx.query(
     `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
      select $1, 'refund', x.id, -(x.total_cents - x.fee_cents)
-       from refund_line f join refund r on r.id = f.refund_id and r.state = 'done' join order_line x on x.id = f.order_line_id
+       from refund_line f join refund r on r.id = f.refund_id and r.state = 'done'
+         join order_line x on x.id = f.order_line_id
        left join event_session s on s.id = x.event_session_id left join event e on e.id = s.event_id
-      where x.kind = any($3) and not x.is_trial and ($4::int is null or e.event_company_id = $4) and ($5::int is null or e.id = $5) and ${SETTLED('order_line_id')} and ${FREE('order_line_id', 'refund')}`,
+      where x.kind = any($3) and not x.is_trial and ($4::int is null or e.event_company_id = $4)
+        and ($5::int is null or e.id = $5) and ${SETTLED('order_line_id')} and ${FREE('order_line_id', 'refund')}`,
     [draft.id, draft.kind, LINE_KINDS[draft.kind], draft.eventCompanyId, draft.eventId],
   );
 }
 
 /**
- * Collected, not contracted: an instalment counts on the day that it was paid; one that the bank took back, against. What was paid
- * through an order is settled by its line, each time that it is paid or given back; here is what came in without one (an import).
+ * Collected, not contracted: an instalment counts on the day that it was paid; one that the bank took back, against.
+ * What was paid through an order is settled by its line, each time that it is paid or given back; here is what came in
+ * without one (an import).
  */
 async function collectInstalments(tx: Tx, draft: Draft, contract: string): Promise<void> {
   await tx.query(
     `insert into settlement_item (settlement_id, side, instalment_id, amount_cents)
      select $1, 'sale', x.id, x.paid_cents from instalment x
-      where x.contract_kind = $2 and x.state in ('paid', 'paid_late') and (x.contract_kind <> 'plot' or x.payment_id is not null) and not exists (select 1 from order_line l where l.instalment_id = x.id and l.state in ('active', 'refunded')) and ${IN_PERIOD('x.paid_at', 3)} and ${FREE('instalment_id', 'sale')}`,
+      where x.contract_kind = $2 and x.state in ('paid', 'paid_late')
+        and (x.contract_kind <> 'plot' or x.payment_id is not null) and not exists (select 1 from order_line l
+        where l.instalment_id = x.id and l.state in ('active', 'refunded')) and ${IN_PERIOD('x.paid_at', 3)}
+        and ${FREE('instalment_id', 'sale')}`,
     [draft.id, contract, draft.periodFrom, draft.periodTo],
   );
   await tx.query(
     `insert into settlement_item (settlement_id, side, instalment_id, amount_cents)
-     select $1, 'refund', x.id, -(select i.amount_cents from settlement_item i where i.instalment_id = x.id and i.side = 'sale' and i.is_live)
-       from instalment x where x.contract_kind = $3 and x.state = 'returned' and ${SETTLED('instalment_id')} and ${FREE('instalment_id', 'refund')}`,
+     select $1, 'refund', x.id, -(select i.amount_cents from settlement_item i
+       where i.instalment_id = x.id and i.side = 'sale' and i.is_live)
+       from instalment x where x.contract_kind = $3 and x.state = 'returned' and ${SETTLED('instalment_id')}
+         and ${FREE('instalment_id', 'refund')}`,
     [draft.id, draft.kind, contract],
   );
 }
 
 /**
- * A holder who left had part of it back: through the bank or the till, or into the wallet without an order of its own (what is later
- * bought with it is a sale again). By the day that it went; whatever its sale was settled in.
+ * A holder who left had part of it back: through the bank or the till, or into the wallet without an order of its own
+ * (what is later bought with it is a sale again). By the day that it went; whatever its sale was settled in.
  */
 async function collectPartsGivenBack(tx: Tx, draft: Draft): Promise<void> {
   await tx.query(
     `insert into settlement_item (settlement_id, side, refund_id, amount_cents)
-     select $1, 'refund', x.id, -x.amount_cents from refund x where x.season_pass_id is not null and x.state = 'done' and (x.done_at at time zone 'Europe/Madrid')::date <= $2::date and ${FREE('refund_id', 'refund')}`,
+     select $1, 'refund', x.id, -x.amount_cents from refund x where x.season_pass_id is not null and x.state = 'done'
+       and (x.done_at at time zone 'Europe/Madrid')::date <= $2::date and ${FREE('refund_id', 'refund')}`,
     [draft.id, draft.periodTo],
   );
   await tx.query(
     `insert into settlement_item (settlement_id, side, wallet_entry_id, amount_cents)
-     select $1, 'refund', x.id, -x.amount_cents from wallet_entry x where x.kind = 'refund' and x.season_pass_id is not null and x.order_id is null and (x.created_at at time zone 'Europe/Madrid')::date <= $2::date and ${FREE('wallet_entry_id', 'refund')}`,
+     select $1, 'refund', x.id, -x.amount_cents from wallet_entry x
+       where x.kind = 'refund' and x.season_pass_id is not null and x.order_id is null
+       and (x.created_at at time zone 'Europe/Madrid')::date <= $2::date and ${FREE('wallet_entry_id', 'refund')}`,
     [draft.id, draft.periodTo],
   );
 }
@@ -105,7 +135,8 @@ async function collectPartsGivenBack(tx: Tx, draft: Draft): Promise<void> {
 async function collectPlotPayments(tx: Tx, draft: Draft): Promise<void> {
   await tx.query(
     `insert into settlement_item (settlement_id, side, plot_payment_id, amount_cents)
-     select $1, 'sale', x.id, x.amount_cents from plot_payment x where x.purpose = 'price' and ${IN_PERIOD('x.created_at', 2)} and ${FREE('plot_payment_id', 'sale')}`,
+     select $1, 'sale', x.id, x.amount_cents from plot_payment x
+       where x.purpose = 'price' and ${IN_PERIOD('x.created_at', 2)} and ${FREE('plot_payment_id', 'sale')}`,
     [draft.id, draft.periodFrom, draft.periodTo],
   );
 }

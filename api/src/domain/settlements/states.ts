@@ -1,5 +1,14 @@
 /** The life of a settlement. Only a draft is calculated anew or thrown away; a void one gives its lines back. */
-export const SETTLEMENT_STATES = ['draft', 'closed', 'sent', 'accepted', 'disputed', 'paid', 'archived', 'void'] as const;
+export const SETTLEMENT_STATES = [
+  'draft',
+  'closed',
+  'sent',
+  'accepted',
+  'disputed',
+  'paid',
+  'archived',
+  'void',
+] as const;
 export type SettlementState = (typeof SETTLEMENT_STATES)[number];
 
 export const SETTLEMENT_TRANSITIONS: Record<SettlementState, SettlementState[]> = {

@@ -1,6 +1,7 @@
 /**
  * Turns the items of a draft into the lines that the counterpart reads: sales by session, tariff, channel and method,
- * what was given back, what the company keeps in its own cash box, the commission with its VAT, and what is carried over.
+ * what was given back, what the company keeps in its own cash box, the commission with its VAT, and what is carried
+ * over.
  */
 import {euros, formatDecimal, vatInside} from '../../money';
 import type {Tx} from '../../tx';
@@ -39,46 +40,80 @@ interface Group {
   vatCents: number | null;
 }
 
-const CONTRACT_VAT: Record<string, string> = {passes: 'sport', academy: 'sport_exempt', plots: 'general', products: 'general'};
+const CONTRACT_VAT: Record<string, string> = {
+  passes: 'sport',
+  academy: 'sport_exempt',
+  plots: 'general',
+  products: 'general',
+};
 
 export async function writeLines(tx: Tx, draft: Draft, terms: Terms): Promise<void> {
   const groups = await readGroups(tx, draft);
   const lines = groups.map(saleOrRefund);
-  lines.push(...(await promoterCash(tx, draft)), ...commission(groups, terms), ...cardCost(groups, terms), ...(await compensations(tx, draft)), ...(await carriedOver(tx, draft)), ...(await invitations(tx, draft)));
-  const columns = [lines.map((_, i) => i + 1), ...(['kind', 'description', 'eventSessionId', 'channel', 'method', 'count', 'baseCents', 'vatBp', 'vatCents'] as const).map(name => lines.map(line => line[name]))];
+  lines.push(
+    ...(await promoterCash(tx, draft)),
+    ...commission(groups, terms),
+    ...cardCost(groups, terms),
+    ...(await compensations(tx, draft)),
+    ...(await carriedOver(tx, draft)),
+    ...(await invitations(tx, draft)),
+  );
+  const columns = [
+    lines.map((_, i) => i + 1),
+    ...(
+      ['kind', 'description', 'eventSessionId', 'channel', 'method', 'count', 'baseCents', 'vatBp', 'vatCents'] as const
+    ).map(name => lines.map(line => line[name])),
+  ];
   await tx.query(
-    `insert into settlement_line (settlement_id, position, kind, description, event_session_id, channel, method, count, base_cents, vat_bp, vat_cents)
-     select $1, * from unnest($2::smallint[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::int[], $9::int[], $10::int[], $11::int[])`,
+    `insert into settlement_line (settlement_id, position, kind, description, event_session_id, channel, method, count,
+      base_cents, vat_bp, vat_cents)
+     select $1, * from unnest($2::smallint[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::int[],
+       $9::int[], $10::int[], $11::int[])`,
     [draft.id, ...columns],
   );
 }
 
 /** Instalments are named for their contract: a line for each would be a list of people. */
-const WHAT = `coalesce(c.name, case l.kind when 'pass' then 'Abonos cobrados en ' || to_char(o.paid_at at time zone 'Europe/Madrid', 'MM/YYYY') when 'seat_change' then 'Cambios de asiento' when 'card' then 'Duplicados de carnet' when 'supplement' then l.description when 'academy' then 'Cuotas de cantera' else l.description end)`;
+const WHAT = `coalesce(c.name, case l.kind
+  when 'pass' then 'Abonos cobrados en ' || to_char(o.paid_at at time zone 'Europe/Madrid', 'MM/YYYY')
+  when 'seat_change' then 'Cambios de asiento' when 'card' then 'Duplicados de carnet'
+  when 'supplement' then l.description when 'academy' then 'Cuotas de cantera' else l.description end)`;
 
 /** Over refund r: the rate at which its pass was sold in that order. */
-const PASS_VAT = `(select l.vat_bp from order_line l join instalment n on n.id = l.instalment_id where l.order_id = r.order_id and n.season_pass_id = r.season_pass_id limit 1)`;
+const PASS_VAT = `(select l.vat_bp from order_line l join instalment n on n.id = l.instalment_id
+  where l.order_id = r.order_id and n.season_pass_id = r.season_pass_id limit 1)`;
 
 async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
   const {rows} = await tx.query<Group>(
-    `select i.side, l.event_session_id as "sessionId", ${WHAT} as what, o.channel, coalesce(p.method, 'none') as method, l.vat_bp as "vatBp", sum(l.quantity)::int as count, sum(i.amount_cents)::int as cents, sum(case i.side when 'sale' then l.vat_cents else -l.vat_cents end)::int as "vatCents"
-       from settlement_item i join order_line l on l.id = i.order_line_id join "order" o on o.id = l.order_id left join price_category c on c.id = l.price_category_id
-       left join lateral (select case when count(distinct method) > 1 then 'mixed' else min(method) end as method from payment where order_id = o.id and state in ('authorised', 'partially_refunded', 'refunded')) p on true
+    `select i.side, l.event_session_id as "sessionId", ${WHAT} as what, o.channel, coalesce(p.method, 'none') as method,
+      l.vat_bp as "vatBp", sum(l.quantity)::int as count, sum(i.amount_cents)::int as cents,
+      sum(case i.side when 'sale' then l.vat_cents else -l.vat_cents end)::int as "vatCents"
+       from settlement_item i join order_line l on l.id = i.order_line_id join "order" o on o.id = l.order_id
+         left join price_category c on c.id = l.price_category_id
+       left join lateral (select case when count(distinct method) > 1 then 'mixed' else min(method) end as method
+         from payment where order_id = o.id and state in ('authorised', 'partially_refunded', 'refunded')) p on true
        left join event_session s on s.id = l.event_session_id
-      where i.settlement_id = $1 group by i.side, s.starts_at, l.event_session_id, ${WHAT}, o.channel, p.method, l.vat_bp
+      where i.settlement_id = $1 group by i.side, s.starts_at, l.event_session_id, ${WHAT}, o.channel, p.method,
+        l.vat_bp
       union all
-     select i.side, null, to_char(n.paid_at at time zone 'Europe/Madrid', 'MM/YYYY'), '', coalesce(n.method, 'none'), coalesce(vat_rate_bp($2, coalesce(n.paid_at::date, n.due_on)), 0), count(*)::int, sum(i.amount_cents)::int, null
-       from settlement_item i join instalment n on n.id = i.instalment_id where i.settlement_id = $1 group by 1, 3, 5, 6, to_char(n.paid_at at time zone 'Europe/Madrid', 'YYYYMM')
+     select i.side, null, to_char(n.paid_at at time zone 'Europe/Madrid', 'MM/YYYY'), '', coalesce(n.method, 'none'),
+       coalesce(vat_rate_bp($2, coalesce(n.paid_at::date, n.due_on)), 0), count(*)::int, sum(i.amount_cents)::int, null
+       from settlement_item i join instalment n on n.id = i.instalment_id where i.settlement_id = $1
+         group by 1, 3, 5, 6, to_char(n.paid_at at time zone 'Europe/Madrid', 'YYYYMM')
       union all
-     select i.side, null, 'Devoluciones por baja de abonos', o.channel, p.method, coalesce(v.vat_bp, 0), count(*)::int, sum(i.amount_cents)::int, null
-       from settlement_item i join refund r on r.id = i.refund_id join "order" o on o.id = r.order_id join payment p on p.id = r.payment_id left join lateral ${PASS_VAT} v on true
+     select i.side, null, 'Devoluciones por baja de abonos', o.channel, p.method, coalesce(v.vat_bp, 0), count(*)::int,
+       sum(i.amount_cents)::int, null
+       from settlement_item i join refund r on r.id = i.refund_id join "order" o on o.id = r.order_id
+         join payment p on p.id = r.payment_id left join lateral ${PASS_VAT} v on true
       where i.settlement_id = $1 group by 1, 4, 5, 6
       union all
-     select i.side, null, 'Devoluciones por baja de abonos', 'wallet', 'wallet', coalesce(vat_rate_bp($2, w.created_at::date), 0), count(*)::int, sum(i.amount_cents)::int, null
+     select i.side, null, 'Devoluciones por baja de abonos', 'wallet', 'wallet',
+       coalesce(vat_rate_bp($2, w.created_at::date), 0), count(*)::int, sum(i.amount_cents)::int, null
        from settlement_item i join wallet_entry w on w.id = i.wallet_entry_id where i.settlement_id = $1 group by 1, 6
       union all
      select i.side, null, a.name, 'box_office', y.method, s.vat_bp, count(*)::int, sum(i.amount_cents)::int, null
-       from settlement_item i join plot_payment y on y.id = i.plot_payment_id join plot_sale s on s.id = y.plot_sale_id join plot_area a on a.id = s.plot_area_id where i.settlement_id = $1 group by 1, 3, 5, 6
+       from settlement_item i join plot_payment y on y.id = i.plot_payment_id join plot_sale s on s.id = y.plot_sale_id
+         join plot_area a on a.id = s.plot_area_id where i.settlement_id = $1 group by 1, 3, 5, 6
       order by 1 desc, 2 nulls first, 3, 4, 5`,
     [draft.id, CONTRACT_VAT[draft.kind] ?? 'general'],
   );
@@ -88,23 +123,50 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
 function saleOrRefund(group: Group): Line {
   const vat = group.vatCents ?? Math.sign(group.cents) * vatInside(Math.abs(group.cents), group.vatBp);
   return {
-    kind: group.side === 'sale' ? 'sales' : 'refunds', description: group.sessionId === null && group.channel === '' ? `Plazos cobrados en ${group.what}` : group.what,
-    eventSessionId: group.sessionId, channel: group.channel, method: group.method, count: group.count, baseCents: group.cents - vat, vatBp: group.vatBp, vatCents: vat,
+    kind: group.side === 'sale' ? 'sales' : 'refunds',
+    description: group.sessionId === null && group.channel === '' ? `Plazos cobrados en ${group.what}` : group.what,
+    eventSessionId: group.sessionId,
+    channel: group.channel,
+    method: group.method,
+    count: group.count,
+    baseCents: group.cents - vat,
+    vatBp: group.vatBp,
+    vatCents: vat,
   };
 }
 
-const plain = (kind: string, description: string, count: number, cents: number, eventSessionId: number | null = null): Line => ({kind, description, eventSessionId, channel: '', method: '', count, baseCents: cents, vatBp: 0, vatCents: 0});
+const plain = (
+  kind: string,
+  description: string,
+  count: number,
+  cents: number,
+  eventSessionId: number | null = null,
+): Line => ({
+  kind,
+  description,
+  eventSessionId,
+  channel: '',
+  method: '',
+  count,
+  baseCents: cents,
+  vatBp: 0,
+  vatCents: 0,
+});
 
 /** Cash that the company's own people took at the counter is in its hands already. */
 async function promoterCash(tx: Tx, draft: Draft): Promise<Line[]> {
   if (draft.eventCompanyId === null) return [];
   const {rows} = await tx.query<{count: number; cents: number}>(
     `select count(*)::int as count, coalesce(sum(i.amount_cents), 0)::int as cents
-       from settlement_item i join order_line l on l.id = i.order_line_id join "order" o on o.id = l.order_id join staff_user u on u.id = o.staff_user_id and u.event_company_id = $2
-      where i.settlement_id = $1 and not exists (select 1 from payment p where p.order_id = o.id and p.method <> 'cash' and p.state in ('authorised', 'partially_refunded', 'refunded'))`,
+       from settlement_item i join order_line l on l.id = i.order_line_id join "order" o on o.id = l.order_id
+         join staff_user u on u.id = o.staff_user_id and u.event_company_id = $2
+      where i.settlement_id = $1 and not exists (select 1 from payment p where p.order_id = o.id and p.method <> 'cash'
+        and p.state in ('authorised', 'partially_refunded', 'refunded'))`,
     [draft.id, draft.eventCompanyId],
   );
-  return rows[0].cents === 0 ? [] : [plain('promoter_cash', 'Efectivo cobrado en la taquilla propia', rows[0].count, -rows[0].cents)];
+  return rows[0].cents === 0
+    ? []
+    : [plain('promoter_cash', 'Efectivo cobrado en la taquilla propia', rows[0].count, -rows[0].cents)];
 }
 
 const half = (value: number) => Math.floor(value + 0.5);
@@ -112,32 +174,65 @@ const half = (value: number) => Math.floor(value + 0.5);
 function commission(groups: Group[], terms: Terms): Line[] {
   const cents = groups.reduce((sum, g) => sum + g.cents, 0);
   const count = groups.reduce((sum, g) => sum + (g.side === 'sale' ? g.count : -g.count), 0);
-  const base = half((Math.max(0, cents) * terms.commissionBp) / 10_000) + Math.max(0, count) * terms.commissionFixedCents;
+  const base =
+    half((Math.max(0, cents) * terms.commissionBp) / 10_000) + Math.max(0, count) * terms.commissionFixedCents;
   if (base === 0) return [];
-  const words = [terms.commissionBp > 0 && `${formatDecimal(terms.commissionBp / 100, 2)} %`, terms.commissionFixedCents > 0 && `${euros(terms.commissionFixedCents)} por entrada`];
-  return [{kind: 'commission', description: `Comisión: ${words.filter(Boolean).join(' y ')}`, eventSessionId: null, channel: '', method: '', count: Math.max(0, count), baseCents: -base, vatBp: terms.serviceVatBp, vatCents: -half((base * terms.serviceVatBp) / 10_000)}];
+  const words = [
+    terms.commissionBp > 0 && `${formatDecimal(terms.commissionBp / 100, 2)} %`,
+    terms.commissionFixedCents > 0 && `${euros(terms.commissionFixedCents)} por entrada`,
+  ];
+  return [
+    {
+      kind: 'commission',
+      description: `Comisión: ${words.filter(Boolean).join(' y ')}`,
+      eventSessionId: null,
+      channel: '',
+      method: '',
+      count: Math.max(0, count),
+      baseCents: -base,
+      vatBp: terms.serviceVatBp,
+      vatCents: -half((base * terms.serviceVatBp) / 10_000),
+    },
+  ];
 }
 
 function cardCost(groups: Group[], terms: Terms): Line[] {
-  const byCard = groups.filter(g => g.side === 'sale' && ['card', 'bizum', 'card_terminal', 'card_token'].includes(g.method));
+  const byCard = groups.filter(
+    g => g.side === 'sale' && ['card', 'bizum', 'card_terminal', 'card_token'].includes(g.method),
+  );
   const cents = half((byCard.reduce((sum, g) => sum + g.cents, 0) * terms.cardCostBp) / 10_000);
-  return cents === 0 ? [] : [plain('card_cost', `Coste de tarjeta: ${formatDecimal(terms.cardCostBp / 100, 2)} %`, byCard.reduce((sum, g) => sum + g.count, 0), -cents)];
+  return cents === 0
+    ? []
+    : [
+        plain(
+          'card_cost',
+          `Coste de tarjeta: ${formatDecimal(terms.cardCostBp / 100, 2)} %`,
+          byCard.reduce((sum, g) => sum + g.count, 0),
+          -cents,
+        ),
+      ];
 }
 
 /** What holders get for the seats that they released and that were sold here. */
 async function compensations(tx: Tx, draft: Draft): Promise<Line[]> {
   if (draft.kind !== 'events') return [];
   const {rows} = await tx.query<{count: number; cents: number}>(
-    `select count(*)::int as count, coalesce(sum(r.compensation_cents), 0)::int as cents from settlement_item i join seat_release r on r.order_line_id = i.order_line_id and r.state = 'compensated' where i.settlement_id = $1 and i.side = 'sale'`,
+    `select count(*)::int as count, coalesce(sum(r.compensation_cents), 0)::int as cents from settlement_item i
+      join seat_release r on r.order_line_id = i.order_line_id and r.state = 'compensated'
+      where i.settlement_id = $1 and i.side = 'sale'`,
     [draft.id],
   );
-  return rows[0].cents === 0 ? [] : [plain('wallet', 'Saldo a abonados por asientos liberados', rows[0].count, -rows[0].cents)];
+  return rows[0].cents === 0
+    ? []
+    : [plain('wallet', 'Saldo a abonados por asientos liberados', rows[0].count, -rows[0].cents)];
 }
 
 /** What earlier settlements of the same counterpart ended short of. */
 async function carriedOver(tx: Tx, draft: Draft): Promise<Line[]> {
   const {rows} = await tx.query<{number: string; cents: number}>(
-    `update settlement set carried_by_id = $1 where kind = $2 and event_company_id is not distinct from $3 and net_cents < 0 and carried_by_id is null and state in ('closed', 'sent', 'accepted') returning number, net_cents as cents`,
+    `update settlement set carried_by_id = $1 where kind = $2 and event_company_id is not distinct from $3
+      and net_cents < 0 and carried_by_id is null and state in ('closed', 'sent', 'accepted')
+      returning number, net_cents as cents`,
     [draft.id, draft.kind, draft.eventCompanyId],
   );
   return rows.map(row => plain('adjustment', `Saldo negativo de la liquidación ${row.number}`, 1, row.cents));
@@ -146,8 +241,11 @@ async function carriedOver(tx: Tx, draft: Draft): Promise<Line[]> {
 async function invitations(tx: Tx, draft: Draft): Promise<Line[]> {
   if (draft.kind !== 'events') return [];
   const {rows} = await tx.query<{sessionId: number; count: number}>(
-    `select s.id as "sessionId", count(*)::int as count from event e join event_session s on s.event_id = e.id join seat_claim c on c.event_session_id = s.id and c.kind = 'invitation'
-      where e.event_company_id = $1 and ($2::int is null or e.id = $2) and (s.starts_at at time zone 'Europe/Madrid')::date between $3::date and $4::date group by s.id, s.starts_at order by s.starts_at`,
+    `select s.id as "sessionId", count(*)::int as count from event e join event_session s on s.event_id = e.id
+      join seat_claim c on c.event_session_id = s.id and c.kind = 'invitation'
+      where e.event_company_id = $1 and ($2::int is null or e.id = $2)
+        and (s.starts_at at time zone 'Europe/Madrid')::date between $3::date and $4::date group by s.id, s.starts_at
+        order by s.starts_at`,
     [draft.eventCompanyId, draft.eventId, draft.periodFrom, draft.periodTo],
   );
   return rows.map(row => plain('invitations', 'Invitaciones', row.count, 0, row.sessionId));

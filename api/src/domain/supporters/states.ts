@@ -13,14 +13,25 @@ export const SUPPORTER_TRANSITIONS: Record<SupporterState, SupporterState[]> = {
 };
 
 /** `unblocked` finds out itself whether the card is still good. */
-export async function changeSupporter(tx: Tx, ask: {id: number; to: 'cancelled' | 'blocked' | 'unblocked'; reason: string}): Promise<{state: SupporterState; version: number}> {
+export async function changeSupporter(
+  tx: Tx,
+  ask: {id: number; to: 'cancelled' | 'blocked' | 'unblocked'; reason: string},
+): Promise<{state: SupporterState; version: number}> {
   if (ask.reason.trim().length < 3) throw invalid({reason: 'Escribe el motivo.'});
-  const row = (await tx.query<{state: SupporterState; good: boolean | null}>(`select state, valid_until_on >= (now() at time zone 'Europe/Madrid')::date as good from supporter where id = $1 for update`, [ask.id])).rows[0];
+  const row = (
+    await tx.query<{state: SupporterState; good: boolean | null}>(
+      `select state, valid_until_on >= (now() at time zone 'Europe/Madrid')::date as good from supporter where id = $1
+        for update`,
+      [ask.id],
+    )
+  ).rows[0];
   if (!row) throw notFound('No existe ese simpatizante.');
   const to: SupporterState = ask.to === 'unblocked' ? (row.good ? 'active' : 'expired') : ask.to;
-  if ((ask.to === 'unblocked' && row.state !== 'blocked') || !SUPPORTER_TRANSITIONS[row.state].includes(to)) throw conflict('wrong_state', 'Ha cambiado de estado y ya no admite esta operación.', {from: row.state, to});
+  if ((ask.to === 'unblocked' && row.state !== 'blocked') || !SUPPORTER_TRANSITIONS[row.state].includes(to))
+    throw conflict('wrong_state', 'Ha cambiado de estado y ya no admite esta operación.', {from: row.state, to});
   const {rows} = await tx.query<{state: SupporterState; version: number}>(
-    `update supporter set state = $2, state_reason = $3, is_auto_renewed = is_auto_renewed and $2 = 'active', version = version + 1, updated_at = now() where id = $1 returning state, version`,
+    `update supporter set state = $2, state_reason = $3, is_auto_renewed = is_auto_renewed and $2 = 'active',
+      version = version + 1, updated_at = now() where id = $1 returning state, version`,
     [ask.id, to, ask.to === 'unblocked' ? '' : ask.reason.trim()],
   );
   return rows[0]!;

@@ -13,19 +13,31 @@ export interface RunningTrial {
   createdAt: Date;
 }
 
-/** What stands in the way of any real sale while the whole shop is tried; empty: nothing, and no trial of it begins before this transaction ends. */
+/**
+ * What stands in the way of any real sale while the whole shop is tried; empty: nothing, and no trial of it begins
+ * before this transaction ends.
+ */
 export async function trialsBeforeSelling(tx: Tx): Promise<{code: 'shop_in_trials'; message: string}[]> {
   const {rows} = await tx.query<{since: Date | null}>('select trial_since as since from organization for share');
-  return rows[0]?.since ? [{code: 'shop_in_trials', message: 'Toda la tienda está en pruebas: termínalas antes de vender de verdad.'}] : [];
+  return rows[0]?.since
+    ? [{code: 'shop_in_trials', message: 'Toda la tienda está en pruebas: termínalas antes de vender de verdad.'}]
+    : [];
 }
 
-export async function readTrials(tx: Tx, companyId: number | null): Promise<{shopSince: Date | null; trials: RunningTrial[]}> {
+export async function readTrials(
+  tx: Tx,
+  companyId: number | null,
+): Promise<{shopSince: Date | null; trials: RunningTrial[]}> {
   const {rows} = await tx.query<RunningTrial>(
-    `select e.id as "eventId", e.trial_of_id as "ofId", e.title, e.slug, e.created_at as "createdAt", count(s.id)::int as sessions,
-            (select count(distinct l.order_id)::int from order_line l where l.event_session_id = any(array_agg(s.id))) as orders,
-            (select count(*)::int from ticket t where t.event_session_id = any(array_agg(s.id)) and t.state <> 'void') as tickets,
+    `select e.id as "eventId", e.trial_of_id as "ofId", e.title, e.slug, e.created_at as "createdAt",
+      count(s.id)::int as sessions,
+            (select count(distinct l.order_id)::int from order_line l
+              where l.event_session_id = any(array_agg(s.id))) as orders,
+            (select count(*)::int from ticket t where t.event_session_id = any(array_agg(s.id))
+              and t.state <> 'void') as tickets,
             (select count(*)::int from scan c where c.event_session_id = any(array_agg(s.id))) as readings
-       from event e left join event_session s on s.event_id = e.id where e.is_trial and ($1::int is null or e.event_company_id = $1) group by e.id order by e.id`,
+       from event e left join event_session s on s.event_id = e.id
+         where e.is_trial and ($1::int is null or e.event_company_id = $1) group by e.id order by e.id`,
     [companyId],
   );
   const house = await tx.query<{since: Date | null}>('select trial_since as since from organization');

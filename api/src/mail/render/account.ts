@@ -13,7 +13,8 @@ export interface AccountMail {
 /** «60 minutos», «24 horas», «7 días» */
 function span(minutes: number): string {
   if (minutes >= 2880 && minutes % 1440 === 0) return `${minutes / 1440} días`;
-  const [value, one, many] = minutes >= 120 && minutes % 60 === 0 ? [minutes / 60, 'hora', 'horas'] : [minutes, 'minuto', 'minutos'];
+  const [value, one, many] =
+    minutes >= 120 && minutes % 60 === 0 ? [minutes / 60, 'hora', 'horas'] : [minutes, 'minuto', 'minutos'];
   return `${value} ${value === 1 ? one : many}`;
 }
 
@@ -33,7 +34,13 @@ function renderLink(mail: AccountMail, wording: Wording): RenderedMail {
     preheader: limit,
     title: wording.title,
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(wording.why)}${button(mail.identity, wording.action, mail.url)}${paragraph(limit)}${smallPrint(wording.otherwise)}${smallPrint(html`Si el botón no funciona, copia esta dirección en el navegador:<br><span style="word-break:break-all;">${webAddress(mail.url)}</span>`)}`,
-    text: [greeting(mail.firstName), wording.why, `${wording.action}: ${webAddress(mail.url)}`, limit, wording.otherwise],
+    text: [
+      greeting(mail.firstName),
+      wording.why,
+      `${wording.action}: ${webAddress(mail.url)}`,
+      limit,
+      wording.otherwise,
+    ],
   });
 }
 

@@ -1,4 +1,6 @@
-/** The payment came after the seats were gone: nothing was issued, all of it goes back without the buyer doing anything. */
+/**
+ * The payment came after the seats were gone: nothing was issued, all of it goes back without the buyer doing anything.
+ */
 import {euros} from '../../money';
 import {dayAndTime, joined} from '../../pdf/spanish';
 import {html, webAddress} from '../html';
@@ -20,27 +22,43 @@ export interface AutomaticRefundMail {
 }
 
 const CAUSES: Record<AutomaticRefundMail['cause'], (amount: string) => string> = {
-  seats_gone: amount => `Tu pago de ${amount} nos llegó cuando el tiempo de reserva había terminado y alguna de tus localidades ya era de otra persona. No damos otras sin preguntarte.`,
-  limit_used: amount => `Tu pago de ${amount} nos llegó cuando con tu correo, tu código o tu turno ya se había comprado todo lo que permiten. Lo que se pagó antes sigue siendo válido.`,
+  seats_gone: amount =>
+    `Tu pago de ${amount} nos llegó cuando el tiempo de reserva había terminado y alguna de tus localidades ya era de otra persona. No damos otras sin preguntarte.`,
+  limit_used: amount =>
+    `Tu pago de ${amount} nos llegó cuando con tu correo, tu código o tu turno ya se había comprado todo lo que permiten. Lo que se pagó antes sigue siendo válido.`,
   session_cancelled: amount => `Tu pago de ${amount} nos llegó cuando la sesión ya se había cancelado.`,
-  paid_twice: amount => `Hemos recibido dos veces el pago de tu pedido. El primero es el bueno; este segundo, de ${amount}, vuelve a ti.`,
-  wrong_amount: amount => `El banco nos ha comunicado un pago de ${amount} que no coincide con el importe de tu pedido, así que no podemos darlo por bueno.`,
+  paid_twice: amount =>
+    `Hemos recibido dos veces el pago de tu pedido. El primero es el bueno; este segundo, de ${amount}, vuelve a ti.`,
+  wrong_amount: amount =>
+    `El banco nos ha comunicado un pago de ${amount} que no coincide con el importe de tu pedido, así que no podemos darlo por bueno.`,
 };
 
 export function renderAutomaticRefund(mail: AutomaticRefundMail): RenderedMail {
   const amount = euros(mail.amountCents);
   const cause = CAUSES[mail.cause](amount);
-  const noTickets = mail.cause === 'paid_twice' ? 'Tus entradas siguen siendo válidas.' : 'No se ha emitido ninguna entrada de este pago.';
+  const noTickets =
+    mail.cause === 'paid_twice'
+      ? 'Tus entradas siguen siendo válidas.'
+      : 'No se ha emitido ninguna entrada de este pago.';
   const back = `Te devolvemos ${amount}, el importe íntegro, de forma automática: no tienes que hacer nada. ${ARRIVAL[mail.method]}`;
-  const events = joined(mail.sessions.map(session => `${session.eventTitle} (${dayAndTime(session.startsAt, session.timezone)})`));
+  const events = joined(
+    mail.sessions.map(session => `${session.eventTitle} (${dayAndTime(session.startsAt, session.timezone)})`),
+  );
   const order = `Pedido ${mail.orderNumber}${events ? `: ${events}` : ''}.`;
-  const again = mail.eventUrl && !['paid_twice', 'session_cancelled', 'limit_used'].includes(mail.cause) ? mail.eventUrl : '';
+  const again =
+    mail.eventUrl && !['paid_twice', 'session_cancelled', 'limit_used'].includes(mail.cause) ? mail.eventUrl : '';
   return assemble({
     identity: mail.identity,
     subject: `Te devolvemos ${amount} (pedido ${mail.orderNumber})`,
     preheader: `${noTickets} La devolución es automática.`,
     title: 'Te devolvemos tu pago',
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(cause)}${paragraph(html`<strong>${noTickets}</strong> ${back}`)}${paragraph(order)}${again && button(mail.identity, 'Buscar otras localidades', again)}`,
-    text: [greeting(mail.firstName), cause, `${noTickets} ${back}`, order, ...(again ? [`Buscar otras localidades: ${webAddress(again)}`] : [])],
+    text: [
+      greeting(mail.firstName),
+      cause,
+      `${noTickets} ${back}`,
+      order,
+      ...(again ? [`Buscar otras localidades: ${webAddress(again)}`] : []),
+    ],
   });
 }

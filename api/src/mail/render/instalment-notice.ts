@@ -1,7 +1,20 @@
-/** Everything a holder is told about an instalment that is not paid: what happened, how much it is, and the link to put it right. No threat before its time. */
+/**
+ * Everything a holder is told about an instalment that is not paid: what happened, how much it is, and the link to put
+ * it right. No threat before its time.
+ */
 import {euros} from '../../money';
 import {html, webAddress} from '../html';
-import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, smallPrint, STYLE} from '../layout';
+import {
+  assemble,
+  button,
+  greeting,
+  type MailIdentity,
+  panel,
+  paragraph,
+  type RenderedMail,
+  smallPrint,
+  STYLE,
+} from '../layout';
 
 export type NoticeKind = 'link' | 'reminder' | 'denied' | 'gave_up' | 'needs_payer' | 'new_card' | 'returned' | 'debit';
 
@@ -14,7 +27,9 @@ export interface InstalmentNotice {
   owedCents: number;
   /** «15/10/2026» */
   dueOn: string;
-  /** When it is tried again, or until when it may still be paid without consequences; as the reader sees it, or null. */
+  /**
+   * When it is tried again, or until when it may still be paid without consequences; as the reader sees it, or null.
+   */
   untilOn: string | null;
   /** «Visa ···· 0003» */
   card: string | null;
@@ -31,32 +46,70 @@ interface Words {
 }
 
 const WORDS: Record<NoticeKind, Words> = {
-  link: {subject: n => `Paga ${euros(n.owedCents)}: ${n.what}`, title: 'Tu enlace de pago', text: n => `Aquí tienes el enlace para pagar ${n.what}: ${euros(n.owedCents)}, con tarjeta o Bizum.`, button: 'Pagar ahora'},
-  reminder: {subject: n => `Pendiente de pago: ${n.what}`, title: 'Queda un plazo por pagar', text: n => `${n.what} venció el ${n.dueOn} y sigue sin pagar: ${euros(n.owedCents)}. Si ya lo has pagado, no hagas caso de este correo.`, button: 'Pagar ahora'},
+  link: {
+    subject: n => `Paga ${euros(n.owedCents)}: ${n.what}`,
+    title: 'Tu enlace de pago',
+    text: n => `Aquí tienes el enlace para pagar ${n.what}: ${euros(n.owedCents)}, con tarjeta o Bizum.`,
+    button: 'Pagar ahora',
+  },
+  reminder: {
+    subject: n => `Pendiente de pago: ${n.what}`,
+    title: 'Queda un plazo por pagar',
+    text: n =>
+      `${n.what} venció el ${n.dueOn} y sigue sin pagar: ${euros(n.owedCents)}. Si ya lo has pagado, no hagas caso de este correo.`,
+    button: 'Pagar ahora',
+  },
   denied: {
-    subject: n => `No hemos podido cobrar: ${n.what}`, title: 'Tu banco no ha aceptado el cobro',
-    text: n => `Hemos intentado cobrar ${n.what} (${euros(n.owedCents)})${n.card ? ` en tu tarjeta ${n.card}` : ''} y tu banco no lo ha aceptado. ${n.untilOn ? `Lo intentaremos otra vez el ${n.untilOn}; si prefieres no esperar, puedes pagarlo ahora con otra tarjeta o con Bizum.` : 'Puedes pagarlo con otra tarjeta o con Bizum.'}`, button: 'Pagar ahora',
+    subject: n => `No hemos podido cobrar: ${n.what}`,
+    title: 'Tu banco no ha aceptado el cobro',
+    text: n =>
+      `Hemos intentado cobrar ${n.what} (${euros(n.owedCents)})${n.card ? ` en tu tarjeta ${n.card}` : ''} y tu banco no lo ha aceptado. ${n.untilOn ? `Lo intentaremos otra vez el ${n.untilOn}; si prefieres no esperar, puedes pagarlo ahora con otra tarjeta o con Bizum.` : 'Puedes pagarlo con otra tarjeta o con Bizum.'}`,
+    button: 'Pagar ahora',
   },
   gave_up: {
-    subject: n => `No hemos podido cobrar: ${n.what}`, title: 'Tu banco no ha aceptado el cobro',
-    text: n => `Hemos intentado varias veces cobrar ${n.what} (${euros(n.owedCents)})${n.card ? ` en tu tarjeta ${n.card}` : ''} y tu banco no lo ha aceptado. Ya no lo intentaremos más: págalo con otra tarjeta o con Bizum.`, button: 'Pagar ahora',
+    subject: n => `No hemos podido cobrar: ${n.what}`,
+    title: 'Tu banco no ha aceptado el cobro',
+    text: n =>
+      `Hemos intentado varias veces cobrar ${n.what} (${euros(n.owedCents)})${n.card ? ` en tu tarjeta ${n.card}` : ''} y tu banco no lo ha aceptado. Ya no lo intentaremos más: págalo con otra tarjeta o con Bizum.`,
+    button: 'Pagar ahora',
   },
-  needs_payer: {subject: n => `Confirma el pago: ${n.what}`, title: 'Tu banco quiere que lo confirmes tú', text: n => `Para cobrar ${n.what} (${euros(n.owedCents)}) tu banco pide que lo confirmes. No es un rechazo: entra en el enlace y confirma el pago en la app de tu banco.`, button: 'Confirmar el pago'},
+  needs_payer: {
+    subject: n => `Confirma el pago: ${n.what}`,
+    title: 'Tu banco quiere que lo confirmes tú',
+    text: n =>
+      `Para cobrar ${n.what} (${euros(n.owedCents)}) tu banco pide que lo confirmes. No es un rechazo: entra en el enlace y confirma el pago en la app de tu banco.`,
+    button: 'Confirmar el pago',
+  },
   new_card: {
-    subject: () => 'Tu tarjeta guardada ya no vale', title: 'Hace falta otra tarjeta',
-    text: n => `No hemos podido cobrar ${n.what} (${euros(n.owedCents)}): el banco ya no reconoce la tarjeta${n.card ? ` ${n.card}` : ''} que guardaste. Paga con otra y, si quieres, guárdala para los plazos que quedan.`, button: 'Pagar con otra tarjeta',
+    subject: () => 'Tu tarjeta guardada ya no vale',
+    title: 'Hace falta otra tarjeta',
+    text: n =>
+      `No hemos podido cobrar ${n.what} (${euros(n.owedCents)}): el banco ya no reconoce la tarjeta${n.card ? ` ${n.card}` : ''} que guardaste. Paga con otra y, si quieres, guárdala para los plazos que quedan.`,
+    button: 'Pagar con otra tarjeta',
   },
-  returned: {subject: n => `Tu banco ha devuelto un recibo: ${n.what}`, title: 'Recibo devuelto', text: n => `Tu banco ha devuelto el recibo de ${n.what}. Quedan por pagar ${euros(n.owedCents)}${n.untilOn ? ` hasta el ${n.untilOn}` : ''}: puedes hacerlo con tarjeta o con Bizum.`, button: 'Pagar ahora'},
+  returned: {
+    subject: n => `Tu banco ha devuelto un recibo: ${n.what}`,
+    title: 'Recibo devuelto',
+    text: n =>
+      `Tu banco ha devuelto el recibo de ${n.what}. Quedan por pagar ${euros(n.owedCents)}${n.untilOn ? ` hasta el ${n.untilOn}` : ''}: puedes hacerlo con tarjeta o con Bizum.`,
+    button: 'Pagar ahora',
+  },
   debit: {
-    subject: n => `Aviso de cobro: ${n.what}`, title: 'Vamos a cobrar un plazo en tu cuenta',
-    text: n => `${n.untilOn ? `El ${n.untilOn} cobraremos` : 'Cobraremos'} ${n.what} (${euros(n.owedCents)})${n.card ? ` en tu ${n.card}` : ''}, como autorizaste al domiciliarlo. No tienes que hacer nada: basta con que haya saldo ese día.`, button: 'Ver mis plazos',
+    subject: n => `Aviso de cobro: ${n.what}`,
+    title: 'Vamos a cobrar un plazo en tu cuenta',
+    text: n =>
+      `${n.untilOn ? `El ${n.untilOn} cobraremos` : 'Cobraremos'} ${n.what} (${euros(n.owedCents)})${n.card ? ` en tu ${n.card}` : ''}, como autorizaste al domiciliarlo. No tienes que hacer nada: basta con que haya saldo ese día.`,
+    button: 'Ver mis plazos',
   },
 };
 
 export function renderInstalmentNotice(n: InstalmentNotice): RenderedMail {
   const words = WORDS[n.kind];
   const text = words.text(n);
-  const consequence = ['reminder', 'gave_up'].includes(n.kind) && n.untilOn ? `Págalo antes del ${n.untilOn} para que tu abono siga abriendo la puerta.` : '';
+  const consequence =
+    ['reminder', 'gave_up'].includes(n.kind) && n.untilOn
+      ? `Págalo antes del ${n.untilOn} para que tu abono siga abriendo la puerta.`
+      : '';
   const foot = `El enlace vale ${n.linkDays} días y solo sirve para pagar. Si no lo esperabas, escribe a ${n.identity.email}: nunca pedimos los datos de tu tarjeta por correo.`;
   return assemble({
     identity: n.identity,

@@ -5,7 +5,18 @@
 import {euros} from '../../money';
 import {capitalised, dayInWords, joined, shortDay, timeOfDay} from '../../pdf/spanish';
 import {html, type SafeHtml, webAddress} from '../html';
-import {assemble, button, greeting, type MailIdentity, nonBreaking, panel, paragraph, type RenderedMail, smallPrint, STYLE} from '../layout';
+import {
+  assemble,
+  button,
+  greeting,
+  type MailIdentity,
+  nonBreaking,
+  panel,
+  paragraph,
+  type RenderedMail,
+  smallPrint,
+  STYLE,
+} from '../layout';
 import {type MailSession, orderLines, vatSummary} from './order-lines';
 
 export interface OrderMail {
@@ -45,7 +56,10 @@ export const NO_WITHDRAWAL =
 const COMPLAINTS = 'Tienes hojas de reclamaciones a tu disposición en el recinto y en el domicilio del organizador.';
 
 export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
-  const count = mail.sessions.reduce((sum, session) => sum + session.tickets.filter(ticket => ticket.state !== 'void').length, 0);
+  const count = mail.sessions.reduce(
+    (sum, session) => sum + session.tickets.filter(ticket => ticket.state !== 'void').length,
+    0,
+  );
   const titles = [...new Set(mail.sessions.map(session => session.eventTitle))];
   const what = titles.length > 1 ? `${titles[0]} y ${titles.length - 1} más` : (titles[0] ?? 'tu pedido');
   const intro = `${count === 1 ? 'Tu entrada va adjunta' : `Tus ${count} entradas van adjuntas`} en PDF, con la cita para tu calendario. Llévalas en el móvil o impresas: cada código solo abre una vez, no lo compartas.`;
@@ -58,7 +72,12 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
   return assemble({
     identity: mail.identity,
     subject: `Tus entradas para ${what} (pedido ${mail.orderNumber})`,
-    preheader: mail.sessions.map(session => `${capitalised(dayInWords(session.startsAt, session.timezone))}, ${timeOfDay(session.startsAt, session.timezone)} · ${session.venueName}`).join(' | '),
+    preheader: mail.sessions
+      .map(
+        session =>
+          `${capitalised(dayInWords(session.startsAt, session.timezone))}, ${timeOfDay(session.startsAt, session.timezone)} · ${session.venueName}`,
+      )
+      .join(' | '),
     title: count === 1 ? '¡Ya tienes tu entrada!' : '¡Ya tienes tus entradas!',
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${button(mail.identity, 'Ver mis entradas', mail.reservationUrl)}
 ${mail.sessions.map(sessionPanel)}
@@ -102,21 +121,33 @@ function paidWith(mail: OrderMail): string {
 function organizerLines(sessions: MailSession[]): string[] {
   const titlesByOrganizer = new Map<string, Set<string>>();
   for (const {organizer, eventTitle} of sessions) {
-    const who = [organizer.legalName, `NIF\u00a0${organizer.nif}`, organizer.address, organizer.email, nonBreaking(organizer.phone)].filter(Boolean).join(' · ');
+    const who = [
+      organizer.legalName,
+      `NIF\u00a0${organizer.nif}`,
+      organizer.address,
+      organizer.email,
+      nonBreaking(organizer.phone),
+    ]
+      .filter(Boolean)
+      .join(' · ');
     titlesByOrganizer.set(who, (titlesByOrganizer.get(who) ?? new Set()).add(eventTitle));
   }
   const isOne = titlesByOrganizer.size === 1;
-  return [...titlesByOrganizer].map(([who, titles]) => `Organiza${isOne ? '' : ` ${joined([...titles].map(title => `«${title}»`))}`}: ${who}`);
+  return [...titlesByOrganizer].map(
+    ([who, titles]) => `Organiza${isOne ? '' : ` ${joined([...titles].map(title => `«${title}»`))}`}: ${who}`,
+  );
 }
 
-const when = (session: MailSession) => `${capitalised(dayInWords(session.startsAt, session.timezone))}, ${timeOfDay(session.startsAt, session.timezone)}`;
+const when = (session: MailSession) =>
+  `${capitalised(dayInWords(session.startsAt, session.timezone))}, ${timeOfDay(session.startsAt, session.timezone)}`;
 const doors = (session: MailSession) => `Apertura de puertas: ${timeOfDay(session.doorsAt, session.timezone)}`;
 const kicker = (session: MailSession) => [session.competition, session.round].filter(Boolean).join(' · ');
 const where = (session: MailSession) => [session.venueName, session.venueAddress].filter(Boolean).join(', ');
 
 function sessionPanel(session: MailSession): SafeHtml {
   const rows = orderLines(session.tickets).map(
-    line => html`<tr><td class="rule" style="${STYLE.cell}padding:10px 12px 10px 0;border-top:1px solid #e3e7ed;" valign="top"><strong>${line.place}</strong><br><span class="muted" style="color:#566070;font-size:14px;">${line.detail}</span></td><td class="rule" align="right" valign="top" style="${STYLE.cell}padding:10px 0;border-top:1px solid #e3e7ed;white-space:nowrap;">${line.amount}</td></tr>`,
+    line =>
+      html`<tr><td class="rule" style="${STYLE.cell}padding:10px 12px 10px 0;border-top:1px solid #e3e7ed;" valign="top"><strong>${line.place}</strong><br><span class="muted" style="color:#566070;font-size:14px;">${line.detail}</span></td><td class="rule" align="right" valign="top" style="${STYLE.cell}padding:10px 0;border-top:1px solid #e3e7ed;white-space:nowrap;">${line.amount}</td></tr>`,
   );
   return panel(html`${kicker(session) && html`<p class="muted" style="${STYLE.small}margin:0 0 4px;">${kicker(session)}</p>`}
 <h2 class="ink" style="${STYLE.heading}">${session.eventTitle}</h2>

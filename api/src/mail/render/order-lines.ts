@@ -7,8 +7,22 @@ import {gateLabel, SEAT, type TicketPage, type TicketSession} from '../../pdf/ti
 
 export type MailTicket = Pick<
   TicketPage,
-  | 'state' | 'zoneName' | 'gate' | 'rowLabel' | 'seatNumber' | 'attributes' | 'priceCategoryName' | 'documentRequired'
-  | 'feeCents' | 'discountCents' | 'totalCents' | 'vatBp' | 'vatCents' | 'feeVatBp' | 'feeVatCents' | 'vatExemption'
+  | 'state'
+  | 'zoneName'
+  | 'gate'
+  | 'rowLabel'
+  | 'seatNumber'
+  | 'attributes'
+  | 'priceCategoryName'
+  | 'documentRequired'
+  | 'feeCents'
+  | 'discountCents'
+  | 'totalCents'
+  | 'vatBp'
+  | 'vatCents'
+  | 'feeVatBp'
+  | 'feeVatCents'
+  | 'vatExemption'
 >;
 
 /** A TicketSession of the printed tickets fits as it is. */
@@ -23,7 +37,16 @@ export interface OrderLineText {
 }
 
 const sameLine = (ticket: MailTicket) =>
-  JSON.stringify([ticket.state === 'void', ticket.zoneName, ticket.gate ?? '', ticket.rowLabel, ticket.priceCategoryName, ticket.totalCents, ticket.attributes ?? 0, ticket.documentRequired ?? '']);
+  JSON.stringify([
+    ticket.state === 'void',
+    ticket.zoneName,
+    ticket.gate ?? '',
+    ticket.rowLabel,
+    ticket.priceCategoryName,
+    ticket.totalCents,
+    ticket.attributes ?? 0,
+    ticket.documentRequired ?? '',
+  ]);
 
 const bySeat = (a: string, b: string) => a.localeCompare(b, 'es', {numeric: true});
 
@@ -40,7 +63,12 @@ export function orderLines(tickets: MailTicket[]): OrderLineText[] {
       seats.length > 0 && `${seats.length === 1 ? 'butaca' : 'butacas'} ${joined(seats)}`,
       first.rowLabel === null && seats.length === 0 && 'sin numerar',
     ];
-    const detail = [`${group.length} × ${euros(first.totalCents)}`, first.priceCategoryName, ...notes(first), first.state === 'void' && 'devuelta'];
+    const detail = [
+      `${group.length} × ${euros(first.totalCents)}`,
+      first.priceCategoryName,
+      ...notes(first),
+      first.state === 'void' && 'devuelta',
+    ];
     return {
       place: place.filter(Boolean).join(' · '),
       detail: detail.filter(Boolean).join(' · '),
@@ -74,7 +102,9 @@ export function vatSummary(tickets: MailTicket[]): string[] {
     if (ticket.feeCents > 0) add(ticket.feeVatBp, ticket.feeCents, ticket.feeVatCents);
   }
   return [
-    ...[...rates].sort(([a], [b]) => a - b).map(([bp, sum]) => `IVA ${percent(bp)}: base ${euros(sum.gross - sum.vat)}, cuota ${euros(sum.vat)}`),
+    ...[...rates]
+      .sort(([a], [b]) => a - b)
+      .map(([bp, sum]) => `IVA ${percent(bp)}: base ${euros(sum.gross - sum.vat)}, cuota ${euros(sum.vat)}`),
     ...[...exempt].map(([why, cents]) => `Exento de IVA (${why}): ${euros(cents)}`),
   ];
 }

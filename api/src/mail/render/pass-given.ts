@@ -1,4 +1,7 @@
-/** A holder lends the seat for a match, or brings a guest: the code to enter with, where and when; and the word when it is taken back. */
+/**
+ * A holder lends the seat for a match, or brings a guest: the code to enter with, where and when; and the word when it
+ * is taken back.
+ */
 import {capitalised, dayAndTime, timeOfDay} from '../../pdf/spanish';
 import {html} from '../html';
 import {assemble, greeting, type MailIdentity, panel, paragraph, type RenderedMail, smallPrint, STYLE} from '../layout';
@@ -27,12 +30,18 @@ const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function renderPassGiven(mail: PassGivenMail): RenderedMail {
   const isTransfer = mail.kind === 'transfer';
-  const what = isTransfer ? `${mail.holderName} te cede su asiento de abonado para ${mail.eventTitle}.` : `${mail.holderName} te invita con su abono a ${mail.eventTitle}.`;
+  const what = isTransfer
+    ? `${mail.holderName} te cede su asiento de abonado para ${mail.eventTitle}.`
+    : `${mail.holderName} te invita con su abono a ${mail.eventTitle}.`;
   const when = capitalised(dayAndTime(mail.startsAt, mail.timezone));
   const where = [mail.place, mail.gate].filter(Boolean).join('. ');
   const how = `Las puertas se abren a las ${timeOfDay(mail.doorsAt, mail.timezone)}. Enseña este código en la entrada, en el móvil o impreso: solo abre una vez, no lo compartas.`;
-  const rule = isTransfer && mail.documentRequired ? `Es un abono de la categoría ${mail.categoryName}: en la puerta te pueden pedir: ${mail.documentRequired.charAt(0).toLocaleLowerCase('es')}${mail.documentRequired.slice(1)}.` : '';
-  const otherwise = 'Quien te lo ha dado puede anularlo antes de que empiece; si lo hace, te avisaremos y el código dejará de valer.';
+  const rule =
+    isTransfer && mail.documentRequired
+      ? `Es un abono de la categoría ${mail.categoryName}: en la puerta te pueden pedir: ${mail.documentRequired.charAt(0).toLocaleLowerCase('es')}${mail.documentRequired.slice(1)}.`
+      : '';
+  const otherwise =
+    'Quien te lo ha dado puede anularlo antes de que empiece; si lo hace, te avisaremos y el código dejará de valer.';
   return assemble({
     identity: mail.identity,
     subject: `${isTransfer ? 'Te ceden un asiento' : 'Te invitan'}: ${mail.eventTitle}`,
@@ -40,11 +49,21 @@ export function renderPassGiven(mail: PassGivenMail): RenderedMail {
     secrets: [mail.code, inFours(mail.code)],
     title: isTransfer ? 'Tienes un asiento' : 'Tienes una invitación',
     body: html`${paragraph(greeting(mail.toName))}${paragraph(what)}${panel(html`<h2 class="ink" style="${STYLE.heading}">${mail.eventTitle}</h2><p class="ink" style="${STYLE.cell}margin:0 0 14px;">${when}<br>${mail.venueName}<br><strong>${where}</strong></p>${qrTable(mail.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(mail.code)}</p>`)}${paragraph(how)}${rule && paragraph(rule)}${smallPrint(otherwise)}`,
-    text: [greeting(mail.toName), what, `${when}\n${mail.venueName}\n${where}`, `Código: ${inFours(mail.code)}`, how, ...(rule ? [rule] : []), otherwise],
+    text: [
+      greeting(mail.toName),
+      what,
+      `${when}\n${mail.venueName}\n${where}`,
+      `Código: ${inFours(mail.code)}`,
+      how,
+      ...(rule ? [rule] : []),
+      otherwise,
+    ],
   });
 }
 
-export function renderPassTakenBack(mail: Pick<PassGivenMail, 'identity' | 'kind' | 'toName' | 'holderName' | 'eventTitle' | 'startsAt' | 'timezone'>): RenderedMail {
+export function renderPassTakenBack(
+  mail: Pick<PassGivenMail, 'identity' | 'kind' | 'toName' | 'holderName' | 'eventTitle' | 'startsAt' | 'timezone'>,
+): RenderedMail {
   const thing = mail.kind === 'transfer' ? 'el asiento que te había cedido' : 'la invitación que te había dado';
   const what = `${mail.holderName} ha anulado ${thing} para ${mail.eventTitle} (${dayAndTime(mail.startsAt, mail.timezone)}). El código que recibiste ya no da acceso.`;
   return assemble({

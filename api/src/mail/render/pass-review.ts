@@ -1,4 +1,7 @@
-/** A new pass and its papers: we have them; they are good and this is how to pay; one is not good, why, and what can be done. */
+/**
+ * A new pass and its papers: we have them; they are good and this is how to pay; one is not good, why, and what can be
+ * done.
+ */
 import {euros} from '../../money';
 import {dayAndTime} from '../../pdf/spanish';
 import {html, webAddress} from '../html';
@@ -30,31 +33,102 @@ const SEND = 'Enviar el documento';
 
 export function renderPassReview(mail: PassReviewMail): RenderedMail {
   const {title, lines, canPay, canSend} = textsOf(mail);
-  const what = [`${mail.listName}, ${mail.categoryName}`, mail.holderName, mail.seatLabel, `Total ${euros(mail.totalCents)}`].filter(Boolean);
-  const pay = mail.dueNowCents < mail.totalCents ? `Pagar el primer plazo, ${euros(mail.dueNowCents)}` : `Pagar ${euros(mail.totalCents)}`;
+  const what = [
+    `${mail.listName}, ${mail.categoryName}`,
+    mail.holderName,
+    mail.seatLabel,
+    `Total ${euros(mail.totalCents)}`,
+  ].filter(Boolean);
+  const pay =
+    mail.dueNowCents < mail.totalCents
+      ? `Pagar el primer plazo, ${euros(mail.dueNowCents)}`
+      : `Pagar ${euros(mail.totalCents)}`;
   return assemble({
-    identity: mail.identity, subject: `${title}: ${mail.listName}`, preheader: lines[0], title,
+    identity: mail.identity,
+    subject: `${title}: ${mail.listName}`,
+    preheader: lines[0],
+    title,
     body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${what.map(line => html`${line}<br>`)}</p>`)}${canPay && button(mail.identity, pay, mail.payUrl)}${canSend && button(mail.identity, SEND, mail.payUrl)}`,
-    text: [greeting(mail.firstName), ...lines, what.join('\n'), ...(canPay ? [`${pay}: ${webAddress(mail.payUrl)}`] : []), ...(canSend ? [`${SEND}: ${webAddress(mail.payUrl)}`] : [])],
+    text: [
+      greeting(mail.firstName),
+      ...lines,
+      what.join('\n'),
+      ...(canPay ? [`${pay}: ${webAddress(mail.payUrl)}`] : []),
+      ...(canSend ? [`${SEND}: ${webAddress(mail.payUrl)}`] : []),
+    ],
   });
 }
 
-function textsOf({kind, holderName, seatLabel, note, droppedName, payUntilAt, isPayable}: PassReviewMail): {title: string; lines: string[]; canPay: boolean; canSend?: boolean} {
+function textsOf({kind, holderName, seatLabel, note, droppedName, payUntilAt, isPayable}: PassReviewMail): {
+  title: string;
+  lines: string[];
+  canPay: boolean;
+  canSend?: boolean;
+} {
   const what = seatLabel ? 'la butaca' : 'el abono';
   const until = payUntilAt ? `Guardamos ${what} hasta el ${dayAndTime(payUntilAt, ZONE)}.` : '';
   switch (kind) {
     case 'requested':
-      return {title: 'Hemos recibido los documentos', lines: [`El abono de ${holderName} está pedido${seatLabel ? ' y su butaca, guardada' : ''}. Revisamos los documentos en 72 horas como mucho y te escribimos con un enlace para pagarlo.`, 'Todavía no hay nada que pagar.'], canPay: false};
+      return {
+        title: 'Hemos recibido los documentos',
+        lines: [
+          `El abono de ${holderName} está pedido${seatLabel ? ' y su butaca, guardada' : ''}. Revisamos los documentos en 72 horas como mucho y te escribimos con un enlace para pagarlo.`,
+          'Todavía no hay nada que pagar.',
+        ],
+        canPay: false,
+      };
     case 'approved':
-      return {title: 'Documentos aprobados', lines: [`Los documentos del abono de ${holderName} están bien. Ya puedes pagarlo con este enlace, sin entrar en ninguna cuenta.`, until].filter(Boolean), canPay: true};
+      return {
+        title: 'Documentos aprobados',
+        lines: [
+          `Los documentos del abono de ${holderName} están bien. Ya puedes pagarlo con este enlace, sin entrar en ninguna cuenta.`,
+          until,
+        ].filter(Boolean),
+        canPay: true,
+      };
     case 'offered':
-      return {title: 'Tu abono te espera', lines: [`El club ha hecho el abono de ${holderName}. Solo falta pagarlo: puedes hacerlo con este enlace, sin entrar en ninguna cuenta.`, until].filter(Boolean), canPay: true};
+      return {
+        title: 'Tu abono te espera',
+        lines: [
+          `El club ha hecho el abono de ${holderName}. Solo falta pagarlo: puedes hacerlo con este enlace, sin entrar en ninguna cuenta.`,
+          until,
+        ].filter(Boolean),
+        canPay: true,
+      };
     case 'active':
-      return {title: 'Abono activo', lines: [`Los documentos del abono de ${holderName} están bien y no hay nada que pagar: el abono ya está activo.`], canPay: false};
+      return {
+        title: 'Abono activo',
+        lines: [
+          `Los documentos del abono de ${holderName} están bien y no hay nada que pagar: el abono ya está activo.`,
+        ],
+        canPay: false,
+      };
     case 'discount_refused':
-      return {title: 'Un documento no vale', lines: [`No hemos podido aceptar el documento de «${droppedName ?? 'descuento'}» para el abono de ${holderName}: ${sentence(note)}`, ...(isPayable ? ['Puedes pagarlo ya sin ese descuento, con este enlace. Si tienes el documento correcto, responde a este correo antes de pagar.', until].filter(Boolean) : ['El abono sigue adelante sin ese descuento. Te escribiremos cuando hayamos visto los demás documentos.'])], canPay: isPayable};
+      return {
+        title: 'Un documento no vale',
+        lines: [
+          `No hemos podido aceptar el documento de «${droppedName ?? 'descuento'}» para el abono de ${holderName}: ${sentence(note)}`,
+          ...(isPayable
+            ? [
+                'Puedes pagarlo ya sin ese descuento, con este enlace. Si tienes el documento correcto, responde a este correo antes de pagar.',
+                until,
+              ].filter(Boolean)
+            : [
+                'El abono sigue adelante sin ese descuento. Te escribiremos cuando hayamos visto los demás documentos.',
+              ]),
+        ],
+        canPay: isPayable,
+      };
     case 'paper_refused':
-      return {title: 'Falta un documento', lines: [`No hemos podido aceptar un documento del abono de ${holderName}. ${sentence(note)}`, `Envía el correcto con este enlace o desde «Mi abono». ${until}`.trim()], canPay: false, canSend: true};
+      return {
+        title: 'Falta un documento',
+        lines: [
+          `No hemos podido aceptar un documento del abono de ${holderName}. ${sentence(note)}`,
+          `Envía el correcto con este enlace o desde «Mi abono». ${until}`.trim(),
+        ],
+        canPay: false,
+        canSend: true,
+      };
   }
 }
 

@@ -23,20 +23,23 @@ export interface RefundMail {
 export const ARRIVAL: Record<PaymentMethod, string> = {
   card: 'Lo verás en la tarjeta con la que pagaste; según tu banco, tarda entre 1 y 5 días hábiles.',
   bizum: 'Lo recibirás en la cuenta asociada a tu Bizum; según tu banco, tarda entre 1 y 5 días hábiles.',
-  card_terminal: 'Lo verás en la tarjeta con la que pagaste en taquilla; según tu banco, tarda entre 1 y 5 días hábiles.',
+  card_terminal:
+    'Lo verás en la tarjeta con la que pagaste en taquilla; según tu banco, tarda entre 1 y 5 días hábiles.',
   cash: 'Te lo hemos devuelto en efectivo en la taquilla.',
   free: '',
 };
 
 const CAUSES: Record<RefundMail['cause'], string> = {
   requested: '',
-  event_cancelled: 'El acto se ha cancelado y te devolvemos el importe íntegro de tus entradas, gastos de gestión incluidos. Sentimos las molestias.',
+  event_cancelled:
+    'El acto se ha cancelado y te devolvemos el importe íntegro de tus entradas, gastos de gestión incluidos. Sentimos las molestias.',
   event_moved: 'El acto ha cambiado de fecha y has pedido la devolución.',
 };
 
 export function renderRefundDone(mail: RefundMail): RenderedMail {
   const count = mail.sessions.reduce((sum, session) => sum + session.tickets.length, 0);
-  const done = `Te hemos devuelto ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL[mail.method]}`.trim();
+  const done =
+    `Te hemos devuelto ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL[mail.method]}`.trim();
   const voided = count === 1 ? 'Esta entrada ya no da acceso:' : 'Estas entradas ya no dan acceso:';
   const rest = mail.hasTicketsLeft ? 'El resto de tus entradas sigue siendo válido.' : '';
   const sessions = mail.sessions.map(session => ({
@@ -50,16 +53,23 @@ export function renderRefundDone(mail: RefundMail): RenderedMail {
     preheader: `${done}`,
     title: 'Devolución hecha',
     body: html`${paragraph(greeting(mail.firstName))}${CAUSES[mail.cause] && paragraph(CAUSES[mail.cause])}${paragraph(done)}
-${count > 0 && html`${paragraph(voided)}${sessions.map(session =>
-      panel(html`<h2 class="ink" style="${STYLE.heading}">${session.title}</h2><p class="ink" style="${STYLE.cell}margin:0;">${session.day}${session.places.map(place => html`<br>${place}`)}</p>`),
-    )}`}
+${
+  count > 0 &&
+  html`${paragraph(voided)}${sessions.map(session =>
+    panel(
+      html`<h2 class="ink" style="${STYLE.heading}">${session.title}</h2><p class="ink" style="${STYLE.cell}margin:0;">${session.day}${session.places.map(place => html`<br>${place}`)}</p>`,
+    ),
+  )}`
+}
 ${rest && paragraph(rest)}${button(mail.identity, 'Ver mi pedido', mail.reservationUrl)}`,
     text: [
       greeting(mail.firstName),
       CAUSES[mail.cause],
       done,
       count > 0 ? voided : '',
-      ...sessions.map(session => [session.title, session.day, ...session.places.map(place => `  - ${place}`)].join('\n')),
+      ...sessions.map(session =>
+        [session.title, session.day, ...session.places.map(place => `  - ${place}`)].join('\n'),
+      ),
       rest,
       `Ver mi pedido: ${webAddress(mail.reservationUrl)}`,
     ].filter(Boolean),

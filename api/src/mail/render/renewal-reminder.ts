@@ -1,6 +1,19 @@
-/** The window to renew is about to end: which passes of the family are still to be renewed, until when, and whether the seats are kept. */
+/**
+ * The window to renew is about to end: which passes of the family are still to be renewed, until when, and whether the
+ * seats are kept.
+ */
 import {html, webAddress} from '../html';
-import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, smallPrint, STYLE} from '../layout';
+import {
+  assemble,
+  button,
+  greeting,
+  type MailIdentity,
+  panel,
+  paragraph,
+  type RenderedMail,
+  smallPrint,
+  STYLE,
+} from '../layout';
 
 export interface RenewalReminderMail {
   identity: MailIdentity;
@@ -18,15 +31,38 @@ export interface RenewalReminderMail {
 export function renderRenewalReminder(mail: RenewalReminderMail): RenderedMail {
   const isOne = mail.passes.length === 1;
   const what = isOne ? 'tu abono' : `los ${mail.passes.length} abonos de tu familia`;
-  const left = mail.daysLeft <= 0 ? 'Hoy es el último día' : mail.daysLeft === 1 ? 'Mañana es el último día' : `Quedan ${mail.daysLeft} días`;
+  const left =
+    mail.daysLeft <= 0
+      ? 'Hoy es el último día'
+      : mail.daysLeft === 1
+        ? 'Mañana es el último día'
+        : `Quedan ${mail.daysLeft} días`;
   const lead = `${left} para renovar ${what} en ${mail.listName}: puedes hacerlo hasta el ${mail.until}.`;
-  const [seats, are, go, free, theirs] = isOne ? ['Tu butaca', 'está guardada', 'sale', 'sigue libre', 'es tuya'] : ['Vuestras butacas', 'están guardadas', 'salen', 'siguen libres', 'son vuestras'];
-  const kept = mail.seats === null || mail.passes.every(pass => pass.seatLabel === '') ? '' : mail.seats === 'lost' ? `${seats} ya no ${are}: si ${free}, ${theirs} al renovar.` : `${seats} ${are} hasta ${mail.seats === 'kept' ? 'entonces' : `el ${mail.seats.until}`}; después ${go} a la venta.`;
+  const [seats, are, go, free, theirs] = isOne
+    ? ['Tu butaca', 'está guardada', 'sale', 'sigue libre', 'es tuya']
+    : ['Vuestras butacas', 'están guardadas', 'salen', 'siguen libres', 'son vuestras'];
+  const kept =
+    mail.seats === null || mail.passes.every(pass => pass.seatLabel === '')
+      ? ''
+      : mail.seats === 'lost'
+        ? `${seats} ya no ${are}: si ${free}, ${theirs} al renovar.`
+        : `${seats} ${are} hasta ${mail.seats === 'kept' ? 'entonces' : `el ${mail.seats.until}`}; después ${go} a la venta.`;
   const list = mail.passes.map(pass => [pass.holderName, pass.seatLabel].filter(Boolean).join(' · '));
-  const last = 'Si ya lo has renovado, o no quieres seguir, no tienes que hacer nada: en cuanto se renueva dejamos de avisarte.';
+  const last =
+    'Si ya lo has renovado, o no quieres seguir, no tienes que hacer nada: en cuanto se renueva dejamos de avisarte.';
   return assemble({
-    identity: mail.identity, subject: `${left} para renovar ${what}`, preheader: `Hasta el ${mail.until}`, title: left,
+    identity: mail.identity,
+    subject: `${left} para renovar ${what}`,
+    preheader: `Hasta el ${mail.until}`,
+    title: left,
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(lead)}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${list.map(line => html`${line}<br>`)}</p>`)}${kept === '' ? '' : paragraph(kept)}${button(mail.identity, 'Renovar ahora', mail.renewUrl)}${smallPrint(last)}`,
-    text: [greeting(mail.firstName), lead, list.join('\n'), ...(kept === '' ? [] : [kept]), `Renovar ahora: ${webAddress(mail.renewUrl)}`, last],
+    text: [
+      greeting(mail.firstName),
+      lead,
+      list.join('\n'),
+      ...(kept === '' ? [] : [kept]),
+      `Renovar ahora: ${webAddress(mail.renewUrl)}`,
+      last,
+    ],
   });
 }

@@ -1,4 +1,7 @@
-/** The session that somebody had bought for will not be held: what comes back of each order, how and when. One mail a buyer. */
+/**
+ * The session that somebody had bought for will not be held: what comes back of each order, how and when. One mail a
+ * buyer.
+ */
 import {euros} from '../../money';
 import {capitalised, dayInWords} from '../../pdf/spanish';
 import {html} from '../html';
@@ -23,8 +26,13 @@ const WAYS: Record<string, string> = {
 
 const partsOf = (order: SessionCancelledMail['orders'][number]): string[] => {
   if (order.cents === 0) return ['Tus entradas no tenían coste: no hay nada que devolver.'];
-  if (order.byHand) return [`${euros(order.cents)}: lo pagaste en taquilla o por transferencia. Pásate por la taquilla con tus entradas, o escríbenos, y te lo devolvemos.`];
-  return order.parts.map(part => `${euros(part.cents)} ${WAYS[part.method] ?? 'por el mismo medio con el que pagaste'}.`);
+  if (order.byHand)
+    return [
+      `${euros(order.cents)}: lo pagaste en taquilla o por transferencia. Pásate por la taquilla con tus entradas, o escríbenos, y te lo devolvemos.`,
+    ];
+  return order.parts.map(
+    part => `${euros(part.cents)} ${WAYS[part.method] ?? 'por el mismo medio con el que pagaste'}.`,
+  );
 };
 
 export function renderSessionCancelled(mail: SessionCancelledMail): RenderedMail {
@@ -43,6 +51,13 @@ export function renderSessionCancelled(mail: SessionCancelledMail): RenderedMail
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(sorry)}${paragraph(why)}${back && paragraph(back)}
 ${orders.map(order => panel(html`<h2 class="ink" style="${STYLE.heading}">${order.title}</h2><p class="ink" style="${STYLE.cell}margin:0;">${order.lines.map((line, i) => html`${i > 0 && html`<br>`}${line}`)}</p>`))}
 ${paragraph(voided)}`,
-    text: [greeting(mail.firstName), sorry, why, back, ...orders.map(order => [order.title, ...order.lines.map(line => `  - ${line}`)].join('\n')), voided].filter(Boolean),
+    text: [
+      greeting(mail.firstName),
+      sorry,
+      why,
+      back,
+      ...orders.map(order => [order.title, ...order.lines.map(line => `  - ${line}`)].join('\n')),
+      voided,
+    ].filter(Boolean),
   });
 }

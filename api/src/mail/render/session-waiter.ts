@@ -1,4 +1,7 @@
-/** Waiting for a sold-out session: the place, the offer with its time, and the end of it; always with the link that shows it. */
+/**
+ * Waiting for a sold-out session: the place, the offer with its time, and the end of it; always with the link that
+ * shows it.
+ */
 import {dayAndTime} from '../../pdf/spanish';
 import {html, webAddress} from '../html';
 import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../layout';
@@ -20,7 +23,10 @@ export interface SessionWaiterMail {
 export function renderSessionWaiter(mail: SessionWaiterMail): RenderedMail {
   const {title, lines, act, foot} = textsOf(mail);
   return assemble({
-    identity: mail.identity, subject: `${title}: ${mail.eventTitle}`, preheader: lines[0], title,
+    identity: mail.identity,
+    subject: `${title}: ${mail.eventTitle}`,
+    preheader: lines[0],
+    title,
     body: html`${paragraph(greeting(mail.name))}${lines.map(line => paragraph(line))}${button(mail.identity, act, mail.url)}${smallPrint(foot)}`,
     text: [greeting(mail.name), ...lines, `${act}: ${webAddress(mail.url)}`, foot],
   });
@@ -32,10 +38,34 @@ function textsOf(mail: SessionWaiterMail): {title: string; lines: string[]; act:
   const foot = 'El enlace es personal: con él se ve tu puesto y se pagan tus entradas. No lo compartas.';
   switch (mail.kind) {
     case 'joined':
-      return {title: 'Estás en la lista de espera', lines: [`Esperas ${wanted} para ${event}.${mail.place === null ? '' : ` Ahora mismo tienes el puesto ${mail.place}.`}`, 'Si se liberan entradas como las que quieres, las guardamos para ti y te escribimos. Desde el enlace puedes ver tu puesto o borrarte.'], act: 'Ver mi puesto', foot};
+      return {
+        title: 'Estás en la lista de espera',
+        lines: [
+          `Esperas ${wanted} para ${event}.${mail.place === null ? '' : ` Ahora mismo tienes el puesto ${mail.place}.`}`,
+          'Si se liberan entradas como las que quieres, las guardamos para ti y te escribimos. Desde el enlace puedes ver tu puesto o borrarte.',
+        ],
+        act: 'Ver mi puesto',
+        foot,
+      };
     case 'offered':
-      return {title: 'Hay entradas para ti', lines: [`Hemos guardado ${wanted} para ${event}: ${mail.seats.join('; ')}.`, `Son tuyas hasta el ${mail.offerEndsAt ? dayAndTime(mail.offerEndsAt, mail.timezone) : ''}. Si no las compras antes, pasan a la siguiente persona.`], act: 'Comprar mis entradas', foot};
+      return {
+        title: 'Hay entradas para ti',
+        lines: [
+          `Hemos guardado ${wanted} para ${event}: ${mail.seats.join('; ')}.`,
+          `Son tuyas hasta el ${mail.offerEndsAt ? dayAndTime(mail.offerEndsAt, mail.timezone) : ''}. Si no las compras antes, pasan a la siguiente persona.`,
+        ],
+        act: 'Comprar mis entradas',
+        foot,
+      };
     case 'expired':
-      return {title: 'Tu oferta ha caducado', lines: [`El plazo para comprar ${wanted} para ${event} ha terminado y han pasado a la siguiente persona.`, 'Si todavía quieres ir, puedes apuntarte otra vez.'], act: 'Ver la lista de espera', foot};
+      return {
+        title: 'Tu oferta ha caducado',
+        lines: [
+          `El plazo para comprar ${wanted} para ${event} ha terminado y han pasado a la siguiente persona.`,
+          'Si todavía quieres ir, puedes apuntarte otra vez.',
+        ],
+        act: 'Ver la lista de espera',
+        foot,
+      };
   }
 }

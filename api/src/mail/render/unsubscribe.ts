@@ -1,8 +1,19 @@
-/** To whoever asked, by address, not to get advertising any more: the link that does it. Sent only to an address that gets any. */
+/**
+ * To whoever asked, by address, not to get advertising any more: the link that does it. Sent only to an address that
+ * gets any.
+ */
 import {html, webAddress} from '../html';
 import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../layout';
 
-export function renderUnsubscribe({identity, firstName, url}: {identity: MailIdentity; firstName: string; url: string}): RenderedMail {
+export function renderUnsubscribe({
+  identity,
+  firstName,
+  url,
+}: {
+  identity: MailIdentity;
+  firstName: string;
+  url: string;
+}): RenderedMail {
   const why = `Has pedido dejar de recibir los correos de novedades y ofertas de ${identity.name}. Confírmalo con este botón.`;
   const otherwise = 'Si no has sido tú, no hagas nada: todo sigue igual.';
   return assemble({

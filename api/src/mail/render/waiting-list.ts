@@ -1,4 +1,7 @@
-/** Waiting for a seat: the place, the turn with its time, and the end of it; always with the link that shows where one stands. */
+/**
+ * Waiting for a seat: the place, the turn with its time, and the end of it; always with the link that shows where one
+ * stands.
+ */
 import {euros} from '../../money';
 import {dayAndTime} from '../../pdf/spanish';
 import {html, webAddress} from '../html';
@@ -23,7 +26,10 @@ export interface WaitingListMail {
 export function renderWaitingList(mail: WaitingListMail): RenderedMail {
   const {title, lines, act, url} = textsOf(mail);
   return assemble({
-    identity: mail.identity, subject: `${title}: ${mail.listName}`, preheader: lines[0], title,
+    identity: mail.identity,
+    subject: `${title}: ${mail.listName}`,
+    preheader: lines[0],
+    title,
     body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${button(mail.identity, act, url)}`,
     text: [greeting(mail.firstName), ...lines, `${act}: ${webAddress(url)}`],
   });
@@ -31,18 +37,54 @@ export function renderWaitingList(mail: WaitingListMail): RenderedMail {
 
 function textsOf(mail: WaitingListMail): {title: string; lines: string[]; act: string; url: string} {
   const seats = mail.seatsWanted === 1 ? 'una butaca' : `${mail.seatsWanted} butacas`;
-  const back = mail.depositCents > 0 && mail.depositState !== 'none' ? `La señal de ${euros(mail.depositCents)} vuelve a la tarjeta con la que la pagaste; según tu banco, tarda unos días.` : '';
+  const back =
+    mail.depositCents > 0 && mail.depositState !== 'none'
+      ? `La señal de ${euros(mail.depositCents)} vuelve a la tarjeta con la que la pagaste; según tu banco, tarda unos días.`
+      : '';
   const place = {act: 'Ver mi puesto', url: mail.statusUrl};
   switch (mail.kind) {
     case 'joined':
-      return {title: 'Estás en la lista de espera', lines: [`Esperas ${seats} de ${mail.listName}${mail.place === null ? '' : `. Ahora mismo tienes el puesto ${mail.place}`}.`, `Cuando llegue tu turno te escribimos a este correo y tendrás un plazo para elegir butaca. ${mail.depositCents > 0 ? `La señal de ${euros(mail.depositCents)} se descuenta del abono; si te borras o no llega tu turno, te la devolvemos.` : ''}`.trim()], ...place};
+      return {
+        title: 'Estás en la lista de espera',
+        lines: [
+          `Esperas ${seats} de ${mail.listName}${mail.place === null ? '' : `. Ahora mismo tienes el puesto ${mail.place}`}.`,
+          `Cuando llegue tu turno te escribimos a este correo y tendrás un plazo para elegir butaca. ${mail.depositCents > 0 ? `La señal de ${euros(mail.depositCents)} se descuenta del abono; si te borras o no llega tu turno, te la devolvemos.` : ''}`.trim(),
+        ],
+        ...place,
+      };
     case 'called':
-      return {title: 'Es tu turno', lines: [`Ya hay ${seats} para ti en ${mail.listName}. Tienes hasta el ${mail.expiresAt ? dayAndTime(mail.expiresAt, 'Europe/Madrid') : ''} para elegir y pagar tu abono; después pasa a quien va detrás.`, `Entra en tu cuenta con ${mail.email}. Si aún no la tienes, regístrate con ese mismo correo y confírmalo. ${mail.depositCents > 0 && mail.depositState === 'paid' ? `La señal de ${euros(mail.depositCents)} se descuenta sola.` : ''}`.trim()], act: 'Elegir mi abono', url: mail.signUpUrl};
+      return {
+        title: 'Es tu turno',
+        lines: [
+          `Ya hay ${seats} para ti en ${mail.listName}. Tienes hasta el ${mail.expiresAt ? dayAndTime(mail.expiresAt, 'Europe/Madrid') : ''} para elegir y pagar tu abono; después pasa a quien va detrás.`,
+          `Entra en tu cuenta con ${mail.email}. Si aún no la tienes, regístrate con ese mismo correo y confírmalo. ${mail.depositCents > 0 && mail.depositState === 'paid' ? `La señal de ${euros(mail.depositCents)} se descuenta sola.` : ''}`.trim(),
+        ],
+        act: 'Elegir mi abono',
+        url: mail.signUpUrl,
+      };
     case 'expired':
-      return {title: 'Tu turno ha pasado', lines: [`El plazo para sacar tu abono de ${mail.listName} ha terminado y el turno ha pasado a la siguiente persona.`, back].filter(Boolean), ...place};
+      return {
+        title: 'Tu turno ha pasado',
+        lines: [
+          `El plazo para sacar tu abono de ${mail.listName} ha terminado y el turno ha pasado a la siguiente persona.`,
+          back,
+        ].filter(Boolean),
+        ...place,
+      };
     case 'closed':
-      return {title: 'La lista de espera se ha cerrado', lines: [`Sentimos no haber podido ofrecerte butaca en ${mail.listName}: la lista de espera se ha cerrado.`, back].filter(Boolean), ...place};
+      return {
+        title: 'La lista de espera se ha cerrado',
+        lines: [
+          `Sentimos no haber podido ofrecerte butaca en ${mail.listName}: la lista de espera se ha cerrado.`,
+          back,
+        ].filter(Boolean),
+        ...place,
+      };
     case 'left':
-      return {title: 'Te has borrado de la lista de espera', lines: [`Ya no esperas butaca de ${mail.listName}.`, back].filter(Boolean), ...place};
+      return {
+        title: 'Te has borrado de la lista de espera',
+        lines: [`Ya no esperas butaca de ${mail.listName}.`, back].filter(Boolean),
+        ...place,
+      };
   }
 }

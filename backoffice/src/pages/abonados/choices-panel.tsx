@@ -1,7 +1,8 @@
-// The sessions of a pass «a elegir»: what is chosen and where, chosen or dropped for the holder at the office or by telephone.
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
+// The sessions of a pass «a elegir»: what is chosen and where, chosen or dropped for the holder at the office or by
+// telephone.
+import {useState} from 'react';
+import {useNotify} from 'react-admin';
+import {useQuery} from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -9,34 +10,44 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { FigureTable } from '../../crud/figure-table';
-import { notifyProblem } from '../../crud/notify-problem';
-import { Panel } from '../../crud/panel';
-import { StateMark } from '../../crud/fields';
-import { formatInstant } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { Answer } from '../../providers/wire';
+import {FigureTable} from '../../crud/figure-table';
+import {notifyProblem} from '../../crud/notify-problem';
+import {Panel} from '../../crud/panel';
+import {StateMark} from '../../crud/fields';
+import {formatInstant} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {Answer} from '../../providers/wire';
 
 type Choices = Answer<'listPassChoices'>;
 type Choice = Choices['sessions'][number];
 type Places = Answer<'listPassChoicePlaces'>;
 type Channel = 'box_office' | 'phone';
 
-const marks: Record<Choice['state'], { text: string; tone?: 'good' | 'bad' | undefined }> = { chosen: { text: 'Elegida', tone: 'good' }, used: { text: 'Usada' }, open: { text: 'Sin elegir' }, missed: { text: 'No la eligió' }, cancelled: { text: 'Cancelada', tone: 'bad' } };
+const marks: Record<Choice['state'], {text: string; tone?: 'good' | 'bad' | undefined}> = {
+  chosen: {text: 'Elegida', tone: 'good'},
+  used: {text: 'Usada'},
+  open: {text: 'Sin elegir'},
+  missed: {text: 'No la eligió'},
+  cancelled: {text: 'Cancelada', tone: 'bad'},
+};
 
-export function ChoicesPanel({ passId }: { passId: number }) {
+export function ChoicesPanel({passId}: {passId: number}) {
   const notify = useNotify();
   const [choosing, setChoosing] = useState<Choice | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const query = useQuery({ queryKey: ['pass-choices', passId], queryFn: ({ signal }) => call<Choices>(`/api/abonos/${passId}/elecciones`, { signal }), enabled: may('abonos', 'show') });
+  const query = useQuery({
+    queryKey: ['pass-choices', passId],
+    queryFn: ({signal}) => call<Choices>(`/api/abonos/${passId}/elecciones`, {signal}),
+    enabled: may('abonos', 'show'),
+  });
   if (query.data === undefined) return null;
-  const { allowed, used, sessions } = query.data;
+  const {allowed, used, sessions} = query.data;
   const act = async (path: string, body: object, said: string): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/abonos/${passId}/${path}`, { method: 'POST', body, idempotencyKey: crypto.randomUUID() });
-      notify(said, { type: 'success' });
+      await call(`/api/abonos/${passId}/${path}`, {method: 'POST', body, idempotencyKey: crypto.randomUUID()});
+      notify(said, {type: 'success'});
       setChoosing(null);
     } catch (error) {
       notifyProblem(notify, error);
@@ -50,25 +61,59 @@ export function ChoicesPanel({ passId }: { passId: number }) {
       <FigureTable
         isText
         rows={sessions}
-        rowKey={(session) => session.eventSessionId}
-        name={{ label: 'Partido', value: (session) => session.title }}
+        rowKey={session => session.eventSessionId}
+        name={{label: 'Partido', value: session => session.title}}
         columns={[
-          { label: 'Fecha', value: (session) => formatInstant(session.startsAt) },
-          { label: 'Estado', value: (session) => <StateMark tone={marks[session.state].tone}>{session.state === 'used' && !session.hasEntered ? 'Contó' : marks[session.state].text}</StateMark> },
-          { label: 'Sitio', value: (session) => session.place },
+          {label: 'Fecha', value: session => formatInstant(session.startsAt)},
+          {
+            label: 'Estado',
+            value: session => (
+              <StateMark tone={marks[session.state].tone}>
+                {session.state === 'used' && !session.hasEntered ? 'Contó' : marks[session.state].text}
+              </StateMark>
+            ),
+          },
+          {label: 'Sitio', value: session => session.place},
           {
             label: 'Acciones',
-            value: (session) => may('abonos', 'edit') && (
-              <>
-                {session.canChoose && <Button disabled={isBusy} onClick={() => setChoosing(session)}>Elegir…</Button>}
-                {session.canDrop && <Button disabled={isBusy} color="error" onClick={() => void act('dejar-eleccion', { eventSessionId: session.eventSessionId }, 'Sesión sin elegir: su sitio vuelve a la venta')}>Dejar</Button>}
-              </>
-            ),
+            value: session =>
+              may('abonos', 'edit') && (
+                <>
+                  {session.canChoose && (
+                    <Button disabled={isBusy} onClick={() => setChoosing(session)}>
+                      Elegir…
+                    </Button>
+                  )}
+                  {session.canDrop && (
+                    <Button
+                      disabled={isBusy}
+                      color="error"
+                      onClick={() =>
+                        void act(
+                          'dejar-eleccion',
+                          {eventSessionId: session.eventSessionId},
+                          'Sesión sin elegir: su sitio vuelve a la venta',
+                        )
+                      }
+                    >
+                      Dejar
+                    </Button>
+                  )}
+                </>
+              ),
           },
         ]}
         empty="La lista no tiene sesiones todavía."
       />
-      {choosing !== null && <ChooseDialog passId={passId} session={choosing} isBusy={isBusy} onClose={() => setChoosing(null)} onChoose={(body) => void act('elegir', { ...body, eventSessionId: choosing.eventSessionId }, 'Sesión elegida')} />}
+      {choosing !== null && (
+        <ChooseDialog
+          passId={passId}
+          session={choosing}
+          isBusy={isBusy}
+          onClose={() => setChoosing(null)}
+          onChoose={body => void act('elegir', {...body, eventSessionId: choosing.eventSessionId}, 'Sesión elegida')}
+        />
+      )}
     </Panel>
   );
 }
@@ -78,39 +123,78 @@ interface DialogProps {
   session: Choice;
   isBusy: boolean;
   onClose: () => void;
-  onChoose: (body: { zoneId: number; seatId: number | null; channel: Channel }) => void;
+  onChoose: (body: {zoneId: number; seatId: number | null; channel: Channel}) => void;
 }
 
-function ChooseDialog({ passId, session, isBusy, onClose, onChoose }: DialogProps) {
+function ChooseDialog({passId, session, isBusy, onClose, onChoose}: DialogProps) {
   const [zoneId, setZone] = useState<number | null>(null);
   const [seatId, setSeat] = useState<number | null>(null);
   const [channel, setChannel] = useState<Channel>('box_office');
   const path = `/api/abonos/${passId}/elecciones/${session.eventSessionId}/sitios`;
-  const all = useQuery({ queryKey: ['choice-places', path], queryFn: ({ signal }) => call<Places>(path, { signal }) });
-  const one = useQuery({ queryKey: ['choice-places', path, zoneId], queryFn: ({ signal }) => call<Places>(`${path}?zoneId=${zoneId}`, { signal }), enabled: zoneId !== null });
-  const zones = all.data?.zones.filter((zone) => zone.free > 0) ?? [];
-  const seats = one.data?.rows.flatMap((row) => row.seats.map((seat) => ({ id: seat.id, name: `Fila ${row.label}, butaca ${seat.number}` }))) ?? [];
+  const all = useQuery({queryKey: ['choice-places', path], queryFn: ({signal}) => call<Places>(path, {signal})});
+  const one = useQuery({
+    queryKey: ['choice-places', path, zoneId],
+    queryFn: ({signal}) => call<Places>(`${path}?zoneId=${zoneId}`, {signal}),
+    enabled: zoneId !== null,
+  });
+  const zones = all.data?.zones.filter(zone => zone.free > 0) ?? [];
+  const seats =
+    one.data?.rows.flatMap(row =>
+      row.seats.map(seat => ({id: seat.id, name: `Fila ${row.label}, butaca ${seat.number}`})),
+    ) ?? [];
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs">
       <DialogTitle>{session.title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-        <TextField select label="Zona" value={zoneId ?? ''} onChange={(event) => { setZone(Number(event.target.value)); setSeat(null); }}>
-          {zones.map((zone) => <MenuItem key={zone.id} value={zone.id}>{zone.name} · {zone.free} libres</MenuItem>)}
+      <DialogContent sx={{display: 'grid', gap: 2, pt: '8px !important'}}>
+        <TextField
+          select
+          label="Zona"
+          value={zoneId ?? ''}
+          onChange={event => {
+            setZone(Number(event.target.value));
+            setSeat(null);
+          }}
+        >
+          {zones.map(zone => (
+            <MenuItem key={zone.id} value={zone.id}>
+              {zone.name} · {zone.free} libres
+            </MenuItem>
+          ))}
         </TextField>
         {seats.length > 0 && (
-          <TextField select label="Butaca" value={seatId ?? 0} onChange={(event) => setSeat(Number(event.target.value) || null)}>
+          <TextField
+            select
+            label="Butaca"
+            value={seatId ?? 0}
+            onChange={event => setSeat(Number(event.target.value) || null)}
+          >
             <MenuItem value={0}>La primera libre</MenuItem>
-            {seats.map((seat) => <MenuItem key={seat.id} value={seat.id}>{seat.name}</MenuItem>)}
+            {seats.map(seat => (
+              <MenuItem key={seat.id} value={seat.id}>
+                {seat.name}
+              </MenuItem>
+            ))}
           </TextField>
         )}
-        <TextField select label="Por dónde lo pide" value={channel} onChange={(event) => setChannel(event.target.value as Channel)}>
+        <TextField
+          select
+          label="Por dónde lo pide"
+          value={channel}
+          onChange={event => setChannel(event.target.value as Channel)}
+        >
           <MenuItem value="box_office">En la oficina</MenuItem>
           <MenuItem value="phone">Por teléfono</MenuItem>
         </TextField>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Volver</Button>
-        <Button variant="contained" disabled={zoneId === null || isBusy} onClick={() => zoneId !== null && onChoose({ zoneId, seatId, channel })}>Elegir</Button>
+        <Button
+          variant="contained"
+          disabled={zoneId === null || isBusy}
+          onClick={() => zoneId !== null && onChoose({zoneId, seatId, channel})}
+        >
+          Elegir
+        </Button>
       </DialogActions>
     </Dialog>
   );

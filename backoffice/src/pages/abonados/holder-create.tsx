@@ -1,14 +1,14 @@
 // A new holder; the pass comes afterwards.
-import { CreateBase, SaveButton, useNotify, useRedirect, type RaRecord } from 'react-admin';
-import { AccessDenied } from '../../crud/access-denied';
-import { FormCard } from '../../crud/form-card';
-import { notifyUnlessAtFields } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
-import { currentOf, usePassLists } from '../abonos/use-pass-lists';
-import { holderFields, holderName, type Person } from './holder-fields';
-import { HolderInputs } from './holder-form';
+import {CreateBase, SaveButton, useNotify, useRedirect, type RaRecord} from 'react-admin';
+import {AccessDenied} from '../../crud/access-denied';
+import {FormCard} from '../../crud/form-card';
+import {notifyUnlessAtFields} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
+import {currentOf, usePassLists} from '../abonos/use-pass-lists';
+import {holderFields, holderName, type Person} from './holder-fields';
+import {HolderInputs} from './holder-form';
 
 registerFields('abonados', holderFields);
 
@@ -22,15 +22,28 @@ export default function HolderCreate() {
       resource="abonados"
       mutationOptions={{
         onSuccess: (holder: RaRecord) => {
-          notify(`«${holderName(holder as Person)}» creado con el número ${holder.memberCode}`, { type: 'info' });
+          notify(`«${holderName(holder as Person)}» creado con el número ${holder.memberCode}`, {type: 'info'});
           // The pass comes next: on the holder's page, in the season that runs.
           redirect(list ? `/abonados/${list.id}/${holder.id}` : '/abonados/personas');
         },
         onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),
       }}
     >
-      <PageHeader title="Crear abonado" crumbs={[{ label: 'Abonados', to: '/abonados/personas' }]} />
-      <FormCard defaults={{ country: 'ES', state: 'active', tags: [], emailConsentAt: null, whatsappConsentAt: null, imageConsentAt: null, sharingConsentAt: null }} toolbar={<SaveButton alwaysEnable label="Crear" />}><HolderInputs /></FormCard>
+      <PageHeader title="Crear abonado" crumbs={[{label: 'Abonados', to: '/abonados/personas'}]} />
+      <FormCard
+        defaults={{
+          country: 'ES',
+          state: 'active',
+          tags: [],
+          emailConsentAt: null,
+          whatsappConsentAt: null,
+          imageConsentAt: null,
+          sharingConsentAt: null,
+        }}
+        toolbar={<SaveButton alwaysEnable label="Crear" />}
+      >
+        <HolderInputs />
+      </FormCard>
     </CreateBase>
   );
 }

@@ -1,13 +1,21 @@
 // The form of a holder: who, contact, who answers for a minor, what was consented to, and the club's own notes.
-import { BooleanInput, email, NumberInput, required, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
-import { Columns, Part } from '../../crud/columns';
-import { DayInput } from '../../crud/date-input';
-import { holderStates, holderTags } from '../../crud/choices-passes';
-import { RefAutocomplete } from '../../crud/ref-autocomplete';
+import {BooleanInput, email, NumberInput, required, SelectArrayInput, SelectInput, TextInput} from 'react-admin';
+import {Columns, Part} from '../../crud/columns';
+import {DayInput} from '../../crud/date-input';
+import {holderStates, holderTags} from '../../crud/choices-passes';
+import {RefAutocomplete} from '../../crud/ref-autocomplete';
 
 /** Ticked now means consented now; what was ticked before keeps its day. */
-function Consent({ source, label }: { source: string; label: string }) {
-  return <BooleanInput source={source} label={label} defaultValue={null} format={(value: string | null) => Boolean(value)} parse={(ticked: boolean) => (ticked ? new Date().toISOString() : null)} />;
+function Consent({source, label}: {source: string; label: string}) {
+  return (
+    <BooleanInput
+      source={source}
+      label={label}
+      defaultValue={null}
+      format={(value: string | null) => Boolean(value)}
+      parse={(ticked: boolean) => (ticked ? new Date().toISOString() : null)}
+    />
+  );
 }
 
 export function HolderInputs() {

@@ -1,8 +1,8 @@
 // Holders: the passes of a list as staff look for them, every person of the club, and the page of each.
-import { lazy } from 'react';
-import { Route, Routes } from 'react-router';
-import { NotFound } from '../../crud/not-found';
-import { PassIndex } from './pass-index';
+import {lazy} from 'react';
+import {Route, Routes} from 'react-router';
+import {NotFound} from '../../crud/not-found';
+import {PassIndex} from './pass-index';
 
 const PersonIndex = lazy(() => import('./person-index'));
 const HolderCreate = lazy(() => import('./holder-create'));

@@ -1,19 +1,24 @@
 // One mailing of a list of passes, to look at and export.
-import { useGetOne } from 'react-admin';
-import { useParams } from 'react-router';
+import {useGetOne} from 'react-admin';
+import {useParams} from 'react-router';
 import LinearProgress from '@mui/material/LinearProgress';
-import { LoadProblem } from '../../crud/load-problem';
-import { NotFound } from '../../crud/not-found';
-import { ReportScreen } from '../../crud/report-screen';
-import type { PassList } from './use-pass-lists';
+import {LoadProblem} from '../../crud/load-problem';
+import {NotFound} from '../../crud/not-found';
+import {ReportScreen} from '../../crud/report-screen';
+import type {PassList} from './use-pass-lists';
 
 const titles: Record<string, string> = {
-  todos: 'Todos los abonados', renovados: 'Renovados', pendientes: 'Pendientes de renovar', impagados: 'Con pagos vencidos', sin_email: 'Sin correo', consentimiento: 'Aceptan publicidad',
+  todos: 'Todos los abonados',
+  renovados: 'Renovados',
+  pendientes: 'Pendientes de renovar',
+  impagados: 'Con pagos vencidos',
+  sin_email: 'Sin correo',
+  consentimiento: 'Aceptan publicidad',
 };
 
 export default function EmailList() {
-  const { listId, mailing = '' } = useParams();
-  const list = useGetOne<PassList>('listas', { id: Number(listId) }, { retry: false });
+  const {listId, mailing = ''} = useParams();
+  const list = useGetOne<PassList>('listas', {id: Number(listId)}, {retry: false});
   const title = titles[mailing];
   if (title === undefined) return <NotFound />;
   if (list.error) return <LoadProblem error={list.error} />;
@@ -21,9 +26,12 @@ export default function EmailList() {
   return (
     <ReportScreen
       name="abonos/emails"
-      given={{ listId: list.data.id, listado: mailing }}
+      given={{listId: list.data.id, listado: mailing}}
       title={`${title} · ${list.data.name}`}
-      crumbs={[{ label: 'Abonos', to: '/abonos' }, { label: `Correos de ${list.data.name}`, to: `/abonos/${list.data.id}/informe/emails` }]}
+      crumbs={[
+        {label: 'Abonos', to: '/abonos'},
+        {label: `Correos de ${list.data.name}`, to: `/abonos/${list.data.id}/informe/emails`},
+      ]}
     />
   );
 }

@@ -1,24 +1,25 @@
-// Every list of passes at a glance: how many, how full, what is paid and what is not; and the way into each of its screens.
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+// Every list of passes at a glance: how many, how full, what is paid and what is not; and the way into each of its
+// screens.
+import {useQuery} from '@tanstack/react-query';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import AddIcon from '@mui/icons-material/Add';
-import { AccessDenied } from '../../crud/access-denied';
-import { ChoiceMark } from '../../crud/choice-mark';
-import { listStates } from '../../crud/choices-passes';
-import { formatCount } from '../../crud/count';
-import { LoadProblem } from '../../crud/load-problem';
-import { formatCents } from '../../crud/money';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { formatDay } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { PassTabs } from './pass-tabs';
+import {AccessDenied} from '../../crud/access-denied';
+import {ChoiceMark} from '../../crud/choice-mark';
+import {listStates} from '../../crud/choices-passes';
+import {formatCount} from '../../crud/count';
+import {LoadProblem} from '../../crud/load-problem';
+import {formatCents} from '../../crud/money';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {formatDay} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {PassTabs} from './pass-tabs';
 
 interface ListFigures {
   id: number;
@@ -42,25 +43,46 @@ interface ListFigures {
 const n = (value: number): string => formatCount(value);
 
 export default function ListCards() {
-  const { data, error } = useQuery({ queryKey: ['informe', 'abonos/listas'], queryFn: ({ signal }) => call<{ rows: ListFigures[] }>('/api/informes/abonos/listas', { signal }), enabled: may('abonos', 'list') });
+  const {data, error} = useQuery({
+    queryKey: ['informe', 'abonos/listas'],
+    queryFn: ({signal}) => call<{rows: ListFigures[]}>('/api/informes/abonos/listas', {signal}),
+    enabled: may('abonos', 'list'),
+  });
   if (!may('abonos', 'list')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   return (
     <>
-      <PageHeader title="Abonos" actions={may('listas', 'create') && <Button component={Link} to="/listas/crear" variant="contained" startIcon={<AddIcon />}>Crear lista</Button>} />
+      <PageHeader
+        title="Abonos"
+        actions={
+          may('listas', 'create') && (
+            <Button component={Link} to="/listas/crear" variant="contained" startIcon={<AddIcon />}>
+              Crear lista
+            </Button>
+          )
+        }
+      />
       <PassTabs />
-      {data === undefined ? <LinearProgress /> : data.rows.map((list) => <ListCard key={list.id} list={list} />)}
-      {data?.rows.length === 0 && <Typography color="textSecondary" sx={{ mb: 2 }}>Todavía no hay ninguna lista de abonos: crea la de la temporada para poner precios y abrir la campaña.</Typography>}
+      {data === undefined ? <LinearProgress /> : data.rows.map(list => <ListCard key={list.id} list={list} />)}
+      {data?.rows.length === 0 && (
+        <Typography color="textSecondary" sx={{mb: 2}}>
+          Todavía no hay ninguna lista de abonos: crea la de la temporada para poner precios y abrir la campaña.
+        </Typography>
+      )}
       <Elsewhere />
     </>
   );
 }
 
-function ListCard({ list }: { list: ListFigures }) {
+function ListCard({list}: {list: ListFigures}) {
   const ways: [label: string, to: string, subject: string][] = [
-    ['Abonados', `/abonados?filter=${encodeURIComponent(JSON.stringify({ seasonListId: list.id }))}`, 'abonados'],
+    ['Abonados', `/abonados?filter=${encodeURIComponent(JSON.stringify({seasonListId: list.id}))}`, 'abonados'],
     ['Informe', `/abonos/informe?lista=${list.id}`, 'abonos'],
-    ['Precios', `/abonos/precios?filter=${encodeURIComponent(JSON.stringify({ seasonListId: list.id }))}`, 'abonos/precios'],
+    [
+      'Precios',
+      `/abonos/precios?filter=${encodeURIComponent(JSON.stringify({seasonListId: list.id}))}`,
+      'abonos/precios',
+    ],
     ['Butacas', `/abonos/gestor-de-butacas?lista=${list.id}`, 'abonos'],
     ['Correos', `/abonos/${list.id}/informe/emails`, 'abonos'],
     ['Plazos impagados', `/abonos/${list.id}/informe/plazos-impagados`, 'plazos'],
@@ -70,33 +92,76 @@ function ListCard({ list }: { list: ListFigures }) {
   ];
   const paid = list.expectedCents === 0 ? 0 : Math.round((list.paidCents * 100) / list.expectedCents);
   return (
-    <Card component="section" aria-label={list.name} sx={{ mb: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, px: 2, pt: 1.5 }}>
-        <Typography variant="h2" component="h2">{list.name}</Typography>
+    <Card component="section" aria-label={list.name} sx={{mb: 2}}>
+      <Box sx={{display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, px: 2, pt: 1.5}}>
+        <Typography variant="h2" component="h2">
+          {list.name}
+        </Typography>
         <ChoiceMark of={list.state} choices={listStates} />
-        <Box component="span" sx={{ color: 'text.secondary' }}>{formatDay(list.startsOn)} – {formatDay(list.endsOn)} · {n(list.sessions)} sesiones</Box>
+        <Box component="span" sx={{color: 'text.secondary'}}>
+          {formatDay(list.startsOn)} – {formatDay(list.endsOn)} · {n(list.sessions)} sesiones
+        </Box>
       </Box>
-      <Box component="dl" sx={{ m: 0, px: 2, py: 1.5, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))' }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          px: 2,
+          py: 1.5,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
+        }}
+      >
         <Figure label="Abonos" value={n(list.passes)} note={`${n(list.seated)} con butaca`} />
         <Figure label="Renovados" value={n(list.renewed)} note={`${n(list.new)} altas · ${n(list.ended)} bajas`} />
         <Figure label="Previsto" value={formatCents(list.expectedCents)} />
         <Figure label="Cobrado" value={formatCents(list.paidCents)} note={`${paid} %`} />
-        <Figure label="Vencido" value={formatCents(list.overdueCents)} note={list.overduePasses > 0 ? `${n(list.overduePasses)} abonos` : 'Nadie debe nada'} />
+        <Figure
+          label="Vencido"
+          value={formatCents(list.overdueCents)}
+          note={list.overduePasses > 0 ? `${n(list.overduePasses)} abonos` : 'Nadie debe nada'}
+        />
       </Box>
-      <Box component="nav" aria-label={`Pantallas de ${list.name}`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, px: 1, pb: 1, borderTop: '1px solid', borderColor: 'divider', pt: 0.75 }}>
-        {ways.filter(([, , subject]) => may(subject, 'view')).map(([label, to]) => <Button key={label} component={Link} to={to}>{label}</Button>)}
+      <Box
+        component="nav"
+        aria-label={`Pantallas de ${list.name}`}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 0.5,
+          px: 1,
+          pb: 1,
+          borderTop: '1px solid',
+          borderColor: 'divider',
+          pt: 0.75,
+        }}
+      >
+        {ways
+          .filter(([, , subject]) => may(subject, 'view'))
+          .map(([label, to]) => (
+            <Button key={label} component={Link} to={to}>
+              {label}
+            </Button>
+          ))}
       </Box>
     </Card>
   );
 }
 
-function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+function Figure({label, value, note}: {label: string; value: string; note?: string}) {
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontWeight: 600 }}>{label}</Box>
-      <Box component="dd" sx={{ m: 0 }}>
-        <Box sx={{ fontSize: '1.3rem', fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.2, whiteSpace: 'nowrap' }}>{value}</Box>
-        {note !== undefined && <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{note}</Box>}
+    <Box sx={{minWidth: 0}}>
+      <Box component="dt" sx={{color: 'text.secondary', fontWeight: 600}}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{m: 0}}>
+        <Box
+          sx={{fontSize: '1.3rem', fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.2, whiteSpace: 'nowrap'}}
+        >
+          {value}
+        </Box>
+        {note !== undefined && <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{note}</Box>}
       </Box>
     </Box>
   );
@@ -125,11 +190,23 @@ function Elsewhere() {
   if (shown.length === 0) return null;
   return (
     <Panel title="Todo lo de los abonos">
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(min(250px, 100%), 1fr))' }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(250px, 100%), 1fr))',
+        }}
+      >
         {shown.map(([label, resource, text]) => (
           <li key={resource}>
-            <Box component={Link} to={`/${resource}`} sx={{ fontWeight: 650, color: 'primary.main' }}>{label}</Box>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{text}</Box>
+            <Box component={Link} to={`/${resource}`} sx={{fontWeight: 650, color: 'primary.main'}}>
+              {label}
+            </Box>
+            <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{text}</Box>
           </li>
         ))}
       </Box>

@@ -1,8 +1,8 @@
 // The screens below /abonos that are not an entity of their own; prices, discounts and the like have their files.
-import { lazy } from 'react';
-import { Route, Routes } from 'react-router';
-import { NotFound } from '../../crud/not-found';
-import { ListReport } from './list-report';
+import {lazy} from 'react';
+import {Route, Routes} from 'react-router';
+import {NotFound} from '../../crud/not-found';
+import {ListReport} from './list-report';
 
 const ListCards = lazy(() => import('./list-cards'));
 const UnpaidInstalments = lazy(() => import('./unpaid-instalments'));
@@ -19,9 +19,15 @@ export default function PassScreens() {
       <Route path="informe" element={<ListReport name="abonos" title="Informe de abonos" />} />
       <Route path="informe/renovaciones" element={<ListReport name="abonos/renovaciones" title="Renovaciones" />} />
       <Route path="informe/ocupacion" element={<ListReport name="abonos/ocupacion" title="Ocupación por zona" />} />
-      <Route path="informe/asistencia" element={<ListReport name="abonos/asistencia" title="Asistencia de los abonados" />} />
+      <Route
+        path="informe/asistencia"
+        element={<ListReport name="abonos/asistencia" title="Asistencia de los abonados" />}
+      />
       <Route path="informe/edades" element={<ListReport name="abonos/edades" title="Pirámide de edades" />} />
-      <Route path="informe/liberaciones" element={<ListReport name="abonos/liberaciones" title="Asientos liberados" />} />
+      <Route
+        path="informe/liberaciones"
+        element={<ListReport name="abonos/liberaciones" title="Asientos liberados" />}
+      />
       <Route path="informe/monedero" element={<WalletReport />} />
       <Route path="informe/plazos-impagados" element={<UnpaidInstalments />} />
       <Route path="listado-bloqueos" element={<ListBlocks />} />

@@ -1,12 +1,12 @@
 // What the club owes its holders: the balances of today.
-import { PageHeader } from '../../crud/page-header';
-import { ReportScreen } from '../../crud/report-screen';
-import { PassTabs } from './pass-tabs';
+import {PageHeader} from '../../crud/page-header';
+import {ReportScreen} from '../../crud/report-screen';
+import {PassTabs} from './pass-tabs';
 
 export default function WalletReport() {
   return (
     <>
-      <PageHeader title="Monederos" crumbs={[{ label: 'Abonos', to: '/abonos' }]} />
+      <PageHeader title="Monederos" crumbs={[{label: 'Abonos', to: '/abonos'}]} />
       <PassTabs />
       <ReportScreen name="abonos/monedero" embedded />
     </>

@@ -1,32 +1,54 @@
 // The form of an accreditation.
-import { NumberInput, required, SelectArrayInput, SelectInput, TextInput, useGetList } from 'react-admin';
-import { useWatch } from 'react-hook-form';
-import { accreditationAreas } from '../../crud/choices-catalogue';
-import { Columns, Part } from '../../crud/columns';
-import { InstantInput } from '../../crud/date-input';
-import { ImageInput } from '../../crud/image-input';
-import { RefSelect } from '../../crud/ref-select';
-import { formatInstant } from '../../crud/zoned-time';
-import type { Stored } from '../../providers/wire';
+import {NumberInput, required, SelectArrayInput, SelectInput, TextInput, useGetList} from 'react-admin';
+import {useWatch} from 'react-hook-form';
+import {accreditationAreas} from '../../crud/choices-catalogue';
+import {Columns, Part} from '../../crud/columns';
+import {InstantInput} from '../../crud/date-input';
+import {ImageInput} from '../../crud/image-input';
+import {RefSelect} from '../../crud/ref-select';
+import {formatInstant} from '../../crud/zoned-time';
+import type {Stored} from '../../providers/wire';
 
 type TypeRecord = Stored<'AccreditationType'>;
 
-export function AccreditationInputs({ eventId }: { eventId: number }) {
-  const { data: sessions = [] } = useGetList<Stored<'EventSession'>>('sesiones', { filter: { eventId }, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });
-  const { data: types = [] } = useGetList<TypeRecord>('tipos-acreditacion', { filter: {}, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });
-  const typeId: unknown = useWatch({ name: 'accreditationTypeId' });
-  const type = types.find((one) => one.id === typeId);
+export function AccreditationInputs({eventId}: {eventId: number}) {
+  const {data: sessions = []} = useGetList<Stored<'EventSession'>>('sesiones', {
+    filter: {eventId},
+    sort: {field: 'startsAt', order: 'ASC'},
+    pagination: {page: 1, perPage: 200},
+  });
+  const {data: types = []} = useGetList<TypeRecord>('tipos-acreditacion', {
+    filter: {},
+    sort: {field: 'name', order: 'ASC'},
+    pagination: {page: 1, perPage: 200},
+  });
+  const typeId: unknown = useWatch({name: 'accreditationTypeId'});
+  const type = types.find(one => one.id === typeId);
   return (
     <>
       <Part title="Qué se pide">
         <Columns>
-          <RefSelect source="accreditationTypeId" reference="tipos-acreditacion" label="Tipo de acreditación" among={{ isActive: true }} validate={required()} />
-          <SelectInput source="eventSessionId" choices={sessions.map((one) => ({ id: one.id, name: formatInstant(String(one.startsAt)) }))} emptyText="Todas las sesiones" />
+          <RefSelect
+            source="accreditationTypeId"
+            reference="tipos-acreditacion"
+            label="Tipo de acreditación"
+            among={{isActive: true}}
+            validate={required()}
+          />
+          <SelectInput
+            source="eventSessionId"
+            choices={sessions.map(one => ({id: one.id, name: formatInstant(String(one.startsAt))}))}
+            emptyText="Todas las sesiones"
+          />
           <InstantInput source="validFromAt" validate={required()} />
           <InstantInput source="validUntilAt" validate={required()} />
           {type?.hasBib === true && <NumberInput source="bibNo" min={1} max={999} helperText="Único en la sesión" />}
         </Columns>
-        <SelectArrayInput source="areas" choices={accreditationAreas} helperText="Vacío: los lugares del tipo, al aprobarla" />
+        <SelectArrayInput
+          source="areas"
+          choices={accreditationAreas}
+          helperText="Vacío: los lugares del tipo, al aprobarla"
+        />
       </Part>
       <Part title="Quién">
         <Columns>
@@ -36,7 +58,10 @@ export function AccreditationInputs({ eventId }: { eventId: number }) {
           <TextInput source="docNo" validate={required()} helperText="Se comprueba al activarla" />
           <TextInput source="email" type="email" />
           <TextInput source="phone" type="tel" />
-          <TextInput source="medium" helperText={type?.quotaPerMedium ? `Como mucho ${type.quotaPerMedium} por medio` : undefined} />
+          <TextInput
+            source="medium"
+            helperText={type?.quotaPerMedium ? `Como mucho ${type.quotaPerMedium} por medio` : undefined}
+          />
           <TextInput source="task" />
           <TextInput source="vehiclePlate" />
         </Columns>

@@ -1,24 +1,24 @@
 // Accreditations: the list, and below it the request, the page, the form and the hand-over of each.
-import { lazy, useState } from 'react';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { Link, Route, useNavigate } from 'react-router';
+import {lazy, useState} from 'react';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {Link, Route, useNavigate} from 'react-router';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import AddIcon from '@mui/icons-material/Add';
-import { CardLines } from '../../crud/card-list';
-import { accreditationStates } from '../../crud/choices-catalogue';
-import { defineResource } from '../../crud/define-resource';
-import { Computed, StateField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { RefAutocomplete } from '../../crud/ref-autocomplete';
-import { RefPick } from '../../crud/ref-pick';
-import { RefSelect } from '../../crud/ref-select';
-import { formatInstant } from '../../crud/zoned-time';
-import { may } from '../../providers/permissions';
-import { accreditationFields, personName, type AccreditationRecord } from './accreditation-fields';
+import {CardLines} from '../../crud/card-list';
+import {accreditationStates} from '../../crud/choices-catalogue';
+import {defineResource} from '../../crud/define-resource';
+import {Computed, StateField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {RefAutocomplete} from '../../crud/ref-autocomplete';
+import {RefPick} from '../../crud/ref-pick';
+import {RefSelect} from '../../crud/ref-select';
+import {formatInstant} from '../../crud/zoned-time';
+import {may} from '../../providers/permissions';
+import {accreditationFields, personName, type AccreditationRecord} from './accreditation-fields';
 
 const Page = lazy(() => import('./accreditation-page'));
 const Create = lazy(() => import('./accreditation-create'));
@@ -26,8 +26,9 @@ const Edit = lazy(() => import('./accreditation-edit'));
 const Activate = lazy(() => import('./activate'));
 const Report = lazy(() => import('./accreditations-report'));
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={accreditationStates} />;
-const where = (one: AccreditationRecord): string => `${one.eventTitle}${one.sessionStartsAt === null ? ', todas las sesiones' : `, ${formatInstant(one.sessionStartsAt)}`}`;
+const State = ({source}: {source: string}) => <StateField source={source} choices={accreditationStates} />;
+const where = (one: AccreditationRecord): string =>
+  `${one.eventTitle}${one.sessionStartsAt === null ? ', todas las sesiones' : `, ${formatInstant(one.sessionStartsAt)}`}`;
 
 /** A request is always for an event: which one, then the form. */
 function NewRequest() {
@@ -37,13 +38,23 @@ function NewRequest() {
   if (!may('acreditaciones', 'create')) return null;
   return (
     <>
-      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>Crear</Button>
+      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+        Crear
+      </Button>
       <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="xs" aria-labelledby="for-event">
         <DialogTitle id="for-event">¿Para qué evento?</DialogTitle>
-        <DialogContent sx={{ pt: '8px !important' }}><RefPick reference="eventos" label="Evento" optionText="title" value={eventId} onChange={setEventId} /></DialogContent>
+        <DialogContent sx={{pt: '8px !important'}}>
+          <RefPick reference="eventos" label="Evento" optionText="title" value={eventId} onChange={setEventId} />
+        </DialogContent>
         <DialogActions>
           <Button onClick={() => setOpen(false)}>Cancelar</Button>
-          <Button variant="contained" disabled={eventId === null} onClick={() => void navigate(`/acreditaciones/${eventId}/crear`)}>Seguir</Button>
+          <Button
+            variant="contained"
+            disabled={eventId === null}
+            onClick={() => void navigate(`/acreditaciones/${eventId}/crear`)}
+          >
+            Seguir
+          </Button>
         </DialogActions>
       </Dialog>
     </>
@@ -53,27 +64,54 @@ function NewRequest() {
 export default defineResource<AccreditationRecord>({
   name: 'acreditaciones',
   fields: accreditationFields,
-  exports: { state: { choices: accreditationStates } },
-  represent: (one) => personName(one),
-  sort: { field: 'id', order: 'DESC' },
-  rowPath: (one) => `/acreditaciones/${one.id}`,
+  exports: {state: {choices: accreditationStates}},
+  represent: one => personName(one),
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: one => `/acreditaciones/${one.id}`,
   canCreate: false,
-  listActions: <><Button component={Link} to="/acreditaciones/informe">Informe</Button><NewRequest /></>,
+  listActions: (
+    <>
+      <Button component={Link} to="/acreditaciones/informe">
+        Informe
+      </Button>
+      <NewRequest />
+    </>
+  ),
   filters: [
-    <SearchInput key="q" source="q" alwaysOn placeholder="Nombre, documento, medio o código" sx={{ minWidth: 250 }} />,
+    <SearchInput key="q" source="q" alwaysOn placeholder="Nombre, documento, medio o código" sx={{minWidth: 250}} />,
     <SelectInput key="state" source="state" choices={accreditationStates} alwaysOn />,
-    <RefSelect key="accreditationTypeId" source="accreditationTypeId" reference="tipos-acreditacion" label="Tipo" alwaysOn />,
+    <RefSelect
+      key="accreditationTypeId"
+      source="accreditationTypeId"
+      reference="tipos-acreditacion"
+      label="Tipo"
+      alwaysOn
+    />,
     <RefAutocomplete key="eventId" source="eventId" reference="eventos" label="Evento" optionText="title" />,
   ],
   columns: [
     <DataTable.Col key="surname1" source="surname1" label="Persona" field={PersonField} />,
     <DataTable.Col key="typeName" source="typeName" />,
     <DataTable.Col key="medium" source="medium" />,
-    <DataTable.Col key="eventTitle" source="eventTitle"><Computed<AccreditationRecord> of={where} /></DataTable.Col>,
+    <DataTable.Col key="eventTitle" source="eventTitle">
+      <Computed<AccreditationRecord> of={where} />
+    </DataTable.Col>,
     <DataTable.NumberCol key="bibNo" source="bibNo" />,
     <DataTable.Col key="state" source="state" field={State} />,
   ],
-  card: (one) => <CardLines title={personName(one)} aside={<State source="state" />} note={<>{[one.typeName, one.medium].filter(Boolean).join(' · ')}<br />{where(one)}</>} />,
+  card: one => (
+    <CardLines
+      title={personName(one)}
+      aside={<State source="state" />}
+      note={
+        <>
+          {[one.typeName, one.medium].filter(Boolean).join(' · ')}
+          <br />
+          {where(one)}
+        </>
+      }
+    />
+  ),
   routes: [
     <Route key="informe" path="informe" element={<Report />} />,
     <Route key="create" path=":eventId/crear" element={<Create />} />,
@@ -84,5 +122,10 @@ export default defineResource<AccreditationRecord>({
 });
 
 function PersonField() {
-  return <><MainField source="surname1" /><Computed<AccreditationRecord> of={(one) => `, ${one.firstName}`} /></>;
+  return (
+    <>
+      <MainField source="surname1" />
+      <Computed<AccreditationRecord> of={one => `, ${one.firstName}`} />
+    </>
+  );
 }

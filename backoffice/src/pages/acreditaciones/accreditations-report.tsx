@@ -1,6 +1,6 @@
 // Who asked, who was let in, by event and kind.
-import { ReportScreen } from '../../crud/report-screen';
+import {ReportScreen} from '../../crud/report-screen';
 
 export default function AccreditationsReport() {
-  return <ReportScreen name="acreditaciones" crumbs={[{ label: 'Acreditaciones', to: '/acreditaciones' }]} />;
+  return <ReportScreen name="acreditaciones" crumbs={[{label: 'Acreditaciones', to: '/acreditaciones'}]} />;
 }

@@ -1,11 +1,11 @@
 // A new campaign; its phases are added on its page.
-import { CreateBase, SaveButton, useNotify, useRedirect, type RaRecord } from 'react-admin';
-import { AccessDenied } from '../../crud/access-denied';
-import { FormCard } from '../../crud/form-card';
-import { notifyUnlessAtFields } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { may } from '../../providers/permissions';
-import { campaignDefaults, CampaignInputs } from './campaign-inputs';
+import {CreateBase, SaveButton, useNotify, useRedirect, type RaRecord} from 'react-admin';
+import {AccessDenied} from '../../crud/access-denied';
+import {FormCard} from '../../crud/form-card';
+import {notifyUnlessAtFields} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {may} from '../../providers/permissions';
+import {campaignDefaults, CampaignInputs} from './campaign-inputs';
 
 export default function CampaignCreate() {
   const notify = useNotify();
@@ -16,14 +16,16 @@ export default function CampaignCreate() {
       resource="campana-abonos"
       mutationOptions={{
         onSuccess: (campaign: RaRecord) => {
-          notify(`«${campaign.name}» creada: ponle sus fases`, { type: 'info' });
+          notify(`«${campaign.name}» creada: ponle sus fases`, {type: 'info'});
           redirect(`/campana-abonos/${campaign.id}`);
         },
         onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),
       }}
     >
-      <PageHeader title="Crear campaña de abonos" crumbs={[{ label: 'Campañas de abonos', to: '/campana-abonos' }]} />
-      <FormCard defaults={campaignDefaults} toolbar={<SaveButton alwaysEnable label="Crear" />}><CampaignInputs /></FormCard>
+      <PageHeader title="Crear campaña de abonos" crumbs={[{label: 'Campañas de abonos', to: '/campana-abonos'}]} />
+      <FormCard defaults={campaignDefaults} toolbar={<SaveButton alwaysEnable label="Crear" />}>
+        <CampaignInputs />
+      </FormCard>
     </CreateBase>
   );
 }

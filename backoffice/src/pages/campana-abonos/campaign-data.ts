@@ -1,24 +1,26 @@
 // Campaigns and phases as the API answers them, and whether a phase is open now.
-import type { Tone } from '../../crud/choices';
-import { audiences, holderTags } from '../../crud/choices-passes';
-import { nameOf } from '../../crud/choices';
-import { formatDay } from '../../crud/zoned-time';
-import type { Stored } from '../../providers/wire';
+import type {Tone} from '../../crud/choices';
+import {audiences, holderTags} from '../../crud/choices-passes';
+import {nameOf} from '../../crud/choices';
+import {formatDay} from '../../crud/zoned-time';
+import type {Stored} from '../../providers/wire';
 
 export type Campaign = Stored<'PassCampaign'>;
 
 export type Phase = Stored<'CampaignPhase'>;
 
-export function timeOf(phase: Pick<Phase, 'startsAt' | 'endsAt'>, now: number): { name: string; tone: Tone } {
-  if (now < Date.parse(phase.startsAt)) return { name: 'Por venir', tone: 'info' };
-  if (now > Date.parse(phase.endsAt)) return { name: 'Terminada', tone: 'neutral' };
-  return { name: 'Abierta', tone: 'good' };
+export function timeOf(phase: Pick<Phase, 'startsAt' | 'endsAt'>, now: number): {name: string; tone: Tone} {
+  if (now < Date.parse(phase.startsAt)) return {name: 'Por venir', tone: 'info'};
+  if (now > Date.parse(phase.endsAt)) return {name: 'Terminada', tone: 'neutral'};
+  return {name: 'Abierta', tone: 'good'};
 }
 
 export function audienceText(phase: Phase): string {
   switch (phase.audience) {
     case 'member_band':
-      return phase.memberUntil === 999999 ? `Desde el n.º ${phase.memberFrom}` : `N.º ${phase.memberFrom} a ${phase.memberUntil}`;
+      return phase.memberUntil === 999999
+        ? `Desde el n.º ${phase.memberFrom}`
+        : `N.º ${phase.memberFrom} a ${phase.memberUntil}`;
     case 'member_since':
       return phase.memberSinceUntilOn === null ? '' : `Abonados desde antes del ${formatDay(phase.memberSinceUntilOn)}`;
     case 'tag':

@@ -1,16 +1,26 @@
 // The inputs of a phase: what, when, for whom, where and at which prices.
-import { CheckboxGroupInput, FormDataConsumer, NumberInput, required, SelectInput, TextInput } from 'react-admin';
-import { channels } from '../../crud/choices';
-import { audiences, holderTags, passKinds, phaseKinds } from '../../crud/choices-passes';
-import { Columns } from '../../crud/columns';
-import { DayInput, InstantInput } from '../../crud/date-input';
-import { HtmlInput } from '../../crud/html-input';
+import {CheckboxGroupInput, FormDataConsumer, NumberInput, required, SelectInput, TextInput} from 'react-admin';
+import {channels} from '../../crud/choices';
+import {audiences, holderTags, passKinds, phaseKinds} from '../../crud/choices-passes';
+import {Columns} from '../../crud/columns';
+import {DayInput, InstantInput} from '../../crud/date-input';
+import {HtmlInput} from '../../crud/html-input';
 
-const asked: Record<string, string[]> = { member_band: ['memberFrom', 'memberUntil'], member_since: ['memberSinceUntilOn'], tag: ['tag'], code: ['accessCode'] };
+const asked: Record<string, string[]> = {
+  member_band: ['memberFrom', 'memberUntil'],
+  member_since: ['memberSinceUntilOn'],
+  tag: ['tag'],
+  code: ['accessCode'],
+};
 
 /** What the chosen audience does not ask for is not sent along. */
 export const phasePayload = (values: Record<string, unknown>): Record<string, unknown> => ({
-  ...values, ...Object.fromEntries(['memberFrom', 'memberUntil', 'memberSinceUntilOn', 'tag', 'accessCode'].filter((field) => !(asked[String(values.audience)] ?? []).includes(field)).map((field) => [field, null])),
+  ...values,
+  ...Object.fromEntries(
+    ['memberFrom', 'memberUntil', 'memberSinceUntilOn', 'tag', 'accessCode']
+      .filter(field => !(asked[String(values.audience)] ?? []).includes(field))
+      .map(field => [field, null]),
+  ),
 });
 
 export function PhaseInputs() {
@@ -23,7 +33,7 @@ export function PhaseInputs() {
         <InstantInput source="startsAt" label="Desde" validate={required()} />
         <InstantInput source="endsAt" label="Hasta" validate={required()} />
         <SelectInput source="audience" label="Quién" choices={audiences} validate={required()} />
-        <FormDataConsumer>{({ formData }) => <AudienceInput audience={String(formData.audience)} />}</FormDataConsumer>
+        <FormDataConsumer>{({formData}) => <AudienceInput audience={String(formData.audience)} />}</FormDataConsumer>
       </Columns>
       <CheckboxGroupInput source="channels" label="Por dónde" choices={channels} />
       <HtmlInput source="messageHtml" label="Lo que lee el abonado" />
@@ -31,10 +41,18 @@ export function PhaseInputs() {
   );
 }
 
-function AudienceInput({ audience }: { audience: string }) {
-  if (audience === 'member_band') return <Columns min={90}><NumberInput source="memberFrom" label="Desde el n.º" min={1} validate={required()} /><NumberInput source="memberUntil" label="Hasta el n.º" min={1} validate={required()} /></Columns>;
-  if (audience === 'member_since') return <DayInput source="memberSinceUntilOn" label="Abonados desde antes del" validate={required()} />;
-  if (audience === 'tag') return <SelectInput source="tag" label="Etiqueta" choices={holderTags} validate={required()} />;
+function AudienceInput({audience}: {audience: string}) {
+  if (audience === 'member_band')
+    return (
+      <Columns min={90}>
+        <NumberInput source="memberFrom" label="Desde el n.º" min={1} validate={required()} />
+        <NumberInput source="memberUntil" label="Hasta el n.º" min={1} validate={required()} />
+      </Columns>
+    );
+  if (audience === 'member_since')
+    return <DayInput source="memberSinceUntilOn" label="Abonados desde antes del" validate={required()} />;
+  if (audience === 'tag')
+    return <SelectInput source="tag" label="Etiqueta" choices={holderTags} validate={required()} />;
   if (audience === 'code') return <TextInput source="accessCode" label="Código" validate={required()} />;
   return null;
 }

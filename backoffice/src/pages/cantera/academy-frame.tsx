@@ -1,27 +1,27 @@
 // Head and tabs of one academy list: athletes, renewals, reports. The list is changed in the head, on the same screen.
-import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import type {ReactNode} from 'react';
+import {Link, useLocation, useNavigate, useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import AddIcon from '@mui/icons-material/Add';
-import { AccessDenied } from '../../crud/access-denied';
-import { academyListStates } from '../../crud/choices-academy';
-import { StateMark } from '../../crud/fields';
-import { LoadProblem } from '../../crud/load-problem';
-import { PageHeader } from '../../crud/page-header';
-import { RecordTabs } from '../../crud/record-tabs';
-import { may } from '../../providers/permissions';
-import { useAcademyLists, type AcademyList } from './use-academy-lists';
+import {AccessDenied} from '../../crud/access-denied';
+import {academyListStates} from '../../crud/choices-academy';
+import {StateMark} from '../../crud/fields';
+import {LoadProblem} from '../../crud/load-problem';
+import {PageHeader} from '../../crud/page-header';
+import {RecordTabs} from '../../crud/record-tabs';
+import {may} from '../../providers/permissions';
+import {useAcademyLists, type AcademyList} from './use-academy-lists';
 
 const tabs = [
-  { label: 'Deportistas', path: '' },
-  { label: 'Renovaciones', path: '/renovar' },
-  { label: 'Informe', path: '/informe' },
-  { label: 'Por categorías', path: '/informe/categorias' },
-  { label: 'Plazos impagados', path: '/informe/plazos-impagados' },
+  {label: 'Deportistas', path: ''},
+  {label: 'Renovaciones', path: '/renovar'},
+  {label: 'Informe', path: '/informe'},
+  {label: 'Por categorías', path: '/informe/categorias'},
+  {label: 'Plazos impagados', path: '/informe/plazos-impagados'},
 ];
 
 interface Props {
@@ -30,15 +30,15 @@ interface Props {
 }
 
 /** `children` gets the header too: a list of react-admin's puts it above its own toolbar. */
-export function AcademyFrame({ title, children }: Props) {
-  const { listId } = useParams();
+export function AcademyFrame({title, children}: Props) {
+  const {listId} = useParams();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const { data: lists, error } = useAcademyLists();
+  const {pathname} = useLocation();
+  const {data: lists, error} = useAcademyLists();
   if (!may('bases', 'list')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (lists === undefined) return <LinearProgress />;
-  const list = lists.find((one) => one.id === Number(listId));
+  const list = lists.find(one => one.id === Number(listId));
   if (list === undefined) {
     return (
       <>
@@ -48,34 +48,45 @@ export function AcademyFrame({ title, children }: Props) {
     );
   }
   const base = `/bases/${list.id}/deportistas`;
-  const state = academyListStates.find((one) => one.id === list.state);
+  const state = academyListStates.find(one => one.id === list.state);
   const header = (
     <>
       <PageHeader
         title={title}
-        crumbs={[{ label: 'Cantera', to: '/bases' }, { label: list.name, to: base }]}
+        crumbs={[
+          {label: 'Cantera', to: '/bases'},
+          {label: list.name, to: base},
+        ]}
         note={
           <>
             <Select
               variant="standard"
               disableUnderline
               value={list.id}
-              onChange={(event) => void navigate(pathname.replace(/^\/bases\/\d+/, `/bases/${event.target.value}`))}
-              inputProps={{ 'aria-label': 'Lista de cantera' }}
-              sx={{ fontWeight: 700 }}
+              onChange={event => void navigate(pathname.replace(/^\/bases\/\d+/, `/bases/${event.target.value}`))}
+              inputProps={{'aria-label': 'Lista de cantera'}}
+              sx={{fontWeight: 700}}
             >
-              {lists.map((one) => <MenuItem key={one.id} value={one.id}>{one.name}</MenuItem>)}
+              {lists.map(one => (
+                <MenuItem key={one.id} value={one.id}>
+                  {one.name}
+                </MenuItem>
+              ))}
             </Select>
             {state && <StateMark tone={state.tone}>{state.name}</StateMark>}
           </>
         }
         actions={
-          may('bases', 'create') && !['closed', 'archived'].includes(list.state) && !pathname.endsWith('/crear') && (
-            <Button component={Link} to={`${base}/crear`} variant="contained" startIcon={<AddIcon />}>Inscribir</Button>
+          may('bases', 'create') &&
+          !['closed', 'archived'].includes(list.state) &&
+          !pathname.endsWith('/crear') && (
+            <Button component={Link} to={`${base}/crear`} variant="contained" startIcon={<AddIcon />}>
+              Inscribir
+            </Button>
           )
         }
       />
-      <RecordTabs label="Cantera" tabs={tabs.map((tab) => ({ label: tab.label, to: `${base}${tab.path}` }))} />
+      <RecordTabs label="Cantera" tabs={tabs.map(tab => ({label: tab.label, to: `${base}${tab.path}`}))} />
     </>
   );
   return <>{children(list, header)}</>;

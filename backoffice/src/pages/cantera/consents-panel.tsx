@@ -1,22 +1,23 @@
-// May pictures of this minor be published? For each purpose apart; off until a guardian says yes, off again when one says no.
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
+// May pictures of this minor be published? For each purpose apart; off until a guardian says yes, off again when one
+// says no.
+import {useState} from 'react';
+import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { nameOf } from '../../crud/choices';
-import { consentPurposes } from '../../crud/choices-academy';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { StateMark } from '../../crud/fields';
-import { notifyProblem } from '../../crud/notify-problem';
-import { Panel } from '../../crud/panel';
-import { formatDay } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { EnrolmentSheet, SheetConsent } from './enrolment-sheet';
+import {nameOf} from '../../crud/choices';
+import {consentPurposes} from '../../crud/choices-academy';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {StateMark} from '../../crud/fields';
+import {notifyProblem} from '../../crud/notify-problem';
+import {Panel} from '../../crud/panel';
+import {formatDay} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {EnrolmentSheet, SheetConsent} from './enrolment-sheet';
 
-export function ConsentsPanel({ sheet, onChanged }: { sheet: EnrolmentSheet; onChanged: () => void }) {
+export function ConsentsPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: () => void}) {
   const [asking, setAsking] = useState<SheetConsent | null>(null);
   const [guardianId, setGuardianId] = useState<number | ''>('');
   const [busy, setBusy] = useState(false);
@@ -30,7 +31,14 @@ export function ConsentsPanel({ sheet, onChanged }: { sheet: EnrolmentSheet; onC
     if (asking === null) return;
     setBusy(true);
     try {
-      await call(`/api/deportistas/${sheet.athleteId}/consentimiento`, { method: 'POST', body: { purpose: asking.purpose, isGranted: !asking.isGranted, guardianId: guardianId === '' ? null : guardianId } });
+      await call(`/api/deportistas/${sheet.athleteId}/consentimiento`, {
+        method: 'POST',
+        body: {
+          purpose: asking.purpose,
+          isGranted: !asking.isGranted,
+          guardianId: guardianId === '' ? null : guardianId,
+        },
+      });
       setAsking(null);
       onChanged();
     } catch (failure) {
@@ -41,27 +49,60 @@ export function ConsentsPanel({ sheet, onChanged }: { sheet: EnrolmentSheet; onC
   const purpose = nameOf(consentPurposes, asking?.purpose);
   return (
     <Panel title="Derechos de imagen" note="Sin autorización expresa no se publica ninguna imagen.">
-      {sheet.consents.map((consent) => (
-        <Box key={consent.purpose} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 38, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}>
-          <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+      {sheet.consents.map(consent => (
+        <Box
+          key={consent.purpose}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1,
+            minHeight: 38,
+            '& + &': {borderTop: '1px solid', borderColor: 'divider'},
+          }}
+        >
+          <Box sx={{flex: '1 1 180px', minWidth: 0}}>
             <strong>{nameOf(consentPurposes, consent.purpose)}</strong>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{storyOf(consent)}</Box>
+            <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{storyOf(consent)}</Box>
           </Box>
-          <StateMark tone={consent.isGranted ? 'good' : 'neutral'}>{consent.isGranted ? 'Autorizado' : 'No autorizado'}</StateMark>
-          {canEdit && <Button color={consent.isGranted ? 'error' : 'primary'} onClick={() => ask(consent)} aria-label={`${consent.isGranted ? 'Retirar' : 'Anotar'} la autorización: ${nameOf(consentPurposes, consent.purpose)}`}>{consent.isGranted ? 'Retirar' : 'Anotar'}</Button>}
+          <StateMark tone={consent.isGranted ? 'good' : 'neutral'}>
+            {consent.isGranted ? 'Autorizado' : 'No autorizado'}
+          </StateMark>
+          {canEdit && (
+            <Button
+              color={consent.isGranted ? 'error' : 'primary'}
+              onClick={() => ask(consent)}
+              aria-label={`${consent.isGranted ? 'Retirar' : 'Anotar'} la autorización: ${nameOf(consentPurposes, consent.purpose)}`}
+            >
+              {consent.isGranted ? 'Retirar' : 'Anotar'}
+            </Button>
+          )}
         </Box>
       ))}
       <ConfirmDialog
         open={asking !== null}
-        title={asking?.isGranted === true ? `Retirar la autorización: ${purpose}` : `Anotar la autorización: ${purpose}`}
+        title={
+          asking?.isGranted === true ? `Retirar la autorización: ${purpose}` : `Anotar la autorización: ${purpose}`
+        }
         confirm={asking?.isGranted === true ? 'Retirar' : 'Anotar'}
         danger={asking?.isGranted === true}
         busy={busy}
         onConfirm={() => void save()}
         onClose={() => setAsking(null)}
       >
-        <TextField select fullWidth label={asking?.isGranted === true ? 'La retira' : 'La da'} value={guardianId} onChange={(event) => setGuardianId(Number(event.target.value))} sx={{ mt: 1 }}>
-          {sheet.guardians.map((guardian) => <MenuItem key={guardian.id} value={guardian.id}>{guardian.fullName}</MenuItem>)}
+        <TextField
+          select
+          fullWidth
+          label={asking?.isGranted === true ? 'La retira' : 'La da'}
+          value={guardianId}
+          onChange={event => setGuardianId(Number(event.target.value))}
+          sx={{mt: 1}}
+        >
+          {sheet.guardians.map(guardian => (
+            <MenuItem key={guardian.id} value={guardian.id}>
+              {guardian.fullName}
+            </MenuItem>
+          ))}
         </TextField>
       </ConfirmDialog>
     </Panel>
@@ -71,5 +112,7 @@ export function ConsentsPanel({ sheet, onChanged }: { sheet: EnrolmentSheet; onC
 function storyOf(consent: SheetConsent): string {
   const who = consent.guardianName === null || consent.guardianName === '' ? '' : ` por ${consent.guardianName}`;
   if (consent.isGranted) return `Autorizado el ${formatDay(consent.grantedAt ?? '')}${who}`;
-  return consent.revokedAt !== null && consent.grantedAt !== null ? `Retirado el ${formatDay(consent.revokedAt)}${who}` : '';
+  return consent.revokedAt !== null && consent.grantedAt !== null
+    ? `Retirado el ${formatDay(consent.revokedAt)}${who}`
+    : '';
 }

@@ -1,20 +1,29 @@
 // The athlete of a new enrolment: one on file, found by name, or a new one.
-import { FormDataConsumer, RadioButtonGroupInput, required, SelectInput, TextInput } from 'react-admin';
-import { sexes } from '../../crud/choices-academy';
-import { Columns, Part } from '../../crud/columns';
-import { DayInput } from '../../crud/date-input';
-import { RefAutocomplete } from '../../crud/ref-autocomplete';
+import {FormDataConsumer, RadioButtonGroupInput, required, SelectInput, TextInput} from 'react-admin';
+import {sexes} from '../../crud/choices-academy';
+import {Columns, Part} from '../../crud/columns';
+import {DayInput} from '../../crud/date-input';
+import {RefAutocomplete} from '../../crud/ref-autocomplete';
 
-const who = [{ id: 'new', name: 'Es nuevo en la cantera' }, { id: 'known', name: 'Ya tiene ficha' }];
+const who = [
+  {id: 'new', name: 'Es nuevo en la cantera'},
+  {id: 'known', name: 'Ya tiene ficha'},
+];
 
 export function AthleteInputs() {
   return (
     <Part title="Deportista">
       <RadioButtonGroupInput source="who" choices={who} label="¿Quién se inscribe?" validate={required()} />
       <FormDataConsumer>
-        {({ formData }) =>
+        {({formData}) =>
           formData.who === 'known' ? (
-            <RefAutocomplete source="athleteId" reference="deportistas" label="Deportista" optionText="fullName" validate={required()} />
+            <RefAutocomplete
+              source="athleteId"
+              reference="deportistas"
+              label="Deportista"
+              optionText="fullName"
+              validate={required()}
+            />
           ) : (
             <Columns>
               <TextInput source="athlete.firstName" label="Nombre" validate={required()} />

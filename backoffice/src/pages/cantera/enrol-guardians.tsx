@@ -1,9 +1,9 @@
 // The one or two adults who answer for a new athlete. One with a document that is on file already is the same person.
-import { FormDataConsumer, SelectInput, TextInput } from 'react-admin';
-import { guardianRelations } from '../../crud/choices-academy';
-import { Columns, Part } from '../../crud/columns';
+import {FormDataConsumer, SelectInput, TextInput} from 'react-admin';
+import {guardianRelations} from '../../crud/choices-academy';
+import {Columns, Part} from '../../crud/columns';
 
-function OneGuardian({ at }: { at: 'first' | 'second' }) {
+function OneGuardian({at}: {at: 'first' | 'second'}) {
   return (
     <Columns>
       <SelectInput source={`${at}.relation`} label="Relación" choices={guardianRelations} />
@@ -20,10 +20,13 @@ function OneGuardian({ at }: { at: 'first' | 'second' }) {
 export function GuardianInputs() {
   return (
     <FormDataConsumer>
-      {({ formData }) =>
+      {({formData}) =>
         formData.who === 'known' ? null : (
           <>
-            <Part title="Primer tutor" note="Un menor necesita al menos uno. Si ya tiene a otro hijo en la cantera, con su DNI se le reconoce y se aplica el descuento por hermanos.">
+            <Part
+              title="Primer tutor"
+              note="Un menor necesita al menos uno. Si ya tiene a otro hijo en la cantera, con su DNI se le reconoce y se aplica el descuento por hermanos."
+            >
               <OneGuardian at="first" />
             </Part>
             <Part title="Segundo tutor" note="Si se deja vacío, no se añade.">

@@ -1,21 +1,21 @@
 // The academy's enrolments («bases»): those of a list with its reports, and the file of each one.
-import { lazy } from 'react';
+import {lazy} from 'react';
 import LinearProgress from '@mui/material/LinearProgress';
-import { Navigate, Route, Routes } from 'react-router';
-import { LoadProblem } from '../../crud/load-problem';
-import { NotFound } from '../../crud/not-found';
-import { EmptyList } from '../../crud/empty-list';
-import { PageHeader } from '../../crud/page-header';
-import { registerFields } from '../../providers/i18n-provider';
-import { AthletesOfList } from './athletes-of-list';
-import { enrolmentFields } from './enrolment-fields';
-import { currentList, useAcademyLists } from './use-academy-lists';
+import {Navigate, Route, Routes} from 'react-router';
+import {LoadProblem} from '../../crud/load-problem';
+import {NotFound} from '../../crud/not-found';
+import {EmptyList} from '../../crud/empty-list';
+import {PageHeader} from '../../crud/page-header';
+import {registerFields} from '../../providers/i18n-provider';
+import {AthletesOfList} from './athletes-of-list';
+import {enrolmentFields} from './enrolment-fields';
+import {currentList, useAcademyLists} from './use-academy-lists';
 
 const EnrolForm = lazy(() => import('./enrol-form'));
-const NotRenewed = lazy(() => import('./list-reports').then((module) => ({ default: module.NotRenewed })));
-const AthletesReport = lazy(() => import('./list-reports').then((module) => ({ default: module.AthletesReport })));
-const CategoriesReport = lazy(() => import('./list-reports').then((module) => ({ default: module.CategoriesReport })));
-const OverdueReport = lazy(() => import('./list-reports').then((module) => ({ default: module.OverdueReport })));
+const NotRenewed = lazy(() => import('./list-reports').then(module => ({default: module.NotRenewed})));
+const AthletesReport = lazy(() => import('./list-reports').then(module => ({default: module.AthletesReport})));
+const CategoriesReport = lazy(() => import('./list-reports').then(module => ({default: module.CategoriesReport})));
+const OverdueReport = lazy(() => import('./list-reports').then(module => ({default: module.OverdueReport})));
 const EnrolmentPage = lazy(() => import('./enrolment-page'));
 const EnrolmentEdit = lazy(() => import('./enrolment-edit'));
 
@@ -23,7 +23,7 @@ registerFields('bases', enrolmentFields);
 
 /** `/bases` leads to the season that is being run. */
 function Current() {
-  const { data: lists, error } = useAcademyLists();
+  const {data: lists, error} = useAcademyLists();
   if (error) return <LoadProblem error={error} />;
   if (lists === undefined) return <LinearProgress />;
   const list = currentList(lists);

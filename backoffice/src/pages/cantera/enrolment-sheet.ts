@@ -1,5 +1,5 @@
 // The file of an enrolment as the API answers it.
-import type { Answer } from '../../providers/wire';
+import type {Answer} from '../../providers/wire';
 
 export type EnrolmentSheet = Answer<'getEnrolmentSheet'>;
 export type SheetGuardian = EnrolmentSheet['guardians'][number];

@@ -1,25 +1,35 @@
 // The seasons of an athlete.
-import { Link } from 'react-router';
-import { nameOf } from '../../crud/choices';
-import { enrolmentKinds, enrolmentStates } from '../../crud/choices-academy';
-import { StateMark } from '../../crud/fields';
-import { FigureTable } from '../../crud/figure-table';
-import { Panel } from '../../crud/panel';
-import type { EnrolmentSheet } from './enrolment-sheet';
+import {Link} from 'react-router';
+import {nameOf} from '../../crud/choices';
+import {enrolmentKinds, enrolmentStates} from '../../crud/choices-academy';
+import {StateMark} from '../../crud/fields';
+import {FigureTable} from '../../crud/figure-table';
+import {Panel} from '../../crud/panel';
+import type {EnrolmentSheet} from './enrolment-sheet';
 
-export function EnrolmentsPanel({ sheet }: { sheet: EnrolmentSheet }) {
+export function EnrolmentsPanel({sheet}: {sheet: EnrolmentSheet}) {
   return (
     <Panel title="Temporadas" flush>
       <FigureTable
         isText
         rows={sheet.enrolments}
-        rowKey={(one) => one.id}
-        name={{ label: 'Lista', value: (one) => (one.id === sheet.id ? one.listName : <Link to={`/bases/${one.id}`}>{one.listName}</Link>) }}
+        rowKey={one => one.id}
+        name={{
+          label: 'Lista',
+          value: one => (one.id === sheet.id ? one.listName : <Link to={`/bases/${one.id}`}>{one.listName}</Link>),
+        }}
         columns={[
-          { label: 'Categoría', value: (one) => one.categoryName },
-          { label: 'Equipo', value: (one) => one.teamName ?? '—' },
-          { label: 'Tipo', value: (one) => nameOf(enrolmentKinds, one.kind) },
-          { label: 'Estado', value: (one) => <StateMark tone={enrolmentStates.find((state) => state.id === one.state)?.tone}>{nameOf(enrolmentStates, one.state)}</StateMark> },
+          {label: 'Categoría', value: one => one.categoryName},
+          {label: 'Equipo', value: one => one.teamName ?? '—'},
+          {label: 'Tipo', value: one => nameOf(enrolmentKinds, one.kind)},
+          {
+            label: 'Estado',
+            value: one => (
+              <StateMark tone={enrolmentStates.find(state => state.id === one.state)?.tone}>
+                {nameOf(enrolmentStates, one.state)}
+              </StateMark>
+            ),
+          },
         ]}
       />
     </Panel>

@@ -1,15 +1,15 @@
 // Reports of an academy list, each a tab of it.
 import Alert from '@mui/material/Alert';
-import { ReportScreen } from '../../crud/report-screen';
-import { AcademyFrame } from './academy-frame';
+import {ReportScreen} from '../../crud/report-screen';
+import {AcademyFrame} from './academy-frame';
 
-function ListReport({ title, name }: { title: string; name: string }) {
+function ListReport({title, name}: {title: string; name: string}) {
   return (
     <AcademyFrame title={title}>
       {(list, header) => (
         <>
           {header}
-          <ReportScreen key={list.id} name={name} given={{ listId: list.id }} embedded />
+          <ReportScreen key={list.id} name={name} given={{listId: list.id}} embedded />
         </>
       )}
     </AcademyFrame>
@@ -27,9 +27,13 @@ export function NotRenewed() {
       {(list, header) => (
         <>
           {header}
-          {list.previousListId === null
-            ? <Alert severity="info">Esta lista no tiene una anterior de la que se renueve: se elige al crear la lista.</Alert>
-            : <ReportScreen key={list.id} name="cantera/sin-renovar" given={{ listId: list.id }} embedded />}
+          {list.previousListId === null ? (
+            <Alert severity="info">
+              Esta lista no tiene una anterior de la que se renueve: se elige al crear la lista.
+            </Alert>
+          ) : (
+            <ReportScreen key={list.id} name="cantera/sin-renovar" given={{listId: list.id}} embedded />
+          )}
         </>
       )}
     </AcademyFrame>

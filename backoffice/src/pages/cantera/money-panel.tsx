@@ -1,15 +1,15 @@
 // What the enrolment costs and what of it has been paid.
-import { nameOf } from '../../crud/choices';
-import { academyInstalmentStates, enrolmentKinds } from '../../crud/choices-academy';
-import { Fact, Facts } from '../../crud/facts';
-import { StateMark } from '../../crud/fields';
-import { FigureTable } from '../../crud/figure-table';
-import { formatCents } from '../../crud/money';
-import { Panel } from '../../crud/panel';
-import { formatDay } from '../../crud/zoned-time';
-import type { EnrolmentSheet } from './enrolment-sheet';
+import {nameOf} from '../../crud/choices';
+import {academyInstalmentStates, enrolmentKinds} from '../../crud/choices-academy';
+import {Fact, Facts} from '../../crud/facts';
+import {StateMark} from '../../crud/fields';
+import {FigureTable} from '../../crud/figure-table';
+import {formatCents} from '../../crud/money';
+import {Panel} from '../../crud/panel';
+import {formatDay} from '../../crud/zoned-time';
+import type {EnrolmentSheet} from './enrolment-sheet';
 
-export function MoneyPanel({ sheet }: { sheet: EnrolmentSheet }) {
+export function MoneyPanel({sheet}: {sheet: EnrolmentSheet}) {
   const owed = sheet.amountCents - sheet.discountCents;
   return (
     <>
@@ -22,9 +22,17 @@ export function MoneyPanel({ sheet }: { sheet: EnrolmentSheet }) {
           <Fact label="Inscrita">{sheet.enrolledAt && formatDay(sheet.enrolledAt)}</Fact>
           <Fact label="Terminada">{sheet.endedAt && formatDay(sheet.endedAt)}</Fact>
           <Fact label="Importe">{formatCents(sheet.amountCents)}</Fact>
-          <Fact label="Descuento">{sheet.discountCents > 0 && `−${formatCents(sheet.discountCents)} · ${sheet.discountReason}`}</Fact>
-          <Fact label="A pagar"><strong>{formatCents(owed)}</strong></Fact>
-          {sheet.note !== '' && <Fact label="Notas" wide>{sheet.note}</Fact>}
+          <Fact label="Descuento">
+            {sheet.discountCents > 0 && `−${formatCents(sheet.discountCents)} · ${sheet.discountReason}`}
+          </Fact>
+          <Fact label="A pagar">
+            <strong>{formatCents(owed)}</strong>
+          </Fact>
+          {sheet.note !== '' && (
+            <Fact label="Notas" wide>
+              {sheet.note}
+            </Fact>
+          )}
         </Facts>
       </Panel>
       <Panel title="Plazos" note={`${formatCents(sheet.paidCents)} pagados de ${formatCents(owed)}`} flush>
@@ -32,13 +40,13 @@ export function MoneyPanel({ sheet }: { sheet: EnrolmentSheet }) {
           isText
           empty="Todavía no hay plazos: se reparten al quedar pendiente de pago."
           rows={sheet.instalments}
-          rowKey={(instalment) => instalment.n}
-          name={{ label: 'Plazo', value: (instalment) => `${instalment.n} de ${sheet.instalments.length}` }}
+          rowKey={instalment => instalment.n}
+          name={{label: 'Plazo', value: instalment => `${instalment.n} de ${sheet.instalments.length}`}}
           columns={[
-            { label: 'Vence', value: (instalment) => formatDay(instalment.dueOn) },
-            { label: 'Importe', value: (instalment) => formatCents(instalment.amountCents) },
-            { label: 'Pagado', value: (instalment) => (instalment.paidCents > 0 ? formatCents(instalment.paidCents) : '') },
-            { label: 'Estado', value: (instalment) => <InstalmentState state={instalment.state} /> },
+            {label: 'Vence', value: instalment => formatDay(instalment.dueOn)},
+            {label: 'Importe', value: instalment => formatCents(instalment.amountCents)},
+            {label: 'Pagado', value: instalment => (instalment.paidCents > 0 ? formatCents(instalment.paidCents) : '')},
+            {label: 'Estado', value: instalment => <InstalmentState state={instalment.state} />},
           ]}
         />
       </Panel>
@@ -46,7 +54,7 @@ export function MoneyPanel({ sheet }: { sheet: EnrolmentSheet }) {
   );
 }
 
-function InstalmentState({ state }: { state: string }) {
-  const choice = academyInstalmentStates.find((one) => one.id === state);
+function InstalmentState({state}: {state: string}) {
+  const choice = academyInstalmentStates.find(one => one.id === state);
   return <StateMark tone={choice?.tone}>{choice?.name ?? state}</StateMark>;
 }

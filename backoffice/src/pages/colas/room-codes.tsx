@@ -1,6 +1,6 @@
 // Codes that let in without waiting: made many at once, copied, counted, withdrawn.
-import { useState, type FormEvent } from 'react';
-import { NumberInput, required, TextInput, useNotify, useRefresh } from 'react-admin';
+import {useState, type FormEvent} from 'react';
+import {NumberInput, required, TextInput, useNotify, useRefresh} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -8,17 +8,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { Columns } from '../../crud/columns';
-import { InstantInput } from '../../crud/date-input';
-import { notifyProblem } from '../../crud/notify-problem';
-import { RelatedRecords } from '../../crud/related-records';
-import { formatInstant } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import type { Stored } from '../../providers/wire';
+import {Columns} from '../../crud/columns';
+import {InstantInput} from '../../crud/date-input';
+import {notifyProblem} from '../../crud/notify-problem';
+import {RelatedRecords} from '../../crud/related-records';
+import {formatInstant} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import type {Stored} from '../../providers/wire';
 
 type Code = Stored<'WaitingCode'>;
 
-export function RoomCodes({ roomId, mayMake }: { roomId: number; mayMake: boolean }) {
+export function RoomCodes({roomId, mayMake}: {roomId: number; mayMake: boolean}) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -27,17 +27,17 @@ export function RoomCodes({ roomId, mayMake }: { roomId: number; mayMake: boolea
         title="Códigos para entrar sin esperar"
         note="Para personas invitadas, prensa o quien lo necesite. Los compradores permitidos de la sesión entran con el suyo."
         one="código"
-        filter={{ waitingRoomId: roomId }}
-        sort={{ field: 'id', order: 'DESC' }}
+        filter={{waitingRoomId: roomId}}
+        sort={{field: 'id', order: 'DESC'}}
         empty="Sin códigos."
-        represent={(code) => code.code}
-        name={{ label: 'Código', value: (code) => <code>{code.code}</code> }}
+        represent={code => code.code}
+        name={{label: 'Código', value: code => <code>{code.code}</code>}}
         columns={[
-          { label: 'Para quién', value: (code) => code.note || '—' },
-          { label: 'Usado', value: (code) => `${code.usedCount} de ${code.maxUses}` },
-          { label: 'Vale hasta', value: (code) => (code.validUntil === null ? 'Siempre' : formatInstant(code.validUntil)) },
+          {label: 'Para quién', value: code => code.note || '—'},
+          {label: 'Usado', value: code => `${code.usedCount} de ${code.maxUses}`},
+          {label: 'Vale hasta', value: code => (code.validUntil === null ? 'Siempre' : formatInstant(code.validUntil))},
         ]}
-        defaults={{ waitingRoomId: roomId, maxUses: 1 }}
+        defaults={{waitingRoomId: roomId, maxUses: 1}}
         actions={mayMake && <Button onClick={() => setOpen(true)}>Crear varios</Button>}
         inputs={
           <>
@@ -55,7 +55,7 @@ export function RoomCodes({ roomId, mayMake }: { roomId: number; mayMake: boolea
   );
 }
 
-function MakeCodes({ roomId, onClose }: { roomId: number; onClose: () => void }) {
+function MakeCodes({roomId, onClose}: {roomId: number; onClose: () => void}) {
   const notify = useNotify();
   const refresh = useRefresh();
   const [count, setCount] = useState('10');
@@ -65,7 +65,10 @@ function MakeCodes({ roomId, onClose }: { roomId: number; onClose: () => void })
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      const { codes } = await call<{ codes: string[] }>(`/api/salas-espera/${roomId}/codigos`, { method: 'POST', body: { count: Number(count), maxUses: Number(uses), note } });
+      const {codes} = await call<{codes: string[]}>(`/api/salas-espera/${roomId}/codigos`, {
+        method: 'POST',
+        body: {count: Number(count), maxUses: Number(uses), note},
+      });
       setMade(codes);
       refresh();
     } catch (failure) {
@@ -78,18 +81,59 @@ function MakeCodes({ roomId, onClose }: { roomId: number; onClose: () => void })
         <DialogTitle id="codes-title">{made === null ? 'Crear códigos' : `${made.length} códigos nuevos`}</DialogTitle>
         <DialogContent>
           {made === null ? (
-            <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
-              <TextField autoFocus required label="Cuántos" type="number" value={count} onChange={(event) => setCount(event.target.value)} slotProps={{ htmlInput: { min: 1, max: 500 } }} />
-              <TextField required label="Usos de cada uno" type="number" value={uses} onChange={(event) => setUses(event.target.value)} slotProps={{ htmlInput: { min: 1, max: 10000 } }} />
-              <TextField label="Para quién" value={note} onChange={(event) => setNote(event.target.value)} slotProps={{ htmlInput: { maxLength: 200 } }} />
+            <Box sx={{display: 'grid', gap: 1.5, pt: 1}}>
+              <TextField
+                autoFocus
+                required
+                label="Cuántos"
+                type="number"
+                value={count}
+                onChange={event => setCount(event.target.value)}
+                slotProps={{htmlInput: {min: 1, max: 500}}}
+              />
+              <TextField
+                required
+                label="Usos de cada uno"
+                type="number"
+                value={uses}
+                onChange={event => setUses(event.target.value)}
+                slotProps={{htmlInput: {min: 1, max: 10000}}}
+              />
+              <TextField
+                label="Para quién"
+                value={note}
+                onChange={event => setNote(event.target.value)}
+                slotProps={{htmlInput: {maxLength: 200}}}
+              />
             </Box>
           ) : (
-            <TextField multiline fullWidth maxRows={12} label="Códigos" value={made.join('\n')} slotProps={{ htmlInput: { readOnly: true, style: { fontFamily: 'monospace' } } }} sx={{ mt: 1 }} />
+            <TextField
+              multiline
+              fullWidth
+              maxRows={12}
+              label="Códigos"
+              value={made.join('\n')}
+              slotProps={{htmlInput: {readOnly: true, style: {fontFamily: 'monospace'}}}}
+              sx={{mt: 1}}
+            />
           )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{made === null ? 'Cancelar' : 'Hecho'}</Button>
-          {made === null ? <Button type="submit" variant="contained">Crear</Button> : <Button variant="contained" onClick={() => void navigator.clipboard.writeText(made.join('\n')).then(() => notify('Copiados', { type: 'info' }))}>Copiar</Button>}
+          {made === null ? (
+            <Button type="submit" variant="contained">
+              Crear
+            </Button>
+          ) : (
+            <Button
+              variant="contained"
+              onClick={() =>
+                void navigator.clipboard.writeText(made.join('\n')).then(() => notify('Copiados', {type: 'info'}))
+              }
+            >
+              Copiar
+            </Button>
+          )}
         </DialogActions>
       </Box>
     </Dialog>

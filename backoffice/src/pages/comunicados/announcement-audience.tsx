@@ -1,25 +1,26 @@
-// Whom an announcement would reach now, before it goes out: people are left out by hand here. Afterwards, whom it reached.
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+// Whom an announcement would reach now, before it goes out: people are left out by hand here. Afterwards, whom it
+// reached.
+import {useState} from 'react';
+import {useNotify} from 'react-admin';
+import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Pagination from '@mui/material/Pagination';
 import TextField from '@mui/material/TextField';
-import { formatCount } from '../../crud/count';
-import { FigureTable } from '../../crud/figure-table';
-import { Figure, Figures } from '../../crud/figures';
-import { StateMark } from '../../crud/fields';
-import { ListFrame } from '../../crud/list-frame';
-import { LoadProblem } from '../../crud/load-problem';
-import { notifyProblem } from '../../crud/notify-problem';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { Answer } from '../../providers/wire';
-import { AnnouncementFrame, isOpen, type AnnouncementRecord } from './announcement-frame';
-import { recipients } from './recipient-spec';
+import {formatCount} from '../../crud/count';
+import {FigureTable} from '../../crud/figure-table';
+import {Figure, Figures} from '../../crud/figures';
+import {StateMark} from '../../crud/fields';
+import {ListFrame} from '../../crud/list-frame';
+import {LoadProblem} from '../../crud/load-problem';
+import {notifyProblem} from '../../crud/notify-problem';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {Answer} from '../../providers/wire';
+import {AnnouncementFrame, isOpen, type AnnouncementRecord} from './announcement-frame';
+import {recipients} from './recipient-spec';
 
 type Person = Audience['people'][number];
 
@@ -29,25 +30,42 @@ const perPage = 25;
 const figure = (n: number): string => formatCount(n);
 
 export default function AnnouncementAudience() {
-  return <AnnouncementFrame>{(announcement) => (isOpen(announcement) || announcement.recipientCount === 0 ? <Preview announcement={announcement} /> : <ListFrame spec={recipients} embedded filter={{ announcementId: announcement.id }} />)}</AnnouncementFrame>;
+  return (
+    <AnnouncementFrame>
+      {announcement =>
+        isOpen(announcement) || announcement.recipientCount === 0 ? (
+          <Preview announcement={announcement} />
+        ) : (
+          <ListFrame spec={recipients} embedded filter={{announcementId: announcement.id}} />
+        )
+      }
+    </AnnouncementFrame>
+  );
 }
 
-function Preview({ announcement }: { announcement: AnnouncementRecord }) {
+function Preview({announcement}: {announcement: AnnouncementRecord}) {
   const notify = useNotify();
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   const audience = useQuery({
     queryKey: ['comunicados', announcement.id, 'audiencia', q, page, announcement.version],
-    queryFn: () => call<Audience>(`/api/comunicados/${announcement.id}/audiencia?${new URLSearchParams({ q, page: String(page), perPage: String(perPage) })}`), placeholderData: keepPreviousData,
+    queryFn: () =>
+      call<Audience>(
+        `/api/comunicados/${announcement.id}/audiencia?${new URLSearchParams({q, page: String(page), perPage: String(perPage)})}`,
+      ),
+    placeholderData: keepPreviousData,
   });
   if (audience.error !== null) return <LoadProblem error={audience.error} />;
   if (audience.data === undefined) return <LinearProgress />;
-  const { people, found, summary } = audience.data;
+  const {people, found, summary} = audience.data;
   const canExclude = isOpen(announcement) && may('comunicados', 'edit');
 
   const exclude = async (person: Person): Promise<void> => {
     try {
-      await call(`/api/comunicados/${announcement.id}/exclusiones`, { method: 'POST', body: { keys: [person.key], isExcluded: !person.isExcluded } });
+      await call(`/api/comunicados/${announcement.id}/exclusiones`, {
+        method: 'POST',
+        body: {keys: [person.key], isExcluded: !person.isExcluded},
+      });
       await audience.refetch();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -57,36 +75,82 @@ function Preview({ announcement }: { announcement: AnnouncementRecord }) {
   return (
     <>
       <Figures>
-        <Figure label="Lo recibirían" value={figure(summary.willGet)} note={`de ${figure(summary.people)} en la audiencia`} />
+        <Figure
+          label="Lo recibirían"
+          value={figure(summary.willGet)}
+          note={`de ${figure(summary.people)} en la audiencia`}
+        />
         <Figure label="Con correo" value={figure(summary.withEmail)} />
         <Figure label="Con teléfono" value={figure(summary.withPhone)} />
         <Figure label="Excluidos a mano" value={figure(summary.excluded)} />
-        {announcement.kind === 'commercial' && <Figure label="Sin consentimiento" value={figure(summary.withoutConsent)} />}
-        {announcement.kind === 'commercial' && <Figure label="En la lista de supresión" value={figure(summary.suppressed)} />}
+        {announcement.kind === 'commercial' && (
+          <Figure label="Sin consentimiento" value={figure(summary.withoutConsent)} />
+        )}
+        {announcement.kind === 'commercial' && (
+          <Figure label="En la lista de supresión" value={figure(summary.suppressed)} />
+        )}
       </Figures>
-      <TextField type="search" label="Buscar" value={q} onChange={(event) => { setQ(event.target.value); setPage(1); }} sx={{ maxWidth: 360, mb: 1 }} />
+      <TextField
+        type="search"
+        label="Buscar"
+        value={q}
+        onChange={event => {
+          setQ(event.target.value);
+          setPage(1);
+        }}
+        sx={{maxWidth: 360, mb: 1}}
+      />
       <Card>
         <FigureTable
           isText
           rows={people}
-          rowKey={(person) => `${person.key}-${person.about}`}
+          rowKey={person => `${person.key}-${person.about}`}
           empty={q === '' ? 'No hay nadie en esta audiencia.' : 'Nadie con ese nombre.'}
-          name={{ label: 'Nombre', value: (person) => person.name || person.email || person.phone }}
+          name={{label: 'Nombre', value: person => person.name || person.email || person.phone}}
           columns={[
-            { label: 'Correo', value: (person) => <Box component="span" sx={{ overflowWrap: 'anywhere' }}>{person.email}</Box> },
-            { label: 'Teléfono', value: (person) => person.phone },
-            { label: 'Por', value: (person) => person.about },
-            { label: 'Lo recibe', value: (person) => <Fate person={person} /> },
-            ...(canExclude ? [{ label: 'Acciones', value: (person: Person) => <Button size="small" onClick={() => void exclude(person)} aria-label={`${person.isExcluded ? 'Volver a incluir a' : 'Excluir a'} ${person.name || person.key}`}>{person.isExcluded ? 'Incluir' : 'Excluir'}</Button> }] : []),
+            {
+              label: 'Correo',
+              value: person => (
+                <Box component="span" sx={{overflowWrap: 'anywhere'}}>
+                  {person.email}
+                </Box>
+              ),
+            },
+            {label: 'Teléfono', value: person => person.phone},
+            {label: 'Por', value: person => person.about},
+            {label: 'Lo recibe', value: person => <Fate person={person} />},
+            ...(canExclude
+              ? [
+                  {
+                    label: 'Acciones',
+                    value: (person: Person) => (
+                      <Button
+                        size="small"
+                        onClick={() => void exclude(person)}
+                        aria-label={`${person.isExcluded ? 'Volver a incluir a' : 'Excluir a'} ${person.name || person.key}`}
+                      >
+                        {person.isExcluded ? 'Incluir' : 'Excluir'}
+                      </Button>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       </Card>
-      {found > perPage && <Pagination count={Math.ceil(found / perPage)} page={page} onChange={(_event, next) => setPage(next)} sx={{ mt: 2 }} />}
+      {found > perPage && (
+        <Pagination
+          count={Math.ceil(found / perPage)}
+          page={page}
+          onChange={(_event, next) => setPage(next)}
+          sx={{mt: 2}}
+        />
+      )}
     </>
   );
 }
 
-function Fate({ person }: { person: Person }) {
+function Fate({person}: {person: Person}) {
   if (person.isExcluded) return <StateMark>Excluido</StateMark>;
   if (person.isSuppressed) return <StateMark tone="bad">Suprimido</StateMark>;
   if (!person.hasConsent) return <StateMark tone="warn">Sin consentimiento</StateMark>;

@@ -1,72 +1,108 @@
-// What became of an announcement: eight figures that lead to their lists, by channel, hour by hour, and why some did not arrive.
-import { Link } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
+// What became of an announcement: eight figures that lead to their lists, by channel, hour by hour, and why some did
+// not arrive.
+import {Link} from 'react-router';
+import {useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { Chart } from '../../crud/chart';
-import { nameOf } from '../../crud/choices';
-import { messageChannels } from '../../crud/choices-communications';
-import { formatCount, formatDecimal } from '../../crud/count';
-import { FigureTable } from '../../crud/figure-table';
-import { Figure, Figures } from '../../crud/figures';
-import { LoadProblem } from '../../crud/load-problem';
-import { Panel } from '../../crud/panel';
-import { formatInstant } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { AnnouncementFrame } from './announcement-frame';
-import { recipientLists, type RecipientList } from './recipient-lists';
-
+import {Chart} from '../../crud/chart';
+import {nameOf} from '../../crud/choices';
+import {messageChannels} from '../../crud/choices-communications';
+import {formatCount, formatDecimal} from '../../crud/count';
+import {FigureTable} from '../../crud/figure-table';
+import {Figure, Figures} from '../../crud/figures';
+import {LoadProblem} from '../../crud/load-problem';
+import {Panel} from '../../crud/panel';
+import {formatInstant} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {AnnouncementFrame} from './announcement-frame';
+import {recipientLists, type RecipientList} from './recipient-lists';
 
 type Counts = Record<RecipientList['figure'] | 'total', number>;
 interface AnnouncementFiguresAnswer extends Counts {
-  channels: (Counts & { channel: string })[];
-  opens: { at: string; opened: number; clicked: number }[];
-  problems: { problem: string; count: number }[];
+  channels: (Counts & {channel: string})[];
+  opens: {at: string; opened: number; clicked: number}[];
+  problems: {problem: string; count: number}[];
 }
 
 const figure = (n: number): string => formatCount(n);
-const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${formatDecimal((part / whole) * 100, 1)} %`);
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '—' : `${formatDecimal((part / whole) * 100, 1)} %`;
 /** What each is measured against. */
-const wholeOf = (list: RecipientList, counts: Counts): number => (['opened', 'clicked', 'complained', 'unsubscribed'].includes(list.figure) ? counts.delivered : list.figure === 'bounced' || list.figure === 'delivered' ? counts.sent : counts.total);
+const wholeOf = (list: RecipientList, counts: Counts): number =>
+  ['opened', 'clicked', 'complained', 'unsubscribed'].includes(list.figure)
+    ? counts.delivered
+    : list.figure === 'bounced' || list.figure === 'delivered'
+      ? counts.sent
+      : counts.total;
 
 export default function AnnouncementFigures() {
-  return <AnnouncementFrame>{(announcement) => <Body id={Number(announcement.id)} />}</AnnouncementFrame>;
+  return <AnnouncementFrame>{announcement => <Body id={Number(announcement.id)} />}</AnnouncementFrame>;
 }
 
-function Body({ id }: { id: number }) {
-  const { data, error } = useQuery({ queryKey: ['comunicados', id, 'estadisticas'], queryFn: () => call<AnnouncementFiguresAnswer>(`/api/comunicados/${id}/estadisticas`) });
+function Body({id}: {id: number}) {
+  const {data, error} = useQuery({
+    queryKey: ['comunicados', id, 'estadisticas'],
+    queryFn: () => call<AnnouncementFiguresAnswer>(`/api/comunicados/${id}/estadisticas`),
+  });
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
-  if (data.total === 0) return <Alert severity="info">Todavía no ha salido: aquí se verá qué ha sido de cada mensaje.</Alert>;
+  if (data.total === 0)
+    return <Alert severity="info">Todavía no ha salido: aquí se verá qué ha sido de cada mensaje.</Alert>;
   return (
     <>
       <Figures>
-        {recipientLists.map((list) => (
+        {recipientLists.map(list => (
           <Figure
             key={list.path}
             label={list.name}
             value={figure(data[list.figure])}
-            note={<>{share(data[list.figure], wholeOf(list, data))} · <Box component={Link} to={`/comunicados/${id}/estadisticas/${list.path}`} sx={{ color: 'primary.main' }} aria-label={`Ver ${list.name.toLowerCase()}`}>Ver</Box></>}
+            note={
+              <>
+                {share(data[list.figure], wholeOf(list, data))} ·{' '}
+                <Box
+                  component={Link}
+                  to={`/comunicados/${id}/estadisticas/${list.path}`}
+                  sx={{color: 'primary.main'}}
+                  aria-label={`Ver ${list.name.toLowerCase()}`}
+                >
+                  Ver
+                </Box>
+              </>
+            }
           />
         ))}
       </Figures>
       <Panel title="Por canal" flush>
         <FigureTable
           rows={data.channels}
-          rowKey={(row) => row.channel}
-          name={{ label: 'Canal', value: (row) => nameOf(messageChannels, row.channel) }}
-          columns={recipientLists.map((list) => ({ label: list.name, value: (row: Counts) => figure(row[list.figure]) }))}
+          rowKey={row => row.channel}
+          name={{label: 'Canal', value: row => nameOf(messageChannels, row.channel)}}
+          columns={recipientLists.map(list => ({label: list.name, value: (row: Counts) => figure(row[list.figure])}))}
         />
       </Panel>
-      {data.opens.some((hour) => hour.opened > 0) && (
+      {data.opens.some(hour => hour.opened > 0) && (
         <Panel title="Cuándo se abre" note="Hora a hora, las primeras 72">
-          <Chart kind="line" caption="Aperturas y clics por hora" rows={data.opens} name={(hour) => formatInstant(hour.at)} series={[{ label: 'Abiertos', value: (hour) => hour.opened }, { label: 'Clics', value: (hour) => hour.clicked }]} />
+          <Chart
+            kind="line"
+            caption="Aperturas y clics por hora"
+            rows={data.opens}
+            name={hour => formatInstant(hour.at)}
+            series={[
+              {label: 'Abiertos', value: hour => hour.opened},
+              {label: 'Clics', value: hour => hour.clicked},
+            ]}
+          />
         </Panel>
       )}
       {data.problems.length > 0 && (
         <Panel title="Por qué no llegaron algunos" flush>
-          <FigureTable rows={data.problems} rowKey={(row) => row.problem} name={{ label: 'Motivo', value: (row) => row.problem }} columns={[{ label: 'Mensajes', value: (row) => figure(row.count) }]} />
+          <FigureTable
+            rows={data.problems}
+            rowKey={row => row.problem}
+            name={{label: 'Motivo', value: row => row.problem}}
+            columns={[{label: 'Mensajes', value: row => figure(row.count)}]}
+          />
         </Panel>
       )}
     </>

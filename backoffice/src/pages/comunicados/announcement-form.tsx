@@ -1,26 +1,54 @@
 // What an announcement says and whom it is for: each audience asks only for what it needs.
-import { CheckboxGroupInput, FormDataConsumer, required, SelectInput, TextInput } from 'react-admin';
-import { announcementKinds, audienceKinds, messageChannels } from '../../crud/choices-communications';
-import { Columns, Part } from '../../crud/columns';
-import { HtmlInput } from '../../crud/html-input';
-import { RefSelect } from '../../crud/ref-select';
-import { SessionInput } from '../../crud/session-reference';
-import { may } from '../../providers/permissions';
+import {CheckboxGroupInput, FormDataConsumer, required, SelectInput, TextInput} from 'react-admin';
+import {announcementKinds, audienceKinds, messageChannels} from '../../crud/choices-communications';
+import {Columns, Part} from '../../crud/columns';
+import {HtmlInput} from '../../crud/html-input';
+import {RefSelect} from '../../crud/ref-select';
+import {SessionInput} from '../../crud/session-reference';
+import {may} from '../../providers/permissions';
 
 /** Fields of the audience that each kind uses. */
 const uses: Record<string, readonly string[]> = {
-  pass_holders: ['seasonListId', 'passCategoryId', 'zoneId'], overdue: ['seasonListId', 'passCategoryId', 'zoneId'], academy: ['seasonListId', 'ageCategoryId', 'teamId'], session_buyers: ['eventSessionId'], subscribers: ['subscriberGroupId'], addresses: ['addresses'],
+  pass_holders: ['seasonListId', 'passCategoryId', 'zoneId'],
+  overdue: ['seasonListId', 'passCategoryId', 'zoneId'],
+  academy: ['seasonListId', 'ageCategoryId', 'teamId'],
+  session_buyers: ['eventSessionId'],
+  subscribers: ['subscriberGroupId'],
+  addresses: ['addresses'],
 };
 /** What each audience is chosen from: whoever cannot see that is not offered it. */
-const chosenFrom: Record<string, string> = { pass_holders: 'listas', overdue: 'listas', academy: 'bases/categorias', supporters: 'simpatizantes', session_buyers: 'sesiones', subscribers: 'emails/grupos', customers: 'clientes' };
-const audiencesFor = (current?: string) => audienceKinds.filter(({ id }) => id === current || chosenFrom[id] === undefined || may(chosenFrom[id], 'list'));
+const chosenFrom: Record<string, string> = {
+  pass_holders: 'listas',
+  overdue: 'listas',
+  academy: 'bases/categorias',
+  supporters: 'simpatizantes',
+  session_buyers: 'sesiones',
+  subscribers: 'emails/grupos',
+  customers: 'clientes',
+};
+const audiencesFor = (current?: string) =>
+  audienceKinds.filter(({id}) => id === current || chosenFrom[id] === undefined || may(chosenFrom[id], 'list'));
 
-const audienceFields = ['seasonListId', 'passCategoryId', 'zoneId', 'ageCategoryId', 'teamId', 'eventSessionId', 'subscriberGroupId', 'addresses'];
+const audienceFields = [
+  'seasonListId',
+  'passCategoryId',
+  'zoneId',
+  'ageCategoryId',
+  'teamId',
+  'eventSessionId',
+  'subscriberGroupId',
+  'addresses',
+];
 
 /** What the chosen audience does not use is emptied: nothing unseen narrows it. */
 export function announcementPayload(values: Record<string, unknown>): Record<string, unknown> {
   const used = uses[String(values.audienceKind)] ?? [];
-  return { ...values, ...Object.fromEntries(audienceFields.filter((field) => !used.includes(field)).map((field) => [field, field === 'addresses' ? '' : null])) };
+  return {
+    ...values,
+    ...Object.fromEntries(
+      audienceFields.filter(field => !used.includes(field)).map(field => [field, field === 'addresses' ? '' : null]),
+    ),
+  };
 }
 
 interface FormValues {
@@ -35,14 +63,24 @@ export function AnnouncementInputs() {
     <>
       <Part title="El comunicado">
         <Columns>
-          <TextInput source="title" validate={required()} helperText="Para encontrarlo; no lo ve quien lo recibe" slotProps={{ htmlInput: { maxLength: 150 } }} />
-          <SelectInput source="kind" choices={announcementKinds} validate={required()} helperText="El comercial solo llega a quien consintió publicidad" />
+          <TextInput
+            source="title"
+            validate={required()}
+            helperText="Para encontrarlo; no lo ve quien lo recibe"
+            slotProps={{htmlInput: {maxLength: 150}}}
+          />
+          <SelectInput
+            source="kind"
+            choices={announcementKinds}
+            validate={required()}
+            helperText="El comercial solo llega a quien consintió publicidad"
+          />
         </Columns>
         <CheckboxGroupInput source="channels" choices={messageChannels} validate={required()} />
       </Part>
       <Part title="A quién">
         <FormDataConsumer<FormValues>>
-          {({ formData }) => (
+          {({formData}) => (
             <>
               <SelectInput source="audienceKind" choices={audiencesFor(formData.audienceKind)} validate={required()} />
               <AudienceInputs values={formData} />
@@ -50,28 +88,60 @@ export function AnnouncementInputs() {
           )}
         </FormDataConsumer>
       </Part>
-      <FormDataConsumer<FormValues>>{({ formData }) => <ContentInputs channels={formData.channels ?? []} />}</FormDataConsumer>
+      <FormDataConsumer<FormValues>>
+        {({formData}) => <ContentInputs channels={formData.channels ?? []} />}
+      </FormDataConsumer>
     </>
   );
 }
 
-function AudienceInputs({ values }: { values: FormValues }) {
+function AudienceInputs({values}: {values: FormValues}) {
   switch (values.audienceKind) {
     case 'pass_holders':
     case 'overdue':
       return (
         <Columns>
-          <RefSelect source="seasonListId" reference="listas" label="Lista" among={{ kind: 'passes' }} validate={required()} />
-          <RefSelect source="passCategoryId" reference="abonos/categorias" label="Categoría de abono" among={values.seasonListId ? { seasonListId: values.seasonListId } : undefined} emptyText="Todas" />
+          <RefSelect
+            source="seasonListId"
+            reference="listas"
+            label="Lista"
+            among={{kind: 'passes'}}
+            validate={required()}
+          />
+          <RefSelect
+            source="passCategoryId"
+            reference="abonos/categorias"
+            label="Categoría de abono"
+            among={values.seasonListId ? {seasonListId: values.seasonListId} : undefined}
+            emptyText="Todas"
+          />
           <RefSelect source="zoneId" reference="zonas" label="Zona" emptyText="Todas" />
         </Columns>
       );
     case 'academy':
       return (
         <Columns>
-          <RefSelect source="seasonListId" reference="listas" label="Lista" among={{ kind: 'academy' }} validate={required()} />
-          <RefSelect source="ageCategoryId" reference="bases/categorias" label="Categoría" among={values.seasonListId ? { seasonListId: values.seasonListId } : undefined} emptyText="Todas" />
-          <RefSelect source="teamId" reference="bases/equipos" label="Equipo" among={values.ageCategoryId ? { ageCategoryId: values.ageCategoryId } : undefined} emptyText="Todos" />
+          <RefSelect
+            source="seasonListId"
+            reference="listas"
+            label="Lista"
+            among={{kind: 'academy'}}
+            validate={required()}
+          />
+          <RefSelect
+            source="ageCategoryId"
+            reference="bases/categorias"
+            label="Categoría"
+            among={values.seasonListId ? {seasonListId: values.seasonListId} : undefined}
+            emptyText="Todas"
+          />
+          <RefSelect
+            source="teamId"
+            reference="bases/equipos"
+            label="Equipo"
+            among={values.ageCategoryId ? {ageCategoryId: values.ageCategoryId} : undefined}
+            emptyText="Todos"
+          />
         </Columns>
       );
     case 'session_buyers':
@@ -79,34 +149,62 @@ function AudienceInputs({ values }: { values: FormValues }) {
     case 'subscribers':
       return <RefSelect source="subscriberGroupId" reference="emails/grupos" label="Grupo" validate={required()} />;
     case 'addresses':
-      return <TextInput source="addresses" multiline minRows={4} validate={required()} helperText="Una por línea, hasta 2.000" />;
+      return (
+        <TextInput
+          source="addresses"
+          multiline
+          minRows={4}
+          validate={required()}
+          helperText="Una por línea, hasta 2.000"
+        />
+      );
     default:
       return null;
   }
 }
 
-function ContentInputs({ channels }: { channels: string[] }) {
+function ContentInputs({channels}: {channels: string[]}) {
   const has = (channel: string): boolean => channels.includes(channel);
   return (
     <>
       {has('email') && (
         <Part title="Correo">
           <Columns>
-            <TextInput source="subject" slotProps={{ htmlInput: { maxLength: 150 } }} />
+            <TextInput source="subject" slotProps={{htmlInput: {maxLength: 150}}} />
             <RefSelect source="senderId" reference="emails/remitentes" label="Remitente" emptyText="El del club" />
           </Columns>
           <HtmlInput source="bodyHtml" tall />
-          <RefSelect source="attachmentId" reference="emails/gestor-de-medios" label="Adjunto" among={{ mimeType: 'application/pdf' }} emptyText="Ninguno" helperText="Un documento del gestor de medios, hasta 5 MB" />
+          <RefSelect
+            source="attachmentId"
+            reference="emails/gestor-de-medios"
+            label="Adjunto"
+            among={{mimeType: 'application/pdf'}}
+            emptyText="Ninguno"
+            helperText="Un documento del gestor de medios, hasta 5 MB"
+          />
         </Part>
       )}
       {has('whatsapp') && (
-        <Part title="WhatsApp" note="Fuera de las 24 horas de una conversación solo se puede escribir con una plantilla aprobada.">
-          <RefSelect source="whatsappTemplateId" reference="plantillas-whatsapp" label="Plantilla de WhatsApp" among={{ state: 'approved' }} />
+        <Part
+          title="WhatsApp"
+          note="Fuera de las 24 horas de una conversación solo se puede escribir con una plantilla aprobada."
+        >
+          <RefSelect
+            source="whatsappTemplateId"
+            reference="plantillas-whatsapp"
+            label="Plantilla de WhatsApp"
+            among={{state: 'approved'}}
+          />
         </Part>
       )}
       {(has('push') || has('in_app')) && (
         <Part title="Aviso">
-          <TextInput source="shortText" slotProps={{ htmlInput: { maxLength: 240 } }} helperText="Hasta 240 caracteres: se lee en la pantalla del móvil y en su cuenta" multiline />
+          <TextInput
+            source="shortText"
+            slotProps={{htmlInput: {maxLength: 240}}}
+            helperText="Hasta 240 caracteres: se lee en la pantalla del móvil y en su cuenta"
+            multiline
+          />
         </Part>
       )}
     </>

@@ -1,26 +1,30 @@
 // Head and tabs of one announcement: its text, its people, its figures.
-import type { ReactNode } from 'react';
-import { useGetOne } from 'react-admin';
-import { useParams } from 'react-router';
+import type {ReactNode} from 'react';
+import {useGetOne} from 'react-admin';
+import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
-import { AccessDenied } from '../../crud/access-denied';
-import { announcementStates } from '../../crud/choices-communications';
-import { LoadProblem } from '../../crud/load-problem';
-import { PageHeader } from '../../crud/page-header';
-import { RecordTabs } from '../../crud/record-tabs';
-import { StateNote } from '../../crud/state-note';
-import { formatInstant } from '../../crud/zoned-time';
-import { may } from '../../providers/permissions';
-import type { Stored } from '../../providers/wire';
+import {AccessDenied} from '../../crud/access-denied';
+import {announcementStates} from '../../crud/choices-communications';
+import {LoadProblem} from '../../crud/load-problem';
+import {PageHeader} from '../../crud/page-header';
+import {RecordTabs} from '../../crud/record-tabs';
+import {StateNote} from '../../crud/state-note';
+import {formatInstant} from '../../crud/zoned-time';
+import {may} from '../../providers/permissions';
+import type {Stored} from '../../providers/wire';
 
 export type AnnouncementRecord = Stored<'Announcement'>;
 
-export const isOpen = ({ state }: AnnouncementRecord): boolean => ['draft', 'scheduled', 'paused'].includes(state);
+export const isOpen = ({state}: AnnouncementRecord): boolean => ['draft', 'scheduled', 'paused'].includes(state);
 
-export function AnnouncementFrame({ children }: { children: (announcement: AnnouncementRecord) => ReactNode }) {
-  const { id } = useParams();
-  const { data, error } = useGetOne<AnnouncementRecord>('comunicados', { id: Number(id) }, { enabled: may('comunicados', 'show'), retry: false });
+export function AnnouncementFrame({children}: {children: (announcement: AnnouncementRecord) => ReactNode}) {
+  const {id} = useParams();
+  const {data, error} = useGetOne<AnnouncementRecord>(
+    'comunicados',
+    {id: Number(id)},
+    {enabled: may('comunicados', 'show'), retry: false},
+  );
   if (!may('comunicados', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
@@ -30,11 +34,27 @@ export function AnnouncementFrame({ children }: { children: (announcement: Annou
     <>
       <PageHeader
         title={data.title}
-        crumbs={[{ label: 'Comunicados', to: '/comunicados' }]}
-        note={<><StateNote choices={announcementStates} id={data.state} />{time !== null && <span>{formatInstant(time)}</span>}</>}
+        crumbs={[{label: 'Comunicados', to: '/comunicados'}]}
+        note={
+          <>
+            <StateNote choices={announcementStates} id={data.state} />
+            {time !== null && <span>{formatInstant(time)}</span>}
+          </>
+        }
       />
-      <RecordTabs label="Comunicado" tabs={[{ label: 'Contenido', to: `${at}/editar` }, { label: 'Destinatarios', to: `${at}/usuarios` }, { label: 'Estadísticas', to: `${at}/estadisticas` }]} />
-      {data.stateReason !== '' && <Alert severity={data.state === 'failed' ? 'error' : 'warning'} sx={{ mb: 2 }}>{data.stateReason}</Alert>}
+      <RecordTabs
+        label="Comunicado"
+        tabs={[
+          {label: 'Contenido', to: `${at}/editar`},
+          {label: 'Destinatarios', to: `${at}/usuarios`},
+          {label: 'Estadísticas', to: `${at}/estadisticas`},
+        ]}
+      />
+      {data.stateReason !== '' && (
+        <Alert severity={data.state === 'failed' ? 'error' : 'warning'} sx={{mb: 2}}>
+          {data.stateReason}
+        </Alert>
+      )}
       {children(data)}
     </>
   );

@@ -1,15 +1,15 @@
 // Announcements: the list, the text, whom it is for, and what became of it.
-import { lazy } from 'react';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { Route } from 'react-router';
-import { CardLines } from '../../crud/card-list';
-import { announcementKinds, announcementStates, audienceKinds, messageChannels } from '../../crud/choices-communications';
-import { nameOf } from '../../crud/choices';
-import { defineResource } from '../../crud/define-resource';
-import { ChoiceField, Computed, InstantField, StateField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { AnnouncementInputs, announcementPayload } from './announcement-form';
-import type { Stored } from '../../providers/wire';
+import {lazy} from 'react';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {Route} from 'react-router';
+import {CardLines} from '../../crud/card-list';
+import {announcementKinds, announcementStates, audienceKinds, messageChannels} from '../../crud/choices-communications';
+import {nameOf} from '../../crud/choices';
+import {defineResource} from '../../crud/define-resource';
+import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {AnnouncementInputs, announcementPayload} from './announcement-form';
+import type {Stored} from '../../providers/wire';
 
 const AnnouncementEdit = lazy(() => import('./announcement-edit'));
 const AnnouncementAudience = lazy(() => import('./announcement-audience'));
@@ -18,23 +18,54 @@ const AnnouncementList = lazy(() => import('./announcement-list'));
 
 type Announcement = Stored<'Announcement'>;
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={announcementStates} />;
-const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={announcementKinds} />;
-const Audience = ({ source }: { source: string }) => <ChoiceField source={source} choices={audienceKinds} />;
-const channelsOf = ({ channels }: Announcement): string => channels.map((id) => nameOf(messageChannels, id)).join(', ');
-const openedOf = ({ deliveredCount, openedCount }: Announcement): string => (deliveredCount === 0 ? '' : `${Math.round((openedCount / deliveredCount) * 100)} %`);
+const State = ({source}: {source: string}) => <StateField source={source} choices={announcementStates} />;
+const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={announcementKinds} />;
+const Audience = ({source}: {source: string}) => <ChoiceField source={source} choices={audienceKinds} />;
+const channelsOf = ({channels}: Announcement): string => channels.map(id => nameOf(messageChannels, id)).join(', ');
+const openedOf = ({deliveredCount, openedCount}: Announcement): string =>
+  deliveredCount === 0 ? '' : `${Math.round((openedCount / deliveredCount) * 100)} %`;
 
 export default defineResource<Announcement>({
   name: 'comunicados',
   fields: {
-    title: 'Título', kind: 'Clase', channels: 'Canales', audienceKind: 'A quién', seasonListId: 'Lista', passCategoryId: 'Categoría de abono', zoneId: 'Zona', ageCategoryId: 'Categoría', teamId: 'Equipo', eventSessionId: 'Sesión',
-    subscriberGroupId: 'Grupo', addresses: 'Direcciones', senderId: 'Remitente', subject: 'Asunto', bodyHtml: 'Texto', shortText: 'Aviso corto', whatsappTemplateId: 'Plantilla de WhatsApp', attachmentId: 'Adjunto',
-    state: 'Estado', scheduledAt: 'Programado para', sentAt: 'Enviado', recipientCount: 'Mensajes', deliveredCount: 'Entregados', openedCount: 'Abiertos',
+    title: 'Título',
+    kind: 'Clase',
+    channels: 'Canales',
+    audienceKind: 'A quién',
+    seasonListId: 'Lista',
+    passCategoryId: 'Categoría de abono',
+    zoneId: 'Zona',
+    ageCategoryId: 'Categoría',
+    teamId: 'Equipo',
+    eventSessionId: 'Sesión',
+    subscriberGroupId: 'Grupo',
+    addresses: 'Direcciones',
+    senderId: 'Remitente',
+    subject: 'Asunto',
+    bodyHtml: 'Texto',
+    shortText: 'Aviso corto',
+    whatsappTemplateId: 'Plantilla de WhatsApp',
+    attachmentId: 'Adjunto',
+    state: 'Estado',
+    scheduledAt: 'Programado para',
+    sentAt: 'Enviado',
+    recipientCount: 'Mensajes',
+    deliveredCount: 'Entregados',
+    openedCount: 'Abiertos',
   },
-  exports: { kind: { choices: announcementKinds }, state: { choices: announcementStates }, audienceKind: { choices: audienceKinds }, channels: { choices: messageChannels }, seasonListId: { reference: { resource: 'listas', field: 'name' } } },
-  represent: (announcement) => String(announcement.title),
-  sort: { field: 'id', order: 'DESC' },
-  rowPath: (announcement) => (['draft', 'scheduled', 'cancelled'].includes(String(announcement.state)) ? `/comunicados/${announcement.id}/editar` : `/comunicados/${announcement.id}/estadisticas`),
+  exports: {
+    kind: {choices: announcementKinds},
+    state: {choices: announcementStates},
+    audienceKind: {choices: audienceKinds},
+    channels: {choices: messageChannels},
+    seasonListId: {reference: {resource: 'listas', field: 'name'}},
+  },
+  represent: announcement => String(announcement.title),
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: announcement =>
+    ['draft', 'scheduled', 'cancelled'].includes(String(announcement.state))
+      ? `/comunicados/${announcement.id}/editar`
+      : `/comunicados/${announcement.id}/estadisticas`,
   editPath: ':id/editar',
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
@@ -47,16 +78,30 @@ export default defineResource<Announcement>({
     <DataTable.Col key="title" source="title" field={MainField} />,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="audienceKind" source="audienceKind" field={Audience} />,
-    <DataTable.Col key="channels" source="channels" disableSort><Computed<Announcement> of={channelsOf} /></DataTable.Col>,
+    <DataTable.Col key="channels" source="channels" disableSort>
+      <Computed<Announcement> of={channelsOf} />
+    </DataTable.Col>,
     <DataTable.Col key="kind" source="kind" field={Kind} />,
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
     <DataTable.NumberCol key="recipientCount" source="recipientCount" disableSort />,
-    <DataTable.Col key="opened" label="Abiertos"><Computed<Announcement> of={openedOf} /></DataTable.Col>,
+    <DataTable.Col key="opened" label="Abiertos">
+      <Computed<Announcement> of={openedOf} />
+    </DataTable.Col>,
   ],
-  card: (announcement) => (
-    <CardLines title={announcement.title} aside={<State source="state" />} note={<><Audience source="audienceKind" /> · {channelsOf(announcement)}<br /><InstantField source="sentAt" /></>} />
+  card: announcement => (
+    <CardLines
+      title={announcement.title}
+      aside={<State source="state" />}
+      note={
+        <>
+          <Audience source="audienceKind" /> · {channelsOf(announcement)}
+          <br />
+          <InstantField source="sentAt" />
+        </>
+      }
+    />
   ),
-  defaults: { kind: 'informative', channels: ['email'], audienceKind: 'pass_holders' },
+  defaults: {kind: 'informative', channels: ['email'], audienceKind: 'pass_holders'},
   toPayload: announcementPayload,
   inputs: <AnnouncementInputs />,
   routes: (

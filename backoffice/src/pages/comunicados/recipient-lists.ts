@@ -9,12 +9,48 @@ export interface RecipientList {
 }
 
 export const recipientLists: readonly RecipientList[] = [
-  { path: 'enviados', name: 'Enviados', figure: 'sent', filter: { isSent: true }, empty: 'Todavía no ha salido ningún mensaje.' },
-  { path: 'entregados', name: 'Entregados', figure: 'delivered', filter: { isDelivered: true }, empty: 'Todavía no se ha entregado ninguno.' },
-  { path: 'abiertos', name: 'Abiertos', figure: 'opened', filter: { isOpened: true }, empty: 'Nadie lo ha abierto todavía.' },
-  { path: 'clics', name: 'Clics', figure: 'clicked', filter: { isClicked: true }, empty: 'Nadie ha pulsado ningún enlace.' },
-  { path: 'rebotados', name: 'Rebotados', figure: 'bounced', filter: { state: 'bounced' }, empty: 'No ha rebotado ninguno.' },
-  { path: 'quejas', name: 'Quejas', figure: 'complained', filter: { isComplaint: true }, empty: 'Nadie se ha quejado.' },
-  { path: 'bajas', name: 'Bajas', figure: 'unsubscribed', filter: { isUnsubscribed: true }, empty: 'Nadie se ha dado de baja.' },
-  { path: 'no_enviados', name: 'No enviados', figure: 'notSent', filter: { isSent: false }, empty: 'Se enviaron todos.' },
+  {
+    path: 'enviados',
+    name: 'Enviados',
+    figure: 'sent',
+    filter: {isSent: true},
+    empty: 'Todavía no ha salido ningún mensaje.',
+  },
+  {
+    path: 'entregados',
+    name: 'Entregados',
+    figure: 'delivered',
+    filter: {isDelivered: true},
+    empty: 'Todavía no se ha entregado ninguno.',
+  },
+  {
+    path: 'abiertos',
+    name: 'Abiertos',
+    figure: 'opened',
+    filter: {isOpened: true},
+    empty: 'Nadie lo ha abierto todavía.',
+  },
+  {
+    path: 'clics',
+    name: 'Clics',
+    figure: 'clicked',
+    filter: {isClicked: true},
+    empty: 'Nadie ha pulsado ningún enlace.',
+  },
+  {
+    path: 'rebotados',
+    name: 'Rebotados',
+    figure: 'bounced',
+    filter: {state: 'bounced'},
+    empty: 'No ha rebotado ninguno.',
+  },
+  {path: 'quejas', name: 'Quejas', figure: 'complained', filter: {isComplaint: true}, empty: 'Nadie se ha quejado.'},
+  {
+    path: 'bajas',
+    name: 'Bajas',
+    figure: 'unsubscribed',
+    filter: {isUnsubscribed: true},
+    empty: 'Nadie se ha dado de baja.',
+  },
+  {path: 'no_enviados', name: 'No enviados', figure: 'notSent', filter: {isSent: false}, empty: 'Se enviaron todos.'},
 ];

@@ -1,28 +1,43 @@
 // The list of an announcement's messages, inside other screens.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { CardLines } from '../../crud/card-list';
-import { messageChannels, recipientStates } from '../../crud/choices-communications';
-import { ChoiceField, Computed, InstantField, StateField } from '../../crud/fields';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { registerFields } from '../../providers/i18n-provider';
-import type { Stored } from '../../providers/wire';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {CardLines} from '../../crud/card-list';
+import {messageChannels, recipientStates} from '../../crud/choices-communications';
+import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {registerFields} from '../../providers/i18n-provider';
+import type {Stored} from '../../providers/wire';
 
 type Recipient = Stored<'AnnouncementRecipient'>;
 
 export const recipientFields = {
-  name: 'Nombre', email: 'Correo', phone: 'Teléfono', athleteName: 'Deportista', channel: 'Canal', state: 'Estado', problem: 'Motivo', sentAt: 'Enviado', deliveredAt: 'Entregado', openedAt: 'Abierto', clickedAt: 'Clic', unsubscribedAt: 'Baja', complainedAt: 'Queja', announcementTitle: 'Comunicado',
+  name: 'Nombre',
+  email: 'Correo',
+  phone: 'Teléfono',
+  athleteName: 'Deportista',
+  channel: 'Canal',
+  state: 'Estado',
+  problem: 'Motivo',
+  sentAt: 'Enviado',
+  deliveredAt: 'Entregado',
+  openedAt: 'Abierto',
+  clickedAt: 'Clic',
+  unsubscribedAt: 'Baja',
+  complainedAt: 'Queja',
+  announcementTitle: 'Comunicado',
 };
 registerFields('destinatarios-comunicado', recipientFields);
 
-export const RecipientState = ({ source }: { source: string }) => <StateField source={source} choices={recipientStates} />;
-export const RecipientChannel = ({ source }: { source: string }) => <ChoiceField source={source} choices={messageChannels} />;
-const reach = ({ email, phone }: Recipient): string => email || phone;
+export const RecipientState = ({source}: {source: string}) => <StateField source={source} choices={recipientStates} />;
+export const RecipientChannel = ({source}: {source: string}) => (
+  <ChoiceField source={source} choices={messageChannels} />
+);
+const reach = ({email, phone}: Recipient): string => email || phone;
 
 export const recipients: ResourceSpec = {
   name: 'destinatarios-comunicado',
   fields: recipientFields,
-  represent: (one) => String(one.name),
-  exports: { channel: { choices: messageChannels }, state: { choices: recipientStates } },
+  represent: one => String(one.name),
+  exports: {channel: {choices: messageChannels}, state: {choices: recipientStates}},
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <SelectInput key="channel" source="channel" choices={messageChannels} alwaysOn />,
@@ -30,7 +45,9 @@ export const recipients: ResourceSpec = {
   ],
   columns: [
     <DataTable.Col key="name" source="name" />,
-    <DataTable.Col key="email" source="email" label="A"><Computed<Recipient> of={reach} /></DataTable.Col>,
+    <DataTable.Col key="email" source="email" label="A">
+      <Computed<Recipient> of={reach} />
+    </DataTable.Col>,
     <DataTable.Col key="channel" source="channel" field={RecipientChannel} disableSort />,
     <DataTable.Col key="state" source="state" field={RecipientState} />,
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
@@ -38,7 +55,23 @@ export const recipients: ResourceSpec = {
     <DataTable.Col key="clickedAt" source="clickedAt" field={InstantField} />,
     <DataTable.Col key="problem" source="problem" disableSort />,
   ],
-  card: (one) => (
-    <CardLines title={one.name || reach(one as Recipient)} aside={<RecipientState source="state" />} note={<>{reach(one as Recipient)}<br /><RecipientChannel source="channel" /> · <InstantField source="sentAt" />{one.problem ? <><br />{one.problem}</> : null}</>} />
+  card: one => (
+    <CardLines
+      title={one.name || reach(one as Recipient)}
+      aside={<RecipientState source="state" />}
+      note={
+        <>
+          {reach(one as Recipient)}
+          <br />
+          <RecipientChannel source="channel" /> · <InstantField source="sentAt" />
+          {one.problem ? (
+            <>
+              <br />
+              {one.problem}
+            </>
+          ) : null}
+        </>
+      }
+    />
   ),
 };

@@ -1,6 +1,6 @@
 // The report of announcements, channel by channel.
-import { ReportScreen } from '../../crud/report-screen';
+import {ReportScreen} from '../../crud/report-screen';
 
 export default function SentAnnouncements() {
-  return <ReportScreen name="comunicados-enviados" crumbs={[{ label: 'Comunicados', to: '/comunicados' }]} />;
+  return <ReportScreen name="comunicados-enviados" crumbs={[{label: 'Comunicados', to: '/comunicados'}]} />;
 }

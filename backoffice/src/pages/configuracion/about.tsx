@@ -1,9 +1,9 @@
 // «Acerca de»: what program this is, and what it does not do yet with invoices. A producer's declaration (RD 1007/2023,
 // art. 13) is signed for a system that meets the regulation: until records are sent to the tax office, there is none.
 import Alert from '@mui/material/Alert';
-import { Fact, Facts } from '../../crud/facts';
-import { Panel } from '../../crud/panel';
-import { useVersion } from '../../providers/version';
+import {Fact, Facts} from '../../crud/facts';
+import {Panel} from '../../crud/panel';
+import {useVersion} from '../../providers/version';
 
 export function About() {
   const version = useVersion();
@@ -16,7 +16,8 @@ export function About() {
           <Fact label="Commit">{version?.commit}</Fact>
           <Fact label="Instalación">{version?.installation}</Fact>
           <Fact label="Qué hace" wide>
-            Venta de entradas y abonos en la web y en taquilla, control de acceso, cobros, devoluciones, remesas e informes.
+            Venta de entradas y abonos en la web y en taquilla, control de acceso, cobros, devoluciones, remesas e
+            informes.
           </Fact>
         </Facts>
       </Panel>

@@ -1,30 +1,39 @@
 // The constants of the house, group by group, saved together; the API says which there are and what each may be.
-import { useState, type FormEvent } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {useState, type FormEvent} from 'react';
+import {useQuery, useQueryClient} from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { LoadProblem } from '../../crud/load-problem';
-import { Panel } from '../../crud/panel';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { SaveBar, useSaving } from './saving';
-import { fromText, SettingField, toText, type Setting, type SettingValue } from './setting-field';
-import type { Answer } from '../../providers/wire';
+import {LoadProblem} from '../../crud/load-problem';
+import {Panel} from '../../crud/panel';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {SaveBar, useSaving} from './saving';
+import {fromText, SettingField, toText, type Setting, type SettingValue} from './setting-field';
+import type {Answer} from '../../providers/wire';
 
-export type Settings = Omit<Answer<'getSettings'>, 'settings' | 'values'> & { settings: Setting[]; values: Record<string, SettingValue> };
+export type Settings = Omit<Answer<'getSettings'>, 'settings' | 'values'> & {
+  settings: Setting[];
+  values: Record<string, SettingValue>;
+};
 
-export const useSettings = () => useQuery({ queryKey: ['ajustes'], queryFn: ({ signal }) => call<Settings>('/api/ajustes', { signal }) });
+export const useSettings = () =>
+  useQuery({queryKey: ['ajustes'], queryFn: ({signal}) => call<Settings>('/api/ajustes', {signal})});
 
 export function Constants() {
-  const { data, error, refetch } = useSettings();
+  const {data, error, refetch} = useSettings();
   const client = useQueryClient();
-  const { form, problems, message, accepts, save } = useSaving(refetch);
+  const {form, problems, message, accepts, save} = useSaving(refetch);
   const [texts, setTexts] = useState<Record<string, string>>({});
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
   const canEdit = may('settings', 'configure');
-  const textOf = (setting: Setting): string => texts[setting.key] ?? toText(setting, data.values[setting.key] ?? setting.fallback);
-  const changed = data.settings.filter((setting) => texts[setting.key] !== undefined && texts[setting.key] !== toText(setting, data.values[setting.key] ?? setting.fallback));
+  const textOf = (setting: Setting): string =>
+    texts[setting.key] ?? toText(setting, data.values[setting.key] ?? setting.fallback);
+  const changed = data.settings.filter(
+    setting =>
+      texts[setting.key] !== undefined &&
+      texts[setting.key] !== toText(setting, data.values[setting.key] ?? setting.fallback),
+  );
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -38,18 +47,37 @@ export function Constants() {
     }
     if (!accepts(wrong)) return;
     void save(async () => {
-      client.setQueryData(['ajustes'], await call<Settings>('/api/ajustes', { method: 'PUT', body: { version: data.version, values } }));
+      client.setQueryData(
+        ['ajustes'],
+        await call<Settings>('/api/ajustes', {method: 'PUT', body: {version: data.version, values}}),
+      );
       setTexts({});
     });
   };
   return (
     <Box component="form" ref={form} noValidate onSubmit={submit}>
-      {data.groups.map((group) => (
+      {data.groups.map(group => (
         <Panel key={group.id} title={group.name}>
-          <Box sx={{ display: 'grid', columnGap: 1.5, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fill, minmax(min(250px, 100%), 1fr))' }}>
-            {data.settings.filter((setting) => setting.group === group.id).map((setting) => (
-              <SettingField key={setting.key} setting={setting} text={textOf(setting)} problem={problems[setting.key]} disabled={!canEdit} onChange={(text) => setTexts({ ...texts, [setting.key]: text })} />
-            ))}
+          <Box
+            sx={{
+              display: 'grid',
+              columnGap: 1.5,
+              alignItems: 'start',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(250px, 100%), 1fr))',
+            }}
+          >
+            {data.settings
+              .filter(setting => setting.group === group.id)
+              .map(setting => (
+                <SettingField
+                  key={setting.key}
+                  setting={setting}
+                  text={textOf(setting)}
+                  problem={problems[setting.key]}
+                  disabled={!canEdit}
+                  onChange={text => setTexts({...texts, [setting.key]: text})}
+                />
+              ))}
           </Box>
         </Panel>
       ))}

@@ -1,11 +1,12 @@
-// Many small values saved together: what is wrong with each, what stands above the button, and how many wait to be saved.
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useNotify } from 'react-admin';
+// Many small values saved together: what is wrong with each, what stands above the button, and how many wait to be
+// saved.
+import {useEffect, useRef, useState, type RefObject} from 'react';
+import {useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { plural } from '../../crud/plural';
-import { problemOf } from '../../providers/http-client';
+import {plural} from '../../crud/plural';
+import {problemOf} from '../../providers/http-client';
 
 export interface Saving {
   form: RefObject<HTMLFormElement | null>;
@@ -26,7 +27,7 @@ export function useSaving(reread: () => Promise<unknown>): Saving {
   useEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]');
     field?.focus();
-    field?.scrollIntoView({ block: 'center' });
+    field?.scrollIntoView({block: 'center'});
   }, [problems]);
   const accepts = (wrong: Record<string, string>): boolean => {
     setProblems(wrong);
@@ -36,7 +37,7 @@ export function useSaving(reread: () => Promise<unknown>): Saving {
   const save = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
-      notify('Guardado', { type: 'info' });
+      notify('Guardado', {type: 'info'});
     } catch (failure) {
       const problem = problemOf(failure);
       setProblems(problem.errors ?? {});
@@ -44,17 +45,48 @@ export function useSaving(reread: () => Promise<unknown>): Saving {
       if (problem.code === 'stale_version') await reread();
     }
   };
-  return { form, problems, message, accepts, save };
+  return {form, problems, message, accepts, save};
 }
 
-export function SaveBar({ label, changed, message, canEdit, busy = false }: { label: string; changed: number; message: string | null; canEdit: boolean; busy?: boolean }) {
+export function SaveBar({
+  label,
+  changed,
+  message,
+  canEdit,
+  busy = false,
+}: {
+  label: string;
+  changed: number;
+  message: string | null;
+  canEdit: boolean;
+  busy?: boolean;
+}) {
   return (
     <>
-      {message !== null && <Alert severity="error" sx={{ mb: 2 }}>{message}</Alert>}
+      {message !== null && (
+        <Alert severity="error" sx={{mb: 2}}>
+          {message}
+        </Alert>
+      )}
       {canEdit && (
-        <Box sx={{ position: 'sticky', bottom: 0, py: 1.25, bgcolor: 'background.default', zIndex: 3, display: 'flex', gap: 1.5, alignItems: 'center' }}>
-          <Button type="submit" variant="contained" disabled={changed === 0 || busy}>{label}</Button>
-          {changed > 0 && <Box sx={{ color: 'text.secondary' }}>{plural(changed, 'cambio sin guardar', 'cambios sin guardar')}</Box>}
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            py: 1.25,
+            bgcolor: 'background.default',
+            zIndex: 3,
+            display: 'flex',
+            gap: 1.5,
+            alignItems: 'center',
+          }}
+        >
+          <Button type="submit" variant="contained" disabled={changed === 0 || busy}>
+            {label}
+          </Button>
+          {changed > 0 && (
+            <Box sx={{color: 'text.secondary'}}>{plural(changed, 'cambio sin guardar', 'cambios sin guardar')}</Box>
+          )}
         </Box>
       )}
     </>

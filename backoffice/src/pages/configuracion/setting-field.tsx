@@ -4,12 +4,12 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
-import { formatEuros, formatPercent, parseEuros, parsePercent } from '../../crud/money';
-import type { Answer } from '../../providers/wire';
+import {formatEuros, formatPercent, parseEuros, parsePercent} from '../../crud/money';
+import type {Answer} from '../../providers/wire';
 
 export type SettingValue = number | boolean | string;
 
-export type Setting = Omit<Answer<'getSettings'>['settings'][number], 'fallback'> & { fallback: SettingValue };
+export type Setting = Omit<Answer<'getSettings'>['settings'][number], 'fallback'> & {fallback: SettingValue};
 
 /** As it is typed: «12,5» for 1250 basis points. */
 export function toText(setting: Setting, value: SettingValue): string {
@@ -26,7 +26,8 @@ export function fromText(setting: Setting, text: string): SettingValue | undefin
   return /^\d{1,9}$/.test(text.trim().replaceAll('.', '')) ? Number(text.trim().replaceAll('.', '')) : undefined;
 }
 
-const suffix = (setting: Setting): string | undefined => (setting.kind === 'cents' ? '€' : setting.kind === 'percentBp' ? '%' : setting.unit);
+const suffix = (setting: Setting): string | undefined =>
+  setting.kind === 'cents' ? '€' : setting.kind === 'percentBp' ? '%' : setting.unit;
 
 interface Props {
   setting: Setting;
@@ -36,13 +37,31 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-export function SettingField({ setting, text, problem, disabled, onChange }: Props) {
-  const help = problem ?? [setting.help, text !== toText(setting, setting.fallback) && setting.kind !== 'text' && `De serie: ${toText(setting, setting.fallback)}`].filter(Boolean).join(' · ');
+export function SettingField({setting, text, problem, disabled, onChange}: Props) {
+  const help =
+    problem ??
+    [
+      setting.help,
+      text !== toText(setting, setting.fallback) &&
+        setting.kind !== 'text' &&
+        `De serie: ${toText(setting, setting.fallback)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ');
   if (setting.kind === 'flag')
     return (
-      <Box sx={{ py: 0.5 }}>
-        <FormControlLabel control={<Switch checked={text === 'true'} disabled={disabled} onChange={(event) => onChange(String(event.target.checked))} />} label={setting.label} />
-        {help !== '' && <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{help}</Box>}
+      <Box sx={{py: 0.5}}>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={text === 'true'}
+              disabled={disabled}
+              onChange={event => onChange(String(event.target.checked))}
+            />
+          }
+          label={setting.label}
+        />
+        {help !== '' && <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{help}</Box>}
       </Box>
     );
   const unit = suffix(setting);
@@ -53,11 +72,11 @@ export function SettingField({ setting, text, problem, disabled, onChange }: Pro
       disabled={disabled}
       error={problem !== undefined}
       helperText={help}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={event => onChange(event.target.value)}
       autoComplete="off"
       slotProps={{
-        htmlInput: { inputMode: setting.kind === 'text' ? 'text' : setting.kind === 'int' ? 'numeric' : 'decimal' },
-        input: unit === undefined ? undefined : { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+        htmlInput: {inputMode: setting.kind === 'text' ? 'text' : setting.kind === 'int' ? 'numeric' : 'decimal'},
+        input: unit === undefined ? undefined : {endAdornment: <InputAdornment position="end">{unit}</InputAdornment>},
       }}
     />
   );

@@ -1,25 +1,26 @@
-// The house itself: who it is by law, its look, its fees and legal texts; its constants, its VAT, how long it keeps data.
-import { lazy, Suspense } from 'react';
+// The house itself: who it is by law, its look, its fees and legal texts; its constants, its VAT, how long it keeps
+// data.
+import {lazy, Suspense} from 'react';
 import LinearProgress from '@mui/material/LinearProgress';
-import { TextInput, useRefresh } from 'react-admin';
-import { Route, Routes } from 'react-router';
-import { AccessDenied } from '../../crud/access-denied';
-import { Part } from '../../crud/columns';
-import { NotFound } from '../../crud/not-found';
-import { PageHeader } from '../../crud/page-header';
-import { RecordTabs } from '../../crud/record-tabs';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
+import {TextInput, useRefresh} from 'react-admin';
+import {Route, Routes} from 'react-router';
+import {AccessDenied} from '../../crud/access-denied';
+import {Part} from '../../crud/columns';
+import {NotFound} from '../../crud/not-found';
+import {PageHeader} from '../../crud/page-header';
+import {RecordTabs} from '../../crud/record-tabs';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
 import ClubStep from '../inicio/club-step';
-import { BookingFees } from '../sesion/booking-fees';
-import { About } from './about';
-import { ActivitiesTab } from './activities-tab';
-import { Constants } from './constants';
-import { LegalTexts } from './legal-texts';
-import { Retention } from './retention';
-import { VatTable } from './vat-table';
+import {BookingFees} from '../sesion/booking-fees';
+import {About} from './about';
+import {ActivitiesTab} from './activities-tab';
+import {Constants} from './constants';
+import {LegalTexts} from './legal-texts';
+import {Retention} from './retention';
+import {VatTable} from './vat-table';
 
-registerFields('configuracion', { maintenanceMessage: 'Aviso de mantenimiento' });
+registerFields('configuracion', {maintenanceMessage: 'Aviso de mantenimiento'});
 
 const BankStep = lazy(() => import('../inicio/bank-step'));
 const SeasonStep = lazy(() => import('../inicio/season-step'));
@@ -28,16 +29,16 @@ const MailStep = lazy(() => import('../inicio/mail-step'));
 const nothing = (): void => undefined;
 
 const tabs = [
-  { label: 'La casa', to: '/configuracion' },
-  { label: 'Qué hace', to: '/configuracion/actividades' },
-  { label: 'Aspecto', to: '/configuracion/aspecto' },
-  { label: 'Ajustes', to: '/configuracion/ajustes' },
-  { label: 'IVA', to: '/configuracion/iva' },
-  { label: 'Temporada', to: '/configuracion/temporada' },
-  { label: 'Banco', to: '/configuracion/banco' },
-  { label: 'Correo', to: '/configuracion/correo' },
-  { label: 'Conservación', to: '/configuracion/conservacion' },
-  { label: 'Acerca de', to: '/configuracion/acerca-de' },
+  {label: 'La casa', to: '/configuracion'},
+  {label: 'Qué hace', to: '/configuracion/actividades'},
+  {label: 'Aspecto', to: '/configuracion/aspecto'},
+  {label: 'Ajustes', to: '/configuracion/ajustes'},
+  {label: 'IVA', to: '/configuracion/iva'},
+  {label: 'Temporada', to: '/configuracion/temporada'},
+  {label: 'Banco', to: '/configuracion/banco'},
+  {label: 'Correo', to: '/configuracion/correo'},
+  {label: 'Conservación', to: '/configuracion/conservacion'},
+  {label: 'Acerca de', to: '/configuracion/acerca-de'},
 ];
 
 export default function Settings() {
@@ -45,16 +46,47 @@ export default function Settings() {
   return (
     <>
       <PageHeader title="Configuración" />
-      <RecordTabs label="Configuración" tabs={tabs.filter(({ to }) => to !== '/configuracion/temporada' || may('listas', 'list'))} />
+      <RecordTabs
+        label="Configuración"
+        tabs={tabs.filter(({to}) => to !== '/configuracion/temporada' || may('listas', 'list'))}
+      />
       <Routes>
         <Route index element={<House />} />
         <Route path="actividades" element={<ActivitiesTab />} />
-        <Route path="aspecto" element={<Suspense fallback={<LinearProgress />}><LookStep onSaved={nothing} /></Suspense>} />
+        <Route
+          path="aspecto"
+          element={
+            <Suspense fallback={<LinearProgress />}>
+              <LookStep onSaved={nothing} />
+            </Suspense>
+          }
+        />
         <Route path="ajustes" element={<Constants />} />
         <Route path="iva" element={<VatTable />} />
-        <Route path="temporada" element={<Suspense fallback={<LinearProgress />}><SeasonStep onSaved={nothing} /></Suspense>} />
-        <Route path="banco" element={<Suspense fallback={<LinearProgress />}><BankStep onSaved={nothing} /></Suspense>} />
-        <Route path="correo" element={<Suspense fallback={<LinearProgress />}><MailStep onSaved={nothing} /></Suspense>} />
+        <Route
+          path="temporada"
+          element={
+            <Suspense fallback={<LinearProgress />}>
+              <SeasonStep onSaved={nothing} />
+            </Suspense>
+          }
+        />
+        <Route
+          path="banco"
+          element={
+            <Suspense fallback={<LinearProgress />}>
+              <BankStep onSaved={nothing} />
+            </Suspense>
+          }
+        />
+        <Route
+          path="correo"
+          element={
+            <Suspense fallback={<LinearProgress />}>
+              <MailStep onSaved={nothing} />
+            </Suspense>
+          }
+        />
         <Route path="conservacion" element={<Retention />} />
         <Route path="acerca-de" element={<About />} />
         <Route path="*" element={<NotFound />} />
@@ -70,7 +102,10 @@ function House() {
       {may('prices', 'view') && <BookingFees sessionId={null} />}
       {may('textos-legales', 'list') && <LegalTexts />}
       <ClubStep onSaved={refresh}>
-        <Part title="Mantenimiento" note="Mientras haya un aviso, la tienda lo enseña y no vende. Los pagos en marcha se siguen recibiendo.">
+        <Part
+          title="Mantenimiento"
+          note="Mientras haya un aviso, la tienda lo enseña y no vende. Los pagos en marcha se siguen recibiendo."
+        >
           <TextInput source="maintenanceMessage" multiline minRows={2} />
         </Part>
       </ClubStep>

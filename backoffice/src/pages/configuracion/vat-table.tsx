@@ -1,39 +1,66 @@
 // What VAT each kind of sale bears today, and what is coming.
-import { useGetList } from 'react-admin';
-import { Link } from 'react-router';
+import {useGetList} from 'react-admin';
+import {Link} from 'react-router';
 import Button from '@mui/material/Button';
-import { StateMark } from '../../crud/fields';
-import { FigureTable } from '../../crud/figure-table';
-import { formatPercent } from '../../crud/money';
-import { Panel } from '../../crud/panel';
-import { formatDay } from '../../crud/zoned-time';
-import { may } from '../../providers/permissions';
-import type { Stored } from '../../providers/wire';
+import {StateMark} from '../../crud/fields';
+import {FigureTable} from '../../crud/figure-table';
+import {formatPercent} from '../../crud/money';
+import {Panel} from '../../crud/panel';
+import {formatDay} from '../../crud/zoned-time';
+import {may} from '../../providers/permissions';
+import type {Stored} from '../../providers/wire';
 
 type Rate = Stored<'VatRate'>;
 
 export function VatTable() {
-  const { data = [] } = useGetList<Rate>('tipos-iva', { filter: {}, sort: { field: 'code', order: 'ASC' }, pagination: { page: 1, perPage: 500 } });
+  const {data = []} = useGetList<Rate>('tipos-iva', {
+    filter: {},
+    sort: {field: 'code', order: 'ASC'},
+    pagination: {page: 1, perPage: 500},
+  });
   const today = new Date().toISOString().slice(0, 10);
-  const newest = (rate: Rate): boolean => rate.validFrom <= today && !data.some((other) => other.code === rate.code && other.validFrom <= today && other.validFrom > rate.validFrom);
+  const newest = (rate: Rate): boolean =>
+    rate.validFrom <= today &&
+    !data.some(other => other.code === rate.code && other.validFrom <= today && other.validFrom > rate.validFrom);
   const rows = [...data].sort((a, b) => a.code.localeCompare(b.code) || b.validFrom.localeCompare(a.validFrom));
   return (
     <Panel
       title="Tipos de IVA"
       note="Cada línea vendida guarda el suyo. Un tipo en vigor no cambia: se crea otro con la fecha en que empieza."
       flush
-      actions={<><Button component={Link} to="/tipos-iva">Lista</Button>{may('tipos-iva', 'create') && <Button component={Link} to="/tipos-iva/crear">Tipo nuevo</Button>}</>}
+      actions={
+        <>
+          <Button component={Link} to="/tipos-iva">
+            Lista
+          </Button>
+          {may('tipos-iva', 'create') && (
+            <Button component={Link} to="/tipos-iva/crear">
+              Tipo nuevo
+            </Button>
+          )}
+        </>
+      }
     >
       <FigureTable
         isText
         rows={rows}
-        rowKey={(rate) => rate.id}
-        name={{ label: 'Qué se vende', value: (rate) => rate.name }}
+        rowKey={rate => rate.id}
+        name={{label: 'Qué se vende', value: rate => rate.name}}
         columns={[
-          { label: 'Tipo', value: (rate) => (rate.exemption ? 'Exento' : `${formatPercent(rate.rateBp)} %`) },
-          { label: 'Desde', value: (rate) => formatDay(rate.validFrom) },
-          { label: 'Estado', value: (rate) => (rate.validFrom > today ? <StateMark tone="info">Por venir</StateMark> : newest(rate) ? <StateMark tone="good">En vigor</StateMark> : <StateMark>Anterior</StateMark>) },
-          { label: 'Exención', value: (rate) => rate.exemption ?? '' },
+          {label: 'Tipo', value: rate => (rate.exemption ? 'Exento' : `${formatPercent(rate.rateBp)} %`)},
+          {label: 'Desde', value: rate => formatDay(rate.validFrom)},
+          {
+            label: 'Estado',
+            value: rate =>
+              rate.validFrom > today ? (
+                <StateMark tone="info">Por venir</StateMark>
+              ) : newest(rate) ? (
+                <StateMark tone="good">En vigor</StateMark>
+              ) : (
+                <StateMark>Anterior</StateMark>
+              ),
+          },
+          {label: 'Exención', value: rate => rate.exemption ?? ''},
         ]}
       />
     </Panel>

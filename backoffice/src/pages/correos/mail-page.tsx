@@ -1,7 +1,8 @@
-// One message, without what is for its reader alone: where no mail server is, an act of its own opens it. The frame runs no script, sends no form and opens nothing: mail is data.
-import { useState } from 'react';
-import { useGetOne, useNotify } from 'react-admin';
-import { Link, useParams } from 'react-router';
+// One message, without what is for its reader alone: where no mail server is, an act of its own opens it. The frame
+// runs no script, sends no form and opens nothing: mail is data.
+import {useState} from 'react';
+import {useGetOne, useNotify} from 'react-admin';
+import {Link, useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,16 +10,16 @@ import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { mailStates } from '../../crud/choices';
-import { Fact, Facts } from '../../crud/facts';
-import { StateMark } from '../../crud/fields';
-import { notifyProblem } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { formatInstant } from '../../crud/zoned-time';
-import { LoadProblem } from '../../crud/load-problem';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { Stored } from '../../providers/wire';
+import {mailStates} from '../../crud/choices';
+import {Fact, Facts} from '../../crud/facts';
+import {StateMark} from '../../crud/fields';
+import {notifyProblem} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {formatInstant} from '../../crud/zoned-time';
+import {LoadProblem} from '../../crud/load-problem';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {Stored} from '../../providers/wire';
 
 interface Attachment {
   filename?: string;
@@ -26,58 +27,104 @@ interface Attachment {
 }
 
 export function MailPage() {
-  const { id } = useParams();
+  const {id} = useParams();
   const [view, setView] = useState<'html' | 'text'>('html');
-  const { data: mail, error } = useGetOne<Stored<'MailMessage'>>('correos', { id: Number(id) }, { retry: false });
-  const [opened, setOpened] = useState<{ html: string; text: string } | null>(null);
+  const {data: mail, error} = useGetOne<Stored<'MailMessage'>>('correos', {id: Number(id)}, {retry: false});
+  const [opened, setOpened] = useState<{html: string; text: string} | null>(null);
   const notify = useNotify();
   const open = (): void => {
-    call<{ html: string; text: string }>(`/api/correos/${id}/abrir`, { method: 'POST' })
-      .then(setOpened, (failure: unknown) => notifyProblem(notify, failure));
+    call<{html: string; text: string}>(`/api/correos/${id}/abrir`, {method: 'POST'}).then(
+      setOpened,
+      (failure: unknown) => notifyProblem(notify, failure),
+    );
   };
   if (error) return <LoadProblem error={error} />;
   if (mail === undefined) return <LinearProgress />;
-  const state = mailStates.find((one) => one.id === mail.state);
+  const state = mailStates.find(one => one.id === mail.state);
   // By retention: whom it went to, when and about what is all that stays.
   const isEmptied = opened === null && mail.html === '';
-  const shown = opened ?? { html: String(mail.html), text: String(mail.text) };
-  const attachments = (Array.isArray(mail.attachments) ? (mail.attachments as Attachment[]) : []).map((file) => file.filename ?? file.name ?? 'adjunto');
+  const shown = opened ?? {html: String(mail.html), text: String(mail.text)};
+  const attachments = (Array.isArray(mail.attachments) ? (mail.attachments as Attachment[]) : []).map(
+    file => file.filename ?? file.name ?? 'adjunto',
+  );
   return (
     <>
-      <PageHeader title={String(mail.subject)} crumbs={[{ label: 'Correos', to: '/comunicados/emails' }]} note={state && <StateMark tone={state.tone}>{state.name}</StateMark>} />
-      <Card sx={{ p: 2, mb: 2 }}>
+      <PageHeader
+        title={String(mail.subject)}
+        crumbs={[{label: 'Correos', to: '/comunicados/emails'}]}
+        note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
+      />
+      <Card sx={{p: 2, mb: 2}}>
         <Facts>
           <Fact label="Para">{mail.toEmail}</Fact>
-          <Fact label="Pedido">{mail.orderId && may('pedidos', 'show') && <Link to={`/pedidos/${mail.orderId}`}>Ver el pedido</Link>}</Fact>
+          <Fact label="Pedido">
+            {mail.orderId && may('pedidos', 'show') && <Link to={`/pedidos/${mail.orderId}`}>Ver el pedido</Link>}
+          </Fact>
           <Fact label="Creado">{formatInstant(String(mail.createdAt))}</Fact>
           <Fact label="Enviado">{mail.sentAt && formatInstant(String(mail.sentAt))}</Fact>
           <Fact label="Intentos">{String(mail.attempts)}</Fact>
           <Fact label="Adjuntos">{attachments.join(', ')}</Fact>
         </Facts>
-        {mail.lastError && <Alert severity="error" sx={{ mt: 2 }}>{mail.lastError}</Alert>}
+        {mail.lastError && (
+          <Alert severity="error" sx={{mt: 2}}>
+            {mail.lastError}
+          </Alert>
+        )}
       </Card>
-      {isEmptied && <Alert severity="info">El texto y los adjuntos se borraron al cumplir su plazo de conservación.</Alert>}
+      {isEmptied && (
+        <Alert severity="info">El texto y los adjuntos se borraron al cumplir su plazo de conservación.</Alert>
+      )}
       {opened === null && !isEmptied && (
         <Alert
           severity="info"
-          sx={{ mb: 2 }}
-          action={mail.state === 'outbox' && may('correos', 'configure') && <Button color="inherit" size="small" onClick={open}>Abrir con sus enlaces</Button>}
+          sx={{mb: 2}}
+          action={
+            mail.state === 'outbox' &&
+            may('correos', 'configure') && (
+              <Button color="inherit" size="small" onClick={open}>
+                Abrir con sus enlaces
+              </Button>
+            )
+          }
         >
           Los enlaces y códigos personales no se guardan a la vista: solo los ve quien recibe el correo.
-          {mail.state === 'outbox' && ' En una instalación de prueba sin servidor de correo, administración puede abrirlo; queda en la auditoría.'}
+          {mail.state === 'outbox' &&
+            ' En una instalación de prueba sin servidor de correo, administración puede abrirlo; queda en la auditoría.'}
         </Alert>
       )}
       {!isEmptied && (
         <>
-          <ToggleButtonGroup exclusive size="small" value={view} aria-label="Cómo verlo" onChange={(_event, next: 'html' | 'text' | null) => next !== null && setView(next)} sx={{ mb: 1 }}>
-            <ToggleButton value="html" sx={{ textTransform: 'none', py: 0.25 }}>Como se ve</ToggleButton>
-            <ToggleButton value="text" sx={{ textTransform: 'none', py: 0.25 }}>Solo texto</ToggleButton>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={view}
+            aria-label="Cómo verlo"
+            onChange={(_event, next: 'html' | 'text' | null) => next !== null && setView(next)}
+            sx={{mb: 1}}
+          >
+            <ToggleButton value="html" sx={{textTransform: 'none', py: 0.25}}>
+              Como se ve
+            </ToggleButton>
+            <ToggleButton value="text" sx={{textTransform: 'none', py: 0.25}}>
+              Solo texto
+            </ToggleButton>
           </ToggleButtonGroup>
-          <Card sx={{ overflow: 'hidden', maxWidth: 760 }}>
+          <Card sx={{overflow: 'hidden', maxWidth: 760}}>
             {view === 'html' ? (
-              <iframe title={`Correo: ${mail.subject}`} sandbox="" srcDoc={shown.html} style={{ border: 0, width: '100%', height: 'min(70vh, 760px)', display: 'block', background: '#fff' }} />
+              <iframe
+                title={`Correo: ${mail.subject}`}
+                sandbox=""
+                srcDoc={shown.html}
+                style={{border: 0, width: '100%', height: 'min(70vh, 760px)', display: 'block', background: '#fff'}}
+              />
             ) : (
-              <Box component="pre" tabIndex={0} sx={{ m: 0, p: 2, whiteSpace: 'pre-wrap', font: 'inherit', maxHeight: '70vh', overflowY: 'auto' }}>{shown.text}</Box>
+              <Box
+                component="pre"
+                tabIndex={0}
+                sx={{m: 0, p: 2, whiteSpace: 'pre-wrap', font: 'inherit', maxHeight: '70vh', overflowY: 'auto'}}
+              >
+                {shown.text}
+              </Box>
             )}
           </Card>
         </>

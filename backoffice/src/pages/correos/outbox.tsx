@@ -1,33 +1,41 @@
 // Mail that was sent, waits or failed: without a mail server this is where staff read it.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { Route, Routes } from 'react-router';
-import { AccessDenied } from '../../crud/access-denied';
-import { CardLines } from '../../crud/card-list';
-import { mailStates } from '../../crud/choices';
-import { InstantInput } from '../../crud/date-input';
-import { InstantField, StateField } from '../../crud/fields';
-import { ListFrame } from '../../crud/list-frame';
-import { MainField } from '../../crud/main-field';
-import { NotFound } from '../../crud/not-found';
-import { OrderField } from '../../crud/order-reference';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
-import { MailPage } from './mail-page';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {Route, Routes} from 'react-router';
+import {AccessDenied} from '../../crud/access-denied';
+import {CardLines} from '../../crud/card-list';
+import {mailStates} from '../../crud/choices';
+import {InstantInput} from '../../crud/date-input';
+import {InstantField, StateField} from '../../crud/fields';
+import {ListFrame} from '../../crud/list-frame';
+import {MainField} from '../../crud/main-field';
+import {NotFound} from '../../crud/not-found';
+import {OrderField} from '../../crud/order-reference';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
+import {MailPage} from './mail-page';
 
 const fields = {
-  subject: 'Asunto', toEmail: 'Para', state: 'Estado', kind: 'Clase', orderId: 'Pedido', attempts: 'Intentos', lastError: 'Error', createdAt: 'Creado', sentAt: 'Enviado',
+  subject: 'Asunto',
+  toEmail: 'Para',
+  state: 'Estado',
+  kind: 'Clase',
+  orderId: 'Pedido',
+  attempts: 'Intentos',
+  lastError: 'Error',
+  createdAt: 'Creado',
+  sentAt: 'Enviado',
 };
 registerFields('correos', fields);
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={mailStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={mailStates} />;
 
 const spec: ResourceSpec = {
   name: 'correos',
   fields,
-  exports: { state: { choices: mailStates }, orderId: { reference: { resource: 'pedidos', field: 'number' } } },
-  represent: (mail) => String(mail.subject),
-  rowPath: (mail) => `/comunicados/emails/${mail.id}`,
+  exports: {state: {choices: mailStates}, orderId: {reference: {resource: 'pedidos', field: 'number'}}},
+  represent: mail => String(mail.subject),
+  rowPath: mail => `/comunicados/emails/${mail.id}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Asunto o destinatario" />,
     <SelectInput key="state" source="state" choices={mailStates} alwaysOn />,
@@ -42,7 +50,19 @@ const spec: ResourceSpec = {
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
     <DataTable.Col key="lastError" source="lastError" />,
   ],
-  card: (mail) => <CardLines title={mail.subject} aside={<State source="state" />} note={<>{mail.toEmail}<br /><InstantField source="createdAt" /></>} />,
+  card: mail => (
+    <CardLines
+      title={mail.subject}
+      aside={<State source="state" />}
+      note={
+        <>
+          {mail.toEmail}
+          <br />
+          <InstantField source="createdAt" />
+        </>
+      }
+    />
+  ),
 };
 
 export default function Outbox() {

@@ -1,27 +1,27 @@
 // One group: how it fills, how many, and its people.
-import { DataTable, useGetOne } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import {DataTable, useGetOne} from 'react-admin';
+import {Link, useParams} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { AccessDenied } from '../../crud/access-denied';
-import { CardLines } from '../../crud/card-list';
-import { nameOf } from '../../crud/choices';
-import { groupKinds, subscriberStates } from '../../crud/choices-communications';
-import { formatCount } from '../../crud/count';
-import { Computed, InstantField, StateField } from '../../crud/fields';
-import { Figure, Figures } from '../../crud/figures';
-import { ListFrame } from '../../crud/list-frame';
-import { LoadProblem } from '../../crud/load-problem';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { RecordHistory } from '../../crud/record-history';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
-import { AddMember } from './add-member';
-import { ruleText } from './rule-inputs';
-import type { Stored } from '../../providers/wire';
+import {AccessDenied} from '../../crud/access-denied';
+import {CardLines} from '../../crud/card-list';
+import {nameOf} from '../../crud/choices';
+import {groupKinds, subscriberStates} from '../../crud/choices-communications';
+import {formatCount} from '../../crud/count';
+import {Computed, InstantField, StateField} from '../../crud/fields';
+import {Figure, Figures} from '../../crud/figures';
+import {ListFrame} from '../../crud/list-frame';
+import {LoadProblem} from '../../crud/load-problem';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {RecordHistory} from '../../crud/record-history';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
+import {AddMember} from './add-member';
+import {ruleText} from './rule-inputs';
+import type {Stored} from '../../providers/wire';
 
 const RESOURCE = 'emails/grupos';
 const MEMBERS = 'emails/miembros-grupo';
@@ -29,31 +29,54 @@ const MEMBERS = 'emails/miembros-grupo';
 type Group = Stored<'SubscriberGroup'>;
 type Member = Stored<'SubscriberGroupMember'>;
 
-const fields = { email: 'Correo', name: 'Nombre', subscriberState: 'Estado', addedAt: 'Desde', note: 'Nota', subscriberId: 'Suscriptor' };
+const fields = {
+  email: 'Correo',
+  name: 'Nombre',
+  subscriberState: 'Estado',
+  addedAt: 'Desde',
+  note: 'Nota',
+  subscriberId: 'Suscriptor',
+};
 registerFields(MEMBERS, fields);
-const State = ({ source }: { source: string }) => <StateField source={source} choices={subscriberStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={subscriberStates} />;
 
 const members = (kind: string): ResourceSpec => ({
   name: MEMBERS,
   fields,
-  represent: (member) => String(member.email),
-  exports: { subscriberState: { choices: subscriberStates } },
-  sort: { field: 'id', order: 'DESC' },
-  rowPath: (member) => `/emails/subscriptores/${member.subscriberId}`,
-  ...(kind === 'static' ? { inputs: <></>, canCreate: false } : {}),
+  represent: member => String(member.email),
+  exports: {subscriberState: {choices: subscriberStates}},
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: member => `/emails/subscriptores/${member.subscriberId}`,
+  ...(kind === 'static' ? {inputs: <></>, canCreate: false} : {}),
   columns: [
-    <DataTable.Col key="email" source="email"><Computed<Member> of={(one) => <Box component={Link} to={`/emails/subscriptores/${one.subscriberId}`} sx={{ fontWeight: 650, color: 'text.primary' }}>{one.email}</Box>} /></DataTable.Col>,
+    <DataTable.Col key="email" source="email">
+      <Computed<Member>
+        of={one => (
+          <Box
+            component={Link}
+            to={`/emails/subscriptores/${one.subscriberId}`}
+            sx={{fontWeight: 650, color: 'text.primary'}}
+          >
+            {one.email}
+          </Box>
+        )}
+      />
+    </DataTable.Col>,
     <DataTable.Col key="name" source="name" />,
     <DataTable.Col key="subscriberState" source="subscriberState" field={State} />,
     <DataTable.Col key="addedAt" source="addedAt" field={InstantField} />,
   ],
-  card: (member) => <CardLines title={member.email} aside={<State source="subscriberState" />} note={member.name} />,
+  card: member => <CardLines title={member.email} aside={<State source="subscriberState" />} note={member.name} />,
 });
-const specs: Record<string, ResourceSpec> = { static: members('static'), rule: members('rule') };
+const specs: Record<string, ResourceSpec> = {static: members('static'), rule: members('rule')};
 
 export default function GroupPage() {
-  const { id } = useParams();
-  const { data: group, error, refetch } = useGetOne<Group>(RESOURCE, { id: Number(id) }, { enabled: may(RESOURCE, 'show'), retry: false });
+  const {id} = useParams();
+  const {
+    data: group,
+    error,
+    refetch,
+  } = useGetOne<Group>(RESOURCE, {id: Number(id)}, {enabled: may(RESOURCE, 'show'), retry: false});
   if (!may(RESOURCE, 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (group === undefined) return <LinearProgress />;
@@ -61,9 +84,15 @@ export default function GroupPage() {
     <>
       <PageHeader
         title={group.name}
-        crumbs={[{ label: 'Grupos', to: '/emails/grupos' }]}
+        crumbs={[{label: 'Grupos', to: '/emails/grupos'}]}
         note={<span>{nameOf(groupKinds, group.kind)}</span>}
-        actions={may(RESOURCE, 'edit') && <Button component={Link} to={`/emails/grupos/${id}/editar`} variant="outlined">Editar</Button>}
+        actions={
+          may(RESOURCE, 'edit') && (
+            <Button component={Link} to={`/emails/grupos/${id}/editar`} variant="outlined">
+              Editar
+            </Button>
+          )
+        }
       />
       <Figures>
         <Figure label="Personas" value={formatCount(group.memberCount)} />
@@ -72,12 +101,24 @@ export default function GroupPage() {
       </Figures>
       {(group.description !== '' || group.kind === 'rule') && (
         <Panel title={group.kind === 'rule' ? 'Condiciones' : 'Descripción'}>
-          {group.description !== '' && <Box sx={{ color: 'text.secondary' }}>{group.description}</Box>}
-          {group.kind === 'rule' && <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>{ruleText(group.rule).map((line) => <li key={line}>{line}</li>)}</Box>}
+          {group.description !== '' && <Box sx={{color: 'text.secondary'}}>{group.description}</Box>}
+          {group.kind === 'rule' && (
+            <Box component="ul" sx={{my: 0.5, pl: 2.5}}>
+              {ruleText(group.rule).map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </Box>
+          )}
         </Panel>
       )}
-      <Panel title="Personas" actions={group.kind === 'static' && may(MEMBERS, 'create') && <AddMember groupId={Number(group.id)} onAdded={() => void refetch()} />}>
-        <ListFrame spec={specs[group.kind] ?? specs.rule!} embedded filter={{ subscriberGroupId: group.id }} />
+      <Panel
+        title="Personas"
+        actions={
+          group.kind === 'static' &&
+          may(MEMBERS, 'create') && <AddMember groupId={Number(group.id)} onAdded={() => void refetch()} />
+        }
+      >
+        <ListFrame spec={specs[group.kind] ?? specs.rule!} embedded filter={{subscriberGroupId: group.id}} />
       </Panel>
       <RecordHistory resource={RESOURCE} id={group.id} />
     </>

@@ -1,26 +1,34 @@
 // Groups of subscribers: kept by hand, or filled by conditions.
-import { lazy } from 'react';
-import { BooleanInput, DataTable, FormDataConsumer, required, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { Route } from 'react-router';
-import { CardLines } from '../../crud/card-list';
-import { groupKinds } from '../../crud/choices-communications';
-import { Columns, Part } from '../../crud/columns';
-import { defineResource } from '../../crud/define-resource';
-import { ChoiceField, YesField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { plural } from '../../crud/plural';
-import { RuleInputs, rulePayload } from './rule-inputs';
+import {lazy} from 'react';
+import {BooleanInput, DataTable, FormDataConsumer, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {Route} from 'react-router';
+import {CardLines} from '../../crud/card-list';
+import {groupKinds} from '../../crud/choices-communications';
+import {Columns, Part} from '../../crud/columns';
+import {defineResource} from '../../crud/define-resource';
+import {ChoiceField, YesField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {plural} from '../../crud/plural';
+import {RuleInputs, rulePayload} from './rule-inputs';
 
 const GroupPage = lazy(() => import('./group-page'));
-const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={groupKinds} />;
+const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={groupKinds} />;
 
 export default defineResource({
   name: 'emails/grupos',
-  fields: { name: 'Nombre', description: 'Descripción', kind: 'Se llena', memberCount: 'Personas', activeCount: 'Activos', isPublic: 'Se puede elegir en la web', createdAt: 'Creado' },
-  exports: { kind: { choices: groupKinds } },
-  represent: (group) => String(group.name),
-  sort: { field: 'name', order: 'ASC' },
-  rowPath: (group) => `/emails/grupos/${group.id}`,
+  fields: {
+    name: 'Nombre',
+    description: 'Descripción',
+    kind: 'Se llena',
+    memberCount: 'Personas',
+    activeCount: 'Activos',
+    isPublic: 'Se puede elegir en la web',
+    createdAt: 'Creado',
+  },
+  exports: {kind: {choices: groupKinds}},
+  represent: group => String(group.name),
+  sort: {field: 'name', order: 'ASC'},
+  rowPath: group => `/emails/grupos/${group.id}`,
   editPath: ':id/editar',
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
@@ -35,8 +43,18 @@ export default defineResource({
     <DataTable.NumberCol key="activeCount" source="activeCount" />,
     <DataTable.Col key="isPublic" source="isPublic" field={YesField} />,
   ],
-  card: (group) => <CardLines title={group.name} aside={plural(Number(group.activeCount), 'activo', 'activos')} note={<><Kind source="kind" /> · {group.description}</>} />,
-  defaults: { kind: 'static', isPublic: false, rule: {} },
+  card: group => (
+    <CardLines
+      title={group.name}
+      aside={plural(Number(group.activeCount), 'activo', 'activos')}
+      note={
+        <>
+          <Kind source="kind" /> · {group.description}
+        </>
+      }
+    />
+  ),
+  defaults: {kind: 'static', isPublic: false, rule: {}},
   toPayload: rulePayload,
   inputs: (
     <>
@@ -48,7 +66,7 @@ export default defineResource({
         </Columns>
         <BooleanInput source="isPublic" helperText="Sale en las preferencias de quien recibe los correos" />
       </Part>
-      <FormDataConsumer>{({ formData }) => (formData.kind === 'rule' ? <RuleInputs /> : null)}</FormDataConsumer>
+      <FormDataConsumer>{({formData}) => (formData.kind === 'rule' ? <RuleInputs /> : null)}</FormDataConsumer>
     </>
   ),
   routes: <Route path=":id" element={<GroupPage />} />,

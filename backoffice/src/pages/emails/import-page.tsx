@@ -1,47 +1,58 @@
 // One list: what is what, where the consent comes from, what would come of each row, and taking it in.
-import { useState } from 'react';
-import { DataTable, SearchInput, SelectInput, useGetOne, useNotify, useRefresh, type RaRecord } from 'react-admin';
-import { useParams } from 'react-router';
+import {useState} from 'react';
+import {DataTable, SearchInput, SelectInput, useGetOne, useNotify, useRefresh, type RaRecord} from 'react-admin';
+import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { AccessDenied } from '../../crud/access-denied';
-import { CardLines } from '../../crud/card-list';
-import { importOutcomes, importStates } from '../../crud/choices-communications';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { formatCount } from '../../crud/count';
-import { Fact, Facts } from '../../crud/facts';
-import { StateField } from '../../crud/fields';
-import { Figure, Figures } from '../../crud/figures';
-import { ListFrame } from '../../crud/list-frame';
-import { LoadProblem } from '../../crud/load-problem';
-import { notifyProblem } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { RecordHistory } from '../../crud/record-history';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { StateNote } from '../../crud/state-note';
-import { formatDay, formatInstant } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
-import { GroupName } from './group-name';
-import { ImportMapping, type ImportRecord } from './import-mapping';
+import {AccessDenied} from '../../crud/access-denied';
+import {CardLines} from '../../crud/card-list';
+import {importOutcomes, importStates} from '../../crud/choices-communications';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {formatCount} from '../../crud/count';
+import {Fact, Facts} from '../../crud/facts';
+import {StateField} from '../../crud/fields';
+import {Figure, Figures} from '../../crud/figures';
+import {ListFrame} from '../../crud/list-frame';
+import {LoadProblem} from '../../crud/load-problem';
+import {notifyProblem} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {RecordHistory} from '../../crud/record-history';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {StateNote} from '../../crud/state-note';
+import {formatDay, formatInstant} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
+import {GroupName} from './group-name';
+import {ImportMapping, type ImportRecord} from './import-mapping';
 
 const RESOURCE = 'emails/importaciones';
 const ROWS = 'emails/filas-importacion';
-const fields = { n: 'Fila', email: 'Correo', firstName: 'Nombre', surname: 'Apellidos', labels: 'Etiquetas', outcome: 'Qué pasa', problem: 'Motivo' };
+const fields = {
+  n: 'Fila',
+  email: 'Correo',
+  firstName: 'Nombre',
+  surname: 'Apellidos',
+  labels: 'Etiquetas',
+  outcome: 'Qué pasa',
+  problem: 'Motivo',
+};
 registerFields(ROWS, fields);
-const Outcome = ({ source }: { source: string }) => <StateField source={source} choices={importOutcomes} />;
+const Outcome = ({source}: {source: string}) => <StateField source={source} choices={importOutcomes} />;
 
 const rows: ResourceSpec = {
   name: ROWS,
   fields,
-  represent: (row) => String(row.email),
-  exports: { outcome: { choices: importOutcomes } },
-  sort: { field: 'n', order: 'ASC' },
-  rowPath: (row) => (row.subscriberId === null ? false : `/emails/subscriptores/${row.subscriberId}`),
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="outcome" source="outcome" choices={importOutcomes} alwaysOn />],
+  represent: row => String(row.email),
+  exports: {outcome: {choices: importOutcomes}},
+  sort: {field: 'n', order: 'ASC'},
+  rowPath: row => (row.subscriberId === null ? false : `/emails/subscriptores/${row.subscriberId}`),
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="outcome" source="outcome" choices={importOutcomes} alwaysOn />,
+  ],
   columns: [
     <DataTable.NumberCol key="n" source="n" />,
     <DataTable.Col key="email" source="email" />,
@@ -50,17 +61,27 @@ const rows: ResourceSpec = {
     <DataTable.Col key="outcome" source="outcome" field={Outcome} />,
     <DataTable.Col key="problem" source="problem" />,
   ],
-  card: (row) => <CardLines title={row.email || `Fila ${row.n}`} aside={<Outcome source="outcome" />} note={row.problem || `${row.firstName} ${row.surname}`} />,
+  card: row => (
+    <CardLines
+      title={row.email || `Fila ${row.n}`}
+      aside={<Outcome source="outcome" />}
+      note={row.problem || `${row.firstName} ${row.surname}`}
+    />
+  ),
 };
 
 const figure = (n: number): string => formatCount(n);
 
 export default function ImportPage() {
-  const { id } = useParams();
+  const {id} = useParams();
   const notify = useNotify();
   const refresh = useRefresh();
   const [asking, setAsking] = useState<'importar' | 'descartar' | null>(null);
-  const { data: run, error, refetch } = useGetOne<ImportRecord & RaRecord>(RESOURCE, { id: Number(id) }, { enabled: may(RESOURCE, 'show'), retry: false });
+  const {
+    data: run,
+    error,
+    refetch,
+  } = useGetOne<ImportRecord & RaRecord>(RESOURCE, {id: Number(id)}, {enabled: may(RESOURCE, 'show'), retry: false});
   if (!may(RESOURCE, 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (run === undefined) return <LinearProgress />;
@@ -71,8 +92,8 @@ export default function ImportPage() {
   };
   const act = async (verb: 'importar' | 'descartar'): Promise<void> => {
     try {
-      await call(`/api/${RESOURCE}/${id}/${verb}`, { method: 'POST' });
-      notify(verb === 'importar' ? 'Lista incorporada' : 'Lista descartada', { type: 'info' });
+      await call(`/api/${RESOURCE}/${id}/${verb}`, {method: 'POST'});
+      notify(verb === 'importar' ? 'Lista incorporada' : 'Lista descartada', {type: 'info'});
       await reload();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -84,14 +105,22 @@ export default function ImportPage() {
     <>
       <PageHeader
         title={run.fileName}
-        crumbs={[{ label: 'Importaciones', to: '/emails/importaciones' }]}
+        crumbs={[{label: 'Importaciones', to: '/emails/importaciones'}]}
         note={<StateNote choices={importStates} id={run.state} />}
-        actions={isOpen && (
-          <>
-            <Button color="error" onClick={() => setAsking('descartar')}>Descartar</Button>
-            {run.state === 'analysed' && taken > 0 && <Button variant="contained" onClick={() => setAsking('importar')}>Importar {figure(taken)}</Button>}
-          </>
-        )}
+        actions={
+          isOpen && (
+            <>
+              <Button color="error" onClick={() => setAsking('descartar')}>
+                Descartar
+              </Button>
+              {run.state === 'analysed' && taken > 0 && (
+                <Button variant="contained" onClick={() => setAsking('importar')}>
+                  Importar {figure(taken)}
+                </Button>
+              )}
+            </>
+          )
+        }
       />
       {run.state !== 'uploaded' && run.state !== 'discarded' && (
         <Figures>
@@ -103,8 +132,16 @@ export default function ImportPage() {
           <Figure label="Con error" value={figure(run.errorCount)} />
         </Figures>
       )}
-      {run.state === 'uploaded' && <Alert severity="info" sx={{ mb: 2 }}>El archivo tiene {figure(run.rowCount)} filas. Di qué es cada columna y de dónde viene el consentimiento.</Alert>}
-      {run.state === 'discarded' && <Alert severity="info" sx={{ mb: 2 }}>Se descartó: lo que traía el archivo está borrado.</Alert>}
+      {run.state === 'uploaded' && (
+        <Alert severity="info" sx={{mb: 2}}>
+          El archivo tiene {figure(run.rowCount)} filas. Di qué es cada columna y de dónde viene el consentimiento.
+        </Alert>
+      )}
+      {run.state === 'discarded' && (
+        <Alert severity="info" sx={{mb: 2}}>
+          Se descartó: lo que traía el archivo está borrado.
+        </Alert>
+      )}
       {isOpen ? (
         <ImportMapping key={run.version} run={run} onAnalysed={() => void reload()} />
       ) : (
@@ -114,16 +151,35 @@ export default function ImportPage() {
             <Fact label="Terminada">{run.finishedAt && formatInstant(run.finishedAt)}</Fact>
             <Fact label="Grupo">{run.subscriberGroupId !== null && <GroupName id={run.subscriberGroupId} />}</Fact>
             <Fact label="Consentimiento de">{run.consentOn && formatDay(run.consentOn)}</Fact>
-            <Fact label="Origen declarado" wide>{run.consentOrigin}</Fact>
+            <Fact label="Origen declarado" wide>
+              {run.consentOrigin}
+            </Fact>
           </Facts>
         </Panel>
       )}
-      {run.state !== 'uploaded' && run.state !== 'discarded' && <Panel title="Fila a fila"><ListFrame spec={rows} embedded filter={{ subscriberImportId: run.id }} /></Panel>}
+      {run.state !== 'uploaded' && run.state !== 'discarded' && (
+        <Panel title="Fila a fila">
+          <ListFrame spec={rows} embedded filter={{subscriberImportId: run.id}} />
+        </Panel>
+      )}
       <RecordHistory resource={RESOURCE} id={run.id} />
-      <ConfirmDialog open={asking === 'importar'} title={`¿Importar a ${figure(taken)} personas?`} confirm="Importar" onConfirm={() => void act('importar')} onClose={() => setAsking(null)}>
+      <ConfirmDialog
+        open={asking === 'importar'}
+        title={`¿Importar a ${figure(taken)} personas?`}
+        confirm="Importar"
+        onConfirm={() => void act('importar')}
+        onClose={() => setAsking(null)}
+      >
         {figure(run.newCount)} nuevas y {figure(run.knownCount)} que ya estaban. Las demás filas quedan fuera.
       </ConfirmDialog>
-      <ConfirmDialog open={asking === 'descartar'} title="¿Descartar esta lista?" confirm="Descartar" danger onConfirm={() => void act('descartar')} onClose={() => setAsking(null)}>
+      <ConfirmDialog
+        open={asking === 'descartar'}
+        title="¿Descartar esta lista?"
+        confirm="Descartar"
+        danger
+        onConfirm={() => void act('descartar')}
+        onClose={() => setAsking(null)}
+      >
         Se borra todo lo que traía el archivo.
       </ConfirmDialog>
     </>

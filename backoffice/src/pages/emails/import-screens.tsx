@@ -1,28 +1,43 @@
 // Lists of people that staff bring in: upload, say what is what and where the consent comes from, look, take in.
-import { lazy } from 'react';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { Route } from 'react-router';
-import { CardLines } from '../../crud/card-list';
-import { importStates } from '../../crud/choices-communications';
-import { defineResource } from '../../crud/define-resource';
-import { InstantField, StateField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { plural } from '../../crud/plural';
+import {lazy} from 'react';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {Route} from 'react-router';
+import {CardLines} from '../../crud/card-list';
+import {importStates} from '../../crud/choices-communications';
+import {defineResource} from '../../crud/define-resource';
+import {InstantField, StateField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {plural} from '../../crud/plural';
 
 const ImportCreate = lazy(() => import('./import-create'));
 const ImportPage = lazy(() => import('./import-page'));
-const State = ({ source }: { source: string }) => <StateField source={source} choices={importStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={importStates} />;
 
 export default defineResource({
   name: 'emails/importaciones',
-  fields: { fileName: 'Archivo', state: 'Estado', rowCount: 'Filas', newCount: 'Nuevos', knownCount: 'Ya estaban', duplicateCount: 'Repetidos', blockedCount: 'No se puede', errorCount: 'Con error', consentOrigin: 'Origen del consentimiento', createdAt: 'Subida', finishedAt: 'Terminada' },
-  exports: { state: { choices: importStates } },
-  represent: (one) => String(one.fileName),
-  sort: { field: 'id', order: 'DESC' },
-  rowPath: (one) => `/emails/importaciones/${one.id}`,
+  fields: {
+    fileName: 'Archivo',
+    state: 'Estado',
+    rowCount: 'Filas',
+    newCount: 'Nuevos',
+    knownCount: 'Ya estaban',
+    duplicateCount: 'Repetidos',
+    blockedCount: 'No se puede',
+    errorCount: 'Con error',
+    consentOrigin: 'Origen del consentimiento',
+    createdAt: 'Subida',
+    finishedAt: 'Terminada',
+  },
+  exports: {state: {choices: importStates}},
+  represent: one => String(one.fileName),
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: one => `/emails/importaciones/${one.id}`,
   createPath: 'crear',
   createLabel: 'Importar una lista',
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="state" source="state" choices={importStates} alwaysOn />],
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="state" source="state" choices={importStates} alwaysOn />,
+  ],
   columns: [
     <DataTable.Col key="fileName" source="fileName" field={MainField} />,
     <DataTable.Col key="state" source="state" field={State} />,
@@ -33,7 +48,17 @@ export default defineResource({
     <DataTable.NumberCol key="errorCount" source="errorCount" />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
   ],
-  card: (one) => <CardLines title={one.fileName} aside={<State source="state" />} note={<>{plural(Number(one.rowCount), 'fila', 'filas')} · <InstantField source="createdAt" /></>} />,
+  card: one => (
+    <CardLines
+      title={one.fileName}
+      aside={<State source="state" />}
+      note={
+        <>
+          {plural(Number(one.rowCount), 'fila', 'filas')} · <InstantField source="createdAt" />
+        </>
+      }
+    />
+  ),
   routes: (
     <>
       <Route path="crear" element={<ImportCreate />} />

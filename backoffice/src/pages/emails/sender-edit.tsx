@@ -1,38 +1,49 @@
 // One sender: its names, and the DNS records of its domain with what the DNS says of them.
-import { useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
-import { useParams } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
+import {useState} from 'react';
+import {useNotify, useRefresh} from 'react-admin';
+import {useParams} from 'react-router';
+import {useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import { recordStates, senderStates } from '../../crud/choices-communications';
-import { EditRecord } from '../../crud/edit-record';
-import { LoadProblem } from '../../crud/load-problem';
-import { notifyProblem } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { StateNote } from '../../crud/state-note';
-import { formatInstant } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { senderInputs } from './sender-screens';
-import type { Answer } from '../../providers/wire';
+import {recordStates, senderStates} from '../../crud/choices-communications';
+import {EditRecord} from '../../crud/edit-record';
+import {LoadProblem} from '../../crud/load-problem';
+import {notifyProblem} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {StateNote} from '../../crud/state-note';
+import {formatInstant} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {senderInputs} from './sender-screens';
+import type {Answer} from '../../providers/wire';
 
 type DnsRecord = Records['records'][number];
 type Records = Answer<'getSenderRecords'>;
 
-const purposes: Record<DnsRecord['purpose'], string> = { dkim: 'DKIM', spf: 'SPF', returnPath: 'Camino de vuelta', dmarc: 'DMARC' };
+const purposes: Record<DnsRecord['purpose'], string> = {
+  dkim: 'DKIM',
+  spf: 'SPF',
+  returnPath: 'Camino de vuelta',
+  dmarc: 'DMARC',
+};
 
 export default function SenderEdit() {
-  const { id } = useParams();
+  const {id} = useParams();
   return (
     <EditRecord
       resource="emails/remitentes"
       id={id}
-      head={(sender) => <PageHeader title={String(sender.name)} crumbs={[{ label: 'Remitentes', to: '/emails/remitentes' }]} note={<StateNote choices={senderStates} id={sender.state} />} />}
+      head={sender => (
+        <PageHeader
+          title={String(sender.name)}
+          crumbs={[{label: 'Remitentes', to: '/emails/remitentes'}]}
+          note={<StateNote choices={senderStates} id={sender.state} />}
+        />
+      )}
       afterDelete="/emails/remitentes"
       after={<DomainRecords id={Number(id)} />}
     >
@@ -41,17 +52,22 @@ export default function SenderEdit() {
   );
 }
 
-function DomainRecords({ id }: { id: number }) {
+function DomainRecords({id}: {id: number}) {
   const notify = useNotify();
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const path = `/api/emails/remitentes/${id}`;
-  const { data, error, refetch } = useQuery({ queryKey: ['emails/remitentes', id, 'registros'], queryFn: () => call<Records>(`${path}/registros`) });
+  const {data, error, refetch} = useQuery({
+    queryKey: ['emails/remitentes', id, 'registros'],
+    queryFn: () => call<Records>(`${path}/registros`),
+  });
   const check = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { state } = await call<Records>(`${path}/comprobar`, { method: 'POST' });
-      notify(state === 'verified' ? 'Dominio verificado' : 'Todavía falta algo: mira los registros', { type: state === 'verified' ? 'info' : 'warning' });
+      const {state} = await call<Records>(`${path}/comprobar`, {method: 'POST'});
+      notify(state === 'verified' ? 'Dominio verificado' : 'Todavía falta algo: mira los registros', {
+        type: state === 'verified' ? 'info' : 'warning',
+      });
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -61,45 +77,76 @@ function DomainRecords({ id }: { id: number }) {
   };
   const copy = async (text: string): Promise<void> => {
     await navigator.clipboard.writeText(text);
-    notify('Copiado', { type: 'info' });
+    notify('Copiado', {type: 'info'});
   };
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return null;
-  const isNew = data.records.some((record) => record.purpose === 'dkim' && record.value === null);
+  const isNew = data.records.some(record => record.purpose === 'dkim' && record.value === null);
   return (
-    <Box sx={{ maxWidth: 900, mt: 2 }}>
+    <Box sx={{maxWidth: 900, mt: 2}}>
       <Panel
         title="Registros del dominio"
-        note={data.lastCheckedAt === null ? 'Quien lleva el dominio los publica en su DNS; después se comprueban aquí.' : `Comprobado el ${formatInstant(data.lastCheckedAt)}`}
-        actions={may('marketing', 'configure') && <Button variant="outlined" disabled={busy} onClick={() => void check()}>{busy ? 'Preguntando al DNS…' : isNew ? 'Generar la clave y comprobar' : 'Comprobar ahora'}</Button>}
+        note={
+          data.lastCheckedAt === null
+            ? 'Quien lleva el dominio los publica en su DNS; después se comprueban aquí.'
+            : `Comprobado el ${formatInstant(data.lastCheckedAt)}`
+        }
+        actions={
+          may('marketing', 'configure') && (
+            <Button variant="outlined" disabled={busy} onClick={() => void check()}>
+              {busy ? 'Preguntando al DNS…' : isNew ? 'Generar la clave y comprobar' : 'Comprobar ahora'}
+            </Button>
+          )
+        }
       >
-        {data.state === 'degraded' && <Alert severity="warning" sx={{ mb: 1.5 }}>Estaba verificado y algo ha cambiado en el DNS: hasta que se arregle no se puede enviar con este remitente.</Alert>}
-        {data.records.map((record) => (
-          <Box component="section" key={record.purpose} aria-label={purposes[record.purpose]} sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'baseline' }}>
+        {data.state === 'degraded' && (
+          <Alert severity="warning" sx={{mb: 1.5}}>
+            Estaba verificado y algo ha cambiado en el DNS: hasta que se arregle no se puede enviar con este remitente.
+          </Alert>
+        )}
+        {data.records.map(record => (
+          <Box
+            component="section"
+            key={record.purpose}
+            aria-label={purposes[record.purpose]}
+            sx={{py: 1.25, borderTop: '1px solid', borderColor: 'divider'}}
+          >
+            <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'baseline'}}>
               <strong>{purposes[record.purpose]}</strong>
               <StateNote choices={recordStates} id={record.state} />
-              <Box sx={{ color: 'text.secondary' }}>{record.note}</Box>
+              <Box sx={{color: 'text.secondary'}}>{record.note}</Box>
             </Box>
             <Line label={`${record.type} de`} text={record.name} onCopy={copy} />
             {record.value !== null && <Line label="Valor" text={record.value} onCopy={copy} />}
             {record.value === null && record.purpose === 'dkim' && (
-              <Box sx={{ color: 'text.secondary' }}>La clave se genera al comprobar por primera vez.</Box>
+              <Box sx={{color: 'text.secondary'}}>La clave se genera al comprobar por primera vez.</Box>
             )}
           </Box>
         ))}
-        {data.dmarcPolicy === 'none' && <Alert severity="info" sx={{ mt: 1 }}>DMARC está en p=none: vale para enviar, pero no impide que otros escriban en vuestro nombre.</Alert>}
+        {data.dmarcPolicy === 'none' && (
+          <Alert severity="info" sx={{mt: 1}}>
+            DMARC está en p=none: vale para enviar, pero no impide que otros escriban en vuestro nombre.
+          </Alert>
+        )}
       </Panel>
     </Box>
   );
 }
 
-function Line({ label, text, onCopy }: { label: string; text: string; onCopy: (text: string) => Promise<void> }) {
+function Line({label, text, onCopy}: {label: string; text: string; onCopy: (text: string) => Promise<void>}) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-      <Box sx={{ color: 'text.secondary', flex: 'none', width: 72, pt: 0.5, fontSize: '0.8125rem' }}>{label}</Box>
-      <Box component="code" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.8125rem', pt: 0.5 }}>{text}</Box>
-      <IconButton size="small" aria-label={`Copiar ${label.toLowerCase()} ${text.slice(0, 40)}`} onClick={() => void onCopy(text)}><CopyIcon fontSize="small" /></IconButton>
+    <Box sx={{display: 'flex', alignItems: 'flex-start', gap: 1}}>
+      <Box sx={{color: 'text.secondary', flex: 'none', width: 72, pt: 0.5, fontSize: '0.8125rem'}}>{label}</Box>
+      <Box component="code" sx={{flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.8125rem', pt: 0.5}}>
+        {text}
+      </Box>
+      <IconButton
+        size="small"
+        aria-label={`Copiar ${label.toLowerCase()} ${text.slice(0, 40)}`}
+        onClick={() => void onCopy(text)}
+      >
+        <CopyIcon fontSize="small" />
+      </IconButton>
     </Box>
   );
 }

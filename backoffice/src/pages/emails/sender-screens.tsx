@@ -1,37 +1,54 @@
 // Senders: list and creation at the same address; the edit shows what the domain must publish and asks the DNS.
-import { lazy, useState } from 'react';
-import { BooleanInput, DataTable, email, required, SearchInput, SelectInput, TextInput, useRedirect } from 'react-admin';
-import { Route, Routes } from 'react-router';
+import {lazy, useState} from 'react';
+import {BooleanInput, DataTable, email, required, SearchInput, SelectInput, TextInput, useRedirect} from 'react-admin';
+import {Route, Routes} from 'react-router';
 import Button from '@mui/material/Button';
 import AddIcon from '@mui/icons-material/Add';
-import { AccessDenied } from '../../crud/access-denied';
-import { CardLines } from '../../crud/card-list';
-import { recordStates, senderStates } from '../../crud/choices-communications';
-import { Columns } from '../../crud/columns';
-import { InstantField, StateField, YesField } from '../../crud/fields';
-import { ListFrame } from '../../crud/list-frame';
-import { MainField } from '../../crud/main-field';
-import { NotFound } from '../../crud/not-found';
-import { RecordDialog } from '../../crud/record-dialog';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
+import {AccessDenied} from '../../crud/access-denied';
+import {CardLines} from '../../crud/card-list';
+import {recordStates, senderStates} from '../../crud/choices-communications';
+import {Columns} from '../../crud/columns';
+import {InstantField, StateField, YesField} from '../../crud/fields';
+import {ListFrame} from '../../crud/list-frame';
+import {MainField} from '../../crud/main-field';
+import {NotFound} from '../../crud/not-found';
+import {RecordDialog} from '../../crud/record-dialog';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
 
 const SenderEdit = lazy(() => import('./sender-edit'));
 const RESOURCE = 'emails/remitentes';
 const fields = {
-  name: 'Nombre', email: 'Dirección', replyTo: 'Respuestas a', domain: 'Dominio', state: 'Estado', dkimState: 'DKIM', spfState: 'SPF', returnPathState: 'Rebotes', dmarcState: 'DMARC', dmarcPolicy: 'Política DMARC', isDefault: 'El de siempre', lastCheckedAt: 'Comprobado', verifiedAt: 'Verificado',
+  name: 'Nombre',
+  email: 'Dirección',
+  replyTo: 'Respuestas a',
+  domain: 'Dominio',
+  state: 'Estado',
+  dkimState: 'DKIM',
+  spfState: 'SPF',
+  returnPathState: 'Rebotes',
+  dmarcState: 'DMARC',
+  dmarcPolicy: 'Política DMARC',
+  isDefault: 'El de siempre',
+  lastCheckedAt: 'Comprobado',
+  verifiedAt: 'Verificado',
 };
 registerFields(RESOURCE, fields);
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={senderStates} />;
-const Record = ({ source }: { source: string }) => <StateField source={source} choices={recordStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={senderStates} />;
+const Record = ({source}: {source: string}) => <StateField source={source} choices={recordStates} />;
 
 export const senderInputs = (
   <>
     <Columns>
       <TextInput source="name" validate={required()} helperText="Lo que se lee en la bandeja de entrada" />
-      <TextInput source="email" type="email" validate={[required(), email()]} helperText="De un dominio del club, no de un buzón gratuito" />
+      <TextInput
+        source="email"
+        type="email"
+        validate={[required(), email()]}
+        helperText="De un dominio del club, no de un buzón gratuito"
+      />
       <TextInput source="replyTo" type="email" validate={email()} helperText="Vacío: a la misma dirección" />
     </Columns>
     <BooleanInput source="isDefault" helperText="Firma los comunicados que no dicen otro; solo puede haber uno" />
@@ -41,15 +58,24 @@ export const senderInputs = (
 const spec: ResourceSpec = {
   name: RESOURCE,
   fields,
-  represent: (sender) => String(sender.name),
-  exports: { state: { choices: senderStates }, dkimState: { choices: recordStates }, spfState: { choices: recordStates }, returnPathState: { choices: recordStates }, dmarcState: { choices: recordStates } },
-  sort: { field: 'name', order: 'ASC' },
-  rowPath: (sender) => `/emails/remitentes/${sender.id}/editar`,
+  represent: sender => String(sender.name),
+  exports: {
+    state: {choices: senderStates},
+    dkimState: {choices: recordStates},
+    spfState: {choices: recordStates},
+    returnPathState: {choices: recordStates},
+    dmarcState: {choices: recordStates},
+  },
+  sort: {field: 'name', order: 'ASC'},
+  rowPath: sender => `/emails/remitentes/${sender.id}/editar`,
   canCreate: false,
   canDelete: false,
   inputs: senderInputs,
   hint: 'Solo se envía desde un remitente verificado: su dominio firma con DKIM, autoriza con SPF y publica DMARC.',
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="state" source="state" choices={senderStates} alwaysOn />],
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="state" source="state" choices={senderStates} alwaysOn />,
+  ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="email" source="email" />,
@@ -60,7 +86,7 @@ const spec: ResourceSpec = {
     <DataTable.Col key="isDefault" source="isDefault" field={YesField} />,
     <DataTable.Col key="lastCheckedAt" source="lastCheckedAt" field={InstantField} />,
   ],
-  card: (sender) => <CardLines title={sender.name} aside={<State source="state" />} note={sender.email} />,
+  card: sender => <CardLines title={sender.name} aside={<State source="state" />} note={sender.email} />,
 };
 
 export default function SenderScreens() {
@@ -79,9 +105,24 @@ function Senders() {
   const redirect = useRedirect();
   return (
     <>
-      <ListFrame spec={spec} actions={may(RESOURCE, 'create') && <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>Crear remitente</Button>} />
+      <ListFrame
+        spec={spec}
+        actions={
+          may(RESOURCE, 'create') && (
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+              Crear remitente
+            </Button>
+          )
+        }
+      />
       {open && (
-        <RecordDialog resource={RESOURCE} title="Crear remitente" defaults={{ isDefault: false }} onClose={() => setOpen(false)} onSaved={(sender) => redirect(`/emails/remitentes/${sender.id}/editar`)}>
+        <RecordDialog
+          resource={RESOURCE}
+          title="Crear remitente"
+          defaults={{isDefault: false}}
+          onClose={() => setOpen(false)}
+          onSaved={sender => redirect(`/emails/remitentes/${sender.id}/editar`)}
+        >
           {senderInputs}
         </RecordDialog>
       )}

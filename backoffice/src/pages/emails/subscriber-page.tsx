@@ -1,8 +1,8 @@
 // One subscriber: consent as it can be shown, groups, everything that was sent, and the way out.
-import { useState } from 'react';
-import { DataTable, SelectInput, useGetOne, useNotify } from 'react-admin';
-import { Link, useParams } from 'react-router';
-import { useQueryClient } from '@tanstack/react-query';
+import {useState} from 'react';
+import {DataTable, SelectInput, useGetOne, useNotify} from 'react-admin';
+import {Link, useParams} from 'react-router';
+import {useQueryClient} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -11,27 +11,33 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
-import { AccessDenied } from '../../crud/access-denied';
-import { CardLines } from '../../crud/card-list';
-import { nameOf } from '../../crud/choices';
-import { consentMethods, messageLanguages, recipientStates, subscriberSources, subscriberStates } from '../../crud/choices-communications';
-import { Fact, Facts } from '../../crud/facts';
-import { Computed, InstantField, StateField } from '../../crud/fields';
-import { ListFrame } from '../../crud/list-frame';
-import { LoadProblem } from '../../crud/load-problem';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { RecordHistory } from '../../crud/record-history';
-import { RefSelect } from '../../crud/ref-select';
-import { RelatedRecords } from '../../crud/related-records';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { StateNote } from '../../crud/state-note';
-import { formatInstant } from '../../crud/zoned-time';
-import { call, problemOf } from '../../providers/http-client';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
-import { GroupName } from './group-name';
-import type { Stored } from '../../providers/wire';
+import {AccessDenied} from '../../crud/access-denied';
+import {CardLines} from '../../crud/card-list';
+import {nameOf} from '../../crud/choices';
+import {
+  consentMethods,
+  messageLanguages,
+  recipientStates,
+  subscriberSources,
+  subscriberStates,
+} from '../../crud/choices-communications';
+import {Fact, Facts} from '../../crud/facts';
+import {Computed, InstantField, StateField} from '../../crud/fields';
+import {ListFrame} from '../../crud/list-frame';
+import {LoadProblem} from '../../crud/load-problem';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {RecordHistory} from '../../crud/record-history';
+import {RefSelect} from '../../crud/ref-select';
+import {RelatedRecords} from '../../crud/related-records';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {StateNote} from '../../crud/state-note';
+import {formatInstant} from '../../crud/zoned-time';
+import {call, problemOf} from '../../providers/http-client';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
+import {GroupName} from './group-name';
+import type {Stored} from '../../providers/wire';
 
 const RESOURCE = 'emails/subscriptores';
 
@@ -39,32 +45,65 @@ type Subscriber = Stored<'Subscriber'>;
 
 type Delivery = Stored<'NewsletterDelivery'>;
 
-registerFields('emails/entregas', { newsletterSubject: 'Boletín', email: 'Correo', state: 'Estado', problem: 'Motivo', sentAt: 'Enviado', openedAt: 'Abierto', clickedAt: 'Clic', unsubscribedAt: 'Baja', complainedAt: 'Queja' });
-const State = ({ source }: { source: string }) => <StateField source={source} choices={recipientStates} />;
-const Newsletter = ({ newsletterId, newsletterSubject }: Delivery) => <Link to={`/emails/boletines/${newsletterId}`}>{newsletterSubject}</Link>;
+registerFields('emails/entregas', {
+  newsletterSubject: 'Boletín',
+  email: 'Correo',
+  state: 'Estado',
+  problem: 'Motivo',
+  sentAt: 'Enviado',
+  openedAt: 'Abierto',
+  clickedAt: 'Clic',
+  unsubscribedAt: 'Baja',
+  complainedAt: 'Queja',
+});
+const State = ({source}: {source: string}) => <StateField source={source} choices={recipientStates} />;
+const Newsletter = ({newsletterId, newsletterSubject}: Delivery) => (
+  <Link to={`/emails/boletines/${newsletterId}`}>{newsletterSubject}</Link>
+);
 
 const deliveries: ResourceSpec = {
   name: 'emails/entregas',
-  fields: { newsletterSubject: 'Boletín', state: 'Estado', problem: 'Motivo', sentAt: 'Enviado', openedAt: 'Abierto', clickedAt: 'Clic', unsubscribedAt: 'Baja', complainedAt: 'Queja' },
-  represent: (one) => String(one.newsletterSubject),
-  exports: { state: { choices: recipientStates } },
-  sort: { field: 'id', order: 'DESC' },
+  fields: {
+    newsletterSubject: 'Boletín',
+    state: 'Estado',
+    problem: 'Motivo',
+    sentAt: 'Enviado',
+    openedAt: 'Abierto',
+    clickedAt: 'Clic',
+    unsubscribedAt: 'Baja',
+    complainedAt: 'Queja',
+  },
+  represent: one => String(one.newsletterSubject),
+  exports: {state: {choices: recipientStates}},
+  sort: {field: 'id', order: 'DESC'},
   filters: [<SelectInput key="state" source="state" choices={recipientStates} alwaysOn />],
   columns: [
-    <DataTable.Col key="newsletterSubject" label="Boletín"><Computed<Delivery> of={(one) => <Newsletter {...one} />} /></DataTable.Col>,
+    <DataTable.Col key="newsletterSubject" label="Boletín">
+      <Computed<Delivery> of={one => <Newsletter {...one} />} />
+    </DataTable.Col>,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
     <DataTable.Col key="openedAt" source="openedAt" field={InstantField} />,
     <DataTable.Col key="clickedAt" source="clickedAt" field={InstantField} />,
     <DataTable.Col key="problem" source="problem" disableSort />,
   ],
-  card: (one) => <CardLines title={<Newsletter {...(one as Delivery)} />} aside={<State source="state" />} note={<InstantField source="sentAt" />} />,
+  card: one => (
+    <CardLines
+      title={<Newsletter {...(one as Delivery)} />}
+      aside={<State source="state" />}
+      note={<InstantField source="sentAt" />}
+    />
+  ),
 };
 
 export default function SubscriberPage() {
-  const { id } = useParams();
+  const {id} = useParams();
   const [leaving, setLeaving] = useState(false);
-  const { data: person, error, refetch } = useGetOne<Subscriber>(RESOURCE, { id: Number(id) }, { enabled: may(RESOURCE, 'show'), retry: false });
+  const {
+    data: person,
+    error,
+    refetch,
+  } = useGetOne<Subscriber>(RESOURCE, {id: Number(id)}, {enabled: may(RESOURCE, 'show'), retry: false});
   if (!may(RESOURCE, 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (person === undefined) return <LinearProgress />;
@@ -73,23 +112,40 @@ export default function SubscriberPage() {
     <>
       <PageHeader
         title={person.email}
-        crumbs={[{ label: 'Suscriptores', to: '/emails/subscriptores' }]}
+        crumbs={[{label: 'Suscriptores', to: '/emails/subscriptores'}]}
         note={<StateNote choices={subscriberStates} id={person.state} />}
-        actions={may(RESOURCE, 'edit') && (
-          <>
-            {stays && <Button color="error" onClick={() => setLeaving(true)}>Dar de baja</Button>}
-            <Button component={Link} to={`/emails/subscriptores/${id}/editar`} variant="outlined">Editar</Button>
-          </>
-        )}
+        actions={
+          may(RESOURCE, 'edit') && (
+            <>
+              {stays && (
+                <Button color="error" onClick={() => setLeaving(true)}>
+                  Dar de baja
+                </Button>
+              )}
+              <Button component={Link} to={`/emails/subscriptores/${id}/editar`} variant="outlined">
+                Editar
+              </Button>
+            </>
+          )
+        }
       />
-      {!stays && <Alert severity="info" sx={{ mb: 2 }}>No recibe correos desde el {formatInstant(person.stateAt)}{person.stateReason !== '' && `: ${person.stateReason}`}. Solo la propia persona puede volver.</Alert>}
+      {!stays && (
+        <Alert severity="info" sx={{mb: 2}}>
+          No recibe correos desde el {formatInstant(person.stateAt)}
+          {person.stateReason !== '' && `: ${person.stateReason}`}. Solo la propia persona puede volver.
+        </Alert>
+      )}
       <Panel title="Datos">
         <Facts>
           <Fact label="Nombre">{[person.firstName, person.surname].filter(Boolean).join(' ')}</Fact>
           <Fact label="Origen">{nameOf(subscriberSources, person.source)}</Fact>
           <Fact label="Idioma">{nameOf(messageLanguages, person.locale)}</Fact>
           <Fact label="Etiquetas">{person.labels}</Fact>
-          <Fact label="Cliente">{person.customerId !== null && may('clientes', 'show') && <Link to={`/clientes/${person.customerId}`}>Ver su ficha</Link>}</Fact>
+          <Fact label="Cliente">
+            {person.customerId !== null && may('clientes', 'show') && (
+              <Link to={`/clientes/${person.customerId}`}>Ver su ficha</Link>
+            )}
+          </Fact>
           <Fact label="Alta">{formatInstant(person.createdAt)}</Fact>
           <Fact label="Último envío">{person.lastSentAt && formatInstant(person.lastSentAt)}</Fact>
           <Fact label="Última apertura">{person.lastOpenedAt && formatInstant(person.lastOpenedAt)}</Fact>
@@ -104,25 +160,35 @@ export default function SubscriberPage() {
             <Fact label="Cuándo">{formatInstant(person.consentAt)}</Fact>
             <Fact label="Cómo">{nameOf(consentMethods, person.consentMethod)}</Fact>
             <Fact label="Desde">{person.consentIp}</Fact>
-            <Fact label="Qué texto aceptó" wide>{person.consentText}</Fact>
+            <Fact label="Qué texto aceptó" wide>
+              {person.consentText}
+            </Fact>
           </Facts>
         )}
       </Panel>
       <RelatedRecords
         resource="emails/miembros-grupo"
         title="Grupos"
-        filter={{ subscriberId: person.id }}
-        name={{ label: 'Grupo', value: (member) => <GroupName id={Number(member.subscriberGroupId)} /> }}
-        columns={[{ label: 'Desde', value: (member) => formatInstant(String(member.addedAt)) }, { label: 'Nota', value: (member) => (member.groupKind === 'rule' ? 'Por sus condiciones' : String(member.note ?? '')) }]}
+        filter={{subscriberId: person.id}}
+        name={{label: 'Grupo', value: member => <GroupName id={Number(member.subscriberGroupId)} />}}
+        columns={[
+          {label: 'Desde', value: member => formatInstant(String(member.addedAt))},
+          {
+            label: 'Nota',
+            value: member => (member.groupKind === 'rule' ? 'Por sus condiciones' : String(member.note ?? '')),
+          },
+        ]}
         empty="No está en ningún grupo."
         one="grupo"
-        inputs={<RefSelect source="subscriberGroupId" reference="emails/grupos" label="Grupo" among={{ kind: 'static' }} />}
-        defaults={{ subscriberId: person.id }}
-        represent={(member) => `grupo ${member.subscriberGroupId}`}
+        inputs={
+          <RefSelect source="subscriberGroupId" reference="emails/grupos" label="Grupo" among={{kind: 'static'}} />
+        }
+        defaults={{subscriberId: person.id}}
+        represent={member => `grupo ${member.subscriberGroupId}`}
         canEdit={false}
       />
       <Panel title="Lo que ha recibido">
-        <ListFrame spec={deliveries} embedded filter={{ subscriberId: person.id }} />
+        <ListFrame spec={deliveries} embedded filter={{subscriberId: person.id}} />
       </Panel>
       <RecordHistory resource={RESOURCE} id={person.id} />
       {leaving && <LeaveDialog person={person} onClose={() => setLeaving(false)} onDone={() => void refetch()} />}
@@ -130,20 +196,20 @@ export default function SubscriberPage() {
   );
 }
 
-function LeaveDialog({ person, onClose, onDone }: { person: Subscriber; onClose: () => void; onDone: () => void }) {
+function LeaveDialog({person, onClose, onDone}: {person: Subscriber; onClose: () => void; onDone: () => void}) {
   const notify = useNotify();
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const leave = async (): Promise<void> => {
     try {
-      await call(`/api/${RESOURCE}/${person.id}/baja`, { method: 'POST', body: { reason } });
-      notify('Dado de baja', { type: 'info' });
-      await client.invalidateQueries({ queryKey: [RESOURCE] });
+      await call(`/api/${RESOURCE}/${person.id}/baja`, {method: 'POST', body: {reason}});
+      notify('Dado de baja', {type: 'info'});
+      await client.invalidateQueries({queryKey: [RESOURCE]});
       onDone();
       onClose();
     } catch (failure) {
-      const { errors, message } = problemOf(failure);
+      const {errors, message} = problemOf(failure);
       setProblem(errors?.reason ?? message);
     }
   };
@@ -152,11 +218,21 @@ function LeaveDialog({ person, onClose, onDone }: { person: Subscriber; onClose:
       <DialogTitle id="leave-title">Dar de baja a {person.email}</DialogTitle>
       <DialogContent>
         Pasa a la lista de supresión: nadie podrá volver a activarlo, tampoco con una importación.
-        <TextField autoFocus label="Quién lo ha pedido y cómo" value={reason} onChange={(event) => setReason(event.target.value)} error={problem !== null} helperText={problem ?? 'Por ejemplo: por teléfono, el titular'} sx={{ mt: 2 }} />
+        <TextField
+          autoFocus
+          label="Quién lo ha pedido y cómo"
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+          error={problem !== null}
+          helperText={problem ?? 'Por ejemplo: por teléfono, el titular'}
+          sx={{mt: 2}}
+        />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancelar</Button>
-        <Button variant="contained" color="error" disabled={reason.trim().length < 3} onClick={() => void leave()}>Dar de baja</Button>
+        <Button variant="contained" color="error" disabled={reason.trim().length < 3} onClick={() => void leave()}>
+          Dar de baja
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,13 +1,14 @@
-// Templates of mailings: a frame that is locked for whoever writes, and what its content begins with. Seen while written.
-import { BooleanInput, DataTable, required, SearchInput, TextInput } from 'react-admin';
-import { CardLines } from '../../crud/card-list';
-import { Columns, Part } from '../../crud/columns';
-import { defineResource } from '../../crud/define-resource';
-import { StateMark, YesField } from '../../crud/fields';
-import { HtmlInput } from '../../crud/html-input';
-import { MainField } from '../../crud/main-field';
-import { plural } from '../../crud/plural';
-import { TemplatePreview } from './template-preview';
+// Templates of mailings: a frame that is locked for whoever writes, and what its content begins with. Seen while
+// written.
+import {BooleanInput, DataTable, required, SearchInput, TextInput} from 'react-admin';
+import {CardLines} from '../../crud/card-list';
+import {Columns, Part} from '../../crud/columns';
+import {defineResource} from '../../crud/define-resource';
+import {StateMark, YesField} from '../../crud/fields';
+import {HtmlInput} from '../../crud/html-input';
+import {MainField} from '../../crud/main-field';
+import {plural} from '../../crud/plural';
+import {TemplatePreview} from './template-preview';
 
 const emptyFrame = `<div style="max-width: 600px; margin: 0 auto; padding: 24px; font-family: Arial, sans-serif">
   <p style="font-size: 20px; font-weight: 700">{{organizacion}}</p>
@@ -17,19 +18,42 @@ const emptyFrame = `<div style="max-width: 600px; margin: 0 auto; padding: 24px;
 
 export default defineResource({
   name: 'emails/plantillas',
-  fields: { name: 'Nombre', description: 'Descripción', frameHtml: 'Marco', contentHtml: 'Contenido inicial', isActive: 'Se ofrece', useCount: 'Boletines', updatedAt: 'Cambiada' },
-  represent: (template) => String(template.name),
-  sort: { field: 'name', order: 'ASC' },
+  fields: {
+    name: 'Nombre',
+    description: 'Descripción',
+    frameHtml: 'Marco',
+    contentHtml: 'Contenido inicial',
+    isActive: 'Se ofrece',
+    useCount: 'Boletines',
+    updatedAt: 'Cambiada',
+  },
+  represent: template => String(template.name),
+  sort: {field: 'name', order: 'ASC'},
   editPath: ':id/editar',
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <BooleanInput key="isActive" source="isActive" defaultValue />],
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <BooleanInput key="isActive" source="isActive" defaultValue />,
+  ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="description" source="description" />,
     <DataTable.NumberCol key="useCount" source="useCount" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (template) => <CardLines title={template.name} aside={template.isActive ? null : <StateMark>Retirada</StateMark>} note={<>{template.description}<br />{plural(Number(template.useCount), 'boletín', 'boletines')}</>} />,
-  defaults: { isActive: true, frameHtml: emptyFrame, contentHtml: '' },
+  card: template => (
+    <CardLines
+      title={template.name}
+      aside={template.isActive ? null : <StateMark>Retirada</StateMark>}
+      note={
+        <>
+          {template.description}
+          <br />
+          {plural(Number(template.useCount), 'boletín', 'boletines')}
+        </>
+      }
+    />
+  ),
+  defaults: {isActive: true, frameHtml: emptyFrame, contentHtml: ''},
   inputs: (
     <>
       <Part title="La plantilla">
@@ -39,8 +63,21 @@ export default defineResource({
         </Columns>
         <BooleanInput source="isActive" />
       </Part>
-      <Part title="Marco" note="HTML de correo: tablas y estilos en cada elemento. {{contenido}} es el hueco de cada boletín; {{baja}}, el enlace para darse de baja, es obligatorio.">
-        <TextInput source="frameHtml" multiline minRows={8} maxRows={18} validate={required()} slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' } } }} helperText="También: {{organizacion}}, {{razon_social}}, {{nif}}, {{direccion}}, {{asunto}}, {{nombre}}, {{ver_en_web}}" />
+      <Part
+        title="Marco"
+        note="HTML de correo: tablas y estilos en cada elemento. {{contenido}} es el hueco de cada boletín; {{baja}}, el enlace para darse de baja, es obligatorio."
+      >
+        <TextInput
+          source="frameHtml"
+          multiline
+          minRows={8}
+          maxRows={18}
+          validate={required()}
+          slotProps={{
+            htmlInput: {spellCheck: false, style: {fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem'}},
+          }}
+          helperText="También: {{organizacion}}, {{razon_social}}, {{nif}}, {{direccion}}, {{asunto}}, {{nombre}}, {{ver_en_web}}"
+        />
       </Part>
       <Part title="Contenido inicial" note="Con lo que empieza quien elige esta plantilla.">
         <HtmlInput source="contentHtml" mail />

@@ -1,74 +1,129 @@
 // One batch: how far it is, and every item with its state and why it failed.
-import { DataTable, SearchInput, SelectInput, useGetOne } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import {DataTable, SearchInput, SelectInput, useGetOne} from 'react-admin';
+import {Link, useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
-import { AccessDenied } from '../../crud/access-denied';
-import { CardLines } from '../../crud/card-list';
-import { nameOf } from '../../crud/choices';
-import { mailingKinds, mailingStates, messageChannels, recipientStates } from '../../crud/choices-communications';
-import { formatCount } from '../../crud/count';
-import { Fact, Facts } from '../../crud/facts';
-import { Computed, InstantField, StateField } from '../../crud/fields';
-import { Figure, Figures } from '../../crud/figures';
-import { ListFrame } from '../../crud/list-frame';
-import { LoadProblem } from '../../crud/load-problem';
-import { PageHeader } from '../../crud/page-header';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { StateNote } from '../../crud/state-note';
-import { formatInstant } from '../../crud/zoned-time';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
-import type { Stored } from '../../providers/wire';
+import {AccessDenied} from '../../crud/access-denied';
+import {CardLines} from '../../crud/card-list';
+import {nameOf} from '../../crud/choices';
+import {mailingKinds, mailingStates, messageChannels, recipientStates} from '../../crud/choices-communications';
+import {formatCount} from '../../crud/count';
+import {Fact, Facts} from '../../crud/facts';
+import {Computed, InstantField, StateField} from '../../crud/fields';
+import {Figure, Figures} from '../../crud/figures';
+import {ListFrame} from '../../crud/list-frame';
+import {LoadProblem} from '../../crud/load-problem';
+import {PageHeader} from '../../crud/page-header';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {StateNote} from '../../crud/state-note';
+import {formatInstant} from '../../crud/zoned-time';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
+import type {Stored} from '../../providers/wire';
 
 type Mailing = Stored<'Mailing'>;
 
 type Item = Stored<'MailingItem'>;
 
-const fields = { name: 'Nombre', email: 'Correo', phone: 'Teléfono', about: 'Qué', state: 'Estado', problem: 'Motivo', attempts: 'Intentos', sentAt: 'Enviado', deliveredAt: 'Entregado', providerRef: 'Referencia del proveedor' };
+const fields = {
+  name: 'Nombre',
+  email: 'Correo',
+  phone: 'Teléfono',
+  about: 'Qué',
+  state: 'Estado',
+  problem: 'Motivo',
+  attempts: 'Intentos',
+  sentAt: 'Enviado',
+  deliveredAt: 'Entregado',
+  providerRef: 'Referencia del proveedor',
+};
 registerFields('destinatarios-envio', fields);
-const State = ({ source }: { source: string }) => <StateField source={source} choices={recipientStates} />;
-const About = ({ about, orderId }: Item) => (orderId !== null && may('pedidos', 'show') ? <Link to={`/pedidos/${orderId}`}>{about}</Link> : <>{about}</>);
+const State = ({source}: {source: string}) => <StateField source={source} choices={recipientStates} />;
+const About = ({about, orderId}: Item) =>
+  orderId !== null && may('pedidos', 'show') ? <Link to={`/pedidos/${orderId}`}>{about}</Link> : <>{about}</>;
 
 const items: ResourceSpec = {
   name: 'destinatarios-envio',
   fields,
-  represent: (one) => String(one.name),
-  exports: { state: { choices: recipientStates } },
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="state" source="state" choices={recipientStates} alwaysOn />],
+  represent: one => String(one.name),
+  exports: {state: {choices: recipientStates}},
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="state" source="state" choices={recipientStates} alwaysOn />,
+  ],
   columns: [
     <DataTable.Col key="name" source="name" />,
-    <DataTable.Col key="email" source="email" label="A"><Computed<Item> of={({ email, phone }) => email || phone} /></DataTable.Col>,
-    <DataTable.Col key="about" label="Qué"><Computed<Item> of={(one) => <About {...one} />} /></DataTable.Col>,
+    <DataTable.Col key="email" source="email" label="A">
+      <Computed<Item> of={({email, phone}) => email || phone} />
+    </DataTable.Col>,
+    <DataTable.Col key="about" label="Qué">
+      <Computed<Item> of={one => <About {...one} />} />
+    </DataTable.Col>,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.NumberCol key="attempts" source="attempts" />,
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
     <DataTable.Col key="problem" source="problem" disableSort />,
   ],
-  card: (one) => <CardLines title={one.name || one.email || one.phone} aside={<State source="state" />} note={<>{one.email || one.phone}<br />{one.about}{one.problem ? <><br />{one.problem}</> : null}</>} />,
+  card: one => (
+    <CardLines
+      title={one.name || one.email || one.phone}
+      aside={<State source="state" />}
+      note={
+        <>
+          {one.email || one.phone}
+          <br />
+          {one.about}
+          {one.problem ? (
+            <>
+              <br />
+              {one.problem}
+            </>
+          ) : null}
+        </>
+      }
+    />
+  ),
 };
 
 const figure = (n: number): string => formatCount(n);
 
 export default function MailingPage() {
-  const { id } = useParams();
-  const { data: mailing, error } = useGetOne<Mailing>('envios', { id: Number(id) }, { enabled: may('envios', 'show'), retry: false });
+  const {id} = useParams();
+  const {data: mailing, error} = useGetOne<Mailing>(
+    'envios',
+    {id: Number(id)},
+    {enabled: may('envios', 'show'), retry: false},
+  );
   if (!may('envios', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (mailing === undefined) return <LinearProgress />;
   return (
     <>
-      <PageHeader title={mailing.title} crumbs={[{ label: 'Envíos', to: '/envios' }]} note={<StateNote choices={mailingStates} id={mailing.state} />} />
-      {mailing.stateReason !== '' && <Alert severity={mailing.state === 'failed' ? 'error' : 'warning'} sx={{ mb: 2 }}>{mailing.stateReason}</Alert>}
+      <PageHeader
+        title={mailing.title}
+        crumbs={[{label: 'Envíos', to: '/envios'}]}
+        note={<StateNote choices={mailingStates} id={mailing.state} />}
+      />
+      {mailing.stateReason !== '' && (
+        <Alert severity={mailing.state === 'failed' ? 'error' : 'warning'} sx={{mb: 2}}>
+          {mailing.stateReason}
+        </Alert>
+      )}
       <Figures>
         <Figure label="Mensajes" value={figure(mailing.itemCount)} />
-        <Figure label="Entregados" value={figure(mailing.deliveredCount)} note={mailing.itemCount === 0 ? undefined : `${Math.round((mailing.deliveredCount / mailing.itemCount) * 100)} %`} />
+        <Figure
+          label="Entregados"
+          value={figure(mailing.deliveredCount)}
+          note={
+            mailing.itemCount === 0 ? undefined : `${Math.round((mailing.deliveredCount / mailing.itemCount) * 100)} %`
+          }
+        />
         <Figure label="Fallidos" value={figure(mailing.failedCount)} note="rebotados incluidos" />
         <Figure label="Descartados" value={figure(mailing.discardedCount)} note="en la lista de supresión" />
         <Figure label="En cola" value={figure(mailing.waitingCount)} />
       </Figures>
-      <Card sx={{ p: 2, mb: 2 }}>
+      <Card sx={{p: 2, mb: 2}}>
         <Facts>
           <Fact label="Clase">{nameOf(mailingKinds, mailing.kind)}</Fact>
           <Fact label="Canal">{nameOf(messageChannels, mailing.channel)}</Fact>
@@ -76,12 +131,14 @@ export default function MailingPage() {
           <Fact label="Empezó">{mailing.startedAt && formatInstant(mailing.startedAt)}</Fact>
           <Fact label="Terminó">{mailing.finishedAt && formatInstant(mailing.finishedAt)}</Fact>
           <Fact label="Sale de">
-            {mailing.announcementId !== null && <Link to={`/comunicados/${mailing.announcementId}/estadisticas`}>El comunicado</Link>}
+            {mailing.announcementId !== null && (
+              <Link to={`/comunicados/${mailing.announcementId}/estadisticas`}>El comunicado</Link>
+            )}
             {mailing.newsletterId !== null && <Link to={`/emails/boletines/${mailing.newsletterId}`}>El boletín</Link>}
           </Fact>
         </Facts>
       </Card>
-      <ListFrame spec={items} embedded filter={{ mailingId: mailing.id }} />
+      <ListFrame spec={items} embedded filter={{mailingId: mailing.id}} />
     </>
   );
 }

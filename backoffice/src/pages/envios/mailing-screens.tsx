@@ -1,29 +1,40 @@
 // Batches of what goes out (tickets, cards, announcements) and what became of every item.
-import { lazy } from 'react';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { Route } from 'react-router';
-import { CardLines } from '../../crud/card-list';
-import { mailingKinds, mailingStates, messageChannels } from '../../crud/choices-communications';
-import { InstantInput } from '../../crud/date-input';
-import { defineResource } from '../../crud/define-resource';
-import { ChoiceField, InstantField, StateField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { plural } from '../../crud/plural';
+import {lazy} from 'react';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {Route} from 'react-router';
+import {CardLines} from '../../crud/card-list';
+import {mailingKinds, mailingStates, messageChannels} from '../../crud/choices-communications';
+import {InstantInput} from '../../crud/date-input';
+import {defineResource} from '../../crud/define-resource';
+import {ChoiceField, InstantField, StateField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {plural} from '../../crud/plural';
 
 const MailingPage = lazy(() => import('./mailing-page'));
-const State = ({ source }: { source: string }) => <StateField source={source} choices={mailingStates} />;
-const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={mailingKinds} />;
-const Channel = ({ source }: { source: string }) => <ChoiceField source={source} choices={messageChannels} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={mailingStates} />;
+const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={mailingKinds} />;
+const Channel = ({source}: {source: string}) => <ChoiceField source={source} choices={messageChannels} />;
 
 export default defineResource({
   name: 'envios',
   fields: {
-    title: 'Envío', kind: 'Clase', channel: 'Canal', state: 'Estado', stateReason: 'Motivo', itemCount: 'Mensajes', deliveredCount: 'Entregados', failedCount: 'Fallidos', discardedCount: 'Descartados', waitingCount: 'En cola', createdAt: 'Creado', finishedAt: 'Terminado',
+    title: 'Envío',
+    kind: 'Clase',
+    channel: 'Canal',
+    state: 'Estado',
+    stateReason: 'Motivo',
+    itemCount: 'Mensajes',
+    deliveredCount: 'Entregados',
+    failedCount: 'Fallidos',
+    discardedCount: 'Descartados',
+    waitingCount: 'En cola',
+    createdAt: 'Creado',
+    finishedAt: 'Terminado',
   },
-  exports: { kind: { choices: mailingKinds }, channel: { choices: messageChannels }, state: { choices: mailingStates } },
-  represent: (mailing) => String(mailing.title),
-  sort: { field: 'id', order: 'DESC' },
-  rowPath: (mailing) => `/envios/${mailing.id}`,
+  exports: {kind: {choices: mailingKinds}, channel: {choices: messageChannels}, state: {choices: mailingStates}},
+  represent: mailing => String(mailing.title),
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: mailing => `/envios/${mailing.id}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <SelectInput key="state" source="state" choices={mailingStates} alwaysOn />,
@@ -42,6 +53,16 @@ export default defineResource({
     <DataTable.NumberCol key="waitingCount" source="waitingCount" disableSort />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
   ],
-  card: (mailing) => <CardLines title={mailing.title} aside={<State source="state" />} note={<>{plural(Number(mailing.itemCount), 'mensaje', 'mensajes')} · <InstantField source="createdAt" /></>} />,
+  card: mailing => (
+    <CardLines
+      title={mailing.title}
+      aside={<State source="state" />}
+      note={
+        <>
+          {plural(Number(mailing.itemCount), 'mensaje', 'mensajes')} · <InstantField source="createdAt" />
+        </>
+      }
+    />
+  ),
   routes: <Route path=":id" element={<MailingPage />} />,
 });

@@ -1,10 +1,10 @@
 // A new event in one form: what an ordinary act needs, and nothing else.
-import { useNotify } from 'react-admin';
-import { useNavigate } from 'react-router';
-import { AccessDenied } from '../../crud/access-denied';
-import { PageHeader } from '../../crud/page-header';
-import { may } from '../../providers/permissions';
-import { EventMaker } from './event-maker';
+import {useNotify} from 'react-admin';
+import {useNavigate} from 'react-router';
+import {AccessDenied} from '../../crud/access-denied';
+import {PageHeader} from '../../crud/page-header';
+import {may} from '../../providers/permissions';
+import {EventMaker} from './event-maker';
 
 export default function EventAtOnce() {
   const notify = useNotify();
@@ -12,10 +12,10 @@ export default function EventAtOnce() {
   if (!may('eventos', 'create')) return <AccessDenied />;
   return (
     <>
-      <PageHeader title="Evento en un paso" crumbs={[{ label: 'Eventos', to: '/eventos' }]} />
+      <PageHeader title="Evento en un paso" crumbs={[{label: 'Eventos', to: '/eventos'}]} />
       <EventMaker
-        onMade={({ eventId, sessionId, isOnSale }) => {
-          notify(isOnSale ? 'A la venta.' : 'Guardado en borrador.', { type: 'info' });
+        onMade={({eventId, sessionId, isOnSale}) => {
+          notify(isOnSale ? 'A la venta.' : 'Guardado en borrador.', {type: 'info'});
           void navigate(`/eventos/${eventId}/sesiones/${sessionId}/configuracion`);
         }}
       />

@@ -1,12 +1,12 @@
 // A new event; then its first session.
-import { useState } from 'react';
-import { CreateBase, SaveButton, useNotify, useRedirect, type RaRecord } from 'react-admin';
-import { AccessDenied } from '../../crud/access-denied';
-import { FormCard } from '../../crud/form-card';
-import { notifyUnlessAtFields } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { may } from '../../providers/permissions';
-import { EventForm, eventDefaults } from './event-form';
+import {useState} from 'react';
+import {CreateBase, SaveButton, useNotify, useRedirect, type RaRecord} from 'react-admin';
+import {AccessDenied} from '../../crud/access-denied';
+import {FormCard} from '../../crud/form-card';
+import {notifyUnlessAtFields} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {may} from '../../providers/permissions';
+import {EventForm, eventDefaults} from './event-form';
 
 export default function EventCreate() {
   const notify = useNotify();
@@ -18,13 +18,13 @@ export default function EventCreate() {
       resource="eventos"
       mutationOptions={{
         onSuccess: (event: RaRecord) => {
-          notify(`«${event.title}» creado. Ahora, su primera sesión.`, { type: 'info' });
+          notify(`«${event.title}» creado. Ahora, su primera sesión.`, {type: 'info'});
           redirect(`/eventos/${event.id}/sesiones/crear`);
         },
         onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),
       }}
     >
-      <PageHeader title="Crear evento" crumbs={[{ label: 'Eventos', to: '/eventos' }]} />
+      <PageHeader title="Crear evento" crumbs={[{label: 'Eventos', to: '/eventos'}]} />
       <FormCard defaults={defaults} toolbar={<SaveButton alwaysEnable label="Crear" />}>
         <EventForm isNew />
       </FormCard>

@@ -1,11 +1,11 @@
 // An event's own data.
-import { useRefresh } from 'react-admin';
-import { EditRecord } from '../../crud/edit-record';
-import { EventForm } from './event-form';
-import { useEvent } from './event-frame';
+import {useRefresh} from 'react-admin';
+import {EditRecord} from '../../crud/edit-record';
+import {EventForm} from './event-form';
+import {useEvent} from './event-frame';
 
 export default function EventEdit() {
-  const { event } = useEvent();
+  const {event} = useEvent();
   const refresh = useRefresh();
   return (
     <EditRecord resource="eventos" id={event.id} onSaved={refresh} afterDelete="/eventos">

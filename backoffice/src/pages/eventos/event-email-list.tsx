@@ -1,38 +1,49 @@
 // One e-mail list of an event: who is on it, to look at and to take away.
-import { Link, useParams } from 'react-router';
+import {Link, useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ReportScreen } from '../../crud/report-screen';
-import { useEvent } from './event-frame';
+import {ReportScreen} from '../../crud/report-screen';
+import {useEvent} from './event-frame';
 
-const lists: readonly { id: string; name: string }[] = [
-  { id: 'todos', name: 'Todos' },
-  { id: 'compradores', name: 'Compradores' },
-  { id: 'invitados', name: 'Invitados' },
-  { id: 'sin_email', name: 'Sin correo' },
-  { id: 'consentimiento', name: 'Con consentimiento comercial' },
+const lists: readonly {id: string; name: string}[] = [
+  {id: 'todos', name: 'Todos'},
+  {id: 'compradores', name: 'Compradores'},
+  {id: 'invitados', name: 'Invitados'},
+  {id: 'sin_email', name: 'Sin correo'},
+  {id: 'consentimiento', name: 'Con consentimiento comercial'},
 ];
 
 export default function EventEmailList() {
-  const { event } = useEvent();
-  const { list = '' } = useParams();
+  const {event} = useEvent();
+  const {list = ''} = useParams();
   const base = `/eventos/${event.id}/informe/emails`;
-  const known = lists.find((one) => one.id === list);
+  const known = lists.find(one => one.id === list);
   return (
     <>
-      <Box component="nav" aria-label="Listas" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1.5 }}>
-        {lists.map((one) => (
-          <Button key={one.id} component={Link} to={`${base}/${one.id}`} variant={one.id === list ? 'contained' : 'outlined'} aria-current={one.id === list ? 'page' : undefined} size="small">{one.name}</Button>
+      <Box component="nav" aria-label="Listas" sx={{display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1.5}}>
+        {lists.map(one => (
+          <Button
+            key={one.id}
+            component={Link}
+            to={`${base}/${one.id}`}
+            variant={one.id === list ? 'contained' : 'outlined'}
+            aria-current={one.id === list ? 'page' : undefined}
+            size="small"
+          >
+            {one.name}
+          </Button>
         ))}
       </Box>
       {known === undefined ? (
         <Alert severity="info">No hay ninguna lista «{list}». Elige una de las de arriba.</Alert>
       ) : (
         <>
-          <Typography variant="h2" component="h2">{known.name}</Typography>
-          <ReportScreen key={known.id} name="eventos-emails" given={{ eventId: event.id, list: known.id }} embedded />
+          <Typography variant="h2" component="h2">
+            {known.name}
+          </Typography>
+          <ReportScreen key={known.id} name="eventos-emails" given={{eventId: event.id, list: known.id}} embedded />
         </>
       )}
     </>

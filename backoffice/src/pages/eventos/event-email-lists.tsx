@@ -1,8 +1,8 @@
 // The e-mail lists of an event, each with how many people it has.
-import { ReportScreen } from '../../crud/report-screen';
-import { useEvent } from './event-frame';
+import {ReportScreen} from '../../crud/report-screen';
+import {useEvent} from './event-frame';
 
 export default function EventEmailLists() {
-  const { event } = useEvent();
-  return <ReportScreen name="eventos-listas-emails" given={{ eventId: event.id }} embedded />;
+  const {event} = useEvent();
+  return <ReportScreen name="eventos-listas-emails" given={{eventId: event.id}} embedded />;
 }

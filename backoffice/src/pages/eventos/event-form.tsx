@@ -1,19 +1,23 @@
 // The form of an event, for creation and edit.
-import { useEffect, useRef } from 'react';
-import { FormDataConsumer, NumberInput, required, SelectInput, TextInput, useRecordContext } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { offeredKinds, vatCodes, visibilities } from '../../crud/choices';
-import { Columns, Part } from '../../crud/columns';
-import { HtmlInput } from '../../crud/html-input';
-import { RefAutocomplete } from '../../crud/ref-autocomplete';
-import { RefSelect } from '../../crud/ref-select';
-import { plays } from '../../providers/permissions';
-import { PosterInputs } from './poster-inputs';
-import { slugOf } from './slug';
+import {useEffect, useRef} from 'react';
+import {FormDataConsumer, NumberInput, required, SelectInput, TextInput, useRecordContext} from 'react-admin';
+import {useFormContext, useWatch} from 'react-hook-form';
+import {offeredKinds, vatCodes, visibilities} from '../../crud/choices';
+import {Columns, Part} from '../../crud/columns';
+import {HtmlInput} from '../../crud/html-input';
+import {RefAutocomplete} from '../../crud/ref-autocomplete';
+import {RefSelect} from '../../crud/ref-select';
+import {plays} from '../../providers/permissions';
+import {PosterInputs} from './poster-inputs';
+import {slugOf} from './slug';
 
-export const eventDefaults = () => ({ ...(plays('sport') ? { kind: 'match', vatCode: 'sport' } : { kind: 'theatre', vatCode: 'culture' }), visibility: 'draft', poster: {} });
+export const eventDefaults = () => ({
+  ...(plays('sport') ? {kind: 'match', vatCode: 'sport'} : {kind: 'theatre', vatCode: 'culture'}),
+  visibility: 'draft',
+  poster: {},
+});
 
-export function EventForm({ isNew = false }: { isNew?: boolean }) {
+export function EventForm({isNew = false}: {isNew?: boolean}) {
   const record = useRecordContext();
   return (
     <>
@@ -26,7 +30,7 @@ export function EventForm({ isNew = false }: { isNew?: boolean }) {
           <SelectInput source="visibility" choices={visibilities} validate={required()} />
         </Columns>
         <FormDataConsumer>
-          {({ formData }) =>
+          {({formData}) =>
             formData.kind === 'match' ? (
               <Columns>
                 <TextInput source="competition" />
@@ -41,7 +45,12 @@ export function EventForm({ isNew = false }: { isNew?: boolean }) {
       <Part title="Dónde y de quién">
         <Columns>
           <RefSelect source="venueId" reference="recintos" label="Recinto" validate={required()} />
-          <RefAutocomplete source="eventCompanyId" reference="compania-eventos" label="Compañía" validate={required()} />
+          <RefAutocomplete
+            source="eventCompanyId"
+            reference="compania-eventos"
+            label="Compañía"
+            validate={required()}
+          />
           <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
         </Columns>
       </Part>
@@ -51,7 +60,12 @@ export function EventForm({ isNew = false }: { isNew?: boolean }) {
           <NumberInput source="durationMinutes" min={1} max={1440} />
           <NumberInput source="minAge" min={0} max={99} helperText="Vacía: para todos" />
         </Columns>
-        <TextInput source="organizerText" multiline minRows={2} helperText="Vacío: se escribe el nombre de la compañía" />
+        <TextInput
+          source="organizerText"
+          multiline
+          minRows={2}
+          helperText="Vacío: se escribe el nombre de la compañía"
+        />
       </Part>
       <Part title="Cartel" note="Sin imagen, la tienda dibuja uno con estos dos datos.">
         <PosterInputs />
@@ -61,16 +75,16 @@ export function EventForm({ isNew = false }: { isNew?: boolean }) {
 }
 
 /** The address follows the title until somebody writes one. Later it stays: links to it are out there. */
-function SlugInput({ suggests }: { suggests: boolean }) {
-  const title: unknown = useWatch({ name: 'title' });
-  const { setValue, getValues } = useFormContext();
+function SlugInput({suggests}: {suggests: boolean}) {
+  const title: unknown = useWatch({name: 'title'});
+  const {setValue, getValues} = useFormContext();
   const suggested = useRef('');
   useEffect(() => {
     if (!suggests || typeof title !== 'string') return;
     const current: unknown = getValues('slug');
     if (current && current !== suggested.current) return;
     suggested.current = slugOf(title);
-    setValue('slug', suggested.current, { shouldValidate: false });
+    setValue('slug', suggested.current, {shouldValidate: false});
   }, [title, suggests, getValues, setValue]);
   return (
     <TextInput

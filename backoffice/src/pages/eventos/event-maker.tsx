@@ -1,147 +1,290 @@
 // An event with its session and prices in one short form, and its sale begun by the same button.
-import { useState, type FormEvent } from 'react';
-import { useGetList } from 'react-admin';
-import { useQueryClient } from '@tanstack/react-query';
+import {useState, type FormEvent} from 'react';
+import {useGetList} from 'react-admin';
+import {useQueryClient} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { offeredKinds, vatCodes } from '../../crud/choices';
-import { Columns } from '../../crud/columns';
-import { Panel } from '../../crud/panel';
-import { formatDay, HOME_ZONE, parseInstant } from '../../crud/zoned-time';
-import type { ZoneRecord } from '../../providers/api-types';
-import { call, problemOf } from '../../providers/http-client';
-import { may, plays } from '../../providers/permissions';
-import type { Answer, Stored } from '../../providers/wire';
-import { publishObstacles, PublishObstacles, type Obstacle } from '../sesion/publish-obstacles';
-import { noPrices, PriceBoxes, readPrices } from './price-boxes';
+import {offeredKinds, vatCodes} from '../../crud/choices';
+import {Columns} from '../../crud/columns';
+import {Panel} from '../../crud/panel';
+import {formatDay, HOME_ZONE, parseInstant} from '../../crud/zoned-time';
+import type {ZoneRecord} from '../../providers/api-types';
+import {call, problemOf} from '../../providers/http-client';
+import {may, plays} from '../../providers/permissions';
+import type {Answer, Stored} from '../../providers/wire';
+import {publishObstacles, PublishObstacles, type Obstacle} from '../sesion/publish-obstacles';
+import {noPrices, PriceBoxes, readPrices} from './price-boxes';
 
 /** What an act of a kind usually is; the law's exceptions are chosen by hand. */
-const usual: Record<string, { vatCode: string; minutes: number }> = {
-  match: { vatCode: 'sport', minutes: 120 }, theatre: { vatCode: 'culture', minutes: 100 }, concert: { vatCode: 'culture', minutes: 120 },
-  dance: { vatCode: 'culture', minutes: 100 }, family: { vatCode: 'culture', minutes: 75 }, other: { vatCode: 'general', minutes: 120 },
+const usual: Record<string, {vatCode: string; minutes: number}> = {
+  match: {vatCode: 'sport', minutes: 120},
+  theatre: {vatCode: 'culture', minutes: 100},
+  concert: {vatCode: 'culture', minutes: 120},
+  dance: {vatCode: 'culture', minutes: 100},
+  family: {vatCode: 'culture', minutes: 75},
+  other: {vatCode: 'general', minutes: 120},
 };
 
 export interface MadeEvent extends Answer<'beginEvent'> {
   isOnSale: boolean;
 }
 
-export function EventMaker({ onMade }: { onMade: (event: MadeEvent) => void }) {
-  const plans = useGetList<Stored<'SeatPlan'>>('planos', { filter: { state: 'published' }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 200 } });
-  const venues = useGetList<Stored<'Venue'>>('recintos', { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 500 } });
-  const companies = useGetList<Stored<'EventCompany'>>('compania-eventos', { filter: { isActive: true }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 200 } }, { enabled: may('compania-eventos', 'list') });
-  const [said, setSaid] = useState({ title: '', kind: plays('sport') ? 'match' : 'theatre', vatCode: '', startsAt: '', saleStartsAt: '', minutes: '' });
+export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
+  const plans = useGetList<Stored<'SeatPlan'>>('planos', {
+    filter: {state: 'published'},
+    sort: {field: 'id', order: 'DESC'},
+    pagination: {page: 1, perPage: 200},
+  });
+  const venues = useGetList<Stored<'Venue'>>('recintos', {
+    sort: {field: 'name', order: 'ASC'},
+    pagination: {page: 1, perPage: 500},
+  });
+  const companies = useGetList<Stored<'EventCompany'>>(
+    'compania-eventos',
+    {filter: {isActive: true}, sort: {field: 'id', order: 'ASC'}, pagination: {page: 1, perPage: 200}},
+    {enabled: may('compania-eventos', 'list')},
+  );
+  const [said, setSaid] = useState({
+    title: '',
+    kind: plays('sport') ? 'match' : 'theatre',
+    vatCode: '',
+    startsAt: '',
+    saleStartsAt: '',
+    minutes: '',
+  });
   const [planId, setPlanId] = useState<number | null>(null);
   const [companyId, setCompanyId] = useState<number | null>(null);
   const [texts, setTexts] = useState(noPrices);
   const [begun, setBegun] = useState<Answer<'beginEvent'> | null>(null);
   const [obstacles, setObstacles] = useState<Obstacle[]>([]);
-  const [failure, setFailure] = useState<{ message: string; errors: Record<string, string> }>({ message: '', errors: {} });
+  const [failure, setFailure] = useState<{message: string; errors: Record<string, string>}>({message: '', errors: {}});
   const [busy, setBusy] = useState(false);
   const cache = useQueryClient();
-  const plan = plans.data?.find((one) => one.id === planId) ?? plans.data?.[0];
-  const zones = useGetList<ZoneRecord>('zonas', { filter: { seatPlanId: plan?.id ?? 0 }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } }, { enabled: plan !== undefined });
-  const zone = venues.data?.find((venue) => venue.id === plan?.venueId)?.timezone ?? HOME_ZONE;
+  const plan = plans.data?.find(one => one.id === planId) ?? plans.data?.[0];
+  const zones = useGetList<ZoneRecord>(
+    'zonas',
+    {
+      filter: {seatPlanId: plan?.id ?? 0},
+      sort: {field: 'position', order: 'ASC'},
+      pagination: {page: 1, perPage: 1000},
+    },
+    {enabled: plan !== undefined},
+  );
+  const zone = venues.data?.find(venue => venue.id === plan?.venueId)?.timezone ?? HOME_ZONE;
   const vatCode = said.vatCode || usual[said.kind]!.vatCode;
   const minutes = said.minutes === '' ? usual[said.kind]!.minutes : Number(said.minutes);
-  const set = (change: Partial<typeof said>): void => setSaid({ ...said, ...change });
+  const set = (change: Partial<typeof said>): void => setSaid({...said, ...change});
   const instantOf = (local: string): string | null => {
     const [day = '', time = ''] = local.split('T');
     return local === '' ? null : (parseInstant(`${formatDay(day)} ${time}`, zone) ?? null);
   };
 
   const publish = async (event: Answer<'beginEvent'>): Promise<void> => {
-    const priced = new Set(readPrices(texts, zones.data ?? []).prices.map((price) => price.zoneId));
+    const priced = new Set(readPrices(texts, zones.data ?? []).prices.map(price => price.zoneId));
     try {
-      await call(`/api/sesiones/${event.sessionId}/publicar`, { method: 'POST', body: { zonesNotForSale: (zones.data ?? []).filter((one) => !priced.has(one.id)).map((one) => one.id) } });
+      await call(`/api/sesiones/${event.sessionId}/publicar`, {
+        method: 'POST',
+        body: {zonesNotForSale: (zones.data ?? []).filter(one => !priced.has(one.id)).map(one => one.id)},
+      });
       setObstacles([]);
-      onMade({ ...event, isOnSale: true });
+      onMade({...event, isOnSale: true});
     } catch (error) {
       const found = publishObstacles(error);
       setObstacles(found);
-      if (found.length === 0) setFailure({ message: problemOf(error).message, errors: {} });
+      if (found.length === 0) setFailure({message: problemOf(error).message, errors: {}});
     }
     await cache.invalidateQueries();
   };
 
   const save = async (andPublish: boolean): Promise<void> => {
-    const { prices, wrong } = readPrices(texts, zones.data ?? []);
+    const {prices, wrong} = readPrices(texts, zones.data ?? []);
     const startsAt = instantOf(said.startsAt);
     const errors: Record<string, string> = {
-      ...(said.title.trim() === '' && { title: 'Escribe el título.' }), ...(startsAt === null && { startsAt: 'Elige el día y la hora.' }),
-      ...(prices.length === 0 && { prices: 'Pon un precio.' }), ...(wrong.length > 0 && { prices: 'Escribe los importes como 12,50.' }),
+      ...(said.title.trim() === '' && {title: 'Escribe el título.'}),
+      ...(startsAt === null && {startsAt: 'Elige el día y la hora.'}),
+      ...(prices.length === 0 && {prices: 'Pon un precio.'}),
+      ...(wrong.length > 0 && {prices: 'Escribe los importes como 12,50.'}),
     };
-    setFailure({ message: '', errors });
+    setFailure({message: '', errors});
     if (plan === undefined || Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
       const event = await call<Answer<'beginEvent'>>('/api/eventos/completo', {
         method: 'POST',
-        body: { title: said.title, kind: said.kind, eventCompanyId: companyId, seatPlanId: plan.id, vatCode, startsAt, durationMinutes: minutes, saleStartsAt: instantOf(said.saleStartsAt), prices },
+        body: {
+          title: said.title,
+          kind: said.kind,
+          eventCompanyId: companyId,
+          seatPlanId: plan.id,
+          vatCode,
+          startsAt,
+          durationMinutes: minutes,
+          saleStartsAt: instantOf(said.saleStartsAt),
+          prices,
+        },
       });
       setBegun(event);
       if (andPublish) await publish(event);
-      else onMade({ ...event, isOnSale: false });
+      else onMade({...event, isOnSale: false});
     } catch (error) {
-      setFailure({ message: problemOf(error).message, errors: problemOf(error).errors ?? {} });
+      setFailure({message: problemOf(error).message, errors: problemOf(error).errors ?? {}});
     } finally {
       setBusy(false);
     }
   };
 
-  if (plans.data?.length === 0) return <Alert severity="info" action={<Button color="inherit" href={may('platform', 'view') ? '/superadmin/inicio/venue' : '/admin/planos/crear'}>Hacer el plano</Button>}>Antes hace falta un plano publicado: dice qué zonas y butacas se venden.</Alert>;
+  if (plans.data?.length === 0)
+    return (
+      <Alert
+        severity="info"
+        action={
+          <Button color="inherit" href={may('platform', 'view') ? '/superadmin/inicio/venue' : '/admin/planos/crear'}>
+            Hacer el plano
+          </Button>
+        }
+      >
+        Antes hace falta un plano publicado: dice qué zonas y butacas se venden.
+      </Alert>
+    );
   if (begun !== null) {
     return (
       <Panel title={said.title} note="El evento y sus precios están guardados. Todavía no se vende.">
-        <PublishObstacles obstacles={obstacles} busy={busy} onClose={() => setObstacles([])} onLeaveOut={() => undefined} />
-        {failure.message !== '' && <Alert severity="error" sx={{ mb: 2 }}>{failure.message}</Alert>}
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <Button variant="contained" disabled={busy} onClick={() => void publish(begun)}>Poner a la venta</Button>
-          <Button href={`/admin/eventos/${begun.eventId}/sesiones/${begun.sessionId}/configuracion`}>Ver la sesión</Button>
+        <PublishObstacles
+          obstacles={obstacles}
+          busy={busy}
+          onClose={() => setObstacles([])}
+          onLeaveOut={() => undefined}
+        />
+        {failure.message !== '' && (
+          <Alert severity="error" sx={{mb: 2}}>
+            {failure.message}
+          </Alert>
+        )}
+        <Box sx={{display: 'flex', gap: 1, flexWrap: 'wrap'}}>
+          <Button variant="contained" disabled={busy} onClick={() => void publish(begun)}>
+            Poner a la venta
+          </Button>
+          <Button href={`/admin/eventos/${begun.eventId}/sesiones/${begun.sessionId}/configuracion`}>
+            Ver la sesión
+          </Button>
         </Box>
       </Panel>
     );
   }
   const text = (key: keyof typeof said, label: string, more: object = {}) => (
-    <TextField label={label} value={said[key]} onChange={(event) => set({ [key]: event.target.value })} error={failure.errors[key] !== undefined} helperText={failure.errors[key]} {...more} />
+    <TextField
+      label={label}
+      value={said[key]}
+      onChange={event => set({[key]: event.target.value})}
+      error={failure.errors[key] !== undefined}
+      helperText={failure.errors[key]}
+      {...more}
+    />
   );
-  const when = { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } };
+  const when = {type: 'datetime-local', slotProps: {inputLabel: {shrink: true}}};
   return (
     <Panel title="El evento">
-      <Box component="form" noValidate onSubmit={(event: FormEvent) => { event.preventDefault(); void save(true); }}>
-        {text('title', 'Título', { required: true })}
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void save(true);
+        }}
+      >
+        {text('title', 'Título', {required: true})}
         <Columns>
-          <TextField select label="Qué es" value={said.kind} onChange={(event) => set({ kind: event.target.value })}>
-            {offeredKinds().map((kind) => <MenuItem key={kind.id} value={kind.id}>{kind.name}</MenuItem>)}
+          <TextField select label="Qué es" value={said.kind} onChange={event => set({kind: event.target.value})}>
+            {offeredKinds().map(kind => (
+              <MenuItem key={kind.id} value={kind.id}>
+                {kind.name}
+              </MenuItem>
+            ))}
           </TextField>
-          {text('startsAt', 'Empieza', { required: true, ...when })}
-          {text('saleStartsAt', 'Se vende desde', { ...when, helperText: failure.errors.saleStartsAt ?? 'Vacío: desde ya' })}
+          {text('startsAt', 'Empieza', {required: true, ...when})}
+          {text('saleStartsAt', 'Se vende desde', {
+            ...when,
+            helperText: failure.errors.saleStartsAt ?? 'Vacío: desde ya',
+          })}
         </Columns>
         <Columns>
-          <TextField select label="Plano" value={plan?.id ?? ''} onChange={(event) => { setPlanId(Number(event.target.value)); setTexts({ ...texts, own: {} }); }} error={failure.errors.seatPlanId !== undefined} helperText={failure.errors.seatPlanId}>
-            {(plans.data ?? []).map((one) => <MenuItem key={one.id} value={one.id}>{one.name}{one.edition > 1 ? `, edición ${one.edition}` : ''}</MenuItem>)}
+          <TextField
+            select
+            label="Plano"
+            value={plan?.id ?? ''}
+            onChange={event => {
+              setPlanId(Number(event.target.value));
+              setTexts({...texts, own: {}});
+            }}
+            error={failure.errors.seatPlanId !== undefined}
+            helperText={failure.errors.seatPlanId}
+          >
+            {(plans.data ?? []).map(one => (
+              <MenuItem key={one.id} value={one.id}>
+                {one.name}
+                {one.edition > 1 ? `, edición ${one.edition}` : ''}
+              </MenuItem>
+            ))}
           </TextField>
-          <TextField select label="IVA" value={vatCode} onChange={(event) => set({ vatCode: event.target.value })} error={failure.errors.vatCode !== undefined} helperText={failure.errors.vatCode}>
-            {vatCodes.map((code) => <MenuItem key={code.id} value={code.id}>{code.name}</MenuItem>)}
+          <TextField
+            select
+            label="IVA"
+            value={vatCode}
+            onChange={event => set({vatCode: event.target.value})}
+            error={failure.errors.vatCode !== undefined}
+            helperText={failure.errors.vatCode}
+          >
+            {vatCodes.map(code => (
+              <MenuItem key={code.id} value={code.id}>
+                {code.name}
+              </MenuItem>
+            ))}
           </TextField>
-          {text('minutes', 'Minutos que dura', { type: 'number', placeholder: String(minutes), slotProps: { inputLabel: { shrink: true } } })}
+          {text('minutes', 'Minutos que dura', {
+            type: 'number',
+            placeholder: String(minutes),
+            slotProps: {inputLabel: {shrink: true}},
+          })}
           {(companies.data ?? []).length > 1 && (
-            <TextField select label="Quién organiza" value={companyId ?? companies.data?.[0]?.id ?? ''} onChange={(event) => setCompanyId(Number(event.target.value))}>
-              {(companies.data ?? []).map((one) => <MenuItem key={one.id} value={one.id}>{one.name}</MenuItem>)}
+            <TextField
+              select
+              label="Quién organiza"
+              value={companyId ?? companies.data?.[0]?.id ?? ''}
+              onChange={event => setCompanyId(Number(event.target.value))}
+            >
+              {(companies.data ?? []).map(one => (
+                <MenuItem key={one.id} value={one.id}>
+                  {one.name}
+                </MenuItem>
+              ))}
             </TextField>
           )}
         </Columns>
         <PriceBoxes zones={zones.data ?? []} texts={texts} onChange={setTexts} error={failure.errors.prices} />
         {failure.message !== '' && (
-          <Alert severity="error" sx={{ mt: 1 }}>
-            {failure.errors.eventCompanyId === undefined ? failure.message : <>{failure.errors.eventCompanyId} <a href={may('platform', 'view') ? '/superadmin/inicio/club' : '/admin/configuracion'}>Escribirlos</a></>}
+          <Alert severity="error" sx={{mt: 1}}>
+            {failure.errors.eventCompanyId === undefined ? (
+              failure.message
+            ) : (
+              <>
+                {failure.errors.eventCompanyId}{' '}
+                <a href={may('platform', 'view') ? '/superadmin/inicio/club' : '/admin/configuracion'}>Escribirlos</a>
+              </>
+            )}
           </Alert>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-          {may('events', 'configure') && <Button type="submit" variant="contained" disabled={busy || zones.data === undefined}>Guardar y poner a la venta</Button>}
-          <Button variant="outlined" disabled={busy || zones.data === undefined} onClick={() => void save(false)}>Guardar como borrador</Button>
+        <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5}}>
+          {may('events', 'configure') && (
+            <Button type="submit" variant="contained" disabled={busy || zones.data === undefined}>
+              Guardar y poner a la venta
+            </Button>
+          )}
+          <Button variant="outlined" disabled={busy || zones.data === undefined} onClick={() => void save(false)}>
+            Guardar como borrador
+          </Button>
         </Box>
       </Box>
     </Panel>

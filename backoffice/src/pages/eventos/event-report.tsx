@@ -1,8 +1,8 @@
 // What an event has sold, session by session.
-import { ReportScreen } from '../../crud/report-screen';
-import { useEvent } from './event-frame';
+import {ReportScreen} from '../../crud/report-screen';
+import {useEvent} from './event-frame';
 
 export default function EventReport() {
-  const { event } = useEvent();
-  return <ReportScreen name="eventos" given={{ eventId: event.id }} embedded />;
+  const {event} = useEvent();
+  return <ReportScreen name="eventos" given={{eventId: event.id}} embedded />;
 }

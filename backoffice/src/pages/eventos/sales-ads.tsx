@@ -1,55 +1,86 @@
 // What is advertised beside an event: where it is shown, to whom, how long, how often it was looked at.
-import { useState } from 'react';
-import { BooleanInput, CheckboxGroupInput, CreateBase, DataTable, NumberInput, required, SaveButton, SearchInput, SelectInput, TextInput, useNotify, useRefresh, type RaRecord } from 'react-admin';
-import { useSearchParams } from 'react-router';
+import {useState} from 'react';
+import {
+  BooleanInput,
+  CheckboxGroupInput,
+  CreateBase,
+  DataTable,
+  NumberInput,
+  required,
+  SaveButton,
+  SearchInput,
+  SelectInput,
+  TextInput,
+  useNotify,
+  useRefresh,
+  type RaRecord,
+} from 'react-admin';
+import {useSearchParams} from 'react-router';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import AddIcon from '@mui/icons-material/Add';
-import { CardLines } from '../../crud/card-list';
-import { nameOf } from '../../crud/choices';
-import { adAudiences, adPlacements } from '../../crud/choices-satellites';
-import { Columns, Part } from '../../crud/columns';
-import { formatCount } from '../../crud/count';
-import { InstantInput } from '../../crud/date-input';
-import { EditRecord } from '../../crud/edit-record';
-import { Computed, InstantField, StateMark } from '../../crud/fields';
-import { FormCard } from '../../crud/form-card';
-import { ImageInput } from '../../crud/image-input';
-import { ListFrame } from '../../crud/list-frame';
-import { MainField } from '../../crud/main-field';
-import { formatPercent } from '../../crud/money';
-import { notifyUnlessAtFields } from '../../crud/notify-problem';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
-import { useEvent } from './event-frame';
-import type { Stored } from '../../providers/wire';
+import {CardLines} from '../../crud/card-list';
+import {nameOf} from '../../crud/choices';
+import {adAudiences, adPlacements} from '../../crud/choices-satellites';
+import {Columns, Part} from '../../crud/columns';
+import {formatCount} from '../../crud/count';
+import {InstantInput} from '../../crud/date-input';
+import {EditRecord} from '../../crud/edit-record';
+import {Computed, InstantField, StateMark} from '../../crud/fields';
+import {FormCard} from '../../crud/form-card';
+import {ImageInput} from '../../crud/image-input';
+import {ListFrame} from '../../crud/list-frame';
+import {MainField} from '../../crud/main-field';
+import {formatPercent} from '../../crud/money';
+import {notifyUnlessAtFields} from '../../crud/notify-problem';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
+import {useEvent} from './event-frame';
+import type {Stored} from '../../providers/wire';
 
 type Ad = Stored<'SalesAd'>;
 
 const fields = {
-  name: 'Nombre', placements: 'Dónde se ve', audience: 'Para quién', validFrom: 'Desde', validUntil: 'Hasta', priority: 'Prioridad', isActive: 'Activo', impressions: 'Veces visto', clicks: 'Clics', altText: 'Texto alternativo', body: 'Texto', linkUrl: 'Enlace', mediaFileId: 'Imagen',
+  name: 'Nombre',
+  placements: 'Dónde se ve',
+  audience: 'Para quién',
+  validFrom: 'Desde',
+  validUntil: 'Hasta',
+  priority: 'Prioridad',
+  isActive: 'Activo',
+  impressions: 'Veces visto',
+  clicks: 'Clics',
+  altText: 'Texto alternativo',
+  body: 'Texto',
+  linkUrl: 'Enlace',
+  mediaFileId: 'Imagen',
 };
 registerFields('anuncios-venta', fields);
 
 const number = (value: number): string => formatCount(value);
-const placesOf = (ad: Ad): string => ad.placements.map((place) => nameOf(adPlacements, place)).join(', ');
-const rateOf = (ad: Ad): string => (ad.impressions === 0 ? '—' : `${formatPercent(Math.round((ad.clicks * 10_000) / ad.impressions))} %`);
+const placesOf = (ad: Ad): string => ad.placements.map(place => nameOf(adPlacements, place)).join(', ');
+const rateOf = (ad: Ad): string =>
+  ad.impressions === 0 ? '—' : `${formatPercent(Math.round((ad.clicks * 10_000) / ad.impressions))} %`;
 
 function AdState(ad: Ad) {
   const now = Date.now();
   if (!ad.isActive) return <StateMark>Apagado</StateMark>;
   if (Date.parse(ad.validUntil) < now) return <StateMark>Terminado</StateMark>;
-  return Date.parse(ad.validFrom) > now ? <StateMark tone="info">Programado</StateMark> : <StateMark tone="good">En marcha</StateMark>;
+  return Date.parse(ad.validFrom) > now ? (
+    <StateMark tone="info">Programado</StateMark>
+  ) : (
+    <StateMark tone="good">En marcha</StateMark>
+  );
 }
 
 const specOf = (eventId: number): ResourceSpec => ({
   name: 'anuncios-venta',
   fields,
-  exports: { audience: { choices: adAudiences } },
-  represent: (ad) => String(ad.name),
-  sort: { field: 'priority', order: 'DESC' },
-  rowPath: (ad) => `/eventos/${eventId}/sales-ad?anuncio=${ad.id}`,
+  exports: {audience: {choices: adAudiences}},
+  represent: ad => String(ad.name),
+  sort: {field: 'priority', order: 'DESC'},
+  rowPath: ad => `/eventos/${eventId}/sales-ad?anuncio=${ad.id}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <SelectInput key="placements" source="placements" label="Dónde se ve" choices={adPlacements} alwaysOn />,
@@ -57,16 +88,34 @@ const specOf = (eventId: number): ResourceSpec => ({
   ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
-    <DataTable.Col key="state" label="Estado"><Computed<Ad> of={AdState} /></DataTable.Col>,
-    <DataTable.Col key="placements" source="placements" disableSort><Computed<Ad> of={placesOf} /></DataTable.Col>,
+    <DataTable.Col key="state" label="Estado">
+      <Computed<Ad> of={AdState} />
+    </DataTable.Col>,
+    <DataTable.Col key="placements" source="placements" disableSort>
+      <Computed<Ad> of={placesOf} />
+    </DataTable.Col>,
     <DataTable.Col key="validFrom" source="validFrom" field={InstantField} />,
     <DataTable.Col key="validUntil" source="validUntil" field={InstantField} />,
     <DataTable.NumberCol key="priority" source="priority" />,
     <DataTable.NumberCol key="impressions" source="impressions" />,
     <DataTable.NumberCol key="clicks" source="clicks" />,
-    <DataTable.Col key="rate" label="Proporción"><Computed<Ad> of={rateOf} /></DataTable.Col>,
+    <DataTable.Col key="rate" label="Proporción">
+      <Computed<Ad> of={rateOf} />
+    </DataTable.Col>,
   ],
-  card: (ad) => <CardLines title={ad.name} aside={<Computed<Ad> of={AdState} />} note={<>{placesOf(ad as Ad)}<br />{number(Number(ad.impressions))} veces · {rateOf(ad as Ad)}</>} />,
+  card: ad => (
+    <CardLines
+      title={ad.name}
+      aside={<Computed<Ad> of={AdState} />}
+      note={
+        <>
+          {placesOf(ad as Ad)}
+          <br />
+          {number(Number(ad.impressions))} veces · {rateOf(ad as Ad)}
+        </>
+      }
+    />
+  ),
   inputs: <AdInputs />,
 });
 
@@ -75,7 +124,12 @@ function AdInputs() {
     <>
       <Part title="Qué se ve">
         <TextInput source="name" validate={required()} helperText="Solo para el personal" />
-        <ImageInput source="mediaFileId" label="Imagen" altSource="altText" helperText="El doble de ancha que de alta, hasta 2 MB" />
+        <ImageInput
+          source="mediaFileId"
+          label="Imagen"
+          altSource="altText"
+          helperText="El doble de ancha que de alta, hasta 2 MB"
+        />
         <TextInput source="altText" validate={required()} helperText="Qué se ve, para quien no puede verlo" />
         <TextInput source="body" multiline minRows={2} />
         <TextInput source="linkUrl" type="url" placeholder="https://" helperText="Vacío: no lleva a ninguna parte" />
@@ -95,37 +149,56 @@ function AdInputs() {
 }
 
 export default function SalesAds() {
-  const { event } = useEvent();
+  const {event} = useEvent();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('anuncio');
-  const close = (): void => setSearch({}, { replace: true });
+  const close = (): void => setSearch({}, {replace: true});
   if (asked === 'nuevo' && may('anuncios-venta', 'create')) return <NewAd onDone={close} />;
   if (asked !== null && /^\d+$/.test(asked)) {
     return (
-      <EditRecord resource="anuncios-venta" id={Number(asked)} afterDelete={`/eventos/${event.id}/sales-ad`} onSaved={close} head={(ad) => <Head title={String(ad.name)} onBack={close} />}>
+      <EditRecord
+        resource="anuncios-venta"
+        id={Number(asked)}
+        afterDelete={`/eventos/${event.id}/sales-ad`}
+        onSaved={close}
+        head={ad => <Head title={String(ad.name)} onBack={close} />}
+      >
         <AdInputs />
       </EditRecord>
     );
   }
   return (
     <>
-      {may('anuncios-venta', 'create') && <Button variant="contained" startIcon={<AddIcon />} onClick={() => setSearch({ anuncio: 'nuevo' })} sx={{ mb: 1.5 }}>Crear anuncio</Button>}
-      <ListFrame spec={specOf(event.id)} embedded filter={{ eventId: event.id }} />
+      {may('anuncios-venta', 'create') && (
+        <Button
+          variant="contained"
+          startIcon={<AddIcon />}
+          onClick={() => setSearch({anuncio: 'nuevo'})}
+          sx={{mb: 1.5}}
+        >
+          Crear anuncio
+        </Button>
+      )}
+      <ListFrame spec={specOf(event.id)} embedded filter={{eventId: event.id}} />
     </>
   );
 }
 
-function Head({ title, onBack }: { title: string; onBack: () => void }) {
+function Head({title, onBack}: {title: string; onBack: () => void}) {
   return (
     <>
-      <Button onClick={onBack} sx={{ mb: 0.5 }}>← Todos los anuncios</Button>
-      <Typography variant="h2" component="h2" sx={{ mb: 1 }}>{title}</Typography>
+      <Button onClick={onBack} sx={{mb: 0.5}}>
+        ← Todos los anuncios
+      </Button>
+      <Typography variant="h2" component="h2" sx={{mb: 1}}>
+        {title}
+      </Typography>
     </>
   );
 }
 
-function NewAd({ onDone }: { onDone: () => void }) {
-  const { event } = useEvent();
+function NewAd({onDone}: {onDone: () => void}) {
+  const {event} = useEvent();
   const notify = useNotify();
   const refresh = useRefresh();
   const [saving, setSaving] = useState(false);
@@ -133,10 +206,10 @@ function NewAd({ onDone }: { onDone: () => void }) {
     <CreateBase
       resource="anuncios-venta"
       redirect={false}
-      transform={(values: RaRecord) => ({ ...values, eventId: event.id })}
+      transform={(values: RaRecord) => ({...values, eventId: event.id})}
       mutationOptions={{
         onSuccess: (ad: RaRecord) => {
-          notify(`«${ad.name}» creado`, { type: 'info' });
+          notify(`«${ad.name}» creado`, {type: 'info'});
           refresh();
           onDone();
         },
@@ -145,7 +218,16 @@ function NewAd({ onDone }: { onDone: () => void }) {
       }}
     >
       <Head title="Nuevo anuncio" onBack={onDone} />
-      <FormCard defaults={{ isActive: true, priority: 50, audience: 'everybody', placements: ['event_page'], validFrom: new Date().toISOString() }} toolbar={<SaveButton alwaysEnable label="Crear" disabled={saving} />}>
+      <FormCard
+        defaults={{
+          isActive: true,
+          priority: 50,
+          audience: 'everybody',
+          placements: ['event_page'],
+          validFrom: new Date().toISOString(),
+        }}
+        toolbar={<SaveButton alwaysEnable label="Crear" disabled={saving} />}
+      >
         <AdInputs />
       </FormCard>
     </CreateBase>

@@ -1,31 +1,35 @@
 // A new session of an event. The times follow the start until somebody writes them.
-import { useEffect, useRef } from 'react';
-import { CreateBase, SaveButton, useNotify, useRedirect, type RaRecord } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { AccessDenied } from '../../crud/access-denied';
-import { FormCard } from '../../crud/form-card';
-import { notifyUnlessAtFields } from '../../crud/notify-problem';
-import { may } from '../../providers/permissions';
-import { useEvent } from './event-frame';
-import { SessionForm } from './session-form';
+import {useEffect, useRef} from 'react';
+import {CreateBase, SaveButton, useNotify, useRedirect, type RaRecord} from 'react-admin';
+import {useFormContext, useWatch} from 'react-hook-form';
+import {AccessDenied} from '../../crud/access-denied';
+import {FormCard} from '../../crud/form-card';
+import {notifyUnlessAtFields} from '../../crud/notify-problem';
+import {may} from '../../providers/permissions';
+import {useEvent} from './event-frame';
+import {SessionForm} from './session-form';
 
 const minute = 60_000;
 
 export default function SessionCreate() {
-  const { event, zone } = useEvent();
+  const {event, zone} = useEvent();
   const notify = useNotify();
   const redirect = useRedirect();
   if (!may('sesiones', 'create')) return <AccessDenied />;
   const now = new Date(Math.ceil(Date.now() / (15 * minute)) * 15 * minute).toISOString();
   const defaults = {
-    eventId: event.id, saleStartsAt: now, orphanRule: true, isNominative: false, refundPolicy: '',
+    eventId: event.id,
+    saleStartsAt: now,
+    orphanRule: true,
+    isNominative: false,
+    refundPolicy: '',
   };
   return (
     <CreateBase
       resource="sesiones"
       mutationOptions={{
         onSuccess: (session: RaRecord) => {
-          notify('Sesión creada en borrador. Pon los precios y publícala.', { type: 'info' });
+          notify('Sesión creada en borrador. Pon los precios y publícala.', {type: 'info'});
           redirect(`/eventos/${event.id}/sesiones/${session.id}/configuracion`);
         },
         onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),
@@ -39,15 +43,18 @@ export default function SessionCreate() {
   );
 }
 
-/** Doors 90 minutes before, the end after the event's duration, web sales until the start, the box office half an hour more. */
-function FollowStart({ durationMinutes }: { durationMinutes: number }) {
-  const startsAt: unknown = useWatch({ name: 'startsAt' });
-  const { setValue, getValues } = useFormContext();
+/**
+ * Doors 90 minutes before, the end after the event's duration, web sales until the start, the box office half an hour
+ * more.
+ */
+function FollowStart({durationMinutes}: {durationMinutes: number}) {
+  const startsAt: unknown = useWatch({name: 'startsAt'});
+  const {setValue, getValues} = useFormContext();
   const proposed = useRef<Record<string, string>>({});
   useEffect(() => {
     if (typeof startsAt !== 'string') return;
     const start = Date.parse(startsAt);
-    const offsets = { doorsAt: -90, endsAt: durationMinutes, saleEndsAt: 0, boxOfficeEndsAt: 30 };
+    const offsets = {doorsAt: -90, endsAt: durationMinutes, saleEndsAt: 0, boxOfficeEndsAt: 30};
     for (const [field, minutes] of Object.entries(offsets)) {
       const current: unknown = getValues(field);
       if (current && current !== proposed.current[field]) continue;

@@ -1,10 +1,10 @@
 // The form of a session: its times, its windows of sale, its rules. All times are the venue's.
-import { BooleanInput, NumberInput, required, TextInput, type RaRecord } from 'react-admin';
-import { Columns, Part } from '../../crud/columns';
-import { formatCount } from '../../crud/count';
-import { InstantInput } from '../../crud/date-input';
-import { RefSelect } from '../../crud/ref-select';
-import { may } from '../../providers/permissions';
+import {BooleanInput, NumberInput, required, TextInput, type RaRecord} from 'react-admin';
+import {Columns, Part} from '../../crud/columns';
+import {formatCount} from '../../crud/count';
+import {InstantInput} from '../../crud/date-input';
+import {RefSelect} from '../../crud/ref-select';
+import {may} from '../../providers/permissions';
 import './session-fields';
 
 interface Props {
@@ -14,10 +14,11 @@ interface Props {
   isNew?: boolean;
 }
 
-const planText = (plan: RaRecord): string => `${plan.name} (edición ${plan.edition}, ${formatCount(Number(plan.seatCount))} butacas)`;
+const planText = (plan: RaRecord): string =>
+  `${plan.name} (edición ${plan.edition}, ${formatCount(Number(plan.seatCount))} butacas)`;
 
-export function SessionForm({ zone, venueId, isNew = false }: Props) {
-  const house = isNew ? { helperText: 'Vacío: lo de la casa, según los ajustes' } : { validate: required() };
+export function SessionForm({zone, venueId, isNew = false}: Props) {
+  const house = isNew ? {helperText: 'Vacío: lo de la casa, según los ajustes'} : {validate: required()};
   return (
     <>
       <Part title="Cuándo" note={zone === 'Europe/Madrid' ? undefined : `Horas de ${zone}.`}>
@@ -32,7 +33,7 @@ export function SessionForm({ zone, venueId, isNew = false }: Props) {
           <RefSelect
             source="seatPlanId"
             reference="planos"
-            among={{ venueId, ...(isNew ? { state: 'published' } : {}) }}
+            among={{venueId, ...(isNew ? {state: 'published'} : {})}}
             optionText={planText}
             label="Plano"
             validate={required()}
@@ -57,7 +58,12 @@ export function SessionForm({ zone, venueId, isNew = false }: Props) {
           <BooleanInput source="orphanRule" helperText="No deja una butaca sola entre dos ocupadas" />
           <BooleanInput source="isNominative" helperText="Se pide el nombre de cada asistente" />
         </Columns>
-        <TextInput source="refundPolicy" multiline minRows={2} helperText="Se lee antes de pagar y en la entrada. Vacía: no se admiten devoluciones." />
+        <TextInput
+          source="refundPolicy"
+          multiline
+          minRows={2}
+          helperText="Se lee antes de pagar y en la entrada. Vacía: no se admiten devoluciones."
+        />
       </Part>
     </>
   );

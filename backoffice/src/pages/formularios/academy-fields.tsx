@@ -1,11 +1,11 @@
 // What the academy asks at an enrolment.
-import { PageHeader } from '../../crud/page-header';
-import { FormBuilder } from './form-builder';
+import {PageHeader} from '../../crud/page-header';
+import {FormBuilder} from './form-builder';
 
 export default function AcademyFields() {
   return (
     <>
-      <PageHeader title="Campos personalizados de la cantera" crumbs={[{ label: 'Cantera', to: '/bases' }]} />
+      <PageHeader title="Campos personalizados de la cantera" crumbs={[{label: 'Cantera', to: '/bases'}]} />
       <FormBuilder scope="academy" />
     </>
   );

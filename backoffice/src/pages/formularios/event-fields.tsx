@@ -1,8 +1,8 @@
 // What one event asks besides what every event asks: a tab of the event.
-import { FormBuilder } from './form-builder';
-import { useEvent } from '../eventos/event-frame';
+import {FormBuilder} from './form-builder';
+import {useEvent} from '../eventos/event-frame';
 
 export default function EventFields() {
-  const { event } = useEvent();
+  const {event} = useEvent();
   return <FormBuilder scope="event" eventId={event.id} />;
 }

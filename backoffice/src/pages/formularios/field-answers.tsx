@@ -1,41 +1,54 @@
 // What was answered to one field, newest first. Answers about health are not shown here.
-import { DataTable, useRecordContext } from 'react-admin';
+import {DataTable, useRecordContext} from 'react-admin';
 import Box from '@mui/material/Box';
-import { CardLines } from '../../crud/card-list';
-import { answerSubjects } from '../../crud/choices-catalogue';
-import { ChoiceField, Computed, InstantField } from '../../crud/fields';
-import { ListFrame } from '../../crud/list-frame';
-import { Panel } from '../../crud/panel';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { registerFields } from '../../providers/i18n-provider';
-import type { FieldRecord } from './field-types';
+import {CardLines} from '../../crud/card-list';
+import {answerSubjects} from '../../crud/choices-catalogue';
+import {ChoiceField, Computed, InstantField} from '../../crud/fields';
+import {ListFrame} from '../../crud/list-frame';
+import {Panel} from '../../crud/panel';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {registerFields} from '../../providers/i18n-provider';
+import type {FieldRecord} from './field-types';
 
-const fields = { value: 'Respuesta', subjectKind: 'De', subjectId: 'Número', answeredAt: 'Cuándo' };
+const fields = {value: 'Respuesta', subjectKind: 'De', subjectId: 'Número', answeredAt: 'Cuándo'};
 registerFields('respuestas-formularios', fields);
 
-const Subject = ({ source }: { source: string }) => <ChoiceField source={source} choices={answerSubjects} />;
-const paths: Record<string, string> = { order: '/pedidos', supporter: '/simpatizantes', accreditation: '/acreditaciones' };
+const Subject = ({source}: {source: string}) => <ChoiceField source={source} choices={answerSubjects} />;
+const paths: Record<string, string> = {
+  order: '/pedidos',
+  supporter: '/simpatizantes',
+  accreditation: '/acreditaciones',
+};
 
 const spec: ResourceSpec = {
   name: 'respuestas-formularios',
   fields,
-  exports: { subjectKind: { choices: answerSubjects } },
-  represent: (answer) => String(answer.value),
-  rowPath: (answer) => { const base = paths[String(answer.subjectKind)]; return base === undefined ? false : `${base}/${answer.subjectId}`; },
+  exports: {subjectKind: {choices: answerSubjects}},
+  represent: answer => String(answer.value),
+  rowPath: answer => {
+    const base = paths[String(answer.subjectKind)];
+    return base === undefined ? false : `${base}/${answer.subjectId}`;
+  },
   columns: [
-    <DataTable.Col key="value" source="value"><Computed<{ value: string | null }> of={(answer) => answer.value ?? 'Solo la lee el área médica'} /></DataTable.Col>,
+    <DataTable.Col key="value" source="value">
+      <Computed<{value: string | null}> of={answer => answer.value ?? 'Solo la lee el área médica'} />
+    </DataTable.Col>,
     <DataTable.Col key="subjectKind" source="subjectKind" field={Subject} />,
     <DataTable.Col key="answeredAt" source="answeredAt" field={InstantField} />,
   ],
-  card: (answer) => <CardLines title={answer.value ?? 'Solo la lee el área médica'} note={<InstantField source="answeredAt" />} />,
+  card: answer => (
+    <CardLines title={answer.value ?? 'Solo la lee el área médica'} note={<InstantField source="answeredAt" />} />
+  ),
 };
 
 export function FieldAnswers() {
   const field = useRecordContext<FieldRecord>();
   if (field === undefined || field.answerCount === 0) return null;
   return (
-    <Box sx={{ mt: 2, maxWidth: 900 }}>
-      <Panel title="Respuestas" flush><ListFrame spec={spec} embedded filter={{ customFieldId: field.id }} /></Panel>
+    <Box sx={{mt: 2, maxWidth: 900}}>
+      <Panel title="Respuestas" flush>
+        <ListFrame spec={spec} embedded filter={{customFieldId: field.id}} />
+      </Panel>
     </Box>
   );
 }

@@ -1,43 +1,81 @@
 // The form that makes one field of a form.
-import { BooleanInput, NumberInput, required, SelectInput, TextInput, useGetList, useRecordContext } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { askedPer, fieldScopes, fieldTypes, patterns, piiClasses } from '../../crud/choices-catalogue';
-import { Columns, Part } from '../../crud/columns';
-import { formatCount } from '../../crud/count';
-import { RefAutocomplete } from '../../crud/ref-autocomplete';
-import { RefSelect } from '../../crud/ref-select';
-import { hasChoices, hasLimits, type FieldRecord } from './field-types';
+import {BooleanInput, NumberInput, required, SelectInput, TextInput, useGetList, useRecordContext} from 'react-admin';
+import {useFormContext, useWatch} from 'react-hook-form';
+import {askedPer, fieldScopes, fieldTypes, patterns, piiClasses} from '../../crud/choices-catalogue';
+import {Columns, Part} from '../../crud/columns';
+import {formatCount} from '../../crud/count';
+import {RefAutocomplete} from '../../crud/ref-autocomplete';
+import {RefSelect} from '../../crud/ref-select';
+import {hasChoices, hasLimits, type FieldRecord} from './field-types';
 
 export function FieldInputs() {
   const record = useRecordContext<FieldRecord>();
-  const { control } = useFormContext();
-  const [type, scope] = useWatch({ control, name: ['type', 'scope'] }) as [string | undefined, string | undefined];
-  const { data: fields = [] } = useGetList<FieldRecord>('formularios', { filter: { scope }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 200 } }, { enabled: scope !== undefined });
-  const others = fields.filter((field) => field.id !== record?.id && ['select', 'checkbox', 'text'].includes(field.type) && field.visibleIf?.fieldId === undefined);
+  const {control} = useFormContext();
+  const [type, scope] = useWatch({control, name: ['type', 'scope']}) as [string | undefined, string | undefined];
+  const {data: fields = []} = useGetList<FieldRecord>(
+    'formularios',
+    {filter: {scope}, sort: {field: 'position', order: 'ASC'}, pagination: {page: 1, perPage: 200}},
+    {enabled: scope !== undefined},
+  );
+  const others = fields.filter(
+    field =>
+      field.id !== record?.id &&
+      ['select', 'checkbox', 'text'].includes(field.type) &&
+      field.visibleIf?.fieldId === undefined,
+  );
   const isAnswered = (record?.answerCount ?? 0) > 0;
   const isSeparator = type === 'separator';
   return (
     <>
-      <Part title="La pregunta" note={isAnswered ? `Tiene ${formatCount(record?.answerCount ?? 0)} respuestas: el tipo y el formulario ya no cambian. Si hace falta otro, desactiva este y crea uno nuevo.` : undefined}>
+      <Part
+        title="La pregunta"
+        note={
+          isAnswered
+            ? `Tiene ${formatCount(record?.answerCount ?? 0)} respuestas: el tipo y el formulario ya no cambian. Si hace falta otro, desactiva este y crea uno nuevo.`
+            : undefined
+        }
+      >
         <TextInput source="label" validate={required()} label={isSeparator ? 'Título' : 'Pregunta'} />
         <TextInput source="help" helperText="Una línea debajo de la pregunta" />
         <Columns>
           <SelectInput source="type" choices={fieldTypes} validate={required()} disabled={isAnswered} />
           <SelectInput source="scope" choices={fieldScopes} validate={required()} disabled={isAnswered} />
-          {scope === 'event' && <RefAutocomplete source="eventId" reference="eventos" label="Solo en el evento" optionText="title" />}
-          {(scope === 'list' || scope === 'academy') && <RefSelect source="seasonListId" reference="listas" label="Solo en la lista" />}
+          {scope === 'event' && (
+            <RefAutocomplete source="eventId" reference="eventos" label="Solo en el evento" optionText="title" />
+          )}
+          {(scope === 'list' || scope === 'academy') && (
+            <RefSelect source="seasonListId" reference="listas" label="Solo en la lista" />
+          )}
         </Columns>
-        {hasChoices(type) && <TextInput source="choicesText" multiline minRows={3} validate={required()} helperText="Una opción por línea" />}
+        {hasChoices(type) && (
+          <TextInput
+            source="choicesText"
+            multiline
+            minRows={3}
+            validate={required()}
+            helperText="Una opción por línea"
+          />
+        )}
         {!isSeparator && <BooleanInput source="isRequired" />}
         <BooleanInput source="isActive" helperText="Desactivado no se pregunta, y sus respuestas se conservan" />
       </Part>
       {!isSeparator && (
         <Part title="Qué se admite">
           <Columns>
-            {hasLimits(type) && <NumberInput source="min" label={type === 'number' ? 'Número mínimo' : 'Letras como mínimo'} />}
-            {hasLimits(type) && <NumberInput source="max" label={type === 'number' ? 'Número máximo' : 'Letras como mucho'} />}
+            {hasLimits(type) && (
+              <NumberInput source="min" label={type === 'number' ? 'Número mínimo' : 'Letras como mínimo'} />
+            )}
+            {hasLimits(type) && (
+              <NumberInput source="max" label={type === 'number' ? 'Número máximo' : 'Letras como mucho'} />
+            )}
             {type === 'text' && <SelectInput source="pattern" choices={patterns} emptyText="Cualquier texto" />}
-            <SelectInput source="piiClass" choices={piiClasses} validate={required()} label="Clase de datos" helperText="Los de salud solo los lee el área médica" />
+            <SelectInput
+              source="piiClass"
+              choices={piiClasses}
+              validate={required()}
+              label="Clase de datos"
+              helperText="Los de salud solo los lee el área médica"
+            />
             {scope === 'event' && <SelectInput source="askedPer" choices={askedPer} validate={required()} />}
           </Columns>
         </Part>

@@ -1,22 +1,22 @@
 // Forms: one tab per scope with its builder; a field is made and changed at an address of its own.
-import { CreateBase, SaveButton, useNotify, useRedirect, type RaRecord } from 'react-admin';
-import { Route, Routes, useParams, useSearchParams } from 'react-router';
-import { AccessDenied } from '../../crud/access-denied';
-import { fieldScopes } from '../../crud/choices-catalogue';
-import { EditRecord } from '../../crud/edit-record';
-import { FormCard } from '../../crud/form-card';
-import { NotFound } from '../../crud/not-found';
-import { notifyUnlessAtFields } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { RecordTabs } from '../../crud/record-tabs';
-import { may } from '../../providers/permissions';
-import { FieldInputs } from './field-inputs';
-import { fromRecord, toRecord, type FieldRecord } from './field-types';
-import { FormBuilder } from './form-builder';
-import { FieldAnswers } from './field-answers';
-import { RecordInputs } from './record-inputs';
+import {CreateBase, SaveButton, useNotify, useRedirect, type RaRecord} from 'react-admin';
+import {Route, Routes, useParams, useSearchParams} from 'react-router';
+import {AccessDenied} from '../../crud/access-denied';
+import {fieldScopes} from '../../crud/choices-catalogue';
+import {EditRecord} from '../../crud/edit-record';
+import {FormCard} from '../../crud/form-card';
+import {NotFound} from '../../crud/not-found';
+import {notifyUnlessAtFields} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {RecordTabs} from '../../crud/record-tabs';
+import {may} from '../../providers/permissions';
+import {FieldInputs} from './field-inputs';
+import {fromRecord, toRecord, type FieldRecord} from './field-types';
+import {FormBuilder} from './form-builder';
+import {FieldAnswers} from './field-answers';
+import {RecordInputs} from './record-inputs';
 
-const known = (scope: string | null): string => fieldScopes.find((one) => one.id === scope)?.id ?? 'event';
+const known = (scope: string | null): string => fieldScopes.find(one => one.id === scope)?.id ?? 'event';
 const pathOf = (scope: string): string => `/formularios/de/${scope}`;
 
 export default function FormScreens() {
@@ -33,12 +33,15 @@ export default function FormScreens() {
 }
 
 function Forms() {
-  const { scope } = useParams();
+  const {scope} = useParams();
   const chosen = known(scope ?? null);
   return (
     <>
       <PageHeader title="Formularios" />
-      <RecordTabs label="Formularios" tabs={fieldScopes.map((one) => ({ label: one.name, to: one.id === 'event' ? '/formularios' : pathOf(one.id) }))} />
+      <RecordTabs
+        label="Formularios"
+        tabs={fieldScopes.map(one => ({label: one.name, to: one.id === 'event' ? '/formularios' : pathOf(one.id)}))}
+      />
       <FormBuilder key={chosen} scope={chosen} />
     </>
   );
@@ -51,9 +54,24 @@ function CreateField() {
   if (!may('formularios', 'create')) return <AccessDenied />;
   const scope = known(search.get('ambito'));
   const [eventId, seasonListId] = [search.get('evento'), search.get('lista')];
-  const back = eventId !== null ? `/eventos/${eventId}/campos-personalizados` : seasonListId !== null && scope === 'list' ? `/abonos/${seasonListId}/campos-personalizados` : scope === 'event' ? '/formularios' : pathOf(scope);
+  const back =
+    eventId !== null
+      ? `/eventos/${eventId}/campos-personalizados`
+      : seasonListId !== null && scope === 'list'
+        ? `/abonos/${seasonListId}/campos-personalizados`
+        : scope === 'event'
+          ? '/formularios'
+          : pathOf(scope);
   const defaults = {
-    scope, type: 'text', isRequired: false, isActive: true, piiClass: 'normal', askedPer: 'order', position: 10000, ...(eventId === null ? {} : { eventId: Number(eventId) }), ...(seasonListId === null ? {} : { seasonListId: Number(seasonListId) }),
+    scope,
+    type: 'text',
+    isRequired: false,
+    isActive: true,
+    piiClass: 'normal',
+    askedPer: 'order',
+    position: 10000,
+    ...(eventId === null ? {} : {eventId: Number(eventId)}),
+    ...(seasonListId === null ? {} : {seasonListId: Number(seasonListId)}),
   };
   return (
     <CreateBase
@@ -61,33 +79,42 @@ function CreateField() {
       transform={toRecord}
       mutationOptions={{
         onSuccess: (record: RaRecord) => {
-          notify(`«${record.label}» añadido`, { type: 'info' });
+          notify(`«${record.label}» añadido`, {type: 'info'});
           redirect(back);
         },
         onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),
       }}
     >
-      <PageHeader title="Añadir un campo" crumbs={[{ label: 'Formularios', to: back }]} />
-      <FormCard defaults={defaults} toolbar={<SaveButton alwaysEnable label="Añadir" />}><FieldInputs /></FormCard>
+      <PageHeader title="Añadir un campo" crumbs={[{label: 'Formularios', to: back}]} />
+      <FormCard defaults={defaults} toolbar={<SaveButton alwaysEnable label="Añadir" />}>
+        <FieldInputs />
+      </FormCard>
     </CreateBase>
   );
 }
 
 function EditField() {
-  const { fieldId } = useParams();
+  const {fieldId} = useParams();
   const redirect = useRedirect();
-  const back = (record: RaRecord): string => (record.eventId ? `/eventos/${record.eventId}/campos-personalizados` : record.scope === 'event' ? '/formularios' : pathOf(String(record.scope)));
+  const back = (record: RaRecord): string =>
+    record.eventId
+      ? `/eventos/${record.eventId}/campos-personalizados`
+      : record.scope === 'event'
+        ? '/formularios'
+        : pathOf(String(record.scope));
   return (
     <EditRecord
       resource="formularios"
       id={Number(fieldId)}
       toPayload={toRecord}
       afterDelete="/formularios"
-      onSaved={(record) => redirect(back(record))}
-      head={(record) => <PageHeader title={String(record.label)} crumbs={[{ label: 'Formularios', to: back(record) }]} />}
+      onSaved={record => redirect(back(record))}
+      head={record => <PageHeader title={String(record.label)} crumbs={[{label: 'Formularios', to: back(record)}]} />}
       after={<FieldAnswers />}
     >
-      <RecordInputs read={(record) => fromRecord(record as FieldRecord)}><FieldInputs /></RecordInputs>
+      <RecordInputs read={record => fromRecord(record as FieldRecord)}>
+        <FieldInputs />
+      </RecordInputs>
     </EditRecord>
   );
 }

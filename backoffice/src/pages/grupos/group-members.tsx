@@ -1,22 +1,28 @@
 // Who is in a group: added by hand, or found again by its conditions.
-import { useState } from 'react';
-import { required, TextInput, useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { Link } from 'react-router';
+import {useState} from 'react';
+import {required, TextInput, useNotify, useRecordContext, useRefresh} from 'react-admin';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import RefreshIcon from '@mui/icons-material/Refresh';
-import { notifyProblem } from '../../crud/notify-problem';
-import { RefAutocomplete } from '../../crud/ref-autocomplete';
-import { RelatedRecords } from '../../crud/related-records';
-import { formatInstant } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
-import type { Stored } from '../../providers/wire';
+import {notifyProblem} from '../../crud/notify-problem';
+import {RefAutocomplete} from '../../crud/ref-autocomplete';
+import {RelatedRecords} from '../../crud/related-records';
+import {formatInstant} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
+import type {Stored} from '../../providers/wire';
 
-registerFields('miembros-grupo', { customerId: 'Cliente', note: 'Nota', addedAt: 'Desde', customerName: 'Nombre', customerEmail: 'Correo' });
+registerFields('miembros-grupo', {
+  customerId: 'Cliente',
+  note: 'Nota',
+  addedAt: 'Desde',
+  customerName: 'Nombre',
+  customerEmail: 'Correo',
+});
 
-type Member = Stored<'CustomerGroupMember', { customerName: string }>;
+type Member = Stored<'CustomerGroupMember', {customerName: string}>;
 
 export default function GroupMembers() {
   const group = useRecordContext();
@@ -28,8 +34,11 @@ export default function GroupMembers() {
   const fill = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { added, removed, members } = await call<{ added: number; removed: number; members: number }>(`/api/grupos/${group.id}/actualizar`, { method: 'POST' });
-      notify(`${members} clientes: entran ${added}, salen ${removed}`, { type: 'info' });
+      const {added, removed, members} = await call<{added: number; removed: number; members: number}>(
+        `/api/grupos/${group.id}/actualizar`,
+        {method: 'POST'},
+      );
+      notify(`${members} clientes: entran ${added}, salen ${removed}`, {type: 'info'});
       refresh();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -37,23 +46,61 @@ export default function GroupMembers() {
     setBusy(false);
   };
   return (
-    <Box sx={{ mt: 2, maxWidth: 900 }}>
+    <Box sx={{mt: 2, maxWidth: 900}}>
       <RelatedRecords<Member>
         resource="miembros-grupo"
         title="Clientes del grupo"
-        note={isRule ? (group.refreshedAt ? `Según las condiciones guardadas, el ${formatInstant(String(group.refreshedAt))}. Se muestran los 500 más recientes.` : 'Guarda las condiciones y actualiza el grupo.') : 'Se añaden y se quitan a mano.'}
+        note={
+          isRule
+            ? group.refreshedAt
+              ? `Según las condiciones guardadas, el ${formatInstant(String(group.refreshedAt))}. Se muestran los 500 más recientes.`
+              : 'Guarda las condiciones y actualiza el grupo.'
+            : 'Se añaden y se quitan a mano.'
+        }
         one="cliente"
-        filter={{ customerGroupId: group.id }}
-        sort={{ field: 'addedAt', order: 'DESC' }}
+        filter={{customerGroupId: group.id}}
+        sort={{field: 'addedAt', order: 'DESC'}}
         empty="Nadie todavía."
-        represent={(member) => member.customerName}
-        name={{ label: 'Cliente', value: (member) => (may('clientes', 'show') ? <Link to={`/clientes/${member.customerId}`}>{member.customerName}</Link> : member.customerName) }}
-        columns={[{ label: 'Correo', value: (member) => member.customerEmail }, { label: 'Desde', value: (member) => formatInstant(member.addedAt) }, { label: 'Nota', value: (member) => member.note }]}
+        represent={member => member.customerName}
+        name={{
+          label: 'Cliente',
+          value: member =>
+            may('clientes', 'show') ? (
+              <Link to={`/clientes/${member.customerId}`}>{member.customerName}</Link>
+            ) : (
+              member.customerName
+            ),
+        }}
+        columns={[
+          {label: 'Correo', value: member => member.customerEmail},
+          {label: 'Desde', value: member => formatInstant(member.addedAt)},
+          {label: 'Nota', value: member => member.note},
+        ]}
         canEdit={!isRule}
         canDelete={!isRule}
-        defaults={{ customerGroupId: group.id }}
-        inputs={isRule ? undefined : <><RefAutocomplete source="customerId" reference="clientes" label="Cliente" optionText="email" validate={required()} /><TextInput source="note" /></>}
-        actions={isRule && may('grupos', 'edit') && <Button variant="outlined" startIcon={<RefreshIcon />} disabled={busy} onClick={() => void fill()}>Actualizar</Button>}
+        defaults={{customerGroupId: group.id}}
+        inputs={
+          isRule ? undefined : (
+            <>
+              <RefAutocomplete
+                source="customerId"
+                reference="clientes"
+                label="Cliente"
+                optionText="email"
+                validate={required()}
+              />
+              <TextInput source="note" />
+            </>
+          )
+        }
+        actions={
+          isRule &&
+          may('grupos', 'edit') && (
+            <Button variant="outlined" startIcon={<RefreshIcon />} disabled={busy} onClick={() => void fill()}>
+              Actualizar
+            </Button>
+          )
+        }
       />
     </Box>
   );

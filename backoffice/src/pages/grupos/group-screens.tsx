@@ -1,32 +1,63 @@
 // Groups of customers: by conditions that fill them, or made by hand; used where staff choose whom something is for.
-import { lazy } from 'react';
-import { BooleanInput, DataTable, FormDataConsumer, NumberInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { CardLines } from '../../crud/card-list';
-import { groupKinds } from '../../crud/choices-catalogue';
-import { ColorInput } from '../../crud/color-input';
-import { Columns, Part } from '../../crud/columns';
-import { defineResource } from '../../crud/define-resource';
-import { ChoiceField, InstantField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { MoneyInput } from '../../crud/money-input';
-import { plural } from '../../crud/plural';
-import { RefAutocomplete } from '../../crud/ref-autocomplete';
+import {lazy} from 'react';
+import {
+  BooleanInput,
+  DataTable,
+  FormDataConsumer,
+  NumberInput,
+  required,
+  SearchInput,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
+import {CardLines} from '../../crud/card-list';
+import {groupKinds} from '../../crud/choices-catalogue';
+import {ColorInput} from '../../crud/color-input';
+import {Columns, Part} from '../../crud/columns';
+import {defineResource} from '../../crud/define-resource';
+import {ChoiceField, InstantField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {MoneyInput} from '../../crud/money-input';
+import {plural} from '../../crud/plural';
+import {RefAutocomplete} from '../../crud/ref-autocomplete';
 
 const Members = lazy(() => import('./group-members'));
-const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={groupKinds} />;
-const rules = { minOrders: null, minSpentCents: null, boughtWithinDays: null, eventId: null, postalCodeStarts: null, onlyWithConsent: false, onlySupporters: false };
+const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={groupKinds} />;
+const rules = {
+  minOrders: null,
+  minSpentCents: null,
+  boughtWithinDays: null,
+  eventId: null,
+  postalCodeStarts: null,
+  onlyWithConsent: false,
+  onlySupporters: false,
+};
 
 export default defineResource({
   name: 'grupos',
   fields: {
-    name: 'Nombre', description: 'Descripción', kind: 'Cómo se forma', memberCount: 'Clientes', refreshedAt: 'Actualizado', color: 'Color', minOrders: 'Pedidos como mínimo', minSpentCents: 'Gastado como mínimo', boughtWithinDays: 'En los últimos días', eventId: 'Con entradas de',
-    postalCodeStarts: 'Código postal que empieza por', onlyWithConsent: 'Solo quien acepta comunicaciones', onlySupporters: 'Solo simpatizantes activos',
+    name: 'Nombre',
+    description: 'Descripción',
+    kind: 'Cómo se forma',
+    memberCount: 'Clientes',
+    refreshedAt: 'Actualizado',
+    color: 'Color',
+    minOrders: 'Pedidos como mínimo',
+    minSpentCents: 'Gastado como mínimo',
+    boughtWithinDays: 'En los últimos días',
+    eventId: 'Con entradas de',
+    postalCodeStarts: 'Código postal que empieza por',
+    onlyWithConsent: 'Solo quien acepta comunicaciones',
+    onlySupporters: 'Solo simpatizantes activos',
   },
-  exports: { kind: { choices: groupKinds } },
-  represent: (group) => String(group.name),
-  sort: { field: 'name', order: 'ASC' },
+  exports: {kind: {choices: groupKinds}},
+  represent: group => String(group.name),
+  sort: {field: 'name', order: 'ASC'},
   hint: 'Un grupo sirve para elegir a quién va algo: una venta anticipada, un descuento, un comunicado.',
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="kind" source="kind" choices={groupKinds} alwaysOn />],
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="kind" source="kind" choices={groupKinds} alwaysOn />,
+  ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="description" source="description" />,
@@ -34,9 +65,15 @@ export default defineResource({
     <DataTable.NumberCol key="memberCount" source="memberCount" />,
     <DataTable.Col key="refreshedAt" source="refreshedAt" field={InstantField} />,
   ],
-  card: (group) => <CardLines title={group.name} aside={plural(Number(group.memberCount), 'cliente', 'clientes')} note={<Kind source="kind" />} />,
-  defaults: { kind: 'rule', color: '#455a64', onlyWithConsent: false, onlySupporters: false },
-  toPayload: (values) => (values.kind === 'static' ? { ...values, ...rules } : values),
+  card: group => (
+    <CardLines
+      title={group.name}
+      aside={plural(Number(group.memberCount), 'cliente', 'clientes')}
+      note={<Kind source="kind" />}
+    />
+  ),
+  defaults: {kind: 'rule', color: '#455a64', onlyWithConsent: false, onlySupporters: false},
+  toPayload: values => (values.kind === 'static' ? {...values, ...rules} : values),
   inputs: (
     <>
       <Part title="El grupo">
@@ -48,9 +85,12 @@ export default defineResource({
         <TextInput source="description" multiline />
       </Part>
       <FormDataConsumer>
-        {({ formData }) =>
+        {({formData}) =>
           formData.kind === 'static' ? null : (
-            <Part title="Condiciones" note="Tienen que cumplirse todas las que se escriban. Cuentan los pedidos pagados, sin lo devuelto.">
+            <Part
+              title="Condiciones"
+              note="Tienen que cumplirse todas las que se escriban. Cuentan los pedidos pagados, sin lo devuelto."
+            >
               <Columns>
                 <NumberInput source="minOrders" min={1} />
                 <MoneyInput source="minSpentCents" />

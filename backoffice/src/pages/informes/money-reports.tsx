@@ -1,8 +1,10 @@
 // The reports of money, each at its own address.
-import type { ComponentType } from 'react';
-import { ReportScreen } from '../../crud/report-screen';
+import type {ComponentType} from 'react';
+import {ReportScreen} from '../../crud/report-screen';
 
-const screenOf = (name: string): ComponentType => () => <ReportScreen name={name} />;
+const screenOf =
+  (name: string): ComponentType =>
+  () => <ReportScreen name={name} />;
 
 export const reports = {
   liquidaciones: screenOf('liquidaciones'),

@@ -1,20 +1,20 @@
-// The first day, step by step: what is done is read from the data, so whoever goes on begins where the last one left. A save that
-// completes its step leads to the next one.
-import { Suspense } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router';
+// The first day, step by step: what is done is read from the data, so whoever goes on begins where the last one left. A
+// save that completes its step leads to the next one.
+import {Suspense} from 'react';
+import {Link, Navigate, useNavigate, useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { AccessDenied } from '../../crud/access-denied';
-import { LoadProblem } from '../../crud/load-problem';
-import { NotFound } from '../../crud/not-found';
-import { PageHeader } from '../../crud/page-header';
-import { may } from '../../providers/permissions';
-import { StepList } from './step-list';
-import { screens, type BeginningStep } from './steps';
-import { useBeginning } from './use-beginning';
+import {AccessDenied} from '../../crud/access-denied';
+import {LoadProblem} from '../../crud/load-problem';
+import {NotFound} from '../../crud/not-found';
+import {PageHeader} from '../../crud/page-header';
+import {may} from '../../providers/permissions';
+import {StepList} from './step-list';
+import {screens, type BeginningStep} from './steps';
+import {useBeginning} from './use-beginning';
 
 export default function Beginning() {
   if (!may('platform', 'view')) return <AccessDenied />;
@@ -22,33 +22,54 @@ export default function Beginning() {
 }
 
 function Guided() {
-  const { '*': asked = '' } = useParams();
-  const { data, error, refetch } = useBeginning();
+  const {'*': asked = ''} = useParams();
+  const {data, error, refetch} = useBeginning();
   const navigate = useNavigate();
   if (error && data === undefined) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
-  const { steps } = data;
+  const {steps} = data;
   // The first that is missing; with everything done, the first.
-  if (asked === '') return <Navigate to={`/inicio/${(steps.find((step) => !step.isDone) ?? steps[0])?.id ?? ''}`} replace />;
-  const at = steps.findIndex((step) => step.id === asked);
+  if (asked === '')
+    return <Navigate to={`/inicio/${(steps.find(step => !step.isDone) ?? steps[0])?.id ?? ''}`} replace />;
+  const at = steps.findIndex(step => step.id === asked);
   const step = steps[at];
   if (step === undefined) return <NotFound />;
   const after = steps[at + 1];
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const done = steps.filter(({isDone}) => isDone).length;
   const saved = async (): Promise<void> => {
     const read = await refetch();
-    const isDone = read.data?.steps.find(({ id }) => id === step.id)?.isDone ?? false;
+    const isDone = read.data?.steps.find(({id}) => id === step.id)?.isDone ?? false;
     if (isDone && !step.isDone && after && !screens[step.id].stays) void navigate(`/inicio/${after.id}`);
   };
   return (
     <>
       <PageHeader
         title="Puesta en marcha"
-        note={<Box component="span" sx={{ color: 'text.secondary' }}>{done === steps.length ? 'Todo hecho' : `${done} de ${steps.length} hechos`}</Box>}
-        actions={<Button href="/admin" variant="outlined">Ir a la oficina</Button>}
+        note={
+          <Box component="span" sx={{color: 'text.secondary'}}>
+            {done === steps.length ? 'Todo hecho' : `${done} de ${steps.length} hechos`}
+          </Box>
+        }
+        actions={
+          <Button href="/admin" variant="outlined">
+            Ir a la oficina
+          </Button>
+        }
       />
-      <LinearProgress variant="determinate" value={(100 * done) / steps.length} aria-label="Pasos hechos" sx={{ mb: 2 }} />
-      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '230px minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <LinearProgress
+        variant="determinate"
+        value={(100 * done) / steps.length}
+        aria-label="Pasos hechos"
+        sx={{mb: 2}}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: {xs: 2, md: 3},
+          gridTemplateColumns: {xs: 'minmax(0, 1fr)', md: '230px minmax(0, 1fr)'},
+          alignItems: 'start',
+        }}
+      >
         <StepList steps={steps} current={step.id} />
         <OneStep key={step.id} step={step} before={steps[at - 1]} after={after} onSaved={saved} />
       </Box>
@@ -63,21 +84,54 @@ interface OneStepProps {
   onSaved: () => Promise<void>;
 }
 
-function OneStep({ step, before, after, onSaved }: OneStepProps) {
-  const { Screen, note } = screens[step.id];
+function OneStep({step, before, after, onSaved}: OneStepProps) {
+  const {Screen, note} = screens[step.id];
   return (
-    <Box component="section" aria-labelledby="step-title" sx={{ minWidth: 0 }}>
-      <Typography variant="h1" component="h2" id="step-title">{step.title}</Typography>
-      <Typography color="textSecondary" sx={{ mb: 1.5 }}>{note}</Typography>
+    <Box component="section" aria-labelledby="step-title" sx={{minWidth: 0}}>
+      <Typography variant="h1" component="h2" id="step-title">
+        {step.title}
+      </Typography>
+      <Typography color="textSecondary" sx={{mb: 1.5}}>
+        {note}
+      </Typography>
       {step.lacks.length > 0 && (
-        <Alert severity={step.isNeeded ? 'warning' : 'info'} role="status" sx={{ mb: 2 }}>
-          {step.lacks.length === 1 ? step.lacks[0] : <Box component="ul" sx={{ m: 0, pl: 2 }}>{step.lacks.map((lack) => <li key={lack}>{lack}</li>)}</Box>}
+        <Alert severity={step.isNeeded ? 'warning' : 'info'} role="status" sx={{mb: 2}}>
+          {step.lacks.length === 1 ? (
+            step.lacks[0]
+          ) : (
+            <Box component="ul" sx={{m: 0, pl: 2}}>
+              {step.lacks.map(lack => (
+                <li key={lack}>{lack}</li>
+              ))}
+            </Box>
+          )}
         </Alert>
       )}
-      <Suspense fallback={<LinearProgress />}><Screen onSaved={onSaved} /></Suspense>
-      <Box component="nav" aria-label="Pasos" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mt: 3, mb: { xs: 10, md: 0 }, pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Suspense fallback={<LinearProgress />}>
+        <Screen onSaved={onSaved} />
+      </Suspense>
+      <Box
+        component="nav"
+        aria-label="Pasos"
+        sx={{
+          display: 'flex',
+          gap: 1,
+          justifyContent: 'space-between',
+          mt: 3,
+          mb: {xs: 10, md: 0},
+          pt: 2,
+          borderTop: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
         {before ? <Button component={Link} to={`/inicio/${before.id}`}>{`← ${before.title}`}</Button> : <span />}
-        {after && <Button component={Link} to={`/inicio/${after.id}`} variant={step.isDone ? 'contained' : 'outlined'}>{`${step.isDone ? 'Seguir' : 'Más tarde'}: ${after.title} →`}</Button>}
+        {after && (
+          <Button
+            component={Link}
+            to={`/inicio/${after.id}`}
+            variant={step.isDone ? 'contained' : 'outlined'}
+          >{`${step.isDone ? 'Seguir' : 'Más tarde'}: ${after.title} →`}</Button>
+        )}
       </Box>
     </Box>
   );

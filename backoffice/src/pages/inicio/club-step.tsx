@@ -1,34 +1,51 @@
-// Who the club is by law, where it is, and whom people write to. With its first save it becomes the first company that organises.
-import type { ReactNode } from 'react';
-import { email, required, SelectInput, TextInput, useGetList, useNotify } from 'react-admin';
+// Who the club is by law, where it is, and whom people write to. With its first save it becomes the first company that
+// organises.
+import type {ReactNode} from 'react';
+import {email, required, SelectInput, TextInput, useGetList, useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
-import { Columns, Part } from '../../crud/columns';
-import { EditRecord } from '../../crud/edit-record';
-import { notifyProblem } from '../../crud/notify-problem';
-import { call, problemOf } from '../../providers/http-client';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
-import type { Answer } from '../../providers/wire';
+import {Columns, Part} from '../../crud/columns';
+import {EditRecord} from '../../crud/edit-record';
+import {notifyProblem} from '../../crud/notify-problem';
+import {call, problemOf} from '../../providers/http-client';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
+import type {Answer} from '../../providers/wire';
 
 registerFields('configuracion', {
-  name: 'Nombre', legalName: 'Razón social', nif: 'NIF', address: 'Domicilio', email: 'Correo para los clientes', phone: 'Teléfono', timezone: 'Zona horaria',
-  dataDelegateName: 'Protección de datos: quién la atiende', dataDelegateEmail: 'Su correo',
-  minorsDelegateName: 'Protección de menores: quién la atiende', minorsDelegateEmail: 'Su correo', minorsDelegatePhone: 'Su teléfono',
+  name: 'Nombre',
+  legalName: 'Razón social',
+  nif: 'NIF',
+  address: 'Domicilio',
+  email: 'Correo para los clientes',
+  phone: 'Teléfono',
+  timezone: 'Zona horaria',
+  dataDelegateName: 'Protección de datos: quién la atiende',
+  dataDelegateEmail: 'Su correo',
+  minorsDelegateName: 'Protección de menores: quién la atiende',
+  minorsDelegateEmail: 'Su correo',
+  minorsDelegatePhone: 'Su teléfono',
 });
 
-const timezones = [{ id: 'Europe/Madrid', name: 'Península y Baleares' }, { id: 'Atlantic/Canary', name: 'Canarias' }];
+const timezones = [
+  {id: 'Europe/Madrid', name: 'Península y Baleares'},
+  {id: 'Atlantic/Canary', name: 'Canarias'},
+];
 
 /** `children`: more of the same record, where the form stands among other settings. */
-export default function ClubStep({ onSaved, children }: { onSaved: () => void; children?: ReactNode }) {
+export default function ClubStep({onSaved, children}: {onSaved: () => void; children?: ReactNode}) {
   const notify = useNotify();
   const mayCompany = may('compania-eventos', 'create');
-  const { total, refetch } = useGetList('compania-eventos', { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: {} }, { enabled: mayCompany });
+  const {total, refetch} = useGetList(
+    'compania-eventos',
+    {pagination: {page: 1, perPage: 1}, sort: {field: 'id', order: 'ASC'}, filter: {}},
+    {enabled: mayCompany},
+  );
   const isFirst = mayCompany && total === 0;
   const saved = async (): Promise<void> => {
     if (isFirst) {
       try {
-        const { name } = await call<Answer<'makeFirstCompany'>>('/api/inicio/compania', { method: 'POST' });
-        notify(`Guardado. «${name}» ya puede organizar eventos`, { type: 'info' });
+        const {name} = await call<Answer<'makeFirstCompany'>>('/api/inicio/compania', {method: 'POST'});
+        notify(`Guardado. «${name}» ya puede organizar eventos`, {type: 'info'});
       } catch (failure) {
         if (problemOf(failure).code !== 'company_exists') notifyProblem(notify, failure);
       }
@@ -38,7 +55,12 @@ export default function ClubStep({ onSaved, children }: { onSaved: () => void; c
   };
   return (
     <EditRecord resource="configuracion" id={1} onSaved={() => void saved()}>
-      {isFirst && <Alert severity="info" sx={{ mb: 2 }}>Al guardar se crea también, con estos datos, la primera compañía que organiza: el propio club. Si organizan otras, se añaden después en «Compañías».</Alert>}
+      {isFirst && (
+        <Alert severity="info" sx={{mb: 2}}>
+          Al guardar se crea también, con estos datos, la primera compañía que organiza: el propio club. Si organizan
+          otras, se añaden después en «Compañías».
+        </Alert>
+      )}
       <Part title="Quién es">
         <Columns>
           <TextInput source="name" validate={required()} helperText="Como lo llama la gente" />
@@ -52,7 +74,10 @@ export default function ClubStep({ onSaved, children }: { onSaved: () => void; c
           <SelectInput source="timezone" choices={timezones} />
         </Columns>
       </Part>
-      <Part title="A quién se escribe" note="Sale en los textos legales. La ley pide a quien trabaja con menores alguien a quien puedan contar lo que les pase.">
+      <Part
+        title="A quién se escribe"
+        note="Sale en los textos legales. La ley pide a quien trabaja con menores alguien a quien puedan contar lo que les pase."
+      >
         <Columns>
           <TextInput source="dataDelegateName" helperText="Una persona o un cargo" />
           <TextInput source="dataDelegateEmail" type="email" validate={email()} />

@@ -1,39 +1,52 @@
 // Who else comes in to work: an account and its invitation in one act, and what has become of each.
-import { email, Form, minLength, required, SelectInput, TextInput, useGetList, useNotify } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
-import { useFormContext, useWatch } from 'react-hook-form';
+import {email, Form, minLength, required, SelectInput, TextInput, useGetList, useNotify} from 'react-admin';
+import {useQuery} from '@tanstack/react-query';
+import {useFormContext, useWatch} from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { Columns } from '../../crud/columns';
-import { FigureTable } from '../../crud/figure-table';
-import { StateMark } from '../../crud/fields';
-import { notifyProblem, notifyUnlessAtFields } from '../../crud/notify-problem';
-import { Panel } from '../../crud/panel';
-import { RefSelect } from '../../crud/ref-select';
-import { roleName, roles } from '../../crud/roles';
-import { formatInstant } from '../../crud/zoned-time';
-import { call, problemOf } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { Answer, Stored } from '../../providers/wire';
-import { EntryLink } from '../usuarios/entry-link';
+import {Columns} from '../../crud/columns';
+import {FigureTable} from '../../crud/figure-table';
+import {StateMark} from '../../crud/fields';
+import {notifyProblem, notifyUnlessAtFields} from '../../crud/notify-problem';
+import {Panel} from '../../crud/panel';
+import {RefSelect} from '../../crud/ref-select';
+import {roleName, roles} from '../../crud/roles';
+import {formatInstant} from '../../crud/zoned-time';
+import {call, problemOf} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {Answer, Stored} from '../../providers/wire';
+import {EntryLink} from '../usuarios/entry-link';
 
-type Person = Stored<'StaffUser', { id: number; isActive: boolean; lastLoginAt: string | null }>;
+type Person = Stored<'StaffUser', {id: number; isActive: boolean; lastLoginAt: string | null}>;
 
-export default function StaffStep({ onSaved }: { onSaved: () => void }) {
+export default function StaffStep({onSaved}: {onSaved: () => void}) {
   const notify = useNotify();
-  const { data, total, refetch } = useGetList<Person>('usuarios', { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' }, filter: {} });
-  const mail = useQuery({ queryKey: ['correo-saliente'], queryFn: ({ signal }) => call<Answer<'getOutgoingMail'>>('/api/correo-saliente', { signal }), enabled: may('settings', 'view') });
+  const {data, total, refetch} = useGetList<Person>('usuarios', {
+    pagination: {page: 1, perPage: 100},
+    sort: {field: 'name', order: 'ASC'},
+    filter: {},
+  });
+  const mail = useQuery({
+    queryKey: ['correo-saliente'],
+    queryFn: ({signal}) => call<Answer<'getOutgoingMail'>>('/api/correo-saliente', {signal}),
+    enabled: may('settings', 'view'),
+  });
   const mayInvite = may('usuarios', 'create');
-  const done = ({ sentTo, isWaiting }: Answer<'inviteStaff'>): void => {
-    notify(isWaiting ? `La invitación a ${sentTo} espera hasta que haya servidor de correo` : `Invitación enviada a ${sentTo}`, { type: isWaiting ? 'warning' : 'info' });
+  const done = ({sentTo, isWaiting}: Answer<'inviteStaff'>): void => {
+    notify(
+      isWaiting
+        ? `La invitación a ${sentTo} espera hasta que haya servidor de correo`
+        : `Invitación enviada a ${sentTo}`,
+      {type: isWaiting ? 'warning' : 'info'},
+    );
     void refetch();
     onSaved();
   };
   const again = async (person: Person): Promise<void> => {
     try {
-      done(await call<Answer<'inviteStaff'>>(`/api/usuarios/${person.id}/invitar`, { method: 'POST' }));
+      done(await call<Answer<'inviteStaff'>>(`/api/usuarios/${person.id}/invitar`, {method: 'POST'}));
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -41,10 +54,17 @@ export default function StaffStep({ onSaved }: { onSaved: () => void }) {
   return (
     <>
       {mail.data?.source === 'none' && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
+        <Alert severity="warning" sx={{mb: 2}}>
           {'Todavía no hay servidor de correo: las invitaciones esperan en la bandeja de salida y valen siete días. '}
-          <Link href={may('platform', 'view') ? '/superadmin/inicio/mail' : '/admin/configuracion/correo'} color="inherit">Ponerlo</Link>
-          {may('platform', 'configure') ? '. Mientras tanto, con «Enlace en mano» das tú el enlace a quien todavía no ha entrado.' : '.'}
+          <Link
+            href={may('platform', 'view') ? '/superadmin/inicio/mail' : '/admin/configuracion/correo'}
+            color="inherit"
+          >
+            Ponerlo
+          </Link>
+          {may('platform', 'configure')
+            ? '. Mientras tanto, con «Enlace en mano» das tú el enlace a quien todavía no ha entrado.'
+            : '.'}
         </Alert>
       )}
       {mayInvite && <Invite onDone={done} />}
@@ -52,55 +72,87 @@ export default function StaffStep({ onSaved }: { onSaved: () => void }) {
         <FigureTable
           isText
           rows={data ?? []}
-          rowKey={(person) => person.id}
-          name={{ label: 'Persona', value: (person) => <>{person.name}<Box sx={{ fontWeight: 400, color: 'text.secondary', overflowWrap: 'anywhere' }}>{person.email}</Box></> }}
+          rowKey={person => person.id}
+          name={{
+            label: 'Persona',
+            value: person => (
+              <>
+                {person.name}
+                <Box sx={{fontWeight: 400, color: 'text.secondary', overflowWrap: 'anywhere'}}>{person.email}</Box>
+              </>
+            ),
+          }}
           columns={[
-            { label: 'Papel', value: (person) => person.roles.map(roleName).join(', ') },
-            { label: 'Estado', value: (person) => <Came person={person} /> },
-            ...(mayInvite ? [{ label: 'Acciones', value: (person: Person) => <Acts person={person} onAgain={() => void again(person)} /> }] : []),
+            {label: 'Papel', value: person => person.roles.map(roleName).join(', ')},
+            {label: 'Estado', value: person => <Came person={person} />},
+            ...(mayInvite
+              ? [
+                  {
+                    label: 'Acciones',
+                    value: (person: Person) => <Acts person={person} onAgain={() => void again(person)} />,
+                  },
+                ]
+              : []),
           ]}
         />
-        {(total ?? 0) > 100 && <Box sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>Las demás están en «Todas las cuentas».</Box>}
+        {(total ?? 0) > 100 && (
+          <Box sx={{px: 2, pb: 1.5, color: 'text.secondary'}}>Las demás están en «Todas las cuentas».</Box>
+        )}
       </Panel>
     </>
   );
 }
 
-function Came({ person }: { person: Person }) {
+function Came({person}: {person: Person}) {
   if (!person.isActive) return <StateMark>Desactivada</StateMark>;
-  return person.lastLoginAt === null ? <StateMark tone="info">Todavía no ha entrado</StateMark> : <>{`Entró el ${formatInstant(person.lastLoginAt)}`}</>;
+  return person.lastLoginAt === null ? (
+    <StateMark tone="info">Todavía no ha entrado</StateMark>
+  ) : (
+    <>{`Entró el ${formatInstant(person.lastLoginAt)}`}</>
+  );
 }
 
-function Acts({ person, onAgain }: { person: Person; onAgain: () => void }) {
+function Acts({person, onAgain}: {person: Person; onAgain: () => void}) {
   if (!person.isActive || person.lastLoginAt !== null) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      <Button size="small" onClick={onAgain}>Invitar otra vez</Button>
+    <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 0.5}}>
+      <Button size="small" onClick={onAgain}>
+        Invitar otra vez
+      </Button>
       {may('platform', 'configure') && <EntryLink user={person} kind="bienvenida" />}
     </Box>
   );
 }
 
-function Invite({ onDone }: { onDone: (answer: Answer<'inviteStaff'>) => void }) {
+function Invite({onDone}: {onDone: (answer: Answer<'inviteStaff'>) => void}) {
   return (
     <Panel title="Invitar" note="Recibe un correo con un enlace para elegir su contraseña. Sirve una vez y siete días.">
-      <Form defaultValues={{ name: '', email: '', role: '', eventCompanyId: null }} sanitizeEmptyValues={false} noValidate>
+      <Form
+        defaultValues={{name: '', email: '', role: '', eventCompanyId: null}}
+        sanitizeEmptyValues={false}
+        noValidate
+      >
         <InviteInputs onDone={onDone} />
       </Form>
     </Panel>
   );
 }
 
-function InviteInputs({ onDone }: { onDone: (answer: Answer<'inviteStaff'>) => void }) {
+function InviteInputs({onDone}: {onDone: (answer: Answer<'inviteStaff'>) => void}) {
   const notify = useNotify();
-  const { handleSubmit, reset, setError, formState } = useFormContext();
-  const isPromoter = useWatch({ name: 'role' }) === 'promoter';
-  const send = handleSubmit(async ({ name, email: address, role, eventCompanyId }) => {
+  const {handleSubmit, reset, setError, formState} = useFormContext();
+  const isPromoter = useWatch({name: 'role'}) === 'promoter';
+  const send = handleSubmit(async ({name, email: address, role, eventCompanyId}) => {
     try {
-      onDone(await call<Answer<'inviteStaff'>>('/api/usuarios/invitar', { method: 'POST', body: { name, email: address, role, ...(isPromoter && { eventCompanyId }) } }));
+      onDone(
+        await call<Answer<'inviteStaff'>>('/api/usuarios/invitar', {
+          method: 'POST',
+          body: {name, email: address, role, ...(isPromoter && {eventCompanyId})},
+        }),
+      );
       reset();
     } catch (failure) {
-      for (const [field, message] of Object.entries(problemOf(failure).errors ?? {})) setError(field, { message });
+      for (const [field, message] of Object.entries(problemOf(failure).errors ?? {})) setError(field, {message});
       notifyUnlessAtFields(notify, failure);
     }
   });
@@ -109,10 +161,25 @@ function InviteInputs({ onDone }: { onDone: (answer: Answer<'inviteStaff'>) => v
       <Columns>
         <TextInput source="name" label="Nombre" validate={[required(), minLength(2)]} autoComplete="off" />
         <TextInput source="email" label="Correo" type="email" validate={[required(), email()]} autoComplete="off" />
-        <SelectInput source="role" label="Papel" choices={roles.filter(({ id }) => id !== 'superadmin' || may('platform', 'configure'))} validate={required()} />
-        {isPromoter && <RefSelect source="eventCompanyId" reference="compania-eventos" label="Compañía" validate={required()} />}
+        <SelectInput
+          source="role"
+          label="Papel"
+          choices={roles.filter(({id}) => id !== 'superadmin' || may('platform', 'configure'))}
+          validate={required()}
+        />
+        {isPromoter && (
+          <RefSelect source="eventCompanyId" reference="compania-eventos" label="Compañía" validate={required()} />
+        )}
       </Columns>
-      <Button type="button" variant="contained" disabled={formState.isSubmitting} onClick={() => void send()} sx={{ mt: 1 }}>Dar de alta e invitar</Button>
+      <Button
+        type="button"
+        variant="contained"
+        disabled={formState.isSubmitting}
+        onClick={() => void send()}
+        sx={{mt: 1}}
+      >
+        Dar de alta e invitar
+      </Button>
     </>
   );
 }

@@ -8,9 +8,34 @@ export interface SettlementKind {
 }
 
 export const kinds: readonly SettlementKind[] = [
-  { id: 'events', path: '/liquidaciones-eventos', title: 'Liquidaciones de eventos', source: 'las entradas vendidas de una compañía' },
-  { id: 'passes', path: '/liquidaciones-abonos', title: 'Liquidaciones de abonos', source: 'lo cobrado de abonos, plazo a plazo' },
-  { id: 'academy', path: '/liquidaciones-cantera', title: 'Liquidaciones de cantera', source: 'lo cobrado de inscripciones, plazo a plazo' },
-  { id: 'plots', path: '/liquidaciones-parcelas', title: 'Liquidaciones de parcelas', source: 'lo cobrado de parcelas, sin las fianzas' },
-  { id: 'products', path: '/liquidaciones-productos', title: 'Liquidaciones de productos', source: 'los productos y experiencias cobrados' },
+  {
+    id: 'events',
+    path: '/liquidaciones-eventos',
+    title: 'Liquidaciones de eventos',
+    source: 'las entradas vendidas de una compañía',
+  },
+  {
+    id: 'passes',
+    path: '/liquidaciones-abonos',
+    title: 'Liquidaciones de abonos',
+    source: 'lo cobrado de abonos, plazo a plazo',
+  },
+  {
+    id: 'academy',
+    path: '/liquidaciones-cantera',
+    title: 'Liquidaciones de cantera',
+    source: 'lo cobrado de inscripciones, plazo a plazo',
+  },
+  {
+    id: 'plots',
+    path: '/liquidaciones-parcelas',
+    title: 'Liquidaciones de parcelas',
+    source: 'lo cobrado de parcelas, sin las fianzas',
+  },
+  {
+    id: 'products',
+    path: '/liquidaciones-productos',
+    title: 'Liquidaciones de productos',
+    source: 'los productos y experiencias cobrados',
+  },
 ];

@@ -1,7 +1,8 @@
-// What is to be settled: a company's event or period, or the money collected in a period. The answer is a draft to look at.
-import { useRef, useState, type FormEvent } from 'react';
-import { useNotify } from 'react-admin';
-import { useNavigate } from 'react-router';
+// What is to be settled: a company's event or period, or the money collected in a period. The answer is a draft to look
+// at.
+import {useRef, useState, type FormEvent} from 'react';
+import {useNotify} from 'react-admin';
+import {useNavigate} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,21 +11,22 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { AccessDenied } from '../../crud/access-denied';
-import { PageHeader } from '../../crud/page-header';
-import { RefPick } from '../../crud/ref-pick';
-import { call, problemOf } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { SettlementKind } from './kinds';
+import {AccessDenied} from '../../crud/access-denied';
+import {PageHeader} from '../../crud/page-header';
+import {RefPick} from '../../crud/ref-pick';
+import {call, problemOf} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {SettlementKind} from './kinds';
 
 /** The last full month. */
-function lastMonth(): { from: string; to: string } {
+function lastMonth(): {from: string; to: string} {
   const now = new Date();
-  const day = (month: number, date: number): string => new Date(Date.UTC(now.getFullYear(), month, date)).toISOString().slice(0, 10);
-  return { from: day(now.getMonth() - 1, 1), to: day(now.getMonth(), 0) };
+  const day = (month: number, date: number): string =>
+    new Date(Date.UTC(now.getFullYear(), month, date)).toISOString().slice(0, 10);
+  return {from: day(now.getMonth() - 1, 1), to: day(now.getMonth(), 0)};
 }
 
-export default function SettlementCreate({ kind }: { kind: SettlementKind }) {
+export default function SettlementCreate({kind}: {kind: SettlementKind}) {
   const [by, setBy] = useState<'event' | 'period'>('event');
   const [companyId, setCompanyId] = useState<number | null>(null);
   const [eventId, setEventId] = useState<number | null>(null);
@@ -32,7 +34,7 @@ export default function SettlementCreate({ kind }: { kind: SettlementKind }) {
   const [to, setTo] = useState(lastMonth().to);
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ message: string; errors: Record<string, string> } | null>(null);
+  const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
   const key = useRef(crypto.randomUUID());
   const notify = useNotify();
   const navigate = useNavigate();
@@ -46,16 +48,23 @@ export default function SettlementCreate({ kind }: { kind: SettlementKind }) {
     setBusy(true);
     setProblem(null);
     try {
-      const { id } = await call<{ id: number }>('/api/liquidaciones/calcular', {
-        method: 'POST', idempotencyKey: key.current,
-        body: { kind: kind.id, note, ...(byEvent ? { eventId } : { eventCompanyId: isEvents ? companyId : null, periodFrom: from || null, periodTo: to || null }) },
+      const {id} = await call<{id: number}>('/api/liquidaciones/calcular', {
+        method: 'POST',
+        idempotencyKey: key.current,
+        body: {
+          kind: kind.id,
+          note,
+          ...(byEvent
+            ? {eventId}
+            : {eventCompanyId: isEvents ? companyId : null, periodFrom: from || null, periodTo: to || null}),
+        },
       });
-      notify('Guardada en borrador. Mírala antes de seguir.', { type: 'info' });
+      notify('Guardada en borrador. Mírala antes de seguir.', {type: 'info'});
       void navigate(`${kind.path}/${id}`);
     } catch (failure) {
-      const { message, errors } = problemOf(failure);
+      const {message, errors} = problemOf(failure);
       key.current = crypto.randomUUID();
-      setProblem({ message, errors: errors ?? {} });
+      setProblem({message, errors: errors ?? {}});
       setBusy(false);
     }
   };
@@ -63,31 +72,97 @@ export default function SettlementCreate({ kind }: { kind: SettlementKind }) {
   const at = (field: string): string | undefined => problem?.errors[field];
   return (
     <>
-      <PageHeader title={`Calcular ${kind.title.toLowerCase().replace('liquidaciones', 'liquidación')}`} crumbs={[{ label: kind.title, to: kind.path }]} />
-      <Card component="form" onSubmit={(event: FormEvent) => void calculate(event)} noValidate sx={{ maxWidth: 720, p: { xs: 1.5, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
-        <Typography color="textSecondary">Se toma {kind.source}. Lo que ya está en otra liquidación no se vuelve a tomar; las devoluciones que llegaron después, sí.</Typography>
+      <PageHeader
+        title={`Calcular ${kind.title.toLowerCase().replace('liquidaciones', 'liquidación')}`}
+        crumbs={[{label: kind.title, to: kind.path}]}
+      />
+      <Card
+        component="form"
+        onSubmit={(event: FormEvent) => void calculate(event)}
+        noValidate
+        sx={{maxWidth: 720, p: {xs: 1.5, sm: 2.5}, display: 'grid', gap: 1.5}}
+      >
+        <Typography color="textSecondary">
+          Se toma {kind.source}. Lo que ya está en otra liquidación no se vuelve a tomar; las devoluciones que llegaron
+          después, sí.
+        </Typography>
         {isEvents && (
-          <ToggleButtonGroup exclusive size="small" value={by} aria-label="Qué se liquida" onChange={(_event, next: 'event' | 'period' | null) => next !== null && setBy(next)}>
-            <ToggleButton value="event" sx={{ textTransform: 'none', color: 'text.secondary' }}>Un evento</ToggleButton>
-            <ToggleButton value="period" sx={{ textTransform: 'none', color: 'text.secondary' }}>Un periodo de una compañía</ToggleButton>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={by}
+            aria-label="Qué se liquida"
+            onChange={(_event, next: 'event' | 'period' | null) => next !== null && setBy(next)}
+          >
+            <ToggleButton value="event" sx={{textTransform: 'none', color: 'text.secondary'}}>
+              Un evento
+            </ToggleButton>
+            <ToggleButton value="period" sx={{textTransform: 'none', color: 'text.secondary'}}>
+              Un periodo de una compañía
+            </ToggleButton>
           </ToggleButtonGroup>
         )}
-        {byEvent && <RefPick reference="eventos" label="Evento" optionText="title" value={eventId} onChange={setEventId} />}
-        {isEvents && !byEvent && <RefPick reference="compania-eventos" label="Compañía" value={companyId} onChange={setCompanyId} />}
+        {byEvent && (
+          <RefPick reference="eventos" label="Evento" optionText="title" value={eventId} onChange={setEventId} />
+        )}
+        {isEvents && !byEvent && (
+          <RefPick reference="compania-eventos" label="Compañía" value={companyId} onChange={setCompanyId} />
+        )}
         {!byEvent && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            <Day label={isEvents ? 'Sesiones desde' : 'Cobrado desde'} value={from} onChange={setFrom} problem={at('periodFrom')} />
+          <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5}}>
+            <Day
+              label={isEvents ? 'Sesiones desde' : 'Cobrado desde'}
+              value={from}
+              onChange={setFrom}
+              problem={at('periodFrom')}
+            />
             <Day label="Hasta" value={to} onChange={setTo} problem={at('periodTo')} />
           </Box>
         )}
-        <TextField label="Nota" value={note} onChange={(event) => setNote(event.target.value)} multiline minRows={2} slotProps={{ htmlInput: { maxLength: 2000 } }} />
+        <TextField
+          label="Nota"
+          value={note}
+          onChange={event => setNote(event.target.value)}
+          multiline
+          minRows={2}
+          slotProps={{htmlInput: {maxLength: 2000}}}
+        />
         {problem !== null && <Alert severity="error">{at('eventId') ?? at('eventCompanyId') ?? problem.message}</Alert>}
-        <Box><Button type="submit" variant="contained" disabled={busy || (byEvent && eventId === null) || (isEvents && !byEvent && companyId === null)}>Calcular borrador</Button></Box>
+        <Box>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={busy || (byEvent && eventId === null) || (isEvents && !byEvent && companyId === null)}
+          >
+            Calcular borrador
+          </Button>
+        </Box>
       </Card>
     </>
   );
 }
 
-function Day({ label, value, onChange, problem }: { label: string; value: string; onChange: (value: string) => void; problem: string | undefined }) {
-  return <TextField type="date" label={label} value={value} onChange={(event) => onChange(event.target.value)} error={problem !== undefined} helperText={problem} sx={{ flex: '1 1 160px', maxWidth: 240 }} slotProps={{ inputLabel: { shrink: true } }} />;
+function Day({
+  label,
+  value,
+  onChange,
+  problem,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  problem: string | undefined;
+}) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      error={problem !== undefined}
+      helperText={problem}
+      sx={{flex: '1 1 160px', maxWidth: 240}}
+      slotProps={{inputLabel: {shrink: true}}}
+    />
+  );
 }

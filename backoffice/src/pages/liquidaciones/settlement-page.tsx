@@ -1,37 +1,45 @@
 // One settlement: what is paid, line by line; a draft may be calculated anew or thrown away.
-import { useState } from 'react';
-import { useGetList, useGetOne, useNotify } from 'react-admin';
-import { Link, useNavigate, useParams } from 'react-router';
+import {useState} from 'react';
+import {useGetList, useGetOne, useNotify} from 'react-admin';
+import {Link, useNavigate, useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { AccessDenied } from '../../crud/access-denied';
-import { nameOf } from '../../crud/choices';
-import { settlementStates } from '../../crud/choices-money';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { downloadTable } from '../../crud/export-rows';
-import { Fact, Facts } from '../../crud/facts';
-import { StateMark } from '../../crud/fields';
-import { Figure, Figures } from '../../crud/figures';
-import { FormatMenu } from '../../crud/export-button';
-import { LoadProblem } from '../../crud/load-problem';
-import { formatCents } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { RecordHistory } from '../../crud/record-history';
-import { formatDay, formatInstant } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { SettlementKind } from './kinds';
-import { lineColumns, SettlementLines, type Line } from './settlement-lines';
-import type { Stored } from '../../providers/wire';
+import {AccessDenied} from '../../crud/access-denied';
+import {nameOf} from '../../crud/choices';
+import {settlementStates} from '../../crud/choices-money';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {downloadTable} from '../../crud/export-rows';
+import {Fact, Facts} from '../../crud/facts';
+import {StateMark} from '../../crud/fields';
+import {Figure, Figures} from '../../crud/figures';
+import {FormatMenu} from '../../crud/export-button';
+import {LoadProblem} from '../../crud/load-problem';
+import {formatCents} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {RecordHistory} from '../../crud/record-history';
+import {formatDay, formatInstant} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {SettlementKind} from './kinds';
+import {lineColumns, SettlementLines, type Line} from './settlement-lines';
+import type {Stored} from '../../providers/wire';
 
-export default function SettlementPage({ kind }: { kind: SettlementKind }) {
-  const { id } = useParams();
+export default function SettlementPage({kind}: {kind: SettlementKind}) {
+  const {id} = useParams();
   const settlementId = Number(id);
-  const { data: settlement, error, refetch } = useGetOne<Stored<'Settlement'>>('liquidaciones', { id: settlementId }, { retry: false });
-  const lines = useGetList<Line>('liquidaciones-lineas', { filter: { settlementId }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } });
+  const {
+    data: settlement,
+    error,
+    refetch,
+  } = useGetOne<Stored<'Settlement'>>('liquidaciones', {id: settlementId}, {retry: false});
+  const lines = useGetList<Line>('liquidaciones-lineas', {
+    filter: {settlementId},
+    sort: {field: 'position', order: 'ASC'},
+    pagination: {page: 1, perPage: 1000},
+  });
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
@@ -41,13 +49,13 @@ export default function SettlementPage({ kind }: { kind: SettlementKind }) {
   if (error) return <LoadProblem error={error} />;
   if (settlement === undefined) return <LinearProgress />;
   const isDraft = settlement.state === 'draft';
-  const state = settlementStates.find((one) => one.id === settlement.state);
+  const state = settlementStates.find(one => one.id === settlement.state);
   const rows = lines.data ?? [];
 
   const run = async (path: string, method: 'POST' | 'DELETE', done: () => Promise<unknown> | void): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/liquidaciones/${settlementId}/${path}`, { method });
+      await call(`/api/liquidaciones/${settlementId}/${path}`, {method});
       await done();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -56,54 +64,124 @@ export default function SettlementPage({ kind }: { kind: SettlementKind }) {
     setBusy(false);
   };
   const title = settlement.number === null ? `Borrador ${settlement.id}` : `Liquidación ${settlement.number}`;
-  const exportAs = (format: 'csv' | 'xlsx'): void => void downloadTable(format, `liquidacion-${settlement.number ?? settlement.id}`, lineColumns, rows.map((line) => lineColumns.map((column) => column.cell(line))));
+  const exportAs = (format: 'csv' | 'xlsx'): void =>
+    void downloadTable(
+      format,
+      `liquidacion-${settlement.number ?? settlement.id}`,
+      lineColumns,
+      rows.map(line => lineColumns.map(column => column.cell(line))),
+    );
   return (
     <>
       <PageHeader
         title={title}
-        crumbs={[{ label: kind.title, to: kind.path }]}
+        crumbs={[{label: kind.title, to: kind.path}]}
         note={state && <StateMark tone={state.tone}>{nameOf(settlementStates, settlement.state)}</StateMark>}
         actions={
           <>
             <FormatMenu label="Exportar" disabled={rows.length === 0} onChoose={exportAs} />
-            {isDraft && may('liquidaciones', 'delete') && <Button color="error" variant="outlined" disabled={busy} onClick={() => setAsking(true)}>Borrar borrador</Button>}
+            {isDraft && may('liquidaciones', 'delete') && (
+              <Button color="error" variant="outlined" disabled={busy} onClick={() => setAsking(true)}>
+                Borrar borrador
+              </Button>
+            )}
             {isDraft && may('liquidaciones', 'edit') && (
-              <Button variant="contained" disabled={busy} onClick={() => void run('recalcular', 'POST', async () => { await Promise.all([refetch(), lines.refetch()]); notify('Calculada de nuevo', { type: 'info' }); })}>Calcular de nuevo</Button>
+              <Button
+                variant="contained"
+                disabled={busy}
+                onClick={() =>
+                  void run('recalcular', 'POST', async () => {
+                    await Promise.all([refetch(), lines.refetch()]);
+                    notify('Calculada de nuevo', {type: 'info'});
+                  })
+                }
+              >
+                Calcular de nuevo
+              </Button>
             )}
           </>
         }
       />
       {isDraft && settlement.closableFromOn && new Date(String(settlement.closableFromOn)) > new Date() && (
-        <Alert severity="info" sx={{ mb: 2 }}>La última sesión es reciente o está por venir: este importe puede cambiar hasta el {formatDay(String(settlement.closableFromOn))}.</Alert>
+        <Alert severity="info" sx={{mb: 2}}>
+          La última sesión es reciente o está por venir: este importe puede cambiar hasta el{' '}
+          {formatDay(String(settlement.closableFromOn))}.
+        </Alert>
       )}
-      {settlement.state === 'disputed' && <Alert severity="warning" sx={{ mb: 2 }}>No conforme: {settlement.disputeReason}</Alert>}
-      {settlement.netCents < 0 && <Alert severity="warning" sx={{ mb: 2 }}>El resultado es negativo: pasa a la liquidación siguiente.</Alert>}
+      {settlement.state === 'disputed' && (
+        <Alert severity="warning" sx={{mb: 2}}>
+          No conforme: {settlement.disputeReason}
+        </Alert>
+      )}
+      {settlement.netCents < 0 && (
+        <Alert severity="warning" sx={{mb: 2}}>
+          El resultado es negativo: pasa a la liquidación siguiente.
+        </Alert>
+      )}
       <Figures>
         <Figure label="Ventas" value={formatCents(settlement.salesCents)} note="sin gastos de gestión" />
         <Figure label="Devoluciones" value={formatCents(settlement.refundsCents)} />
         <Figure label="Comisión" value={formatCents(settlement.commissionCents)} note="IVA incluido" />
-        <Figure label="Otros" value={formatCents(settlement.promoterCashCents + settlement.cardCostCents + settlement.otherCents)} note="efectivo propio, tarjeta, saldos" />
+        <Figure
+          label="Otros"
+          value={formatCents(settlement.promoterCashCents + settlement.cardCostCents + settlement.otherCents)}
+          note="efectivo propio, tarjeta, saldos"
+        />
         <Figure label="A pagar" value={formatCents(settlement.netCents)} />
       </Figures>
       <Panel title="Datos">
         <Facts>
-          <Fact label="A quién">{settlement.counterpartName} · {settlement.counterpartNif}</Fact>
-          {kind.id === 'events' && <Fact label="Evento">{settlement.eventId === null ? 'Todos los del periodo' : may('eventos', 'show') ? <Link to={`/eventos/${settlement.eventId}/informe`}>{settlement.eventTitle}</Link> : settlement.eventTitle}</Fact>}
-          <Fact label="Periodo">{formatDay(String(settlement.periodFrom))} – {formatDay(String(settlement.periodTo))}</Fact>
+          <Fact label="A quién">
+            {settlement.counterpartName} · {settlement.counterpartNif}
+          </Fact>
+          {kind.id === 'events' && (
+            <Fact label="Evento">
+              {settlement.eventId === null ? (
+                'Todos los del periodo'
+              ) : may('eventos', 'show') ? (
+                <Link to={`/eventos/${settlement.eventId}/informe`}>{settlement.eventTitle}</Link>
+              ) : (
+                settlement.eventTitle
+              )}
+            </Fact>
+          )}
+          <Fact label="Periodo">
+            {formatDay(String(settlement.periodFrom))} – {formatDay(String(settlement.periodTo))}
+          </Fact>
           <Fact label="IBAN">{settlement.iban}</Fact>
           <Fact label="Base de las ventas">{formatCents(settlement.baseCents)}</Fact>
           <Fact label="IVA de las ventas">{formatCents(settlement.vatCents)}</Fact>
           <Fact label="Creada">{formatInstant(String(settlement.createdAt))}</Fact>
           {settlement.closedAt && <Fact label="Cerrada">{formatInstant(String(settlement.closedAt))}</Fact>}
           {settlement.sentAt && <Fact label="Enviada">{formatInstant(String(settlement.sentAt))}</Fact>}
-          {settlement.paidOn && <Fact label="Pagada">{formatDay(String(settlement.paidOn))} · {settlement.paymentReference}</Fact>}
-          {settlement.commissionInvoiceId && may('facturas', 'show') && <Fact label="Factura de comisiones"><Link to={`/facturas/${settlement.commissionInvoiceId}`}>Ver la factura</Link></Fact>}
-          {settlement.note !== '' && <Fact label="Nota" wide>{settlement.note}</Fact>}
+          {settlement.paidOn && (
+            <Fact label="Pagada">
+              {formatDay(String(settlement.paidOn))} · {settlement.paymentReference}
+            </Fact>
+          )}
+          {settlement.commissionInvoiceId && may('facturas', 'show') && (
+            <Fact label="Factura de comisiones">
+              <Link to={`/facturas/${settlement.commissionInvoiceId}`}>Ver la factura</Link>
+            </Fact>
+          )}
+          {settlement.note !== '' && (
+            <Fact label="Nota" wide>
+              {settlement.note}
+            </Fact>
+          )}
         </Facts>
       </Panel>
       <SettlementLines lines={rows} isPending={lines.isPending} netCents={settlement.netCents} />
       <RecordHistory resource="liquidaciones" id={settlementId} />
-      <ConfirmDialog open={asking} title="¿Borrar este borrador?" confirm="Borrarlo" danger busy={busy} onConfirm={() => void run('borrador', 'DELETE', () => void navigate(kind.path))} onClose={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title="¿Borrar este borrador?"
+        confirm="Borrarlo"
+        danger
+        busy={busy}
+        onConfirm={() => void run('borrador', 'DELETE', () => void navigate(kind.path))}
+        onClose={() => setAsking(false)}
+      >
         Lo que recoge queda libre para otra liquidación.
       </ConfirmDialog>
     </>

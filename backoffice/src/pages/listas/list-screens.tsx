@@ -1,32 +1,48 @@
 // Season lists of every kind: what a season sells, its sessions, and the web accounts behind its passes.
-import { lazy } from 'react';
-import { DataTable, required, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { Route } from 'react-router';
-import { CardLines } from '../../crud/card-list';
-import { nameOf, vatCodes } from '../../crud/choices';
-import { listKinds, listStates } from '../../crud/choices-passes';
-import { Columns, Part } from '../../crud/columns';
-import { DayInput } from '../../crud/date-input';
-import { defineResource } from '../../crud/define-resource';
-import { ChoiceField, DayField, StateField } from '../../crud/fields';
-import { HtmlInput } from '../../crud/html-input';
-import { MainField } from '../../crud/main-field';
-import { RefField } from '../../crud/ref-field';
-import { RefSelect } from '../../crud/ref-select';
-import { publishObstacles, PublishObstacles } from '../sesion/publish-obstacles';
-import { ListAfter } from './list-after';
+import {lazy} from 'react';
+import {DataTable, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {Route} from 'react-router';
+import {CardLines} from '../../crud/card-list';
+import {nameOf, vatCodes} from '../../crud/choices';
+import {listKinds, listStates} from '../../crud/choices-passes';
+import {Columns, Part} from '../../crud/columns';
+import {DayInput} from '../../crud/date-input';
+import {defineResource} from '../../crud/define-resource';
+import {ChoiceField, DayField, StateField} from '../../crud/fields';
+import {HtmlInput} from '../../crud/html-input';
+import {MainField} from '../../crud/main-field';
+import {RefField} from '../../crud/ref-field';
+import {RefSelect} from '../../crud/ref-select';
+import {publishObstacles, PublishObstacles} from '../sesion/publish-obstacles';
+import {ListAfter} from './list-after';
 
 const ListUsers = lazy(() => import('./list-users'));
 const ListUser = lazy(() => import('./list-user'));
-const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={listKinds} />;
-const State = ({ source }: { source: string }) => <StateField source={source} choices={listStates} />;
+const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={listKinds} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={listStates} />;
 
 export default defineResource({
   name: 'listas',
-  fields: { name: 'Nombre', kind: 'Tipo', state: 'Estado', startsOn: 'Desde', endsOn: 'Hasta', previousListId: 'Lista anterior', seatPlanId: 'Plano', vatCode: 'IVA', sessionCount: 'Sesiones', termsHtml: 'Condiciones' },
-  exports: { kind: { choices: listKinds }, state: { choices: listStates }, previousListId: { reference: { resource: 'listas', field: 'name' } }, seatPlanId: { reference: { resource: 'planos', field: 'name' } } },
-  represent: (list) => String(list.name),
-  sort: { field: 'startsOn', order: 'DESC' },
+  fields: {
+    name: 'Nombre',
+    kind: 'Tipo',
+    state: 'Estado',
+    startsOn: 'Desde',
+    endsOn: 'Hasta',
+    previousListId: 'Lista anterior',
+    seatPlanId: 'Plano',
+    vatCode: 'IVA',
+    sessionCount: 'Sesiones',
+    termsHtml: 'Condiciones',
+  },
+  exports: {
+    kind: {choices: listKinds},
+    state: {choices: listStates},
+    previousListId: {reference: {resource: 'listas', field: 'name'}},
+    seatPlanId: {reference: {resource: 'planos', field: 'name'}},
+  },
+  represent: list => String(list.name),
+  sort: {field: 'startsOn', order: 'DESC'},
   hint: 'Cada temporada de abonos, de cantera o de simpatizantes es una lista: de ella cuelgan precios, plazos e informes.',
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
@@ -39,16 +55,26 @@ export default defineResource({
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="startsOn" source="startsOn" field={DayField} />,
     <DataTable.Col key="endsOn" source="endsOn" field={DayField} />,
-    <DataTable.Col key="previousListId" source="previousListId"><RefField source="previousListId" reference="listas" /></DataTable.Col>,
+    <DataTable.Col key="previousListId" source="previousListId">
+      <RefField source="previousListId" reference="listas" />
+    </DataTable.Col>,
     <DataTable.NumberCol key="sessionCount" source="sessionCount" disableSort />,
   ],
-  card: (list) => <CardLines title={list.name} aside={<State source="state" />} note={nameOf(listKinds, list.kind)} />,
-  defaults: { kind: 'passes', state: 'preparation', vatCode: 'sport' },
+  card: list => <CardLines title={list.name} aside={<State source="state" />} note={nameOf(listKinds, list.kind)} />,
+  defaults: {kind: 'passes', state: 'preparation', vatCode: 'sport'},
   after: <ListAfter />,
   // Opening one asks what publishing an event asks.
   refusal: (failure, forget) => {
     const obstacles = publishObstacles(failure);
-    return obstacles.length === 0 ? null : <PublishObstacles title="Todavía no se puede poner a la venta" obstacles={obstacles} busy={false} onClose={forget} onLeaveOut={() => undefined} />;
+    return obstacles.length === 0 ? null : (
+      <PublishObstacles
+        title="Todavía no se puede poner a la venta"
+        obstacles={obstacles}
+        busy={false}
+        onClose={forget}
+        onLeaveOut={() => undefined}
+      />
+    );
   },
   inputs: (
     <>
@@ -59,12 +85,23 @@ export default defineResource({
           <SelectInput source="state" choices={listStates} validate={required()} />
           <DayInput source="startsOn" validate={required()} />
           <DayInput source="endsOn" validate={required()} />
-          <RefSelect source="previousListId" reference="listas" label="Lista anterior" helperText="De ella se renueva" />
+          <RefSelect
+            source="previousListId"
+            reference="listas"
+            label="Lista anterior"
+            helperText="De ella se renueva"
+          />
         </Columns>
       </Part>
       <Part title="Dónde y con qué IVA">
         <Columns>
-          <RefSelect source="seatPlanId" reference="planos" among={{ state: 'published' }} label="Plano" helperText="Vacío: sin butacas" />
+          <RefSelect
+            source="seatPlanId"
+            reference="planos"
+            among={{state: 'published'}}
+            label="Plano"
+            helperText="Vacío: sin butacas"
+          />
           <SelectInput source="vatCode" choices={vatCodes} />
         </Columns>
       </Part>
@@ -73,5 +110,8 @@ export default defineResource({
       </Part>
     </>
   ),
-  routes: [<Route key="users" path=":listId/usuarios" element={<ListUsers />} />, <Route key="user" path=":listId/usuarios/:userId" element={<ListUser />} />],
+  routes: [
+    <Route key="users" path=":listId/usuarios" element={<ListUsers />} />,
+    <Route key="user" path=":listId/usuarios/:userId" element={<ListUser />} />,
+  ],
 });

@@ -1,43 +1,72 @@
 // What was said, oldest first: the customer at the left, staff at the right, notes that only staff read marked as such.
 import Box from '@mui/material/Box';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { formatInstant } from '../../crud/zoned-time';
-import type { CaseMessage } from './case-types';
+import {formatInstant} from '../../crud/zoned-time';
+import type {CaseMessage} from './case-types';
 
-export function CaseMessages({ messages }: { messages: readonly CaseMessage[] }) {
+export function CaseMessages({messages}: {messages: readonly CaseMessage[]}) {
   return (
-    <Box component="ol" aria-label="Conversación" sx={{ listStyle: 'none', p: 0, m: 0, mb: 2, display: 'grid', gap: 1.25 }}>
-      {messages.map((message) => (message.kind === 'event' ? <Step key={message.id} message={message} /> : <Said key={message.id} message={message} />))}
+    <Box
+      component="ol"
+      aria-label="Conversación"
+      sx={{listStyle: 'none', p: 0, m: 0, mb: 2, display: 'grid', gap: 1.25}}
+    >
+      {messages.map(message =>
+        message.kind === 'event' ? (
+          <Step key={message.id} message={message} />
+        ) : (
+          <Said key={message.id} message={message} />
+        ),
+      )}
     </Box>
   );
 }
 
-function Step({ message }: { message: CaseMessage }) {
+function Step({message}: {message: CaseMessage}) {
   return (
-    <Box component="li" sx={{ color: 'text.secondary', fontSize: '0.78rem', textAlign: 'center' }}>
+    <Box component="li" sx={{color: 'text.secondary', fontSize: '0.78rem', textAlign: 'center'}}>
       {message.body} {message.authorName} · <time dateTime={message.createdAt}>{formatInstant(message.createdAt)}</time>
     </Box>
   );
 }
 
-function Said({ message }: { message: CaseMessage }) {
+function Said({message}: {message: CaseMessage}) {
   const isStaff = message.authorKind === 'staff';
   const isNote = message.kind === 'internal';
   return (
     <Box
       component="li"
       sx={{
-        justifySelf: isStaff ? 'end' : 'start', width: 'fit-content', maxWidth: 'min(640px, 92%)', px: 1.75, py: 1.25, borderRadius: 1.5, bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere',
-        ...(isStaff && !isNote && { borderColor: 'primary.main' }),
-        ...(isNote && { borderStyle: 'dashed', borderColor: 'warning.main' }),
+        justifySelf: isStaff ? 'end' : 'start',
+        width: 'fit-content',
+        maxWidth: 'min(640px, 92%)',
+        px: 1.75,
+        py: 1.25,
+        borderRadius: 1.5,
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        overflowWrap: 'anywhere',
+        ...(isStaff && !isNote && {borderColor: 'primary.main'}),
+        ...(isNote && {borderStyle: 'dashed', borderColor: 'warning.main'}),
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
+      <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5}}>
         <strong>{message.authorName}</strong>
-        {isNote && <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.main', fontWeight: 600 }}><LockIcon sx={{ fontSize: 15 }} aria-hidden />Nota interna</Box>}
-        <Box component="time" dateTime={message.createdAt} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{formatInstant(message.createdAt)}</Box>
+        {isNote && (
+          <Box
+            component="span"
+            sx={{display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.main', fontWeight: 600}}
+          >
+            <LockIcon sx={{fontSize: 15}} aria-hidden />
+            Nota interna
+          </Box>
+        )}
+        <Box component="time" dateTime={message.createdAt} sx={{color: 'text.secondary', fontSize: '0.75rem'}}>
+          {formatInstant(message.createdAt)}
+        </Box>
       </Box>
-      <Box sx={{ whiteSpace: 'pre-wrap' }}>{message.body}</Box>
+      <Box sx={{whiteSpace: 'pre-wrap'}}>{message.body}</Box>
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 // The answer to the customer, or a note for colleagues; prepared texts can be put in and corrected.
-import { useRef, useState, type FormEvent } from 'react';
-import { useGetList, useNotify } from 'react-admin';
+import {useRef, useState, type FormEvent} from 'react';
+import {useGetList, useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,13 +9,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { call, problemOf } from '../../providers/http-client';
-import type { CaseThreadData } from './case-types';
-import type { Stored } from '../../providers/wire';
+import {call, problemOf} from '../../providers/http-client';
+import type {CaseThreadData} from './case-types';
+import type {Stored} from '../../providers/wire';
 
 type Canned = Stored<'CannedReply'>;
 
-export function CaseReply({ one, onDone }: { one: CaseThreadData; onDone: () => void }) {
+export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => void}) {
   const isClosed = one.state === 'closed';
   const [kind, setKind] = useState<'public' | 'internal'>(isClosed ? 'internal' : 'public');
   const [body, setBody] = useState('');
@@ -23,8 +23,12 @@ export function CaseReply({ one, onDone }: { one: CaseThreadData; onDone: () => 
   const [problem, setProblem] = useState<string | null>(null);
   const key = useRef(crypto.randomUUID());
   const notify = useNotify();
-  const { data: canned = [] } = useGetList<Canned>('respuestas-preparadas', { filter: { isActive: true }, sort: { field: 'title', order: 'ASC' }, pagination: { page: 1, perPage: 200 } });
-  const offered = canned.filter((reply) => reply.category === null || reply.category === one.category);
+  const {data: canned = []} = useGetList<Canned>('respuestas-preparadas', {
+    filter: {isActive: true},
+    sort: {field: 'title', order: 'ASC'},
+    pagination: {page: 1, perPage: 200},
+  });
+  const offered = canned.filter(reply => reply.category === null || reply.category === one.category);
   const isPublic = kind === 'public';
 
   const send = async (event: FormEvent): Promise<void> => {
@@ -32,13 +36,24 @@ export function CaseReply({ one, onDone }: { one: CaseThreadData; onDone: () => 
     setBusy(true);
     setProblem(null);
     try {
-      const { mailed } = await call<{ mailed: boolean }>(`/api/mensajes/${one.id}/responder`, { method: 'POST', idempotencyKey: key.current, body: { kind, body: body.trim() } });
-      notify(!isPublic ? 'Nota guardada' : mailed ? `La respuesta va por correo a ${one.contactEmail}` : 'Respuesta anotada: no dejó correo, llámale.', { type: 'info' });
+      const {mailed} = await call<{mailed: boolean}>(`/api/mensajes/${one.id}/responder`, {
+        method: 'POST',
+        idempotencyKey: key.current,
+        body: {kind, body: body.trim()},
+      });
+      notify(
+        !isPublic
+          ? 'Nota guardada'
+          : mailed
+            ? `La respuesta va por correo a ${one.contactEmail}`
+            : 'Respuesta anotada: no dejó correo, llámale.',
+        {type: 'info'},
+      );
       setBody('');
       key.current = crypto.randomUUID();
       onDone();
     } catch (failure) {
-      const { status, message } = problemOf(failure);
+      const {status, message} = problemOf(failure);
       if (status >= 400 && status < 500) key.current = crypto.randomUUID();
       setProblem(message);
     }
@@ -46,15 +61,36 @@ export function CaseReply({ one, onDone }: { one: CaseThreadData; onDone: () => 
   };
 
   return (
-    <Card component="form" onSubmit={(event: FormEvent) => void send(event)} sx={{ p: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
-        <ToggleButtonGroup exclusive size="small" value={kind} aria-label="Para quién" onChange={(_event, next: 'public' | 'internal' | null) => next !== null && setKind(next)}>
-          <ToggleButton value="public" disabled={isClosed} sx={{ textTransform: 'none', color: 'text.primary' }}>Responder al cliente</ToggleButton>
-          <ToggleButton value="internal" sx={{ textTransform: 'none', color: 'text.primary' }}>Nota interna</ToggleButton>
+    <Card component="form" onSubmit={(event: FormEvent) => void send(event)} sx={{p: 2}}>
+      <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1}}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={kind}
+          aria-label="Para quién"
+          onChange={(_event, next: 'public' | 'internal' | null) => next !== null && setKind(next)}
+        >
+          <ToggleButton value="public" disabled={isClosed} sx={{textTransform: 'none', color: 'text.primary'}}>
+            Responder al cliente
+          </ToggleButton>
+          <ToggleButton value="internal" sx={{textTransform: 'none', color: 'text.primary'}}>
+            Nota interna
+          </ToggleButton>
         </ToggleButtonGroup>
         {isPublic && offered.length > 0 && (
-          <TextField select size="small" label="Respuesta preparada" value="" onChange={(event) => setBody(offered.find((reply) => String(reply.id) === event.target.value)?.body ?? body)} sx={{ minWidth: 220, my: 0 }}>
-            {offered.map((reply) => <MenuItem key={reply.id} value={String(reply.id)}>{reply.title}</MenuItem>)}
+          <TextField
+            select
+            size="small"
+            label="Respuesta preparada"
+            value=""
+            onChange={event => setBody(offered.find(reply => String(reply.id) === event.target.value)?.body ?? body)}
+            sx={{minWidth: 220, my: 0}}
+          >
+            {offered.map(reply => (
+              <MenuItem key={reply.id} value={String(reply.id)}>
+                {reply.title}
+              </MenuItem>
+            ))}
           </TextField>
         )}
       </Box>
@@ -64,12 +100,24 @@ export function CaseReply({ one, onDone }: { one: CaseThreadData; onDone: () => 
         minRows={4}
         label={isPublic ? `Respuesta para ${one.contactName}` : 'Nota que solo lee el personal'}
         value={body}
-        onChange={(event) => setBody(event.target.value)}
-        helperText={isPublic ? (one.contactEmail === '' ? `No dejó correo: anota aquí lo que le digas por teléfono (${one.contactPhone}).` : `Se envía a ${one.contactEmail}`) : 'El cliente no la ve nunca'}
-        slotProps={{ htmlInput: { maxLength: 10000 } }}
+        onChange={event => setBody(event.target.value)}
+        helperText={
+          isPublic
+            ? one.contactEmail === ''
+              ? `No dejó correo: anota aquí lo que le digas por teléfono (${one.contactPhone}).`
+              : `Se envía a ${one.contactEmail}`
+            : 'El cliente no la ve nunca'
+        }
+        slotProps={{htmlInput: {maxLength: 10000}}}
       />
-      {problem !== null && <Alert severity="error" sx={{ my: 1 }}>{problem}</Alert>}
-      <Button type="submit" variant="contained" disabled={busy || body.trim() === ''}>{isPublic ? (one.contactEmail === '' ? 'Anotar la respuesta' : 'Enviar la respuesta') : 'Guardar la nota'}</Button>
+      {problem !== null && (
+        <Alert severity="error" sx={{my: 1}}>
+          {problem}
+        </Alert>
+      )}
+      <Button type="submit" variant="contained" disabled={busy || body.trim() === ''}>
+        {isPublic ? (one.contactEmail === '' ? 'Anotar la respuesta' : 'Enviar la respuesta') : 'Guardar la nota'}
+      </Button>
     </Card>
   );
 }

@@ -1,17 +1,17 @@
 // Messages of customers: what is mine, what nobody has, what is late; one conversation; a new one; the figures.
-import { lazy, useMemo } from 'react';
-import { Link, Route, Routes, useSearchParams } from 'react-router';
+import {lazy, useMemo} from 'react';
+import {Link, Route, Routes, useSearchParams} from 'react-router';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import AddIcon from '@mui/icons-material/Add';
-import { AccessDenied } from '../../crud/access-denied';
-import { ListFrame } from '../../crud/list-frame';
-import { NotFound } from '../../crud/not-found';
-import { PageHeader } from '../../crud/page-header';
-import { may } from '../../providers/permissions';
-import { currentSession } from '../../providers/session';
-import { caseSpec } from './case-spec';
+import {AccessDenied} from '../../crud/access-denied';
+import {ListFrame} from '../../crud/list-frame';
+import {NotFound} from '../../crud/not-found';
+import {PageHeader} from '../../crud/page-header';
+import {may} from '../../providers/permissions';
+import {currentSession} from '../../providers/session';
+import {caseSpec} from './case-spec';
 
 const CaseThread = lazy(() => import('./case-thread'));
 const CaseCreate = lazy(() => import('./case-create'));
@@ -31,7 +31,13 @@ export default function CaseScreens() {
 }
 
 const live = ['new', 'open', 'waiting_customer', 'reopened'];
-const views = [['pendientes', 'Sin resolver'], ['mios', 'Los míos'], ['sin-asignar', 'Sin asignar'], ['tarde', 'Fuera de plazo'], ['todos', 'Todos']] as const;
+const views = [
+  ['pendientes', 'Sin resolver'],
+  ['mios', 'Los míos'],
+  ['sin-asignar', 'Sin asignar'],
+  ['tarde', 'Fuera de plazo'],
+  ['todos', 'Todos'],
+] as const;
 type View = (typeof views)[number][0];
 
 function CaseList() {
@@ -41,11 +47,16 @@ function CaseList() {
   const me = currentSession()?.user.id ?? 0;
   const filter = useMemo((): Record<string, unknown> => {
     switch (view) {
-      case 'mios': return { state: live, assigneeId: me };
-      case 'sin-asignar': return { state: live, assigneeId: null };
-      case 'tarde': return { state: live, resolutionDueAt_lt: new Date().toISOString() };
-      case 'todos': return {};
-      default: return { state: live };
+      case 'mios':
+        return {state: live, assigneeId: me};
+      case 'sin-asignar':
+        return {state: live, assigneeId: null};
+      case 'tarde':
+        return {state: live, resolutionDueAt_lt: new Date().toISOString()};
+      case 'todos':
+        return {};
+      default:
+        return {state: live};
     }
   }, [view, me]);
   return (
@@ -54,13 +65,32 @@ function CaseList() {
         title="Mensajes"
         actions={
           <>
-            <Button component={Link} to="/mensajes/informe">Informe</Button>
-            {may('mensajes', 'create') && <Button component={Link} to="/mensajes/crear" variant="contained" startIcon={<AddIcon />}>Nuevo mensaje</Button>}
+            <Button component={Link} to="/mensajes/informe">
+              Informe
+            </Button>
+            {may('mensajes', 'create') && (
+              <Button component={Link} to="/mensajes/crear" variant="contained" startIcon={<AddIcon />}>
+                Nuevo mensaje
+              </Button>
+            )}
           </>
         }
       />
-      <ToggleButtonGroup exclusive size="small" value={view} aria-label="Qué mensajes" onChange={(_event, next: View | null) => next !== null && setSearch(next === 'pendientes' ? {} : { vista: next }, { replace: true })} sx={{ mb: 1.5, flexWrap: 'wrap' }}>
-        {views.map(([id, label]) => <ToggleButton key={id} value={id} sx={{ textTransform: 'none', color: 'text.primary' }}>{label}</ToggleButton>)}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label="Qué mensajes"
+        onChange={(_event, next: View | null) =>
+          next !== null && setSearch(next === 'pendientes' ? {} : {vista: next}, {replace: true})
+        }
+        sx={{mb: 1.5, flexWrap: 'wrap'}}
+      >
+        {views.map(([id, label]) => (
+          <ToggleButton key={id} value={id} sx={{textTransform: 'none', color: 'text.primary'}}>
+            {label}
+          </ToggleButton>
+        ))}
       </ToggleButtonGroup>
       <ListFrame key={view} spec={caseSpec} embedded filter={filter} />
     </>

@@ -1,20 +1,20 @@
 // Beside the conversation: who has it, how it is classed, until when, and whom and what it is about.
-import { Link } from 'react-router';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { nameOf, orderStates } from '../../crud/choices';
-import { caseCategories, casePriorities, caseSources, protectionCategory } from '../../crud/choices-catalogue';
-import { Fact, Facts } from '../../crud/facts';
-import { StateMark } from '../../crud/fields';
-import { formatCents } from '../../crud/money';
-import { plural } from '../../crud/plural';
-import { formatInstant } from '../../crud/zoned-time';
-import { may } from '../../providers/permissions';
-import { currentSession } from '../../providers/session';
-import type { CaseThreadData } from './case-types';
+import {nameOf, orderStates} from '../../crud/choices';
+import {caseCategories, casePriorities, caseSources, protectionCategory} from '../../crud/choices-catalogue';
+import {Fact, Facts} from '../../crud/facts';
+import {StateMark} from '../../crud/fields';
+import {formatCents} from '../../crud/money';
+import {plural} from '../../crud/plural';
+import {formatInstant} from '../../crud/zoned-time';
+import {may} from '../../providers/permissions';
+import {currentSession} from '../../providers/session';
+import type {CaseThreadData} from './case-types';
 
 interface Props {
   one: CaseThreadData;
@@ -22,48 +22,138 @@ interface Props {
   onAct: (verb: string, body: object) => Promise<void>;
 }
 
-export function CaseSide({ one, canEdit, onAct }: Props) {
+export function CaseSide({one, canEdit, onAct}: Props) {
   const me = currentSession()?.user.id;
   const isProtected = one.category === protectionCategory.id;
   const categories = isProtected ? [protectionCategory] : [...caseCategories, protectionCategory];
   const mine = one.assignee?.id === me;
   return (
-    <Card component="aside" aria-label="Sobre el mensaje" sx={{ p: 2 }}>
-      <TextField select fullWidth size="small" label="Lo lleva" value={one.assignee?.id ?? ''} disabled={!canEdit} onChange={(event) => void onAct('asignar', { staffUserId: event.target.value === '' ? null : Number(event.target.value) })} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
+    <Card component="aside" aria-label="Sobre el mensaje" sx={{p: 2}}>
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label="Lo lleva"
+        value={one.assignee?.id ?? ''}
+        disabled={!canEdit}
+        onChange={event =>
+          void onAct('asignar', {staffUserId: event.target.value === '' ? null : Number(event.target.value)})
+        }
+        slotProps={{inputLabel: {shrink: true}, select: {displayEmpty: true}}}
+      >
         <MenuItem value="">Nadie todavía</MenuItem>
-        {one.assignee !== null && !one.staff.some((person) => person.id === one.assignee?.id) && <MenuItem value={one.assignee.id}>{one.assignee.name}</MenuItem>}
-        {one.staff.map((person) => <MenuItem key={person.id} value={person.id}>{person.name}</MenuItem>)}
+        {one.assignee !== null && !one.staff.some(person => person.id === one.assignee?.id) && (
+          <MenuItem value={one.assignee.id}>{one.assignee.name}</MenuItem>
+        )}
+        {one.staff.map(person => (
+          <MenuItem key={person.id} value={person.id}>
+            {person.name}
+          </MenuItem>
+        ))}
       </TextField>
-      {canEdit && !mine && one.staff.some((person) => person.id === me) && <Button size="small" onClick={() => void onAct('asignar', { staffUserId: me })}>Me lo quedo</Button>}
-      <TextField select fullWidth size="small" label="Categoría" value={one.category} disabled={!canEdit || isProtected} onChange={(event) => void onAct('clasificar', { category: event.target.value })}>
-        {categories.map((choice) => <MenuItem key={choice.id} value={choice.id}>{choice.name}</MenuItem>)}
+      {canEdit && !mine && one.staff.some(person => person.id === me) && (
+        <Button size="small" onClick={() => void onAct('asignar', {staffUserId: me})}>
+          Me lo quedo
+        </Button>
+      )}
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label="Categoría"
+        value={one.category}
+        disabled={!canEdit || isProtected}
+        onChange={event => void onAct('clasificar', {category: event.target.value})}
+      >
+        {categories.map(choice => (
+          <MenuItem key={choice.id} value={choice.id}>
+            {choice.name}
+          </MenuItem>
+        ))}
       </TextField>
-      <TextField select fullWidth size="small" label="Prioridad" value={one.priority} disabled={!canEdit} onChange={(event) => void onAct('clasificar', { priority: event.target.value })}>
-        {casePriorities.map((choice) => <MenuItem key={choice.id} value={choice.id}>{choice.name}</MenuItem>)}
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label="Prioridad"
+        value={one.priority}
+        disabled={!canEdit}
+        onChange={event => void onAct('clasificar', {priority: event.target.value})}
+      >
+        {casePriorities.map(choice => (
+          <MenuItem key={choice.id} value={choice.id}>
+            {choice.name}
+          </MenuItem>
+        ))}
       </TextField>
-      <Box sx={{ mt: 1.5, '& dl': { gridTemplateColumns: '1fr' } }}>
+      <Box sx={{mt: 1.5, '& dl': {gridTemplateColumns: '1fr'}}}>
         <Facts>
-          <Fact label="Primera respuesta"><Due at={one.firstReplyAt} due={one.firstReplyDueAt} /></Fact>
-          <Fact label="Resolución"><Due at={one.resolvedAt} due={one.resolutionDueAt} /></Fact>
+          <Fact label="Primera respuesta">
+            <Due at={one.firstReplyAt} due={one.firstReplyDueAt} />
+          </Fact>
+          <Fact label="Resolución">
+            <Due at={one.resolvedAt} due={one.resolutionDueAt} />
+          </Fact>
           <Fact label="De">
-            {one.customer !== null && may('clientes', 'show') ? <Link to={`/clientes/${one.customer.id}`}>{one.contactName}</Link> : one.contactName}
-            {one.customer !== null && <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{plural(one.customer.orders, 'pedido', 'pedidos')}{one.customer.otherCases > 0 && ` · ${plural(one.customer.otherCases, 'mensaje más', 'mensajes más')}`}</Box>}
+            {one.customer !== null && may('clientes', 'show') ? (
+              <Link to={`/clientes/${one.customer.id}`}>{one.contactName}</Link>
+            ) : (
+              one.contactName
+            )}
+            {one.customer !== null && (
+              <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>
+                {plural(one.customer.orders, 'pedido', 'pedidos')}
+                {one.customer.otherCases > 0 && ` · ${plural(one.customer.otherCases, 'mensaje más', 'mensajes más')}`}
+              </Box>
+            )}
           </Fact>
-          <Fact label="Correo">{one.contactEmail && <a href={`mailto:${one.contactEmail}`}>{one.contactEmail}</a>}</Fact>
-          <Fact label="Teléfono">{one.contactPhone && <a href={`tel:${one.contactPhone.replaceAll(' ', '')}`}>{one.contactPhone}</a>}</Fact>
+          <Fact label="Correo">
+            {one.contactEmail && <a href={`mailto:${one.contactEmail}`}>{one.contactEmail}</a>}
+          </Fact>
+          <Fact label="Teléfono">
+            {one.contactPhone && <a href={`tel:${one.contactPhone.replaceAll(' ', '')}`}>{one.contactPhone}</a>}
+          </Fact>
           <Fact label="Pedido">
-            {one.order !== null && <>{may('pedidos', 'show') ? <Link to={`/pedidos/${one.order.id}`}>{one.order.number}</Link> : one.order.number} · {nameOf(orderStates, one.order.state).toLowerCase()} · {formatCents(one.order.totalCents)}</>}
+            {one.order !== null && (
+              <>
+                {may('pedidos', 'show') ? (
+                  <Link to={`/pedidos/${one.order.id}`}>{one.order.number}</Link>
+                ) : (
+                  one.order.number
+                )}{' '}
+                · {nameOf(orderStates, one.order.state).toLowerCase()} · {formatCents(one.order.totalCents)}
+              </>
+            )}
           </Fact>
-          <Fact label="Abierto por">{nameOf(caseSources, one.source)} · {formatInstant(one.createdAt)}</Fact>
-          <Fact label="Código de seguimiento"><code>{one.trackingCode}</code></Fact>
+          <Fact label="Abierto por">
+            {nameOf(caseSources, one.source)} · {formatInstant(one.createdAt)}
+          </Fact>
+          <Fact label="Código de seguimiento">
+            <code>{one.trackingCode}</code>
+          </Fact>
         </Facts>
       </Box>
     </Card>
   );
 }
 
-function Due({ at, due }: { at: string | null; due: string | null }) {
-  if (at !== null) return <>{formatInstant(at)}{due !== null && at > due && <> · <StateMark tone="warn">tarde</StateMark></>}</>;
+function Due({at, due}: {at: string | null; due: string | null}) {
+  if (at !== null)
+    return (
+      <>
+        {formatInstant(at)}
+        {due !== null && at > due && (
+          <>
+            {' '}
+            · <StateMark tone="warn">tarde</StateMark>
+          </>
+        )}
+      </>
+    );
   if (due === null) return <>—</>;
-  return Date.parse(due) < Date.now() ? <StateMark tone="bad">Venció el {formatInstant(due)}</StateMark> : <>antes del {formatInstant(due)}</>;
+  return Date.parse(due) < Date.now() ? (
+    <StateMark tone="bad">Venció el {formatInstant(due)}</StateMark>
+  ) : (
+    <>antes del {formatInstant(due)}</>
+  );
 }

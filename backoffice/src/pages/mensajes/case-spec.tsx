@@ -1,35 +1,58 @@
 // The list of cases: columns, filters and the chips that staff press all day.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import Box from '@mui/material/Box';
-import { CardLines } from '../../crud/card-list';
-import { caseCategories, casePriorities, caseSources, caseStates } from '../../crud/choices-catalogue';
-import { InstantInput } from '../../crud/date-input';
-import { ChoiceField, Computed, InstantField, StateField, StateMark } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { registerFields } from '../../providers/i18n-provider';
-import type { Stored } from '../../providers/wire';
+import {CardLines} from '../../crud/card-list';
+import {caseCategories, casePriorities, caseSources, caseStates} from '../../crud/choices-catalogue';
+import {InstantInput} from '../../crud/date-input';
+import {ChoiceField, Computed, InstantField, StateField, StateMark} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {registerFields} from '../../providers/i18n-provider';
+import type {Stored} from '../../providers/wire';
 
 export const caseFields = {
-  number: 'Número', title: 'Asunto', category: 'Categoría', state: 'Estado', priority: 'Prioridad', contactName: 'De', contactEmail: 'Correo', contactPhone: 'Teléfono', assigneeName: 'Lo lleva', orderNumber: 'Pedido', createdAt: 'Recibido', lastMessageAt: 'Último mensaje',
-  firstReplyAt: 'Primera respuesta', resolutionDueAt: 'Resolver antes de', source: 'Quién lo abrió', trackingCode: 'Código de seguimiento', messageCount: 'Mensajes',
+  number: 'Número',
+  title: 'Asunto',
+  category: 'Categoría',
+  state: 'Estado',
+  priority: 'Prioridad',
+  contactName: 'De',
+  contactEmail: 'Correo',
+  contactPhone: 'Teléfono',
+  assigneeName: 'Lo lleva',
+  orderNumber: 'Pedido',
+  createdAt: 'Recibido',
+  lastMessageAt: 'Último mensaje',
+  firstReplyAt: 'Primera respuesta',
+  resolutionDueAt: 'Resolver antes de',
+  source: 'Quién lo abrió',
+  trackingCode: 'Código de seguimiento',
+  messageCount: 'Mensajes',
 };
 registerFields('mensajes', caseFields);
 registerFields('mensajes-proteccion', caseFields);
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={caseStates} />;
-const Priority = ({ source }: { source: string }) => <StateField source={source} choices={casePriorities} />;
-const Category = ({ source }: { source: string }) => <ChoiceField source={source} choices={caseCategories} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={caseStates} />;
+const Priority = ({source}: {source: string}) => <StateField source={source} choices={casePriorities} />;
+const Category = ({source}: {source: string}) => <ChoiceField source={source} choices={caseCategories} />;
 
 type Due = Stored<'SupportCase'>;
 
-const DueMark = () => <Computed<Due> of={(one) => (one.isLate ? <StateMark tone="bad">Fuera de plazo</StateMark> : <InstantField source="resolutionDueAt" />)} />;
+const DueMark = () => (
+  <Computed<Due>
+    of={one =>
+      one.isLate ? <StateMark tone="bad">Fuera de plazo</StateMark> : <InstantField source="resolutionDueAt" />
+    }
+  />
+);
 
 function About() {
   return (
     <>
       <MainField source="title" />
-      <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}><Computed<{ number: string; contactName: string }> of={(one) => `${one.number} · ${one.contactName}`} /></Box>
+      <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>
+        <Computed<{number: string; contactName: string}> of={one => `${one.number} · ${one.contactName}`} />
+      </Box>
     </>
   );
 }
@@ -37,14 +60,19 @@ function About() {
 export const caseSpec: ResourceSpec = {
   name: 'mensajes',
   fields: caseFields,
-  exports: { category: { choices: caseCategories }, state: { choices: caseStates }, priority: { choices: casePriorities }, source: { choices: caseSources } },
-  represent: (one) => `${one.number} · ${one.title}`,
-  sort: { field: 'lastMessageAt', order: 'DESC' },
+  exports: {
+    category: {choices: caseCategories},
+    state: {choices: caseStates},
+    priority: {choices: casePriorities},
+    source: {choices: caseSources},
+  },
+  represent: one => `${one.number} · ${one.title}`,
+  sort: {field: 'lastMessageAt', order: 'DESC'},
   createPath: 'crear',
   createLabel: 'Nuevo mensaje',
-  rowPath: (one) => `/mensajes/${one.id}`,
+  rowPath: one => `/mensajes/${one.id}`,
   filters: [
-    <SearchInput key="q" source="q" alwaysOn placeholder="Asunto, número, nombre o correo" sx={{ minWidth: 250 }} />,
+    <SearchInput key="q" source="q" alwaysOn placeholder="Asunto, número, nombre o correo" sx={{minWidth: 250}} />,
     <SelectInput key="category" source="category" choices={caseCategories} alwaysOn />,
     <SelectInput key="state" source="state" choices={caseStates} />,
     <SelectInput key="priority" source="priority" choices={casePriorities} />,
@@ -56,15 +84,38 @@ export const caseSpec: ResourceSpec = {
     <DataTable.Col key="category" source="category" field={Category} />,
     <DataTable.Col key="priority" source="priority" field={Priority} />,
     <DataTable.Col key="state" source="state" field={State} />,
-    <DataTable.Col key="assigneeName" source="assigneeName"><Computed<{ assigneeName: string | null }> of={({ assigneeName }) => (assigneeName === null ? <Box component="span" sx={{ color: 'text.secondary' }}>Sin asignar</Box> : assigneeName.split(' ').slice(0, 2).join(' '))} /></DataTable.Col>,
+    <DataTable.Col key="assigneeName" source="assigneeName">
+      <Computed<{assigneeName: string | null}>
+        of={({assigneeName}) =>
+          assigneeName === null ? (
+            <Box component="span" sx={{color: 'text.secondary'}}>
+              Sin asignar
+            </Box>
+          ) : (
+            assigneeName.split(' ').slice(0, 2).join(' ')
+          )
+        }
+      />
+    </DataTable.Col>,
     <DataTable.Col key="resolutionDueAt" source="resolutionDueAt" field={DueMark} />,
     <DataTable.Col key="lastMessageAt" source="lastMessageAt" field={InstantField} />,
   ],
-  card: (one) => (
+  card: one => (
     <CardLines
       title={one.title}
       aside={<State source="state" />}
-      note={<>{one.contactName} · {one.number}{one.isLate === true && <Box component="span" sx={{ ml: 1 }}><StateMark tone="bad">Fuera de plazo</StateMark></Box>}<br />{one.assigneeName ?? 'Sin asignar'} · <InstantField source="lastMessageAt" /></>}
+      note={
+        <>
+          {one.contactName} · {one.number}
+          {one.isLate === true && (
+            <Box component="span" sx={{ml: 1}}>
+              <StateMark tone="bad">Fuera de plazo</StateMark>
+            </Box>
+          )}
+          <br />
+          {one.assigneeName ?? 'Sin asignar'} · <InstantField source="lastMessageAt" />
+        </>
+      }
     />
   ),
 };

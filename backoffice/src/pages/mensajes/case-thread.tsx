@@ -1,40 +1,53 @@
 // One conversation: what was said, the answer, and beside it who has it, how it hurries and what it is about.
-import { useNotify, useRefresh } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import {useNotify, useRefresh} from 'react-admin';
+import {useQuery} from '@tanstack/react-query';
+import {useNavigate, useParams} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { caseStates } from '../../crud/choices-catalogue';
-import { StateMark } from '../../crud/fields';
-import { LoadProblem } from '../../crud/load-problem';
-import { notifyProblem } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { CaseMessages } from './case-messages';
-import { CaseReply } from './case-reply';
-import { CaseSide } from './case-side';
-import type { CaseThreadData } from './case-types';
+import {caseStates} from '../../crud/choices-catalogue';
+import {StateMark} from '../../crud/fields';
+import {LoadProblem} from '../../crud/load-problem';
+import {notifyProblem} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {CaseMessages} from './case-messages';
+import {CaseReply} from './case-reply';
+import {CaseSide} from './case-side';
+import type {CaseThreadData} from './case-types';
 
 /** Steps as buttons say them; the rest of the states come by themselves. */
-const steps: Record<string, string> = { open: 'Marcar como abierto', waiting_customer: 'A la espera del cliente', resolved: 'Resolver', closed: 'Cerrar', reopened: 'Reabrir' };
+const steps: Record<string, string> = {
+  open: 'Marcar como abierto',
+  waiting_customer: 'A la espera del cliente',
+  resolved: 'Resolver',
+  closed: 'Cerrar',
+  reopened: 'Reabrir',
+};
 
 export default function CaseThread() {
-  const { id } = useParams();
+  const {id} = useParams();
   const notify = useNotify();
   const refresh = useRefresh();
   const navigate = useNavigate();
-  const { data: one, error, refetch } = useQuery({ queryKey: ['case', id], queryFn: ({ signal }) => call<CaseThreadData>(`/api/mensajes/${Number(id)}/hilo`, { signal }) });
+  const {
+    data: one,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['case', id],
+    queryFn: ({signal}) => call<CaseThreadData>(`/api/mensajes/${Number(id)}/hilo`, {signal}),
+  });
   if (error) return <LoadProblem error={error} />;
   if (one === undefined) return <LinearProgress />;
   const canEdit = may('mensajes', 'edit');
-  const state = caseStates.find((choice) => choice.id === one.state);
+  const state = caseStates.find(choice => choice.id === one.state);
   const act = async (verb: string, body: object): Promise<void> => {
     try {
-      const { isReadable } = await call<{ isReadable: boolean }>(`/api/mensajes/${one.id}/${verb}`, { method: 'POST', body });
+      const {isReadable} = await call<{isReadable: boolean}>(`/api/mensajes/${one.id}/${verb}`, {method: 'POST', body});
       if (!isReadable) {
-        notify('Ahora lo lleva la persona responsable de protección.', { type: 'info' });
+        notify('Ahora lo lleva la persona responsable de protección.', {type: 'info'});
         refresh();
         void navigate('/mensajes');
         return;
@@ -50,14 +63,52 @@ export default function CaseThread() {
     <>
       <PageHeader
         title={one.title}
-        crumbs={[isProtected ? { label: 'Protección de menores', to: '/mensajes-proteccion' } : { label: 'Mensajes', to: '/mensajes' }]}
-        note={<><span>{one.number}</span>{state && <StateMark tone={state.tone}>{state.name}</StateMark>}{one.isLate && <StateMark tone="bad">Fuera de plazo</StateMark>}</>}
-        actions={canEdit && one.nextStates.filter((to) => to !== 'waiting_customer').map((to) => <Button key={to} variant={to === 'resolved' || to === 'reopened' ? 'contained' : 'text'} onClick={() => void act('estado', { to })}>{steps[to]}</Button>)}
+        crumbs={[
+          isProtected
+            ? {label: 'Protección de menores', to: '/mensajes-proteccion'}
+            : {label: 'Mensajes', to: '/mensajes'},
+        ]}
+        note={
+          <>
+            <span>{one.number}</span>
+            {state && <StateMark tone={state.tone}>{state.name}</StateMark>}
+            {one.isLate && <StateMark tone="bad">Fuera de plazo</StateMark>}
+          </>
+        }
+        actions={
+          canEdit &&
+          one.nextStates
+            .filter(to => to !== 'waiting_customer')
+            .map(to => (
+              <Button
+                key={to}
+                variant={to === 'resolved' || to === 'reopened' ? 'contained' : 'text'}
+                onClick={() => void act('estado', {to})}
+              >
+                {steps[to]}
+              </Button>
+            ))
+        }
       />
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' } }}>
-        <Box sx={{ minWidth: 0 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: {xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px'},
+        }}
+      >
+        <Box sx={{minWidth: 0}}>
           <CaseMessages messages={one.messages} />
-          {canEdit && <CaseReply one={one} onDone={() => { void refetch(); refresh(); }} />}
+          {canEdit && (
+            <CaseReply
+              one={one}
+              onDone={() => {
+                void refetch();
+                refresh();
+              }}
+            />
+          )}
         </Box>
         <CaseSide one={one} canEdit={canEdit} onAct={act} />
       </Box>

@@ -1,5 +1,5 @@
 // `GET /api/mensajes/{id}/hilo`.
-import type { Answer } from '../../providers/wire';
+import type {Answer} from '../../providers/wire';
 
 export type CaseMessage = CaseThreadData['messages'][number];
 

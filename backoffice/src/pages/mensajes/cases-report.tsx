@@ -1,6 +1,6 @@
 // How many messages come, how soon they are answered.
-import { ReportScreen } from '../../crud/report-screen';
+import {ReportScreen} from '../../crud/report-screen';
 
 export default function CasesReport() {
-  return <ReportScreen name="mensajes" crumbs={[{ label: 'Mensajes', to: '/mensajes' }]} />;
+  return <ReportScreen name="mensajes" crumbs={[{label: 'Mensajes', to: '/mensajes'}]} />;
 }

@@ -1,9 +1,39 @@
 // How the fields of a pack and of what belongs to it are called.
-import { registerFields } from '../../providers/i18n-provider';
+import {registerFields} from '../../providers/i18n-provider';
 
 export const packFields = {
-  name: 'Nombre', slug: 'Dirección web', kind: 'Tipo', choose: 'Cuántas se eligen', state: 'Estado', componentCount: 'Sesiones', fromCents: 'Precio desde', sold: 'Vendidos', quota: 'Cupo', saleStartsAt: 'Venta desde', saleEndsAt: 'Venta hasta', priceMode: 'Cómo se cobra',
-  discountBp: 'Descuento sobre la suma', maxPerOrder: 'Como mucho por pedido', wantsSameSeat: 'La misma butaca en todas', exchangePolicy: 'Cambios', descriptionHtml: 'Descripción', mediaFileId: 'Imagen',
+  name: 'Nombre',
+  slug: 'Dirección web',
+  kind: 'Tipo',
+  choose: 'Cuántas se eligen',
+  state: 'Estado',
+  componentCount: 'Sesiones',
+  fromCents: 'Precio desde',
+  sold: 'Vendidos',
+  quota: 'Cupo',
+  saleStartsAt: 'Venta desde',
+  saleEndsAt: 'Venta hasta',
+  priceMode: 'Cómo se cobra',
+  discountBp: 'Descuento sobre la suma',
+  maxPerOrder: 'Como mucho por pedido',
+  wantsSameSeat: 'La misma butaca en todas',
+  exchangePolicy: 'Cambios',
+  descriptionHtml: 'Descripción',
+  mediaFileId: 'Imagen',
 };
-registerFields('componentes-pack', { eventSessionId: 'Sesión', eventId: 'Cualquier sesión de', priceCategoryId: 'Tarifa', minTickets: 'Entradas como mínimo', maxTickets: 'Entradas como mucho', credits: 'Créditos que gasta', position: 'Puesto' });
-registerFields('precios-pack', { area: 'Zona', priceCategoryId: 'Tarifa', channel: 'Canal', amountCents: 'Precio', isActive: 'A la venta' });
+registerFields('componentes-pack', {
+  eventSessionId: 'Sesión',
+  eventId: 'Cualquier sesión de',
+  priceCategoryId: 'Tarifa',
+  minTickets: 'Entradas como mínimo',
+  maxTickets: 'Entradas como mucho',
+  credits: 'Créditos que gasta',
+  position: 'Puesto',
+});
+registerFields('precios-pack', {
+  area: 'Zona',
+  priceCategoryId: 'Tarifa',
+  channel: 'Canal',
+  amountCents: 'Precio',
+  isActive: 'A la venta',
+});

@@ -1,18 +1,20 @@
 // The form of a pack of events.
-import { BooleanInput, FormDataConsumer, NumberInput, required, SelectInput, TextInput } from 'react-admin';
-import { exchangePolicies, packKinds, packPriceModes, packStates } from '../../crud/choices-catalogue';
-import { Columns, Part } from '../../crud/columns';
-import { InstantInput } from '../../crud/date-input';
-import { HtmlInput } from '../../crud/html-input';
-import { ImageInput } from '../../crud/image-input';
-import { PercentInput } from '../../crud/money-input';
+import {BooleanInput, FormDataConsumer, NumberInput, required, SelectInput, TextInput} from 'react-admin';
+import {exchangePolicies, packKinds, packPriceModes, packStates} from '../../crud/choices-catalogue';
+import {Columns, Part} from '../../crud/columns';
+import {InstantInput} from '../../crud/date-input';
+import {HtmlInput} from '../../crud/html-input';
+import {ImageInput} from '../../crud/image-input';
+import {PercentInput} from '../../crud/money-input';
 
 /** Only what the kind and the way of charging use may be there. */
 export const packPayload = (values: Record<string, unknown>): Record<string, unknown> => ({
-  ...values, ...(values.kind === 'closed' ? { choose: null } : {}), ...(values.priceMode === 'fixed' ? { discountBp: null } : {}),
+  ...values,
+  ...(values.kind === 'closed' ? {choose: null} : {}),
+  ...(values.priceMode === 'fixed' ? {discountBp: null} : {}),
 });
 
-export function PackInputs({ isNew = false }: { isNew?: boolean }) {
+export function PackInputs({isNew = false}: {isNew?: boolean}) {
   return (
     <>
       <Part title="El pack">
@@ -21,7 +23,17 @@ export function PackInputs({ isNew = false }: { isNew?: boolean }) {
           <TextInput source="slug" validate={required()} helperText="Minúsculas, cifras y guiones" />
           <SelectInput source="kind" choices={packKinds} validate={required()} />
           <FormDataConsumer>
-            {({ formData }) => (formData.kind === 'closed' ? null : <NumberInput source="choose" min={1} max={100} label={formData.kind === 'flexible' ? 'Créditos' : 'Sesiones que se eligen'} validate={required()} />)}
+            {({formData}) =>
+              formData.kind === 'closed' ? null : (
+                <NumberInput
+                  source="choose"
+                  min={1}
+                  max={100}
+                  label={formData.kind === 'flexible' ? 'Créditos' : 'Sesiones que se eligen'}
+                  validate={required()}
+                />
+              )
+            }
           </FormDataConsumer>
           {!isNew && <SelectInput source="state" choices={packStates} validate={required()} />}
         </Columns>
@@ -33,12 +45,19 @@ export function PackInputs({ isNew = false }: { isNew?: boolean }) {
           <InstantInput source="saleStartsAt" validate={required()} />
           <InstantInput source="saleEndsAt" validate={required()} />
           <SelectInput source="priceMode" choices={packPriceModes} validate={required()} />
-          <FormDataConsumer>{({ formData }) => (formData.priceMode === 'percent_off' ? <PercentInput source="discountBp" validate={required()} /> : null)}</FormDataConsumer>
+          <FormDataConsumer>
+            {({formData}) =>
+              formData.priceMode === 'percent_off' ? <PercentInput source="discountBp" validate={required()} /> : null
+            }
+          </FormDataConsumer>
           <NumberInput source="quota" min={1} helperText="Vacío: sin cupo" />
           <NumberInput source="maxPerOrder" min={1} max={100} />
           <SelectInput source="exchangePolicy" choices={exchangePolicies} validate={required()} />
         </Columns>
-        <BooleanInput source="wantsSameSeat" helperText="Se busca la misma butaca en todas las sesiones; si no la hay, se avisa antes de pagar" />
+        <BooleanInput
+          source="wantsSameSeat"
+          helperText="Se busca la misma butaca en todas las sesiones; si no la hay, se avisa antes de pagar"
+        />
       </Part>
     </>
   );

@@ -1,43 +1,67 @@
 // The prices of a pack: a grid of zone and tariff at a glance, each price below to add, change or take off sale.
-import { BooleanInput, required, SelectInput, TextInput, useGetList } from 'react-admin';
+import {BooleanInput, required, SelectInput, TextInput, useGetList} from 'react-admin';
 import Alert from '@mui/material/Alert';
-import { channels, nameOf } from '../../crud/choices';
-import { Columns } from '../../crud/columns';
-import { FigureTable } from '../../crud/figure-table';
-import { formatCents, formatPercent } from '../../crud/money';
-import { MoneyInput } from '../../crud/money-input';
-import { Panel } from '../../crud/panel';
-import { RefSelect } from '../../crud/ref-select';
-import { RelatedRecords } from '../../crud/related-records';
-import type { PriceCategoryRecord } from '../../providers/api-types';
-import { may } from '../../providers/permissions';
+import {channels, nameOf} from '../../crud/choices';
+import {Columns} from '../../crud/columns';
+import {FigureTable} from '../../crud/figure-table';
+import {formatCents, formatPercent} from '../../crud/money';
+import {MoneyInput} from '../../crud/money-input';
+import {Panel} from '../../crud/panel';
+import {RefSelect} from '../../crud/ref-select';
+import {RelatedRecords} from '../../crud/related-records';
+import type {PriceCategoryRecord} from '../../providers/api-types';
+import {may} from '../../providers/permissions';
 import './pack-fields';
-import { PackFrame, type PackRecord } from './pack-frame';
-import type { Stored } from '../../providers/wire';
+import {PackFrame, type PackRecord} from './pack-frame';
+import type {Stored} from '../../providers/wire';
 
 type PackPriceRecord = Stored<'PackPrice'>;
 
 export default function PackPrices() {
-  return <PackFrame>{(pack) => <Prices pack={pack} />}</PackFrame>;
+  return <PackFrame>{pack => <Prices pack={pack} />}</PackFrame>;
 }
 
-function Prices({ pack }: { pack: PackRecord }) {
-  const { data: categories = [] } = useGetList<PriceCategoryRecord>('categorias-precio', { sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 100 }, filter: {} }, { enabled: may('categorias-precio', 'list') });
-  const { data: prices = [] } = useGetList<PackPriceRecord>('precios-pack', { filter: { eventPackId: pack.id }, sort: { field: 'area', order: 'ASC' }, pagination: { page: 1, perPage: 500 } });
-  const categoryName = (id: number): string => categories.find((one) => one.id === id)?.name ?? `Tarifa ${id}`;
-  const areas = [...new Set(prices.map((price) => price.area))];
-  const used = categories.filter((category) => prices.some((price) => price.priceCategoryId === category.id));
-  const cell = (area: string, categoryId: number) => prices.filter((price) => price.area === area && price.priceCategoryId === categoryId && price.isActive);
+function Prices({pack}: {pack: PackRecord}) {
+  const {data: categories = []} = useGetList<PriceCategoryRecord>(
+    'categorias-precio',
+    {sort: {field: 'position', order: 'ASC'}, pagination: {page: 1, perPage: 100}, filter: {}},
+    {enabled: may('categorias-precio', 'list')},
+  );
+  const {data: prices = []} = useGetList<PackPriceRecord>('precios-pack', {
+    filter: {eventPackId: pack.id},
+    sort: {field: 'area', order: 'ASC'},
+    pagination: {page: 1, perPage: 500},
+  });
+  const categoryName = (id: number): string => categories.find(one => one.id === id)?.name ?? `Tarifa ${id}`;
+  const areas = [...new Set(prices.map(price => price.area))];
+  const used = categories.filter(category => prices.some(price => price.priceCategoryId === category.id));
+  const cell = (area: string, categoryId: number) =>
+    prices.filter(price => price.area === area && price.priceCategoryId === categoryId && price.isActive);
   return (
     <>
-      {pack.priceMode === 'percent_off' && <Alert severity="info" sx={{ mb: 2 }}>Este pack cobra un {formatPercent(pack.discountBp ?? 0)} % menos que sus sesiones por separado. Los precios de abajo no se usan mientras sea así.</Alert>}
+      {pack.priceMode === 'percent_off' && (
+        <Alert severity="info" sx={{mb: 2}}>
+          Este pack cobra un {formatPercent(pack.discountBp ?? 0)} % menos que sus sesiones por separado. Los precios de
+          abajo no se usan mientras sea así.
+        </Alert>
+      )}
       {areas.length > 0 && (
-        <Panel title="De un vistazo" note="El pack entero, IVA incluido; los gastos de gestión se suman una vez por entrada." flush>
+        <Panel
+          title="De un vistazo"
+          note="El pack entero, IVA incluido; los gastos de gestión se suman una vez por entrada."
+          flush
+        >
           <FigureTable
             rows={areas}
-            rowKey={(area) => area}
-            name={{ label: 'Zona', value: (area) => area }}
-            columns={used.map((category) => ({ label: category.name, value: (area: string) => cell(area, category.id).map((price) => formatCents(price.amountCents)).join(' / ') || '—' }))}
+            rowKey={area => area}
+            name={{label: 'Zona', value: area => area}}
+            columns={used.map(category => ({
+              label: category.name,
+              value: (area: string) =>
+                cell(area, category.id)
+                  .map(price => formatCents(price.amountCents))
+                  .join(' / ') || '—',
+            }))}
           />
         </Panel>
       )}
@@ -45,18 +69,18 @@ function Prices({ pack }: { pack: PackRecord }) {
         resource="precios-pack"
         title="Precios"
         one="precio"
-        filter={{ eventPackId: pack.id }}
-        sort={{ field: 'area', order: 'ASC' }}
+        filter={{eventPackId: pack.id}}
+        sort={{field: 'area', order: 'ASC'}}
         empty="Sin precios todavía."
-        represent={(price) => `${price.area}, ${categoryName(price.priceCategoryId)}`}
-        name={{ label: 'Zona', value: (price) => price.area }}
+        represent={price => `${price.area}, ${categoryName(price.priceCategoryId)}`}
+        name={{label: 'Zona', value: price => price.area}}
         columns={[
-          { label: 'Tarifa', value: (price) => categoryName(price.priceCategoryId) },
-          { label: 'Canal', value: (price) => (price.channel === null ? 'Todos' : nameOf(channels, price.channel)) },
-          { label: 'Precio', value: (price) => formatCents(price.amountCents) },
-          { label: 'A la venta', value: (price) => (price.isActive ? 'Sí' : 'No') },
+          {label: 'Tarifa', value: price => categoryName(price.priceCategoryId)},
+          {label: 'Canal', value: price => (price.channel === null ? 'Todos' : nameOf(channels, price.channel))},
+          {label: 'Precio', value: price => formatCents(price.amountCents)},
+          {label: 'A la venta', value: price => (price.isActive ? 'Sí' : 'No')},
         ]}
-        defaults={{ eventPackId: pack.id, isActive: true }}
+        defaults={{eventPackId: pack.id, isActive: true}}
         inputs={
           <>
             <Columns>

@@ -1,41 +1,70 @@
 // What waits for somebody. Nothing waiting: nothing shown.
-import { Link } from 'react-router';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
-import { formatCount } from '../../crud/count';
-import { formatInstant } from '../../crud/zoned-time';
-import type { Answer } from '../../providers/wire';
+import {formatCount} from '../../crud/count';
+import {formatInstant} from '../../crud/zoned-time';
+import type {Answer} from '../../providers/wire';
 
 export type AttentionFigures = Answer<'getDashboard'>['attention'];
 
-const filtered = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const filtered = (path: string, filter: object): string =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-export function Attention({ figures }: { figures: AttentionFigures }) {
+export function Attention({figures}: {figures: AttentionFigures}) {
   const items = [
     {
       count: figures.paymentsWithoutNews,
-      one: 'pago sin noticias del banco', many: 'pagos sin noticias del banco',
+      one: 'pago sin noticias del banco',
+      many: 'pagos sin noticias del banco',
       note: figures.oldestPaymentAt && `el más antiguo, del ${formatInstant(figures.oldestPaymentAt)}`,
-      to: filtered('/pagos', { state: 'created' }),
+      to: filtered('/pagos', {state: 'created'}),
     },
-    { count: figures.refundsToSend, one: 'devolución por hacer', many: 'devoluciones por hacer', note: null, to: '/devoluciones' },
-    { count: figures.failedMails, one: 'correo no ha salido', many: 'correos no han salido', note: 'en los últimos siete días', to: filtered('/comunicados/emails', { state: 'failed' }) },
-    { count: figures.openIncidents, one: 'incidencia abierta', many: 'incidencias abiertas', note: null, to: '/incidencias' },
-  ].filter((item) => item.count !== null && item.count > 0);
+    {
+      count: figures.refundsToSend,
+      one: 'devolución por hacer',
+      many: 'devoluciones por hacer',
+      note: null,
+      to: '/devoluciones',
+    },
+    {
+      count: figures.failedMails,
+      one: 'correo no ha salido',
+      many: 'correos no han salido',
+      note: 'en los últimos siete días',
+      to: filtered('/comunicados/emails', {state: 'failed'}),
+    },
+    {
+      count: figures.openIncidents,
+      one: 'incidencia abierta',
+      many: 'incidencias abiertas',
+      note: null,
+      to: '/incidencias',
+    },
+  ].filter(item => item.count !== null && item.count > 0);
   if (items.length === 0) return null;
   return (
-    <Box component="section" aria-label="Esperan a alguien" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-      {items.map((item) => (
+    <Box component="section" aria-label="Esperan a alguien" sx={{display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2}}>
+      {items.map(item => (
         <Box
           key={item.many}
           component={Link}
           to={item.to}
           sx={{
-            display: 'block', px: 1.5, py: 1, borderLeft: '4px solid', borderColor: 'warning.main', bgcolor: 'background.paper', color: 'text.primary',
-            textDecoration: 'none', borderRadius: '0 5px 5px 0', flex: '1 1 210px', '&:hover': { bgcolor: 'action.hover' },
+            display: 'block',
+            px: 1.5,
+            py: 1,
+            borderLeft: '4px solid',
+            borderColor: 'warning.main',
+            bgcolor: 'background.paper',
+            color: 'text.primary',
+            textDecoration: 'none',
+            borderRadius: '0 5px 5px 0',
+            flex: '1 1 210px',
+            '&:hover': {bgcolor: 'action.hover'},
           }}
         >
           <strong>{formatCount(item.count ?? 0)}</strong> {item.count === 1 ? item.one : item.many}
-          {item.note && <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{item.note}</Box>}
+          {item.note && <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{item.note}</Box>}
         </Box>
       ))}
     </Box>

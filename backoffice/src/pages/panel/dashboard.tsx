@@ -1,22 +1,22 @@
 // The first page of the day: what has been sold, what comes next, what waits for somebody.
-import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
+import {useQuery} from '@tanstack/react-query';
+import {Navigate} from 'react-router';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { formatCount } from '../../crud/count';
-import { DayChart } from '../../crud/day-chart';
-import { Figure, Figures } from '../../crud/figures';
-import { formatCents } from '../../crud/money';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { LoadProblem } from '../../crud/load-problem';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { Answer } from '../../providers/wire';
-import { BeforeFirstSale } from '../inicio/before-first-sale';
-import { ShopTrialNotice } from '../pruebas/shop-trial';
-import { Attention } from './attention';
-import { NextSessions } from './next-sessions';
+import {formatCount} from '../../crud/count';
+import {DayChart} from '../../crud/day-chart';
+import {Figure, Figures} from '../../crud/figures';
+import {formatCents} from '../../crud/money';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {LoadProblem} from '../../crud/load-problem';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {Answer} from '../../providers/wire';
+import {BeforeFirstSale} from '../inicio/before-first-sale';
+import {ShopTrialNotice} from '../pruebas/shop-trial';
+import {Attention} from './attention';
+import {NextSessions} from './next-sessions';
 
 type DashboardData = Answer<'getDashboard'>;
 
@@ -28,30 +28,64 @@ export default function Dashboard() {
 }
 
 function Today() {
-  const { data, error } = useQuery({
+  const {data, error} = useQuery({
     queryKey: ['panel'],
-    queryFn: ({ signal }) => call<DashboardData>('/api/panel', { signal }),
+    queryFn: ({signal}) => call<DashboardData>('/api/panel', {signal}),
     refetchInterval: 30_000,
   });
   if (error) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
-  const { sales } = data;
-  const today = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long', timeZone: data.timezone }).format(new Date(data.serverNow));
+  const {sales} = data;
+  const today = new Intl.DateTimeFormat('es-ES', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: data.timezone,
+  }).format(new Date(data.serverNow));
   return (
     <>
-      <PageHeader title="Hoy" note={<Box component="span" sx={{ color: 'text.secondary' }}>{today}</Box>} />
+      <PageHeader
+        title="Hoy"
+        note={
+          <Box component="span" sx={{color: 'text.secondary'}}>
+            {today}
+          </Box>
+        }
+      />
       <ShopTrialNotice />
       <BeforeFirstSale />
       {sales !== null && (
         <Figures>
-          <Figure label="Vendido hoy" value={formatCents(sales.today.cents)} note={`ayer ${formatCents(sales.yesterday.cents)}`} />
-          <Figure label="Entradas" value={number(sales.today.tickets)} note={`ayer ${number(sales.yesterday.tickets)}`} />
+          <Figure
+            label="Vendido hoy"
+            value={formatCents(sales.today.cents)}
+            note={`ayer ${formatCents(sales.yesterday.cents)}`}
+          />
+          <Figure
+            label="Entradas"
+            value={number(sales.today.tickets)}
+            note={`ayer ${number(sales.yesterday.tickets)}`}
+          />
           <Figure label="Pedidos" value={number(sales.today.orders)} note={`ayer ${number(sales.yesterday.orders)}`} />
-          <Figure label="Devuelto hoy" value={formatCents(sales.today.refundedCents)} note={`ayer ${formatCents(sales.yesterday.refundedCents)}`} />
+          <Figure
+            label="Devuelto hoy"
+            value={formatCents(sales.today.refundedCents)}
+            note={`ayer ${formatCents(sales.yesterday.refundedCents)}`}
+          />
         </Figures>
       )}
       <Attention figures={data.attention} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: sales === null ? 'minmax(0, 1fr)' : 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: sales === null ? 'minmax(0, 1fr)' : 'minmax(0, 3fr) minmax(0, 2fr)',
+          },
+          alignItems: 'start',
+        }}
+      >
         <NextSessions sessions={data.nextSessions} />
         {sales !== null && (
           <Panel title="Los últimos siete días">

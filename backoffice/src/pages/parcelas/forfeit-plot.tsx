@@ -1,13 +1,14 @@
-// A plot that nobody pays is taken back: what stays, what is let off, and what becomes of the deposit are said before it is done.
-import { useState } from 'react';
-import { useNotify, type RaRecord } from 'react-admin';
+// A plot that nobody pays is taken back: what stays, what is let off, and what becomes of the deposit are said before
+// it is done.
+import {useState} from 'react';
+import {useNotify, type RaRecord} from 'react-admin';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { formatCents } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { call } from '../../providers/http-client';
-import type { PlotInstalment } from './plot-data';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {formatCents} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {call} from '../../providers/http-client';
+import type {PlotInstalment} from './plot-data';
 
 interface Props {
   sale: RaRecord;
@@ -16,7 +17,7 @@ interface Props {
   onDone: () => void;
 }
 
-export function ForfeitPlot({ sale, parts, onClose, onDone }: Props) {
+export function ForfeitPlot({sale, parts, onClose, onDone}: Props) {
   const hasDeposit = sale.depositState === 'held';
   const [fate, setFate] = useState('retain');
   const [reason, setReason] = useState('');
@@ -26,8 +27,18 @@ export function ForfeitPlot({ sale, parts, onClose, onDone }: Props) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/parcelas/parcelas-vendidas/${sale.id}/retirar`, { method: 'POST', body: { reason: reason.trim(), deposit: hasDeposit ? (fate === 'retain' ? 'retain' : 'return') : null, method: fate === 'card_terminal' ? 'card_terminal' : 'cash' } });
-      notify(sale.plotNumber === null ? 'Venta retirada.' : `Retirada: la parcela ${sale.plotNumber} vuelve a estar libre.`, { type: 'success' });
+      await call(`/api/parcelas/parcelas-vendidas/${sale.id}/retirar`, {
+        method: 'POST',
+        body: {
+          reason: reason.trim(),
+          deposit: hasDeposit ? (fate === 'retain' ? 'retain' : 'return') : null,
+          method: fate === 'card_terminal' ? 'card_terminal' : 'cash',
+        },
+      });
+      notify(
+        sale.plotNumber === null ? 'Venta retirada.' : `Retirada: la parcela ${sale.plotNumber} vuelve a estar libre.`,
+        {type: 'success'},
+      );
       onDone();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -35,16 +46,44 @@ export function ForfeitPlot({ sale, parts, onClose, onDone }: Props) {
     }
   };
   return (
-    <ConfirmDialog open danger title={sale.plotNumber === null ? 'Retirar la venta por impago' : `Retirar la parcela ${sale.plotNumber} por impago`} confirm="Retirar" busy={busy} disabled={reason.trim().length < 3} onConfirm={() => void save()} onClose={onClose}>
+    <ConfirmDialog
+      open
+      danger
+      title={
+        sale.plotNumber === null ? 'Retirar la venta por impago' : `Retirar la parcela ${sale.plotNumber} por impago`
+      }
+      confirm="Retirar"
+      busy={busy}
+      disabled={reason.trim().length < 3}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
       {`${sale.buyerName} la pierde y vuelve a estar a la venta. ${Number(sale.paidCents) > 0 ? `Los ${formatCents(Number(sale.paidCents))} cobrados no se devuelven y los` : 'Los'} ${formatCents(unpaidCents)} que faltan dejan de deberse.`}
       {hasDeposit && (
-        <TextField select fullWidth label={`Fianza de ${formatCents(Number(sale.depositCents))}`} value={fate} onChange={(event) => setFate(event.target.value)} sx={{ mt: 1.5 }}>
+        <TextField
+          select
+          fullWidth
+          label={`Fianza de ${formatCents(Number(sale.depositCents))}`}
+          value={fate}
+          onChange={event => setFate(event.target.value)}
+          sx={{mt: 1.5}}
+        >
           <MenuItem value="retain">Retener</MenuItem>
           <MenuItem value="cash">Devolver en efectivo</MenuItem>
           <MenuItem value="card_terminal">Devolver por el datáfono</MenuItem>
         </TextField>
       )}
-      <TextField fullWidth required label="Motivo" value={reason} onChange={(event) => setReason(event.target.value)} multiline helperText="Queda en el historial de la venta" slotProps={{ htmlInput: { maxLength: 500 } }} sx={{ mt: 2 }} />
+      <TextField
+        fullWidth
+        required
+        label="Motivo"
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+        multiline
+        helperText="Queda en el historial de la venta"
+        slotProps={{htmlInput: {maxLength: 500}}}
+        sx={{mt: 2}}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,12 +1,12 @@
 // A plot is handed to its buyer, and taken back at the end with the deposit returned or kept.
-import { useState } from 'react';
-import { useNotify, type RaRecord } from 'react-admin';
+import {useState} from 'react';
+import {useNotify, type RaRecord} from 'react-admin';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { formatCents } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { call } from '../../providers/http-client';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {formatCents} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {call} from '../../providers/http-client';
 
 interface Props {
   sale: RaRecord;
@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void;
 }
 
-export function HandOver({ sale, to, onClose, onDone }: Props) {
+export function HandOver({sale, to, onClose, onDone}: Props) {
   const hasDeposit = to === 'finished' && sale.depositState === 'held';
   const [fate, setFate] = useState('cash');
   const [note, setNote] = useState('');
@@ -25,7 +25,13 @@ export function HandOver({ sale, to, onClose, onDone }: Props) {
     setBusy(true);
     try {
       await call(`/api/parcelas/parcelas-vendidas/${sale.id}/entrega`, {
-        method: 'POST', body: { to, deposit: hasDeposit ? (fate === 'retain' ? 'retain' : 'return') : null, method: fate === 'card_terminal' ? 'card_terminal' : 'cash', note: note.trim() || null },
+        method: 'POST',
+        body: {
+          to,
+          deposit: hasDeposit ? (fate === 'retain' ? 'retain' : 'return') : null,
+          method: fate === 'card_terminal' ? 'card_terminal' : 'cash',
+          note: note.trim() || null,
+        },
       });
       onDone();
     } catch (failure) {
@@ -35,16 +41,40 @@ export function HandOver({ sale, to, onClose, onDone }: Props) {
   };
   const retains = hasDeposit && fate === 'retain';
   return (
-    <ConfirmDialog open title={to === 'delivered' ? `Entregar la parcela ${sale.plotNumber}` : `Recoger la parcela ${sale.plotNumber}`} confirm={to === 'delivered' ? 'Entregar' : 'Recoger'} busy={busy} disabled={retains && note.trim() === ''} onConfirm={() => void save()} onClose={onClose}>
+    <ConfirmDialog
+      open
+      title={to === 'delivered' ? `Entregar la parcela ${sale.plotNumber}` : `Recoger la parcela ${sale.plotNumber}`}
+      confirm={to === 'delivered' ? 'Entregar' : 'Recoger'}
+      busy={busy}
+      disabled={retains && note.trim() === ''}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
       {to === 'delivered' ? `${sale.buyerName} entra en la parcela.` : 'La parcela queda vacía y la venta, terminada.'}
       {hasDeposit && (
-        <TextField select fullWidth label={`Fianza de ${formatCents(Number(sale.depositCents))}`} value={fate} onChange={(event) => setFate(event.target.value)} sx={{ mt: 1.5 }}>
+        <TextField
+          select
+          fullWidth
+          label={`Fianza de ${formatCents(Number(sale.depositCents))}`}
+          value={fate}
+          onChange={event => setFate(event.target.value)}
+          sx={{mt: 1.5}}
+        >
           <MenuItem value="cash">Devolver en efectivo</MenuItem>
           <MenuItem value="card_terminal">Devolver por el datáfono</MenuItem>
           <MenuItem value="retain">Retener</MenuItem>
         </TextField>
       )}
-      <TextField fullWidth label={retains ? 'Por qué se retiene' : 'Nota'} required={retains} value={note} onChange={(event) => setNote(event.target.value)} multiline slotProps={{ htmlInput: { maxLength: 500 } }} sx={{ mt: 1 }} />
+      <TextField
+        fullWidth
+        label={retains ? 'Por qué se retiene' : 'Nota'}
+        required={retains}
+        value={note}
+        onChange={event => setNote(event.target.value)}
+        multiline
+        slotProps={{htmlInput: {maxLength: 500}}}
+        sx={{mt: 1}}
+      />
     </ConfirmDialog>
   );
 }

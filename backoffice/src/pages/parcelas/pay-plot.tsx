@@ -1,16 +1,17 @@
-// Charging parts of a plot at the counter: which of them, and cash with change or the terminal. A repeated press is one charge.
-import { useRef, useState } from 'react';
-import { useNotify, type RaRecord } from 'react-admin';
+// Charging parts of a plot at the counter: which of them, and cash with change or the terminal. A repeated press is one
+// charge.
+import {useRef, useState} from 'react';
+import {useNotify, type RaRecord} from 'react-admin';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { formatCents, parseEuros } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { formatDay } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import type { PlotInstalment } from './plot-data';
-import { PlotPayment } from './plot-payment';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {formatCents, parseEuros} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {formatDay} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import type {PlotInstalment} from './plot-data';
+import {PlotPayment} from './plot-payment';
 
 interface Props {
   sale: RaRecord;
@@ -20,22 +21,31 @@ interface Props {
   onDone: () => void;
 }
 
-export function PayPlot({ sale, parts, onClose, onDone }: Props) {
-  const [chosen, setChosen] = useState<number[]>(parts.slice(0, 1).map((part) => part.id));
+export function PayPlot({sale, parts, onClose, onDone}: Props) {
+  const [chosen, setChosen] = useState<number[]>(parts.slice(0, 1).map(part => part.id));
   const [method, setMethod] = useState<'cash' | 'card_terminal'>('card_terminal');
   const [tendered, setTendered] = useState('');
   const [busy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
   const notify = useNotify();
   const depositCents = sale.depositState === 'owed' ? Number(sale.depositCents) : 0;
-  const totalCents = parts.filter((part) => chosen.includes(part.id)).reduce((sum, part) => sum + part.amountCents, 0) + depositCents;
+  const totalCents =
+    parts.filter(part => chosen.includes(part.id)).reduce((sum, part) => sum + part.amountCents, 0) + depositCents;
   const tenderedCents = method === 'cash' ? parseEuros(tendered) : null;
   const isShort = tenderedCents === undefined || (typeof tenderedCents === 'number' && tenderedCents < totalCents);
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { changeCents } = await call<{ changeCents: number }>(`/api/parcelas/parcelas-vendidas/${sale.id}/cobrar`, { method: 'POST', idempotencyKey: key.current, body: { instalmentIds: chosen, expectedCents: totalCents, payment: { method, tenderedCents: tenderedCents ?? null } } });
-      notify(changeCents > 0 ? `Cobrado. Cambio: ${formatCents(changeCents)}.` : 'Cobrado.', { type: 'success' });
+      const {changeCents} = await call<{changeCents: number}>(`/api/parcelas/parcelas-vendidas/${sale.id}/cobrar`, {
+        method: 'POST',
+        idempotencyKey: key.current,
+        body: {
+          instalmentIds: chosen,
+          expectedCents: totalCents,
+          payment: {method, tenderedCents: tenderedCents ?? null},
+        },
+      });
+      notify(changeCents > 0 ? `Cobrado. Cambio: ${formatCents(changeCents)}.` : 'Cobrado.', {type: 'success'});
       onDone();
     } catch (failure) {
       key.current = crypto.randomUUID();
@@ -44,18 +54,38 @@ export function PayPlot({ sale, parts, onClose, onDone }: Props) {
     }
   };
   return (
-    <ConfirmDialog open title={`Cobrar la venta ${sale.number}`} confirm={`Cobrar ${formatCents(totalCents)}`} busy={busy} disabled={chosen.length === 0 || isShort} onConfirm={() => void save()} onClose={onClose}>
+    <ConfirmDialog
+      open
+      title={`Cobrar la venta ${sale.number}`}
+      confirm={`Cobrar ${formatCents(totalCents)}`}
+      busy={busy}
+      disabled={chosen.length === 0 || isShort}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
       <FormGroup aria-label="Plazos que se cobran">
-        {parts.map((part) => (
+        {parts.map(part => (
           <FormControlLabel
             key={part.id}
-            control={<Checkbox checked={chosen.includes(part.id)} onChange={(_event, on) => setChosen(on ? [...chosen, part.id] : chosen.filter((one) => one !== part.id))} />}
+            control={
+              <Checkbox
+                checked={chosen.includes(part.id)}
+                onChange={(_event, on) => setChosen(on ? [...chosen, part.id] : chosen.filter(one => one !== part.id))}
+              />
+            }
             label={`${formatDay(part.dueOn)} · ${formatCents(part.amountCents)}${part.state === 'overdue' ? ' · impagado' : ''}`}
           />
         ))}
       </FormGroup>
       {depositCents > 0 && `Con la fianza de ${formatCents(depositCents)}.`}
-      <PlotPayment totalCents={totalCents} method={method} onMethod={setMethod} tendered={tendered} onTendered={setTendered} tenderedCents={tenderedCents} />
+      <PlotPayment
+        totalCents={totalCents}
+        method={method}
+        onMethod={setMethod}
+        tendered={tendered}
+        onTendered={setTendered}
+        tenderedCents={tenderedCents}
+      />
     </ConfirmDialog>
   );
 }

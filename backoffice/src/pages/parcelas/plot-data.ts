@@ -1,5 +1,5 @@
 // Plots, areas, prices and extras as the API answers them.
-import type { Answer, Stored } from '../../providers/wire';
+import type {Answer, Stored} from '../../providers/wire';
 
 export type PlotRecord = Stored<'Plot'>;
 
@@ -18,4 +18,5 @@ export function usualUnits(plot: PlotRecord, unit: string): number {
 
 export type PlotInstalment = Answer<'listPlotInstalments'>[number];
 
-export const isOwed = (part: PlotInstalment): boolean => !['paid', 'paid_late', 'waived', 'uncollectable'].includes(part.state);
+export const isOwed = (part: PlotInstalment): boolean =>
+  !['paid', 'paid_late', 'waived', 'uncollectable'].includes(part.state);

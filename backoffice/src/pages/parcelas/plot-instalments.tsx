@@ -1,17 +1,22 @@
 // The parts of a plot that is not paid at once: when each is due, and which are late.
-import { useQuery } from '@tanstack/react-query';
-import { instalmentStates } from '../../crud/choices-passes';
-import { StateMark } from '../../crud/fields';
-import { FigureTable } from '../../crud/figure-table';
-import { formatCents } from '../../crud/money';
-import { Panel } from '../../crud/panel';
-import { formatDay, formatInstant } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import type { PlotInstalment } from './plot-data';
+import {useQuery} from '@tanstack/react-query';
+import {instalmentStates} from '../../crud/choices-passes';
+import {StateMark} from '../../crud/fields';
+import {FigureTable} from '../../crud/figure-table';
+import {formatCents} from '../../crud/money';
+import {Panel} from '../../crud/panel';
+import {formatDay, formatInstant} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import type {PlotInstalment} from './plot-data';
 
-export const usePlotInstalments = (saleId: number) => useQuery({ queryKey: ['parcelas/plazos', saleId], queryFn: () => call<PlotInstalment[]>(`/api/parcelas/parcelas-vendidas/${saleId}/plazos`), retry: false });
+export const usePlotInstalments = (saleId: number) =>
+  useQuery({
+    queryKey: ['parcelas/plazos', saleId],
+    queryFn: () => call<PlotInstalment[]>(`/api/parcelas/parcelas-vendidas/${saleId}/plazos`),
+    retry: false,
+  });
 
-export function PlotInstalments({ parts }: { parts: readonly PlotInstalment[] }) {
+export function PlotInstalments({parts}: {parts: readonly PlotInstalment[]}) {
   if (parts.length === 0) return null;
   return (
     <Panel title="Plazos" flush>
@@ -19,19 +24,19 @@ export function PlotInstalments({ parts }: { parts: readonly PlotInstalment[] })
         isText
         empty=""
         rows={[...parts]}
-        rowKey={(part) => part.id}
-        name={{ label: 'Vence', value: (part) => formatDay(part.dueOn) }}
+        rowKey={part => part.id}
+        name={{label: 'Vence', value: part => formatDay(part.dueOn)}}
         columns={[
-          { label: 'Importe', value: (part) => formatCents(part.amountCents) },
-          { label: 'Estado', value: (part) => <State id={part.state} /> },
-          { label: 'Pagado', value: (part) => (part.paidAt === null ? '' : formatInstant(part.paidAt)) },
+          {label: 'Importe', value: part => formatCents(part.amountCents)},
+          {label: 'Estado', value: part => <State id={part.state} />},
+          {label: 'Pagado', value: part => (part.paidAt === null ? '' : formatInstant(part.paidAt))},
         ]}
       />
     </Panel>
   );
 }
 
-function State({ id }: { id: string }) {
-  const state = instalmentStates.find((one) => one.id === id);
+function State({id}: {id: string}) {
+  const state = instalmentStates.find(one => one.id === id);
   return state ? <StateMark tone={state.tone}>{state.name}</StateMark> : <>{id}</>;
 }

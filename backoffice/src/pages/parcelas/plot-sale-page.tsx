@@ -1,45 +1,52 @@
 // One sale of a plot: who comes, what was paid, what is still owed, and what is done with it on the ground.
-import { useState } from 'react';
-import { useGetList, useGetOne, useRefresh } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import {useState} from 'react';
+import {useGetList, useGetOne, useRefresh} from 'react-admin';
+import {Link, useParams} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import PrintIcon from '@mui/icons-material/Print';
-import { AccessDenied } from '../../crud/access-denied';
-import { nameOf } from '../../crud/choices';
-import { buyerKinds, depositStates, plotPaymentMethods, plotPaymentPurposes, plotSaleStates, saleChannels } from '../../crud/choices-plots';
-import { Fact, Facts } from '../../crud/facts';
-import { StateMark } from '../../crud/fields';
-import { FigureTable } from '../../crud/figure-table';
-import { LoadProblem } from '../../crud/load-problem';
-import { formatCents } from '../../crud/money';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { RecordHistory } from '../../crud/record-history';
-import { formatInstant } from '../../crud/zoned-time';
-import { may } from '../../providers/permissions';
-import { ForfeitPlot } from './forfeit-plot';
-import { HandOver } from './hand-over';
-import { isOwed } from './plot-data';
-import { PayPlot } from './pay-plot';
-import { PlotInstalments, usePlotInstalments } from './plot-instalments';
-import { Reassign } from './reassign';
-import type { Stored } from '../../providers/wire';
+import {AccessDenied} from '../../crud/access-denied';
+import {nameOf} from '../../crud/choices';
+import {
+  buyerKinds,
+  depositStates,
+  plotPaymentMethods,
+  plotPaymentPurposes,
+  plotSaleStates,
+  saleChannels,
+} from '../../crud/choices-plots';
+import {Fact, Facts} from '../../crud/facts';
+import {StateMark} from '../../crud/fields';
+import {FigureTable} from '../../crud/figure-table';
+import {LoadProblem} from '../../crud/load-problem';
+import {formatCents} from '../../crud/money';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {RecordHistory} from '../../crud/record-history';
+import {formatInstant} from '../../crud/zoned-time';
+import {may} from '../../providers/permissions';
+import {ForfeitPlot} from './forfeit-plot';
+import {HandOver} from './hand-over';
+import {isOwed} from './plot-data';
+import {PayPlot} from './pay-plot';
+import {PlotInstalments, usePlotInstalments} from './plot-instalments';
+import {Reassign} from './reassign';
+import type {Stored} from '../../providers/wire';
 
-const many = { page: 1, perPage: 200 };
+const many = {page: 1, perPage: 200};
 
 export default function PlotSalePage() {
   const id = Number(useParams().id);
   const refresh = useRefresh();
   const [act, setAct] = useState<'reassign' | 'delivered' | 'finished' | 'pay' | 'forfeit' | null>(null);
-  const { data: sale, error } = useGetOne<Stored<'PlotSale'>>('parcelas/parcelas-vendidas', { id }, { retry: false });
+  const {data: sale, error} = useGetOne<Stored<'PlotSale'>>('parcelas/parcelas-vendidas', {id}, {retry: false});
   const parts = usePlotInstalments(id);
   if (!may('parcelas/parcelas-vendidas', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (sale === undefined) return <LinearProgress />;
-  const state = plotSaleStates.find((one) => one.id === sale.state);
-  const deposit = depositStates.find((one) => one.id === sale.depositState);
+  const state = plotSaleStates.find(one => one.id === sale.state);
+  const deposit = depositStates.find(one => one.id === sale.depositState);
   const canAct = may('plots', 'sell');
   const done = (): void => {
     setAct(null);
@@ -50,7 +57,10 @@ export default function PlotSalePage() {
     <>
       <PageHeader
         title={`Venta ${sale.number}`}
-        crumbs={[{ label: 'Parcelas', to: '/parcelas' }, { label: 'Parcelas vendidas', to: '/parcelas/parcelas-vendidas' }]}
+        crumbs={[
+          {label: 'Parcelas', to: '/parcelas'},
+          {label: 'Parcelas vendidas', to: '/parcelas/parcelas-vendidas'},
+        ]}
         note={
           <>
             <strong>{sale.plotNumber === null ? 'Sin parcela asignada' : `Parcela ${sale.plotNumber}`}</strong>
@@ -59,25 +69,62 @@ export default function PlotSalePage() {
         }
         actions={
           <>
-            {canAct && ['paid', 'assigned'].includes(String(sale.state)) && <Button onClick={() => setAct('reassign')}>{sale.plotId === null ? 'Asignar parcela' : 'Cambiar de parcela'}</Button>}
-            {canAct && sale.state === 'payment_pending' && parts.data?.some(isOwed) && <Button variant="contained" onClick={() => setAct('pay')}>Cobrar</Button>}
-            {canAct && sale.state === 'payment_pending' && parts.data?.some((part) => part.state === 'overdue') && <Button color="error" onClick={() => setAct('forfeit')}>Retirar por impago</Button>}
-            {canAct && sale.state === 'assigned' && <Button variant="contained" onClick={() => setAct('delivered')}>Entregar</Button>}
-            {canAct && sale.state === 'delivered' && <Button variant="contained" onClick={() => setAct('finished')}>Recoger</Button>}
-            <Button startIcon={<PrintIcon />} onClick={() => window.print()}>Imprimir</Button>
+            {canAct && ['paid', 'assigned'].includes(String(sale.state)) && (
+              <Button onClick={() => setAct('reassign')}>
+                {sale.plotId === null ? 'Asignar parcela' : 'Cambiar de parcela'}
+              </Button>
+            )}
+            {canAct && sale.state === 'payment_pending' && parts.data?.some(isOwed) && (
+              <Button variant="contained" onClick={() => setAct('pay')}>
+                Cobrar
+              </Button>
+            )}
+            {canAct && sale.state === 'payment_pending' && parts.data?.some(part => part.state === 'overdue') && (
+              <Button color="error" onClick={() => setAct('forfeit')}>
+                Retirar por impago
+              </Button>
+            )}
+            {canAct && sale.state === 'assigned' && (
+              <Button variant="contained" onClick={() => setAct('delivered')}>
+                Entregar
+              </Button>
+            )}
+            {canAct && sale.state === 'delivered' && (
+              <Button variant="contained" onClick={() => setAct('finished')}>
+                Recoger
+              </Button>
+            )}
+            <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+              Imprimir
+            </Button>
           </>
         }
       />
-      <Box sx={{ display: 'grid', columnGap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: {xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)'},
+        }}
+      >
         <div>
           <Panel title="Venta">
             <Facts>
               <Fact label="Zona">{sale.areaName}</Fact>
-              <Fact label="Precio"><Link to={`/parcelas/${sale.plotPriceId}`}>{sale.priceName}</Link></Fact>
+              <Fact label="Precio">
+                <Link to={`/parcelas/${sale.plotPriceId}`}>{sale.priceName}</Link>
+              </Fact>
               <Fact label="Canal">{nameOf(saleChannels, sale.channel)}</Fact>
               <Fact label="Fecha">{formatInstant(String(sale.createdAt))}</Fact>
-              <Fact label="Extras" wide>{sale.extras}</Fact>
-              {sale.note !== '' && <Fact label="Notas" wide>{sale.note}</Fact>}
+              <Fact label="Extras" wide>
+                {sale.extras}
+              </Fact>
+              {sale.note !== '' && (
+                <Fact label="Notas" wide>
+                  {sale.note}
+                </Fact>
+              )}
             </Facts>
           </Panel>
           <Panel title="Comprador">
@@ -94,12 +141,20 @@ export default function PlotSalePage() {
         <div>
           <Panel title="Dinero">
             <Facts>
-              <Fact label="Parcela">{formatCents(Number(sale.priceCents))}{Number(sale.units) > 1 && ` (${sale.units})`}</Fact>
+              <Fact label="Parcela">
+                {formatCents(Number(sale.priceCents))}
+                {Number(sale.units) > 1 && ` (${sale.units})`}
+              </Fact>
               <Fact label="Extras">{formatCents(Number(sale.extrasCents))}</Fact>
-              <Fact label="Total"><strong>{formatCents(Number(sale.totalCents))}</strong></Fact>
+              <Fact label="Total">
+                <strong>{formatCents(Number(sale.totalCents))}</strong>
+              </Fact>
               <Fact label="IVA incluido">{formatCents(Number(sale.vatCents))}</Fact>
               <Fact label="Cobrado">{formatCents(Number(sale.paidCents))}</Fact>
-              <Fact label="Fianza">{formatCents(Number(sale.depositCents))} {deposit && deposit.id !== 'none' && <StateMark tone={deposit.tone}>{deposit.name}</StateMark>}</Fact>
+              <Fact label="Fianza">
+                {formatCents(Number(sale.depositCents))}{' '}
+                {deposit && deposit.id !== 'none' && <StateMark tone={deposit.tone}>{deposit.name}</StateMark>}
+              </Fact>
             </Facts>
           </Panel>
           <PlotInstalments parts={parts.data ?? []} />
@@ -107,45 +162,79 @@ export default function PlotSalePage() {
         </div>
       </Box>
       <RecordHistory resource="parcelas/parcelas-vendidas" id={id} />
-      {act === 'pay' && <PayPlot sale={sale} parts={(parts.data ?? []).filter(isOwed)} onClose={() => setAct(null)} onDone={done} />}
-      {act === 'forfeit' && <ForfeitPlot sale={sale} parts={(parts.data ?? []).filter(isOwed)} onClose={() => setAct(null)} onDone={done} />}
+      {act === 'pay' && (
+        <PayPlot sale={sale} parts={(parts.data ?? []).filter(isOwed)} onClose={() => setAct(null)} onDone={done} />
+      )}
+      {act === 'forfeit' && (
+        <ForfeitPlot sale={sale} parts={(parts.data ?? []).filter(isOwed)} onClose={() => setAct(null)} onDone={done} />
+      )}
       {act === 'reassign' && <Reassign sale={sale} onClose={() => setAct(null)} onDone={done} />}
-      {(act === 'delivered' || act === 'finished') && <HandOver sale={sale} to={act} onClose={() => setAct(null)} onDone={done} />}
+      {(act === 'delivered' || act === 'finished') && (
+        <HandOver sale={sale} to={act} onClose={() => setAct(null)} onDone={done} />
+      )}
     </>
   );
 }
 
-function Occupants({ saleId }: { saleId: number }) {
-  const { data } = useGetList<Stored<'PlotOccupant'>>('parcelas/ocupantes', { filter: { plotSaleId: saleId }, sort: { field: 'id', order: 'ASC' }, pagination: many });
+function Occupants({saleId}: {saleId: number}) {
+  const {data} = useGetList<Stored<'PlotOccupant'>>('parcelas/ocupantes', {
+    filter: {plotSaleId: saleId},
+    sort: {field: 'id', order: 'ASC'},
+    pagination: many,
+  });
   return (
-    <Panel title="Ocupantes" flush actions={may('parcelas/ocupantes', 'create') && <Button component={Link} to={`/parcelas/ocupantes/crear?source=${encodeURIComponent(JSON.stringify({ plotSaleId: saleId }))}`}>Añadir</Button>}>
+    <Panel
+      title="Ocupantes"
+      flush
+      actions={
+        may('parcelas/ocupantes', 'create') && (
+          <Button
+            component={Link}
+            to={`/parcelas/ocupantes/crear?source=${encodeURIComponent(JSON.stringify({plotSaleId: saleId}))}`}
+          >
+            Añadir
+          </Button>
+        )
+      }
+    >
       <FigureTable
         isText
         empty="No se han dicho."
         rows={data ?? []}
-        rowKey={(row) => row.id}
-        name={{ label: 'Nombre', value: (row) => (may('parcelas/ocupantes', 'edit') ? <Link to={`/parcelas/ocupantes/${row.id}`}>{row.name}</Link> : row.name) }}
-        columns={[{ label: 'Documento', value: (row) => row.docNo }]}
+        rowKey={row => row.id}
+        name={{
+          label: 'Nombre',
+          value: row =>
+            may('parcelas/ocupantes', 'edit') ? <Link to={`/parcelas/ocupantes/${row.id}`}>{row.name}</Link> : row.name,
+        }}
+        columns={[{label: 'Documento', value: row => row.docNo}]}
       />
     </Panel>
   );
 }
 
-function Payments({ saleId }: { saleId: number }) {
-  const { data } = useGetList<Stored<'PlotPayment'>>('parcelas/cobros', { filter: { plotSaleId: saleId }, sort: { field: 'id', order: 'ASC' }, pagination: many });
+function Payments({saleId}: {saleId: number}) {
+  const {data} = useGetList<Stored<'PlotPayment'>>('parcelas/cobros', {
+    filter: {plotSaleId: saleId},
+    sort: {field: 'id', order: 'ASC'},
+    pagination: many,
+  });
   return (
     <Panel title="Cobros y devoluciones" flush>
       <FigureTable
         isText
         empty="Todavía no se ha cobrado nada."
         rows={data ?? []}
-        rowKey={(row) => row.id}
-        name={{ label: 'Fecha', value: (row) => formatInstant(String(row.createdAt)) }}
+        rowKey={row => row.id}
+        name={{label: 'Fecha', value: row => formatInstant(String(row.createdAt))}}
         columns={[
-          { label: 'Por', value: (row) => (Number(row.amountCents) < 0 ? 'Fianza devuelta' : nameOf(plotPaymentPurposes, row.purpose)) },
-          { label: 'Medio', value: (row) => nameOf(plotPaymentMethods, row.method) },
-          { label: 'Importe', value: (row) => formatCents(Number(row.amountCents)) },
-          { label: 'Cambio', value: (row) => (row.changeCents ? formatCents(Number(row.changeCents)) : '') },
+          {
+            label: 'Por',
+            value: row => (Number(row.amountCents) < 0 ? 'Fianza devuelta' : nameOf(plotPaymentPurposes, row.purpose)),
+          },
+          {label: 'Medio', value: row => nameOf(plotPaymentMethods, row.method)},
+          {label: 'Importe', value: row => formatCents(Number(row.amountCents))},
+          {label: 'Cambio', value: row => (row.changeCents ? formatCents(Number(row.changeCents)) : '')},
         ]}
       />
     </Panel>

@@ -1,32 +1,59 @@
 // Sold plots: the list, and the page of one sale.
-import { lazy } from 'react';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { Route } from 'react-router';
-import { CardLines } from '../../crud/card-list';
-import { buyerKinds, depositStates, plotSaleStates, saleChannels } from '../../crud/choices-plots';
-import { DayInput } from '../../crud/date-input';
-import { defineResource } from '../../crud/define-resource';
-import { ChoiceField, InstantField, StateField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { formatCents } from '../../crud/money';
-import { MoneyCol } from '../../crud/money-col';
-import { RefSelect } from '../../crud/ref-select';
+import {lazy} from 'react';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {Route} from 'react-router';
+import {CardLines} from '../../crud/card-list';
+import {buyerKinds, depositStates, plotSaleStates, saleChannels} from '../../crud/choices-plots';
+import {DayInput} from '../../crud/date-input';
+import {defineResource} from '../../crud/define-resource';
+import {ChoiceField, InstantField, StateField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {formatCents} from '../../crud/money';
+import {MoneyCol} from '../../crud/money-col';
+import {RefSelect} from '../../crud/ref-select';
 
 const PlotSalePage = lazy(() => import('./plot-sale-page'));
-const State = ({ source }: { source: string }) => <StateField source={source} choices={plotSaleStates} />;
-const Deposit = ({ source }: { source: string }) => <StateField source={source} choices={depositStates} />;
-const Channel = ({ source }: { source: string }) => <ChoiceField source={source} choices={saleChannels} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={plotSaleStates} />;
+const Deposit = ({source}: {source: string}) => <StateField source={source} choices={depositStates} />;
+const Channel = ({source}: {source: string}) => <ChoiceField source={source} choices={saleChannels} />;
 
 export default defineResource({
   name: 'parcelas/parcelas-vendidas',
   fields: {
-    number: 'Pedido', createdAt: 'Fecha', areaName: 'Zona', plotNumber: 'Parcela', priceName: 'Precio', state: 'Estado', buyerName: 'Comprador', buyerKind: 'Tipo de comprador', buyerDocNo: 'Documento', email: 'Correo', phone: 'Teléfono', occupantCount: 'Ocupantes', plateText: 'Matrículas',
-    extras: 'Extras', units: 'Unidades', priceCents: 'Parcela (importe)', extrasCents: 'Extras (importe)', totalCents: 'Importe', vatCents: 'IVA incluido', paidCents: 'Cobrado', depositCents: 'Fianza', depositState: 'Estado de la fianza', channel: 'Canal', note: 'Notas',
+    number: 'Pedido',
+    createdAt: 'Fecha',
+    areaName: 'Zona',
+    plotNumber: 'Parcela',
+    priceName: 'Precio',
+    state: 'Estado',
+    buyerName: 'Comprador',
+    buyerKind: 'Tipo de comprador',
+    buyerDocNo: 'Documento',
+    email: 'Correo',
+    phone: 'Teléfono',
+    occupantCount: 'Ocupantes',
+    plateText: 'Matrículas',
+    extras: 'Extras',
+    units: 'Unidades',
+    priceCents: 'Parcela (importe)',
+    extrasCents: 'Extras (importe)',
+    totalCents: 'Importe',
+    vatCents: 'IVA incluido',
+    paidCents: 'Cobrado',
+    depositCents: 'Fianza',
+    depositState: 'Estado de la fianza',
+    channel: 'Canal',
+    note: 'Notas',
   },
-  exports: { state: { choices: plotSaleStates }, buyerKind: { choices: buyerKinds }, depositState: { choices: depositStates }, channel: { choices: saleChannels } },
-  represent: (sale) => `Venta ${sale.number}`,
-  sort: { field: 'id', order: 'DESC' },
-  rowPath: (sale) => `/parcelas/parcelas-vendidas/${sale.id}`,
+  exports: {
+    state: {choices: plotSaleStates},
+    buyerKind: {choices: buyerKinds},
+    depositState: {choices: depositStates},
+    channel: {choices: saleChannels},
+  },
+  represent: sale => `Venta ${sale.number}`,
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: sale => `/parcelas/parcelas-vendidas/${sale.id}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <RefSelect key="plotAreaId" source="plotAreaId" reference="parcelas/zonas" label="Zona" alwaysOn />,
@@ -47,6 +74,20 @@ export default defineResource({
     <DataTable.Col key="channel" source="channel" field={Channel} />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
   ],
-  card: (sale) => <CardLines title={<>{sale.plotNumber ?? 'Sin asignar'} · {sale.buyerName}</>} aside={formatCents(Number(sale.totalCents))} note={<><State source="state" /> · {sale.areaName}</>} />,
+  card: sale => (
+    <CardLines
+      title={
+        <>
+          {sale.plotNumber ?? 'Sin asignar'} · {sale.buyerName}
+        </>
+      }
+      aside={formatCents(Number(sale.totalCents))}
+      note={
+        <>
+          <State source="state" /> · {sale.areaName}
+        </>
+      }
+    />
+  ),
   routes: <Route path=":id" element={<PlotSalePage />} />,
 });

@@ -1,36 +1,62 @@
 // What plots cost: the list of prices, the form of one with its extras, and below them the counter and the report.
-import { BooleanInput, DataTable, NumberInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { CardLines } from '../../crud/card-list';
-import { nameOf, vatCodes } from '../../crud/choices';
-import { plotKinds, plotUnits } from '../../crud/choices-plots';
-import { Columns, Part } from '../../crud/columns';
-import { InstantInput } from '../../crud/date-input';
-import { defineResource } from '../../crud/define-resource';
-import { ChoiceField, Computed, InstantField, StateMark } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { formatCents } from '../../crud/money';
-import { MoneyInput } from '../../crud/money-input';
-import { RefField } from '../../crud/ref-field';
-import { RefSelect } from '../../crud/ref-select';
-import { PriceExtras } from './price-extras';
-import type { Stored } from '../../providers/wire';
-
+import {BooleanInput, DataTable, NumberInput, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {CardLines} from '../../crud/card-list';
+import {nameOf, vatCodes} from '../../crud/choices';
+import {plotKinds, plotUnits} from '../../crud/choices-plots';
+import {Columns, Part} from '../../crud/columns';
+import {InstantInput} from '../../crud/date-input';
+import {defineResource} from '../../crud/define-resource';
+import {ChoiceField, Computed, InstantField, StateMark} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {formatCents} from '../../crud/money';
+import {MoneyInput} from '../../crud/money-input';
+import {RefField} from '../../crud/ref-field';
+import {RefSelect} from '../../crud/ref-select';
+import {PriceExtras} from './price-extras';
+import type {Stored} from '../../providers/wire';
 
 type Price = Stored<'PlotPrice'>;
 
-const Kind = ({ source }: { source: string }) => <ChoiceField source={source} choices={plotKinds} />;
-const amount = ({ amountCents, unit }: Price): string => `${formatCents(amountCents)} por ${nameOf(plotUnits, unit).toLowerCase()}`;
-const free = ({ freeCount, plotCount }: Price) => (freeCount === 0 && plotCount > 0 ? <StateMark tone="warn">Ninguna</StateMark> : `${freeCount} de ${plotCount}`);
+const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={plotKinds} />;
+const amount = ({amountCents, unit}: Price): string =>
+  `${formatCents(amountCents)} por ${nameOf(plotUnits, unit).toLowerCase()}`;
+const free = ({freeCount, plotCount}: Price) =>
+  freeCount === 0 && plotCount > 0 ? <StateMark tone="warn">Ninguna</StateMark> : `${freeCount} de ${plotCount}`;
 
 export default defineResource<Price>({
   name: 'parcelas',
   fields: {
-    name: 'Precio', plotAreaId: 'Zona', kind: 'Tipo', unit: 'Se cobra por', amountCents: 'Importe', vatCode: 'IVA', depositCents: 'Fianza', plotCount: 'Parcelas', freeCount: 'Libres', soldCount: 'Vendidas', includedPeople: 'Personas incluidas', maxPeople: 'Personas como mucho',
-    includedVehicles: 'Vehículos incluidos', powerWatts: 'Potencia (W)', maxPerCustomer: 'Por comprador como mucho', quota: 'Cupo', saleStartsAt: 'A la venta desde', saleEndsAt: 'Hasta', maxInstalments: 'Plazos como mucho', isActive: 'Activo', position: 'Orden', note: 'Notas',
+    name: 'Precio',
+    plotAreaId: 'Zona',
+    kind: 'Tipo',
+    unit: 'Se cobra por',
+    amountCents: 'Importe',
+    vatCode: 'IVA',
+    depositCents: 'Fianza',
+    plotCount: 'Parcelas',
+    freeCount: 'Libres',
+    soldCount: 'Vendidas',
+    includedPeople: 'Personas incluidas',
+    maxPeople: 'Personas como mucho',
+    includedVehicles: 'Vehículos incluidos',
+    powerWatts: 'Potencia (W)',
+    maxPerCustomer: 'Por comprador como mucho',
+    quota: 'Cupo',
+    saleStartsAt: 'A la venta desde',
+    saleEndsAt: 'Hasta',
+    maxInstalments: 'Plazos como mucho',
+    isActive: 'Activo',
+    position: 'Orden',
+    note: 'Notas',
   },
-  exports: { kind: { choices: plotKinds }, unit: { choices: plotUnits }, vatCode: { choices: vatCodes }, plotAreaId: { reference: { resource: 'parcelas/zonas', field: 'name' } } },
-  represent: (price) => String(price.fullName),
-  sort: { field: 'position', order: 'ASC' },
+  exports: {
+    kind: {choices: plotKinds},
+    unit: {choices: plotUnits},
+    vatCode: {choices: vatCodes},
+    plotAreaId: {reference: {resource: 'parcelas/zonas', field: 'name'}},
+  },
+  represent: price => String(price.fullName),
+  sort: {field: 'position', order: 'ASC'},
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <RefSelect key="plotAreaId" source="plotAreaId" reference="parcelas/zonas" label="Zona" alwaysOn />,
@@ -39,15 +65,44 @@ export default defineResource<Price>({
   ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
-    <DataTable.Col key="plotAreaId" source="plotAreaId"><RefField source="plotAreaId" reference="parcelas/zonas" /></DataTable.Col>,
+    <DataTable.Col key="plotAreaId" source="plotAreaId">
+      <RefField source="plotAreaId" reference="parcelas/zonas" />
+    </DataTable.Col>,
     <DataTable.Col key="kind" source="kind" field={Kind} />,
-    <DataTable.Col key="amountCents" source="amountCents" align="right"><Computed<Price> of={amount} /></DataTable.Col>,
-    <DataTable.Col key="freeCount" source="freeCount" align="right"><Computed<Price> of={free} /></DataTable.Col>,
+    <DataTable.Col key="amountCents" source="amountCents" align="right">
+      <Computed<Price> of={amount} />
+    </DataTable.Col>,
+    <DataTable.Col key="freeCount" source="freeCount" align="right">
+      <Computed<Price> of={free} />
+    </DataTable.Col>,
     <DataTable.NumberCol key="soldCount" source="soldCount" />,
     <DataTable.Col key="saleEndsAt" source="saleEndsAt" label="A la venta hasta" field={InstantField} />,
   ],
-  card: (price) => <CardLines title={price.name} aside={formatCents(Number(price.amountCents))} note={<>{price.areaName} · libres: {free(price)}</>} />,
-  defaults: { kind: 'camping', unit: 'plot', vatCode: 'general', depositCents: 0, includedPeople: 1, maxPeople: 6, includedVehicles: 0, powerWatts: 0, maxPerCustomer: 1, maxInstalments: 1, isActive: true, position: 0 },
+  card: price => (
+    <CardLines
+      title={price.name}
+      aside={formatCents(Number(price.amountCents))}
+      note={
+        <>
+          {price.areaName} · libres: {free(price)}
+        </>
+      }
+    />
+  ),
+  defaults: {
+    kind: 'camping',
+    unit: 'plot',
+    vatCode: 'general',
+    depositCents: 0,
+    includedPeople: 1,
+    maxPeople: 6,
+    includedVehicles: 0,
+    powerWatts: 0,
+    maxPerCustomer: 1,
+    maxInstalments: 1,
+    isActive: true,
+    position: 0,
+  },
   after: <PriceExtras />,
   inputs: (
     <>

@@ -1,12 +1,12 @@
 // A sold plot changes place: another free one of the same price, on the sketch or from the list.
-import { useState } from 'react';
-import { useGetList, useNotify, type RaRecord } from 'react-admin';
+import {useState} from 'react';
+import {useGetList, useNotify, type RaRecord} from 'react-admin';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { notifyProblem } from '../../crud/notify-problem';
-import { call } from '../../providers/http-client';
-import type { PlotRecord } from './plot-data';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {notifyProblem} from '../../crud/notify-problem';
+import {call} from '../../providers/http-client';
+import type {PlotRecord} from './plot-data';
 
 interface Props {
   sale: RaRecord;
@@ -14,17 +14,24 @@ interface Props {
   onDone: () => void;
 }
 
-export function Reassign({ sale, onClose, onDone }: Props) {
+export function Reassign({sale, onClose, onDone}: Props) {
   const [plotId, setPlotId] = useState<number | ''>('');
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
-  const { data } = useGetList<PlotRecord>('parcelas/numeradas', { filter: { plotPriceId: sale.plotPriceId, state: ['free', 'reserved'] }, sort: { field: 'number', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } });
+  const {data} = useGetList<PlotRecord>('parcelas/numeradas', {
+    filter: {plotPriceId: sale.plotPriceId, state: ['free', 'reserved']},
+    sort: {field: 'number', order: 'ASC'},
+    pagination: {page: 1, perPage: 1000},
+  });
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { plotNumber } = await call<{ plotNumber: string }>(`/api/parcelas/parcelas-vendidas/${sale.id}/reasignar`, { method: 'POST', body: { plotId, reason: reason.trim() || null } });
-      notify(`Ahora tiene la parcela ${plotNumber}`, { type: 'info' });
+      const {plotNumber} = await call<{plotNumber: string}>(`/api/parcelas/parcelas-vendidas/${sale.id}/reasignar`, {
+        method: 'POST',
+        body: {plotId, reason: reason.trim() || null},
+      });
+      notify(`Ahora tiene la parcela ${plotNumber}`, {type: 'info'});
       onDone();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -32,12 +39,39 @@ export function Reassign({ sale, onClose, onDone }: Props) {
     }
   };
   return (
-    <ConfirmDialog open title={sale.plotId === null ? 'Asignar parcela' : `Cambiar la parcela ${sale.plotNumber}`} confirm="Asignar" busy={busy || plotId === ''} onConfirm={() => void save()} onClose={onClose}>
+    <ConfirmDialog
+      open
+      title={sale.plotId === null ? 'Asignar parcela' : `Cambiar la parcela ${sale.plotNumber}`}
+      confirm="Asignar"
+      busy={busy || plotId === ''}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
       {sale.plotId !== null && 'La que tiene ahora queda libre.'}
-      <TextField select fullWidth label="Parcela nueva" value={plotId} onChange={(event) => setPlotId(Number(event.target.value))} helperText={data?.length === 0 ? 'No queda ninguna libre de este precio' : undefined} sx={{ mt: 1.5 }}>
-        {(data ?? []).map((plot) => <MenuItem key={plot.id} value={plot.id}>{plot.number}{plot.state === 'reserved' && ' · reservada'}</MenuItem>)}
+      <TextField
+        select
+        fullWidth
+        label="Parcela nueva"
+        value={plotId}
+        onChange={event => setPlotId(Number(event.target.value))}
+        helperText={data?.length === 0 ? 'No queda ninguna libre de este precio' : undefined}
+        sx={{mt: 1.5}}
+      >
+        {(data ?? []).map(plot => (
+          <MenuItem key={plot.id} value={plot.id}>
+            {plot.number}
+            {plot.state === 'reserved' && ' · reservada'}
+          </MenuItem>
+        ))}
       </TextField>
-      <TextField fullWidth label="Motivo" value={reason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} sx={{ mt: 1 }} />
+      <TextField
+        fullWidth
+        label="Motivo"
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+        slotProps={{htmlInput: {maxLength: 300}}}
+        sx={{mt: 1}}
+      />
     </ConfirmDialog>
   );
 }

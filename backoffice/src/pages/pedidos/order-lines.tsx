@@ -1,62 +1,98 @@
 // What was bought, line by line: tickets, and what is no ticket by its description.
-import { Link } from 'react-router';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
-import { lineStates, nameOf, ticketStates } from '../../crud/choices';
-import { fulfilments, lineKinds } from '../../crud/choices-catalogue';
-import { StateMark } from '../../crud/fields';
-import { FigureTable } from '../../crud/figure-table';
-import { gateText } from '../../crud/gate-text';
-import { formatCents } from '../../crud/money';
-import { Panel } from '../../crud/panel';
-import { plural } from '../../crud/plural';
-import { formatInstant } from '../../crud/zoned-time';
-import type { OrderDetail, OrderLine } from '../../providers/api-types';
+import {lineStates, nameOf, ticketStates} from '../../crud/choices';
+import {fulfilments, lineKinds} from '../../crud/choices-catalogue';
+import {StateMark} from '../../crud/fields';
+import {FigureTable} from '../../crud/figure-table';
+import {gateText} from '../../crud/gate-text';
+import {formatCents} from '../../crud/money';
+import {Panel} from '../../crud/panel';
+import {plural} from '../../crud/plural';
+import {formatInstant} from '../../crud/zoned-time';
+import type {OrderDetail, OrderLine} from '../../providers/api-types';
 
 export const placeOf = (line: OrderLine): string =>
-  line.kind !== 'ticket' ? `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}` : line.seatNumber === null ? `${line.zoneName}, sin numerar` : `${line.zoneName}, fila ${line.rowLabel}, butaca ${line.seatNumber}`;
+  line.kind !== 'ticket'
+    ? `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}`
+    : line.seatNumber === null
+      ? `${line.zoneName}, sin numerar`
+      : `${line.zoneName}, fila ${line.rowLabel}, butaca ${line.seatNumber}`;
 
-export function OrderLines({ order }: { order: OrderDetail }) {
-  const onlyTickets = order.lines.every((line) => line.kind === 'ticket');
+export function OrderLines({order}: {order: OrderDetail}) {
+  const onlyTickets = order.lines.every(line => line.kind === 'ticket');
   return (
-    <Panel title={onlyTickets ? plural(order.lines.length, 'entrada', 'entradas') : plural(order.lines.length, 'línea', 'líneas')} flush>
+    <Panel
+      title={
+        onlyTickets ? plural(order.lines.length, 'entrada', 'entradas') : plural(order.lines.length, 'línea', 'líneas')
+      }
+      flush
+    >
       <FigureTable
         isText
         rows={order.lines}
-        rowKey={(line) => line.id}
-        name={{ label: onlyTickets ? 'Localidad' : 'Qué', value: (line) => <>{placeOf(line)}{line.gate !== null && <Muted>{gateText(line.gate)}</Muted>}</> }}
+        rowKey={line => line.id}
+        name={{
+          label: onlyTickets ? 'Localidad' : 'Qué',
+          value: line => (
+            <>
+              {placeOf(line)}
+              {line.gate !== null && <Muted>{gateText(line.gate)}</Muted>}
+            </>
+          ),
+        }}
         columns={[
           {
             label: 'Sesión',
-            value: (line) => line.sessionId !== null && line.startsAt !== null && <><Link to={`/eventos/${line.eventId}/sesiones/${line.sessionId}/ventas`}>{line.eventTitle}</Link><Muted>{formatInstant(line.startsAt, line.timezone ?? undefined)}</Muted></>,
+            value: line =>
+              line.sessionId !== null &&
+              line.startsAt !== null && (
+                <>
+                  <Link to={`/eventos/${line.eventId}/sesiones/${line.sessionId}/ventas`}>{line.eventTitle}</Link>
+                  <Muted>{formatInstant(line.startsAt, line.timezone ?? undefined)}</Muted>
+                </>
+              ),
           },
-          { label: 'Tarifa', value: (line) => line.priceCategoryName ?? nameOf(lineKinds, line.kind) },
-          { label: 'Importe', value: (line) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatCents(line.totalCents)}{line.discountCents > 0 && <Muted>−{formatCents(line.discountCents)}</Muted>}</Box> },
-          { label: 'Estado', value: (line) => <Line line={line} /> },
-          { label: onlyTickets ? 'Entrada' : 'Entrada o entrega', value: (line) => <Ticket line={line} /> },
+          {label: 'Tarifa', value: line => line.priceCategoryName ?? nameOf(lineKinds, line.kind)},
+          {
+            label: 'Importe',
+            value: line => (
+              <Box sx={{whiteSpace: 'nowrap'}}>
+                {formatCents(line.totalCents)}
+                {line.discountCents > 0 && <Muted>−{formatCents(line.discountCents)}</Muted>}
+              </Box>
+            ),
+          },
+          {label: 'Estado', value: line => <Line line={line} />},
+          {label: onlyTickets ? 'Entrada' : 'Entrada o entrega', value: line => <Ticket line={line} />},
         ]}
       />
     </Panel>
   );
 }
 
-const Muted = ({ children }: { children: React.ReactNode }) => <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 }}>{children}</Box>;
+const Muted = ({children}: {children: React.ReactNode}) => (
+  <Box sx={{color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400}}>{children}</Box>
+);
 
-function Line({ line }: { line: OrderLine }) {
-  const state = lineStates.find((one) => one.id === line.state);
+function Line({line}: {line: OrderLine}) {
+  const state = lineStates.find(one => one.id === line.state);
   return state === undefined ? <>{line.state}</> : <StateMark tone={state.tone}>{state.name}</StateMark>;
 }
 
-function Ticket({ line }: { line: OrderLine }) {
-  const { ticket } = line;
+function Ticket({line}: {line: OrderLine}) {
+  const {ticket} = line;
   if (ticket === null && line.fulfilment !== null) {
-    const goods = fulfilments.find((one) => one.id === line.fulfilment);
+    const goods = fulfilments.find(one => one.id === line.fulfilment);
     return <StateMark tone={goods?.tone}>{goods?.name ?? line.fulfilment}</StateMark>;
   }
   if (ticket === null) return <>—</>;
-  const state = ticketStates.find((one) => one.id === ticket.state);
+  const state = ticketStates.find(one => one.id === ticket.state);
   return (
     <>
-      <Box component="code" sx={{ fontSize: '0.8rem' }}>{ticket.code}</Box>
+      <Box component="code" sx={{fontSize: '0.8rem'}}>
+        {ticket.code}
+      </Box>
       <Muted>
         {state?.name ?? ticket.state}
         {ticket.printCount > 0 && ` · impresa ${plural(ticket.printCount, 'vez', 'veces')}`}

@@ -1,38 +1,54 @@
 // Money both ways: payments, refunds, and the ledger that must agree with both.
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import {useState} from 'react';
+import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { nameOf, paymentMethods, paymentStates, refundStates, type Choice } from '../../crud/choices';
-import { StateMark } from '../../crud/fields';
-import { FigureTable } from '../../crud/figure-table';
-import { formatCents } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { Panel } from '../../crud/panel';
-import { formatInstant } from '../../crud/zoned-time';
-import type { OrderDetail, OrderPayment, OrderRefund } from '../../providers/api-types';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
+import {nameOf, paymentMethods, paymentStates, refundStates, type Choice} from '../../crud/choices';
+import {StateMark} from '../../crud/fields';
+import {FigureTable} from '../../crud/figure-table';
+import {formatCents} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {Panel} from '../../crud/panel';
+import {formatInstant} from '../../crud/zoned-time';
+import type {OrderDetail, OrderPayment, OrderRefund} from '../../providers/api-types';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
 
 const accounts: Record<string, string> = {
-  sales: 'Ventas', fees: 'Gastos de gestión', discounts: 'Descuentos', receivable: 'Por cobrar', gateway: 'Pasarela', cash: 'Caja', card_terminal: 'Datáfono',
+  sales: 'Ventas',
+  fees: 'Gastos de gestión',
+  discounts: 'Descuentos',
+  receivable: 'Por cobrar',
+  gateway: 'Pasarela',
+  cash: 'Caja',
+  card_terminal: 'Datáfono',
   refunds_due: 'Devoluciones debidas',
 };
 
-function Mark({ choices, state }: { choices: readonly Choice[]; state: string }) {
-  const found = choices.find((one) => one.id === state);
+function Mark({choices, state}: {choices: readonly Choice[]; state: string}) {
+  const found = choices.find(one => one.id === state);
   return <StateMark tone={found?.tone}>{found?.name ?? state}</StateMark>;
 }
 
-export function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: () => void}) {
   const canAct = may('settlements', 'settle');
   const askBank = (payment: OrderPayment) =>
     payment.canQuery && (
-      <Command path={`/api/pagos/${payment.id}/consultar`} label="Preguntar al banco" onDone={onChanged} tell={(answer) => bankWords[String(answer.bank)] ?? 'El banco ha contestado.'} />
+      <Command
+        path={`/api/pagos/${payment.id}/consultar`}
+        label="Preguntar al banco"
+        onDone={onChanged}
+        tell={answer => bankWords[String(answer.bank)] ?? 'El banco ha contestado.'}
+      />
     );
   const retry = (refund: OrderRefund) =>
     refund.state === 'failed' && (
-      <Command path={`/api/devoluciones/${refund.id}/reintentar`} label="Reintentar" onDone={onChanged} tell={() => 'Se ha vuelto a pedir al banco.'} />
+      <Command
+        path={`/api/devoluciones/${refund.id}/reintentar`}
+        label="Reintentar"
+        onDone={onChanged}
+        tell={() => 'Se ha vuelto a pedir al banco.'}
+      />
     );
   return (
     <>
@@ -41,22 +57,31 @@ export function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged
           isText
           empty="Nadie ha pagado nada."
           rows={order.payments}
-          rowKey={(payment) => payment.id}
-          name={{ label: 'Medio', value: (payment) => nameOf(paymentMethods, payment.method) }}
+          rowKey={payment => payment.id}
+          name={{label: 'Medio', value: payment => nameOf(paymentMethods, payment.method)}}
           columns={[
-            { label: 'Estado', value: (payment) => <Mark choices={paymentStates} state={payment.state} /> },
-            { label: 'Importe', value: (payment) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatCents(payment.amountCents)}</Box> },
+            {label: 'Estado', value: payment => <Mark choices={paymentStates} state={payment.state} />},
+            {
+              label: 'Importe',
+              value: payment => <Box sx={{whiteSpace: 'nowrap'}}>{formatCents(payment.amountCents)}</Box>,
+            },
             {
               label: 'Detalle',
-              value: (payment) =>
+              value: payment =>
                 [
-                  payment.gatewayOrder && `Operación ${payment.gatewayOrder}`, payment.responseCode && `respuesta ${payment.responseCode}`,
+                  payment.gatewayOrder && `Operación ${payment.gatewayOrder}`,
+                  payment.responseCode && `respuesta ${payment.responseCode}`,
                   payment.authorisationCode && `autorización ${payment.authorisationCode}`,
-                  payment.tenderedCents !== null && `entregado ${formatCents(payment.tenderedCents)}, cambio ${formatCents(payment.changeCents ?? 0)}`,
-                ].filter(Boolean).join(' · '),
+                  payment.tenderedCents !== null &&
+                    `entregado ${formatCents(payment.tenderedCents)}, cambio ${formatCents(payment.changeCents ?? 0)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
             },
-            { label: 'Fecha', value: (payment) => formatInstant(payment.settledAt ?? payment.createdAt) },
-            ...(canAct && order.payments.some((payment) => payment.canQuery) ? [{ label: 'Acciones', value: askBank }] : []),
+            {label: 'Fecha', value: payment => formatInstant(payment.settledAt ?? payment.createdAt)},
+            ...(canAct && order.payments.some(payment => payment.canQuery)
+              ? [{label: 'Acciones', value: askBank}]
+              : []),
           ]}
         />
       </Panel>
@@ -65,14 +90,16 @@ export function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged
           <FigureTable
             isText
             rows={order.refunds}
-            rowKey={(refund) => refund.id}
-            name={{ label: 'Importe', value: (refund) => formatCents(refund.amountCents) }}
+            rowKey={refund => refund.id}
+            name={{label: 'Importe', value: refund => formatCents(refund.amountCents)}}
             columns={[
-              { label: 'Estado', value: (refund) => <Mark choices={refundStates} state={refund.state} /> },
-              { label: 'Motivo', value: (refund) => refund.reason },
-              { label: 'Quién', value: (refund) => (refund.isAutomatic ? 'Automática' : refund.staffName) },
-              { label: 'Fecha', value: (refund) => formatInstant(refund.doneAt ?? refund.createdAt) },
-              ...(canAct && order.refunds.some((refund) => refund.state === 'failed') ? [{ label: 'Acciones', value: retry }] : []),
+              {label: 'Estado', value: refund => <Mark choices={refundStates} state={refund.state} />},
+              {label: 'Motivo', value: refund => refund.reason},
+              {label: 'Quién', value: refund => (refund.isAutomatic ? 'Automática' : refund.staffName)},
+              {label: 'Fecha', value: refund => formatInstant(refund.doneAt ?? refund.createdAt)},
+              ...(canAct && order.refunds.some(refund => refund.state === 'failed')
+                ? [{label: 'Acciones', value: retry}]
+                : []),
             ]}
           />
         </Panel>
@@ -81,12 +108,12 @@ export function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged
         <Panel title="Libro" note="Cada apunte suma cero." flush>
           <FigureTable
             rows={order.ledger}
-            rowKey={(entry) => entry.id}
-            name={{ label: 'Cuenta', value: (entry) => accounts[entry.account] ?? entry.account }}
+            rowKey={entry => entry.id}
+            name={{label: 'Cuenta', value: entry => accounts[entry.account] ?? entry.account}}
             columns={[
-              { label: 'Fecha', value: (entry) => formatInstant(entry.at) },
-              { label: 'Debe', value: (entry) => (entry.amountCents > 0 ? formatCents(entry.amountCents) : '') },
-              { label: 'Haber', value: (entry) => (entry.amountCents < 0 ? formatCents(-entry.amountCents) : '') },
+              {label: 'Fecha', value: entry => formatInstant(entry.at)},
+              {label: 'Debe', value: entry => (entry.amountCents > 0 ? formatCents(entry.amountCents) : '')},
+              {label: 'Haber', value: entry => (entry.amountCents < 0 ? formatCents(-entry.amountCents) : '')},
             ]}
           />
         </Panel>
@@ -96,7 +123,10 @@ export function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged
 }
 
 const bankWords: Record<string, string> = {
-  authorised: 'El banco dice que está pagado.', denied: 'El banco lo denegó.', refunded: 'El banco ya lo devolvió.', not_found: 'El banco no conoce ese pago.',
+  authorised: 'El banco dice que está pagado.',
+  denied: 'El banco lo denegó.',
+  refunded: 'El banco ya lo devolvió.',
+  not_found: 'El banco no conoce ese pago.',
   unknown: 'El banco no contesta. Vuelve a preguntar dentro de un rato.',
 };
 
@@ -107,13 +137,13 @@ interface CommandProps {
   tell: (answer: Record<string, unknown>) => string;
 }
 
-function Command({ path, label, onDone, tell }: CommandProps) {
+function Command({path, label, onDone, tell}: CommandProps) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      notify(tell(await call<Record<string, unknown>>(path, { method: 'POST' })), { type: 'info' });
+      notify(tell(await call<Record<string, unknown>>(path, {method: 'POST'})), {type: 'info'});
       onDone();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -121,5 +151,9 @@ function Command({ path, label, onDone, tell }: CommandProps) {
       setBusy(false);
     }
   };
-  return <Button disabled={busy} onClick={() => void run()} sx={{ py: 0, minHeight: 24 }}>{label}</Button>;
+  return (
+    <Button disabled={busy} onClick={() => void run()} sx={{py: 0, minHeight: 24}}>
+      {label}
+    </Button>
+  );
 }

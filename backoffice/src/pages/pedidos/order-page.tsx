@@ -1,52 +1,63 @@
 // One order: what was bought, what was paid, what was sent, who touched it; refunds, mail again, print again.
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import {useState} from 'react';
+import {useNotify} from 'react-admin';
+import {useQuery} from '@tanstack/react-query';
+import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import PrintIcon from '@mui/icons-material/Print';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
-import { AccessDenied } from '../../crud/access-denied';
-import { orderStates } from '../../crud/choices';
-import { StateMark } from '../../crud/fields';
-import { notifyProblem } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { LoadProblem } from '../../crud/load-problem';
-import type { OrderDetail } from '../../providers/api-types';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { printPdf } from '../venta/print';
-import { OrderLines } from './order-lines';
-import { OrderMoney } from './order-money';
-import { OrderSummary } from './order-summary';
-import { OrderTrail } from './order-trail';
-import { RefundDialog } from './refund-dialog';
+import {AccessDenied} from '../../crud/access-denied';
+import {orderStates} from '../../crud/choices';
+import {StateMark} from '../../crud/fields';
+import {notifyProblem} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {LoadProblem} from '../../crud/load-problem';
+import type {OrderDetail} from '../../providers/api-types';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {printPdf} from '../venta/print';
+import {OrderLines} from './order-lines';
+import {OrderMoney} from './order-money';
+import {OrderSummary} from './order-summary';
+import {OrderTrail} from './order-trail';
+import {RefundDialog} from './refund-dialog';
 
 export default function OrderPage() {
-  const { id } = useParams();
+  const {id} = useParams();
   const [refunding, setRefunding] = useState(false);
   const notify = useNotify();
-  const { data: order, error, refetch } = useQuery({
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['order-detail', id],
-    queryFn: ({ signal }) => call<OrderDetail>(`/api/pedidos/${Number(id)}/detalle`, { signal }),
+    queryFn: ({signal}) => call<OrderDetail>(`/api/pedidos/${Number(id)}/detalle`, {signal}),
     enabled: may('pedidos', 'show'),
   });
   if (!may('pedidos', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (order === undefined) return <LinearProgress />;
 
-  const state = orderStates.find((one) => one.id === order.state);
-  const hasTickets = order.lines.some((line) => line.ticket !== null && line.ticket.state !== 'void');
+  const state = orderStates.find(one => one.id === order.state);
+  const hasTickets = order.lines.some(line => line.ticket !== null && line.ticket.state !== 'void');
   const canSend = may('pedidos', 'send');
   const print = (format: string): void =>
-    void printPdf(`/api/pedidos/${order.id}/entradas.pdf?formato=${format}`).then(() => refetch(), (failure: unknown) => notifyProblem(notify, failure));
+    void printPdf(`/api/pedidos/${order.id}/entradas.pdf?formato=${format}`).then(
+      () => refetch(),
+      (failure: unknown) => notifyProblem(notify, failure),
+    );
 
   const resend = async (): Promise<void> => {
     try {
-      const answer = await call<{ email: string; queued: boolean }>(`/api/pedidos/${order.id}/reenviar`, { method: 'POST' });
-      notify(answer.queued ? `Las entradas van otra vez a ${answer.email}` : 'Ya se habían pedido hace un momento', { type: 'info' });
+      const answer = await call<{email: string; queued: boolean}>(`/api/pedidos/${order.id}/reenviar`, {
+        method: 'POST',
+      });
+      notify(answer.queued ? `Las entradas van otra vez a ${answer.email}` : 'Ya se habían pedido hace un momento', {
+        type: 'info',
+      });
       await refetch();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -57,21 +68,37 @@ export default function OrderPage() {
     <>
       <PageHeader
         title={`Pedido ${order.number}`}
-        crumbs={[{ label: 'Pedidos', to: '/pedidos' }]}
+        crumbs={[{label: 'Pedidos', to: '/pedidos'}]}
         note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
         actions={
           <>
-            {hasTickets && canSend && <Button startIcon={<PrintIcon />} onClick={() => print('a4')}>A4</Button>}
-            {hasTickets && canSend && <Button startIcon={<PrintIcon />} onClick={() => print('termica')}>Térmica</Button>}
-            {hasTickets && canSend && order.buyer.email !== '' && <Button startIcon={<SendIcon />} onClick={() => void resend()}>Reenviar el correo</Button>}
-            {may('pedidos', 'refund') && order.lines.some((line) => line.refundable) && (
-              <Button variant="outlined" color="error" onClick={() => setRefunding(true)}>Devolver…</Button>
+            {hasTickets && canSend && (
+              <Button startIcon={<PrintIcon />} onClick={() => print('a4')}>
+                A4
+              </Button>
+            )}
+            {hasTickets && canSend && (
+              <Button startIcon={<PrintIcon />} onClick={() => print('termica')}>
+                Térmica
+              </Button>
+            )}
+            {hasTickets && canSend && order.buyer.email !== '' && (
+              <Button startIcon={<SendIcon />} onClick={() => void resend()}>
+                Reenviar el correo
+              </Button>
+            )}
+            {may('pedidos', 'refund') && order.lines.some(line => line.refundable) && (
+              <Button variant="outlined" color="error" onClick={() => setRefunding(true)}>
+                Devolver…
+              </Button>
             )}
           </>
         }
       />
-      {order.incidents.some((incident) => incident.state === 'new' || incident.state === 'open') && (
-        <Alert severity="warning" sx={{ mb: 2 }}>Este pedido tiene incidencias abiertas: {order.incidents.map((incident) => incident.title).join(' · ')}</Alert>
+      {order.incidents.some(incident => incident.state === 'new' || incident.state === 'open') && (
+        <Alert severity="warning" sx={{mb: 2}}>
+          Este pedido tiene incidencias abiertas: {order.incidents.map(incident => incident.title).join(' · ')}
+        </Alert>
       )}
       <OrderSummary order={order} />
       <OrderLines order={order} />

@@ -1,16 +1,16 @@
 // What was sent about an order, what went wrong with it, and who did what.
-import { Link } from 'react-router';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
-import { AuditChanges, auditActionName } from '../../crud/audit-changes';
-import { incidentStates, mailStates, nameOf } from '../../crud/choices';
-import { StateMark } from '../../crud/fields';
-import { FigureTable } from '../../crud/figure-table';
-import { Panel } from '../../crud/panel';
-import { formatInstant } from '../../crud/zoned-time';
-import type { OrderDetail } from '../../providers/api-types';
-import { may } from '../../providers/permissions';
+import {AuditChanges, auditActionName} from '../../crud/audit-changes';
+import {incidentStates, mailStates, nameOf} from '../../crud/choices';
+import {StateMark} from '../../crud/fields';
+import {FigureTable} from '../../crud/figure-table';
+import {Panel} from '../../crud/panel';
+import {formatInstant} from '../../crud/zoned-time';
+import type {OrderDetail} from '../../providers/api-types';
+import {may} from '../../providers/permissions';
 
-export function OrderTrail({ order }: { order: OrderDetail }) {
+export function OrderTrail({order}: {order: OrderDetail}) {
   return (
     <>
       {order.mails.length > 0 && (
@@ -18,13 +18,28 @@ export function OrderTrail({ order }: { order: OrderDetail }) {
           <FigureTable
             isText
             rows={order.mails}
-            rowKey={(mail) => mail.id}
-            name={{ label: 'Asunto', value: (mail) => (may('correos', 'show') ? <Link to={`/comunicados/emails/${mail.id}`}>{mail.subject}</Link> : mail.subject) }}
+            rowKey={mail => mail.id}
+            name={{
+              label: 'Asunto',
+              value: mail =>
+                may('correos', 'show') ? (
+                  <Link to={`/comunicados/emails/${mail.id}`}>{mail.subject}</Link>
+                ) : (
+                  mail.subject
+                ),
+            }}
             columns={[
-              { label: 'Para', value: (mail) => mail.toEmail },
-              { label: 'Estado', value: (mail) => <StateMark tone={mailStates.find((one) => one.id === mail.state)?.tone}>{nameOf(mailStates, mail.state)}</StateMark> },
-              { label: 'Error', value: (mail) => mail.lastError },
-              { label: 'Fecha', value: (mail) => formatInstant(mail.sentAt ?? mail.createdAt) },
+              {label: 'Para', value: mail => mail.toEmail},
+              {
+                label: 'Estado',
+                value: mail => (
+                  <StateMark tone={mailStates.find(one => one.id === mail.state)?.tone}>
+                    {nameOf(mailStates, mail.state)}
+                  </StateMark>
+                ),
+              },
+              {label: 'Error', value: mail => mail.lastError},
+              {label: 'Fecha', value: mail => formatInstant(mail.sentAt ?? mail.createdAt)},
             ]}
           />
         </Panel>
@@ -34,21 +49,41 @@ export function OrderTrail({ order }: { order: OrderDetail }) {
           <FigureTable
             isText
             rows={order.incidents}
-            rowKey={(incident) => incident.id}
-            name={{ label: 'Qué pasa', value: (incident) => (may('incidencias', 'show') ? <Link to={`/incidencias/${incident.id}`}>{incident.title}</Link> : incident.title) }}
+            rowKey={incident => incident.id}
+            name={{
+              label: 'Qué pasa',
+              value: incident =>
+                may('incidencias', 'show') ? (
+                  <Link to={`/incidencias/${incident.id}`}>{incident.title}</Link>
+                ) : (
+                  incident.title
+                ),
+            }}
             columns={[
-              { label: 'Estado', value: (incident) => <StateMark tone={incidentStates.find((one) => one.id === incident.state)?.tone}>{nameOf(incidentStates, incident.state)}</StateMark> },
-              { label: 'Fecha', value: (incident) => formatInstant(incident.createdAt) },
+              {
+                label: 'Estado',
+                value: incident => (
+                  <StateMark tone={incidentStates.find(one => one.id === incident.state)?.tone}>
+                    {nameOf(incidentStates, incident.state)}
+                  </StateMark>
+                ),
+              },
+              {label: 'Fecha', value: incident => formatInstant(incident.createdAt)},
             ]}
           />
         </Panel>
       )}
       {order.audit.length > 0 && (
         <Panel title="Quién ha hecho qué">
-          <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-            {order.audit.map((entry) => (
-              <Box component="li" key={entry.id} sx={{ borderLeft: '2px solid', borderColor: 'divider', pl: 1.5, py: 0.5 }}>
-                <strong>{auditActionName(entry.action)}</strong> · {entry.actorName || 'Sistema'} · {formatInstant(entry.at)}
+          <Box component="ol" sx={{listStyle: 'none', p: 0, m: 0}}>
+            {order.audit.map(entry => (
+              <Box
+                component="li"
+                key={entry.id}
+                sx={{borderLeft: '2px solid', borderColor: 'divider', pl: 1.5, py: 0.5}}
+              >
+                <strong>{auditActionName(entry.action)}</strong> · {entry.actorName || 'Sistema'} ·{' '}
+                {formatInstant(entry.at)}
                 {entry.reason !== null && ` · «${entry.reason}»`}
                 <AuditChanges changes={entry.changes} />
               </Box>

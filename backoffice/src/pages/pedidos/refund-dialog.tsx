@@ -1,6 +1,6 @@
 // Giving money back for some of an order's tickets or all: they become void and their seats are sold again.
-import { useRef, useState, type FormEvent } from 'react';
-import { useNotify } from 'react-admin';
+import {useRef, useState, type FormEvent} from 'react';
+import {useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,11 +11,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { nameOf, paymentMethods } from '../../crud/choices';
-import { formatCents } from '../../crud/money';
-import type { OrderDetail } from '../../providers/api-types';
-import { call, problemOf } from '../../providers/http-client';
-import { placeOf } from './order-lines';
+import {nameOf, paymentMethods} from '../../crud/choices';
+import {formatCents} from '../../crud/money';
+import type {OrderDetail} from '../../providers/api-types';
+import {call, problemOf} from '../../providers/http-client';
+import {placeOf} from './order-lines';
 
 interface Props {
   order: OrderDetail;
@@ -23,16 +23,22 @@ interface Props {
   onDone: () => void;
 }
 
-export function RefundDialog({ order, onClose, onDone }: Props) {
-  const refundable = order.lines.filter((line) => line.refundable);
+export function RefundDialog({order, onClose, onDone}: Props) {
+  const refundable = order.lines.filter(line => line.refundable);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(refundable.length === 1 ? [refundable[0].id] : []));
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const notify = useNotify();
   const key = useRef(crypto.randomUUID());
-  const total = refundable.filter((line) => chosen.has(line.id)).reduce((sum, line) => sum + line.totalCents, 0);
-  const methods = [...new Set(order.payments.filter((payment) => payment.state === 'authorised' || payment.state === 'partially_refunded').map((payment) => nameOf(paymentMethods, payment.method).toLowerCase()))];
+  const total = refundable.filter(line => chosen.has(line.id)).reduce((sum, line) => sum + line.totalCents, 0);
+  const methods = [
+    ...new Set(
+      order.payments
+        .filter(payment => payment.state === 'authorised' || payment.state === 'partially_refunded')
+        .map(payment => nameOf(paymentMethods, payment.method).toLowerCase()),
+    ),
+  ];
   const ready = chosen.size > 0 && reason.trim().length >= 3;
 
   const toggle = (id: number): void => {
@@ -47,14 +53,21 @@ export function RefundDialog({ order, onClose, onDone }: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      const answer = await call<{ amountCents: number; toSend: number[] }>(`/api/pedidos/${order.id}/devolver`, {
-        method: 'POST', idempotencyKey: key.current, body: { orderLineIds: [...chosen], reason: reason.trim() },
+      const answer = await call<{amountCents: number; toSend: number[]}>(`/api/pedidos/${order.id}/devolver`, {
+        method: 'POST',
+        idempotencyKey: key.current,
+        body: {orderLineIds: [...chosen], reason: reason.trim()},
       });
       const inHand = answer.toSend.length === 0 && answer.amountCents > 0;
-      notify(inHand ? `Devuelve ${formatCents(answer.amountCents)} en mano.` : `${formatCents(answer.amountCents)} pedidos al banco.`, { type: 'info', autoHideDuration: 9000 });
+      notify(
+        inHand
+          ? `Devuelve ${formatCents(answer.amountCents)} en mano.`
+          : `${formatCents(answer.amountCents)} pedidos al banco.`,
+        {type: 'info', autoHideDuration: 9000},
+      );
       onDone();
     } catch (failure) {
-      const { status, message } = problemOf(failure);
+      const {status, message} = problemOf(failure);
       if (status >= 400 && status < 500) key.current = crypto.randomUUID();
       setProblem(message);
       setBusy(false);
@@ -70,14 +83,37 @@ export function RefundDialog({ order, onClose, onDone }: Props) {
           {refundable.length > 1 && (
             <FormControlLabel
               label={<strong>Todas</strong>}
-              control={<Checkbox size="small" checked={all} indeterminate={!all && chosen.size > 0} onChange={() => setChosen(new Set(all ? [] : refundable.map((line) => line.id)))} />}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={all}
+                  indeterminate={!all && chosen.size > 0}
+                  onChange={() => setChosen(new Set(all ? [] : refundable.map(line => line.id)))}
+                />
+              }
             />
           )}
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, maxHeight: '40vh', overflowY: 'auto' }}>
-            {refundable.map((line) => (
-              <Box component="li" key={line.id} sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, borderTop: '1px solid', borderColor: 'divider' }}>
-                <FormControlLabel label={line.priceCategoryName === null ? placeOf(line) : `${placeOf(line)} · ${line.priceCategoryName}`} control={<Checkbox size="small" checked={chosen.has(line.id)} onChange={() => toggle(line.id)} />} />
-                <Box sx={{ whiteSpace: 'nowrap' }}>{formatCents(line.totalCents)}</Box>
+          <Box component="ul" sx={{listStyle: 'none', p: 0, m: 0, maxHeight: '40vh', overflowY: 'auto'}}>
+            {refundable.map(line => (
+              <Box
+                component="li"
+                key={line.id}
+                sx={{
+                  display: 'flex',
+                  justifyContent: 'space-between',
+                  alignItems: 'center',
+                  gap: 1,
+                  borderTop: '1px solid',
+                  borderColor: 'divider',
+                }}
+              >
+                <FormControlLabel
+                  label={
+                    line.priceCategoryName === null ? placeOf(line) : `${placeOf(line)} · ${line.priceCategoryName}`
+                  }
+                  control={<Checkbox size="small" checked={chosen.has(line.id)} onChange={() => toggle(line.id)} />}
+                />
+                <Box sx={{whiteSpace: 'nowrap'}}>{formatCents(line.totalCents)}</Box>
               </Box>
             ))}
           </Box>
@@ -85,18 +121,27 @@ export function RefundDialog({ order, onClose, onDone }: Props) {
             label="Motivo"
             required
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={event => setReason(event.target.value)}
             helperText="Queda anotado y el comprador lo lee en su correo"
-            slotProps={{ htmlInput: { maxLength: 300 } }}
+            slotProps={{htmlInput: {maxLength: 300}}}
           />
-          <Alert severity="info" sx={{ mt: 1 }}>
-            Las entradas elegidas dejan de valer y sus butacas vuelven a la venta. El dinero vuelve por donde vino{methods.length > 0 && ` (${methods.join(' y ')})`}.
+          <Alert severity="info" sx={{mt: 1}}>
+            Las entradas elegidas dejan de valer y sus butacas vuelven a la venta. El dinero vuelve por donde vino
+            {methods.length > 0 && ` (${methods.join(' y ')})`}.
           </Alert>
-          {problem !== null && <Alert severity="error" sx={{ mt: 1 }}>{problem}</Alert>}
+          {problem !== null && (
+            <Alert severity="error" sx={{mt: 1}}>
+              {problem}
+            </Alert>
+          )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>Cancelar</Button>
-          <Button type="submit" variant="contained" color="error" disabled={!ready || busy}>Devolver {formatCents(total)}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="contained" color="error" disabled={!ready || busy}>
+            Devolver {formatCents(total)}
+          </Button>
         </DialogActions>
       </Box>
     </Dialog>

@@ -1,11 +1,11 @@
 // A new plan, and its venue if that is new too.
-import { useNotify } from 'react-admin';
-import { useNavigate } from 'react-router';
-import { AccessDenied } from '../../crud/access-denied';
-import { formatCount } from '../../crud/count';
-import { PageHeader } from '../../crud/page-header';
-import { may } from '../../providers/permissions';
-import { PlanMaker } from './plan-maker';
+import {useNotify} from 'react-admin';
+import {useNavigate} from 'react-router';
+import {AccessDenied} from '../../crud/access-denied';
+import {formatCount} from '../../crud/count';
+import {PageHeader} from '../../crud/page-header';
+import {may} from '../../providers/permissions';
+import {PlanMaker} from './plan-maker';
 
 export default function PlanCreate() {
   const notify = useNotify();
@@ -13,10 +13,15 @@ export default function PlanCreate() {
   if (!may('planos', 'create')) return <AccessDenied />;
   return (
     <>
-      <PageHeader title="Nuevo plano" crumbs={[{ label: 'Planos', to: '/planos' }]} />
+      <PageHeader title="Nuevo plano" crumbs={[{label: 'Planos', to: '/planos'}]} />
       <PlanMaker
-        onMade={(plan) => {
-          notify(plan.state === 'published' ? `Plano publicado, con ${formatCount(plan.capacity)} plazas.` : `Borrador con ${formatCount(plan.capacity)} plazas. Míralo antes de publicarlo.`, { type: 'info' });
+        onMade={plan => {
+          notify(
+            plan.state === 'published'
+              ? `Plano publicado, con ${formatCount(plan.capacity)} plazas.`
+              : `Borrador con ${formatCount(plan.capacity)} plazas. Míralo antes de publicarlo.`,
+            {type: 'info'},
+          );
           void navigate(`/planos/${plan.id}`);
         }}
       />

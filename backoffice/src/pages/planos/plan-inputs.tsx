@@ -12,17 +12,17 @@ interface NumberProps {
   required?: boolean;
 }
 
-export function NumberBox({ label, value, onChange, error, note, step = 1, required }: NumberProps) {
+export function NumberBox({label, value, onChange, error, note, step = 1, required}: NumberProps) {
   return (
     <TextField
       label={label}
       type="number"
       required={required}
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      onChange={event => onChange(event.target.value === '' ? null : Number(event.target.value))}
       error={error !== undefined}
       helperText={error ?? note}
-      slotProps={{ htmlInput: { min: 0, step, inputMode: 'decimal' } }}
+      slotProps={{htmlInput: {min: 0, step, inputMode: 'decimal'}}}
     />
   );
 }
@@ -30,15 +30,26 @@ export function NumberBox({ label, value, onChange, error, note, step = 1, requi
 interface ChoiceProps<Id extends string> {
   label: string;
   value: Id;
-  choices: readonly { id: Id; name: string }[];
+  choices: readonly {id: Id; name: string}[];
   onChange: (value: Id) => void;
   error?: string;
 }
 
-export function ChoiceBox<Id extends string>({ label, value, choices, onChange, error }: ChoiceProps<Id>) {
+export function ChoiceBox<Id extends string>({label, value, choices, onChange, error}: ChoiceProps<Id>) {
   return (
-    <TextField select label={label} value={value} onChange={(event) => onChange(event.target.value as Id)} error={error !== undefined} helperText={error}>
-      {choices.map((one) => <MenuItem key={one.id} value={one.id}>{one.name}</MenuItem>)}
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={event => onChange(event.target.value as Id)}
+      error={error !== undefined}
+      helperText={error}
+    >
+      {choices.map(one => (
+        <MenuItem key={one.id} value={one.id}>
+          {one.name}
+        </MenuItem>
+      ))}
     </TextField>
   );
 }

@@ -1,28 +1,32 @@
-// A venue and its plan in one go: from the club's own file, out of numbers, or from an example; looked at, and published.
-import { useEffect, useState, type FormEvent } from 'react';
-import { useGetList } from 'react-admin';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+// A venue and its plan in one go: from the club's own file, out of numbers, or from an example; looked at, and
+// published.
+import {useEffect, useState, type FormEvent} from 'react';
+import {useGetList} from 'react-admin';
+import {useQuery, useQueryClient} from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { Columns } from '../../crud/columns';
-import { DropZone } from '../../crud/drop-zone';
-import { Panel } from '../../crud/panel';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { Answer, Stored } from '../../providers/wire';
-import { DrawnPreview, failureOf, noFailure, Told, type Failure } from './drawn-preview';
-import { NumberBox } from './plan-inputs';
-import { RecipeForm } from './recipe-form';
-import { placesOf, useDrawnPlan, type PlanSource } from './use-drawn-plan';
+import {Columns} from '../../crud/columns';
+import {DropZone} from '../../crud/drop-zone';
+import {Panel} from '../../crud/panel';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {Answer, Stored} from '../../providers/wire';
+import {DrawnPreview, failureOf, noFailure, Told, type Failure} from './drawn-preview';
+import {NumberBox} from './plan-inputs';
+import {RecipeForm} from './recipe-form';
+import {placesOf, useDrawnPlan, type PlanSource} from './use-drawn-plan';
 
 type Venue = Stored<'Venue'>;
 type Made = Answer<'publishSeatPlan'>;
-export function PlanMaker({ onMade }: { onMade: (plan: Made) => void }) {
-  const venues = useGetList<Venue>('recintos', { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 500 } });
+export function PlanMaker({onMade}: {onMade: (plan: Made) => void}) {
+  const venues = useGetList<Venue>('recintos', {
+    sort: {field: 'name', order: 'ASC'},
+    pagination: {page: 1, perPage: 500},
+  });
   const [chosen, setChosen] = useState<number | 'new' | null>(null);
-  const [place, setPlace] = useState({ name: '', address: '', postalCode: '', city: '' });
+  const [place, setPlace] = useState({name: '', address: '', postalCode: '', city: ''});
   const [capacity, setCapacity] = useState<number | null>(null);
   const [source, setSource] = useState<PlanSource | null>(null);
   const [name, setName] = useState('');
@@ -35,7 +39,9 @@ export function PlanMaker({ onMade }: { onMade: (plan: Made) => void }) {
   const isReady = source !== null && drawn.geometry !== null && drawn.message === '' && !drawn.isReading && !busy;
   // The plan brings a name of its own until somebody writes another.
   const drawnName = drawn.geometry?.name;
-  useEffect(() => { if (drawnName) setName((before) => before || drawnName); }, [drawnName]);
+  useEffect(() => {
+    if (drawnName) setName(before => before || drawnName);
+  }, [drawnName]);
   const proposed = drawn.geometry === null ? null : placesOf(drawn.geometry);
 
   const save = async (publish: boolean): Promise<void> => {
@@ -45,16 +51,31 @@ export function PlanMaker({ onMade }: { onMade: (plan: Made) => void }) {
     try {
       let at = venueId;
       if (at === 'new') {
-        const venue = await call<Venue>('/api/recintos', { method: 'POST', body: { ...place, timezone: 'Europe/Madrid', safeCapacity: capacity ?? proposed } });
+        const venue = await call<Venue>('/api/recintos', {
+          method: 'POST',
+          body: {...place, timezone: 'Europe/Madrid', safeCapacity: capacity ?? proposed},
+        });
         at = Number(venue.id);
         setChosen(at);
         await venues.refetch();
       }
       const planName = name.trim();
-      const draft = source.kind === 'file'
-        ? await call<Made>('/api/planos/importar', { method: 'POST', body: { venueId: at, format: source.format, content: source.content, ...(planName !== '' && { name: planName }) } })
-        : await call<Made>('/api/planos/generar', { method: 'POST', body: { venueId: at, recipe: { ...source.recipe, name: planName || source.recipe.name } } });
-      const made = publish ? await call<Made>(`/api/planos/${draft.id}/publicar`, { method: 'POST' }) : draft;
+      const draft =
+        source.kind === 'file'
+          ? await call<Made>('/api/planos/importar', {
+              method: 'POST',
+              body: {
+                venueId: at,
+                format: source.format,
+                content: source.content,
+                ...(planName !== '' && {name: planName}),
+              },
+            })
+          : await call<Made>('/api/planos/generar', {
+              method: 'POST',
+              body: {venueId: at, recipe: {...source.recipe, name: planName || source.recipe.name}},
+            });
+      const made = publish ? await call<Made>(`/api/planos/${draft.id}/publicar`, {method: 'POST'}) : draft;
       await cache.invalidateQueries();
       setSource(null);
       setName('');
@@ -67,42 +88,123 @@ export function PlanMaker({ onMade }: { onMade: (plan: Made) => void }) {
   };
 
   return (
-    <Box component="form" noValidate onSubmit={(event: FormEvent) => { event.preventDefault(); void save(mayPublish); }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save(mayPublish);
+      }}
+    >
       <Panel title="Recinto">
         {(venues.data ?? []).length > 0 && (
-          <TextField select label="Recinto" value={venueId} onChange={(event) => setChosen(event.target.value === 'new' ? 'new' : Number(event.target.value))}>
-            {(venues.data ?? []).map((venue) => <MenuItem key={venue.id} value={venue.id}>{venue.name}</MenuItem>)}
+          <TextField
+            select
+            label="Recinto"
+            value={venueId}
+            onChange={event => setChosen(event.target.value === 'new' ? 'new' : Number(event.target.value))}
+          >
+            {(venues.data ?? []).map(venue => (
+              <MenuItem key={venue.id} value={venue.id}>
+                {venue.name}
+              </MenuItem>
+            ))}
             <MenuItem value="new">Otro recinto…</MenuItem>
           </TextField>
         )}
         {venueId === 'new' && (
           <>
             <Columns>
-              <Text label="Nombre del recinto" required value={place.name} error={failure.errors.name} onChange={(value) => setPlace({ ...place, name: value })} />
-              <NumberBox label="Aforo seguro" value={capacity ?? proposed} onChange={setCapacity} error={failure.errors.safeCapacity} note={proposed === null ? 'Personas; vacío: las plazas del plano' : 'El de la licencia: nada que dé acceso puede pasar de aquí'} />
+              <Text
+                label="Nombre del recinto"
+                required
+                value={place.name}
+                error={failure.errors.name}
+                onChange={value => setPlace({...place, name: value})}
+              />
+              <NumberBox
+                label="Aforo seguro"
+                value={capacity ?? proposed}
+                onChange={setCapacity}
+                error={failure.errors.safeCapacity}
+                note={
+                  proposed === null
+                    ? 'Personas; vacío: las plazas del plano'
+                    : 'El de la licencia: nada que dé acceso puede pasar de aquí'
+                }
+              />
             </Columns>
             <Columns>
-              <Text label="Dirección" value={place.address} onChange={(value) => setPlace({ ...place, address: value })} />
-              <Text label="Código postal" value={place.postalCode} error={failure.errors.postalCode} onChange={(value) => setPlace({ ...place, postalCode: value })} />
-              <Text label="Población" value={place.city} onChange={(value) => setPlace({ ...place, city: value })} />
+              <Text label="Dirección" value={place.address} onChange={value => setPlace({...place, address: value})} />
+              <Text
+                label="Código postal"
+                value={place.postalCode}
+                error={failure.errors.postalCode}
+                onChange={value => setPlace({...place, postalCode: value})}
+              />
+              <Text label="Población" value={place.city} onChange={value => setPlace({...place, city: value})} />
             </Columns>
           </>
         )}
       </Panel>
-      <Panel title="Plano" note={source === null ? 'Con el plano en un archivo basta subirlo. Sin él, empieza con un ejemplo y cámbialo.' : undefined} actions={source !== null && <Button onClick={() => { setSource(null); setName(''); setFailure(noFailure); }}>Empezar de otra manera</Button>}>
-        {source === null ? <Ways onChoose={setSource} /> : (
+      <Panel
+        title="Plano"
+        note={
+          source === null
+            ? 'Con el plano en un archivo basta subirlo. Sin él, empieza con un ejemplo y cámbialo.'
+            : undefined
+        }
+        actions={
+          source !== null && (
+            <Button
+              onClick={() => {
+                setSource(null);
+                setName('');
+                setFailure(noFailure);
+              }}
+            >
+              Empezar de otra manera
+            </Button>
+          )
+        }
+      >
+        {source === null ? (
+          <Ways onChoose={setSource} />
+        ) : (
           <>
             <Text label="Nombre del plano" value={name} onChange={setName} />
             <DrawnPreview drawn={drawn} note={source.kind === 'file' ? source.name : undefined} />
-            {source.kind === 'recipe' && <RecipeForm recipe={source.recipe} errors={drawn.errors} onChange={(recipe) => setSource({ kind: 'recipe', recipe })} />}
+            {source.kind === 'recipe' && (
+              <RecipeForm
+                recipe={source.recipe}
+                errors={drawn.errors}
+                onChange={recipe => setSource({kind: 'recipe', recipe})}
+              />
+            )}
           </>
         )}
-        {failure.message !== '' && <Box sx={{ mt: 1.5 }}><Told {...failure} /></Box>}
+        {failure.message !== '' && (
+          <Box sx={{mt: 1.5}}>
+            <Told {...failure} />
+          </Box>
+        )}
         {source !== null && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, alignItems: 'center' }}>
-            {mayPublish && <Button type="submit" variant="contained" disabled={!isReady}>Guardar y publicar</Button>}
-            <Button variant={mayPublish ? 'outlined' : 'contained'} disabled={!isReady} onClick={() => void save(false)}>Guardar como borrador</Button>
-            <Box component="span" sx={{ color: 'text.secondary' }}>Publicado no cambia nunca: una corrección será otra edición.</Box>
+          <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, alignItems: 'center'}}>
+            {mayPublish && (
+              <Button type="submit" variant="contained" disabled={!isReady}>
+                Guardar y publicar
+              </Button>
+            )}
+            <Button
+              variant={mayPublish ? 'outlined' : 'contained'}
+              disabled={!isReady}
+              onClick={() => void save(false)}
+            >
+              Guardar como borrador
+            </Button>
+            <Box component="span" sx={{color: 'text.secondary'}}>
+              Publicado no cambia nunca: una corrección será otra edición.
+            </Box>
           </Box>
         )}
       </Panel>
@@ -110,26 +212,87 @@ export function PlanMaker({ onMade }: { onMade: (plan: Made) => void }) {
   );
 }
 
-function Text({ label, value, onChange, error, required }: { label: string; value: string; onChange: (value: string) => void; error?: string; required?: boolean }) {
-  return <TextField label={label} required={required} value={value} onChange={(event) => onChange(event.target.value)} error={error !== undefined} helperText={error} />;
+function Text({
+  label,
+  value,
+  onChange,
+  error,
+  required,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+  required?: boolean;
+}) {
+  return (
+    <TextField
+      label={label}
+      required={required}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      error={error !== undefined}
+      helperText={error}
+    />
+  );
 }
 
-function Ways({ onChoose }: { onChoose: (source: PlanSource) => void }) {
-  const examples = useQuery({ queryKey: ['plan-examples'], queryFn: ({ signal }) => call<Answer<'listPlanExamples'>>('/api/planos/ejemplos', { signal }), staleTime: Infinity });
+function Ways({onChoose}: {onChoose: (source: PlanSource) => void}) {
+  const examples = useQuery({
+    queryKey: ['plan-examples'],
+    queryFn: ({signal}) => call<Answer<'listPlanExamples'>>('/api/planos/ejemplos', {signal}),
+    staleTime: Infinity,
+  });
   const read = async ([file]: File[]): Promise<void> => {
     if (file === undefined) return;
     const content = await file.text();
-    onChoose({ kind: 'file', name: file.name, content, format: content.replace(/^\ufeff/, '').trimStart().startsWith('<') ? 'svg' : 'pretix' });
+    onChoose({
+      kind: 'file',
+      name: file.name,
+      content,
+      format: content
+        .replace(/^\ufeff/, '')
+        .trimStart()
+        .startsWith('<')
+        ? 'svg'
+        : 'pretix',
+    });
   };
   return (
     <>
-      <DropZone label="Subir el plano" accept=".svg,.json,image/svg+xml,application/json" note="SVG con butacas identificadas, o JSON del editor de pretix" onFiles={(files) => void read(files)} />
-      <Box component="ul" aria-label="Ejemplos" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))' }}>
-        {(examples.data?.items ?? []).map((example) => (
-          <Box component="li" key={example.id} sx={{ display: 'grid' }}>
-            <Button variant="outlined" onClick={() => onChoose({ kind: 'recipe', recipe: example.recipe })} sx={{ display: 'block', textAlign: 'left', whiteSpace: 'normal', p: 1.5 }}>
+      <DropZone
+        label="Subir el plano"
+        accept=".svg,.json,image/svg+xml,application/json"
+        note="SVG con butacas identificadas, o JSON del editor de pretix"
+        onFiles={files => void read(files)}
+      />
+      <Box
+        component="ul"
+        aria-label="Ejemplos"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          mt: 1.5,
+          p: 0,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+        }}
+      >
+        {(examples.data?.items ?? []).map(example => (
+          <Box component="li" key={example.id} sx={{display: 'grid'}}>
+            <Button
+              variant="outlined"
+              onClick={() => onChoose({kind: 'recipe', recipe: example.recipe})}
+              sx={{display: 'block', textAlign: 'left', whiteSpace: 'normal', p: 1.5}}
+            >
               <strong>{example.title}</strong>
-              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem' }}>{example.note}</Box>
+              <Box
+                component="span"
+                sx={{display: 'block', color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem'}}
+              >
+                {example.note}
+              </Box>
             </Button>
           </Box>
         ))}

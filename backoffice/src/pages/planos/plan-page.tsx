@@ -1,32 +1,32 @@
 // One plan: looked at on the map, published, retired, discarded, taken out as a file.
-import { lazy, Suspense, useState } from 'react';
-import { useGetList, useGetOne, useNotify, useRefresh } from 'react-admin';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
-import type { PlanGeometry } from '@taquilla/seatmap/geometry';
+import {lazy, Suspense, useState} from 'react';
+import {useGetList, useGetOne, useNotify, useRefresh} from 'react-admin';
+import {useQuery, useQueryClient} from '@tanstack/react-query';
+import {useNavigate, useParams} from 'react-router';
+import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
-import { AccessDenied } from '../../crud/access-denied';
-import { planStates } from '../../crud/choices';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { formatCount } from '../../crud/count';
-import { downloadText } from '../../crud/csv';
-import { StateMark } from '../../crud/fields';
-import { FigureTable } from '../../crud/figure-table';
-import { notifyProblem } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { LoadProblem } from '../../crud/load-problem';
-import type { ZoneRecord } from '../../providers/api-types';
-import { call, problemOf } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { Answer, Stored } from '../../providers/wire';
-import type { PlanRecipe } from './recipe-words';
-import { RemakePlan } from './remake-plan';
+import {AccessDenied} from '../../crud/access-denied';
+import {planStates} from '../../crud/choices';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {formatCount} from '../../crud/count';
+import {downloadText} from '../../crud/csv';
+import {StateMark} from '../../crud/fields';
+import {FigureTable} from '../../crud/figure-table';
+import {notifyProblem} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {LoadProblem} from '../../crud/load-problem';
+import type {ZoneRecord} from '../../providers/api-types';
+import {call, problemOf} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {Answer, Stored} from '../../providers/wire';
+import type {PlanRecipe} from './recipe-words';
+import {RemakePlan} from './remake-plan';
 
 const PlanPreview = lazy(() => import('./plan-preview'));
 
@@ -38,25 +38,59 @@ interface Step {
   danger?: boolean;
 }
 
-const steps: Record<string, (Step & { action: string })[]> = {
+const steps: Record<string, (Step & {action: string})[]> = {
   draft: [
-    { verb: 'publicar', action: 'edit', label: 'Publicar', question: '¿Publicar el plano?', consequence: 'Desde entonces no cambia nunca: una corrección será otra edición. Las sesiones nuevas podrán usarlo.' },
-    { verb: 'descartar', action: 'delete', label: 'Descartar', question: '¿Descartar el borrador?', consequence: 'Se borra entero, con sus zonas y butacas.', danger: true },
+    {
+      verb: 'publicar',
+      action: 'edit',
+      label: 'Publicar',
+      question: '¿Publicar el plano?',
+      consequence:
+        'Desde entonces no cambia nunca: una corrección será otra edición. Las sesiones nuevas podrán usarlo.',
+    },
+    {
+      verb: 'descartar',
+      action: 'delete',
+      label: 'Descartar',
+      question: '¿Descartar el borrador?',
+      consequence: 'Se borra entero, con sus zonas y butacas.',
+      danger: true,
+    },
   ],
-  published: [{ verb: 'retirar', action: 'edit', label: 'Retirar', question: '¿Retirar el plano?', consequence: 'Las sesiones nuevas ya no podrán usarlo. Las que lo usan siguen igual.', danger: true }],
+  published: [
+    {
+      verb: 'retirar',
+      action: 'edit',
+      label: 'Retirar',
+      question: '¿Retirar el plano?',
+      consequence: 'Las sesiones nuevas ya no podrán usarlo. Las que lo usan siguen igual.',
+      danger: true,
+    },
+  ],
   retired: [],
 };
 
 export default function PlanPage() {
-  const { id } = useParams();
+  const {id} = useParams();
   const planId = Number(id);
-  const { data: plan, error } = useGetOne<Stored<'SeatPlan'>>('planos', { id: planId }, { retry: false });
-  const zones = useGetList<ZoneRecord>('zonas', { filter: { seatPlanId: planId }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } });
-  const geometry = useQuery({ queryKey: ['plan-geometry', planId], queryFn: ({ signal }) => call<PlanGeometry>(`/api/planos/${planId}/geometria`, { signal }) });
+  const {data: plan, error} = useGetOne<Stored<'SeatPlan'>>('planos', {id: planId}, {retry: false});
+  const zones = useGetList<ZoneRecord>('zonas', {
+    filter: {seatPlanId: planId},
+    sort: {field: 'position', order: 'ASC'},
+    pagination: {page: 1, perPage: 1000},
+  });
+  const geometry = useQuery({
+    queryKey: ['plan-geometry', planId],
+    queryFn: ({signal}) => call<PlanGeometry>(`/api/planos/${planId}/geometria`, {signal}),
+  });
   const mayRemake = plan?.state === 'draft' && may('planos', 'edit');
-  const kept = useQuery({ queryKey: ['plan-recipe', planId], queryFn: ({ signal }) => call<Answer<'getSeatPlanRecipe'>>(`/api/planos/${planId}/receta`, { signal }), enabled: mayRemake });
+  const kept = useQuery({
+    queryKey: ['plan-recipe', planId],
+    queryFn: ({signal}) => call<Answer<'getSeatPlanRecipe'>>(`/api/planos/${planId}/receta`, {signal}),
+    enabled: mayRemake,
+  });
   const recipe = mayRemake ? kept.data?.recipe : null;
-  const [remade, setRemade] = useState<(Answer<'getSeatPlanRecipe'> & { recipe: PlanRecipe }) | null>(null);
+  const [remade, setRemade] = useState<(Answer<'getSeatPlanRecipe'> & {recipe: PlanRecipe}) | null>(null);
   const [step, setStep] = useState<Step | null>(null);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
@@ -71,7 +105,7 @@ export default function PlanPage() {
   const take = async (chosen: Step): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/planos/${planId}/${chosen.verb}`, { method: 'POST' });
+      await call(`/api/planos/${planId}/${chosen.verb}`, {method: 'POST'});
       if (chosen.verb === 'descartar') void navigate('/planos');
       else refresh();
     } catch (failure) {
@@ -90,52 +124,106 @@ export default function PlanPage() {
     }
   };
 
-  const state = planStates.find((one) => one.id === plan.state);
+  const state = planStates.find(one => one.id === plan.state);
   return (
     <>
       <PageHeader
         title={String(plan.name)}
-        crumbs={[{ label: 'Planos', to: '/planos' }]}
+        crumbs={[{label: 'Planos', to: '/planos'}]}
         note={
           <>
-            <Box component="span" sx={{ color: 'text.secondary' }}>Edición {plan.edition} · {formatCount(Number(plan.seatCount))} butacas</Box>
+            <Box component="span" sx={{color: 'text.secondary'}}>
+              Edición {plan.edition} · {formatCount(Number(plan.seatCount))} butacas
+            </Box>
             {state && <StateMark tone={state.tone}>{state.name}</StateMark>}
           </>
         }
         actions={
           <>
             <Button onClick={() => void download()}>Exportar JSON</Button>
-            {recipe && remade === null && <Button variant="outlined" onClick={() => setRemade({ ...kept.data!, recipe })}>Cambiar la receta</Button>}
-            {remade === null && (steps[String(plan.state)] ?? []).filter((one) => may('planos', one.action)).map((one) => (
-              <Button key={one.verb} variant={one.danger ? 'outlined' : 'contained'} color={one.danger ? 'error' : 'primary'} onClick={() => setStep(one)}>{one.label}</Button>
-            ))}
+            {recipe && remade === null && (
+              <Button variant="outlined" onClick={() => setRemade({...kept.data!, recipe})}>
+                Cambiar la receta
+              </Button>
+            )}
+            {remade === null &&
+              (steps[String(plan.state)] ?? [])
+                .filter(one => may('planos', one.action))
+                .map(one => (
+                  <Button
+                    key={one.verb}
+                    variant={one.danger ? 'outlined' : 'contained'}
+                    color={one.danger ? 'error' : 'primary'}
+                    onClick={() => setStep(one)}
+                  >
+                    {one.label}
+                  </Button>
+                ))}
           </>
         }
       />
       {remade !== null && (
-        <RemakePlan planId={planId} recipe={remade.recipe} version={remade.version} isEdited={remade.isEdited} onClose={() => setRemade(null)} onMade={() => { setRemade(null); void cache.invalidateQueries(); }} />
+        <RemakePlan
+          planId={planId}
+          recipe={remade.recipe}
+          version={remade.version}
+          isEdited={remade.isEdited}
+          onClose={() => setRemade(null)}
+          onMade={() => {
+            setRemade(null);
+            void cache.invalidateQueries();
+          }}
+        />
       )}
-      {remade === null && <Card sx={{ overflow: 'hidden', mb: 2, height: { xs: '60vh', md: 'min(68vh, 680px)' }, minHeight: 360 }}>
-        {geometry.error ? <Alert severity="error">{problemOf(geometry.error).message}</Alert> : (
-          <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
-            {geometry.data === undefined ? <Skeleton variant="rectangular" height="100%" /> : <PlanPreview key={plan.contentHash} geometry={geometry.data} />}
-          </Suspense>
-        )}
-      </Card>}
+      {remade === null && (
+        <Card sx={{overflow: 'hidden', mb: 2, height: {xs: '60vh', md: 'min(68vh, 680px)'}, minHeight: 360}}>
+          {geometry.error ? (
+            <Alert severity="error">{problemOf(geometry.error).message}</Alert>
+          ) : (
+            <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
+              {geometry.data === undefined ? (
+                <Skeleton variant="rectangular" height="100%" />
+              ) : (
+                <PlanPreview key={plan.contentHash} geometry={geometry.data} />
+              )}
+            </Suspense>
+          )}
+        </Card>
+      )}
       <Panel title="Zonas" flush>
         <FigureTable
           rows={zones.data ?? []}
-          rowKey={(zone) => zone.id}
-          name={{ label: 'Zona', value: (zone) => <><Box component="span" aria-hidden sx={{ display: 'inline-block', width: 11, height: 11, borderRadius: '3px', mr: 1, bgcolor: zone.color }} />{zone.name}</> }}
+          rowKey={zone => zone.id}
+          name={{
+            label: 'Zona',
+            value: zone => (
+              <>
+                <Box
+                  component="span"
+                  aria-hidden
+                  sx={{display: 'inline-block', width: 11, height: 11, borderRadius: '3px', mr: 1, bgcolor: zone.color}}
+                />
+                {zone.name}
+              </>
+            ),
+          }}
           columns={[
-            { label: 'Código', value: (zone) => zone.code },
-            { label: 'Clase', value: (zone) => (zone.kind === 'numbered' ? 'Numerada' : 'Sin numerar') },
-            { label: 'Plazas', value: (zone) => formatCount(zone.capacity) },
+            {label: 'Código', value: zone => zone.code},
+            {label: 'Clase', value: zone => (zone.kind === 'numbered' ? 'Numerada' : 'Sin numerar')},
+            {label: 'Plazas', value: zone => formatCount(zone.capacity)},
           ]}
         />
       </Panel>
       {step !== null && (
-        <ConfirmDialog open title={step.question} confirm={step.label} danger={step.danger} busy={busy} onConfirm={() => void take(step)} onClose={() => setStep(null)}>
+        <ConfirmDialog
+          open
+          title={step.question}
+          confirm={step.label}
+          danger={step.danger}
+          busy={busy}
+          onConfirm={() => void take(step)}
+          onClose={() => setStep(null)}
+        >
           {step.consequence}
         </ConfirmDialog>
       )}

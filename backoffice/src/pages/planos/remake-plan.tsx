@@ -1,18 +1,18 @@
 // A draft that came from a recipe, made anew with other numbers: seen as one types, saved over the draft.
-import { useState, type FormEvent } from 'react';
-import { useNotify } from 'react-admin';
+import {useState, type FormEvent} from 'react';
+import {useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { Panel } from '../../crud/panel';
-import { call, problemOf } from '../../providers/http-client';
-import type { Answer } from '../../providers/wire';
-import { DrawnPreview, failureOf, noFailure, Told, type Failure } from './drawn-preview';
-import { RecipeForm } from './recipe-form';
-import type { PlanRecipe } from './recipe-words';
-import { useDrawnPlan, type PlanSource } from './use-drawn-plan';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {Panel} from '../../crud/panel';
+import {call, problemOf} from '../../providers/http-client';
+import type {Answer} from '../../providers/wire';
+import {DrawnPreview, failureOf, noFailure, Told, type Failure} from './drawn-preview';
+import {RecipeForm} from './recipe-form';
+import type {PlanRecipe} from './recipe-words';
+import {useDrawnPlan, type PlanSource} from './use-drawn-plan';
 
 interface Props {
   planId: number;
@@ -24,23 +24,26 @@ interface Props {
   onClose: () => void;
 }
 
-export function RemakePlan({ planId, recipe: kept, version, isEdited, onMade, onClose }: Props) {
-  const [source, setSource] = useState<PlanSource & { kind: 'recipe' }>({ kind: 'recipe', recipe: kept });
+export function RemakePlan({planId, recipe: kept, version, isEdited, onMade, onClose}: Props) {
+  const [source, setSource] = useState<PlanSource & {kind: 'recipe'}>({kind: 'recipe', recipe: kept});
   const [failure, setFailure] = useState<Failure>(noFailure);
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const drawn = useDrawnPlan(source);
-  const { recipe } = source;
-  const change = (next: PlanRecipe): void => setSource({ kind: 'recipe', recipe: next });
+  const {recipe} = source;
+  const change = (next: PlanRecipe): void => setSource({kind: 'recipe', recipe: next});
   const isReady = drawn.geometry !== null && drawn.message === '' && !drawn.isReading && !busy;
 
   const save = async (isConfirmed: boolean): Promise<void> => {
     setBusy(true);
     setFailure(noFailure);
     try {
-      await call<Answer<'remakeSeatPlan'>>(`/api/planos/${planId}/receta`, { method: 'PUT', body: { version, recipe: { ...recipe, name: recipe.name.trim() }, isConfirmed } });
-      notify('Plano trazado otra vez', { type: 'info' });
+      await call<Answer<'remakeSeatPlan'>>(`/api/planos/${planId}/receta`, {
+        method: 'PUT',
+        body: {version, recipe: {...recipe, name: recipe.name.trim()}, isConfirmed},
+      });
+      notify('Plano trazado otra vez', {type: 'info'});
       onMade();
     } catch (error) {
       // Somebody changed the plan by hand after this screen was opened.
@@ -55,19 +58,53 @@ export function RemakePlan({ planId, recipe: kept, version, isEdited, onMade, on
   };
 
   return (
-    <Box component="form" noValidate onSubmit={(event: FormEvent) => { event.preventDefault(); if (isEdited) setAsks(true); else void save(false); }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (isEdited) setAsks(true);
+        else void save(false);
+      }}
+    >
       <Panel title="Receta" note="El borrador se traza otra vez con lo que cambies: zonas y butacas nuevas.">
-        {isEdited && <Alert severity="warning" sx={{ mb: 1.5 }}>El plano se ha cambiado a mano después. Trazarlo otra vez sustituye esos cambios.</Alert>}
-        <TextField label="Nombre del plano" value={recipe.name} onChange={(event) => change({ ...recipe, name: event.target.value })} error={drawn.errors.name !== undefined} helperText={drawn.errors.name} />
+        {isEdited && (
+          <Alert severity="warning" sx={{mb: 1.5}}>
+            El plano se ha cambiado a mano después. Trazarlo otra vez sustituye esos cambios.
+          </Alert>
+        )}
+        <TextField
+          label="Nombre del plano"
+          value={recipe.name}
+          onChange={event => change({...recipe, name: event.target.value})}
+          error={drawn.errors.name !== undefined}
+          helperText={drawn.errors.name}
+        />
         <DrawnPreview drawn={drawn} />
         <RecipeForm recipe={recipe} errors={drawn.errors} onChange={change} />
-        {failure.message !== '' && <Box sx={{ mt: 1.5 }}><Told {...failure} /></Box>}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-          <Button type="submit" variant="contained" disabled={!isReady}>Guardar el borrador</Button>
-          <Button disabled={busy} onClick={onClose}>Dejarlo como está</Button>
+        {failure.message !== '' && (
+          <Box sx={{mt: 1.5}}>
+            <Told {...failure} />
+          </Box>
+        )}
+        <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2}}>
+          <Button type="submit" variant="contained" disabled={!isReady}>
+            Guardar el borrador
+          </Button>
+          <Button disabled={busy} onClick={onClose}>
+            Dejarlo como está
+          </Button>
         </Box>
       </Panel>
-      <ConfirmDialog open={asks} title="¿Sustituir los cambios hechos a mano?" confirm="Trazarlo otra vez" danger busy={busy} onConfirm={() => void save(true)} onClose={() => setAsks(false)}>
+      <ConfirmDialog
+        open={asks}
+        title="¿Sustituir los cambios hechos a mano?"
+        confirm="Trazarlo otra vez"
+        danger
+        busy={busy}
+        onConfirm={() => void save(true)}
+        onClose={() => setAsks(false)}
+      >
         El plano vuelve a salir entero de la receta. Lo que se cambió a mano se pierde.
       </ConfirmDialog>
     </Box>

@@ -1,15 +1,15 @@
 // Why and for how long the chosen seats are hidden; what stands in the way, seat by seat.
-import { useState, type FormEvent } from 'react';
-import { useNotify } from 'react-admin';
+import {useState, type FormEvent} from 'react';
+import {useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { formatCount } from '../../crud/count';
-import { Panel } from '../../crud/panel';
-import { plural } from '../../crud/plural';
-import { call, problemOf } from '../../providers/http-client';
+import {formatCount} from '../../crud/count';
+import {Panel} from '../../crud/panel';
+import {plural} from '../../crud/plural';
+import {call, problemOf} from '../../providers/http-client';
 
 interface Conflict {
   eventSessionId: number;
@@ -28,13 +28,21 @@ interface Props {
   onDone: () => void;
 }
 
-const kinds: Record<string, string> = { hold: 'en un carrito', sale: 'vendida', block: 'bloqueada', reservation: 'reservada', invitation: 'invitación', pass: 'abono', hidden: 'ya está oculta' };
+const kinds: Record<string, string> = {
+  hold: 'en un carrito',
+  sale: 'vendida',
+  block: 'bloqueada',
+  reservation: 'reservada',
+  invitation: 'invitación',
+  pass: 'abono',
+  hidden: 'ya está oculta',
+};
 
-export function HideForm({ planId, sessionId, firstSeatId, selection, onSelection, onDone }: Props) {
+export function HideForm({planId, sessionId, firstSeatId, selection, onSelection, onDone}: Props) {
   const [reason, setReason] = useState('');
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
-  const [problem, setProblem] = useState<{ message: string; conflicts: Conflict[]; total: number } | null>(null);
+  const [problem, setProblem] = useState<{message: string; conflicts: Conflict[]; total: number} | null>(null);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
 
@@ -44,47 +52,112 @@ export function HideForm({ planId, sessionId, firstSeatId, selection, onSelectio
     setProblem(null);
     try {
       const instant = (day: string): string | null => (day === '' ? null : new Date(`${day}T00:00:00`).toISOString());
-      const answer = await call<{ seats: number }>('/api/butacas-ocultas/ocultar', {
-        method: 'POST', body: { seatPlanId: planId, eventSessionId: sessionId, fromAt: sessionId === null ? instant(from) : null, untilAt: sessionId === null ? instant(until) : null, reason: reason.trim(), seatIds: [...selection].map((seat) => seat + firstSeatId) },
+      const answer = await call<{seats: number}>('/api/butacas-ocultas/ocultar', {
+        method: 'POST',
+        body: {
+          seatPlanId: planId,
+          eventSessionId: sessionId,
+          fromAt: sessionId === null ? instant(from) : null,
+          untilAt: sessionId === null ? instant(until) : null,
+          reason: reason.trim(),
+          seatIds: [...selection].map(seat => seat + firstSeatId),
+        },
       });
-      notify(answer.seats === 0 ? 'Anotado: se ocultarán en las sesiones que se creen.' : `${plural(answer.seats, 'butaca oculta', 'butacas ocultas')}, contando cada sesión.`, { type: 'info' });
+      notify(
+        answer.seats === 0
+          ? 'Anotado: se ocultarán en las sesiones que se creen.'
+          : `${plural(answer.seats, 'butaca oculta', 'butacas ocultas')}, contando cada sesión.`,
+        {type: 'info'},
+      );
       onDone();
     } catch (failure) {
-      const { message, details } = problemOf(failure);
-      setProblem({ message, conflicts: (details?.conflicts as Conflict[] | undefined) ?? [], total: Number(details?.total ?? 0) });
+      const {message, details} = problemOf(failure);
+      setProblem({
+        message,
+        conflicts: (details?.conflicts as Conflict[] | undefined) ?? [],
+        total: Number(details?.total ?? 0),
+      });
       setBusy(false);
     }
   };
   const keepFree = (): void => {
-    const taken = new Set((problem?.conflicts ?? []).map((one) => one.seatId - firstSeatId));
-    onSelection(new Set([...selection].filter((seat) => !taken.has(seat))));
+    const taken = new Set((problem?.conflicts ?? []).map(one => one.seatId - firstSeatId));
+    onSelection(new Set([...selection].filter(seat => !taken.has(seat))));
     setProblem(null);
   };
   return (
-    <Panel title={selection.size === 0 ? 'Ninguna butaca elegida' : plural(selection.size, 'butaca elegida', 'butacas elegidas')} note="Una butaca oculta no se vende por ningún canal ni se ve libre.">
+    <Panel
+      title={
+        selection.size === 0 ? 'Ninguna butaca elegida' : plural(selection.size, 'butaca elegida', 'butacas elegidas')
+      }
+      note="Una butaca oculta no se vende por ningún canal ni se ve libre."
+    >
       {problem !== null && (
-        <Alert severity="error" sx={{ my: 1, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
+        <Alert severity="error" sx={{my: 1, '& .MuiAlert-message': {minWidth: 0, flex: 1}}}>
           <AlertTitle>{problem.message}</AlertTitle>
           {problem.conflicts.length > 0 && (
             <>
-              <Box component="ul" tabIndex={0} aria-label="Butacas ocupadas" sx={{ m: 0, pl: 2, maxHeight: 180, overflowY: 'auto' }}>
-                {problem.conflicts.map((one) => <li key={`${one.eventSessionId}-${one.seatId}`}>{one.seat}: {kinds[one.kind] ?? one.kind} ({one.session})</li>)}
+              <Box
+                component="ul"
+                tabIndex={0}
+                aria-label="Butacas ocupadas"
+                sx={{m: 0, pl: 2, maxHeight: 180, overflowY: 'auto'}}
+              >
+                {problem.conflicts.map(one => (
+                  <li key={`${one.eventSessionId}-${one.seatId}`}>
+                    {one.seat}: {kinds[one.kind] ?? one.kind} ({one.session})
+                  </li>
+                ))}
               </Box>
-              {problem.total > problem.conflicts.length && <Box>… y {formatCount(problem.total - problem.conflicts.length)} más.</Box>}
-              <Button color="inherit" variant="outlined" onClick={keepFree} sx={{ mt: 1 }}>Dejar fuera las ocupadas</Button>
+              {problem.total > problem.conflicts.length && (
+                <Box>… y {formatCount(problem.total - problem.conflicts.length)} más.</Box>
+              )}
+              <Button color="inherit" variant="outlined" onClick={keepFree} sx={{mt: 1}}>
+                Dejar fuera las ocupadas
+              </Button>
             </>
           )}
         </Alert>
       )}
       <Box component="form" noValidate onSubmit={(event: FormEvent) => void hide(event)}>
-        <TextField label="Motivo" value={reason} onChange={(event) => setReason(event.target.value)} multiline slotProps={{ htmlInput: { maxLength: 300 } }} helperText="Obras, cámaras, visibilidad, seguridad…" />
+        <TextField
+          label="Motivo"
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+          multiline
+          slotProps={{htmlInput: {maxLength: 300}}}
+          helperText="Obras, cámaras, visibilidad, seguridad…"
+        />
         {sessionId === null && (
-          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            <TextField type="date" label="Sesiones desde" value={from} onChange={(event) => setFrom(event.target.value)} helperText="Vacío: desde hoy" sx={{ flex: '1 1 140px' }} slotProps={{ inputLabel: { shrink: true } }} />
-            <TextField type="date" label="Hasta" value={until} onChange={(event) => setUntil(event.target.value)} helperText="Vacío: sin fin" sx={{ flex: '1 1 140px' }} slotProps={{ inputLabel: { shrink: true } }} />
+          <Box sx={{display: 'flex', gap: 1, flexWrap: 'wrap'}}>
+            <TextField
+              type="date"
+              label="Sesiones desde"
+              value={from}
+              onChange={event => setFrom(event.target.value)}
+              helperText="Vacío: desde hoy"
+              sx={{flex: '1 1 140px'}}
+              slotProps={{inputLabel: {shrink: true}}}
+            />
+            <TextField
+              type="date"
+              label="Hasta"
+              value={until}
+              onChange={event => setUntil(event.target.value)}
+              helperText="Vacío: sin fin"
+              sx={{flex: '1 1 140px'}}
+              slotProps={{inputLabel: {shrink: true}}}
+            />
           </Box>
         )}
-        <Button type="submit" variant="contained" disabled={busy || selection.size === 0 || reason.trim().length < 3} sx={{ mt: 1 }}>Ocultar</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={busy || selection.size === 0 || reason.trim().length < 3}
+          sx={{mt: 1}}
+        >
+          Ocultar
+        </Button>
       </Box>
     </Panel>
   );

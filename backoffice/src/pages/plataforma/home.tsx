@@ -4,24 +4,46 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
-import { AccessDenied } from '../../crud/access-denied';
-import { PageHeader } from '../../crud/page-header';
-import { may, uses } from '../../providers/permissions';
-import { platformPages } from '../registry';
+import {Link} from 'react-router';
+import {AccessDenied} from '../../crud/access-denied';
+import {PageHeader} from '../../crud/page-header';
+import {may, uses} from '../../providers/permissions';
+import {platformPages} from '../registry';
 
 export default function PlatformHome() {
   if (!may('platform', 'view')) return <AccessDenied />;
   return (
     <>
-      <PageHeader title="Superadministración" actions={<Button href="/admin" variant="outlined">Ir a la oficina</Button>} />
-      <Alert severity="info" sx={{ mb: 2, maxWidth: 760 }}>Lo que se hace aquí afecta a toda la instalación. Cada cambio queda en la auditoría.</Alert>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
-        {platformPages.filter(({ part }) => part === undefined || uses(part)).flatMap(({ path, menu }) => (menu === undefined ? [] : [
-          <Card key={path} component={Link} to={menu.to ?? path} sx={{ p: 2, textDecoration: 'none', '&:hover': { bgcolor: 'action.hover' } }}>
-            <Typography variant="h2" component="h2">{menu.label}</Typography>
-          </Card>,
-        ]))}
+      <PageHeader
+        title="Superadministración"
+        actions={
+          <Button href="/admin" variant="outlined">
+            Ir a la oficina
+          </Button>
+        }
+      />
+      <Alert severity="info" sx={{mb: 2, maxWidth: 760}}>
+        Lo que se hace aquí afecta a toda la instalación. Cada cambio queda en la auditoría.
+      </Alert>
+      <Box sx={{display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))'}}>
+        {platformPages
+          .filter(({part}) => part === undefined || uses(part))
+          .flatMap(({path, menu}) =>
+            menu === undefined
+              ? []
+              : [
+                  <Card
+                    key={path}
+                    component={Link}
+                    to={menu.to ?? path}
+                    sx={{p: 2, textDecoration: 'none', '&:hover': {bgcolor: 'action.hover'}}}
+                  >
+                    <Typography variant="h2" component="h2">
+                      {menu.label}
+                    </Typography>
+                  </Card>,
+                ],
+          )}
       </Box>
     </>
   );

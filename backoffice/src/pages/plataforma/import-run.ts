@@ -1,13 +1,18 @@
 // An import as the API tells it, and the words for what is under way.
-import { formatCount } from '../../crud/count';
-import type { Stored } from '../../providers/wire';
+import {formatCount} from '../../crud/count';
+import type {Stored} from '../../providers/wire';
 
 export const resource = 'importaciones-abonados';
 export const lists = '/imports/abonados/lista';
 
 export type ImportRun = Stored<'HolderImport'>;
 
-export const taskNames = { read: 'Leyendo el archivo', check: 'Comprobando cada fila', import: 'Importando', revert: 'Deshaciendo' } as const;
+export const taskNames = {
+  read: 'Leyendo el archivo',
+  check: 'Comprobando cada fila',
+  import: 'Importando',
+  revert: 'Deshaciendo',
+} as const;
 
 export const figure = (n: number): string => formatCount(n);
 

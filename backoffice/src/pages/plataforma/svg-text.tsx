@@ -1,5 +1,5 @@
 // The text of an SVG in a plain editor: search, go to the element that is named in an error.
-import { useRef, useState, type FormEvent } from 'react';
+import {useRef, useState, type FormEvent} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -12,7 +12,7 @@ interface Props {
   lookFor: string | null;
 }
 
-export function SvgText({ value, onChange, lookFor }: Props) {
+export function SvgText({value, onChange, lookFor}: Props) {
   const [wanted, setWanted] = useState('');
   const [missing, setMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -40,11 +40,40 @@ export function SvgText({ value, onChange, lookFor }: Props) {
     select(start, start + (lines[line - 1]?.length ?? 0));
   };
   return (
-    <Card sx={{ minWidth: 0, overflow: 'visible' }}>
-      <Box component="form" role="search" onSubmit={find} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 1.5, pt: 1.25, pb: 0.75, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <TextField size="small" label="Buscar en el texto" value={wanted} onChange={(event) => setWanted(event.target.value)} error={missing} helperText={missing ? 'No está' : undefined} sx={{ flex: '1 1 180px', my: 0 }} />
-        <Button type="submit" disabled={wanted === ''}>Siguiente</Button>
-        {line > 0 && <Button color="error" onClick={goToProblem}>Ir al primer error</Button>}
+    <Card sx={{minWidth: 0, overflow: 'visible'}}>
+      <Box
+        component="form"
+        role="search"
+        onSubmit={find}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          alignItems: 'center',
+          px: 1.5,
+          pt: 1.25,
+          pb: 0.75,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <TextField
+          size="small"
+          label="Buscar en el texto"
+          value={wanted}
+          onChange={event => setWanted(event.target.value)}
+          error={missing}
+          helperText={missing ? 'No está' : undefined}
+          sx={{flex: '1 1 180px', my: 0}}
+        />
+        <Button type="submit" disabled={wanted === ''}>
+          Siguiente
+        </Button>
+        {line > 0 && (
+          <Button color="error" onClick={goToProblem}>
+            Ir al primer error
+          </Button>
+        )}
       </Box>
       <Box
         component="textarea"
@@ -54,10 +83,24 @@ export function SvgText({ value, onChange, lookFor }: Props) {
         aria-label="Texto del SVG"
         spellCheck={false}
         wrap="off"
-        placeholder={'<svg viewBox="0 0 800 600">\n  <g data-zone="A" data-row="1">\n    <circle data-seat-number="1" cx="50" cy="50" r="20"/>\n  </g>\n</svg>'}
+        placeholder={
+          '<svg viewBox="0 0 800 600">\n  <g data-zone="A" data-row="1">\n    <circle data-seat-number="1" cx="50" cy="50" r="20"/>\n  </g>\n</svg>'
+        }
         sx={{
-          display: 'block', width: '100%', height: { xs: '44vh', lg: 'min(62vh, 640px)' }, minHeight: 280, p: 1.5, border: 0, resize: 'vertical', bgcolor: 'background.paper', color: 'text.primary', fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: '0.8125rem',
-          lineHeight: 1.5, tabSize: 2, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+          display: 'block',
+          width: '100%',
+          height: {xs: '44vh', lg: 'min(62vh, 640px)'},
+          minHeight: 280,
+          p: 1.5,
+          border: 0,
+          resize: 'vertical',
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+          fontSize: '0.8125rem',
+          lineHeight: 1.5,
+          tabSize: 2,
+          '&:focus-visible': {outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2},
         }}
       />
     </Card>

@@ -1,7 +1,7 @@
 // Another day for an instalment, and why.
-import { useState } from 'react';
+import {useState} from 'react';
 import TextField from '@mui/material/TextField';
-import { ReasonDialog } from '../../crud/reason-dialog';
+import {ReasonDialog} from '../../crud/reason-dialog';
 
 interface Props {
   about: string;
@@ -11,12 +11,26 @@ interface Props {
 
 const inAWeek = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
-export function ChangeDay({ about, onChange, onClose }: Props) {
+export function ChangeDay({about, onChange, onClose}: Props) {
   const [day, setDay] = useState(inAWeek);
   return (
-    <ReasonDialog title="Cambiar el vencimiento" confirm="Cambiarlo" onClose={onClose} onConfirm={(reason) => onChange(day, reason)}>
+    <ReasonDialog
+      title="Cambiar el vencimiento"
+      confirm="Cambiarlo"
+      onClose={onClose}
+      onConfirm={reason => onChange(day, reason)}
+    >
       {about} Si su carnet estaba suspendido por él, vuelve a abrir.
-      <TextField type="date" fullWidth required label="Nuevo día" value={day} onChange={(event) => setDay(event.target.value)} sx={{ my: 1.5 }} slotProps={{ inputLabel: { shrink: true } }} />
+      <TextField
+        type="date"
+        fullWidth
+        required
+        label="Nuevo día"
+        value={day}
+        onChange={event => setDay(event.target.value)}
+        sx={{my: 1.5}}
+        slotProps={{inputLabel: {shrink: true}}}
+      />
     </ReasonDialog>
   );
 }

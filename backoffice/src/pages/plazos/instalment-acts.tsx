@@ -1,20 +1,21 @@
-// Everything that staff may do with one instalment of a pass, behind one button: what would be refused now is not offered.
-import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
+// Everything that staff may do with one instalment of a pass, behind one button: what would be refused now is not
+// offered.
+import {useRef, useState} from 'react';
+import {useNotify} from 'react-admin';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import ArrowIcon from '@mui/icons-material/ArrowDropDown';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { formatCents } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { ReasonDialog } from '../../crud/reason-dialog';
-import { formatDay } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { ChangeDay } from './change-day';
-import { LinkSent, type SentLink } from './link-sent';
-import { PayInstalment } from './pay-instalment';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {formatCents} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {ReasonDialog} from '../../crud/reason-dialog';
+import {formatDay} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {ChangeDay} from './change-day';
+import {LinkSent, type SentLink} from './link-sent';
+import {PayInstalment} from './pay-instalment';
 
 export interface OpenInstalment {
   id: number;
@@ -31,14 +32,14 @@ export interface OpenInstalment {
 type Act = 'pay' | 'charge' | 'day' | 'waive' | 'stop';
 const closed = ['paid', 'paid_late', 'waived', 'uncollectable', 'charging'];
 
-export function InstalmentActs({ instalment, onDone }: { instalment: OpenInstalment; onDone: () => void }) {
+export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment; onDone: () => void}) {
   const [isOpen, setOpen] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
   const [link, setLink] = useState<SentLink | null>(null);
   const [busy, setBusy] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const notify = useNotify();
-  const { id, n, name, dueCents, dueOn, isStopped, state } = instalment;
+  const {id, n, name, dueCents, dueOn, isStopped, state} = instalment;
   if (closed.includes(state) || !(may('plazos', 'edit') || may('plazos', 'send'))) return null;
 
   const choose = (next: Act): void => {
@@ -49,8 +50,8 @@ export function InstalmentActs({ instalment, onDone }: { instalment: OpenInstalm
   const run = async (path: string, body: object, told: string): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/plazos/${id}/${path}`, { method: 'POST', body });
-      notify(told, { type: 'info' });
+      await call(`/api/plazos/${id}/${path}`, {method: 'POST', body});
+      notify(told, {type: 'info'});
       setAct(null);
       onDone();
     } catch (failure) {
@@ -62,7 +63,13 @@ export function InstalmentActs({ instalment, onDone }: { instalment: OpenInstalm
     setOpen(false);
     setBusy(true);
     try {
-      setLink(await call<SentLink>(`/api/plazos/${id}/enlace`, { method: 'POST', body: {}, idempotencyKey: crypto.randomUUID() }));
+      setLink(
+        await call<SentLink>(`/api/plazos/${id}/enlace`, {
+          method: 'POST',
+          body: {},
+          idempotencyKey: crypto.randomUUID(),
+        }),
+      );
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -71,8 +78,11 @@ export function InstalmentActs({ instalment, onDone }: { instalment: OpenInstalm
   const charge = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { outcome } = await call<{ outcome: keyof typeof outcomes }>(`/api/plazos/${id}/cobrar`, { method: 'POST', body: {} });
-      notify(outcomes[outcome], { type: outcome === 'paid' ? 'success' : 'warning', autoHideDuration: 8000 });
+      const {outcome} = await call<{outcome: keyof typeof outcomes}>(`/api/plazos/${id}/cobrar`, {
+        method: 'POST',
+        body: {},
+      });
+      notify(outcomes[outcome], {type: outcome === 'paid' ? 'success' : 'warning', autoHideDuration: 8000});
       setAct(null);
       onDone();
     } catch (failure) {
@@ -84,25 +94,94 @@ export function InstalmentActs({ instalment, onDone }: { instalment: OpenInstalm
   const about = `Plazo ${n} de ${name}: ${formatCents(dueCents)}, vence el ${formatDay(dueOn)}.`;
   return (
     <>
-      <Button ref={anchor} size="small" endIcon={<ArrowIcon />} disabled={busy} aria-haspopup="menu" aria-expanded={isOpen} aria-label={`Acciones del plazo ${n} de ${name}`} onClick={() => setOpen(true)}>Acciones</Button>
+      <Button
+        ref={anchor}
+        size="small"
+        endIcon={<ArrowIcon />}
+        disabled={busy}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={`Acciones del plazo ${n} de ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        Acciones
+      </Button>
       <Menu open={isOpen} anchorEl={anchor.current} onClose={() => setOpen(false)}>
         {may('plazos', 'send') && <MenuItem onClick={() => void send()}>Enviar enlace de pago</MenuItem>}
         {may('plazos', 'edit') && [
-          <MenuItem key="charge" disabled={isStopped} onClick={() => choose('charge')}>Cobrar ahora en su tarjeta</MenuItem>,
-          <MenuItem key="pay" onClick={() => choose('pay')}>Cobrar en la oficina…</MenuItem>,
-          <MenuItem key="day" onClick={() => choose('day')}>Cambiar el vencimiento…</MenuItem>,
-          <MenuItem key="stop" onClick={() => choose('stop')}>{isStopped ? 'Reanudar los cobros…' : 'Parar los cobros…'}</MenuItem>,
-          <MenuItem key="waive" sx={{ color: 'error.main' }} onClick={() => choose('waive')}>Perdonar…</MenuItem>,
+          <MenuItem key="charge" disabled={isStopped} onClick={() => choose('charge')}>
+            Cobrar ahora en su tarjeta
+          </MenuItem>,
+          <MenuItem key="pay" onClick={() => choose('pay')}>
+            Cobrar en la oficina…
+          </MenuItem>,
+          <MenuItem key="day" onClick={() => choose('day')}>
+            Cambiar el vencimiento…
+          </MenuItem>,
+          <MenuItem key="stop" onClick={() => choose('stop')}>
+            {isStopped ? 'Reanudar los cobros…' : 'Parar los cobros…'}
+          </MenuItem>,
+          <MenuItem key="waive" sx={{color: 'error.main'}} onClick={() => choose('waive')}>
+            Perdonar…
+          </MenuItem>,
         ]}
       </Menu>
       {link !== null && <LinkSent link={link} onClose={() => setLink(null)} />}
-      {act === 'pay' && <PayInstalment instalment={instalment} onClose={() => setAct(null)} onDone={() => { setAct(null); onDone(); }} />}
-      {act === 'day' && <ChangeDay about={about} onClose={() => setAct(null)} onChange={(day, reason) => run('vencimiento', { dueOn: day, reason }, `Ahora vence el ${formatDay(day)}`)} />}
-      <ConfirmDialog open={act === 'charge'} title="¿Cobrar ahora?" confirm="Cobrar" busy={busy} onConfirm={() => void charge()} onClose={() => setAct(null)}>{about} Se cobra en la tarjeta que tiene guardada.</ConfirmDialog>
-      {act === 'waive' && <ReasonDialog title="Perdonar el plazo" confirm="Perdonarlo" danger onClose={() => setAct(null)} onConfirm={(reason) => run('perdonar', { reason }, 'Plazo perdonado')}>{about} No se le cobrará nunca.</ReasonDialog>}
+      {act === 'pay' && (
+        <PayInstalment
+          instalment={instalment}
+          onClose={() => setAct(null)}
+          onDone={() => {
+            setAct(null);
+            onDone();
+          }}
+        />
+      )}
+      {act === 'day' && (
+        <ChangeDay
+          about={about}
+          onClose={() => setAct(null)}
+          onChange={(day, reason) => run('vencimiento', {dueOn: day, reason}, `Ahora vence el ${formatDay(day)}`)}
+        />
+      )}
+      <ConfirmDialog
+        open={act === 'charge'}
+        title="¿Cobrar ahora?"
+        confirm="Cobrar"
+        busy={busy}
+        onConfirm={() => void charge()}
+        onClose={() => setAct(null)}
+      >
+        {about} Se cobra en la tarjeta que tiene guardada.
+      </ConfirmDialog>
+      {act === 'waive' && (
+        <ReasonDialog
+          title="Perdonar el plazo"
+          confirm="Perdonarlo"
+          danger
+          onClose={() => setAct(null)}
+          onConfirm={reason => run('perdonar', {reason}, 'Plazo perdonado')}
+        >
+          {about} No se le cobrará nunca.
+        </ReasonDialog>
+      )}
       {act === 'stop' && (
-        <ReasonDialog title={isStopped ? 'Reanudar los cobros' : 'Parar los cobros'} confirm={isStopped ? 'Reanudarlos' : 'Pararlos'} onClose={() => setAct(null)} onConfirm={(reason) => run('reintentos', { isStopped: !isStopped, reason }, isStopped ? 'Se volverá a cobrar solo' : 'No se cobrará solo')}>
-          {about} {isStopped ? 'Vuelve a cobrarse en su tarjeta o con la próxima remesa.' : 'Ni la tarjeta ni las remesas lo cobrarán; el plazo sigue venciendo y puede pagarlo él.'}
+        <ReasonDialog
+          title={isStopped ? 'Reanudar los cobros' : 'Parar los cobros'}
+          confirm={isStopped ? 'Reanudarlos' : 'Pararlos'}
+          onClose={() => setAct(null)}
+          onConfirm={reason =>
+            run(
+              'reintentos',
+              {isStopped: !isStopped, reason},
+              isStopped ? 'Se volverá a cobrar solo' : 'No se cobrará solo',
+            )
+          }
+        >
+          {about}{' '}
+          {isStopped
+            ? 'Vuelve a cobrarse en su tarjeta o con la próxima remesa.'
+            : 'Ni la tarjeta ni las remesas lo cobrarán; el plazo sigue venciendo y puede pagarlo él.'}
         </ReasonDialog>
       )}
     </>
@@ -110,6 +189,8 @@ export function InstalmentActs({ instalment, onDone }: { instalment: OpenInstalm
 }
 
 const outcomes = {
-  paid: 'Cobrado', denied: 'Su banco no lo ha aceptado: le hemos escrito con un enlace para pagarlo.', refunding: 'Se ha cobrado un plazo que ya estaba pagado: el dinero se devuelve solo.',
+  paid: 'Cobrado',
+  denied: 'Su banco no lo ha aceptado: le hemos escrito con un enlace para pagarlo.',
+  refunding: 'Se ha cobrado un plazo que ya estaba pagado: el dinero se devuelve solo.',
   unknown: 'El banco aún no ha contestado. Se le preguntará en unos minutos y no se cobrará dos veces.',
 } as const;

@@ -1,7 +1,8 @@
-// An instalment paid at the office: cash with its change, the card terminal, or a transfer that is in the account already.
-import { useRef, useState, type FormEvent } from 'react';
-import { useNotify } from 'react-admin';
-import { Link } from 'react-router';
+// An instalment paid at the office: cash with its change, the card terminal, or a transfer that is in the account
+// already.
+import {useRef, useState, type FormEvent} from 'react';
+import {useNotify} from 'react-admin';
+import {Link} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,18 +13,26 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { formatCents, parseEuros } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { TillHint } from '../../crud/till-hint';
-import { call, problemOf } from '../../providers/http-client';
-import type { Answer } from '../../providers/wire';
-import { EuroBox } from '../venta/euro-box';
-import type { OpenInstalment } from './instalment-acts';
+import {formatCents, parseEuros} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {TillHint} from '../../crud/till-hint';
+import {call, problemOf} from '../../providers/http-client';
+import type {Answer} from '../../providers/wire';
+import {EuroBox} from '../venta/euro-box';
+import type {OpenInstalment} from './instalment-acts';
 
 type Method = 'cash' | 'card_terminal' | 'transfer';
 type Paid = Answer<'payInstalmentAtOffice'>;
 
-export function PayInstalment({ instalment, onClose, onDone }: { instalment: OpenInstalment; onClose: () => void; onDone: () => void }) {
+export function PayInstalment({
+  instalment,
+  onClose,
+  onDone,
+}: {
+  instalment: OpenInstalment;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const [method, setMethod] = useState<Method>('card_terminal');
   const [tendered, setTendered] = useState('');
   const [reference, setReference] = useState('');
@@ -34,15 +43,27 @@ export function PayInstalment({ instalment, onClose, onDone }: { instalment: Ope
   const key = useRef(crypto.randomUUID());
   const notify = useNotify();
   const tenderedCents = parseEuros(tendered);
-  const isShort = method === 'cash' && (tenderedCents === undefined || (tenderedCents !== null && tenderedCents < total));
+  const isShort =
+    method === 'cash' && (tenderedCents === undefined || (tenderedCents !== null && tenderedCents < total));
 
   const pay = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     try {
-      setPaid(await call<Paid>(`/api/plazos/${instalment.id}/pagar`, { method: 'POST', idempotencyKey: key.current, body: { method, expectedTotalCents: total, ...(method === 'cash' && typeof tenderedCents === 'number' ? { tenderedCents } : {}), reference: reference.trim() || null } }));
+      setPaid(
+        await call<Paid>(`/api/plazos/${instalment.id}/pagar`, {
+          method: 'POST',
+          idempotencyKey: key.current,
+          body: {
+            method,
+            expectedTotalCents: total,
+            ...(method === 'cash' && typeof tenderedCents === 'number' ? {tenderedCents} : {}),
+            reference: reference.trim() || null,
+          },
+        }),
+      );
     } catch (failure) {
-      const { status, code, details } = problemOf(failure);
+      const {status, code, details} = problemOf(failure);
       if (status !== 0 && status < 500) key.current = crypto.randomUUID();
       if (code === 'total_changed' && typeof details?.totalCents === 'number') {
         setTotal(details.totalCents);
@@ -57,10 +78,23 @@ export function PayInstalment({ instalment, onClose, onDone }: { instalment: Ope
       <Dialog open onClose={onDone} fullWidth maxWidth="xs" aria-labelledby="paid-title">
         <DialogTitle id="paid-title">Cobrado: {formatCents(paid.totalCents)}</DialogTitle>
         <DialogContent>
-          {paid.changeCents > 0 && <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}><span>Cambio que hay que dar</span><Box component="strong" sx={{ fontSize: '2rem', color: 'success.main' }}>{formatCents(paid.changeCents)}</Box></Box>}
-          <Box sx={{ color: 'text.secondary' }}>Pedido <Link to={`/pedidos/${paid.orderId}`}>{paid.orderNumber}</Link>. El justificante va por correo.</Box>
+          {paid.changeCents > 0 && (
+            <Box sx={{display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1}}>
+              <span>Cambio que hay que dar</span>
+              <Box component="strong" sx={{fontSize: '2rem', color: 'success.main'}}>
+                {formatCents(paid.changeCents)}
+              </Box>
+            </Box>
+          )}
+          <Box sx={{color: 'text.secondary'}}>
+            Pedido <Link to={`/pedidos/${paid.orderId}`}>{paid.orderNumber}</Link>. El justificante va por correo.
+          </Box>
         </DialogContent>
-        <DialogActions><Button variant="contained" autoFocus onClick={onDone}>Cerrar</Button></DialogActions>
+        <DialogActions>
+          <Button variant="contained" autoFocus onClick={onDone}>
+            Cerrar
+          </Button>
+        </DialogActions>
       </Dialog>
     );
   }
@@ -69,29 +103,74 @@ export function PayInstalment({ instalment, onClose, onDone }: { instalment: Ope
       <Box component="form" onSubmit={(event: FormEvent) => void pay(event)}>
         <DialogTitle id="pay-title">Cobrar en la oficina</DialogTitle>
         <DialogContent>
-          {hasChanged && <Alert severity="warning" sx={{ mb: 1.5 }}>El importe ha cambiado: ahora son {formatCents(total)}.</Alert>}
-          <Box sx={{ color: 'text.secondary' }}>Plazo {instalment.n} de {instalment.name}</Box>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
-            <strong>A cobrar</strong>
-            <Box component="output" sx={{ fontSize: '1.5rem', fontWeight: 800 }}>{formatCents(total)}</Box>
+          {hasChanged && (
+            <Alert severity="warning" sx={{mb: 1.5}}>
+              El importe ha cambiado: ahora son {formatCents(total)}.
+            </Alert>
+          )}
+          <Box sx={{color: 'text.secondary'}}>
+            Plazo {instalment.n} de {instalment.name}
           </Box>
-          <ToggleButtonGroup exclusive fullWidth size="small" value={method} aria-label="Medio de pago" onChange={(_event, next: Method | null) => next !== null && setMethod(next)} sx={{ mb: 1.5 }}>
-            <ToggleButton value="card_terminal" sx={{ textTransform: 'none', color: 'text.secondary' }}>Datáfono</ToggleButton>
-            <ToggleButton value="cash" sx={{ textTransform: 'none', color: 'text.secondary' }}>Efectivo</ToggleButton>
-            <ToggleButton value="transfer" sx={{ textTransform: 'none', color: 'text.secondary' }}>Transferencia</ToggleButton>
+          <Box sx={{display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1}}>
+            <strong>A cobrar</strong>
+            <Box component="output" sx={{fontSize: '1.5rem', fontWeight: 800}}>
+              {formatCents(total)}
+            </Box>
+          </Box>
+          <ToggleButtonGroup
+            exclusive
+            fullWidth
+            size="small"
+            value={method}
+            aria-label="Medio de pago"
+            onChange={(_event, next: Method | null) => next !== null && setMethod(next)}
+            sx={{mb: 1.5}}
+          >
+            <ToggleButton value="card_terminal" sx={{textTransform: 'none', color: 'text.secondary'}}>
+              Datáfono
+            </ToggleButton>
+            <ToggleButton value="cash" sx={{textTransform: 'none', color: 'text.secondary'}}>
+              Efectivo
+            </ToggleButton>
+            <ToggleButton value="transfer" sx={{textTransform: 'none', color: 'text.secondary'}}>
+              Transferencia
+            </ToggleButton>
           </ToggleButtonGroup>
           {method === 'cash' && (
             <>
               <TillHint />
               <EuroBox label="Entregado" value={tendered} onChange={setTendered} placeholder="Importe exacto" />
-              <Box aria-live="polite" sx={{ display: 'flex', justifyContent: 'space-between', mt: 1 }}><span>Cambio</span><strong>{isShort ? 'No llega' : formatCents(typeof tenderedCents === 'number' ? tenderedCents - total : 0)}</strong></Box>
+              <Box aria-live="polite" sx={{display: 'flex', justifyContent: 'space-between', mt: 1}}>
+                <span>Cambio</span>
+                <strong>
+                  {isShort ? 'No llega' : formatCents(typeof tenderedCents === 'number' ? tenderedCents - total : 0)}
+                </strong>
+              </Box>
             </>
           )}
-          {method === 'transfer' && <TextField fullWidth required label="Referencia o fecha de la transferencia" value={reference} onChange={(event) => setReference(event.target.value)} helperText="Solo cuando ya está en la cuenta del club" slotProps={{ htmlInput: { maxLength: 140 } }} />}
+          {method === 'transfer' && (
+            <TextField
+              fullWidth
+              required
+              label="Referencia o fecha de la transferencia"
+              value={reference}
+              onChange={event => setReference(event.target.value)}
+              helperText="Solo cuando ya está en la cuenta del club"
+              slotProps={{htmlInput: {maxLength: 140}}}
+            />
+          )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>Cancelar</Button>
-          <Button type="submit" variant="contained" disabled={busy || isShort || (method === 'transfer' && reference.trim().length < 3)}>Cobrado</Button>
+          <Button onClick={onClose} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={busy || isShort || (method === 'transfer' && reference.trim().length < 3)}
+          >
+            Cobrado
+          </Button>
         </DialogActions>
       </Box>
     </Dialog>

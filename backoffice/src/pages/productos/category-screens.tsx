@@ -1,34 +1,54 @@
 // Categories of the shop: the list, the form, and their order on a screen of its own.
-import { lazy } from 'react';
-import { BooleanInput, DataTable, required, SearchInput, TextInput } from 'react-admin';
-import { Link, Route } from 'react-router';
+import {lazy} from 'react';
+import {BooleanInput, DataTable, required, SearchInput, TextInput} from 'react-admin';
+import {Link, Route} from 'react-router';
 import Button from '@mui/material/Button';
 import SortIcon from '@mui/icons-material/SwapVert';
-import { CardLines } from '../../crud/card-list';
-import { Columns } from '../../crud/columns';
-import { defineResource } from '../../crud/define-resource';
-import { StateMark, YesField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { plural } from '../../crud/plural';
-import { may } from '../../providers/permissions';
+import {CardLines} from '../../crud/card-list';
+import {Columns} from '../../crud/columns';
+import {defineResource} from '../../crud/define-resource';
+import {StateMark, YesField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {plural} from '../../crud/plural';
+import {may} from '../../providers/permissions';
 
 const OrderCategories = lazy(() => import('./order-categories'));
 
 export default defineResource({
   name: 'productos/categorias',
-  fields: { name: 'Nombre', slug: 'Dirección web', description: 'Descripción', productCount: 'Productos', position: 'Puesto', isVisible: 'Visible' },
-  represent: (category) => String(category.name),
-  sort: { field: 'position', order: 'ASC' },
-  listActions: may('productos/categorias', 'edit') ? <Button component={Link} to="/productos/categorias/ordenar" startIcon={<SortIcon />}>Ordenar</Button> : undefined,
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <BooleanInput key="isVisible" source="isVisible" defaultValue />],
+  fields: {
+    name: 'Nombre',
+    slug: 'Dirección web',
+    description: 'Descripción',
+    productCount: 'Productos',
+    position: 'Puesto',
+    isVisible: 'Visible',
+  },
+  represent: category => String(category.name),
+  sort: {field: 'position', order: 'ASC'},
+  listActions: may('productos/categorias', 'edit') ? (
+    <Button component={Link} to="/productos/categorias/ordenar" startIcon={<SortIcon />}>
+      Ordenar
+    </Button>
+  ) : undefined,
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <BooleanInput key="isVisible" source="isVisible" defaultValue />,
+  ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="description" source="description" />,
     <DataTable.NumberCol key="productCount" source="productCount" />,
     <DataTable.Col key="isVisible" source="isVisible" field={YesField} />,
   ],
-  card: (category) => <CardLines title={category.name} aside={category.isVisible ? null : <StateMark>Oculta</StateMark>} note={plural(Number(category.productCount), 'producto', 'productos')} />,
-  defaults: { isVisible: true, position: 1000 },
+  card: category => (
+    <CardLines
+      title={category.name}
+      aside={category.isVisible ? null : <StateMark>Oculta</StateMark>}
+      note={plural(Number(category.productCount), 'producto', 'productos')}
+    />
+  ),
+  defaults: {isVisible: true, position: 1000},
   inputs: (
     <>
       <Columns>

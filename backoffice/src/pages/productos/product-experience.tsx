@@ -1,26 +1,41 @@
 // The experience behind a product: where one meets, who may come, and its slots with their places.
-import { useState } from 'react';
-import { BooleanInput, NumberInput, required, SelectInput, TextInput, useGetList, useRefresh } from 'react-admin';
+import {useState} from 'react';
+import {BooleanInput, NumberInput, required, SelectInput, TextInput, useGetList, useRefresh} from 'react-admin';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { slotStates } from '../../crud/choices-catalogue';
-import { Columns } from '../../crud/columns';
-import { InstantInput } from '../../crud/date-input';
-import { Fact, Facts } from '../../crud/facts';
-import { StateMark } from '../../crud/fields';
-import { formatCents } from '../../crud/money';
-import { MoneyInput } from '../../crud/money-input';
-import { Panel } from '../../crud/panel';
-import { RecordDialog } from '../../crud/record-dialog';
-import { RelatedRecords } from '../../crud/related-records';
-import { formatInstant } from '../../crud/zoned-time';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
-import type { ProductRecord } from './product-page';
-import type { Stored } from '../../providers/wire';
+import {slotStates} from '../../crud/choices-catalogue';
+import {Columns} from '../../crud/columns';
+import {InstantInput} from '../../crud/date-input';
+import {Fact, Facts} from '../../crud/facts';
+import {StateMark} from '../../crud/fields';
+import {formatCents} from '../../crud/money';
+import {MoneyInput} from '../../crud/money-input';
+import {Panel} from '../../crud/panel';
+import {RecordDialog} from '../../crud/record-dialog';
+import {RelatedRecords} from '../../crud/related-records';
+import {formatInstant} from '../../crud/zoned-time';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
+import type {ProductRecord} from './product-page';
+import type {Stored} from '../../providers/wire';
 
-registerFields('experiencias', { meetingPoint: 'Punto de encuentro', durationMinutes: 'Duración (minutos)', minAge: 'Edad mínima', needsGuardian: 'Los menores van con una persona adulta', requirements: 'Qué hay que saber', maxPerBooking: 'Plazas por reserva como mucho' });
-registerFields('turnos-experiencia', { startsAt: 'Empieza', endsAt: 'Termina', capacity: 'Plazas', booked: 'Reservadas', priceCents: 'Precio por persona', guide: 'Guía', state: 'Estado' });
+registerFields('experiencias', {
+  meetingPoint: 'Punto de encuentro',
+  durationMinutes: 'Duración (minutos)',
+  minAge: 'Edad mínima',
+  needsGuardian: 'Los menores van con una persona adulta',
+  requirements: 'Qué hay que saber',
+  maxPerBooking: 'Plazas por reserva como mucho',
+});
+registerFields('turnos-experiencia', {
+  startsAt: 'Empieza',
+  endsAt: 'Termina',
+  capacity: 'Plazas',
+  booked: 'Reservadas',
+  priceCents: 'Precio por persona',
+  guide: 'Guía',
+  state: 'Estado',
+});
 
 type ExperienceRecord = Stored<'Experience'>;
 
@@ -50,8 +65,12 @@ const slotInputs = (
   </Columns>
 );
 
-export function ProductExperience({ product }: { product: ProductRecord }) {
-  const { data, isPending, refetch } = useGetList<ExperienceRecord>('experiencias', { filter: { productId: product.id }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } });
+export function ProductExperience({product}: {product: ProductRecord}) {
+  const {data, isPending, refetch} = useGetList<ExperienceRecord>('experiencias', {
+    filter: {productId: product.id},
+    sort: {field: 'id', order: 'ASC'},
+    pagination: {page: 1, perPage: 1},
+  });
   const [editing, setEditing] = useState(false);
   const refresh = useRefresh();
   if (isPending) return <LinearProgress />;
@@ -66,16 +85,27 @@ export function ProductExperience({ product }: { product: ProductRecord }) {
       <Panel
         title="La experiencia"
         note={experience === undefined ? 'Di dónde se queda y quién puede venir; después, sus turnos.' : undefined}
-        actions={may('experiencias', 'edit') && <Button variant="outlined" onClick={() => setEditing(true)}>{experience === undefined ? 'Completar' : 'Cambiar'}</Button>}
+        actions={
+          may('experiencias', 'edit') && (
+            <Button variant="outlined" onClick={() => setEditing(true)}>
+              {experience === undefined ? 'Completar' : 'Cambiar'}
+            </Button>
+          )
+        }
       >
         {experience !== undefined && (
           <Facts>
             <Fact label="Punto de encuentro">{experience.meetingPoint}</Fact>
             <Fact label="Duración">{experience.durationMinutes} minutos</Fact>
-            <Fact label="Edad mínima">{experience.minAge !== null && `${experience.minAge} años${experience.needsGuardian ? ', con una persona adulta' : ''}`}</Fact>
+            <Fact label="Edad mínima">
+              {experience.minAge !== null &&
+                `${experience.minAge} años${experience.needsGuardian ? ', con una persona adulta' : ''}`}
+            </Fact>
             <Fact label="Plazas por reserva">hasta {experience.maxPerBooking}</Fact>
             <Fact label="Plazas libres por venir">{experience.freePlaces}</Fact>
-            <Fact label="Qué hay que saber" wide>{experience.requirements}</Fact>
+            <Fact label="Qué hay que saber" wide>
+              {experience.requirements}
+            </Fact>
           </Facts>
         )}
       </Panel>
@@ -84,23 +114,43 @@ export function ProductExperience({ product }: { product: ProductRecord }) {
           resource="turnos-experiencia"
           title="Turnos"
           one="turno"
-          filter={{ experienceId: experience.id }}
-          sort={{ field: 'startsAt', order: 'ASC' }}
+          filter={{experienceId: experience.id}}
+          sort={{field: 'startsAt', order: 'ASC'}}
           empty="Sin turnos: nadie puede reservar todavía."
-          represent={(slot) => `el turno del ${formatInstant(slot.startsAt)}`}
-          name={{ label: 'Cuándo', value: (slot) => formatInstant(slot.startsAt) }}
+          represent={slot => `el turno del ${formatInstant(slot.startsAt)}`}
+          name={{label: 'Cuándo', value: slot => formatInstant(slot.startsAt)}}
           columns={[
-            { label: 'Reservadas', value: (slot) => `${slot.booked} de ${slot.capacity}${slot.booked === slot.capacity ? ' · completo' : ''}` },
-            { label: 'Precio', value: (slot) => formatCents(slot.priceCents) },
-            { label: 'Guía', value: (slot) => slot.guide },
-            { label: 'Estado', value: (slot) => { const state = slotStates.find((one) => one.id === slot.state); return <StateMark tone={state?.tone}>{state?.name}</StateMark>; } },
+            {
+              label: 'Reservadas',
+              value: slot => `${slot.booked} de ${slot.capacity}${slot.booked === slot.capacity ? ' · completo' : ''}`,
+            },
+            {label: 'Precio', value: slot => formatCents(slot.priceCents)},
+            {label: 'Guía', value: slot => slot.guide},
+            {
+              label: 'Estado',
+              value: slot => {
+                const state = slotStates.find(one => one.id === slot.state);
+                return <StateMark tone={state?.tone}>{state?.name}</StateMark>;
+              },
+            },
           ]}
-          defaults={{ experienceId: experience.id, state: 'open', capacity: 20 }}
+          defaults={{experienceId: experience.id, state: 'open', capacity: 20}}
           inputs={slotInputs}
         />
       )}
       {editing && (
-        <RecordDialog resource="experiencias" id={experience?.id} title={product.name} defaults={experience === undefined ? { productId: product.id, durationMinutes: 60, maxPerBooking: 6, needsGuardian: false } : undefined} onClose={() => setEditing(false)} onSaved={done}>
+        <RecordDialog
+          resource="experiencias"
+          id={experience?.id}
+          title={product.name}
+          defaults={
+            experience === undefined
+              ? {productId: product.id, durationMinutes: 60, maxPerBooking: 6, needsGuardian: false}
+              : undefined
+          }
+          onClose={() => setEditing(false)}
+          onSaved={done}
+        >
           {experienceInputs}
         </RecordDialog>
       )}

@@ -1,18 +1,43 @@
 // The form of a product, for creating and for changing it.
-import { BooleanInput, FormDataConsumer, NumberInput, required, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
-import { vatCodes } from '../../crud/choices';
-import { pickups, productKinds, productStates, stockPolicies } from '../../crud/choices-catalogue';
-import { Columns, Part } from '../../crud/columns';
-import { HtmlInput } from '../../crud/html-input';
-import { ImageInput } from '../../crud/image-input';
-import { RefSelect } from '../../crud/ref-select';
+import {
+  BooleanInput,
+  FormDataConsumer,
+  NumberInput,
+  required,
+  SelectArrayInput,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
+import {vatCodes} from '../../crud/choices';
+import {pickups, productKinds, productStates, stockPolicies} from '../../crud/choices-catalogue';
+import {Columns, Part} from '../../crud/columns';
+import {HtmlInput} from '../../crud/html-input';
+import {ImageInput} from '../../crud/image-input';
+import {RefSelect} from '../../crud/ref-select';
 
 export const productFields = {
-  name: 'Nombre', slug: 'Dirección web', kind: 'Tipo', productCategoryId: 'Categoría', state: 'Estado', summary: 'Resumen', descriptionHtml: 'Descripción', mediaFileId: 'Imagen', fromCents: 'Precio desde', stock: 'Existencias', soldCount: 'Vendidos', variantCount: 'Variantes',
-  lowStock: 'Variantes con pocas', vatCode: 'IVA', pickup: 'Cómo se entrega', stockPolicy: 'Existencias', maxPerOrder: 'Como mucho por pedido', withdrawalDays: 'Días para devolver', hasRedemptionCode: 'Con código para canjear',
+  name: 'Nombre',
+  slug: 'Dirección web',
+  kind: 'Tipo',
+  productCategoryId: 'Categoría',
+  state: 'Estado',
+  summary: 'Resumen',
+  descriptionHtml: 'Descripción',
+  mediaFileId: 'Imagen',
+  fromCents: 'Precio desde',
+  stock: 'Existencias',
+  soldCount: 'Vendidos',
+  variantCount: 'Variantes',
+  lowStock: 'Variantes con pocas',
+  vatCode: 'IVA',
+  pickup: 'Cómo se entrega',
+  stockPolicy: 'Existencias',
+  maxPerOrder: 'Como mucho por pedido',
+  withdrawalDays: 'Días para devolver',
+  hasRedemptionCode: 'Con código para canjear',
 };
 
-export function ProductInputs({ isNew = false }: { isNew?: boolean }) {
+export function ProductInputs({isNew = false}: {isNew?: boolean}) {
   return (
     <>
       <Part title="El producto">
@@ -20,13 +45,21 @@ export function ProductInputs({ isNew = false }: { isNew?: boolean }) {
           <TextInput source="name" validate={required()} />
           <TextInput source="slug" validate={required()} helperText="Minúsculas, cifras y guiones: camiseta-primera" />
           <SelectInput source="kind" choices={productKinds} validate={required()} />
-          <RefSelect source="productCategoryId" reference="productos/categorias" label="Categoría" validate={required()} />
+          <RefSelect
+            source="productCategoryId"
+            reference="productos/categorias"
+            label="Categoría"
+            validate={required()}
+          />
         </Columns>
         <TextInput source="summary" helperText="Una línea, bajo el nombre" />
         <HtmlInput source="descriptionHtml" />
         <ImageInput source="mediaFileId" label="Imagen" />
       </Part>
-      <Part title="Venta" note={isNew ? 'Se crea como borrador: para publicarlo hace falta una variante con su precio.' : undefined}>
+      <Part
+        title="Venta"
+        note={isNew ? 'Se crea como borrador: para publicarlo hace falta una variante con su precio.' : undefined}
+      >
         <Columns>
           {!isNew && <SelectInput source="state" choices={productStates} validate={required()} />}
           <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
@@ -34,10 +67,17 @@ export function ProductInputs({ isNew = false }: { isNew?: boolean }) {
           <NumberInput source="maxPerOrder" min={1} max={100} />
         </Columns>
       </Part>
-      <Part title="Entrega y devolución" note="Lo que se envía a casa puede devolverse durante 14 días (RDL 1/2007). Un servicio con fecha, no.">
+      <Part
+        title="Entrega y devolución"
+        note="Lo que se envía a casa puede devolverse durante 14 días (RDL 1/2007). Un servicio con fecha, no."
+      >
         <Columns>
           <SelectArrayInput source="pickup" choices={pickups} validate={required()} />
-          <FormDataConsumer>{({ formData }) => (formData.kind === 'experience' ? null : <NumberInput source="withdrawalDays" min={0} max={365} />)}</FormDataConsumer>
+          <FormDataConsumer>
+            {({formData}) =>
+              formData.kind === 'experience' ? null : <NumberInput source="withdrawalDays" min={0} max={365} />
+            }
+          </FormDataConsumer>
         </Columns>
         <BooleanInput source="hasRedemptionCode" helperText="Se enseña o se lee con el móvil al recogerlo" />
       </Part>

@@ -1,42 +1,54 @@
 // One product: its form, and below what belongs to it: variants with stock, slots of an experience, sessions, sales.
-import { useParams } from 'react-router';
-import { useGetOne } from 'react-admin';
-import { AccessDenied } from '../../crud/access-denied';
-import { productStates } from '../../crud/choices-catalogue';
-import { formatCount } from '../../crud/count';
-import { EditRecord } from '../../crud/edit-record';
-import { Figure, Figures } from '../../crud/figures';
-import { StateMark } from '../../crud/fields';
-import { formatCents } from '../../crud/money';
-import { PageHeader } from '../../crud/page-header';
-import { may } from '../../providers/permissions';
-import { ProductExperience } from './product-experience';
-import { ProductInputs } from './product-inputs';
-import { ProductSales } from './product-sales';
-import { ProductSessions } from './product-sessions';
-import { Variants } from './variants';
-import type { Stored } from '../../providers/wire';
+import {useParams} from 'react-router';
+import {useGetOne} from 'react-admin';
+import {AccessDenied} from '../../crud/access-denied';
+import {productStates} from '../../crud/choices-catalogue';
+import {formatCount} from '../../crud/count';
+import {EditRecord} from '../../crud/edit-record';
+import {Figure, Figures} from '../../crud/figures';
+import {StateMark} from '../../crud/fields';
+import {formatCents} from '../../crud/money';
+import {PageHeader} from '../../crud/page-header';
+import {may} from '../../providers/permissions';
+import {ProductExperience} from './product-experience';
+import {ProductInputs} from './product-inputs';
+import {ProductSales} from './product-sales';
+import {ProductSessions} from './product-sessions';
+import {Variants} from './variants';
+import type {Stored} from '../../providers/wire';
 
 export type ProductRecord = Stored<'Product'>;
 
 export default function ProductPage() {
-  const { id } = useParams();
-  const { data } = useGetOne<ProductRecord>('productos', { id: Number(id) }, { retry: false, enabled: may('productos', 'show') });
+  const {id} = useParams();
+  const {data} = useGetOne<ProductRecord>(
+    'productos',
+    {id: Number(id)},
+    {retry: false, enabled: may('productos', 'show')},
+  );
   if (!may('productos', 'show')) return <AccessDenied />;
   return (
     <EditRecord
       resource="productos"
       id={Number(id)}
       afterDelete="/productos"
-      head={(record) => {
-        const state = productStates.find((one) => one.id === record.state);
+      head={record => {
+        const state = productStates.find(one => one.id === record.state);
         return (
           <>
-            <PageHeader title={String(record.name)} crumbs={[{ label: 'Productos', to: '/productos' }]} note={state && <StateMark tone={state.tone}>{state.name}</StateMark>} />
+            <PageHeader
+              title={String(record.name)}
+              crumbs={[{label: 'Productos', to: '/productos'}]}
+              note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
+            />
             {data !== undefined && data.kind !== 'experience' && (
               <Figures>
                 <Figure label="Vendidos" value={formatCount(data.soldCount)} />
-                <Figure label="Existencias" value={data.stock === null ? 'Sin contar' : formatCount(data.stock)} note={data.lowStock > 0 ? `${data.lowStock} con pocas unidades` : undefined} />
+                <Figure
+                  label="Existencias"
+                  value={data.stock === null ? 'Sin contar' : formatCount(data.stock)}
+                  note={data.lowStock > 0 ? `${data.lowStock} con pocas unidades` : undefined}
+                />
                 <Figure label="Precio desde" value={data.fromCents === null ? '—' : formatCents(data.fromCents)} />
               </Figures>
             )}
@@ -45,7 +57,7 @@ export default function ProductPage() {
       }}
       after={
         data && (
-          <div style={{ marginTop: 16 }}>
+          <div style={{marginTop: 16}}>
             {data.kind === 'experience' ? <ProductExperience product={data} /> : <Variants product={data} />}
             {data.kind !== 'experience' && <ProductSessions productId={data.id} />}
             <ProductSales productId={data.id} />

@@ -1,35 +1,48 @@
 // What was sold of one product, or of everything: each line with its order and how far it is handed over.
-import { DataTable, SelectInput, useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { Link } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
+import {DataTable, SelectInput, useNotify, useRecordContext, useRefresh} from 'react-admin';
+import {Link} from 'react-router';
+import {useQuery} from '@tanstack/react-query';
 import Button from '@mui/material/Button';
-import { CardLines } from '../../crud/card-list';
-import { lineStates } from '../../crud/choices';
-import { fulfilments } from '../../crud/choices-catalogue';
-import { InstantField, StateField } from '../../crud/fields';
-import { ListFrame } from '../../crud/list-frame';
-import { MoneyCol } from '../../crud/money-col';
-import { notifyProblem } from '../../crud/notify-problem';
-import { Panel } from '../../crud/panel';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { call } from '../../providers/http-client';
-import { registerFields } from '../../providers/i18n-provider';
-import { may } from '../../providers/permissions';
-import type { Stored } from '../../providers/wire';
+import {CardLines} from '../../crud/card-list';
+import {lineStates} from '../../crud/choices';
+import {fulfilments} from '../../crud/choices-catalogue';
+import {InstantField, StateField} from '../../crud/fields';
+import {ListFrame} from '../../crud/list-frame';
+import {MoneyCol} from '../../crud/money-col';
+import {notifyProblem} from '../../crud/notify-problem';
+import {Panel} from '../../crud/panel';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {call} from '../../providers/http-client';
+import {registerFields} from '../../providers/i18n-provider';
+import {may} from '../../providers/permissions';
+import type {Stored} from '../../providers/wire';
 
 const fields = {
-  description: 'Qué', orderNumber: 'Pedido', buyerName: 'Comprador', quantity: 'Cantidad', totalCents: 'Importe', state: 'Línea', fulfilment: 'Entrega', fulfilledAt: 'Entregado', paidAt: 'Pagado', redemptionCode: 'Código',
+  description: 'Qué',
+  orderNumber: 'Pedido',
+  buyerName: 'Comprador',
+  quantity: 'Cantidad',
+  totalCents: 'Importe',
+  state: 'Línea',
+  fulfilment: 'Entrega',
+  fulfilledAt: 'Entregado',
+  paidAt: 'Pagado',
+  redemptionCode: 'Código',
 };
 registerFields('lineas-pedido', fields);
 
 type LineRecord = Stored<'OrderLine'>;
 
-const Fulfilment = ({ source }: { source: string }) => <StateField source={source} choices={fulfilments} />;
-const State = ({ source }: { source: string }) => <StateField source={source} choices={lineStates} />;
+const Fulfilment = ({source}: {source: string}) => <StateField source={source} choices={fulfilments} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={lineStates} />;
 
 function OrderLink() {
   const line = useRecordContext<LineRecord>();
-  return line === undefined ? null : <Link to={`/pedidos/${line.orderId}`} onClick={(event) => event.stopPropagation()}>{line.orderNumber}</Link>;
+  return line === undefined ? null : (
+    <Link to={`/pedidos/${line.orderId}`} onClick={event => event.stopPropagation()}>
+      {line.orderNumber}
+    </Link>
+  );
 }
 
 function Next() {
@@ -39,16 +52,24 @@ function Next() {
   if (line === undefined || !may('box_office', 'sell') || line.state !== 'active') return null;
   const move = async (to: 'prepared' | 'delivered'): Promise<void> => {
     try {
-      await call(`/api/lineas-pedido/${line.id}/entrega`, { method: 'POST', body: { to } });
+      await call(`/api/lineas-pedido/${line.id}/entrega`, {method: 'POST', body: {to}});
       refresh();
     } catch (failure) {
       notifyProblem(notify, failure);
     }
   };
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
-      {line.fulfilment === 'paid' && <Button size="small" onClick={() => void move('prepared')} aria-label={`Preparado: ${line.description}`}>Preparado</Button>}
-      {(line.fulfilment === 'paid' || line.fulfilment === 'prepared') && <Button size="small" onClick={() => void move('delivered')} aria-label={`Entregar: ${line.description}`}>Entregar</Button>}
+    <span style={{whiteSpace: 'nowrap'}}>
+      {line.fulfilment === 'paid' && (
+        <Button size="small" onClick={() => void move('prepared')} aria-label={`Preparado: ${line.description}`}>
+          Preparado
+        </Button>
+      )}
+      {(line.fulfilment === 'paid' || line.fulfilment === 'prepared') && (
+        <Button size="small" onClick={() => void move('delivered')} aria-label={`Entregar: ${line.description}`}>
+          Entregar
+        </Button>
+      )}
     </span>
   );
 }
@@ -56,10 +77,13 @@ function Next() {
 export const linesSpec: ResourceSpec = {
   name: 'lineas-pedido',
   fields,
-  exports: { fulfilment: { choices: fulfilments }, state: { choices: lineStates } },
-  represent: (line) => String(line.description),
+  exports: {fulfilment: {choices: fulfilments}, state: {choices: lineStates}},
+  represent: line => String(line.description),
   rowPath: () => false,
-  filters: [<SelectInput key="fulfilment" source="fulfilment" choices={fulfilments} alwaysOn />, <SelectInput key="state" source="state" choices={lineStates} />],
+  filters: [
+    <SelectInput key="fulfilment" source="fulfilment" choices={fulfilments} alwaysOn />,
+    <SelectInput key="state" source="state" choices={lineStates} />,
+  ],
   columns: [
     <DataTable.Col key="description" source="description" disableSort />,
     <DataTable.NumberCol key="quantity" source="quantity" disableSort />,
@@ -71,25 +95,36 @@ export const linesSpec: ResourceSpec = {
     <DataTable.Col key="state" source="state" disableSort field={State} />,
     <DataTable.Col key="next" label="Siguiente paso" disableSort field={Next} />,
   ],
-  card: (line) => (
+  card: line => (
     <>
-      <CardLines title={`${line.quantity} × ${line.description}`} aside={<Fulfilment source="fulfilment" />} note={<>{line.buyerName ?? 'En taquilla'} · <InstantField source="paidAt" /></>} />
+      <CardLines
+        title={`${line.quantity} × ${line.description}`}
+        aside={<Fulfilment source="fulfilment" />}
+        note={
+          <>
+            {line.buyerName ?? 'En taquilla'} · <InstantField source="paidAt" />
+          </>
+        }
+      />
       <OrderLink /> <Next />
     </>
   ),
 };
 
 /** The variants say which lines are the product's. */
-export function ProductSales({ productId }: { productId: number }) {
-  const { data } = useQuery({
+export function ProductSales({productId}: {productId: number}) {
+  const {data} = useQuery({
     queryKey: ['variants-of', productId],
-    queryFn: () => call<{ id: number }[]>(`/api/variantes-producto?filter=${encodeURIComponent(JSON.stringify({ productId }))}&range=[0,499]`),
+    queryFn: () =>
+      call<{id: number}[]>(
+        `/api/variantes-producto?filter=${encodeURIComponent(JSON.stringify({productId}))}&range=[0,499]`,
+      ),
     enabled: may('lineas-pedido', 'list'),
   });
   if (data === undefined || data.length === 0) return null;
   return (
     <Panel title="Ventas" flush>
-      <ListFrame spec={linesSpec} embedded filter={{ productVariantId: data.map((variant) => variant.id) }} />
+      <ListFrame spec={linesSpec} embedded filter={{productVariantId: data.map(variant => variant.id)}} />
     </Panel>
   );
 }

@@ -1,18 +1,25 @@
 // At which sessions a product is offered together with the tickets.
-import { BooleanInput, NumberInput } from 'react-admin';
-import { Columns } from '../../crud/columns';
-import { InstantInput } from '../../crud/date-input';
-import { formatCents } from '../../crud/money';
-import { MoneyInput } from '../../crud/money-input';
-import { RelatedRecords } from '../../crud/related-records';
-import { SessionField, SessionInput } from '../../crud/session-reference';
-import { RecordContextProvider } from 'react-admin';
-import { registerFields } from '../../providers/i18n-provider';
-import type { Stored } from '../../providers/wire';
+import {BooleanInput, NumberInput} from 'react-admin';
+import {Columns} from '../../crud/columns';
+import {InstantInput} from '../../crud/date-input';
+import {formatCents} from '../../crud/money';
+import {MoneyInput} from '../../crud/money-input';
+import {RelatedRecords} from '../../crud/related-records';
+import {SessionField, SessionInput} from '../../crud/session-reference';
+import {RecordContextProvider} from 'react-admin';
+import {registerFields} from '../../providers/i18n-provider';
+import type {Stored} from '../../providers/wire';
 
-registerFields('productos-sesion', { eventSessionId: 'Sesión', productId: 'Producto', priceCents: 'Precio en esta sesión', availableUntilAt: 'Hasta', isHighlighted: 'Destacado', position: 'Puesto' });
+registerFields('productos-sesion', {
+  eventSessionId: 'Sesión',
+  productId: 'Producto',
+  priceCents: 'Precio en esta sesión',
+  availableUntilAt: 'Hasta',
+  isHighlighted: 'Destacado',
+  position: 'Puesto',
+});
 
-export type SessionProductRecord = Stored<'SessionProduct', { productName: string; productState: string }>;
+export type SessionProductRecord = Stored<'SessionProduct', {productName: string; productState: string}>;
 
 export const offerInputs = (
   <>
@@ -25,25 +32,43 @@ export const offerInputs = (
   </>
 );
 
-export function ProductSessions({ productId }: { productId: number }) {
+export function ProductSessions({productId}: {productId: number}) {
   return (
     <RelatedRecords<SessionProductRecord>
       resource="productos-sesion"
       title="Sesiones en las que se ofrece"
       note="Se propone al comprar la entrada y se recoge en el recinto."
       one="sesión"
-      filter={{ productId }}
-      sort={{ field: 'id', order: 'DESC' }}
+      filter={{productId}}
+      sort={{field: 'id', order: 'DESC'}}
       empty="No se ofrece en ninguna sesión: solo en la tienda."
-      represent={(offer) => `la sesión ${offer.eventSessionId}`}
-      name={{ label: 'Sesión', value: (offer) => <RecordContextProvider value={offer}><SessionField source="eventSessionId" /></RecordContextProvider> }}
+      represent={offer => `la sesión ${offer.eventSessionId}`}
+      name={{
+        label: 'Sesión',
+        value: offer => (
+          <RecordContextProvider value={offer}>
+            <SessionField source="eventSessionId" />
+          </RecordContextProvider>
+        ),
+      }}
       columns={[
-        { label: 'Precio', value: (offer) => (offer.fromCents === null ? '—' : `${formatCents(offer.fromCents)}${offer.priceCents === null ? '' : ' (propio)'}`) },
-        { label: 'Vendidos', value: (offer) => offer.soldCount },
-        { label: 'Destacado', value: (offer) => (offer.isHighlighted ? 'Sí' : 'No') },
+        {
+          label: 'Precio',
+          value: offer =>
+            offer.fromCents === null
+              ? '—'
+              : `${formatCents(offer.fromCents)}${offer.priceCents === null ? '' : ' (propio)'}`,
+        },
+        {label: 'Vendidos', value: offer => offer.soldCount},
+        {label: 'Destacado', value: offer => (offer.isHighlighted ? 'Sí' : 'No')},
       ]}
-      defaults={{ productId, isHighlighted: false, position: 10 }}
-      inputs={<><SessionInput source="eventSessionId" />{offerInputs}</>}
+      defaults={{productId, isHighlighted: false, position: 10}}
+      inputs={
+        <>
+          <SessionInput source="eventSessionId" />
+          {offerInputs}
+        </>
+      }
     />
   );
 }

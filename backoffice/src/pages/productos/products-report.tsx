@@ -1,6 +1,6 @@
 // What the shop has sold.
-import { ReportScreen } from '../../crud/report-screen';
+import {ReportScreen} from '../../crud/report-screen';
 
 export default function ProductsReport() {
-  return <ReportScreen name="productos" crumbs={[{ label: 'Productos', to: '/productos' }]} />;
+  return <ReportScreen name="productos" crumbs={[{label: 'Productos', to: '/productos'}]} />;
 }

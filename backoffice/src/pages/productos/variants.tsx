@@ -1,6 +1,6 @@
 // Sizes and colours of a product: price, stock, and stock that comes in or is missing.
-import { useState, type FormEvent } from 'react';
-import { BooleanInput, NumberInput, required, TextInput, useNotify, useRefresh } from 'react-admin';
+import {useState, type FormEvent} from 'react';
+import {BooleanInput, NumberInput, required, TextInput, useNotify, useRefresh} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -8,23 +8,33 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { Columns } from '../../crud/columns';
-import { formatCount } from '../../crud/count';
-import { StateMark } from '../../crud/fields';
-import { formatCents } from '../../crud/money';
-import { MoneyInput } from '../../crud/money-input';
-import { RelatedRecords } from '../../crud/related-records';
-import { registerFields } from '../../providers/i18n-provider';
-import { call, problemOf } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { ProductRecord } from './product-page';
-import type { Stored } from '../../providers/wire';
+import {Columns} from '../../crud/columns';
+import {formatCount} from '../../crud/count';
+import {StateMark} from '../../crud/fields';
+import {formatCents} from '../../crud/money';
+import {MoneyInput} from '../../crud/money-input';
+import {RelatedRecords} from '../../crud/related-records';
+import {registerFields} from '../../providers/i18n-provider';
+import {call, problemOf} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {ProductRecord} from './product-page';
+import type {Stored} from '../../providers/wire';
 
-registerFields('variantes-producto', { name: 'Nombre', size: 'Talla', color: 'Color', sku: 'Referencia', priceCents: 'Precio', stock: 'Existencias', lowStockAt: 'Avisar cuando queden', position: 'Puesto', isActive: 'A la venta' });
+registerFields('variantes-producto', {
+  name: 'Nombre',
+  size: 'Talla',
+  color: 'Color',
+  sku: 'Referencia',
+  priceCents: 'Precio',
+  stock: 'Existencias',
+  lowStockAt: 'Avisar cuando queden',
+  position: 'Puesto',
+  isActive: 'A la venta',
+});
 
 export type VariantRecord = Stored<'ProductVariant'>;
 
-export function Variants({ product }: { product: ProductRecord }) {
+export function Variants({product}: {product: ProductRecord}) {
   const [counting, setCounting] = useState<VariantRecord | null>(null);
   const counted = product.stockPolicy === 'strict';
   return (
@@ -34,25 +44,37 @@ export function Variants({ product }: { product: ProductRecord }) {
         title="Variantes"
         note="Cada talla o color con su precio y sus existencias. Un producto sin tallas tiene una sola."
         one="variante"
-        filter={{ productId: product.id }}
-        sort={{ field: 'position', order: 'ASC' }}
+        filter={{productId: product.id}}
+        sort={{field: 'position', order: 'ASC'}}
         empty="Todavía no tiene variantes: sin una, no se puede vender."
-        represent={(variant) => variant.name}
-        name={{ label: 'Variante', value: (variant) => variant.name }}
+        represent={variant => variant.name}
+        name={{label: 'Variante', value: variant => variant.name}}
         columns={[
-          { label: 'Referencia', value: (variant) => <code>{variant.sku}</code> },
-          { label: 'Precio', value: (variant) => formatCents(variant.priceCents) },
-          { label: 'Existencias', value: (variant) => <StockText variant={variant} /> },
-          { label: 'Vendidas', value: (variant) => formatCount(variant.soldCount) },
-          { label: 'A la venta', value: (variant) => (variant.isActive ? 'Sí' : 'No') },
+          {label: 'Referencia', value: variant => <code>{variant.sku}</code>},
+          {label: 'Precio', value: variant => formatCents(variant.priceCents)},
+          {label: 'Existencias', value: variant => <StockText variant={variant} />},
+          {label: 'Vendidas', value: variant => formatCount(variant.soldCount)},
+          {label: 'A la venta', value: variant => (variant.isActive ? 'Sí' : 'No')},
         ]}
-        rowActions={(variant) => variant.stock !== null && may('variantes-producto', 'edit') && <Button size="small" onClick={() => setCounting(variant)}>Existencias</Button>}
-        defaults={{ productId: product.id, isActive: true, lowStockAt: 5, position: 100, stock: counted ? 0 : null }}
+        rowActions={variant =>
+          variant.stock !== null &&
+          may('variantes-producto', 'edit') && (
+            <Button size="small" onClick={() => setCounting(variant)}>
+              Existencias
+            </Button>
+          )
+        }
+        defaults={{productId: product.id, isActive: true, lowStockAt: 5, position: 100, stock: counted ? 0 : null}}
         inputs={
           <>
             <Columns>
               <TextInput source="name" validate={required()} helperText="Como se elige: Talla M, Verde, Única" />
-              <TextInput source="sku" validate={required()} parse={(text: string) => text.toUpperCase()} helperText="Única; mayúsculas, cifras y guiones" />
+              <TextInput
+                source="sku"
+                validate={required()}
+                parse={(text: string) => text.toUpperCase()}
+                helperText="Única; mayúsculas, cifras y guiones"
+              />
               <MoneyInput source="priceCents" validate={required()} />
               <NumberInput source="stock" min={0} helperText={counted ? undefined : 'Vacío: no se cuentan'} />
               <NumberInput source="lowStockAt" min={0} />
@@ -69,14 +91,18 @@ export function Variants({ product }: { product: ProductRecord }) {
   );
 }
 
-export function StockText({ variant }: { variant: { stock: number | null; lowStockAt: number } }) {
+export function StockText({variant}: {variant: {stock: number | null; lowStockAt: number}}) {
   if (variant.stock === null) return <>Sin contar</>;
   if (variant.stock === 0) return <StateMark tone="bad">Agotada</StateMark>;
-  return variant.stock <= variant.lowStockAt ? <StateMark tone="warn">Quedan {variant.stock}</StateMark> : <>{formatCount(variant.stock)}</>;
+  return variant.stock <= variant.lowStockAt ? (
+    <StateMark tone="warn">Quedan {variant.stock}</StateMark>
+  ) : (
+    <>{formatCount(variant.stock)}</>
+  );
 }
 
 /** A difference, not a new total: what is sold meanwhile is not lost. */
-export function StockDialog({ variant, onClose }: { variant: VariantRecord; onClose: () => void }) {
+export function StockDialog({variant, onClose}: {variant: VariantRecord; onClose: () => void}) {
   const [delta, setDelta] = useState('');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -86,12 +112,15 @@ export function StockDialog({ variant, onClose }: { variant: VariantRecord; onCl
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      const { stock } = await call<{ stock: number }>(`/api/variantes-producto/${variant.id}/existencias`, { method: 'POST', body: { delta: amount, reason: reason.trim() } });
-      notify(`Ahora quedan ${stock}`, { type: 'info' });
+      const {stock} = await call<{stock: number}>(`/api/variantes-producto/${variant.id}/existencias`, {
+        method: 'POST',
+        body: {delta: amount, reason: reason.trim()},
+      });
+      notify(`Ahora quedan ${stock}`, {type: 'info'});
       refresh();
       onClose();
     } catch (failure) {
-      const { errors, message } = problemOf(failure);
+      const {errors, message} = problemOf(failure);
       setProblem(errors?.delta ?? message);
     }
   };
@@ -100,13 +129,34 @@ export function StockDialog({ variant, onClose }: { variant: VariantRecord; onCl
       <Box component="form" onSubmit={(event: FormEvent) => void save(event)}>
         <DialogTitle id="stock-title">Existencias de {variant.name}</DialogTitle>
         <DialogContent>
-          <p style={{ marginTop: 0 }}>Ahora hay {variant.stock}. Escribe cuántas entran; con un menos, cuántas faltan.</p>
-          <TextField autoFocus label="Entran o faltan" value={delta} onChange={(event) => setDelta(event.target.value)} error={problem !== null} helperText={problem ?? (amount === null ? ' ' : `Quedarán ${(variant.stock ?? 0) + amount}`)} slotProps={{ htmlInput: { inputMode: 'text' } }} />
-          <TextField label="Motivo" required value={reason} onChange={(event) => setReason(event.target.value)} placeholder="Pedido al proveedor, recuento, rotura…" slotProps={{ htmlInput: { maxLength: 200 } }} />
+          <p style={{marginTop: 0}}>Ahora hay {variant.stock}. Escribe cuántas entran; con un menos, cuántas faltan.</p>
+          <TextField
+            autoFocus
+            label="Entran o faltan"
+            value={delta}
+            onChange={event => setDelta(event.target.value)}
+            error={problem !== null}
+            helperText={problem ?? (amount === null ? ' ' : `Quedarán ${(variant.stock ?? 0) + amount}`)}
+            slotProps={{htmlInput: {inputMode: 'text'}}}
+          />
+          <TextField
+            label="Motivo"
+            required
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+            placeholder="Pedido al proveedor, recuento, rotura…"
+            slotProps={{htmlInput: {maxLength: 200}}}
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="contained" disabled={amount === null || amount === 0 || reason.trim().length < 3}>Guardar</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={amount === null || amount === 0 || reason.trim().length < 3}
+          >
+            Guardar
+          </Button>
         </DialogActions>
       </Box>
     </Dialog>

@@ -1,13 +1,13 @@
 // Over every screen of a trial: that it is one, of what, and the way out.
-import { Link, useNavigate } from 'react-router';
+import {Link, useNavigate} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { EventRecord } from '../../providers/api-types';
-import { may } from '../../providers/permissions';
-import { EraseButton, noticeSx, ToShop } from './trial-parts';
+import type {EventRecord} from '../../providers/api-types';
+import {may} from '../../providers/permissions';
+import {EraseButton, noticeSx, ToShop} from './trial-parts';
 
-export function TrialBar({ event }: { event: EventRecord }) {
+export function TrialBar({event}: {event: EventRecord}) {
   const navigate = useNavigate();
   if (!event.isTrial) return null;
   const real = event.trialOfId === null ? '/eventos' : `/eventos/${event.trialOfId}/sesiones`;
@@ -16,14 +16,23 @@ export function TrialBar({ event }: { event: EventRecord }) {
       severity="warning"
       sx={noticeSx}
       action={
-        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Stack direction="row" useFlexGap sx={{gap: 1, flexWrap: 'wrap'}}>
           <ToShop slug={event.slug} />
-          <Button component={Link} to={real}>{event.trialOfId === null ? 'Eventos' : 'Ir al evento'}</Button>
-          {may('events', 'configure') && <EraseButton label="Borrar la prueba" question="¿Borrar la prueba?" onErase={(acts) => acts.erase(event.id, () => void navigate(real))} />}
+          <Button component={Link} to={real}>
+            {event.trialOfId === null ? 'Eventos' : 'Ir al evento'}
+          </Button>
+          {may('events', 'configure') && (
+            <EraseButton
+              label="Borrar la prueba"
+              question="¿Borrar la prueba?"
+              onErase={acts => acts.erase(event.id, () => void navigate(real))}
+            />
+          )}
         </Stack>
       }
     >
-      Esto es una prueba. Se paga en el banco de pruebas o en efectivo de mentira, y sus entradas solo las lee la puerta de la prueba. No cuenta en ningún informe.
+      Esto es una prueba. Se paga en el banco de pruebas o en efectivo de mentira, y sus entradas solo las lee la puerta
+      de la prueba. No cuenta en ningún informe.
     </Alert>
   );
 }

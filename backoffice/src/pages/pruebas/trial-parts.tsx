@@ -1,17 +1,29 @@
-// What every screen that shows a trial has in common: what was tried, the way to the shop, and the question before it is erased.
-import { useState } from 'react';
+// What every screen that shows a trial has in common: what was tried, the way to the shop, and the question before it
+// is erased.
+import {useState} from 'react';
 import Button from '@mui/material/Button';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { plural } from '../../crud/plural';
-import { useTrialActs, type Trial } from './use-trials';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {plural} from '../../crud/plural';
+import {useTrialActs, type Trial} from './use-trials';
 
 export const triedText = (trial: Pick<Trial, 'orders' | 'tickets' | 'readings'>): string =>
-  trial.orders === 0 ? 'Nadie ha comprado todavía.' : `${plural(trial.orders, 'pedido', 'pedidos')}, ${plural(trial.tickets, 'entrada', 'entradas')}, ${plural(trial.readings, 'lectura', 'lecturas')} en puerta.`;
+  trial.orders === 0
+    ? 'Nadie ha comprado todavía.'
+    : `${plural(trial.orders, 'pedido', 'pedidos')}, ${plural(trial.tickets, 'entrada', 'entradas')}, ${plural(trial.readings, 'lectura', 'lecturas')} en puerta.`;
 
-export const ToShop = ({ slug }: { slug: string }) => <Button component="a" href={`/eventos/${slug}`} target="_blank" rel="noopener" variant="outlined">Abrir en la tienda</Button>;
+export const ToShop = ({slug}: {slug: string}) => (
+  <Button component="a" href={`/eventos/${slug}`} target="_blank" rel="noopener" variant="outlined">
+    Abrir en la tienda
+  </Button>
+);
 
 /** Notices whose acts stand below what they say where there is no room beside it. */
-export const noticeSx = { mb: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 0', minWidth: 220 }, '& .MuiAlert-action': { pl: 0, pt: 0.5, flexWrap: 'wrap' } } as const;
+export const noticeSx = {
+  mb: 2,
+  flexWrap: 'wrap',
+  '& .MuiAlert-message': {flex: '1 1 0', minWidth: 220},
+  '& .MuiAlert-action': {pl: 0, pt: 0.5, flexWrap: 'wrap'},
+} as const;
 
 interface EraseProps {
   label: string;
@@ -19,7 +31,7 @@ interface EraseProps {
   onErase: (acts: ReturnType<typeof useTrialActs>) => Promise<unknown>;
 }
 
-export function EraseButton({ label, question, onErase }: EraseProps) {
+export function EraseButton({label, question, onErase}: EraseProps) {
   const acts = useTrialActs();
   const [isAsked, setAsked] = useState(false);
   const erase = async (): Promise<void> => {
@@ -28,9 +40,20 @@ export function EraseButton({ label, question, onErase }: EraseProps) {
   };
   return (
     <>
-      <Button color="error" onClick={() => setAsked(true)}>{label}</Button>
-      <ConfirmDialog open={isAsked} title={question} confirm="Borrar lo probado" danger busy={acts.isBusy} onConfirm={() => void erase()} onClose={() => setAsked(false)}>
-        Se borran los pedidos, las entradas, los pagos, las lecturas y los correos de la prueba. Lo vendido de verdad no se toca.
+      <Button color="error" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={question}
+        confirm="Borrar lo probado"
+        danger
+        busy={acts.isBusy}
+        onConfirm={() => void erase()}
+        onClose={() => setAsked(false)}
+      >
+        Se borran los pedidos, las entradas, los pagos, las lecturas y los correos de la prueba. Lo vendido de verdad no
+        se toca.
       </ConfirmDialog>
     </>
   );

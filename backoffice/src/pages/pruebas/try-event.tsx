@@ -1,32 +1,42 @@
 // «Probar antes de vender», on the page of an event: begins a trial, or shows the one that runs.
-import { Link } from 'react-router';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Panel } from '../../crud/panel';
-import type { EventRecord } from '../../providers/api-types';
-import { may } from '../../providers/permissions';
-import { EraseButton, ToShop, triedText } from './trial-parts';
-import { useTrialActs, useTrials } from './use-trials';
+import {Panel} from '../../crud/panel';
+import type {EventRecord} from '../../providers/api-types';
+import {may} from '../../providers/permissions';
+import {EraseButton, ToShop, triedText} from './trial-parts';
+import {useTrialActs, useTrials} from './use-trials';
 
-export function TryEvent({ event }: { event: EventRecord }) {
-  const { data } = useTrials();
+export function TryEvent({event}: {event: EventRecord}) {
+  const {data} = useTrials();
   const acts = useTrialActs();
-  const trial = data?.trials.find((one) => one.ofId === event.id);
+  const trial = data?.trials.find(one => one.ofId === event.id);
   if (event.isTrial || data === undefined || (!trial && !may('events', 'configure'))) return null;
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box sx={{mt: 2}}>
       <Panel
         title="Probar antes de vender"
         actions={
           trial ? (
             <>
               <ToShop slug={trial.slug} />
-              <Button component={Link} to={`/eventos/${trial.eventId}/sesiones`}>Ver lo probado</Button>
-              {may('events', 'configure') && <EraseButton label="Borrar la prueba" question="¿Borrar la prueba?" onErase={(then) => then.erase(trial.eventId)} />}
+              <Button component={Link} to={`/eventos/${trial.eventId}/sesiones`}>
+                Ver lo probado
+              </Button>
+              {may('events', 'configure') && (
+                <EraseButton
+                  label="Borrar la prueba"
+                  question="¿Borrar la prueba?"
+                  onErase={then => then.erase(trial.eventId)}
+                />
+              )}
             </>
           ) : (
-            <Button variant="outlined" disabled={acts.isBusy} onClick={() => void acts.begin(event.id)}>Probar este evento</Button>
+            <Button variant="outlined" disabled={acts.isBusy} onClick={() => void acts.begin(event.id)}>
+              Probar este evento
+            </Button>
           )
         }
       >

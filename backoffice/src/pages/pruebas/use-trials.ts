@@ -1,12 +1,12 @@
 // What is being tried, and the acts that begin and end it.
-import { useCallback, useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { notifyProblem } from '../../crud/notify-problem';
-import { plural } from '../../crud/plural';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { Answer } from '../../providers/wire';
+import {useCallback, useState} from 'react';
+import {useNotify, useRefresh} from 'react-admin';
+import {useQuery, useQueryClient} from '@tanstack/react-query';
+import {notifyProblem} from '../../crud/notify-problem';
+import {plural} from '../../crud/plural';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {Answer} from '../../providers/wire';
 
 export type Trials = Answer<'listTrials'>;
 export type Trial = Trials['trials'][number];
@@ -14,12 +14,22 @@ type Erased = Answer<'eraseTrial'>;
 
 const KEY = ['pruebas'];
 
-export const useTrials = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<Trials>('/api/pruebas', { signal }), enabled: may('events', 'view'), refetchInterval: 15_000 });
+export const useTrials = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({signal}) => call<Trials>('/api/pruebas', {signal}),
+    enabled: may('events', 'view'),
+    refetchInterval: 15_000,
+  });
 
 /** «Borrado: 2 pedidos, 5 entradas, 1 pago y 3 correos.» */
 export function erasedText(erased: Erased): string {
   const parts = [
-    plural(erased.orders, 'pedido', 'pedidos'), plural(erased.tickets, 'entrada', 'entradas'), plural(erased.payments, 'pago', 'pagos'), plural(erased.readings, 'lectura', 'lecturas'), plural(erased.mails, 'correo', 'correos'),
+    plural(erased.orders, 'pedido', 'pedidos'),
+    plural(erased.tickets, 'entrada', 'entradas'),
+    plural(erased.payments, 'pago', 'pagos'),
+    plural(erased.readings, 'lectura', 'lecturas'),
+    plural(erased.mails, 'correo', 'correos'),
   ];
   return `Prueba borrada: ${new Intl.ListFormat('es').format(parts)}.`;
 }
@@ -33,12 +43,12 @@ export function useTrialActs() {
     async <T>(path: string, tell: (answer: T) => string, leave?: () => void): Promise<T | null> => {
       setBusy(true);
       try {
-        const answer = await call<T>(path, { method: 'POST' });
+        const answer = await call<T>(path, {method: 'POST'});
         // What is gone is not asked for again by the screen that showed it.
         if (leave) leave();
         else refresh();
-        await queries.invalidateQueries({ queryKey: KEY });
-        notify(tell(answer), { type: 'success' });
+        await queries.invalidateQueries({queryKey: KEY});
+        notify(tell(answer), {type: 'success'});
         return answer;
       } catch (failure) {
         notifyProblem(notify, failure);
@@ -51,9 +61,18 @@ export function useTrialActs() {
   );
   return {
     isBusy,
-    begin: (eventId: number) => act<Answer<'beginTrial'>>(`/api/eventos/${eventId}/probar`, () => 'La prueba está a la venta: ábrela en la tienda.'),
-    erase: (trialId: number, leave?: () => void) => act<Erased>(`/api/eventos/${trialId}/borrar-prueba`, erasedText, leave),
-    beginShop: () => act<Answer<'beginShopTrial'>>('/api/pruebas/empezar', ({ events }) => `Toda la tienda está en pruebas: ${plural(events, 'evento', 'eventos')}.`),
+    begin: (eventId: number) =>
+      act<Answer<'beginTrial'>>(
+        `/api/eventos/${eventId}/probar`,
+        () => 'La prueba está a la venta: ábrela en la tienda.',
+      ),
+    erase: (trialId: number, leave?: () => void) =>
+      act<Erased>(`/api/eventos/${trialId}/borrar-prueba`, erasedText, leave),
+    beginShop: () =>
+      act<Answer<'beginShopTrial'>>(
+        '/api/pruebas/empezar',
+        ({events}) => `Toda la tienda está en pruebas: ${plural(events, 'evento', 'eventos')}.`,
+      ),
     endAll: () => act<Erased>('/api/pruebas/terminar', erasedText),
   };
 }

@@ -1,7 +1,8 @@
-// Which instalments go to the bank and on what day they are collected; how many and how much is told before anything is made.
-import { useRef, useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
+// Which instalments go to the bank and on what day they are collected; how many and how much is told before anything is
+// made.
+import {useRef, useState, type FormEvent} from 'react';
+import {useNavigate} from 'react-router';
+import {useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,15 +11,15 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { AccessDenied } from '../../crud/access-denied';
-import { formatCents } from '../../crud/money';
-import { PageHeader } from '../../crud/page-header';
-import { plural } from '../../crud/plural';
-import { RefPick } from '../../crud/ref-pick';
-import { formatDay } from '../../crud/zoned-time';
-import { call, problemOf } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { Answer } from '../../providers/wire';
+import {AccessDenied} from '../../crud/access-denied';
+import {formatCents} from '../../crud/money';
+import {PageHeader} from '../../crud/page-header';
+import {plural} from '../../crud/plural';
+import {RefPick} from '../../crud/ref-pick';
+import {formatDay} from '../../crud/zoned-time';
+import {call, problemOf} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {Answer} from '../../providers/wire';
 
 type Preview = Answer<'previewRemittance'>;
 
@@ -30,11 +31,17 @@ export default function RemittanceCreate() {
   const [withOverdue, setWithOverdue] = useState(false);
   const [listId, setListId] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ message: string; errors: Record<string, string> } | null>(null);
+  const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
   const key = useRef(crypto.randomUUID());
   const navigate = useNavigate();
-  const choice = { dueUntilOn, withOverdue, listId };
-  const preview = useQuery({ queryKey: ['remesas', 'previa', choice], queryFn: () => call<Preview>('/api/remesas/previa', { method: 'POST', body: choice }), enabled: dueUntilOn !== '' && may('remesas', 'create'), retry: false, placeholderData: (before: Preview | undefined) => before });
+  const choice = {dueUntilOn, withOverdue, listId};
+  const preview = useQuery({
+    queryKey: ['remesas', 'previa', choice],
+    queryFn: () => call<Preview>('/api/remesas/previa', {method: 'POST', body: choice}),
+    enabled: dueUntilOn !== '' && may('remesas', 'create'),
+    retry: false,
+    placeholderData: (before: Preview | undefined) => before,
+  });
   if (!may('remesas', 'create')) return <AccessDenied />;
   const day = collectionOn || (preview.data?.earliestOn ?? '');
 
@@ -43,35 +50,81 @@ export default function RemittanceCreate() {
     setBusy(true);
     setProblem(null);
     try {
-      const { id } = await call<{ id: number }>('/api/remesas/preparar', { method: 'POST', idempotencyKey: key.current, body: { ...choice, collectionOn: day } });
+      const {id} = await call<{id: number}>('/api/remesas/preparar', {
+        method: 'POST',
+        idempotencyKey: key.current,
+        body: {...choice, collectionOn: day},
+      });
       void navigate(`/remesas/${id}`);
     } catch (failure) {
-      const { message, errors } = problemOf(failure);
+      const {message, errors} = problemOf(failure);
       key.current = crypto.randomUUID();
-      setProblem({ message, errors: errors ?? {} });
+      setProblem({message, errors: errors ?? {}});
       setBusy(false);
     }
   };
   const dayProblem = problem?.errors.collectionOn;
   return (
     <>
-      <PageHeader title="Preparar remesa" crumbs={[{ label: 'Remesas', to: '/remesas' }]} />
-      <Card component="form" onSubmit={(event: FormEvent) => void make(event)} noValidate sx={{ maxWidth: 720, p: { xs: 1.5, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
-        <Typography color="textSecondary">Entran los plazos con mandato firmado que no están en otra remesa ni se están cobrando. En borrador no se cobra nada: puedes mirarla y quitar los que quieras.</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <TextField type="date" required label="Vencen hasta" value={dueUntilOn} onChange={(event) => setDueUntilOn(event.target.value)} sx={{ flex: '1 1 180px' }} slotProps={{ inputLabel: { shrink: true } }} />
-          <TextField type="date" required label="Día del cargo" value={day} onChange={(event) => setCollectionOn(event.target.value)} error={dayProblem !== undefined} helperText={dayProblem ?? (preview.data && `Como pronto, el ${formatDay(preview.data.earliestOn)}`)} sx={{ flex: '1 1 180px' }} slotProps={{ inputLabel: { shrink: true } }} />
+      <PageHeader title="Preparar remesa" crumbs={[{label: 'Remesas', to: '/remesas'}]} />
+      <Card
+        component="form"
+        onSubmit={(event: FormEvent) => void make(event)}
+        noValidate
+        sx={{maxWidth: 720, p: {xs: 1.5, sm: 2.5}, display: 'grid', gap: 1.5}}
+      >
+        <Typography color="textSecondary">
+          Entran los plazos con mandato firmado que no están en otra remesa ni se están cobrando. En borrador no se
+          cobra nada: puedes mirarla y quitar los que quieras.
+        </Typography>
+        <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5}}>
+          <TextField
+            type="date"
+            required
+            label="Vencen hasta"
+            value={dueUntilOn}
+            onChange={event => setDueUntilOn(event.target.value)}
+            sx={{flex: '1 1 180px'}}
+            slotProps={{inputLabel: {shrink: true}}}
+          />
+          <TextField
+            type="date"
+            required
+            label="Día del cargo"
+            value={day}
+            onChange={event => setCollectionOn(event.target.value)}
+            error={dayProblem !== undefined}
+            helperText={dayProblem ?? (preview.data && `Como pronto, el ${formatDay(preview.data.earliestOn)}`)}
+            sx={{flex: '1 1 180px'}}
+            slotProps={{inputLabel: {shrink: true}}}
+          />
         </Box>
         <RefPick reference="listas" label="Solo de una lista (opcional)" value={listId} onChange={setListId} />
-        <FormControlLabel control={<Checkbox checked={withOverdue} onChange={(event) => setWithOverdue(event.target.checked)} />} label="Volver a presentar también lo impagado" />
+        <FormControlLabel
+          control={<Checkbox checked={withOverdue} onChange={event => setWithOverdue(event.target.checked)} />}
+          label="Volver a presentar también lo impagado"
+        />
         <Box aria-live="polite">
           {preview.error !== null && <Alert severity="error">{problemOf(preview.error).message}</Alert>}
           {preview.data && preview.error === null && (
-            <Alert severity={preview.data.debits === 0 ? 'warning' : 'info'}>{preview.data.debits === 0 ? 'No hay ningún plazo domiciliado con estas condiciones.' : <>Entran <strong>{plural(preview.data.debits, 'adeudo', 'adeudos')}</strong> por <strong>{formatCents(preview.data.totalCents)}</strong>.</>}</Alert>
+            <Alert severity={preview.data.debits === 0 ? 'warning' : 'info'}>
+              {preview.data.debits === 0 ? (
+                'No hay ningún plazo domiciliado con estas condiciones.'
+              ) : (
+                <>
+                  Entran <strong>{plural(preview.data.debits, 'adeudo', 'adeudos')}</strong> por{' '}
+                  <strong>{formatCents(preview.data.totalCents)}</strong>.
+                </>
+              )}
+            </Alert>
           )}
         </Box>
         {problem !== null && dayProblem === undefined && <Alert severity="error">{problem.message}</Alert>}
-        <Box><Button type="submit" variant="contained" disabled={busy || !preview.data || preview.data.debits === 0}>Preparar borrador</Button></Box>
+        <Box>
+          <Button type="submit" variant="contained" disabled={busy || !preview.data || preview.data.debits === 0}>
+            Preparar borrador
+          </Button>
+        </Box>
       </Card>
     </>
   );

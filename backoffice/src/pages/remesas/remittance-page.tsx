@@ -1,36 +1,36 @@
 // One remittance: what it asks of the bank, its file, what the bank has paid and what it has given back.
-import { useState } from 'react';
-import { useGetOne, useNotify, useRefresh } from 'react-admin';
-import { useParams } from 'react-router';
+import {useState} from 'react';
+import {useGetOne, useNotify, useRefresh} from 'react-admin';
+import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import { AccessDenied } from '../../crud/access-denied';
-import { remittanceStates } from '../../crud/choices-passes';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { downloadBlob } from '../../crud/csv';
-import { Fact, Facts } from '../../crud/facts';
-import { Figure, Figures } from '../../crud/figures';
-import { LoadProblem } from '../../crud/load-problem';
-import { formatCents } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { plural } from '../../crud/plural';
-import { ReasonDialog } from '../../crud/reason-dialog';
-import { RecordHistory } from '../../crud/record-history';
-import { StateNote } from '../../crud/state-note';
-import { formatDay, formatInstant } from '../../crud/zoned-time';
-import { call, callForBytes } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { DebitList } from './debit-list';
-import { TakeReturns } from './take-returns';
-import type { Stored } from '../../providers/wire';
+import {AccessDenied} from '../../crud/access-denied';
+import {remittanceStates} from '../../crud/choices-passes';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {downloadBlob} from '../../crud/csv';
+import {Fact, Facts} from '../../crud/facts';
+import {Figure, Figures} from '../../crud/figures';
+import {LoadProblem} from '../../crud/load-problem';
+import {formatCents} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {plural} from '../../crud/plural';
+import {ReasonDialog} from '../../crud/reason-dialog';
+import {RecordHistory} from '../../crud/record-history';
+import {StateNote} from '../../crud/state-note';
+import {formatDay, formatInstant} from '../../crud/zoned-time';
+import {call, callForBytes} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {DebitList} from './debit-list';
+import {TakeReturns} from './take-returns';
+import type {Stored} from '../../providers/wire';
 
 export default function RemittancePage() {
   const id = Number(useParams().id);
-  const { data: remittance, error, refetch } = useGetOne<Stored<'SepaRemittance'>>('remesas', { id }, { retry: false });
+  const {data: remittance, error, refetch} = useGetOne<Stored<'SepaRemittance'>>('remesas', {id}, {retry: false});
   const [asking, setAsking] = useState<'send' | 'settle' | 'cancel' | null>(null);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
@@ -38,14 +38,18 @@ export default function RemittancePage() {
   if (!may('remesas', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (remittance === undefined) return <LinearProgress />;
-  const { state } = remittance as { state?: string };
+  const {state} = remittance as {state?: string};
   const [isDraft, isSent] = [state === 'draft', state === 'sent'];
 
   const run = async <Answer,>(path: string, body: object, tell: (answer: Answer) => string): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await call<Answer>(`/api/remesas/${id}/${path}`, { method: 'POST', body, idempotencyKey: crypto.randomUUID() });
-      notify(tell(answer), { type: 'info', autoHideDuration: 8000 });
+      const answer = await call<Answer>(`/api/remesas/${id}/${path}`, {
+        method: 'POST',
+        body,
+        idempotencyKey: crypto.randomUUID(),
+      });
+      notify(tell(answer), {type: 'info', autoHideDuration: 8000});
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -57,8 +61,8 @@ export default function RemittancePage() {
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { bytes } = await callForBytes(`/api/remesas/${id}/fichero`);
-      downloadBlob(`remesa-${id}.xml`, new Blob([bytes], { type: 'application/xml' }));
+      const {bytes} = await callForBytes(`/api/remesas/${id}/fichero`);
+      downloadBlob(`remesa-${id}.xml`, new Blob([bytes], {type: 'application/xml'}));
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -68,49 +72,121 @@ export default function RemittancePage() {
     <>
       <PageHeader
         title={`Remesa ${id}`}
-        crumbs={[{ label: 'Remesas', to: '/remesas' }]}
+        crumbs={[{label: 'Remesas', to: '/remesas'}]}
         note={<StateNote choices={remittanceStates} id={state} />}
         actions={
           <>
-            {(isDraft || isSent) && may('remesas', 'delete') && <Button color="error" disabled={busy} onClick={() => setAsking('cancel')}>{isDraft ? 'Descartar' : 'Anular'}</Button>}
+            {(isDraft || isSent) && may('remesas', 'delete') && (
+              <Button color="error" disabled={busy} onClick={() => setAsking('cancel')}>
+                {isDraft ? 'Descartar' : 'Anular'}
+              </Button>
+            )}
             {isSent && may('remesas', 'edit') && <TakeReturns />}
-            {remittance.messageId !== null && may('remesas', 'export') && <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void download()}>Descargar fichero</Button>}
-            {isDraft && may('remesas', 'send') && <Button variant="contained" disabled={busy} onClick={() => setAsking('send')}>Cerrar y hacer el fichero</Button>}
-            {isSent && may('remesas', 'edit') && <Button variant="contained" disabled={busy} onClick={() => setAsking('settle')}>Abonada por el banco</Button>}
+            {remittance.messageId !== null && may('remesas', 'export') && (
+              <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void download()}>
+                Descargar fichero
+              </Button>
+            )}
+            {isDraft && may('remesas', 'send') && (
+              <Button variant="contained" disabled={busy} onClick={() => setAsking('send')}>
+                Cerrar y hacer el fichero
+              </Button>
+            )}
+            {isSent && may('remesas', 'edit') && (
+              <Button variant="contained" disabled={busy} onClick={() => setAsking('settle')}>
+                Abonada por el banco
+              </Button>
+            )}
           </>
         }
       />
-      {isDraft && <Alert severity="info" sx={{ mb: 2 }}>Es un borrador: no se cobra nada hasta que la cierres. Lo que se pague antes por otro camino se queda fuera solo.</Alert>}
-      {isSent && <Alert severity="info" sx={{ mb: 2 }}>Descarga el fichero y súbelo a la web de tu banco antes del {formatDay(String(remittance.collectionOn))}. Cuando el banco abone la remesa, anótalo aquí.</Alert>}
+      {isDraft && (
+        <Alert severity="info" sx={{mb: 2}}>
+          Es un borrador: no se cobra nada hasta que la cierres. Lo que se pague antes por otro camino se queda fuera
+          solo.
+        </Alert>
+      )}
+      {isSent && (
+        <Alert severity="info" sx={{mb: 2}}>
+          Descarga el fichero y súbelo a la web de tu banco antes del {formatDay(String(remittance.collectionOn))}.
+          Cuando el banco abone la remesa, anótalo aquí.
+        </Alert>
+      )}
       <Figures>
         <Figure label="Adeudos" value={String(remittance.debits)} />
         <Figure label="Total" value={formatCents(remittance.totalCents)} />
-        <Figure label="Devueltos" value={String(remittance.returned)} note={remittance.returned > 0 ? formatCents(remittance.returnedCents) : undefined} />
-        <Figure label={state === 'settled' ? 'Cobrado' : 'Por cobrar'} value={formatCents(state === 'cancelled' ? 0 : remittance.totalCents - remittance.returnedCents)} />
+        <Figure
+          label="Devueltos"
+          value={String(remittance.returned)}
+          note={remittance.returned > 0 ? formatCents(remittance.returnedCents) : undefined}
+        />
+        <Figure
+          label={state === 'settled' ? 'Cobrado' : 'Por cobrar'}
+          value={formatCents(state === 'cancelled' ? 0 : remittance.totalCents - remittance.returnedCents)}
+        />
       </Figures>
       <Panel title="Datos">
         <Facts>
           <Fact label="Día del cargo">{formatDay(String(remittance.collectionOn))}</Fact>
           <Fact label="Vencen hasta">{formatDay(String(remittance.dueUntilOn))}</Fact>
-          <Fact label="Preparada">{formatInstant(String(remittance.createdAt))} · {remittance.staffName}</Fact>
+          <Fact label="Preparada">
+            {formatInstant(String(remittance.createdAt))} · {remittance.staffName}
+          </Fact>
           {remittance.sentAt && <Fact label="Cerrada">{formatInstant(String(remittance.sentAt))}</Fact>}
           {remittance.settledAt && <Fact label="Abonada">{formatInstant(String(remittance.settledAt))}</Fact>}
           {remittance.messageId && <Fact label="Mensaje">{remittance.messageId}</Fact>}
           {remittance.creditorId !== '' && <Fact label="Identificador de acreedor">{remittance.creditorId}</Fact>}
-          {remittance.note !== '' && <Fact label="Motivo" wide>{remittance.note}</Fact>}
+          {remittance.note !== '' && (
+            <Fact label="Motivo" wide>
+              {remittance.note}
+            </Fact>
+          )}
         </Facts>
       </Panel>
       <DebitList remittanceId={id} state={String(state)} onChanged={() => void refetch()} />
       <RecordHistory resource="remesas" id={id} />
-      <ConfirmDialog open={asking === 'send'} title="¿Cerrar la remesa?" confirm="Cerrarla" busy={busy} onConfirm={() => void run<{ debits: number; dropped: number }>('enviar', {}, ({ debits, dropped }) => `Cerrada con ${plural(debits, 'adeudo', 'adeudos')}${dropped > 0 ? `; ${dropped} ya no hacían falta` : ''}. Descarga el fichero.`)} onClose={() => setAsking(null)}>
-        Se hace el fichero para el banco y se avisa por correo a cada titular. Desde ese momento nadie puede pagar estos plazos de otra forma.
+      <ConfirmDialog
+        open={asking === 'send'}
+        title="¿Cerrar la remesa?"
+        confirm="Cerrarla"
+        busy={busy}
+        onConfirm={() =>
+          void run<{debits: number; dropped: number}>(
+            'enviar',
+            {},
+            ({debits, dropped}) =>
+              `Cerrada con ${plural(debits, 'adeudo', 'adeudos')}${dropped > 0 ? `; ${dropped} ya no hacían falta` : ''}. Descarga el fichero.`,
+          )
+        }
+        onClose={() => setAsking(null)}
+      >
+        Se hace el fichero para el banco y se avisa por correo a cada titular. Desde ese momento nadie puede pagar estos
+        plazos de otra forma.
       </ConfirmDialog>
-      <ConfirmDialog open={asking === 'settle'} title="¿La ha abonado el banco?" confirm="Sí, abonada" busy={busy} onConfirm={() => void run<{ paid: number }>('abonar', {}, ({ paid }) => `${plural(paid, 'plazo pagado', 'plazos pagados')}`)} onClose={() => setAsking(null)}>
-        Todo lo que no está devuelto queda pagado y se envían los justificantes. Lo que el banco devuelva después se anota igual.
+      <ConfirmDialog
+        open={asking === 'settle'}
+        title="¿La ha abonado el banco?"
+        confirm="Sí, abonada"
+        busy={busy}
+        onConfirm={() =>
+          void run<{paid: number}>('abonar', {}, ({paid}) => `${plural(paid, 'plazo pagado', 'plazos pagados')}`)
+        }
+        onClose={() => setAsking(null)}
+      >
+        Todo lo que no está devuelto queda pagado y se envían los justificantes. Lo que el banco devuelva después se
+        anota igual.
       </ConfirmDialog>
       {asking === 'cancel' && (
-        <ReasonDialog title={isDraft ? 'Descartar el borrador' : 'Anular la remesa'} confirm={isDraft ? 'Descartarlo' : 'Anularla'} danger onClose={() => setAsking(null)} onConfirm={(reason) => run('anular', { reason }, () => 'Anulada: sus plazos quedan libres para otra')}>
-          {isDraft ? 'Sus plazos quedan libres para otra remesa.' : 'Solo si el banco no la ha admitido o no se ha llegado a subir. Sus plazos vuelven a estar pendientes.'}
+        <ReasonDialog
+          title={isDraft ? 'Descartar el borrador' : 'Anular la remesa'}
+          confirm={isDraft ? 'Descartarlo' : 'Anularla'}
+          danger
+          onClose={() => setAsking(null)}
+          onConfirm={reason => run('anular', {reason}, () => 'Anulada: sus plazos quedan libres para otra')}
+        >
+          {isDraft
+            ? 'Sus plazos quedan libres para otra remesa.'
+            : 'Solo si el banco no la ha admitido o no se ha llegado a subir. Sus plazos vuelven a estar pendientes.'}
         </ReasonDialog>
       )}
     </>

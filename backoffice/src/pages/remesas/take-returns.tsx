@@ -1,6 +1,6 @@
 // The bank's file of what it gives back: uploaded, taken in, and what could not be told apart is named.
-import { useState } from 'react';
-import { useRefresh } from 'react-admin';
+import {useState} from 'react';
+import {useRefresh} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,10 +9,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { DropZone } from '../../crud/drop-zone';
-import { plural } from '../../crud/plural';
-import { call, problemOf } from '../../providers/http-client';
-import type { Answer } from '../../providers/wire';
+import {DropZone} from '../../crud/drop-zone';
+import {plural} from '../../crud/plural';
+import {call, problemOf} from '../../providers/http-client';
+import type {Answer} from '../../providers/wire';
 
 type Taken = Answer<'takeReturns'>;
 
@@ -28,10 +28,10 @@ export function TakeReturns() {
     setProblem(null);
     setTaken(null);
     try {
-      setTaken(await call<Taken>('/api/remesas/devoluciones', { method: 'POST', bytes: file }));
+      setTaken(await call<Taken>('/api/remesas/devoluciones', {method: 'POST', bytes: file}));
       refresh();
     } catch (failure) {
-      const { message, errors } = problemOf(failure);
+      const {message, errors} = problemOf(failure);
       setProblem(errors?.file ?? message);
     }
     setBusy(false);
@@ -43,29 +43,50 @@ export function TakeReturns() {
   };
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>Subir devoluciones</Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Subir devoluciones
+      </Button>
       <Dialog open={isOpen} onClose={busy ? undefined : close} fullWidth maxWidth="sm" aria-labelledby="returns-title">
         <DialogTitle id="returns-title">Devoluciones del banco</DialogTitle>
         <DialogContent>
-          <Typography sx={{ mb: 1.5 }}>Cada adeudo devuelto se vuelve a deber, con sus gastos si el plan los tiene, y se avisa al titular. Subir el mismo archivo dos veces no repite nada.</Typography>
-          <DropZone label="Elegir archivo" accept=".xml,.csv,.txt,text/xml,application/xml,text/csv" busy={busy} note="XML del banco (pain.002, camt.053 o camt.054) o CSV con las columnas referencia y motivo" onFiles={(files) => void upload(files)} />
-          <Box aria-live="polite" sx={{ mt: 1.5 }}>
+          <Typography sx={{mb: 1.5}}>
+            Cada adeudo devuelto se vuelve a deber, con sus gastos si el plan los tiene, y se avisa al titular. Subir el
+            mismo archivo dos veces no repite nada.
+          </Typography>
+          <DropZone
+            label="Elegir archivo"
+            accept=".xml,.csv,.txt,text/xml,application/xml,text/csv"
+            busy={busy}
+            note="XML del banco (pain.002, camt.053 o camt.054) o CSV con las columnas referencia y motivo"
+            onFiles={files => void upload(files)}
+          />
+          <Box aria-live="polite" sx={{mt: 1.5}}>
             {problem !== null && <Alert severity="error">{problem}</Alert>}
             {taken !== null && (
               <>
                 <Alert severity={taken.unknown.length > 0 ? 'warning' : 'success'}>
-                  {taken.found === 0 ? 'El archivo no trae ninguna devolución.' : `${plural(taken.returned, 'devolución anotada', 'devoluciones anotadas')}${taken.repeated > 0 ? `; ${taken.repeated} ya lo estaban` : ''}.`}
+                  {taken.found === 0
+                    ? 'El archivo no trae ninguna devolución.'
+                    : `${plural(taken.returned, 'devolución anotada', 'devoluciones anotadas')}${taken.repeated > 0 ? `; ${taken.repeated} ya lo estaban` : ''}.`}
                 </Alert>
                 {taken.unknown.length > 0 && (
-                  <Box component="ul" sx={{ maxHeight: 220, overflow: 'auto', pl: 2.5 }}>
-                    {taken.unknown.map((one, at) => <li key={at}><strong>{one.endToEndId}</strong>: {one.reason}</li>)}
+                  <Box component="ul" sx={{maxHeight: 220, overflow: 'auto', pl: 2.5}}>
+                    {taken.unknown.map((one, at) => (
+                      <li key={at}>
+                        <strong>{one.endToEndId}</strong>: {one.reason}
+                      </li>
+                    ))}
                   </Box>
                 )}
               </>
             )}
           </Box>
         </DialogContent>
-        <DialogActions><Button onClick={close} disabled={busy}>Cerrar</Button></DialogActions>
+        <DialogActions>
+          <Button onClick={close} disabled={busy}>
+            Cerrar
+          </Button>
+        </DialogActions>
       </Dialog>
     </>
   );

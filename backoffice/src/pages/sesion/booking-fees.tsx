@@ -1,34 +1,40 @@
 // Booking fees by channel: the house's general ones, or those of one session, which win over them.
-import { useState } from 'react';
-import { useDataProvider, useGetList, useNotify } from 'react-admin';
+import {useState} from 'react';
+import {useDataProvider, useGetList, useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { channels } from '../../crud/choices';
-import { formatCents, formatEuros, parseEuros } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { Panel } from '../../crud/panel';
-import { may } from '../../providers/permissions';
-import type { Stored } from '../../providers/wire';
+import {channels} from '../../crud/choices';
+import {formatCents, formatEuros, parseEuros} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {Panel} from '../../crud/panel';
+import {may} from '../../providers/permissions';
+import type {Stored} from '../../providers/wire';
 
 type FeeRecord = Stored<'BookingFee'>;
 
 /** `sessionId` null: the general fees. */
-export function BookingFees({ sessionId }: { sessionId: number | null }) {
+export function BookingFees({sessionId}: {sessionId: number | null}) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const { data, refetch } = useGetList<FeeRecord>('gastos-gestion', { sort: { field: 'id', order: 'ASC' }, filter: {}, pagination: { page: 1, perPage: 1000 } });
+  const {data, refetch} = useGetList<FeeRecord>('gastos-gestion', {
+    sort: {field: 'id', order: 'ASC'},
+    filter: {},
+    pagination: {page: 1, perPage: 1000},
+  });
   const [texts, setTexts] = useState<Record<string, string>>({});
   const fees = data ?? [];
-  const own = (channel: string) => fees.find((fee) => fee.channel === channel && fee.eventSessionId === sessionId);
-  const general = (channel: string) => fees.find((fee) => fee.channel === channel && fee.eventSessionId === null);
+  const own = (channel: string) => fees.find(fee => fee.channel === channel && fee.eventSessionId === sessionId);
+  const general = (channel: string) => fees.find(fee => fee.channel === channel && fee.eventSessionId === null);
   const textOf = (channel: string): string => {
     const fee = own(channel);
     return texts[channel] ?? (fee === undefined ? '' : formatEuros(fee.amountCents));
   };
-  const changed = Object.keys(texts).filter((channel) => (parseEuros(texts[channel] ?? '') ?? null) !== (own(channel)?.amountCents ?? null));
-  const wrong = changed.some((channel) => parseEuros(texts[channel] ?? '') === undefined);
+  const changed = Object.keys(texts).filter(
+    channel => (parseEuros(texts[channel] ?? '') ?? null) !== (own(channel)?.amountCents ?? null),
+  );
+  const wrong = changed.some(channel => parseEuros(texts[channel] ?? '') === undefined);
 
   const save = async (): Promise<void> => {
     try {
@@ -37,14 +43,20 @@ export function BookingFees({ sessionId }: { sessionId: number | null }) {
         const before = own(channel);
         if (before === undefined) {
           const vatCode = general(channel)?.vatCode ?? 'general';
-          await dataProvider.create('gastos-gestion', { data: { eventSessionId: sessionId, channel, amountCents, vatCode } });
+          await dataProvider.create('gastos-gestion', {
+            data: {eventSessionId: sessionId, channel, amountCents, vatCode},
+          });
         } else if (amountCents === null) {
-          await dataProvider.delete('gastos-gestion', { id: before.id, previousData: before });
+          await dataProvider.delete('gastos-gestion', {id: before.id, previousData: before});
         } else {
-          await dataProvider.update('gastos-gestion', { id: before.id, data: { ...before, amountCents }, previousData: before });
+          await dataProvider.update('gastos-gestion', {
+            id: before.id,
+            data: {...before, amountCents},
+            previousData: before,
+          });
         }
       }
-      notify('Gastos de gestión guardados', { type: 'info' });
+      notify('Gastos de gestión guardados', {type: 'info'});
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -56,10 +68,16 @@ export function BookingFees({ sessionId }: { sessionId: number | null }) {
     <Panel
       title="Gastos de gestión"
       note="Por entrada, IVA incluido. El público los ve dentro del precio."
-      actions={may('prices', 'edit') && <Button variant="contained" disabled={changed.length === 0 || wrong} onClick={() => void save()}>Guardar gastos</Button>}
+      actions={
+        may('prices', 'edit') && (
+          <Button variant="contained" disabled={changed.length === 0 || wrong} onClick={() => void save()}>
+            Guardar gastos
+          </Button>
+        )
+      }
     >
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 240px))' }}>
-        {channels.map((channel) => {
+      <Box sx={{display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 240px))'}}>
+        {channels.map(channel => {
           const fallback = general(channel.id);
           const text = textOf(channel.id);
           const invalid = parseEuros(text) === undefined;
@@ -68,12 +86,15 @@ export function BookingFees({ sessionId }: { sessionId: number | null }) {
               key={channel.id}
               label={channel.name}
               value={text}
-              onChange={(event) => setTexts({ ...texts, [channel.id]: event.target.value })}
+              onChange={event => setTexts({...texts, [channel.id]: event.target.value})}
               error={invalid}
               helperText={invalid ? 'Escribe un importe como 1,50' : hint(sessionId, text, fallback)}
               disabled={!may('prices', 'edit')}
               autoComplete="off"
-              slotProps={{ htmlInput: { inputMode: 'decimal' }, input: { endAdornment: <InputAdornment position="end">€</InputAdornment> } }}
+              slotProps={{
+                htmlInput: {inputMode: 'decimal'},
+                input: {endAdornment: <InputAdornment position="end">€</InputAdornment>},
+              }}
             />
           );
         })}

@@ -1,22 +1,27 @@
 // Everything that is decided about a session before and while it is sold.
-import { useRefresh } from 'react-admin';
-import { EditRecord } from '../../crud/edit-record';
-import { may } from '../../providers/permissions';
-import { useEventSession } from '../eventos/event-frame';
-import { SessionForm } from '../eventos/session-form';
-import { BookingFees } from './booking-fees';
-import { PriceGrid } from './price-grid';
-import { SessionState } from './session-state';
+import {useRefresh} from 'react-admin';
+import {EditRecord} from '../../crud/edit-record';
+import {may} from '../../providers/permissions';
+import {useEventSession} from '../eventos/event-frame';
+import {SessionForm} from '../eventos/session-form';
+import {BookingFees} from './booking-fees';
+import {PriceGrid} from './price-grid';
+import {SessionState} from './session-state';
 
 export default function SessionSettings() {
-  const { event, session, zone } = useEventSession();
+  const {event, session, zone} = useEventSession();
   const refresh = useRefresh();
   return (
     <>
       <SessionState />
       {may('prices', 'view') && may('zonas', 'list') && <PriceGrid key={session.id} />}
       {may('prices', 'view') && <BookingFees key={`fees${session.id}`} sessionId={session.id} />}
-      <EditRecord resource="sesiones" id={session.id} onSaved={refresh} afterDelete={session.state === 'draft' ? `/eventos/${event.id}/sesiones` : undefined}>
+      <EditRecord
+        resource="sesiones"
+        id={session.id}
+        onSaved={refresh}
+        afterDelete={session.state === 'draft' ? `/eventos/${event.id}/sesiones` : undefined}
+      >
         <SessionForm zone={zone} venueId={event.venueId} />
       </EditRecord>
     </>

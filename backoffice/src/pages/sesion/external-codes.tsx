@@ -1,44 +1,57 @@
 // Codes of other sellers that enter by our doors, and our own codes for others' turnstiles.
-import { useState } from 'react';
-import { DataTable, SearchInput, SelectInput, useGetList, useNotify, useRefresh } from 'react-admin';
+import {useState} from 'react';
+import {DataTable, SearchInput, SelectInput, useGetList, useNotify, useRefresh} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { CardLines } from '../../crud/card-list';
-import { externalCodeStates } from '../../crud/choices-satellites';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { formatCount } from '../../crud/count';
-import { InstantField, StateField } from '../../crud/fields';
-import { FigureTable } from '../../crud/figure-table';
-import { ListFrame } from '../../crud/list-frame';
-import { MainField } from '../../crud/main-field';
-import { notifyProblem } from '../../crud/notify-problem';
-import { Panel } from '../../crud/panel';
-import { plural } from '../../crud/plural';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { formatInstant } from '../../crud/zoned-time';
-import { registerFields } from '../../providers/i18n-provider';
-import { call, callForBytes } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { useEventSession } from '../eventos/event-frame';
-import { CsvInput, type Problem, Problems } from './csv-input';
-import type { Stored } from '../../providers/wire';
+import {CardLines} from '../../crud/card-list';
+import {externalCodeStates} from '../../crud/choices-satellites';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {formatCount} from '../../crud/count';
+import {InstantField, StateField} from '../../crud/fields';
+import {FigureTable} from '../../crud/figure-table';
+import {ListFrame} from '../../crud/list-frame';
+import {MainField} from '../../crud/main-field';
+import {notifyProblem} from '../../crud/notify-problem';
+import {Panel} from '../../crud/panel';
+import {plural} from '../../crud/plural';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {formatInstant} from '../../crud/zoned-time';
+import {registerFields} from '../../providers/i18n-provider';
+import {call, callForBytes} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {useEventSession} from '../eventos/event-frame';
+import {CsvInput, type Problem, Problems} from './csv-input';
+import type {Stored} from '../../providers/wire';
 
 type Batch = Stored<'ExternalCodeBatch'>;
 
-const fields = { code: 'Código', label: 'Etiqueta', holderName: 'Titular', zoneName: 'Zona', gateName: 'Puerta', state: 'Estado', usedAt: 'Usado', batchName: 'Lote', createdAt: 'Importado' };
+const fields = {
+  code: 'Código',
+  label: 'Etiqueta',
+  holderName: 'Titular',
+  zoneName: 'Zona',
+  gateName: 'Puerta',
+  state: 'Estado',
+  usedAt: 'Usado',
+  batchName: 'Lote',
+  createdAt: 'Importado',
+};
 registerFields('codigos-externos', fields);
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={externalCodeStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={externalCodeStates} />;
 
 const spec: ResourceSpec = {
   name: 'codigos-externos',
   fields,
-  exports: { state: { choices: externalCodeStates } },
-  represent: (code) => String(code.code),
+  exports: {state: {choices: externalCodeStates}},
+  represent: code => String(code.code),
   rowPath: () => false,
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="state" source="state" choices={externalCodeStates} alwaysOn />],
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="state" source="state" choices={externalCodeStates} alwaysOn />,
+  ],
   columns: [
     <DataTable.Col key="code" source="code" field={MainField} />,
     <DataTable.Col key="label" source="label" disableSort />,
@@ -48,27 +61,61 @@ const spec: ResourceSpec = {
     <DataTable.Col key="usedAt" source="usedAt" field={InstantField} disableSort />,
     <DataTable.Col key="batchName" source="batchName" disableSort />,
   ],
-  card: (code) => <CardLines title={code.code} aside={<State source="state" />} note={`${code.label || code.batchName} · ${code.zoneName ?? 'cualquier zona'}`} />,
+  card: code => (
+    <CardLines
+      title={code.code}
+      aside={<State source="state" />}
+      note={`${code.label || code.batchName} · ${code.zoneName ?? 'cualquier zona'}`}
+    />
+  ),
 };
 
 export default function ExternalCodes() {
-  const { session } = useEventSession();
+  const {session} = useEventSession();
   const refresh = useRefresh();
-  const batches = useGetList<Batch>('lotes-codigos', { filter: { eventSessionId: session.id }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 200 } });
+  const batches = useGetList<Batch>('lotes-codigos', {
+    filter: {eventSessionId: session.id},
+    sort: {field: 'id', order: 'DESC'},
+    pagination: {page: 1, perPage: 200},
+  });
   return (
     <>
-      <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>
-        <Box sx={{ minWidth: 0 }}>
-          <Panel title="Lotes importados" note="Códigos que han vendido o repartido otros y que se leen en nuestras puertas." flush>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          gridTemplateColumns: {xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)'},
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{minWidth: 0}}>
+          <Panel
+            title="Lotes importados"
+            note="Códigos que han vendido o repartido otros y que se leen en nuestras puertas."
+            flush
+          >
             <FigureTable
-              isText rows={batches.data ?? []} rowKey={(batch) => batch.id} empty="Todavía no se ha importado ningún lote."
-              name={{ label: 'Lote', value: (batch) => batch.name }}
+              isText
+              rows={batches.data ?? []}
+              rowKey={batch => batch.id}
+              empty="Todavía no se ha importado ningún lote."
+              name={{label: 'Lote', value: batch => batch.name}}
               columns={[
-                { label: 'De', value: (batch) => batch.source || '—' },
-                { label: 'Códigos', value: (batch) => formatCount(batch.codeCount) },
-                { label: 'Usados', value: (batch) => formatCount(batch.usedCount) },
-                { label: 'Cuándo', value: (batch) => <>{formatInstant(batch.createdAt)}{batch.staffName && ` · ${batch.staffName}`}</> },
-                ...(may('access', 'delete') ? [{ label: 'Acciones', value: (batch: Batch) => <RevokeBatch batch={batch} onDone={refresh} /> }] : []),
+                {label: 'De', value: batch => batch.source || '—'},
+                {label: 'Códigos', value: batch => formatCount(batch.codeCount)},
+                {label: 'Usados', value: batch => formatCount(batch.usedCount)},
+                {
+                  label: 'Cuándo',
+                  value: batch => (
+                    <>
+                      {formatInstant(batch.createdAt)}
+                      {batch.staffName && ` · ${batch.staffName}`}
+                    </>
+                  ),
+                },
+                ...(may('access', 'delete')
+                  ? [{label: 'Acciones', value: (batch: Batch) => <RevokeBatch batch={batch} onDone={refresh} />}]
+                  : []),
               ]}
             />
           </Panel>
@@ -76,21 +123,21 @@ export default function ExternalCodes() {
         </Box>
         {may('access', 'create') && <ImportCodes onDone={refresh} />}
       </Box>
-      <ListFrame spec={spec} embedded filter={{ eventSessionId: session.id }} />
+      <ListFrame spec={spec} embedded filter={{eventSessionId: session.id}} />
     </>
   );
 }
 
 function OurCodes() {
-  const { session } = useEventSession();
+  const {session} = useEventSession();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { bytes } = await callForBytes(`/api/sesiones/${session.id}/codigos.csv`);
+      const {bytes} = await callForBytes(`/api/sesiones/${session.id}/codigos.csv`);
       const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([bytes], { type: 'text/csv' }));
+      link.href = URL.createObjectURL(new Blob([bytes], {type: 'text/csv'}));
       link.download = `codigos-sesion-${session.id}.csv`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -101,21 +148,29 @@ function OurCodes() {
     }
   };
   return (
-    <Panel title="Nuestros códigos" note="Todos los que pueden entrar en esta sesión, para torniquetes de otros. La última línea del archivo es su firma. La descarga queda anotada.">
-      <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>Descargar lista firmada</Button>
+    <Panel
+      title="Nuestros códigos"
+      note="Todos los que pueden entrar en esta sesión, para torniquetes de otros. La última línea del archivo es su firma. La descarga queda anotada."
+    >
+      <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>
+        Descargar lista firmada
+      </Button>
     </Panel>
   );
 }
 
-function RevokeBatch({ batch, onDone }: { batch: Batch; onDone: () => void }) {
+function RevokeBatch({batch, onDone}: {batch: Batch; onDone: () => void}) {
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const revoke = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { revoked } = await call<{ revoked: number }>(`/api/lotes-codigos/${batch.id}/revocar`, { method: 'POST', body: {} });
-      notify(plural(revoked, 'código revocado', 'códigos revocados'), { type: 'info' });
+      const {revoked} = await call<{revoked: number}>(`/api/lotes-codigos/${batch.id}/revocar`, {
+        method: 'POST',
+        body: {},
+      });
+      notify(plural(revoked, 'código revocado', 'códigos revocados'), {type: 'info'});
       setAsking(false);
       onDone();
     } catch (failure) {
@@ -126,29 +181,42 @@ function RevokeBatch({ batch, onDone }: { batch: Batch; onDone: () => void }) {
   };
   return (
     <>
-      <Button size="small" color="inherit" aria-label={`Revocar el lote ${batch.name}`} onClick={() => setAsking(true)}>Revocar</Button>
-      <ConfirmDialog open={asking} title={`¿Revocar «${batch.name}»?`} confirm="Revocar lote" danger busy={busy} onConfirm={() => void revoke()} onClose={() => setAsking(false)}>
+      <Button size="small" color="inherit" aria-label={`Revocar el lote ${batch.name}`} onClick={() => setAsking(true)}>
+        Revocar
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`¿Revocar «${batch.name}»?`}
+        confirm="Revocar lote"
+        danger
+        busy={busy}
+        onConfirm={() => void revoke()}
+        onClose={() => setAsking(false)}
+      >
         Los códigos que no se han usado dejan de abrir la puerta. No se puede deshacer.
       </ConfirmDialog>
     </>
   );
 }
 
-function ImportCodes({ onDone }: { onDone: () => void }) {
-  const { session } = useEventSession();
+function ImportCodes({onDone}: {onDone: () => void}) {
+  const {session} = useEventSession();
   const notify = useNotify();
   const [name, setName] = useState('');
   const [source, setSource] = useState('');
   const [csv, setCsv] = useState('');
-  const [tried, setTried] = useState<{ good: number; problems: Problem[] } | null>(null);
+  const [tried, setTried] = useState<{good: number; problems: Problem[]} | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async (isDryRun: boolean): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await call<{ good: number; problems: Problem[] }>(`/api/sesiones/${session.id}/importar-codigos`, { method: 'POST', body: { csv, name: name.trim() || 'Lote', source, isDryRun } });
+      const answer = await call<{good: number; problems: Problem[]}>(`/api/sesiones/${session.id}/importar-codigos`, {
+        method: 'POST',
+        body: {csv, name: name.trim() || 'Lote', source, isDryRun},
+      });
       if (isDryRun) setTried(answer);
       else {
-        notify(plural(answer.good, 'código importado', 'códigos importados'), { type: 'info' });
+        notify(plural(answer.good, 'código importado', 'códigos importados'), {type: 'info'});
         setCsv('');
         setName('');
         setTried(null);
@@ -161,15 +229,48 @@ function ImportCodes({ onDone }: { onDone: () => void }) {
     }
   };
   return (
-    <Panel title="Importar códigos" note="Columnas: código, zona, puerta, etiqueta, nombre. Sin cabecera, la primera columna es el código.">
-      <TextField label="Nombre del lote" required value={name} onChange={(typed) => setName(typed.target.value)} slotProps={{ htmlInput: { maxLength: 120 } }} />
-      <TextField label="De quién son" value={source} onChange={(typed) => setSource(typed.target.value)} slotProps={{ htmlInput: { maxLength: 120 } }} />
-      <CsvInput value={csv} example={'código;zona;etiqueta\nCR7H2K9PQ;Grada;Patrocinador'} onChange={(text) => { setCsv(text); setTried(null); }} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant={tried === null ? 'contained' : 'outlined'} disabled={busy || csv.trim() === ''} onClick={() => void send(true)}>Comprobar</Button>
-        {tried !== null && tried.good > 0 && <Button variant="contained" disabled={busy || name.trim() === ''} onClick={() => void send(false)}>Importar {plural(tried.good, 'código', 'códigos')}</Button>}
+    <Panel
+      title="Importar códigos"
+      note="Columnas: código, zona, puerta, etiqueta, nombre. Sin cabecera, la primera columna es el código."
+    >
+      <TextField
+        label="Nombre del lote"
+        required
+        value={name}
+        onChange={typed => setName(typed.target.value)}
+        slotProps={{htmlInput: {maxLength: 120}}}
+      />
+      <TextField
+        label="De quién son"
+        value={source}
+        onChange={typed => setSource(typed.target.value)}
+        slotProps={{htmlInput: {maxLength: 120}}}
+      />
+      <CsvInput
+        value={csv}
+        example={'código;zona;etiqueta\nCR7H2K9PQ;Grada;Patrocinador'}
+        onChange={text => {
+          setCsv(text);
+          setTried(null);
+        }}
+      />
+      <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
+        <Button
+          variant={tried === null ? 'contained' : 'outlined'}
+          disabled={busy || csv.trim() === ''}
+          onClick={() => void send(true)}
+        >
+          Comprobar
+        </Button>
+        {tried !== null && tried.good > 0 && (
+          <Button variant="contained" disabled={busy || name.trim() === ''} onClick={() => void send(false)}>
+            Importar {plural(tried.good, 'código', 'códigos')}
+          </Button>
+        )}
       </Box>
-      {tried !== null && <Problems good={`${plural(tried.good, 'código entra', 'códigos entran')}.`} problems={tried.problems} />}
+      {tried !== null && (
+        <Problems good={`${plural(tried.good, 'código entra', 'códigos entran')}.`} problems={tried.problems} />
+      )}
     </Panel>
   );
 }

@@ -3,16 +3,16 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { problemOf } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { screens, type BeginningStep } from '../inicio/steps';
+import {problemOf} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {screens, type BeginningStep} from '../inicio/steps';
 
 export interface Obstacle {
   code: string;
   message: string;
   /** Of the guided beginning: where it is mended. */
   step?: BeginningStep['id'];
-  zones?: { id: number; name: string }[];
+  zones?: {id: number; name: string}[];
 }
 
 /** The obstacles that the API names in a refusal to publish; none for any other failure. */
@@ -30,23 +30,47 @@ interface Props {
   onLeaveOut: (zoneIds: number[]) => void;
 }
 
-export function PublishObstacles({ title = 'Todavía no se puede publicar', obstacles, busy, onClose, onLeaveOut }: Props) {
+export function PublishObstacles({
+  title = 'Todavía no se puede publicar',
+  obstacles,
+  busy,
+  onClose,
+  onLeaveOut,
+}: Props) {
   if (obstacles.length === 0) return null;
-  const zones = obstacles.find((one) => one.code === 'zones_without_price')?.zones ?? [];
+  const zones = obstacles.find(one => one.code === 'zones_without_price')?.zones ?? [];
   const onlyZones = obstacles.length === 1 && zones.length > 0;
   return (
     <Alert
       severity="warning"
-      sx={{ mb: 2 }}
+      sx={{mb: 2}}
       onClose={onClose}
-      slotProps={{ closeButton: { 'aria-label': 'Cerrar el aviso' } }}
+      slotProps={{closeButton: {'aria-label': 'Cerrar el aviso'}}}
     >
       <AlertTitle>{title}</AlertTitle>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {obstacles.map(({ message, step }) => <li key={message}>{message}{step !== undefined && <> <a href={may('platform', 'view') ? `/superadmin/inicio/${step}` : `/admin${screens[step].address}`}>Resolverlo</a></>}</li>)}
+      <Box component="ul" sx={{m: 0, pl: 2.5}}>
+        {obstacles.map(({message, step}) => (
+          <li key={message}>
+            {message}
+            {step !== undefined && (
+              <>
+                {' '}
+                <a href={may('platform', 'view') ? `/superadmin/inicio/${step}` : `/admin${screens[step].address}`}>
+                  Resolverlo
+                </a>
+              </>
+            )}
+          </li>
+        ))}
       </Box>
       {onlyZones && (
-        <Button color="inherit" variant="outlined" disabled={busy} sx={{ mt: 1 }} onClick={() => onLeaveOut(zones.map((zone) => zone.id))}>
+        <Button
+          color="inherit"
+          variant="outlined"
+          disabled={busy}
+          sx={{mt: 1}}
+          onClick={() => onLeaveOut(zones.map(zone => zone.id))}
+        >
           Publicar sin vender {zones.length === 1 ? `«${zones[0].name}»` : `esas ${zones.length} zonas`}
         </Button>
       )}

@@ -1,37 +1,47 @@
 // The blocks of a session: who closed how many seats, why, until when; and the way to them on the map.
-import { DataTable, useNotify, useRecordContext, useRefresh, type RaRecord } from 'react-admin';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { useQueryClient } from '@tanstack/react-query';
+import {DataTable, useNotify, useRecordContext, useRefresh, type RaRecord} from 'react-admin';
+import {useState} from 'react';
+import {Link} from 'react-router';
+import {useQueryClient} from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CardLines } from '../../crud/card-list';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { Computed, InstantField } from '../../crud/fields';
-import { ListFrame } from '../../crud/list-frame';
-import { notifyProblem } from '../../crud/notify-problem';
-import { plural } from '../../crud/plural';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { RefField } from '../../crud/ref-field';
-import { RefSelect } from '../../crud/ref-select';
-import { registerFields } from '../../providers/i18n-provider';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { useEventSession } from '../eventos/event-frame';
-import { blockedKey, type BlockedSeat } from './label-looks';
+import {CardLines} from '../../crud/card-list';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {Computed, InstantField} from '../../crud/fields';
+import {ListFrame} from '../../crud/list-frame';
+import {notifyProblem} from '../../crud/notify-problem';
+import {plural} from '../../crud/plural';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {RefField} from '../../crud/ref-field';
+import {RefSelect} from '../../crud/ref-select';
+import {registerFields} from '../../providers/i18n-provider';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {useEventSession} from '../eventos/event-frame';
+import {blockedKey, type BlockedSeat} from './label-looks';
 
 const fields = {
-  blockLabelId: 'Etiqueta', reason: 'Motivo', activeSeats: 'Butacas ahora', seatCount: 'Al bloquear', untilAt: 'Hasta', staffName: 'Quién', createdAt: 'Cuándo',
+  blockLabelId: 'Etiqueta',
+  reason: 'Motivo',
+  activeSeats: 'Butacas ahora',
+  seatCount: 'Al bloquear',
+  untilAt: 'Hasta',
+  staffName: 'Quién',
+  createdAt: 'Cuándo',
 };
 registerFields('bloqueos', fields);
 
 function LabelField() {
   return (
     <RefField source="blockLabelId" reference="etiquetas-bloqueos" link={false}>
-      <Computed<{ name: string; color: string }>
-        of={(label) => (
-          <Box component="span" sx={{ fontWeight: 650 }}>
-            <Box component="span" aria-hidden sx={{ display: 'inline-block', width: 11, height: 11, borderRadius: '3px', mr: 1, bgcolor: label.color }} />
+      <Computed<{name: string; color: string}>
+        of={label => (
+          <Box component="span" sx={{fontWeight: 650}}>
+            <Box
+              component="span"
+              aria-hidden
+              sx={{display: 'inline-block', width: 11, height: 11, borderRadius: '3px', mr: 1, bgcolor: label.color}}
+            />
             {label.name}
           </Box>
         )}
@@ -43,8 +53,8 @@ function LabelField() {
 const spec: ResourceSpec = {
   name: 'bloqueos',
   fields,
-  exports: { blockLabelId: { reference: { resource: 'etiquetas-bloqueos', field: 'name' } } },
-  represent: (block) => `Bloqueo ${block.id}`,
+  exports: {blockLabelId: {reference: {resource: 'etiquetas-bloqueos', field: 'name'}}},
+  represent: block => `Bloqueo ${block.id}`,
   rowPath: () => false,
   filters: [
     <RefSelect key="blockLabelId" source="blockLabelId" reference="etiquetas-bloqueos" label="Etiqueta" alwaysOn />,
@@ -57,28 +67,44 @@ const spec: ResourceSpec = {
     <DataTable.Col key="untilAt" source="untilAt" field={InstantField} />,
     <DataTable.Col key="staffName" source="staffName" disableSort />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
-    <DataTable.Col key="actions" label="Acciones"><BlockActions /></DataTable.Col>,
+    <DataTable.Col key="actions" label="Acciones">
+      <BlockActions />
+    </DataTable.Col>,
   ],
-  card: (block) => (
+  card: block => (
     <CardLines
       title={<LabelField />}
       aside={plural(Number(block.activeSeats), 'butaca', 'butacas')}
-      note={<>{block.reason}<br />{block.staffName} · <InstantField source="createdAt" /><BlockActions /></>}
+      note={
+        <>
+          {block.reason}
+          <br />
+          {block.staffName} · <InstantField source="createdAt" />
+          <BlockActions />
+        </>
+      }
     />
   ),
 };
 
 function BlockActions() {
   const block = useRecordContext();
-  const { session } = useEventSession();
+  const {session} = useEventSession();
   const [asking, setAsking] = useState(false);
   if (block === undefined || Number(block.activeSeats) === 0) return null;
   return (
-    <Box sx={{ display: 'flex', gap: 0.5 }}>
+    <Box sx={{display: 'flex', gap: 0.5}}>
       {may('seats', 'block') && (
         <>
-          <Button component={Link} to={`/eventos/${session.eventId}/sesiones/${session.id}/gestor-de-butacas?bloqueo=${block.id}`}>Ver en el mapa</Button>
-          <Button color="inherit" onClick={() => setAsking(true)}>Desbloquear</Button>
+          <Button
+            component={Link}
+            to={`/eventos/${session.eventId}/sesiones/${session.id}/gestor-de-butacas?bloqueo=${block.id}`}
+          >
+            Ver en el mapa
+          </Button>
+          <Button color="inherit" onClick={() => setAsking(true)}>
+            Desbloquear
+          </Button>
           {asking && <UnblockAll block={block} onClose={() => setAsking(false)} />}
         </>
       )}
@@ -86,8 +112,8 @@ function BlockActions() {
   );
 }
 
-function UnblockAll({ block, onClose }: { block: RaRecord; onClose: () => void }) {
-  const { session } = useEventSession();
+function UnblockAll({block, onClose}: {block: RaRecord; onClose: () => void}) {
+  const {session} = useEventSession();
   const client = useQueryClient();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -95,10 +121,17 @@ function UnblockAll({ block, onClose }: { block: RaRecord; onClose: () => void }
   const free = async (): Promise<void> => {
     setBusy(true);
     try {
-      const blocked = await client.fetchQuery({ queryKey: blockedKey(session.id), queryFn: () => call<BlockedSeat[]>(`/api/sesiones/${session.id}/bloqueadas`), staleTime: 0 });
-      const seatIds = blocked.filter((seat) => seat.blockId === block.id).map((seat) => seat.seatId);
-      const answer = await call<{ freed: number }>(`/api/sesiones/${session.id}/desbloquear`, { method: 'POST', body: { seatIds } });
-      notify(plural(answer.freed, 'butaca vuelve a la venta', 'butacas vuelven a la venta'), { type: 'info' });
+      const blocked = await client.fetchQuery({
+        queryKey: blockedKey(session.id),
+        queryFn: () => call<BlockedSeat[]>(`/api/sesiones/${session.id}/bloqueadas`),
+        staleTime: 0,
+      });
+      const seatIds = blocked.filter(seat => seat.blockId === block.id).map(seat => seat.seatId);
+      const answer = await call<{freed: number}>(`/api/sesiones/${session.id}/desbloquear`, {
+        method: 'POST',
+        body: {seatIds},
+      });
+      notify(plural(answer.freed, 'butaca vuelve a la venta', 'butacas vuelven a la venta'), {type: 'info'});
       onClose();
       refresh();
     } catch (failure) {
@@ -107,13 +140,20 @@ function UnblockAll({ block, onClose }: { block: RaRecord; onClose: () => void }
     }
   };
   return (
-    <ConfirmDialog open title={`¿Desbloquear las ${block.activeSeats} butacas?`} confirm="Desbloquear" busy={busy} onConfirm={() => void free()} onClose={onClose}>
+    <ConfirmDialog
+      open
+      title={`¿Desbloquear las ${block.activeSeats} butacas?`}
+      confirm="Desbloquear"
+      busy={busy}
+      onConfirm={() => void free()}
+      onClose={onClose}
+    >
       Vuelven a la venta ahora mismo en todos los canales.
     </ConfirmDialog>
   );
 }
 
 export default function SeatBlocks() {
-  const { session } = useEventSession();
-  return <ListFrame spec={spec} embedded filter={{ eventSessionId: session.id }} />;
+  const {session} = useEventSession();
+  return <ListFrame spec={spec} embedded filter={{eventSessionId: session.id}} />;
 }

@@ -1,8 +1,12 @@
 // The seats chosen in the seat manager, and what they are at this moment.
-import { StaffState, type SeatStates } from '@taquilla/seatmap/states';
-import type { SelectHow } from '@taquilla/seatmap/seat-map';
+import {StaffState, type SeatStates} from '@taquilla/seatmap/states';
+import type {SelectHow} from '@taquilla/seatmap/seat-map';
 
-export function applySelection(before: ReadonlySet<number>, seats: readonly number[], how: SelectHow): ReadonlySet<number> {
+export function applySelection(
+  before: ReadonlySet<number>,
+  seats: readonly number[],
+  how: SelectHow,
+): ReadonlySet<number> {
   if (how === 'replace') return new Set(seats);
   const after = new Set(before);
   for (const seat of seats) {
@@ -12,7 +16,16 @@ export function applySelection(before: ReadonlySet<number>, seats: readonly numb
   return after;
 }
 
-export const kindNames = ['libres', 'en un carrito', 'vendidas', 'bloqueadas', 'reservadas', 'invitaciones', 'abonos', 'ocultas'] as const;
+export const kindNames = [
+  'libres',
+  'en un carrito',
+  'vendidas',
+  'bloqueadas',
+  'reservadas',
+  'invitaciones',
+  'abonos',
+  'ocultas',
+] as const;
 
 /** How many of the chosen seats are in each state, by state code. */
 export function countKinds(selection: ReadonlySet<number>, states: SeatStates): number[] {
@@ -22,8 +35,10 @@ export function countKinds(selection: ReadonlySet<number>, states: SeatStates): 
 }
 
 export const seatsInState = (selection: ReadonlySet<number>, states: SeatStates, state: number): number[] =>
-  [...selection].filter((seat) => states.at(seat) === state);
+  [...selection].filter(seat => states.at(seat) === state);
 
-export const freeSeats = (selection: ReadonlySet<number>, states: SeatStates): number[] => seatsInState(selection, states, StaffState.free);
+export const freeSeats = (selection: ReadonlySet<number>, states: SeatStates): number[] =>
+  seatsInState(selection, states, StaffState.free);
 
-export const blockedSeats = (selection: ReadonlySet<number>, states: SeatStates): number[] => seatsInState(selection, states, StaffState.block);
+export const blockedSeats = (selection: ReadonlySet<number>, states: SeatStates): number[] =>
+  seatsInState(selection, states, StaffState.block);

@@ -1,19 +1,19 @@
 // Where the session stands in its life, and the steps it may take.
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import {useState} from 'react';
+import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { notifyProblem } from '../../crud/notify-problem';
-import { formatInstant } from '../../crud/zoned-time';
-import type { SessionRecord } from '../../providers/api-types';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { useEventSession } from '../eventos/event-frame';
-import { CancelDialog } from './cancel-dialog';
-import { Cancellation } from './cancellation';
-import { publishObstacles, PublishObstacles, type Obstacle } from './publish-obstacles';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {notifyProblem} from '../../crud/notify-problem';
+import {formatInstant} from '../../crud/zoned-time';
+import type {SessionRecord} from '../../providers/api-types';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {useEventSession} from '../eventos/event-frame';
+import {CancelDialog} from './cancel-dialog';
+import {Cancellation} from './cancellation';
+import {publishObstacles, PublishObstacles, type Obstacle} from './publish-obstacles';
 
 interface Step {
   verb: 'publicar' | 'pausar' | 'cerrar';
@@ -24,15 +24,29 @@ interface Step {
 }
 
 const publish: Step = {
-  verb: 'publicar', label: 'Publicar', question: '¿Publicar la sesión?',
+  verb: 'publicar',
+  label: 'Publicar',
+  question: '¿Publicar la sesión?',
   consequence: 'Se podrá comprar desde que empiece la venta. Comprueba antes los precios de todas las zonas.',
 };
-const resume: Step = { ...publish, label: 'Reanudar la venta', question: '¿Reanudar la venta?', consequence: 'Vuelve a poderse comprar ahora mismo.' };
+const resume: Step = {
+  ...publish,
+  label: 'Reanudar la venta',
+  question: '¿Reanudar la venta?',
+  consequence: 'Vuelve a poderse comprar ahora mismo.',
+};
 const pause: Step = {
-  verb: 'pausar', label: 'Pausar', question: '¿Pausar la venta?', consequence: 'Nadie podrá empezar una compra hasta que la reanudes. Los pagos en marcha se terminan.',
+  verb: 'pausar',
+  label: 'Pausar',
+  question: '¿Pausar la venta?',
+  consequence: 'Nadie podrá empezar una compra hasta que la reanudes. Los pagos en marcha se terminan.',
 };
 const close: Step = {
-  verb: 'cerrar', label: 'Cerrar', question: '¿Cerrar la venta?', danger: true, consequence: 'La sesión deja de venderse en todos los canales. Las entradas vendidas siguen valiendo.',
+  verb: 'cerrar',
+  label: 'Cerrar',
+  question: '¿Cerrar la venta?',
+  danger: true,
+  consequence: 'La sesión deja de venderse en todos los canales. Las entradas vendidas siguen valiendo.',
 };
 
 const stepsFrom: Record<SessionRecord['state'], Step[]> = {
@@ -52,12 +66,13 @@ function situation(session: SessionRecord, zone: string): string {
   if (session.state === 'cancelled') return 'La sesión está cancelada.';
   if (now < Date.parse(session.saleStartsAt)) return `Publicada: la venta empieza el ${at(session.saleStartsAt)}.`;
   if (now < Date.parse(session.saleEndsAt)) return `A la venta en la web hasta el ${at(session.saleEndsAt)}.`;
-  if (now < Date.parse(session.boxOfficeEndsAt)) return `La web ya no la vende; la taquilla, hasta el ${at(session.boxOfficeEndsAt)}.`;
+  if (now < Date.parse(session.boxOfficeEndsAt))
+    return `La web ya no la vende; la taquilla, hasta el ${at(session.boxOfficeEndsAt)}.`;
   return 'El plazo de venta ha terminado.';
 }
 
 export function SessionState() {
-  const { event, session, zone, reloadSession } = useEventSession();
+  const {event, session, zone, reloadSession} = useEventSession();
   const [step, setStep] = useState<Step | null>(null);
   const [cancelling, setCancelling] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -70,7 +85,10 @@ export function SessionState() {
   const take = async (chosen: Step, zonesNotForSale?: number[]): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/sesiones/${session.id}/${chosen.verb}`, { method: 'POST', body: { version: session.version, ...(zonesNotForSale && { zonesNotForSale }) } });
+      await call(`/api/sesiones/${session.id}/${chosen.verb}`, {
+        method: 'POST',
+        body: {version: session.version, ...(zonesNotForSale && {zonesNotForSale})},
+      });
       setObstacles([]);
     } catch (failure) {
       const found = publishObstacles(failure);
@@ -85,23 +103,52 @@ export function SessionState() {
 
   return (
     <>
-    <PublishObstacles obstacles={obstacles} busy={busy} onClose={() => setObstacles([])} onLeaveOut={(zoneIds) => void take(publish, zoneIds)} />
-    <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, mb: 2 }}>
-      <Box sx={{ flex: '1 1 260px' }}>{situation(session, zone)}</Box>
-      {steps.map((one, index) => (
-        <Button key={one.label} variant={index === 0 ? 'contained' : 'outlined'} color={one.danger ? 'error' : 'primary'} onClick={() => setStep(one)}>
-          {one.label}
-        </Button>
-      ))}
-      {mayCancel && <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>Cancelar sesión</Button>}
-      {step !== null && (
-        <ConfirmDialog open title={step.question} confirm={step.label} danger={step.danger} busy={busy} onConfirm={() => void take(step)} onClose={() => setStep(null)}>
-          {step.consequence}
-        </ConfirmDialog>
+      <PublishObstacles
+        obstacles={obstacles}
+        busy={busy}
+        onClose={() => setObstacles([])}
+        onLeaveOut={zoneIds => void take(publish, zoneIds)}
+      />
+      <Card sx={{display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, mb: 2}}>
+        <Box sx={{flex: '1 1 260px'}}>{situation(session, zone)}</Box>
+        {steps.map((one, index) => (
+          <Button
+            key={one.label}
+            variant={index === 0 ? 'contained' : 'outlined'}
+            color={one.danger ? 'error' : 'primary'}
+            onClick={() => setStep(one)}
+          >
+            {one.label}
+          </Button>
+        ))}
+        {mayCancel && (
+          <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>
+            Cancelar sesión
+          </Button>
+        )}
+        {step !== null && (
+          <ConfirmDialog
+            open
+            title={step.question}
+            confirm={step.label}
+            danger={step.danger}
+            busy={busy}
+            onConfirm={() => void take(step)}
+            onClose={() => setStep(null)}
+          >
+            {step.consequence}
+          </ConfirmDialog>
+        )}
+      </Card>
+      {session.state === 'cancelled' && <Cancellation sessionId={session.id} zone={zone} />}
+      {cancelling && (
+        <CancelDialog
+          session={session}
+          title={`${event.title}, ${formatInstant(session.startsAt, zone)}`}
+          onClose={() => setCancelling(false)}
+          onDone={() => void reloadSession().then(() => setCancelling(false))}
+        />
       )}
-    </Card>
-    {session.state === 'cancelled' && <Cancellation sessionId={session.id} zone={zone} />}
-    {cancelling && <CancelDialog session={session} title={`${event.title}, ${formatInstant(session.startsAt, zone)}`} onClose={() => setCancelling(false)} onDone={() => void reloadSession().then(() => setCancelling(false))} />}
     </>
   );
 }

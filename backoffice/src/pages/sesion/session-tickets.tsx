@@ -1,28 +1,39 @@
 // The tickets of a session, each with its order.
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CardLines } from '../../crud/card-list';
-import { ticketStates } from '../../crud/choices';
-import { InstantField, StateField } from '../../crud/fields';
-import { ListFrame } from '../../crud/list-frame';
-import { MainField } from '../../crud/main-field';
-import { OrderField } from '../../crud/order-reference';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { registerFields } from '../../providers/i18n-provider';
+import {CardLines} from '../../crud/card-list';
+import {ticketStates} from '../../crud/choices';
+import {InstantField, StateField} from '../../crud/fields';
+import {ListFrame} from '../../crud/list-frame';
+import {MainField} from '../../crud/main-field';
+import {OrderField} from '../../crud/order-reference';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {registerFields} from '../../providers/i18n-provider';
 
-const fields = { code: 'Código', seat: 'Localidad', state: 'Estado', orderId: 'Pedido', holderName: 'Titular', issuedAt: 'Emitida', printCount: 'Veces impresa' };
+const fields = {
+  code: 'Código',
+  seat: 'Localidad',
+  state: 'Estado',
+  orderId: 'Pedido',
+  holderName: 'Titular',
+  issuedAt: 'Emitida',
+  printCount: 'Veces impresa',
+};
 registerFields('entradas', fields);
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={ticketStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={ticketStates} />;
 
 const spec: ResourceSpec = {
   name: 'entradas',
   fields,
-  exports: { state: { choices: ticketStates }, orderId: { reference: { resource: 'pedidos', field: 'number' } } },
-  represent: (ticket) => String(ticket.code),
-  rowPath: (ticket) => `/pedidos/${ticket.orderId}`,
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="state" source="state" choices={ticketStates} alwaysOn />],
+  exports: {state: {choices: ticketStates}, orderId: {reference: {resource: 'pedidos', field: 'number'}}},
+  represent: ticket => String(ticket.code),
+  rowPath: ticket => `/pedidos/${ticket.orderId}`,
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="state" source="state" choices={ticketStates} alwaysOn />,
+  ],
   columns: [
     <DataTable.Col key="code" source="code" field={MainField} />,
     <DataTable.Col key="seat" source="seat" disableSort />,
@@ -31,14 +42,16 @@ const spec: ResourceSpec = {
     <DataTable.Col key="issuedAt" source="issuedAt" field={InstantField} />,
     <DataTable.NumberCol key="printCount" source="printCount" />,
   ],
-  card: (ticket) => <CardLines title={ticket.code} aside={<State source="state" />} note={ticket.seat} />,
+  card: ticket => <CardLines title={ticket.code} aside={<State source="state" />} note={ticket.seat} />,
 };
 
-export function SessionTickets({ sessionId }: { sessionId: number }) {
+export function SessionTickets({sessionId}: {sessionId: number}) {
   return (
     <Box component="section" aria-labelledby="session-tickets">
-      <Typography variant="h2" component="h2" id="session-tickets" sx={{ mb: 1 }}>Entradas</Typography>
-      <ListFrame spec={spec} embedded filter={{ eventSessionId: sessionId }} />
+      <Typography variant="h2" component="h2" id="session-tickets" sx={{mb: 1}}>
+        Entradas
+      </Typography>
+      <ListFrame spec={spec} embedded filter={{eventSessionId: sessionId}} />
     </Box>
   );
 }

@@ -1,22 +1,21 @@
 // What a session has sold: how full, how much, where, how, when.
-import { useQuery } from '@tanstack/react-query';
+import {useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { channels, nameOf } from '../../crud/choices';
-import { formatCount } from '../../crud/count';
-import { DayChart } from '../../crud/day-chart';
-import { FigureTable } from '../../crud/figure-table';
-import { Figures, Figure } from '../../crud/figures';
-import { formatCents, formatPercent } from '../../crud/money';
-import { Panel } from '../../crud/panel';
-import { plural } from '../../crud/plural';
-import { call, problemOf } from '../../providers/http-client';
-import type { Answer } from '../../providers/wire';
-import { useEventSession } from '../eventos/event-frame';
-import { OccupancyBar } from '../../crud/occupancy-bar';
-import { SessionTickets } from './session-tickets';
-
+import {channels, nameOf} from '../../crud/choices';
+import {formatCount} from '../../crud/count';
+import {DayChart} from '../../crud/day-chart';
+import {FigureTable} from '../../crud/figure-table';
+import {Figures, Figure} from '../../crud/figures';
+import {formatCents, formatPercent} from '../../crud/money';
+import {Panel} from '../../crud/panel';
+import {plural} from '../../crud/plural';
+import {call, problemOf} from '../../providers/http-client';
+import type {Answer} from '../../providers/wire';
+import {useEventSession} from '../eventos/event-frame';
+import {OccupancyBar} from '../../crud/occupancy-bar';
+import {SessionTickets} from './session-tickets';
 
 interface Money {
   tickets: number;
@@ -33,59 +32,95 @@ type SessionSales = Answer<'getSessionSales'>;
 const number = (value: number): string => formatCount(value);
 
 const moneyColumns = [
-  { label: 'Entradas', value: (row: Money) => number(row.tickets) },
-  { label: 'Importe', value: (row: Money) => formatCents(row.cents) },
-  { label: 'Devuelto', value: (row: Money) => (row.refundedCents === 0 ? '' : formatCents(row.refundedCents)) },
+  {label: 'Entradas', value: (row: Money) => number(row.tickets)},
+  {label: 'Importe', value: (row: Money) => formatCents(row.cents)},
+  {label: 'Devuelto', value: (row: Money) => (row.refundedCents === 0 ? '' : formatCents(row.refundedCents))},
 ];
 
 export default function SessionSalesScreen() {
-  const { session } = useEventSession();
-  const { data, error } = useQuery({
+  const {session} = useEventSession();
+  const {data, error} = useQuery({
     queryKey: ['session-sales', session.id],
-    queryFn: ({ signal }) => call<SessionSales>(`/api/sesiones/${session.id}/ventas`, { signal }),
+    queryFn: ({signal}) => call<SessionSales>(`/api/sesiones/${session.id}/ventas`, {signal}),
     refetchInterval: 30_000,
   });
   if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
   if (data === undefined) return <LinearProgress />;
-  const { totals } = data;
+  const {totals} = data;
   return (
     <>
       <Figures>
-        <Figure label="Entradas vendidas" value={number(totals.tickets)} note={`de ${number(totals.capacity)} plazas`} />
-        <Figure label="Importe" value={formatCents(totals.cents)} note={`${formatCents(totals.feeCents)} de gastos de gestión`} />
-        <Figure label="Ocupación" value={`${formatPercent(totals.occupancyBp)} %`} note={`${number(totals.free)} libres`} />
-        <Figure label="Pendiente de pago" value={formatCents(totals.pendingCents)} note={plural(totals.pendingTickets, 'entrada', 'entradas')} />
-        <Figure label="Devuelto" value={formatCents(totals.refundedCents)} note={plural(totals.refundedTickets, 'entrada', 'entradas')} />
+        <Figure
+          label="Entradas vendidas"
+          value={number(totals.tickets)}
+          note={`de ${number(totals.capacity)} plazas`}
+        />
+        <Figure
+          label="Importe"
+          value={formatCents(totals.cents)}
+          note={`${formatCents(totals.feeCents)} de gastos de gestión`}
+        />
+        <Figure
+          label="Ocupación"
+          value={`${formatPercent(totals.occupancyBp)} %`}
+          note={`${number(totals.free)} libres`}
+        />
+        <Figure
+          label="Pendiente de pago"
+          value={formatCents(totals.pendingCents)}
+          note={plural(totals.pendingTickets, 'entrada', 'entradas')}
+        />
+        <Figure
+          label="Devuelto"
+          value={formatCents(totals.refundedCents)}
+          note={plural(totals.refundedTickets, 'entrada', 'entradas')}
+        />
       </Figures>
       <Panel title="Ocupación">
         <OccupancyBar {...totals} />
       </Panel>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+      <Box
+        sx={{display: 'grid', gap: 2, gridTemplateColumns: {xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)'}}}
+      >
         <Panel title="Por día">
-          {data.byDay.length === 0 ? <Box sx={{ py: 2, color: 'text.secondary' }}>Sin ventas todavía.</Box> : <DayChart days={data.byDay} />}
+          {data.byDay.length === 0 ? (
+            <Box sx={{py: 2, color: 'text.secondary'}}>Sin ventas todavía.</Box>
+          ) : (
+            <DayChart days={data.byDay} />
+          )}
         </Panel>
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{minWidth: 0}}>
           <Panel title="Por canal" flush>
-            <FigureTable rows={data.byChannel} rowKey={(row) => row.channel} name={{ label: 'Canal', value: (row) => nameOf(channels, row.channel) }} columns={moneyColumns} />
+            <FigureTable
+              rows={data.byChannel}
+              rowKey={row => row.channel}
+              name={{label: 'Canal', value: row => nameOf(channels, row.channel)}}
+              columns={moneyColumns}
+            />
           </Panel>
           <Panel title="Por tarifa" flush>
-            <FigureTable rows={data.byCategory} rowKey={(row) => row.priceCategoryId} name={{ label: 'Tarifa', value: (row) => row.name }} columns={moneyColumns} />
+            <FigureTable
+              rows={data.byCategory}
+              rowKey={row => row.priceCategoryId}
+              name={{label: 'Tarifa', value: row => row.name}}
+              columns={moneyColumns}
+            />
           </Panel>
         </Box>
       </Box>
       <Panel title="Por zona" flush>
         <FigureTable
           rows={data.byZone}
-          rowKey={(row) => row.zoneId}
-          name={{ label: 'Zona', value: (row) => row.name }}
+          rowKey={row => row.zoneId}
+          name={{label: 'Zona', value: row => row.name}}
           columns={[
-            { label: 'Aforo', value: (row) => number(row.capacity) },
-            { label: 'Vendidas', value: (row) => number(row.sold) },
-            { label: 'Abonos', value: (row) => number(row.passes) },
-            { label: 'Bloqueadas', value: (row) => number(row.blocked) },
-            { label: 'En carritos', value: (row) => number(row.held) },
-            { label: 'Libres', value: (row) => number(row.free) },
-            { label: 'Importe', value: (row) => formatCents(row.cents) },
+            {label: 'Aforo', value: row => number(row.capacity)},
+            {label: 'Vendidas', value: row => number(row.sold)},
+            {label: 'Abonos', value: row => number(row.passes)},
+            {label: 'Bloqueadas', value: row => number(row.blocked)},
+            {label: 'En carritos', value: row => number(row.held)},
+            {label: 'Libres', value: row => number(row.free)},
+            {label: 'Importe', value: row => formatCents(row.cents)},
           ]}
         />
       </Panel>

@@ -1,7 +1,7 @@
 // A card sold at the counter: who, which card, how it is paid. One press, one order.
-import { useRef, useState, type FormEvent } from 'react';
-import { useGetList, useGetOne, useRefresh } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
+import {useRef, useState, type FormEvent} from 'react';
+import {useGetList, useGetOne, useRefresh} from 'react-admin';
+import {Link, useSearchParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,20 +13,20 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { AccessDenied } from '../../crud/access-denied';
-import { supporterStates } from '../../crud/choices-catalogue';
-import { nameOf } from '../../crud/choices';
-import { formatCents, formatPercent, parseEuros } from '../../crud/money';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { formatDay } from '../../crud/zoned-time';
-import { TillHint } from '../../crud/till-hint';
-import { call, problemOf } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { emptyPerson, PersonInputs, personBody, type Person } from './person-inputs';
-import { SupporterPick } from './supporter-pick';
-import { fullName, type SupporterRecord, type TierRecord } from './supporter-fields';
-import type { Answer } from '../../providers/wire';
+import {AccessDenied} from '../../crud/access-denied';
+import {supporterStates} from '../../crud/choices-catalogue';
+import {nameOf} from '../../crud/choices';
+import {formatCents, formatPercent, parseEuros} from '../../crud/money';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {formatDay} from '../../crud/zoned-time';
+import {TillHint} from '../../crud/till-hint';
+import {call, problemOf} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {emptyPerson, PersonInputs, personBody, type Person} from './person-inputs';
+import {SupporterPick} from './supporter-pick';
+import {fullName, type SupporterRecord, type TierRecord} from './supporter-fields';
+import type {Answer} from '../../providers/wire';
 
 type Sold = Answer<'sellSupporterCard'>;
 
@@ -37,32 +37,57 @@ export default function SellCard() {
   const given = Number(search.get('simpatizante')) || null;
   return (
     <>
-      <PageHeader title="Vender un carné" crumbs={[{ label: 'Simpatizantes', to: '/simpatizantes' }]} />
-      {sold === null ? <Sale given={given} onSold={setSold} /> : <Done sold={sold} onNext={() => { setSold(null); setSearch({}, { replace: true }); }} />}
+      <PageHeader title="Vender un carné" crumbs={[{label: 'Simpatizantes', to: '/simpatizantes'}]} />
+      {sold === null ? (
+        <Sale given={given} onSold={setSold} />
+      ) : (
+        <Done
+          sold={sold}
+          onNext={() => {
+            setSold(null);
+            setSearch({}, {replace: true});
+          }}
+        />
+      )}
     </>
   );
 }
 
-function Done({ sold, onNext }: { sold: Sold; onNext: () => void }) {
+function Done({sold, onNext}: {sold: Sold; onNext: () => void}) {
   return (
     <Panel title="Vendido">
-      <Alert severity="success" sx={{ my: 1 }}>
-        <strong>{sold.supporterNumber}</strong>: del {formatDay(sold.validFromOn)} al {formatDay(sold.validUntilOn)}. Cobrado {formatCents(sold.totalCents)}.
-        {sold.changeCents > 0 && <Box sx={{ fontSize: '1.5rem', fontWeight: 800 }}>Cambio: {formatCents(sold.changeCents)}</Box>}
+      <Alert severity="success" sx={{my: 1}}>
+        <strong>{sold.supporterNumber}</strong>: del {formatDay(sold.validFromOn)} al {formatDay(sold.validUntilOn)}.
+        Cobrado {formatCents(sold.totalCents)}.
+        {sold.changeCents > 0 && (
+          <Box sx={{fontSize: '1.5rem', fontWeight: 800}}>Cambio: {formatCents(sold.changeCents)}</Box>
+        )}
       </Alert>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" onClick={onNext} autoFocus>Vender otro</Button>
-        <Button component={Link} to={`/simpatizantes/${sold.supporterId}`}>Ver la ficha</Button>
-        {may('pedidos', 'show') && <Button component={Link} to={`/pedidos/${sold.orderId}`}>Pedido {sold.orderNumber}</Button>}
+      <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
+        <Button variant="contained" onClick={onNext} autoFocus>
+          Vender otro
+        </Button>
+        <Button component={Link} to={`/simpatizantes/${sold.supporterId}`}>
+          Ver la ficha
+        </Button>
+        {may('pedidos', 'show') && (
+          <Button component={Link} to={`/pedidos/${sold.orderId}`}>
+            Pedido {sold.orderNumber}
+          </Button>
+        )}
       </Box>
     </Panel>
   );
 }
 
-function Sale({ given, onSold }: { given: number | null; onSold: (sold: Sold) => void }) {
+function Sale({given, onSold}: {given: number | null; onSold: (sold: Sold) => void}) {
   const refresh = useRefresh();
   const key = useRef(crypto.randomUUID());
-  const { data: tiers } = useGetList<TierRecord>('tipos-simpatizante', { filter: { isActive: true }, sort: { field: 'position', order: 'ASC' }, pagination: { page: 1, perPage: 50 } });
+  const {data: tiers} = useGetList<TierRecord>('tipos-simpatizante', {
+    filter: {isActive: true},
+    sort: {field: 'position', order: 'ASC'},
+    pagination: {page: 1, perPage: 50},
+  });
   const [chosen, setChosen] = useState<number | null>(given);
   const [isNew, setNew] = useState(given === null);
   const [person, setPerson] = useState<Person>(emptyPerson);
@@ -71,10 +96,10 @@ function Sale({ given, onSold }: { given: number | null; onSold: (sold: Sold) =>
   const [tendered, setTendered] = useState('');
   const [isAuto, setAuto] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ message: string; errors: Record<string, string> } | null>(null);
-  const { data: known } = useGetOne<SupporterRecord>('simpatizantes', { id: chosen ?? 0 }, { enabled: chosen !== null });
+  const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
+  const {data: known} = useGetOne<SupporterRecord>('simpatizantes', {id: chosen ?? 0}, {enabled: chosen !== null});
   if (tiers === undefined) return <LinearProgress />;
-  const tier = tiers.find((one) => one.id === (tierId ?? (isNew ? null : known?.supporterTierId) ?? tiers[0]?.id));
+  const tier = tiers.find(one => one.id === (tierId ?? (isNew ? null : known?.supporterTierId) ?? tiers[0]?.id));
   if (tier === undefined) return <Alert severity="info">No hay ningún carné a la venta.</Alert>;
   const handed = method === 'cash' ? parseEuros(tendered) : null;
   const change = typeof handed === 'number' ? handed - tier.priceCents : null;
@@ -88,64 +113,149 @@ function Sale({ given, onSold }: { given: number | null; onSold: (sold: Sold) =>
     setProblem(null);
     try {
       const sold = await call<Sold>('/api/simpatizantes/venta', {
-        method: 'POST', idempotencyKey: key.current,
-        body: { tierId: tier.id, method, expectedTotalCents: tier.priceCents, isAutoRenewed: isAuto, tenderedCents: handed ?? null, ...(isNew ? { person: personBody(person) } : { supporterId: chosen }) },
+        method: 'POST',
+        idempotencyKey: key.current,
+        body: {
+          tierId: tier.id,
+          method,
+          expectedTotalCents: tier.priceCents,
+          isAutoRenewed: isAuto,
+          tenderedCents: handed ?? null,
+          ...(isNew ? {person: personBody(person)} : {supporterId: chosen}),
+        },
       });
       refresh();
       onSold(sold);
     } catch (failure) {
-      const { status, message, errors = {} } = problemOf(failure);
+      const {status, message, errors = {}} = problemOf(failure);
       if (status >= 400 && status < 500) key.current = crypto.randomUUID();
-      setProblem({ message, errors });
+      setProblem({message, errors});
       setBusy(false);
     }
   };
 
   return (
-    <Box component="form" noValidate onSubmit={(event: FormEvent) => void sell(event)} sx={{ maxWidth: 980 }}>
+    <Box component="form" noValidate onSubmit={(event: FormEvent) => void sell(event)} sx={{maxWidth: 980}}>
       <Panel
         title="Quién"
         actions={
-          <ToggleButtonGroup exclusive size="small" value={isNew ? 'new' : 'known'} aria-label="Quién compra" onChange={(_event, next: string | null) => next !== null && setNew(next === 'new')}>
-            <ToggleButton value="new" sx={{ textTransform: 'none', color: 'text.primary' }}>Alta nueva</ToggleButton>
-            <ToggleButton value="known" sx={{ textTransform: 'none', color: 'text.primary' }}>Ya está en la lista</ToggleButton>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={isNew ? 'new' : 'known'}
+            aria-label="Quién compra"
+            onChange={(_event, next: string | null) => next !== null && setNew(next === 'new')}
+          >
+            <ToggleButton value="new" sx={{textTransform: 'none', color: 'text.primary'}}>
+              Alta nueva
+            </ToggleButton>
+            <ToggleButton value="known" sx={{textTransform: 'none', color: 'text.primary'}}>
+              Ya está en la lista
+            </ToggleButton>
           </ToggleButtonGroup>
         }
       >
-        <Box sx={{ pt: 1 }}>
-          {isNew ? <PersonInputs person={person} errors={problem?.errors ?? {}} onChange={setPerson} /> : <SupporterPick value={chosen} onChange={setChosen} />}
+        <Box sx={{pt: 1}}>
+          {isNew ? (
+            <PersonInputs person={person} errors={problem?.errors ?? {}} onChange={setPerson} />
+          ) : (
+            <SupporterPick value={chosen} onChange={setChosen} />
+          )}
           {!isNew && known !== undefined && chosen !== null && (
-            <Alert severity={known.state === 'blocked' ? 'error' : 'info'} sx={{ mt: 1.5 }}>
-              {fullName(known)}, {known.number} · {nameOf(supporterStates, known.state)}{known.validUntilOn !== null && ` · ${known.tierName} hasta el ${formatDay(known.validUntilOn)}`}
+            <Alert severity={known.state === 'blocked' ? 'error' : 'info'} sx={{mt: 1.5}}>
+              {fullName(known)}, {known.number} · {nameOf(supporterStates, known.state)}
+              {known.validUntilOn !== null && ` · ${known.tierName} hasta el ${formatDay(known.validUntilOn)}`}
               {known.state === 'active' && known.validUntilOn !== null && '. La renovación empieza el día siguiente.'}
             </Alert>
           )}
         </Box>
       </Panel>
       <Panel title="Qué carné">
-        <RadioGroup aria-label="Carné" value={tier.id} onChange={(event) => setTierId(Number(event.target.value))} sx={{ display: 'grid', gap: 1, pt: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(min(250px, 100%), 1fr))' }}>
-          {tiers.map((one) => (
-            <Box key={one.id} sx={{ border: '2px solid', borderColor: one.id === tier.id ? 'primary.main' : 'divider', borderRadius: 1, px: 1.5, py: 0.5 }}>
-              <FormControlLabel value={one.id} control={<Radio size="small" />} label={<><strong>{one.name}</strong> · {formatCents(one.priceCents)}</>} />
-              <Box sx={{ color: 'text.secondary', fontSize: '0.8rem', pb: 0.5 }}>{benefits(one)}</Box>
+        <RadioGroup
+          aria-label="Carné"
+          value={tier.id}
+          onChange={event => setTierId(Number(event.target.value))}
+          sx={{display: 'grid', gap: 1, pt: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(min(250px, 100%), 1fr))'}}
+        >
+          {tiers.map(one => (
+            <Box
+              key={one.id}
+              sx={{
+                border: '2px solid',
+                borderColor: one.id === tier.id ? 'primary.main' : 'divider',
+                borderRadius: 1,
+                px: 1.5,
+                py: 0.5,
+              }}
+            >
+              <FormControlLabel
+                value={one.id}
+                control={<Radio size="small" />}
+                label={
+                  <>
+                    <strong>{one.name}</strong> · {formatCents(one.priceCents)}
+                  </>
+                }
+              />
+              <Box sx={{color: 'text.secondary', fontSize: '0.8rem', pb: 0.5}}>{benefits(one)}</Box>
             </Box>
           ))}
         </RadioGroup>
       </Panel>
       <Panel title="Cobro">
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', pt: 1 }}>
-          <ToggleButtonGroup exclusive size="small" value={method} aria-label="Cómo paga" onChange={(_event, next: 'cash' | 'card_terminal' | null) => next !== null && setMethod(next)}>
-            <ToggleButton value="cash" sx={{ textTransform: 'none', color: 'text.primary' }}>Efectivo</ToggleButton>
-            <ToggleButton value="card_terminal" sx={{ textTransform: 'none', color: 'text.primary' }}>Datáfono</ToggleButton>
+        <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', pt: 1}}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={method}
+            aria-label="Cómo paga"
+            onChange={(_event, next: 'cash' | 'card_terminal' | null) => next !== null && setMethod(next)}
+          >
+            <ToggleButton value="cash" sx={{textTransform: 'none', color: 'text.primary'}}>
+              Efectivo
+            </ToggleButton>
+            <ToggleButton value="card_terminal" sx={{textTransform: 'none', color: 'text.primary'}}>
+              Datáfono
+            </ToggleButton>
           </ToggleButtonGroup>
           {method === 'cash' && (
-            <TextField size="small" label="Entregado" value={tendered} onChange={(event) => setTendered(event.target.value)} error={handed === undefined || (change !== null && change < 0)} helperText={handed === undefined ? 'Escribe un importe como 50,00' : change === null ? 'Vacío: justo' : change < 0 ? 'No llega' : `Cambio: ${formatCents(change)}`} slotProps={{ htmlInput: { inputMode: 'decimal' } }} sx={{ maxWidth: 180 }} />
+            <TextField
+              size="small"
+              label="Entregado"
+              value={tendered}
+              onChange={event => setTendered(event.target.value)}
+              error={handed === undefined || (change !== null && change < 0)}
+              helperText={
+                handed === undefined
+                  ? 'Escribe un importe como 50,00'
+                  : change === null
+                    ? 'Vacío: justo'
+                    : change < 0
+                      ? 'No llega'
+                      : `Cambio: ${formatCents(change)}`
+              }
+              slotProps={{htmlInput: {inputMode: 'decimal'}}}
+              sx={{maxWidth: 180}}
+            />
           )}
-          <FormControlLabel label="Renovación automática" control={<Checkbox checked={isAuto} onChange={(event) => setAuto(event.target.checked)} />} />
+          <FormControlLabel
+            label="Renovación automática"
+            control={<Checkbox checked={isAuto} onChange={event => setAuto(event.target.checked)} />}
+          />
         </Box>
-        {method === 'cash' && <Box sx={{ mt: 1 }}><TillHint /></Box>}
-        {problem !== null && <Alert severity="error" sx={{ mt: 1 }}>{Object.values(problem.errors)[0] ?? problem.message}</Alert>}
-        <Button type="submit" variant="contained" size="large" disabled={!ready || busy} sx={{ mt: 1.5 }}>Cobrar {formatCents(tier.priceCents)}</Button>
+        {method === 'cash' && (
+          <Box sx={{mt: 1}}>
+            <TillHint />
+          </Box>
+        )}
+        {problem !== null && (
+          <Alert severity="error" sx={{mt: 1}}>
+            {Object.values(problem.errors)[0] ?? problem.message}
+          </Alert>
+        )}
+        <Button type="submit" variant="contained" size="large" disabled={!ready || busy} sx={{mt: 1.5}}>
+          Cobrar {formatCents(tier.priceCents)}
+        </Button>
       </Panel>
     </Box>
   );
@@ -153,7 +263,13 @@ function Sale({ given, onSold }: { given: number | null; onSold: (sold: Sold) =>
 
 function benefits(tier: TierRecord): string {
   return [
-    tier.discountBp > 0 && `${formatPercent(tier.discountBp)} % en ${tier.maxDiscountedTickets === 1 ? 'una entrada' : `${tier.maxDiscountedTickets} entradas`}`, tier.shopDiscountBp > 0 && `${formatPercent(tier.shopDiscountBp)} % en la tienda`,
-    tier.presaleHours > 0 && `compra ${tier.presaleHours} h antes`, tier.validity === 'season' ? 'hasta el final de la temporada' : `${tier.validDays} días`, tier.maxAge !== null && `hasta ${tier.maxAge} años`,
-  ].filter(Boolean).join(' · ');
+    tier.discountBp > 0 &&
+      `${formatPercent(tier.discountBp)} % en ${tier.maxDiscountedTickets === 1 ? 'una entrada' : `${tier.maxDiscountedTickets} entradas`}`,
+    tier.shopDiscountBp > 0 && `${formatPercent(tier.shopDiscountBp)} % en la tienda`,
+    tier.presaleHours > 0 && `compra ${tier.presaleHours} h antes`,
+    tier.validity === 'season' ? 'hasta el final de la temporada' : `${tier.validDays} días`,
+    tier.maxAge !== null && `hasta ${tier.maxAge} años`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

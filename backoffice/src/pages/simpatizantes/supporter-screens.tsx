@@ -1,32 +1,38 @@
 // Supporters: the list, the sale of a card, and each one's page and form.
-import { lazy } from 'react';
-import { BooleanInput, DataTable, NumberInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { Link, Route } from 'react-router';
+import {lazy} from 'react';
+import {BooleanInput, DataTable, NumberInput, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {Link, Route} from 'react-router';
 import Button from '@mui/material/Button';
 import SellIcon from '@mui/icons-material/PointOfSaleOutlined';
-import { CardLines } from '../../crud/card-list';
-import { supporterOrigins, supporterStates } from '../../crud/choices-catalogue';
-import { Columns, Part } from '../../crud/columns';
-import { DayInput, InstantInput } from '../../crud/date-input';
-import { defineResource } from '../../crud/define-resource';
-import { Computed, DayField, StateField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { RefAutocomplete } from '../../crud/ref-autocomplete';
-import { RefSelect } from '../../crud/ref-select';
-import { may } from '../../providers/permissions';
-import { fullName, supporterFields, type SupporterRecord } from './supporter-fields';
+import {CardLines} from '../../crud/card-list';
+import {supporterOrigins, supporterStates} from '../../crud/choices-catalogue';
+import {Columns, Part} from '../../crud/columns';
+import {DayInput, InstantInput} from '../../crud/date-input';
+import {defineResource} from '../../crud/define-resource';
+import {Computed, DayField, StateField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {RefAutocomplete} from '../../crud/ref-autocomplete';
+import {RefSelect} from '../../crud/ref-select';
+import {may} from '../../providers/permissions';
+import {fullName, supporterFields, type SupporterRecord} from './supporter-fields';
 
 const Page = lazy(() => import('./supporter-page'));
 const Sale = lazy(() => import('./sell-card'));
 const Report = lazy(() => import('./supporters-report'));
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={supporterStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={supporterStates} />;
 
 function HeadButtons() {
   return (
     <>
-      <Button component={Link} to="/simpatizantes/informe">Informe</Button>
-      {may('simpatizantes', 'sell') && <Button component={Link} to="/simpatizantes/venta" variant="outlined" startIcon={<SellIcon />}>Vender un carné</Button>}
+      <Button component={Link} to="/simpatizantes/informe">
+        Informe
+      </Button>
+      {may('simpatizantes', 'sell') && (
+        <Button component={Link} to="/simpatizantes/venta" variant="outlined" startIcon={<SellIcon />}>
+          Vender un carné
+        </Button>
+      )}
     </>
   );
 }
@@ -34,14 +40,14 @@ function HeadButtons() {
 export default defineResource<SupporterRecord>({
   name: 'simpatizantes',
   fields: supporterFields,
-  exports: { state: { choices: supporterStates }, origin: { choices: supporterOrigins } },
-  represent: (one) => fullName(one),
-  sort: { field: 'id', order: 'DESC' },
-  rowPath: (one) => `/simpatizantes/${one.id}`,
+  exports: {state: {choices: supporterStates}, origin: {choices: supporterOrigins}},
+  represent: one => fullName(one),
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: one => `/simpatizantes/${one.id}`,
   canDelete: false,
   listActions: <HeadButtons />,
   filters: [
-    <SearchInput key="q" source="q" alwaysOn placeholder="Nombre, número, correo o NIF" sx={{ minWidth: 250 }} />,
+    <SearchInput key="q" source="q" alwaysOn placeholder="Nombre, número, correo o NIF" sx={{minWidth: 250}} />,
     <SelectInput key="state" source="state" choices={supporterStates} alwaysOn />,
     <RefSelect key="supporterTierId" source="supporterTierId" reference="tipos-simpatizante" label="Carné" alwaysOn />,
     <DayInput key="validUntilOn_lte" source="validUntilOn_lte" label="Acaba antes del" />,
@@ -50,15 +56,29 @@ export default defineResource<SupporterRecord>({
   ],
   columns: [
     <DataTable.Col key="number" source="number" field={MainField} />,
-    <DataTable.Col key="surname1" source="surname1" label="Persona"><Computed<SupporterRecord> of={fullName} /></DataTable.Col>,
+    <DataTable.Col key="surname1" source="surname1" label="Persona">
+      <Computed<SupporterRecord> of={fullName} />
+    </DataTable.Col>,
     <DataTable.Col key="tierName" source="tierName" disableSort />,
     <DataTable.Col key="email" source="email" disableSort />,
     <DataTable.Col key="phone" source="phone" disableSort />,
     <DataTable.Col key="validUntilOn" source="validUntilOn" field={DayField} />,
     <DataTable.Col key="state" source="state" disableSort field={State} />,
   ],
-  card: (one) => <CardLines title={fullName(one)} aside={<State source="state" />} note={<>{one.number} · {one.tierName}<br />hasta <DayField source="validUntilOn" /></>} />,
-  defaults: { origin: 'box_office', isAutoRenewed: false },
+  card: one => (
+    <CardLines
+      title={fullName(one)}
+      aside={<State source="state" />}
+      note={
+        <>
+          {one.number} · {one.tierName}
+          <br />
+          hasta <DayField source="validUntilOn" />
+        </>
+      }
+    />
+  ),
+  defaults: {origin: 'box_office', isAutoRenewed: false},
   inputs: (
     <>
       <Part title="Quién es" note="Al crear una ficha queda sin pagar: el carné se cobra en «Vender un carné».">
@@ -86,5 +106,9 @@ export default defineResource<SupporterRecord>({
     </>
   ),
   editPath: ':id/editar',
-  routes: [<Route key="venta" path="venta" element={<Sale />} />, <Route key="informe" path="informe" element={<Report />} />, <Route key="page" path=":id" element={<Page />} />],
+  routes: [
+    <Route key="venta" path="venta" element={<Sale />} />,
+    <Route key="informe" path="informe" element={<Report />} />,
+    <Route key="page" path=":id" element={<Page />} />,
+  ],
 });

@@ -1,5 +1,5 @@
 // Money into or out of the till without a sale.
-import { useRef, useState, type FormEvent } from 'react';
+import {useRef, useState, type FormEvent} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,11 +9,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { movementKinds } from '../../crud/choices-money';
-import { parseEuros } from '../../crud/money';
-import { call, problemOf } from '../../providers/http-client';
+import {movementKinds} from '../../crud/choices-money';
+import {parseEuros} from '../../crud/money';
+import {call, problemOf} from '../../providers/http-client';
 
-export function MoveDialog({ shiftId, onClose, onDone }: { shiftId: number; onClose: () => void; onDone: () => void }) {
+export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose: () => void; onDone: () => void}) {
   const [kind, setKind] = useState('drop');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
@@ -23,10 +23,14 @@ export function MoveDialog({ shiftId, onClose, onDone }: { shiftId: number; onCl
   const move = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await call(`/api/turnos-caja/${shiftId}/mover`, { method: 'POST', idempotencyKey: key.current, body: { kind, amountCents: cents, reason: reason.trim() } });
+      await call(`/api/turnos-caja/${shiftId}/mover`, {
+        method: 'POST',
+        idempotencyKey: key.current,
+        body: {kind, amountCents: cents, reason: reason.trim()},
+      });
       onDone();
     } catch (failure) {
-      const { errors, message } = problemOf(failure);
+      const {errors, message} = problemOf(failure);
       key.current = crypto.randomUUID();
       setProblem(errors?.amountCents ?? message);
     }
@@ -36,15 +40,39 @@ export function MoveDialog({ shiftId, onClose, onDone }: { shiftId: number; onCl
       <Box component="form" noValidate onSubmit={(event: FormEvent) => void move(event)}>
         <DialogTitle id="move-title">Meter o sacar dinero</DialogTitle>
         <DialogContent>
-          <TextField select label="Qué es" value={kind} onChange={(event) => setKind(event.target.value)}>
-            {movementKinds.filter((one) => one.id !== 'change').map((one) => <MenuItem key={one.id} value={one.id}>{one.name}</MenuItem>)}
+          <TextField select label="Qué es" value={kind} onChange={event => setKind(event.target.value)}>
+            {movementKinds
+              .filter(one => one.id !== 'change')
+              .map(one => (
+                <MenuItem key={one.id} value={one.id}>
+                  {one.name}
+                </MenuItem>
+              ))}
           </TextField>
-          <TextField label="Importe" value={amount} onChange={(event) => setAmount(event.target.value)} error={problem !== null || cents === undefined} helperText={problem ?? (cents === undefined ? 'Escribe un importe como 50,00' : undefined)} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'decimal' }, input: { endAdornment: <InputAdornment position="end">€</InputAdornment> } }} />
-          <TextField label="Motivo" value={reason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+          <TextField
+            label="Importe"
+            value={amount}
+            onChange={event => setAmount(event.target.value)}
+            error={problem !== null || cents === undefined}
+            helperText={problem ?? (cents === undefined ? 'Escribe un importe como 50,00' : undefined)}
+            autoComplete="off"
+            slotProps={{
+              htmlInput: {inputMode: 'decimal'},
+              input: {endAdornment: <InputAdornment position="end">€</InputAdornment>},
+            }}
+          />
+          <TextField
+            label="Motivo"
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+            slotProps={{htmlInput: {maxLength: 300}}}
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="contained" disabled={!cents || cents <= 0 || reason.trim().length < 3}>Anotar</Button>
+          <Button type="submit" variant="contained" disabled={!cents || cents <= 0 || reason.trim().length < 3}>
+            Anotar
+          </Button>
         </DialogActions>
       </Box>
     </Dialog>

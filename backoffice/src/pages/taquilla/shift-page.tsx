@@ -1,34 +1,34 @@
 // One till: what should be in it now (X), its movements, the count, and its end.
-import { useState } from 'react';
-import { useGetList, useGetOne, useNotify } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import {useState} from 'react';
+import {useGetList, useGetOne, useNotify} from 'react-admin';
+import {useQuery} from '@tanstack/react-query';
+import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { AccessDenied } from '../../crud/access-denied';
-import { nameOf } from '../../crud/choices';
-import { movementKinds, shiftStates } from '../../crud/choices-money';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { formatCount } from '../../crud/count';
-import { Fact, Facts } from '../../crud/facts';
-import { StateMark } from '../../crud/fields';
-import { Figure, Figures } from '../../crud/figures';
-import { FigureTable } from '../../crud/figure-table';
-import { LoadProblem } from '../../crud/load-problem';
-import { formatCents } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { PageHeader } from '../../crud/page-header';
-import { Panel } from '../../crud/panel';
-import { plural } from '../../crud/plural';
-import { RecordHistory } from '../../crud/record-history';
-import { formatInstant } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import type { Answer, Stored } from '../../providers/wire';
-import { CountDialog } from './count-dialog';
-import { MoveDialog } from './move-dialog';
-import { Difference } from './shift-spec';
+import {AccessDenied} from '../../crud/access-denied';
+import {nameOf} from '../../crud/choices';
+import {movementKinds, shiftStates} from '../../crud/choices-money';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {formatCount} from '../../crud/count';
+import {Fact, Facts} from '../../crud/facts';
+import {StateMark} from '../../crud/fields';
+import {Figure, Figures} from '../../crud/figures';
+import {FigureTable} from '../../crud/figure-table';
+import {LoadProblem} from '../../crud/load-problem';
+import {formatCents} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {PageHeader} from '../../crud/page-header';
+import {Panel} from '../../crud/panel';
+import {plural} from '../../crud/plural';
+import {RecordHistory} from '../../crud/record-history';
+import {formatInstant} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {Answer, Stored} from '../../providers/wire';
+import {CountDialog} from './count-dialog';
+import {MoveDialog} from './move-dialog';
+import {Difference} from './shift-spec';
 
 export type TillReport = Answer<'readTill'>;
 
@@ -37,11 +37,20 @@ type Movement = Stored<'CashMovement'>;
 type Asking = 'move' | 'count' | 'close' | 'reopen' | null;
 
 export default function ShiftPage() {
-  const { id } = useParams();
+  const {id} = useParams();
   const shiftId = Number(id);
-  const shift = useGetOne<Stored<'CashShift'>>('turnos-caja', { id: shiftId }, { retry: false });
-  const report = useQuery({ queryKey: ['till', shiftId], queryFn: ({ signal }) => call<TillReport>(`/api/turnos-caja/${shiftId}/lectura`, { signal }), refetchInterval: 30_000, retry: false });
-  const moves = useGetList<Movement>('movimientos-caja', { filter: { cashShiftId: shiftId }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 200 } });
+  const shift = useGetOne<Stored<'CashShift'>>('turnos-caja', {id: shiftId}, {retry: false});
+  const report = useQuery({
+    queryKey: ['till', shiftId],
+    queryFn: ({signal}) => call<TillReport>(`/api/turnos-caja/${shiftId}/lectura`, {signal}),
+    refetchInterval: 30_000,
+    retry: false,
+  });
+  const moves = useGetList<Movement>('movimientos-caja', {
+    filter: {cashShiftId: shiftId},
+    sort: {field: 'id', order: 'DESC'},
+    pagination: {page: 1, perPage: 200},
+  });
   const [asking, setAsking] = useState<Asking>(null);
   const notify = useNotify();
   if (!may('turnos-caja', 'show')) return <AccessDenied />;
@@ -49,8 +58,8 @@ export default function ShiftPage() {
   if (error) return <LoadProblem error={error} />;
   if (shift.data === undefined || report.data === undefined) return <LinearProgress />;
   const till = report.data;
-  const { totals } = till;
-  const state = shiftStates.find((one) => one.id === till.state);
+  const {totals} = till;
+  const state = shiftStates.find(one => one.id === till.state);
   const canAct = may('turnos-caja', 'edit') && (till.isMine || may('box_office', 'configure') || may('cash', 'export'));
   const reload = async (): Promise<void> => {
     setAsking(null);
@@ -58,7 +67,7 @@ export default function ShiftPage() {
   };
   const end = async (verb: 'cerrar' | 'reabrir'): Promise<void> => {
     try {
-      await call(`/api/turnos-caja/${shiftId}/${verb}`, { method: 'POST' });
+      await call(`/api/turnos-caja/${shiftId}/${verb}`, {method: 'POST'});
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -69,28 +78,56 @@ export default function ShiftPage() {
     <>
       <PageHeader
         title={`Turno de ${till.clerkName}`}
-        crumbs={[{ label: 'Turnos de caja', to: '/turnos-caja' }]}
+        crumbs={[{label: 'Turnos de caja', to: '/turnos-caja'}]}
         note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
         actions={
           <>
-            {till.state !== 'open' && may('box_office', 'configure') && <Button onClick={() => setAsking('reopen')}>Reabrir</Button>}
+            {till.state !== 'open' && may('box_office', 'configure') && (
+              <Button onClick={() => setAsking('reopen')}>Reabrir</Button>
+            )}
             {till.state === 'open' && canAct && <Button onClick={() => setAsking('move')}>Meter o sacar dinero</Button>}
-            {till.state === 'open' && canAct && <Button variant="contained" onClick={() => setAsking('count')}>Arquear</Button>}
-            {till.state === 'counted' && canAct && <Button variant="contained" onClick={() => setAsking('close')}>Cerrar turno</Button>}
+            {till.state === 'open' && canAct && (
+              <Button variant="contained" onClick={() => setAsking('count')}>
+                Arquear
+              </Button>
+            )}
+            {till.state === 'counted' && canAct && (
+              <Button variant="contained" onClick={() => setAsking('close')}>
+                Cerrar turno
+              </Button>
+            )}
           </>
         }
       />
-      {till.state === 'counted' && <Alert severity="info" sx={{ mb: 2 }}>Arqueado: ya no entran ventas. Falta cerrarlo.</Alert>}
+      {till.state === 'counted' && (
+        <Alert severity="info" sx={{mb: 2}}>
+          Arqueado: ya no entran ventas. Falta cerrarlo.
+        </Alert>
+      )}
       {totals === null ? (
-        <Alert severity="info" sx={{ mb: 2 }}>Cuentas la caja a ciegas: lo que debería haber se ve después del arqueo.</Alert>
+        <Alert severity="info" sx={{mb: 2}}>
+          Cuentas la caja a ciegas: lo que debería haber se ve después del arqueo.
+        </Alert>
       ) : (
         <>
           <Figures>
-            <Figure label="Efectivo esperado" value={formatCents(totals.expectedCashCents)} note={`con ${formatCents(totals.floatCents)} de fondo`} />
+            <Figure
+              label="Efectivo esperado"
+              value={formatCents(totals.expectedCashCents)}
+              note={`con ${formatCents(totals.floatCents)} de fondo`}
+            />
             <Figure label="Datáfono esperado" value={formatCents(totals.expectedCardCents)} />
-            <Figure label="Ventas" value={formatCount(totals.saleCount)} note={plural(totals.refundCount, 'devolución', 'devoluciones')} />
-            {till.state !== 'open' && <Figure label="Efectivo contado" value={formatCents(record.countedCashCents as number)} />}
-            {till.state !== 'open' && <Figure label="Datáfono contado" value={formatCents(record.countedCardCents as number)} />}
+            <Figure
+              label="Ventas"
+              value={formatCount(totals.saleCount)}
+              note={plural(totals.refundCount, 'devolución', 'devoluciones')}
+            />
+            {till.state !== 'open' && (
+              <Figure label="Efectivo contado" value={formatCents(record.countedCashCents as number)} />
+            )}
+            {till.state !== 'open' && (
+              <Figure label="Datáfono contado" value={formatCents(record.countedCardCents as number)} />
+            )}
           </Figures>
           <Panel title={till.state === 'open' ? `Lectura X, ${formatInstant(till.at)}` : 'Arqueo (Z)'}>
             <Facts>
@@ -102,11 +139,21 @@ export default function ShiftPage() {
               <Fact label="Movimientos">{formatCents(totals.movementCents)}</Fact>
               <Fact label="Cobrado con datáfono">{formatCents(totals.cardSalesCents)}</Fact>
               <Fact label="Devuelto con datáfono">{formatCents(totals.cardRefundsCents)}</Fact>
-              {till.state !== 'open' && <Fact label="Diferencia"><Difference cents={record.differenceCents as number} /></Fact>}
+              {till.state !== 'open' && (
+                <Fact label="Diferencia">
+                  <Difference cents={record.differenceCents as number} />
+                </Fact>
+              )}
               {record.countedAt && <Fact label="Arqueado">{formatInstant(String(record.countedAt))}</Fact>}
               {record.closedAt && <Fact label="Cerrado">{formatInstant(String(record.closedAt))}</Fact>}
-              {Number(record.reopenCount) > 0 && <Fact label="Reabierto">{plural(Number(record.reopenCount), 'vez', 'veces')}</Fact>}
-              {record.note && <Fact label="Nota" wide>{record.note}</Fact>}
+              {Number(record.reopenCount) > 0 && (
+                <Fact label="Reabierto">{plural(Number(record.reopenCount), 'vez', 'veces')}</Fact>
+              )}
+              {record.note && (
+                <Fact label="Nota" wide>
+                  {record.note}
+                </Fact>
+              )}
             </Facts>
           </Panel>
         </>
@@ -116,16 +163,41 @@ export default function ShiftPage() {
           isText
           empty="Nadie ha metido ni sacado dinero."
           rows={moves.data ?? []}
-          rowKey={(move) => move.id}
-          name={{ label: 'Motivo', value: (move) => move.reason }}
-          columns={[{ label: 'Clase', value: (move) => nameOf(movementKinds, move.kind) }, { label: 'Importe', value: (move) => formatCents(move.amountCents) }, { label: 'Cuándo', value: (move) => formatInstant(move.createdAt) }]}
+          rowKey={move => move.id}
+          name={{label: 'Motivo', value: move => move.reason}}
+          columns={[
+            {label: 'Clase', value: move => nameOf(movementKinds, move.kind)},
+            {label: 'Importe', value: move => formatCents(move.amountCents)},
+            {label: 'Cuándo', value: move => formatInstant(move.createdAt)},
+          ]}
         />
       </Panel>
       <RecordHistory resource="turnos-caja" id={shiftId} />
-      {asking === 'move' && <MoveDialog shiftId={shiftId} onClose={() => setAsking(null)} onDone={() => void reload()} />}
-      {asking === 'count' && <CountDialog shiftId={shiftId} onClose={() => setAsking(null)} onDone={() => void reload()} />}
-      <ConfirmDialog open={asking === 'close'} title="¿Cerrar el turno?" confirm="Cerrarlo" onConfirm={() => void end('cerrar')} onClose={() => setAsking(null)}>Queda firmado con tu nombre y ya no cambia.</ConfirmDialog>
-      <ConfirmDialog open={asking === 'reopen'} title="¿Reabrir el turno?" confirm="Reabrirlo" danger onConfirm={() => void end('reabrir')} onClose={() => setAsking(null)}>Se olvida lo contado y vuelve a admitir ventas. Queda en la auditoría.</ConfirmDialog>
+      {asking === 'move' && (
+        <MoveDialog shiftId={shiftId} onClose={() => setAsking(null)} onDone={() => void reload()} />
+      )}
+      {asking === 'count' && (
+        <CountDialog shiftId={shiftId} onClose={() => setAsking(null)} onDone={() => void reload()} />
+      )}
+      <ConfirmDialog
+        open={asking === 'close'}
+        title="¿Cerrar el turno?"
+        confirm="Cerrarlo"
+        onConfirm={() => void end('cerrar')}
+        onClose={() => setAsking(null)}
+      >
+        Queda firmado con tu nombre y ya no cambia.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'reopen'}
+        title="¿Reabrir el turno?"
+        confirm="Reabrirlo"
+        danger
+        onConfirm={() => void end('reabrir')}
+        onClose={() => setAsking(null)}
+      >
+        Se olvida lo contado y vuelve a admitir ventas. Queda en la auditoría.
+      </ConfirmDialog>
     </>
   );
 }

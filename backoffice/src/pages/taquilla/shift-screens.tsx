@@ -1,15 +1,15 @@
 // Tills: the list, opening one's own, and the page of each.
-import { lazy, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { Route, Routes, useNavigate } from 'react-router';
-import { Link } from 'react-router';
+import {lazy, useState} from 'react';
+import {useQuery} from '@tanstack/react-query';
+import {Route, Routes, useNavigate} from 'react-router';
+import {Link} from 'react-router';
 import Button from '@mui/material/Button';
-import { ListFrame } from '../../crud/list-frame';
-import { NotFound } from '../../crud/not-found';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { OpenShiftDialog, type OwnTill } from './open-shift-dialog';
-import { shiftSpec } from './shift-spec';
+import {ListFrame} from '../../crud/list-frame';
+import {NotFound} from '../../crud/not-found';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {OpenShiftDialog, type OwnTill} from './open-shift-dialog';
+import {shiftSpec} from './shift-spec';
 
 const ShiftPage = lazy(() => import('./shift-page'));
 
@@ -27,14 +27,30 @@ export default function ShiftScreens() {
 function OwnShift() {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const { data } = useQuery({ queryKey: ['own-till'], queryFn: ({ signal }) => call<OwnTill>('/api/turnos-caja/mio', { signal }) });
+  const {data} = useQuery({
+    queryKey: ['own-till'],
+    queryFn: ({signal}) => call<OwnTill>('/api/turnos-caja/mio', {signal}),
+  });
   if (data === undefined || !data.isClerk) return null;
-  if (data.shiftId !== null) return <Button component={Link} to={`/turnos-caja/${data.shiftId}`} variant="contained">Mi turno</Button>;
+  if (data.shiftId !== null)
+    return (
+      <Button component={Link} to={`/turnos-caja/${data.shiftId}`} variant="contained">
+        Mi turno
+      </Button>
+    );
   if (!may('turnos-caja', 'create')) return null;
   return (
     <>
-      <Button variant="contained" onClick={() => setAsking(true)}>Abrir turno</Button>
-      {asking && <OpenShiftDialog own={data} onClose={() => setAsking(false)} onOpened={(id) => void navigate(`/turnos-caja/${id}`)} />}
+      <Button variant="contained" onClick={() => setAsking(true)}>
+        Abrir turno
+      </Button>
+      {asking && (
+        <OpenShiftDialog
+          own={data}
+          onClose={() => setAsking(false)}
+          onOpened={id => void navigate(`/turnos-caja/${id}`)}
+        />
+      )}
     </>
   );
 }

@@ -1,53 +1,91 @@
 // The list of tills: who, where, when, what was missing.
-import { DataTable, SelectInput } from 'react-admin';
-import { CardLines } from '../../crud/card-list';
-import { shiftStates } from '../../crud/choices-money';
-import { InstantInput } from '../../crud/date-input';
-import { Computed, InstantField, StateField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { formatCents } from '../../crud/money';
-import { MoneyCol } from '../../crud/money-col';
-import { RefField } from '../../crud/ref-field';
-import { RefSelect } from '../../crud/ref-select';
-import type { ResourceSpec } from '../../crud/resource-spec';
-import { registerFields } from '../../providers/i18n-provider';
+import {DataTable, SelectInput} from 'react-admin';
+import {CardLines} from '../../crud/card-list';
+import {shiftStates} from '../../crud/choices-money';
+import {InstantInput} from '../../crud/date-input';
+import {Computed, InstantField, StateField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {formatCents} from '../../crud/money';
+import {MoneyCol} from '../../crud/money-col';
+import {RefField} from '../../crud/ref-field';
+import {RefSelect} from '../../crud/ref-select';
+import type {ResourceSpec} from '../../crud/resource-spec';
+import {registerFields} from '../../providers/i18n-provider';
 
-const State = ({ source }: { source: string }) => <StateField source={source} choices={shiftStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={shiftStates} />;
 
-export function Difference({ cents }: { cents: number | null }) {
+export function Difference({cents}: {cents: number | null}) {
   if (cents === null) return <>—</>;
-  return <span style={{ whiteSpace: 'nowrap' }}>{cents === 0 ? 'Cuadra' : `${cents > 0 ? 'Sobran' : 'Faltan'} ${formatCents(Math.abs(cents))}`}</span>;
+  return (
+    <span style={{whiteSpace: 'nowrap'}}>
+      {cents === 0 ? 'Cuadra' : `${cents > 0 ? 'Sobran' : 'Faltan'} ${formatCents(Math.abs(cents))}`}
+    </span>
+  );
 }
 
 export const shiftSpec: ResourceSpec = {
   name: 'turnos-caja',
   fields: {
-    openedAt: 'Abierto', state: 'Estado', clerkName: 'Taquillero', boxOfficeId: 'Taquilla', floatCents: 'Fondo', saleCount: 'Ventas', expectedCashCents: 'Efectivo esperado', countedCashCents: 'Efectivo contado', expectedCardCents: 'Tarjeta esperada',
-    countedCardCents: 'Tarjeta contada', differenceCents: 'Diferencia', countedAt: 'Arqueado', closedAt: 'Cerrado', note: 'Nota',
+    openedAt: 'Abierto',
+    state: 'Estado',
+    clerkName: 'Taquillero',
+    boxOfficeId: 'Taquilla',
+    floatCents: 'Fondo',
+    saleCount: 'Ventas',
+    expectedCashCents: 'Efectivo esperado',
+    countedCashCents: 'Efectivo contado',
+    expectedCardCents: 'Tarjeta esperada',
+    countedCardCents: 'Tarjeta contada',
+    differenceCents: 'Diferencia',
+    countedAt: 'Arqueado',
+    closedAt: 'Cerrado',
+    note: 'Nota',
   },
-  exports: { state: { choices: shiftStates }, boxOfficeId: { reference: { resource: 'taquillas', field: 'name' } } },
-  represent: (shift) => `Turno ${shift.id}`,
-  sort: { field: 'openedAt', order: 'DESC' },
-  rowPath: (shift) => `/turnos-caja/${shift.id}`,
+  exports: {state: {choices: shiftStates}, boxOfficeId: {reference: {resource: 'taquillas', field: 'name'}}},
+  represent: shift => `Turno ${shift.id}`,
+  sort: {field: 'openedAt', order: 'DESC'},
+  rowPath: shift => `/turnos-caja/${shift.id}`,
   filters: [
     <SelectInput key="state" source="state" choices={shiftStates} alwaysOn />,
     <RefSelect key="boxOfficeId" source="boxOfficeId" reference="taquillas" label="Taquilla" alwaysOn />,
-    <RefSelect key="boxOfficeClerkId" source="boxOfficeClerkId" reference="taquilleros" label="Taquillero" optionText="name" />,
+    <RefSelect
+      key="boxOfficeClerkId"
+      source="boxOfficeClerkId"
+      reference="taquilleros"
+      label="Taquillero"
+      optionText="name"
+    />,
     <InstantInput key="openedAt_gte" source="openedAt_gte" label="Desde" />,
     <InstantInput key="openedAt_lte" source="openedAt_lte" label="Hasta" />,
   ],
   columns: [
     <DataTable.Col key="clerkName" source="clerkName" field={MainField} />,
     <DataTable.Col key="state" source="state" field={State} />,
-    <DataTable.Col key="boxOfficeId" source="boxOfficeId"><RefField source="boxOfficeId" reference="taquillas" /></DataTable.Col>,
+    <DataTable.Col key="boxOfficeId" source="boxOfficeId">
+      <RefField source="boxOfficeId" reference="taquillas" />
+    </DataTable.Col>,
     <DataTable.Col key="openedAt" source="openedAt" field={InstantField} />,
     <DataTable.Col key="closedAt" source="closedAt" field={InstantField} />,
     <DataTable.NumberCol key="saleCount" source="saleCount" />,
     <MoneyCol key="expectedCashCents" source="expectedCashCents" />,
     <MoneyCol key="countedCashCents" source="countedCashCents" />,
-    <DataTable.Col key="differenceCents" source="differenceCents" align="right"><Computed<{ differenceCents: number | null }> of={(shift) => <Difference cents={shift.differenceCents} />} /></DataTable.Col>,
+    <DataTable.Col key="differenceCents" source="differenceCents" align="right">
+      <Computed<{differenceCents: number | null}> of={shift => <Difference cents={shift.differenceCents} />} />
+    </DataTable.Col>,
   ],
-  card: (shift) => <CardLines title={shift.clerkName} aside={<State source="state" />} note={<><InstantField source="openedAt" /><br /><Difference cents={shift.differenceCents as number | null} /></>} />,
+  card: shift => (
+    <CardLines
+      title={shift.clerkName}
+      aside={<State source="state" />}
+      note={
+        <>
+          <InstantField source="openedAt" />
+          <br />
+          <Difference cents={shift.differenceCents as number | null} />
+        </>
+      }
+    />
+  ),
 };
 
 registerFields(shiftSpec.name, shiftSpec.fields);

@@ -1,6 +1,6 @@
 // A new password for a member of staff. It closes whatever sessions were open.
-import { useState, type FormEvent } from 'react';
-import { useNotify, type RaRecord } from 'react-admin';
+import {useState, type FormEvent} from 'react';
+import {useNotify, type RaRecord} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -8,8 +8,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { call, problemOf } from '../../providers/http-client';
-import { currentSession } from '../../providers/session';
+import {call, problemOf} from '../../providers/http-client';
+import {currentSession} from '../../providers/session';
 
 interface Props {
   user: RaRecord;
@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void;
 }
 
-export function PasswordDialog({ user, onClose, onDone }: Props) {
+export function PasswordDialog({user, onClose, onDone}: Props) {
   const [password, setPassword] = useState('');
   const [currentPassword, setCurrentPassword] = useState('');
   const isOwn = currentSession()?.user.id === user.id;
@@ -27,12 +27,15 @@ export function PasswordDialog({ user, onClose, onDone }: Props) {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await call(`/api/usuarios/${user.id}/contrasena`, { method: 'POST', body: { password, ...(isOwn && { currentPassword }) } });
-      notify('Contraseña guardada', { type: 'info' });
+      await call(`/api/usuarios/${user.id}/contrasena`, {
+        method: 'POST',
+        body: {password, ...(isOwn && {currentPassword})},
+      });
+      notify('Contraseña guardada', {type: 'info'});
       onDone();
       onClose();
     } catch (failure) {
-      const { errors, message } = problemOf(failure);
+      const {errors, message} = problemOf(failure);
       setProblem(errors?.password ?? errors?.currentPassword ?? message);
     }
   };
@@ -49,7 +52,7 @@ export function PasswordDialog({ user, onClose, onDone }: Props) {
               label="Contraseña de ahora"
               autoComplete="current-password"
               value={currentPassword}
-              onChange={(event) => setCurrentPassword(event.target.value)}
+              onChange={event => setCurrentPassword(event.target.value)}
               fullWidth
               margin="dense"
             />
@@ -59,7 +62,7 @@ export function PasswordDialog({ user, onClose, onDone }: Props) {
             type="password"
             label="Contraseña"
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={event => setPassword(event.target.value)}
             error={problem !== null}
             helperText={problem ?? 'Al menos 12 caracteres, con letras y cifras. Se cierran sus sesiones.'}
             autoComplete="new-password"
@@ -67,7 +70,9 @@ export function PasswordDialog({ user, onClose, onDone }: Props) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="contained" disabled={password.length < 12}>Guardar</Button>
+          <Button type="submit" variant="contained" disabled={password.length < 12}>
+            Guardar
+          </Button>
         </DialogActions>
       </Box>
     </Dialog>

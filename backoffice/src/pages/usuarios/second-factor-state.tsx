@@ -1,16 +1,16 @@
 // Whether an account has its second factor, and taking it away from whoever has lost the phone.
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
+import {useState} from 'react';
+import {useNotify} from 'react-admin';
+import {useQuery} from '@tanstack/react-query';
 import Button from '@mui/material/Button';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { Fact, Facts } from '../../crud/facts';
-import { StateMark } from '../../crud/fields';
-import { notifyProblem } from '../../crud/notify-problem';
-import { Panel } from '../../crud/panel';
-import { formatInstant } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {Fact, Facts} from '../../crud/facts';
+import {StateMark} from '../../crud/fields';
+import {notifyProblem} from '../../crud/notify-problem';
+import {Panel} from '../../crud/panel';
+import {formatInstant} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
 
 interface State {
   isEnabled: boolean;
@@ -19,16 +19,20 @@ interface State {
   recoveryLeft: number;
 }
 
-export function SecondFactorState({ userId, name, onReset }: { userId: number; name: string; onReset: () => void }) {
+export function SecondFactorState({userId, name, onReset}: {userId: number; name: string; onReset: () => void}) {
   const path = `/api/usuarios/${userId}/segundo-factor`;
-  const { data, refetch } = useQuery({ queryKey: ['second-factor', userId], queryFn: ({ signal }) => call<State>(path, { signal }), retry: false });
+  const {data, refetch} = useQuery({
+    queryKey: ['second-factor', userId],
+    queryFn: ({signal}) => call<State>(path, {signal}),
+    retry: false,
+  });
   const [asking, setAsking] = useState(false);
   const notify = useNotify();
   if (data === undefined) return null;
   const reset = async (): Promise<void> => {
     try {
-      await call(path, { method: 'DELETE' });
-      notify('Verificación en dos pasos quitada', { type: 'info' });
+      await call(path, {method: 'DELETE'});
+      notify('Verificación en dos pasos quitada', {type: 'info'});
       onReset();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -39,16 +43,41 @@ export function SecondFactorState({ userId, name, onReset }: { userId: number; n
   return (
     <Panel
       title="Verificación en dos pasos"
-      note={data.isRequired ? 'Obligatoria para esta cuenta: sin ella solo puede activarla.' : 'Cada persona la activa en su menú, «Seguridad».'}
-      actions={data.isEnabled && may('usuarios', 'edit') && <Button color="error" onClick={() => setAsking(true)}>Quitar</Button>}
+      note={
+        data.isRequired
+          ? 'Obligatoria para esta cuenta: sin ella solo puede activarla.'
+          : 'Cada persona la activa en su menú, «Seguridad».'
+      }
+      actions={
+        data.isEnabled &&
+        may('usuarios', 'edit') && (
+          <Button color="error" onClick={() => setAsking(true)}>
+            Quitar
+          </Button>
+        )
+      }
     >
       <Facts>
-        <Fact label="Estado">{data.isEnabled ? <StateMark tone="good">Activada</StateMark> : <StateMark tone={data.isRequired ? 'bad' : 'neutral'}>Sin activar</StateMark>}</Fact>
+        <Fact label="Estado">
+          {data.isEnabled ? (
+            <StateMark tone="good">Activada</StateMark>
+          ) : (
+            <StateMark tone={data.isRequired ? 'bad' : 'neutral'}>Sin activar</StateMark>
+          )}
+        </Fact>
         {data.enabledAt !== null && <Fact label="Desde">{formatInstant(data.enabledAt)}</Fact>}
         {data.isEnabled && <Fact label="Códigos de recuperación">{data.recoveryLeft} sin usar</Fact>}
       </Facts>
-      <ConfirmDialog open={asking} title={`¿Quitar la verificación de ${name}?`} confirm="Quitarla" danger onConfirm={() => void reset()} onClose={() => setAsking(false)}>
-        Para quien ha perdido el teléfono. Comprueba antes que es esa persona: se cierran sus sesiones y entrará solo con la contraseña.
+      <ConfirmDialog
+        open={asking}
+        title={`¿Quitar la verificación de ${name}?`}
+        confirm="Quitarla"
+        danger
+        onConfirm={() => void reset()}
+        onClose={() => setAsking(false)}
+      >
+        Para quien ha perdido el teléfono. Comprueba antes que es esa persona: se cierran sus sesiones y entrará solo
+        con la contraseña.
       </ConfirmDialog>
     </Panel>
   );

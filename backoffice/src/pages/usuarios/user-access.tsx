@@ -1,21 +1,21 @@
 // How a person gets in: a new password, a link that serves once, and the sessions that are open now.
-import { useState } from 'react';
-import { useNotify, useRecordContext, type RaRecord } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
+import {useState} from 'react';
+import {useNotify, useRecordContext, type RaRecord} from 'react-admin';
+import {useQuery} from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { FigureTable } from '../../crud/figure-table';
-import { notifyProblem } from '../../crud/notify-problem';
-import { Panel } from '../../crud/panel';
-import { plural } from '../../crud/plural';
-import { formatInstant } from '../../crud/zoned-time';
-import { call } from '../../providers/http-client';
-import { may } from '../../providers/permissions';
-import { EntryLink } from './entry-link';
-import { PasswordDialog } from './password-dialog';
-import { SecondFactorState } from './second-factor-state';
-import type { Answer } from '../../providers/wire';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {FigureTable} from '../../crud/figure-table';
+import {notifyProblem} from '../../crud/notify-problem';
+import {Panel} from '../../crud/panel';
+import {plural} from '../../crud/plural';
+import {formatInstant} from '../../crud/zoned-time';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {EntryLink} from './entry-link';
+import {PasswordDialog} from './password-dialog';
+import {SecondFactorState} from './second-factor-state';
+import type {Answer} from '../../providers/wire';
 
 type OpenSession = Answer<'listStaffSessions'>[number];
 
@@ -24,17 +24,20 @@ export function UserAccess() {
   return user === undefined ? null : <Access user={user} />;
 }
 
-function Access({ user }: { user: RaRecord }) {
+function Access({user}: {user: RaRecord}) {
   const notify = useNotify();
   const [asking, setAsking] = useState<'password' | 'close' | null>(null);
   const path = `/api/usuarios/${user.id}/sesiones`;
-  const { data, refetch } = useQuery({ queryKey: ['staff-sessions', user.id], queryFn: ({ signal }) => call<OpenSession[]>(path, { signal }) });
+  const {data, refetch} = useQuery({
+    queryKey: ['staff-sessions', user.id],
+    queryFn: ({signal}) => call<OpenSession[]>(path, {signal}),
+  });
   const canEdit = may('usuarios', 'edit');
 
   const closeAll = async (): Promise<void> => {
     try {
-      const { revoked } = await call<{ revoked: number }>(path, { method: 'DELETE' });
-      notify(plural(revoked, 'sesión cerrada', 'sesiones cerradas'), { type: 'info' });
+      const {revoked} = await call<{revoked: number}>(path, {method: 'DELETE'});
+      notify(plural(revoked, 'sesión cerrada', 'sesiones cerradas'), {type: 'info'});
       await refetch();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -44,8 +47,13 @@ function Access({ user }: { user: RaRecord }) {
 
   const invite = async (): Promise<void> => {
     try {
-      const { sentTo, isWaiting } = await call<Answer<'inviteStaff'>>(`/api/usuarios/${user.id}/invitar`, { method: 'POST' });
-      notify(isWaiting ? `La invitación a ${sentTo} espera: no hay servidor de correo` : `Invitación enviada a ${sentTo}`, { type: isWaiting ? 'warning' : 'info' });
+      const {sentTo, isWaiting} = await call<Answer<'inviteStaff'>>(`/api/usuarios/${user.id}/invitar`, {
+        method: 'POST',
+      });
+      notify(
+        isWaiting ? `La invitación a ${sentTo} espera: no hay servidor de correo` : `Invitación enviada a ${sentTo}`,
+        {type: isWaiting ? 'warning' : 'info'},
+      );
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -53,8 +61,8 @@ function Access({ user }: { user: RaRecord }) {
 
   const closeOne = async (sessionId: number): Promise<void> => {
     try {
-      await call(`${path}/${sessionId}`, { method: 'DELETE' });
-      notify('Sesión cerrada', { type: 'info' });
+      await call(`${path}/${sessionId}`, {method: 'DELETE'});
+      notify('Sesión cerrada', {type: 'info'});
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -62,7 +70,7 @@ function Access({ user }: { user: RaRecord }) {
   };
 
   return (
-    <Box sx={{ maxWidth: 900, mt: 2 }}>
+    <Box sx={{maxWidth: 900, mt: 2}}>
       <Panel
         title="Entrar"
         note="Una cuenta nueva no tiene contraseña: invítale por correo y la elige, o dale un enlace que sirve una vez."
@@ -70,10 +78,16 @@ function Access({ user }: { user: RaRecord }) {
         actions={
           canEdit && (
             <>
-              <Button variant="outlined" onClick={() => void invite()}>Invitar por correo</Button>
+              <Button variant="outlined" onClick={() => void invite()}>
+                Invitar por correo
+              </Button>
               <Button onClick={() => setAsking('password')}>Contraseña nueva</Button>
-              <EntryLink user={{ id: user.id, name: String(user.name) }} />
-              {(data?.length ?? 0) > 0 && <Button color="error" onClick={() => setAsking('close')}>Cerrar sus sesiones</Button>}
+              <EntryLink user={{id: user.id, name: String(user.name)}} />
+              {(data?.length ?? 0) > 0 && (
+                <Button color="error" onClick={() => setAsking('close')}>
+                  Cerrar sus sesiones
+                </Button>
+              )}
             </>
           )
         }
@@ -82,19 +96,50 @@ function Access({ user }: { user: RaRecord }) {
           isText
           empty="Ahora no tiene ninguna sesión abierta."
           rows={data ?? []}
-          rowKey={(session) => session.id}
-          name={{ label: 'Sesión abierta', value: (session) => <>{deviceOf(session.userAgent)}{session.isCurrent && ' · esta'}</> }}
+          rowKey={session => session.id}
+          name={{
+            label: 'Sesión abierta',
+            value: session => (
+              <>
+                {deviceOf(session.userAgent)}
+                {session.isCurrent && ' · esta'}
+              </>
+            ),
+          }}
           columns={[
-            { label: 'Última actividad', value: (session) => formatInstant(session.lastSeenAt) },
-            { label: 'Desde', value: (session) => formatInstant(session.createdAt) },
-            { label: 'IP', value: (session) => session.ip },
-            ...(canEdit ? [{ label: 'Acciones', value: (session: OpenSession) => (session.isCurrent ? '' : <Button color="error" onClick={() => void closeOne(session.id)} sx={{ py: 0, minHeight: 24 }}>Cerrar</Button>) }] : []),
+            {label: 'Última actividad', value: session => formatInstant(session.lastSeenAt)},
+            {label: 'Desde', value: session => formatInstant(session.createdAt)},
+            {label: 'IP', value: session => session.ip},
+            ...(canEdit
+              ? [
+                  {
+                    label: 'Acciones',
+                    value: (session: OpenSession) =>
+                      session.isCurrent ? (
+                        ''
+                      ) : (
+                        <Button color="error" onClick={() => void closeOne(session.id)} sx={{py: 0, minHeight: 24}}>
+                          Cerrar
+                        </Button>
+                      ),
+                  },
+                ]
+              : []),
           ]}
         />
       </Panel>
       <SecondFactorState userId={Number(user.id)} name={String(user.name)} onReset={() => void refetch()} />
-      {asking === 'password' && <PasswordDialog user={user} onClose={() => setAsking(null)} onDone={() => void refetch()} />}
-      <ConfirmDialog open={asking === 'close'} title={`¿Cerrar las sesiones de ${user.name}?`} confirm="Cerrarlas" danger onConfirm={() => void closeAll()} onClose={() => setAsking(null)}>
+      {asking === 'password' && (
+        <PasswordDialog user={user} onClose={() => setAsking(null)} onDone={() => void refetch()} />
+      )}
+      <ConfirmDialog
+        open={asking === 'close'}
+        title={`¿Cerrar las sesiones de ${user.name}?`}
+        confirm="Cerrarlas"
+        danger
+        onConfirm={() => void closeAll()}
+        onClose={() => setAsking(null)}
+      >
         Tendrá que volver a entrar en todos sus equipos. Lo que no haya guardado se pierde.
       </ConfirmDialog>
     </Box>
@@ -104,7 +149,25 @@ function Access({ user }: { user: RaRecord }) {
 /** «Chrome en Windows», as far as a browser says who it is. */
 function deviceOf(userAgent: string | null): string {
   if (userAgent === null) return 'Navegador desconocido';
-  const browser = /Edg\//.test(userAgent) ? 'Edge' : /Firefox\//.test(userAgent) ? 'Firefox' : /Chrome\//.test(userAgent) ? 'Chrome' : /Safari\//.test(userAgent) ? 'Safari' : 'Otro navegador';
-  const system = /Windows/.test(userAgent) ? 'Windows' : /Android/.test(userAgent) ? 'Android' : /iPhone|iPad/.test(userAgent) ? 'iOS' : /Mac OS/.test(userAgent) ? 'macOS' : /Linux/.test(userAgent) ? 'Linux' : '';
+  const browser = /Edg\//.test(userAgent)
+    ? 'Edge'
+    : /Firefox\//.test(userAgent)
+      ? 'Firefox'
+      : /Chrome\//.test(userAgent)
+        ? 'Chrome'
+        : /Safari\//.test(userAgent)
+          ? 'Safari'
+          : 'Otro navegador';
+  const system = /Windows/.test(userAgent)
+    ? 'Windows'
+    : /Android/.test(userAgent)
+      ? 'Android'
+      : /iPhone|iPad/.test(userAgent)
+        ? 'iOS'
+        : /Mac OS/.test(userAgent)
+          ? 'macOS'
+          : /Linux/.test(userAgent)
+            ? 'Linux'
+            : '';
   return system === '' ? browser : `${browser} en ${system}`;
 }

@@ -1,36 +1,58 @@
 // People of the house and their roles.
-import { BooleanInput, CheckboxGroupInput, DataTable, email, required, SearchInput, SelectInput, TextInput } from 'react-admin';
-import { CardLines } from '../../crud/card-list';
-import { Columns, Part } from '../../crud/columns';
-import { defineResource } from '../../crud/define-resource';
-import { Computed, InstantField, StateMark, YesField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { roleName, roles } from '../../crud/roles';
-import { RefSelect } from '../../crud/ref-select';
-import { UserAccess } from './user-access';
-import type { Stored } from '../../providers/wire';
+import {
+  BooleanInput,
+  CheckboxGroupInput,
+  DataTable,
+  email,
+  required,
+  SearchInput,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
+import {CardLines} from '../../crud/card-list';
+import {Columns, Part} from '../../crud/columns';
+import {defineResource} from '../../crud/define-resource';
+import {Computed, InstantField, StateMark, YesField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {roleName, roles} from '../../crud/roles';
+import {RefSelect} from '../../crud/ref-select';
+import {UserAccess} from './user-access';
+import type {Stored} from '../../providers/wire';
 
-const rolesOf = (user: { roles: string[] }): string => user.roles.map(roleName).join(', ');
+const rolesOf = (user: {roles: string[]}): string => user.roles.map(roleName).join(', ');
 
 export default defineResource<Stored<'StaffUser'>>({
   name: 'usuarios',
   fields: {
-    name: 'Nombre', email: 'Correo', roles: 'Papeles', eventCompanyId: 'Compañía', isActive: 'Activo', lastLoginAt: 'Última entrada',
+    name: 'Nombre',
+    email: 'Correo',
+    roles: 'Papeles',
+    eventCompanyId: 'Compañía',
+    isActive: 'Activo',
+    lastLoginAt: 'Última entrada',
   },
-  exports: { roles: { choices: roles }, eventCompanyId: { reference: { resource: 'compania-eventos', field: 'name' } } },
-  represent: (user) => String(user.name),
-  sort: { field: 'name', order: 'ASC' },
+  exports: {roles: {choices: roles}, eventCompanyId: {reference: {resource: 'compania-eventos', field: 'name'}}},
+  represent: user => String(user.name),
+  sort: {field: 'name', order: 'ASC'},
   canDelete: false,
-  filters: [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="roles" source="roles" choices={roles} />, <BooleanInput key="isActive" source="isActive" defaultValue />],
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="roles" source="roles" choices={roles} />,
+    <BooleanInput key="isActive" source="isActive" defaultValue />,
+  ],
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="email" source="email" />,
-    <DataTable.Col key="roles" source="roles" disableSort><Computed<{ roles: string[] }> of={rolesOf} /></DataTable.Col>,
+    <DataTable.Col key="roles" source="roles" disableSort>
+      <Computed<{roles: string[]}> of={rolesOf} />
+    </DataTable.Col>,
     <DataTable.Col key="lastLoginAt" source="lastLoginAt" field={InstantField} />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: (user) => <CardLines title={user.name} aside={user.isActive ? null : <StateMark>Inactivo</StateMark>} note={rolesOf(user)} />,
-  defaults: { isActive: true, roles: [] },
+  card: user => (
+    <CardLines title={user.name} aside={user.isActive ? null : <StateMark>Inactivo</StateMark>} note={rolesOf(user)} />
+  ),
+  defaults: {isActive: true, roles: []},
   after: <UserAccess />,
   inputs: (
     <>
@@ -43,7 +65,12 @@ export default defineResource<Stored<'StaffUser'>>({
       </Part>
       <Part title="Qué puede hacer">
         <CheckboxGroupInput source="roles" choices={roles} row={false} label="Papeles" />
-        <RefSelect source="eventCompanyId" reference="compania-eventos" label="Compañía" helperText="Solo para quien es promotor y nada más: verá lo suyo y nada de otras compañías" />
+        <RefSelect
+          source="eventCompanyId"
+          reference="compania-eventos"
+          label="Compañía"
+          helperText="Solo para quien es promotor y nada más: verá lo suyo y nada de otras compañías"
+        />
       </Part>
     </>
   ),

@@ -1,11 +1,11 @@
 // A promo code on the cart: written, applied, taken off.
-import { useState, type FormEvent } from 'react';
+import {useState, type FormEvent} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputBase from '@mui/material/InputBase';
-import type { StaffCartActions } from './use-staff-cart';
+import type {StaffCartActions} from './use-staff-cart';
 
-export function CartDiscount({ actions }: { actions: StaffCartActions }) {
+export function CartDiscount({actions}: {actions: StaffCartActions}) {
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState('');
   const discount = actions.cart?.discount;
@@ -21,15 +21,15 @@ export function CartDiscount({ actions }: { actions: StaffCartActions }) {
     }
   };
   return (
-    <Box component="form" onSubmit={(event: FormEvent) => void apply(event)} sx={{ display: 'flex' }}>
+    <Box component="form" onSubmit={(event: FormEvent) => void apply(event)} sx={{display: 'flex'}}>
       <InputBase
         autoFocus
         value={code}
-        onChange={(event) => setCode(event.target.value.toUpperCase().trim())}
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        onChange={event => setCode(event.target.value.toUpperCase().trim())}
+        onKeyDown={event => event.key === 'Escape' && setOpen(false)}
         placeholder="CÓDIGO"
-        inputProps={{ 'aria-label': 'Código de descuento' }}
-        sx={{ width: 110, px: 1, border: '1px solid', borderColor: 'divider', borderRadius: '4px' }}
+        inputProps={{'aria-label': 'Código de descuento'}}
+        sx={{width: 110, px: 1, border: '1px solid', borderColor: 'divider', borderRadius: '4px'}}
       />
       <Button type="submit">Aplicar</Button>
     </Box>

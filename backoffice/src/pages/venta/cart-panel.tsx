@@ -1,21 +1,21 @@
 // The cart of the clerk: what is being sold, at which tariff, what it comes to.
-import { useState } from 'react';
-import { Link } from 'react-router';
+import {useState} from 'react';
+import {Link} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { ConfirmDialog } from '../../crud/confirm-dialog';
-import { formatInstant } from '../../crud/zoned-time';
-import type { CartLine } from '../../providers/api-types';
-import { CartDiscount } from './cart-discount';
-import { BlockedRow, CartRow } from './cart-rows';
-import { KeyHint } from './key-hint';
-import { PayFoot } from './pay-foot';
-import type { BlockedPick } from './use-blocked-picks';
-import { minutesText, useCountdown } from './use-countdown';
-import type { StaffCartActions } from './use-staff-cart';
+import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {formatInstant} from '../../crud/zoned-time';
+import type {CartLine} from '../../providers/api-types';
+import {CartDiscount} from './cart-discount';
+import {BlockedRow, CartRow} from './cart-rows';
+import {KeyHint} from './key-hint';
+import {PayFoot} from './pay-foot';
+import type {BlockedPick} from './use-blocked-picks';
+import {minutesText, useCountdown} from './use-countdown';
+import type {StaffCartActions} from './use-staff-cart';
 
 interface Props {
   cart: StaffCartActions;
@@ -28,70 +28,160 @@ interface Props {
   /** The session on screen; lines of others say so. */
   sessionId: number | null;
   totalCents: number;
-  /** On a narrow screen the cart stands below the map: what is owed and the way to the till stay at the foot of the screen. */
+  /**
+   * On a narrow screen the cart stands below the map: what is owed and the way to the till stay at the foot of the
+   * screen.
+   */
   isFloating: boolean;
 }
 
 /** Tariffs that every seat line offers, by name: one choice for all of them. */
 function commonTariffs(lines: readonly CartLine[]): string[] {
   if (lines.length < 2) return [];
-  return (lines[0]?.prices ?? []).map((price) => price.name).filter((name) => lines.every((line) => line.prices.some((price) => price.name === name)));
+  return (lines[0]?.prices ?? [])
+    .map(price => price.name)
+    .filter(name => lines.every(line => line.prices.some(price => price.name === name)));
 }
 
-export function CartPanel({ cart: actions, blocked, onDropBlocked, onPay, onReprint, onMember, sessionId, totalCents, isFloating }: Props) {
-  const { cart } = actions;
+export function CartPanel({
+  cart: actions,
+  blocked,
+  onDropBlocked,
+  onPay,
+  onReprint,
+  onMember,
+  sessionId,
+  totalCents,
+  isFloating,
+}: Props) {
+  const {cart} = actions;
   const [clearing, setClearing] = useState(false);
   const lines = cart?.lines ?? [];
   const secondsLeft = useCountdown(cart?.expiresAt ?? null, cart?.serverNow);
   const empty = lines.length === 0 && blocked.length === 0;
-  const sessions = [...new Set(lines.map((line) => line.sessionId))];
-  const names = sessions.length > 1 || (sessionId !== null && sessions.some((id) => id !== sessionId)) || sessionId === null;
+  const sessions = [...new Set(lines.map(line => line.sessionId))];
+  const names =
+    sessions.length > 1 || (sessionId !== null && sessions.some(id => id !== sessionId)) || sessionId === null;
   const tariffs = commonTariffs(lines);
 
   const foot = (
-    <PayFoot cart={cart} isFloating={isFloating} totalCents={totalCents} disabled={empty || actions.busy} onPay={onPay} onReprint={onReprint} />
+    <PayFoot
+      cart={cart}
+      isFloating={isFloating}
+      totalCents={totalCents}
+      disabled={empty || actions.busy}
+      onPay={onPay}
+      onReprint={onReprint}
+    />
   );
   return (
-    <Box component="section" aria-label="Carrito" sx={{ display: isFloating ? 'contents' : 'block', position: { lg: 'sticky' }, top: 60 }}>
-      <Card sx={{ display: 'flex', flexDirection: 'column', maxHeight: { lg: 'calc(100vh - 76px)' } }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
-          <Typography variant="h2" component="h2">Carrito</Typography>
+    <Box
+      component="section"
+      aria-label="Carrito"
+      sx={{display: isFloating ? 'contents' : 'block', position: {lg: 'sticky'}, top: 60}}
+    >
+      <Card sx={{display: 'flex', flexDirection: 'column', maxHeight: {lg: 'calc(100vh - 76px)'}}}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 1.5,
+            py: 1,
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Typography variant="h2" component="h2">
+            Carrito
+          </Typography>
           {secondsLeft !== null && (
-            <Box component="span" role="timer" aria-label="Tiempo del carrito" sx={{ color: secondsLeft < 120 ? 'warning.main' : 'text.secondary' }}>{minutesText(secondsLeft)}</Box>
+            <Box
+              component="span"
+              role="timer"
+              aria-label="Tiempo del carrito"
+              sx={{color: secondsLeft < 120 ? 'warning.main' : 'text.secondary'}}
+            >
+              {minutesText(secondsLeft)}
+            </Box>
           )}
-          {cart?.canExtend && secondsLeft !== null && secondsLeft < 300 && <Button onClick={() => void actions.extend()}>Más tiempo</Button>}
-          {!empty && <Button color="inherit" sx={{ ml: 'auto' }} onClick={() => setClearing(true)}>Vaciar</Button>}
+          {cart?.canExtend && secondsLeft !== null && secondsLeft < 300 && (
+            <Button onClick={() => void actions.extend()}>Más tiempo</Button>
+          )}
+          {!empty && (
+            <Button color="inherit" sx={{ml: 'auto'}} onClick={() => setClearing(true)}>
+              Vaciar
+            </Button>
+          )}
         </Box>
-        <Box sx={{ overflowY: 'auto', flex: '1 1 auto', minHeight: 90 }} aria-busy={actions.busy} aria-live="polite">
-          {empty && <Typography color="textSecondary" sx={{ px: 1.5, py: 3, textAlign: 'center' }}>Sin entradas. Pulsa un número o elige en el plano.</Typography>}
-          {sessions.map((id) => (
+        <Box sx={{overflowY: 'auto', flex: '1 1 auto', minHeight: 90}} aria-busy={actions.busy} aria-live="polite">
+          {empty && (
+            <Typography color="textSecondary" sx={{px: 1.5, py: 3, textAlign: 'center'}}>
+              Sin entradas. Pulsa un número o elige en el plano.
+            </Typography>
+          )}
+          {sessions.map(id => (
             <Box key={id}>
-              {names && <SessionLine line={lines.find((line) => line.sessionId === id) as CartLine} current={id === sessionId} />}
-              {lines.filter((line) => line.sessionId === id).map((line) => (
-                <CartRow key={line.key} line={line} actions={actions} />
-              ))}
+              {names && (
+                <SessionLine line={lines.find(line => line.sessionId === id) as CartLine} current={id === sessionId} />
+              )}
+              {lines
+                .filter(line => line.sessionId === id)
+                .map(line => (
+                  <CartRow key={line.key} line={line} actions={actions} />
+                ))}
             </Box>
           ))}
-          {blocked.map((pick) => <BlockedRow key={pick.seatId} pick={pick} onDrop={onDropBlocked} />)}
-          {(cart?.problems ?? []).map((problem) => <Alert key={problem.message} severity="warning" sx={{ borderRadius: 0 }}>{problem.message}</Alert>)}
+          {blocked.map(pick => (
+            <BlockedRow key={pick.seatId} pick={pick} onDrop={onDropBlocked} />
+          ))}
+          {(cart?.problems ?? []).map(problem => (
+            <Alert key={problem.message} severity="warning" sx={{borderRadius: 0}}>
+              {problem.message}
+            </Alert>
+          ))}
         </Box>
         {(!empty || onMember) && (
-          <Box sx={{ px: 1.5, py: 0.75, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <Box
+            sx={{
+              px: 1.5,
+              py: 0.75,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 1,
+            }}
+          >
             {tariffs.length > 1 && (
               <>
-                <Box component="span" sx={{ color: 'text.secondary' }}>Todas:</Box>
-                {tariffs.map((name) => (
+                <Box component="span" sx={{color: 'text.secondary'}}>
+                  Todas:
+                </Box>
+                {tariffs.map(name => (
                   <Button
                     key={name}
-                    onClick={() => void actions.changePrices(lines.map((line) => ({ key: line.key, priceId: line.prices.find((price) => price.name === name)?.id ?? line.priceId })))}
+                    onClick={() =>
+                      void actions.changePrices(
+                        lines.map(line => ({
+                          key: line.key,
+                          priceId: line.prices.find(price => price.name === name)?.id ?? line.priceId,
+                        })),
+                      )
+                    }
                   >
                     {name}
                   </Button>
                 ))}
               </>
             )}
-            <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-              {onMember && <Button onClick={onMember} aria-keyshortcuts="F6">Abonado <KeyHint>F6</KeyHint></Button>}
+            <Box sx={{ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end'}}>
+              {onMember && (
+                <Button onClick={onMember} aria-keyshortcuts="F6">
+                  Abonado <KeyHint>F6</KeyHint>
+                </Button>
+              )}
               {lines.length > 0 && <CartDiscount actions={actions} />}
             </Box>
           </Box>
@@ -103,7 +193,7 @@ export function CartPanel({ cart: actions, blocked, onDropBlocked, onPay, onRepr
           confirm="Vaciar"
           onConfirm={() => {
             setClearing(false);
-            blocked.forEach((pick) => onDropBlocked(pick.seatId));
+            blocked.forEach(pick => onDropBlocked(pick.seatId));
             void actions.clear();
           }}
           onClose={() => setClearing(false)}
@@ -116,13 +206,18 @@ export function CartPanel({ cart: actions, blocked, onDropBlocked, onPay, onRepr
   );
 }
 
-function SessionLine({ line, current }: { line: CartLine; current: boolean }) {
+function SessionLine({line, current}: {line: CartLine; current: boolean}) {
   return (
-    <Box sx={{ px: 1.5, pt: 1, pb: 0.25, fontSize: '0.75rem', color: 'text.secondary' }}>
-      {current ? <strong>{line.eventTitle}</strong> : (
-        <Link to={`/eventos/${line.eventId}/sesiones/${line.sessionId}/venta`} style={{ color: 'inherit' }}>{line.eventTitle}</Link>
+    <Box sx={{px: 1.5, pt: 1, pb: 0.25, fontSize: '0.75rem', color: 'text.secondary'}}>
+      {current ? (
+        <strong>{line.eventTitle}</strong>
+      ) : (
+        <Link to={`/eventos/${line.eventId}/sesiones/${line.sessionId}/venta`} style={{color: 'inherit'}}>
+          {line.eventTitle}
+        </Link>
       )}
-      {' · '}{formatInstant(line.startsAt, line.timezone)}
+      {' · '}
+      {formatInstant(line.startsAt, line.timezone)}
     </Box>
   );
 }

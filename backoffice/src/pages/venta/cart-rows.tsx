@@ -1,38 +1,64 @@
 // One line of the cart: the place, its tariff, its price, and a way out.
-import { useNotify } from 'react-admin';
+import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import CloseIcon from '@mui/icons-material/Close';
-import { gateText } from '../../crud/gate-text';
-import { formatCents } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { plural } from '../../crud/plural';
-import type { CartLine } from '../../providers/api-types';
-import type { BlockedPick } from './use-blocked-picks';
-import type { StaffCartActions } from './use-staff-cart';
+import {gateText} from '../../crud/gate-text';
+import {formatCents} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {plural} from '../../crud/plural';
+import type {CartLine} from '../../providers/api-types';
+import type {BlockedPick} from './use-blocked-picks';
+import type {StaffCartActions} from './use-staff-cart';
 
 export function placeText(line: CartLine): string {
   if (line.kind === 'zone') return plural(line.quantity, 'entrada sin numerar', 'entradas sin numerar');
   return `Fila ${line.rowLabel} · Butaca ${line.seatNumber}`;
 }
 
-const rowStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto 30px', columnGap: 1, alignItems: 'center', px: 1.5, py: 0.5, borderBottom: '1px solid', borderColor: 'divider' } as const;
+const rowStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto 30px',
+  columnGap: 1,
+  alignItems: 'center',
+  px: 1.5,
+  py: 0.5,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const;
 
-export function CartRow({ line, actions }: { line: CartLine; actions: StaffCartActions }) {
+export function CartRow({line, actions}: {line: CartLine; actions: StaffCartActions}) {
   const place = placeText(line);
   const notify = useNotify();
   return (
     <Box sx={rowStyle}>
-      <Box sx={{ minWidth: 0 }}>
-        <Box component="strong" sx={{ display: 'block' }}>{place}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {line.zoneName}{line.gate && ` · ${gateText(line.gate)}`}
+      <Box sx={{minWidth: 0}}>
+        <Box component="strong" sx={{display: 'block'}}>
+          {place}
+        </Box>
+        <Box
+          sx={{
+            color: 'text.secondary',
+            fontSize: '0.75rem',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {line.zoneName}
+          {line.gate && ` · ${gateText(line.gate)}`}
         </Box>
         {line.isHolderPrice ? (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontSize: '0.75rem' }}>
+          <Box sx={{display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontSize: '0.75rem'}}>
             <span>{line.priceCategoryName}</span>
-            <Button sx={{ minHeight: 24, py: 0, px: 0.5, fontSize: 'inherit' }} aria-label={`Quitar el abono de ${place}, ${line.zoneName}`} onClick={() => actions.usePass(line.key, null).catch((failure: unknown) => notifyProblem(notify, failure))}>
+            <Button
+              sx={{minHeight: 24, py: 0, px: 0.5, fontSize: 'inherit'}}
+              aria-label={`Quitar el abono de ${place}, ${line.zoneName}`}
+              onClick={() =>
+                actions.usePass(line.key, null).catch((failure: unknown) => notifyProblem(notify, failure))
+              }
+            >
               Quitar el abono
             </Button>
           </Box>
@@ -43,32 +69,55 @@ export function CartRow({ line, actions }: { line: CartLine; actions: StaffCartA
               component="select"
               aria-label={`Tarifa de ${place}, ${line.zoneName}`}
               value={line.priceId}
-              onChange={(event: React.ChangeEvent<HTMLSelectElement>) => void actions.changePrices([{ key: line.key, priceId: Number(event.target.value) }])}
-              sx={{ font: 'inherit', fontSize: '0.75rem', color: 'text.primary', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: '4px', maxWidth: '100%', mt: 0.25, py: 0.25 }}
+              onChange={(event: React.ChangeEvent<HTMLSelectElement>) =>
+                void actions.changePrices([{key: line.key, priceId: Number(event.target.value)}])
+              }
+              sx={{
+                font: 'inherit',
+                fontSize: '0.75rem',
+                color: 'text.primary',
+                bgcolor: 'background.paper',
+                border: '1px solid',
+                borderColor: 'divider',
+                borderRadius: '4px',
+                maxWidth: '100%',
+                mt: 0.25,
+                py: 0.25,
+              }}
             >
-              {line.prices.map((price) => <option key={price.id} value={price.id}>{price.name} · {formatCents(price.cents)}</option>)}
+              {line.prices.map(price => (
+                <option key={price.id} value={price.id}>
+                  {price.name} · {formatCents(price.cents)}
+                </option>
+              ))}
             </Box>
           </>
         )}
       </Box>
-      <Box sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>{formatCents(line.totalCents)}</Box>
-      <IconButton size="small" aria-label={`Quitar ${place}, ${line.zoneName}`} onClick={() => void actions.release([line.key])}>
-        <CloseIcon sx={{ fontSize: 17 }} />
+      <Box sx={{fontWeight: 650, whiteSpace: 'nowrap'}}>{formatCents(line.totalCents)}</Box>
+      <IconButton
+        size="small"
+        aria-label={`Quitar ${place}, ${line.zoneName}`}
+        onClick={() => void actions.release([line.key])}
+      >
+        <CloseIcon sx={{fontSize: 17}} />
       </IconButton>
     </Box>
   );
 }
 
-export function BlockedRow({ pick, onDrop }: { pick: BlockedPick; onDrop: (seatId: number) => void }) {
+export function BlockedRow({pick, onDrop}: {pick: BlockedPick; onDrop: (seatId: number) => void}) {
   return (
     <Box sx={rowStyle}>
-      <Box sx={{ minWidth: 0 }}>
-        <Box component="strong" sx={{ display: 'block' }}>{pick.text}</Box>
-        <Box sx={{ color: 'warning.main', fontSize: '0.75rem' }}>Del bloqueo «{pick.label}»</Box>
+      <Box sx={{minWidth: 0}}>
+        <Box component="strong" sx={{display: 'block'}}>
+          {pick.text}
+        </Box>
+        <Box sx={{color: 'warning.main', fontSize: '0.75rem'}}>Del bloqueo «{pick.label}»</Box>
       </Box>
-      <Box sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>{formatCents(pick.cents)}</Box>
+      <Box sx={{fontWeight: 650, whiteSpace: 'nowrap'}}>{formatCents(pick.cents)}</Box>
       <IconButton size="small" aria-label={`Quitar ${pick.text}`} onClick={() => onDrop(pick.seatId)}>
-        <CloseIcon sx={{ fontSize: 17 }} />
+        <CloseIcon sx={{fontSize: 17}} />
       </IconButton>
     </Box>
   );

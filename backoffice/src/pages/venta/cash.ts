@@ -4,7 +4,7 @@
 export function likelyTendered(totalCents: number): number[] {
   if (totalCents <= 0) return [];
   const notes = [500, 1000, 2000, 5000, 10000, 20000];
-  const amounts = notes.map((note) => Math.ceil(totalCents / note) * note);
+  const amounts = notes.map(note => Math.ceil(totalCents / note) * note);
   return [...new Set([totalCents, ...amounts])].sort((a, b) => a - b).slice(0, 5);
 }
 
@@ -22,12 +22,18 @@ export type Method = 'cash' | 'card_terminal' | 'mixed';
  * @param cashPartCents of the total, in a mixed payment; null: not written yet
  * @param tenderedCents handed over in cash; null: the exact amount
  */
-export function splitPayment(totalCents: number, method: Method, cashPartCents: number | null, tenderedCents: number | null): Split {
+export function splitPayment(
+  totalCents: number,
+  method: Method,
+  cashPartCents: number | null,
+  tenderedCents: number | null,
+): Split {
   const cashCents = method === 'cash' ? totalCents : method === 'card_terminal' ? 0 : (cashPartCents ?? 0);
   const cardCents = totalCents - cashCents;
   const changeCents = tenderedCents === null || cashCents === 0 ? 0 : tenderedCents - cashCents;
   let problem: string | null = null;
-  if (method === 'mixed' && (cashCents <= 0 || cashCents >= totalCents)) problem = 'La parte en efectivo tiene que ser menor que el total.';
+  if (method === 'mixed' && (cashCents <= 0 || cashCents >= totalCents))
+    problem = 'La parte en efectivo tiene que ser menor que el total.';
   else if (changeCents < 0) problem = 'Lo entregado no llega.';
-  return { cashCents, cardCents, changeCents: Math.max(0, changeCents), problem };
+  return {cashCents, cardCents, changeCents: Math.max(0, changeCents), problem};
 }

@@ -10,7 +10,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-export function EuroBox({ label, value, onChange, placeholder, autoFocus }: Props) {
+export function EuroBox({label, value, onChange, placeholder, autoFocus}: Props) {
   return (
     <TextField
       label={label}
@@ -18,9 +18,12 @@ export function EuroBox({ label, value, onChange, placeholder, autoFocus }: Prop
       placeholder={placeholder}
       autoFocus={autoFocus}
       autoComplete="off"
-      onChange={(event) => onChange(event.target.value)}
-      sx={{ '& input': { fontSize: '1.15rem', fontWeight: 650, py: 1 } }}
-      slotProps={{ htmlInput: { inputMode: 'decimal' }, input: { endAdornment: <InputAdornment position="end">€</InputAdornment> } }}
+      onChange={event => onChange(event.target.value)}
+      sx={{'& input': {fontSize: '1.15rem', fontWeight: 650, py: 1}}}
+      slotProps={{
+        htmlInput: {inputMode: 'decimal'},
+        input: {endAdornment: <InputAdornment position="end">€</InputAdornment>},
+      }}
     />
   );
 }

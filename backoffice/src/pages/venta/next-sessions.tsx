@@ -1,31 +1,51 @@
 // The sessions that are sold next, one press away from the till.
-import { useMemo } from 'react';
-import { useGetList } from 'react-admin';
-import { Link } from 'react-router';
+import {useMemo} from 'react';
+import {useGetList} from 'react-admin';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Panel } from '../../crud/panel';
-import { formatInstant } from '../../crud/zoned-time';
-import type { SessionRecord } from '../../providers/api-types';
-import { may } from '../../providers/permissions';
+import {Panel} from '../../crud/panel';
+import {formatInstant} from '../../crud/zoned-time';
+import type {SessionRecord} from '../../providers/api-types';
+import {may} from '../../providers/permissions';
 
 export function NextSessions() {
   // Fixed at the first draw: a filter that changes every second would ask every second.
-  const filter = useMemo(() => ({ state: 'on_sale', boxOfficeEndsAt_gte: new Date().toISOString() }), []);
-  const { data } = useGetList<SessionRecord>('sesiones', { filter, sort: { field: 'startsAt', order: 'ASC' }, pagination: { page: 1, perPage: 12 } });
+  const filter = useMemo(() => ({state: 'on_sale', boxOfficeEndsAt_gte: new Date().toISOString()}), []);
+  const {data} = useGetList<SessionRecord>('sesiones', {
+    filter,
+    sort: {field: 'startsAt', order: 'ASC'},
+    pagination: {page: 1, perPage: 12},
+  });
   return (
     <Panel title="Vender" note="Las próximas sesiones a la venta." flush>
-      {data?.length === 0 && <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>Ahora mismo no hay ninguna sesión a la venta. {may('eventos', 'create') && <Link to="/eventos/en-un-paso">Crear un evento</Link>}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {(data ?? []).map((session) => (
-          <Box component="li" key={session.id} sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+      {data?.length === 0 && (
+        <Typography color="textSecondary" sx={{px: 2, pb: 2}}>
+          Ahora mismo no hay ninguna sesión a la venta.{' '}
+          {may('eventos', 'create') && <Link to="/eventos/en-un-paso">Crear un evento</Link>}
+        </Typography>
+      )}
+      <Box component="ul" sx={{listStyle: 'none', m: 0, p: 0}}>
+        {(data ?? []).map(session => (
+          <Box component="li" key={session.id} sx={{borderTop: '1px solid', borderColor: 'divider'}}>
             <Box
               component={Link}
               to={`/eventos/${session.eventId}/sesiones/${session.id}/venta`}
-              sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 2, py: 0.9, color: 'text.primary', textDecoration: 'none', '&:hover': { bgcolor: 'action.hover' } }}
+              sx={{
+                display: 'flex',
+                justifyContent: 'space-between',
+                gap: 2,
+                px: 2,
+                py: 0.9,
+                color: 'text.primary',
+                textDecoration: 'none',
+                '&:hover': {bgcolor: 'action.hover'},
+              }}
             >
               <strong>{String(session.eventTitle ?? '')}</strong>
-              <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{formatInstant(session.startsAt)}</Box>
+              <Box component="span" sx={{color: 'text.secondary', whiteSpace: 'nowrap'}}>
+                {formatInstant(session.startsAt)}
+              </Box>
             </Box>
           </Box>
         ))}

@@ -1,5 +1,6 @@
-// Charging: cash with change, card terminal, or both. Enter charges. A repeated press is the same sale, never a second one.
-import { useRef, useState, type FormEvent } from 'react';
+// Charging: cash with change, card terminal, or both. Enter charges. A repeated press is the same sale, never a second
+// one.
+import {useRef, useState, type FormEvent} from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,17 +10,17 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { formatDecimal } from '../../crud/count';
-import { formatCents, parseEuros } from '../../crud/money';
-import { plural } from '../../crud/plural';
-import { TillHint } from '../../crud/till-hint';
-import type { CounterSale } from '../../providers/api-types';
-import { problemOf } from '../../providers/http-client';
-import { BuyerInputs } from './buyer-inputs';
-import { likelyTendered, splitPayment, type Method } from './cash';
-import { EuroBox } from './euro-box';
-import type { BlockedPick } from './use-blocked-picks';
-import type { Buyer, Payment, StaffCartActions } from './use-staff-cart';
+import {formatDecimal} from '../../crud/count';
+import {formatCents, parseEuros} from '../../crud/money';
+import {plural} from '../../crud/plural';
+import {TillHint} from '../../crud/till-hint';
+import type {CounterSale} from '../../providers/api-types';
+import {problemOf} from '../../providers/http-client';
+import {BuyerInputs} from './buyer-inputs';
+import {likelyTendered, splitPayment, type Method} from './cash';
+import {EuroBox} from './euro-box';
+import type {BlockedPick} from './use-blocked-picks';
+import type {Buyer, Payment, StaffCartActions} from './use-staff-cart';
 
 interface Props {
   cart: StaffCartActions;
@@ -30,7 +31,7 @@ interface Props {
   onSold: (sale: CounterSale) => void;
 }
 
-export function PayDialog({ cart, blocked, totalCents, ticketCount, onClose, onSold }: Props) {
+export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSold}: Props) {
   const [method, setMethod] = useState<Method>('cash');
   const [tendered, setTendered] = useState('');
   const [cashPart, setCashPart] = useState('');
@@ -44,7 +45,7 @@ export function PayDialog({ cart, blocked, totalCents, ticketCount, onClose, onS
   const unreadable = tenderedCents === undefined || cashPartCents === undefined;
   const split = splitPayment(totalCents, method, cashPartCents ?? null, tenderedCents ?? null);
   const free = totalCents === 0;
-  const isTrial = cart.cart?.lines.some((line) => line.isTrial) ?? false;
+  const isTrial = cart.cart?.lines.some(line => line.isTrial) ?? false;
   const blockedBy = free ? null : unreadable ? 'Escribe un importe como 20 o 20,50.' : split.problem;
 
   const charge = async (event: FormEvent): Promise<void> => {
@@ -53,13 +54,14 @@ export function PayDialog({ cart, blocked, totalCents, ticketCount, onClose, onS
     setBusy(true);
     setProblem(null);
     const payments: Payment[] = [];
-    if (split.cashCents > 0) payments.push({ method: 'cash', amountCents: split.cashCents, ...(tenderedCents !== null && { tenderedCents }) });
-    if (split.cardCents > 0) payments.push({ method: 'card_terminal', amountCents: split.cardCents });
-    const seats = blocked.map(({ sessionId, seatId, priceId }) => ({ sessionId, seatId, priceId }));
+    if (split.cashCents > 0)
+      payments.push({method: 'cash', amountCents: split.cashCents, ...(tenderedCents !== null && {tenderedCents})});
+    if (split.cardCents > 0) payments.push({method: 'card_terminal', amountCents: split.cardCents});
+    const seats = blocked.map(({sessionId, seatId, priceId}) => ({sessionId, seatId, priceId}));
     try {
       onSold(await cart.sell(key.current, payments, buyer, seats));
     } catch (failure) {
-      const { status, message } = problemOf(failure);
+      const {status, message} = problemOf(failure);
       // Refused for good: another try is another sale. Without an answer the same key finds out what became of it.
       if (status >= 400 && status < 500) key.current = crypto.randomUUID();
       setProblem(message);
@@ -71,44 +73,102 @@ export function PayDialog({ cart, blocked, totalCents, ticketCount, onClose, onS
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="pay-title">
       <Box component="form" onSubmit={(event: FormEvent) => void charge(event)}>
-        <DialogTitle id="pay-title" sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between' }}>
+        <DialogTitle id="pay-title" sx={{display: 'flex', alignItems: 'baseline', justifyContent: 'space-between'}}>
           <span>Cobrar {plural(ticketCount, 'entrada', 'entradas')}</span>
-          <Box component="strong" sx={{ fontSize: '1.5rem' }}>{formatCents(totalCents)}</Box>
+          <Box component="strong" sx={{fontSize: '1.5rem'}}>
+            {formatCents(totalCents)}
+          </Box>
         </DialogTitle>
         <DialogContent>
-          {isTrial && <Alert severity="warning" sx={{ mb: 1 }}>Es una prueba: no cobres nada. Se anota como efectivo, sin caja.</Alert>}
+          {isTrial && (
+            <Alert severity="warning" sx={{mb: 1}}>
+              Es una prueba: no cobres nada. Se anota como efectivo, sin caja.
+            </Alert>
+          )}
           {!free && !isTrial && (
-            <ToggleButtonGroup exclusive fullWidth size="small" value={method} aria-label="Medio de pago" onChange={(_event, next: Method | null) => next !== null && setMethod(next)} sx={{ mb: 1 }}>
-              <ToggleButton value="cash" autoFocus={false} sx={{ textTransform: 'none' }}>Efectivo</ToggleButton>
-              <ToggleButton value="card_terminal" sx={{ textTransform: 'none' }}>Datáfono</ToggleButton>
-              <ToggleButton value="mixed" sx={{ textTransform: 'none' }}>Las dos</ToggleButton>
+            <ToggleButtonGroup
+              exclusive
+              fullWidth
+              size="small"
+              value={method}
+              aria-label="Medio de pago"
+              onChange={(_event, next: Method | null) => next !== null && setMethod(next)}
+              sx={{mb: 1}}
+            >
+              <ToggleButton value="cash" autoFocus={false} sx={{textTransform: 'none'}}>
+                Efectivo
+              </ToggleButton>
+              <ToggleButton value="card_terminal" sx={{textTransform: 'none'}}>
+                Datáfono
+              </ToggleButton>
+              <ToggleButton value="mixed" sx={{textTransform: 'none'}}>
+                Las dos
+              </ToggleButton>
             </ToggleButtonGroup>
           )}
-          {!free && method === 'mixed' && <EuroBox key="part" label="Parte en efectivo" value={cashPart} onChange={setCashPart} autoFocus />}
+          {!free && method === 'mixed' && (
+            <EuroBox key="part" label="Parte en efectivo" value={cashPart} onChange={setCashPart} autoFocus />
+          )}
           {!free && method !== 'card_terminal' && (
             <>
               {!isTrial && <TillHint />}
-              <EuroBox key={method} label="Entregado" value={tendered} onChange={setTendered} placeholder="Importe exacto" autoFocus={method === 'cash'} />
-              <Box role="group" aria-label="Entregado" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
+              <EuroBox
+                key={method}
+                label="Entregado"
+                value={tendered}
+                onChange={setTendered}
+                placeholder="Importe exacto"
+                autoFocus={method === 'cash'}
+              />
+              <Box role="group" aria-label="Entregado" sx={{display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1}}>
                 {likelyTendered(split.cashCents).map((amount, index) => (
-                  <Button key={amount} variant="outlined" onClick={() => setTendered(index === 0 ? '' : formatDecimal(amount / 100, 2))}>
+                  <Button
+                    key={amount}
+                    variant="outlined"
+                    onClick={() => setTendered(index === 0 ? '' : formatDecimal(amount / 100, 2))}
+                  >
                     {index === 0 ? 'Exacto' : formatCents(amount).replace(',00', '')}
                   </Button>
                 ))}
               </Box>
-              <Box aria-live="polite" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', borderTop: '1px solid', borderColor: 'divider', pt: 1 }}>
+              <Box
+                aria-live="polite"
+                sx={{
+                  display: 'flex',
+                  justifyContent: 'space-between',
+                  alignItems: 'baseline',
+                  borderTop: '1px solid',
+                  borderColor: 'divider',
+                  pt: 1,
+                }}
+              >
                 <span>Cambio</span>
-                <Box component="output" sx={{ fontSize: '1.5rem', fontWeight: 800 }}>{formatCents(split.changeCents)}</Box>
+                <Box component="output" sx={{fontSize: '1.5rem', fontWeight: 800}}>
+                  {formatCents(split.changeCents)}
+                </Box>
               </Box>
             </>
           )}
-          {!free && method === 'mixed' && split.problem === null && <Box sx={{ display: 'flex', justifyContent: 'space-between' }}><span>En el datáfono</span><strong>{formatCents(split.cardCents)}</strong></Box>}
-          {!free && method === 'card_terminal' && <Box sx={{ py: 1 }}>Cobra {formatCents(totalCents)} en el datáfono y confirma aquí cuando lo autorice.</Box>}
+          {!free && method === 'mixed' && split.problem === null && (
+            <Box sx={{display: 'flex', justifyContent: 'space-between'}}>
+              <span>En el datáfono</span>
+              <strong>{formatCents(split.cardCents)}</strong>
+            </Box>
+          )}
+          {!free && method === 'card_terminal' && (
+            <Box sx={{py: 1}}>Cobra {formatCents(totalCents)} en el datáfono y confirma aquí cuando lo autorice.</Box>
+          )}
           <BuyerInputs buyer={buyer} onChange={setBuyer} />
-          {(problem ?? (tendered !== '' || cashPart !== '' ? blockedBy : null)) && <Alert severity={problem ? 'error' : 'warning'} sx={{ mt: 1 }}>{problem ?? blockedBy}</Alert>}
+          {(problem ?? (tendered !== '' || cashPart !== '' ? blockedBy : null)) && (
+            <Alert severity={problem ? 'error' : 'warning'} sx={{mt: 1}}>
+              {problem ?? blockedBy}
+            </Alert>
+          )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>Volver</Button>
+          <Button onClick={onClose} disabled={busy}>
+            Volver
+          </Button>
           <Button type="submit" variant="contained" size="large" disabled={busy || blockedBy !== null} autoFocus={free}>
             {free ? 'Emitir las entradas' : method === 'card_terminal' ? 'Autorizado: emitir' : 'Cobrar y emitir'}
           </Button>

@@ -1,12 +1,12 @@
 // Prints a PDF of the API: fetched with the token, put in a frame nobody sees, sent to the printer's dialog.
-import { callForBytes } from '../../providers/http-client';
+import {callForBytes} from '../../providers/http-client';
 
 let frame: HTMLIFrameElement | null = null;
 
 /** @throws HttpError with the API's sentence when there is no such document */
 export async function printPdf(path: string): Promise<void> {
-  const { bytes } = await callForBytes(path);
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const {bytes} = await callForBytes(path);
+  const address = URL.createObjectURL(new Blob([bytes], {type: 'application/pdf'}));
   frame?.remove();
   const next = document.createElement('iframe');
   frame = next;
@@ -15,7 +15,7 @@ export async function printPdf(path: string): Promise<void> {
   next.tabIndex = -1;
   const openInstead = (): void => void window.open(address, '_blank', 'noopener');
   // Where frames of this kind are forbidden, or the browser shows PDF elsewhere, a new tab does.
-  document.addEventListener('securitypolicyviolation', openInstead, { once: true });
+  document.addEventListener('securitypolicyviolation', openInstead, {once: true});
   next.addEventListener('load', () => {
     document.removeEventListener('securitypolicyviolation', openInstead);
     // A browser under remote control has no printer: asking for one takes headless Chromium's tab down.

@@ -1,5 +1,5 @@
 // The map of the session, or the same seats as a list: one click takes a seat, another gives it back.
-import { forwardRef, lazy, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {forwardRef, lazy, Suspense, useImperativeHandle, useMemo, useRef, useState} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -7,15 +7,15 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import '@taquilla/seatmap/seatmap.css';
-import type { SeatMapHandle } from '@taquilla/seatmap/seat-map';
-import { StaffState } from '@taquilla/seatmap/states';
-import { useMapLook } from '../sesion/map-look';
-import type { SeatData } from '../sesion/seat-data';
-import { KeyHint } from './key-hint';
+import type {SeatMapHandle} from '@taquilla/seatmap/seat-map';
+import {StaffState} from '@taquilla/seatmap/states';
+import {useMapLook} from '../sesion/map-look';
+import type {SeatData} from '../sesion/seat-data';
+import {KeyHint} from './key-hint';
 
-const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then((module) => ({ default: module.SeatMap })));
-const SeatList = lazy(() => import('@taquilla/seatmap/seat-list').then((module) => ({ default: module.SeatList })));
-const SeatLegend = lazy(() => import('@taquilla/seatmap/seat-legend').then((module) => ({ default: module.SeatLegend })));
+const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then(module => ({default: module.SeatMap})));
+const SeatList = lazy(() => import('@taquilla/seatmap/seat-list').then(module => ({default: module.SeatList})));
+const SeatLegend = lazy(() => import('@taquilla/seatmap/seat-legend').then(module => ({default: module.SeatLegend})));
 
 export interface SeatPickerHandle {
   focus: () => void;
@@ -32,8 +32,11 @@ interface Props {
   onGeneralZone: (zoneId: number) => void;
 }
 
-export const SeatPicker = forwardRef<SeatPickerHandle, Props>(function SeatPicker({ data, chosen, canTakeBlocked, onToggle, onGeneralZone }, handle) {
-  const { geometry, states, levels } = data;
+export const SeatPicker = forwardRef<SeatPickerHandle, Props>(function SeatPicker(
+  {data, chosen, canTakeBlocked, onToggle, onGeneralZone},
+  handle,
+) {
+  const {geometry, states, levels} = data;
   const [view, setView] = useState<'map' | 'list'>('map');
   const look = useMapLook();
   const [legend, setLegend] = useState(false);
@@ -41,13 +44,13 @@ export const SeatPicker = forwardRef<SeatPickerHandle, Props>(function SeatPicke
   const box = useRef<HTMLDivElement>(null);
   const chosenKey = chosen.join();
   const selection = useMemo(
-    () => new Set(chosenKey === '' ? [] : chosenKey.split(',').map((id) => Number(id) - geometry.firstSeatId)),
+    () => new Set(chosenKey === '' ? [] : chosenKey.split(',').map(id => Number(id) - geometry.firstSeatId)),
     [chosenKey, geometry],
   );
 
   useImperativeHandle(handle, () => ({
     focus: () => box.current?.querySelector<HTMLElement>('[tabindex="0"], button, summary')?.focus(),
-    show: (seatIds) => map.current?.showSeats(seatIds.map((id) => id - geometry.firstSeatId)),
+    show: seatIds => map.current?.showSeats(seatIds.map(id => id - geometry.firstSeatId)),
   }));
 
   const shared = {
@@ -69,20 +72,57 @@ export const SeatPicker = forwardRef<SeatPickerHandle, Props>(function SeatPicke
     },
   };
   return (
-    <Card component="section" aria-label="Butacas" sx={{ overflow: 'hidden' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <ToggleButtonGroup exclusive size="small" value={view} aria-label="Cómo ver las butacas" onChange={(_event, next: 'map' | 'list' | null) => next !== null && setView(next)}>
-          <ToggleButton value="map" sx={{ textTransform: 'none', py: 0.25 }}>Mapa <KeyHint>F2</KeyHint></ToggleButton>
-          <ToggleButton value="list" sx={{ textTransform: 'none', py: 0.25 }}>Lista</ToggleButton>
+    <Card component="section" aria-label="Butacas" sx={{overflow: 'hidden'}}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          px: 1.5,
+          py: 0.75,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          aria-label="Cómo ver las butacas"
+          onChange={(_event, next: 'map' | 'list' | null) => next !== null && setView(next)}
+        >
+          <ToggleButton value="map" sx={{textTransform: 'none', py: 0.25}}>
+            Mapa <KeyHint>F2</KeyHint>
+          </ToggleButton>
+          <ToggleButton value="list" sx={{textTransform: 'none', py: 0.25}}>
+            Lista
+          </ToggleButton>
         </ToggleButtonGroup>
-        <Button color="inherit" size="small" aria-expanded={legend} onClick={() => setLegend(!legend)} sx={{ ml: 'auto' }}>Leyenda</Button>
+        <Button
+          color="inherit"
+          size="small"
+          aria-expanded={legend}
+          onClick={() => setLegend(!legend)}
+          sx={{ml: 'auto'}}
+        >
+          Leyenda
+        </Button>
         {legend && (
           <Suspense fallback={null}>
             <SeatLegend geometry={geometry} states={states} levels={levels} {...look} hidePrices />
           </Suspense>
         )}
       </Box>
-      <Box ref={box} sx={{ height: { xs: '58vh', lg: 'calc(100vh - 334px)' }, minHeight: 380, '& > .sm': { height: '100%' }, '& > .sm-list': { overflow: 'auto', p: 1.5, fontSize: '0.875rem' } }}>
+      <Box
+        ref={box}
+        sx={{
+          height: {xs: '58vh', lg: 'calc(100vh - 334px)'},
+          minHeight: 380,
+          '& > .sm': {height: '100%'},
+          '& > .sm-list': {overflow: 'auto', p: 1.5, fontSize: '0.875rem'},
+        }}
+      >
         <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
           {view === 'map' ? <SeatMap ref={map} {...shared} mode="pick" /> : <SeatList {...shared} />}
         </Suspense>

@@ -1,33 +1,33 @@
 // Selling at the box office: choose (best available, map or list), charge, print. Every step has a key.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNotify, useStore } from 'react-admin';
+import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
+import {useNotify, useStore} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
-import { notifyProblem } from '../../crud/notify-problem';
-import { formatInstant } from '../../crud/zoned-time';
-import type { CounterSale } from '../../providers/api-types';
-import { problemOf } from '../../providers/http-client';
-import { useEventSession } from '../eventos/event-frame';
-import { priceOf, useSeatData } from '../sesion/seat-data';
-import { CartPanel } from './cart-panel';
-import { MemberDialog } from './member/member-dialog';
-import { PayDialog } from './pay-dialog';
-import { printPdf } from './print';
-import { QuickBar, type QuickBarHandle } from './quick-bar';
-import { SeatPicker, type SeatPickerHandle } from './seat-picker';
-import { SoldDialog } from './sold-dialog';
-import { useBlockedPicks } from './use-blocked-picks';
-import { useKeys } from './use-keys';
-import { useStaffCart } from './use-staff-cart';
+import type {Theme} from '@mui/material/styles';
+import {notifyProblem} from '../../crud/notify-problem';
+import {formatInstant} from '../../crud/zoned-time';
+import type {CounterSale} from '../../providers/api-types';
+import {problemOf} from '../../providers/http-client';
+import {useEventSession} from '../eventos/event-frame';
+import {priceOf, useSeatData} from '../sesion/seat-data';
+import {CartPanel} from './cart-panel';
+import {MemberDialog} from './member/member-dialog';
+import {PayDialog} from './pay-dialog';
+import {printPdf} from './print';
+import {QuickBar, type QuickBarHandle} from './quick-bar';
+import {SeatPicker, type SeatPickerHandle} from './seat-picker';
+import {SoldDialog} from './sold-dialog';
+import {useBlockedPicks} from './use-blocked-picks';
+import {useKeys} from './use-keys';
+import {useStaffCart} from './use-staff-cart';
 
 export default function Sell() {
-  const { event, session, zone } = useEventSession();
-  const { data, error } = useSeatData(session.id);
+  const {event, session, zone} = useEventSession();
+  const {data, error} = useSeatData(session.id);
   const cart = useStaffCart();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'), {noSsr: true});
   const notify = useNotify();
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const [paying, setPaying] = useState(false);
@@ -44,13 +44,13 @@ export default function Sell() {
   const refresh = data?.refresh;
 
   // Own holds come and go with the cart: the map must know before the next click.
-  const cartKeys = lines.map((line) => line.key).join();
+  const cartKeys = lines.map(line => line.key).join();
   useEffect(() => {
     void refresh?.().catch(() => undefined);
   }, [cartKeys, refresh]);
 
   const reprint = useCallback(() => {
-    if (lastSale === null) notify('Todavía no has vendido nada en este equipo.', { type: 'info' });
+    if (lastSale === null) notify('Todavía no has vendido nada en este equipo.', {type: 'info'});
     else printPdf(lastSale.thermalUrl ?? lastSale.pdfUrl).catch((failure: unknown) => notifyProblem(notify, failure));
   }, [lastSale, notify]);
 
@@ -83,28 +83,44 @@ export default function Sell() {
   };
 
   const toggleSeat = (seatId: number): void => {
-    const line = lines.find((one) => one.sessionId === session.id && one.seatId === seatId);
+    const line = lines.find(one => one.sessionId === session.id && one.seatId === seatId);
     if (line !== undefined) return void cart.release([line.key]);
     if (blocked.toggle(seatId, categoryId)) return;
     const seatZone = data.map.zones[zoneIndexOf(data, seatId)];
     const price = seatZone && priceOf(data.map, seatZone, categoryId);
-    if (price === undefined) notify('Esa zona no tiene precio en taquilla.', { type: 'warning' });
-    else void cart.hold(session.id, [{ seatId, priceId: price.id }]);
+    if (price === undefined) notify('Esa zona no tiene precio en taquilla.', {type: 'warning'});
+    else void cart.hold(session.id, [{seatId, priceId: price.id}]);
   };
 
   return (
     <>
-      {!data.map.canSell && <Alert severity="warning" sx={{ mb: 1.5 }}>La taquilla no puede vender esta sesión ahora: no está a la venta o ha terminado el plazo.</Alert>}
-      <Box sx={{ display: narrow ? 'flex' : 'grid', flexDirection: 'column', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr) 372px', alignItems: narrow ? 'stretch' : 'start' }}>
-        <Box sx={{ minWidth: 0 }}>
+      {!data.map.canSell && (
+        <Alert severity="warning" sx={{mb: 1.5}}>
+          La taquilla no puede vender esta sesión ahora: no está a la venta o ha terminado el plazo.
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: narrow ? 'flex' : 'grid',
+          flexDirection: 'column',
+          gap: 1.5,
+          gridTemplateColumns: 'minmax(0, 1fr) 372px',
+          alignItems: narrow ? 'stretch' : 'start',
+        }}
+      >
+        <Box sx={{minWidth: 0}}>
           <QuickBar
             ref={quick}
             map={data.map}
             categoryId={categoryId}
             onCategory={setCategoryId}
             disabled={!data.map.canSell}
-            onBest={async (wish) => {
-              const seats = await cart.holdBest({ sessionId: session.id, ...wish, ...(categoryId !== null && { priceCategoryId: categoryId }) });
+            onBest={async wish => {
+              const seats = await cart.holdBest({
+                sessionId: session.id,
+                ...wish,
+                ...(categoryId !== null && {priceCategoryId: categoryId}),
+              });
               if (seats !== null) picker.current?.show(seats);
             }}
             onPlaces={(general, quantity) => {
@@ -115,22 +131,58 @@ export default function Sell() {
           <SeatPicker
             ref={picker}
             data={data}
-            chosen={[...lines.filter((line) => line.sessionId === session.id && line.seatId !== null).map((line) => line.seatId as number), ...blocked.picks.map((pick) => pick.seatId)]}
+            chosen={[
+              ...lines
+                .filter(line => line.sessionId === session.id && line.seatId !== null)
+                .map(line => line.seatId as number),
+              ...blocked.picks.map(pick => pick.seatId),
+            ]}
             canTakeBlocked={blocked.canTake}
             onToggle={data.map.canSell ? toggleSeat : undefined}
-            onGeneralZone={(zoneId) => quick.current?.chooseZone(zoneId)}
+            onGeneralZone={zoneId => quick.current?.chooseZone(zoneId)}
           />
         </Box>
-        <CartPanel isFloating={narrow} cart={cart} blocked={blocked.picks} onDropBlocked={blocked.drop} onPay={() => setPaying(true)} onMember={() => setMember(true)} onReprint={lastSale === null ? undefined : reprint} sessionId={session.id} totalCents={total} />
+        <CartPanel
+          isFloating={narrow}
+          cart={cart}
+          blocked={blocked.picks}
+          onDropBlocked={blocked.drop}
+          onPay={() => setPaying(true)}
+          onMember={() => setMember(true)}
+          onReprint={lastSale === null ? undefined : reprint}
+          sessionId={session.id}
+          totalCents={total}
+        />
       </Box>
-      {member && <MemberDialog sessionId={session.id} about={`${event.title} · ${formatInstant(session.startsAt, zone)}`} lines={lines.filter((line) => line.sessionId === session.id)} cart={cart} onChosen={() => void data.refresh().catch(() => undefined)} onClose={() => setMember(false)} />}
-      {paying && <PayDialog cart={cart} blocked={blocked.picks} totalCents={total} ticketCount={count} onClose={() => setPaying(false)} onSold={finish} />}
+      {member && (
+        <MemberDialog
+          sessionId={session.id}
+          about={`${event.title} · ${formatInstant(session.startsAt, zone)}`}
+          lines={lines.filter(line => line.sessionId === session.id)}
+          cart={cart}
+          onChosen={() => void data.refresh().catch(() => undefined)}
+          onClose={() => setMember(false)}
+        />
+      )}
+      {paying && (
+        <PayDialog
+          cart={cart}
+          blocked={blocked.picks}
+          totalCents={total}
+          ticketCount={count}
+          onClose={() => setPaying(false)}
+          onSold={finish}
+        />
+      )}
       {sold !== null && <SoldDialog sale={sold} onClose={() => setSold(null)} />}
     </>
   );
 }
 
-function zoneIndexOf(data: { geometry: { firstSeatId: number; rows: { first: number; x: number[]; zone: number }[] } }, seatId: number): number {
+function zoneIndexOf(
+  data: {geometry: {firstSeatId: number; rows: {first: number; x: number[]; zone: number}[]}},
+  seatId: number,
+): number {
   const index = seatId - data.geometry.firstSeatId;
-  return data.geometry.rows.find((row) => index >= row.first && index < row.first + row.x.length)?.zone ?? -1;
+  return data.geometry.rows.find(row => index >= row.first && index < row.first + row.x.length)?.zone ?? -1;
 }

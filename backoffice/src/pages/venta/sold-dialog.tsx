@@ -1,6 +1,6 @@
 // Sold: the change to give, the tickets to print, and on to the next person in the queue.
-import { useNotify } from 'react-admin';
-import { Link } from 'react-router';
+import {useNotify} from 'react-admin';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -8,13 +8,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import PrintIcon from '@mui/icons-material/Print';
-import { formatCents } from '../../crud/money';
-import { notifyProblem } from '../../crud/notify-problem';
-import { plural } from '../../crud/plural';
-import type { CounterSale } from '../../providers/api-types';
-import { printPdf } from './print';
+import {formatCents} from '../../crud/money';
+import {notifyProblem} from '../../crud/notify-problem';
+import {plural} from '../../crud/plural';
+import type {CounterSale} from '../../providers/api-types';
+import {printPdf} from './print';
 
-export function SoldDialog({ sale, onClose }: { sale: CounterSale; onClose: () => void }) {
+export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => void}) {
   const notify = useNotify();
   const print = (path: string): void => void printPdf(path).catch((failure: unknown) => notifyProblem(notify, failure));
   const count = sale.ticketIds.length;
@@ -23,19 +23,34 @@ export function SoldDialog({ sale, onClose }: { sale: CounterSale; onClose: () =
       <DialogTitle id="sold-title">Vendido: {plural(count, 'entrada', 'entradas')}</DialogTitle>
       <DialogContent>
         {sale.changeCents > 0 && (
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
+          <Box sx={{display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1}}>
             <span>Cambio que hay que dar</span>
-            <Box component="strong" sx={{ fontSize: '2rem', color: 'success.main' }}>{formatCents(sale.changeCents)}</Box>
+            <Box component="strong" sx={{fontSize: '2rem', color: 'success.main'}}>
+              {formatCents(sale.changeCents)}
+            </Box>
           </Box>
         )}
-        <Box sx={{ color: 'text.secondary' }}>
+        <Box sx={{color: 'text.secondary'}}>
           Pedido <Link to={`/pedidos/${sale.orderId}`}>{sale.orderNumber}</Link> · {formatCents(sale.totalCents)}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 0.5 }}>
-        <Button startIcon={<PrintIcon />} onClick={() => print(sale.pdfUrl)}>A4</Button>
-        {sale.thermalUrl !== undefined && <Button startIcon={<PrintIcon />} variant="outlined" onClick={() => print(sale.thermalUrl as string)} autoFocus>Imprimir</Button>}
-        <Button onClick={onClose} variant="contained" autoFocus={sale.thermalUrl === undefined}>Siguiente venta</Button>
+      <DialogActions sx={{flexWrap: 'wrap', gap: 0.5}}>
+        <Button startIcon={<PrintIcon />} onClick={() => print(sale.pdfUrl)}>
+          A4
+        </Button>
+        {sale.thermalUrl !== undefined && (
+          <Button
+            startIcon={<PrintIcon />}
+            variant="outlined"
+            onClick={() => print(sale.thermalUrl as string)}
+            autoFocus
+          >
+            Imprimir
+          </Button>
+        )}
+        <Button onClick={onClose} variant="contained" autoFocus={sale.thermalUrl === undefined}>
+          Siguiente venta
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,21 +1,21 @@
 // `/carrito`: the clerk's cart by itself, over all the sessions it holds seats of.
-import { useState } from 'react';
-import { useStore } from 'react-admin';
-import { Link } from 'react-router';
+import {useState} from 'react';
+import {useStore} from 'react-admin';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
-import { AccessDenied } from '../../crud/access-denied';
-import { PageHeader } from '../../crud/page-header';
-import type { CounterSale } from '../../providers/api-types';
-import { may } from '../../providers/permissions';
-import { CartPanel } from './cart-panel';
-import { NextSessions } from './next-sessions';
-import { PayDialog } from './pay-dialog';
-import { SoldDialog } from './sold-dialog';
-import { useKeys } from './use-keys';
-import { useStaffCart } from './use-staff-cart';
+import type {Theme} from '@mui/material/styles';
+import {AccessDenied} from '../../crud/access-denied';
+import {PageHeader} from '../../crud/page-header';
+import type {CounterSale} from '../../providers/api-types';
+import {may} from '../../providers/permissions';
+import {CartPanel} from './cart-panel';
+import {NextSessions} from './next-sessions';
+import {PayDialog} from './pay-dialog';
+import {SoldDialog} from './sold-dialog';
+import {useKeys} from './use-keys';
+import {useStaffCart} from './use-staff-cart';
 
 export default function StaffCartPage() {
   return may('box_office', 'sell') ? <CartScreen /> : <AccessDenied />;
@@ -23,19 +23,42 @@ export default function StaffCartPage() {
 
 function CartScreen() {
   const cart = useStaffCart();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), {noSsr: true});
   const [paying, setPaying] = useState(false);
   const [sold, setSold] = useState<CounterSale | null>(null);
   const [, setLastSale] = useStore<CounterSale | null>('venta.last', null);
   const lines = cart.cart?.lines ?? [];
   const total = cart.cart?.totalCents ?? 0;
-  const keys = { F8: () => lines.length > 0 && setPaying(true) };
+  const keys = {F8: () => lines.length > 0 && setPaying(true)};
   useKeys(keys, !paying && sold === null);
   return (
     <>
-      <PageHeader title="Carrito de taquilla" actions={<Button component={Link} to="/eventos" variant="outlined">Elegir otro evento</Button>} />
-      <Box sx={{ display: narrow ? 'flex' : 'grid', flexDirection: 'column', gap: 2, gridTemplateColumns: 'minmax(0, 460px) minmax(0, 1fr)', alignItems: narrow ? 'stretch' : 'start' }}>
-        <CartPanel isFloating={narrow} cart={cart} blocked={[]} onDropBlocked={() => undefined} onPay={() => setPaying(true)} sessionId={null} totalCents={total} />
+      <PageHeader
+        title="Carrito de taquilla"
+        actions={
+          <Button component={Link} to="/eventos" variant="outlined">
+            Elegir otro evento
+          </Button>
+        }
+      />
+      <Box
+        sx={{
+          display: narrow ? 'flex' : 'grid',
+          flexDirection: 'column',
+          gap: 2,
+          gridTemplateColumns: 'minmax(0, 460px) minmax(0, 1fr)',
+          alignItems: narrow ? 'stretch' : 'start',
+        }}
+      >
+        <CartPanel
+          isFloating={narrow}
+          cart={cart}
+          blocked={[]}
+          onDropBlocked={() => undefined}
+          onPay={() => setPaying(true)}
+          sessionId={null}
+          totalCents={total}
+        />
         <NextSessions />
       </Box>
       {paying && (
@@ -45,7 +68,7 @@ function CartScreen() {
           totalCents={total}
           ticketCount={lines.reduce((sum, line) => sum + line.quantity, 0)}
           onClose={() => setPaying(false)}
-          onSold={(sale) => {
+          onSold={sale => {
             setPaying(false);
             setSold(sale);
             setLastSale(sale);

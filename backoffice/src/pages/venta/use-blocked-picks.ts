@@ -1,11 +1,11 @@
 // Seats sold straight out of a block: labels that the house lets the box office sell. They are not held: the sale takes
 // them in its own transaction, or is refused.
-import { useCallback, useMemo, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import type { SeatData } from '../sesion/seat-data';
-import { priceOf } from '../sesion/seat-data';
-import { call } from '../../providers/http-client';
-import type { Answer } from '../../providers/wire';
+import {useCallback, useMemo, useState} from 'react';
+import {useQuery} from '@tanstack/react-query';
+import type {SeatData} from '../sesion/seat-data';
+import {priceOf} from '../sesion/seat-data';
+import {call} from '../../providers/http-client';
+import type {Answer} from '../../providers/wire';
 
 export interface BlockedPick {
   sessionId: number;
@@ -18,32 +18,44 @@ export interface BlockedPick {
 
 export function useBlockedPicks(sessionId: number, data: SeatData | null) {
   const [picks, setPicks] = useState<BlockedPick[]>([]);
-  const sellable = useMemo(() => new Map((data?.map.labels ?? []).filter((label) => label.isSellableAtBoxOffice).map((label) => [label.id, label.name])), [data]);
-  const { data: rows } = useQuery({
+  const sellable = useMemo(
+    () =>
+      new Map(
+        (data?.map.labels ?? []).filter(label => label.isSellableAtBoxOffice).map(label => [label.id, label.name]),
+      ),
+    [data],
+  );
+  const {data: rows} = useQuery({
     queryKey: ['blocked-seats', sessionId],
     enabled: sellable.size > 0,
-    queryFn: ({ signal }) => call<Answer<'listBlockedSeats'>>(`/api/sesiones/${sessionId}/bloqueadas`, { signal }),
+    queryFn: ({signal}) => call<Answer<'listBlockedSeats'>>(`/api/sesiones/${sessionId}/bloqueadas`, {signal}),
     refetchInterval: 60_000,
   });
-  const labelOf = useMemo(() => new Map((rows ?? []).filter((row) => sellable.has(row.labelId)).map((row) => [row.seatId, sellable.get(row.labelId) ?? ''])), [rows, sellable]);
+  const labelOf = useMemo(
+    () =>
+      new Map(
+        (rows ?? []).filter(row => sellable.has(row.labelId)).map(row => [row.seatId, sellable.get(row.labelId) ?? '']),
+      ),
+    [rows, sellable],
+  );
 
   const canTake = useCallback((seatId: number): boolean => labelOf.has(seatId), [labelOf]);
 
   /** Whether the seat was one of these, and has been dealt with. */
   const toggle = (seatId: number, categoryId: number | null): boolean => {
-    if (picks.some((pick) => pick.seatId === seatId)) {
-      setPicks(picks.filter((pick) => pick.seatId !== seatId));
+    if (picks.some(pick => pick.seatId === seatId)) {
+      setPicks(picks.filter(pick => pick.seatId !== seatId));
       return true;
     }
     const label = labelOf.get(seatId);
     if (label === undefined || data === null) return false;
     const index = seatId - data.geometry.firstSeatId;
-    const row = data.geometry.rows.find((one) => index >= one.first && index < one.first + one.x.length);
+    const row = data.geometry.rows.find(one => index >= one.first && index < one.first + one.x.length);
     const zone = row && data.map.zones[row.zone];
     const price = zone && priceOf(data.map, zone, categoryId);
     if (row === undefined || zone === undefined || price === undefined) return false;
     const text = `${zone.name} · fila ${row.label} · butaca ${row.numbers[index - row.first]}`;
-    setPicks([...picks, { sessionId, seatId, priceId: price.id, cents: price.cents, text, label }]);
+    setPicks([...picks, {sessionId, seatId, priceId: price.id, cents: price.cents, text, label}]);
     return true;
   };
 
@@ -51,7 +63,7 @@ export function useBlockedPicks(sessionId: number, data: SeatData | null) {
     picks,
     canTake,
     toggle,
-    drop: (seatId: number) => setPicks(picks.filter((pick) => pick.seatId !== seatId)),
+    drop: (seatId: number) => setPicks(picks.filter(pick => pick.seatId !== seatId)),
     clear: () => setPicks([]),
   };
 }

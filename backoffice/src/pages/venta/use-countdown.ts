@@ -1,5 +1,5 @@
 // Minutes and seconds until an instant, by the server's clock.
-import { useEffect, useState } from 'react';
+import {useEffect, useState} from 'react';
 
 /** Seconds left, never below 0; null without an instant. `serverNow` corrects a wrong clock of this computer. */
 export function useCountdown(until: string | null, serverNow: string | undefined): number | null {
@@ -17,4 +17,5 @@ export function useCountdown(until: string | null, serverNow: string | undefined
   return until === null ? null : Math.max(0, Math.round((Date.parse(until) - now - offset) / 1000));
 }
 
-export const minutesText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const minutesText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

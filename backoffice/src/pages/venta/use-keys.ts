@@ -1,5 +1,5 @@
 // Function keys of a screen. They work wherever the focus is, but not behind an open dialog.
-import { useEffect } from 'react';
+import {useEffect} from 'react';
 
 export function useKeys(keys: Readonly<Record<string, () => unknown>>, active: boolean): void {
   useEffect(() => {

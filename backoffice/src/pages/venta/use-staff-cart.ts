@@ -1,10 +1,10 @@
 // The cart of the clerk at work. It lives on the server: whatever is done here is asked of it, and shown as it answers.
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { notifyProblem } from '../../crud/notify-problem';
-import type { CounterSale, StaffCart } from '../../providers/api-types';
-import { call } from '../../providers/http-client';
+import {useCallback, useMemo, useRef, useState} from 'react';
+import {useNotify} from 'react-admin';
+import {useQuery, useQueryClient} from '@tanstack/react-query';
+import {notifyProblem} from '../../crud/notify-problem';
+import type {CounterSale, StaffCart} from '../../providers/api-types';
+import {call} from '../../providers/http-client';
 
 const key = ['staff-cart'];
 
@@ -45,22 +45,27 @@ export interface StaffCartActions {
   holdBest: (wish: BestWish) => Promise<number[] | null>;
   holdPlaces: (sessionId: number, zoneId: number, priceId: number, quantity: number) => Promise<boolean>;
   release: (keys: string[]) => Promise<boolean>;
-  changePrices: (changes: { key: string; priceId: number }[]) => Promise<boolean>;
+  changePrices: (changes: {key: string; priceId: number}[]) => Promise<boolean>;
   useDiscount: (code: string | null) => Promise<boolean>;
   /** A half-price pass on one line, or off it. @throws HttpError: its sentence belongs beside what was asked. */
   usePass: (key: string, passId: number | null) => Promise<void>;
   extend: () => Promise<boolean>;
   clear: () => Promise<boolean>;
-  sell: (idempotencyKey: string, payments: Payment[], buyer: Buyer, blockedSeats: BlockedSeat[]) => Promise<CounterSale>;
+  sell: (
+    idempotencyKey: string,
+    payments: Payment[],
+    buyer: Buyer,
+    blockedSeats: BlockedSeat[],
+  ) => Promise<CounterSale>;
   reload: () => Promise<unknown>;
 }
 
 export function useStaffCart(): StaffCartActions {
   const notify = useNotify();
   const client = useQueryClient();
-  const { data: cart, refetch } = useQuery({
+  const {data: cart, refetch} = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call<StaffCart>('/api/carrito', { signal }),
+    queryFn: ({signal}) => call<StaffCart>('/api/carrito', {signal}),
     refetchInterval: 30_000,
   });
   const [running, setRunning] = useState(0);
@@ -70,12 +75,12 @@ export function useStaffCart(): StaffCartActions {
   const ask = useCallback(
     <Answer>(path: string, body: unknown): Promise<Answer> => {
       const task = queue.current.then(async () => {
-        setRunning((count) => count + 1);
+        setRunning(count => count + 1);
         try {
-          return await call<Answer>(`/api/carrito/${path}`, { method: 'POST', body });
+          return await call<Answer>(`/api/carrito/${path}`, {method: 'POST', body});
         } finally {
-          await client.refetchQueries({ queryKey: key });
-          setRunning((count) => count - 1);
+          await client.refetchQueries({queryKey: key});
+          setRunning(count => count - 1);
         }
       });
       queue.current = task.catch(() => undefined);
@@ -94,30 +99,34 @@ export function useStaffCart(): StaffCartActions {
 
   const actions = useMemo(
     () => ({
-      hold: async (sessionId: number, seats: Seat[]) => (await run('seats', { sessionId, seats })) !== null,
+      hold: async (sessionId: number, seats: Seat[]) => (await run('seats', {sessionId, seats})) !== null,
       holdBest: async (wish: BestWish) => {
-        const held = await run<{ seats: Seat[] }>('best', wish);
-        return held === null ? null : held.seats.map((seat) => seat.seatId);
+        const held = await run<{seats: Seat[]}>('best', wish);
+        return held === null ? null : held.seats.map(seat => seat.seatId);
       },
       holdPlaces: async (sessionId: number, zoneId: number, priceId: number, quantity: number) =>
-        (await run('zones', { sessionId, zoneId, priceId, quantity })) !== null,
-      release: async (keys: string[]) => (await run('release', { keys })) !== null,
-      changePrices: async (changes: { key: string; priceId: number }[]) => (await run('lines', { changes })) !== null,
-      useDiscount: async (code: string | null) => (await run('discount', { code })) !== null,
-      usePass: async (line: string, passId: number | null) => void (await ask('abono', { key: line, passId })),
+        (await run('zones', {sessionId, zoneId, priceId, quantity})) !== null,
+      release: async (keys: string[]) => (await run('release', {keys})) !== null,
+      changePrices: async (changes: {key: string; priceId: number}[]) => (await run('lines', {changes})) !== null,
+      useDiscount: async (code: string | null) => (await run('discount', {code})) !== null,
+      usePass: async (line: string, passId: number | null) => void (await ask('abono', {key: line, passId})),
       extend: async () => (await run('extend', {})) !== null,
       clear: async () => (await run('park', {})) !== null,
       async sell(idempotencyKey: string, payments: Payment[], buyer: Buyer, blockedSeats: BlockedSeat[]) {
         await queue.current;
-        const body = { payments, ...(Object.keys(buyer).length > 0 && { buyer }), ...(blockedSeats.length > 0 && { blockedSeats }) };
+        const body = {
+          payments,
+          ...(Object.keys(buyer).length > 0 && {buyer}),
+          ...(blockedSeats.length > 0 && {blockedSeats}),
+        };
         try {
-          return await call<CounterSale>('/api/carrito/sell', { method: 'POST', idempotencyKey, body });
+          return await call<CounterSale>('/api/carrito/sell', {method: 'POST', idempotencyKey, body});
         } finally {
-          await client.refetchQueries({ queryKey: key });
+          await client.refetchQueries({queryKey: key});
         }
       },
     }),
     [ask, run, client],
   );
-  return { cart, busy: running > 0, reload: refetch, ...actions };
+  return {cart, busy: running > 0, reload: refetch, ...actions};
 }

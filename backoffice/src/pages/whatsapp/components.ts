@@ -10,38 +10,61 @@ export interface TemplateButton {
 }
 
 export interface TemplateComponents {
-  header?: { format: 'text' | 'image' | 'video' | 'document' | 'location'; text?: string; examples?: Examples; mediaUrl?: string } | null;
-  body?: { text?: string | null; examples?: Examples };
-  footer?: { text?: string | null } | null;
+  header?: {
+    format: 'text' | 'image' | 'video' | 'document' | 'location';
+    text?: string;
+    examples?: Examples;
+    mediaUrl?: string;
+  } | null;
+  body?: {text?: string | null; examples?: Examples};
+  footer?: {text?: string | null} | null;
   buttons?: TemplateButton[] | null;
 }
 
-export const limits = { header: 60, body: 1024, footer: 60, button: 25 } as const;
+export const limits = {header: 60, body: 1024, footer: 60, button: 25} as const;
 export const headerFormats = [
-  { id: 'text', name: 'Texto' }, { id: 'image', name: 'Imagen' }, { id: 'video', name: 'Vídeo' }, { id: 'document', name: 'Documento' }, { id: 'location', name: 'Ubicación' },
+  {id: 'text', name: 'Texto'},
+  {id: 'image', name: 'Imagen'},
+  {id: 'video', name: 'Vídeo'},
+  {id: 'document', name: 'Documento'},
+  {id: 'location', name: 'Ubicación'},
 ];
-export const buttonKinds = [{ id: 'quick_reply', name: 'Respuesta rápida' }, { id: 'url', name: 'Enlace' }, { id: 'phone', name: 'Llamada' }];
+export const buttonKinds = [
+  {id: 'quick_reply', name: 'Respuesta rápida'},
+  {id: 'url', name: 'Enlace'},
+  {id: 'phone', name: 'Llamada'},
+];
 
 /** Names between double braces, in the order they first come. */
-export const variablesOf = (text: string | null | undefined): string[] => [...new Set([...(text ?? '').matchAll(/\{\{\s*([^{}\s]{1,40})\s*\}\}/g)].map((match) => match[1] ?? ''))];
+export const variablesOf = (text: string | null | undefined): string[] => [
+  ...new Set([...(text ?? '').matchAll(/\{\{\s*([^{}\s]{1,40})\s*\}\}/g)].map(match => match[1] ?? '')),
+];
 
 export const fillIn = (text: string | null | undefined, examples: Examples | undefined): string =>
   (text ?? '').replace(/\{\{\s*([^{}\s]{1,40})\s*\}\}/g, (whole, name: string) => examples?.[name] || whole);
 
 /** Only the examples of variables that are there. */
-const examplesFor = (text: string | null | undefined, examples: Examples | undefined): { examples?: Examples } => {
+const examplesFor = (text: string | null | undefined, examples: Examples | undefined): {examples?: Examples} => {
   const names = variablesOf(text);
-  return names.length === 0 ? {} : { examples: Object.fromEntries(names.map((name) => [name, examples?.[name] ?? ''])) };
+  return names.length === 0 ? {} : {examples: Object.fromEntries(names.map(name => [name, examples?.[name] ?? '']))};
 };
 
 /** What the form holds, without what its choices leave out. */
-export function cleanComponents({ header, body, footer, buttons }: TemplateComponents): TemplateComponents {
-  const kept: TemplateComponents = { body: { text: body?.text ?? '', ...examplesFor(body?.text, body?.examples) } };
-  if (header?.format === 'text') kept.header = { format: 'text', text: header.text ?? '', ...examplesFor(header.text, header.examples) };
-  else if (header?.format === 'location') kept.header = { format: 'location' };
-  else if (header?.format) kept.header = { format: header.format, mediaUrl: header.mediaUrl ?? '' };
-  if (footer?.text) kept.footer = { text: footer.text };
-  const chosen = (buttons ?? []).map(({ kind, text, url, example, phone }): TemplateButton => ({ kind, text: text ?? '', ...(kind === 'url' && { url: url ?? '', ...(url?.includes('{{') && { example: example ?? '' }) }), ...(kind === 'phone' && { phone: (phone ?? '').replace(/ /g, '') }) }));
+export function cleanComponents({header, body, footer, buttons}: TemplateComponents): TemplateComponents {
+  const kept: TemplateComponents = {body: {text: body?.text ?? '', ...examplesFor(body?.text, body?.examples)}};
+  if (header?.format === 'text')
+    kept.header = {format: 'text', text: header.text ?? '', ...examplesFor(header.text, header.examples)};
+  else if (header?.format === 'location') kept.header = {format: 'location'};
+  else if (header?.format) kept.header = {format: header.format, mediaUrl: header.mediaUrl ?? ''};
+  if (footer?.text) kept.footer = {text: footer.text};
+  const chosen = (buttons ?? []).map(
+    ({kind, text, url, example, phone}): TemplateButton => ({
+      kind,
+      text: text ?? '',
+      ...(kind === 'url' && {url: url ?? '', ...(url?.includes('{{') && {example: example ?? ''})}),
+      ...(kind === 'phone' && {phone: (phone ?? '').replace(/ /g, '')}),
+    }),
+  );
   if (chosen.length > 0) kept.buttons = chosen;
   return kept;
 }

@@ -1,26 +1,50 @@
 // A template as it is written: parts with counters, an example for every variable, and beside them how it will look.
-import { ArrayInput, required, SelectInput, SimpleFormIterator, TextInput, useWrappedSource } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import {ArrayInput, required, SelectInput, SimpleFormIterator, TextInput, useWrappedSource} from 'react-admin';
+import {useWatch} from 'react-hook-form';
 import Box from '@mui/material/Box';
-import { messageLanguages, parameterFormats, whatsappCategories } from '../../crud/choices-communications';
-import { Columns, Part } from '../../crud/columns';
-import { formatCount } from '../../crud/count';
-import { ImageInput } from '../../crud/image-input';
-import { buttonKinds, cleanComponents, headerFormats, limits, variablesOf, type TemplateButton, type TemplateComponents } from './components';
-import { TemplateBubble } from './template-bubble';
+import {messageLanguages, parameterFormats, whatsappCategories} from '../../crud/choices-communications';
+import {Columns, Part} from '../../crud/columns';
+import {formatCount} from '../../crud/count';
+import {ImageInput} from '../../crud/image-input';
+import {
+  buttonKinds,
+  cleanComponents,
+  headerFormats,
+  limits,
+  variablesOf,
+  type TemplateButton,
+  type TemplateComponents,
+} from './components';
+import {TemplateBubble} from './template-bubble';
 
-export const templatePayload = (values: Record<string, unknown>): Record<string, unknown> => ({ ...values, components: cleanComponents((values.components ?? {}) as TemplateComponents) });
+export const templatePayload = (values: Record<string, unknown>): Record<string, unknown> => ({
+  ...values,
+  components: cleanComponents((values.components ?? {}) as TemplateComponents),
+});
 
-export function TemplateInputs({ isKnown = false }: { isKnown?: boolean }) {
-  const components = (useWatch({ name: 'components' }) ?? {}) as TemplateComponents;
+export function TemplateInputs({isKnown = false}: {isKnown?: boolean}) {
+  const components = (useWatch({name: 'components'}) ?? {}) as TemplateComponents;
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 300px' }, alignItems: 'start' }}>
-      <Box sx={{ minWidth: 0 }}>
+    <Box
+      sx={{display: 'grid', gap: 3, gridTemplateColumns: {xs: '1fr', md: 'minmax(0, 1fr) 300px'}, alignItems: 'start'}}
+    >
+      <Box sx={{minWidth: 0}}>
         <Part title="La plantilla">
           <Columns>
-            <TextInput source="name" validate={required()} disabled={isKnown} helperText={isKnown ? 'Meta ya lo conoce: no cambia' : 'Minúsculas, cifras y guiones bajos'} slotProps={{ htmlInput: { maxLength: 512 } }} />
+            <TextInput
+              source="name"
+              validate={required()}
+              disabled={isKnown}
+              helperText={isKnown ? 'Meta ya lo conoce: no cambia' : 'Minúsculas, cifras y guiones bajos'}
+              slotProps={{htmlInput: {maxLength: 512}}}
+            />
             <SelectInput source="language" choices={messageLanguages} validate={required()} disabled={isKnown} />
-            <SelectInput source="category" choices={whatsappCategories} validate={required()} helperText="Cambia el precio; Meta puede corregirla" />
+            <SelectInput
+              source="category"
+              choices={whatsappCategories}
+              validate={required()}
+              helperText="Cambia el precio; Meta puede corregirla"
+            />
             <SelectInput source="parameterFormat" choices={parameterFormats} validate={required()} />
           </Columns>
         </Part>
@@ -29,13 +53,35 @@ export function TemplateInputs({ isKnown = false }: { isKnown?: boolean }) {
           <HeaderInputs header={components.header} />
         </Part>
         <Part title="Cuerpo">
-          <TextInput source="components.body.text" label="Texto" multiline minRows={5} validate={required()} helperText={<Counter text={components.body?.text} limit={limits.body} more="Las variables van entre llaves dobles" />} />
+          <TextInput
+            source="components.body.text"
+            label="Texto"
+            multiline
+            minRows={5}
+            validate={required()}
+            helperText={
+              <Counter text={components.body?.text} limit={limits.body} more="Las variables van entre llaves dobles" />
+            }
+          />
           <ExampleInputs part="components.body" text={components.body?.text} />
         </Part>
         <Part title="Pie">
-          <TextInput source="components.footer.text" label="Texto del pie" helperText={<Counter text={components.footer?.text} limit={limits.footer} more="Sin variables. En marketing, di cómo darse de baja" />} />
+          <TextInput
+            source="components.footer.text"
+            label="Texto del pie"
+            helperText={
+              <Counter
+                text={components.footer?.text}
+                limit={limits.footer}
+                more="Sin variables. En marketing, di cómo darse de baja"
+              />
+            }
+          />
         </Part>
-        <Part title="Botones" note="Hasta diez: como mucho dos enlaces y una llamada. Las respuestas rápidas van juntas.">
+        <Part
+          title="Botones"
+          note="Hasta diez: como mucho dos enlaces y una llamada. Las respuestas rápidas van juntas."
+        >
           <ArrayInput source="components.buttons" label="">
             <SimpleFormIterator fullWidth disableClear>
               <ButtonInputs />
@@ -43,8 +89,10 @@ export function TemplateInputs({ isKnown = false }: { isKnown?: boolean }) {
           </ArrayInput>
         </Part>
       </Box>
-      <Box sx={{ position: { md: 'sticky' }, top: 72 }}>
-        <Part title="Así se verá"><TemplateBubble components={components} /></Part>
+      <Box sx={{position: {md: 'sticky'}, top: 72}}>
+        <Part title="Así se verá">
+          <TemplateBubble components={components} />
+        </Part>
       </Box>
     </Box>
   );
@@ -53,24 +101,45 @@ export function TemplateInputs({ isKnown = false }: { isKnown?: boolean }) {
 /** Each kind asks for its own. */
 function ButtonInputs() {
   const at = useWrappedSource('');
-  const { kind, url } = (useWatch({ name: at }) ?? {}) as Partial<TemplateButton>;
+  const {kind, url} = (useWatch({name: at}) ?? {}) as Partial<TemplateButton>;
   return (
     <Columns min={160}>
       <SelectInput source="kind" label="Clase" choices={buttonKinds} validate={required()} defaultValue="quick_reply" />
-      <TextInput source="text" label="Texto del botón" validate={required()} slotProps={{ htmlInput: { maxLength: limits.button } }} />
-      {kind === 'url' && <TextInput source="url" label="Dirección" validate={required()} helperText="https://…; si lleva variable, {{1}} al final" />}
-      {kind === 'url' && url?.includes('{{') === true && <TextInput source="example" label="Ejemplo de dirección completa" validate={required()} />}
-      {kind === 'phone' && <TextInput source="phone" label="Teléfono" validate={required()} helperText="Con prefijo: +34910000123" />}
+      <TextInput
+        source="text"
+        label="Texto del botón"
+        validate={required()}
+        slotProps={{htmlInput: {maxLength: limits.button}}}
+      />
+      {kind === 'url' && (
+        <TextInput
+          source="url"
+          label="Dirección"
+          validate={required()}
+          helperText="https://…; si lleva variable, {{1}} al final"
+        />
+      )}
+      {kind === 'url' && url?.includes('{{') === true && (
+        <TextInput source="example" label="Ejemplo de dirección completa" validate={required()} />
+      )}
+      {kind === 'phone' && (
+        <TextInput source="phone" label="Teléfono" validate={required()} helperText="Con prefijo: +34910000123" />
+      )}
     </Columns>
   );
 }
 
-function HeaderInputs({ header }: { header: TemplateComponents['header'] }) {
+function HeaderInputs({header}: {header: TemplateComponents['header']}) {
   switch (header?.format) {
     case 'text':
       return (
         <>
-          <TextInput source="components.header.text" label="Texto de la cabecera" validate={required()} helperText={<Counter text={header.text} limit={limits.header} more="Una variable como mucho" />} />
+          <TextInput
+            source="components.header.text"
+            label="Texto de la cabecera"
+            validate={required()}
+            helperText={<Counter text={header.text} limit={limits.header} more="Una variable como mucho" />}
+          />
           <ExampleInputs part="components.header" text={header.text} />
         </>
       );
@@ -78,25 +147,45 @@ function HeaderInputs({ header }: { header: TemplateComponents['header'] }) {
       return <ImageInput source="components.header.mediaUrl" label="Imagen de muestra" keeps="url" />;
     case 'video':
     case 'document':
-      return <TextInput source="components.header.mediaUrl" label="Archivo de muestra" validate={required()} helperText="Una dirección https://: Meta la pide para revisar la plantilla" />;
+      return (
+        <TextInput
+          source="components.header.mediaUrl"
+          label="Archivo de muestra"
+          validate={required()}
+          helperText="Una dirección https://: Meta la pide para revisar la plantilla"
+        />
+      );
     default:
       return null;
   }
 }
 
 /** Meta refuses a variable without an example. */
-function ExampleInputs({ part, text }: { part: string; text: string | null | undefined }) {
+function ExampleInputs({part, text}: {part: string; text: string | null | undefined}) {
   const names = variablesOf(text);
   if (names.length === 0) return null;
-  return <Columns>{names.map((name) => <TextInput key={name} source={`${part}.examples.${name}`} label={`Ejemplo de {{${name}}}`} validate={required()} />)}</Columns>;
+  return (
+    <Columns>
+      {names.map(name => (
+        <TextInput
+          key={name}
+          source={`${part}.examples.${name}`}
+          label={`Ejemplo de {{${name}}}`}
+          validate={required()}
+        />
+      ))}
+    </Columns>
+  );
 }
 
-function Counter({ text, limit, more }: { text: string | null | undefined; limit: number; more: string }) {
+function Counter({text, limit, more}: {text: string | null | undefined; limit: number; more: string}) {
   const length = text?.length ?? 0;
   return (
-    <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+    <Box component="span" sx={{display: 'flex', justifyContent: 'space-between', gap: 1}}>
       <span>{more}</span>
-      <Box component="span" sx={length > limit ? { color: 'error.main', fontWeight: 700 } : undefined}>{formatCount(length)} de {formatCount(limit)}</Box>
+      <Box component="span" sx={length > limit ? {color: 'error.main', fontWeight: 700} : undefined}>
+        {formatCount(length)} de {formatCount(limit)}
+      </Box>
     </Box>
   );
 }

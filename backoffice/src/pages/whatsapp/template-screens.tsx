@@ -1,28 +1,50 @@
 // WhatsApp templates: what may be said outside a conversation, as Meta reviews it.
-import { lazy } from 'react';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { Route } from 'react-router';
-import { CardLines } from '../../crud/card-list';
-import { messageLanguages, whatsappCategories, whatsappQualities, whatsappStates } from '../../crud/choices-communications';
-import { defineResource } from '../../crud/define-resource';
-import { ChoiceField, InstantField, StateField } from '../../crud/fields';
-import { MainField } from '../../crud/main-field';
-import { TemplateInputs, templatePayload } from './template-form';
+import {lazy} from 'react';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {Route} from 'react-router';
+import {CardLines} from '../../crud/card-list';
+import {
+  messageLanguages,
+  whatsappCategories,
+  whatsappQualities,
+  whatsappStates,
+} from '../../crud/choices-communications';
+import {defineResource} from '../../crud/define-resource';
+import {ChoiceField, InstantField, StateField} from '../../crud/fields';
+import {MainField} from '../../crud/main-field';
+import {TemplateInputs, templatePayload} from './template-form';
 
 const TemplateDetail = lazy(() => import('./template-detail'));
 const TemplateEdit = lazy(() => import('./template-edit'));
-const State = ({ source }: { source: string }) => <StateField source={source} choices={whatsappStates} />;
-const Quality = ({ source }: { source: string }) => <StateField source={source} choices={whatsappQualities} />;
-const Category = ({ source }: { source: string }) => <ChoiceField source={source} choices={whatsappCategories} />;
-const Language = ({ source }: { source: string }) => <ChoiceField source={source} choices={messageLanguages} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={whatsappStates} />;
+const Quality = ({source}: {source: string}) => <StateField source={source} choices={whatsappQualities} />;
+const Category = ({source}: {source: string}) => <ChoiceField source={source} choices={whatsappCategories} />;
+const Language = ({source}: {source: string}) => <ChoiceField source={source} choices={messageLanguages} />;
 
 export default defineResource({
   name: 'plantillas-whatsapp',
-  fields: { name: 'Nombre', language: 'Idioma', category: 'Categoría', parameterFormat: 'Variables', state: 'Estado', stateReason: 'Motivo', quality: 'Calidad', providerRef: 'Identificador de Meta', submittedAt: 'Enviada a revisar', approvedAt: 'Aprobada', updatedAt: 'Cambiada' },
-  exports: { state: { choices: whatsappStates }, category: { choices: whatsappCategories }, quality: { choices: whatsappQualities }, language: { choices: messageLanguages } },
-  represent: (template) => String(template.name),
-  sort: { field: 'name', order: 'ASC' },
-  rowPath: (template) => `/plantillas-whatsapp/${template.id}/detalle`,
+  fields: {
+    name: 'Nombre',
+    language: 'Idioma',
+    category: 'Categoría',
+    parameterFormat: 'Variables',
+    state: 'Estado',
+    stateReason: 'Motivo',
+    quality: 'Calidad',
+    providerRef: 'Identificador de Meta',
+    submittedAt: 'Enviada a revisar',
+    approvedAt: 'Aprobada',
+    updatedAt: 'Cambiada',
+  },
+  exports: {
+    state: {choices: whatsappStates},
+    category: {choices: whatsappCategories},
+    quality: {choices: whatsappQualities},
+    language: {choices: messageLanguages},
+  },
+  represent: template => String(template.name),
+  sort: {field: 'name', order: 'ASC'},
+  rowPath: template => `/plantillas-whatsapp/${template.id}/detalle`,
   editPath: ':id/editar',
   hint: 'Fuera de las 24 horas de una conversación solo se puede escribir con una plantilla aprobada por Meta.',
   filters: [
@@ -40,8 +62,18 @@ export default defineResource({
     <DataTable.Col key="quality" source="quality" field={Quality} />,
     <DataTable.Col key="updatedAt" source="updatedAt" field={InstantField} />,
   ],
-  card: (template) => <CardLines title={template.name} aside={<State source="state" />} note={<><Category source="category" /> · <Language source="language" /></>} />,
-  defaults: { language: 'es', category: 'utility', parameterFormat: 'positional', components: { body: { text: '' } } },
+  card: template => (
+    <CardLines
+      title={template.name}
+      aside={<State source="state" />}
+      note={
+        <>
+          <Category source="category" /> · <Language source="language" />
+        </>
+      }
+    />
+  ),
+  defaults: {language: 'es', category: 'utility', parameterFormat: 'positional', components: {body: {text: ''}}},
   toPayload: templatePayload,
   inputs: <TemplateInputs />,
   routes: (

@@ -1,37 +1,57 @@
 // Customer log-in by e-mail and password.
-import { useNavigate, useSearchParams } from 'react-router';
-import { putAccount } from '../../lib/account';
-import { api } from '../../lib/api';
-import { reloadCart } from '../../lib/cart';
-import { isEmail, onlyErrors, required, useForm } from '../../lib/form';
-import { Button } from '../../ui/button';
-import { ErrorSummary, TextField } from '../../ui/field';
-import { PageLink } from '../../ui/page-link';
-import { backTo, withBack } from './back-to';
+import {useNavigate, useSearchParams} from 'react-router';
+import {putAccount} from '../../lib/account';
+import {api} from '../../lib/api';
+import {reloadCart} from '../../lib/cart';
+import {isEmail, onlyErrors, required, useForm} from '../../lib/form';
+import {Button} from '../../ui/button';
+import {ErrorSummary, TextField} from '../../ui/field';
+import {PageLink} from '../../ui/page-link';
+import {backTo, withBack} from './back-to';
 import './account.css';
 
 export function LoginForm() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const form = useForm(
-    { email: '', password: '' },
-    (values) => onlyErrors({
-      email: isEmail(values.email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es',
-      password: required(values.password, 'Escribe tu contraseña'),
-    }),
-    async ({ email, password }) => {
+    {email: '', password: ''},
+    values =>
+      onlyErrors({
+        email: isEmail(values.email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es',
+        password: required(values.password, 'Escribe tu contraseña'),
+      }),
+    async ({email, password}) => {
       putAccount(await api.login(email.trim(), password));
       // The server may join the cart of this browser with the customer's.
       void reloadCart();
-      void navigate(backTo(search), { replace: true });
+      void navigate(backTo(search), {replace: true});
     },
   );
   return (
     <form className="form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-      <TextField label="Correo electrónico" name="email" type="email" inputMode="email" autoComplete="username" value={form.values.email} onChange={(event) => form.set('email', event.target.value)} error={form.errors.email} />
-      <TextField label="Contraseña" name="password" type="password" autoComplete="current-password" value={form.values.password} onChange={(event) => form.set('password', event.target.value)} error={form.errors.password} />
-      <Button type="submit" look="primary" isBusy={form.isBusy}>Entrar</Button>
+      <TextField
+        label="Correo electrónico"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        value={form.values.email}
+        onChange={event => form.set('email', event.target.value)}
+        error={form.errors.email}
+      />
+      <TextField
+        label="Contraseña"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={form.values.password}
+        onChange={event => form.set('password', event.target.value)}
+        error={form.errors.password}
+      />
+      <Button type="submit" look="primary" isBusy={form.isBusy}>
+        Entrar
+      </Button>
       <p className="account-links">
         <PageLink to="/forgot-password">He olvidado mi contraseña</PageLink>
         <PageLink to={withBack('/register', search)}>Crear una cuenta</PageLink>

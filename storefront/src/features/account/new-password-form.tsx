@@ -1,13 +1,13 @@
-// The password chosen with the link of a mail, for a new account and for a forgotten password. The link has proved who it
-// is: the server logs them in and ends every other session.
-import { useEffect, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { putAccount } from '../../lib/account';
-import { api } from '../../lib/api';
-import { onlyErrors, useForm } from '../../lib/form';
-import { Button, ButtonLink } from '../../ui/button';
-import { ErrorSummary, TextField } from '../../ui/field';
-import { Notice } from '../../ui/notice';
+// The password chosen with the link of a mail, for a new account and for a forgotten password. The link has proved who
+// it is: the server logs them in and ends every other session.
+import {useEffect, useState, type ReactNode} from 'react';
+import {useSearchParams} from 'react-router';
+import {putAccount} from '../../lib/account';
+import {api} from '../../lib/api';
+import {onlyErrors, useForm} from '../../lib/form';
+import {Button, ButtonLink} from '../../ui/button';
+import {ErrorSummary, TextField} from '../../ui/field';
+import {Notice} from '../../ui/notice';
 import './account.css';
 
 const SHORTEST_PASSWORD = 10;
@@ -24,16 +24,17 @@ interface Words {
   again: ReactNode;
 }
 
-export function NewPasswordForm({ token, words }: { token: string; words: Words }) {
+export function NewPasswordForm({token, words}: {token: string; words: Words}) {
   const [isDone, setDone] = useState(false);
   const [, setSearch] = useSearchParams();
   const form = useForm(
-    { password: '', again: '' },
-    ({ password, again }) => onlyErrors({
-      password: password.length < SHORTEST_PASSWORD ? `Usa al menos ${SHORTEST_PASSWORD} caracteres` : undefined,
-      again: password === again ? undefined : 'Las dos contraseñas no son iguales',
-    }),
-    async ({ password }) => {
+    {password: '', again: ''},
+    ({password, again}) =>
+      onlyErrors({
+        password: password.length < SHORTEST_PASSWORD ? `Usa al menos ${SHORTEST_PASSWORD} caracteres` : undefined,
+        again: password === again ? undefined : 'Las dos contraseñas no son iguales',
+      }),
+    async ({password}) => {
       await api.changePassword(token, password);
       await api.account().then(putAccount, () => undefined);
       setDone(true);
@@ -41,27 +42,37 @@ export function NewPasswordForm({ token, words }: { token: string; words: Words 
   );
   useEffect(() => {
     // A used link has no business in the history.
-    if (isDone) setSearch({}, { replace: true });
+    if (isDone) setSearch({}, {replace: true});
   }, [isDone, setSearch]);
   if (isDone) {
     return (
       <Notice tone="ok" title={words.done} isAnswer>
         <p>{words.after}</p>
-        <ButtonLink to="/perfil" look="primary">Ir a tu cuenta</ButtonLink>
+        <ButtonLink to="/perfil" look="primary">
+          Ir a tu cuenta
+        </ButtonLink>
       </Notice>
     );
   }
   const text = (name: 'password' | 'again') => ({
-    name, value: form.values[name], error: form.errors[name], type: 'password', autoComplete: 'new-password',
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    type: 'password',
+    autoComplete: 'new-password',
+    onChange: (event: {target: {value: string}}) => form.set(name, event.target.value),
   });
   return (
     <form className="form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
       <TextField {...text('password')} label={words.label} hint={HINT} />
       <TextField {...text('again')} label="Repítela" />
-      <Button type="submit" look="primary" isBusy={form.isBusy}>{words.action}</Button>
-      <p className="small muted">{words.limit} {words.again}</p>
+      <Button type="submit" look="primary" isBusy={form.isBusy}>
+        {words.action}
+      </Button>
+      <p className="small muted">
+        {words.limit} {words.again}
+      </p>
     </form>
   );
 }

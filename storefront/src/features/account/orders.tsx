@@ -1,15 +1,15 @@
 // The customer's orders, the newest first: what was bought, and the way to its tickets or its receipt.
-import { useUses } from '../../lib/activities';
-import { api } from '../../lib/api';
-import { euros, hour, plainDay, shortDay, tickets } from '../../lib/format';
-import { useQuery } from '../../lib/query';
-import { useSite } from '../../lib/site';
-import { ButtonLink } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { Section } from '../../ui/section';
-import { Bone, Loading } from '../../ui/skeleton';
-import { Trouble } from '../../ui/trouble';
-import type { AccountOrder } from '../../lib/types';
+import {useUses} from '../../lib/activities';
+import {api} from '../../lib/api';
+import {euros, hour, plainDay, shortDay, tickets} from '../../lib/format';
+import {useQuery} from '../../lib/query';
+import {useSite} from '../../lib/site';
+import {ButtonLink} from '../../ui/button';
+import {Notice} from '../../ui/notice';
+import {Section} from '../../ui/section';
+import {Bone, Loading} from '../../ui/skeleton';
+import {Trouble} from '../../ui/trouble';
+import type {AccountOrder} from '../../lib/types';
 import './account.css';
 
 const STATES: Record<string, string> = {
@@ -22,23 +22,37 @@ const STATES: Record<string, string> = {
 };
 
 const KINDS: Record<AccountOrder['sells'], string> = {
-  tickets: 'Entradas', pass: 'Abono', instalment: 'Plazo del abono', seat_change: 'Cambio de asiento', card: 'Carnet',
-  deposit: 'Señal de la lista de espera', supplement: 'Suplemento del abono', other: 'Compra',
+  tickets: 'Entradas',
+  pass: 'Abono',
+  instalment: 'Plazo del abono',
+  seat_change: 'Cambio de asiento',
+  card: 'Carnet',
+  deposit: 'Señal de la lista de espera',
+  supplement: 'Suplemento del abono',
+  other: 'Compra',
 };
 
-function Bought({ order }: { order: AccountOrder }) {
+function Bought({order}: {order: AccountOrder}) {
   return (
     <div className="order-what order-sessions">
-      {order.sessions.map((session) => (
+      {order.sessions.map(session => (
         <div key={session.eventTitle + session.startsAt}>
           <h3>{session.eventTitle}</h3>
-          <p className="small">{shortDay(session.startsAt, session.timezone)}, {hour(session.startsAt, session.timezone)}. {session.venueName}. {tickets(session.tickets)}</p>
+          <p className="small">
+            {shortDay(session.startsAt, session.timezone)}, {hour(session.startsAt, session.timezone)}.{' '}
+            {session.venueName}. {tickets(session.tickets)}
+          </p>
         </div>
       ))}
       {(order.items.length > 0 || order.sessions.length === 0) && (
         <div>
           <h3>{order.sells === 'other' && order.items.length === 1 ? order.items[0] : KINDS[order.sells]}</h3>
-          {(order.sells !== 'other' || order.items.length > 1) && order.items.map((words, i) => <p key={i} className="small">{words}</p>)}
+          {(order.sells !== 'other' || order.items.length > 1) &&
+            order.items.map((words, i) => (
+              <p key={i} className="small">
+                {words}
+              </p>
+            ))}
         </div>
       )}
     </div>
@@ -46,14 +60,21 @@ function Bought({ order }: { order: AccountOrder }) {
 }
 
 /** Tickets are shown, everything else has a receipt; what belongs to a pass is found beside it. */
-function Ways({ order }: { order: AccountOrder }) {
+function Ways({order}: {order: AccountOrder}) {
   const hasPasses = useUses('passes');
   if (!order.reservationHash) return null;
   const of = <span className="visually-hidden"> del pedido {order.number}</span>;
   return (
     <div className="order-ways">
-      <ButtonLink to={`/reservas/${order.reservationHash}`}>{order.sessions.length ? 'Ver entradas' : 'Ver el justificante'}{of}</ButtonLink>
-      {hasPasses && IN_MY_PASS.has(order.sells) && order.state !== 'refunded' && <ButtonLink to="/mi-abono" look="quiet">Mi abono</ButtonLink>}
+      <ButtonLink to={`/reservas/${order.reservationHash}`}>
+        {order.sessions.length ? 'Ver entradas' : 'Ver el justificante'}
+        {of}
+      </ButtonLink>
+      {hasPasses && IN_MY_PASS.has(order.sells) && order.state !== 'refunded' && (
+        <ButtonLink to="/mi-abono" look="quiet">
+          Mi abono
+        </ButtonLink>
+      )}
     </div>
   );
 }
@@ -62,11 +83,18 @@ const IN_MY_PASS = new Set<AccountOrder['sells']>(['pass', 'instalment', 'seat_c
 
 export function Orders() {
   const timezone = useSite()?.timezone ?? 'Europe/Madrid';
-  const { data, error, reload } = useQuery('account/orders', api.accountOrders);
+  const {data, error, reload} = useQuery('account/orders', api.accountOrders);
   return (
     <Section title="Tus compras">
       {error && !data && <Trouble error={error} onRetry={() => void reload()} />}
-      {!data && !error && <Loading><div className="stack"><Bone height="5rem" /><Bone height="5rem" /></div></Loading>}
+      {!data && !error && (
+        <Loading>
+          <div className="stack">
+            <Bone height="5rem" />
+            <Bone height="5rem" />
+          </div>
+        </Loading>
+      )}
       {data?.items.length === 0 && (
         <Notice title="Aún no hay compras en tu cuenta">
           <p>Las que hiciste sin cuenta aparecen cuando confirmas tu correo.</p>
@@ -74,11 +102,12 @@ export function Orders() {
         </Notice>
       )}
       <ul>
-        {data?.items.map((order) => (
+        {data?.items.map(order => (
           <li key={order.number} className="order">
             <Bought order={order} />
             <p className="order-meta small muted">
-              Pedido {order.number} del {plainDay(order.createdAt, timezone)}. <span className="figures">{euros(order.totalCents)}</span>. {STATES[order.state] ?? order.state}
+              Pedido {order.number} del {plainDay(order.createdAt, timezone)}.{' '}
+              <span className="figures">{euros(order.totalCents)}</span>. {STATES[order.state] ?? order.state}
             </p>
             <Ways order={order} />
           </li>

@@ -1,12 +1,12 @@
 // «Acceso del personal»: the token goes where the back office looks for it, and the browser goes there. An account with
 // a second factor is asked for its code before.
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { api } from '../../lib/api';
-import { isEmail, onlyErrors, required, useForm } from '../../lib/form';
-import { remember } from '../../lib/storage';
-import { Button } from '../../ui/button';
-import { ErrorSummary, TextField } from '../../ui/field';
+import {useEffect, useState} from 'react';
+import {useLocation} from 'react-router';
+import {api} from '../../lib/api';
+import {isEmail, onlyErrors, required, useForm} from '../../lib/form';
+import {remember} from '../../lib/storage';
+import {Button} from '../../ui/button';
+import {ErrorSummary, TextField} from '../../ui/field';
 
 function enter(token: string): void {
   remember('local', 'staff_token', token);
@@ -14,29 +14,34 @@ function enter(token: string): void {
 }
 
 export function StaffLogin() {
-  const { hash } = useLocation();
+  const {hash} = useLocation();
   const [isOpen, setOpen] = useState(hash === '#personal');
   const [waiting, setWaiting] = useState<string | null>(null);
   useEffect(() => {
     if (hash === '#personal') setOpen(true);
   }, [hash]);
   return (
-    <details id="personal" className="staff-login" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details id="personal" className="staff-login" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>Acceso del personal</summary>
-      {waiting === null ? <PasswordStep onCode={setWaiting} /> : <CodeStep token={waiting} onBack={() => setWaiting(null)} />}
+      {waiting === null ? (
+        <PasswordStep onCode={setWaiting} />
+      ) : (
+        <CodeStep token={waiting} onBack={() => setWaiting(null)} />
+      )}
     </details>
   );
 }
 
-function PasswordStep({ onCode }: { onCode: (token: string) => void }) {
+function PasswordStep({onCode}: {onCode: (token: string) => void}) {
   const form = useForm(
-    { email: '', password: '' },
-    (values) => onlyErrors({
-      email: isEmail(values.email) ? undefined : 'Escribe tu correo de trabajo',
-      password: required(values.password, 'Escribe tu contraseña'),
-    }),
-    async ({ email, password }) => {
-      const { token, stage } = await api.staffLogin(email.trim(), password);
+    {email: '', password: ''},
+    values =>
+      onlyErrors({
+        email: isEmail(values.email) ? undefined : 'Escribe tu correo de trabajo',
+        password: required(values.password, 'Escribe tu contraseña'),
+      }),
+    async ({email, password}) => {
+      const {token, stage} = await api.staffLogin(email.trim(), password);
       if (stage === 'code') onCode(token);
       else enter(token);
     },
@@ -44,26 +49,66 @@ function PasswordStep({ onCode }: { onCode: (token: string) => void }) {
   return (
     <form className="form" noValidate onSubmit={form.onSubmit} aria-label="Acceso del personal">
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-      <TextField label="Correo de trabajo" name="email" type="email" inputMode="email" autoComplete="username" value={form.values.email} onChange={(event) => form.set('email', event.target.value)} error={form.errors.email} />
-      <TextField label="Contraseña" name="password" type="password" autoComplete="current-password" value={form.values.password} onChange={(event) => form.set('password', event.target.value)} error={form.errors.password} />
-      <Button type="submit" look="plain" isBusy={form.isBusy}>Entrar como personal</Button>
+      <TextField
+        label="Correo de trabajo"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        value={form.values.email}
+        onChange={event => form.set('email', event.target.value)}
+        error={form.errors.email}
+      />
+      <TextField
+        label="Contraseña"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={form.values.password}
+        onChange={event => form.set('password', event.target.value)}
+        error={form.errors.password}
+      />
+      <Button type="submit" look="plain" isBusy={form.isBusy}>
+        Entrar como personal
+      </Button>
     </form>
   );
 }
 
-function CodeStep({ token, onBack }: { token: string; onBack: () => void }) {
+function CodeStep({token, onBack}: {token: string; onBack: () => void}) {
   const form = useForm(
-    { code: '' },
-    (values) => onlyErrors({ code: values.code.trim().length >= 6 ? undefined : 'Escribe las seis cifras de tu aplicación, o un código de recuperación' }),
-    async ({ code }) => enter((await api.staffCode(token, code.trim())).token),
+    {code: ''},
+    values =>
+      onlyErrors({
+        code:
+          values.code.trim().length >= 6
+            ? undefined
+            : 'Escribe las seis cifras de tu aplicación, o un código de recuperación',
+      }),
+    async ({code}) => enter((await api.staffCode(token, code.trim())).token),
   );
   return (
     <form className="form" noValidate onSubmit={form.onSubmit} aria-label="Verificación en dos pasos">
-      <p>Abre tu aplicación de verificación y escribe el código de seis cifras. Si no tienes el teléfono, usa un código de recuperación.</p>
+      <p>
+        Abre tu aplicación de verificación y escribe el código de seis cifras. Si no tienes el teléfono, usa un código
+        de recuperación.
+      </p>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-      <TextField label="Código de verificación" name="code" inputMode="numeric" autoComplete="one-time-code" value={form.values.code} onChange={(event) => form.set('code', event.target.value)} error={form.errors.code} />
-      <Button type="submit" look="plain" isBusy={form.isBusy}>Comprobar y entrar</Button>
-      <Button look="plain" onClick={onBack}>Volver</Button>
+      <TextField
+        label="Código de verificación"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={form.values.code}
+        onChange={event => form.set('code', event.target.value)}
+        error={form.errors.code}
+      />
+      <Button type="submit" look="plain" isBusy={form.isBusy}>
+        Comprobar y entrar
+      </Button>
+      <Button look="plain" onClick={onBack}>
+        Volver
+      </Button>
     </form>
   );
 }

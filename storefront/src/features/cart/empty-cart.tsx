@@ -1,26 +1,40 @@
 // An empty cart: what to do next, and an order that is still at the bank.
-import { useShowWords } from '../../lib/activities';
-import type { PendingOrder } from '../../lib/types';
-import { ButtonLink } from '../../ui/button';
-import { BigMessage } from '../../ui/big-message';
-import { PendingOrderNotice } from '../../ui/pending-order';
+import {useShowWords} from '../../lib/activities';
+import type {PendingOrder} from '../../lib/types';
+import {ButtonLink} from '../../ui/button';
+import {BigMessage} from '../../ui/big-message';
+import {PendingOrderNotice} from '../../ui/pending-order';
 
-export function EmptyCart({ hasRunOut, pending }: { hasRunOut: boolean; pending: PendingOrder | null }) {
-  const { one } = useShowWords();
+export function EmptyCart({hasRunOut, pending}: {hasRunOut: boolean; pending: PendingOrder | null}) {
+  const {one} = useShowWords();
   if (pending) {
     return (
       <BigMessage mark="Espera" title="Tu compra está a medias">
         <PendingOrderNotice order={pending} />
-        <div className="big-message-actions"><ButtonLink to="/eventos">Ver los eventos</ButtonLink></div>
+        <div className="big-message-actions">
+          <ButtonLink to="/eventos">Ver los eventos</ButtonLink>
+        </div>
       </BigMessage>
     );
   }
   return (
-    <BigMessage mark={hasRunOut ? 'Tiempo' : 'Vacío'} title={hasRunOut ? 'Se ha acabado el tiempo' : 'Tu carrito está vacío'}>
-      {hasRunOut
-        ? <p>Tus entradas se han liberado para que otra persona pueda comprarlas. Si siguen libres, puedes volver a elegirlas.</p>
-        : <p>Elige {one} y tus butacas en el plano.</p>}
-      <div className="big-message-actions"><ButtonLink to="/eventos" look="primary">Ver los eventos</ButtonLink></div>
+    <BigMessage
+      mark={hasRunOut ? 'Tiempo' : 'Vacío'}
+      title={hasRunOut ? 'Se ha acabado el tiempo' : 'Tu carrito está vacío'}
+    >
+      {hasRunOut ? (
+        <p>
+          Tus entradas se han liberado para que otra persona pueda comprarlas. Si siguen libres, puedes volver a
+          elegirlas.
+        </p>
+      ) : (
+        <p>Elige {one} y tus butacas en el plano.</p>
+      )}
+      <div className="big-message-actions">
+        <ButtonLink to="/eventos" look="primary">
+          Ver los eventos
+        </ButtonLink>
+      </div>
     </BigMessage>
   );
 }

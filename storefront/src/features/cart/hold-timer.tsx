@@ -1,15 +1,15 @@
 // How long the tickets are still kept, and the button that asks for more time. The header's link speaks the warnings.
-import { useState } from 'react';
-import { extendCart } from '../../lib/cart';
-import { minutesAndSeconds, useSecondsLeft } from '../../lib/clock';
-import { asApiError } from '../../lib/request';
-import type { Cart } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { Refusal } from '../../ui/refusal';
+import {useState} from 'react';
+import {extendCart} from '../../lib/cart';
+import {minutesAndSeconds, useSecondsLeft} from '../../lib/clock';
+import {asApiError} from '../../lib/request';
+import type {Cart} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {Icon} from '../../ui/icon';
+import {Refusal} from '../../ui/refusal';
 import './hold-timer.css';
 
-export function HoldTimer({ cart }: { cart: Cart }) {
+export function HoldTimer({cart}: {cart: Cart}) {
   const left = useSecondsLeft(cart.expiresAt);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,10 +31,18 @@ export function HoldTimer({ cart }: { cart: Cart }) {
     <div className="hold-timer" data-soon={left <= 60 ? '' : undefined}>
       <Icon name="clock" size={22} />
       <p>
-        <span className="visually-hidden">Tus entradas están guardadas durante </span><span aria-hidden="true">Guardadas durante </span><strong className="hold-timer-left figures" role="timer" aria-live="off">{minutesAndSeconds(left)}</strong>
+        <span className="visually-hidden">Tus entradas están guardadas durante </span>
+        <span aria-hidden="true">Guardadas durante </span>
+        <strong className="hold-timer-left figures" role="timer" aria-live="off">
+          {minutesAndSeconds(left)}
+        </strong>
       </p>
       {problem && <Refusal className="hold-timer-problem small">{problem}</Refusal>}
-      {cart.canExtend && <Button look="quiet" isBusy={isBusy} onClick={() => void extend()}>Pedir más tiempo</Button>}
+      {cart.canExtend && (
+        <Button look="quiet" isBusy={isBusy} onClick={() => void extend()}>
+          Pedir más tiempo
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,17 +1,19 @@
 // The lines once more beside the payment, short: the law wants the summary just before paying.
-import { euros, hour, shortDay } from '../../lib/format';
-import { placeWords } from '../../lib/place-words';
-import type { CartLine } from '../../lib/types';
+import {euros, hour, shortDay} from '../../lib/format';
+import {placeWords} from '../../lib/place-words';
+import type {CartLine} from '../../lib/types';
 import './order-digest.css';
 
-export function OrderDigest({ lines }: { lines: CartLine[] }) {
+export function OrderDigest({lines}: {lines: CartLine[]}) {
   return (
     <ul className="digest" aria-label="Entradas de este pedido">
-      {lines.map((line) => (
+      {lines.map(line => (
         <li key={line.key}>
           <p>
-            <strong>{line.eventTitle}</strong><br />
-            {shortDay(line.startsAt, line.timezone)}, {hour(line.startsAt, line.timezone)}. {placeWords(line)}{line.quantity > 1 && ` (${line.quantity})`}. {line.priceCategoryName}
+            <strong>{line.eventTitle}</strong>
+            <br />
+            {shortDay(line.startsAt, line.timezone)}, {hour(line.startsAt, line.timezone)}. {placeWords(line)}
+            {line.quantity > 1 && ` (${line.quantity})`}. {line.priceCategoryName}
           </p>
           <span className="figures">{euros(line.totalCents)}</span>
         </li>

@@ -1,14 +1,14 @@
 // A promotional code: applied, shown with what it takes off, and taken out again.
-import { useState, type FormEvent } from 'react';
-import { announce } from '../../lib/announce';
-import { api } from '../../lib/api';
-import { putCart } from '../../lib/cart';
-import { asApiError } from '../../lib/request';
-import type { Cart } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
+import {useState, type FormEvent} from 'react';
+import {announce} from '../../lib/announce';
+import {api} from '../../lib/api';
+import {putCart} from '../../lib/cart';
+import {asApiError} from '../../lib/request';
+import type {Cart} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {TextField} from '../../ui/field';
 
-export function PromoCode({ cart }: { cart: Cart }) {
+export function PromoCode({cart}: {cart: Cart}) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -34,8 +34,12 @@ export function PromoCode({ cart }: { cart: Cart }) {
   if (cart.discount) {
     return (
       <p className="promo-applied">
-        <span>Código <strong>{cart.discount.code}</strong>: {cart.discount.name}</span>
-        <Button look="quiet" isBusy={isBusy} onClick={() => void apply(null)}>Quitar<span className="visually-hidden"> el código</span></Button>
+        <span>
+          Código <strong>{cart.discount.code}</strong>: {cart.discount.name}
+        </span>
+        <Button look="quiet" isBusy={isBusy} onClick={() => void apply(null)}>
+          Quitar<span className="visually-hidden"> el código</span>
+        </Button>
       </p>
     );
   }
@@ -43,8 +47,19 @@ export function PromoCode({ cart }: { cart: Cart }) {
     <details className="promo" open={error ? true : undefined}>
       <summary>Tengo un código promocional</summary>
       <form className="promo-form" noValidate onSubmit={onSubmit}>
-        <TextField label="Código" name="code" value={code} onChange={(event) => setCode(event.target.value)} error={error} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-        <Button type="submit" isBusy={isBusy}>Aplicar</Button>
+        <TextField
+          label="Código"
+          name="code"
+          value={code}
+          onChange={event => setCode(event.target.value)}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          Aplicar
+        </Button>
       </form>
     </details>
   );

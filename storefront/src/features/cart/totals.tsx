@@ -1,21 +1,38 @@
 // What is owed, with everything in it. The fee is inside the price; it is named below, never added.
-import type { ReactNode } from 'react';
-import { ticketCount } from '../../lib/cart';
-import { euros, tickets } from '../../lib/format';
-import type { Cart } from '../../lib/types';
+import type {ReactNode} from 'react';
+import {ticketCount} from '../../lib/cart';
+import {euros, tickets} from '../../lib/format';
+import type {Cart} from '../../lib/types';
 import './totals.css';
 
-export function Totals({ cart, children }: { cart: Cart; children?: ReactNode }) {
+export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
   return (
     <section className="totals" aria-labelledby="totals-title">
       <h2 id="totals-title">Resumen</h2>
       <dl>
-        <div><dt>{tickets(ticketCount(cart))}</dt><dd className="figures">{euros(cart.subtotalCents)}</dd></div>
-        {cart.discount && <div><dt>Descuento {cart.discount.code}</dt><dd className="figures">−{euros(cart.discountCents)}</dd></div>}
-        <div className="totals-sum"><dt>Total</dt><dd className="figures">{euros(cart.totalCents)}</dd></div>
+        <div>
+          <dt>{tickets(ticketCount(cart))}</dt>
+          <dd className="figures">{euros(cart.subtotalCents)}</dd>
+        </div>
+        {cart.discount && (
+          <div>
+            <dt>Descuento {cart.discount.code}</dt>
+            <dd className="figures">−{euros(cart.discountCents)}</dd>
+          </div>
+        )}
+        <div className="totals-sum">
+          <dt>Total</dt>
+          <dd className="figures">{euros(cart.totalCents)}</dd>
+        </div>
       </dl>
       <p className="small muted">
-        IVA incluido.{cart.feeCents > 0 && <> Gastos de gestión, ya dentro del total: <span className="figures">{euros(cart.feeCents)}</span>.</>}
+        IVA incluido.
+        {cart.feeCents > 0 && (
+          <>
+            {' '}
+            Gastos de gestión, ya dentro del total: <span className="figures">{euros(cart.feeCents)}</span>.
+          </>
+        )}
       </p>
       {children}
     </section>

@@ -1,15 +1,15 @@
 // One event as a line of the bill: date, who or what, where and when, price. The whole line leads to it.
-import type { EventCard } from '../../lib/types';
-import { datesOf, eventPath, fromPrice, nextSession, saleWords } from '../../lib/event-words';
-import { hour } from '../../lib/format';
-import { Crest } from '../../ui/crest';
-import { DateStub } from '../../ui/date-stub';
-import { Icon } from '../../ui/icon';
-import { PageLink } from '../../ui/page-link';
-import { PosterArt } from '../../ui/poster/poster';
+import type {EventCard} from '../../lib/types';
+import {datesOf, eventPath, fromPrice, nextSession, saleWords} from '../../lib/event-words';
+import {hour} from '../../lib/format';
+import {Crest} from '../../ui/crest';
+import {DateStub} from '../../ui/date-stub';
+import {Icon} from '../../ui/icon';
+import {PageLink} from '../../ui/page-link';
+import {PosterArt} from '../../ui/poster/poster';
 import './event-row.css';
 
-function Thumb({ event }: { event: EventCard }) {
+function Thumb({event}: {event: EventCard}) {
   if (event.homeTeam && event.awayTeam) {
     return (
       <span className="event-row-crests" aria-hidden="true">
@@ -18,12 +18,16 @@ function Thumb({ event }: { event: EventCard }) {
       </span>
     );
   }
-  return <span className="event-row-art" aria-hidden="true"><PosterArt event={event} /></span>;
+  return (
+    <span className="event-row-art" aria-hidden="true">
+      <PosterArt event={event} />
+    </span>
+  );
 }
 
-export function EventRow({ event, level = 3 }: { event: EventCard; level?: 2 | 3 }) {
+export function EventRow({event, level = 3}: {event: EventCard; level?: 2 | 3}) {
   const session = nextSession(event);
-  const { timezone } = event.venue;
+  const {timezone} = event.venue;
   const sale = session && saleWords(session, timezone);
   const Heading = level === 2 ? 'h2' : 'h3';
   const kicker = [event.competition, event.round].filter(Boolean).join(', ') || event.subtitle;
@@ -33,7 +37,9 @@ export function EventRow({ event, level = 3 }: { event: EventCard; level?: 2 | 3
       {session ? <DateStub at={session.startsAt} timezone={timezone} /> : <span className="date-stub" />}
       <Thumb event={event} />
       <div className="event-row-what">
-        <Heading><PageLink to={eventPath(event)}>{event.title}</PageLink></Heading>
+        <Heading>
+          <PageLink to={eventPath(event)}>{event.title}</PageLink>
+        </Heading>
         {kicker && <p className="muted">{kicker}</p>}
       </div>
       <p className="event-row-where">

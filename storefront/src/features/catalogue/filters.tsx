@@ -1,12 +1,12 @@
 // The filters of /eventos. The address holds them, so a filtered list can be sent to somebody and gone back to.
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { EventFilter } from '../../lib/api';
-import { KINDS } from '../../lib/event-words';
-import { capital, monthKey, monthName } from '../../lib/format';
-import type { EventCard, EventKind } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { SelectField, TextField } from '../../ui/field';
+import {useEffect, useState} from 'react';
+import {useSearchParams} from 'react-router';
+import type {EventFilter} from '../../lib/api';
+import {KINDS} from '../../lib/event-words';
+import {capital, monthKey, monthName} from '../../lib/format';
+import type {EventCard, EventKind} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {SelectField, TextField} from '../../ui/field';
 import './filters.css';
 
 /** Milliseconds after the last key until the text counts. */
@@ -16,7 +16,11 @@ const NAMES = ['q', 'tipo', 'recinto', 'mes'] as const;
 /** What the address asks for, in the API's words. `mes` is YYYY-MM. */
 export function filterOf(search: URLSearchParams): EventFilter {
   const month = /^(\d{4})-(\d{2})$/.exec(search.get('mes') ?? '');
-  const filter: EventFilter = { q: search.get('q') ?? '', kind: search.get('tipo') ?? '', venueId: search.get('recinto') ?? '' };
+  const filter: EventFilter = {
+    q: search.get('q') ?? '',
+    kind: search.get('tipo') ?? '',
+    venueId: search.get('recinto') ?? '',
+  };
   if (month) {
     filter.from = `${month[0]}-01`;
     filter.to = new Date(Date.UTC(Number(month[1]), Number(month[2]), 0)).toISOString().slice(0, 10);
@@ -24,14 +28,14 @@ export function filterOf(search: URLSearchParams): EventFilter {
   return filter;
 }
 
-export const isFiltered = (search: URLSearchParams) => NAMES.some((name) => search.get(name));
+export const isFiltered = (search: URLSearchParams) => NAMES.some(name => search.get(name));
 
 interface Option {
   value: string;
   text: string;
 }
 
-function optionsOf(events: EventCard[]): { kinds: Option[]; venues: Option[]; months: Option[] } {
+function optionsOf(events: EventCard[]): {kinds: Option[]; venues: Option[]; months: Option[]} {
   const kinds = new Map<string, string>();
   const venues = new Map<string, string>();
   const months = new Map<string, string>();
@@ -39,10 +43,13 @@ function optionsOf(events: EventCard[]): { kinds: Option[]; venues: Option[]; mo
     kinds.set(event.kind, KINDS[event.kind]);
     venues.set(String(event.venue.id), event.venue.name);
     for (const session of event.sessions) {
-      months.set(monthKey(session.startsAt, event.venue.timezone), capital(monthName(session.startsAt, event.venue.timezone)));
+      months.set(
+        monthKey(session.startsAt, event.venue.timezone),
+        capital(monthName(session.startsAt, event.venue.timezone)),
+      );
     }
   }
-  const list = (map: Map<string, string>) => [...map].map(([value, text]) => ({ value, text }));
+  const list = (map: Map<string, string>) => [...map].map(([value, text]) => ({value, text}));
   return {
     kinds: list(kinds),
     venues: list(venues),
@@ -52,13 +59,13 @@ function optionsOf(events: EventCard[]): { kinds: Option[]; venues: Option[]; mo
 
 /** A filter of the address stays selectable when no event on offer has it. */
 function withCurrent(options: Option[], value: string, name: (value: string) => string): Option[] {
-  return !value || options.some((option) => option.value === value) ? options : [...options, { value, text: name(value) }];
+  return !value || options.some(option => option.value === value) ? options : [...options, {value, text: name(value)}];
 }
 
-export function Filters({ all }: { all: EventCard[] }) {
+export function Filters({all}: {all: EventCard[]}) {
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(search.get('q') ?? '');
-  const { kinds, venues, months } = optionsOf(all);
+  const {kinds, venues, months} = optionsOf(all);
 
   const change = (name: string, value: string) => {
     // The address itself, not this render's copy: two changes may come before the next render.
@@ -66,7 +73,7 @@ export function Filters({ all }: { all: EventCard[] }) {
     if ((next.get(name) ?? '') === value) return;
     if (value) next.set(name, value);
     else next.delete(name);
-    setSearch(next, { replace: true });
+    setSearch(next, {replace: true});
   };
 
   useEffect(() => {
@@ -79,20 +86,62 @@ export function Filters({ all }: { all: EventCard[] }) {
 
   const of = (name: string) => search.get(name) ?? '';
   const select = (name: string, label: string, any: string, options: Option[]) => (
-    <SelectField label={label} name={name} isOptional value={of(name)} onChange={(event) => change(name, event.target.value)}>
+    <SelectField
+      label={label}
+      name={name}
+      isOptional
+      value={of(name)}
+      onChange={event => change(name, event.target.value)}
+    >
       <option value="">{any}</option>
-      {options.map((option) => <option key={option.value} value={option.value}>{option.text}</option>)}
+      {options.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
     </SelectField>
   );
 
   return (
-    <form className="filters" role="search" aria-label="Filtrar eventos" onSubmit={(event) => event.preventDefault()}>
-      <TextField label="Buscar" name="q" type="search" isOptional value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" />
-      {(kinds.length > 1 || of('tipo')) && select('tipo', 'Tipo', 'Todos', withCurrent(kinds, of('tipo'), (value) => KINDS[value as EventKind] ?? value))}
-      {select('recinto', 'Recinto', 'Todos', withCurrent(venues, of('recinto'), (value) => `Recinto ${value}`))}
-      {select('mes', 'Mes', 'Cualquiera', withCurrent(months, of('mes'), (value) => value))}
+    <form className="filters" role="search" aria-label="Filtrar eventos" onSubmit={event => event.preventDefault()}>
+      <TextField
+        label="Buscar"
+        name="q"
+        type="search"
+        isOptional
+        value={text}
+        onChange={event => setText(event.target.value)}
+        autoComplete="off"
+      />
+      {(kinds.length > 1 || of('tipo')) &&
+        select(
+          'tipo',
+          'Tipo',
+          'Todos',
+          withCurrent(kinds, of('tipo'), value => KINDS[value as EventKind] ?? value),
+        )}
+      {select(
+        'recinto',
+        'Recinto',
+        'Todos',
+        withCurrent(venues, of('recinto'), value => `Recinto ${value}`),
+      )}
+      {select(
+        'mes',
+        'Mes',
+        'Cualquiera',
+        withCurrent(months, of('mes'), value => value),
+      )}
       {isFiltered(search) && (
-        <Button look="quiet" onClick={() => { setText(''); setSearch({}, { replace: true }); }}>Quitar filtros</Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setText('');
+            setSearch({}, {replace: true});
+          }}
+        >
+          Quitar filtros
+        </Button>
       )}
     </form>
   );

@@ -1,12 +1,27 @@
 // Three answers that people look for before they buy.
-import { PageLink } from '../../ui/page-link';
-import { Section } from '../../ui/section';
+import {PageLink} from '../../ui/page-link';
+import {Section} from '../../ui/section';
 import './practical.css';
 
 const NOTES: [string, string, string, string][] = [
-  ['Tus entradas, al momento', 'Llegan a tu correo en PDF al pagar. Puedes llevarlas en el móvil: en la puerta se lee el código.', '/faqs', 'Dudas sobre las entradas'],
-  ['El precio que ves es el que pagas', 'Los gastos de gestión ya están dentro del precio de cada butaca.', '/condiciones-generales', 'Condiciones de compra'],
-  ['Plazas accesibles', 'Las plazas para silla de ruedas y acompañante se compran aquí, en el mismo plano o en la lista.', '/ayuda#accesibilidad', 'Accesibilidad'],
+  [
+    'Tus entradas, al momento',
+    'Llegan a tu correo en PDF al pagar. Puedes llevarlas en el móvil: en la puerta se lee el código.',
+    '/faqs',
+    'Dudas sobre las entradas',
+  ],
+  [
+    'El precio que ves es el que pagas',
+    'Los gastos de gestión ya están dentro del precio de cada butaca.',
+    '/condiciones-generales',
+    'Condiciones de compra',
+  ],
+  [
+    'Plazas accesibles',
+    'Las plazas para silla de ruedas y acompañante se compran aquí, en el mismo plano o en la lista.',
+    '/ayuda#accesibilidad',
+    'Accesibilidad',
+  ],
 ];
 
 export function Practical() {

@@ -1,25 +1,29 @@
 // The sessions of an event: when, how many are left in words, the price, and the way to the seats.
-import { capital, hour, longDay } from '../../lib/format';
-import { fromPrice, saleWords, sessionPath } from '../../lib/event-words';
-import type { EventCard } from '../../lib/types';
-import { ButtonLink } from '../../ui/button';
-import { DateStub } from '../../ui/date-stub';
+import {capital, hour, longDay} from '../../lib/format';
+import {fromPrice, saleWords, sessionPath} from '../../lib/event-words';
+import type {EventCard} from '../../lib/types';
+import {ButtonLink} from '../../ui/button';
+import {DateStub} from '../../ui/date-stub';
 import './session-list.css';
 
-export function SessionList({ event }: { event: EventCard }) {
-  const { timezone } = event.venue;
+export function SessionList({event}: {event: EventCard}) {
+  const {timezone} = event.venue;
   const isNumbered = event.kind !== 'concert';
   return (
     <ul className="session-list">
-      {event.sessions.map((session) => {
+      {event.sessions.map(session => {
         const sale = saleWords(session, timezone);
         const day = capital(longDay(session.startsAt, timezone));
         return (
           <li key={session.id} className="session-item">
             <DateStub at={session.startsAt} timezone={timezone} />
             <div className="session-when">
-              <p><strong className="session-hour figures">{hour(session.startsAt, timezone)}</strong></p>
-              <p className="small muted">Puertas a las <span className="figures">{hour(session.doorsAt, timezone)}</span></p>
+              <p>
+                <strong className="session-hour figures">{hour(session.startsAt, timezone)}</strong>
+              </p>
+              <p className="small muted">
+                Puertas a las <span className="figures">{hour(session.doorsAt, timezone)}</span>
+              </p>
             </div>
             <p className="session-sale">
               {sale.isOpen && <strong className="figures">{fromPrice(session.fromCents)}</strong>}
@@ -27,7 +31,10 @@ export function SessionList({ event }: { event: EventCard }) {
             </p>
             {sale.isOpen && (
               <ButtonLink to={sessionPath(event, session.id)} look="primary" className="session-go">
-                {isNumbered ? 'Elegir butacas' : 'Elegir entradas'}<span className="visually-hidden">: {day}, {hour(session.startsAt, timezone)}</span>
+                {isNumbered ? 'Elegir butacas' : 'Elegir entradas'}
+                <span className="visually-hidden">
+                  : {day}, {hour(session.startsAt, timezone)}
+                </span>
               </ButtonLink>
             )}
           </li>

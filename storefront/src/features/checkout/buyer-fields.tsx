@@ -1,23 +1,38 @@
 // Who buys. Only what is needed to send the tickets is required.
-import type { Form } from '../../lib/form';
-import { EmailField } from '../../ui/email-field';
-import { TextField } from '../../ui/field';
-import type { CheckoutValues } from './checkout-values';
+import type {Form} from '../../lib/form';
+import {EmailField} from '../../ui/email-field';
+import {TextField} from '../../ui/field';
+import type {CheckoutValues} from './checkout-values';
 
-export function BuyerFields({ form }: { form: Form<CheckoutValues> }) {
+export function BuyerFields({form}: {form: Form<CheckoutValues>}) {
   const text = (name: 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo') => ({
-    name, value: form.values[name], error: form.errors[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (event: {target: {value: string}}) => form.set(name, event.target.value),
   });
   return (
     <fieldset className="checkout-part">
       <legend>Tus datos</legend>
-      <EmailField name="email" value={form.values.email} error={form.errors.email} onValue={(value) => form.set('email', value)} hint="Aquí enviamos las entradas." />
+      <EmailField
+        name="email"
+        value={form.values.email}
+        error={form.errors.email}
+        onValue={value => form.set('email', value)}
+        hint="Aquí enviamos las entradas."
+      />
       <div className="checkout-pair">
         <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
         <TextField {...text('surname1')} label="Primer apellido" autoComplete="family-name" />
         <TextField {...text('surname2')} label="Segundo apellido" isOptional autoComplete="additional-name" />
-        <TextField {...text('phone')} label="Teléfono" isOptional type="tel" autoComplete="tel" hint="Por si cambia la hora." />
+        <TextField
+          {...text('phone')}
+          label="Teléfono"
+          isOptional
+          type="tel"
+          autoComplete="tel"
+          hint="Por si cambia la hora."
+        />
         <TextField {...text('docNo')} label="NIF o NIE" isOptional autoComplete="off" hint="Si quieres factura." />
       </div>
     </fieldset>

@@ -1,25 +1,25 @@
 // The last step: who buys, how it is paid, what the law wants said before paying, and the button that names the sum.
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { useAccount } from '../../lib/account';
-import { api } from '../../lib/api';
-import { attemptKey, attemptOver } from '../../lib/attempt';
-import { goToBank } from '../../lib/bank';
-import { reloadCart, ticketCount } from '../../lib/cart';
-import { keepDraft, recallDraft } from '../../lib/checkout-draft';
-import { euros, tickets } from '../../lib/format';
-import { useForm } from '../../lib/form';
-import { phoneOf } from '../../lib/nif';
-import { ApiError } from '../../lib/request';
-import { useSite } from '../../lib/site';
-import type { Cart, CheckoutRequest } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { CheckField, ErrorSummary } from '../../ui/field';
-import { Icon } from '../../ui/icon';
-import { PageLink } from '../../ui/page-link';
-import { PayMethods } from '../../ui/pay-methods';
-import { BuyerFields } from './buyer-fields';
-import { checkValues, startValues, type CheckoutValues } from './checkout-values';
+import {useEffect} from 'react';
+import {useNavigate} from 'react-router';
+import {useAccount} from '../../lib/account';
+import {api} from '../../lib/api';
+import {attemptKey, attemptOver} from '../../lib/attempt';
+import {goToBank} from '../../lib/bank';
+import {reloadCart, ticketCount} from '../../lib/cart';
+import {keepDraft, recallDraft} from '../../lib/checkout-draft';
+import {euros, tickets} from '../../lib/format';
+import {useForm} from '../../lib/form';
+import {phoneOf} from '../../lib/nif';
+import {ApiError} from '../../lib/request';
+import {useSite} from '../../lib/site';
+import type {Cart, CheckoutRequest} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {CheckField, ErrorSummary} from '../../ui/field';
+import {Icon} from '../../ui/icon';
+import {PageLink} from '../../ui/page-link';
+import {PayMethods} from '../../ui/pay-methods';
+import {BuyerFields} from './buyer-fields';
+import {checkValues, startValues, type CheckoutValues} from './checkout-values';
 import './checkout.css';
 
 const ATTEMPT = 'checkout';
@@ -27,9 +27,16 @@ const orNothing = (text: string) => text.trim() || undefined;
 
 function requestOf(values: CheckoutValues, cart: Cart): CheckoutRequest {
   return {
-    email: values.email.trim(), firstName: values.firstName.trim(), surname1: values.surname1.trim(),
-    surname2: orNothing(values.surname2), phone: orNothing(phoneOf(values.phone)), docNo: orNothing(values.docNo),
-    acceptTerms: true, marketing: values.marketing, method: values.method, expectedTotalCents: cart.totalCents,
+    email: values.email.trim(),
+    firstName: values.firstName.trim(),
+    surname1: values.surname1.trim(),
+    surname2: orNothing(values.surname2),
+    phone: orNothing(phoneOf(values.phone)),
+    docNo: orNothing(values.docNo),
+    acceptTerms: true,
+    marketing: values.marketing,
+    method: values.method,
+    expectedTotalCents: cart.totalCents,
   };
 }
 
@@ -42,7 +49,7 @@ function useFreshAfterBack(): void {
   }, []);
 }
 
-export function CheckoutForm({ cart }: { cart: Cart }) {
+export function CheckoutForm({cart}: {cart: Cart}) {
   const site = useSite();
   const account = useAccount().data;
   const navigate = useNavigate();
@@ -50,9 +57,9 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
   const isFree = cart.totalCents === 0;
 
   const who = String(account?.id ?? 'guest');
-  const form = useForm(recallDraft<CheckoutValues>(who) ?? startValues(account), checkValues, async (values) => {
+  const form = useForm(recallDraft<CheckoutValues>(who) ?? startValues(account), checkValues, async values => {
     const order = requestOf(values, cart);
-    const lines = cart.lines.map((line) => [line.key, line.priceId, line.quantity]);
+    const lines = cart.lines.map(line => [line.key, line.priceId, line.quantity]);
     try {
       const checkout = await api.checkout(order, attemptKey(ATTEMPT, [order, lines]));
       if (checkout.redirect) {
@@ -78,28 +85,55 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
   return (
     <form className="checkout" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-      {!account && <p>¿Tienes cuenta? <PageLink to={`/login?volver=${encodeURIComponent('/carrito?paso=pago')}`}>Entra</PageLink> y no escribas nada. También puedes comprar sin cuenta.</p>}
+      {!account && (
+        <p>
+          ¿Tienes cuenta? <PageLink to={`/login?volver=${encodeURIComponent('/carrito?paso=pago')}`}>Entra</PageLink> y
+          no escribas nada. También puedes comprar sin cuenta.
+        </p>
+      )}
       <BuyerFields form={form} />
-      {!isFree && <PayMethods value={form.values.method} onChange={(method) => form.set('method', method)} />}
+      {!isFree && <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />}
       <div className="checkout-part">
-        <CheckField name="acceptTerms" checked={form.values.acceptTerms} onChange={(value) => form.set('acceptTerms', value)} error={form.errors.acceptTerms} isRequired>
-          He leído y acepto las <PageLink to="/condiciones-generales" target="_blank">condiciones generales</PageLink> y el <PageLink to="/aviso-de-privacidad" target="_blank">aviso de privacidad</PageLink>.
+        <CheckField
+          name="acceptTerms"
+          checked={form.values.acceptTerms}
+          onChange={value => form.set('acceptTerms', value)}
+          error={form.errors.acceptTerms}
+          isRequired
+        >
+          He leído y acepto las{' '}
+          <PageLink to="/condiciones-generales" target="_blank">
+            condiciones generales
+          </PageLink>{' '}
+          y el{' '}
+          <PageLink to="/aviso-de-privacidad" target="_blank">
+            aviso de privacidad
+          </PageLink>
+          .
         </CheckField>
-        <CheckField name="marketing" checked={form.values.marketing} onChange={(value) => form.set('marketing', value)}>
+        <CheckField name="marketing" checked={form.values.marketing} onChange={value => form.set('marketing', value)}>
           Quiero recibir por correo novedades y ofertas. (Opcional: puedes dejarlo cuando quieras).
         </CheckField>
       </div>
       <p className="checkout-law">
-        <strong>Sin derecho de desistimiento.</strong> Al ser un espectáculo en una fecha concreta, la ley no prevé que puedas
-        devolver las entradas (artículo 103.l de la Ley de Consumidores). Si se cancela, te devolvemos todo, gastos incluidos.
+        <strong>Sin derecho de desistimiento.</strong> Al ser un espectáculo en una fecha concreta, la ley no prevé que
+        puedas devolver las entradas (artículo 103.l de la Ley de Consumidores). Si se cancela, te devolvemos todo,
+        gastos incluidos.
       </p>
-      <p className="checkout-sum"><span>{tickets(ticketCount(cart))}, gastos e IVA incluidos</span> <strong className="figures">{euros(cart.totalCents)}</strong></p>
+      <p className="checkout-sum">
+        <span>{tickets(ticketCount(cart))}, gastos e IVA incluidos</span>{' '}
+        <strong className="figures">{euros(cart.totalCents)}</strong>
+      </p>
       <Button type="submit" look="primary" isWide isBusy={form.isBusy} className="checkout-pay">
         {isFree ? 'Confirmar las entradas gratuitas' : `Pagar ${euros(cart.totalCents)}`}
       </Button>
       <p className="small muted checkout-note">
         <Icon name="lock" size={18} />
-        {cart.lines.some((line) => line.isTrial) ? 'Es una prueba: el banco es de mentira y no se cobra nada.' : site?.isDemo ? 'Demostración: el banco es de prueba y no se cobra nada.' : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.'}
+        {cart.lines.some(line => line.isTrial)
+          ? 'Es una prueba: el banco es de mentira y no se cobra nada.'
+          : site?.isDemo
+            ? 'Demostración: el banco es de prueba y no se cobra nada.'
+            : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.'}
       </p>
     </form>
   );

@@ -1,7 +1,7 @@
 // What the checkout form asks, and what must be right before it is sent.
-import { isEmail, onlyErrors, required, type Errors } from '../../lib/form';
-import { nifProblem, phoneProblem } from '../../lib/nif';
-import type { Account, PayMethod } from '../../lib/types';
+import {isEmail, onlyErrors, required, type Errors} from '../../lib/form';
+import {nifProblem, phoneProblem} from '../../lib/nif';
+import type {Account, PayMethod} from '../../lib/types';
 
 export interface CheckoutValues {
   email: string;
@@ -17,9 +17,15 @@ export interface CheckoutValues {
 
 export function startValues(account: Account | null | undefined): CheckoutValues {
   return {
-    email: account?.email ?? '', firstName: account?.firstName ?? '', surname1: account?.surname1 ?? '',
-    surname2: account?.surname2 ?? '', phone: account?.phone ?? '', docNo: account?.docNo ?? '',
-    method: 'card', acceptTerms: false, marketing: false,
+    email: account?.email ?? '',
+    firstName: account?.firstName ?? '',
+    surname1: account?.surname1 ?? '',
+    surname2: account?.surname2 ?? '',
+    phone: account?.phone ?? '',
+    docNo: account?.docNo ?? '',
+    method: 'card',
+    acceptTerms: false,
+    marketing: false,
   };
 }
 

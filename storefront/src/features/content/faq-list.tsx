@@ -1,17 +1,17 @@
 // Questions by subject, each one opened in its place and with an address of its own.
-import { useState } from 'react';
-import { useQuery } from '../../lib/query';
-import { api } from '../../lib/api';
-import { faqsKey } from '../../lib/keys';
-import type { Faq } from '../../lib/types';
-import { TextField } from '../../ui/field';
-import { Html } from '../../ui/html';
-import { Icon } from '../../ui/icon';
-import { Notice } from '../../ui/notice';
-import { PageLink } from '../../ui/page-link';
-import { Section } from '../../ui/section';
-import { Trouble } from '../../ui/trouble';
-import { TextWaiting } from './legal-page';
+import {useState} from 'react';
+import {useQuery} from '../../lib/query';
+import {api} from '../../lib/api';
+import {faqsKey} from '../../lib/keys';
+import type {Faq} from '../../lib/types';
+import {TextField} from '../../ui/field';
+import {Html} from '../../ui/html';
+import {Icon} from '../../ui/icon';
+import {Notice} from '../../ui/notice';
+import {PageLink} from '../../ui/page-link';
+import {Section} from '../../ui/section';
+import {Trouble} from '../../ui/trouble';
+import {TextWaiting} from './legal-page';
 import './content.css';
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es');
@@ -23,22 +23,38 @@ function bySubject(faqs: Faq[]): [string, Faq[]][] {
 }
 
 export function FaqList() {
-  const { data, error, reload } = useQuery(faqsKey, api.faqs, 300_000);
+  const {data, error, reload} = useQuery(faqsKey, api.faqs, 300_000);
   const [text, setText] = useState('');
   if (error && !data) return <Trouble error={error} onRetry={() => void reload()} />;
   if (!data) return <TextWaiting />;
-  const found = data.items.filter((faq) => fold(faq.question + faq.answerHtml).includes(fold(text.trim())));
+  const found = data.items.filter(faq => fold(faq.question + faq.answerHtml).includes(fold(text.trim())));
   return (
     <>
-      <TextField label="Buscar en las preguntas" name="busca" type="search" isOptional value={text} onChange={(event) => setText(event.target.value)} />
-      {found.length === 0 && <Notice title="Ninguna pregunta habla de eso"><p>Prueba con otra palabra o <PageLink to="/ayuda">escríbenos</PageLink>.</p></Notice>}
+      <TextField
+        label="Buscar en las preguntas"
+        name="busca"
+        type="search"
+        isOptional
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      {found.length === 0 && (
+        <Notice title="Ninguna pregunta habla de eso">
+          <p>
+            Prueba con otra palabra o <PageLink to="/ayuda">escríbenos</PageLink>.
+          </p>
+        </Notice>
+      )}
       {bySubject(found).map(([subject, faqs]) => (
         <Section key={subject} title={subject}>
           <ul className="faq-list">
-            {faqs.map((faq) => (
+            {faqs.map(faq => (
               <li key={faq.id}>
                 <details>
-                  <summary>{faq.question}<Icon name="down" /></summary>
+                  <summary>
+                    {faq.question}
+                    <Icon name="down" />
+                  </summary>
                   <div className="faq-answer">
                     <Html html={faq.answerHtml} />
                     <PageLink to={`/faqs/${faq.id}`}>Enlace a esta respuesta</PageLink>

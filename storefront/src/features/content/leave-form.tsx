@@ -1,17 +1,17 @@
 // Leaving without a link: the address asks, and what happens is the same whether or not we know it.
-import { useState } from 'react';
-import { api } from '../../lib/api';
-import { isEmail, onlyErrors, useForm } from '../../lib/form';
-import { Button } from '../../ui/button';
-import { ErrorSummary, TextField } from '../../ui/field';
-import { Notice } from '../../ui/notice';
+import {useState} from 'react';
+import {api} from '../../lib/api';
+import {isEmail, onlyErrors, useForm} from '../../lib/form';
+import {Button} from '../../ui/button';
+import {ErrorSummary, TextField} from '../../ui/field';
+import {Notice} from '../../ui/notice';
 
 export function LeaveForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm(
-    { email: '' },
-    ({ email }) => onlyErrors({ email: isEmail(email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es' }),
-    async ({ email }) => {
+    {email: ''},
+    ({email}) => onlyErrors({email: isEmail(email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es'}),
+    async ({email}) => {
       await api.askToLeave(email.trim());
       setSentTo(email.trim());
     },
@@ -19,16 +19,33 @@ export function LeaveForm() {
   if (sentTo) {
     return (
       <Notice tone="ok" title="Mira tu correo" isAnswer>
-        <p>Si {sentTo} recibe nuestras novedades, te hemos enviado un enlace para darte de baja. Si no llega en unos minutos, mira en el correo no deseado.</p>
+        <p>
+          Si {sentTo} recibe nuestras novedades, te hemos enviado un enlace para darte de baja. Si no llega en unos
+          minutos, mira en el correo no deseado.
+        </p>
       </Notice>
     );
   }
   return (
     <form className="form" noValidate onSubmit={form.onSubmit}>
-      <p>Escribe la dirección que quieres dar de baja y te enviamos un enlace para confirmarlo: así nadie puede hacerlo por ti.</p>
+      <p>
+        Escribe la dirección que quieres dar de baja y te enviamos un enlace para confirmarlo: así nadie puede hacerlo
+        por ti.
+      </p>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-      <TextField label="Correo electrónico" name="email" type="email" inputMode="email" autoComplete="email" value={form.values.email} onChange={(event) => form.set('email', event.target.value)} error={form.errors.email} />
-      <Button type="submit" look="primary" isBusy={form.isBusy}>Enviarme el enlace</Button>
+      <TextField
+        label="Correo electrónico"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={form.values.email}
+        onChange={event => form.set('email', event.target.value)}
+        error={form.errors.email}
+      />
+      <Button type="submit" look="primary" isBusy={form.isBusy}>
+        Enviarme el enlace
+      </Button>
     </form>
   );
 }

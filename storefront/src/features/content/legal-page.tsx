@@ -1,33 +1,41 @@
 // One of the house's legal texts, with its edition and date, fit to print.
-import { api } from '../../lib/api';
-import { capital, longDay } from '../../lib/format';
-import { legalKey } from '../../lib/keys';
-import { useQuery } from '../../lib/query';
-import { useSite } from '../../lib/site';
-import { useTitle } from '../../lib/title';
-import type { LegalKind } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { Html } from '../../ui/html';
-import { Icon } from '../../ui/icon';
-import { Notice } from '../../ui/notice';
-import { Bone, Loading } from '../../ui/skeleton';
-import { Trouble } from '../../ui/trouble';
+import {api} from '../../lib/api';
+import {capital, longDay} from '../../lib/format';
+import {legalKey} from '../../lib/keys';
+import {useQuery} from '../../lib/query';
+import {useSite} from '../../lib/site';
+import {useTitle} from '../../lib/title';
+import type {LegalKind} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {Html} from '../../ui/html';
+import {Icon} from '../../ui/icon';
+import {Notice} from '../../ui/notice';
+import {Bone, Loading} from '../../ui/skeleton';
+import {Trouble} from '../../ui/trouble';
 import './content.css';
 
-export function LegalPage({ kind, name }: { kind: LegalKind; name: string }) {
+export function LegalPage({kind, name}: {kind: LegalKind; name: string}) {
   const timezone = useSite()?.timezone ?? 'Europe/Madrid';
-  const { data, error, reload } = useQuery(legalKey(kind), () => api.legal(kind), 300_000);
+  const {data, error, reload} = useQuery(legalKey(kind), () => api.legal(kind), 300_000);
   useTitle(data?.title ?? name);
   return (
     <div className="page page-narrow content-page">
       <h1>{data?.title ?? name}</h1>
-      {error && !data && (error.status === 404 ? <Notice>Este texto todavía no está publicado.</Notice> : <Trouble error={error} onRetry={() => void reload()} />)}
+      {error &&
+        !data &&
+        (error.status === 404 ? (
+          <Notice>Este texto todavía no está publicado.</Notice>
+        ) : (
+          <Trouble error={error} onRetry={() => void reload()} />
+        ))}
       {!data && !error && <TextWaiting />}
       {data && (
         <>
           <p className="content-edition small muted">
             {capital(`edición ${data.edition}, publicada el ${longDay(data.publishedAt, timezone)}`)}
-            <Button look="quiet" onClick={() => window.print()}><Icon name="print" /> Imprimir</Button>
+            <Button look="quiet" onClick={() => window.print()}>
+              <Icon name="print" /> Imprimir
+            </Button>
           </p>
           <Html html={data.bodyHtml} />
         </>
@@ -39,7 +47,11 @@ export function LegalPage({ kind, name }: { kind: LegalKind; name: string }) {
 export function TextWaiting() {
   return (
     <Loading>
-      <div className="stack">{[92, 100, 84, 97, 70, 95, 88].map((width) => <Bone key={width} width={`${width}%`} height="1.2rem" />)}</div>
+      <div className="stack">
+        {[92, 100, 84, 97, 70, 95, 88].map(width => (
+          <Bone key={width} width={`${width}%`} height="1.2rem" />
+        ))}
+      </div>
     </Loading>
   );
 }

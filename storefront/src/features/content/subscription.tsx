@@ -1,18 +1,19 @@
-// What the link of a mail offers: leaving, and coming back. Opening it changes nothing, because mail scanners open links too.
-import { useState } from 'react';
-import { api } from '../../lib/api';
-import { put, useQuery } from '../../lib/query';
-import { asApiError } from '../../lib/request';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { Refusal } from '../../ui/refusal';
-import { Bone, Loading } from '../../ui/skeleton';
-import { Trouble } from '../../ui/trouble';
-import { LeaveForm } from './leave-form';
+// What the link of a mail offers: leaving, and coming back. Opening it changes nothing, because mail scanners open
+// links too.
+import {useState} from 'react';
+import {api} from '../../lib/api';
+import {put, useQuery} from '../../lib/query';
+import {asApiError} from '../../lib/request';
+import {Button} from '../../ui/button';
+import {Notice} from '../../ui/notice';
+import {Refusal} from '../../ui/refusal';
+import {Bone, Loading} from '../../ui/skeleton';
+import {Trouble} from '../../ui/trouble';
+import {LeaveForm} from './leave-form';
 
-export function Subscription({ token }: { token: string }) {
+export function Subscription({token}: {token: string}) {
   const key = `subscription/${token}`;
-  const { data, error, reload } = useQuery(key, () => api.subscription(token));
+  const {data, error, reload} = useQuery(key, () => api.subscription(token));
   const [hasActed, setActed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -20,13 +21,21 @@ export function Subscription({ token }: { token: string }) {
     return (
       <>
         <h1>Darte de baja</h1>
-        <Notice tone="warn" title="Este enlace no vale">Puede que le falte una parte. Pide otro con tu dirección.</Notice>
+        <Notice tone="warn" title="Este enlace no vale">
+          Puede que le falte una parte. Pide otro con tu dirección.
+        </Notice>
         <LeaveForm />
       </>
     );
   }
   if (error && !data) return <Trouble isPage error={error} onRetry={() => void reload()} />;
-  if (!data) return <Loading><Bone width="16rem" height="3rem" /><Bone height="6rem" /></Loading>;
+  if (!data)
+    return (
+      <Loading>
+        <Bone width="16rem" height="3rem" />
+        <Bone height="6rem" />
+      </Loading>
+    );
 
   const act = async (ask: typeof api.leaveSubscription) => {
     setBusy(true);
@@ -46,14 +55,37 @@ export function Subscription({ token }: { token: string }) {
       {data.isSubscribed ? (
         <>
           <h1 key="in">{hasActed ? 'Todo sigue como estaba' : '¿Dejamos de escribirte?'}</h1>
-          <p>{hasActed ? <>Seguirás recibiendo nuestras novedades en {address}.</> : <>Ya no enviaremos novedades ni ofertas a {address}. Las entradas y los avisos de tus compras te siguen llegando.</>}</p>
-          <p><Button look={hasActed ? 'quiet' : 'primary'} isBusy={isBusy} onClick={() => void act(api.leaveSubscription)}>Darme de baja</Button></p>
+          <p>
+            {hasActed ? (
+              <>Seguirás recibiendo nuestras novedades en {address}.</>
+            ) : (
+              <>
+                Ya no enviaremos novedades ni ofertas a {address}. Las entradas y los avisos de tus compras te siguen
+                llegando.
+              </>
+            )}
+          </p>
+          <p>
+            <Button
+              look={hasActed ? 'quiet' : 'primary'}
+              isBusy={isBusy}
+              onClick={() => void act(api.leaveSubscription)}
+            >
+              Darme de baja
+            </Button>
+          </p>
         </>
       ) : (
         <>
           <h1 key="out">Ya no te escribiremos</h1>
-          <p>{address} no recibirá más novedades ni ofertas. Las entradas y los avisos de tus compras te siguen llegando.</p>
-          <p><Button isBusy={isBusy} onClick={() => void act(api.returnSubscription)}>Ha sido un error: seguir recibiéndolas</Button></p>
+          <p>
+            {address} no recibirá más novedades ni ofertas. Las entradas y los avisos de tus compras te siguen llegando.
+          </p>
+          <p>
+            <Button isBusy={isBusy} onClick={() => void act(api.returnSubscription)}>
+              Ha sido un error: seguir recibiéndolas
+            </Button>
+          </p>
         </>
       )}
       {problem && <Refusal>{problem}</Refusal>}

@@ -1,6 +1,6 @@
 // The holder's address as the club has it, to be confirmed: where the card and the notices go.
-import { TextField } from '../../ui/field';
-import type { RenewalItem } from '../../lib/types';
+import {TextField} from '../../ui/field';
+import type {RenewalItem} from '../../lib/types';
 
 export type Contact = NonNullable<RenewalItem['contact']>;
 
@@ -10,12 +10,21 @@ interface Props {
   onChange: (contact: Contact) => void;
 }
 
-export function ContactFields({ name, value, onChange }: Props) {
-  const text = (field: keyof Contact) => ({ name: field, value: value[field], isOptional: true, onChange: (event: { target: { value: string } }) => onChange({ ...value, [field]: event.target.value }) });
-  const known = [value.email, value.phone, [value.street, value.postalCode, value.city].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+export function ContactFields({name, value, onChange}: Props) {
+  const text = (field: keyof Contact) => ({
+    name: field,
+    value: value[field],
+    isOptional: true,
+    onChange: (event: {target: {value: string}}) => onChange({...value, [field]: event.target.value}),
+  });
+  const known = [value.email, value.phone, [value.street, value.postalCode, value.city].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <details className="contract-more">
-      <summary>Datos de {name}: <span className="muted">{known || 'faltan el correo y el teléfono'}</span></summary>
+      <summary>
+        Datos de {name}: <span className="muted">{known || 'faltan el correo y el teléfono'}</span>
+      </summary>
       <div className="contract-terms">
         <div className="contract-pair">
           <TextField {...text('email')} label="Correo electrónico" type="email" inputMode="email" autoComplete="off" />

@@ -1,10 +1,11 @@
-// At once or in parts: each way with its days and sums, as they will be charged; what the wallet gives comes off today's.
-import { euros, plainDay } from '../../lib/format';
+// At once or in parts: each way with its days and sums, as they will be charged; what the wallet gives comes off
+// today's.
+import {euros, plainDay} from '../../lib/format';
 
 export interface PlanOption {
   paymentFrequencyId: number | null;
   name: string;
-  instalments: { dueOn: string; amountCents: number }[];
+  instalments: {dueOn: string; amountCents: number}[];
 }
 
 interface Props {
@@ -15,18 +16,28 @@ interface Props {
   walletCents?: number;
 }
 
-export function PlanChoice({ plans, value, onChange, walletCents = 0 }: Props) {
+export function PlanChoice({plans, value, onChange, walletCents = 0}: Props) {
   if (plans.length < 2) return null;
   return (
     <fieldset className="contract-part">
       <legend>De una vez o a plazos</legend>
       <div className="plan-options">
-        {plans.map((plan) => (
+        {plans.map(plan => (
           <label key={plan.paymentFrequencyId ?? 0} className="plan-option">
-            <input type="radio" name="plan" checked={plan.paymentFrequencyId === value} onChange={() => onChange(plan.paymentFrequencyId)} />
+            <input
+              type="radio"
+              name="plan"
+              checked={plan.paymentFrequencyId === value}
+              onChange={() => onChange(plan.paymentFrequencyId)}
+            />
             <strong>{plan.name}</strong>
             <ol className="figures muted">
-              {plan.instalments.map((part, i) => <li key={part.dueOn}><span>{i > 0 ? plainDay(part.dueOn, 'UTC') : walletCents > 0 ? 'Hoy, con el monedero' : 'Hoy'}</span><span>{euros(i > 0 ? part.amountCents : Math.max(0, part.amountCents - walletCents))}</span></li>)}
+              {plan.instalments.map((part, i) => (
+                <li key={part.dueOn}>
+                  <span>{i > 0 ? plainDay(part.dueOn, 'UTC') : walletCents > 0 ? 'Hoy, con el monedero' : 'Hoy'}</span>
+                  <span>{euros(i > 0 ? part.amountCents : Math.max(0, part.amountCents - walletCents))}</span>
+                </li>
+              ))}
             </ol>
           </label>
         ))}

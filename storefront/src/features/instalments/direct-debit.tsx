@@ -1,37 +1,62 @@
 // The account to which what is still to come is debited: signed here, changed or taken back here.
-import { useState } from 'react';
-import { api } from '../../lib/api';
-import { announce } from '../../lib/announce';
-import { attemptKey, attemptOver } from '../../lib/attempt';
-import { plainDay } from '../../lib/format';
-import { useForm } from '../../lib/form';
-import { ibanProblem } from '../../lib/iban';
-import { asApiError } from '../../lib/request';
-import type { Schedule } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { CheckField, ErrorSummary, TextField } from '../../ui/field';
-import { Icon } from '../../ui/icon';
-import { Section } from '../../ui/section';
-import { TakeAway } from './take-away';
+import {useState} from 'react';
+import {api} from '../../lib/api';
+import {announce} from '../../lib/announce';
+import {attemptKey, attemptOver} from '../../lib/attempt';
+import {plainDay} from '../../lib/format';
+import {useForm} from '../../lib/form';
+import {ibanProblem} from '../../lib/iban';
+import {asApiError} from '../../lib/request';
+import type {Schedule} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {CheckField, ErrorSummary, TextField} from '../../ui/field';
+import {Icon} from '../../ui/icon';
+import {Section} from '../../ui/section';
+import {TakeAway} from './take-away';
 
 interface Props {
   schedule: Schedule;
   reload: () => Promise<unknown>;
 }
 
-export function DirectDebit({ schedule, reload }: Props) {
-  const { mandate, id, card } = schedule;
+export function DirectDebit({schedule, reload}: Props) {
+  const {mandate, id, card} = schedule;
   const [isSigning, setSigning] = useState(false);
   return (
     <Section title="Domiciliación">
       <div className="plan-card">
-        {mandate
-          ? <p className="plan-kept"><Icon name="check" size={26} /> <span>Cuenta acabada en {mandate.ibanEnding}<span className="muted">, firmada el {plainDay(mandate.signedOn, 'UTC')}. Referencia {mandate.reference}</span></span></p>
-          : <p>También puedes domiciliar los plazos en tu cuenta del banco: se cobran solos y te avisamos antes de cada uno.{card && ' Dejará de usarse la tarjeta guardada.'}</p>}
+        {mandate ? (
+          <p className="plan-kept">
+            <Icon name="check" size={26} />{' '}
+            <span>
+              Cuenta acabada en {mandate.ibanEnding}
+              <span className="muted">
+                , firmada el {plainDay(mandate.signedOn, 'UTC')}. Referencia {mandate.reference}
+              </span>
+            </span>
+          </p>
+        ) : (
+          <p>
+            También puedes domiciliar los plazos en tu cuenta del banco: se cobran solos y te avisamos antes de cada
+            uno.{card && ' Dejará de usarse la tarjeta guardada.'}
+          </p>
+        )}
         {!isSigning && (
           <div className="plan-acts">
-            <Button onClick={() => setSigning(true)}>{mandate ? 'Cambiar de cuenta' : 'Domiciliar en mi cuenta'}</Button>
-            {mandate && <TakeAway label="Dejar de domiciliar" confirm="Sí, dejarlo" done="Los plazos ya no están domiciliados." onConfirm={() => api.removeMandate(id)} reload={reload}>Lo que ya está en el banco se cobrará. Los plazos que quedan tendrás que pagarlos tú en su fecha.</TakeAway>}
+            <Button onClick={() => setSigning(true)}>
+              {mandate ? 'Cambiar de cuenta' : 'Domiciliar en mi cuenta'}
+            </Button>
+            {mandate && (
+              <TakeAway
+                label="Dejar de domiciliar"
+                confirm="Sí, dejarlo"
+                done="Los plazos ya no están domiciliados."
+                onConfirm={() => api.removeMandate(id)}
+                reload={reload}
+              >
+                Lo que ya está en el banco se cobrará. Los plazos que quedan tendrás que pagarlos tú en su fecha.
+              </TakeAway>
+            )}
           </div>
         )}
         {isSigning && <Sign schedule={schedule} reload={reload} onClose={() => setSigning(false)} />}
@@ -40,21 +65,25 @@ export function DirectDebit({ schedule, reload }: Props) {
   );
 }
 
-function Sign({ schedule, reload, onClose }: Props & { onClose: () => void }) {
+function Sign({schedule, reload, onClose}: Props & {onClose: () => void}) {
   const attempt = `mandate/${schedule.id}`;
   const form = useForm(
-    { iban: '', debtorName: schedule.holderName, accept: false },
-    ({ iban, debtorName, accept }) => ({
-      ...(ibanProblem(iban) && { iban: ibanProblem(iban)! }),
-      ...(debtorName.trim().length < 2 && { debtorName: 'Escribe el nombre del titular de la cuenta' }),
-      ...(!accept && { accept: 'Marca la casilla para firmar la orden' }),
+    {iban: '', debtorName: schedule.holderName, accept: false},
+    ({iban, debtorName, accept}) => ({
+      ...(ibanProblem(iban) && {iban: ibanProblem(iban)!}),
+      ...(debtorName.trim().length < 2 && {debtorName: 'Escribe el nombre del titular de la cuenta'}),
+      ...(!accept && {accept: 'Marca la casilla para firmar la orden'}),
     }),
-    async ({ iban, debtorName }) => {
+    async ({iban, debtorName}) => {
       try {
-        await api.signMandate(schedule.id, { iban, debtorName: debtorName.trim(), accept: true }, attemptKey(attempt, { iban, debtorName }));
+        await api.signMandate(
+          schedule.id,
+          {iban, debtorName: debtorName.trim(), accept: true},
+          attemptKey(attempt, {iban, debtorName}),
+        );
         attemptOver(attempt);
       } catch (error) {
-        const { status } = asApiError(error);
+        const {status} = asApiError(error);
         if (status !== 0 && status < 500) attemptOver(attempt);
         throw error;
       }
@@ -66,11 +95,39 @@ function Sign({ schedule, reload, onClose }: Props & { onClose: () => void }) {
   return (
     <form className="plan-form" noValidate onSubmit={form.onSubmit} aria-label="Orden de domiciliación">
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-      <TextField name="iban" label="IBAN" hint="Empieza por ES y tiene 22 cifras" autoComplete="off" spellCheck={false} inputMode="text" value={form.values.iban} onChange={(event) => form.set('iban', event.target.value.toUpperCase())} error={form.errors.iban} />
-      <TextField name="debtorName" label="Titular de la cuenta" autoComplete="name" maxLength={70} value={form.values.debtorName} onChange={(event) => form.set('debtorName', event.target.value)} error={form.errors.debtorName} />
-      <CheckField name="accept" isRequired checked={form.values.accept} onChange={(accept) => form.set('accept', accept)} error={form.errors.accept}>Firmo la orden de domiciliación. <span className="small muted">{schedule.mandateText}</span></CheckField>
+      <TextField
+        name="iban"
+        label="IBAN"
+        hint="Empieza por ES y tiene 22 cifras"
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="text"
+        value={form.values.iban}
+        onChange={event => form.set('iban', event.target.value.toUpperCase())}
+        error={form.errors.iban}
+      />
+      <TextField
+        name="debtorName"
+        label="Titular de la cuenta"
+        autoComplete="name"
+        maxLength={70}
+        value={form.values.debtorName}
+        onChange={event => form.set('debtorName', event.target.value)}
+        error={form.errors.debtorName}
+      />
+      <CheckField
+        name="accept"
+        isRequired
+        checked={form.values.accept}
+        onChange={accept => form.set('accept', accept)}
+        error={form.errors.accept}
+      >
+        Firmo la orden de domiciliación. <span className="small muted">{schedule.mandateText}</span>
+      </CheckField>
       <div className="plan-acts">
-        <Button type="submit" look="primary" isBusy={form.isBusy}>Firmar</Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          Firmar
+        </Button>
         <Button onClick={onClose}>Dejarlo como está</Button>
       </div>
     </form>

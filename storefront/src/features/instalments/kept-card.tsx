@@ -1,37 +1,62 @@
 // The card to which what is still to come is charged: which one, another one, or none. Changing it costs nothing.
-import { useState } from 'react';
-import { api } from '../../lib/api';
-import { attemptKey, attemptOver } from '../../lib/attempt';
-import { goToBank } from '../../lib/bank';
-import { useForm } from '../../lib/form';
-import { cardWords, expiryWords } from '../../lib/instalment-words';
-import type { Schedule } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { CheckField, ErrorSummary } from '../../ui/field';
-import { Icon } from '../../ui/icon';
-import { Notice } from '../../ui/notice';
-import { Section } from '../../ui/section';
-import { TakeAway } from './take-away';
+import {useState} from 'react';
+import {api} from '../../lib/api';
+import {attemptKey, attemptOver} from '../../lib/attempt';
+import {goToBank} from '../../lib/bank';
+import {useForm} from '../../lib/form';
+import {cardWords, expiryWords} from '../../lib/instalment-words';
+import type {Schedule} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {CheckField, ErrorSummary} from '../../ui/field';
+import {Icon} from '../../ui/icon';
+import {Notice} from '../../ui/notice';
+import {Section} from '../../ui/section';
+import {TakeAway} from './take-away';
 
 interface Props {
   schedule: Schedule;
   reload: () => Promise<unknown>;
 }
 
-export function KeptCard({ schedule, reload }: Props) {
-  const { card, id } = schedule;
+export function KeptCard({schedule, reload}: Props) {
+  const {card, id} = schedule;
   const [isChanging, setChanging] = useState(false);
   return (
     <Section title="Tarjeta para los plazos">
       <div className="plan-card">
-        {card
-          ? <p className="plan-kept"><Icon name="card" size={26} /> <span>{cardWords(card)}<span className="muted">, caduca {expiryWords(card.expiresOn)}</span></span></p>
-          : <p>No hay ninguna tarjeta guardada. Puedes pagar cada plazo cuando llegue, o guardar una para que se cobren solos en su fecha.</p>}
-        {card?.endsBeforeLast && <Notice tone="warn" title="La tarjeta caduca antes del último plazo">Cuando tengas la nueva, guárdala aquí para que no falle ningún cobro.</Notice>}
+        {card ? (
+          <p className="plan-kept">
+            <Icon name="card" size={26} />{' '}
+            <span>
+              {cardWords(card)}
+              <span className="muted">, caduca {expiryWords(card.expiresOn)}</span>
+            </span>
+          </p>
+        ) : (
+          <p>
+            No hay ninguna tarjeta guardada. Puedes pagar cada plazo cuando llegue, o guardar una para que se cobren
+            solos en su fecha.
+          </p>
+        )}
+        {card?.endsBeforeLast && (
+          <Notice tone="warn" title="La tarjeta caduca antes del último plazo">
+            Cuando tengas la nueva, guárdala aquí para que no falle ningún cobro.
+          </Notice>
+        )}
         {!isChanging && (
           <div className="plan-acts">
             <Button onClick={() => setChanging(true)}>{card ? 'Cambiar de tarjeta' : 'Guardar una tarjeta'}</Button>
-            {card && <TakeAway label="Quitar la tarjeta" confirm="Sí, quitarla" done="La tarjeta ya no está guardada." onConfirm={() => api.removeCard(id)} reload={reload}>Los plazos que quedan no se cobrarán solos: tendrás que pagarlos tú en su fecha.</TakeAway>}
+            {card && (
+              <TakeAway
+                label="Quitar la tarjeta"
+                confirm="Sí, quitarla"
+                done="La tarjeta ya no está guardada."
+                onConfirm={() => api.removeCard(id)}
+                reload={reload}
+              >
+                Los plazos que quedan no se cobrarán solos: tendrás que pagarlos tú en su fecha.
+              </TakeAway>
+            )}
           </div>
         )}
         {isChanging && <Change schedule={schedule} onClose={() => setChanging(false)} />}
@@ -40,22 +65,36 @@ export function KeptCard({ schedule, reload }: Props) {
   );
 }
 
-function Change({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+function Change({schedule, onClose}: {schedule: Schedule; onClose: () => void}) {
   const attempt = `card/${schedule.id}`;
-  const form = useForm({ accept: false }, ({ accept }) => (accept ? {} : { accept: 'Marca la casilla para guardar la tarjeta' }), async () => {
-    try {
-      goToBank(await api.changeCard(schedule.id, attemptKey(attempt, {})));
-    } finally {
-      attemptOver(attempt);
-    }
-  });
+  const form = useForm(
+    {accept: false},
+    ({accept}) => (accept ? {} : {accept: 'Marca la casilla para guardar la tarjeta'}),
+    async () => {
+      try {
+        goToBank(await api.changeCard(schedule.id, attemptKey(attempt, {})));
+      } finally {
+        attemptOver(attempt);
+      }
+    },
+  );
   return (
     <form className="plan-form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
       <p>Irás a la página del banco. Comprueba la tarjeta y no cobra nada ahora.</p>
-      <CheckField name="accept" isRequired checked={form.values.accept} onChange={(accept) => form.set('accept', accept)} error={form.errors.accept}>{schedule.consentText}</CheckField>
+      <CheckField
+        name="accept"
+        isRequired
+        checked={form.values.accept}
+        onChange={accept => form.set('accept', accept)}
+        error={form.errors.accept}
+      >
+        {schedule.consentText}
+      </CheckField>
       <div className="plan-acts">
-        <Button type="submit" look="primary" isBusy={form.isBusy}>Ir al banco</Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          Ir al banco
+        </Button>
         <Button onClick={onClose}>Dejarlo como está</Button>
       </div>
     </form>

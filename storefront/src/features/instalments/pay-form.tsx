@@ -1,14 +1,14 @@
 // What is paid, how, and whether the card is kept: one form for the holder's page and for a payment link.
-import { useState, type ReactNode } from 'react';
-import { attemptKey, attemptOver } from '../../lib/attempt';
-import { goToBank } from '../../lib/bank';
-import { euros } from '../../lib/format';
-import { useForm } from '../../lib/form';
-import { asApiError } from '../../lib/request';
-import type { Checkout, PayMethod } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { CheckField, ErrorSummary } from '../../ui/field';
-import { PayMethods } from '../../ui/pay-methods';
+import {useState, type ReactNode} from 'react';
+import {attemptKey, attemptOver} from '../../lib/attempt';
+import {goToBank} from '../../lib/bank';
+import {euros} from '../../lib/format';
+import {useForm} from '../../lib/form';
+import {asApiError} from '../../lib/request';
+import type {Checkout, PayMethod} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {CheckField, ErrorSummary} from '../../ui/field';
+import {PayMethods} from '../../ui/pay-methods';
 
 export interface Choice {
   name: string;
@@ -29,46 +29,62 @@ interface Props {
   children?: ReactNode;
 }
 
-export function PayForm({ choices, attempt, consentText, pay, onChanged, children }: Props) {
+export function PayForm({choices, attempt, consentText, pay, onChanged, children}: Props) {
   const [name, setName] = useState('');
-  const chosen = choices.find((choice) => choice.name === name) ?? choices[0]!;
-  const form = useForm({ method: 'card' as PayMethod, keepCard: false }, () => ({}), async ({ method, keepCard }) => {
-    const keeps = keepCard && method === 'card' && consentText !== null;
-    const key = attemptKey(attempt, { chosen, method, keeps });
-    try {
-      goToBank(await pay(chosen, method, keeps, key));
-      // Coming back with the browser's arrow and paying again is another try.
-      attemptOver(attempt);
-    } catch (error) {
-      const { status } = asApiError(error);
-      if (status !== 0 && status < 500) attemptOver(attempt);
-      if (status === 409) onChanged();
-      throw error;
-    }
-  });
+  const chosen = choices.find(choice => choice.name === name) ?? choices[0]!;
+  const form = useForm(
+    {method: 'card' as PayMethod, keepCard: false},
+    () => ({}),
+    async ({method, keepCard}) => {
+      const keeps = keepCard && method === 'card' && consentText !== null;
+      const key = attemptKey(attempt, {chosen, method, keeps});
+      try {
+        goToBank(await pay(chosen, method, keeps, key));
+        // Coming back with the browser's arrow and paying again is another try.
+        attemptOver(attempt);
+      } catch (error) {
+        const {status} = asApiError(error);
+        if (status !== 0 && status < 500) attemptOver(attempt);
+        if (status === 409) onChanged();
+        throw error;
+      }
+    },
+  );
   return (
     <form className="plan-form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
       {choices.length > 1 && (
         <fieldset className="plan-choices">
           <legend>Qué quieres pagar</legend>
-          {choices.map((choice) => (
+          {choices.map(choice => (
             <label key={choice.name} className="plan-choice">
-              <input type="radio" name="what" value={choice.name} checked={choice === chosen} onChange={() => setName(choice.name)} />
+              <input
+                type="radio"
+                name="what"
+                value={choice.name}
+                checked={choice === chosen}
+                onChange={() => setName(choice.name)}
+              />
               <span>{choice.text}</span>
               <strong className="figures">{euros(choice.cents)}</strong>
             </label>
           ))}
         </fieldset>
       )}
-      <PayMethods value={form.values.method} onChange={(method) => form.set('method', method)} />
+      <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />
       {consentText !== null && form.values.method === 'card' && (
-        <CheckField name="keepCard" checked={form.values.keepCard} onChange={(keepCard) => form.set('keepCard', keepCard)}>
+        <CheckField
+          name="keepCard"
+          checked={form.values.keepCard}
+          onChange={keepCard => form.set('keepCard', keepCard)}
+        >
           Guardar esta tarjeta para los plazos que quedan. <span className="small muted">{consentText}</span>
         </CheckField>
       )}
       {children}
-      <Button type="submit" look="signal" isWide isBusy={form.isBusy}>Pagar {euros(chosen.cents)}</Button>
+      <Button type="submit" look="signal" isWide isBusy={form.isBusy}>
+        Pagar {euros(chosen.cents)}
+      </Button>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 // A way of paying is taken away: asks once more in the same place, and says what the server refused.
-import { useState, type ReactNode } from 'react';
-import { announce } from '../../lib/announce';
-import { asApiError } from '../../lib/request';
-import { Button } from '../../ui/button';
-import { Refusal } from '../../ui/refusal';
+import {useState, type ReactNode} from 'react';
+import {announce} from '../../lib/announce';
+import {asApiError} from '../../lib/request';
+import {Button} from '../../ui/button';
+import {Refusal} from '../../ui/refusal';
 
 interface Props {
   label: string;
@@ -16,7 +16,7 @@ interface Props {
   reload: () => Promise<unknown>;
 }
 
-export function TakeAway({ label, children, confirm, done, onConfirm, reload }: Props) {
+export function TakeAway({label, children, confirm, done, onConfirm, reload}: Props) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,12 +33,19 @@ export function TakeAway({ label, children, confirm, done, onConfirm, reload }: 
       setBusy(false);
     }
   };
-  if (!isAsking) return <Button look="quiet" onClick={() => setAsking(true)}>{label}</Button>;
+  if (!isAsking)
+    return (
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+    );
   return (
     <>
       {problem && <Refusal>{problem}</Refusal>}
       <p>{children}</p>
-      <Button look="primary" isBusy={isBusy} onClick={() => void go()}>{confirm}</Button>
+      <Button look="primary" isBusy={isBusy} onClick={() => void go()}>
+        {confirm}
+      </Button>
     </>
   );
 }

@@ -1,9 +1,9 @@
 // A button that asks before it acts: what will happen, yes or no, and what the server said when it refused.
-import { useId, useRef, useState, type ReactNode } from 'react';
-import { refusalWords } from '../../lib/pass-words';
-import { asApiError } from '../../lib/request';
-import { Button, type ButtonLook } from '../../ui/button';
-import { Refusal } from '../../ui/refusal';
+import {useId, useRef, useState, type ReactNode} from 'react';
+import {refusalWords} from '../../lib/pass-words';
+import {asApiError} from '../../lib/request';
+import {Button, type ButtonLook} from '../../ui/button';
+import {Refusal} from '../../ui/refusal';
 import './access-code.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onConfirm: () => Promise<unknown>;
 }
 
-export function AskFirst({ label, title, children, confirm, look = 'plain', onConfirm }: Props) {
+export function AskFirst({label, title, children, confirm, look = 'plain', onConfirm}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [isBusy, setBusy] = useState(false);
@@ -39,13 +39,17 @@ export function AskFirst({ label, title, children, confirm, look = 'plain', onCo
   };
   return (
     <>
-      <Button look={look} onClick={open}>{label}</Button>
+      <Button look={look} onClick={open}>
+        {label}
+      </Button>
       <dialog ref={dialog} className="ask-dialog" aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
         {children}
         {problem && <Refusal>{problem}</Refusal>}
         <div className="ask-buttons">
-          <Button look="primary" isBusy={isBusy} onClick={() => void go()}>{confirm}</Button>
+          <Button look="primary" isBusy={isBusy} onClick={() => void go()}>
+            {confirm}
+          </Button>
           <Button onClick={() => dialog.current?.close()}>No, dejarlo como está</Button>
         </div>
       </dialog>

@@ -1,14 +1,15 @@
-// One session for the pass: the sector, and a seat in it or the first that is free. It is taken when it is confirmed, not before.
-import { useId, useRef, useState } from 'react';
-import { useShowWords } from '../../lib/activities';
-import { chooseSession, useChoicePlaces } from '../../lib/choices';
-import { dropAll } from '../../lib/query';
-import { asApiError } from '../../lib/request';
-import type { PassChoices } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { SelectField } from '../../ui/field';
-import { Notice } from '../../ui/notice';
-import { Refusal } from '../../ui/refusal';
+// One session for the pass: the sector, and a seat in it or the first that is free. It is taken when it is confirmed,
+// not before.
+import {useId, useRef, useState} from 'react';
+import {useShowWords} from '../../lib/activities';
+import {chooseSession, useChoicePlaces} from '../../lib/choices';
+import {dropAll} from '../../lib/query';
+import {asApiError} from '../../lib/request';
+import type {PassChoices} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {SelectField} from '../../ui/field';
+import {Notice} from '../../ui/notice';
+import {Refusal} from '../../ui/refusal';
 import './access-code.css';
 import './choice-count.css';
 
@@ -17,9 +18,9 @@ interface Props {
   session: PassChoices['sessions'][number];
 }
 
-export function ChooseSession({ passId, session }: Props) {
+export function ChooseSession({passId, session}: Props) {
   const words = useShowWords();
-  const { eventSessionId, title } = session;
+  const {eventSessionId, title} = session;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -30,8 +31,8 @@ export function ChooseSession({ passId, session }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const all = useChoicePlaces(passId, eventSessionId, null, isOpen);
   const one = useChoicePlaces(passId, eventSessionId, zoneId, isOpen && zoneId !== null);
-  const zones = all.data?.zones.filter((zone) => zone.free > 0);
-  const zone = zones?.find((each) => each.id === zoneId);
+  const zones = all.data?.zones.filter(zone => zone.free > 0);
+  const zone = zones?.find(each => each.id === zoneId);
   const rows = zoneId === null ? [] : (one.data?.rows ?? []);
   const open = () => {
     setProblem(null);
@@ -43,7 +44,7 @@ export function ChooseSession({ passId, session }: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      await chooseSession(passId, { eventSessionId, zoneId, seatId });
+      await chooseSession(passId, {eventSessionId, zoneId, seatId});
     } catch (error) {
       setProblem(asApiError(error).message);
       setSeat(null);
@@ -55,33 +56,78 @@ export function ChooseSession({ passId, session }: Props) {
   };
   return (
     <>
-      <Button look="primary" onClick={open}>Elegir<span className="visually-hidden"> {title}</span></Button>
+      <Button look="primary" onClick={open}>
+        Elegir<span className="visually-hidden"> {title}</span>
+      </Button>
       <dialog ref={dialog} className="ask-dialog" aria-labelledby={id} onClose={() => setOpen(false)}>
         <h2 id={id}>{title}</h2>
         <p>¿Dónde te sientas?</p>
         {all.error && !zones && <Notice tone="warn" title={all.error.message} />}
         {zones?.length === 0 && <Notice tone="warn" title={`No queda sitio libre para ${words.this}`} />}
         <div className="choose-places">
-          <SelectField label="Sector" name="zone" value={zoneId ?? ''} onChange={(event) => { setZone(Number(event.target.value) || null); setRow(''); setSeat(null); }}>
+          <SelectField
+            label="Sector"
+            name="zone"
+            value={zoneId ?? ''}
+            onChange={event => {
+              setZone(Number(event.target.value) || null);
+              setRow('');
+              setSeat(null);
+            }}
+          >
             <option value="">{zones ? 'Elige un sector' : 'Cargando…'}</option>
-            {zones?.map((each) => <option key={each.id} value={each.id}>{each.name} · {each.free} {each.free === 1 ? 'libre' : 'libres'}</option>)}
+            {zones?.map(each => (
+              <option key={each.id} value={each.id}>
+                {each.name} · {each.free} {each.free === 1 ? 'libre' : 'libres'}
+              </option>
+            ))}
           </SelectField>
           {zone?.isNumbered && (
-            <SelectField label="Fila" name="row" value={row} onChange={(event) => { setRow(event.target.value); setSeat(null); }}>
+            <SelectField
+              label="Fila"
+              name="row"
+              value={row}
+              onChange={event => {
+                setRow(event.target.value);
+                setSeat(null);
+              }}
+            >
               <option value="">{one.data ? 'La primera libre' : 'Cargando…'}</option>
-              {rows.map(({ label }) => <option key={label} value={label}>Fila {label}</option>)}
+              {rows.map(({label}) => (
+                <option key={label} value={label}>
+                  Fila {label}
+                </option>
+              ))}
             </SelectField>
           )}
           {zone?.isNumbered && row !== '' && (
-            <SelectField label="Butaca" name="seat" value={seatId ?? ''} onChange={(event) => setSeat(Number(event.target.value) || null)}>
+            <SelectField
+              label="Butaca"
+              name="seat"
+              value={seatId ?? ''}
+              onChange={event => setSeat(Number(event.target.value) || null)}
+            >
               <option value="">Elige una butaca</option>
-              {rows.find(({ label }) => label === row)?.seats.map((seat) => <option key={seat.id} value={seat.id}>Butaca {seat.number}</option>)}
+              {rows
+                .find(({label}) => label === row)
+                ?.seats.map(seat => (
+                  <option key={seat.id} value={seat.id}>
+                    Butaca {seat.number}
+                  </option>
+                ))}
             </SelectField>
           )}
         </div>
         {problem && <Refusal>{problem}</Refusal>}
         <div className="ask-buttons">
-          <Button look="primary" isBusy={isBusy} disabled={zoneId === null || (row !== '' && seatId === null)} onClick={() => void go()}>Elegir {words.this}</Button>
+          <Button
+            look="primary"
+            isBusy={isBusy}
+            disabled={zoneId === null || (row !== '' && seatId === null)}
+            onClick={() => void go()}
+          >
+            Elegir {words.this}
+          </Button>
           <Button onClick={() => dialog.current?.close()}>No, volver</Button>
         </div>
       </dialog>

@@ -1,20 +1,28 @@
 // An account without a pass: how to add one's own.
-import { ButtonLink } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { Section } from '../../ui/section';
-import { LinkForm } from './link-form';
+import {ButtonLink} from '../../ui/button';
+import {Notice} from '../../ui/notice';
+import {Section} from '../../ui/section';
+import {LinkForm} from './link-form';
 
 export function NoPasses() {
   return (
     <div className="page page-narrow pass-page">
       <div className="pass-head">
         <h1>Mi abono</h1>
-        <Notice title="Aún no hay ningún abono en tu cuenta">Si ya eres abonado, añádelo aquí: verás tu carnet, podrás liberar tu asiento, cederlo e invitar.</Notice>
+        <Notice title="Aún no hay ningún abono en tu cuenta">
+          Si ya eres abonado, añádelo aquí: verás tu carnet, podrás liberar tu asiento, cederlo e invitar.
+        </Notice>
       </div>
-      <Section title="Ya soy abonado"><LinkForm /></Section>
+      <Section title="Ya soy abonado">
+        <LinkForm />
+      </Section>
       <Section title="Todavía no lo soy">
         <p>Elige tu butaca y paga de una vez o a plazos. También puedes abonar a toda la familia en una sola compra.</p>
-        <p><ButtonLink to="/abonos/nuevo" look="primary">Hazte abonado</ButtonLink></p>
+        <p>
+          <ButtonLink to="/abonos/nuevo" look="primary">
+            Hazte abonado
+          </ButtonLink>
+        </p>
       </Section>
     </div>
   );

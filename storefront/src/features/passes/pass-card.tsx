@@ -1,30 +1,37 @@
 // The card as the club would print it: crest, season, name, the seat in large type, and the code that opens the gate.
-import { passQrUrl } from '../../lib/api';
-import { plainDay } from '../../lib/format';
-import { passWords, standAndSector } from '../../lib/pass-words';
-import { gateNumber } from '../../lib/place-words';
-import { useSite } from '../../lib/site';
-import type { OwnPass } from '../../lib/types';
-import { Crest } from '../../ui/crest';
-import { Icon } from '../../ui/icon';
-import { AccessCode } from './access-code';
+import {passQrUrl} from '../../lib/api';
+import {plainDay} from '../../lib/format';
+import {passWords, standAndSector} from '../../lib/pass-words';
+import {gateNumber} from '../../lib/place-words';
+import {useSite} from '../../lib/site';
+import type {OwnPass} from '../../lib/types';
+import {Crest} from '../../ui/crest';
+import {Icon} from '../../ui/icon';
+import {AccessCode} from './access-code';
 import './pass-card.css';
 
-export function PassCard({ pass }: { pass: OwnPass }) {
+export function PassCard({pass}: {pass: OwnPass}) {
   const site = useSite();
   const state = passWords(pass);
   /** Paid and right, and no door opens to it before its season. */
   const isToCome = pass.state === 'active' && !pass.hasBegun && pass.blocks.length === 0;
   const [stand, sector] = standAndSector(pass.zoneName ?? '');
   return (
-    <article className="pass-card" aria-label={`Carnet de ${pass.holderName}`} data-access={pass.hasAccess || undefined}>
+    <article
+      className="pass-card"
+      aria-label={`Carnet de ${pass.holderName}`}
+      data-access={pass.hasAccess || undefined}
+    >
       <header className="pass-card-head">
         {site && <Crest name={site.name} size={44} />}
         <div>
           <p className="pass-card-club">{site?.name ?? '\u00a0'}</p>
           <p className="pass-card-list">{pass.listName}</p>
         </div>
-        <p className="pass-card-state" data-tone={state.tone}><Icon name={pass.hasAccess ? 'check' : isToCome ? 'calendar' : 'warning'} size={16} />{state.text}</p>
+        <p className="pass-card-state" data-tone={state.tone}>
+          <Icon name={pass.hasAccess ? 'check' : isToCome ? 'calendar' : 'warning'} size={16} />
+          {state.text}
+        </p>
       </header>
       <div className="pass-card-body">
         <div className="pass-card-who">
@@ -34,18 +41,46 @@ export function PassCard({ pass }: { pass: OwnPass }) {
         <div className="pass-card-place">
           <p className="pass-card-stand">{stand || 'Sin butaca fija'}</p>
           <dl>
-            {pass.gate && <div><dt>Puerta</dt><dd>{gateNumber(pass.gate)}</dd></div>}
-            {sector && <div><dt>Sector</dt><dd>{sector}</dd></div>}
-            {pass.rowLabel && <div><dt>Fila</dt><dd>{pass.rowLabel}</dd></div>}
-            {pass.seatNumber && <div><dt>Butaca</dt><dd>{pass.seatNumber}</dd></div>}
+            {pass.gate && (
+              <div>
+                <dt>Puerta</dt>
+                <dd>{gateNumber(pass.gate)}</dd>
+              </div>
+            )}
+            {sector && (
+              <div>
+                <dt>Sector</dt>
+                <dd>{sector}</dd>
+              </div>
+            )}
+            {pass.rowLabel && (
+              <div>
+                <dt>Fila</dt>
+                <dd>{pass.rowLabel}</dd>
+              </div>
+            )}
+            {pass.seatNumber && (
+              <div>
+                <dt>Butaca</dt>
+                <dd>{pass.seatNumber}</dd>
+              </div>
+            )}
           </dl>
         </div>
         <div className="pass-card-code">
-          {pass.hasAccess && pass.cardCode
-            ? <AccessCode src={passQrUrl(pass.id)} of={`del carnet de ${pass.holderName}`} code={pass.cardCode} />
-            : isToCome
-              ? <p className="pass-card-shut pass-card-soon"><Icon name="calendar" size={40} />Empieza el {plainDay(pass.beginsOn, 'UTC')}</p>
-              : <p className="pass-card-shut"><Icon name="lock" size={40} />No abre la puerta</p>}
+          {pass.hasAccess && pass.cardCode ? (
+            <AccessCode src={passQrUrl(pass.id)} of={`del carnet de ${pass.holderName}`} code={pass.cardCode} />
+          ) : isToCome ? (
+            <p className="pass-card-shut pass-card-soon">
+              <Icon name="calendar" size={40} />
+              Empieza el {plainDay(pass.beginsOn, 'UTC')}
+            </p>
+          ) : (
+            <p className="pass-card-shut">
+              <Icon name="lock" size={40} />
+              No abre la puerta
+            </p>
+          )}
         </div>
       </div>
       <footer className="pass-card-foot figures">

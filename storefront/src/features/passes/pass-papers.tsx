@@ -1,13 +1,15 @@
 // The papers of one's own requested pass.
-import { api } from '../../lib/api';
-import { passPapersKey } from '../../lib/keys';
-import { put, useQuery } from '../../lib/query';
-import type { OwnPass } from '../../lib/types';
-import { PaperList } from '../../ui/paper-list';
+import {api} from '../../lib/api';
+import {passPapersKey} from '../../lib/keys';
+import {put, useQuery} from '../../lib/query';
+import type {OwnPass} from '../../lib/types';
+import {PaperList} from '../../ui/paper-list';
 
-export function PassPapers({ pass }: { pass: OwnPass }) {
+export function PassPapers({pass}: {pass: OwnPass}) {
   const key = passPapersKey(pass.id);
-  const { data } = useQuery(key, () => api.passPapers(pass.id));
+  const {data} = useQuery(key, () => api.passPapers(pass.id));
   if (!data || data.papers.length === 0) return null;
-  return <PaperList papers={data} onSend={async (file, text) => put(key, await api.sendPassPaper(pass.id, file, text))} />;
+  return (
+    <PaperList papers={data} onSend={async (file, text) => put(key, await api.sendPassPaper(pass.id, file, text))} />
+  );
 }

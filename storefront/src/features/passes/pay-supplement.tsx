@@ -1,61 +1,86 @@
-// The supplement of a match, paid in its row: until when the own seat waits for it, how it is paid, and off to the bank.
-import { useState } from 'react';
-import { api } from '../../lib/api';
-import { attemptKey, attemptOver } from '../../lib/attempt';
-import { goToBank } from '../../lib/bank';
-import { euros, hour, longDay } from '../../lib/format';
-import { useForm } from '../../lib/form';
-import { drop } from '../../lib/query';
-import { asApiError } from '../../lib/request';
-import type { PassSession, PayMethod } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { ErrorSummary } from '../../ui/field';
-import { PayMethods } from '../../ui/pay-methods';
+// The supplement of a match, paid in its row: until when the own seat waits for it, how it is paid, and off to the
+// bank.
+import {useState} from 'react';
+import {api} from '../../lib/api';
+import {attemptKey, attemptOver} from '../../lib/attempt';
+import {goToBank} from '../../lib/bank';
+import {euros, hour, longDay} from '../../lib/format';
+import {useForm} from '../../lib/form';
+import {drop} from '../../lib/query';
+import {asApiError} from '../../lib/request';
+import type {PassSession, PayMethod} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {ErrorSummary} from '../../ui/field';
+import {PayMethods} from '../../ui/pay-methods';
 
 interface Props {
   passId: number;
   session: PassSession;
 }
 
-export function SupplementNote({ passId, session }: Props) {
-  const { supplementCents, supplementState, ownSeatUntilAt, timezone } = session;
+export function SupplementNote({passId, session}: Props) {
+  const {supplementCents, supplementState, ownSeatUntilAt, timezone} = session;
   if (session.isOver || supplementState === null) return null;
-  if (supplementState === 'paid') return <p className="small">Día del club: suplemento de {euros(supplementCents)} pagado.</p>;
-  if (supplementState === 'over') return <p className="small">Día del club: el plazo para pagar el suplemento ha terminado y tu butaca ha salido a la venta.</p>;
+  if (supplementState === 'paid')
+    return <p className="small">Día del club: suplemento de {euros(supplementCents)} pagado.</p>;
+  if (supplementState === 'over')
+    return (
+      <p className="small">
+        Día del club: el plazo para pagar el suplemento ha terminado y tu butaca ha salido a la venta.
+      </p>
+    );
   return (
     <>
-      <p className="small">Día del club: suplemento de {euros(supplementCents)}. {ownSeatUntilAt && <>Te guardamos la butaca hasta el {longDay(ownSeatUntilAt, timezone)} a las {hour(ownSeatUntilAt, timezone)}; después sale a la venta.</>}</p>
+      <p className="small">
+        Día del club: suplemento de {euros(supplementCents)}.{' '}
+        {ownSeatUntilAt && (
+          <>
+            Te guardamos la butaca hasta el {longDay(ownSeatUntilAt, timezone)} a las {hour(ownSeatUntilAt, timezone)};
+            después sale a la venta.
+          </>
+        )}
+      </p>
       <details className="pass-past pass-supplement">
-        <summary>Pagar el suplemento<span className="visually-hidden"> de {session.title}</span></summary>
+        <summary>
+          Pagar el suplemento<span className="visually-hidden"> de {session.title}</span>
+        </summary>
         <PaySupplement passId={passId} session={session} />
       </details>
     </>
   );
 }
 
-function PaySupplement({ passId, session: { eventSessionId, supplementCents } }: Props) {
+function PaySupplement({passId, session: {eventSessionId, supplementCents}}: Props) {
   const [isLeaving, setLeaving] = useState(false);
-  const form = useForm({ method: 'card' as PayMethod }, () => ({}), async ({ method }) => {
-    const attempt = `supplement/${passId}/${eventSessionId}`;
-    const body = { eventSessionId, method, expectedTotalCents: supplementCents };
-    try {
-      const checkout = await api.paySupplement(passId, body, attemptKey(attempt, body));
-      attemptOver(attempt);
-      drop('passes');
-      setLeaving(true);
-      if (checkout.redirect) goToBank(checkout);
-      else location.assign(checkout.resultUrl);
-    } catch (error) {
-      const { status } = asApiError(error);
-      if (status !== 0 && status < 500) attemptOver(attempt);
-      throw error;
-    }
-  });
+  const form = useForm(
+    {method: 'card' as PayMethod},
+    () => ({}),
+    async ({method}) => {
+      const attempt = `supplement/${passId}/${eventSessionId}`;
+      const body = {eventSessionId, method, expectedTotalCents: supplementCents};
+      try {
+        const checkout = await api.paySupplement(passId, body, attemptKey(attempt, body));
+        attemptOver(attempt);
+        drop('passes');
+        setLeaving(true);
+        if (checkout.redirect) goToBank(checkout);
+        else location.assign(checkout.resultUrl);
+      } catch (error) {
+        const {status} = asApiError(error);
+        if (status !== 0 && status < 500) attemptOver(attempt);
+        throw error;
+      }
+    },
+  );
   return (
     <form noValidate onSubmit={form.onSubmit} aria-label="Pagar el suplemento" className="stack pay-supplement">
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-      <PayMethods value={form.values.method} onChange={(method) => form.set('method', method)} />
-      <div><Button type="submit" look="primary" isBusy={form.isBusy || isLeaving}>Pagar {euros(supplementCents)}</Button></div>
+      <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />
+      <div>
+        <Button type="submit" look="primary" isBusy={form.isBusy || isLeaving}>
+          Pagar {euros(supplementCents)}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 // Giving the seat free for one session, and taking it back while nobody has bought it.
-import { euros } from '../../lib/format';
-import { actOnPass } from '../../lib/passes';
-import { payoutWords, releaseWords } from '../../lib/pass-words';
-import type { PassSession } from '../../lib/types';
-import { AskFirst } from './ask-first';
+import {euros} from '../../lib/format';
+import {actOnPass} from '../../lib/passes';
+import {payoutWords, releaseWords} from '../../lib/pass-words';
+import type {PassSession} from '../../lib/types';
+import {AskFirst} from './ask-first';
 
 interface Props {
   passId: number;
@@ -11,29 +11,45 @@ interface Props {
 }
 
 /** Until when, how much, or why not. */
-export function ReleaseNote({ session }: Pick<Props, 'session'>) {
+export function ReleaseNote({session}: Pick<Props, 'session'>) {
   const words = releaseWords(session);
   const isWorth = (session.canRelease || session.canRecover) && session.expectedCents > 0;
   if (!words && !isWorth) return null;
   return (
     <p className="small">
-      {isWorth && <>{session.isGuaranteed ? 'Se venda o no, recibes' : 'Si se vende, recibes unos'} <strong className="figures">{euros(session.expectedCents)}</strong> {payoutWords(session)}. </>}
+      {isWorth && (
+        <>
+          {session.isGuaranteed ? 'Se venda o no, recibes' : 'Si se vende, recibes unos'}{' '}
+          <strong className="figures">{euros(session.expectedCents)}</strong> {payoutWords(session)}.{' '}
+        </>
+      )}
       {words}
     </p>
   );
 }
 
-export function ReleaseActs({ passId, session }: Props) {
-  const { eventSessionId, title, expectedCents, isGuaranteed } = session;
+export function ReleaseActs({passId, session}: Props) {
+  const {eventSessionId, title, expectedCents, isGuaranteed} = session;
   if (session.canRelease) {
     return (
       <AskFirst
-        label={<>Liberar asiento<span className="visually-hidden"> para {title}</span></>} title={`¿Liberas tu asiento para ${title}?`} confirm="Sí, liberarlo"
-        onConfirm={() => actOnPass(passId, 'release', { eventSessionId }, 'Asiento liberado')}
+        label={
+          <>
+            Liberar asiento<span className="visually-hidden"> para {title}</span>
+          </>
+        }
+        title={`¿Liberas tu asiento para ${title}?`}
+        confirm="Sí, liberarlo"
+        onConfirm={() => actOnPass(passId, 'release', {eventSessionId}, 'Asiento liberado')}
       >
         <p>
           Otra persona podrá comprarlo y ese día tu carnet no abrirá la puerta.{' '}
-          {expectedCents > 0 && <>{isGuaranteed ? 'Se venda o no, recibirás' : 'Si se vende, recibirás unos'} <strong>{euros(expectedCents)}</strong> {payoutWords(session)} cuando termine. </>}
+          {expectedCents > 0 && (
+            <>
+              {isGuaranteed ? 'Se venda o no, recibirás' : 'Si se vende, recibirás unos'}{' '}
+              <strong>{euros(expectedCents)}</strong> {payoutWords(session)} cuando termine.{' '}
+            </>
+          )}
           {!isGuaranteed && 'Si no se vende, no recibes nada.'}
         </p>
         <p>Mientras nadie lo compre, puedes recuperarlo.</p>
@@ -43,8 +59,14 @@ export function ReleaseActs({ passId, session }: Props) {
   if (session.canRecover) {
     return (
       <AskFirst
-        label={<>Recuperar asiento<span className="visually-hidden"> para {title}</span></>} title={`¿Recuperas tu asiento para ${title}?`} confirm="Sí, recuperarlo"
-        onConfirm={() => actOnPass(passId, 'recover', { eventSessionId }, 'Asiento recuperado')}
+        label={
+          <>
+            Recuperar asiento<span className="visually-hidden"> para {title}</span>
+          </>
+        }
+        title={`¿Recuperas tu asiento para ${title}?`}
+        confirm="Sí, recuperarlo"
+        onConfirm={() => actOnPass(passId, 'recover', {eventSessionId}, 'Asiento recuperado')}
       >
         <p>Vuelve a ser tuyo y entras con tu carnet, como siempre.</p>
       </AskFirst>

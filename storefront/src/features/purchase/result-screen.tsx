@@ -1,19 +1,19 @@
 // How an order ended, in a word, in a sentence, and with what can be done now.
-import { useState, type ReactNode } from 'react';
-import { calendarUrl, receiptPdfUrl, ticketsPdfUrl } from '../../lib/api';
-import { useAccount } from '../../lib/account';
-import { useArrival } from '../../lib/arrival';
-import { euros } from '../../lib/format';
-import type { CheckoutResult } from '../../lib/types';
-import { BigMessage } from '../../ui/big-message';
-import { Button, ButtonLink } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { PageLink } from '../../ui/page-link';
-import { ReopenCart } from '../../ui/pending-order';
-import { CorrectEmail } from './correct-email';
-import { KeptFor } from './kept-for';
-import { RetryForm } from './retry-form';
-import { wordsOf } from './words';
+import {useState, type ReactNode} from 'react';
+import {calendarUrl, receiptPdfUrl, ticketsPdfUrl} from '../../lib/api';
+import {useAccount} from '../../lib/account';
+import {useArrival} from '../../lib/arrival';
+import {euros} from '../../lib/format';
+import type {CheckoutResult} from '../../lib/types';
+import {BigMessage} from '../../ui/big-message';
+import {Button, ButtonLink} from '../../ui/button';
+import {Icon} from '../../ui/icon';
+import {PageLink} from '../../ui/page-link';
+import {ReopenCart} from '../../ui/pending-order';
+import {CorrectEmail} from './correct-email';
+import {KeptFor} from './kept-for';
+import {RetryForm} from './retry-form';
+import {wordsOf} from './words';
 import './purchase.css';
 
 interface Props {
@@ -26,52 +26,101 @@ interface Props {
   gatewayOrder: string;
 }
 
-const charge = (charged: boolean | null): ReactNode => (charged === false ? <p><strong>No se ha realizado ningún cargo.</strong></p> : null);
+const charge = (charged: boolean | null): ReactNode =>
+  charged === false ? (
+    <p>
+      <strong>No se ha realizado ningún cargo.</strong>
+    </p>
+  ) : null;
 
-function OrderLine({ result }: { result: CheckoutResult }) {
+function OrderLine({result}: {result: CheckoutResult}) {
   return (
     <dl className="purchase-order">
-      <div><dt>Pedido</dt><dd>{result.orderNumber}</dd></div>
-      <div><dt>Total</dt><dd className="figures">{euros(result.totalCents)}</dd></div>
+      <div>
+        <dt>Pedido</dt>
+        <dd>{result.orderNumber}</dd>
+      </div>
+      <div>
+        <dt>Total</dt>
+        <dd className="figures">{euros(result.totalCents)}</dd>
+      </div>
     </dl>
   );
 }
 
-function Paid({ result, again, token }: Props) {
+function Paid({result, again, token}: Props) {
   const words = wordsOf(result);
   // «Mi abono» is behind an account; who has none is not sent to a closed door.
   const isGuest = useAccount().data === null && words.next.to === '/mi-abono';
   return (
     <BigMessage mark="¡Vamos!" title={words.paidTitle} tone="ok">
-      <p>{words.sent} <strong className="purchase-email">{result.email ?? result.emailMasked}</strong>. Si no llega en unos minutos, mira en el correo no deseado.</p>
+      <p>
+        {words.sent} <strong className="purchase-email">{result.email ?? result.emailMasked}</strong>. Si no llega en
+        unos minutos, mira en el correo no deseado.
+      </p>
       {result.canCorrectEmail && <CorrectEmail token={token} email={result.email ?? ''} onCorrected={again} />}
       <OrderLine result={result} />
-      {isGuest && <p>Para ver aquí el abono, liberar tu asiento o cederlo, crea tu cuenta con ese mismo correo: lo tendrás dentro.</p>}
+      {isGuest && (
+        <p>
+          Para ver aquí el abono, liberar tu asiento o cederlo, crea tu cuenta con ese mismo correo: lo tendrás dentro.
+        </p>
+      )}
       {result.sells !== 'tickets' && (
         <div className="big-message-actions">
-          {!isGuest && <ButtonLink to={words.next.to} look="primary">{words.next.label}</ButtonLink>}
-          {isGuest && <ButtonLink to="/register?volver=%2Fmi-abono" look="primary">Crear mi cuenta</ButtonLink>}
+          {!isGuest && (
+            <ButtonLink to={words.next.to} look="primary">
+              {words.next.label}
+            </ButtonLink>
+          )}
+          {isGuest && (
+            <ButtonLink to="/register?volver=%2Fmi-abono" look="primary">
+              Crear mi cuenta
+            </ButtonLink>
+          )}
           {isGuest && <ButtonLink to="/login?volver=%2Fmi-abono">Ya tengo cuenta</ButtonLink>}
-          {result.sells !== 'other' && result.reservationHash && <a className="button button-plain" href={receiptPdfUrl(result.reservationHash)}><Icon name="download" /> Justificante en PDF</a>}
+          {result.sells !== 'other' && result.reservationHash && (
+            <a className="button button-plain" href={receiptPdfUrl(result.reservationHash)}>
+              <Icon name="download" /> Justificante en PDF
+            </a>
+          )}
         </div>
       )}
       {result.sells === 'tickets' && result.reservationHash && (
         <div className="big-message-actions">
-          <ButtonLink to={`/reservas/${result.reservationHash}`} look="primary"><Icon name="ticket" /> Ver tus entradas</ButtonLink>
-          <a className="button button-plain" href={ticketsPdfUrl(result.reservationHash)}><Icon name="download" /> PDF</a>
-          <a className="button button-plain" href={calendarUrl(result.reservationHash)}><Icon name="calendar" /> Añadir al calendario</a>
+          <ButtonLink to={`/reservas/${result.reservationHash}`} look="primary">
+            <Icon name="ticket" /> Ver tus entradas
+          </ButtonLink>
+          <a className="button button-plain" href={ticketsPdfUrl(result.reservationHash)}>
+            <Icon name="download" /> PDF
+          </a>
+          <a className="button button-plain" href={calendarUrl(result.reservationHash)}>
+            <Icon name="calendar" /> Añadir al calendario
+          </a>
         </div>
       )}
     </BigMessage>
   );
 }
 
-/** Who says so has not paid: another try, or the tickets back into the cart. Money of an earlier try that comes yet is given back. */
-function NotPaid({ result, token, gatewayOrder, isSure }: Pick<Props, 'result' | 'token' | 'gatewayOrder'> & { isSure: boolean }) {
+/**
+ * Who says so has not paid: another try, or the tickets back into the cart. Money of an earlier try that comes yet is
+ * given back.
+ */
+function NotPaid({
+  result,
+  token,
+  gatewayOrder,
+  isSure,
+}: Pick<Props, 'result' | 'token' | 'gatewayOrder'> & {isSure: boolean}) {
   const [isSaid, setSaid] = useState(isSure);
   const head = useArrival<HTMLHeadingElement>(isSaid ? true : null, !isSure);
   if (!result.canRetry) return null;
-  if (!isSaid) return <div className="big-message-actions"><Button onClick={() => setSaid(true)}>No llegué a pagar</Button></div>;
+  if (!isSaid)
+    return (
+      <div className="big-message-actions">
+        <Button onClick={() => setSaid(true)}>No llegué a pagar</Button>
+      </div>
+    );
   return (
     <section className="not-paid">
       <h2 ref={head}>Pagar ahora</h2>
@@ -82,13 +131,18 @@ function NotPaid({ result, token, gatewayOrder, isSure }: Pick<Props, 'result' |
 }
 
 /** What is known and what is not: the bank's word is missing. By the way back it seems paid, or not. */
-function Pending({ result, isLate, isBack, again, token, gatewayOrder }: Props) {
+function Pending({result, isLate, isBack, again, token, gatewayOrder}: Props) {
   const words = wordsOf(result);
-  const notPaid = <NotPaid key={String(isBack)} result={result} token={token} gatewayOrder={gatewayOrder} isSure={isBack} />;
+  const notPaid = (
+    <NotPaid key={String(isBack)} result={result} token={token} gatewayOrder={gatewayOrder} isSure={isBack} />
+  );
   if (isBack) {
     return (
       <BigMessage mark="A medias" title="Parece que no has pagado" tone="warn">
-        <p role="status">Has vuelto del banco sin terminar el pago. Si crees que sí pagaste, espera: se lo estamos preguntando al banco y esta página te lo dirá.</p>
+        <p role="status">
+          Has vuelto del banco sin terminar el pago. Si crees que sí pagaste, espera: se lo estamos preguntando al banco
+          y esta página te lo dirá.
+        </p>
         <KeptFor result={result} again={again} />
         <OrderLine result={result} />
         {notPaid}
@@ -98,7 +152,10 @@ function Pending({ result, isLate, isBack, again, token, gatewayOrder }: Props) 
   if (!isLate) {
     return (
       <BigMessage mark="Un momento" title="Estamos confirmando tu pago">
-        <p role="status">Esperamos la respuesta del banco. Si en medio minuto no llega, se la pedimos nosotros. Si has pagado, no vuelvas a pagar.</p>
+        <p role="status">
+          Esperamos la respuesta del banco. Si en medio minuto no llega, se la pedimos nosotros. Si has pagado, no
+          vuelvas a pagar.
+        </p>
         <span className="purchase-wait" aria-hidden="true" />
         <KeptFor result={result} again={again} />
         <OrderLine result={result} />
@@ -108,12 +165,17 @@ function Pending({ result, isLate, isBack, again, token, gatewayOrder }: Props) 
   }
   return (
     <BigMessage mark="Calma" title="El banco tarda más de lo normal" tone="warn">
-      <p role="status">Tu pedido está guardado y seguimos preguntando al banco. En cuanto lo confirme, {words.onceConfirmed} <strong>{result.emailMasked}</strong>. Puedes cerrar esta página. Si has pagado, no vuelvas a pagar.</p>
+      <p role="status">
+        Tu pedido está guardado y seguimos preguntando al banco. En cuanto lo confirme, {words.onceConfirmed}{' '}
+        <strong>{result.emailMasked}</strong>. Puedes cerrar esta página. Si has pagado, no vuelvas a pagar.
+      </p>
       <p>Si el pago no llega a hacerse, {words.ifNotPaid}.</p>
       <KeptFor result={result} again={again} />
       <OrderLine result={result} />
       <div className="big-message-actions">
-        <Button look="primary" onClick={again}>Comprobar ahora</Button>
+        <Button look="primary" onClick={again}>
+          Comprobar ahora
+        </Button>
         <ButtonLink to="/ayuda">Pedir ayuda</ButtonLink>
       </div>
       {notPaid}
@@ -121,7 +183,7 @@ function Pending({ result, isLate, isBack, again, token, gatewayOrder }: Props) 
   );
 }
 
-function Denied({ result, again, token, gatewayOrder }: Props) {
+function Denied({result, again, token, gatewayOrder}: Props) {
   return (
     <BigMessage mark="No pudo ser" title="El pago no se ha completado" tone="danger">
       <p>{result.reason?.message ?? 'El banco ha rechazado el pago.'}</p>
@@ -135,36 +197,65 @@ function Denied({ result, again, token, gatewayOrder }: Props) {
           {result.sells === 'tickets' && <ReopenCart token={token} />}
         </>
       ) : (
-        <div className="big-message-actions"><ButtonLink to={wordsOf(result).anew.to} look="primary">{wordsOf(result).anew.label}</ButtonLink><ButtonLink to="/ayuda">Pedir ayuda</ButtonLink></div>
+        <div className="big-message-actions">
+          <ButtonLink to={wordsOf(result).anew.to} look="primary">
+            {wordsOf(result).anew.label}
+          </ButtonLink>
+          <ButtonLink to="/ayuda">Pedir ayuda</ButtonLink>
+        </div>
       )}
     </BigMessage>
   );
 }
 
-function Expired({ result }: Props) {
+function Expired({result}: Props) {
   return (
     <BigMessage mark="Tarde" title="Se acabó el tiempo de este pedido" tone="warn">
       <p>{wordsOf(result).expired}</p>
-      {result.charged ? <p><strong>Si llegó a hacerse un cargo, lo devolvemos automáticamente</strong> por el mismo medio.</p> : charge(result.charged)}
+      {result.charged ? (
+        <p>
+          <strong>Si llegó a hacerse un cargo, lo devolvemos automáticamente</strong> por el mismo medio.
+        </p>
+      ) : (
+        charge(result.charged)
+      )}
       <OrderLine result={result} />
-      <div className="big-message-actions"><ButtonLink to={wordsOf(result).anew.to} look="primary">{wordsOf(result).anew.label}</ButtonLink><ButtonLink to="/ayuda">Pedir ayuda</ButtonLink></div>
+      <div className="big-message-actions">
+        <ButtonLink to={wordsOf(result).anew.to} look="primary">
+          {wordsOf(result).anew.label}
+        </ButtonLink>
+        <ButtonLink to="/ayuda">Pedir ayuda</ButtonLink>
+      </div>
     </BigMessage>
   );
 }
 
-function Refunded({ result }: Props) {
+function Refunded({result}: Props) {
   return (
     <BigMessage mark="Devuelto" title="Te hemos devuelto el dinero" tone="warn">
-      <p>{result.reason?.message ?? 'El importe vuelve por el mismo medio con el que pagaste. Tu banco puede tardar unos días en mostrarlo.'}</p>
+      <p>
+        {result.reason?.message ??
+          'El importe vuelve por el mismo medio con el que pagaste. Tu banco puede tardar unos días en mostrarlo.'}
+      </p>
       <OrderLine result={result} />
-      <p>¿Alguna duda? <PageLink to="/ayuda">Escríbenos</PageLink> con el número de pedido.</p>
-      <div className="big-message-actions"><ButtonLink to={wordsOf(result).next.to} look="primary">{wordsOf(result).next.label}</ButtonLink></div>
+      <p>
+        ¿Alguna duda? <PageLink to="/ayuda">Escríbenos</PageLink> con el número de pedido.
+      </p>
+      <div className="big-message-actions">
+        <ButtonLink to={wordsOf(result).next.to} look="primary">
+          {wordsOf(result).next.label}
+        </ButtonLink>
+      </div>
     </BigMessage>
   );
 }
 
 const SCREENS: Record<CheckoutResult['state'], (props: Props) => JSX.Element> = {
-  paid: Paid, pending: Pending, denied: Denied, expired: Expired, refunded: Refunded,
+  paid: Paid,
+  pending: Pending,
+  denied: Denied,
+  expired: Expired,
+  refunded: Refunded,
 };
 
 export function ResultScreen(props: Props) {

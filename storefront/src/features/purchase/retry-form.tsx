@@ -1,14 +1,14 @@
 // Another try for an order that was not paid: card or Bizum, a new order number at the bank, the same tickets.
-import { useState, type FormEvent } from 'react';
-import { api } from '../../lib/api';
-import { attemptKey, attemptOver } from '../../lib/attempt';
-import { goToBank } from '../../lib/bank';
-import { euros } from '../../lib/format';
-import { ApiError, asApiError } from '../../lib/request';
-import type { CheckoutResult, PayMethod } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { PayMethods } from '../../ui/pay-methods';
+import {useState, type FormEvent} from 'react';
+import {api} from '../../lib/api';
+import {attemptKey, attemptOver} from '../../lib/attempt';
+import {goToBank} from '../../lib/bank';
+import {euros} from '../../lib/format';
+import {ApiError, asApiError} from '../../lib/request';
+import type {CheckoutResult, PayMethod} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {Notice} from '../../ui/notice';
+import {PayMethods} from '../../ui/pay-methods';
 
 interface Props {
   token: string;
@@ -16,7 +16,7 @@ interface Props {
   result: CheckoutResult;
 }
 
-export function RetryForm({ token, gatewayOrder, result }: Props) {
+export function RetryForm({token, gatewayOrder, result}: Props) {
   const [method, setMethod] = useState<PayMethod>('card');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiError | null>(null);
@@ -42,10 +42,12 @@ export function RetryForm({ token, gatewayOrder, result }: Props) {
   };
 
   return (
-    <form className="retry" onSubmit={(event) => void onSubmit(event)}>
+    <form className="retry" onSubmit={event => void onSubmit(event)}>
       {problem && <Notice tone="danger" title={problem.message} isAnswer />}
       <PayMethods value={method} onChange={setMethod} legend="Prueba otra vez" />
-      <Button type="submit" look="primary" isBusy={isBusy}>Pagar {euros(result.totalCents)}</Button>
+      <Button type="submit" look="primary" isBusy={isBusy}>
+        Pagar {euros(result.totalCents)}
+      </Button>
     </form>
   );
 }

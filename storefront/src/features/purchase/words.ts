@@ -1,5 +1,5 @@
 // What an order sells, in the words of its result: tickets are sent, a pass gets its card, an instalment is only paid.
-import type { CheckoutResult } from '../../lib/types';
+import type {CheckoutResult} from '../../lib/types';
 
 interface Words {
   /** The heading, and the page's title, once it is paid. */
@@ -16,48 +16,94 @@ interface Words {
   kept: string;
   expired: string;
   /** Where to go when it is over. */
-  next: { to: string; label: string };
+  next: {to: string; label: string};
   /** Where to begin again. */
-  anew: { to: string; label: string };
+  anew: {to: string; label: string};
 }
 
 const TICKETS: Words = {
-  paidTitle: 'Compra hecha', sent: 'Te hemos enviado las entradas a', onceConfirmed: 'enviaremos las entradas a', ifNotPaid: 'no se cobra nada y las entradas se liberan',
-  stillKept: 'Tus entradas siguen guardadas: puedes volver a intentarlo.', kept: 'Tus entradas están guardadas durante', expired: 'Las entradas se han liberado porque el pago no llegó a tiempo.',
-  next: { to: '/eventos', label: 'Ver los eventos' }, anew: { to: '/eventos', label: 'Volver a elegir' },
+  paidTitle: 'Compra hecha',
+  sent: 'Te hemos enviado las entradas a',
+  onceConfirmed: 'enviaremos las entradas a',
+  ifNotPaid: 'no se cobra nada y las entradas se liberan',
+  stillKept: 'Tus entradas siguen guardadas: puedes volver a intentarlo.',
+  kept: 'Tus entradas están guardadas durante',
+  expired: 'Las entradas se han liberado porque el pago no llegó a tiempo.',
+  next: {to: '/eventos', label: 'Ver los eventos'},
+  anew: {to: '/eventos', label: 'Volver a elegir'},
 };
-const MINE = { to: '/mi-abono', label: 'Ver mi abono' };
-const receipt = { kept: 'Puedes pagarlo durante', sent: 'Te hemos enviado el justificante a', onceConfirmed: 'enviaremos el justificante a', next: MINE };
+const MINE = {to: '/mi-abono', label: 'Ver mi abono'};
+const receipt = {
+  kept: 'Puedes pagarlo durante',
+  sent: 'Te hemos enviado el justificante a',
+  onceConfirmed: 'enviaremos el justificante a',
+  next: MINE,
+};
 
 const WORDS: Record<CheckoutResult['sells'], Words> = {
   tickets: TICKETS,
   pass: {
-    paidTitle: 'Abono pagado', sent: 'Te hemos enviado el carnet y el justificante a', onceConfirmed: 'enviaremos el carnet y el justificante a', ifNotPaid: 'no se cobra nada y la butaca vuelve a estar libre cuando pasa el plazo',
-    stillKept: 'Tu butaca sigue guardada: puedes volver a intentarlo.', kept: 'Puedes pagarlo durante', expired: 'El pago no llegó a tiempo. Si ha pasado el plazo del abono, su butaca ya no está guardada.', next: MINE, anew: { to: '/abonos/nuevo', label: 'Volver a los abonos' },
+    paidTitle: 'Abono pagado',
+    sent: 'Te hemos enviado el carnet y el justificante a',
+    onceConfirmed: 'enviaremos el carnet y el justificante a',
+    ifNotPaid: 'no se cobra nada y la butaca vuelve a estar libre cuando pasa el plazo',
+    stillKept: 'Tu butaca sigue guardada: puedes volver a intentarlo.',
+    kept: 'Puedes pagarlo durante',
+    expired: 'El pago no llegó a tiempo. Si ha pasado el plazo del abono, su butaca ya no está guardada.',
+    next: MINE,
+    anew: {to: '/abonos/nuevo', label: 'Volver a los abonos'},
   },
   instalment: {
-    ...receipt, paidTitle: 'Plazo pagado', ifNotPaid: 'no se cobra nada y el plazo sigue pendiente', stillKept: 'El plazo sigue pendiente: puedes volver a intentarlo.',
-    expired: 'El pago no llegó a tiempo y el plazo sigue pendiente. Puedes pagarlo desde tu abono.', anew: MINE,
+    ...receipt,
+    paidTitle: 'Plazo pagado',
+    ifNotPaid: 'no se cobra nada y el plazo sigue pendiente',
+    stillKept: 'El plazo sigue pendiente: puedes volver a intentarlo.',
+    expired: 'El pago no llegó a tiempo y el plazo sigue pendiente. Puedes pagarlo desde tu abono.',
+    anew: MINE,
   },
   seat_change: {
-    ...receipt, paidTitle: 'Cambio de asiento hecho', ifNotPaid: 'no se cobra nada y conservas tu asiento de siempre', stillKept: 'La butaca nueva sigue guardada: puedes volver a intentarlo.',
-    expired: 'La butaca nueva ya no está guardada porque el pago no llegó a tiempo. Conservas tu asiento de siempre.', anew: { to: '/mi-abono/cambio-asiento', label: 'Volver a elegir butaca' },
+    ...receipt,
+    paidTitle: 'Cambio de asiento hecho',
+    ifNotPaid: 'no se cobra nada y conservas tu asiento de siempre',
+    stillKept: 'La butaca nueva sigue guardada: puedes volver a intentarlo.',
+    expired: 'La butaca nueva ya no está guardada porque el pago no llegó a tiempo. Conservas tu asiento de siempre.',
+    anew: {to: '/mi-abono/cambio-asiento', label: 'Volver a elegir butaca'},
   },
   card: {
-    ...receipt, paidTitle: 'Duplicado pagado', ifNotPaid: 'no se cobra nada y tu carnet de ahora sigue valiendo', stillKept: 'Puedes volver a intentarlo.',
-    expired: 'El pago no llegó a tiempo: no hay carnet nuevo y vale el que tienes.', anew: MINE,
+    ...receipt,
+    paidTitle: 'Duplicado pagado',
+    ifNotPaid: 'no se cobra nada y tu carnet de ahora sigue valiendo',
+    stillKept: 'Puedes volver a intentarlo.',
+    expired: 'El pago no llegó a tiempo: no hay carnet nuevo y vale el que tienes.',
+    anew: MINE,
   },
   deposit: {
-    ...receipt, paidTitle: 'Señal pagada', ifNotPaid: 'no se cobra nada y no entras en la lista de espera', stillKept: 'Tu inscripción sigue guardada: puedes volver a intentarlo.',
-    expired: 'La señal no llegó a tiempo: no estás en la lista de espera. Puedes apuntarte otra vez.', next: { to: '/abonos/lista-espera', label: 'Ver mi puesto' }, anew: { to: '/abonos/lista-espera', label: 'Apuntarme otra vez' },
+    ...receipt,
+    paidTitle: 'Señal pagada',
+    ifNotPaid: 'no se cobra nada y no entras en la lista de espera',
+    stillKept: 'Tu inscripción sigue guardada: puedes volver a intentarlo.',
+    expired: 'La señal no llegó a tiempo: no estás en la lista de espera. Puedes apuntarte otra vez.',
+    next: {to: '/abonos/lista-espera', label: 'Ver mi puesto'},
+    anew: {to: '/abonos/lista-espera', label: 'Apuntarme otra vez'},
   },
   supplement: {
-    ...receipt, paidTitle: 'Suplemento pagado', ifNotPaid: 'no se cobra nada y tu butaca se guarda hasta el día que dice tu abono', stillKept: 'Tu butaca sigue guardada: puedes volver a intentarlo.',
-    expired: 'El pago no llegó a tiempo. Si el plazo del suplemento sigue abierto, puedes pagarlo desde tu abono.', anew: MINE,
+    ...receipt,
+    paidTitle: 'Suplemento pagado',
+    ifNotPaid: 'no se cobra nada y tu butaca se guarda hasta el día que dice tu abono',
+    stillKept: 'Tu butaca sigue guardada: puedes volver a intentarlo.',
+    expired: 'El pago no llegó a tiempo. Si el plazo del suplemento sigue abierto, puedes pagarlo desde tu abono.',
+    anew: MINE,
   },
   other: {
-    paidTitle: 'Pago hecho', sent: 'Te hemos enviado el justificante a', onceConfirmed: 'enviaremos el justificante a', ifNotPaid: 'no se cobra nada', stillKept: 'Tu pedido sigue guardado: puedes volver a intentarlo.', kept: 'Tu pedido está guardado durante',
-    expired: 'El pago no llegó a tiempo y el pedido se ha anulado.', next: { to: '/', label: 'Ir al inicio' }, anew: { to: '/', label: 'Ir al inicio' },
+    paidTitle: 'Pago hecho',
+    sent: 'Te hemos enviado el justificante a',
+    onceConfirmed: 'enviaremos el justificante a',
+    ifNotPaid: 'no se cobra nada',
+    stillKept: 'Tu pedido sigue guardado: puedes volver a intentarlo.',
+    kept: 'Tu pedido está guardado durante',
+    expired: 'El pago no llegó a tiempo y el pedido se ha anulado.',
+    next: {to: '/', label: 'Ir al inicio'},
+    anew: {to: '/', label: 'Ir al inicio'},
   },
 };
 

@@ -1,33 +1,57 @@
 // What was paid of a contract, for whoever has the link: line by line, and the same as a PDF.
-import { useAccount } from '../../lib/account';
-import { receiptPdfUrl } from '../../lib/api';
-import { euros, plainDay } from '../../lib/format';
-import type { Reservation } from '../../lib/types';
-import { Button, ButtonLink } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { Notice } from '../../ui/notice';
+import {useAccount} from '../../lib/account';
+import {receiptPdfUrl} from '../../lib/api';
+import {euros, plainDay} from '../../lib/format';
+import type {Reservation} from '../../lib/types';
+import {Button, ButtonLink} from '../../ui/button';
+import {Icon} from '../../ui/icon';
+import {Notice} from '../../ui/notice';
 import './receipt-sheet.css';
 
-export function ReceiptSheet({ hash, reservation: { orderNumber, buyerName, paidAt, dues, totalCents, refundedCents, organizer } }: { hash: string; reservation: Reservation }) {
+export function ReceiptSheet({
+  hash,
+  reservation: {orderNumber, buyerName, paidAt, dues, totalCents, refundedCents, organizer},
+}: {
+  hash: string;
+  reservation: Reservation;
+}) {
   const isKnown = Boolean(useAccount().data);
   const vat = dues.reduce((sum, line) => sum + line.vatCents, 0);
   return (
     <div className="page reservation-page">
       <div className="reservation-head">
         <h1>Justificante de pago</h1>
-        <p>Pedido <strong>{orderNumber}</strong> a nombre de {buyerName}{paidAt && `, pagado el ${plainDay(paidAt, 'Europe/Madrid')}`}.</p>
+        <p>
+          Pedido <strong>{orderNumber}</strong> a nombre de {buyerName}
+          {paidAt && `, pagado el ${plainDay(paidAt, 'Europe/Madrid')}`}.
+        </p>
         <div className="reservation-actions">
-          <a className="button button-primary" href={receiptPdfUrl(hash)}><Icon name="download" /> Descargar en PDF</a>
-          <Button onClick={() => window.print()}><Icon name="print" /> Imprimir</Button>
+          <a className="button button-primary" href={receiptPdfUrl(hash)}>
+            <Icon name="download" /> Descargar en PDF
+          </a>
+          <Button onClick={() => window.print()}>
+            <Icon name="print" /> Imprimir
+          </Button>
           {isKnown && <ButtonLink to="/mi-abono">Mi abono</ButtonLink>}
         </div>
         {refundedCents > 0 && <Notice tone="warn" title={`Te hemos devuelto ${euros(refundedCents)}`} />}
       </div>
       <dl className="receipt-lines figures">
-        {dues.map((line, i) => <div key={`${i}-${line.description}`}><dt>{line.description}</dt><dd>{euros(line.cents)}</dd></div>)}
-        <div className="receipt-total"><dt>Total{vat > 0 && <span className="small muted"> (con {euros(vat)} de IVA)</span>}</dt><dd>{euros(totalCents)}</dd></div>
+        {dues.map((line, i) => (
+          <div key={`${i}-${line.description}`}>
+            <dt>{line.description}</dt>
+            <dd>{euros(line.cents)}</dd>
+          </div>
+        ))}
+        <div className="receipt-total">
+          <dt>Total{vat > 0 && <span className="small muted"> (con {euros(vat)} de IVA)</span>}</dt>
+          <dd>{euros(totalCents)}</dd>
+        </div>
       </dl>
-      <p className="reservation-conditions muted">{organizer.legalName}{organizer.nif && `, NIF ${organizer.nif}`}.</p>
+      <p className="reservation-conditions muted">
+        {organizer.legalName}
+        {organizer.nif && `, NIF ${organizer.nif}`}.
+      </p>
     </div>
   );
 }

@@ -1,66 +1,110 @@
 // All tickets of an order, on screen and on paper.
-import { calendarUrl, ticketsPdfUrl } from '../../lib/api';
-import { capital, euros, hour, longDay, tickets } from '../../lib/format';
-import type { Reservation, ReservationSession } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { DateStub } from '../../ui/date-stub';
-import { Icon } from '../../ui/icon';
-import { Notice } from '../../ui/notice';
-import { TicketCard } from './ticket-card';
+import {calendarUrl, ticketsPdfUrl} from '../../lib/api';
+import {capital, euros, hour, longDay, tickets} from '../../lib/format';
+import type {Reservation, ReservationSession} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {DateStub} from '../../ui/date-stub';
+import {Icon} from '../../ui/icon';
+import {Notice} from '../../ui/notice';
+import {TicketCard} from './ticket-card';
 
 function googleCalendarUrl(session: ReservationSession): string {
   const stamp = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
   const search = new URLSearchParams({
-    action: 'TEMPLATE', text: session.eventTitle, dates: `${stamp(session.startsAt)}/${stamp(session.endsAt)}`,
+    action: 'TEMPLATE',
+    text: session.eventTitle,
+    dates: `${stamp(session.startsAt)}/${stamp(session.endsAt)}`,
     location: placeOf(session),
   });
   return `https://calendar.google.com/calendar/render?${search}`;
 }
 
-function stateNotice({ state, refundedCents }: Reservation) {
-  if (state === 'refunded' || state === 'cancelled') return <Notice tone="danger" title="Estas entradas están anuladas">{refundedCents > 0 && <p>Te hemos devuelto {euros(refundedCents)}.</p>}</Notice>;
-  if (state === 'partially_refunded') return <Notice tone="warn" title={`Te hemos devuelto ${euros(refundedCents)}`}>Algunas entradas de este pedido están anuladas.</Notice>;
-  if (state === 'pending') return <Notice tone="warn" title="Pago sin confirmar">Las entradas valdrán cuando el banco confirme el pago.</Notice>;
+function stateNotice({state, refundedCents}: Reservation) {
+  if (state === 'refunded' || state === 'cancelled')
+    return (
+      <Notice tone="danger" title="Estas entradas están anuladas">
+        {refundedCents > 0 && <p>Te hemos devuelto {euros(refundedCents)}.</p>}
+      </Notice>
+    );
+  if (state === 'partially_refunded')
+    return (
+      <Notice tone="warn" title={`Te hemos devuelto ${euros(refundedCents)}`}>
+        Algunas entradas de este pedido están anuladas.
+      </Notice>
+    );
+  if (state === 'pending')
+    return (
+      <Notice tone="warn" title="Pago sin confirmar">
+        Las entradas valdrán cuando el banco confirme el pago.
+      </Notice>
+    );
   return null;
 }
 
-export function ReservationSheet({ hash, reservation }: { hash: string; reservation: Reservation }) {
-  const { sessions, organizer } = reservation;
+export function ReservationSheet({hash, reservation}: {hash: string; reservation: Reservation}) {
+  const {sessions, organizer} = reservation;
   // Annulled tickets have no document and no place in a calendar.
-  const isAlive = sessions.some((session) => session.tickets.some((ticket) => ticket.state !== 'void'));
+  const isAlive = sessions.some(session => session.tickets.some(ticket => ticket.state !== 'void'));
   const amount = sessions.reduce((sum, session) => sum + session.tickets.length, 0);
   return (
     <div className="page reservation-page">
       <div className="reservation-head">
         <h1>Tus entradas</h1>
-        <p>Pedido <strong>{reservation.orderNumber}</strong> a nombre de {reservation.buyerName}. {capital(tickets(amount))}, <span className="figures">{euros(reservation.totalCents)}</span>.</p>
-        {isAlive && <div className="reservation-actions">
-          <a className="button button-primary" href={ticketsPdfUrl(hash)}><Icon name="download" /> Descargar en PDF</a>
-          <Button onClick={() => window.print()}><Icon name="print" /> Imprimir</Button>
-          <a className="button button-plain" href={calendarUrl(hash)}><Icon name="calendar" /> Añadir al calendario</a>
-        </div>}
+        <p>
+          Pedido <strong>{reservation.orderNumber}</strong> a nombre de {reservation.buyerName}.{' '}
+          {capital(tickets(amount))}, <span className="figures">{euros(reservation.totalCents)}</span>.
+        </p>
+        {isAlive && (
+          <div className="reservation-actions">
+            <a className="button button-primary" href={ticketsPdfUrl(hash)}>
+              <Icon name="download" /> Descargar en PDF
+            </a>
+            <Button onClick={() => window.print()}>
+              <Icon name="print" /> Imprimir
+            </Button>
+            <a className="button button-plain" href={calendarUrl(hash)}>
+              <Icon name="calendar" /> Añadir al calendario
+            </a>
+          </div>
+        )}
         {stateNotice(reservation)}
       </div>
-      {sessions.map((session) => (
+      {sessions.map(session => (
         <section key={session.sessionId} className="reservation-session" aria-labelledby={`s${session.sessionId}`}>
           <header className="reservation-session-head">
             <DateStub at={session.startsAt} timezone={session.timezone} />
             <div>
               <h2 id={`s${session.sessionId}`}>{session.eventTitle}</h2>
-              <p>{capital(longDay(session.startsAt, session.timezone))}, <strong>{hour(session.startsAt, session.timezone)}</strong>. Puertas a las {hour(session.doorsAt, session.timezone)}.</p>
+              <p>
+                {capital(longDay(session.startsAt, session.timezone))},{' '}
+                <strong>{hour(session.startsAt, session.timezone)}</strong>. Puertas a las{' '}
+                {hour(session.doorsAt, session.timezone)}.
+              </p>
               <p className="muted">{placeOf(session)}</p>
             </div>
           </header>
-          <ul className="tickets">{session.tickets.map((ticket) => <TicketCard key={ticket.id} hash={hash} session={session} ticket={ticket} />)}</ul>
-          {isAlive && <p className="small reservation-actions"><a href={googleCalendarUrl(session)} target="_blank" rel="noreferrer">Añadir a Google Calendar</a></p>}
+          <ul className="tickets">
+            {session.tickets.map(ticket => (
+              <TicketCard key={ticket.id} hash={hash} session={session} ticket={ticket} />
+            ))}
+          </ul>
+          {isAlive && (
+            <p className="small reservation-actions">
+              <a href={googleCalendarUrl(session)} target="_blank" rel="noreferrer">
+                Añadir a Google Calendar
+              </a>
+            </p>
+          )}
         </section>
       ))}
       <p className="reservation-conditions muted">
-        Organiza: {organizer.legalName}, NIF {organizer.nif}.{'\n'}{reservation.conditions}
+        Organiza: {organizer.legalName}, NIF {organizer.nif}.{'\n'}
+        {reservation.conditions}
       </p>
     </div>
   );
 }
 
 /** A venue of which only the name is known has no comma behind it. */
-const placeOf = ({ venueName, venueAddress }: { venueName: string; venueAddress: string }): string => [venueName, venueAddress].filter(Boolean).join(', ');
+const placeOf = ({venueName, venueAddress}: {venueName: string; venueAddress: string}): string =>
+  [venueName, venueAddress].filter(Boolean).join(', ');

@@ -1,12 +1,12 @@
 // One ticket as a ticket: the code to be read at the gate, the place in large type, a perforation between.
-import { ticketQrUrl } from '../../lib/api';
-import { euros } from '../../lib/format';
-import { gateNumber, placeWords } from '../../lib/place-words';
-import type { ReservationSession, ReservationTicket } from '../../lib/types';
-import { TicketCode } from './ticket-code';
+import {ticketQrUrl} from '../../lib/api';
+import {euros} from '../../lib/format';
+import {gateNumber, placeWords} from '../../lib/place-words';
+import type {ReservationSession, ReservationTicket} from '../../lib/types';
+import {TicketCode} from './ticket-code';
 import './ticket-card.css';
 
-const STATES: Record<string, string> = { used: 'Ya usada', void: 'Anulada' };
+const STATES: Record<string, string> = {used: 'Ya usada', void: 'Anulada'};
 
 interface Props {
   hash: string;
@@ -14,22 +14,44 @@ interface Props {
   ticket: ReservationTicket;
 }
 
-export function TicketCard({ hash, session, ticket }: Props) {
+export function TicketCard({hash, session, ticket}: Props) {
   const isValid = ticket.state === 'valid';
   return (
     <li className="ticket" data-state={ticket.state}>
       <div className="ticket-code">
-        {isValid
-          ? <TicketCode src={ticketQrUrl(hash, ticket.id)} place={placeWords(ticket)} />
-          : <p className="ticket-void">{STATES[ticket.state] ?? ticket.state}</p>}
+        {isValid ? (
+          <TicketCode src={ticketQrUrl(hash, ticket.id)} place={placeWords(ticket)} />
+        ) : (
+          <p className="ticket-void">{STATES[ticket.state] ?? ticket.state}</p>
+        )}
         <p className="ticket-number figures">{ticket.code}</p>
       </div>
       <div className="ticket-body">
         <p className="ticket-zone">{ticket.zoneName}</p>
         <dl className="ticket-place">
-          {ticket.gate && <div><dt>Puerta</dt><dd>{gateNumber(ticket.gate)}</dd></div>}
-          {ticket.rowLabel && <div><dt>Fila</dt><dd>{ticket.rowLabel}</dd></div>}
-          {ticket.seatNumber ? <div><dt>Butaca</dt><dd>{ticket.seatNumber}</dd></div> : <div><dt>Asiento</dt><dd>Libre</dd></div>}
+          {ticket.gate && (
+            <div>
+              <dt>Puerta</dt>
+              <dd>{gateNumber(ticket.gate)}</dd>
+            </div>
+          )}
+          {ticket.rowLabel && (
+            <div>
+              <dt>Fila</dt>
+              <dd>{ticket.rowLabel}</dd>
+            </div>
+          )}
+          {ticket.seatNumber ? (
+            <div>
+              <dt>Butaca</dt>
+              <dd>{ticket.seatNumber}</dd>
+            </div>
+          ) : (
+            <div>
+              <dt>Asiento</dt>
+              <dd>Libre</dd>
+            </div>
+          )}
         </dl>
         <p className="ticket-foot">
           <span>{ticket.priceCategoryName}</span>

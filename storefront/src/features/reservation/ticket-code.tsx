@@ -1,13 +1,13 @@
 // The ticket's code; touched, it fills the screen, which is how it is shown at the gate.
-import { useRef } from 'react';
-import { Button } from '../../ui/button';
+import {useRef} from 'react';
+import {Button} from '../../ui/button';
 
 interface Props {
   src: string;
   place: string;
 }
 
-export function TicketCode({ src, place }: Props) {
+export function TicketCode({src, place}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -18,7 +18,11 @@ export function TicketCode({ src, place }: Props) {
       <dialog ref={dialog} className="ticket-dialog" aria-label={`Código de ${place}`}>
         <img src={src} width="400" height="400" alt={`Código QR de ${place}`} loading="lazy" />
         <p>{place}</p>
-        <form method="dialog"><Button type="submit" look="primary" isWide>Cerrar</Button></form>
+        <form method="dialog">
+          <Button type="submit" look="primary" isWide>
+            Cerrar
+          </Button>
+        </form>
       </dialog>
     </>
   );

@@ -1,22 +1,22 @@
 // «Elige por mí»: so many tickets, perhaps a zone and a limit, and the server holds the best seats there are together.
-import type { PlanGeometry } from '@taquilla/seatmap/geometry';
-import { useState, type FormEvent } from 'react';
-import { announce } from '../../lib/announce';
-import { api } from '../../lib/api';
-import { useArrival } from '../../lib/arrival';
-import { reloadCart } from '../../lib/cart';
-import { euros, tickets } from '../../lib/format';
-import { asApiError } from '../../lib/request';
-import type { HeldSeats, SessionDetail, SessionZone } from '../../lib/types';
-import { Button, ButtonLink } from '../../ui/button';
-import { SelectField } from '../../ui/field';
-import { Notice } from '../../ui/notice';
-import { Stepper } from '../../ui/stepper';
+import type {PlanGeometry} from '@taquilla/seatmap/geometry';
+import {useState, type FormEvent} from 'react';
+import {announce} from '../../lib/announce';
+import {api} from '../../lib/api';
+import {useArrival} from '../../lib/arrival';
+import {reloadCart} from '../../lib/cart';
+import {euros, tickets} from '../../lib/format';
+import {asApiError} from '../../lib/request';
+import type {HeldSeats, SessionDetail, SessionZone} from '../../lib/types';
+import {Button, ButtonLink} from '../../ui/button';
+import {SelectField} from '../../ui/field';
+import {Notice} from '../../ui/notice';
+import {Stepper} from '../../ui/stepper';
 import './best-form.css';
 
 /** Zones under the part of the house they belong to, in the plan's order. */
 function byTier(zones: SessionZone[], geometry: PlanGeometry): [string, SessionZone[]][] {
-  const tierOf = new Map(geometry.zones.map((zone) => [zone.id, zone.tier ?? '']));
+  const tierOf = new Map(geometry.zones.map(zone => [zone.id, zone.tier ?? '']));
   const tiers = new Map<string, SessionZone[]>();
   for (const zone of zones) {
     const tier = tierOf.get(zone.id) ?? '';
@@ -35,8 +35,8 @@ interface Props {
   onHeld: (seatIds: number[]) => void;
 }
 
-export function BestForm({ session, geometry, room, hasWheelchairs, nameOf, onHeld }: Props) {
-  const usual = session.priceCategories.find((category) => category.isDefault) ?? session.priceCategories[0];
+export function BestForm({session, geometry, room, hasWheelchairs, nameOf, onHeld}: Props) {
+  const usual = session.priceCategories.find(category => category.isDefault) ?? session.priceCategories[0];
   const [quantity, setQuantity] = useState(2);
   const [wheelchair, setWheelchair] = useState(0);
   const [zoneId, setZoneId] = useState('');
@@ -49,24 +49,39 @@ export function BestForm({ session, geometry, room, hasWheelchairs, nameOf, onHe
   // The form gives way to the answer: the reader goes with it.
   const answer = useArrival<HTMLDivElement>(held);
 
-  const zones = session.zones.filter((zone) => zone.kind === 'numbered' && zone.prices.length > 0);
-  const limits = [...new Set(zones.flatMap((zone) => zone.prices.filter((price) => String(price.priceCategoryId) === categoryId).map((price) => price.cents)))].sort((a, b) => a - b);
+  const zones = session.zones.filter(zone => zone.kind === 'numbered' && zone.prices.length > 0);
+  const limits = [
+    ...new Set(
+      zones.flatMap(zone =>
+        zone.prices.filter(price => String(price.priceCategoryId) === categoryId).map(price => price.cents),
+      ),
+    ),
+  ].sort((a, b) => a - b);
 
   const tiers = byTier(zones, geometry);
-  const zoneOption = (zone: SessionZone) => <option key={zone.id} value={zone.id} disabled={zone.free === 0}>{zone.name}{zone.free === 0 ? ' (agotada)' : ''}</option>;
+  const zoneOption = (zone: SessionZone) => (
+    <option key={zone.id} value={zone.id} disabled={zone.free === 0}>
+      {zone.name}
+      {zone.free === 0 ? ' (agotada)' : ''}
+    </option>
+  );
 
   const find = async () => {
     setBusy(true);
     setProblem(null);
     try {
       const found = await api.holdBest({
-        sessionId: session.id, quantity, ...(zoneId && { zoneId: Number(zoneId) }), ...(maxCents && { maxCents: Number(maxCents) }),
-        ...(categoryId && { priceCategoryId: Number(categoryId) }), ...(wheelchair && { wheelchair }),
+        sessionId: session.id,
+        quantity,
+        ...(zoneId && {zoneId: Number(zoneId)}),
+        ...(maxCents && {maxCents: Number(maxCents)}),
+        ...(categoryId && {priceCategoryId: Number(categoryId)}),
+        ...(wheelchair && {wheelchair}),
       });
       setHeld(found);
       announce(`${tickets(found.seats.length)} en tu carrito`);
       await reloadCart();
-      onHeld(found.seats.map((seat) => seat.seatId));
+      onHeld(found.seats.map(seat => seat.seatId));
     } catch (error) {
       setProblem(asApiError(error).message);
     } finally {
@@ -78,7 +93,7 @@ export function BestForm({ session, geometry, room, hasWheelchairs, nameOf, onHe
     if (!held) return;
     setBusy(true);
     try {
-      await api.release(held.seats.map((seat) => `s:${session.id}:${seat.seatId}`));
+      await api.release(held.seats.map(seat => `s:${session.id}:${seat.seatId}`));
       setHeld(null);
       await reloadCart();
     } catch (error) {
@@ -92,11 +107,26 @@ export function BestForm({ session, geometry, room, hasWheelchairs, nameOf, onHe
     return (
       <div className="best" ref={answer} tabIndex={-1}>
         <Notice tone="ok" title={`Te hemos guardado ${tickets(held.seats.length)}`}>
-          {held.adjacent === false && <p><strong>No había tantas juntas:</strong> están repartidas.</p>}
-          <ul className="best-seats">{held.seats.map((seat) => <li key={seat.seatId}><span>{nameOf(seat.seatId)}</span><span className="figures">{euros(seat.cents)}</span></li>)}</ul>
+          {held.adjacent === false && (
+            <p>
+              <strong>No había tantas juntas:</strong> están repartidas.
+            </p>
+          )}
+          <ul className="best-seats">
+            {held.seats.map(seat => (
+              <li key={seat.seatId}>
+                <span>{nameOf(seat.seatId)}</span>
+                <span className="figures">{euros(seat.cents)}</span>
+              </li>
+            ))}
+          </ul>
           <div className="best-actions">
-            <ButtonLink to="/carrito" look="primary">Ir al carrito</ButtonLink>
-            <Button look="quiet" isBusy={isBusy} onClick={() => void giveBack()}>No me gustan</Button>
+            <ButtonLink to="/carrito" look="primary">
+              Ir al carrito
+            </ButtonLink>
+            <Button look="quiet" isBusy={isBusy} onClick={() => void giveBack()}>
+              No me gustan
+            </Button>
           </div>
         </Notice>
         {problem && <Notice tone="danger" title={problem} isAnswer />}
@@ -112,28 +142,64 @@ export function BestForm({ session, geometry, room, hasWheelchairs, nameOf, onHe
   return (
     <form className="best" onSubmit={onSubmit}>
       <p>Dinos cuántas quieres y te guardamos las mejores que haya, juntas si se puede.</p>
-      {room <= 0 && <Notice tone="warn" title={`Ya tienes en el carrito el máximo de ${tickets(session.maxPerOrder)} por compra`} />}
+      {room <= 0 && (
+        <Notice tone="warn" title={`Ya tienes en el carrito el máximo de ${tickets(session.maxPerOrder)} por compra`} />
+      )}
       <div className="best-fields">
         <Stepper label="Entradas" value={quantity} min={1} max={Math.max(1, room)} onChange={setQuantity} />
-        {hasWheelchairs && <Stepper label="De ellas, para silla de ruedas" value={wheelchair} min={0} max={quantity} onChange={setWheelchair} />}
+        {hasWheelchairs && (
+          <Stepper
+            label="De ellas, para silla de ruedas"
+            value={wheelchair}
+            min={0}
+            max={quantity}
+            onChange={setWheelchair}
+          />
+        )}
         {session.priceCategories.length > 1 && (
-          <SelectField label="Tarifa" name="category" value={categoryId} onChange={(event) => setCategoryId(event.target.value)}>
-            {session.priceCategories.map((category) => <option key={category.id} value={category.id}>{category.name}</option>)}
+          <SelectField
+            label="Tarifa"
+            name="category"
+            value={categoryId}
+            onChange={event => setCategoryId(event.target.value)}
+          >
+            {session.priceCategories.map(category => (
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
+            ))}
           </SelectField>
         )}
-        <SelectField label="Zona" name="zone" value={zoneId} onChange={(event) => setZoneId(event.target.value)}>
+        <SelectField label="Zona" name="zone" value={zoneId} onChange={event => setZoneId(event.target.value)}>
           <option value="">Cualquiera</option>
-          {tiers.map(([tier, inTier]) => (inTier.length === 1 || !tier
-            ? inTier.map(zoneOption)
-            : <optgroup key={tier} label={tier}>{inTier.map(zoneOption)}</optgroup>))}
+          {tiers.map(([tier, inTier]) =>
+            inTier.length === 1 || !tier ? (
+              inTier.map(zoneOption)
+            ) : (
+              <optgroup key={tier} label={tier}>
+                {inTier.map(zoneOption)}
+              </optgroup>
+            ),
+          )}
         </SelectField>
-        <SelectField label="Precio máximo por entrada" name="max" value={maxCents} onChange={(event) => setMaxCents(event.target.value)}>
+        <SelectField
+          label="Precio máximo por entrada"
+          name="max"
+          value={maxCents}
+          onChange={event => setMaxCents(event.target.value)}
+        >
           <option value="">Sin límite</option>
-          {limits.map((cents) => <option key={cents} value={cents}>{euros(cents)}</option>)}
+          {limits.map(cents => (
+            <option key={cents} value={cents}>
+              {euros(cents)}
+            </option>
+          ))}
         </SelectField>
       </div>
       {problem && <Notice tone="danger" title={problem} isAnswer />}
-      <Button type="submit" look="primary" isBusy={isBusy} disabled={room <= 0}>Buscar y guardar {tickets(quantity)}</Button>
+      <Button type="submit" look="primary" isBusy={isBusy} disabled={room <= 0}>
+        Buscar y guardar {tickets(quantity)}
+      </Button>
     </form>
   );
 }

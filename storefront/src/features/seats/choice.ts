@@ -1,25 +1,27 @@
 // What is chosen on the plan before it goes to the cart: seat index -> price. Plain functions, no state.
-import { planOf, type SeatPlan } from '@taquilla/seatmap/decode';
-import type { PlanGeometry } from '@taquilla/seatmap/geometry';
-import { priceLevels, type PriceLevels } from '@taquilla/seatmap/prices';
-import { seatNumber } from '@taquilla/seatmap/words';
-import { placeWords, type Place } from '../../lib/place-words';
-import type { PriceCategory, SessionDetail, SessionZone, ZonePrice } from '../../lib/types';
+import {planOf, type SeatPlan} from '@taquilla/seatmap/decode';
+import type {PlanGeometry} from '@taquilla/seatmap/geometry';
+import {priceLevels, type PriceLevels} from '@taquilla/seatmap/prices';
+import {seatNumber} from '@taquilla/seatmap/words';
+import {placeWords, type Place} from '../../lib/place-words';
+import type {PriceCategory, SessionDetail, SessionZone, ZonePrice} from '../../lib/types';
 
 /** Seat index -> price id, in the order of choosing. */
 export type Choice = ReadonlyMap<number, number>;
 
 export function defaultPrice(zone: SessionZone, categories: PriceCategory[]): ZonePrice | undefined {
-  const usual = categories.find((category) => category.isDefault)?.id;
-  return zone.prices.find((price) => price.priceCategoryId === usual) ?? zone.prices[0];
+  const usual = categories.find(category => category.isDefault)?.id;
+  return zone.prices.find(price => price.priceCategoryId === usual) ?? zone.prices[0];
 }
 
 /** The map shows what an ordinary ticket costs; cheaper tariffs are chosen in the tray. */
 export function levelsOf(session: SessionDetail): PriceLevels {
-  return priceLevels(session.zones.map((zone) => ({
-    zoneId: zone.id,
-    cents: defaultPrice(zone, session.priceCategories)?.cents ?? null,
-  })));
+  return priceLevels(
+    session.zones.map(zone => ({
+      zoneId: zone.id,
+      cents: defaultPrice(zone, session.priceCategories)?.cents ?? null,
+    })),
+  );
 }
 
 export interface ChosenSeat extends Place {
@@ -41,18 +43,18 @@ function placeOf(plan: SeatPlan, seat: number): Place {
 export const seatWords = (geometry: PlanGeometry, seat: number) => placeWords(placeOf(planOf(geometry), seat));
 
 export function zoneOfSeat(session: SessionDetail, geometry: PlanGeometry, seat: number): SessionZone | undefined {
-  const { id } = geometry.zones[planOf(geometry).zoneOf[seat]];
-  return session.zones.find((zone) => zone.id === id);
+  const {id} = geometry.zones[planOf(geometry).zoneOf[seat]];
+  return session.zones.find(zone => zone.id === id);
 }
 
 export function chosenSeats(choice: Choice, session: SessionDetail, geometry: PlanGeometry): ChosenSeat[] {
   const plan = planOf(geometry);
   return [...choice].flatMap(([seat, priceId]) => {
     const zone = zoneOfSeat(session, geometry, seat);
-    const price = zone?.prices.find((one) => one.id === priceId);
-    return zone && price ? [{ seat, zone, price, attributes: plan.attributes[seat], ...placeOf(plan, seat) }] : [];
+    const price = zone?.prices.find(one => one.id === priceId);
+    return zone && price ? [{seat, zone, price, attributes: plan.attributes[seat], ...placeOf(plan, seat)}] : [];
   });
 }
 
 export const categoryName = (session: SessionDetail, price: ZonePrice) =>
-  session.priceCategories.find((category) => category.id === price.priceCategoryId)?.name ?? '';
+  session.priceCategories.find(category => category.id === price.priceCategoryId)?.name ?? '';

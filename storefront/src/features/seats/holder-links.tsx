@@ -1,11 +1,11 @@
 // For holders, at the session's door: the own seat and friends, when this session has them.
-import { useUses } from '../../lib/activities';
-import type { SessionDetail } from '../../lib/types';
-import { PageLink } from '../../ui/page-link';
+import {useUses} from '../../lib/activities';
+import type {SessionDetail} from '../../lib/types';
+import {PageLink} from '../../ui/page-link';
 
-export function HolderLinks({ session }: { session: SessionDetail }) {
+export function HolderLinks({session}: {session: SessionDetail}) {
   const hasPasses = useUses('passes');
-  const { hasOwnSeats, hasFriends } = session.holders;
+  const {hasOwnSeats, hasFriends} = session.holders;
   if (!hasPasses || (!hasOwnSeats && !hasFriends)) return null;
   const path = `/eventos/${session.event.id}/${session.id}`;
   return (

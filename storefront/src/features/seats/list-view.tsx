@@ -1,13 +1,15 @@
 // The same as the plan, as a list: zone, row, seat. For whoever cannot or would not use the drawing.
-import { SeatList, type SeatListProps } from '@taquilla/seatmap/seat-list';
+import {SeatList, type SeatListProps} from '@taquilla/seatmap/seat-list';
 import '@taquilla/seatmap/seatmap.css';
-import { useMemo } from 'react';
-import { looksWithMine } from './looks';
+import {useMemo} from 'react';
+import {looksWithMine} from './looks';
 
-type Props = Pick<SeatListProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'renderGeneral'> & { mySeats: ReadonlySet<number> };
+type Props = Pick<SeatListProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'renderGeneral'> & {
+  mySeats: ReadonlySet<number>;
+};
 
-export default function ListView({ mySeats, ...shared }: Props) {
-  const { geometry, levels } = shared;
+export default function ListView({mySeats, ...shared}: Props) {
+  const {geometry, levels} = shared;
   const looks = useMemo(() => looksWithMine(geometry, levels, mySeats), [geometry, levels, mySeats]);
   return <SeatList {...shared} looks={looks} />;
 }

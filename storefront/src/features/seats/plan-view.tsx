@@ -1,14 +1,17 @@
 // The plan on canvas with its legend below.
-import { SeatLegend } from '@taquilla/seatmap/seat-legend';
-import { SeatMap, type SeatMapHandle, type SeatMapProps } from '@taquilla/seatmap/seat-map';
+import {SeatLegend} from '@taquilla/seatmap/seat-legend';
+import {SeatMap, type SeatMapHandle, type SeatMapProps} from '@taquilla/seatmap/seat-map';
 import '@taquilla/seatmap/seatmap.css';
-import { forwardRef, useMemo } from 'react';
-import { looksWithMine } from './looks';
+import {forwardRef, useMemo} from 'react';
+import {looksWithMine} from './looks';
 
-type Props = Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone'> & { mySeats: ReadonlySet<number>; hasLegend: boolean };
+type Props = Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone'> & {
+  mySeats: ReadonlySet<number>;
+  hasLegend: boolean;
+};
 
-export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView({ mySeats, hasLegend, ...shared }, ref) {
-  const { geometry, states, levels } = shared;
+export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView({mySeats, hasLegend, ...shared}, ref) {
+  const {geometry, states, levels} = shared;
   const looks = useMemo(() => looksWithMine(geometry, levels, mySeats), [geometry, levels, mySeats]);
   return (
     <div className="plan-view">

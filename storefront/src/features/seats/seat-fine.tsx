@@ -1,11 +1,11 @@
 // The small print below the map, and the page while its plan is on the way: both say it, so that it is read early.
-import { ticketCount, useCart } from '../../lib/cart';
-import type { SessionDetail } from '../../lib/types';
-import { Bone, Loading } from '../../ui/skeleton';
+import {ticketCount, useCart} from '../../lib/cart';
+import type {SessionDetail} from '../../lib/types';
+import {Bone, Loading} from '../../ui/skeleton';
 import '../../ui/seat-frame.css';
 import './seat-page.css';
 
-export function SeatFine({ session }: { session: SessionDetail }) {
+export function SeatFine({session}: {session: SessionDetail}) {
   const hasCart = ticketCount(useCart().data) > 0;
   return (
     <p className="seat-fine small muted">
@@ -16,11 +16,14 @@ export function SeatFine({ session }: { session: SessionDetail }) {
   );
 }
 
-export function SeatPageWaiting({ session }: { session: SessionDetail }) {
+export function SeatPageWaiting({session}: {session: SessionDetail}) {
   return (
     <div className="seat-frame">
       <Loading label="Cargando el plano…">
-        <div className="seat-frame-main"><Bone width="19rem" height="2.9rem" /><Bone height="var(--sm-height)" /></div>
+        <div className="seat-frame-main">
+          <Bone width="19rem" height="2.9rem" />
+          <Bone height="var(--sm-height)" />
+        </div>
       </Loading>
       <SeatFine session={session} />
     </div>

@@ -1,16 +1,16 @@
 // Choosing seats: the choice, its limits, and putting it into the cart, all or nothing.
-import { seatIndex } from '@taquilla/seatmap/decode';
-import type { PlanGeometry } from '@taquilla/seatmap/geometry';
-import { PublicState, type SeatStates } from '@taquilla/seatmap/states';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { announce } from '../../lib/announce';
-import { api } from '../../lib/api';
-import { reloadCart } from '../../lib/cart';
-import { list, tickets } from '../../lib/format';
-import { asApiError, type ApiError } from '../../lib/request';
-import { recall, remember } from '../../lib/storage';
-import type { SessionDetail } from '../../lib/types';
-import { defaultPrice, seatWords, zoneOfSeat, type Choice } from './choice';
+import {seatIndex} from '@taquilla/seatmap/decode';
+import type {PlanGeometry} from '@taquilla/seatmap/geometry';
+import {PublicState, type SeatStates} from '@taquilla/seatmap/states';
+import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
+import {announce} from '../../lib/announce';
+import {api} from '../../lib/api';
+import {reloadCart} from '../../lib/cart';
+import {list, tickets} from '../../lib/format';
+import {asApiError, type ApiError} from '../../lib/request';
+import {recall, remember} from '../../lib/storage';
+import type {SessionDetail} from '../../lib/types';
+import {defaultPrice, seatWords, zoneOfSeat, type Choice} from './choice';
 
 export interface Problem {
   title: string;
@@ -36,48 +36,63 @@ export interface Choosing {
 /** Names the seats that somebody else has taken meanwhile. */
 function lostSeats(error: ApiError, geometry: PlanGeometry): number[] {
   const ids = error.details['seatIds'];
-  return Array.isArray(ids) ? ids.map((id) => seatIndex(geometry, Number(id))).filter((seat) => seat >= 0) : [];
+  return Array.isArray(ids) ? ids.map(id => seatIndex(geometry, Number(id))).filter(seat => seat >= 0) : [];
 }
 
 function lostProblem(lost: number[], geometry: PlanGeometry): Problem {
-  const names = list(lost.map((seat) => seatWords(geometry, seat)));
+  const names = list(lost.map(seat => seatWords(geometry, seat)));
   return {
     title: lost.length === 1 ? 'Esa butaca ya no está libre' : 'Esas butacas ya no están libres',
     detail: `${names}. ${lost.length === 1 ? 'La hemos quitado' : 'Las hemos quitado'} de tu selección.`,
   };
 }
 
-const without = (choice: Choice, lost: number[]): Choice => new Map([...choice].filter(([seat]) => !lost.includes(seat)));
+const without = (choice: Choice, lost: number[]): Choice =>
+  new Map([...choice].filter(([seat]) => !lost.includes(seat)));
 
 /** The choice outlives the page, in this tab: whoever looks at another session or at the cart finds it again. */
 const place = (session: SessionDetail) => `choice/${session.id}/${session.planHash}`;
 function recallChoice(session: SessionDetail): Choice {
   const kept = JSON.parse(recall('session', place(session)) ?? '[]') as [seat: number, priceId: number][];
-  const sold = new Set(session.zones.flatMap((zone) => zone.prices.map((price) => price.id)));
+  const sold = new Set(session.zones.flatMap(zone => zone.prices.map(price => price.id)));
   return new Map(kept.filter(([, priceId]) => sold.has(priceId)));
 }
 
-export function useChoice(session: SessionDetail, geometry: PlanGeometry, states: SeatStates | null, inCart: number, refresh: () => Promise<void>): Choosing {
+export function useChoice(
+  session: SessionDetail,
+  geometry: PlanGeometry,
+  states: SeatStates | null,
+  inCart: number,
+  refresh: () => Promise<void>,
+): Choosing {
   const [choice, setChoice] = useState<Choice>(() => recallChoice(session));
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isAdding = useRef(false);
   const room = session.maxPerOrder - inCart;
 
-  const remove = useCallback((seat: number) => setChoice((old) => new Map([...old].filter(([other]) => other !== seat))), []);
+  const remove = useCallback(
+    (seat: number) => setChoice(old => new Map([...old].filter(([other]) => other !== seat))),
+    [],
+  );
 
-  const toggle = useCallback((seat: number) => {
-    setProblem(null);
-    if (choice.has(seat)) return remove(seat);
-    if (choice.size >= room) {
-      const title = inCart ? `Máximo ${tickets(session.maxPerOrder)} por compra, contando las de tu carrito` : `Máximo ${tickets(session.maxPerOrder)} por compra`;
-      announce(title);
-      return setProblem({ title });
-    }
-    const zone = zoneOfSeat(session, geometry, seat);
-    const price = zone && defaultPrice(zone, session.priceCategories);
-    if (price) setChoice((old) => new Map(old).set(seat, price.id));
-  }, [choice, geometry, inCart, remove, room, session]);
+  const toggle = useCallback(
+    (seat: number) => {
+      setProblem(null);
+      if (choice.has(seat)) return remove(seat);
+      if (choice.size >= room) {
+        const title = inCart
+          ? `Máximo ${tickets(session.maxPerOrder)} por compra, contando las de tu carrito`
+          : `Máximo ${tickets(session.maxPerOrder)} por compra`;
+        announce(title);
+        return setProblem({title});
+      }
+      const zone = zoneOfSeat(session, geometry, seat);
+      const price = zone && defaultPrice(zone, session.priceCategories);
+      if (price) setChoice(old => new Map(old).set(seat, price.id));
+    },
+    [choice, geometry, inCart, remove, room, session],
+  );
 
   const add = async (): Promise<boolean> => {
     if (isAdding.current || !choice.size) return false;
@@ -85,7 +100,10 @@ export function useChoice(session: SessionDetail, geometry: PlanGeometry, states
     setBusy(true);
     setProblem(null);
     try {
-      await api.holdSeats(session.id, [...choice].map(([seat, priceId]) => ({ seatId: geometry.firstSeatId + seat, priceId })));
+      await api.holdSeats(
+        session.id,
+        [...choice].map(([seat, priceId]) => ({seatId: geometry.firstSeatId + seat, priceId})),
+      );
       announce(`${tickets(choice.size)} en tu carrito`);
       setChoice(new Map());
       await reloadCart();
@@ -94,9 +112,12 @@ export function useChoice(session: SessionDetail, geometry: PlanGeometry, states
       const error = asApiError(caught);
       const lost = lostSeats(error, geometry);
       const isTaken = error.code === 'seats_taken' && lost.length > 0;
-      const names = list(lost.map((seat) => seatWords(geometry, seat)));
-      setProblem({ ...(isTaken ? lostProblem(lost, geometry) : { title: error.message, ...(names && { detail: names }) }), isAnswer: true });
-      if (isTaken) setChoice((old) => without(old, lost));
+      const names = list(lost.map(seat => seatWords(geometry, seat)));
+      setProblem({
+        ...(isTaken ? lostProblem(lost, geometry) : {title: error.message, ...(names && {detail: names})}),
+        isAnswer: true,
+      });
+      if (isTaken) setChoice(old => without(old, lost));
       await refresh();
       return false;
     } finally {
@@ -105,15 +126,18 @@ export function useChoice(session: SessionDetail, geometry: PlanGeometry, states
     }
   };
 
-  useEffect(() => remember('session', place(session), choice.size ? JSON.stringify([...choice]) : null), [session, choice]);
+  useEffect(
+    () => remember('session', place(session), choice.size ? JSON.stringify([...choice]) : null),
+    [session, choice],
+  );
 
   // Seats that others take while they are only chosen here leave the choice at once; our own adding is no loss.
   useEffect(() => {
     if (!states) return;
     const look = () => {
-      const lost = isAdding.current ? [] : [...choice.keys()].filter((seat) => states.at(seat) !== PublicState.free);
+      const lost = isAdding.current ? [] : [...choice.keys()].filter(seat => states.at(seat) !== PublicState.free);
       if (!lost.length) return;
-      setChoice((old) => without(old, lost));
+      setChoice(old => without(old, lost));
       setProblem(lostProblem(lost, geometry));
     };
     look();
@@ -121,9 +145,15 @@ export function useChoice(session: SessionDetail, geometry: PlanGeometry, states
   }, [states, choice, geometry]);
 
   return {
-    choice, problem, setProblem, isBusy, toggle, remove, add,
+    choice,
+    problem,
+    setProblem,
+    isBusy,
+    toggle,
+    remove,
+    add,
     selection: useMemo(() => new Set(choice.keys()), [choice]),
-    setPrice: (seat, priceId) => setChoice((old) => new Map(old).set(seat, priceId)),
+    setPrice: (seat, priceId) => setChoice(old => new Map(old).set(seat, priceId)),
     clear: () => setChoice(new Map()),
   };
 }

@@ -1,16 +1,16 @@
 // Tickets without a seat: how many of each tariff, held when they are added.
-import { useState } from 'react';
-import { announce } from '../../lib/announce';
-import { api } from '../../lib/api';
-import { reloadCart } from '../../lib/cart';
-import { count, euros, tickets } from '../../lib/format';
-import { gateNumber } from '../../lib/place-words';
-import { asApiError } from '../../lib/request';
-import type { SessionDetail, SessionZone } from '../../lib/types';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { Stepper } from '../../ui/stepper';
-import { categoryName } from './choice';
+import {useState} from 'react';
+import {announce} from '../../lib/announce';
+import {api} from '../../lib/api';
+import {reloadCart} from '../../lib/cart';
+import {count, euros, tickets} from '../../lib/format';
+import {gateNumber} from '../../lib/place-words';
+import {asApiError} from '../../lib/request';
+import type {SessionDetail, SessionZone} from '../../lib/types';
+import {Button} from '../../ui/button';
+import {Notice} from '../../ui/notice';
+import {Stepper} from '../../ui/stepper';
+import {categoryName} from './choice';
 import './zone-tickets.css';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   room: number;
 }
 
-export function ZoneTickets({ session, zone, free, room }: Props) {
+export function ZoneTickets({session, zone, free, room}: Props) {
   const [wanted, setWanted] = useState<Record<number, number>>({});
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function ZoneTickets({ session, zone, free, room }: Props) {
         if (!quantity) continue;
         await api.holdZone(session.id, zone.id, price.id, quantity);
         held += quantity;
-        setWanted((old) => ({ ...old, [price.id]: 0 }));
+        setWanted(old => ({...old, [price.id]: 0}));
       }
     } catch (error) {
       setProblem(asApiError(error).message);
@@ -58,20 +58,41 @@ export function ZoneTickets({ session, zone, free, room }: Props) {
     <div className="zone-tickets">
       <div className="zone-tickets-head">
         <h3>{zone.name}</h3>
-        <p className="small muted">Sin numerar. {free === 0 ? 'Agotada' : free < 50 ? `Quedan ${count(free)}` : 'Hay plazas libres'}{zone.gate && `. Puerta ${gateNumber(zone.gate)}`}</p>
+        <p className="small muted">
+          Sin numerar. {free === 0 ? 'Agotada' : free < 50 ? `Quedan ${count(free)}` : 'Hay plazas libres'}
+          {zone.gate && `. Puerta ${gateNumber(zone.gate)}`}
+        </p>
       </div>
       {zone.prices.length === 0 && <p className="muted">Esta zona no está a la venta aquí.</p>}
       <ul>
-        {zone.prices.map((price) => (
+        {zone.prices.map(price => (
           <li key={price.id} className="zone-tickets-price">
-            <p><strong>{categoryName(session, price)}</strong><br /><span className="figures">{euros(price.cents)}</span></p>
-            <Stepper label={`${categoryName(session, price)}, ${zone.name}`} isLabelHidden value={wanted[price.id] ?? 0} min={0} max={(wanted[price.id] ?? 0) + Math.max(0, left)} onChange={(n) => { setAdded(0); setWanted({ ...wanted, [price.id]: n }); }} />
+            <p>
+              <strong>{categoryName(session, price)}</strong>
+              <br />
+              <span className="figures">{euros(price.cents)}</span>
+            </p>
+            <Stepper
+              label={`${categoryName(session, price)}, ${zone.name}`}
+              isLabelHidden
+              value={wanted[price.id] ?? 0}
+              min={0}
+              max={(wanted[price.id] ?? 0) + Math.max(0, left)}
+              onChange={n => {
+                setAdded(0);
+                setWanted({...wanted, [price.id]: n});
+              }}
+            />
           </li>
         ))}
       </ul>
       {problem && <Notice tone="danger" title={problem} isAnswer />}
       {added > 0 && !amount && <Notice tone="ok" title={`${tickets(added)} en tu carrito`} />}
-      {amount > 0 && <Button look="primary" isBusy={isBusy} onClick={() => void add()}>Añadir {tickets(amount)}, {euros(total)}</Button>}
+      {amount > 0 && (
+        <Button look="primary" isBusy={isBusy} onClick={() => void add()}>
+          Añadir {tickets(amount)}, {euros(total)}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The one polite live region: whatever lib/announce says is put here.
-import { useEffect, useState } from 'react';
-import { ANNOUNCE_EVENT } from '../../lib/announce';
+import {useEffect, useState} from 'react';
+import {ANNOUNCE_EVENT} from '../../lib/announce';
 
 export function Announcer() {
   const [text, setText] = useState('');
@@ -18,5 +18,9 @@ export function Announcer() {
       window.removeEventListener(ANNOUNCE_EVENT, hear);
     };
   }, []);
-  return <div className="visually-hidden" role="status" aria-live="polite">{text}</div>;
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      {text}
+    </div>
+  );
 }

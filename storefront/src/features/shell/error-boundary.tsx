@@ -1,12 +1,12 @@
 // A page that throws while it is drawn shows the error page's content instead of nothing.
-import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from '../../ui/error-screen';
+import {Component, type ReactNode} from 'react';
+import {ErrorScreen} from '../../ui/error-screen';
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class ErrorBoundary extends Component<{children: ReactNode}, {hasFailed: boolean}> {
+  override state = {hasFailed: false};
 
   static getDerivedStateFromError() {
-    return { hasFailed: true };
+    return {hasFailed: true};
   }
 
   override render() {

@@ -1,13 +1,36 @@
 // Who sells, how to reach them, and the texts that the law asks for.
-import type { Part } from '../../lib/activities';
-import { useSite } from '../../lib/site';
-import { PageLink } from '../../ui/page-link';
-import { HouseCrest } from './house-crest';
+import type {Part} from '../../lib/activities';
+import {useSite} from '../../lib/site';
+import {PageLink} from '../../ui/page-link';
+import {HouseCrest} from './house-crest';
 
 const LINKS: [string, [to: string, text: string, part?: Part][]][] = [
-  ['Comprar', [['/eventos', 'Todos los eventos'], ['/carrito', 'Tu carrito'], ['/perfil', 'Tus entradas'], ['/abonos/nuevo', 'Hazte abonado', 'passes'], ['/abonos/renovar', 'Renueva tu abono', 'passes']]],
-  ['Ayuda', [['/ayuda', 'Contacto y ayuda'], ['/faqs', 'Preguntas frecuentes'], ['/ayuda#accesibilidad', 'Accesibilidad']]],
-  ['Textos legales', [['/aviso-legal', 'Aviso legal'], ['/aviso-de-privacidad', 'Privacidad'], ['/condiciones-generales', 'Condiciones generales']]],
+  [
+    'Comprar',
+    [
+      ['/eventos', 'Todos los eventos'],
+      ['/carrito', 'Tu carrito'],
+      ['/perfil', 'Tus entradas'],
+      ['/abonos/nuevo', 'Hazte abonado', 'passes'],
+      ['/abonos/renovar', 'Renueva tu abono', 'passes'],
+    ],
+  ],
+  [
+    'Ayuda',
+    [
+      ['/ayuda', 'Contacto y ayuda'],
+      ['/faqs', 'Preguntas frecuentes'],
+      ['/ayuda#accesibilidad', 'Accesibilidad'],
+    ],
+  ],
+  [
+    'Textos legales',
+    [
+      ['/aviso-legal', 'Aviso legal'],
+      ['/aviso-de-privacidad', 'Privacidad'],
+      ['/condiciones-generales', 'Condiciones generales'],
+    ],
+  ],
 ];
 
 export function Footer() {
@@ -30,10 +53,20 @@ export function Footer() {
         {LINKS.map(([title, links]) => (
           <nav key={title} className="footer-links" aria-label={title}>
             <h2>{title}</h2>
-            <ul>{links.filter(([, , part]) => !part || site?.modules.includes(part)).map(([to, text]) => <li key={to}><PageLink to={to}>{text}</PageLink></li>)}</ul>
+            <ul>
+              {links
+                .filter(([, , part]) => !part || site?.modules.includes(part))
+                .map(([to, text]) => (
+                  <li key={to}>
+                    <PageLink to={to}>{text}</PageLink>
+                  </li>
+                ))}
+            </ul>
           </nav>
         ))}
-        <p className="footer-end small"><PageLink to="/login#personal">Acceso del personal</PageLink></p>
+        <p className="footer-end small">
+          <PageLink to="/login#personal">Acceso del personal</PageLink>
+        </p>
       </div>
     </footer>
   );

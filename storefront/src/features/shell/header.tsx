@@ -1,14 +1,14 @@
 // Crest, name, ways in, and the cart with what is left of its time.
-import { useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
-import { useAccount } from '../../lib/account';
-import { useUses } from '../../lib/activities';
-import { useSite } from '../../lib/site';
-import { HouseCrest } from './house-crest';
-import { Icon } from '../../ui/icon';
-import { PageLink } from '../../ui/page-link';
-import { CartLink } from './cart-link';
-import { TimeWarning } from './time-warning';
+import {useEffect, useRef, useState} from 'react';
+import {NavLink, useLocation} from 'react-router';
+import {useAccount} from '../../lib/account';
+import {useUses} from '../../lib/activities';
+import {useSite} from '../../lib/site';
+import {HouseCrest} from './house-crest';
+import {Icon} from '../../ui/icon';
+import {PageLink} from '../../ui/page-link';
+import {CartLink} from './cart-link';
+import {TimeWarning} from './time-warning';
 import './shell.css';
 
 export function Header() {
@@ -16,7 +16,7 @@ export function Header() {
   const account = useAccount().data;
   const hasPasses = useUses('passes');
   const [isOpen, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const {pathname} = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => setOpen(false), [pathname]);
 
@@ -29,12 +29,12 @@ export function Header() {
   };
 
   return (
-    <header className="header" onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}>
+    <header className="header" onKeyDown={event => event.key === 'Escape' && isOpen && close()}>
       <div className="page header-page">
         <PageLink to="/" className="header-home">
           <HouseCrest size={40} />
           <span className="header-words">
-            <span className="header-name">{site ? (site.look.shortName || site.name) : '\u00a0'}</span>
+            <span className="header-name">{site ? site.look.shortName || site.name : '\u00a0'}</span>
             {line !== '' && <span className="header-line">{line}</span>}
           </span>
           <span className="visually-hidden">, inicio</span>
@@ -43,15 +43,35 @@ export function Header() {
           <NavLink to="/eventos">Eventos</NavLink>
           <NavLink to="/faqs">Preguntas</NavLink>
           <NavLink to="/ayuda">Ayuda</NavLink>
-          {hasPasses !== false && (account?.hasPasses
-            ? <NavLink to="/mi-abono" data-unsure={hasPasses === undefined || undefined}>Mi abono</NavLink>
-            : <NavLink to="/abonos/nuevo" data-unsure={hasPasses === undefined || undefined}>Abonos</NavLink>)}
-          {account
-            ? <NavLink to="/perfil" className="header-account"><Icon name="user" /> {account.firstName || 'Mi cuenta'}</NavLink>
-            : <NavLink to="/login" className="header-account"><Icon name="user" /> Entrar</NavLink>}
+          {hasPasses !== false &&
+            (account?.hasPasses ? (
+              <NavLink to="/mi-abono" data-unsure={hasPasses === undefined || undefined}>
+                Mi abono
+              </NavLink>
+            ) : (
+              <NavLink to="/abonos/nuevo" data-unsure={hasPasses === undefined || undefined}>
+                Abonos
+              </NavLink>
+            ))}
+          {account ? (
+            <NavLink to="/perfil" className="header-account">
+              <Icon name="user" /> {account.firstName || 'Mi cuenta'}
+            </NavLink>
+          ) : (
+            <NavLink to="/login" className="header-account">
+              <Icon name="user" /> Entrar
+            </NavLink>
+          )}
         </nav>
         <CartLink />
-        <button ref={toggle} type="button" className="header-toggle" aria-expanded={isOpen} aria-controls="navegacion" onClick={() => setOpen(!isOpen)}>
+        <button
+          ref={toggle}
+          type="button"
+          className="header-toggle"
+          aria-expanded={isOpen}
+          aria-controls="navegacion"
+          onClick={() => setOpen(!isOpen)}
+        >
           <Icon name={isOpen ? 'close' : 'menu'} size={24} />
           <span className="visually-hidden">Menú</span>
         </button>

@@ -1,17 +1,17 @@
 // In the last minute of a hold, on every page but the cart: the time, and more of it for the asking (WCAG 2.2.1).
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { extendCart, ticketCount, useCart } from '../../lib/cart';
-import { minutesAndSeconds, useSecondsLeft } from '../../lib/clock';
-import { asApiError } from '../../lib/request';
-import { Button } from '../../ui/button';
+import {useState} from 'react';
+import {useLocation} from 'react-router';
+import {extendCart, ticketCount, useCart} from '../../lib/cart';
+import {minutesAndSeconds, useSecondsLeft} from '../../lib/clock';
+import {asApiError} from '../../lib/request';
+import {Button} from '../../ui/button';
 
 const FROM_SECONDS = 60;
 
 export function TimeWarning() {
   const cart = useCart().data;
   const left = useSecondsLeft(ticketCount(cart) ? cart?.expiresAt : null);
-  const { pathname } = useLocation();
+  const {pathname} = useLocation();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (left === null || left === 0 || left > FROM_SECONDS || pathname === '/carrito') return null;
@@ -25,8 +25,15 @@ export function TimeWarning() {
   return (
     <div className="time-warning">
       <div className="page time-warning-page">
-        <p>Tus entradas se liberan en <strong className="figures">{minutesAndSeconds(left)}</strong>{problem && `. ${problem}`}</p>
-        {cart?.canExtend && <Button look="signal" isBusy={isBusy} onClick={() => void extend()}>Pedir más tiempo</Button>}
+        <p>
+          Tus entradas se liberan en <strong className="figures">{minutesAndSeconds(left)}</strong>
+          {problem && `. ${problem}`}
+        </p>
+        {cart?.canExtend && (
+          <Button look="signal" isBusy={isBusy} onClick={() => void extend()}>
+            Pedir más tiempo
+          </Button>
+        )}
       </div>
     </div>
   );

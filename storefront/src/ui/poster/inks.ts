@@ -13,10 +13,12 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
-  const hex = linear.map((value) => {
+  const hex = linear.map(value => {
     const clipped = Math.min(1, Math.max(0, value));
     const gamma = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055;
-    return Math.round(gamma * 255).toString(16).padStart(2, '0');
+    return Math.round(gamma * 255)
+      .toString(16)
+      .padStart(2, '0');
   });
   return `#${hex.join('')}`;
 }

@@ -1,4 +1,7 @@
-/** What the help page says about buying, and the statement on accessibility (Ley 11/2023, EN 301 549). Both stand under a heading of level 2. */
+/**
+ * What the help page says about buying, and the statement on accessibility (Ley 11/2023, EN 301 549). Both stand under
+ * a heading of level 2.
+ */
 export const HELP = {
   kind: 'help',
   title: 'Cómo comprar',

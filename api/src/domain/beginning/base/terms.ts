@@ -1,4 +1,7 @@
-/** Condiciones generales de venta, as a draft: what is bought, what it costs, when money comes back (TRLGDCU, LSSI art. 27 and 28, Ley 19/2007). */
+/**
+ * Condiciones generales de venta, as a draft: what is bought, what it costs, when money comes back (TRLGDCU, LSSI art.
+ * 27 and 28, Ley 19/2007).
+ */
 export const TERMS = {
   kind: 'terms',
   title: 'Condiciones generales de venta',

@@ -1,4 +1,7 @@
-/** Rates by law and day (LIVA art. 90 and 91; theatre back from 21 % to 10 % by Ley 3/2017). Whoever sells must check what has changed since. */
+/**
+ * Rates by law and day (LIVA art. 90 and 91; theatre back from 21 % to 10 % by Ley 3/2017). Whoever sells must check
+ * what has changed since.
+ */
 export const VAT_RATES: [code: string, name: string, bp: number, exemption: string | null, from: string][] = [
   ['general', 'General', 2100, null, '2012-09-01'],
   ['reduced', 'Reducido', 1000, null, '2012-09-01'],

@@ -36,7 +36,12 @@ export function drawBoxes(shape: BoxesShape): ZoneSpec[] {
   return boxes.map((box, i) => drawBox(shape, box, i, length));
 }
 
-function drawBox({centre, half, from, aisle}: BoxesShape, {chairs, attributes, ...zone}: Box, index: number, length: number): ZoneSpec {
+function drawBox(
+  {centre, half, from, aisle}: BoxesShape,
+  {chairs, attributes, ...zone}: Box,
+  index: number,
+  length: number,
+): ZoneSpec {
   const isLeft = index % 2 === 0;
   const side = isLeft ? -1 : 1;
   const along = from + Math.floor(index / 2) * (length + GAP);
@@ -58,5 +63,11 @@ function drawBox({centre, half, from, aisle}: BoxesShape, {chairs, attributes, .
   });
   const corners = [place(0, 0), place(length, 0), place(length, BOX_DEPTH), place(0, BOX_DEPTH)];
   const [x, y] = place(length / 2, BOX_DEPTH / 2);
-  return {...zone, kind: 'numbered', outline: flat(roundCorners(corners, 26)), label: [Math.round(x), Math.round(y)], rows};
+  return {
+    ...zone,
+    kind: 'numbered',
+    outline: flat(roundCorners(corners, 26)),
+    label: [Math.round(x), Math.round(y)],
+    rows,
+  };
 }

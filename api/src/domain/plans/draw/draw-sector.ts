@@ -82,7 +82,8 @@ export function countSeats(shape: SectorShape): number {
   const {inner, rows, depth = DEPTH, pitch = PITCH} = shape;
   let seats = 0;
   for (let row = 0; row < rows; row++) {
-    for (const [start, end] of runsOf(shape, row)) seats += reachOf(shape, end, start, inner + row * depth, pitch, 1).count;
+    for (const [start, end] of runsOf(shape, row))
+      seats += reachOf(shape, end, start, inner + row * depth, pitch, 1).count;
   }
   return seats;
 }
@@ -104,11 +105,13 @@ function seatRow(shape: SectorShape, row: number): RowSpec[] {
   // From `to` down to `from`: left to right for the spectator.
   for (const [start, end] of runsOf(shape, row).reverse()) {
     const angles = spread(shape, end, start, radius, pitch);
-    const seats = angles.map((angle, i): SeatSpec => ({
-      ...at(shape.arc, radius, angle),
-      number: String(number + i),
-      attributes: i === 0 || i === angles.length - 1 ? SeatAttribute.aisle : 0,
-    }));
+    const seats = angles.map(
+      (angle, i): SeatSpec => ({
+        ...at(shape.arc, radius, angle),
+        number: String(number + i),
+        attributes: i === 0 || i === angles.length - 1 ? SeatAttribute.aisle : 0,
+      }),
+    );
     number += seats.length;
     if (seats.length > 0) drawn.push({label: String((shape.firstRow ?? 1) + row), seats});
   }
@@ -117,13 +120,18 @@ function seatRow(shape: SectorShape, row: number): RowSpec[] {
 
 /** Wheelchair place 1, companion 1A, wheelchair place 2, companion 2A … */
 function platformRow(shape: SectorShape, radius: number): RowSpec {
-  const [start, end]: [Edge, Edge] = [{angle: shape.to, off: 0}, {angle: shape.from, off: 0}];
+  const [start, end]: [Edge, Edge] = [
+    {angle: shape.to, off: 0},
+    {angle: shape.from, off: 0},
+  ];
   const angles = spread(shape, start, end, radius, PLATFORM_PITCH, 2);
-  const seats = angles.map((angle, i): SeatSpec => ({
-    ...at(shape.arc, radius, angle),
-    number: `${Math.floor(i / 2) + 1}${i % 2 === 0 ? '' : 'A'}`,
-    attributes: i % 2 === 0 ? SeatAttribute.wheelchair : SeatAttribute.companion,
-  }));
+  const seats = angles.map(
+    (angle, i): SeatSpec => ({
+      ...at(shape.arc, radius, angle),
+      number: `${Math.floor(i / 2) + 1}${i % 2 === 0 ? '' : 'A'}`,
+      attributes: i % 2 === 0 ? SeatAttribute.wheelchair : SeatAttribute.companion,
+    }),
+  );
   return {label: PLATFORM_ROW, seats};
 }
 
@@ -239,9 +247,11 @@ function openingOf(shape: SectorShape, cut: Cut): Point[] {
   const inset = 14;
   const reach = (shape.aisle ?? AISLE) - inset;
   const [angle, low, high] =
-    cut.at === 'from' ? [shape.from, 0, cut.width + reach]
-    : cut.at === 'to' ? [shape.to, -cut.width - reach, 0]
-    : [(shape.from + shape.to) / 2, -cut.width / 2 - reach, cut.width / 2 + reach];
+    cut.at === 'from'
+      ? [shape.from, 0, cut.width + reach]
+      : cut.at === 'to'
+        ? [shape.to, -cut.width - reach, 0]
+        : [(shape.from + shape.to) / 2, -cut.width / 2 - reach, cut.width / 2 + reach];
   const [a, b] = [cut.at === 'front' ? r0 : r0 + inset, cut.at === 'back' ? r1 : r1 - inset];
   const corner = (off: number, r: number) => angleOf({angle, off}, r);
   return [

@@ -1,4 +1,7 @@
-/** What a recipe may not say, told field by field before anything is drawn: a plan of a million seats is refused for its number. */
+/**
+ * What a recipe may not say, told field by field before anything is drawn: a plan of a million seats is refused for its
+ * number.
+ */
 import {invalid} from '../../../errors';
 import {PLAN_LIMITS} from '../geometry';
 import {tooManySeats} from '../validate-shape';
@@ -12,7 +15,8 @@ const L = RECIPE_LIMITS;
 export function checkRecipe(recipe: PlanRecipe): void {
   const errors: Errors = {};
   const between = (at: string, value: number | null | undefined, from: number, to: number, what: string) => {
-    if (value === null || value === undefined || !(value >= from && value <= to)) errors[at] = `${what}: entre ${from} y ${to}.`;
+    if (value === null || value === undefined || !(value >= from && value <= to))
+      errors[at] = `${what}: entre ${from} y ${to}.`;
   };
   if (recipe.name.trim() === '') errors.name = 'Pon un nombre al plano.';
   if (recipe.field.kind !== 'none') {
@@ -20,7 +24,8 @@ export function checkRecipe(recipe: PlanRecipe): void {
     between('field.depth', recipe.field.depth, 2, 200, 'Metros de fondo');
   }
   between('surround', recipe.surround, 2, 60, 'Metros hasta la primera fila');
-  if (recipe.blocks.length === 0 || recipe.blocks.length > L.blocks) errors.blocks = `Un plano tiene entre 1 y ${L.blocks} bloques.`;
+  if (recipe.blocks.length === 0 || recipe.blocks.length > L.blocks)
+    errors.blocks = `Un plano tiene entre 1 y ${L.blocks} bloques.`;
   recipe.blocks.forEach((block, i) => checkBlock(block, `blocks.${i}`, errors, between));
   checkCurve(recipe, errors);
   checkCodes(recipe.blocks, errors);
@@ -33,7 +38,9 @@ export function checkRecipe(recipe: PlanRecipe): void {
 export function seatsOf(block: PlanBlock): number {
   if (block.kind === 'boxes') return 2 * (block.boxes ?? 0) * (block.chairs ?? 0);
   if (block.kind !== 'seats') return 0;
-  return (block.sectors ?? 1) * (rowLengths(block).reduce((sum, count) => sum + count, 0) + 2 * (block.wheelchairs ?? 0));
+  return (
+    (block.sectors ?? 1) * (rowLengths(block).reduce((sum, count) => sum + count, 0) + 2 * (block.wheelchairs ?? 0))
+  );
 }
 
 type Between = (at: string, value: number | null | undefined, from: number, to: number, what: string) => void;
@@ -43,7 +50,11 @@ function checkBlock(block: PlanBlock, at: string, errors: Errors, between: Betwe
   if (block.name.trim() === '') errors[`${at}.name`] = 'Pon un nombre al bloque.';
   if (block.color && !/^#[0-9a-f]{6}$/i.test(block.color)) errors[`${at}.color`] = 'Un color como #1e88e5.';
   between(`${at}.level`, block.level ?? 1, 1, L.level, 'Nivel');
-  if (kind === 'corner' ? !CORNERS.some(one => one === side) : kind !== 'boxes' && !SIDES.some(one => one === (side ?? 'bottom')))
+  if (
+    kind === 'corner'
+      ? !CORNERS.some(one => one === side)
+      : kind !== 'boxes' && !SIDES.some(one => one === (side ?? 'bottom'))
+  )
     errors[`${at}.side`] = kind === 'corner' ? 'Elige una de las cuatro esquinas.' : 'Elige uno de los cuatro lados.';
   if (kind === 'area') {
     between(`${at}.width`, block.width, 1, 300, 'Metros de ancho');
@@ -67,25 +78,34 @@ function checkSeats(block: PlanBlock, at: string, errors: Errors, between: Betwe
   if (errors[`${at}.seats`] || errors[`${at}.lastSeats`] || errors[`${at}.rows`]) return;
   const longest = Math.max(block.seats!, block.lastSeats ?? 1);
   const aisles = block.aisles ?? [];
-  if (aisles.length > L.aisles || new Set(aisles).size !== aisles.length || aisles.some(after => !Number.isInteger(after) || after < 1 || after >= longest))
+  if (
+    aisles.length > L.aisles ||
+    new Set(aisles).size !== aisles.length ||
+    aisles.some(after => !Number.isInteger(after) || after < 1 || after >= longest)
+  )
     errors[`${at}.aisles`] = `Cada pasillo va tras una butaca distinta, de la 1 a la ${longest - 1}.`;
-  else if ((block.wheelchairs ?? 0) > roomForWheelchairs(block)) errors[`${at}.wheelchairs`] = `En esa fila caben ${roomForWheelchairs(block)} como mucho.`;
+  else if ((block.wheelchairs ?? 0) > roomForWheelchairs(block))
+    errors[`${at}.wheelchairs`] = `En esa fila caben ${roomForWheelchairs(block)} como mucho.`;
 }
 
 /** Curved rows look at a stage: everybody sits before it, and nobody on it. */
 function checkCurve({field, curve, surround, blocks}: PlanRecipe, errors: Errors): void {
   const hasBoxes = blocks.some(block => block.kind === 'boxes');
   const elsewhere = blocks.findIndex(block => block.kind !== 'boxes' && (block.side ?? 'bottom') !== 'bottom');
-  if (hasBoxes && !blocks.some(block => block.kind === 'seats')) errors.blocks ??= 'Los palcos van a los lados de un patio de butacas: añade uno.';
+  if (hasBoxes && !blocks.some(block => block.kind === 'seats'))
+    errors.blocks ??= 'Los palcos van a los lados de un patio de butacas: añade uno.';
   if (elsewhere >= 0 && (curve || hasBoxes))
-    errors[`blocks.${elsewhere}.side`] ??= curve ? 'Con las filas en curva, todo el público se sienta frente al escenario.' : 'Con palcos, todo el público se sienta frente al escenario.';
+    errors[`blocks.${elsewhere}.side`] ??= curve
+      ? 'Con las filas en curva, todo el público se sienta frente al escenario.'
+      : 'Con palcos, todo el público se sienta frente al escenario.';
   if (!curve) return;
   if (!(curve >= 5 && curve <= 500)) errors.curve = 'Radio de la primera fila: entre 5 y 500 metros.';
   // The first row bends towards the stage at its ends.
   const half = field.kind === 'none' ? 0 : field.width / 2;
   const room = surround - 1;
   const least = Math.ceil((half * half + room * room) / (2 * room));
-  if (curve < least && half > 0) errors.curve ??= `Con ese escenario, la primera fila necesita un radio de ${least} metros o más.`;
+  if (curve < least && half > 0)
+    errors.curve ??= `Con ese escenario, la primera fila necesita un radio de ${least} metros o más.`;
 }
 
 function checkCodes(blocks: PlanBlock[], errors: Errors): void {

@@ -1,6 +1,6 @@
 /**
- * The rows of one block on paper of its own: `s` along the row from the middle of the block, `v` away from the field, in
- * centimetres. Rows are centred on each other, and an aisle is as straight as the rows' lengths allow.
+ * The rows of one block on paper of its own: `s` along the row from the middle of the block, `v` away from the field,
+ * in centimetres. Rows are centred on each other, and an aisle is as straight as the rows' lengths allow.
  */
 import {PLATFORM_ROW} from '../draw/draw-sector';
 import {SeatAttribute} from '../geometry';
@@ -34,7 +34,9 @@ export interface LocalRow {
 export function rowLengths({rows, seats, lastSeats}: PlanBlock): number[] {
   const [count, first] = [rows ?? 0, seats ?? 0];
   const last = lastSeats ?? first;
-  return Array.from({length: count}, (_, row) => (count === 1 ? first : Math.round(first + ((last - first) * row) / (count - 1))));
+  return Array.from({length: count}, (_, row) =>
+    count === 1 ? first : Math.round(first + ((last - first) * row) / (count - 1)),
+  );
 }
 
 /** How many wheelchair places fit into the row of their own. */
@@ -67,7 +69,9 @@ function oneRow(count: number, longest: number, {aisles, numbering}: PlanBlock):
     const passed = cuts.filter(cut => slot > cut - 0.5).length;
     if (passed !== side) runs.push([]);
     side = passed;
-    runs.at(-1)!.push({s: (slot - (longest - 1) / 2) * SEAT + (passed - cuts.length / 2) * AISLE, number, attributes: 0});
+    runs
+      .at(-1)!
+      .push({s: (slot - (longest - 1) / 2) * SEAT + (passed - cuts.length / 2) * AISLE, number, attributes: 0});
   });
   for (const run of runs) {
     run[0]!.attributes |= SeatAttribute.aisle;

@@ -1,4 +1,7 @@
-/** What stands on the chairs: numbers along a row and names of rows, as Spanish houses have them. Never the same twice in a row. */
+/**
+ * What stands on the chairs: numbers along a row and names of rows, as Spanish houses have them. Never the same twice
+ * in a row.
+ */
 import type {Numbering} from './recipe';
 
 /** From the spectator's left to the right. */
@@ -19,6 +22,7 @@ export function numberSeats(count: number, numbering: Numbering): string[] {
 export function rowName(at: number, names: 'numbers' | 'letters'): string {
   if (names === 'numbers') return String(at);
   let name = '';
-  for (let left = at; left > 0; left = Math.floor((left - 1) / 26)) name = String.fromCharCode(65 + ((left - 1) % 26)) + name;
+  for (let left = at; left > 0; left = Math.floor((left - 1) / 26))
+    name = String.fromCharCode(65 + ((left - 1) % 26)) + name;
   return name;
 }

@@ -1,6 +1,7 @@
 /**
- * What a person says of a house without drawing it: what stands in the middle, and blocks of places on its sides. Metres, seats
- * and rows; the generator finds the places. Levels stand behind each other, blocks of a level beside each other in the order given.
+ * What a person says of a house without drawing it: what stands in the middle, and blocks of places on its sides.
+ * Metres, seats and rows; the generator finds the places. Levels stand behind each other, blocks of a level beside each
+ * other in the order given.
  */
 
 export const SIDES = ['bottom', 'left', 'top', 'right'] as const;
@@ -27,7 +28,10 @@ export interface PlanRecipe {
   blocks: PlanBlock[];
 }
 
-/** seats: straight rows, or curved ones before a stage. corner: rows on arcs. area: nobody has a number. boxes: along both walls. */
+/**
+ * seats: straight rows, or curved ones before a stage. corner: rows on arcs. area: nobody has a number. boxes: along
+ * both walls.
+ */
 export interface PlanBlock {
   kind: 'seats' | 'corner' | 'area' | 'boxes';
   name: string;
@@ -63,4 +67,14 @@ export interface PlanBlock {
   chairs?: number | null;
 }
 
-export const RECIPE_LIMITS = {blocks: 60, rows: 120, seats: 400, sectors: 40, level: 9, wheelchairs: 100, boxes: 30, chairs: 12, aisles: 20} as const;
+export const RECIPE_LIMITS = {
+  blocks: 60,
+  rows: 120,
+  seats: 400,
+  sectors: 40,
+  level: 9,
+  wheelchairs: 100,
+  boxes: 30,
+  chairs: 12,
+  aisles: 20,
+} as const;

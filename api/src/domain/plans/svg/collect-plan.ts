@@ -16,10 +16,14 @@ const SHAPES = new Set(['circle', 'rect', 'ellipse', 'path', 'polygon']);
 const GENERATED = /^(?:path|rect|circle|ellipse|polygon|use|text|tspan|layer|image|line|svg|defs|clippath|g)\d*-/i;
 const SEAT_ID = /^(.+)-([^-]+)-([^-]+)$/u;
 const ATTRIBUTES: Record<string, number> = {
-  wheelchair: SeatAttribute.wheelchair, pmr: SeatAttribute.wheelchair,
-  companion: SeatAttribute.companion, acompanante: SeatAttribute.companion,
-  restricted: SeatAttribute.restrictedView, 'vision-reducida': SeatAttribute.restrictedView,
-  aisle: SeatAttribute.aisle, pasillo: SeatAttribute.aisle,
+  wheelchair: SeatAttribute.wheelchair,
+  pmr: SeatAttribute.wheelchair,
+  companion: SeatAttribute.companion,
+  acompanante: SeatAttribute.companion,
+  restricted: SeatAttribute.restrictedView,
+  'vision-reducida': SeatAttribute.restrictedView,
+  aisle: SeatAttribute.aisle,
+  pasillo: SeatAttribute.aisle,
 };
 
 interface Group {
@@ -95,7 +99,12 @@ export class SvgPlanReader {
   private visitSeat(element: SvgElement): void {
     const centre = readCentre(element);
     if (!centre) return this.add(element, 'bad_number', 'no tiene la posición y las medidas de su figura');
-    const id = (element.attributes['data-seat-id'] || element.attributes['data-seat'] || element.attributes.id || '').trim();
+    const id = (
+      element.attributes['data-seat-id'] ||
+      element.attributes['data-seat'] ||
+      element.attributes.id ||
+      ''
+    ).trim();
     const parts = SEAT_ID.exec(id);
     const zone = text(element, 'data-zone') ?? parts?.[1];
     const row = text(element, 'data-row') ?? parts?.[2];
@@ -138,10 +147,17 @@ export class SvgPlanReader {
   private visitGeneral(element: SvgElement): void {
     const zone = text(element, 'data-zone');
     const shape = readShape(element);
-    const capacity = /^\d{1,6}$/.test(element.attributes['data-capacity']!.trim()) ? Number(element.attributes['data-capacity']) : 0;
+    const capacity = /^\d{1,6}$/.test(element.attributes['data-capacity']!.trim())
+      ? Number(element.attributes['data-capacity'])
+      : 0;
     if (!zone) return this.add(element, 'missing_label', 'tiene aforo (data-capacity) y le falta la zona (data-zone)');
     if (!shape) return this.add(element, 'bad_number', 'no tiene la posición y las medidas de su figura');
-    if (capacity < 1) return this.add(element, 'bad_capacity', `el aforo ${quote(element.attributes['data-capacity'])} no es un número entero positivo`);
+    if (capacity < 1)
+      return this.add(
+        element,
+        'bad_capacity',
+        `el aforo ${quote(element.attributes['data-capacity'])} no es un número entero positivo`,
+      );
     const [gate, category] = [text(element, 'data-gate'), text(element, 'data-category')];
     this.general.push({
       code: zone,
@@ -159,14 +175,16 @@ export class SvgPlanReader {
   private visitOutline(element: SvgElement): void {
     const zone = text(element, 'data-zone');
     const shape = readShape(element);
-    if (!zone || !shape) return this.add(element, 'bad_number', 'un contorno (data-outline) necesita data-zone y una figura');
+    if (!zone || !shape)
+      return this.add(element, 'bad_number', 'un contorno (data-outline) necesita data-zone y una figura');
     this.outlines.set(zone, this.moved(shape.outline));
   }
 
   private visitDecor(element: SvgElement): void {
     const shape = readDecor(element, element.inherited('data-decor')!.trim(), this.origin);
     if (shape) this.decor.push(shape);
-    else if (SHAPES.has(element.tag)) this.add(element, 'bad_number', 'no es una figura que se pueda dibujar como decorado');
+    else if (SHAPES.has(element.tag))
+      this.add(element, 'bad_number', 'no es una figura que se pueda dibujar como decorado');
   }
 
   private moved(points: number[]): number[] {
@@ -175,9 +193,17 @@ export class SvgPlanReader {
 
   private attributesOf(element: SvgElement): number {
     let bits = 0;
-    for (const word of (element.inherited('data-attributes') ?? '').toLowerCase().split(/[\s,]+/).filter(Boolean)) {
+    for (const word of (element.inherited('data-attributes') ?? '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)) {
       if (Object.hasOwn(ATTRIBUTES, word)) bits |= ATTRIBUTES[word]!;
-      else this.add(element, 'unknown_attribute', `la característica ${quote(word)} no existe (${Object.keys(ATTRIBUTES).join(', ')})`);
+      else
+        this.add(
+          element,
+          'unknown_attribute',
+          `la característica ${quote(word)} no existe (${Object.keys(ATTRIBUTES).join(', ')})`,
+        );
     }
     return bits;
   }

@@ -27,7 +27,11 @@ export function flattenPath(data: string): Point[] | undefined {
       if (group.length < takes || group.some(token => token[2] === undefined)) return undefined;
       const isNewSubpath = command.toUpperCase() === 'M' && pen.points.length > 1;
       if (isNewSubpath) return pen.points;
-      draw(pen, command, group.map(token => Number(token[2])));
+      draw(
+        pen,
+        command,
+        group.map(token => Number(token[2])),
+      );
       i += takes;
       // Further pairs after a moveto are linetos.
       if (command === 'M') command = 'L';
@@ -53,7 +57,9 @@ function draw(pen: Pen, command: string, n: number[]): void {
   const [dx, dy] = command === name ? [0, 0] : [pen.x, pen.y];
   const at = (i: number): Point => [n[i]! + dx, n[i + 1]! + dy];
   const mirrored = (of: string): Point =>
-    pen.control && of.includes(pen.lastCommand) ? [2 * pen.x - pen.control[0], 2 * pen.y - pen.control[1]] : [pen.x, pen.y];
+    pen.control && of.includes(pen.lastCommand)
+      ? [2 * pen.x - pen.control[0], 2 * pen.y - pen.control[1]]
+      : [pen.x, pen.y];
   let control: Point | undefined;
   if (name === 'Z') lineTo(pen, [pen.startX, pen.startY]);
   else if (name === 'M') {
@@ -69,7 +75,10 @@ function draw(pen: Pen, command: string, n: number[]): void {
   } else if (name === 'Q' || name === 'T') {
     control = name === 'Q' ? at(0) : mirrored('QT');
     const end = name === 'Q' ? at(2) : at(0);
-    const third = (from: Point): Point => [from[0] + ((control![0] - from[0]) * 2) / 3, from[1] + ((control![1] - from[1]) * 2) / 3];
+    const third = (from: Point): Point => [
+      from[0] + ((control![0] - from[0]) * 2) / 3,
+      from[1] + ((control![1] - from[1]) * 2) / 3,
+    ];
     curveTo(pen, third([pen.x, pen.y]), third(end), end);
   } else if (name === 'A') arcTo(pen, n, at(5));
   pen.control = control;
@@ -110,7 +119,7 @@ function arcTo(pen: Pen, n: number[], end: Point): void {
   let turn = Math.atan2((-y1 - cy1) / ry, (-x1 - cx1) / rx) - from;
   if (sweep && turn < 0) turn += 2 * Math.PI;
   if (!sweep && turn > 0) turn -= 2 * Math.PI;
-  const steps = Math.max(2, Math.ceil(Math.abs(turn) * STEPS / 2));
+  const steps = Math.max(2, Math.ceil((Math.abs(turn) * STEPS) / 2));
   for (let i = 1; i < steps; i++) {
     const angle = from + (turn * i) / steps;
     const [x, y] = [rx * Math.cos(angle), ry * Math.sin(angle)];

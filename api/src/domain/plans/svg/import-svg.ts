@@ -18,7 +18,11 @@ import {readSvg} from './read-svg';
 /** `name`: of the plan, if the SVG brings no data-name or title. Throws `plan_refused` (422). */
 export function importSvg(text: string, name = 'Plano'): PlanDraft {
   const reader = new SvgPlanReader();
-  readSvg(text, element => reader.visit(element), root => reader.start(root));
+  readSvg(
+    text,
+    element => reader.visit(element),
+    root => reader.start(root),
+  );
   if (reader.problems.length > 0) throw planRefused(reader.problems);
   return assemblePlan({name: reader.name ?? name, size: reader.size, zones: reader.zones(), decor: reader.decor});
 }

@@ -14,7 +14,8 @@ export function readDecor(element: SvgElement, kind: string, origin: {x: number;
   const [x, y] = [shape.centre[0] - origin.x, shape.centre[1] - origin.y];
   if (element.tag === 'text') {
     const words = element.text.replace(/\s+/g, ' ').trim();
-    const size = Math.abs(readLength(element.inherited('font-size'), 16) ?? 16) * Math.hypot(element.matrix[2], element.matrix[3]);
+    const size =
+      Math.abs(readLength(element.inherited('font-size'), 16) ?? 16) * Math.hypot(element.matrix[2], element.matrix[3]);
     if (words === '') return undefined;
     return {kind: 'text', points: [x, y, Math.max(1, size)], text: Array.from(words).slice(0, 100).join(''), ...common};
   }

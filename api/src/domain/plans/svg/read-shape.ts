@@ -16,7 +16,11 @@ export interface DrawnShape {
 /** Only the middle, for seats: most are circles, and there are up to 100,000 of them. */
 export function readCentre(element: SvgElement): [number, number] | undefined {
   if (element.tag !== 'circle') return readShape(element)?.centre;
-  const [cx, cy, r] = [readLength(element.attributes.cx, 0), readLength(element.attributes.cy, 0), readLength(element.attributes.r, 1)];
+  const [cx, cy, r] = [
+    readLength(element.attributes.cx, 0),
+    readLength(element.attributes.cy, 0),
+    readLength(element.attributes.r, 1),
+  ];
   if (cx === undefined || cy === undefined || r === undefined) return undefined;
   const centre = apply(element.matrix, cx, cy);
   return centre.every(Number.isFinite) ? centre : undefined;
@@ -48,12 +52,20 @@ function ownOutline({tag, attributes}: SvgElement): [number, number][] | undefin
     const [cx, cy] = [number('cx', 0), number('cy', 0)];
     const [rx, ry] = tag === 'circle' ? [number('r', 1), number('r', 1)] : [number('rx', 1), number('ry', 1)];
     if (cx === undefined || cy === undefined || rx === undefined || ry === undefined) return undefined;
-    return Array.from({length: 24}, (_, i) => [cx + rx * Math.cos((i * Math.PI) / 12), cy + ry * Math.sin((i * Math.PI) / 12)]);
+    return Array.from({length: 24}, (_, i) => [
+      cx + rx * Math.cos((i * Math.PI) / 12),
+      cy + ry * Math.sin((i * Math.PI) / 12),
+    ]);
   }
   if (tag === 'rect') {
     const [x, y, width, height] = [number('x', 0), number('y', 0), number('width', 1), number('height', 1)];
     if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
-    return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+    return [
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height],
+    ];
   }
   if (tag === 'path') return flattenPath(attributes.d ?? '');
   if (tag === 'text') {
@@ -75,5 +87,8 @@ export function readLength(text: string | undefined, fallback?: number): number 
 }
 
 function extremes(values: number[]): [number, number] {
-  return values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity] as [number, number]);
+  return values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity] as [
+    number,
+    number,
+  ]);
 }

@@ -15,7 +15,13 @@ import type {Matrix} from './transform';
  * 100,000 seats at about 150 characters each; a display SVG would be held to 2 MB, but this file is only read.
  * The same for elements: every seat and some room for groups and decor.
  */
-export const SVG_LIMITS = {characters: 20_000_000, elements: 120_000, depth: 64, attributes: 64, attributeLength: 200_000} as const;
+export const SVG_LIMITS = {
+  characters: 20_000_000,
+  elements: 120_000,
+  depth: 64,
+  attributes: 64,
+  attributeLength: 200_000,
+} as const;
 
 export interface SvgElement {
   tag: string;
@@ -37,29 +43,50 @@ interface Open extends SvgElement {
   isSkipped: boolean;
 }
 
-/** Calls `visit` for each drawn element after its end tag, so its words are there; groups and the root are not visited. */
+/**
+ * Calls `visit` for each drawn element after its end tag, so its words are there; groups and the root are not visited.
+ */
 export function readSvg(text: string, visit: (element: SvgElement) => void, root: (element: SvgElement) => void): void {
   if (text.length > SVG_LIMITS.characters) throw refusal('archivo', 'too_large', 'El SVG pasa de 20 MB.');
   const parser = new SaxesParser({xmlns: true, position: true});
   const open: Open[] = [];
   let count = 0;
   parser.on('error', () => {
-    throw refusal(`línea ${parser.line}`, 'malformed', `El SVG no es XML bien formado: mira la línea ${parser.line}, columna ${parser.column}.`);
+    throw refusal(
+      `línea ${parser.line}`,
+      'malformed',
+      `El SVG no es XML bien formado: mira la línea ${parser.line}, columna ${parser.column}.`,
+    );
   });
   parser.on('doctype', () => {
     throw refusal('DOCTYPE', 'hostile', `El SVG lleva una declaración DOCTYPE (línea ${parser.line}): quítala.`);
   });
   parser.on('processinginstruction', ({target}) => {
-    throw refusal(`<?${target.slice(0, 40)}?>`, 'hostile', `El SVG lleva una instrucción ${quote(target)} (línea ${parser.line}): quítala.`);
+    throw refusal(
+      `<?${target.slice(0, 40)}?>`,
+      'hostile',
+      `El SVG lleva una instrucción ${quote(target)} (línea ${parser.line}): quítala.`,
+    );
   });
   parser.on('opentag', tag => {
-    if (++count > SVG_LIMITS.elements) throw refusal('archivo', 'too_large', `El SVG tiene más de ${SVG_LIMITS.elements} elementos.`);
-    if (open.length >= SVG_LIMITS.depth) throw refusal(`<${tag.local}>`, 'too_large', `El SVG anida más de ${SVG_LIMITS.depth} grupos (línea ${parser.line}).`);
+    if (++count > SVG_LIMITS.elements)
+      throw refusal('archivo', 'too_large', `El SVG tiene más de ${SVG_LIMITS.elements} elementos.`);
+    if (open.length >= SVG_LIMITS.depth)
+      throw refusal(
+        `<${tag.local}>`,
+        'too_large',
+        `El SVG anida más de ${SVG_LIMITS.depth} grupos (línea ${parser.line}).`,
+      );
     if (open.length === 0 && tag.local !== 'svg')
-      throw refusal(`<${tag.local.slice(0, 40)}>`, 'malformed', `El archivo no es un SVG: su primer elemento es <${tag.local.slice(0, 40)}>.`);
+      throw refusal(
+        `<${tag.local.slice(0, 40)}>`,
+        'malformed',
+        `El archivo no es un SVG: su primer elemento es <${tag.local.slice(0, 40)}>.`,
+      );
     const element = openElement(tag, open.at(-1), parser.line);
     if (open.length === 0) root(element);
-    else if (tag.local === 'svg') throw refusal(element.element, 'unsupported', `Un SVG dentro de otro no se admite: ${element.element}.`);
+    else if (tag.local === 'svg')
+      throw refusal(element.element, 'unsupported', `Un SVG dentro de otro no se admite: ${element.element}.`);
     open.push(element);
   });
   parser.on('text', words => {
@@ -88,7 +115,8 @@ function openElement(tag: SaxesTagNS, parent: Open | undefined, line: number): O
   if (typeof verdict === 'object') throw refuse(verdict.code, verdict.reason);
   if (list.length > SVG_LIMITS.attributes) throw refuse('too_large', `tiene más de ${SVG_LIMITS.attributes} atributos`);
   for (const attribute of list) {
-    if (attribute.value.length > SVG_LIMITS.attributeLength) throw refuse('too_large', `el atributo ${attribute.name.slice(0, 40)} es demasiado largo`);
+    if (attribute.value.length > SVG_LIMITS.attributeLength)
+      throw refuse('too_large', `el atributo ${attribute.name.slice(0, 40)} es demasiado largo`);
     const refused = judgeAttribute(attribute);
     if (refused) throw refuse(refused.code, refused.reason);
   }

@@ -7,9 +7,34 @@ import type {ProblemCode} from '../refuse-plan';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Drawn or grouping elements that are read. */
-const READ = ['svg', 'g', 'circle', 'rect', 'ellipse', 'path', 'polygon', 'polyline', 'line', 'text', 'tspan', 'title', 'desc'];
+const READ = [
+  'svg',
+  'g',
+  'circle',
+  'rect',
+  'ellipse',
+  'path',
+  'polygon',
+  'polyline',
+  'line',
+  'text',
+  'tspan',
+  'title',
+  'desc',
+];
 /** Harmless, and skipped with everything in them. */
-const SKIPPED = ['defs', 'clipPath', 'mask', 'pattern', 'marker', 'filter', 'linearGradient', 'radialGradient', 'metadata', 'symbol'];
+const SKIPPED = [
+  'defs',
+  'clipPath',
+  'mask',
+  'pattern',
+  'marker',
+  'filter',
+  'linearGradient',
+  'radialGradient',
+  'metadata',
+  'symbol',
+];
 /** What editors add for themselves, skipped. */
 const EDITORS = [
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
@@ -23,9 +48,40 @@ const EDITORS = [
 ];
 /** Refused by name in any namespace, also inside skipped elements. */
 const FORBIDDEN = new Set([
-  'script', 'style', 'foreignobject', 'image', 'feimage', 'use', 'a', 'animate', 'animatemotion', 'animatetransform',
-  'animatecolor', 'set', 'discard', 'mpath', 'handler', 'listener', 'iframe', 'embed', 'object', 'audio', 'video', 'canvas',
-  'link', 'meta', 'base', 'form', 'input', 'cursor', 'font-face-uri', 'color-profile', 'switch', 'tref', 'html', 'body',
+  'script',
+  'style',
+  'foreignobject',
+  'image',
+  'feimage',
+  'use',
+  'a',
+  'animate',
+  'animatemotion',
+  'animatetransform',
+  'animatecolor',
+  'set',
+  'discard',
+  'mpath',
+  'handler',
+  'listener',
+  'iframe',
+  'embed',
+  'object',
+  'audio',
+  'video',
+  'canvas',
+  'link',
+  'meta',
+  'base',
+  'form',
+  'input',
+  'cursor',
+  'font-face-uri',
+  'color-profile',
+  'switch',
+  'tref',
+  'html',
+  'body',
 ]);
 
 export interface Attribute {
@@ -58,18 +114,21 @@ export function judgeAttribute({name, local, uri, value}: Attribute): Refusal | 
   const bare = local.toLowerCase();
   if (bare.startsWith('on')) return {code: 'hostile', reason: `${attribute} es un manejador de eventos`};
   // A gradient may refer to another of the same file; elements that could misuse that are refused by name.
-  if ((bare === 'href' || bare === 'src') && !EDITORS.includes(uri) && !/^#[\w.:-]+$/.test(value)) return {code: 'hostile', reason: `${attribute} enlaza con otra cosa`};
+  if ((bare === 'href' || bare === 'src') && !EDITORS.includes(uri) && !/^#[\w.:-]+$/.test(value))
+    return {code: 'hostile', reason: `${attribute} enlaza con otra cosa`};
   if (bare === 'base' && name.includes(':')) return {code: 'hostile', reason: `${attribute} cambia las direcciones`};
   // Browsers ignore tabs, line breaks and control characters inside a scheme.
   const folded = value.replace(/[\s\p{Cc}\p{Cf}]+/gu, '').toLowerCase();
   if (/^(?:javascript|vbscript|data):/.test(folded)) return {code: 'hostile', reason: `${attribute} lleva código`};
   if (bare === 'style') return judgeStyle(value, folded, attribute);
-  if (/url\((?!#[\w.-]+\))/.test(folded.replace(/["']/g, ''))) return {code: 'hostile', reason: `${attribute} carga una dirección con url()`};
+  if (/url\((?!#[\w.-]+\))/.test(folded.replace(/["']/g, '')))
+    return {code: 'hostile', reason: `${attribute} carga una dirección con url()`};
   return undefined;
 }
 
 function judgeStyle(value: string, folded: string, attribute: string): Refusal | undefined {
-  if (/url\(|\\|@import|expression\(|-moz-binding|behavior:|\/\*/.test(folded)) return {code: 'hostile', reason: `${attribute} carga o ejecuta algo`};
+  if (/url\(|\\|@import|expression\(|-moz-binding|behavior:|\/\*/.test(folded))
+    return {code: 'hostile', reason: `${attribute} carga o ejecuta algo`};
   if (/(?:^|;)\s*(?:transform|translate|rotate|scale|offset|animation|transition)[\w-]*\s*:/i.test(value)) {
     return {code: 'unsupported', reason: `${attribute} mueve el elemento: usa el atributo transform`};
   }

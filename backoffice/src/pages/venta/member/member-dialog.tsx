@@ -1,6 +1,6 @@
-// A member at the counter: who it is, and what their passes do at the session on screen. A pass «a elegir» takes it, with a place
-// from the cart or the best that is free; one of half price makes a ticket of the cart cheaper.
-import { useRef, useState, type FormEvent } from 'react';
+// A member at the counter: who it is, and what their passes do at the session on screen. A pass «a elegir» takes it,
+// with a place from the cart or the best that is free; one of half price makes a ticket of the cart cheaper.
+import {useRef, useState, type FormEvent} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -8,12 +8,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import type { CartLine } from '../../../providers/api-types';
-import { call, problemOf } from '../../../providers/http-client';
-import type { Answer } from '../../../providers/wire';
-import { MemberChoice } from './member-choice';
-import { MemberTicket } from './member-ticket';
-import type { StaffCartActions } from '../use-staff-cart';
+import type {CartLine} from '../../../providers/api-types';
+import {call, problemOf} from '../../../providers/http-client';
+import type {Answer} from '../../../providers/wire';
+import {MemberChoice} from './member-choice';
+import {MemberTicket} from './member-ticket';
+import type {StaffCartActions} from '../use-staff-cart';
 
 export type CounterPass = Answer<'listPassesAtCounter'>[number];
 
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function MemberDialog({ sessionId, about, lines, cart, onChosen, onClose }: Props) {
+export function MemberDialog({sessionId, about, lines, cart, onChosen, onClose}: Props) {
   const [written, setWritten] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [passes, setPasses] = useState<CounterPass[] | null>(null);
@@ -39,7 +39,9 @@ export function MemberDialog({ sessionId, about, lines, cart, onChosen, onClose 
     setBusy(true);
     setProblem(null);
     try {
-      const found = await call<CounterPass[]>(`/api/taquilla/abonos?${new URLSearchParams({ holder: written.trim(), sessionId: String(sessionId) })}`);
+      const found = await call<CounterPass[]>(
+        `/api/taquilla/abonos?${new URLSearchParams({holder: written.trim(), sessionId: String(sessionId)})}`,
+      );
       setPasses(found);
       if (found.length === 0) setProblem('No tiene abonos a elegir ni de precio reducido para esta sesión.');
     } catch (failure) {
@@ -61,19 +63,19 @@ export function MemberDialog({ sessionId, about, lines, cart, onChosen, onClose 
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="member-title">
       <DialogTitle id="member-title">
         Abonado
-        <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' }}>
+        <Box component="span" sx={{display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary'}}>
           {about}
         </Box>
       </DialogTitle>
       <DialogContent>
-        <Box component="form" noValidate onSubmit={ask} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', pt: 1 }}>
+        <Box component="form" noValidate onSubmit={ask} sx={{display: 'flex', gap: 1, alignItems: 'flex-start', pt: 1}}>
           <TextField
             autoFocus
             fullWidth
             inputRef={input}
             label="Número, NIF o carnet"
             value={written}
-            onChange={(event) => {
+            onChange={event => {
               setWritten(event.target.value);
               setProblem(null);
             }}
@@ -81,17 +83,29 @@ export function MemberDialog({ sessionId, about, lines, cart, onChosen, onClose 
             helperText={problem ?? 'También se puede leer el código con el lector.'}
             margin="none"
             autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: 64, autoCapitalize: 'characters', spellCheck: false }, formHelperText: { role: problem === null ? undefined : 'alert' } }}
+            slotProps={{
+              htmlInput: {maxLength: 64, autoCapitalize: 'characters', spellCheck: false},
+              formHelperText: {role: problem === null ? undefined : 'alert'},
+            }}
           />
-          <Button type="submit" variant="outlined" disabled={busy}>Buscar</Button>
+          <Button type="submit" variant="outlined" disabled={busy}>
+            Buscar
+          </Button>
         </Box>
-        {(passes ?? []).map((pass) => (
-          <Box component="section" key={pass.passId} aria-label={`${pass.categoryName}, ${pass.holderName}`} sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 1.5, mt: 1.5 }}>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        {(passes ?? []).map(pass => (
+          <Box
+            component="section"
+            key={pass.passId}
+            aria-label={`${pass.categoryName}, ${pass.holderName}`}
+            sx={{borderTop: '1px solid', borderColor: 'divider', pt: 1.5, mt: 1.5}}
+          >
+            <Box sx={{display: 'flex', justifyContent: 'space-between', gap: 1}}>
               <strong>{pass.holderName}</strong>
-              <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>N.º {pass.memberCode}</Box>
+              <Box component="span" sx={{color: 'text.secondary', whiteSpace: 'nowrap'}}>
+                N.º {pass.memberCode}
+              </Box>
             </Box>
-            <Box sx={{ color: 'text.secondary', mb: 1 }}>{pass.categoryName}</Box>
+            <Box sx={{color: 'text.secondary', mb: 1}}>{pass.categoryName}</Box>
             {pass.choices !== null && (
               <MemberChoice
                 pass={pass}

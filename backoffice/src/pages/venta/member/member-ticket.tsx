@@ -1,16 +1,17 @@
-// A pass that makes tickets cheaper: one ticket of the cart takes its price. Taken off again in the cart, at the ticket.
-import { useState } from 'react';
+// A pass that makes tickets cheaper: one ticket of the cart takes its price. Taken off again in the cart, at the
+// ticket.
+import {useState} from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { formatCents, formatPercent } from '../../../crud/money';
-import type { CartLine } from '../../../providers/api-types';
-import { problemOf } from '../../../providers/http-client';
-import { placeText } from '../cart-rows';
-import type { CounterPass } from './member-dialog';
-import type { StaffCartActions } from '../use-staff-cart';
+import {formatCents, formatPercent} from '../../../crud/money';
+import type {CartLine} from '../../../providers/api-types';
+import {problemOf} from '../../../providers/http-client';
+import {placeText} from '../cart-rows';
+import type {CounterPass} from './member-dialog';
+import type {StaffCartActions} from '../use-staff-cart';
 
 interface Props {
   pass: CounterPass;
@@ -19,14 +20,21 @@ interface Props {
   onUsed: () => void;
 }
 
-export function MemberTicket({ pass, lines, cart, onUsed }: Props) {
+export function MemberTicket({pass, lines, cart, onUsed}: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const free = lines.filter((line) => !line.isHolderPrice);
-  const line = free.find((one) => one.key === wanted) ?? free[0];
+  const free = lines.filter(line => !line.isHolderPrice);
+  const line = free.find(one => one.key === wanted) ?? free[0];
   const discount = `${formatPercent(pass.ticketDiscountBp ?? 0)} %`;
 
-  if (line === undefined) return <Alert severity="info">{lines.length === 0 ? `Una entrada de esta sesión con un ${discount} de descuento: añadirla antes al carrito.` : 'Las entradas del carrito ya tienen precio de abonado.'}</Alert>;
+  if (line === undefined)
+    return (
+      <Alert severity="info">
+        {lines.length === 0
+          ? `Una entrada de esta sesión con un ${discount} de descuento: añadirla antes al carrito.`
+          : 'Las entradas del carrito ya tienen precio de abonado.'}
+      </Alert>
+    );
   const use = async (): Promise<void> => {
     setProblem(null);
     try {
@@ -37,11 +45,27 @@ export function MemberTicket({ pass, lines, cart, onUsed }: Props) {
     }
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <TextField select fullWidth margin="none" label="Entrada" value={line.key} onChange={(event) => setWanted(event.target.value)} error={problem !== null} helperText={problem} slotProps={{ formHelperText: { role: 'alert' } }}>
-        {free.map((one) => <MenuItem key={one.key} value={one.key}>{placeText(one)} · {formatCents(one.unitCents)} · {one.zoneName}</MenuItem>)}
+    <Box sx={{display: 'grid', gap: 1.5}}>
+      <TextField
+        select
+        fullWidth
+        margin="none"
+        label="Entrada"
+        value={line.key}
+        onChange={event => setWanted(event.target.value)}
+        error={problem !== null}
+        helperText={problem}
+        slotProps={{formHelperText: {role: 'alert'}}}
+      >
+        {free.map(one => (
+          <MenuItem key={one.key} value={one.key}>
+            {placeText(one)} · {formatCents(one.unitCents)} · {one.zoneName}
+          </MenuItem>
+        ))}
       </TextField>
-      <Button variant="contained" disabled={cart.busy} onClick={() => void use()}>Aplicar el {discount}</Button>
+      <Button variant="contained" disabled={cart.busy} onClick={() => void use()}>
+        Aplicar el {discount}
+      </Button>
     </Box>
   );
 }
