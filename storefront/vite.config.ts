@@ -1,5 +1,5 @@
 // Builds the storefront to dist/ with hashed names; in development it forwards /api to the API. Colours, icon and the
-// preload of the chosen typeface come from the API (files/house-style.ts): /look.css, /icon.svg, a Link header.
+// preload of the chosen typeface come from the API (files/documents/house-style.ts): /look.css, /icon.svg, a Link header.
 import {defineConfig, type Plugin} from 'vite';
 
 /** Tells public/early.js the hashed names of the pages it can fetch before the shop's code asks for them. */

@@ -3,7 +3,7 @@
  */
 import {Counter, Gauge} from 'prom-client';
 import {refusals} from './db';
-import {liveClients} from './hot/live-stream';
+import {liveClients} from './http/live-stream';
 import type {Runtime} from './runtime';
 import type {SaleFigures} from './sale-figures';
 

@@ -3,10 +3,10 @@ import type {Activities} from './auth/activities';
 import type {Bank} from './bank/terminals';
 import type {Config} from './config';
 import type {Database} from './db';
-import type {Jobs} from './jobs/queue';
+import type {Jobs} from './queueing/queue';
 import type {DnsAsker} from './mail/dns';
 import type {Outgoing} from './mail/outgoing';
-import type {SessionBook} from './hot/session-book';
+import type {SessionBook} from './hot/session/session-book';
 import type {Metrics} from './metrics';
 import type {ReportLane} from './rest/report-lane';
 

@@ -5,9 +5,9 @@
 import {randomUUID} from 'node:crypto';
 import {newToken, tokenHash} from '../../api/src/auth/token';
 import {scan} from '../../api/src/domain/access/scan';
-import {claimSession} from '../../api/src/domain/passes/claim-session';
-import {freePassSeats} from '../../api/src/domain/passes/pass-seats';
-import {keepOwnSeats} from '../../api/src/domain/passes/keep-own-seats';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
+import {freePassSeats} from '../../api/src/domain/passes/seats/pass-seats';
+import {keepOwnSeats} from '../../api/src/domain/passes/outside/keep-own-seats';
 import {expireOrders} from '../../api/src/domain/orders/expire';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';

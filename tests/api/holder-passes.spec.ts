@@ -4,7 +4,7 @@
  */
 import {randomUUID} from 'node:crypto';
 import {newToken, tokenHash} from '../../api/src/auth/token';
-import {claimSession} from '../../api/src/domain/passes/claim-session';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

@@ -3,10 +3,10 @@
  * the calendar do.
  */
 import {randomUUID} from 'node:crypto';
-import {paymentLink} from '../../api/src/jobs/instalment-mail';
-import {ageUnpaid} from '../../api/src/jobs/age-instalments';
-import {chargeInstalments, chargeOne} from '../../api/src/jobs/charge-instalments';
-import {claimSession} from '../../api/src/domain/passes/claim-session';
+import {paymentLink} from '../../api/src/jobs/mails/instalment-mail';
+import {ageUnpaid} from '../../api/src/jobs/money/age-instalments';
+import {chargeInstalments, chargeOne} from '../../api/src/jobs/money/charge-instalments';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
 import {scan} from '../../api/src/domain/access/scan';
 import type {Redirect} from '../../api/src/bank/gateway';
 import {payAtBank} from '../support/bank';

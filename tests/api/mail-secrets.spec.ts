@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {newToken, signedId} from '../../api/src/auth/token';
-import {queueMail} from '../../api/src/jobs/mail-queue';
-import {sendMail} from '../../api/src/jobs/send-mail';
+import {queueMail} from '../../api/src/queueing/mail-queue';
+import {sendMail} from '../../api/src/jobs/mails/send-mail';
 import type {RenderedMail} from '../../api/src/mail/layout';
 import {startFakeSmtp} from '../domain/documents/fake-smtp';
 import {identity as example, matchSession, ticket} from '../domain/documents/samples';

@@ -2,8 +2,8 @@
  * The club's own mail server: set, sealed, tried line by line; what it accepts is believed once somebody has opened it.
  */
 import {openBody} from '../../api/src/mail/conceal';
-import {queueMail} from '../../api/src/jobs/mail-queue';
-import {sendMail} from '../../api/src/jobs/send-mail';
+import {queueMail} from '../../api/src/queueing/mail-queue';
+import {sendMail} from '../../api/src/jobs/mails/send-mail';
 import {parseConnectionUrl} from 'nodemailer/lib/shared';
 import type {DnsAsker} from '../../api/src/mail/dns';
 import {tryServer} from '../../api/src/mail/try-server';

@@ -5,9 +5,9 @@
 import {randomUUID} from 'node:crypto';
 import {newToken} from '../../api/src/auth/token';
 import type {Redirect} from '../../api/src/bank/gateway';
-import {OFFERS} from '../../api/src/domain/passes/auto-renew-offers';
+import {OFFERS} from '../../api/src/domain/passes/renewal/auto-renew-offers';
 import {expireOrders} from '../../api/src/domain/orders/expire';
-import {lapseUnpaidPasses} from '../../api/src/domain/passes/lapse';
+import {lapseUnpaidPasses} from '../../api/src/domain/passes/life/lapse';
 import {startApp, type TestApp} from '../support/app';
 import {payAtBank} from '../support/bank';
 import {freshDatabase} from '../support/database';

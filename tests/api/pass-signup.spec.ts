@@ -5,8 +5,8 @@
 import {randomUUID} from 'node:crypto';
 import type {Redirect} from '../../api/src/bank/gateway';
 import {signedId} from '../../api/src/auth/token';
-import {lapseUnpaidPasses} from '../../api/src/domain/passes/lapse';
-import {confirmOrder} from '../../api/src/jobs/confirm-order';
+import {lapseUnpaidPasses} from '../../api/src/domain/passes/life/lapse';
+import {confirmOrder} from '../../api/src/jobs/mails/confirm-order';
 import {startApp, type TestApp} from '../support/app';
 import {payAtBank} from '../support/bank';
 import {freshDatabase} from '../support/database';

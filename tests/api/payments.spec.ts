@@ -2,7 +2,7 @@
  * Whole purchases over HTTP with the bank of the test environment, jobs running: each way that a payment can go, to its
  * end.
  */
-import {reconcilePayments} from '../../api/src/jobs/reconcile-payments';
+import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
 import {freshDatabase} from '../support/database';
 import {startApp, type TestApp} from '../support/app';
 import {payAtBank} from '../support/bank';

@@ -3,7 +3,7 @@
  * ones, given back by what frees the seat.
  */
 import {randomUUID} from 'node:crypto';
-import {checkInvitationPolicy, checkInvitationZone} from '../../api/src/domain/passes/check-guests';
+import {checkInvitationPolicy, checkInvitationZone} from '../../api/src/domain/passes/guests/check-guests';
 import {expireOrders} from '../../api/src/domain/orders/expire';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';

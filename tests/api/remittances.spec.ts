@@ -5,12 +5,12 @@
 import {randomUUID} from 'node:crypto';
 import {XMLParser} from 'fast-xml-parser';
 import {scan} from '../../api/src/domain/access/scan';
-import {claimSession} from '../../api/src/domain/passes/claim-session';
-import {closeSeason} from '../../api/src/domain/passes/close-season';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
+import {closeSeason} from '../../api/src/domain/passes/life/close-season';
 import {addBankDays} from '../../api/src/domain/sepa/bank-days';
-import {ageUnpaid} from '../../api/src/jobs/age-instalments';
-import {chargeInstalments} from '../../api/src/jobs/charge-instalments';
-import {reconcilePayments} from '../../api/src/jobs/reconcile-payments';
+import {ageUnpaid} from '../../api/src/jobs/money/age-instalments';
+import {chargeInstalments} from '../../api/src/jobs/money/charge-instalments';
+import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
 import {buildApi, startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

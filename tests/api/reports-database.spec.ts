@@ -3,7 +3,7 @@
  * database; few at a time, not for ever, and not with all of the memory.
  */
 import {Database} from '../../api/src/db';
-import {accessNoShows} from '../../api/src/reports/session-access';
+import {accessNoShows} from '../../api/src/reports/sessions/session-access';
 import type {ReportOrder} from '../../api/src/rest/report';
 import {ReportLane} from '../../api/src/rest/report-lane';
 import {freshDatabase, type FreshDatabase} from '../support/database';

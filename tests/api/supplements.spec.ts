@@ -4,8 +4,8 @@
  */
 import {randomUUID} from 'node:crypto';
 import {scan} from '../../api/src/domain/access/scan';
-import {claimSession} from '../../api/src/domain/passes/claim-session';
-import {freeUnpaidSupplements} from '../../api/src/domain/passes/pay-supplement';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
+import {freeUnpaidSupplements} from '../../api/src/domain/passes/outside/pay-supplement';
 import {refundLines} from '../../api/src/domain/payments/refund';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';

@@ -3,7 +3,7 @@
  * by one act.
  */
 import {randomUUID} from 'node:crypto';
-import {confirmOrder} from '../../api/src/jobs/confirm-order';
+import {confirmOrder} from '../../api/src/jobs/mails/confirm-order';
 import {ENTITIES} from '../../api/src/models/registry';
 import {REPORTS} from '../../api/src/reports/registry';
 import {resourceOf} from '../../api/src/rest/resource';

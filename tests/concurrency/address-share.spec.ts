@@ -3,8 +3,8 @@
  * often it may ask.
  */
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/app';
-import {addressMark, networkOf} from '../../api/src/hot/address';
-import {Throttle} from '../../api/src/hot/throttle';
+import {addressMark, networkOf} from '../../api/src/http/address';
+import {Throttle} from '../../api/src/http/throttle';
 import {freshDatabase} from '../support/database';
 import {makeWorld, SHOWN, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';

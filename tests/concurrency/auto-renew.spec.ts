@@ -1,11 +1,11 @@
 /**
  * Passes that renew themselves: nobody is charged untold, stopped or twice, whoever runs the job and wherever it dies.
  */
-import {autoRenewalLink, closeSeasons, renewAutomatically} from '../../api/src/jobs/auto-renewals';
-import {chargeInstalments} from '../../api/src/jobs/charge-instalments';
-import {noticeAutoRenewals, renewBatch} from '../../api/src/domain/passes/auto-renew';
-import {lapseUnpaidPasses} from '../../api/src/domain/passes/lapse';
-import {setAutoRenew} from '../../api/src/domain/passes/set-auto-renew';
+import {autoRenewalLink, closeSeasons, renewAutomatically} from '../../api/src/jobs/passes/auto-renewals';
+import {chargeInstalments} from '../../api/src/jobs/money/charge-instalments';
+import {noticeAutoRenewals, renewBatch} from '../../api/src/domain/passes/renewal/auto-renew';
+import {lapseUnpaidPasses} from '../../api/src/domain/passes/life/lapse';
+import {setAutoRenew} from '../../api/src/domain/passes/renewal/set-auto-renew';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

@@ -3,7 +3,7 @@
  * and nobody is paid back twice.
  */
 import {settlePayment} from '../../api/src/domain/payments/settle';
-import {workOnCancelledSessions} from '../../api/src/jobs/cancelled-sessions';
+import {workOnCancelledSessions} from '../../api/src/jobs/sessions/cancelled-sessions';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {insertSession, makeWorld, PRICE, SHOWN, type World} from '../support/fixture';

@@ -2,8 +2,8 @@
  * An instalment is charged once, whoever dies in between, however many workers there are and however late the bank
  * answers.
  */
-import {beginCharge, chargeInstalments, chargeOne, sendCharge} from '../../api/src/jobs/charge-instalments';
-import {reconcilePayments} from '../../api/src/jobs/reconcile-payments';
+import {beginCharge, chargeInstalments, chargeOne, sendCharge} from '../../api/src/jobs/money/charge-instalments';
+import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
 import {newGatewayOrder} from '../../api/src/bank/redsys/gateway-order';
 import {claimCharge} from '../../api/src/domain/instalments/start-charge';
 import {startApp, type TestApp} from '../support/app';

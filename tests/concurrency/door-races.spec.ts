@@ -4,9 +4,9 @@
  */
 import {randomUUID} from 'node:crypto';
 import {scan} from '../../api/src/domain/access/scan';
-import {claimSession} from '../../api/src/domain/passes/claim-session';
-import {releaseSeat} from '../../api/src/domain/passes/release';
-import {revokeTransfer, transferSeat} from '../../api/src/domain/passes/transfer';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
+import {releaseSeat} from '../../api/src/domain/passes/release/release';
+import {revokeTransfer, transferSeat} from '../../api/src/domain/passes/transfer/transfer';
 import {refundLines} from '../../api/src/domain/payments/refund';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';

@@ -3,7 +3,7 @@
  * consumed once.
  */
 import {randomUUID} from 'node:crypto';
-import {keepOwnSeats} from '../../api/src/domain/passes/keep-own-seats';
+import {keepOwnSeats} from '../../api/src/domain/passes/outside/keep-own-seats';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

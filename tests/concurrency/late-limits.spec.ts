@@ -2,7 +2,7 @@
  * Single-use codes and the limit for one person, when money comes late: what was given up while a try at the bank was
  * open is taken again only while something is left of it; otherwise the money goes back by itself.
  */
-import {reconcileOne} from '../../api/src/jobs/reconcile-payments';
+import {reconcileOne} from '../../api/src/jobs/money/reconcile-payments';
 import {freshDatabase} from '../support/database';
 import {startApp, type TestApp} from '../support/app';
 import {makeWorld, PRICE, SHOWN, type World} from '../support/fixture';

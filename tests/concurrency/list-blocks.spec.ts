@@ -1,9 +1,9 @@
 /**
  * A list's seats kept for the season: in every session to come, until their last day, and never against who came first.
  */
-import {requireFreeSeat} from '../../api/src/domain/passes/list-seats';
-import {KIND} from '../../api/src/hot/live-states';
-import {releaseTimedBlocks} from '../../api/src/jobs/release-timed-blocks';
+import {requireFreeSeat} from '../../api/src/domain/passes/seats/list-seats';
+import {KIND} from '../../api/src/hot/session/live-states';
+import {releaseTimedBlocks} from '../../api/src/jobs/sessions/release-timed-blocks';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {insertSession, makeWorld, type World} from '../support/fixture';

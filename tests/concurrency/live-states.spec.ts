@@ -3,7 +3,7 @@
  * after, does not take the seat again.
  */
 import {Database} from '../../api/src/db';
-import {SessionBook} from '../../api/src/hot/session-book';
+import {SessionBook} from '../../api/src/hot/session/session-book';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 

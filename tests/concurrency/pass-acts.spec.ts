@@ -1,10 +1,10 @@
 /** Staff act on a pass at the moment in which its holder, a door or the bank does: one of the two sees the other. */
 import {scan} from '../../api/src/domain/access/scan';
-import {blockPass} from '../../api/src/domain/passes/block-pass';
-import {claimSession} from '../../api/src/domain/passes/claim-session';
-import {duplicateCard} from '../../api/src/domain/passes/duplicate-card';
-import {handOver} from '../../api/src/domain/passes/hand-over';
-import {releaseSeat} from '../../api/src/domain/passes/release';
+import {blockPass} from '../../api/src/domain/passes/life/block-pass';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
+import {duplicateCard} from '../../api/src/domain/passes/life/duplicate-card';
+import {handOver} from '../../api/src/domain/passes/life/hand-over';
+import {releaseSeat} from '../../api/src/domain/passes/release/release';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

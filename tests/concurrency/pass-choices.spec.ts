@@ -4,13 +4,13 @@
  */
 import {randomUUID} from 'node:crypto';
 import {scan} from '../../api/src/domain/access/scan';
-import {endPass, quoteEnd} from '../../api/src/domain/passes/end-pass';
-import {inviteGuests} from '../../api/src/domain/passes/invite-guests';
-import {releaseSeat} from '../../api/src/domain/passes/release';
-import {transferSeat} from '../../api/src/domain/passes/transfer';
-import {choose} from '../../api/src/domain/pass-choices/choose';
-import {dropChoice} from '../../api/src/domain/pass-choices/drop-choice';
-import {readChoices} from '../../api/src/domain/pass-choices/read-choices';
+import {endPass, quoteEnd} from '../../api/src/domain/passes/life/end-pass';
+import {inviteGuests} from '../../api/src/domain/passes/guests/invite-guests';
+import {releaseSeat} from '../../api/src/domain/passes/release/release';
+import {transferSeat} from '../../api/src/domain/passes/transfer/transfer';
+import {choose} from '../../api/src/domain/passes/choices/choose';
+import {dropChoice} from '../../api/src/domain/passes/choices/drop-choice';
+import {readChoices} from '../../api/src/domain/passes/choices/read-choices';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

@@ -3,10 +3,10 @@
  * lives.
  */
 import {Database} from '../../api/src/db';
-import {claimSession} from '../../api/src/domain/passes/claim-session';
-import {inviteGuests, revokeGuest} from '../../api/src/domain/passes/invite-guests';
-import {releaseSeat} from '../../api/src/domain/passes/release';
-import {revokeTransfer, transferSeat} from '../../api/src/domain/passes/transfer';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
+import {inviteGuests, revokeGuest} from '../../api/src/domain/passes/guests/invite-guests';
+import {releaseSeat} from '../../api/src/domain/passes/release/release';
+import {revokeTransfer, transferSeat} from '../../api/src/domain/passes/transfer/transfer';
 import {freshDatabase, type FreshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {makePasses} from '../support/pass-list';

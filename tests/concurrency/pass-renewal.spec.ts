@@ -5,7 +5,7 @@ import {randomUUID} from 'node:crypto';
 import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
 import {startPayment} from '../../api/src/domain/payments/start';
 import {placeDues} from '../../api/src/domain/orders/place-dues';
-import {renewPasses, type RenewPass} from '../../api/src/domain/passes/renew-passes';
+import {renewPasses, type RenewPass} from '../../api/src/domain/passes/renewal/renew-passes';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

@@ -2,7 +2,7 @@
  * Money that comes several times, in any order, too late or at the very moment at which the seats go: one documented
  * end each.
  */
-import {sendRefund} from '../../api/src/jobs/send-refund';
+import {sendRefund} from '../../api/src/jobs/money/send-refund';
 import {freshDatabase} from '../support/database';
 import {startApp, type TestApp} from '../support/app';
 import {payAtBank, pressAtBank} from '../support/bank';

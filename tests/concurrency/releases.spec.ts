@@ -1,12 +1,12 @@
 /**
  * A seat that a pass gives free: its holder, its buyers and the clock, in every order. The seat is never two people's.
  */
-import {claimSession} from '../../api/src/domain/passes/claim-session';
-import {compensateReleases, compensationOf, reverseCompensations} from '../../api/src/domain/passes/compensate';
-import {readPassSessions} from '../../api/src/domain/passes/read-sessions';
-import {readReleaseCredit} from '../../api/src/domain/passes/release-credit';
-import {releaseWorth, type ReleasePolicy} from '../../api/src/domain/passes/release-worth';
-import {recoverSeat, releaseSeat} from '../../api/src/domain/passes/release';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
+import {compensateReleases, compensationOf, reverseCompensations} from '../../api/src/domain/passes/release/compensate';
+import {readPassSessions} from '../../api/src/domain/passes/release/read-sessions';
+import {readReleaseCredit} from '../../api/src/domain/passes/release/release-credit';
+import {releaseWorth, type ReleasePolicy} from '../../api/src/domain/passes/release/release-worth';
+import {recoverSeat, releaseSeat} from '../../api/src/domain/passes/release/release';
 import {refundLines} from '../../api/src/domain/payments/refund';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';

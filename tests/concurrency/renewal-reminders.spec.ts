@@ -2,8 +2,8 @@
  * Reminders of a renewal that ends: each holder once for each number of days, whoever runs the job; a family in one
  * mail; who has renewed, owes, renews by itself or wants silence hears nothing.
  */
-import {remindRenewals} from '../../api/src/domain/passes/remind-renewals';
-import {sendRenewalReminders} from '../../api/src/jobs/renewal-reminders';
+import {remindRenewals} from '../../api/src/domain/passes/renewal/remind-renewals';
+import {sendRenewalReminders} from '../../api/src/jobs/mails/renewal-reminders';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

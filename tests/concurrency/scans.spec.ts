@@ -4,7 +4,7 @@
  */
 import {createPublicKey, randomUUID} from 'node:crypto';
 import {keyIdOf, readTicketKey, sign} from '../../api/src/domain/access/ticket-code';
-import {claimSession} from '../../api/src/domain/passes/claim-session';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
 import {freshDatabase} from '../support/database';
 import {startApp, type TestApp} from '../support/app';
 import {makeWorld, type World} from '../support/fixture';

@@ -2,12 +2,12 @@
  * A holder moves to another seat while others want it, pay late or do not pay: a seat is never two people's, money
  * never without its seat.
  */
-import {claimSession} from '../../api/src/domain/passes/claim-session';
-import {changeSeat} from '../../api/src/domain/passes/change-seat';
-import {dropSeatChange, expireSeatChanges} from '../../api/src/domain/passes/drop-seat-change';
-import {readFreeListSeats} from '../../api/src/domain/passes/list-seats';
-import {recoverSeat, releaseSeat} from '../../api/src/domain/passes/release';
-import {agreeToSwap, proposeSwap} from '../../api/src/domain/passes/swap-seats';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
+import {changeSeat} from '../../api/src/domain/passes/seat-change/change-seat';
+import {dropSeatChange, expireSeatChanges} from '../../api/src/domain/passes/seat-change/drop-seat-change';
+import {readFreeListSeats} from '../../api/src/domain/passes/seats/list-seats';
+import {recoverSeat, releaseSeat} from '../../api/src/domain/passes/release/release';
+import {agreeToSwap, proposeSwap} from '../../api/src/domain/passes/seat-change/swap-seats';
 import {expireOrders} from '../../api/src/domain/orders/expire';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';

@@ -2,7 +2,7 @@
  * Places of a sold-out session that come free while people wait: in order, to whoever fits, each to one only, with the
  * whole street trying.
  */
-import {runSessionWaiting} from '../../api/src/jobs/session-waiting';
+import {runSessionWaiting} from '../../api/src/jobs/sessions/session-waiting';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

@@ -2,8 +2,8 @@
  * Standing passes and tickets of one zone without numbers: together never more than it holds. And a session that comes
  * into a list: its holders have their seats and places in it from that moment.
  */
-import {signUp, type SignUpPerson} from '../../api/src/domain/passes/sign-up';
-import {lapseUnpaidPasses} from '../../api/src/domain/passes/lapse';
+import {signUp, type SignUpPerson} from '../../api/src/domain/passes/sign-up/sign-up';
+import {lapseUnpaidPasses} from '../../api/src/domain/passes/life/lapse';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

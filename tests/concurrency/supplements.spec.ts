@@ -2,8 +2,8 @@
  * The supplement is paid at the moment its time ends: either it is paid and the seat is the pass's, or the seat is free
  * and the money goes back.
  */
-import {claimSession} from '../../api/src/domain/passes/claim-session';
-import {freeUnpaidSupplements} from '../../api/src/domain/passes/pay-supplement';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
+import {freeUnpaidSupplements} from '../../api/src/domain/passes/outside/pay-supplement';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

@@ -4,8 +4,8 @@
  */
 import {randomUUID} from 'node:crypto';
 import {Database} from '../../api/src/db';
-import {HoldQueue} from '../../api/src/hot/hold-queue';
-import {runSessionWaiting} from '../../api/src/jobs/session-waiting';
+import {HoldQueue} from '../../api/src/hot/sale/hold-queue';
+import {runSessionWaiting} from '../../api/src/jobs/sessions/session-waiting';
 import {freshDatabase} from '../support/database';
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/app';
 import {makeWorld, type World} from '../support/fixture';

@@ -4,10 +4,10 @@
  */
 import {randomUUID} from 'node:crypto';
 import {signedId} from '../../api/src/auth/token';
-import {callNext} from '../../api/src/domain/passes/call-waiting';
-import {lapseUnpaidPasses} from '../../api/src/domain/passes/lapse';
+import {callNext} from '../../api/src/domain/passes/waiting/call-waiting';
+import {lapseUnpaidPasses} from '../../api/src/domain/passes/life/lapse';
 import {expireOrders} from '../../api/src/domain/orders/expire';
-import {runWaitingLists} from '../../api/src/jobs/waiting-lists';
+import {runWaitingLists} from '../../api/src/jobs/passes/waiting-lists';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

@@ -2,10 +2,10 @@
  * Credit of a wallet: what nobody has spent expires when it was said, told before; staff put it right; it is never
  * below zero.
  */
-import {adjustWallet} from '../../api/src/domain/passes/adjust-wallet';
-import {expireWallets} from '../../api/src/domain/passes/expire-wallets';
-import {unspentLots, type Movement} from '../../api/src/domain/passes/wallet-lots';
-import {sendWalletNotices} from '../../api/src/jobs/expire-wallets';
+import {adjustWallet} from '../../api/src/domain/passes/wallet/adjust-wallet';
+import {expireWallets} from '../../api/src/domain/passes/wallet/expire-wallets';
+import {unspentLots, type Movement} from '../../api/src/domain/passes/wallet/wallet-lots';
+import {sendWalletNotices} from '../../api/src/jobs/passes/expire-wallets';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

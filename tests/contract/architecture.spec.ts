@@ -61,7 +61,7 @@ const zones: Zone[] = [
   {
     promise: 'models are declarations: they import the field vocabulary and the domain only',
     from: /^api\/src\/models\//,
-    refuses: to => /^api\/src\/(controllers|hot|jobs|bank|mail|pdf|db$|config$)/.test(to),
+    refuses: to => /^api\/src\/(controllers|hot|http|queueing|jobs|bank|mail|pdf|db$|config$)/.test(to),
   },
   {
     promise: 'the embedded server stands alone',

@@ -15,6 +15,7 @@ const PLACES = [
   'api/src/mail',
   'api/src/pdf',
   'api/src/hot',
+  'api/src/http',
   'api/src/controllers/public',
   'api/src/jobs',
 ];

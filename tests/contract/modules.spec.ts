@@ -18,7 +18,7 @@ import {
   offFor,
   SHARED,
 } from '../../api/src/domain/activities/modules';
-import {SHOP_PATHS} from '../../api/src/files/shop-addresses';
+import {SHOP_PATHS} from '../../api/src/files/pages/shop-addresses';
 import {ENTITIES} from '../../api/src/models/registry';
 import {resourceOf} from '../../api/src/rest/resource';
 import {ROOT} from '../support/app';

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import {foldTitle, guessMapping, HOLDER_FIELDS, readMapping} from '../../api/src/domain/imports/holder-fields';
 import {readCents, readDay, readYes, withZeros} from '../../api/src/domain/imports/read-cells';
 import {DomainError} from '../../api/src/errors';
-import {split} from '../../api/src/files/read-csv';
-import {csvLine} from '../../api/src/files/write-csv';
+import {split} from '../../api/src/files/reading/read-csv';
+import {csvLine} from '../../api/src/files/reading/write-csv';
 
 const title = fc.oneof(
   fc.constantFrom(...HOLDER_FIELDS.flatMap(field => [field.label, ...field.titles])),

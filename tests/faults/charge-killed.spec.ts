@@ -4,8 +4,8 @@
  * charged twice.
  */
 import {Database} from '../../api/src/db';
-import {chargeInstalments} from '../../api/src/jobs/charge-instalments';
-import {reconcilePayments} from '../../api/src/jobs/reconcile-payments';
+import {chargeInstalments} from '../../api/src/jobs/money/charge-instalments';
+import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
 import {freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

@@ -4,7 +4,7 @@
  * twice.
  */
 import {Database} from '../../api/src/db';
-import {startImports} from '../../api/src/jobs/run-imports';
+import {startImports} from '../../api/src/jobs/imports/run-imports';
 import type {Runtime} from '../../api/src/runtime';
 import {buildApi, freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';

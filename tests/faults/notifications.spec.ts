@@ -3,7 +3,7 @@
  * seed; the right end follows from what is in them and not from when it came. What never came is found by asking the
  * bank.
  */
-import {reconcilePayments} from '../../api/src/jobs/reconcile-payments';
+import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
 import {startApp, type TestApp} from '../support/app';
 import {payAtBank} from '../support/bank';
 import {freshDatabase} from '../support/database';

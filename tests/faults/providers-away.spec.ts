@@ -5,9 +5,9 @@
  */
 import net from 'node:net';
 import {redsysGateway} from '../../api/src/bank/gateway';
-import {reconcilePayments} from '../../api/src/jobs/reconcile-payments';
-import {resumeRefunds} from '../../api/src/jobs/retry-refund';
-import {sendRefund} from '../../api/src/jobs/send-refund';
+import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
+import {resumeRefunds} from '../../api/src/jobs/money/retry-refund';
+import {sendRefund} from '../../api/src/jobs/money/send-refund';
 import {Database} from '../../api/src/db';
 import {startFakeSmtp, type FakeSmtp} from '../domain/documents/fake-smtp';
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/app';

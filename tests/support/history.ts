@@ -2,7 +2,7 @@
  * One of everything that only selling makes: a paid order with a refunded line, a block, mails, an incident, audit
  * entries.
  */
-import {confirmOrder} from '../../api/src/jobs/confirm-order';
+import {confirmOrder} from '../../api/src/jobs/mails/confirm-order';
 import type {TestApp} from './app';
 import type {World} from './fixture';
 import {must, notify, placeOrder} from './purchase';

@@ -8,7 +8,7 @@ import {newGatewayOrder} from '../../api/src/bank/redsys/gateway-order';
 import type {Behaviour} from '../../api/src/bank/test-bank/outcomes';
 import {agreeToKeepCard, keepCard} from '../../api/src/domain/instalments/keep-card';
 import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
-import {cardPlace} from '../../api/src/jobs/charge-instalments';
+import {cardPlace} from '../../api/src/jobs/money/charge-instalments';
 import type {TestApp} from './app';
 import type {World} from './fixture';
 import {letters, type Letter} from './mails';

@@ -1,7 +1,7 @@
 /** Whose cookie it is. Customers have an HttpOnly cookie; its token is known here by its hash only. */
 import type {Request} from '@loopback/rest';
 import {DomainError} from '../errors';
-import {cookiesOf} from '../hot/http';
+import {cookiesOf} from '../http/http';
 import type {Tx} from '../tx';
 import {tokenHash} from './token';
 

@@ -1,7 +1,7 @@
 /** What is tried for somebody who must not come in is undone whole; that it was tried stays, as one open incident. */
 import type {Database} from '../db';
 import {openIncident} from '../domain/messaging/incident';
-import {BannedPerson} from '../domain/passes/refuse-banned';
+import {BannedPerson} from '../domain/passes/holder/refuse-banned';
 
 export async function tellBanned<T>(db: Database, work: () => Promise<T>): Promise<T> {
   try {

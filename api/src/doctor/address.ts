@@ -9,7 +9,7 @@ import os from 'node:os';
 import tls from 'node:tls';
 import {signedId} from '../auth/token';
 import type {Config} from '../config';
-import {DOCTOR_HEADER, type Health, type Seen} from '../hot/health';
+import {DOCTOR_HEADER, type Health, type Seen} from '../http/health';
 import {formatCount} from '../money';
 import {COMMIT, VERSION, VERSION_TEXT} from '../version';
 import {bad, good, look, reasonOf, type Finding} from './finding';

@@ -6,7 +6,7 @@
 import {lookAtBank} from '../bank/terminals';
 import type {Config} from '../config';
 import type {Database} from '../db';
-import {installationOf} from '../hot/health';
+import {installationOf} from '../http/health';
 import {VERSION_TEXT} from '../version';
 import {examineAddress} from './address';
 import {examineDatabase} from './database';

@@ -4,7 +4,7 @@
  */
 import type {Config} from '../config';
 import type {Database} from '../db';
-import {QUEUE_CONNECTION} from '../jobs/queue';
+import {QUEUE_CONNECTION} from '../queueing/queue';
 import {formatCount} from '../money';
 import {bad, good, look, type Finding} from './finding';
 

@@ -4,7 +4,7 @@
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Database} from '../db';
-import type {Handler} from '../hot/front-server';
+import type {Handler} from '../http/front-server';
 
 interface Held {
   type: string;

@@ -1,23 +1,23 @@
 /** All hot operations of the API. */
 import type {Runtime} from '../runtime';
-import {AddressShare} from './address-share';
-import {buyerOperations} from './buyer-operations';
-import {cartOperations} from './cart-operations';
-import {catalogueOperations} from './catalogue-operations';
-import {checkoutOperations} from './checkout-operations';
-import {FEW, HoldQueue} from './hold-queue';
-import {ZoneQueue} from './zone-queue';
-import {holderOperations} from './holder-operations';
-import {HotRouter} from './router';
-import {Admission} from './admission';
-import {JoinQueue} from './join-queue';
-import {orderEmail} from './order-email';
-import {QueueLine} from './queue-line';
-import {queueOperations} from './queue-operations';
-import {Selling} from './selling';
-import {Throttle} from './throttle';
-import {waiterOperations} from './waiter-operations';
-import {WaitingRooms} from './waiting-rooms';
+import {AddressShare} from '../http/address-share';
+import {buyerOperations} from './sale/buyer-operations';
+import {cartOperations} from './sale/cart-operations';
+import {catalogueOperations} from './session/catalogue-operations';
+import {checkoutOperations} from './sale/checkout-operations';
+import {FEW, HoldQueue} from './sale/hold-queue';
+import {ZoneQueue} from './sale/zone-queue';
+import {holderOperations} from './sale/holder-operations';
+import {HotRouter} from '../http/router';
+import {Admission} from './waiting/admission';
+import {JoinQueue} from './waiting/join-queue';
+import {orderEmail} from './sale/order-email';
+import {QueueLine} from './waiting/queue-line';
+import {queueOperations} from './waiting/queue-operations';
+import {Selling} from './sale/selling';
+import {Throttle} from '../http/throttle';
+import {waiterOperations} from './waiting/waiter-operations';
+import {WaitingRooms} from './waiting/waiting-rooms';
 
 export interface HotLane {
   router: HotRouter;

@@ -37,7 +37,7 @@ export interface Smtp {
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 /**
- * From handing a message over to the server's word on it: less than the lease that jobs/send-mail.ts has on the row.
+ * From handing a message over to the server's word on it: less than the lease that jobs/mails/send-mail.ts has on the row.
  */
 const ANSWER_MS = 30_000;
 

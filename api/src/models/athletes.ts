@@ -165,7 +165,7 @@ export class ImageConsent {
 
 /**
  * Which athletes have a record and until when; what it says is answered by its own command only
- * (controllers/admin/medical-records.ts).
+ * (controllers/admin/academy/medical-records.ts).
  */
 @entity({
   path: 'bases/fichas-medicas',

@@ -2,9 +2,9 @@
  * How passes are sold and shared: campaigns with phases and waiting list, guests, friends, seats kept out of the sale
  * of passes.
  */
-import {checkCampaign, checkPhase, checkWaitingEntry} from '../domain/passes/check-campaign';
-import {checkFriendOffer, checkInvitationPolicy, checkInvitationZone} from '../domain/passes/check-guests';
-import {checkHolderOffer} from '../domain/passes/check-holder-offer';
+import {checkCampaign, checkPhase, checkWaitingEntry} from '../domain/passes/campaign/check-campaign';
+import {checkFriendOffer, checkInvitationPolicy, checkInvitationZone} from '../domain/passes/guests/check-guests';
+import {checkHolderOffer} from '../domain/passes/outside/check-holder-offer';
 import {
   cents,
   day,

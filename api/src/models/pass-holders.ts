@@ -1,5 +1,5 @@
 /** Holders, their passes and what belongs to a pass. The person is edited; the pass changes by domain verbs only. */
-import {checkHolder} from '../domain/passes/check-holder';
+import {checkHolder} from '../domain/passes/holder/check-holder';
 import {
   cents,
   day,

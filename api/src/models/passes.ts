@@ -3,12 +3,12 @@
  * is worth.
  */
 import {refuseOpening} from '../domain/beginning/refuse-opening';
-import {checkCategory, checkGroupMember} from '../domain/passes/check-category';
+import {checkCategory, checkGroupMember} from '../domain/passes/price/check-category';
 import {checkFrequency} from '../domain/instalments/check-frequency';
-import {checkListSession, checkSeasonList} from '../domain/passes/check-list';
-import {followListSession} from '../domain/passes/follow-list-session';
-import {checkPassDiscount, checkPassPrice} from '../domain/passes/check-pass-price';
-import {checkReleaseAmount, checkReleasePolicy} from '../domain/passes/check-release-policy';
+import {checkListSession, checkSeasonList} from '../domain/passes/seats/check-list';
+import {followListSession} from '../domain/passes/seats/follow-list-session';
+import {checkPassDiscount, checkPassPrice} from '../domain/passes/price/check-pass-price';
+import {checkReleaseAmount, checkReleasePolicy} from '../domain/passes/release/check-release-policy';
 import {
   bp,
   cents,

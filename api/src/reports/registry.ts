@@ -1,24 +1,24 @@
 /** Every report, one line each: a line here is an endpoint, OpenAPI text and a screen. */
 import type {Report} from '../rest/report';
-import {accreditationsByEvent} from './accreditations-by-event';
-import {casesByCategory} from './cases-by-category';
-import {packsSold} from './packs-sold';
-import {productsSold} from './products-sold';
-import {supportersByTier} from './supporters-by-tier';
-import {supportersExpiry} from './supporters-expiry';
-import {eventSales} from './event-sales';
-import {sentAnnouncements} from './sent-announcements';
-import {sentNewsletters} from './sent-newsletters';
-import {academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock} from './academy';
-import {cashShifts, commissionInvoices, settlementSummary, terminalOperations, vatSummary} from './money';
-import {plotExtras, plotOccupancy, plotsSold, plotsUnpaid} from './plots';
-import {eventEmailLists, eventEmails} from './event-people';
-import {accessByGate, accessByMinute, accessByZone, accessNoShows, accessRefusals} from './session-access';
-import {invitationsReport, keptSeatsReport} from './session-kept';
-import {listUsers, passEmailCounts, passEmails} from './pass-emails';
-import {seatReleases, unpaidInstalments, walletLiability} from './pass-money';
-import {passAges, passAttendance, passOccupancy} from './pass-use';
-import {passLists, passRenewals, passReport} from './passes';
+import {accreditationsByEvent} from './events/accreditations-by-event';
+import {casesByCategory} from './messages/cases-by-category';
+import {packsSold} from './sales/packs-sold';
+import {productsSold} from './sales/products-sold';
+import {supportersByTier} from './sales/supporters-by-tier';
+import {supportersExpiry} from './sales/supporters-expiry';
+import {eventSales} from './events/event-sales';
+import {sentAnnouncements} from './messages/sent-announcements';
+import {sentNewsletters} from './messages/sent-newsletters';
+import {academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock} from './academy/academy';
+import {cashShifts, commissionInvoices, settlementSummary, terminalOperations, vatSummary} from './sales/money';
+import {plotExtras, plotOccupancy, plotsSold, plotsUnpaid} from './sales/plots';
+import {eventEmailLists, eventEmails} from './events/event-people';
+import {accessByGate, accessByMinute, accessByZone, accessNoShows, accessRefusals} from './sessions/session-access';
+import {invitationsReport, keptSeatsReport} from './sessions/session-kept';
+import {listUsers, passEmailCounts, passEmails} from './passes/pass-emails';
+import {seatReleases, unpaidInstalments, walletLiability} from './passes/pass-money';
+import {passAges, passAttendance, passOccupancy} from './passes/pass-use';
+import {passLists, passRenewals, passReport} from './passes/passes';
 
 export const REPORTS: Report[] = [
   eventSales,

@@ -3,7 +3,7 @@ import {inject} from '@loopback/core';
 import {get, RestBindings, type ParameterObject, type Request, type Response} from '@loopback/rest';
 import type {Actor} from '../auth/audit';
 import {invalid} from '../errors';
-import {sendPieces, takesGzip} from '../hot/http';
+import {sendPieces, takesGzip} from '../http/http';
 import {orderReport, REPORT, type Report, type ReportParameter} from './report';
 import type {ReportLane} from './report-lane';
 import {operation} from './operation';

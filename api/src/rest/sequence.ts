@@ -19,7 +19,7 @@ import {allows} from '../auth/permissions';
 import {actorOf, staffOf} from '../auth/staff-session';
 import {Database} from '../db';
 import {DomainError, notFound} from '../errors';
-import {sendError, sendJson} from '../hot/http';
+import {sendError, sendJson} from '../http/http';
 import {isOpen, type Permission} from './access';
 
 const {SequenceActions} = RestBindings;

@@ -2,8 +2,8 @@
  * A session is cancelled once, by who may; its money comes back order by order, and what a machine cannot give is named
  * for a person.
  */
-import {workOnCancelledSessions} from '../../../api/src/jobs/cancelled-sessions';
-import {sendRefund} from '../../../api/src/jobs/send-refund';
+import {workOnCancelledSessions} from '../../../api/src/jobs/sessions/cancelled-sessions';
+import {sendRefund} from '../../../api/src/jobs/money/send-refund';
 import type {Redirect} from '../../../api/src/bank/gateway';
 import {payAtBank} from '../../support/bank';
 import {expectInvariants} from '../../support/invariants';

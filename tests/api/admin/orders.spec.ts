@@ -1,4 +1,4 @@
-import {sendRefund} from '../../../api/src/jobs/send-refund';
+import {sendRefund} from '../../../api/src/jobs/money/send-refund';
 import type {Redirect} from '../../../api/src/bank/gateway';
 import type {Outcome} from '../../../api/src/bank/test-bank/outcomes';
 import {payAtBank, readBankBooks} from '../../support/bank';

@@ -4,10 +4,10 @@
  */
 import {randomUUID} from 'node:crypto';
 import {scan} from '../../../api/src/domain/access/scan';
-import {claimSession} from '../../../api/src/domain/passes/claim-session';
-import {endLeavingPasses} from '../../../api/src/domain/passes/end-pass';
+import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
+import {endLeavingPasses} from '../../../api/src/domain/passes/life/end-pass';
 import {completeRefund} from '../../../api/src/domain/payments/refund';
-import {followBlocks} from '../../../api/src/domain/passes/follow-blocks';
+import {followBlocks} from '../../../api/src/domain/passes/life/follow-blocks';
 import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
 import {makeWorld, type World} from '../../support/fixture';

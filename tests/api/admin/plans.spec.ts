@@ -1,6 +1,6 @@
 import {buildApi} from '../../support/app';
 import {encodePlan} from '../../../api/src/domain/plans/encode';
-import {exportPretix} from '../../../api/src/domain/plans/export-pretix';
+import {exportPretix} from '../../../api/src/domain/plans/pretix/export-pretix';
 import {openStage, refusesStrangers, smallTheatre, type Stage} from './stage';
 
 let stage: Stage;

@@ -3,7 +3,7 @@
  * said.
  */
 import {seatsOf, type PlanSeat} from '../../../api/src/domain/plans/decode';
-import {exportPretix} from '../../../api/src/domain/plans/export-pretix';
+import {exportPretix} from '../../../api/src/domain/plans/pretix/export-pretix';
 import {PLAN_EXAMPLES} from '../../../api/src/domain/plans/generate/examples';
 import {seatsOf as countOf} from '../../../api/src/domain/plans/generate/check-recipe';
 import {generatePlan} from '../../../api/src/domain/plans/generate/generate-plan';
@@ -16,7 +16,7 @@ import {
   type PlanRecipe,
 } from '../../../api/src/domain/plans/generate/recipe';
 import {SeatAttribute, type PlanDraft} from '../../../api/src/domain/plans/geometry';
-import {importPretix} from '../../../api/src/domain/plans/import-pretix';
+import {importPretix} from '../../../api/src/domain/plans/pretix/import-pretix';
 import {isInside} from '../../../api/src/domain/plans/label-point';
 import {validatePlan} from '../../../api/src/domain/plans/validate';
 import {chanceOf, SEED} from '../../support/figures';

@@ -5,7 +5,7 @@
  */
 import {XMLParser} from 'fast-xml-parser';
 import {invalid} from '../../errors';
-import {readCsv} from '../../files/read-csv';
+import {readCsv} from '../../files/reading/read-csv';
 
 export interface ReadReturn {
   endToEndId: string;

@@ -13,13 +13,13 @@ import {Database} from '../../db';
 import {readOwed} from '../../domain/instalments/read-owed';
 import {readPayer} from '../../domain/instalments/read-payer';
 import {DomainError, notFound} from '../../errors';
-import {payInstalmentsAtBank} from '../../jobs/pay-instalments';
+import {payInstalmentsAtBank} from '../../jobs/money/pay-instalments';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import type {Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import {KEY} from '../admin/parameters';
-import {OWED, PAY_LINK} from './instalment-shapes';
+import {OWED, PAY_LINK} from './passes/instalment-shapes';
 
 const LINK = {tag: 'Enlaces de pago', permission: 'public' as const, errors: [404, 410, 429]};
 const DAY = 86_400_000;

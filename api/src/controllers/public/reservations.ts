@@ -6,9 +6,15 @@ import type {Actor} from '../../auth/audit';
 import {openSignedNumber} from '../../auth/token';
 import {Database} from '../../db';
 import {DomainError, notFound} from '../../errors';
-import {readDuesDocument} from '../../files/dues-document';
-import {calendarDocument, documentTag, readOrderFile, ticketDocument, type OrderFile} from '../../files/order-document';
-import {receiptDocument} from '../../jobs/dues-receipt';
+import {readDuesDocument} from '../../files/documents/dues-document';
+import {
+  calendarDocument,
+  documentTag,
+  readOrderFile,
+  ticketDocument,
+  type OrderFile,
+} from '../../files/documents/order-document';
+import {receiptDocument} from '../../jobs/mails/dues-receipt';
 import {CALENDAR_FILE_NAME, CALENDAR_TYPE, orderCalendar} from '../../pdf/calendar';
 import {qrSvg} from '../../pdf/qr';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';

@@ -1,7 +1,7 @@
 /** The latest mails, as the product writes them, in the outbox: nothing of the demo is ever sent. */
 import type {Config} from '../../config';
 import {conceal, sealBody} from '../../mail/conceal';
-import {readOrderFile} from '../../files/order-document';
+import {readOrderFile} from '../../files/documents/order-document';
 import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
 import {renderRefundDone} from '../../mail/render/refund-done';
 import type {RenderedMail} from '../../mail/layout';

@@ -2,7 +2,7 @@
  * What the demo's customer finds to do: instalments to come on a kept card, a renewal that makes itself and was
  * announced in time, and her own seat at a match outside the pass.
  */
-import {OFFERS} from '../../domain/passes/auto-renew-offers';
+import {OFFERS} from '../../domain/passes/renewal/auto-renew-offers';
 import type {Tx} from '../../tx';
 import type {Season} from './season';
 

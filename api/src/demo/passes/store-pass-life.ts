@@ -2,7 +2,7 @@
  * A season of a club's passes: wallets, seats lent and changed, cards blocked, papers to look at, seats kept out of the
  * sale of passes.
  */
-import {claimListBlocks} from '../../domain/passes/list-block-claims';
+import {claimListBlocks} from '../../domain/passes/seats/list-block-claims';
 import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
 import type {Holder} from './draw-holders';

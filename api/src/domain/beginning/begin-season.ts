@@ -6,7 +6,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
-import {checkSeasonList} from '../passes/check-list';
+import {checkSeasonList} from '../passes/seats/check-list';
 import {AGE_CATEGORIES, documentsAt, PASS_CATEGORIES} from './base/seasons';
 import {readSaleObstacles} from './before-selling';
 import type {Surroundings} from './read-beginning';

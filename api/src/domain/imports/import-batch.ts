@@ -4,8 +4,8 @@
  * that somebody has taken since the dry run is theirs, and the row is told.
  */
 import type {Tx} from '../../tx';
-import {activate} from '../passes/activate';
-import {claimSeatsOfPasses} from '../passes/claim-many';
+import {activate} from '../passes/life/activate';
+import {claimSeatsOfPasses} from '../passes/seats/claim-many';
 import {markProblems} from './check-batch';
 import {checkHolderRows, nothingSeen, type CheckedRow} from './check-holder-rows';
 import {insertPasses, type NewPass} from './insert-passes';

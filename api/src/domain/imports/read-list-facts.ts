@@ -3,7 +3,7 @@
  * use.
  */
 import type {Tx} from '../../tx';
-import {readStandingZones} from '../passes/pass-places';
+import {readStandingZones} from '../passes/seats/pass-places';
 import {fold} from './read-cells';
 
 export interface ListFacts {

@@ -6,9 +6,9 @@
  * bank at this moment (charging) is left alone.
  */
 import type {Tx} from '../../tx';
-import {expireCards} from '../passes/end-cards';
-import {freePassSeats} from '../passes/pass-seats';
-import {before as passBefore} from '../passes/states';
+import {expireCards} from '../passes/life/end-cards';
+import {freePassSeats} from '../passes/seats/pass-seats';
+import {before as passBefore} from '../passes/life/states';
 import {readSettings} from '../settings/read-settings';
 import {before} from './states';
 

@@ -5,7 +5,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {liftSuspension} from '../passes/activate';
+import {liftSuspension} from '../passes/life/activate';
 import {before, type InstalmentState} from './states';
 
 export interface ManagedInstalment {

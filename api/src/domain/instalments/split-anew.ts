@@ -7,7 +7,7 @@ import {conflict, invalid} from '../../errors';
 import {euros} from '../../money';
 import type {Tx} from '../../tx';
 import {closeOrder} from '../orders/expire';
-import {liftSuspension} from '../passes/activate';
+import {liftSuspension} from '../passes/life/activate';
 import {before} from './states';
 
 export interface Part {

@@ -7,7 +7,7 @@ import type {Tx} from '../../tx';
 import type {Due} from '../orders/place-dues';
 import {placeDues} from '../orders/place-dues';
 import type {Buyer} from '../orders/place';
-import type {CardReason} from '../passes/duplicate-card';
+import type {CardReason} from '../passes/life/duplicate-card';
 import {settleAtCounter} from './sell-at-counter';
 import {settleWithoutBank} from './settle';
 

@@ -10,7 +10,7 @@ import {requireTill} from '../cash/require-till';
 import {fulfilOrder} from '../orders/fulfil';
 import {placeOrder, type Buyer} from '../orders/place';
 import {settleFreeOrder} from '../orders/settle-free';
-import {honourDues} from '../passes/honour-dues';
+import {honourDues} from '../settling/honour-dues';
 import {openCart} from '../seats/hold-zone';
 import type {FreedSeat} from '../seats/release';
 import {findStaffCart} from '../seats/staff-cart';

@@ -13,7 +13,7 @@ import {fulfilOrder} from '../orders/fulfil';
 import {settleFreeOrder} from '../orders/settle-free';
 import {transition} from '../orders/states';
 import {noteAuthorised, noteDenial} from '../instalments/note-denial';
-import {honourDues} from '../passes/honour-dues';
+import {honourDues} from '../settling/honour-dues';
 import {openIncident} from '../messaging/incident';
 import {accountOf, post} from './ledger';
 import {requestAutomaticRefund} from './refund';

@@ -1,6 +1,6 @@
 /** Reads a plan file of any kind we know: SVG, the JSON of pretix's editor, or our own geometry. */
 import type {PlanDraft} from './geometry';
-import {importPretix} from './import-pretix';
+import {importPretix} from './pretix/import-pretix';
 import {isRecord} from './json-shape';
 import {planRefused} from './refuse-plan';
 import {importSvg} from './svg/import-svg';

@@ -7,7 +7,7 @@ import type {Tx} from '../../tx';
 import {openIncident} from '../messaging/incident';
 import {fulfilOrder} from '../orders/fulfil';
 import {transition} from '../orders/states';
-import {honourDues} from '../passes/honour-dues';
+import {honourDues} from '../settling/honour-dues';
 import {post} from '../payments/ledger';
 import {completeRefund, requestAutomaticRefund} from '../payments/refund';
 import {postSale} from '../payments/settle';

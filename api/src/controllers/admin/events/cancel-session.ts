@@ -1,0 +1,147 @@
+/**
+ * A session is cancelled by staff who may both run events and give money back; its progress, and another try for what
+ * could not be given back.
+ */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {allows} from '../../../auth/permissions';
+import {Database} from '../../../db';
+import {cancelSession, type CancelledSession} from '../../../domain/events/cancel-session';
+import {DomainError, invalid, notFound} from '../../../errors';
+import {
+  readSessionCancellation,
+  SESSION_CANCELLATION,
+  type SessionCancellation,
+} from '../../../reports/sessions/session-cancellation';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import {ID, KEY} from '../parameters';
+import {reachSession} from '../reach';
+
+const BODY = obj({
+  code: str({minLength: 1, maxLength: 40, description: 'código de la sesión, escrito a mano: confirma que es esta'}),
+  reason: str({minLength: 3, maxLength: 300, description: 'se dice a los compradores'}),
+  version: opt(orNull(int({minimum: 1}))),
+});
+const COMMON = {tag: 'Sesiones', answer: SESSION_CANCELLATION, errors: [404, 409]};
+const PERMISSION = {area: 'events', action: 'configure'} as const;
+
+export class CancelSessionController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @post(
+    '/api/sesiones/{id}/cancelar',
+    operation({
+      ...COMMON,
+      id: 'cancelSession',
+      summary: 'Cancelar la sesión y devolver lo vendido',
+      description:
+        'La venta para al momento; el dinero se devuelve después, pedido a pedido. Pide además permiso para devolver pedidos. Errores: `wrong_code` 422, `wrong_state` 409 si ya está cancelada.',
+      permission: PERMISSION,
+    }),
+  )
+  async cancel(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<SessionCancellation> {
+    const key = idempotencyKey(keyHeader);
+    await reachSession(this.db, this.actor, sessionId);
+    this.requireRefunds();
+    const reason = body.reason.trim();
+    if (reason.length < 3) throw invalid({reason: 'Di el motivo: se cuenta a los compradores.'});
+    let freed: CancelledSession['seats'] = [];
+    const answer = await this.db.withTransaction(tx =>
+      once(tx, `cancel-session:${sessionId}`, key, body, async () => {
+        const {rows} = await tx.query<{code: string}>('select code from event_session where id = $1', [sessionId]);
+        if (rows[0].code.toLowerCase() !== body.code.trim().toLowerCase())
+          throw new DomainError('wrong_code', 422, 'El código no es el de esta sesión.', {
+            errors: {code: 'Escribe el código de la sesión tal como se ve.'},
+          });
+        const {seats, ...done} = await cancelSession(tx, {
+          eventSessionId: sessionId,
+          version: body.version ?? null,
+          reason,
+          staffUserId: this.actor.id!,
+        });
+        freed = seats;
+        await writeAudit(tx, this.actor, {
+          action: 'cancel',
+          resource: 'sesiones',
+          id: sessionId,
+          changes: {state: 'cancelled', ...done},
+          reason,
+        });
+        return (await readSessionCancellation(tx, sessionId))!;
+      }),
+    );
+    this.runtime.sessions.applyFreed(freed);
+    return answer;
+  }
+
+  @get(
+    '/api/sesiones/{id}/cancelacion',
+    operation({
+      ...COMMON,
+      id: 'readSessionCancellation',
+      summary: 'Cómo va la devolución de una sesión cancelada',
+      description: '404 si la sesión no está cancelada.',
+      permission: {area: 'orders', action: 'view'},
+    }),
+  )
+  async read(@param.path.integer('id', ID) sessionId: number): Promise<SessionCancellation> {
+    await reachSession(this.db, this.actor, sessionId);
+    const found = await readSessionCancellation(this.db, sessionId);
+    if (!found) throw notFound('Esa sesión no se ha cancelado.');
+    return found;
+  }
+
+  @post(
+    '/api/sesiones/{id}/cancelacion/reintentar',
+    operation({
+      ...COMMON,
+      id: 'retrySessionCancellation',
+      summary: 'Volver a intentar los pedidos que no se han podido devolver',
+      permission: PERMISSION,
+    }),
+  )
+  async retry(@param.path.integer('id', ID) sessionId: number): Promise<SessionCancellation> {
+    await reachSession(this.db, this.actor, sessionId);
+    this.requireRefunds();
+    return this.db.withTransaction(async tx => {
+      const {rowCount} = await tx.query(
+        'update session_cancellation set finished_at = null where event_session_id = $1',
+        [sessionId],
+      );
+      if (rowCount === 0) throw notFound('Esa sesión no se ha cancelado.');
+      const again = await tx.query(
+        `update session_cancellation_order set attempts = 0, updated_at = now()
+          where event_session_id = $1 and state = 'failed'`,
+        [sessionId],
+      );
+      await writeAudit(tx, this.actor, {
+        action: 'retry_refunds',
+        resource: 'sesiones',
+        id: sessionId,
+        changes: {orders: again.rowCount},
+      });
+      return (await readSessionCancellation(tx, sessionId))!;
+    });
+  }
+
+  private requireRefunds(): void {
+    if (!allows(this.actor.roles, 'orders', 'refund'))
+      throw new DomainError(
+        'forbidden',
+        403,
+        'Cancelar una sesión devuelve su dinero: hace falta permiso para devolver pedidos.',
+      );
+  }
+}

@@ -1,0 +1,233 @@
+/**
+ * The bank that the shop's money goes to: which terminal, who set its key and when, and whether the bank knows it. The
+ * key goes in and never comes out.
+ */
+import {inject} from '@loopback/core';
+import {get, post, put, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {checkTerminal, type CheckLine} from '../../../bank/check-terminal';
+import {opensTo, replaceKey, terminalIdOf, type NamedTerminal} from '../../../bank/keep-key';
+import {SIGNATURE_VERSIONS} from '../../../bank/redsys/sign';
+import {isPublishedBankKey, type BankTerminal} from '../../../config';
+import type {Database} from '../../../db';
+import {conflict, invalid, stale} from '../../../errors';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+
+const SOURCES = ['environment', 'office', 'built_in', 'none'] as const;
+const TERMINAL = obj({
+  environment: oneOf('live', 'test'),
+  merchantCode: str(),
+  terminal: str(),
+  signatureVersion: oneOf(...SIGNATURE_VERSIONS),
+  keyFingerprint: str({description: 'para distinguir claves; con ella no se firma nada'}),
+  isKeyReadable: bool({description: 'false: se guardó con otra APP_SECRET y hay que escribirla otra vez'}),
+  setAt: instant(),
+  setByName: orNull(str()),
+  replacedAt: orNull(instant()),
+});
+const ANSWER = obj(
+  {version: int(), source: oneOf(...SOURCES), inUse: orNull(TERMINAL), before: list(TERMINAL)},
+  'BankSettings',
+);
+const FIELDS = {
+  environment: oneOf('live', 'test'),
+  merchantCode: str({maxLength: 20}),
+  terminal: str({maxLength: 5}),
+  signatureVersion: oneOf(...SIGNATURE_VERSIONS),
+  key: opt(orNull(str({maxLength: 100, description: 'sin ella se queda la que este terminal tiene'}))),
+};
+const SAVE = obj({version: int(), ...FIELDS});
+const CHECK = obj(FIELDS);
+const CHECKED = obj(
+  {
+    isGood: bool(),
+    lines: list(obj({what: str(), state: oneOf('good', 'bad', 'unknown'), says: str(), todo: orNull(str())})),
+  },
+  'BankCheck',
+);
+const TEXT = {tag: 'configuración'};
+const CONFIGURE = {area: 'settings', action: 'configure'} as const;
+
+type Fields = Infer<typeof CHECK>;
+type SignatureVersion = BankTerminal['signatureVersion'];
+
+interface KeyRow {
+  id: number;
+  environment: 'live' | 'test';
+  merchantCode: string;
+  terminal: string;
+  signatureVersion: SignatureVersion;
+  keyFingerprint: string;
+  sealed: Buffer;
+  setAt: Date;
+  setByName: string | null;
+  replacedAt: Date | null;
+}
+
+export class BankController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @get(
+    '/api/banco',
+    operation({
+      ...TEXT,
+      id: 'getBank',
+      summary: 'El banco que cobra en la web',
+      permission: {area: 'settings', action: 'view'},
+      answer: ANSWER,
+    }),
+  )
+  async read(): Promise<Infer<typeof ANSWER>> {
+    const {rows} = await this.db.query<KeyRow>(
+      `select t.id, t.environment, t.merchant_code as "merchantCode", t.terminal::text,
+        k.signature_version as "signatureVersion", k.fingerprint as "keyFingerprint", k.sealed,
+              k.set_at as "setAt", s.name as "setByName", k.replaced_at as "replacedAt"
+         from bank_key k join bank_terminal t on t.id = k.bank_terminal_id left join staff_user s on s.id = k.set_by_id
+           order by k.id desc limit 30`,
+    );
+    const {rows: choice} = await this.db.query<{version: number; chosenId: number | null}>(
+      'select version, bank_terminal_id as "chosenId" from bank_choice',
+    );
+    const {source: environmentSays} = this.runtime.config.redsys;
+    const inUseId =
+      environmentSays === 'environment' ? (this.runtime.gateway.inUse()?.id ?? null) : choice[0]!.chosenId;
+    const isInUse = (key: KeyRow): boolean => key.id === inUseId && key.replacedAt === null;
+    const inUse = rows.find(isInUse);
+    const source =
+      environmentSays === 'environment'
+        ? 'environment'
+        : inUse
+          ? 'office'
+          : environmentSays === 'built_in'
+            ? 'built_in'
+            : 'none';
+    return {
+      version: choice[0]!.version,
+      source,
+      inUse: inUse ? this.told(inUse) : null,
+      before: rows.filter(key => !isInUse(key)).map(key => this.told(key)),
+    };
+  }
+
+  @put(
+    '/api/banco',
+    operation({
+      ...TEXT,
+      id: 'saveBank',
+      summary: 'Cambiar de terminal o de clave',
+      description:
+        'Los pagos que ya empezaron siguen en su terminal, y sus devoluciones también. 409 `bank_from_environment`: lo dicen las variables de entorno.',
+      permission: CONFIGURE,
+      answer: ANSWER,
+      errors: [409],
+    }),
+  )
+  async save(@requestBody(jsonBody(SAVE)) body: Infer<typeof SAVE>): Promise<Infer<typeof ANSWER>> {
+    if (this.runtime.config.redsys.source === 'environment')
+      throw conflict('bank_from_environment', 'El banco está puesto en las variables de entorno: cámbialo allí.');
+    const {named, key} = this.readFields(body);
+    await this.db.withTransaction(async tx => {
+      const {rows} = await tx.query<{version: number; before: number | null}>(
+        'select version, bank_terminal_id as before from bank_choice for update',
+      );
+      if (rows[0]!.version !== body.version) throw stale();
+      const bankTerminalId = await terminalIdOf(tx, named);
+      const kept = await this.keyOf(tx, named);
+      if (!key && !kept) throw invalid({key: 'Escribe la clave de este terminal.'});
+      const next = key ?? kept!.key;
+      if (!kept || kept.key !== next || kept.signatureVersion !== body.signatureVersion)
+        await replaceKey(tx, this.runtime.config.secret, named, bankTerminalId, {
+          key: next,
+          signatureVersion: body.signatureVersion,
+          source: 'office',
+          staffUserId: this.actor.id,
+        });
+      await tx.query(
+        'update bank_choice set version = version + 1, bank_terminal_id = $1, updated_at = now(), updated_by_id = $2',
+        [bankTerminalId, this.actor.id],
+      );
+      await writeAudit(tx, this.actor, {
+        action: 'configure',
+        resource: 'configuracion',
+        id: 1,
+        changes: {
+          banco: `${named.environment} ${named.merchantCode}/${named.terminal} ${body.signatureVersion}`,
+          terminal: [rows[0]!.before, bankTerminalId],
+          claveNueva: kept?.key !== next,
+        },
+      });
+    });
+    await this.runtime.gateway.reread();
+    return this.read();
+  }
+
+  @post(
+    '/api/banco/comprobar',
+    operation({
+      ...TEXT,
+      id: 'checkBank',
+      summary: 'Preguntar al banco si nos conoce',
+      description:
+        'Lo que se le manda es una devolución de un pago que no existe: no se mueve dinero. Sin clave se prueba la guardada.',
+      permission: CONFIGURE,
+      answer: CHECKED,
+    }),
+  )
+  async check(@requestBody(jsonBody(CHECK)) body: Fields): Promise<Infer<typeof CHECKED>> {
+    const {named, key} = this.readFields(body);
+    const usable = key ?? (await this.keyOf(this.db, named))?.key;
+    if (!usable) throw invalid({key: 'Escribe la clave de este terminal.'});
+    const lines: CheckLine[] = await checkTerminal({
+      ...named,
+      key: usable,
+      signatureVersion: body.signatureVersion,
+      ...this.runtime.config.banks[body.environment],
+    });
+    return {isGood: lines.every(line => line.state === 'good'), lines};
+  }
+
+  private readFields({environment, merchantCode, terminal, key}: Fields): {named: NamedTerminal; key: string | null} {
+    const wrong: Record<string, string> = {};
+    const merchant = merchantCode.replace(/\s/g, '');
+    const number = terminal.trim().replace(/^0+(?=\d)/, '');
+    const secret = key?.replace(/\s/g, '') || null;
+    if (!/^\d{9}$/.test(merchant)) wrong.merchantCode = 'El comercio (FUC) son nueve cifras.';
+    if (!/^[1-9]\d{0,2}$/.test(number)) wrong.terminal = 'El terminal es un número de 1 a 999.';
+    // 24 bytes in base64, with either version of the signature.
+    if (secret !== null && !/^[A-Za-z0-9+/]{32}$/.test(secret))
+      wrong.key = 'La clave son 32 letras, cifras, + o /: cópiala entera del panel del banco.';
+    else if (secret !== null && environment === 'live' && isPublishedBankKey(secret))
+      wrong.key =
+        'Es la clave de pruebas que publica el banco: con ella cualquiera firmaría un pago. Solo vale en el entorno de pruebas.';
+    if (Object.keys(wrong).length) throw invalid(wrong);
+    return {named: {environment, merchantCode: merchant, terminal: number}, key: secret};
+  }
+
+  /** The key that rests for a terminal; null when there is none, or none that opens. */
+  private async keyOf(tx: Tx, named: NamedTerminal): Promise<{key: string; signatureVersion: SignatureVersion} | null> {
+    const {rows} = await tx.query<{sealed: Buffer; signatureVersion: SignatureVersion}>(
+      `select k.sealed, k.signature_version as "signatureVersion" from bank_key k
+        join bank_terminal t on t.id = k.bank_terminal_id
+        where t.environment = $1 and t.merchant_code = $2 and t.terminal = $3 and k.replaced_at is null`,
+      [named.environment, named.merchantCode, Number(named.terminal)],
+    );
+    const key = rows[0] ? opensTo(this.runtime.config.secret, named, rows[0].sealed) : null;
+    return key === null ? null : {key, signatureVersion: rows[0]!.signatureVersion};
+  }
+
+  private told({id: _, sealed, setAt, replacedAt, ...key}: KeyRow): Infer<typeof TERMINAL> {
+    return {
+      ...key,
+      isKeyReadable: opensTo(this.runtime.config.secret, key, sealed) !== null,
+      setAt: setAt.toISOString(),
+      replacedAt: replacedAt?.toISOString() ?? null,
+    };
+  }
+}

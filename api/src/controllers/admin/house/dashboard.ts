@@ -1,0 +1,40 @@
+/** The first page of the back office: today's figures and what needs somebody, as far as one may see them. */
+import {inject} from '@loopback/core';
+import {get} from '@loopback/rest';
+import type {Actor} from '../../../auth/audit';
+import {allows} from '../../../auth/permissions';
+import {Database} from '../../../db';
+import {DASHBOARD, readDashboard, type Dashboard} from '../../../reports/sales/dashboard';
+import {operation} from '../../../rest/operation';
+
+export class DashboardController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @get(
+    '/api/panel',
+    operation({
+      id: 'getDashboard',
+      tag: 'Panel',
+      summary: 'Las cifras de hoy, las próximas sesiones y lo que espera a alguien',
+      permission: {area: 'dashboard', action: 'view'},
+      answer: DASHBOARD,
+      description: 'Lo que el rol no puede ver viene como null; quien es de una compañía ve solo lo de sus eventos.',
+    }),
+  )
+  async dashboard(): Promise<Dashboard> {
+    const {roles, companyId} = this.actor;
+    const own = companyId === null;
+    return readDashboard(this.db, {
+      companyId,
+      sees: {
+        sales: allows(roles, 'orders', 'view'),
+        money: own && allows(roles, 'orders', 'view'),
+        mails: own && allows(roles, 'mail', 'view'),
+        incidents: own && allows(roles, 'incidents', 'view'),
+      },
+    });
+  }
+}

@@ -1,0 +1,33 @@
+/** Which reports there are for the person who asks; each is read at its own address (`rest/report-controller.ts`). */
+import {inject} from '@loopback/core';
+import {get} from '@loopback/rest';
+import type {Actor} from '../../../auth/audit';
+import type {Activities} from '../../../auth/activities';
+import {allows} from '../../../auth/permissions';
+import {REPORTS} from '../../../reports/registry';
+import {operation} from '../../../rest/operation';
+import {headOf, REPORT_HEAD, type ReportHead} from '../../../rest/report';
+import {list} from '../../../rest/shape';
+
+export class ReportsController {
+  constructor(
+    @inject('actor') private actor: Actor,
+    @inject('activities') private activities: Activities,
+  ) {}
+
+  @get(
+    '/api/informes',
+    operation({
+      id: 'listReports',
+      tag: 'Informes',
+      summary: 'Los informes que puedo ver, con lo que se les puede preguntar',
+      permission: 'staff',
+      answer: list(REPORT_HEAD),
+    }),
+  )
+  list(): ReportHead[] {
+    return REPORTS.filter(
+      report => allows(this.actor.roles, report.area, 'view') && this.activities.serves(`/api/informes/${report.name}`),
+    ).map(headOf);
+  }
+}

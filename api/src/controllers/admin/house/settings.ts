@@ -1,0 +1,102 @@
+/** The constants of the house: what there is, what holds now, and changing it. */
+import {inject} from '@loopback/core';
+import {get, put, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {checkSettings} from '../../../domain/settings/check-settings';
+import {SETTING_BY_KEY, SETTING_GROUPS, SETTINGS, settingsInForce} from '../../../domain/settings/constants';
+import {invalid, stale} from '../../../errors';
+import {jsonBody, operation} from '../../../rest/operation';
+import {int, list, obj, oneOf, opt, record, str, type Infer, type Shape} from '../../../rest/shape';
+
+const ANYTHING: Shape<number | boolean | string> = {schema: {description: 'número, sí o no, o texto'}};
+const SETTING = obj({
+  key: str(),
+  group: str(),
+  label: str(),
+  kind: oneOf('int', 'cents', 'percentBp', 'flag', 'text'),
+  fallback: ANYTHING,
+  unit: opt(str()),
+  min: opt(int()),
+  max: opt(int()),
+  help: opt(str()),
+  pattern: opt(str()),
+  patternMessage: opt(str()),
+});
+const ANSWER = obj(
+  {
+    version: int(),
+    groups: list(obj({id: str(), name: str()})),
+    settings: list(SETTING),
+    values: record('lo que vale ahora, por su clave'),
+  },
+  'Settings',
+);
+const BODY = obj({version: int(), values: record('solo lo que cambia')});
+const TEXT = {tag: 'configuración', answer: ANSWER};
+
+export class SettingsController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @get(
+    '/api/ajustes',
+    operation({
+      ...TEXT,
+      id: 'getSettings',
+      summary: 'Ajustes de la organización, con sus límites',
+      permission: {area: 'settings', action: 'view'},
+    }),
+  )
+  async read(): Promise<Infer<typeof ANSWER>> {
+    const {rows} = await this.db.query<{settings: Record<string, unknown>; version: number}>(
+      'select settings, version from organization where id = 1',
+    );
+    return {
+      version: rows[0]?.version ?? 1,
+      groups: [...SETTING_GROUPS],
+      settings: [...SETTINGS],
+      values: settingsInForce(rows[0]?.settings ?? {}),
+    };
+  }
+
+  @put(
+    '/api/ajustes',
+    operation({
+      ...TEXT,
+      id: 'saveSettings',
+      summary: 'Cambiar ajustes',
+      description: 'Los que no se nombran quedan como están; `errors` nombra cada uno que no vale.',
+      permission: {area: 'settings', action: 'configure'},
+      errors: [409],
+    }),
+  )
+  async save(@requestBody(jsonBody(BODY)) body: Infer<typeof BODY>): Promise<Infer<typeof ANSWER>> {
+    for (const key of Object.keys(body.values))
+      if (!SETTING_BY_KEY.has(key)) throw invalid({[key.slice(0, 60)]: 'No existe este ajuste.'});
+    await this.db.withTransaction(async tx => {
+      const {rows} = await tx.query<{settings: Record<string, unknown>; version: number}>(
+        'select settings, version from organization where id = 1 for update',
+      );
+      if (rows[0].version !== body.version) throw stale();
+      const settings = {...rows[0].settings, ...body.values};
+      checkSettings(settings);
+      await tx.query('update organization set settings = $1, version = version + 1, updated_at = now() where id = 1', [
+        JSON.stringify(settings),
+      ]);
+      const changed = Object.keys(body.values).filter(key => rows[0].settings[key] !== body.values[key]);
+      if (changed.length)
+        await writeAudit(tx, this.actor, {
+          action: 'configure',
+          resource: 'configuracion',
+          id: 1,
+          changes: Object.fromEntries(
+            changed.map(key => [key, [rows[0].settings[key] ?? SETTING_BY_KEY.get(key)?.fallback, body.values[key]]]),
+          ),
+        });
+    });
+    return this.read();
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * Conversations with customers. Area incidents lets in; a case about the protection of a minor is there only for who
+ * holds child_protection, too: for everybody else it does not exist (404).
+ */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {allows} from '../../../auth/permissions';
+import {Database} from '../../../db';
+import {assign, classify} from '../../../domain/cases/classify';
+import {CASE_CATEGORIES, CASE_PRIORITIES, openCase} from '../../../domain/cases/open-case';
+import {reply} from '../../../domain/cases/reply';
+import {moveCase, type CaseState} from '../../../domain/cases/states';
+import {invalid, notFound} from '../../../errors';
+import {queueCaseReply} from '../../../jobs/mails/case-reply-mail';
+import {CASE_THREAD, readCaseThread, type CaseThread} from '../../../reports/messages/case-thread';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, id, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import {ID, KEY} from '../parameters';
+
+const OPEN = obj({
+  source: oneOf('customer', 'visitor', 'clerk'),
+  category: oneOf(...CASE_CATEGORIES),
+  priority: opt(oneOf(...CASE_PRIORITIES)),
+  title: str({minLength: 3, maxLength: 200}),
+  body: str({minLength: 1, maxLength: 10000}),
+  contactName: str({minLength: 1, maxLength: 120}),
+  contactEmail: opt(str({maxLength: 254, pattern: '^$|^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$'})),
+  contactPhone: opt(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'})),
+  orderNumber: opt(orNull(str({maxLength: 20}))),
+});
+const OPENED = obj({
+  id: id(),
+  number: str(),
+  trackingCode: str(),
+  isReadable: bool({description: 'false: es de protección del menor y solo la ve quien la lleva'}),
+});
+const REPLY = obj({kind: oneOf('public', 'internal'), body: str({minLength: 1, maxLength: 10000})});
+const REPLIED = obj({messageId: id(), mailed: bool({description: 'la respuesta va por correo'})});
+const ASSIGN = obj({staffUserId: orNull(id())});
+const CLASSIFY = obj({category: opt(oneOf(...CASE_CATEGORIES)), priority: opt(oneOf(...CASE_PRIORITIES))});
+const MOVE = obj({to: oneOf('open', 'waiting_customer', 'resolved', 'closed', 'reopened')});
+const DONE = obj({id: id(), isReadable: bool()});
+const TAG = 'Mensajes';
+const EDIT = {tag: TAG, permission: {area: 'incidents', action: 'edit'} as const, errors: [404, 409], answer: DONE};
+
+export class CasesController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @post(
+    '/api/mensajes/abrir',
+    operation({
+      id: 'openCase',
+      tag: TAG,
+      summary: 'Abrir un mensaje o una incidencia de un cliente',
+      permission: {area: 'incidents', action: 'create'},
+      answer: OPENED,
+    }),
+  )
+  async open(
+    @requestBody(jsonBody(OPEN)) body: Infer<typeof OPEN>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof OPENED>> {
+    const key = idempotencyKey(keyHeader);
+    return this.db.withTransaction(tx =>
+      once(tx, `open-case:${this.actor.id}`, key, body, async () => {
+        const made = await openCase(tx, {
+          ...body,
+          priority: body.priority ?? 'normal',
+          contactEmail: body.contactEmail ?? '',
+          contactPhone: body.contactPhone ?? '',
+          orderNumber: body.orderNumber?.trim() || null,
+          staffUserId: this.actor.id,
+        });
+        await this.audit(tx, body.category, made.id, 'create', {category: body.category});
+        return {...made, isReadable: this.mayRead(body.category)};
+      }),
+    );
+  }
+
+  @get(
+    '/api/mensajes/{id}/hilo',
+    operation({
+      id: 'getCaseThread',
+      tag: TAG,
+      summary: 'Un caso con su conversación',
+      permission: {area: 'incidents', action: 'view'},
+      answer: CASE_THREAD,
+      errors: [404],
+    }),
+  )
+  async thread(@param.path.integer('id', ID) caseId: number): Promise<CaseThread> {
+    const found = await readCaseThread(this.db, caseId);
+    if (!found || !this.mayRead(found.category)) throw notFound('No existe ese mensaje.');
+    return found;
+  }
+
+  @post(
+    '/api/mensajes/{id}/responder',
+    operation({
+      id: 'replyToCase',
+      tag: TAG,
+      summary: 'Contestar al cliente o dejar una nota interna',
+      description: 'La respuesta pública va por correo a quien escribió, si dejó uno.',
+      permission: {area: 'incidents', action: 'edit'},
+      answer: REPLIED,
+      errors: [404, 409],
+    }),
+  )
+  async reply(
+    @param.path.integer('id', ID) caseId: number,
+    @requestBody(jsonBody(REPLY)) body: Infer<typeof REPLY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof REPLIED>> {
+    const key = idempotencyKey(keyHeader);
+    if (body.body.trim() === '') throw invalid({body: 'Escribe algo.'});
+    return this.db.withTransaction(tx =>
+      once(tx, `case-reply:${caseId}`, key, body, async () => {
+        const category = await this.reach(tx, caseId);
+        const {messageId} = await reply(tx, {id: caseId, kind: body.kind, body: body.body, author: this.author()});
+        const mailed = body.kind === 'public' && (await queueCaseReply(this.runtime, tx, caseId, messageId));
+        await this.audit(tx, category, caseId, body.kind === 'public' ? 'reply' : 'note', {messageId});
+        return {messageId, mailed};
+      }),
+    );
+  }
+
+  @post('/api/mensajes/{id}/asignar', operation({...EDIT, id: 'assignCase', summary: 'Asignar a alguien, o a nadie'}))
+  async assign(
+    @param.path.integer('id', ID) caseId: number,
+    @requestBody(jsonBody(ASSIGN)) body: Infer<typeof ASSIGN>,
+  ): Promise<Infer<typeof DONE>> {
+    return this.change(caseId, 'assign', {assigneeId: body.staffUserId}, tx =>
+      assign(tx, caseId, body.staffUserId, this.author()),
+    );
+  }
+
+  @post(
+    '/api/mensajes/{id}/clasificar',
+    operation({
+      ...EDIT,
+      id: 'classifyCase',
+      summary: 'Cambiar categoría o prioridad',
+      description: 'Lo que pasa a protección del menor sale de la lista común.',
+    }),
+  )
+  async classify(
+    @param.path.integer('id', ID) caseId: number,
+    @requestBody(jsonBody(CLASSIFY)) body: Infer<typeof CLASSIFY>,
+  ): Promise<Infer<typeof DONE>> {
+    return this.change(caseId, 'classify', body, tx => classify(tx, caseId, body, this.author()));
+  }
+
+  @post(
+    '/api/mensajes/{id}/estado',
+    operation({...EDIT, id: 'moveCase', summary: 'Cambiar el estado: resolver, cerrar, reabrir'}),
+  )
+  async move(
+    @param.path.integer('id', ID) caseId: number,
+    @requestBody(jsonBody(MOVE)) body: Infer<typeof MOVE>,
+  ): Promise<Infer<typeof DONE>> {
+    return this.change(caseId, 'state', {state: body.to}, tx =>
+      moveCase(tx, caseId, body.to as CaseState, this.author()),
+    );
+  }
+
+  private change(
+    caseId: number,
+    action: string,
+    changes: Record<string, unknown>,
+    work: (tx: Tx) => Promise<void>,
+  ): Promise<Infer<typeof DONE>> {
+    return this.db.withTransaction(async tx => {
+      await this.reach(tx, caseId);
+      await work(tx);
+      const {category} = (await tx.query<{category: string}>('select category from incident where id = $1', [caseId]))
+        .rows[0]!;
+      await this.audit(tx, category, caseId, action, changes);
+      return {id: caseId, isReadable: this.mayRead(category)};
+    });
+  }
+
+  private mayRead = (category: string) =>
+    category !== 'child_protection' || allows(this.actor.roles, 'child_protection', 'view');
+  private author = () => ({staffUserId: this.actor.id!, name: this.actor.name});
+
+  private async reach(tx: Tx, caseId: number): Promise<string> {
+    const {rows} = await tx.query<{category: string}>(
+      `select category from incident where id = $1 and (source <> 'system' or category = 'child_protection')
+        for update`,
+      [caseId],
+    );
+    if (
+      !rows[0] ||
+      !this.mayRead(rows[0].category) ||
+      (rows[0].category === 'child_protection' && !allows(this.actor.roles, 'child_protection', 'edit'))
+    )
+      throw notFound('No existe ese mensaje.');
+    return rows[0].category;
+  }
+
+  /** Never what was said: the audit is read by more people than the case. */
+  private audit = (tx: Tx, category: string, caseId: number, action: string, changes: Record<string, unknown>) =>
+    writeAudit(tx, this.actor, {
+      action,
+      resource: category === 'child_protection' ? 'mensajes-proteccion' : 'mensajes',
+      id: caseId,
+      changes,
+    });
+}

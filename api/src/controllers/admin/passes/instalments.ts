@@ -1,0 +1,303 @@
+/**
+ * What staff do with an instalment of a pass: a link sent, charged now, paid at the office, another day, let off, split
+ * anew, not asked for a while.
+ */
+import {inject} from '@loopback/core';
+import {param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {changeDueDay, stopRetries, waiveInstalment} from '../../../domain/instalments/manage';
+import {placeInstalments} from '../../../domain/instalments/place-instalments';
+import {readPayer} from '../../../domain/instalments/read-payer';
+import {splitAnew} from '../../../domain/instalments/split-anew';
+import {settleAtCounter} from '../../../domain/payments/sell-at-counter';
+import {conflict, notFound} from '../../../errors';
+import {chargeOne} from '../../../jobs/money/charge-instalments';
+import {paymentLink, queueInstalmentNotice} from '../../../jobs/mails/instalment-mail';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import {ID, KEY} from '../parameters';
+
+const REASON = str({minLength: 3, maxLength: 300});
+const DAY_BODY = obj({dueOn: day('desde hoy hasta el fin de la temporada'), reason: REASON});
+const WAIVE_BODY = obj({reason: REASON});
+const STOP_BODY = obj({isStopped: bool(), reason: REASON});
+const PAY_BODY = obj({
+  method: oneOf('cash', 'card_terminal', 'transfer'),
+  expectedTotalCents: cents('lo que se ha mostrado, gastos incluidos'),
+  tenderedCents: opt(orNull(cents('efectivo que entrega'))),
+  reference: opt(orNull(str({maxLength: 140, description: 'de la transferencia o de la operación'}))),
+});
+const SPLIT_BODY = obj({
+  parts: list(obj({dueOn: day(), amountCents: int({minimum: 1, maximum: 100_000_000})}), {minItems: 1, maxItems: 24}),
+  reason: REASON,
+});
+const LINKS_BODY = obj({instalmentIds: list(id(), {minItems: 1, maxItems: 500}), kind: opt(oneOf('link', 'reminder'))});
+const LINK = obj({sentTo: orNull(str({description: 'null: no tiene correo'})), url: str()}, 'InstalmentLink');
+const LINKS = obj({sent: int(), without: int({description: 'sin dirección de correo'})}, 'InstalmentLinks');
+const CHARGED = obj({outcome: oneOf('paid', 'denied', 'unknown', 'refunding')}, 'InstalmentCharged');
+const PAID = obj({orderId: id(), orderNumber: str(), totalCents: cents(), changeCents: cents()}, 'InstalmentPaid');
+const MADE = obj({id: id()});
+const TEXT = {tag: 'Plazos', errors: [404, 409]};
+const EDIT = {...TEXT, permission: {area: 'instalments', action: 'edit'} as const};
+const SEND = {...TEXT, permission: {area: 'instalments', action: 'send'} as const};
+
+export class InstalmentsController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @post(
+    '/api/plazos/{id}/enlace',
+    operation({...SEND, id: 'sendInstalmentLink', summary: 'Enviar un enlace para pagar sin cuenta', answer: LINK}),
+  )
+  async link(
+    @param.path.integer('id', ID) instalmentId: number,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof LINK>> {
+    const key = idempotencyKey(keyHeader);
+    return this.db.withTransaction(tx =>
+      once(tx, `instalment-link:${instalmentId}`, key, {}, async () => {
+        const {seasonPassId} = await requireUnpaid(tx, instalmentId);
+        const {buyer} = await readPayer(tx, seasonPassId);
+        const isSent = await queueInstalmentNotice(this.runtime, tx, {
+          instalmentId,
+          kind: 'link',
+          dedupeKey: `instalment-link:${instalmentId}:${key}`,
+          gapDays: 0,
+          cardTokenId: null,
+        });
+        await this.note(tx, 'send_link', instalmentId, {to: isSent ? buyer.email : null});
+        return {sentTo: isSent ? buyer.email : null, url: paymentLink(this.runtime.config, seasonPassId, new Date())};
+      }),
+    );
+  }
+
+  @post(
+    '/api/plazos/enlaces',
+    operation({
+      ...SEND,
+      id: 'sendInstalmentLinks',
+      summary: 'Recordar a muchos lo que deben, con su enlace',
+      description: 'Un correo por plazo; los que ya no se deben se saltan.',
+      answer: LINKS,
+    }),
+  )
+  async links(
+    @requestBody(jsonBody(LINKS_BODY)) body: Infer<typeof LINKS_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof LINKS>> {
+    const key = idempotencyKey(keyHeader);
+    return this.db.withTransaction(tx =>
+      once(tx, `instalment-links:${this.actor.id}`, key, body, async () => {
+        const {rows} = await tx.query<{id: number}>(
+          `select id from instalment where id = any($1) and season_pass_id is not null
+            and state in ('due', 'failed', 'failed_for_good', 'needs_authentication', 'in_grace', 'overdue', 'returned',
+            'scheduled') order by id for update`,
+          [body.instalmentIds],
+        );
+        const done = {sent: 0, without: 0};
+        for (const {id: instalmentId} of rows) {
+          const isSent = await queueInstalmentNotice(this.runtime, tx, {
+            instalmentId,
+            kind: body.kind ?? 'reminder',
+            dedupeKey: `instalment-link:${instalmentId}:${key}`,
+            gapDays: 0,
+            cardTokenId: null,
+          });
+          if (isSent) {
+            done.sent++;
+            await tx.query('update instalment set reminded_at = now() where id = $1', [instalmentId]);
+            await this.note(tx, 'send_link', instalmentId, {kind: body.kind ?? 'reminder'});
+          } else done.without++;
+        }
+        return done;
+      }),
+    );
+  }
+
+  @post(
+    '/api/plazos/{id}/cobrar',
+    operation({
+      ...EDIT,
+      id: 'chargeInstalmentNow',
+      summary: 'Cobrarlo ahora en la tarjeta guardada',
+      description: '`unknown`: el banco no ha contestado; se le pregunta solo y no se cobra dos veces.',
+      answer: CHARGED,
+    }),
+  )
+  async charge(@param.path.integer('id', ID) instalmentId: number): Promise<Infer<typeof CHARGED>> {
+    await requireUnpaid(this.db, instalmentId);
+    const {rows} = await this.db.query<{stopped: boolean}>(
+      'select retries_stopped_at is not null as stopped from instalment where id = $1',
+      [instalmentId],
+    );
+    if (rows[0].stopped)
+      throw conflict('retries_stopped', 'Los cobros de este plazo están parados: reanúdalos primero.');
+    const outcome = await chargeOne(this.runtime, instalmentId, true);
+    if (outcome === null)
+      throw conflict(
+        'not_chargeable',
+        'No se puede cobrar en una tarjeta: no hay ninguna guardada que valga, o ya hay un pago en marcha.',
+      );
+    await this.note(this.db, 'charge', instalmentId, {outcome});
+    return {outcome: outcome === 'paid' || outcome === 'denied' || outcome === 'refunding' ? outcome : 'unknown'};
+  }
+
+  @post(
+    '/api/plazos/{id}/pagar',
+    operation({
+      ...EDIT,
+      id: 'payInstalmentAtOffice',
+      summary: 'Cobrarlo en la oficina: efectivo, datáfono o una transferencia que ya ha llegado',
+      answer: PAID,
+    }),
+  )
+  async pay(
+    @param.path.integer('id', ID) instalmentId: number,
+    @requestBody(jsonBody(PAY_BODY)) body: Infer<typeof PAY_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof PAID>> {
+    const key = idempotencyKey(keyHeader);
+    const done = await this.db.withTransaction(tx =>
+      once(tx, `instalment-pay:${instalmentId}`, key, body, async () => {
+        const {seasonPassId} = await requireUnpaid(tx, instalmentId);
+        const payer = await readPayer(tx, seasonPassId);
+        const order = await placeInstalments(tx, {
+          ...payer,
+          seasonPassId,
+          instalmentIds: [instalmentId],
+          channel: 'box_office',
+          staffUserId: this.actor.id,
+          payMinutes: 10,
+          consents: {reference: body.reference?.trim() || null},
+          expectedTotalCents: body.expectedTotalCents,
+        });
+        const seats = await settleAtCounter(tx, order.id, [
+          {method: body.method, amountCents: order.totalCents, tenderedCents: body.tenderedCents ?? null},
+        ]);
+        this.runtime.sessions.applyFreed(seats, 'sale');
+        await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
+        await this.note(
+          tx,
+          'pay',
+          instalmentId,
+          {method: body.method, totalCents: order.totalCents, orderId: order.id},
+          body.reference?.trim() || undefined,
+        );
+        return {
+          orderId: order.id,
+          orderNumber: order.number,
+          totalCents: order.totalCents,
+          changeCents: body.method === 'cash' && body.tenderedCents ? body.tenderedCents - order.totalCents : 0,
+        };
+      }),
+    );
+    return done;
+  }
+
+  @post(
+    '/api/plazos/{id}/vencimiento',
+    operation({...EDIT, id: 'changeInstalmentDay', summary: 'Cambiar el día en que vence', answer: MADE}),
+  )
+  async day(
+    @param.path.integer('id', ID) instalmentId: number,
+    @requestBody(jsonBody(DAY_BODY)) body: Infer<typeof DAY_BODY>,
+  ): Promise<Infer<typeof MADE>> {
+    return this.db.withTransaction(async tx => {
+      const {before} = await changeDueDay(tx, instalmentId, body.dueOn);
+      await this.note(tx, 'change_day', instalmentId, {dueOn: [before, body.dueOn]}, body.reason.trim());
+      return {id: instalmentId};
+    });
+  }
+
+  @post(
+    '/api/plazos/{id}/perdonar',
+    operation({...EDIT, id: 'waiveInstalment', summary: 'Perdonar un plazo', answer: MADE}),
+  )
+  async waive(
+    @param.path.integer('id', ID) instalmentId: number,
+    @requestBody(jsonBody(WAIVE_BODY)) body: Infer<typeof WAIVE_BODY>,
+  ): Promise<Infer<typeof MADE>> {
+    return this.db.withTransaction(async tx => {
+      await waiveInstalment(tx, instalmentId, body.reason.trim());
+      await this.note(tx, 'waive', instalmentId, {}, body.reason.trim());
+      return {id: instalmentId};
+    });
+  }
+
+  @post(
+    '/api/plazos/{id}/reintentos',
+    operation({
+      ...EDIT,
+      id: 'stopInstalmentRetries',
+      summary: 'Parar o reanudar los cobros automáticos de un plazo',
+      answer: MADE,
+    }),
+  )
+  async retries(
+    @param.path.integer('id', ID) instalmentId: number,
+    @requestBody(jsonBody(STOP_BODY)) body: Infer<typeof STOP_BODY>,
+  ): Promise<Infer<typeof MADE>> {
+    return this.db.withTransaction(async tx => {
+      await stopRetries(tx, instalmentId, body.isStopped);
+      await this.note(tx, body.isStopped ? 'stop_retries' : 'resume_retries', instalmentId, {}, body.reason.trim());
+      return {id: instalmentId};
+    });
+  }
+
+  @post(
+    '/api/abonos/{id}/repartir',
+    operation({
+      ...EDIT,
+      id: 'splitInstalmentsAnew',
+      summary: 'Repartir de nuevo lo que falta por pagar',
+      description: 'Las partes suman exactamente lo que falta; lo pagado no cambia.',
+      answer: MADE,
+    }),
+  )
+  async split(
+    @param.path.integer('id', ID) passId: number,
+    @requestBody(jsonBody(SPLIT_BODY)) body: Infer<typeof SPLIT_BODY>,
+  ): Promise<Infer<typeof MADE>> {
+    return this.db.withTransaction(async tx => {
+      if ((await tx.query('select 1 from season_pass where id = $1', [passId])).rowCount !== 1)
+        throw notFound('No existe ese abono.');
+      const {before} = await splitAnew(tx, passId, body.parts);
+      await writeAudit(tx, this.actor, {
+        action: 'split_anew',
+        resource: 'abonos',
+        id: passId,
+        changes: {parts: [before, body.parts]},
+        reason: body.reason.trim(),
+      });
+      return {id: passId};
+    });
+  }
+
+  private note(
+    tx: Tx,
+    action: string,
+    instalmentId: number,
+    changes: Record<string, unknown>,
+    reason?: string,
+  ): Promise<void> {
+    return writeAudit(tx, this.actor, {action, resource: 'plazos', id: instalmentId, changes, reason});
+  }
+}
+
+async function requireUnpaid(tx: Tx, instalmentId: number): Promise<{seasonPassId: number}> {
+  const {rows} = await tx.query<{seasonPassId: number | null; state: string}>(
+    'select season_pass_id as "seasonPassId", state from instalment where id = $1',
+    [instalmentId],
+  );
+  if (!rows[0] || rows[0].seasonPassId === null) throw notFound('No existe ese plazo, o no es de un abono.');
+  if (['paid', 'paid_late'].includes(rows[0].state)) throw conflict('already_paid', 'Este plazo ya está pagado.');
+  if (['waived', 'uncollectable'].includes(rows[0].state)) throw conflict('wrong_state', 'Este plazo ya no se cobra.');
+  return {seasonPassId: rows[0].seasonPassId};
+}

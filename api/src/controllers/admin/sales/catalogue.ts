@@ -1,0 +1,128 @@
+/** What is done to the catalogue rather than written in it: its order, its stock, goods over the counter. */
+import {inject} from '@loopback/core';
+import {param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {adjustStock} from '../../../domain/catalogue/adjust-stock';
+import {moveGoods} from '../../../domain/catalogue/fulfilment';
+import {reorder} from '../../../domain/lists/reorder';
+import {jsonBody, operation} from '../../../rest/operation';
+import {id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {ID} from '../parameters';
+
+const ORDER = obj({ids: list(id(), {minItems: 1, maxItems: 1000, description: 'en el orden que se quiere'})});
+const ORDERED = obj({ordered: int()});
+const STOCK = obj({
+  delta: int({minimum: -100000, maximum: 100000, description: 'las que entran; con menos, las que faltan'}),
+  reason: str({minLength: 3, maxLength: 200}),
+});
+const STOCKED = obj({stock: int(), version: int()});
+const GOODS = obj({to: oneOf('paid', 'prepared', 'delivered')});
+const MOVED = obj({fulfilment: str(), fulfilledAt: orNull(instant())});
+const TAG = 'Productos';
+
+export class CatalogueController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @post(
+    '/api/productos/categorias/ordenar',
+    operation({
+      id: 'orderProductCategories',
+      tag: TAG,
+      summary: 'Ordenar las categorías de productos',
+      description: 'Se envían todas; si la lista ha cambiado, 409 `list_changed`.',
+      permission: {area: 'products', action: 'edit'},
+      answer: ORDERED,
+      errors: [409],
+    }),
+  )
+  async categories(@requestBody(jsonBody(ORDER)) body: Infer<typeof ORDER>): Promise<Infer<typeof ORDERED>> {
+    return this.order('product_category', 'productos/categorias', body.ids);
+  }
+
+  @post(
+    '/api/formularios/ordenar',
+    operation({
+      id: 'orderCustomFields',
+      tag: 'Formularios',
+      summary: 'Ordenar los campos de un formulario',
+      permission: {area: 'forms', action: 'edit'},
+      answer: ORDERED,
+      errors: [409],
+    }),
+  )
+  async fields(@requestBody(jsonBody(ORDER)) body: Infer<typeof ORDER>): Promise<Infer<typeof ORDERED>> {
+    return this.order('custom_field', 'formularios', body.ids);
+  }
+
+  @post(
+    '/api/variantes-producto/{id}/existencias',
+    operation({
+      id: 'adjustStock',
+      tag: TAG,
+      summary: 'Sumar o restar existencias',
+      description: 'Es una diferencia: dos personas que cuentan a la vez no se pisan.',
+      permission: {area: 'products', action: 'edit'},
+      answer: STOCKED,
+      errors: [404, 409],
+    }),
+  )
+  async stock(
+    @param.path.integer('id', ID) variantId: number,
+    @requestBody(jsonBody(STOCK)) body: Infer<typeof STOCK>,
+  ): Promise<Infer<typeof STOCKED>> {
+    return this.db.withTransaction(async tx => {
+      const done = await adjustStock(tx, variantId, body.delta);
+      await writeAudit(tx, this.actor, {
+        action: 'adjust_stock',
+        resource: 'variantes-producto',
+        id: variantId,
+        changes: {stock: [done.stock - body.delta, done.stock]},
+        reason: body.reason.trim(),
+      });
+      return done;
+    });
+  }
+
+  @post(
+    '/api/lineas-pedido/{id}/entrega',
+    operation({
+      id: 'moveGoods',
+      tag: TAG,
+      summary: 'Preparar o entregar un producto vendido',
+      permission: {area: 'box_office', action: 'sell'},
+      answer: MOVED,
+      errors: [404, 409],
+    }),
+  )
+  async goods(
+    @param.path.integer('id', ID) orderLineId: number,
+    @requestBody(jsonBody(GOODS)) body: Infer<typeof GOODS>,
+  ): Promise<Infer<typeof MOVED>> {
+    return this.db.withTransaction(async tx => {
+      const moved = await moveGoods(tx, orderLineId, body.to);
+      await writeAudit(tx, this.actor, {
+        action: 'fulfilment',
+        resource: 'lineas-pedido',
+        id: orderLineId,
+        changes: {fulfilment: body.to},
+      });
+      return {fulfilment: moved.fulfilment, fulfilledAt: moved.fulfilledAt?.toISOString() ?? null};
+    });
+  }
+
+  private order(
+    table: 'product_category' | 'custom_field',
+    resource: string,
+    ids: number[],
+  ): Promise<Infer<typeof ORDERED>> {
+    return this.db.withTransaction(async tx => {
+      await reorder(tx, table, ids);
+      await writeAudit(tx, this.actor, {action: 'reorder', resource, id: ids[0]!, changes: {ids}});
+      return {ordered: ids.length};
+    });
+  }
+}

@@ -1,0 +1,220 @@
+/** One order in the hands of staff: everything about it, money back, mail again, tickets on paper. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {requireClerk, requireClerkRefunds} from '../../../domain/box-office/require-clerk';
+import {refundLines, type Refunded} from '../../../domain/payments/refund';
+import {conflict, invalid, notFound} from '../../../errors';
+import {readOrderFile, ticketDocument} from '../../../files/documents/order-document';
+import {queueConfirmation} from '../../../jobs/mails/confirm-order';
+import {queueRefundMail} from '../../../jobs/mails/refund-mail';
+import {thermalPdf} from '../../../pdf/thermal';
+import {ticketsFileName, ticketsPdf} from '../../../pdf/tickets';
+import {ORDER_DETAIL, readOrderDetail, type OrderDetail} from '../../../reports/sales/order-detail';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, cents, id, list, obj, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import {ID, KEY} from '../parameters';
+import {reachOrder} from '../reach';
+
+const REFUND_BODY = obj({
+  orderLineIds: list(id(), {minItems: 1, maxItems: 1000}),
+  reason: str({minLength: 3, maxLength: 300}),
+});
+const REFUNDED = obj(
+  {
+    refundIds: list(id()),
+    amountCents: cents('lo que se devuelve'),
+    toSend: list(id(), {description: 'devoluciones que se están pidiendo al banco; las demás se han dado en mano'}),
+  },
+  'Refunded',
+);
+const RESENT = obj({email: str(), queued: bool({description: 'false: ya se pidió lo mismo hace un momento'})});
+const TAG = 'Pedidos';
+
+export class OrdersController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
+  ) {}
+
+  @get(
+    '/api/pedidos/{id}/detalle',
+    operation({
+      id: 'getOrderDetail',
+      tag: TAG,
+      summary: 'Un pedido con todo lo suyo',
+      permission: {area: 'orders', action: 'view'},
+      answer: ORDER_DETAIL,
+      errors: [404],
+    }),
+  )
+  async detail(@param.path.integer('id', ID) orderId: number): Promise<OrderDetail> {
+    await reachOrder(this.db, this.actor, orderId);
+    return readOrderDetail(this.db, orderId, this.actor.companyId);
+  }
+
+  @post(
+    '/api/pedidos/{id}/devolver',
+    operation({
+      id: 'refundOrderLines',
+      tag: TAG,
+      summary: 'Devolver entradas: se anulan y el dinero vuelve por donde vino',
+      description:
+        'El dinero de tarjeta y Bizum se pide al banco enseguida; efectivo y datáfono se dan en mano y quedan hechos.',
+      permission: {area: 'orders', action: 'refund'},
+      answer: REFUNDED,
+      errors: [404, 409],
+    }),
+  )
+  async refund(
+    @param.path.integer('id', ID) orderId: number,
+    @requestBody(jsonBody(REFUND_BODY)) body: Infer<typeof REFUND_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof REFUNDED>> {
+    const key = idempotencyKey(keyHeader);
+    await reachOrder(this.db, this.actor, orderId);
+    let freed: Refunded['seats'] = [];
+    const answer = await this.db.withTransaction(tx =>
+      once(tx, `refund:${orderId}`, key, body, async () => {
+        await this.reachLines(tx, body.orderLineIds);
+        const {seats, ...done} = await refundLines(tx, {
+          orderId,
+          orderLineIds: body.orderLineIds,
+          reason: body.reason.trim(),
+          staffUserId: this.actor.id!,
+        });
+        await requireClerkRefunds(tx, this.actor);
+        freed = seats;
+        for (const refundId of done.toSend) await this.runtime.jobs.enqueue(tx, 'send-refund', {refundId});
+        for (const refundId of done.refundIds.filter(r => !done.toSend.includes(r)))
+          await queueRefundMail(this.runtime, tx, refundId);
+        await writeAudit(tx, this.actor, {
+          action: 'refund',
+          resource: 'pedidos',
+          id: orderId,
+          changes: {orderLineIds: body.orderLineIds, amountCents: done.amountCents, refundIds: done.refundIds},
+          reason: body.reason.trim(),
+        });
+        return done;
+      }),
+    );
+    this.runtime.sessions.applyFreed(freed);
+    return answer;
+  }
+
+  @post(
+    '/api/pedidos/{id}/reenviar',
+    operation({
+      id: 'resendOrderMail',
+      tag: TAG,
+      summary: 'Enviar otra vez el correo con las entradas',
+      description: 'Con Idempotency-Key, una vez por clave; sin ella, una vez por minuto y persona.',
+      permission: {area: 'orders', action: 'send'},
+      answer: RESENT,
+      errors: [404, 409],
+    }),
+  )
+  async resend(
+    @param.path.integer('id', ID) orderId: number,
+    @param.header.string('Idempotency-Key', {...KEY, required: false}) keyHeader?: string,
+  ): Promise<Infer<typeof RESENT>> {
+    const again = keyHeader
+      ? idempotencyKey(keyHeader)
+      : `${this.actor.id}:${new Date(this.runtime.sessions.now()).toISOString().slice(0, 16)}`;
+    await reachOrder(this.db, this.actor, orderId);
+    return this.db.withTransaction(async tx => {
+      const {rows} = await tx.query<{email: string; state: string}>('select email, state from "order" where id = $1', [
+        orderId,
+      ]);
+      if (!rows[0].email)
+        throw invalid({email: 'El pedido no tiene correo.'}, 'El pedido no tiene correo al que enviar las entradas.');
+      if (!['paid', 'partially_refunded'].includes(rows[0].state))
+        throw conflict('wrong_state', 'Solo se envían las entradas de pedidos pagados.');
+      const queued = (await queueConfirmation(this.runtime, tx, orderId, again)) !== null;
+      if (queued)
+        await writeAudit(tx, this.actor, {
+          action: 'resend',
+          resource: 'pedidos',
+          id: orderId,
+          changes: {email: rows[0].email},
+        });
+      return {email: rows[0].email, queued};
+    });
+  }
+
+  @get(
+    '/api/pedidos/{id}/entradas.pdf',
+    operation({
+      id: 'printTickets',
+      tag: TAG,
+      summary: 'Entradas para imprimir, en A4 o para impresora térmica',
+      description: 'Cuenta cada impresión (`printCount`).',
+      permission: {area: 'orders', action: 'send'},
+      answer: {contentType: 'application/pdf', description: 'Una página por entrada válida.'},
+      errors: [404],
+    }),
+  )
+  async print(
+    @param.path.integer('id', ID) orderId: number,
+    @param.query.string('formato', {
+      description: 'A4 (sin valor) o 80 mm',
+      schema: {type: 'string', enum: ['a4', 'termica']},
+    })
+    format?: string,
+    @param.query.string('ids', {
+      description: 'Solo estas entradas, separadas por comas',
+      schema: {type: 'string', pattern: '^\\d{1,9}(,\\d{1,9}){0,499}$'},
+      example: '12,13',
+    })
+    ids?: string,
+  ): Promise<Response> {
+    await reachOrder(this.db, this.actor, orderId);
+    const file = await this.db.withTransaction(async tx => {
+      const printed = await tx.query<{id: number; print_count: number}>(
+        `update ticket t set print_count = print_count + 1 from event_session s, event e
+          where t.order_id = $1 and t.state <> 'void' and ($2::int[] is null or t.id = any($2))
+            and s.id = t.event_session_id and e.id = s.event_id and ($3::int is null or e.event_company_id = $3)
+            returning t.id, t.print_count`,
+        [orderId, ids ? ids.split(',').map(Number) : null, this.actor.companyId],
+      );
+      if (printed.rowCount === 0) throw notFound('No hay entradas válidas que imprimir.');
+      if (printed.rows.some(t => t.print_count > 1)) await requireClerk(tx, this.actor, 'reprint');
+      const ticketIds = printed.rows.map(t => t.id);
+      await writeAudit(tx, this.actor, {
+        action: 'print',
+        resource: 'pedidos',
+        id: orderId,
+        changes: {ticketIds, format: format ?? 'a4'},
+      });
+      const order = await readOrderFile(tx, this.runtime.config, orderId);
+      return {document: ticketDocument(order, this.runtime.config, ticketIds), name: ticketsFileName(order.number)};
+    });
+    const pdf = await (format === 'termica' ? thermalPdf(file.document) : ticketsPdf(file.document));
+    this.response
+      .writeHead(200, {
+        'Content-Type': 'application/pdf',
+        'Content-Length': pdf.length,
+        'Content-Disposition': `inline; filename="${file.name}"`,
+        'Cache-Control': 'no-store',
+      })
+      .end(pdf);
+    return this.response;
+  }
+
+  /** Staff of a company give money back for their own events only. */
+  private async reachLines(tx: Tx, orderLineIds: number[]): Promise<void> {
+    if (this.actor.companyId === null) return;
+    const {rows} = await tx.query(
+      `select 1 from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id
+        where l.id = any($1) and e.event_company_id <> $2 limit 1`,
+      [orderLineIds, this.actor.companyId],
+    );
+    if (rows.length) throw invalid({orderLineIds: 'Alguna entrada no es de este pedido.'});
+  }
+}

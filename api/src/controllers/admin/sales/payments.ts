@@ -1,0 +1,106 @@
+/** Money that needs a push: ask the bank about a payment now, send a refund again. */
+import {inject} from '@loopback/core';
+import {param, post} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {conflict, notFound} from '../../../errors';
+import {reconcileOne} from '../../../jobs/money/reconcile-payments';
+import {retryRefund} from '../../../jobs/money/retry-refund';
+import {operation} from '../../../rest/operation';
+import {id, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import {ID} from '../parameters';
+
+const ASKED = obj(
+  {
+    paymentId: id(),
+    bank: oneOf('authorised', 'denied', 'refunded', 'not_found', 'unknown'),
+    state: str({description: 'estado del pago después de preguntar'}),
+    orderId: id(),
+    orderState: str(),
+  },
+  'PaymentQuery',
+);
+const RETRIED = obj({refundId: id(), state: str()});
+const MONEY = {tag: 'Pagos', permission: {area: 'settlements', action: 'settle'} as const, errors: [404, 409]};
+
+export class PaymentsController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @post(
+    '/api/pagos/{id}/consultar',
+    operation({
+      ...MONEY,
+      id: 'queryPayment',
+      summary: 'Preguntar al banco qué ha sido de un pago',
+      description:
+        'Si el banco dice que está pagado, el pedido se cumple o el dinero se devuelve, como con su notificación. `unknown`: el banco no contesta; vuelve a preguntar.',
+      answer: ASKED,
+    }),
+  )
+  async query(@param.path.integer('id', ID) paymentId: number): Promise<Infer<typeof ASKED>> {
+    this.companiesKeepOut();
+    const payment = await this.db.withTransaction(async tx => {
+      const {rows} = await tx.query<{
+        id: number;
+        gateway_order: string | null;
+        bank_terminal_id: number | null;
+        amount_cents: number;
+        state: string;
+        old: boolean;
+      }>(
+        `update payment set last_queried_at = now() where id = $1
+          returning id, gateway_order, bank_terminal_id, amount_cents, state,
+          created_at < now() - interval '60 minutes' as old`,
+        [paymentId],
+      );
+      const found = rows[0];
+      if (!found) throw notFound('No existe ese pago.');
+      if (!found.gateway_order || !['created', 'denied', 'expired'].includes(found.state))
+        throw conflict('wrong_state', 'De este pago ya se sabe todo: no hay nada que preguntar al banco.');
+      await writeAudit(tx, this.actor, {
+        action: 'query',
+        resource: 'pagos',
+        id: paymentId,
+        changes: {gatewayOrder: found.gateway_order},
+      });
+      return {...found, gateway_order: found.gateway_order, old: found.old && found.state === 'created'};
+    });
+    const bank = await reconcileOne(this.runtime, payment);
+    const {rows} = await this.db.query<{state: string; orderId: number; orderState: string}>(
+      `select p.state, o.id as "orderId", o.state as "orderState" from payment p join "order" o on o.id = p.order_id
+        where p.id = $1`,
+      [paymentId],
+    );
+    return {paymentId, bank, ...rows[0]};
+  }
+
+  @post(
+    '/api/devoluciones/{id}/reintentar',
+    operation({
+      ...MONEY,
+      id: 'retryRefund',
+      summary: 'Pedir otra vez al banco una devolución que no ha salido',
+      description: 'Antes de repetir se pregunta al banco qué ha devuelto ya: nunca se devuelve dos veces.',
+      answer: RETRIED,
+    }),
+  )
+  async retry(@param.path.integer('id', ID) refundId: number): Promise<Infer<typeof RETRIED>> {
+    this.companiesKeepOut();
+    return this.db.withTransaction(async tx => {
+      await retryRefund(this.runtime, tx, refundId);
+      await writeAudit(tx, this.actor, {action: 'retry', resource: 'devoluciones', id: refundId});
+      const {rows} = await tx.query<{state: string}>('select state from refund where id = $1', [refundId]);
+      return {refundId, state: rows[0].state};
+    });
+  }
+
+  /** Payments are the organization's, never a company's: the lists hide them too. */
+  private companiesKeepOut(): void {
+    if (this.actor.companyId !== null) throw notFound('No existe.');
+  }
+}

@@ -1,0 +1,363 @@
+/**
+ * Plots at the counter and on the ground: sold and paid at once or in parts, changed for another, handed over and back,
+ * taken back when nobody pays.
+ */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {forfeitPlot} from '../../../domain/plots/forfeit';
+import {handOverPlot} from '../../../domain/plots/hand-over';
+import {payPlotInstalments} from '../../../domain/plots/pay-instalments';
+import {reassignPlot} from '../../../domain/plots/reassign';
+import {sellPlot} from '../../../domain/plots/sell';
+import {invalid, notFound} from '../../../errors';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {cents, day, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {readNif} from '../../../rest/spanish-codes';
+import {ID, KEY} from '../parameters';
+
+const BUYER = obj({
+  kind: oneOf('person', 'company'),
+  name: str({minLength: 2, maxLength: 160}),
+  docNo: opt(orNull(str({maxLength: 20}))),
+  email: opt(orNull(email())),
+  phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
+});
+const PAYMENT = obj({
+  method: oneOf('cash', 'card_terminal'),
+  tenderedCents: opt(orNull(int({minimum: 0, maximum: 100000000}))),
+});
+const SELL_BODY = obj({
+  plotId: id(),
+  units: opt(int({minimum: 1, maximum: 10000, description: 'metros, metros cuadrados o noches, según el precio'})),
+  buyer: BUYER,
+  occupants: opt(
+    list(obj({name: str({minLength: 2, maxLength: 160}), docNo: opt(orNull(str({maxLength: 30})))}), {maxItems: 200}),
+  ),
+  plates: opt(list(str({minLength: 2, maxLength: 12}), {maxItems: 20})),
+  extras: opt(list(obj({plotExtraId: id(), quantity: int({minimum: 1, maximum: 100})}), {maxItems: 50})),
+  expectedTotalCents: int({
+    minimum: 0,
+    maximum: 100000000,
+    description: 'precio, extras y fianza; si no es lo de ahora, 409 `total_changed`',
+  }),
+  instalments: opt(
+    int({minimum: 1, maximum: 12, description: 'plazos mensuales; el primero y la fianza se cobran ahora'}),
+  ),
+  payment: PAYMENT,
+  note: opt(orNull(str({maxLength: 1000}))),
+});
+const SOLD = obj(
+  {
+    id: id(),
+    number: str(),
+    plotNumber: str(),
+    totalCents: cents('precio y extras'),
+    depositCents: cents('fianza'),
+    chargedCents: cents('cobrado ahora, con la fianza'),
+    changeCents: cents('cambio que hay que dar'),
+  },
+  'PlotSold',
+);
+const REASSIGN_BODY = obj({plotId: id(), reason: opt(orNull(str({maxLength: 300})))});
+const REASSIGNED = obj({id: id(), plotId: id(), plotNumber: str()}, 'PlotReassigned');
+const HAND_BODY = obj({
+  to: oneOf('delivered', 'finished'),
+  deposit: opt(orNull(oneOf('return', 'retain'))),
+  method: opt(orNull(oneOf('cash', 'card_terminal'))),
+  note: opt(orNull(str({maxLength: 500}))),
+});
+const HANDED = obj({id: id(), state: str(), depositState: str()}, 'PlotHandedOver');
+const INSTALMENTS = list(
+  obj(
+    {
+      id: id(),
+      n: int(),
+      dueOn: day(),
+      amountCents: cents(),
+      paidCents: cents(),
+      state: str(),
+      paidAt: orNull(instant()),
+    },
+    'PlotInstalment',
+  ),
+);
+const PAY_BODY = obj({
+  instalmentIds: list(id(), {minItems: 1, maxItems: 12}),
+  expectedCents: int({
+    minimum: 1,
+    maximum: 100000000,
+    description: 'los plazos y la fianza que se deba; si no es lo de ahora, 409 `total_changed`',
+  }),
+  payment: PAYMENT,
+});
+const PAID = obj(
+  {
+    id: id(),
+    state: str(),
+    paidCents: cents('de la parcela, en total'),
+    chargedCents: cents('cobrado ahora'),
+    changeCents: cents('cambio que hay que dar'),
+  },
+  'PlotPaid',
+);
+const FORFEIT_BODY = obj({
+  reason: str({minLength: 3, maxLength: 500}),
+  deposit: opt(orNull(oneOf('return', 'retain'))),
+  method: opt(orNull(oneOf('cash', 'card_terminal'))),
+});
+const FORFEITED = obj(
+  {
+    id: id(),
+    state: str(),
+    plotNumber: orNull(str()),
+    depositState: str(),
+    unpaidCents: cents('lo que ya no se debe'),
+    keptCents: cents('lo cobrado, que se queda'),
+  },
+  'PlotForfeited',
+);
+const TAG = 'Parcelas';
+const SALE = 'parcelas/parcelas-vendidas';
+
+export class PlotsController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @post(
+    '/api/parcelas/venta',
+    operation({
+      id: 'sellPlot',
+      tag: TAG,
+      summary: 'Vender una parcela y cobrarla',
+      description:
+        'Efectivo o datáfono. De dos ventas de la misma parcela, una se queda con ella y la otra recibe 409 `plot_taken`.',
+      permission: {area: 'plots', action: 'sell'},
+      answer: SOLD,
+      errors: [404, 409],
+    }),
+  )
+  async sell(
+    @requestBody(jsonBody(SELL_BODY)) body: Infer<typeof SELL_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof SOLD>> {
+    const key = idempotencyKey(keyHeader);
+    const {buyer} = body;
+    const docNo = buyer.docNo?.trim() ? readNif(buyer.docNo) : null;
+    if (buyer.docNo?.trim() && docNo === null)
+      throw invalid({'buyer.docNo': 'El NIF, NIE o CIF no es válido: revisa los números y la letra.'});
+    return this.db.withTransaction(tx =>
+      once(tx, `plot-sale:${this.actor.id}`, key, body, async () => {
+        const sold = await sellPlot(tx, {
+          plotId: body.plotId,
+          units: body.units ?? 1,
+          expectedTotalCents: body.expectedTotalCents,
+          instalments: body.instalments ?? 1,
+          extras: body.extras ?? [],
+          note: body.note?.trim() ?? '',
+          staffUserId: this.actor.id!,
+          buyer: {
+            kind: buyer.kind,
+            name: buyer.name.trim(),
+            docNo,
+            email: buyer.email?.trim().toLowerCase() ?? '',
+            phone: buyer.phone?.trim() ?? '',
+          },
+          occupants: (body.occupants ?? []).map(o => ({name: o.name.trim(), docNo: o.docNo?.trim() ?? ''})),
+          plates: [...new Set((body.plates ?? []).map(plate => plate.toUpperCase().replace(/[\s-]/g, '')))],
+          payment: {method: body.payment.method, tenderedCents: body.payment.tenderedCents ?? null},
+        });
+        await writeAudit(tx, this.actor, {
+          action: 'sell',
+          resource: SALE,
+          id: sold.id,
+          changes: {
+            number: sold.number,
+            plotId: body.plotId,
+            totalCents: sold.totalCents,
+            depositCents: sold.depositCents,
+            instalments: body.instalments ?? 1,
+            payment: body.payment,
+          },
+        });
+        return sold;
+      }),
+    );
+  }
+
+  @post(
+    '/api/parcelas/parcelas-vendidas/{id}/reasignar',
+    operation({
+      id: 'reassignPlot',
+      tag: TAG,
+      summary: 'Cambiar de parcela una venta',
+      description: 'A otra libre del mismo precio; la de antes queda libre.',
+      permission: {area: 'plots', action: 'sell'},
+      answer: REASSIGNED,
+      errors: [404, 409],
+    }),
+  )
+  async reassign(
+    @param.path.integer('id', ID) plotSaleId: number,
+    @requestBody(jsonBody(REASSIGN_BODY)) body: Infer<typeof REASSIGN_BODY>,
+  ): Promise<Infer<typeof REASSIGNED>> {
+    return this.db.withTransaction(async tx => {
+      const {before, ...done} = await reassignPlot(tx, {plotSaleId, plotId: body.plotId});
+      await writeAudit(tx, this.actor, {
+        action: 'reassign',
+        resource: SALE,
+        id: plotSaleId,
+        changes: {plotId: [before, done.plotId]},
+        reason: body.reason?.trim() || undefined,
+      });
+      return done;
+    });
+  }
+
+  @post(
+    '/api/parcelas/parcelas-vendidas/{id}/entrega',
+    operation({
+      id: 'handOverPlot',
+      tag: TAG,
+      summary: 'Entregar una parcela, o recogerla con su fianza',
+      permission: {area: 'plots', action: 'sell'},
+      answer: HANDED,
+      errors: [404, 409],
+    }),
+  )
+  async handOver(
+    @param.path.integer('id', ID) plotSaleId: number,
+    @requestBody(jsonBody(HAND_BODY)) body: Infer<typeof HAND_BODY>,
+  ): Promise<Infer<typeof HANDED>> {
+    return this.db.withTransaction(async tx => {
+      const done = await handOverPlot(tx, {
+        plotSaleId,
+        to: body.to,
+        deposit: body.deposit ?? null,
+        method: body.method ?? 'cash',
+        note: body.note ?? '',
+        staffUserId: this.actor.id!,
+      });
+      await writeAudit(tx, this.actor, {
+        action: 'hand_over',
+        resource: SALE,
+        id: plotSaleId,
+        changes: {state: done.state, depositState: done.depositState},
+        reason: body.note?.trim() || undefined,
+      });
+      return done;
+    });
+  }
+
+  @get(
+    '/api/parcelas/parcelas-vendidas/{id}/plazos',
+    operation({
+      id: 'listPlotInstalments',
+      tag: TAG,
+      summary: 'Los plazos de una parcela vendida',
+      permission: {area: 'plots', action: 'view'},
+      answer: INSTALMENTS,
+      errors: [404],
+    }),
+  )
+  async instalments(@param.path.integer('id', ID) plotSaleId: number): Promise<Infer<typeof INSTALMENTS>> {
+    if ((await this.db.query('select 1 from plot_sale where id = $1', [plotSaleId])).rowCount === 0)
+      throw notFound('No existe esa venta.');
+    const {rows} = await this.db.query<Omit<Infer<typeof INSTALMENTS>[number], 'paidAt'> & {paidAt: Date | null}>(
+      `select id, n, due_on::text as "dueOn", amount_cents as "amountCents", paid_cents as "paidCents", state,
+        paid_at as "paidAt" from instalment where plot_sale_id = $1 order by n`,
+      [plotSaleId],
+    );
+    return rows.map(row => ({...row, paidAt: row.paidAt?.toISOString() ?? null}));
+  }
+
+  @post(
+    '/api/parcelas/parcelas-vendidas/{id}/cobrar',
+    operation({
+      id: 'payPlotInstalments',
+      tag: TAG,
+      summary: 'Cobrar plazos de una parcela en taquilla',
+      description: 'Con el último, la parcela queda asignada a su comprador.',
+      permission: {area: 'plots', action: 'sell'},
+      answer: PAID,
+      errors: [404, 409],
+    }),
+  )
+  async pay(
+    @param.path.integer('id', ID) plotSaleId: number,
+    @requestBody(jsonBody(PAY_BODY)) body: Infer<typeof PAY_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof PAID>> {
+    const key = idempotencyKey(keyHeader);
+    return this.db.withTransaction(tx =>
+      once(tx, `plot-pay:${this.actor.id}`, key, {plotSaleId, ...body}, async () => {
+        const done = await payPlotInstalments(tx, {
+          plotSaleId,
+          instalmentIds: body.instalmentIds,
+          expectedCents: body.expectedCents,
+          payment: {method: body.payment.method, tenderedCents: body.payment.tenderedCents ?? null},
+          staffUserId: this.actor.id!,
+        });
+        await writeAudit(tx, this.actor, {
+          action: 'pay',
+          resource: SALE,
+          id: plotSaleId,
+          changes: {
+            instalmentIds: body.instalmentIds,
+            chargedCents: done.chargedCents,
+            state: done.state,
+            payment: body.payment,
+          },
+        });
+        return done;
+      }),
+    );
+  }
+
+  @post(
+    '/api/parcelas/parcelas-vendidas/{id}/retirar',
+    operation({
+      id: 'forfeitPlot',
+      tag: TAG,
+      summary: 'Retirar una parcela por impago',
+      description:
+        'Solo con un plazo impagado, pasados los días de gracia. La parcela queda libre; lo cobrado no se devuelve, la fianza según se diga.',
+      permission: {area: 'plots', action: 'sell'},
+      answer: FORFEITED,
+      errors: [404, 409],
+    }),
+  )
+  async forfeit(
+    @param.path.integer('id', ID) plotSaleId: number,
+    @requestBody(jsonBody(FORFEIT_BODY)) body: Infer<typeof FORFEIT_BODY>,
+  ): Promise<Infer<typeof FORFEITED>> {
+    const reason = body.reason.trim();
+    if (reason.length < 3) throw invalid({reason: 'Escribe por qué se retira.'});
+    return this.db.withTransaction(async tx => {
+      const done = await forfeitPlot(tx, {
+        plotSaleId,
+        deposit: body.deposit ?? null,
+        method: body.method ?? 'cash',
+        reason,
+        staffUserId: this.actor.id!,
+      });
+      await writeAudit(tx, this.actor, {
+        action: 'forfeit',
+        resource: SALE,
+        id: plotSaleId,
+        changes: {
+          plotNumber: done.plotNumber,
+          depositState: done.depositState,
+          unpaidCents: done.unpaidCents,
+          keptCents: done.keptCents,
+        },
+        reason,
+      });
+      return done;
+    });
+  }
+}

@@ -1,0 +1,317 @@
+/**
+ * Direct debits in the hands of staff: what is ready, a draft, its file for the bank, what the bank has paid and what
+ * it gives back.
+ */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {discardRemittance, draftRemittance, dropDebit, previewRemittance} from '../../../domain/sepa/draft-remittance';
+import {withdrawRemittance} from '../../../domain/sepa/send-remittance';
+import {notFound} from '../../../errors';
+import {closeRemittance, collectRemittance, takeReturn, takeReturns} from '../../../jobs/money/remittances';
+import {readApart} from '../../../files/reading/read-apart';
+import {fileBody} from '../../../rest/file-body';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, cents, day, id, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import {ID, KEY} from '../parameters';
+
+const CHOICE = {
+  dueUntilOn: day('los plazos que vencen hasta este día'),
+  withOverdue: opt(bool({description: 'volver a presentar también lo impagado'})),
+  listId: opt(orNull(id('solo los de una lista de abonos'))),
+};
+const PREVIEW_BODY = obj(CHOICE);
+const DRAFT_BODY = obj({...CHOICE, collectionOn: day('día del cargo en las cuentas')});
+const PREVIEW = obj(
+  {debits: int(), totalCents: cents(), earliestOn: day('el primer día en que el banco puede cobrar')},
+  'RemittancePreview',
+);
+const SENT = obj(
+  {
+    debits: int(),
+    totalCents: cents(),
+    dropped: int({description: 'los que ya se habían pagado o han perdido su mandato'}),
+  },
+  'RemittanceSent',
+);
+const REASON_BODY = obj({reason: str({minLength: 3, maxLength: 300})});
+const RETURN_BODY = obj({
+  reasonCode: str({
+    pattern: '^[A-Z]{2}[0-9]{2}$',
+    description: 'código ISO del motivo: AM04, MD01, MS02…',
+    example: 'AM04',
+  }),
+});
+const RETURNS = obj(
+  {
+    found: int(),
+    returned: int(),
+    repeated: int({description: 'ya estaban anotadas'}),
+    unknown: list(obj({endToEndId: str(), reason: str()})),
+  },
+  'ReturnsTaken',
+);
+const MADE = obj({id: id()});
+const TEXT = {tag: 'Remesas', errors: [404, 409]};
+const MAY = (action: 'view' | 'create' | 'edit' | 'delete' | 'send' | 'export') =>
+  ({area: 'instalments', action}) as const;
+const MOST_BYTES = 20_000_000;
+
+export class RemittancesController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
+  ) {}
+
+  @post(
+    '/api/remesas/previa',
+    operation({
+      ...TEXT,
+      id: 'previewRemittance',
+      summary: 'Qué entraría en una remesa',
+      permission: MAY('view'),
+      answer: PREVIEW,
+    }),
+  )
+  async preview(@requestBody(jsonBody(PREVIEW_BODY)) body: Infer<typeof PREVIEW_BODY>): Promise<Infer<typeof PREVIEW>> {
+    return previewRemittance(this.db, {
+      dueUntilOn: body.dueUntilOn,
+      withOverdue: body.withOverdue ?? false,
+      seasonListId: body.listId ?? null,
+    });
+  }
+
+  @post(
+    '/api/remesas/preparar',
+    operation({
+      ...TEXT,
+      id: 'draftRemittance',
+      summary: 'Preparar una remesa en borrador',
+      description:
+        'Los plazos con mandato que vencen hasta un día y no están en otra remesa viva. En borrador no se cobra nada.',
+      permission: MAY('create'),
+      answer: MADE,
+    }),
+  )
+  async draft(
+    @requestBody(jsonBody(DRAFT_BODY)) body: Infer<typeof DRAFT_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof MADE>> {
+    const key = idempotencyKey(keyHeader);
+    return this.db.withTransaction(tx =>
+      once(tx, `remittance:${this.actor.id}`, key, body, async () => {
+        const made = await draftRemittance(tx, {
+          dueUntilOn: body.dueUntilOn,
+          collectionOn: body.collectionOn,
+          withOverdue: body.withOverdue ?? false,
+          seasonListId: body.listId ?? null,
+          staffUserId: this.actor.id!,
+        });
+        await this.note(tx, 'create', made, {...body});
+        return {id: made};
+      }),
+    );
+  }
+
+  @post(
+    '/api/remesas/{id}/adeudos/{debitId}/quitar',
+    operation({
+      ...TEXT,
+      id: 'dropDebit',
+      summary: 'Quitar un adeudo de un borrador',
+      permission: MAY('edit'),
+      answer: MADE,
+    }),
+  )
+  async drop(
+    @param.path.integer('id', ID) remittanceId: number,
+    @param.path.integer('debitId', ID) debitId: number,
+  ): Promise<Infer<typeof MADE>> {
+    return this.db.withTransaction(async tx => {
+      await dropDebit(tx, remittanceId, debitId);
+      await this.note(tx, 'drop', remittanceId, {debitId});
+      return {id: remittanceId};
+    });
+  }
+
+  @post(
+    '/api/remesas/{id}/enviar',
+    operation({
+      ...TEXT,
+      id: 'sendRemittance',
+      summary: 'Cerrar la remesa y hacer su fichero',
+      description: 'Desde aquí sus plazos se están cobrando y nadie más los cobra. Se avisa a cada titular.',
+      permission: MAY('send'),
+      answer: SENT,
+    }),
+  )
+  async send(
+    @param.path.integer('id', ID) remittanceId: number,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof SENT>> {
+    const key = idempotencyKey(keyHeader);
+    return this.db.withTransaction(tx =>
+      once(tx, `remittance-send:${remittanceId}`, key, {}, async () => {
+        const sent = await closeRemittance(this.runtime, tx, remittanceId, new Date());
+        await this.note(tx, 'send', remittanceId, {...sent});
+        return sent;
+      }),
+    );
+  }
+
+  @get(
+    '/api/remesas/{id}/fichero',
+    operation({
+      ...TEXT,
+      id: 'getRemittanceFile',
+      summary: 'El fichero de la remesa, pain.008.001.02 (Cuaderno 19-14)',
+      permission: MAY('export'),
+      answer: {contentType: 'application/octet-stream', description: 'XML.'},
+    }),
+  )
+  async file(@param.path.integer('id', ID) remittanceId: number): Promise<Response> {
+    const {rows} = await this.db.query<{file: string | null; messageId: string}>(
+      'select file, message_id as "messageId" from sepa_remittance where id = $1',
+      [remittanceId],
+    );
+    if (!rows[0]?.file) throw notFound('Esta remesa todavía no tiene fichero: ciérrala primero.');
+    await this.note(this.db, 'export', remittanceId, {});
+    const bytes = Buffer.from(rows[0].file, 'utf8');
+    this.response
+      .writeHead(200, {
+        'Content-Type': 'application/xml; charset=utf-8',
+        'Content-Length': bytes.length,
+        'Content-Disposition': `attachment; filename="remesa-${remittanceId}.xml"`,
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .end(bytes);
+    return this.response;
+  }
+
+  @post(
+    '/api/remesas/{id}/anular',
+    operation({
+      ...TEXT,
+      id: 'cancelRemittance',
+      summary: 'Descartar un borrador, o anular una remesa que el banco no ha admitido',
+      permission: MAY('delete'),
+      answer: MADE,
+    }),
+  )
+  async cancel(
+    @param.path.integer('id', ID) remittanceId: number,
+    @requestBody(jsonBody(REASON_BODY)) body: Infer<typeof REASON_BODY>,
+  ): Promise<Infer<typeof MADE>> {
+    return this.db.withTransaction(async tx => {
+      const {rows} = await tx.query<{state: string}>('select state from sepa_remittance where id = $1', [remittanceId]);
+      if (!rows[0]) throw notFound('No existe esa remesa.');
+      if (rows[0].state === 'draft') await discardRemittance(tx, remittanceId);
+      else await withdrawRemittance(tx, remittanceId);
+      await tx.query('update sepa_remittance set note = $2 where id = $1', [remittanceId, body.reason.trim()]);
+      await this.note(tx, 'cancel', remittanceId, {from: rows[0].state}, body.reason.trim());
+      return {id: remittanceId};
+    });
+  }
+
+  @post(
+    '/api/remesas/{id}/abonar',
+    operation({
+      ...TEXT,
+      id: 'settleRemittance',
+      summary: 'El banco ha abonado la remesa: lo que no ha devuelto está pagado',
+      permission: MAY('edit'),
+      answer: obj({paid: int()}),
+    }),
+  )
+  async settle(@param.path.integer('id', ID) remittanceId: number): Promise<{paid: number}> {
+    return collectRemittance(this.runtime, remittanceId, (tx, paid) => this.note(tx, 'settle', remittanceId, {paid}));
+  }
+
+  @post(
+    '/api/remesas/{id}/adeudos/{debitId}/devolver',
+    operation({
+      ...TEXT,
+      id: 'returnDebit',
+      summary: 'Anotar que el banco ha devuelto un adeudo',
+      permission: MAY('edit'),
+      answer: obj({isNew: bool({description: 'false: ya estaba anotado'})}),
+    }),
+  )
+  async giveBack(
+    @param.path.integer('id', ID) remittanceId: number,
+    @param.path.integer('debitId', ID) debitId: number,
+    @requestBody(jsonBody(RETURN_BODY)) body: Infer<typeof RETURN_BODY>,
+  ): Promise<{isNew: boolean}> {
+    return this.db.withTransaction(async tx => {
+      const {rowCount} = await tx.query('select 1 from sepa_debit where id = $1 and sepa_remittance_id = $2', [
+        debitId,
+        remittanceId,
+      ]);
+      if (rowCount !== 1) throw notFound('Ese adeudo no es de esta remesa.');
+      return {isNew: await this.takeReturn(tx, debitId, body.reasonCode)};
+    });
+  }
+
+  @post(
+    '/api/remesas/devoluciones',
+    operation({
+      ...TEXT,
+      errors: [409, 413],
+      id: 'takeReturns',
+      summary: 'Subir el fichero de devoluciones del banco',
+      description:
+        'pain.002, camt.053 o camt.054; o un CSV con las columnas referencia y motivo. Subirlo dos veces no repite nada.',
+      permission: MAY('edit'),
+      answer: RETURNS,
+    }),
+  )
+  async returns(
+    @requestBody(fileBody('El fichero, hasta 20 MB.', MOST_BYTES)) content: object,
+  ): Promise<Infer<typeof RETURNS>> {
+    const {answer: found} = await readApart('returns', null, content as Buffer);
+    const taken = await takeReturns(this.runtime, found, (tx, debitId, code) => this.takeReturn(tx, debitId, code));
+    return {found: found.length, ...taken};
+  }
+
+  private async takeReturn(tx: Tx, debitId: number, code: string): Promise<boolean> {
+    const isNew = await takeReturn(this.runtime, tx, debitId, code, this.actor.id!);
+    if (isNew) {
+      await writeAudit(tx, this.actor, {
+        action: 'return',
+        resource: 'remesas/adeudos',
+        id: debitId,
+        changes: {reasonCode: code},
+      });
+      // Money of a paid order has gone back: a refund in the log of refunds, too.
+      const {rows} = await tx.query<{id: number}>(
+        'select r.id from refund r join sepa_debit d on d.payment_id = r.payment_id where d.id = $1',
+        [debitId],
+      );
+      for (const refund of rows)
+        await writeAudit(tx, this.actor, {
+          action: 'refund',
+          resource: 'devoluciones',
+          id: refund.id,
+          changes: {reasonCode: code},
+        });
+    }
+    return isNew;
+  }
+
+  private note(
+    tx: Tx,
+    action: string,
+    remittanceId: number,
+    changes: Record<string, unknown>,
+    reason?: string,
+  ): Promise<void> {
+    return writeAudit(tx, this.actor, {action, resource: 'remesas', id: remittanceId, changes, reason});
+  }
+}

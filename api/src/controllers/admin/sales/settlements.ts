@@ -1,0 +1,121 @@
+/** Draft settlements: calculated from the money that was collected, calculated anew, thrown away. */
+import {inject} from '@loopback/core';
+import {del, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {calculate, createDraft, deleteDraft, type GeneralTerms} from '../../../domain/settlements/draft';
+import {SETTLEMENT_KINDS} from '../../../domain/settlements/states';
+import {settingsInForce} from '../../../domain/settings/constants';
+import {DomainError} from '../../../errors';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {day, id, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Tx} from '../../../tx';
+import {ID, KEY} from '../parameters';
+
+const DRAFT_BODY = obj({
+  kind: oneOf(...SETTLEMENT_KINDS),
+  eventCompanyId: opt(orNull(id('de eventos: a quién se liquida'))),
+  eventId: opt(orNull(id('de eventos: uno solo'))),
+  periodFrom: opt(orNull(day('de eventos, por el día de la sesión; de lo demás, por el día del cobro'))),
+  periodTo: opt(orNull(day())),
+  note: opt(orNull(str({maxLength: 2000}))),
+});
+const MADE = obj({id: id()});
+const TEXT = {tag: 'Liquidaciones', answer: MADE, errors: [404, 409]};
+
+export class SettlementsController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @post(
+    '/api/liquidaciones/calcular',
+    operation({
+      ...TEXT,
+      id: 'draftSettlement',
+      summary: 'Calcular una liquidación y guardarla en borrador',
+      description:
+        'Con las líneas cobradas que no están en otra liquidación viva, las devoluciones que llegaron después y la comisión acordada.',
+      permission: {area: 'settlements', action: 'create'},
+    }),
+  )
+  async draft(
+    @requestBody(jsonBody(DRAFT_BODY)) body: Infer<typeof DRAFT_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<{id: number}> {
+    this.ownHouse();
+    return this.db.withTransaction(tx =>
+      once(tx, `settlement:${this.actor.id}`, idempotencyKey(keyHeader), body, async () => {
+        const made = await createDraft(
+          tx,
+          {
+            kind: body.kind,
+            eventCompanyId: body.eventCompanyId ?? null,
+            eventId: body.eventId ?? null,
+            periodFrom: body.periodFrom ?? null,
+            periodTo: body.periodTo ?? null,
+            note: body.note?.trim() ?? '',
+            staffUserId: this.actor.id!,
+          },
+          await termsOf(tx),
+        );
+        await writeAudit(tx, this.actor, {action: 'create', resource: 'liquidaciones', id: made, changes: body});
+        return {id: made};
+      }),
+    );
+  }
+
+  @post(
+    '/api/liquidaciones/{id}/recalcular',
+    operation({
+      ...TEXT,
+      id: 'recalculateSettlement',
+      summary: 'Calcular de nuevo un borrador',
+      permission: {area: 'settlements', action: 'edit'},
+    }),
+  )
+  async recalculate(@param.path.integer('id', ID) settlementId: number): Promise<{id: number}> {
+    this.ownHouse();
+    return this.db.withTransaction(async tx => {
+      await calculate(tx, settlementId, await termsOf(tx));
+      await writeAudit(tx, this.actor, {action: 'recalculate', resource: 'liquidaciones', id: settlementId});
+      return {id: settlementId};
+    });
+  }
+
+  @del(
+    '/api/liquidaciones/{id}/borrador',
+    operation({
+      ...TEXT,
+      id: 'deleteSettlementDraft',
+      summary: 'Borrar un borrador: sus líneas quedan libres',
+      permission: {area: 'settlements', action: 'delete'},
+    }),
+  )
+  async remove(@param.path.integer('id', ID) settlementId: number): Promise<{id: number}> {
+    this.ownHouse();
+    return this.db.withTransaction(async tx => {
+      await deleteDraft(tx, settlementId);
+      await writeAudit(tx, this.actor, {action: 'delete', resource: 'liquidaciones', id: settlementId});
+      return {id: settlementId};
+    });
+  }
+
+  /** Whoever is settled does not settle. */
+  private ownHouse(): void {
+    if (this.actor.companyId !== null)
+      throw new DomainError('forbidden', 403, 'Las liquidaciones las hace la organización.');
+  }
+}
+
+async function termsOf(tx: Tx): Promise<GeneralTerms> {
+  const {rows} = await tx.query<{settings: Record<string, unknown>}>('select settings from organization');
+  const values = settingsInForce(rows[0]?.settings ?? {});
+  return {
+    commissionBp: values.settlementCommissionBp as number,
+    cardCostBp: values.settlementCardCostBp as number,
+    earliestDays: values.settlementEarliestDays as number,
+  };
+}

@@ -1,0 +1,190 @@
+/**
+ * Supporters' cards over the counter, and those who leave or are kept out; groups of customers filled by their rule.
+ */
+import {inject} from '@loopback/core';
+import {param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {refreshGroup} from '../../../domain/groups/refresh-group';
+import {sellCard} from '../../../domain/supporters/sell-card';
+import {changeSupporter} from '../../../domain/supporters/states';
+import {invalid} from '../../../errors';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, cents, day, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {readNif} from '../../../rest/spanish-codes';
+import {ID, KEY} from '../parameters';
+
+const PERSON = obj({
+  firstName: str({minLength: 1, maxLength: 60}),
+  surname1: str({minLength: 1, maxLength: 60}),
+  surname2: opt(str({maxLength: 60})),
+  email: opt(str({maxLength: 254, pattern: '^$|^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$'})),
+  phone: opt(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'})),
+  docNo: opt(orNull(str({maxLength: 20}))),
+  birthYear: opt(orNull(int({minimum: 1900, maximum: 2100}))),
+  postalCode: opt(str({maxLength: 5, pattern: '^$|^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'})),
+});
+const SALE = obj({
+  tierId: id(),
+  supporterId: opt(orNull(id('alguien que ya está en la lista'))),
+  person: opt(orNull(PERSON)),
+  method: oneOf('cash', 'card_terminal'),
+  tenderedCents: opt(orNull(int({minimum: 0, maximum: 10000000}))),
+  expectedTotalCents: int({
+    minimum: 0,
+    maximum: 10000000,
+    description: 'lo que se ve en la pantalla; si ha cambiado, 409 `total_changed`',
+  }),
+  isAutoRenewed: opt(bool()),
+});
+const SOLD = obj(
+  {
+    supporterId: id(),
+    supporterNumber: str(),
+    orderId: id(),
+    orderNumber: str(),
+    totalCents: cents(),
+    changeCents: cents(),
+    validFromOn: day(),
+    validUntilOn: day(),
+  },
+  'SoldSupporterCard',
+);
+const REASON = obj({reason: str({minLength: 3, maxLength: 300})});
+const STATE = obj({state: str(), version: int()});
+const REFRESHED = obj({added: int(), removed: int(), members: int()});
+const TAG = 'Simpatizantes';
+const EDIT = {tag: TAG, permission: {area: 'supporters', action: 'edit'} as const, errors: [404, 409], answer: STATE};
+
+export class SupportersController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @post(
+    '/api/simpatizantes/venta',
+    operation({
+      id: 'sellSupporterCard',
+      tag: TAG,
+      summary: 'Vender un carné de simpatizante en taquilla',
+      description:
+        'Persona, pedido, cobro y periodo en una transacción. Para quien ya tiene carné es una renovación: empieza cuando acaba el suyo.',
+      permission: {area: 'supporters', action: 'sell'},
+      answer: SOLD,
+      errors: [404, 409],
+    }),
+  )
+  async sell(
+    @requestBody(jsonBody(SALE)) body: Infer<typeof SALE>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof SOLD>> {
+    const key = idempotencyKey(keyHeader);
+    const person = body.person ? readPerson(body.person) : null;
+    return this.db.withTransaction(tx =>
+      once(tx, 'supporter-card', key, body, async () => {
+        const sold = await sellCard(tx, {
+          tierId: body.tierId,
+          supporterId: body.supporterId ?? null,
+          person,
+          method: body.method,
+          tenderedCents: body.tenderedCents ?? null,
+          expectedTotalCents: body.expectedTotalCents,
+          isAutoRenewed: body.isAutoRenewed ?? false,
+          staffUserId: this.actor.id!,
+        });
+        await writeAudit(tx, this.actor, {
+          action: 'sell',
+          resource: 'simpatizantes',
+          id: sold.supporterId,
+          changes: {orderNumber: sold.orderNumber, totalCents: sold.totalCents, validUntilOn: sold.validUntilOn},
+        });
+        return sold;
+      }),
+    );
+  }
+
+  @post('/api/simpatizantes/{id}/baja', operation({...EDIT, id: 'cancelSupporter', summary: 'Dar de baja'}))
+  async cancel(
+    @param.path.integer('id', ID) supporterId: number,
+    @requestBody(jsonBody(REASON)) body: Infer<typeof REASON>,
+  ): Promise<Infer<typeof STATE>> {
+    return this.change(supporterId, 'cancelled', body.reason);
+  }
+
+  @post(
+    '/api/simpatizantes/{id}/bloquear',
+    operation({...EDIT, id: 'blockSupporter', summary: 'Bloquear: ni ventajas ni compras'}),
+  )
+  async block(
+    @param.path.integer('id', ID) supporterId: number,
+    @requestBody(jsonBody(REASON)) body: Infer<typeof REASON>,
+  ): Promise<Infer<typeof STATE>> {
+    return this.change(supporterId, 'blocked', body.reason);
+  }
+
+  @post(
+    '/api/simpatizantes/{id}/desbloquear',
+    operation({...EDIT, id: 'unblockSupporter', summary: 'Quitar el bloqueo'}),
+  )
+  async unblock(
+    @param.path.integer('id', ID) supporterId: number,
+    @requestBody(jsonBody(REASON)) body: Infer<typeof REASON>,
+  ): Promise<Infer<typeof STATE>> {
+    return this.change(supporterId, 'unblocked', body.reason);
+  }
+
+  @post(
+    '/api/grupos/{id}/actualizar',
+    operation({
+      id: 'refreshCustomerGroup',
+      tag: 'Clientes',
+      summary: 'Llenar un grupo según sus condiciones',
+      permission: {area: 'customers', action: 'edit'},
+      answer: REFRESHED,
+      errors: [404, 409],
+    }),
+  )
+  async refresh(@param.path.integer('id', ID) groupId: number): Promise<Infer<typeof REFRESHED>> {
+    return this.db.withTransaction(async tx => {
+      const done = await refreshGroup(tx, groupId);
+      await writeAudit(tx, this.actor, {action: 'refresh', resource: 'grupos', id: groupId, changes: {...done}});
+      return done;
+    });
+  }
+
+  private change(
+    supporterId: number,
+    to: 'cancelled' | 'blocked' | 'unblocked',
+    reason: string,
+  ): Promise<Infer<typeof STATE>> {
+    return this.db.withTransaction(async tx => {
+      const done = await changeSupporter(tx, {id: supporterId, to, reason});
+      await writeAudit(tx, this.actor, {
+        action: to === 'unblocked' ? 'unblock' : to === 'blocked' ? 'block' : 'cancel',
+        resource: 'simpatizantes',
+        id: supporterId,
+        changes: {state: done.state},
+        reason: reason.trim(),
+      });
+      return done;
+    });
+  }
+}
+
+function readPerson(person: Infer<typeof PERSON>) {
+  const docNo = person.docNo?.trim() ? readNif(person.docNo) : null;
+  if (person.docNo?.trim() && docNo === null)
+    throw invalid({'person.docNo': 'El NIF o NIE no es válido: revisa los números y la letra.'});
+  return {
+    firstName: person.firstName.trim(),
+    surname1: person.surname1.trim(),
+    surname2: person.surname2?.trim() ?? '',
+    email: person.email?.trim().toLowerCase() ?? '',
+    phone: person.phone?.trim() ?? '',
+    docNo,
+    birthYear: person.birthYear ?? null,
+    postalCode: person.postalCode ?? '',
+  };
+}

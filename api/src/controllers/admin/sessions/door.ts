@@ -1,0 +1,227 @@
+/** The door: a device joins, reads codes, finds people who lost theirs; the live board of who is inside. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {slowDown} from '../../../auth/attempts';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {pairDevice} from '../../../domain/access/pair-device';
+import {scan, type Scanned} from '../../../domain/access/scan';
+import {keyIdIn, type TicketKeyRing} from '../../../domain/access/ticket-code';
+import {readTicketKeys} from '../../../domain/access/ticket-keys';
+import {invalid, notFound} from '../../../errors';
+import {ACCESS_BOARD, readAccessBoard, type AccessBoard} from '../../../reports/sessions/access-board';
+import {FOUND_RIGHTS, searchRights, type FoundRights} from '../../../reports/sessions/search-rights';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, id, instant, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import {ID, KEY} from '../parameters';
+import {reachSession} from '../reach';
+
+const PAIR_BODY = obj({
+  code: str({pattern: '^[0-9]{8}$', example: '12345678'}),
+  name: str({minLength: 1, maxLength: 80, example: 'Lector puerta 4'}),
+  gateId: opt(orNull(id())),
+});
+const SCAN_BODY = obj({
+  deviceId: id(),
+  code: str({minLength: 1, maxLength: 400, description: 'texto del QR, o el código tal como se teclea'}),
+  direction: opt(oneOf('in', 'out')),
+  batteryPercent: opt(orNull(int({minimum: 0, maximum: 100}))),
+  isOffline: opt(bool({description: 'se leyó sin red y se envía después'})),
+  deviceAt: opt(orNull(instant('cuándo se leyó, según el lector'))),
+});
+const SCANNED = obj(
+  {
+    id: id(),
+    result: oneOf(
+      'ok',
+      'already_used',
+      'other_session',
+      'wrong_gate',
+      'blocked',
+      'transferred',
+      'supplement_unpaid',
+      'not_chosen',
+      'choices_used_up',
+      'ticket_needed',
+      'revoked',
+      'unknown',
+      'out_of_hours',
+      'full',
+      'not_inside',
+    ),
+    at: instant(),
+    isWrongGate: bool(),
+    source: orNull(str()),
+    holderName: orNull(str()),
+    category: orNull(str()),
+    documentRequired: orNull(str()),
+    place: orNull(str()),
+    rightGate: orNull(str()),
+    usedAt: orNull(instant()),
+    usedGate: orNull(str()),
+    otherSession: orNull(str()),
+    explanation: orNull(str({description: 'por qué la clase de su abono no abre esta sesión'})),
+    inside: int(),
+  },
+  'Scanned',
+);
+const TAG = 'Control de acceso';
+const DOOR = {tag: TAG, permission: {area: 'access', action: 'edit'} as const, errors: [404, 409]};
+
+const rings = new WeakMap<Runtime, TicketKeyRing>();
+
+export class DoorController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @post(
+    '/api/sesiones/{id}/emparejar',
+    operation({
+      ...DOOR,
+      id: 'pairDevice',
+      summary: 'Emparejar un lector con el código del evento',
+      description: 'El mismo nombre vuelve a ser el mismo lector, aunque cambie de puerta.',
+      answer: obj({deviceId: id()}),
+      errors: [404, 409, 429],
+    }),
+  )
+  async pair(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(PAIR_BODY)) body: Infer<typeof PAIR_BODY>,
+  ): Promise<{deviceId: number}> {
+    await reachSession(this.db, this.actor, sessionId);
+    const {rows} = await this.db.query<{eventId: number}>(
+      'select event_id as "eventId" from event_session where id = $1',
+      [sessionId],
+    );
+    if (!rows[0]) throw notFound('No existe esa sesión.');
+    await slowDown(this.db, `pair:${rows[0].eventId}:${this.actor.id}`, 20, 5);
+    const name = body.name.trim();
+    if (!name) throw invalid({name: 'Este campo es obligatorio.'});
+    return this.db.withTransaction(async tx => {
+      const deviceId = await pairDevice(tx, {
+        eventId: rows[0].eventId,
+        code: body.code,
+        name,
+        gateId: body.gateId ?? null,
+        staffUserId: this.actor.id,
+      });
+      await writeAudit(tx, this.actor, {
+        action: 'pair',
+        resource: 'dispositivos',
+        id: deviceId,
+        changes: {name, gateId: body.gateId ?? null},
+      });
+      return {deviceId};
+    });
+  }
+
+  @post(
+    '/api/sesiones/{id}/lecturas',
+    operation({
+      ...DOOR,
+      id: 'scanCode',
+      summary: 'Leer un código en una puerta',
+      description:
+        'Responde siempre 200 con `result`: un código que no vale es una respuesta, no un error. Cada lectura queda escrita. Con la misma clave, la misma respuesta.',
+      answer: SCANNED,
+    }),
+  )
+  async read(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(SCAN_BODY)) body: Infer<typeof SCAN_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof SCANNED>> {
+    const key = idempotencyKey(keyHeader);
+    await reachSession(this.db, this.actor, sessionId);
+    const ask = {
+      eventSessionId: sessionId,
+      deviceId: body.deviceId,
+      text: body.code,
+      direction: body.direction ?? 'in',
+      isOffline: body.isOffline ?? false,
+      deviceAt: body.deviceAt ? new Date(body.deviceAt) : null,
+      staffUserId: this.actor.id,
+    };
+    return this.db.withTransaction(tx =>
+      once(tx, `scan:${sessionId}:${body.deviceId}`, key, body, async () => {
+        const answer = await scan(tx, ask, await this.keys(tx, body.code));
+        if (body.batteryPercent != null)
+          await tx.query(
+            'update device set battery_percent = $2 where id = $1 and battery_percent is distinct from $2',
+            [body.deviceId, body.batteryPercent],
+          );
+        return wire(answer);
+      }),
+    );
+  }
+
+  @get(
+    '/api/sesiones/{id}/control-acceso',
+    operation({
+      id: 'getAccessBoard',
+      tag: TAG,
+      summary: 'Quién está dentro: por puerta y por zona, ritmo, ausencias y errores',
+      permission: {area: 'access', action: 'view'},
+      answer: ACCESS_BOARD,
+      errors: [404],
+    }),
+  )
+  async board(@param.path.integer('id', ID) sessionId: number): Promise<AccessBoard> {
+    await reachSession(this.db, this.actor, sessionId);
+    return readAccessBoard(this.db, sessionId);
+  }
+
+  @get(
+    '/api/sesiones/{id}/buscar-acceso',
+    operation({
+      ...DOOR,
+      id: 'searchRights',
+      summary: 'Buscar a quien no lleva su código: por nombre, butaca, pedido o código',
+      description: 'La búsqueda queda anotada.',
+      answer: FOUND_RIGHTS,
+    }),
+  )
+  async search(
+    @param.path.integer('id', ID) sessionId: number,
+    @param.query.string('q', {
+      required: true,
+      schema: {type: 'string', minLength: 3, maxLength: 100},
+      description: 'Nombre, «fila butaca», número de pedido o código',
+      example: 'García',
+    })
+    q: string,
+  ): Promise<FoundRights> {
+    await reachSession(this.db, this.actor, sessionId);
+    const found = await searchRights(this.db, sessionId, q);
+    await writeAudit(this.db, this.actor, {
+      action: 'search_rights',
+      resource: 'sesiones',
+      id: sessionId,
+      changes: {q, found: found.length},
+    });
+    return found;
+  }
+
+  /** Read once by each process, and again when a code names a key that another process has begun to sign with. */
+  private async keys(tx: Tx, code: string): Promise<TicketKeyRing> {
+    const named = keyIdIn(code);
+    let ring = rings.get(this.runtime);
+    if (ring && (!named || ring.has(named))) return ring;
+    ring = await readTicketKeys(tx, this.runtime.config.ticketKeysRefused);
+    rings.set(this.runtime, ring);
+    return ring;
+  }
+}
+
+const wire = (s: Scanned): Infer<typeof SCANNED> => ({
+  ...s,
+  at: s.at.toISOString(),
+  usedAt: s.usedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,157 @@
+/** Invitations of staff for a session: give, take back, how much of each quota is left. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {requireClerk} from '../../../domain/box-office/require-clerk';
+import {emitInvitations} from '../../../domain/invitations/emit';
+import {revokeInvitations} from '../../../domain/invitations/revoke';
+import type {FreedSeat} from '../../../domain/seats/release';
+import {INVITATION_ROOM, readInvitationRoom, type InvitationRoom} from '../../../reports/sessions/invitation-room';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import {ID, KEY} from '../parameters';
+import {reachSession} from '../reach';
+
+const CAUSE = oneOf('protocol', 'sponsor', 'press', 'company', 'club', 'social', 'compensation', 'other');
+const EMIT_BODY = obj({
+  quotaId: opt(orNull(id('sin cupo: del 5 % del aforo que no es de nadie'))),
+  cause: CAUSE,
+  message: opt(orNull(str({maxLength: 2000}))),
+  zoneId: id(),
+  seatIds: opt(list(id(), {maxItems: 500, description: 'una por invitación; vacío: las mejores libres juntas'})),
+  recipients: list(
+    obj({
+      name: str({minLength: 2, maxLength: 160}),
+      email: opt(orNull(str({maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'}))),
+      docNo: opt(orNull(str({maxLength: 20}))),
+      quantity: opt(int({minimum: 1, maximum: 100})),
+    }),
+    {minItems: 1, maxItems: 500},
+  ),
+});
+const EMITTED = obj({batchId: id(), invitationIds: list(id())}, 'InvitationsEmitted');
+const REVOKE_BODY = obj({
+  invitationIds: list(id(), {minItems: 1, maxItems: 1000}),
+  reason: str({minLength: 3, maxLength: 300}),
+});
+const TAG = 'Invitaciones';
+const INVITE = {tag: TAG, permission: {area: 'invitations', action: 'invite'} as const, errors: [404, 409]};
+
+export class InvitationsController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @get(
+    '/api/sesiones/{id}/invitaciones',
+    operation({
+      id: 'getInvitationRoom',
+      tag: TAG,
+      summary: 'Cupos, invitaciones por estado y plazas libres por zona',
+      permission: {area: 'invitations', action: 'view'},
+      answer: INVITATION_ROOM,
+      errors: [404],
+    }),
+  )
+  async room(@param.path.integer('id', ID) sessionId: number): Promise<InvitationRoom> {
+    await reachSession(this.db, this.actor, sessionId);
+    return readInvitationRoom(this.db, sessionId);
+  }
+
+  @post(
+    '/api/sesiones/{id}/invitar',
+    operation({
+      ...INVITE,
+      id: 'emitInvitations',
+      summary: 'Dar invitaciones: todas o ninguna',
+      description:
+        'Nunca más que el cupo ni que el aforo seguro. Si alguna butaca está ocupada, 409 `seats_taken` con `details.conflicts`.',
+      answer: EMITTED,
+    }),
+  )
+  async emit(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(EMIT_BODY)) body: Infer<typeof EMIT_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof EMITTED>> {
+    const key = idempotencyKey(keyHeader);
+    await reachSession(this.db, this.actor, sessionId);
+    let claimed: number[] = [];
+    const answer = await this.db.withTransaction(tx =>
+      once(tx, `invite:${sessionId}`, key, body, async () => {
+        await requireClerk(tx, this.actor, 'invite');
+        const {seatIds, ...done} = await emitInvitations(tx, {
+          eventSessionId: sessionId,
+          invitationQuotaId: body.quotaId ?? null,
+          cause: body.cause,
+          message: body.message?.trim() ?? '',
+          zoneId: body.zoneId,
+          seatIds: body.seatIds ?? [],
+          staffUserId: this.actor.id,
+          recipients: body.recipients.map(r => ({
+            name: r.name.trim(),
+            email: r.email?.trim().toLowerCase() ?? '',
+            docNo: r.docNo?.trim().toUpperCase() ?? '',
+            quantity: r.quantity ?? 1,
+          })),
+        });
+        claimed = seatIds;
+        await writeAudit(tx, this.actor, {
+          action: 'invite',
+          resource: 'sesiones',
+          id: sessionId,
+          changes: {
+            batchId: done.batchId,
+            cause: body.cause,
+            invitations: done.invitationIds.length,
+            zoneId: body.zoneId,
+          },
+        });
+        return done;
+      }),
+    );
+    this.runtime.sessions.apply(sessionId, claimed, 'invitation');
+    return answer;
+  }
+
+  @post(
+    '/api/sesiones/{id}/revocar-invitaciones',
+    operation({
+      ...INVITE,
+      id: 'revokeInvitations',
+      summary: 'Revocar invitaciones: dejan de abrir la puerta y sus plazas quedan libres',
+      answer: obj({revoked: int()}),
+    }),
+  )
+  async revoke(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(REVOKE_BODY)) body: Infer<typeof REVOKE_BODY>,
+  ): Promise<{revoked: number}> {
+    await reachSession(this.db, this.actor, sessionId);
+    let freed: FreedSeat[] = [];
+    const revoked = await this.db.withTransaction(async tx => {
+      const done = await revokeInvitations(tx, {
+        eventSessionId: sessionId,
+        invitationIds: body.invitationIds,
+        reason: body.reason.trim(),
+      });
+      freed = done.seats;
+      if (done.revoked)
+        await writeAudit(tx, this.actor, {
+          action: 'revoke',
+          resource: 'sesiones',
+          id: sessionId,
+          changes: {invitationIds: body.invitationIds},
+          reason: body.reason.trim(),
+        });
+      return done.revoked;
+    });
+    this.runtime.sessions.applyFreed(freed);
+    return {revoked};
+  }
+}

@@ -1,0 +1,225 @@
+/** The seats of a session for staff: map, states, who has a seat, block and unblock. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {blockSeats} from '../../../domain/seats/block';
+import {unblockSeats} from '../../../domain/seats/unblock';
+import {openLiveStream} from '../../../http/live-stream';
+import type {Session} from '../../../hot/session/session-book';
+import {readSeatHolder, SEAT_HOLDER, type SeatHolder} from '../../../reports/sessions/seat-holder';
+import {readSessionMap, SESSION_MAP, type SessionMap} from '../../../reports/sessions/session-map';
+import {jsonBody, operation} from '../../../rest/operation';
+import {id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import {ID} from '../parameters';
+import {reachSession} from '../reach';
+
+const SEAT_IDS = list(id(), {minItems: 1, maxItems: 100000});
+const BLOCK_BODY = obj({
+  seatIds: SEAT_IDS,
+  blockLabelId: id(),
+  reason: opt(orNull(str({maxLength: 500}))),
+  untilAt: opt(orNull(instant('las butacas vuelven solas a la venta'))),
+});
+const UNBLOCK_BODY = obj({seatIds: SEAT_IDS});
+const BLOCKED = list(obj({seatId: id(), blockId: id(), labelId: id()}));
+const VIEW = {tag: 'Butacas', permission: {area: 'seats', action: 'view'} as const, errors: [404]};
+const BLOCK = {tag: 'Butacas', permission: {area: 'seats', action: 'block'} as const, errors: [404, 409]};
+/** The audit names seats one by one up to here; beyond it, how many. */
+const NAMED = 500;
+
+export class SessionSeatsController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
+  ) {}
+
+  @get(
+    '/api/sesiones/{id}/mapa',
+    operation({
+      ...VIEW,
+      id: 'getSessionMap',
+      summary: 'Lo que necesita el plano del personal: zonas, tarifas, etiquetas',
+      answer: SESSION_MAP,
+    }),
+  )
+  async map(@param.path.integer('id', ID) sessionId: number): Promise<SessionMap> {
+    return readSessionMap(this.db, this.runtime, await this.open(sessionId));
+  }
+
+  @get(
+    '/api/sesiones/{id}/estados',
+    operation({
+      ...VIEW,
+      id: 'getStaffSeatStates',
+      summary: 'Estado de cada butaca: un byte por butaca',
+      answer: {
+        contentType: 'application/octet-stream',
+        description:
+          '0 libre, 1 carrito, 2 venta, 3 bloqueo, 4 reserva, 5 invitación, 6 abono, 7 oculta; byte = índice de butaca. `X-States-Version` da la versión.',
+      },
+    }),
+  )
+  async states(@param.path.integer('id', ID) sessionId: number): Promise<Response> {
+    const {states} = await this.open(sessionId);
+    const etag = `"${sessionId}-${states.version}"`;
+    this.response.setHeader('ETag', etag);
+    this.response.setHeader('X-States-Version', states.version);
+    this.response.setHeader('Cache-Control', 'no-cache, private');
+    if (this.request.headers['if-none-match'] === etag) this.response.writeHead(304).end();
+    else {
+      const bytes = Buffer.from(states.kinds);
+      this.response
+        .writeHead(200, {'Content-Type': 'application/octet-stream', 'Content-Length': bytes.length})
+        .end(bytes);
+    }
+    return this.response;
+  }
+
+  @get(
+    '/api/sesiones/{id}/live',
+    operation({
+      ...VIEW,
+      id: 'streamStaffSeatStates',
+      summary: 'Cambios de estado en directo para el personal (server-sent events)',
+      description:
+        'Como el público, con los estados de `/estados`. Con cabecera Authorization: se lee con fetch, no con EventSource.',
+      answer: {
+        contentType: 'text/event-stream',
+        description:
+          '`event: delta` con {"v":versión,"s":[índice,estado,…],"z":[[zona,libres],…]}; `event: reset`: vuelve a pedir /estados.',
+      },
+    }),
+  )
+  async live(
+    @param.path.integer('id', ID) sessionId: number,
+    @param.query.string('since', {
+      description: 'Versión de los estados que ya se tienen',
+      schema: {type: 'string', maxLength: 20},
+    })
+    since?: string,
+  ): Promise<Response> {
+    openLiveStream(
+      await this.open(sessionId),
+      Number(this.request.headers['last-event-id'] ?? since ?? -1),
+      this.response,
+      'staff',
+    );
+    return this.response;
+  }
+
+  @get(
+    '/api/sesiones/{id}/bloqueadas',
+    operation({
+      ...VIEW,
+      id: 'listBlockedSeats',
+      summary: 'Butacas bloqueadas ahora, con su bloqueo y su etiqueta',
+      answer: BLOCKED,
+    }),
+  )
+  async blocked(@param.path.integer('id', ID) sessionId: number): Promise<Infer<typeof BLOCKED>> {
+    await reachSession(this.db, this.actor, sessionId);
+    const {rows} = await this.db.query<Infer<typeof BLOCKED>[number]>(
+      `select c.seat_id as "seatId", b.id as "blockId", b.block_label_id as "labelId" from seat_claim c
+        join seat_block b on b.id = c.seat_block_id where c.event_session_id = $1 and c.kind = 'block'
+        order by c.seat_id`,
+      [sessionId],
+    );
+    return rows;
+  }
+
+  @get(
+    '/api/sesiones/{id}/butacas/{seatId}',
+    operation({...VIEW, id: 'getSeatHolder', summary: 'Quién o qué ocupa una butaca', answer: SEAT_HOLDER}),
+  )
+  async seat(
+    @param.path.integer('id', ID) sessionId: number,
+    @param.path.integer('seatId', ID) seatId: number,
+  ): Promise<SeatHolder> {
+    await reachSession(this.db, this.actor, sessionId);
+    return readSeatHolder(this.db, sessionId, seatId);
+  }
+
+  @post(
+    '/api/sesiones/{id}/bloquear',
+    operation({
+      ...BLOCK,
+      id: 'blockSeats',
+      summary: 'Bloquear butacas: todas o ninguna',
+      description:
+        'Si alguna está ocupada, 409 `seats_taken` y `details.conflicts` [{seatId, kind, label, seat}] (200 como mucho; `details.total` dice cuántas).',
+      answer: obj({blockId: id(), blocked: int()}),
+    }),
+  )
+  async block(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(BLOCK_BODY)) body: Infer<typeof BLOCK_BODY>,
+  ): Promise<{blockId: number; blocked: number}> {
+    await reachSession(this.db, this.actor, sessionId);
+    const done = await this.db.withTransaction(async tx => {
+      const made = await blockSeats(tx, {
+        eventSessionId: sessionId,
+        seatIds: body.seatIds,
+        blockLabelId: body.blockLabelId,
+        reason: body.reason?.trim() ?? '',
+        untilAt: body.untilAt ? new Date(body.untilAt) : null,
+        staffUserId: this.actor.id,
+      });
+      await writeAudit(tx, this.actor, {
+        action: 'block',
+        resource: 'sesiones',
+        id: sessionId,
+        changes: {
+          blockId: made.blockId,
+          blockLabelId: body.blockLabelId,
+          untilAt: body.untilAt ?? null,
+          ...named(body.seatIds),
+        },
+        reason: body.reason ?? undefined,
+      });
+      return made;
+    });
+    this.runtime.sessions.apply(sessionId, body.seatIds, 'block');
+    return done;
+  }
+
+  @post(
+    '/api/sesiones/{id}/desbloquear',
+    operation({
+      ...BLOCK,
+      id: 'unblockSeats',
+      summary: 'Devolver butacas bloqueadas a la venta',
+      answer: obj({freed: int()}),
+    }),
+  )
+  async unblock(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(UNBLOCK_BODY)) body: Infer<typeof UNBLOCK_BODY>,
+  ): Promise<{freed: number}> {
+    await reachSession(this.db, this.actor, sessionId);
+    const freed = await this.db.withTransaction(async tx => {
+      const seats = await unblockSeats(tx, {eventSessionId: sessionId, seatIds: body.seatIds});
+      if (seats.length)
+        await writeAudit(tx, this.actor, {
+          action: 'unblock',
+          resource: 'sesiones',
+          id: sessionId,
+          changes: named(seats.map(s => s.seatId)),
+        });
+      return seats;
+    });
+    this.runtime.sessions.applyFreed(freed);
+    return {freed: freed.length};
+  }
+
+  private async open(sessionId: number): Promise<Session> {
+    await reachSession(this.db, this.actor, sessionId);
+    return this.runtime.sessions.get(sessionId);
+  }
+}
+
+const named = (seatIds: number[]) => (seatIds.length <= NAMED ? {seatIds} : {seats: seatIds.length});

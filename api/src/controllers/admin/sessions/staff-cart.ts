@@ -1,0 +1,343 @@
+/** Selling at the box office: the cart of the member of staff who asks, and the sale over the counter. */
+import {randomUUID} from 'node:crypto';
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {useDiscountCode} from '../../../domain/orders/quote';
+import {requireClerk, requireClerkSells} from '../../../domain/box-office/require-clerk';
+import {dropPass, usePass} from '../../../domain/passes/tickets/use-pass';
+import {sellAtCounter, type Sold} from '../../../domain/payments/sell-at-counter';
+import {extendCart} from '../../../domain/seats/release';
+import {findStaffCart, openStaffCart} from '../../../domain/seats/staff-cart';
+import type {BlockedSeat} from '../../../domain/seats/take-from-block';
+import {DomainError, invalid} from '../../../errors';
+import {
+  BEST_BODY,
+  changeCartPrices,
+  CHANGES_BODY,
+  CODE_BODY,
+  HELD,
+  HELD_ZONE,
+  KEYS_BODY,
+  PASS_BODY,
+  SEATS_BODY,
+  ZONES_BODY,
+} from '../../../hot/sale/cart-operations';
+import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
+import type {Chooser, HeldSeats, Selling} from '../../../hot/sale/selling';
+import {pricesOf} from '../../../hot/session/session-book';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {
+  bool,
+  cents,
+  email,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  str,
+  type Infer,
+} from '../../../rest/shape';
+import {KEY} from '../parameters';
+import {reachSession} from '../reach';
+
+const PAYMENT = obj({
+  method: oneOf('cash', 'card_terminal'),
+  amountCents: int({minimum: 1, maximum: 100000000}),
+  tenderedCents: opt(orNull(int({minimum: 1, maximum: 100000000, description: 'entregado en efectivo'}))),
+});
+const BUYER = obj({
+  email: opt(orNull(email())),
+  firstName: opt(orNull(str({maxLength: 80}))),
+  surname1: opt(orNull(str({maxLength: 80}))),
+  surname2: opt(orNull(str({maxLength: 80}))),
+  phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
+  docNo: opt(orNull(str({maxLength: 20}))),
+});
+const SELL_BODY = obj({
+  payments: list(PAYMENT, {maxItems: 10, description: 'Juntos, exactamente el total; ninguno si el total es 0.'}),
+  buyer: opt(orNull(BUYER)),
+  blockedSeats: opt(
+    list(obj({sessionId: id(), seatId: id(), priceId: id()}), {
+      maxItems: 100,
+      description: 'Butacas que se venden directamente de un bloqueo vendible en taquilla.',
+    }),
+  ),
+});
+const SOLD = obj(
+  {
+    orderId: id(),
+    orderNumber: str(),
+    totalCents: cents(),
+    changeCents: cents('cambio que hay que dar'),
+    ticketIds: list(id()),
+    pdfUrl: str({description: 'entradas en A4'}),
+    thermalUrl: str({description: 'entradas para impresora térmica'}),
+  },
+  'CounterSale',
+);
+const CHANNEL = 'box_office';
+const TEXT = {tag: 'Taquilla', permission: {area: 'box_office', action: 'sell'} as const};
+
+export class StaffCartController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject('selling') private selling: Selling,
+  ) {}
+
+  @get(
+    '/api/carrito',
+    operation({...TEXT, id: 'getStaffCart', summary: 'El carrito de taquilla de quien pregunta', answer: CART}),
+  )
+  async cart(): Promise<CartView> {
+    return this.view(await findStaffCart(this.db, this.staffId()));
+  }
+
+  @post(
+    '/api/carrito/seats',
+    operation({
+      ...TEXT,
+      id: 'holdSeatsAtCounter',
+      summary: 'Retener butacas: todas o ninguna',
+      answer: HELD,
+      errors: [404, 409],
+    }),
+  )
+  async seats(@requestBody(jsonBody(SEATS_BODY)) body: Infer<typeof SEATS_BODY>): Promise<HeldSeats> {
+    await reachSession(this.db, this.actor, body.sessionId);
+    return this.selling.holdSeats(await this.chooser(), body.sessionId, body.seats);
+  }
+
+  @post(
+    '/api/carrito/best',
+    operation({
+      ...TEXT,
+      id: 'holdBestSeatsAtCounter',
+      summary: 'Retener las mejores butacas juntas',
+      answer: HELD,
+      errors: [404, 409],
+    }),
+  )
+  async best(@requestBody(jsonBody(BEST_BODY)) body: Infer<typeof BEST_BODY>): Promise<HeldSeats> {
+    await reachSession(this.db, this.actor, body.sessionId);
+    return this.selling.holdBest(await this.chooser(), body);
+  }
+
+  @post(
+    '/api/carrito/zones',
+    operation({
+      ...TEXT,
+      id: 'holdPlacesAtCounter',
+      summary: 'Retener plazas de una zona sin numerar',
+      answer: HELD_ZONE,
+      errors: [404, 409],
+    }),
+  )
+  async zones(@requestBody(jsonBody(ZONES_BODY)) body: Infer<typeof ZONES_BODY>): Promise<object> {
+    await reachSession(this.db, this.actor, body.sessionId);
+    return this.selling.holdPlaces(await this.chooser(), body);
+  }
+
+  @post(
+    '/api/carrito/release',
+    operation({...TEXT, id: 'releaseAtCounter', summary: 'Quitar del carrito', answer: obj({released: int()})}),
+  )
+  async release(@requestBody(jsonBody(KEYS_BODY)) body: Infer<typeof KEYS_BODY>): Promise<{released: number}> {
+    const cartId = await findStaffCart(this.db, this.staffId());
+    return {released: cartId ? await this.selling.release(cartId, body.keys) : 0};
+  }
+
+  @post(
+    '/api/carrito/lines',
+    operation({
+      ...TEXT,
+      id: 'changePricesAtCounter',
+      summary: 'Cambiar la tarifa de líneas del carrito',
+      answer: CART,
+      errors: [409],
+    }),
+  )
+  async lines(@requestBody(jsonBody(CHANGES_BODY)) body: Infer<typeof CHANGES_BODY>): Promise<CartView> {
+    const cartId = await this.existing();
+    await changeCartPrices(this.selling, cartId, body.changes, CHANNEL);
+    return this.view(cartId);
+  }
+
+  @post(
+    '/api/carrito/abono',
+    operation({
+      ...TEXT,
+      id: 'usePassAtCounter',
+      summary: 'Usar un abono de precio reducido en una entrada del carrito, o dejar de usarlo',
+      answer: CART,
+      errors: [404, 409],
+    }),
+  )
+  async usePass(@requestBody(jsonBody(PASS_BODY)) {key, passId}: Infer<typeof PASS_BODY>): Promise<CartView> {
+    const cartId = await this.existing();
+    await this.db.withTransaction(tx =>
+      passId === null ? dropPass(tx, cartId, key) : usePass(tx, {cartId, key, seasonPassId: passId}),
+    );
+    return this.view(cartId);
+  }
+
+  @post(
+    '/api/carrito/discount',
+    operation({...TEXT, id: 'useDiscountAtCounter', summary: 'Usar o quitar un código de descuento', answer: CART}),
+  )
+  async discount(@requestBody(jsonBody(CODE_BODY)) body: Infer<typeof CODE_BODY>): Promise<CartView> {
+    const cartId = await this.existing();
+    await this.db.withTransaction(async tx => {
+      if (body.code) await requireClerk(tx, this.actor, 'discount');
+      await useDiscountCode(tx, cartId, body.code, CHANNEL);
+    });
+    return this.view(cartId);
+  }
+
+  @post(
+    '/api/carrito/extend',
+    operation({
+      ...TEXT,
+      id: 'extendStaffCart',
+      summary: 'Más tiempo para la venta, hasta 40 minutos en total',
+      answer: obj({expiresAt: instant(), canExtend: bool()}),
+      errors: [410],
+    }),
+  )
+  async extend(): Promise<{expiresAt: string; canExtend: boolean}> {
+    const cartId = await this.existing();
+    const more = await this.db.withTransaction(tx => extendCart(tx, cartId));
+    if (!more)
+      throw new DomainError(
+        'cart_expired',
+        410,
+        'El tiempo del carrito ha terminado y las entradas han vuelto a la venta.',
+      );
+    return {expiresAt: more.expiresAt.toISOString(), canExtend: more.canExtend};
+  }
+
+  @post(
+    '/api/carrito/park',
+    operation({
+      ...TEXT,
+      id: 'clearStaffCart',
+      summary: 'Dejar la venta: suelta todo lo retenido y empieza de nuevo',
+      answer: CART,
+    }),
+  )
+  async park(): Promise<CartView> {
+    const cartId = await findStaffCart(this.db, this.staffId());
+    if (cartId) {
+      await this.selling.release(cartId, null);
+      await this.db.withTransaction(tx => useDiscountCode(tx, cartId, null, CHANNEL));
+    }
+    return this.view(cartId);
+  }
+
+  @post(
+    '/api/carrito/sell',
+    operation({
+      ...TEXT,
+      id: 'sellAtCounter',
+      summary: 'Cobrar y emitir las entradas',
+      description:
+        'Efectivo, tarjeta (datáfono) o mezcla; la suma es el total exacto, si no 409 `total_changed` con el total de ahora. El cambio sale de lo entregado.',
+      answer: SOLD,
+      errors: [409, 410],
+    }),
+  )
+  async sell(
+    @requestBody(jsonBody(SELL_BODY)) body: Infer<typeof SELL_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof SOLD>> {
+    const key = idempotencyKey(keyHeader);
+    const blockedSeats = await this.sellableFromBlock(body.blockedSeats ?? []);
+    let sold: Sold['seats'] = [];
+    const answer = await this.db.withTransaction(tx =>
+      once(tx, `sell:${this.staffId()}`, key, body, async () => {
+        const buyer = body.buyer ?? {};
+        if (blockedSeats.length) await requireClerk(tx, this.actor, 'sell_blocked');
+        const {seats, ...sale} = await sellAtCounter(tx, {
+          staffUserId: this.staffId(),
+          freshCartId: randomUUID(),
+          blockedSeats,
+          payments: body.payments.map(p => ({...p, tenderedCents: p.tenderedCents ?? null})),
+          buyer: {
+            email: buyer.email?.trim().toLowerCase() ?? '',
+            firstName: buyer.firstName?.trim() ?? '',
+            surname1: buyer.surname1?.trim() ?? '',
+            surname2: buyer.surname2?.trim() ?? '',
+            phone: buyer.phone?.trim() ?? '',
+            docNo: buyer.docNo?.trim() || null,
+          },
+        });
+        await requireClerkSells(tx, this.actor, sale.orderId);
+        sold = seats;
+        if (buyer.email) await this.selling.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: sale.orderId});
+        await writeAudit(tx, this.actor, {
+          action: 'sell',
+          resource: 'pedidos',
+          id: sale.orderId,
+          changes: {
+            number: sale.orderNumber,
+            totalCents: sale.totalCents,
+            payments: body.payments,
+            ...(blockedSeats.length ? {blockedSeats} : {}),
+          },
+        });
+        const pdf = `/api/pedidos/${sale.orderId}/entradas.pdf?formato=`;
+        return {...sale, pdfUrl: `${pdf}a4`, thermalUrl: `${pdf}termica`};
+      }),
+    );
+    if (sold.length) {
+      this.selling.runtime.sessions.applyFreed(sold, 'sale');
+      this.selling.runtime.metrics.orders.inc({event: 'paid'});
+    }
+    return answer;
+  }
+
+  /**
+   * A tariff of the seat's own zone on this channel; whether the block may be sold from is decided by the claim itself.
+   */
+  private async sellableFromBlock(
+    seats: {sessionId: number; seatId: number; priceId: number}[],
+  ): Promise<BlockedSeat[]> {
+    const keys = new Set(seats.map(s => `${s.sessionId}:${s.seatId}`));
+    if (keys.size !== seats.length) throw invalid({blockedSeats: 'Hay una butaca repetida.'});
+    for (const [i, seat] of seats.entries()) {
+      await reachSession(this.db, this.actor, seat.sessionId);
+      const session = await this.selling.runtime.sessions.get(seat.sessionId);
+      const zone = session.plan.zones[session.plan.zoneOf[seat.seatId - session.plan.firstSeatId]];
+      if (!zone) throw invalid({[`blockedSeats.${i}.seatId`]: 'Esta butaca no es de la sesión.'});
+      if (!pricesOf(session, zone.id, CHANNEL).some(p => p.id === seat.priceId))
+        throw invalid({[`blockedSeats.${i}.priceId`]: 'Esta tarifa no es de la zona de la butaca.'});
+    }
+    return seats.map(s => ({eventSessionId: s.sessionId, seatId: s.seatId, priceId: s.priceId}));
+  }
+
+  private view(cartId: string | null): Promise<CartView> {
+    return viewCart(this.selling.runtime, this.db, cartId, CHANNEL);
+  }
+
+  private async chooser(): Promise<Chooser> {
+    const open = () => openStaffCart(this.db, this.staffId(), randomUUID());
+    return {channel: CHANNEL, staffUserId: this.staffId(), cartId: await open(), renew: open};
+  }
+
+  private async existing(): Promise<string> {
+    const cartId = await findStaffCart(this.db, this.staffId());
+    if (!cartId) throw new DomainError('cart_empty', 422, 'El carrito está vacío.');
+    return cartId;
+  }
+
+  private staffId(): number {
+    return this.actor.id!;
+  }
+}

@@ -1,0 +1,234 @@
+/**
+ * The instalments of one's own contracts: what is owed, paying one or all, the card that is kept. Others' contracts do
+ * not exist here.
+ */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
+import {slowDown} from '../../../auth/attempts';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {customerOf} from '../../../auth/customer-session';
+import {signedId} from '../../../auth/token';
+import {CHECKOUT, type Checkout} from '../../../bank/go-to-bank';
+import {Database} from '../../../db';
+import {agreeToKeepCard, removeCard} from '../../../domain/instalments/keep-card';
+import {readPayer} from '../../../domain/instalments/read-payer';
+import {readSchedule} from '../../../domain/instalments/read-schedule';
+import {endMandate, readMandateText, signMandate} from '../../../domain/sepa/sign-mandate';
+import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
+import {conflict, invalid} from '../../../errors';
+import {payInstalmentsAtBank} from '../../../jobs/money/pay-instalments';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import type {Infer} from '../../../rest/shape';
+import {readIban} from '../../../rest/spanish-codes';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import {ID, KEY} from '../../admin/parameters';
+import {NEW_CARD, PAY, REMOVED, SCHEDULE, SIGN_MANDATE, SIGNED_MANDATE, TO_BANK} from './instalment-shapes';
+
+/** Where a direct debit can be asked for (EPC409-09). */
+const SEPA_COUNTRIES =
+  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(
+    ' ',
+  );
+const TAG = 'Mis plazos';
+const MINE = {tag: TAG, permission: 'customer' as const, errors: [401, 404]};
+const ACT = {tag: TAG, permission: 'customer' as const, errors: [401, 404, 409, 429]};
+
+export class OwnInstalmentsController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
+  ) {}
+
+  @get(
+    '/api/public/passes/{id}/instalments',
+    operation({...MINE, id: 'listMyInstalments', summary: 'Los plazos de mi abono', answer: SCHEDULE}),
+  )
+  async schedule(@param.path.integer('id', ID) passId: number): Promise<object> {
+    await this.own(this.db, passId);
+    const schedule = await readSchedule(this.db, passId);
+    const {secret} = this.runtime.config;
+    return {
+      ...schedule,
+      mandateText: await readMandateText(this.db, passId),
+      instalments: schedule.instalments.map(({orderId, ...i}) => ({
+        ...i,
+        reservationHash: orderId === null ? null : signedId(secret, 'reservation', orderId),
+      })),
+    };
+  }
+
+  @post(
+    '/api/public/passes/{id}/instalments/pay',
+    operation({
+      ...ACT,
+      id: 'payMyInstalments',
+      summary: 'Pagar uno o varios plazos',
+      description:
+        'Con tarjeta o Bizum, en la página del banco. `total_changed`: el importe ya no es el que se mostró.',
+      answer: CHECKOUT,
+    }),
+  )
+  async pay(
+    @param.path.integer('id', ID) passId: number,
+    @requestBody(jsonBody(PAY)) body: Infer<typeof PAY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Checkout> {
+    const customerId = await this.own(this.db, passId);
+    const key = idempotencyKey(keyHeader);
+    await slowDown(this.db, `instalment-pay:${customerId}`, 40, 10);
+    return this.db.withTransaction(async tx => {
+      await this.own(tx, passId);
+      return once(tx, `instalments-pay:${passId}`, key, body, async () => {
+        const {buyer} = await readPayer(tx, passId);
+        return payInstalmentsAtBank(this.runtime, tx, {
+          seasonPassId: passId,
+          buyer,
+          customerId,
+          instalmentIds: body.instalmentIds,
+          method: body.method,
+          keepCard: body.keepCard ?? false,
+          expectedTotalCents: body.expectedTotalCents,
+          ip: this.actor.ip,
+        });
+      });
+    });
+  }
+
+  @post(
+    '/api/public/passes/{id}/card',
+    operation({
+      ...ACT,
+      id: 'changeMyCard',
+      summary: 'Guardar otra tarjeta para los plazos',
+      description:
+        'El banco comprueba la tarjeta y no cobra nada. La anterior se deja de usar cuando la nueva está guardada.',
+      answer: TO_BANK,
+    }),
+  )
+  async card(
+    @param.path.integer('id', ID) passId: number,
+    @requestBody(jsonBody(NEW_CARD)) body: Infer<typeof NEW_CARD>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof TO_BANK>> {
+    const customerId = await this.own(this.db, passId);
+    const key = idempotencyKey(keyHeader);
+    await slowDown(this.db, `card-change:${customerId}`, 10, 10);
+    return this.db.withTransaction(async tx => {
+      await this.own(tx, passId);
+      return once(tx, `card-change:${passId}`, key, body, async () => {
+        const schedule = await readSchedule(tx, passId);
+        const next = schedule.instalments.find(i => i.canPay);
+        if (!next) throw conflict('nothing_due', 'No queda ningún plazo que cobrar.');
+        const {gatewayOrder, bankTerminalId} = this.runtime.gateway.begin();
+        await agreeToKeepCard(tx, {
+          gatewayOrder,
+          customerId,
+          seasonPassId: passId,
+          consentText: schedule.consentText,
+          ip: this.actor.ip,
+        });
+        await this.note(tx, customerId, 'change_card', passId);
+        const {publicUrl} = this.runtime.config;
+        const back = (word: string) => `${publicUrl}/perfil/abono/${passId}/plazos?tarjeta=${word}`;
+        const redirect = this.runtime.gateway.redirect(
+          {
+            gatewayOrder,
+            amountCents: next.amountCents,
+            method: 'card',
+            urlOk: back('guardada'),
+            urlKo: back('no'),
+            notifyUrl: `${publicUrl}/api/payments/redsys/notification`,
+            description: `${schedule.title}: guardar tarjeta`,
+            titular: schedule.holderName,
+            takesNothing: true,
+          },
+          bankTerminalId,
+        );
+        return {redirect};
+      });
+    });
+  }
+
+  @post(
+    '/api/public/passes/{id}/card/remove',
+    operation({...ACT, id: 'removeMyCard', summary: 'Quitar la tarjeta guardada', answer: REMOVED}),
+  )
+  async remove(@param.path.integer('id', ID) passId: number): Promise<Infer<typeof REMOVED>> {
+    return this.db.withTransaction(async tx => {
+      const customerId = await this.own(tx, passId);
+      const removed = await removeCard(tx, passId);
+      if (removed) await this.note(tx, customerId, 'remove_card', passId);
+      return {removed};
+    });
+  }
+
+  @post(
+    '/api/public/passes/{id}/mandate',
+    operation({
+      ...ACT,
+      id: 'signMyMandate',
+      summary: 'Domiciliar los plazos que quedan',
+      description:
+        'Orden de domiciliación SEPA (CORE, recurrente), firmada aquí. Sustituye a la tarjeta o a la cuenta anteriores.',
+      answer: SIGNED_MANDATE,
+    }),
+  )
+  async sign(
+    @param.path.integer('id', ID) passId: number,
+    @requestBody(jsonBody(SIGN_MANDATE)) body: Infer<typeof SIGN_MANDATE>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof SIGNED_MANDATE>> {
+    const customerId = await this.own(this.db, passId);
+    const key = idempotencyKey(keyHeader);
+    await slowDown(this.db, `mandate:${customerId}`, 10, 10);
+    const iban = readIban(body.iban);
+    if (iban === null) throw invalid({iban: 'Ese IBAN no es válido: revisa sus cifras.'});
+    if (!SEPA_COUNTRIES.includes(iban.slice(0, 2)))
+      throw invalid({iban: 'Esa cuenta no es de un país de la zona SEPA.'});
+    const debtorName = body.debtorName.trim();
+    if (debtorName.length < 2) throw invalid({debtorName: 'Escribe el nombre del titular de la cuenta.'});
+    return this.db.withTransaction(async tx => {
+      await this.own(tx, passId);
+      return once(tx, `mandate:${passId}`, key, body, async () => {
+        const signed = await signMandate(tx, {seasonPassId: passId, customerId, debtorName, iban, ip: this.actor.ip});
+        await this.note(tx, customerId, 'sign_mandate', passId);
+        return {...signed, ibanEnding: iban.slice(-4)};
+      });
+    });
+  }
+
+  @post(
+    '/api/public/passes/{id}/mandate/remove',
+    operation({...ACT, id: 'removeMyMandate', summary: 'Dejar de domiciliar', answer: REMOVED}),
+  )
+  async removeMandate(@param.path.integer('id', ID) passId: number): Promise<Infer<typeof REMOVED>> {
+    return this.db.withTransaction(async tx => {
+      const customerId = await this.own(tx, passId);
+      const removed = await endMandate(tx, passId, 'Quitada por el titular');
+      if (removed) await this.note(tx, customerId, 'remove_mandate', passId);
+      return {removed};
+    });
+  }
+
+  private async own(tx: Tx, passId: number): Promise<number> {
+    const customerId = await customerOf(tx, this.request);
+    await requireOwnPass(tx, customerId, passId);
+    return customerId;
+  }
+
+  private async note(tx: Tx, customerId: number, action: string, passId: number): Promise<void> {
+    const {rows} = await tx.query<{name: string}>(
+      `select trim(first_name || ' ' || surname1) as name from customer where id = $1`,
+      [customerId],
+    );
+    await writeAudit(
+      tx,
+      {...this.actor, kind: 'customer', id: customerId, name: rows[0]?.name ?? ''},
+      {action, resource: 'abonos', id: passId},
+    );
+  }
+}

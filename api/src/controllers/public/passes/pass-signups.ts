@@ -1,0 +1,489 @@
+/**
+ * New passes: what is on sale, what it would cost, and the contract of one person or several in one transaction. Prices
+ * are the server's; seats are taken at «sign» and kept until the time to pay is over. Who has a pass already is not
+ * told.
+ */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
+import {slowDown, slowUploads} from '../../../auth/attempts';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {customerOf} from '../../../auth/customer-session';
+import {openSignedNumber} from '../../../auth/token';
+import {goToBank, paidForNothing, type Checkout} from '../../../bank/go-to-bank';
+import {Database} from '../../../db';
+import {placeDues} from '../../../domain/orders/place-dues';
+import {MAX_DOCUMENT_BYTES} from '../../../domain/passes/papers/add-document';
+import {dropUnpaidSignUp} from '../../../domain/passes/sign-up/drop-sign-up';
+import {keepUpload, takeUploads, type Upload} from '../../../domain/passes/papers/keep-upload';
+import {readFreeListSeats} from '../../../domain/passes/seats/list-seats';
+import {IS_REACHED} from '../../../domain/passes/holder/own-pass';
+import {quoteSignUp} from '../../../domain/passes/sign-up/quote-sign-up';
+import {readSignUpLists, requireSignUpPhase} from '../../../domain/passes/sign-up/read-sign-up-lists';
+import {signUp, type SignedUp, type SignUpPerson} from '../../../domain/passes/sign-up/sign-up';
+import {findCalled, lendDeposit} from '../../../domain/passes/waiting/waiting-deposit';
+import {settleWithoutBank} from '../../../domain/payments/settle';
+import {startPayment} from '../../../domain/payments/start';
+import {readSettings} from '../../../domain/settings/read-settings';
+import {conflict, DomainError, invalid, notFound} from '../../../errors';
+import {cookiesOf} from '../../../http/http';
+import {queuePassRequested} from '../../../jobs/mails/pass-review-mail';
+import {fileBody} from '../../../rest/file-body';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {type Infer} from '../../../rest/shape';
+import {nifProblem, readNif} from '../../../rest/spanish-codes';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import {ID, KEY} from '../../admin/parameters';
+import {tellBanned} from '../../tell-banned';
+import {CODE, LISTS, QUOTE, QUOTED, SEATS, SIGN, SIGNED, UPLOADED} from './pass-signup-shapes';
+
+const TAG = 'Abonos nuevos';
+const OPEN = {tag: TAG, permission: 'public' as const};
+/** How long an answer about free seats is used again by every visitor of this process. */
+const SEATS_MS = 3_000;
+
+interface HeldSeats {
+  at: number;
+  answer: Promise<Infer<typeof SEATS>>;
+}
+
+const heldSeats = new Map<number, HeldSeats>();
+
+export class PassSignUpsController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
+  ) {}
+
+  @get(
+    '/api/public/pass-lists',
+    operation({
+      ...OPEN,
+      id: 'listPassSales',
+      summary: 'Temporadas de las que se puede sacar un abono',
+      answer: LISTS,
+      errors: [429],
+    }),
+  )
+  async lists(@param.query.string('code', CODE) code?: string): Promise<object> {
+    if (code?.trim()) await slowDown(this.db, `pass-code:${this.actor.ip}`, 20, 10);
+    const customerId = await this.customer(this.db);
+    const settings = await readSettings(this.db);
+    const people =
+      customerId === null
+        ? []
+        : (
+            await this.db.query(
+              `select h.id as "holderId", trim(h.first_name || ' ' || h.surname1) as name, h.born_on::text as "bornOn",
+                h.member_code as "memberCode" from pass_holder h where h.state in ('active', 'former') and ${IS_REACHED}
+                order by h.customer_id = $1 desc nulls last, h.id limit 20`,
+              [customerId],
+            )
+          ).rows;
+    return {
+      items: await readSignUpLists(this.db, {customerId, code: code?.trim() || null}),
+      people,
+      invoiceMaxCents: Number(settings.simplifiedInvoiceMaxCents),
+      payMinutes: Number(settings.passPayMinutes),
+    };
+  }
+
+  @get(
+    '/api/public/pass-lists/{id}/seats',
+    operation({
+      ...OPEN,
+      id: 'listPassSaleSeats',
+      summary: 'Butacas libres para abonarse',
+      answer: SEATS,
+      errors: [404],
+    }),
+  )
+  async seats(@param.path.integer('id', ID) listId: number): Promise<Infer<typeof SEATS>> {
+    const held = heldSeats.get(listId);
+    const now = this.runtime.sessions.now();
+    if (held && now - held.at < SEATS_MS) return held.answer;
+    const answer = this.readSeats(listId);
+    heldSeats.set(listId, {at: now, answer});
+    answer.catch(() => heldSeats.delete(listId));
+    return answer;
+  }
+
+  @post(
+    '/api/public/pass-signups/quote',
+    operation({
+      ...OPEN,
+      id: 'quotePassSignUp',
+      summary: 'Lo que costarían unos abonos',
+      answer: QUOTED,
+      errors: [409, 429],
+    }),
+  )
+  async quote(@requestBody(jsonBody(QUOTE)) body: Infer<typeof QUOTE>): Promise<Infer<typeof QUOTED>> {
+    await slowDown(this.db, `pass-quote:${this.actor.ip}`, 300, 10);
+    const customerId = await this.customer(this.db);
+    const phase = await requireSignUpPhase(
+      this.db,
+      body.seasonListId,
+      {customerId, code: body.code?.trim() || null},
+      'web',
+    );
+    const people = [];
+    for (const person of body.people) {
+      const holder = person.holderId ? await this.own(this.db, customerId, person.holderId) : null;
+      people.push({
+        holderId: holder?.id ?? null,
+        bornOn: holder?.bornOn ?? person.bornOn ?? null,
+        passCategoryId: person.passCategoryId,
+        seatId: person.seatId ?? null,
+        zoneId: person.zoneId ?? null,
+        discountIds: person.discountIds ?? [],
+      });
+    }
+    const quoted = await quoteSignUp(this.db, {
+      seasonListId: body.seasonListId,
+      kind: phase.priceKind,
+      people,
+      priceGroupId: body.priceGroupId ?? null,
+    });
+    const max = Number((await readSettings(this.db)).simplifiedInvoiceMaxCents);
+    return {
+      ...quoted,
+      needsInvoice: quoted.totalCents > max,
+      families: quoted.families.map(({categoryIds: _, ...family}) => family),
+      people: quoted.people.map(({quote, ...person}) => ({
+        ...person,
+        amountCents: quote?.amountCents ?? null,
+        totalCents: quote?.totalCents ?? null,
+        discounts: (quote?.discounts ?? []).map(({id, name, cents, state}) => ({id, name, cents, state})),
+      })),
+    };
+  }
+
+  @post(
+    '/api/public/pass-uploads',
+    operation({
+      ...OPEN,
+      id: 'uploadPassPaper',
+      summary: 'Subir un documento para un abono nuevo (PDF, PNG o JPG, hasta 5 MB)',
+      description: 'Espera un día a que se firme el abono. Su tipo se lee de los bytes.',
+      answer: UPLOADED,
+      errors: [429],
+    }),
+  )
+  async upload(
+    @requestBody(fileBody('Los bytes del documento.', MAX_DOCUMENT_BYTES + 1024)) content: object,
+    @param.query.string('name', {
+      schema: {type: 'string', maxLength: 200},
+      required: true,
+      description: 'nombre del archivo',
+      example: 'titulo.pdf',
+    })
+    name: string,
+  ): Promise<Infer<typeof UPLOADED>> {
+    await slowDown(this.db, `pass-upload:${this.actor.ip}`, 60, 10);
+    await slowUploads(this.db, this.actor.ip, content as Buffer);
+    const kept = await this.db.withTransaction(tx => keepUpload(tx, {fileName: name, content: content as Buffer}));
+    return {...kept, fileName: name};
+  }
+
+  @post(
+    '/api/public/pass-signups',
+    operation({
+      ...OPEN,
+      id: 'signPassUp',
+      summary: 'Hacer el abono de una o varias personas y pagarlo',
+      description: 'Todo o nada. Lo que espera documentos se paga cuando se aprueban.',
+      answer: SIGNED,
+      errors: [409, 429],
+    }),
+  )
+  async sign(
+    @requestBody(jsonBody(SIGN)) body: Infer<typeof SIGN>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof SIGNED>> {
+    const key = idempotencyKey(keyHeader);
+    await slowDown(this.db, `pass-sign:${this.actor.ip}`, 40, 10);
+    const people = body.people.map((person, i) => personOf(person, i));
+    const buyer = buyerOf(body.buyer);
+    return tellBanned(this.db, () =>
+      this.db.withTransaction(async tx => {
+        const customerId = await this.customer(tx);
+        return once(tx, `pass-sign:${customerId ?? this.actor.ip}`, key, body, () =>
+          this.signNow(tx, body, people, buyer, customerId),
+        );
+      }),
+    );
+  }
+
+  private async signNow(
+    tx: Tx,
+    body: Infer<typeof SIGN>,
+    wanted: Omit<SignUpPerson, 'documents'>[],
+    buyer: ReturnType<typeof buyerOf>,
+    customerId: number | null,
+  ): Promise<Infer<typeof SIGNED>> {
+    const settings = await readSettings(tx);
+    const payMinutes = Number(settings.passPayMinutes);
+    const before = body.replaces ? openSignedNumber(this.runtime.config.secret, 'checkout', body.replaces) : null;
+    const ownHolderIds = before === null ? [] : await dropUnpaidSignUp(tx, before);
+    const phase = await requireSignUpPhase(tx, body.seasonListId, {customerId, code: body.code?.trim() || null}, 'web');
+    const turn = phase.kind === 'waiting_list' ? await findCalled(tx, body.seasonListId, customerId) : null;
+    if (turn && body.people.length > turn.seatsWanted)
+      throw invalid({
+        people:
+          turn.seatsWanted === 1 ? 'Tu turno es para una persona.' : `Tu turno es para ${turn.seatsWanted} personas.`,
+      });
+    const uploads = await takeUploads(
+      tx,
+      body.people.flatMap(person => (person.papers ?? []).map(paper => paper.token)),
+    );
+    const people = wanted.map((person, i) => ({
+      ...person,
+      documents: (body.people[i].papers ?? []).map(paper => documentOf(paper, uploads, i)),
+    }));
+    const signed = await signUp(tx, {
+      seasonListId: body.seasonListId,
+      phase,
+      people,
+      priceGroupId: body.priceGroupId ?? null,
+      paymentFrequencyId: body.paymentFrequencyId ?? null,
+      reach: {customerId, ownHolderIds},
+      origin: 'web',
+      isApproved: false,
+      payMinutes,
+    });
+    requireInvoice(signed, buyer, Number(settings.simplifiedInvoiceMaxCents));
+    for (const one of signed)
+      await writeAudit(
+        tx,
+        {...this.actor, ...(customerId === null ? {} : {kind: 'customer' as const, id: customerId})},
+        {
+          action: 'sign_up',
+          resource: 'abonos',
+          id: one.signed.id,
+          changes: {state: one.signed.state, totalCents: one.signed.quote.totalCents},
+        },
+      );
+    await queuePassRequested(
+      this.runtime,
+      tx,
+      signed.filter(one => one.signed.state === 'requested').map(one => one.signed.id),
+      buyer.email,
+    );
+    return {
+      passes: await this.passesOf(tx, signed),
+      checkout: await this.pay(tx, body, signed, buyer, customerId, payMinutes, await this.deposit(tx, turn, signed)),
+    };
+  }
+
+  private async pay(
+    tx: Tx,
+    body: Infer<typeof SIGN>,
+    signed: SignedUp[],
+    buyer: ReturnType<typeof buyerOf>,
+    customerId: number | null,
+    payMinutes: number,
+    wallet: {holderId: number; cents: number} | undefined,
+  ): Promise<Checkout | null> {
+    const dues = signed.flatMap(one => one.due ?? []);
+    if (dues.length === 0) return null;
+    const {street, postalCode, city, province, ...person} = buyer;
+    const {rows: texts} = await tx.query<{kind: string; edition: number; now: Date}>(
+      `select kind, max(edition)::int as edition, now() as now from legal_text where kind in ('terms', 'privacy')
+        group by kind`,
+    );
+    const consents = {
+      ...Object.fromEntries(texts.map(text => [text.kind, text.edition])),
+      seasonListTerms: body.seasonListId,
+      marketing: body.marketing ?? false,
+      ip: this.actor.ip,
+      at: texts[0]?.now,
+      billing: {street, postalCode, city, province},
+    };
+    const order = await placeDues(tx, {
+      dues,
+      channel: 'web',
+      buyer: person,
+      customerId,
+      staffUserId: null,
+      wallet,
+      payMinutes,
+      consents,
+    });
+    if (wallet && wallet.cents >= order.totalCents) {
+      await settleWithoutBank(tx, order.id);
+      await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
+      return paidForNothing(this.runtime, order);
+    }
+    return goToBank(
+      this.runtime,
+      await startPayment(tx, order.id, body.method, this.runtime.gateway.begin()),
+      body.method,
+    );
+  }
+
+  /** Whoever was called pays with the deposit first. */
+  private async deposit(
+    tx: Tx,
+    turn: {id: number} | null,
+    signed: SignedUp[],
+  ): Promise<{holderId: number; cents: number} | undefined> {
+    const one = signed.find(person => person.due !== null) ?? signed[0];
+    if (!turn || !one) return undefined;
+    const cents = await lendDeposit(tx, turn.id, one.signed.id);
+    return cents > 0 ? {holderId: one.holderId, cents} : undefined;
+  }
+
+  private async passesOf(tx: Tx, signed: SignedUp[]): Promise<Infer<typeof SIGNED>['passes']> {
+    const {rows} = await tx.query<{id: number; seatLabel: string}>(
+      'select id, seat_label as "seatLabel" from season_pass where id = any($1)',
+      [signed.map(one => one.signed.id)],
+    );
+    return signed.map(one => ({
+      person: one.person,
+      passId: one.signed.id,
+      state: one.signed.state,
+      seatLabel: rows.find(row => row.id === one.signed.id)?.seatLabel ?? '',
+      totalCents: one.signed.quote.totalCents,
+    }));
+  }
+
+  private async readSeats(listId: number): Promise<Infer<typeof SEATS>> {
+    const {rows} = await this.db.query<{first: number | null; count: number}>(
+      `select (select min(s.id) from seat s where s.seat_plan_id = l.seat_plan_id) as first,
+        coalesce((select p.seat_count from seat_plan p where p.id = l.seat_plan_id), 0) as count from season_list l
+        where l.id = $1 and l.kind = 'passes' and l.state in ('campaign', 'active')`,
+      [listId],
+    );
+    if (!rows[0]) throw notFound('Esa temporada no está a la venta.');
+    const {first, count} = rows[0];
+    const bytes = Buffer.alloc((count + 3) >> 2, 0b10101010);
+    const free = first === null ? [] : await readFreeListSeats(this.db, listId, null);
+    for (const id of free) bytes[(id - first!) >> 2] &= ~(3 << (((id - first!) & 3) * 2));
+    return {states: bytes.toString('base64'), seatCount: count, firstSeatId: first, free: free.length};
+  }
+
+  /** Null: nobody is logged in. */
+  private async customer(tx: Tx): Promise<number | null> {
+    if (!cookiesOf(this.request).customer) return null;
+    return customerOf(tx, this.request).catch((error: unknown) => {
+      if (error instanceof DomainError && error.status === 401) return null;
+      throw error;
+    });
+  }
+
+  private async own(tx: Tx, customerId: number | null, holderId: number): Promise<{id: number; bornOn: string | null}> {
+    const {rows} =
+      customerId === null
+        ? {rows: []}
+        : await tx.query<{id: number; bornOn: string | null}>(
+            `select h.id, h.born_on::text as "bornOn" from pass_holder h where h.id = $2 and ${IS_REACHED}`,
+            [customerId, holderId],
+          );
+    if (!rows[0]) throw invalid({people: 'Esa persona no está en tu cuenta.'});
+    return rows[0];
+  }
+}
+
+type PersonBody = Infer<typeof SIGN>['people'][number];
+
+function personOf(p: PersonBody, i: number): Omit<SignUpPerson, 'documents'> {
+  const text = (value: string | undefined) => value?.trim() ?? '';
+  const docNo = text(p.docNo).toUpperCase();
+  const isNew = !p.holderId;
+  if (isNew && !p.bornOn) throw invalid({[`people.${i}.bornOn`]: 'Escribe la fecha de nacimiento.'});
+  const nif = isNew && docNo !== '' && p.docType !== 'passport' && p.docType !== 'none' ? readNif(docNo) : null;
+  if (isNew && p.docType === 'nif' && nif === null)
+    throw invalid({[`people.${i}.docNo`]: docNo === '' ? 'Escribe el NIF o NIE.' : nifProblem(docNo)});
+  const passport = p.docType === 'passport' ? docNo.replace(/[^0-9A-Z]/g, '') : '';
+  if (isNew && p.docType === 'passport' && passport.length < 5)
+    throw invalid({[`people.${i}.docNo`]: 'Escribe el número del pasaporte.'});
+  return {
+    holderId: p.holderId ?? null,
+    firstName: text(p.firstName),
+    surname1: text(p.surname1),
+    surname2: text(p.surname2),
+    nif,
+    passportNo: passport || null,
+    bornOn: p.bornOn ?? '',
+    email: text(p.email).toLowerCase(),
+    phone: text(p.phone),
+    street: text(p.street),
+    postalCode: text(p.postalCode),
+    city: text(p.city),
+    province: text(p.province),
+    guardianName: text(p.guardianName),
+    guardianPhone: text(p.guardianPhone),
+    passCategoryId: p.passCategoryId,
+    seatId: p.seatId ?? null,
+    zoneId: p.zoneId ?? null,
+    discountIds: p.discountIds ?? [],
+    expectedTotalCents: p.expectedTotalCents,
+  };
+}
+
+function buyerOf(b: Infer<typeof SIGN>['buyer']) {
+  const text = (value: string | undefined) => value?.trim() ?? '';
+  if (text(b.firstName) === '') throw invalid({'buyer.firstName': 'Escribe tu nombre.'});
+  if (text(b.surname1) === '') throw invalid({'buyer.surname1': 'Escribe tu primer apellido.'});
+  const docNo = text(b.docNo) === '' ? null : readNif(b.docNo!);
+  if (text(b.docNo) !== '' && docNo === null) throw invalid({'buyer.docNo': nifProblem(b.docNo!)});
+  return {
+    email: b.email.trim().toLowerCase(),
+    firstName: text(b.firstName),
+    surname1: text(b.surname1),
+    surname2: text(b.surname2),
+    phone: text(b.phone),
+    docNo,
+    street: text(b.street),
+    postalCode: text(b.postalCode),
+    city: text(b.city),
+    province: text(b.province),
+  };
+}
+
+/** RD 1619/2012: above the limit of a simplified invoice whoever pays is named in full. */
+function requireInvoice(signed: SignedUp[], buyer: ReturnType<typeof buyerOf>, maxCents: number): void {
+  if (signed.reduce((sum, one) => sum + one.signed.quote.totalCents, 0) <= maxCents) return;
+  const missing: Record<string, string> = {};
+  if (buyer.docNo === null) missing['buyer.docNo'] = 'Por este importe la factura lleva NIF: escríbelo.';
+  if (buyer.street === '') missing['buyer.street'] = 'Por este importe la factura lleva domicilio: escríbelo.';
+  if (buyer.postalCode === '') missing['buyer.postalCode'] = 'Escribe el código postal.';
+  if (buyer.city === '') missing['buyer.city'] = 'Escribe la localidad.';
+  if (Object.keys(missing).length > 0) throw invalid(missing);
+}
+
+const KINDS: [RegExp, SignUpPerson['documents'][number]['kind']][] = [
+  [/familia/i, 'large_family'],
+  [/discapacidad/i, 'disability'],
+  [/empleo/i, 'unemployment'],
+  [/matr[ií]cula|estudi/i, 'student'],
+  [/pension/i, 'pension'],
+  [/accion/i, 'shareholder'],
+  [/empadron/i, 'address'],
+  [/dni|nif|identidad/i, 'identity'],
+];
+
+function documentOf(
+  paper: {token: string; passDiscountId?: number | null; provesGroup?: boolean},
+  uploads: Map<string, Upload>,
+  person: number,
+): SignUpPerson['documents'][number] {
+  const file = uploads.get(paper.token);
+  if (!file)
+    throw conflict('upload_gone', 'Uno de los documentos ya no está guardado: vuelve a subirlo.', {
+      person,
+      token: paper.token,
+    });
+  return {
+    kind: KINDS.find(([says]) => says.test(file.fileName))?.[1] ?? 'other',
+    passDiscountId: paper.passDiscountId ?? null,
+    provesGroup: paper.provesGroup ?? false,
+    fileName: file.fileName,
+    mimeType: file.mimeType,
+    content: file.content,
+  };
+}

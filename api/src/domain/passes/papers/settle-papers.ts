@@ -1,0 +1,78 @@
+/**
+ * What the judgement of its papers makes of a pass: when all are good it may be paid, for some hours, with its plan
+ * counted from today; one that costs nothing is active. A refused category paper gives the holder the same hours to
+ * send another, then the seat is free again (lapse). The caller holds the pass's row.
+ */
+import type {Tx} from '../../../tx';
+import {planInstalments} from '../../instalments/plan-instalments';
+import {readOfferedPlans} from '../../instalments/read-offered-plans';
+import {activate} from '../life/activate';
+import {readPapers} from './read-papers';
+import {insertInstalments} from '../life/sign-pass';
+import {before} from '../life/states';
+
+export type PapersOutcome = 'waiting' | 'refused' | 'payable' | 'active';
+
+export async function settlePapers(tx: Tx, seasonPassId: number, payHours: number): Promise<PapersOutcome> {
+  const papers = await readPapers(tx, seasonPassId);
+  if (papers.some(paper => paper.state === 'rejected') && !papers.some(paper => paper.state === 'pending')) {
+    await tx.query(
+      `update season_pass set pay_until_at = now() + make_interval(hours => $2), version = version + 1,
+        updated_at = now() where id = $1 and state = 'requested'`,
+      [seasonPassId, payHours],
+    );
+    return 'refused';
+  }
+  if (papers.some(paper => paper.state !== 'approved')) return 'waiting';
+  const {rows} = await tx.query<{totalCents: number; paymentFrequencyId: number | null; seasonListId: number}>(
+    `update season_pass set state = 'pending_payment', pay_until_at = now() + make_interval(hours => $2),
+      version = version + 1, updated_at = now() where id = $1 and state = any($3) and state = 'requested'
+     returning total_cents as "totalCents", payment_frequency_id as "paymentFrequencyId",
+       season_list_id as "seasonListId"`,
+    [seasonPassId, payHours, before('pending_payment')],
+  );
+  if (!rows[0]) return 'waiting';
+  await replan(tx, seasonPassId, rows[0]);
+  if (rows[0].totalCents > 0) return 'payable';
+  return (await activate(tx, [seasonPassId])).length === 1 ? 'active' : 'payable';
+}
+
+/** Nobody could pay yet, so no order knows the instalments: they are made anew, the first due today. */
+async function replan(
+  tx: Tx,
+  seasonPassId: number,
+  {
+    totalCents,
+    paymentFrequencyId,
+    seasonListId,
+  }: {totalCents: number; paymentFrequencyId: number | null; seasonListId: number},
+): Promise<void> {
+  await tx.query(`delete from instalment where season_pass_id = $1`, [seasonPassId]);
+  const plan =
+    paymentFrequencyId === null
+      ? undefined
+      : (await readOfferedPlans(tx, 'pass', totalCents, seasonListId)).find(
+          one => one.paymentFrequencyId === paymentFrequencyId,
+        );
+  if (paymentFrequencyId !== null && !plan)
+    await tx.query('update season_pass set payment_frequency_id = null where id = $1', [seasonPassId]);
+  const {rows} = await tx.query<{todayOn: string; lastDayOn: string}>(
+    `select (now() at time zone 'Europe/Madrid')::date::text as "todayOn", ends_on::text as "lastDayOn" from season_list
+      where id = $1`,
+    [seasonListId],
+  );
+  const single = () =>
+    planInstalments(
+      {kind: 'single', instalments: 1, everyMonths: null, firstBp: 0, fixedDays: [], minTotalCents: 0},
+      totalCents,
+      rows[0].todayOn,
+      rows[0].lastDayOn,
+    ) ?? [];
+  await insertInstalments(
+    tx,
+    seasonPassId,
+    plan?.paymentFrequencyId ?? null,
+    totalCents,
+    () => plan?.instalments ?? single(),
+  );
+}

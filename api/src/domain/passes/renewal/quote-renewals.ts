@@ -1,0 +1,169 @@
+/**
+ * What renewing these passes together costs: each one's category, seat, discounts and papers; the families that they
+ * make; the ways to pay. Nothing is kept.
+ */
+import {DomainError, notFound} from '../../../errors';
+import type {Tx} from '../../../tx';
+import {readOfferedPlans, type OfferedPlan} from '../../instalments/read-offered-plans';
+import {readSettings} from '../../settings/read-settings';
+import {readFamilies, requireFamily, type FamilyGroup} from '../price/count-family';
+import type {PassQuote} from '../price/quote-pass';
+import {readRenewals, type RenewalWho} from './read-renewals';
+import {reportLostSeat} from './report-lost-seat';
+import {quoteRenewal, resolveRenewal, type RenewalChoice, type ResolvedRenewal} from './resolve-renewal';
+
+export interface RenewalLine {
+  resolved: ResolvedRenewal;
+  quote: PassQuote | null;
+  /** What must be chosen before it can be had: the group that its price is for. */
+  trouble: string | null;
+  /** Discounts that may be asked for, with the paper that proves them. */
+  offered: {id: number; name: string; documentRequired: string}[];
+}
+
+export interface CombinedPlan {
+  paymentFrequencyId: number | null;
+  name: string;
+  instalments: {dueOn: string; amountCents: number}[];
+}
+
+export interface RenewalsQuote {
+  lines: RenewalLine[];
+  families: FamilyGroup[];
+  plans: CombinedPlan[];
+  totalCents: number;
+  nowCents: number;
+  waitingCents: number;
+  docNoRequired: boolean;
+}
+
+/** Errors: `not_found` 404, `no_category`, `no_price` 409, `invalid` 422. */
+export async function quoteRenewals(
+  tx: Tx,
+  who: RenewalWho,
+  channel: 'web' | 'box_office' | 'phone',
+  choices: RenewalChoice[],
+  priceGroupId: number | null,
+): Promise<RenewalsQuote> {
+  const known = new Map(
+    (
+      await readRenewals(
+        tx,
+        who,
+        channel,
+        choices.map(choice => choice.passId),
+      )
+    ).map(facts => [facts.passId, facts]),
+  );
+  const resolved: ResolvedRenewal[] = [];
+  for (const choice of choices) {
+    const facts = known.get(choice.passId);
+    if (!facts) throw notFound('No encontramos ese abono entre los que puedes renovar.');
+    const one = await resolveRenewal(tx, facts, choice);
+    if (one.isSeatKept && one.seatTrouble) await reportLostSeat(tx, facts);
+    resolved.push(one);
+  }
+  const listId = resolved[0].facts.seasonListId;
+  const categoryIds = resolved.filter(one => one.facts.seasonListId === listId).map(one => one.category.id);
+  const families = await readFamilies(tx, listId, categoryIds);
+  const family = await requireFamily(tx, listId, categoryIds, priceGroupId);
+  const lines: RenewalLine[] = [];
+  for (const [i, one] of resolved.entries())
+    lines.push({
+      resolved: one,
+      ...(await quoteInGroup(tx, one, choices[i], family)),
+      offered: await readAsked(tx, one, listId),
+    });
+  const payable = lines.filter(line => line.quote && line.quote.documents.length === 0 && line.quote.totalCents > 0);
+  const sum = (some: RenewalLine[]) => some.reduce((cents, line) => cents + (line.quote?.totalCents ?? 0), 0);
+  const nowCents = sum(payable);
+  const settings = await readSettings(tx);
+  return {
+    lines,
+    families,
+    plans: await combinePlans(
+      tx,
+      listId,
+      payable.map(line => line.quote!.totalCents),
+    ),
+    totalCents: sum(lines),
+    nowCents,
+    waitingCents: sum(lines.filter(line => line.quote && line.quote.documents.length > 0)),
+    docNoRequired: nowCents > Number(settings.simplifiedInvoiceMaxCents),
+  };
+}
+
+/**
+ * A price that is a group's alone is no error of the page: the families that can be chosen stand in the same answer.
+ */
+async function quoteInGroup(
+  tx: Tx,
+  one: ResolvedRenewal,
+  choice: RenewalChoice,
+  family: FamilyGroup | null,
+): Promise<Pick<RenewalLine, 'quote' | 'trouble'>> {
+  try {
+    return {quote: await quoteRenewal(tx, one, choice, family), trouble: null};
+  } catch (error) {
+    const text = error instanceof DomainError ? error.errors?.priceGroupId : undefined;
+    if (text === undefined) throw error;
+    return {quote: null, trouble: text};
+  }
+}
+
+async function readAsked(
+  tx: Tx,
+  {facts, category, zoneId}: ResolvedRenewal,
+  seasonListId: number,
+): Promise<RenewalLine['offered']> {
+  const {rows} = await tx.query<RenewalLine['offered'][number]>(
+    `select d.id, d.name, d.document_required as "documentRequired" from pass_discount d
+      where d.season_list_id = $1 and d.is_active and current_date between coalesce(d.valid_from_on, '-infinity')
+        and coalesce(d.valid_until_on, 'infinity') and d.condition not in ('group', 'referral')
+        and (d.document_required <> '' or d.needs_approval)
+        and (d.pass_price_id is null or d.pass_price_id = (select p.id from pass_price p
+          where p.season_list_id = $1 and p.pass_category_id = $2 and p.zone_id is not distinct from $3
+          and p.kind = $4)) order by d.id`,
+    [seasonListId, category.id, zoneId, facts.phase?.priceKind ?? 'renewal'],
+  );
+  return rows;
+}
+
+/** Every pass by the plan that fits it; one that the plan does not fit is paid at once, on the first day. */
+async function combinePlans(tx: Tx, seasonListId: number, totals: number[]): Promise<CombinedPlan[]> {
+  if (totals.length === 0) return [];
+  const {rows} = await tx.query<{todayOn: string}>(
+    `select (now() at time zone 'Europe/Madrid')::date::text as "todayOn"`,
+  );
+  const once: CombinedPlan = {
+    paymentFrequencyId: null,
+    name: 'Pago único',
+    instalments: [{dueOn: rows[0].todayOn, amountCents: totals.reduce((a, b) => a + b, 0)}],
+  };
+  const offered: OfferedPlan[][] = [];
+  for (const cents of totals) offered.push(await readOfferedPlans(tx, 'pass', cents, seasonListId));
+  const ids = [
+    ...new Set(
+      offered
+        .flat()
+        .filter(plan => plan.kind !== 'single')
+        .map(plan => plan.paymentFrequencyId),
+    ),
+  ];
+  const combined = ids.map((id): CombinedPlan => {
+    const byDay = new Map<string, number>();
+    for (const [i, plans] of offered.entries())
+      for (const part of plans.find(plan => plan.paymentFrequencyId === id)?.instalments ?? [
+        {dueOn: rows[0].todayOn, amountCents: totals[i]},
+      ])
+        byDay.set(part.dueOn, (byDay.get(part.dueOn) ?? 0) + part.amountCents);
+    return {
+      paymentFrequencyId: id,
+      name: offered.flat().find(plan => plan.paymentFrequencyId === id)!.name,
+      instalments: [...byDay]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([dueOn, amountCents]) => ({dueOn, amountCents})),
+    };
+  });
+  return [once, ...combined.sort((a, b) => a.instalments.length - b.instalments.length)];
+}

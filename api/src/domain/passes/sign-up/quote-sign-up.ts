@@ -1,0 +1,162 @@
+/**
+ * What new passes would cost: each person's price with its discounts and papers, the families that these people make,
+ * the ways to pay. Nothing is kept.
+ */
+import {DomainError} from '../../../errors';
+import type {Tx} from '../../../tx';
+import {readOfferedPlans, type OfferedPlan} from '../../instalments/read-offered-plans';
+import {readFamilies, type FamilyGroup} from '../price/count-family';
+import {offeredDiscounts, type OfferedDiscount} from '../price/offered-discounts';
+import {quotePass, type PassQuote} from '../price/quote-pass';
+
+export interface QuotePerson {
+  holderId: number | null;
+  bornOn: string | null;
+  passCategoryId: number;
+  seatId: number | null;
+  zoneId: number | null;
+  discountIds: number[];
+}
+
+export interface Paper {
+  text: string;
+  passDiscountId: number | null;
+  provesGroup: boolean;
+}
+
+export interface QuotedPerson {
+  quote: PassQuote | null;
+  offered: OfferedDiscount[];
+  papers: Paper[];
+  seatLabel: string;
+  trouble: {code: string; message: string; field: string | null} | null;
+}
+
+export interface SignUpQuote {
+  people: QuotedPerson[];
+  families: FamilyGroup[];
+  plans: {paymentFrequencyId: number | null; name: string; instalments: {dueOn: string; amountCents: number}[]}[];
+  totalCents: number;
+  nowCents: number;
+  waitingCents: number;
+}
+
+export async function quoteSignUp(
+  tx: Tx,
+  ask: {
+    seasonListId: number;
+    kind: 'new' | 'renewal' | 'half_season';
+    people: QuotePerson[];
+    priceGroupId: number | null;
+  },
+): Promise<SignUpQuote> {
+  const families = await readFamilies(
+    tx,
+    ask.seasonListId,
+    ask.people.map(person => person.passCategoryId),
+  );
+  const family = families.find(one => one.id === ask.priceGroupId) ?? null;
+  const people: QuotedPerson[] = [];
+  for (const person of ask.people) people.push(await quoteOne(tx, ask, person, family));
+  const quoted = people.flatMap(({quote}) => quote ?? []);
+  const payable = quoted.filter(quote => quote.documents.length === 0);
+  return {
+    people,
+    families,
+    plans: await combinePlans(
+      tx,
+      ask.seasonListId,
+      payable.map(quote => quote.totalCents).filter(cents => cents > 0),
+    ),
+    totalCents: sum(quoted),
+    nowCents: sum(payable),
+    waitingCents: sum(quoted) - sum(payable),
+  };
+}
+
+const sum = (quotes: PassQuote[]) => quotes.reduce((cents, quote) => cents + quote.totalCents, 0);
+
+async function quoteOne(
+  tx: Tx,
+  ask: {seasonListId: number; kind: 'new' | 'renewal' | 'half_season'},
+  person: QuotePerson,
+  family: FamilyGroup | null,
+): Promise<QuotedPerson> {
+  const seat =
+    person.seatId === null
+      ? null
+      : (
+          await tx.query<{zoneId: number; label: string}>(
+            `select s.zone_id as "zoneId", seat_place(z.code, s.row_label, s.seat_number) as label from seat s
+              join zone z on z.id = s.zone_id where s.id = $1`,
+            [person.seatId],
+          )
+        ).rows[0];
+  const zone =
+    person.zoneId === null
+      ? null
+      : (await tx.query<{name: string}>('select name from zone where id = $1', [person.zoneId])).rows[0];
+  const seatLabel = seat?.label ?? zone?.name ?? '';
+  const none = {quote: null, offered: [], papers: [], seatLabel};
+  try {
+    const quote = await quotePass(tx, {
+      seasonListId: ask.seasonListId,
+      passCategoryId: person.passCategoryId,
+      zoneId: seat?.zoneId ?? person.zoneId,
+      kind: ask.kind,
+      bornOn: person.bornOn,
+      passHolderId: person.holderId,
+      discountIds: person.discountIds,
+      priceGroupId: family?.categoryIds.includes(person.passCategoryId) ? family.id : null,
+    });
+    return {
+      quote,
+      offered: await offeredDiscounts(tx, ask.seasonListId, quote.passPriceId),
+      papers: papersOf(quote),
+      seatLabel,
+      trouble: null,
+    };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const field = error.errors ? Object.keys(error.errors)[0] : null;
+    return {...none, trouble: {code: error.code, message: field ? error.errors![field] : error.message, field}};
+  }
+}
+
+/** Each paper with what it proves: a discount, the family's conditions, or the category. */
+export const papersOf = (quote: PassQuote): Paper[] =>
+  quote.documents.map(text => {
+    const discount = quote.discounts.find(d => d.state === 'pending' && d.documentRequired === text);
+    return {text, passDiscountId: discount?.id ?? null, provesGroup: discount !== undefined && discount.id === null};
+  });
+
+/** A plan applies to each pass that it fits, the others are paid at once; a day's instalments are one amount. */
+async function combinePlans(tx: Tx, seasonListId: number, totals: number[]): Promise<SignUpQuote['plans']> {
+  if (totals.length === 0) return [];
+  const offers: OfferedPlan[][] = [];
+  for (const cents of totals) offers.push(await readOfferedPlans(tx, 'pass', cents, seasonListId));
+  const all = totals.reduce((a, b) => a + b, 0);
+  const {rows} = await tx.query<{today: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as today`);
+  const plans: SignUpQuote['plans'] = [
+    {paymentFrequencyId: null, name: 'De una vez', instalments: [{dueOn: rows[0].today, amountCents: all}]},
+  ];
+  for (const plan of new Map(
+    offers
+      .flat()
+      .filter(one => one.instalments.length > 1)
+      .map(one => [one.paymentFrequencyId, one]),
+  ).values()) {
+    const days = new Map<string, number>();
+    totals.forEach((cents, i) => {
+      const own = offers[i].find(one => one.paymentFrequencyId === plan.paymentFrequencyId);
+      for (const part of own?.instalments ?? [{dueOn: rows[0].today, amountCents: cents}])
+        days.set(part.dueOn, (days.get(part.dueOn) ?? 0) + part.amountCents);
+    });
+    plans.push({
+      paymentFrequencyId: plan.paymentFrequencyId,
+      name: plan.name,
+      instalments: [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([dueOn, amountCents]) => ({dueOn, amountCents})),
+    });
+  }
+  return plans;
+}

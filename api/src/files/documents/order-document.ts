@@ -1,0 +1,331 @@
+/** One order as documents need it: read once, handed to PDF, calendar, mail and the reservation page. */
+import {createHash, type KeyObject} from 'node:crypto';
+import {readTicketKey, sign} from '../../domain/access/ticket-code';
+import {signedId} from '../../auth/token';
+import type {Config} from '../../config';
+import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../../domain/look/read-look';
+import {notFound} from '../../errors';
+import type {MailIdentity} from '../../mail/layout';
+import type {Brand} from '../../pdf/brand';
+import {placeInWords, type CalendarDocument} from '../../pdf/calendar';
+import type {TicketDocument, TicketPage, TicketSession} from '../../pdf/ticket-document';
+import type {Tx} from '../../tx';
+
+export interface OrderFile {
+  id: number;
+  number: string;
+  isTrial: boolean;
+  state: string;
+  email: string;
+  firstName: string;
+  buyerName: string;
+  totalCents: number;
+  discountCents: number;
+  feeCents: number;
+  refundedCents: number;
+  createdAt: Date;
+  paidAt: Date | null;
+  reservationHash: string;
+  reservationUrl: string;
+  identity: MailIdentity;
+  timezone: string;
+  brand: Brand;
+  payments: {method: 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free'; amountCents: number}[];
+  sessions: OrderSession[];
+}
+
+export interface OrderSession extends TicketSession {
+  sessionId: number;
+  eventId: number;
+  eventSlug: string;
+  endsAt: Date;
+  isCancelled: boolean;
+  tickets: (TicketPage & {id: number; orderLineId: number})[];
+}
+
+interface Organisation {
+  name: string;
+  legal_name: string;
+  nif: string;
+  address: string;
+  email: string;
+  phone: string;
+  timezone: string;
+}
+
+interface Head {
+  id: number;
+  number: string;
+  isTrial: boolean;
+  state: string;
+  email: string;
+  firstName: string;
+  buyerName: string;
+  totalCents: number;
+  discountCents: number;
+  feeCents: number;
+  refundedCents: number;
+  createdAt: Date;
+  paidAt: Date | null;
+  org: Organisation;
+  look: Look;
+  payments: OrderFile['payments'];
+}
+
+interface Row {
+  sessionId: number;
+  eventId: number;
+  eventSlug: string;
+  eventTitle: string;
+  subtitle: string;
+  kind: TicketSession['kind'];
+  competition: string | null;
+  round: string | null;
+  startsAt: Date;
+  doorsAt: Date;
+  endsAt: Date;
+  cancelled: boolean;
+  timezone: string;
+  venueName: string;
+  venueAddress: string;
+  minAge: number | null;
+  organizer: TicketSession['organizer'];
+  conditions: string;
+  refundPolicy: string;
+  nominative: boolean;
+  ticketId: number;
+  code: string;
+  orderLineId: number;
+  sequence: number;
+  ticketState: TicketPage['state'];
+  holderName: string;
+  zoneName: string;
+  gate: string | null;
+  rowLabel: string | null;
+  seatNumber: string | null;
+  attributes: number;
+  priceCategoryName: string;
+  documentRequired: string;
+  unitCents: number;
+  feeCents: number;
+  discountCents: number;
+  totalCents: number;
+  vatBp: number;
+  vatCents: number;
+  feeVatBp: number;
+  feeVatCents: number;
+  vatExemption: string | null;
+}
+
+const HEAD = `
+select o.id, o.number, o.is_trial as "isTrial", o.state, o.email, o.first_name as "firstName",
+  concat_ws(' ', o.first_name, nullif(o.surname1, ''), nullif(o.surname2, '')) as "buyerName",
+       o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents",
+         o.refunded_cents as "refundedCents", o.created_at as "createdAt", o.paid_at as "paidAt",
+       (select row_to_json(g) from organization g) as org, ${LOOK_JSON} as look,
+       coalesce((select json_agg(json_build_object('method', p.method, 'amountCents', p.amount_cents) order by p.id)
+         from payment p where p.order_id = o.id and p.state in ('authorised', 'refunded', 'partially_refunded')),
+         '[]') as payments
+  from "order" o where o.id = $1`;
+
+const TICKETS = `
+select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as "eventTitle", e.subtitle, e.kind,
+  e.competition, e.round, s.starts_at as "startsAt", s.doors_at as "doorsAt", s.ends_at as "endsAt",
+       s.state = 'cancelled' as cancelled, v.timezone, v.name as "venueName",
+         concat_ws(', ', nullif(v.address, ''), nullif(concat_ws(' ', v.postal_code, v.city), '')) as "venueAddress",
+         e.min_age as "minAge",
+       json_build_object('name', c.name, 'legalName', c.legal_name, 'nif', c.nif, 'address', c.address, 'email',
+         c.email, 'phone', c.phone) as organizer, e.organizer_text as conditions, s.refund_policy as "refundPolicy",
+         s.is_nominative as nominative,
+       t.id as "ticketId", t.code, l.id as "orderLineId", t.sequence, t.state as "ticketState",
+         t.holder_name as "holderName", z.name as "zoneName", g.name as gate, st.row_label as "rowLabel",
+         st.seat_number as "seatNumber", coalesce(st.attributes, 0) as attributes,
+       k.name as "priceCategoryName", k.document_required as "documentRequired", l.unit_cents as "unitCents",
+         l.fee_cents as "feeCents", l.discount_cents as "discountCents", l.total_cents as "totalCents",
+       l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",
+       (select r.exemption from vat_rate r where r.code = l.vat_code and r.valid_from <= s.starts_at::date
+         order by r.valid_from desc limit 1) as "vatExemption"
+  from ticket t join order_line l on l.id = t.order_line_id join event_session s on s.id = t.event_session_id
+    join event e on e.id = s.event_id
+  join event_company c on c.id = e.event_company_id join venue v on v.id = e.venue_id join zone z on z.id = t.zone_id
+    left join gate g on g.id = gate_of_zone(s.id, z.id)
+  left join seat st on st.id = t.seat_id join price_category k on k.id = l.price_category_id
+ where t.order_id = $1 order by s.starts_at, s.id, z.position, st.seat_index nulls last, t.id`;
+
+let signing: {text: string; key: KeyObject} | undefined;
+const ticketKey = (config: Config) => {
+  if (signing?.text !== config.ticketKey) signing = {text: config.ticketKey, key: readTicketKey(config.ticketKey)};
+  return signing.key;
+};
+
+export async function readOrderFile(tx: Tx, config: Config, orderId: number): Promise<OrderFile> {
+  const head = (await tx.query<Head>(HEAD, [orderId])).rows[0];
+  if (!head) throw notFound('No encontramos ese pedido.');
+  const {rows} = await tx.query<Row>(TICKETS, [orderId]);
+  const sessions = new Map<number, OrderSession>();
+  for (const r of rows) {
+    let session = sessions.get(r.sessionId);
+    if (!session) {
+      session = {
+        sessionId: r.sessionId,
+        eventId: r.eventId,
+        eventSlug: r.eventSlug,
+        eventTitle: r.eventTitle,
+        subtitle: r.subtitle,
+        kind: r.kind,
+        competition: r.competition,
+        round: r.round,
+        startsAt: r.startsAt,
+        doorsAt: r.doorsAt,
+        endsAt: r.endsAt,
+        isCancelled: r.cancelled,
+        timezone: r.timezone,
+        venueName: r.venueName,
+        venueAddress: r.venueAddress,
+        minAge: r.minAge,
+        organizer: r.organizer,
+        conditions: r.conditions,
+        refundPolicy: r.refundPolicy,
+        tickets: [],
+      };
+      sessions.set(r.sessionId, session);
+    }
+    const qrText = sign({ticketId: r.ticketId, sessionId: r.sessionId, sequence: r.sequence}, ticketKey(config));
+    session.tickets.push({
+      id: r.ticketId,
+      orderLineId: r.orderLineId,
+      qrText,
+      code: r.code.replace(/(.{4})(?=.)/g, '$1-'),
+      state: r.ticketState,
+      zoneName: r.zoneName,
+      gate: r.gate,
+      rowLabel: r.rowLabel,
+      seatNumber: r.seatNumber,
+      attributes: r.attributes,
+      ...(r.nominative ? {holderName: r.holderName} : {}),
+      priceCategoryName: r.priceCategoryName,
+      documentRequired: r.documentRequired,
+      unitCents: r.unitCents,
+      feeCents: r.feeCents,
+      discountCents: r.discountCents,
+      totalCents: r.totalCents,
+      vatBp: r.vatBp,
+      vatCents: r.vatCents,
+      feeVatBp: r.feeVatBp,
+      feeVatCents: r.feeVatCents,
+      vatExemption: r.vatExemption,
+    });
+  }
+  const {org, look, ...order} = head;
+  const reservationHash = signedId(config.secret, 'reservation', orderId);
+  return {
+    ...order,
+    reservationHash,
+    reservationUrl: `${config.publicUrl}/reservas/${reservationHash}`,
+    timezone: org.timezone,
+    brand: await brandOf(tx, org.name, look),
+    identity: identityOf(org, look, config),
+    sessions: [...sessions.values()],
+  };
+}
+
+/** What a paper carries of the house. */
+export const brandOf = async (tx: Tx, name: string, look: Look): Promise<Brand> => ({
+  name,
+  motto: look.motto,
+  primary: look.primary,
+  accent: look.accent,
+  typeface: look.typeface,
+  crest: await readPicture(tx, crestOnBand(look)),
+});
+
+const identityOf = (org: Organisation, look: Look, config: Config): MailIdentity => ({
+  name: org.name,
+  legalName: org.legal_name,
+  nif: org.nif,
+  address: org.address,
+  email: org.email,
+  phone: org.phone,
+  primary: look.primary,
+  accent: look.accent,
+  typeface: look.typeface,
+  crest: mailCrest(look),
+  publicUrl: config.publicUrl,
+});
+
+function mailCrest(look: Look): MailIdentity['crest'] {
+  const picture = crestOnBand(look);
+  return picture && {url: picture.url, width: look.crest!.width, height: look.crest!.height};
+}
+
+/** Who writes, for mails that are not about an order. */
+export async function mailIdentity(tx: Tx, config: Config): Promise<MailIdentity> {
+  const {rows} = await tx.query<{org: Organisation | null; look: Look}>(
+    `select (select row_to_json(o) from organization o) as org, ${LOOK_JSON} as look`,
+  );
+  const {org, look} = rows[0]!;
+  return identityOf(
+    org ?? {name: 'Taquilla', legal_name: '', nif: '', address: '', email: '', phone: '', timezone: 'Europe/Madrid'},
+    look,
+    config,
+  );
+}
+
+/** What is printed. `ticketIds` narrows it to some tickets (a reprint at the counter). */
+export function ticketDocument(file: OrderFile, config: Config, ticketIds: number[] | null = null): TicketDocument {
+  const sessions = file.sessions
+    .map(s => ({...s, tickets: s.tickets.filter(t => t.state !== 'void' && (!ticketIds || ticketIds.includes(t.id)))}))
+    .filter(s => s.tickets.length > 0);
+  return {
+    orderNumber: file.number,
+    isTrial: file.isTrial,
+    issuedAt: file.paidAt ?? file.createdAt,
+    buyerName: file.buyerName,
+    brand: file.brand,
+    conditionsUrl: `${config.publicUrl}/condiciones-generales`,
+    sessions,
+  };
+}
+
+export function calendarDocument(file: OrderFile, config: Config, stampedAt: Date): CalendarDocument {
+  return {
+    orderNumber: file.number,
+    host: new URL(config.publicUrl).hostname,
+    organizerName: file.identity.name,
+    reservationUrl: file.reservationUrl,
+    stampedAt,
+    sessions: file.sessions.map(s => ({
+      sessionId: s.sessionId,
+      eventTitle: s.eventTitle,
+      startsAt: s.startsAt,
+      endsAt: s.endsAt,
+      doorsAt: s.doorsAt,
+      timezone: s.timezone,
+      venueName: s.venueName,
+      venueAddress: s.venueAddress,
+      isCancelled: s.isCancelled,
+      places: placesOf(s),
+    })),
+  };
+}
+
+function placesOf(session: OrderSession): string[] {
+  const groups = new Map<string, OrderSession['tickets']>();
+  for (const t of session.tickets.filter(t => t.state !== 'void'))
+    groups.set(`${t.zoneName}·${t.rowLabel}`, [...(groups.get(`${t.zoneName}·${t.rowLabel}`) ?? []), t]);
+  return [...groups.values()].map(g =>
+    placeInWords(
+      g[0].zoneName,
+      g[0].rowLabel,
+      g.flatMap(t => t.seatNumber ?? []),
+      g.length,
+    ),
+  );
+}
+
+/** Same content, same tag: a PDF is made again only when something printed has changed. */
+export const documentTag = (file: OrderFile) =>
+  createHash('sha256')
+    .update(JSON.stringify([file.state, file.sessions]))
+    .digest('hex')
+    .slice(0, 24);

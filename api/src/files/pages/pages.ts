@@ -1,0 +1,169 @@
+/**
+ * What a browser loads: both fronts (single pages with history addresses), their assets (hashed, kept
+ * for ever, compressed at build), and the API's documentation, all from this origin.
+ */
+import {createReadStream, existsSync, readdirSync, statSync} from 'node:fs';
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import path from 'node:path';
+import type {Config} from '../../config';
+import type {Handler} from '../../http/front-server';
+import {docsHandler} from './docs';
+import type {HouseStyle} from '../documents/house-style';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+};
+
+/** What crawlers and browsers are told to wait while the shop is closed, in seconds. */
+const CLOSED_FOR = 60;
+
+interface Shop {
+  /** The message while the shop is closed. */
+  maintenance: () => string | null | Promise<string | null>;
+  /** Whether a path of the shop leads somewhere. */
+  exists: (path: string) => Promise<boolean>;
+}
+
+export function pagesHandler(config: Config, openApi: () => Promise<object>, shop: Shop, style: HouseStyle): Handler {
+  // The terminal may change while the process runs: all of the bank's houses.
+  const bank = [
+    ...new Set(
+      [config.banks.live, config.banks.test, config.testBank].map(({redirectUrl}) => new URL(redirectUrl).origin),
+    ),
+  ].join(' ');
+  const policy = (style: string) =>
+    `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self' ${bank}; frame-src 'self' blob:; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; manifest-src 'self'; worker-src 'self'`;
+  const fronts = {
+    storefront: {root: path.join(config.rootDir, 'storefront', 'dist'), csp: policy("'self'")},
+    // Material styles are made at run time by emotion.
+    backoffice: {root: path.join(config.rootDir, 'backoffice', 'dist'), csp: policy("'self' 'unsafe-inline'")},
+  };
+
+  const docs = docsHandler(openApi, sendFile);
+
+  return (req, res) => {
+    const url = (req.url ?? '/').split('?')[0];
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, {Allow: 'GET, HEAD'}).end();
+      return;
+    }
+    securityHeaders(config, res);
+    if (url === '/openapi.json' || url === '/api/docs' || url.startsWith('/api/docs/')) return docs(req, res, url);
+    const admin = /^\/(admin|superadmin)(\/|$)/.test(url);
+    if (style.answers(req, res, url)) return;
+    const front = admin ? fronts.backoffice : fronts.storefront;
+    res.setHeader('Content-Security-Policy', front.csp);
+    if (admin) res.setHeader('Cache-Control', 'no-store');
+    const file = assetPath(front.root, admin ? url.replace(/^\/(admin|superadmin)/, '') || '/' : url);
+    if (file) return sendFile(req, res, file, /\/assets\//.test(url));
+    const index = path.join(front.root, 'index.html');
+    if (!existsSync(index)) {
+      res
+        .writeHead(503, {'Content-Type': 'text/plain; charset=utf-8'})
+        .end('La web todavía no está construida: npm run build.');
+      return;
+    }
+    // An asset that does not exist is not a page.
+    if (/\.\w{2,5}$/.test(url)) {
+      res.writeHead(404, {'Content-Type': 'text/plain; charset=utf-8'}).end('No existe.');
+      return;
+    }
+    if (admin) return sendFile(req, res, index, false);
+    void Promise.all([pageStatus(shop, url), style.face()]).then(([status, face]) => {
+      const font = face && fontFile(front.root, face);
+      if (font)
+        res.setHeader(
+          'Link',
+          `</assets/${font}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`,
+        );
+      if (status === 503) res.setHeader('Retry-After', CLOSED_FOR);
+      // The same page in every case: it draws what there is to say.
+      sendFile(req, res, index, false, status);
+    });
+  };
+}
+
+async function pageStatus(shop: Shop, url: string): Promise<number> {
+  if ((await shop.maintenance()) !== null) return 503;
+  return (await shop.exists(url)) ? 200 : 404;
+}
+
+function securityHeaders(config: Config, res: ServerResponse): void {
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('X-Frame-Options', 'DENY');
+  res.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  res.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=()');
+  if (config.publicUrl.startsWith('https:'))
+    res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+}
+
+/** The typeface under its hashed name: only the chosen one is fetched ahead. */
+function fontFile(root: string, face: string): string | undefined {
+  const folder = path.join(root, 'assets');
+  const known = fontFiles.get(face);
+  if (known && existsSync(path.join(folder, known))) return known;
+  const found = existsSync(folder)
+    ? readdirSync(folder).find(name => name.startsWith(`${face}-`) && name.endsWith('.woff2'))
+    : undefined;
+  if (found) fontFiles.set(face, found);
+  return found;
+}
+const fontFiles = new Map<string, string>();
+
+/** A file inside the root, or null; never outside it, never a folder. */
+function assetPath(root: string, url: string): string | null {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(url);
+  } catch {
+    return null;
+  }
+  if (decoded.includes('\0') || decoded.endsWith('/')) return null;
+  const file = path.join(root, decoded);
+  if (!file.startsWith(root + path.sep)) return null;
+  return existsSync(file) && statSync(file).isFile() ? file : null;
+}
+
+function sendFile(req: IncomingMessage, res: ServerResponse, file: string, forEver: boolean, status = 200): void {
+  const accepts = String(req.headers['accept-encoding'] ?? '');
+  const [served, encoding] =
+    /\bbr\b/.test(accepts) && existsSync(`${file}.br`)
+      ? [`${file}.br`, 'br']
+      : /\bgzip\b/.test(accepts) && existsSync(`${file}.gz`)
+        ? [`${file}.gz`, 'gzip']
+        : [file, ''];
+  const {size, mtimeMs} = statSync(served);
+  const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+  // What is said of an address that is not there, or of a closed shop, is true now and kept by nobody.
+  if (status === 200) res.setHeader('ETag', etag);
+  else res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (!res.hasHeader('Cache-Control'))
+    res.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (status === 200 && req.headers['if-none-match'] === etag) {
+    res.writeHead(304).end();
+    return;
+  }
+  if (encoding) res.setHeader('Content-Encoding', encoding);
+  res.writeHead(status, {
+    'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    'Content-Length': size,
+  });
+  if (req.method === 'HEAD') res.end();
+  else
+    createReadStream(served)
+      .on('error', () => res.destroy())
+      .pipe(res);
+}

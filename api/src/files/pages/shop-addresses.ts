@@ -1,0 +1,115 @@
+/**
+ * Which addresses of the shop lead somewhere. The shop is one page that draws itself, so without this every address
+ * would answer 200. The table is the shop's own (storefront/src/routes.tsx; a contract test holds both together); what
+ * an address names is looked for where that is cheap. When the database does not answer, nobody is told that a page is
+ * not there.
+ */
+import {openSignedNumber} from '../../auth/token';
+import {isServed, needsOfPage} from '../../domain/activities/modules';
+import type {Runtime} from '../../runtime';
+
+export const SHOP_PATHS = [
+  '/',
+  '/eventos',
+  '/eventos/:event_id',
+  '/eventos/:event_id/:sesion_id',
+  '/eventos/:event_id/:sesion_id/abonados',
+  '/eventos/:event_id/:sesion_id/amigos-abonados',
+  '/eventos/:event_id/:sesion_id/lista-espera',
+  '/eventos/:event_id/:sesion_id/:slug',
+  '/carrito',
+  '/compra/error-compra',
+  '/compra/:session_id/:tpv_order',
+  '/reservas/:hash',
+  '/email/baja',
+  '/correo/recibido',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/forgot-password/change',
+  '/mi-abono',
+  '/mi-abono/cambio-asiento',
+  '/abonos/nuevo',
+  '/abonos/renovar',
+  '/abonos/renovacion-automatica',
+  '/abonos/lista-espera',
+  '/abonos/buscar-abonado',
+  '/abono/:abono_id/liberar-asiento',
+  '/abono/:abono_id/liberar-asiento/:evento_id',
+  '/abono/:abono_id/elegir',
+  '/abono/:abono_id/invitaciones',
+  '/abono/:abono_id/invitaciones/:event_id/:sesion_id',
+  '/perfil/:tipo_plazo/:tipo_id/plazos',
+  '/perfil',
+  '/aviso-legal',
+  '/aviso-de-privacidad',
+  '/condiciones-generales',
+  '/ayuda',
+  '/faqs',
+  '/faqs/:faq_id',
+  '/mantenimiento',
+  '/error',
+] as const;
+
+/** As the shop's router matches: whatever the case, with or without a slash at the end. */
+const PATTERNS = SHOP_PATHS.map(path => ({
+  pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`, 'i'),
+  needs: needsOfPage(path),
+}));
+
+const KNOWN_MS = 60_000;
+const MOST_KNOWN = 5000;
+const ID = /^[1-9]\d{0,8}$/;
+/** Of an event, by number or by its name in the address. */
+const EVENT = `exists (select 1 from event e where e.visibility <> 'draft' and (e.id = $1::int or e.slug = $2))`;
+/**
+ * A name that is not the event's any more leads there still: the shop puts it right. Another event's number does not.
+ */
+const SESSION = `exists (select 1 from event_session s join event e on e.id = s.event_id
+  where s.id = $3 and s.state <> 'draft' and e.visibility <> 'draft'
+  and ($1::int is null or e.id = $1 or $2 = e.slug))`;
+const FAQ = 'exists (select 1 from faq where is_visible and id = $1)';
+
+type Names = Partial<Record<'event_id' | 'sesion_id' | 'faq_id' | 'hash' | 'session_id' | 'tpv_order', string>>;
+
+/** @returns asked with a path without query; what was found is believed for a minute */
+export function shopAddresses(runtime: Runtime): (path: string) => Promise<boolean> {
+  const known = new Map<string, number>();
+  const {secret} = runtime.config;
+
+  const isThere = async (condition: string, values: unknown[]): Promise<boolean> => {
+    const key = JSON.stringify([condition, values]);
+    if ((known.get(key) ?? 0) > performance.now()) return true;
+    const {rows} = await runtime.db.query<{found: boolean}>(`select ${condition} as found`, values);
+    if (known.size >= MOST_KNOWN) known.clear();
+    if (rows[0].found) known.set(key, performance.now() + KNOWN_MS);
+    return rows[0].found;
+  };
+  const eventOf = (name: string) => [ID.test(name) ? Number(name) : null, name];
+
+  const namesSomething = async (
+    path: string,
+    {event_id: event, sesion_id: session, faq_id: faq, hash, session_id: order, tpv_order: gatewayOrder}: Names,
+  ): Promise<boolean> => {
+    if (hash !== undefined) return openSignedNumber(secret, 'reservation', hash) !== null;
+    if (order !== undefined && gatewayOrder !== undefined) return openSignedNumber(secret, 'checkout', order) !== null;
+    if (faq !== undefined) return ID.test(faq) && isThere(FAQ, [Number(faq)]);
+    // The holder's own pages name events too; whether they are the holder's is not told here.
+    if (event === undefined || !/^\/eventos\//i.test(path)) return true;
+    if (session === undefined) return isThere(EVENT, eventOf(event));
+    return ID.test(session) && isThere(SESSION, [...eventOf(event), Number(session)]);
+  };
+
+  return async path => {
+    const page = PATTERNS.find(({pattern}) => pattern.test(path));
+    if (!page || !isServed(page.needs, runtime.activities.inForce.modules)) return false;
+    try {
+      return await namesSomething(path, decoded(page.pattern.exec(path)?.groups ?? {}));
+    } catch {
+      return true;
+    }
+  };
+}
+
+const decoded = (names: Record<string, string>): Names =>
+  Object.fromEntries(Object.entries(names).map(([name, text]) => [name, decodeURIComponent(text)]));

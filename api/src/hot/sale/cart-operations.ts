@@ -1,0 +1,307 @@
+/** The visitor's cart: hold, release, change, extend. Holding is repeatable by nature: what is mine stays mine. */
+import {useDiscountCode} from '../../domain/orders/quote';
+import {requireOwnPass} from '../../domain/passes/holder/own-pass';
+import {readUsablePasses} from '../../domain/passes/tickets/read-usable';
+import {dropPass, usePass} from '../../domain/passes/tickets/use-pass';
+import {extendCart} from '../../domain/seats/release';
+import {changePrices} from '../../domain/seats/change-price';
+import {isOfferCart} from '../../domain/queue/offer-seats';
+import {conflict, DomainError} from '../../errors';
+import {bool, cents, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import {rightOf} from './buyer-operations';
+import {CART, viewCart} from './cart-view';
+import type {HotRequest} from '../../http/http';
+import type {HotOperation} from '../../http/operation';
+import type {Chooser, Selling} from './selling';
+import {pricesOf} from '../session/session-book';
+import {cartOf, customerOf, newCart} from '../../http/visitor';
+import type {Throttle} from '../../http/throttle';
+
+export const SEATS_BODY = obj({
+  sessionId: id(),
+  seats: list(obj({seatId: id(), priceId: id()}), {minItems: 1, maxItems: 100}),
+});
+export const ZONES_BODY = obj({
+  sessionId: id(),
+  zoneId: id(),
+  priceId: id(),
+  quantity: int({minimum: 1, maximum: 100}),
+});
+export const BEST_BODY = obj({
+  sessionId: id(),
+  quantity: int({minimum: 1, maximum: 100}),
+  zoneId: opt(id()),
+  maxCents: opt(cents('precio máximo por entrada')),
+  priceCategoryId: opt(id()),
+  wheelchair: opt(int({minimum: 0, maximum: 10, description: 'personas en silla de ruedas'})),
+});
+export const KEYS_BODY = obj({
+  keys: list(str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15})$'}), {minItems: 1, maxItems: 500}),
+});
+export const CHANGES_BODY = obj({
+  changes: list(obj({key: str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15})$'}), priceId: id()}), {
+    minItems: 1,
+    maxItems: 100,
+  }),
+});
+export const CODE_BODY = obj({code: orNull(str({maxLength: 40}))});
+export const PASS_BODY = obj({
+  key: str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15})$'}),
+  passId: orNull(id('vacía: deja de usarse')),
+});
+const CART_PASS = obj(
+  {
+    key: str(),
+    passId: id(),
+    holderName: str(),
+    categoryName: str(),
+    discountBp: int(),
+    amountCents: cents('lo que costaría la entrada, sin gastos'),
+    isUsed: bool(),
+  },
+  'CartPass',
+);
+export const HELD = obj(
+  {expiresAt: instant(), seats: list(obj({seatId: id(), priceId: id(), cents: cents()})), adjacent: opt(bool())},
+  'HeldSeats',
+);
+export const HELD_ZONE = obj(
+  {
+    expiresAt: instant(),
+    keys: list(str(), {description: 'líneas del carrito; más de una cuando las plazas se juntan al final de una zona'}),
+    quantity: int(),
+  },
+  'HeldPlaces',
+);
+
+export function cartOperations(selling: Selling, throttle: Throttle): HotOperation[] {
+  const {runtime} = selling;
+  const chooser = (request: HotRequest): Chooser => {
+    const known = cartOf(runtime, request);
+    return {
+      channel: 'web',
+      staffUserId: null,
+      cartId: known ?? newCart(runtime, request),
+      isNew: known === null,
+      renew: () => newCart(runtime, request),
+      rightFor: id => rightOf(runtime, request, id),
+    };
+  };
+  /** Nothing is added to what was offered to somebody who waited: its time is longer than a cart's. */
+  const choose = async (request: HotRequest): Promise<Chooser> => {
+    const known = cartOf(runtime, request);
+    if (known !== null && isOfferCart(known)) {
+      const {rows} = await runtime.db.query(
+        `select 1 from seat_claim where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now()
+          union all select 1 from zone_claim where cart_id = $1 and kind = 'hold' and order_id is null
+          and expires_at > now() limit 1`,
+        [known],
+      );
+      if (rows[0])
+        throw conflict(
+          'offer_cart',
+          'En tu carrito están las entradas que te hemos guardado. Cómpralas, o quítalas del carrito, antes de elegir otras.',
+        );
+      return {
+        channel: 'web',
+        staffUserId: null,
+        cartId: newCart(runtime, request),
+        isNew: true,
+        renew: () => newCart(runtime, request),
+        rightFor: id => rightOf(runtime, request, id),
+      };
+    }
+    return chooser(request);
+  };
+  const existing = (request: HotRequest): string => {
+    const cart = cartOf(runtime, request);
+    if (!cart) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
+    return cart;
+  };
+  const text = {tag: 'Carrito', permission: 'public' as const};
+
+  return [
+    {
+      method: 'GET',
+      path: '/api/public/cart',
+      text: {...text, id: 'getCart', summary: 'El carrito de esta visita', answer: CART},
+      handle: request => viewCart(runtime, runtime.db, cartOf(runtime, request), 'web'),
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/seats',
+      body: SEATS_BODY,
+      text: {
+        ...text,
+        id: 'holdSeats',
+        summary: 'Retener butacas: todas o ninguna',
+        answer: HELD,
+        errors: [404, 409, 429],
+      },
+      isFull: () => selling.holds.isFull(),
+      handle: async (request, body) => {
+        const {sessionId, seats} = body as Infer<typeof SEATS_BODY>;
+        throttle.hold(request.ip, seats.length);
+        return selling.holdSeats(await choose(request), sessionId, seats);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/best',
+      body: BEST_BODY,
+      text: {
+        ...text,
+        id: 'holdBestSeats',
+        summary: 'Retener las mejores butacas juntas',
+        answer: HELD,
+        errors: [404, 409, 429],
+      },
+      isFull: () => selling.holds.isFull(),
+      handle: async (request, body) => {
+        const ask = body as Infer<typeof BEST_BODY>;
+        throttle.hold(request.ip, ask.quantity);
+        return selling.holdBest(await choose(request), ask);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/zones',
+      body: ZONES_BODY,
+      text: {
+        ...text,
+        id: 'holdPlaces',
+        summary: 'Retener plazas de una zona sin numerar',
+        answer: HELD_ZONE,
+        errors: [404, 409, 429],
+      },
+      handle: async (request, body) => {
+        const ask = body as Infer<typeof ZONES_BODY>;
+        throttle.hold(request.ip, ask.quantity);
+        return selling.holdPlaces(await choose(request), ask);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/release',
+      body: KEYS_BODY,
+      text: {...text, id: 'releaseFromCart', summary: 'Quitar del carrito', answer: obj({released: int()})},
+      handle: async (request, body) => ({
+        released: await selling.release(existing(request), (body as Infer<typeof KEYS_BODY>).keys),
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/lines',
+      body: CHANGES_BODY,
+      text: {
+        ...text,
+        id: 'changeCartPrices',
+        summary: 'Cambiar la tarifa de líneas del carrito',
+        answer: CART,
+        errors: [409],
+      },
+      handle: async (request, body) => {
+        const cartId = existing(request);
+        await changeCartPrices(selling, cartId, (body as Infer<typeof CHANGES_BODY>).changes, 'web');
+        return viewCart(runtime, runtime.db, cartId, 'web');
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/public/cart/passes',
+      text: {
+        ...text,
+        id: 'listCartPasses',
+        summary: 'Qué abonos míos abaratan una entrada del carrito',
+        answer: list(CART_PASS),
+        errors: [],
+      },
+      handle: async request => {
+        const [cartId, customer] = [cartOf(runtime, request), await customerOf(runtime.db, request)];
+        return cartId && customer ? readUsablePasses(runtime.db, customer.id, cartId) : [];
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/passes',
+      body: PASS_BODY,
+      text: {
+        ...text,
+        id: 'usePassInCart',
+        summary: 'Usar un abono de precio reducido en una entrada, o dejar de usarlo',
+        answer: CART,
+        errors: [401, 404, 409],
+      },
+      handle: async (request, body) => {
+        const cartId = existing(request);
+        const customer = await customerOf(runtime.db, request);
+        if (!customer) throw new DomainError('unauthorized', 401, 'Entra en tu cuenta para continuar.');
+        const {key, passId} = body as Infer<typeof PASS_BODY>;
+        await runtime.db.withTransaction(async tx => {
+          if (passId !== null) await requireOwnPass(tx, customer.id, passId);
+          await (passId === null ? dropPass(tx, cartId, key) : usePass(tx, {cartId, key, seasonPassId: passId}));
+        });
+        return viewCart(runtime, runtime.db, cartId, 'web');
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/extend',
+      body: obj({}),
+      text: {
+        ...text,
+        id: 'extendCart',
+        summary: 'Más tiempo: 15 minutos, hasta 40 en total',
+        answer: obj({expiresAt: instant(), canExtend: bool()}),
+        errors: [410, 429],
+      },
+      handle: async request => {
+        throttle.guess(request.ip, 'extend');
+        const more = await runtime.db.withTransaction(tx => extendCart(tx, existing(request)));
+        if (!more)
+          throw new DomainError(
+            'cart_expired',
+            410,
+            'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.',
+          );
+        return {expiresAt: more.expiresAt.toISOString(), canExtend: more.canExtend};
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/discount',
+      body: CODE_BODY,
+      text: {
+        ...text,
+        id: 'useDiscountCode',
+        summary: 'Usar o quitar un código de descuento',
+        answer: CART,
+        errors: [429],
+      },
+      handle: async (request, body) => {
+        throttle.guess(request.ip, 'discount');
+        const cartId = existing(request);
+        await runtime.db.withTransaction(tx =>
+          useDiscountCode(tx, cartId, (body as Infer<typeof CODE_BODY>).code, 'web'),
+        );
+        return viewCart(runtime, runtime.db, cartId, 'web');
+      },
+    },
+  ];
+}
+
+/** A line may only change to another tariff of its own zone and channel. */
+export async function changeCartPrices(
+  selling: Selling,
+  cartId: string,
+  changes: {key: string; priceId: number}[],
+  channel: 'web' | 'box_office',
+): Promise<void> {
+  const {runtime} = selling;
+  await runtime.db.withTransaction(tx =>
+    changePrices(tx, cartId, changes, async (eventSessionId, zoneId) => {
+      const session = await runtime.sessions.get(eventSessionId);
+      return pricesOf(session, zoneId, channel).map(p => p.id);
+    }),
+  );
+}

@@ -1,0 +1,236 @@
+/** The cart as its owner sees it: lines with names, other tariffs to choose, totals, what stands in the way. */
+import {quoteCart, type QuotedLine} from '../../domain/orders/quote';
+import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
+import {MOST_EXTENSIONS} from '../../domain/seats/release';
+import {signedId} from '../../auth/token';
+import {pricesOf, shownCents, type Channel} from '../session/session-book';
+import {bool, cents, id, int, list, obj, orNull, str, instant, type Infer} from '../../rest/shape';
+
+const money = () => cents();
+export const CART_LINE = obj(
+  {
+    key: str({description: '`s:<sesión>:<butaca>` o `z:<reserva de plazas>`', example: 's:12:3456'}),
+    kind: str({enum: ['seat', 'zone']}),
+    sessionId: id(),
+    eventId: id(),
+    eventSlug: str(),
+    eventTitle: str(),
+    isTrial: bool(),
+    startsAt: instant(),
+    venueName: str(),
+    timezone: str(),
+    zoneId: id(),
+    zoneName: str(),
+    gate: orNull(str()),
+    rowLabel: orNull(str()),
+    seatNumber: orNull(str()),
+    seatId: orNull(id()),
+    attributes: int(),
+    priceId: id(),
+    priceCategoryName: str(),
+    isHolderPrice: bool(),
+    unitCents: money(),
+    feeCents: money(),
+    quantity: int(),
+    totalCents: money(),
+    prices: list(obj({id: id(), name: str(), cents: money()})),
+  },
+  'CartLine',
+);
+export const CART = obj(
+  {
+    expiresAt: orNull(instant()),
+    canExtend: bool(),
+    serverNow: instant(),
+    lines: list(CART_LINE),
+    discount: orNull(obj({code: str(), name: str(), cents: money()})),
+    subtotalCents: money(),
+    discountCents: money(),
+    feeCents: money(),
+    totalCents: money(),
+    problems: list(obj({code: str(), message: str(), lineKeys: list(str())})),
+    pendingOrder: orNull(
+      obj({
+        orderNumber: str(),
+        totalCents: money(),
+        checkoutToken: str(),
+        gatewayOrder: str(),
+        resultUrl: str(),
+        expiresAt: instant(),
+      }),
+    ),
+  },
+  'Cart',
+);
+export type CartView = Infer<typeof CART>;
+
+interface SessionText {
+  id: number;
+  eventId: number;
+  slug: string;
+  title: string;
+  startsAt: Date;
+  venueName: string;
+  timezone: string;
+}
+
+export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, channel: Channel): Promise<CartView> {
+  const serverNow = new Date(runtime.sessions.now()).toISOString();
+  const empty: CartView = {
+    expiresAt: null,
+    canExtend: false,
+    serverNow,
+    lines: [],
+    discount: null,
+    subtotalCents: 0,
+    discountCents: 0,
+    feeCents: 0,
+    totalCents: 0,
+    problems: [],
+    pendingOrder: null,
+  };
+  if (!cartId) return empty;
+  const quote = await quoteCart(tx, cartId, channel);
+  if (quote.lines.length === 0) return {...empty, pendingOrder: await pendingOrder(runtime, tx, cartId)};
+  const ids = [...new Set(quote.lines.map(l => l.eventSessionId))];
+  const texts = await tx.query<SessionText>(
+    `select s.id, e.id as "eventId", e.slug, e.title, s.starts_at as "startsAt", v.name as "venueName", v.timezone
+       from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id where s.id = any($1)`,
+    [ids],
+  );
+  const textOf = new Map(texts.rows.map(t => [t.id, t]));
+  const cart = (
+    await tx.query<{expires_at: Date; more: boolean}>(
+      `select expires_at, expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS} as more from cart
+        where id = $1`,
+      [cartId],
+    )
+  ).rows[0];
+  const lines = await Promise.all(
+    quote.lines.map(line => viewLine(runtime, line, textOf.get(line.eventSessionId)!, channel)),
+  );
+  return {
+    ...empty,
+    expiresAt: cart.expires_at.toISOString(),
+    canExtend: cart.more,
+    lines,
+    discount: quote.discount && {code: quote.discount.code, name: quote.discount.name, cents: quote.discount.cents},
+    subtotalCents: quote.subtotalCents,
+    discountCents: quote.discountCents,
+    feeCents: quote.feeCents,
+    totalCents: quote.totalCents,
+    problems: [...companionsAlone(lines), ...mixed(lines)],
+  };
+}
+
+async function viewLine(
+  runtime: Runtime,
+  l: QuotedLine,
+  text: SessionText,
+  channel: Channel,
+): Promise<Infer<typeof CART_LINE>> {
+  const session = await runtime.sessions.get(l.eventSessionId);
+  const zone = session.plan.zones[session.plan.zoneIndexById.get(l.zoneId)!];
+  return {
+    key: l.seatId === null ? `z:${l.zoneClaimId}` : `s:${l.eventSessionId}:${l.seatId}`,
+    kind: l.kind,
+    sessionId: l.eventSessionId,
+    eventId: text.eventId,
+    eventSlug: text.slug,
+    eventTitle: text.title,
+    isTrial: session.isTrial,
+    startsAt: text.startsAt.toISOString(),
+    venueName: text.venueName,
+    timezone: text.timezone,
+    zoneId: l.zoneId,
+    zoneName: l.zoneName,
+    gate: zone.gate,
+    rowLabel: l.rowLabel,
+    seatNumber: l.seatNumber,
+    seatId: l.seatId,
+    attributes: l.attributes,
+    priceId: l.priceId,
+    priceCategoryName: l.priceCategoryName,
+    isHolderPrice: l.forPassId !== null,
+    unitCents: l.unitCents,
+    feeCents: l.feeCents,
+    quantity: l.quantity,
+    totalCents: l.unitCents * l.quantity - l.discountCents,
+    prices:
+      l.forPassId !== null
+        ? [{id: l.priceId, name: l.priceCategoryName, cents: l.unitCents}]
+        : await categoryNames(
+            runtime,
+            pricesOf(session, l.zoneId, channel).map(p => ({
+              id: p.id,
+              categoryId: p.priceCategoryId,
+              cents: shownCents(session, p, channel),
+            })),
+          ),
+  };
+}
+
+let names: {at: number; byId: Map<number, string>} | undefined;
+async function categoryNames(runtime: Runtime, prices: {id: number; categoryId: number; cents: number}[]) {
+  if (!names || performance.now() - names.at > 10_000) {
+    const {rows} = await runtime.db.query<{id: number; name: string}>('select id, name from price_category');
+    names = {at: performance.now(), byId: new Map(rows.map(r => [r.id, r.name]))};
+  }
+  return prices.map(p => ({id: p.id, name: names!.byId.get(p.categoryId) ?? '', cents: p.cents}));
+}
+
+function companionsAlone(lines: Infer<typeof CART_LINE>[]): CartView['problems'] {
+  const problems: CartView['problems'] = [];
+  for (const sessionId of new Set(lines.map(l => l.sessionId))) {
+    const here = lines.filter(l => l.sessionId === sessionId);
+    const companions = here.filter(l => l.attributes & 2);
+    if (companions.length > here.filter(l => l.attributes & 1).length)
+      problems.push({
+        code: 'wheelchair_first',
+        message: 'Las plazas de acompañante se venden junto con una plaza para silla de ruedas.',
+        lineKeys: companions.map(l => l.key),
+      });
+  }
+  return problems;
+}
+
+function mixed(lines: Infer<typeof CART_LINE>[]): CartView['problems'] {
+  const trials = lines.filter(l => l.isTrial);
+  return trials.length === 0 || trials.length === lines.length
+    ? []
+    : [
+        {
+          code: 'mixed_trial',
+          message: 'Tu carrito mezcla entradas de prueba y de verdad: quita unas u otras para pagar.',
+          lineKeys: trials.map(l => l.key),
+        },
+      ];
+}
+
+/** A cart that has become an order not yet paid: the way back to it must never be lost. */
+async function pendingOrder(runtime: Runtime, tx: Tx, cartId: string): Promise<CartView['pendingOrder']> {
+  const {rows} = await tx.query<{
+    id: number;
+    number: string;
+    total_cents: number;
+    claims_expire_at: Date;
+    gateway_order: string | null;
+  }>(
+    `select o.id, o.number, o.total_cents, o.claims_expire_at, (select gateway_order from payment p
+      where p.order_id = o.id order by p.id desc limit 1) as gateway_order
+       from "order" o where o.cart_id = $1 and o.state = 'pending' and o.claims_expire_at > now()`,
+    [cartId],
+  );
+  const o = rows[0];
+  if (!o?.gateway_order) return null;
+  const checkoutToken = signedId(runtime.config.secret, 'checkout', o.id);
+  return {
+    orderNumber: o.number,
+    totalCents: o.total_cents,
+    checkoutToken,
+    gatewayOrder: o.gateway_order,
+    resultUrl: `/compra/${checkoutToken}/${o.gateway_order}`,
+    expiresAt: o.claims_expire_at.toISOString(),
+  };
+}

@@ -1,0 +1,346 @@
+/**
+ * From cart to paid order: place, go to the bank, hear from the bank, show what became of it.
+ * The browser's return page shows and decides nothing; only the signed notification (or our own question
+ * to the bank) does.
+ */
+import {meaningOf} from '../../bank/redsys/response';
+import {CHECKOUT, goToBank, paidForNothing, type Checkout} from '../../bank/go-to-bank';
+import {openSignedNumber, signedId} from '../../auth/token';
+import {CORRECTABLE} from '../../domain/orders/correct-email';
+import {settleFreeOrder} from '../../domain/orders/settle-free';
+import {reopenCart} from '../../domain/orders/expire';
+import {placeOrder} from '../../domain/orders/place';
+import {PRACTICE_TERMINAL} from '../../domain/orders/bank-try';
+import {SELLS, SOLD} from '../../domain/orders/what-it-sells';
+import {honourDues} from '../../domain/settling/honour-dues';
+import {startPayment, type StartedPayment} from '../../domain/payments/start';
+import {settlePayment, type BankNews} from '../../domain/payments/settle';
+import {DomainError, invalid, notFound} from '../../errors';
+import {afterSettled} from '../../jobs/money/after-payment';
+import {keepCardOf} from '../../jobs/money/keep-card';
+import {log} from '../../log';
+import {idempotencyKey, once} from '../../rest/idempotency';
+import {bool, cents, email, instant, isTrue, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../rest/shape';
+import {nifProblem, readNif} from '../../rest/spanish-codes';
+import type {Runtime} from '../../runtime';
+import {readBody, type HotRequest} from '../../http/http';
+import type {HotOperation} from '../../http/operation';
+import type {Admission} from '../waiting/admission';
+import {cartOf, customerOf, setCart} from '../../http/visitor';
+
+const CHECKOUT_BODY = obj({
+  email: email(),
+  firstName: str({minLength: 1, maxLength: 80}),
+  surname1: str({minLength: 1, maxLength: 80}),
+  surname2: opt(orNull(str({maxLength: 80}))),
+  phone: opt(orNull(phone())),
+  docNo: opt(orNull(str({maxLength: 20}))),
+  acceptTerms: isTrue('condiciones generales aceptadas'),
+  marketing: opt(bool()),
+  method: oneOf('card', 'bizum'),
+  expectedTotalCents: cents('total que se ha mostrado'),
+});
+const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
+const RESULT = obj(
+  {
+    state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'),
+    orderNumber: str(),
+    totalCents: cents(),
+    emailMasked: str(),
+    email: orNull(str({description: 'solo para el navegador que compró'})),
+    canCorrectEmail: bool(),
+    reservationHash: orNull(str()),
+    reason: orNull(obj({code: str(), message: str()})),
+    canRetry: bool(),
+    charged: orNull(bool()),
+    sells: oneOf(...SOLD),
+    heldUntilAt: orNull(instant('hasta cuándo se guarda lo que vende el pedido y se puede volver a intentar')),
+    serverNow: instant(),
+  },
+  'CheckoutResult',
+);
+
+export function checkoutOperations(runtime: Runtime, admission: Admission): HotOperation[] {
+  const {config, db} = runtime;
+  const text = {tag: 'Pago', permission: 'public' as const};
+  const orderOf = (token: string): number => {
+    const id = openSignedNumber(config.secret, 'checkout', token);
+    if (id === null) throw notFound('No encontramos ese pedido.');
+    return id;
+  };
+
+  const toBank = (p: StartedPayment, method: 'card' | 'bizum'): Checkout => goToBank(runtime, p, method);
+
+  const checkout = async (request: HotRequest, body: Infer<typeof CHECKOUT_BODY>): Promise<Checkout> => {
+    const key = idempotencyKey(request.req.headers['idempotency-key']);
+    const cartId = cartOf(runtime, request);
+    if (!cartId) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
+    const docNo = body.docNo?.trim() ? readNif(body.docNo) : null;
+    if (body.docNo?.trim() && docNo === null) throw invalid({docNo: nifProblem(body.docNo)});
+    const customer = await customerOf(db, request);
+    let sold: {eventSessionId: number; seatId: number}[] = [];
+    const at = runtime.gateway.begin();
+    const answer = await db.withTransaction(tx =>
+      once(tx, `checkout:${cartId}`, key, body, async () => {
+        const order = await placeOrder(tx, {
+          cartId,
+          channel: 'web',
+          customerId: customer?.id ?? null,
+          staffUserId: null,
+          expectedTotalCents: body.expectedTotalCents,
+          buyer: {
+            email: body.email.trim().toLowerCase(),
+            firstName: body.firstName.trim(),
+            surname1: body.surname1.trim(),
+            surname2: body.surname2?.trim() ?? '',
+            phone: body.phone?.trim() ?? '',
+            docNo,
+          },
+          // What was accepted, when and from where: text editions, time, address (RGPD: proof of consent).
+          acceptsTexts: true,
+          consents: {marketing: body.marketing ?? false, ip: request.ip},
+          pay: {method: body.method, ...at},
+        });
+        await admission.tie(tx, request, cartId, order.id);
+        if (order.paymentId === null) {
+          sold = await settleFreeOrder(tx, order.id, honourDues);
+          await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
+          return paidForNothing(runtime, order);
+        }
+        const {firstName, surname1, surname2} = body;
+        const buyerName = [firstName, surname1, surname2]
+          .map(part => part?.trim())
+          .filter(Boolean)
+          .join(' ');
+        return toBank(
+          {
+            id: order.paymentId,
+            orderId: order.id,
+            orderNumber: order.number,
+            gatewayOrder: at.gatewayOrder,
+            bankTerminalId: order.bankTerminalId,
+            amountCents: order.totalCents,
+            email: body.email,
+            buyerName,
+          },
+          body.method,
+        );
+      }),
+    );
+    runtime.metrics.orders.inc({event: 'placed'});
+    if (sold.length) runtime.sessions.applyFreed(sold, 'sale');
+    return answer;
+  };
+
+  return [
+    {
+      method: 'POST',
+      path: '/api/public/cart/checkout',
+      body: CHECKOUT_BODY,
+      text: {
+        ...text,
+        id: 'checkout',
+        summary: 'Convertir el carrito en pedido e ir al banco',
+        answer: CHECKOUT,
+        errors: [409, 410],
+        idempotent: true,
+      },
+      handle: (request, body) => checkout(request, body as Infer<typeof CHECKOUT_BODY>),
+    },
+    {
+      method: 'POST',
+      path: '/api/public/orders/{token}/retry',
+      body: RETRY_BODY,
+      text: {
+        ...text,
+        id: 'retryPayment',
+        summary: 'Otro intento de pago del mismo pedido',
+        answer: CHECKOUT,
+        errors: [404, 409, 410],
+        idempotent: true,
+      },
+      handle: async (request, body) => {
+        const key = idempotencyKey(request.req.headers['idempotency-key']);
+        const orderId = orderOf(request.params.token);
+        const {method} = body as Infer<typeof RETRY_BODY>;
+        return db.withTransaction(tx =>
+          once(tx, `retry:${orderId}`, key, body, async () =>
+            toBank(await startPayment(tx, orderId, method, runtime.gateway.begin()), method),
+          ),
+        );
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/public/orders/{token}/reopen',
+      body: obj({}),
+      text: {
+        ...text,
+        id: 'reopenCart',
+        summary: 'Volver del banco sin pagar: las entradas vuelven al carrito',
+        answer: obj({reopened: bool()}),
+        errors: [404, 409],
+      },
+      handle: async request => {
+        const cartId = await db.withTransaction(tx => reopenCart(tx, orderOf(request.params.token)));
+        if (cartId) setCart(runtime, request, cartId);
+        return {reopened: cartId !== null};
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/public/checkout/{token}/{gatewayOrder}',
+      text: {...text, id: 'getCheckoutResult', summary: 'Qué ha sido de un pago', answer: RESULT, errors: [404]},
+      handle: request =>
+        result(runtime, orderOf(request.params.token), request.params.gatewayOrder, cartOf(runtime, request)),
+    },
+    {
+      method: 'POST',
+      path: '/api/payments/redsys/notification',
+      text: {
+        id: 'redsysNotification',
+        tag: 'Pago',
+        summary: 'Notificación firmada del banco',
+        description:
+          'Formulario de Redsys (`Ds_SignatureVersion`, `Ds_MerchantParameters`, `Ds_Signature`). Una firma que no vale se rechaza con 403 sin tocar nada; una repetida se acepta y no cambia nada.',
+        permission: 'public',
+        answer: obj({ok: bool()}),
+        errors: [403],
+      },
+      handle: request => notification(runtime, request),
+    },
+  ];
+}
+
+async function notification(runtime: Runtime, request: HotRequest): Promise<{ok: boolean}> {
+  const raw = await readBody(request.req, 16 * 1024);
+  const fields: Record<string, string | string[]> = {};
+  for (const [name, value] of new URLSearchParams(raw.toString('latin1'))) {
+    const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    Object.defineProperty(fields, name, {
+      value: before === undefined ? value : [before, value].flat(),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  const verified = await runtime.gateway.verifyNotification(fields);
+  if (!verified.ok) {
+    runtime.metrics.notifications.inc({outcome: verified.reason});
+    log.warn({reason: verified.reason, ip: request.ip, requestId: request.id}, 'bank notification refused');
+    throw new DomainError('bad_signature', 403, 'La notificación no es válida.');
+  }
+  const n = verified.notification;
+  const kind = meaningOf(n.responseCode).class;
+  if (n.keptCard) await keepCardOf(runtime, n, verified.terminalIds);
+  // A refund's or an unfinished operation's notification changes nothing here: refunds are settled by their own answer.
+  if (n.transactionType !== '0' || kind === 'in_progress') return {ok: true};
+  // Copies that arrive together wait for the first one's commit instead of queueing on its row.
+  const copy = `${n.gatewayOrder}:${n.responseCode}:${n.amountCents}:${verified.terminalIds.join()}`;
+  const under = inFlight.get(copy);
+  if (under) {
+    await under;
+    return {ok: true};
+  }
+  const work = settle(runtime, {
+    gatewayOrder: n.gatewayOrder,
+    outcome: kind === 'authorised' ? 'authorised' : 'denied',
+    amountCents: n.amountCents,
+    responseCode: n.responseCode,
+    authorisationCode: n.authorisationCode,
+    cardBrand: n.cardBrand,
+    payload: n.raw,
+    terminalIds: verified.terminalIds,
+  }).finally(() => inFlight.delete(copy));
+  inFlight.set(copy, work);
+  await work;
+  return {ok: true};
+}
+
+const inFlight = new Map<string, Promise<void>>();
+
+async function settle(runtime: Runtime, news: BankNews): Promise<void> {
+  const settled = await runtime.db.withTransaction(async tx => {
+    const done = await settlePayment(tx, news);
+    await afterSettled(runtime, tx, done);
+    return done;
+  });
+  runtime.metrics.notifications.inc({outcome: settled.kind});
+  if (settled.kind === 'paid') {
+    runtime.metrics.orders.inc({event: 'paid'});
+    runtime.sessions.applyFreed(settled.seats, 'sale');
+  }
+  const isOfErasedTrial = settled.kind === 'unknown_payment' && news.terminalIds?.includes(PRACTICE_TERMINAL);
+  if ((settled.kind === 'unknown_payment' && !isOfErasedTrial) || settled.kind === 'amount_mismatch')
+    log.error({gatewayOrder: news.gatewayOrder, kind: settled.kind}, 'bank notification needs a look');
+}
+
+interface ResultRow {
+  state: string;
+  number: string;
+  total_cents: number;
+  email: string;
+  cart_id: string | null;
+  can_correct: boolean;
+  alive: boolean;
+  held_until: Date | null;
+  now: Date;
+  payment_state: string | null;
+  response_code: string | null;
+  refunding: boolean;
+  sells: Infer<typeof RESULT>['sells'];
+}
+
+async function result(
+  runtime: Runtime,
+  orderId: number,
+  gatewayOrder: string,
+  cartId: string | null,
+): Promise<Infer<typeof RESULT>> {
+  const {rows} = await runtime.db.query<ResultRow>(
+    `select o.state, o.number, o.total_cents, o.email, o.cart_id, coalesce(${CORRECTABLE}, false) as can_correct,
+      coalesce(o.claims_expire_at > now(), false) as alive, o.claims_expire_at as held_until, now() as now,
+            p.state as payment_state, p.response_code,
+            exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding,
+              (${SELLS}) as sells
+       from "order" o left join payment p on p.order_id = o.id and p.gateway_order = $2 where o.id = $1`,
+    [orderId, gatewayOrder],
+  );
+  const o = rows[0];
+  if (!o || (o.payment_state === null && gatewayOrder !== 'gratis')) throw notFound('No encontramos ese pedido.');
+  const paid = ['paid', 'partially_refunded'].includes(o.state) && !o.refunding;
+  const state =
+    o.refunding || o.state === 'refunded'
+      ? 'refunded'
+      : paid
+        ? 'paid'
+        : o.payment_state === 'denied'
+          ? 'denied'
+          : o.state === 'pending'
+            ? 'pending'
+            : 'expired';
+  const isOwner = cartId !== null && cartId === o.cart_id;
+  const meaning = state === 'denied' && o.response_code ? meaningOf(o.response_code) : null;
+  return {
+    state,
+    orderNumber: o.number,
+    totalCents: o.total_cents,
+    emailMasked: mask(o.email),
+    email: isOwner ? o.email : null,
+    canCorrectEmail: isOwner && o.can_correct,
+    reservationHash: paid ? signedId(runtime.config.secret, 'reservation', orderId) : null,
+    reason: meaning && {code: meaning.code, message: meaning.message},
+    canRetry: o.state === 'pending' && o.alive,
+    charged: paid || o.refunding ? true : state === 'denied' ? false : null,
+    sells: o.sells,
+    heldUntilAt: o.state === 'pending' && o.alive && o.held_until ? o.held_until.toISOString() : null,
+    serverNow: o.now.toISOString(),
+  };
+}
+
+const mask = (address: string) =>
+  address.replace(
+    /^(.)(.*)(@.+)$/,
+    (_, first: string, rest: string, domain: string) =>
+      `${first}${'•'.repeat(Math.min(6, Math.max(1, rest.length)))}${domain}`,
+  );

@@ -1,0 +1,165 @@
+/**
+ * Server-sent events of one session: at most four updates a second however much changes, one message made once for
+ * everybody at the same version and written once to each, in slices that let others' requests through. A slow reader is
+ * cut instead of buffered. The answer ends with its connection: without pieces to frame, all clients are sent the same
+ * bytes.
+ */
+import type {ServerResponse} from 'node:http';
+import type {Socket} from 'node:net';
+import {DomainError} from '../errors';
+import type {View} from '../hot/session/live-states';
+import type {Session} from '../hot/session/session-book';
+
+const EVERY_MS = 250;
+/** What changes together is told together: a lone change waits no longer. */
+const GATHER_MS = 10;
+const SLICE = 500;
+const HEARTBEAT_MS = 20_000;
+const MAX_BUFFER = 256 * 1024;
+const ALIVE = Buffer.from(': sigue\n\n');
+
+interface Client {
+  socket: Socket;
+  version: number;
+}
+
+/** From one version to another, as bytes. */
+interface Message {
+  bytes: Buffer;
+  to: number;
+}
+
+class Stream {
+  private readonly clients = new Set<Client>();
+  private scheduled = false;
+  private sentAt = 0;
+  private readonly heartbeat: NodeJS.Timeout;
+
+  constructor(
+    private readonly session: Session,
+    private readonly view: View,
+    private readonly onEmpty: () => void,
+  ) {
+    this.session.states.listeners.add(this.changed);
+    this.heartbeat = setInterval(() => this.clients.forEach(c => write(c, ALIVE)), HEARTBEAT_MS);
+    this.heartbeat.unref();
+  }
+
+  get size(): number {
+    return this.clients.size;
+  }
+
+  add(client: Client): void {
+    this.clients.add(client);
+    client.socket.once('close', () => {
+      this.clients.delete(client);
+      if (this.clients.size === 0) {
+        clearInterval(this.heartbeat);
+        this.session.states.listeners.delete(this.changed);
+        this.onEmpty();
+      }
+    });
+    this.catchUp(client, new Map());
+  }
+
+  private readonly changed = () => {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setTimeout(
+      () => this.send(this.clients.values(), new Map()),
+      Math.max(GATHER_MS, this.sentAt + EVERY_MS - performance.now()),
+    ).unref();
+  };
+
+  private send(clients: IterableIterator<Client>, made: Map<number, Message>): void {
+    if (made.size === 0) this.sentAt = performance.now();
+    for (let n = 0; n < SLICE; n++) {
+      const {value, done} = clients.next() as IteratorResult<Client, undefined>;
+      if (done) {
+        this.scheduled = false;
+        // More has changed while this was told.
+        if ([...made.values()].some(m => m.to !== this.session.states.version)) this.changed();
+        return;
+      }
+      this.catchUp(value, made);
+    }
+    setImmediate(() => this.send(clients, made));
+  }
+
+  private catchUp(client: Client, made: Map<number, Message>): void {
+    if (client.version === this.session.states.version) return;
+    let message = made.get(client.version);
+    if (message === undefined) made.set(client.version, (message = this.messageSince(client.version)));
+    client.version = message.to;
+    write(client, message.bytes);
+  }
+
+  private messageSince(version: number): Message {
+    const {states} = this.session;
+    const delta = states.delta(version, this.view);
+    return {
+      to: states.version,
+      bytes: Buffer.from(
+        delta
+          ? `id: ${delta.v}\nevent: delta\ndata: ${JSON.stringify(delta)}\n\n`
+          : `id: ${states.version}\nevent: reset\ndata: {}\n\n`,
+      ),
+    };
+  }
+}
+
+function write({socket}: Client, bytes: Buffer): void {
+  if (socket.writableLength > MAX_BUFFER) socket.destroy();
+  else socket.write(bytes);
+}
+
+const streams = {public: new Map<Session, Stream>(), staff: new Map<Session, Stream>()};
+
+/** Open streams of this process, for /metrics. */
+export function liveClients(): Record<View, number> {
+  const count = (view: View) => [...streams[view].values()].reduce((sum, stream) => sum + stream.size, 0);
+  return {public: count('public'), staff: count('staff')};
+}
+
+/** Open streams of each address, in this process: each costs memory here, whatever the others have. */
+const ofAddress = new Map<string, number>();
+
+/**
+ * @throws DomainError 429 `too_many_requests` when this connection has as many as it may; a page then asks for the
+ * states now and then.
+ */
+export function countStream(ip: string, res: ServerResponse, most: number): void {
+  const now = (ofAddress.get(ip) ?? 0) + 1;
+  if (now > most)
+    throw new DomainError(
+      'too_many_requests',
+      429,
+      'Hay demasiadas páginas abiertas desde tu conexión. Las butacas se actualizarán cada poco.',
+      {retryAfterSeconds: 30},
+    );
+  ofAddress.set(ip, now);
+  res.once('close', () => {
+    const left = ofAddress.get(ip)! - 1;
+    if (left > 0) ofAddress.set(ip, left);
+    else ofAddress.delete(ip);
+  });
+}
+
+export function openLiveStream(session: Session, since: number, res: ServerResponse, view: View = 'public'): void {
+  const {socket} = res;
+  if (!socket || socket.destroyed) return void res.destroy(); // hung up meanwhile, or asked behind an answer that is still being written
+  res.removeHeader('Transfer-Encoding');
+  res.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    'X-Accel-Buffering': 'no',
+  });
+  res.write('retry: 3000\n\n');
+  let stream = streams[view].get(session);
+  if (!stream) {
+    stream = new Stream(session, view, () => streams[view].delete(session));
+    streams[view].set(session, stream);
+  }
+  stream.add({socket, version: Number.isInteger(since) ? since : -1});
+}

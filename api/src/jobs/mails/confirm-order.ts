@@ -1,0 +1,50 @@
+/** The order's confirmation mail (durable medium, LGDCU art. 98.7): rendered from the database's facts, queued once. */
+import {readOrderFile} from '../../files/documents/order-document';
+import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
+import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
+import {queueDuesReceipt} from './dues-receipt';
+import {queueMail} from '../../queueing/mail-queue';
+
+export async function confirmOrder(runtime: Runtime, orderId: number): Promise<void> {
+  await runtime.db.withTransaction(async tx => {
+    // An order goes only as part of a trial that was erased: nobody waits for its mail.
+    if ((await tx.query('select 1 from "order" where id = $1', [orderId])).rowCount)
+      await queueConfirmation(runtime, tx, orderId);
+  });
+}
+
+/**
+ * `again` makes a new mail of an order that was confirmed before (staff or the buyer asked for it). Null: nothing to
+ * send, or sent under that name.
+ */
+export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: number, again = ''): Promise<number | null> {
+  const file = await readOrderFile(tx, runtime.config, orderId);
+  if (!file.email || !['paid', 'partially_refunded'].includes(file.state)) return null;
+  if (file.sessions.length === 0 && (await queueDuesReceipt(runtime, tx, file, again))) return null;
+  const mail = renderOrderConfirmation({
+    identity: file.identity,
+    orderNumber: file.number,
+    paidAt: file.paidAt ?? file.createdAt,
+    timezone: file.timezone,
+    firstName: file.firstName,
+    reservationUrl: file.reservationUrl,
+    sessions: file.sessions,
+    totalCents: file.totalCents,
+    discountCents: file.discountCents,
+    feeCents: file.feeCents,
+    refundedCents: file.refundedCents,
+    payments: file.payments,
+  });
+  return queueMail(runtime, tx, {
+    ...mail,
+    dedupeKey: `order-confirmation:${orderId}${again && `:${again}`}`,
+    kind: 'order_confirmation',
+    to: file.email,
+    orderId,
+    attachments: [
+      {kind: 'tickets_pdf', orderId},
+      {kind: 'calendar', orderId},
+    ],
+  });
+}

@@ -1,0 +1,69 @@
+/**
+ * The receipt of an order that pays what a contract owes and has no tickets: by mail with the cards it opened, and as a
+ * PDF.
+ */
+import {readDuesDocument} from '../../files/documents/dues-document';
+import type {OrderFile} from '../../files/documents/order-document';
+import {renderDuesReceipt, paidWith} from '../../mail/render/dues-receipt';
+import type {ReceiptDocument} from '../../pdf/receipt';
+import {shortDay} from '../../pdf/spanish';
+import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
+import {queueMail} from '../../queueing/mail-queue';
+
+/** False when the order is of another kind. */
+export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile, again: string): Promise<boolean> {
+  const dues = await readDuesDocument(tx, file.id);
+  if (!dues) return false;
+  const {rows} = await tx.query<{passId: number | null}>(
+    'select min(season_pass_id) as "passId" from order_line where order_id = $1',
+    [file.id],
+  );
+  const {publicUrl} = runtime.config;
+  const mail = renderDuesReceipt({
+    ...dues,
+    identity: file.identity,
+    orderNumber: file.number,
+    paidOn: shortDay(file.paidAt ?? file.createdAt, file.timezone),
+    firstName: file.firstName,
+    totalCents: file.totalCents,
+    payments: file.payments,
+    pageUrl:
+      dues.cards.length > 0
+        ? `${publicUrl}/mi-abono`
+        : rows[0]?.passId
+          ? `${publicUrl}/perfil/abono/${rows[0].passId}/plazos`
+          : file.reservationUrl,
+    receiptUrl: file.reservationUrl,
+  });
+  await queueMail(runtime, tx, {
+    ...mail,
+    dedupeKey: `order-confirmation:${file.id}${again && `:${again}`}`,
+    kind: 'dues_receipt',
+    to: file.email,
+    orderId: file.id,
+    attachments: [{kind: 'receipt_pdf', orderId: file.id}],
+  });
+  return true;
+}
+
+/** Null when the order is of another kind. */
+export async function receiptDocument(tx: Tx, file: OrderFile): Promise<ReceiptDocument | null> {
+  const dues = await readDuesDocument(tx, file.id);
+  const {legalName, nif, address} = file.identity;
+  return (
+    dues && {
+      orderNumber: file.number,
+      paidOn: shortDay(file.paidAt ?? file.createdAt, file.timezone),
+      issuedAt: file.paidAt ?? file.createdAt,
+      brand: file.brand,
+      seller: {legalName, nif, address},
+      buyer: dues.buyer,
+      lines: dues.lines,
+      totalCents: file.totalCents,
+      refundedCents: file.refundedCents,
+      paidBy: `Pagado con ${paidWith(file.payments)}.`,
+      coming: dues.coming,
+    }
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * Queues what a holder is told about unpaid instalments, with a signed link that pays without an account; in the
+ * transaction of what happened.
+ */
+import {signedId} from '../../auth/token';
+import type {Config} from '../../config';
+import {CONTRACT_NAME} from '../../domain/instalments/place-instalments';
+import {readPayer} from '../../domain/instalments/read-payer';
+import {mailIdentity} from '../../files/documents/order-document';
+import {renderInstalmentNotice, type NoticeKind} from '../../mail/render/instalment-notice';
+import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
+import {queueMail} from '../../queueing/mail-queue';
+
+/** How long a link pays. */
+export const LINK_DAYS = 7;
+const DAY = 86_400_000;
+
+/** The address of the page of a pass's instalments, opened without an account until the link is over. */
+export function paymentLink(config: Config, seasonPassId: number, now: Date): string {
+  const until = Math.ceil(now.getTime() / DAY) + LINK_DAYS;
+  return `${config.publicUrl}/perfil/abono/${seasonPassId}/plazos?enlace=${signedId(config.secret, 'payment_link', `${seasonPassId.toString(36)}-${until.toString(36)}`)}`;
+}
+
+interface Row {
+  passId: number;
+  what: string;
+  owedCents: number;
+  dueOn: string;
+  untilOn: string | null;
+  card: string | null;
+}
+
+const FACTS = `select p.id as "passId", ${CONTRACT_NAME} || case when (select count(*) from instalment o
+  where o.season_pass_id = p.id) > 1 then ', plazo ' || i.n || ' de ' || (select count(*) from instalment o
+  where o.season_pass_id = p.id) else '' end as what,
+         i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
+           to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
+         case when i.state = 'failed'
+           then to_char((i.last_attempt_at + make_interval(days => $2)) at time zone 'Europe/Madrid', 'DD/MM/YYYY')
+           when i.grace_until_on >= (now() at time zone 'Europe/Madrid')::date then to_char(i.grace_until_on,
+           'DD/MM/YYYY') end as "untilOn",
+         coalesce((select initcap(t.brand) || ' ···· ' || t.last4 from card_token t
+           where t.id = coalesce($3, p.card_token_id)), (select 'cuenta ···· ' || right(m.iban, 4) from sepa_mandate m
+           where m.id = p.sepa_mandate_id)) as card
+    from instalment i join season_pass p on p.id = i.season_pass_id join season_list l on l.id = p.season_list_id
+      where i.id = $1`;
+
+export interface Notice {
+  instalmentId: number;
+  kind: NoticeKind;
+  /** One mail for each. */
+  dedupeKey: string;
+  gapDays: number;
+  cardTokenId: number | null;
+  /** Says another day than the instalment's own. */
+  untilOn?: string;
+}
+
+/** False when there is no address to write to. */
+export async function queueInstalmentNotice(runtime: Runtime, tx: Tx, notice: Notice): Promise<boolean> {
+  const {rows} = await tx.query<Row>(FACTS, [notice.instalmentId, notice.gapDays, notice.cardTokenId]);
+  const row = rows[0];
+  if (!row) return false;
+  const {buyer, greeting} = await readPayer(tx, row.passId);
+  if (!buyer.email) return false;
+  const mail = renderInstalmentNotice({
+    ...row,
+    ...(notice.untilOn && {untilOn: notice.untilOn}),
+    identity: await mailIdentity(tx, runtime.config),
+    kind: notice.kind,
+    firstName: greeting,
+    linkUrl: paymentLink(runtime.config, row.passId, new Date()),
+    linkDays: LINK_DAYS,
+  });
+  await queueMail(runtime, tx, {
+    ...mail,
+    dedupeKey: notice.dedupeKey,
+    kind: `instalment_${notice.kind}`,
+    to: buyer.email,
+    orderId: null,
+    attachments: [],
+  });
+  return true;
+}
+
+/** After the bank has said no to a charge. */
+export async function queueDenialMail(runtime: Runtime, tx: Tx, paymentId: number, gapDays: number): Promise<void> {
+  const {rows} = await tx.query<{instalmentId: number; state: string; cardTokenId: number; cardState: string}>(
+    `select a.instalment_id as "instalmentId", i.state, a.card_token_id as "cardTokenId", t.state as "cardState"
+      from charge_attempt a join instalment i on i.id = a.instalment_id join card_token t on t.id = a.card_token_id
+      where a.payment_id = $1 and a.method = 'card_token' and a.state in ('denied', 'needs_authentication')`,
+    [paymentId],
+  );
+  const row = rows[0];
+  if (!row) return;
+  const kind: NoticeKind | null =
+    row.state === 'needs_authentication'
+      ? 'needs_payer'
+      : row.cardState === 'revoked'
+        ? 'new_card'
+        : row.state === 'failed'
+          ? 'denied'
+          : row.state === 'failed_for_good'
+            ? 'gave_up'
+            : null;
+  if (kind)
+    await queueInstalmentNotice(runtime, tx, {
+      instalmentId: row.instalmentId,
+      kind,
+      dedupeKey: `charge:${paymentId}`,
+      gapDays,
+      cardTokenId: row.cardTokenId,
+    });
+}

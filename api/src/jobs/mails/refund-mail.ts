@@ -1,0 +1,75 @@
+/** Tells the buyer that money has gone back: on request, or by itself because it came too late or twice. */
+import {readOrderFile} from '../../files/documents/order-document';
+import {renderAutomaticRefund} from '../../mail/render/automatic-refund';
+import {renderRefundDone} from '../../mail/render/refund-done';
+import type {PaymentMethod} from '../../mail/render/order-confirmation';
+import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
+import {queueMail} from '../../queueing/mail-queue';
+
+export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number): Promise<void> {
+  const {rows} = await tx.query<{
+    order_id: number;
+    amount_cents: number;
+    is_automatic: boolean;
+    method: PaymentMethod;
+    why: string | null;
+    isTold: boolean;
+    isCancelled: boolean;
+    line_ids: number[];
+    titles: {eventTitle: string; startsAt: string; timezone: string}[];
+  }>(
+    `select r.order_id, r.amount_cents, r.is_automatic, p.method, (select i.kind from incident i
+      where i.payment_id = p.id and i.kind in ('paid_twice', 'limit_used') limit 1) as why,
+            exists (select 1 from session_cancellation_order c
+              where c.order_id = r.order_id and r.id = any(c.refund_ids)) as "isTold",
+            exists (select 1 from order_line l
+              join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id)
+              where l.order_id = r.order_id and s.state = 'cancelled') as "isCancelled",
+            coalesce((select array_agg(order_line_id) from refund_line l where l.refund_id = r.id), '{}') as line_ids,
+            (select coalesce(json_agg(distinct jsonb_build_object('eventTitle', e.title, 'startsAt', s.starts_at,
+              'timezone', v.timezone)), '[]') from order_line l join event_session s on s.id = l.event_session_id
+               join event e on e.id = s.event_id join venue v on v.id = e.venue_id
+                 where l.order_id = r.order_id) as titles
+       from refund r join payment p on p.id = r.payment_id where r.id = $1`,
+    [refundId],
+  );
+  const r = rows[0];
+  // Who bought for a session that was cancelled is told by its own mail, once.
+  if (!r || r.isTold) return;
+  const file = await readOrderFile(tx, runtime.config, r.order_id);
+  if (!file.email) return;
+  const common = {
+    identity: file.identity,
+    orderNumber: file.number,
+    firstName: file.firstName,
+    amountCents: r.amount_cents,
+  };
+  const mail = r.is_automatic
+    ? renderAutomaticRefund({
+        ...common,
+        method: r.method === 'bizum' ? 'bizum' : 'card',
+        cause:
+          r.why === 'paid_twice' || r.why === 'limit_used' ? r.why : r.isCancelled ? 'session_cancelled' : 'seats_gone',
+        sessions: r.titles.map(t => ({...t, startsAt: new Date(t.startsAt)})),
+        eventUrl: `${runtime.config.publicUrl}/eventos`,
+      })
+    : renderRefundDone({
+        ...common,
+        method: r.method,
+        cause: file.sessions.some(s => s.isCancelled) ? 'event_cancelled' : 'requested',
+        reservationUrl: file.reservationUrl,
+        hasTicketsLeft: file.sessions.some(s => s.tickets.some(t => t.state !== 'void')),
+        sessions: file.sessions
+          .map(s => ({...s, tickets: s.tickets.filter(t => r.line_ids.includes(t.orderLineId))}))
+          .filter(s => s.tickets.length > 0),
+      });
+  await queueMail(runtime, tx, {
+    ...mail,
+    dedupeKey: `refund:${refundId}`,
+    kind: r.is_automatic ? 'automatic_refund' : 'refund_done',
+    to: file.email,
+    orderId: r.order_id,
+    attachments: [],
+  });
+}

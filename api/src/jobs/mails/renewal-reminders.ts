@@ -1,0 +1,82 @@
+/**
+ * Reminders of a renewal that is about to end, in bounded steps, by day: who is told and the mail commit together. A
+ * worker that dies loses its step and nothing else.
+ */
+import {remindRenewals, type Reminder} from '../../domain/passes/renewal/remind-renewals';
+import {mailIdentity} from '../../files/documents/order-document';
+import {log} from '../../log';
+import {renderRenewalReminder, type RenewalReminderMail} from '../../mail/render/renewal-reminder';
+import type {Runtime} from '../../runtime';
+import {queueMail} from '../../queueing/mail-queue';
+
+const MAILS = 200;
+/** Steps of one call; the next comes some minutes later. */
+const STEPS = 40;
+/** Nobody is written to at night: hours of the day in Madrid. */
+const HOURS = {from: 9, until: 21};
+
+export async function remindByDay(runtime: Runtime): Promise<void> {
+  const {rows} = await runtime.db.query<{hour: number}>(
+    `select extract(hour from now() at time zone 'Europe/Madrid')::int as hour`,
+  );
+  if (rows[0].hour >= HOURS.from && rows[0].hour < HOURS.until) await sendRenewalReminders(runtime);
+}
+
+export async function sendRenewalReminders(runtime: Runtime): Promise<void> {
+  for (let step = 0; step < STEPS && runtime.accepting; step++) {
+    const mails = await runtime.db.withTransaction(async tx => {
+      const reminders = await remindRenewals(tx, MAILS);
+      const identity = reminders.length > 0 ? await mailIdentity(tx, runtime.config) : null;
+      for (const reminder of reminders)
+        await queueMail(runtime, tx, {
+          ...renderRenewalReminder({
+            ...words(reminder),
+            identity: identity!,
+            renewUrl: `${runtime.config.publicUrl}/abonos/renovar`,
+          }),
+          dedupeKey: `renewal-reminder:${reminder.campaignId}:${reminder.daysBefore}:${reminder.passes[0]!.id}`,
+          kind: 'renewal_reminder',
+          to: reminder.email,
+          orderId: null,
+          attachments: [],
+        });
+      return reminders.length;
+    });
+    if (mails === 0) return;
+    log.info({mails}, 'holders reminded that their renewal ends');
+  }
+}
+
+const day = new Intl.DateTimeFormat('es-ES', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/Madrid',
+});
+const hour = new Intl.DateTimeFormat('es-ES', {hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid'});
+/** A window that ends at midnight ends with the day before. */
+function moment(at: Date): string {
+  const last = new Date(at.getTime() - 1000);
+  return hour.format(at) === '00:00'
+    ? `${day.format(last)}, a las 23:59`
+    : `${day.format(at)}, a las ${hour.format(at)}`;
+}
+
+function words({
+  firstName,
+  listName,
+  daysLeft,
+  endsAt,
+  guaranteeUntilAt,
+  passes,
+}: Reminder): Omit<RenewalReminderMail, 'identity' | 'renewUrl'> {
+  const seats =
+    guaranteeUntilAt === null
+      ? null
+      : guaranteeUntilAt.getTime() <= Date.now()
+        ? 'lost'
+        : guaranteeUntilAt >= endsAt
+          ? 'kept'
+          : {until: moment(guaranteeUntilAt)};
+  return {firstName, listName, daysLeft, passes, until: moment(endsAt), seats};
+}

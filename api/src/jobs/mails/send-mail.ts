@@ -1,0 +1,120 @@
+/**
+ * Sends one queued mail; a row is claimed before it is sent, so two workers never send the same one. The claim is a
+ * lease longer than any delivery may take: what a killed worker had in hand is sent by whoever comes by after it.
+ */
+import {calendarDocument, readOrderFile, ticketDocument} from '../../files/documents/order-document';
+import {conceal, openBody, type Body} from '../../mail/conceal';
+import {deliver, type Delivery, type MailAttachment} from '../../mail/deliver';
+import {orderCalendar} from '../../pdf/calendar';
+import {receiptFileName, receiptPdf} from '../../pdf/receipt';
+import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
+import type {Runtime} from '../../runtime';
+import {receiptDocument} from './dues-receipt';
+
+/** The mail server has 30 s for its answer (mail/send.ts), the attachments take some more. */
+const LEASE = "interval '45 seconds'";
+
+/**
+ * While the mail server is away, one in a while tries its door and the others wait outside, so that nobody's time is
+ * spent on it.
+ */
+const CLOSED_MS = 10_000;
+const PUT_OFF_SECONDS = 60;
+let awayUntil = 0;
+
+const FOREIGN = 'Se escribió con otro APP_SECRET: no se puede abrir, y sus enlaces ya no valen.';
+
+/** null: sealed under another secret. */
+function bodyOf(secret: string, dedupeKey: string, sealed: Buffer): Body | null {
+  try {
+    return openBody(secret, dedupeKey, sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** Mails that a dead worker left in hand: their job may have come back too early, and ended. */
+export async function resumeMails(runtime: Runtime, most = 20): Promise<number> {
+  const {rows} = await runtime.db.query<{id: number}>(
+    `select id from mail_message where state = 'sending' and sent_at < now() - ${LEASE} order by id limit $1`,
+    [most],
+  );
+  for (const {id} of rows) await sendMail(runtime, id);
+  return rows.length;
+}
+
+export async function sendMail(runtime: Runtime, mailId: number): Promise<void> {
+  const {config, db} = runtime;
+  const out = await runtime.outgoing.smtp();
+  const smtp = out?.smtp ?? null;
+  if (out?.isNew) awayUntil = 0;
+  if (smtp && performance.now() < awayUntil)
+    return void (await runtime.jobs.enqueue(db, 'send-mail', {mailId}, PUT_OFF_SECONDS));
+  const {rows} = await db.query<{
+    dedupe_key: string;
+    to_email: string;
+    subject: string;
+    html: string;
+    text: string;
+    sealed_body: Buffer | null;
+    attachments: MailAttachment[];
+    attempts: number;
+  }>(
+    `update mail_message set state = 'sending', attempts = attempts + 1, sent_at = now()
+      where id = $1 and (state = 'queued' or (state = 'sending' and sent_at < now() - ${LEASE}))
+     returning dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts`,
+    [mailId],
+  );
+  const row = rows[0];
+  if (!row) return;
+  const body =
+    row.sealed_body && smtp ? bodyOf(config.secret, row.dedupe_key, row.sealed_body) : {html: row.html, text: row.text};
+  const mail = body && {
+    ...body,
+    dedupeKey: row.dedupe_key,
+    toEmail: row.to_email,
+    subject: row.subject,
+    attachments: row.attachments,
+    attempts: row.attempts,
+  };
+  const delivery: Delivery = !mail
+    ? {state: 'failed', error: FOREIGN}
+    : await deliver(mail, smtp, {
+        ticketsPdf: async orderId => {
+          const file = await readOrderFile(db, config, orderId);
+          return {fileName: ticketsFileName(file.number), content: await ticketsPdf(ticketDocument(file, config))};
+        },
+        receiptPdf: async orderId => {
+          const file = await readOrderFile(db, config, orderId);
+          const receipt = await receiptDocument(db, file);
+          if (!receipt) throw new Error(`order ${orderId} has no receipt`);
+          return {fileName: receiptFileName(file.number), content: await receiptPdf(receipt)};
+        },
+        calendar: async orderId =>
+          orderCalendar(
+            calendarDocument(await readOrderFile(db, config, orderId), config, new Date(runtime.sessions.now())),
+          ),
+      });
+  runtime.metrics.mails.inc({outcome: delivery.state});
+  // Written before bodies were sealed: sent, it opens nothing any more.
+  const bare = row.sealed_body || delivery.state !== 'sent' ? null : conceal(row, config.publicUrl);
+  const isAway = delivery.state === 'queued' && delivery.isAway === true;
+  if (isAway) awayUntil = performance.now() + CLOSED_MS;
+  await db.withTransaction(async tx => {
+    await tx.query(
+      `update mail_message set state = $2, last_error = $3, sent_at = case when $2 in ('sent', 'outbox') then now() end,
+        attempts = attempts - $4,
+              sealed_body = case when $2 <> 'sent' then sealed_body end, html = coalesce($5, html),
+                text = coalesce($6, text) where id = $1`,
+      [
+        mailId,
+        delivery.state,
+        'error' in delivery ? delivery.error : null,
+        isAway ? 1 : 0,
+        bare?.html ?? null,
+        bare?.text ?? null,
+      ],
+    );
+    if (delivery.state === 'queued') await runtime.jobs.enqueue(tx, 'send-mail', {mailId}, delivery.retryInSeconds);
+  });
+}

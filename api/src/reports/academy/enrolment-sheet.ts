@@ -1,0 +1,204 @@
+/**
+ * One enrolment with everything around it: athlete, guardians, papers, consents, clothes, money. No medical data: they
+ * stand apart.
+ */
+import {ENROLMENT_TRANSITIONS, type EnrolmentState} from '../../domain/academy/enrolment-states';
+import {notFound} from '../../errors';
+import {bool, cents, day, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import type {Tx} from '../../tx';
+
+const GUARDIAN = obj({
+  linkId: id(),
+  id: id(),
+  fullName: str(),
+  position: int(),
+  relation: str(),
+  docNo: orNull(str()),
+  email: str(),
+  phone: str(),
+  canPickUp: bool(),
+  custodyNote: str(),
+});
+const DOCUMENT = obj({
+  id: orNull(id()),
+  kind: str(),
+  state: str({description: 'missing: se pide y no está'}),
+  isRequired: bool(),
+  expiresOn: orNull(day()),
+  reviewedAt: orNull(instant()),
+  reviewedBy: orNull(str()),
+  note: str(),
+});
+const CONSENT = obj({
+  purpose: str(),
+  isGranted: bool(),
+  guardianId: orNull(id()),
+  guardianName: orNull(str()),
+  grantedAt: orNull(instant()),
+  revokedAt: orNull(instant()),
+  staffName: orNull(str()),
+});
+const GARMENT = obj({
+  id: id(),
+  kitItemId: id(),
+  kitVariantId: id(),
+  itemName: str(),
+  size: str(),
+  quantity: int(),
+  state: str(),
+  deliveredAt: orNull(instant()),
+  note: str(),
+});
+const INSTALMENT = obj({
+  n: int(),
+  dueOn: day(),
+  amountCents: cents(),
+  paidCents: cents(),
+  state: str(),
+  isOverdue: bool(),
+});
+const OTHER = obj({
+  id: id(),
+  number: str(),
+  listName: str(),
+  categoryName: str(),
+  teamName: orNull(str()),
+  kind: str(),
+  state: str(),
+});
+export const ENROLMENT_SHEET = obj(
+  {
+    id: id(),
+    number: str(),
+    version: int(),
+    seasonListId: id(),
+    listName: str(),
+    athleteId: id(),
+    ageCategoryId: id(),
+    categoryName: str(),
+    teamId: orNull(id()),
+    teamName: orNull(str()),
+    kind: str(),
+    state: str(),
+    stateNote: str(),
+    nextStates: list(str()),
+    amountCents: cents(),
+    discountCents: cents(),
+    discountReason: str(),
+    paidCents: cents(),
+    overdueCents: cents(),
+    overrideReason: str(),
+    shirtNo: orNull(int()),
+    note: str(),
+    submittedAt: orNull(instant()),
+    admittedAt: orNull(instant()),
+    enrolledAt: orNull(instant()),
+    endedAt: orNull(instant()),
+    athlete: obj({
+      id: id(),
+      fullName: str(),
+      birthOn: day(),
+      age: int(),
+      sex: str(),
+      nationality: str(),
+      docNo: orNull(str()),
+      address: str(),
+      city: str(),
+      postalCode: str(),
+      school: str(),
+      position: orNull(str()),
+      foot: orNull(str()),
+      previousClub: str(),
+      shirtSize: str(),
+      shortsSize: str(),
+      socksSize: str(),
+      shoeSize: str(),
+      emergencyName: str(),
+      emergencyPhone: str(),
+      secondEmergencyName: str(),
+      secondEmergencyPhone: str(),
+      note: str(),
+    }),
+    guardians: list(GUARDIAN),
+    siblings: list(obj({id: id(), name: str()})),
+    enrolments: list(OTHER),
+    documents: list(DOCUMENT),
+    consents: list(CONSENT),
+    kit: list(GARMENT),
+    instalments: list(INSTALMENT),
+  },
+  'EnrolmentSheet',
+);
+export type EnrolmentSheet = Infer<typeof ENROLMENT_SHEET>;
+
+const PERSON = (alias: string) => `trim(${alias}.first_name || ' ' || ${alias}.surname1 || ' ' || ${alias}.surname2)`;
+const OVERDUE = `i.due_on < current_date and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')`;
+
+const HEAD = `
+select e.id, e.number, e.version, e.season_list_id as "seasonListId", l.name as "listName", e.athlete_id as "athleteId",
+  e.age_category_id as "ageCategoryId", c.name as "categoryName", e.team_id as "teamId", m.name as "teamName", e.kind,
+  e.state,
+       e.state_note as "stateNote", e.amount_cents as "amountCents", e.discount_cents as "discountCents",
+         e.discount_reason as "discountReason", e.override_reason as "overrideReason", e.shirt_no as "shirtNo", e.note,
+       e.submitted_at as "submittedAt", e.admitted_at as "admittedAt", e.enrolled_at as "enrolledAt",
+         e.ended_at as "endedAt",
+       coalesce((select sum(i.paid_cents) from instalment i where i.enrolment_id = e.id), 0)::int as "paidCents",
+       coalesce((select sum(i.amount_cents - i.paid_cents) from instalment i
+         where i.enrolment_id = e.id and ${OVERDUE}), 0)::int as "overdueCents",
+       json_build_object('id', a.id, 'fullName', ${PERSON('a')}, 'birthOn', a.birth_on, 'age', extract(year
+         from age(a.birth_on))::int, 'sex', a.sex, 'nationality', a.nationality, 'docNo', a.doc_no, 'address',
+         a.address, 'city', a.city,
+         'postalCode', a.postal_code, 'school', a.school, 'position', a.position, 'foot', a.foot, 'previousClub',
+           a.previous_club, 'shirtSize', a.shirt_size, 'shortsSize', a.shorts_size, 'socksSize', a.socks_size,
+           'shoeSize', a.shoe_size,
+         'emergencyName', a.emergency_name, 'emergencyPhone', a.emergency_phone, 'secondEmergencyName',
+           a.second_emergency_name, 'secondEmergencyPhone', a.second_emergency_phone, 'note', a.note) as athlete
+  from enrolment e join season_list l on l.id = e.season_list_id join age_category c on c.id = e.age_category_id
+    join athlete a on a.id = e.athlete_id left join team m on m.id = e.team_id where e.id = $1`;
+
+/** Each part asks for what belongs to the enrolment `$1` and its athlete `$2`. */
+const PARTS = {
+  guardians: `select k.id as "linkId", g.id, ${PERSON('g')} as "fullName", k.position, k.relation, g.doc_no as "docNo",
+    g.email, g.phone, k.can_pick_up as "canPickUp", k.custody_note as "custodyNote"
+     from athlete_guardian k join guardian g on g.id = k.guardian_id where k.athlete_id = $2 and $1::int > 0
+       order by k.position`,
+  siblings: `select distinct o.id, ${PERSON('s')} as name from enrolment e
+    join athlete_guardian mine on mine.athlete_id = e.athlete_id
+    join athlete_guardian theirs on theirs.guardian_id = mine.guardian_id and theirs.athlete_id <> mine.athlete_id
+     join athlete s on s.id = theirs.athlete_id
+       join enrolment o on o.athlete_id = s.id and o.season_list_id = e.season_list_id
+       where e.id = $1 and e.athlete_id = $2`,
+  enrolments: `select e.id, e.number, l.name as "listName", c.name as "categoryName", m.name as "teamName", e.kind,
+    e.state from enrolment e join season_list l on l.id = e.season_list_id
+    join age_category c on c.id = e.age_category_id
+     left join team m on m.id = e.team_id where e.athlete_id = $2 and $1::int > 0 order by l.starts_on desc, e.id desc`,
+  documents: `select d.id, coalesce(d.kind, asked.kind) as kind, case when d.id is null then 'missing'
+    when d.state = 'validated' and d.expires_on < current_date then 'expired' else d.state end as state,
+    asked.kind is not null as "isRequired",
+       d.expires_on as "expiresOn", d.reviewed_at as "reviewedAt", u.name as "reviewedBy", coalesce(d.note, '') as note
+     from (select unnest(c.required_documents) as kind from enrolment e join age_category c on c.id = e.age_category_id
+       where e.id = $1) asked
+     full join (select * from athlete_document where athlete_id = $2) d on d.kind = asked.kind
+       left join staff_user u on u.id = d.reviewed_by_id order by asked.kind is null, 2`,
+  consents: `select p.purpose, coalesce(c.is_granted, false) as "isGranted", c.guardian_id as "guardianId",
+    ${PERSON('g')} as "guardianName", c.granted_at as "grantedAt", c.revoked_at as "revokedAt", u.name as "staffName"
+     from unnest(array['web', 'social_media', 'press', 'streaming']) with ordinality as p(purpose, at)
+       left join image_consent c on c.purpose = p.purpose and c.athlete_id = $2 and $1::int > 0
+     left join guardian g on g.id = c.guardian_id left join staff_user u on u.id = c.staff_user_id order by p.at`,
+  kit: `select d.id, v.kit_item_id as "kitItemId", v.id as "kitVariantId", i.name as "itemName", v.size, d.quantity,
+    d.state, d.delivered_at as "deliveredAt", d.note
+     from kit_delivery d join kit_variant v on v.id = d.kit_variant_id join kit_item i on i.id = v.kit_item_id
+       where d.enrolment_id = $1 and $2::int > 0 order by i.name, d.id`,
+  instalments: `select i.n, i.due_on as "dueOn", i.amount_cents as "amountCents", i.paid_cents as "paidCents", i.state,
+    ${OVERDUE} as "isOverdue" from instalment i where i.enrolment_id = $1 and $2::int > 0 order by i.n`,
+};
+
+/** Errors: `not_found` 404. */
+export async function readEnrolmentSheet(tx: Tx, enrolmentId: number): Promise<EnrolmentSheet> {
+  const head = (await tx.query<EnrolmentSheet>(HEAD, [enrolmentId])).rows[0];
+  if (!head) throw notFound('No existe esa inscripción.');
+  const parts: Record<string, unknown[]> = {};
+  for (const [name, sql] of Object.entries(PARTS))
+    parts[name] = (await tx.query(sql, [enrolmentId, head.athleteId])).rows;
+  return {...head, ...parts, nextStates: [...ENROLMENT_TRANSITIONS[head.state as EnrolmentState]]};
+}

@@ -1,0 +1,124 @@
+/**
+ * Where the events of a list stand: what they have sold of what they hold, and in one word whether they can be bought.
+ * Of an event with sessions to come these are counted, of a past one all it had. One statement for a page of the list:
+ * the claims are met by their primary key, session by session, so it costs what these sessions have, not what the house
+ * has.
+ */
+import {id, int, list, obj, oneOf, type Infer} from '../../rest/shape';
+import type {Tx} from '../../tx';
+
+export const EVENT_STATES = [
+  'draft',
+  'published',
+  'on_sale',
+  'sold_out',
+  'paused',
+  'closed',
+  'cancelled',
+  'over',
+] as const;
+export const EVENT_FIGURES = list(
+  obj(
+    {
+      eventId: id(),
+      state: oneOf(...EVENT_STATES),
+      sessions: int({description: 'las que vienen; de un evento celebrado, las que tuvo'}),
+      capacity: int(),
+      sold: int(),
+      passes: int(),
+      blocked: int({description: 'bloqueos, reservas, invitaciones y ocultas'}),
+      held: int(),
+      free: int(),
+      occupancyBp: int({description: 'vendidas y abonos sobre el aforo, en puntos básicos'}),
+    },
+    'EventFigures',
+  ),
+  {maxItems: 200},
+);
+export type EventFigures = Infer<typeof EVENT_FIGURES>[number];
+
+interface Row {
+  eventId: number;
+  visibility: string;
+  state: 'draft' | 'on_sale' | 'paused' | 'closed' | 'cancelled' | null;
+  isOver: boolean;
+  isOpen: boolean;
+  isAnnounced: boolean;
+  capacity: number;
+  sold: number;
+  passes: number;
+  blocked: number;
+  held: number;
+}
+
+const counted = (kinds: string) => `coalesce(sum(k.n) filter (where k.kind in (${kinds})), 0)::int`;
+const SQL = `
+select e.id as "eventId", e.visibility, s.state, coalesce(s.ends_at <= now(), false) as "isOver", c.capacity, k.*,
+       coalesce(s.state = 'on_sale' and now() between s.sale_starts_at
+         and greatest(s.sale_ends_at, s.box_office_ends_at), false) as "isOpen",
+       coalesce(s.state = 'on_sale' and s.sale_starts_at > now(), false) as "isAnnounced"
+  from event e
+  left join event_session s on s.event_id = e.id
+    and (s.ends_at > now() or not exists (select 1 from event_session next
+    where next.event_id = e.id and next.ends_at > now()))
+  cross join lateral (select coalesce(sum(z.capacity), 0)::int as capacity from zone z
+    where z.seat_plan_id = s.seat_plan_id) c
+  cross join lateral (
+    select ${counted(`'sale'`)} as sold, ${counted(`'pass'`)} as passes, ${counted(`'hold'`)} as held,
+      ${counted(`'block', 'reservation', 'invitation', 'hidden'`)} as blocked
+      from (select kind, count(*) as n from seat_claim
+        where event_session_id = s.id and (kind <> 'hold' or expires_at > now()) group by kind
+            union all
+            select kind, sum(quantity) from zone_claim
+              where event_session_id = s.id and (kind <> 'hold' or expires_at > now()) group by kind) k) k
+ where e.id = any($1) and ($2::int is null or e.event_company_id = $2)`;
+
+export async function readEventFigures(
+  tx: Tx,
+  eventIds: readonly number[],
+  companyId: number | null,
+): Promise<EventFigures[]> {
+  const {rows} = await tx.query<Row>(SQL, [eventIds, companyId]);
+  const events = new Map<number, Row[]>();
+  for (const row of rows) events.set(row.eventId, [...(events.get(row.eventId) ?? []), row]);
+  return [...events.values()].map(figuresOf);
+}
+
+function figuresOf(rows: Row[]): EventFigures {
+  // A cancelled session has nothing to sell: it counts only where there is no other.
+  const alive = rows.some(row => row.state !== 'cancelled') ? rows.filter(row => row.state !== 'cancelled') : rows;
+  const sum = (of: (row: Row) => number) => alive.reduce((total, row) => total + of(row), 0);
+  const capacity = sum(row => row.capacity);
+  const [sold, passes, blocked, held] = [
+    sum(row => row.sold),
+    sum(row => row.passes),
+    sum(row => row.blocked),
+    sum(row => row.held),
+  ];
+  return {
+    eventId: rows[0].eventId,
+    state: stateOf(alive),
+    sessions: alive.filter(row => row.state !== null).length,
+    capacity,
+    sold,
+    passes,
+    blocked,
+    held,
+    free: Math.max(0, capacity - sold - passes - blocked - held),
+    occupancyBp: capacity === 0 ? 0 : Math.round(((sold + passes) * 10_000) / capacity),
+  };
+}
+
+function stateOf(sessions: Row[]): EventFigures['state'] {
+  const every = (is: (row: Row) => boolean) => sessions.every(is);
+  if (every(row => row.state === null)) return sessions[0].visibility === 'draft' ? 'draft' : 'published';
+  if (every(row => row.state === 'cancelled')) return 'cancelled';
+  if (every(row => row.isOver)) return 'over';
+  if (sessions[0].visibility === 'draft' || every(row => row.state === 'draft')) return 'draft';
+  const open = sessions.filter(row => row.isOpen);
+  // What lies in carts may come back: nobody calls that sold out.
+  if (open.some(row => row.sold + row.passes + row.blocked < row.capacity)) return 'on_sale';
+  if (open.length > 0) return 'sold_out';
+  if (sessions.some(row => row.isAnnounced)) return 'published';
+  return sessions.some(row => row.state === 'paused') ? 'paused' : 'closed';
+}

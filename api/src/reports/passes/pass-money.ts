@@ -1,0 +1,124 @@
+/** What passes still owe, what seats given free have brought, and what the club owes its holders. */
+import type {Report} from '../../rest/report';
+import {LIST} from './passes';
+
+export const unpaidInstalments: Report = {
+  name: 'abonos/plazos-impagados',
+  title: 'Plazos impagados',
+  note: 'Plazos cuyo día ya pasó y que nadie ha pagado, perdonado ni dado por perdido.',
+  area: 'instalments',
+  parameters: [
+    {...LIST, required: false},
+    {key: 'minDays', label: 'Días de retraso, al menos', kind: 'int'},
+    {
+      key: 'method',
+      label: 'Forma de pago',
+      kind: 'choice',
+      choices: [
+        {id: 'card_token', name: 'Tarjeta guardada'},
+        {id: 'sepa', name: 'Domiciliación'},
+        {id: 'bizum_link', name: 'Enlace de Bizum'},
+        {id: 'box_office', name: 'Taquilla'},
+      ],
+    },
+  ],
+  columns: [
+    {key: 'holder', label: 'Abonado', kind: 'text', link: '/abonados/:listId/:holderId'},
+    {key: 'memberCode', label: 'Número', kind: 'text'},
+    {key: 'list', label: 'Lista', kind: 'text'},
+    {key: 'seat', label: 'Butaca', kind: 'text'},
+    {key: 'n', label: 'Plazo', kind: 'int'},
+    {key: 'dueOn', label: 'Vencía', kind: 'day'},
+    {key: 'days', label: 'Días', kind: 'int'},
+    {key: 'owedCents', label: 'Debe', kind: 'cents', total: true},
+    {key: 'state', label: 'Estado', kind: 'text'},
+    {key: 'method', label: 'Forma de pago', kind: 'text'},
+    {key: 'attempts', label: 'Intentos', kind: 'int'},
+    {key: 'lastError', label: 'Último error', kind: 'text'},
+    {key: 'phone', label: 'Teléfono', kind: 'text'},
+    {key: 'email', label: 'Correo', kind: 'text'},
+  ],
+  sql: `
+select p.holder_name as holder, p.member_code as "memberCode", p.season_list_id as "listId",
+  p.pass_holder_id as "holderId", l.name as list, p.seat_label as seat, i.n, i.due_on as "dueOn",
+  current_date - i.due_on as days, i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
+  i.id as "instalmentId", i.state as "stateCode", p.id as "passId", i.retries_stopped_at is not null as "isStopped",
+       case i.state when 'overdue' then 'Impagado' when 'in_grace' then 'En días de gracia' when 'due' then 'Vence hoy'
+         when 'failed' then 'Cobro fallido' when 'failed_for_good' then 'Cobro imposible'
+         when 'needs_authentication' then 'Falta identificarse' when 'returned' then 'Devuelto'
+         when 'charging' then 'Cobrándose' else 'Programado' end as state,
+       case i.method when 'card_token' then 'Tarjeta guardada' when 'sepa' then 'Domiciliación'
+         when 'bizum_link' then 'Enlace de Bizum' when 'box_office' then 'Taquilla' when 'card' then 'Tarjeta'
+         when 'cash' then 'Efectivo' when 'transfer' then 'Transferencia' else '' end as method,
+       i.attempts, i.last_error as "lastError", h.phone, h.email
+  from instalment i join season_pass p on p.id = i.season_pass_id join season_list l on l.id = p.season_list_id
+    join pass_holder h on h.id = p.pass_holder_id
+ where i.state not in ('paid', 'paid_late', 'waived', 'uncollectable') and i.due_on <= current_date
+   and ($1::int is null or p.season_list_id = $1) and ($2::int is null or current_date - i.due_on >= $2)
+   and ($3::text is null or i.method = $3)
+ order by i.due_on, p.holder_name`,
+};
+
+export const seatReleases: Report = {
+  name: 'abonos/liberaciones',
+  title: 'Asientos liberados',
+  note: 'Por partido: cuántos asientos han liberado los abonados, cuántos se han vendido y qué les corresponde. La compensación se calcula cuando el partido ha terminado.',
+  area: 'passes',
+  parameters: [LIST],
+  columns: [
+    {key: 'event', label: 'Partido', kind: 'text'},
+    {key: 'startsAt', label: 'Fecha', kind: 'instant'},
+    {key: 'released', label: 'Liberados', kind: 'int', total: true},
+    {key: 'open', label: 'A la venta', kind: 'int', total: true},
+    {key: 'sold', label: 'Vendidos', kind: 'int', total: true},
+    {key: 'unsold', label: 'Sin vender', kind: 'int', total: true},
+    {key: 'recovered', label: 'Recuperados', kind: 'int', total: true},
+    {key: 'soldBp', label: 'Vendidos (%)', kind: 'percentBp'},
+    {key: 'soldCents', label: 'Ventas', kind: 'cents', total: true},
+    {key: 'compensationCents', label: 'Compensación', kind: 'cents', total: true},
+  ],
+  chart: {kind: 'bar', x: 'event', y: ['released', 'sold']},
+  sql: `
+select e.title as event, s.starts_at as "startsAt", count(r.id)::int as released, count(r.id)
+  filter (where r.state = 'released')::int as open, count(r.id)
+  filter (where r.state in ('sold', 'compensated'))::int as sold, count(r.id)
+  filter (where r.state = 'unsold')::int as unsold,
+       count(r.id) filter (where r.state = 'recovered')::int as recovered,
+         (count(r.id) filter (where r.state in ('sold', 'compensated')) * 10000 / nullif(count(r.id)
+         filter (where r.state <> 'recovered'), 0))::int as "soldBp",
+       coalesce(sum(r.sold_cents), 0)::bigint as "soldCents",
+         coalesce(sum(r.compensation_cents), 0)::bigint as "compensationCents"
+  from season_list_session k join event_session s on s.id = k.event_session_id join event e on e.id = s.event_id
+    left join (seat_release r join season_pass p on p.id = r.season_pass_id) on r.event_session_id = s.id
+    and p.season_list_id = k.season_list_id
+ where k.season_list_id = $1 group by s.id, e.title, s.starts_at having count(r.id) > 0 order by s.starts_at`,
+};
+
+export const walletLiability: Report = {
+  name: 'abonos/monedero',
+  title: 'Saldo que se debe a los abonados',
+  note: 'Lo que hay hoy en los monederos, por abonado, y de dónde ha salido. Nunca es negativo.',
+  area: 'passes',
+  columns: [
+    {key: 'holder', label: 'Abonado', kind: 'text', link: '/abonados/:listId/:holderId'},
+    {key: 'memberCode', label: 'Número', kind: 'text'},
+    {key: 'balanceCents', label: 'Saldo', kind: 'cents', total: true},
+    {key: 'releaseCents', label: 'Por asientos liberados', kind: 'cents', total: true},
+    {key: 'giftCents', label: 'Regalos y devoluciones', kind: 'cents', total: true},
+    {key: 'usedCents', label: 'Usado', kind: 'cents', total: true},
+    {key: 'expiredCents', label: 'Caducado', kind: 'cents', total: true},
+    {key: 'expiresOn', label: 'Caduca desde', kind: 'day'},
+  ],
+  sql: `
+select pass_holder_name(h.first_name, h.surname1, h.surname2) as holder, h.member_code as "memberCode",
+  h.id as "holderId", (select max(p.season_list_id) from season_pass p where p.pass_holder_id = h.id) as "listId",
+  h.wallet_cents as "balanceCents",
+       w.released as "releaseCents", w.given as "giftCents", w.used as "usedCents", w.expired as "expiredCents",
+         w.expires_on as "expiresOn"
+  from (select pass_holder_id, coalesce(sum(amount_cents) filter (where kind = 'release'), 0)::int as released,
+    coalesce(sum(amount_cents) filter (where kind in ('gift', 'refund', 'adjustment')), 0)::int as given,
+    coalesce(-sum(amount_cents) filter (where kind = 'use'), 0)::int as used,
+               coalesce(-sum(amount_cents) filter (where kind = 'expiry'), 0)::int as expired, min(expires_on)
+                 filter (where expires_on >= current_date) as expires_on from wallet_entry group by 1) w
+  join pass_holder h on h.id = w.pass_holder_id where h.wallet_cents > 0 order by h.wallet_cents desc, h.id`,
+};

@@ -1,0 +1,140 @@
+/**
+ * The figures of today on one page. Days are the organization's. Every query stays on an index and looks
+ * at eight days at most: the page is opened all day long.
+ */
+import {bool, cents, day, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import type {Tx} from '../../tx';
+
+const DAY = obj({
+  day: day(),
+  orders: int(),
+  tickets: int(),
+  cents: cents('pagado ese día, también lo que luego se devolvió'),
+  refundedCents: cents('devuelto ese día'),
+});
+const SESSION = obj({
+  id: id(),
+  eventId: id(),
+  eventTitle: str(),
+  startsAt: instant(),
+  venueName: str(),
+  timezone: str(),
+  state: str(),
+  isOnSale: bool(),
+  capacity: int(),
+  sold: int(),
+  passes: int(),
+  blocked: int(),
+  held: int(),
+  free: int(),
+  occupancyBp: int(),
+});
+export const DASHBOARD = obj(
+  {
+    serverNow: instant(),
+    timezone: str(),
+    sales: orNull(
+      obj({today: DAY, yesterday: DAY, week: list(DAY, {description: 'los últimos siete días, hoy el último'})}),
+    ),
+    nextSessions: list(SESSION),
+    attention: obj({
+      paymentsWithoutNews: orNull(
+        int({description: 'pagos de los que el banco no dice nada desde hace más de 10 minutos'}),
+      ),
+      oldestPaymentAt: orNull(instant()),
+      refundsToSend: orNull(int({description: 'devoluciones que el banco todavía no ha hecho'})),
+      failedMails: orNull(int()),
+      openIncidents: orNull(int()),
+    }),
+  },
+  'Dashboard',
+);
+export type Dashboard = Infer<typeof DASHBOARD>;
+
+export interface DashboardAsk {
+  companyId: number | null;
+  sees: {sales: boolean; money: boolean; mails: boolean; incidents: boolean};
+}
+
+/** An order is paid within minutes of being made; one paid a day late (asked of the bank) still counts. */
+const SALES = `
+with days as (select generate_series((now() at time zone $1)::date - 6, (now() at time zone $1)::date,
+  interval '1 day')::date as day),
+since as (select ((now() at time zone $1)::date - 6)::timestamp at time zone $1 as at),
+sold as (
+  select (o.paid_at at time zone $1)::date as day, count(distinct o.id)::int as orders,
+    (count(*) filter (where l.kind = 'ticket'))::int as tickets, sum(l.total_cents)::int as cents
+    from "order" o join order_line l on l.order_id = o.id left join event_session s on s.id = l.event_session_id
+      left join event e on e.id = s.event_id
+   where not o.is_trial and o.created_at >= (select at from since) - interval '1 day' and o.paid_at >= (select at
+     from since) and ($2::int is null or e.event_company_id = $2) group by 1),
+back as (
+  select (r.created_at at time zone $1)::date as day, sum(r.amount_cents)::int as cents from refund r
+    join payment p on p.id = r.payment_id and not p.is_trial
+   where r.created_at >= (select at from since) and r.state <> 'failed' and not r.is_automatic and $2::int is null
+     group by 1)
+select d.day, coalesce(s.orders, 0) as orders, coalesce(s.tickets, 0) as tickets, coalesce(s.cents, 0) as cents,
+  coalesce(b.cents, 0) as "refundedCents"
+  from days d left join sold s on s.day = d.day left join back b on b.day = d.day order by d.day`;
+
+const NEXT = `
+with next as (
+  select s.id, s.event_id, s.starts_at, s.state, s.seat_plan_id, e.title, v.name as venue, v.timezone,
+    s.state = 'on_sale' and now() between s.sale_starts_at and s.box_office_ends_at as on_sale
+    from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
+   where s.starts_at > now() - interval '3 hours' and s.state <> 'cancelled' and not s.is_trial
+     and ($1::int is null or e.event_company_id = $1) order by s.starts_at, s.id limit 8),
+seats as (
+  select c.event_session_id as id, c.kind, count(*) as n from seat_claim c
+    where c.event_session_id in (select id from next) and (c.kind <> 'hold' or c.expires_at > now()) group by 1, 2
+  union all
+  select c.event_session_id, c.kind, sum(c.quantity) from zone_claim c where c.event_session_id in (select id from next)
+    and (c.kind <> 'hold' or c.expires_at > now()) group by 1, 2)
+select n.id, n.event_id as "eventId", n.title as "eventTitle", n.starts_at as "startsAt", n.venue as "venueName",
+  n.timezone, n.state, n.on_sale as "isOnSale",
+       (select coalesce(sum(z.capacity), 0)::int from zone z where z.seat_plan_id = n.seat_plan_id) as capacity,
+       coalesce(sum(s.n) filter (where s.kind = 'sale'), 0)::int as sold,
+         coalesce(sum(s.n) filter (where s.kind = 'pass'), 0)::int as passes,
+         coalesce(sum(s.n) filter (where s.kind = 'hold'), 0)::int as held,
+       coalesce(sum(s.n) filter (where s.kind in ('block', 'reservation', 'invitation', 'hidden')), 0)::int as blocked
+  from next n left join seats s on s.id = n.id
+ group by n.id, n.event_id, n.title, n.starts_at, n.venue, n.timezone, n.state, n.on_sale, n.seat_plan_id
+   order by n.starts_at, n.id`;
+
+const ATTENTION = `
+select (select count(*)::int from payment
+  where state = 'created' and not is_trial and created_at < now() - interval '10 minutes') as "paymentsWithoutNews",
+       (select min(created_at) from payment
+         where state = 'created' and not is_trial and created_at < now() - interval '10 minutes') as "oldestPaymentAt",
+       (select count(*)::int from refund where state in ('requested', 'sending')) + (select count(*)::int from refund
+         where state = 'failed' and created_at > now() - interval '30 days') as "refundsToSend",
+       (select count(*)::int from mail_message
+         where state = 'failed' and created_at > now() - interval '7 days') as "failedMails",
+       (select count(*)::int from incident where state in ('new', 'open') and source = 'system') as "openIncidents"`;
+
+export async function readDashboard(tx: Tx, ask: DashboardAsk): Promise<Dashboard> {
+  const {rows: head} = await tx.query<{now: Date; timezone: string}>(
+    `select now() as now, coalesce((select timezone from organization), 'Europe/Madrid') as timezone`,
+  );
+  const {timezone} = head[0];
+  const week = ask.sees.sales ? (await tx.query<Infer<typeof DAY>>(SALES, [timezone, ask.companyId])).rows : null;
+  const next = await tx.query<Omit<Infer<typeof SESSION>, 'free' | 'occupancyBp'>>(NEXT, [ask.companyId]);
+  const all = (await tx.query<Dashboard['attention']>(ATTENTION)).rows[0];
+  return {
+    serverNow: head[0].now.toISOString(),
+    timezone,
+    sales: week && {today: week[6], yesterday: week[5], week},
+    nextSessions: next.rows.map(s => ({
+      ...s,
+      free: Math.max(0, s.capacity - s.sold - s.passes - s.blocked - s.held),
+      occupancyBp: s.capacity === 0 ? 0 : Math.round(((s.sold + s.passes) * 10000) / s.capacity),
+    })),
+    attention: {
+      paymentsWithoutNews: ask.sees.money ? all.paymentsWithoutNews : null,
+      oldestPaymentAt: ask.sees.money ? all.oldestPaymentAt : null,
+      refundsToSend: ask.sees.money ? all.refundsToSend : null,
+      failedMails: ask.sees.mails ? all.failedMails : null,
+      openIncidents: ask.sees.incidents ? all.openIncidents : null,
+    },
+  };
+}

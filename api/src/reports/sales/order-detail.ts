@@ -1,0 +1,229 @@
+/**
+ * Everything about one order on one page: lines and tickets, money both ways, ledger, mails, who did what.
+ * Staff of a company see their own lines of it, without money, mails or history.
+ */
+import {notFound} from '../../errors';
+import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../../rest/shape';
+import type {Tx} from '../../tx';
+import {utcInstants} from '../instants';
+
+const LINE = obj({
+  id: id(),
+  position: int(),
+  kind: oneOf('ticket', 'product', 'pass', 'experience', 'pack', 'plot', 'academy', 'supporter'),
+  state: oneOf('pending', 'active', 'refunded', 'cancelled'),
+  description: str(),
+  quantity: int(),
+  fulfilment: orNull(oneOf('paid', 'prepared', 'delivered', 'returned')),
+  sessionId: orNull(id('null: la línea no es de una sesión')),
+  eventId: orNull(id()),
+  eventTitle: orNull(str()),
+  startsAt: orNull(instant()),
+  venueName: orNull(str()),
+  timezone: orNull(str()),
+  zoneName: orNull(str()),
+  gate: orNull(str()),
+  rowLabel: orNull(str()),
+  seatNumber: orNull(str()),
+  seatId: orNull(id()),
+  priceCategoryName: orNull(str()),
+  unitCents: cents(),
+  feeCents: cents(),
+  discountCents: cents(),
+  totalCents: cents(),
+  vatBp: int(),
+  vatCents: cents(),
+  feeVatBp: int(),
+  feeVatCents: cents(),
+  refundable: bool({description: 'se puede devolver ahora'}),
+  ticket: orNull(
+    obj({
+      id: id(),
+      code: str(),
+      state: oneOf('valid', 'used', 'void'),
+      holderName: str(),
+      issuedAt: instant(),
+      voidedAt: orNull(instant()),
+      printCount: int(),
+    }),
+  ),
+});
+const PAYMENT = obj({
+  id: id(),
+  method: str(),
+  state: str(),
+  amountCents: cents(),
+  gatewayOrder: orNull(str()),
+  responseCode: orNull(str()),
+  authorisationCode: orNull(str()),
+  cardBrand: orNull(str()),
+  tenderedCents: orNull(cents()),
+  changeCents: orNull(cents()),
+  createdAt: instant(),
+  settledAt: orNull(instant()),
+  lastQueriedAt: orNull(instant()),
+  refundedCents: cents(),
+  canQuery: bool({description: 'se puede preguntar al banco'}),
+});
+const REFUND = obj({
+  id: id(),
+  paymentId: id(),
+  amountCents: cents(),
+  state: str(),
+  reason: str(),
+  isAutomatic: bool(),
+  staffName: orNull(str()),
+  responseCode: orNull(str()),
+  attempts: int(),
+  createdAt: instant(),
+  doneAt: orNull(instant()),
+  lineIds: list(id()),
+});
+export const ORDER_DETAIL = obj(
+  {
+    id: id(),
+    number: str(),
+    state: str(),
+    channel: oneOf('web', 'box_office', 'phone'),
+    createdAt: instant(),
+    paidAt: orNull(instant()),
+    claimsExpireAt: orNull(instant()),
+    version: int(),
+    buyer: obj({
+      firstName: str(),
+      surname1: str(),
+      surname2: str(),
+      email: str(),
+      phone: str(),
+      docNo: orNull(str()),
+      customerId: orNull(id()),
+    }),
+    staffName: orNull(str()),
+    totalCents: cents(),
+    discountCents: cents(),
+    feeCents: cents(),
+    refundedCents: cents(),
+    discount: orNull(obj({id: id(), code: str(), name: str()})),
+    consents: record('Lo que se aceptó, cuándo y desde dónde'),
+    lines: list(LINE),
+    payments: list(PAYMENT),
+    refunds: list(REFUND),
+    ledger: list(
+      obj({
+        id: id(),
+        at: instant(),
+        account: str(),
+        amountCents: int({description: 'debe positivo'}),
+        paymentId: orNull(id()),
+        refundId: orNull(id()),
+      }),
+    ),
+    mails: list(
+      obj({
+        id: id(),
+        kind: str(),
+        toEmail: str(),
+        subject: str(),
+        state: str(),
+        attempts: int(),
+        lastError: orNull(str()),
+        createdAt: instant(),
+        sentAt: orNull(instant()),
+      }),
+    ),
+    incidents: list(obj({id: id(), kind: str(), title: str(), state: str(), createdAt: instant()})),
+    audit: list(
+      obj({
+        id: int({maximum: Number.MAX_SAFE_INTEGER}),
+        at: instant(),
+        actorName: str(),
+        action: str(),
+        resource: str(),
+        changes: record(),
+        reason: orNull(str()),
+      }),
+    ),
+  },
+  'OrderDetail',
+);
+export type OrderDetail = Infer<typeof ORDER_DETAIL>;
+
+const HEAD = `
+select o.id, o.number, o.state, o.channel, o.created_at as "createdAt", o.paid_at as "paidAt",
+  o.claims_expire_at as "claimsExpireAt", o.version,
+       json_build_object('firstName', o.first_name, 'surname1', o.surname1, 'surname2', o.surname2, 'email', o.email,
+         'phone', o.phone, 'docNo', o.doc_no, 'customerId', o.customer_id) as buyer,
+       (select name from staff_user u where u.id = o.staff_user_id) as "staffName", o.total_cents as "totalCents",
+         o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.refunded_cents as "refundedCents",
+       (select json_build_object('id', d.id, 'code', d.code, 'name', d.name) from discount d
+         where d.id = o.discount_id) as discount, o.consents
+  from "order" o where o.id = $1`;
+const LINES = `
+select l.id, l.position, l.kind, l.state, l.description, l.quantity, l.fulfilment, s.id as "sessionId",
+  e.id as "eventId", e.title as "eventTitle", s.starts_at as "startsAt", v.name as "venueName", v.timezone,
+  z.name as "zoneName", g.name as gate,
+       st.row_label as "rowLabel", st.seat_number as "seatNumber", l.seat_id as "seatId", k.name as "priceCategoryName",
+         l.unit_cents as "unitCents", l.fee_cents as "feeCents", l.discount_cents as "discountCents",
+         l.total_cents as "totalCents",
+       l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",
+         l.state = 'active' and coalesce(t.state, 'valid') <> 'used' as refundable,
+       case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'state', t.state, 'holderName',
+         t.holder_name, 'issuedAt', t.issued_at, 'voidedAt', t.voided_at, 'printCount', t.print_count) end as ticket
+  from order_line l left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id
+    left join venue v on v.id = e.venue_id left join zone z on z.id = l.zone_id left join gate g on g.id = z.gate_id
+  left join seat st on st.id = l.seat_id left join price_category k on k.id = l.price_category_id
+    left join ticket t on t.order_line_id = l.id
+ where l.order_id = $1 and ($2::int is null or e.event_company_id = $2) order by l.position`;
+const MONEY = `
+select coalesce((select json_agg(json_build_object('id', p.id, 'method', p.method, 'state', p.state, 'amountCents',
+  p.amount_cents, 'gatewayOrder', p.gateway_order, 'responseCode', p.response_code, 'authorisationCode',
+  p.authorisation_code,
+         'cardBrand', p.card_brand, 'tenderedCents', p.tendered_cents, 'changeCents', p.change_cents, 'createdAt',
+           p.created_at, 'settledAt', p.settled_at, 'lastQueriedAt', p.last_queried_at,
+         'refundedCents', (select coalesce(sum(r.amount_cents), 0) from refund r
+           where r.payment_id = p.id and r.state = 'done'), 'canQuery', p.gateway_order is not null
+           and p.state in ('created', 'denied', 'expired')) order by p.id) from payment p where p.order_id = $1),
+           '[]') as payments,
+       coalesce((select json_agg(json_build_object('id', r.id, 'paymentId', r.payment_id, 'amountCents', r.amount_cents,
+         'state', r.state, 'reason', r.reason, 'isAutomatic', r.is_automatic, 'staffName', u.name, 'responseCode',
+         r.response_code, 'attempts', r.attempts,
+         'createdAt', r.created_at, 'doneAt', r.done_at, 'lineIds',
+           coalesce((select json_agg(order_line_id order by order_line_id) from refund_line x where x.refund_id = r.id),
+           '[]')) order by r.id) from refund r left join staff_user u on u.id = r.staff_user_id where r.order_id = $1),
+           '[]') as refunds,
+       coalesce((select json_agg(json_build_object('id', l.id, 'at', l.at, 'account', l.account, 'amountCents',
+         l.amount_cents, 'paymentId', l.payment_id, 'refundId', l.refund_id) order by l.id) from ledger_entry l
+         where l.order_id = $1), '[]') as ledger,
+       coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'toEmail', m.to_email, 'subject',
+         m.subject, 'state', m.state, 'attempts', m.attempts, 'lastError', m.last_error, 'createdAt', m.created_at,
+         'sentAt', m.sent_at) order by m.id) from mail_message m where m.order_id = $1), '[]') as mails,
+       coalesce((select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'title', i.title, 'state', i.state,
+         'createdAt', i.created_at) order by i.id) from incident i
+         where i.order_id = $1 and i.category <> 'child_protection'), '[]') as incidents`;
+/** The newest first; an order with more history than this is looked at in the audit itself. */
+const AUDIT = `
+select id, at, actor_name as "actorName", action, resource, changes, reason from audit_entry
+ where (resource = 'pedidos' and resource_id = $1) or (resource = 'pagos' and resource_id = any($2))
+   or (resource = 'devoluciones' and resource_id = any($3)) order by id desc limit 100`;
+
+export async function readOrderDetail(tx: Tx, orderId: number, companyId: number | null): Promise<OrderDetail> {
+  const head = (
+    await tx.query<Omit<OrderDetail, 'lines' | 'payments' | 'refunds' | 'ledger' | 'mails' | 'incidents' | 'audit'>>(
+      HEAD,
+      [orderId],
+    )
+  ).rows[0];
+  if (!head) throw notFound('No existe ese pedido.');
+  const {rows: lines} = await tx.query<OrderDetail['lines'][number]>(LINES, [orderId, companyId]);
+  if (companyId !== null)
+    return utcInstants({...head, lines, payments: [], refunds: [], ledger: [], mails: [], incidents: [], audit: []});
+  const money = (
+    await tx.query<Pick<OrderDetail, 'payments' | 'refunds' | 'ledger' | 'mails' | 'incidents'>>(MONEY, [orderId])
+  ).rows[0];
+  const {rows: audit} = await tx.query<OrderDetail['audit'][number]>(AUDIT, [
+    String(orderId),
+    money.payments.map(p => String(p.id)),
+    money.refunds.map(r => String(r.id)),
+  ]);
+  return utcInstants({...head, lines, ...money, audit});
+}

@@ -1,0 +1,45 @@
+/** Packs: what each has sold of its quota, for how much, and how long it is still on sale. */
+import type {Report} from '../../rest/report';
+
+export const packsSold: Report = {
+  name: 'packs-eventos',
+  title: 'Packs vendidos',
+  note: 'Un pack vendido es una línea de pedido pagada; sus entradas cuentan aparte en cada sesión, a su parte del precio.',
+  area: 'products',
+  parameters: [
+    {
+      key: 'state',
+      label: 'Estado',
+      kind: 'choice',
+      choices: [
+        {id: 'published', name: 'A la venta'},
+        {id: 'paused', name: 'En pausa'},
+        {id: 'draft', name: 'Borrador'},
+        {id: 'archived', name: 'Archivado'},
+      ],
+    },
+  ],
+  columns: [
+    {key: 'name', label: 'Pack', kind: 'text', link: '/packs-eventos/:packId'},
+    {key: 'components', label: 'Sesiones', kind: 'int'},
+    {key: 'saleEndsAt', label: 'Venta hasta', kind: 'instant'},
+    {key: 'sold', label: 'Vendidos', kind: 'int', total: true},
+    {key: 'quota', label: 'Cupo', kind: 'int', total: true},
+    {key: 'soldBp', label: 'Del cupo', kind: 'percentBp'},
+    {key: 'cents', label: 'Importe', kind: 'cents', total: true},
+    {key: 'refundedCents', label: 'Devuelto', kind: 'cents', total: true},
+    {key: 'tickets', label: 'Entradas emitidas', kind: 'int', total: true},
+  ],
+  chart: {kind: 'bar', x: 'name', y: ['cents']},
+  sql: `
+select p.id as "packId", p.name, (select count(*)::int from pack_component c
+  where c.event_pack_id = p.id) as components, p.sale_ends_at as "saleEndsAt", p.quota, l.sold,
+  case when p.quota > 0 then l.sold * 10000 / p.quota end as "soldBp", l.cents, l.refunded as "refundedCents", l.tickets
+  from event_pack p cross join lateral (
+    select coalesce(sum(quantity) filter (where kind = 'pack' and state = 'active'), 0)::int as sold,
+      coalesce(sum(total_cents) filter (where state = 'active'), 0)::int as cents,
+           coalesce(sum(total_cents) filter (where state = 'refunded'), 0)::int as refunded,
+             (count(*) filter (where kind = 'ticket' and state = 'active'))::int as tickets from order_line
+             where event_pack_id = p.id) l
+ where $1::text is null or p.state = $1 order by l.cents desc, p.name`,
+};
