@@ -29,6 +29,8 @@ const domainZone = imports(
       '**/models/**',
       '**/rest/**',
       '**/hot/**',
+      '**/http/**',
+      '**/queueing/**',
       '**/jobs/**',
       '**/auth/**',
       '**/mail/**',
