@@ -18,6 +18,7 @@ import {loadedSentence} from './demo/profile';
 import {readTicketKey} from './domain/access/ticket-code';
 import {keepTicketKey} from './domain/access/ticket-keys';
 import {layBase} from './domain/beginning/lay-base';
+import './domain/lines/registry';
 import {addGauges} from './gauges';
 import {hotLane} from './hot/routes';
 import {SessionBook} from './hot/session/session-book';

@@ -106,7 +106,7 @@ test('pages of the shop: those of passes are theirs, the rest is the core’s', 
 
 test('the shop draws as pages what the server answers as such', () => {
   const routes = readFileSync(path.join(ROOT, 'storefront/src/routes.tsx'), 'utf8');
-  const said = [...routes.matchAll(/\{ path: '(\/[^']*)',(?: parts: \[([^\]]+)\],)?/g)].map(
+  const said = [...routes.matchAll(/\{\s*path: '(\/[^']*)',(?:\s*parts: \[([^\]]+)\],)?/g)].map(
     ([, page, parts]) => [page!, parts ? [parts.replaceAll("'", '').split(', ')] : []] as const,
   );
   expect(said.length).toBe(SHOP_PATHS.length);

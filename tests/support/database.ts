@@ -3,6 +3,7 @@
  * of this run. About 40 ms; dropping is optional, the whole server goes at the end.
  */
 import {randomBytes} from 'node:crypto';
+import '../../api/src/domain/lines/registry';
 import {asAdmin, databaseUrl, TEMPLATE} from './server';
 
 export interface FreshDatabase {

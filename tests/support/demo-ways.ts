@@ -82,7 +82,7 @@ export const WAYS: Record<string, string> = {
   order: 'act:checkout@domain/orders/place.ts',
   order_line: 'act:checkout@domain/orders/place.ts',
   payment: 'act:checkout@domain/orders/place.ts',
-  ticket: 'act:sellAtCounter@domain/orders/fulfil.ts',
+  ticket: 'act:sellAtCounter@domain/lines/ticket/kind.ts',
   ledger_entry: 'consequence:domain/payments/ledger.ts',
   refund: 'act:refundOrderLines@domain/payments/refund.ts',
   refund_line: 'act:refundOrderLines@domain/payments/refund.ts',

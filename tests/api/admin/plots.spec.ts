@@ -4,7 +4,7 @@
  */
 import {forfeitPlot} from '../../../api/src/domain/plots/forfeit';
 import {payPlotInstalments} from '../../../api/src/domain/plots/pay-instalments';
-import {ageInstalments} from '../../../api/src/domain/instalments/age-instalments';
+import {ageInstalments} from '../../../api/src/domain/passes/plan/age-instalments';
 import {freshDatabase} from '../../support/database';
 import {startApp, type TestApp} from '../../support/app';
 import {makeWorld, type World} from '../../support/fixture';

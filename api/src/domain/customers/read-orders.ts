@@ -2,7 +2,7 @@
  * A customer's orders, the newest first, each saying what was bought: its sessions with their tickets, or the lines of
  * a contract.
  */
-import {SELLS, type Sold} from '../orders/what-it-sells';
+import {whatItSells, withTickets, type Sold} from '../orders/what-it-sells';
 import type {Tx} from '../../tx';
 
 export interface CustomerOrder {
@@ -22,16 +22,16 @@ const PAGE = 50;
 
 export async function readOrders(tx: Tx, customerId: number, page: number): Promise<CustomerOrder[]> {
   const {rows} = await tx.query<CustomerOrder>(
-    `select o.id, o.number, o.state, o.created_at as "createdAt", o.total_cents as "totalCents", (${SELLS}) as sells,
+    `select o.id, o.number, o.state, o.created_at as "createdAt", o.total_cents as "totalCents", (${whatItSells()}) as sells,
             (select coalesce(json_agg(json_build_object('eventTitle', x.title, 'startsAt', x.starts_at, 'venueName',
               x.venue, 'timezone', x.timezone, 'tickets', x.n) order by x.starts_at), '[]')
                from (select e.title, s.starts_at, v.name as venue, v.timezone, count(*)::int as n
                        from order_line l join event_session s on s.id = l.event_session_id
                          join event e on e.id = s.event_id join venue v on v.id = e.venue_id
-                      where l.order_id = o.id and l.kind in ('ticket', 'pack')
+                      where l.order_id = o.id and l.kind in (${withTickets()})
                         and (l.state <> 'refunded' or o.state = 'refunded') group by 1, 2, 3, 4) x) as sessions,
             (select coalesce(json_agg(l.description order by l.position), '[]') from order_line l
-              where l.order_id = o.id and l.kind not in ('ticket', 'pack')) as items
+              where l.order_id = o.id and l.kind not in (${withTickets()})) as items
        from "order" o where o.customer_id = $1 and o.state in ('paid', 'partially_refunded', 'refunded', 'pending')
          order by o.created_at desc, o.id desc limit ${PAGE} offset $2`,
     [customerId, (page - 1) * PAGE],

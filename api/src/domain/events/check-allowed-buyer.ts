@@ -1,7 +1,7 @@
 /** An allowed buyer is written in the one spelling of its kind, for a zone of the session's own plan. */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
-import {foldBuyer, type BuyerKind} from './fold-buyer';
+import {foldBuyer, type BuyerKind} from '../orders/fold-buyer';
 
 export async function checkAllowedBuyer(
   tx: Tx,

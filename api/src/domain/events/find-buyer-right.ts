@@ -3,7 +3,7 @@
  * account. The caller slows guessing down and answers every miss alike.
  */
 import type {Tx} from '../../tx';
-import {foldBuyer, type BuyerKind} from './fold-buyer';
+import {foldBuyer, type BuyerKind} from '../orders/fold-buyer';
 
 export interface BuyerProof {
   /** A code, or a member number when a document comes with it. */

@@ -2,7 +2,7 @@
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {newBuyerCode} from '../access/guest-code';
-import {foldBuyer, type BuyerKind} from './fold-buyer';
+import {foldBuyer, type BuyerKind} from '../orders/fold-buyer';
 
 export interface BuyerRow {
   /** Line of the file, from 1. */

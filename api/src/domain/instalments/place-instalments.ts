@@ -4,7 +4,8 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
-import {placeDues, type Due} from '../orders/place-dues';
+import type {Due} from '../orders/due';
+import {placeDues} from '../orders/place-dues';
 import type {Buyer, PlacedOrder} from '../orders/place';
 import {before, type InstalmentState} from './states';
 

@@ -5,7 +5,7 @@
  */
 import {conflict, DomainError, invalid} from '../../errors';
 import type {Tx} from '../../tx';
-import {foldBuyer, type BuyerKind} from '../events/fold-buyer';
+import {foldBuyer, type BuyerKind} from './fold-buyer';
 
 interface Right {
   kind: BuyerKind;

@@ -4,8 +4,9 @@
  * what the order has taken of a code and of a person's limit stays taken (`awaits_bank`).
  */
 import type {Tx} from '../../tx';
-import {releaseOrder, type FreedSeat} from '../seats/release';
+import type {FreedSeat} from '../seats/release';
 import {OPEN_TRY, freeUses} from './ended-share';
+import {linesByKind} from './line-kind';
 import {transition} from './states';
 import {giveBackToWallet} from './wallet';
 
@@ -22,9 +23,10 @@ export async function expireOrders(tx: Tx, most = 200): Promise<{orders: number[
   return {orders: due.rows.map(o => o.id), seats};
 }
 
-/** Ends an order that was not paid. Cancelled, its claims stay with whoever called. */
+/** Ends an order that was not paid: each kind of line lets go of what it kept. */
 export async function closeOrder(tx: Tx, id: number, to: 'expired' | 'cancelled'): Promise<FreedSeat[]> {
-  const freed = to === 'expired' ? await releaseOrder(tx, id) : [];
+  const freed: FreedSeat[] = [];
+  for (const [kind, lines] of await linesByKind(tx, id)) freed.push(...(await kind.ended(tx, id, to, lines)));
   // A cancelled order lets go of its cart, which becomes another order: both may still be paid, one of them late.
   await transition(
     tx,

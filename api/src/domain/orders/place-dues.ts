@@ -7,24 +7,10 @@ import {conflict, DomainError} from '../../errors';
 import {vatInside} from '../../money';
 import type {Tx} from '../../tx';
 import {closeOrder} from './expire';
+import type {Due} from './due';
+import {groupByKind, type Line} from './line-kind';
 import type {Buyer, PlacedOrder} from './place';
 import {requireFromWallet} from './wallet';
-
-export type DueKind = 'pass' | 'academy' | 'plot' | 'seat_change' | 'card' | 'deposit' | 'supplement';
-
-export interface Due {
-  kind: DueKind;
-  description: string;
-  /** Cents, VAT inside. */
-  cents: number;
-  vatCode: string;
-  instalmentId?: number;
-  seasonPassId?: number;
-  seatChangeId?: number;
-  waitingListEntryId?: number;
-  /** Of a supplement: for which session the pass pays it. */
-  supplementSessionId?: number;
-}
 
 export interface PlaceDues {
   dues: Due[];
@@ -92,11 +78,12 @@ async function insertDues(tx: Tx, orderId: number, dues: Due[]): Promise<void> {
   );
   const bpOf = new Map(rows.map(row => [row.code, row.bp]));
   const col = <T>(pick: (due: Due) => T) => dues.map(pick);
-  await tx.query(
+  const {rows: lines} = await tx.query<Line & {position: number}>(
     `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents,
       instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id, supplement_session_id)
      select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[],
-       $10::int[], $11::int[], $12::int[], $13::int[])`,
+       $10::int[], $11::int[], $12::int[], $13::int[])
+     returning id, kind, total_cents as "totalCents", quantity, position`,
     [
       orderId,
       dues.map((_, i) => i + 1),
@@ -113,6 +100,8 @@ async function insertDues(tx: Tx, orderId: number, dues: Due[]): Promise<void> {
       col(d => d.supplementSessionId ?? null),
     ],
   );
+  const placed = lines.map(line => ({...line, due: dues[line.position - 1]}));
+  for (const [kind, own] of groupByKind(placed)) await kind.placed(tx, orderId, own);
 }
 
 /**
@@ -120,24 +109,14 @@ async function insertDues(tx: Tx, orderId: number, dues: Due[]): Promise<void> {
  * here.
  */
 async function makeWay(tx: Tx, dues: Due[]): Promise<void> {
-  const ids = (pick: (due: Due) => number | undefined) => dues.map(pick).filter((id): id is number => id !== undefined);
+  const rivals: number[] = [];
+  for (const [kind, own] of groupByKind(dues)) rivals.push(...(await kind.rivals(tx, own)));
+  if (rivals.length === 0) return;
   const {rows} = await tx.query<{id: number; state: string; isCharging: boolean}>(
     `select o.id, o.state, exists (select 1 from payment p where p.order_id = o.id and p.state = 'created'
       and p.method in ('card_token', 'sepa')) as "isCharging"
-       from "order" o where o.id in (select l.order_id from order_line l
-         where l.state in ('pending', 'active')
-         and (l.instalment_id = any($1) or l.seat_change_id = any($2) or l.waiting_list_entry_id = any($3)
-                                        or (l.kind = 'card' and l.state = 'pending' and l.season_pass_id = any($4))
-                                          or (l.season_pass_id, l.supplement_session_id) in (select *
-                                          from unnest($5::int[], $6::int[])))) order by o.id for update of o`,
-    [
-      ids(d => d.instalmentId),
-      ids(d => d.seatChangeId),
-      ids(d => d.waitingListEntryId),
-      ids(d => (d.kind === 'card' ? d.seasonPassId : undefined)),
-      ids(d => (d.kind === 'supplement' ? d.seasonPassId : undefined)),
-      ids(d => d.supplementSessionId),
-    ],
+       from "order" o where o.id = any($1) order by o.id for update of o`,
+    [rivals],
   );
   for (const order of rows) {
     if (order.state !== 'pending') throw conflict('already_paid', 'Esto ya está pagado.');

@@ -1,14 +1,25 @@
 /**
- * What an order sells, by its lines, the most telling first: a pass with the fee of another instalment is a pass. For a
- * query over `"order" o`.
+ * What an order sells, by its lines, the most telling first: a pass with the fee of another instalment is a pass.
  */
-export const SOLD = ['tickets', 'pass', 'instalment', 'seat_change', 'card', 'deposit', 'supplement', 'other'] as const;
-export type Sold = (typeof SOLD)[number];
+import {lineKinds, type LineKindName, type LineKind} from './line-kind';
 
-export const SELLS = `
-select case when bool_or(l.kind in ('ticket', 'pack')) then 'tickets'
-  when bool_or(l.kind = 'pass' and i.n = 1) then 'pass' when bool_or(l.kind = 'pass') then 'instalment'
-  when bool_or(l.kind = 'seat_change') then 'seat_change'
-            when bool_or(l.kind = 'card') then 'card' when bool_or(l.kind = 'deposit') then 'deposit'
-              when bool_or(l.kind = 'supplement') then 'supplement' else 'other' end
-  from order_line l left join instalment i on i.id = l.instalment_id where l.order_id = o.id`;
+export {SOLD, type Sold} from './line-kind';
+
+let sells: string | undefined;
+
+/** For a query over `"order" o`: one of SOLD. */
+export function whatItSells(): string {
+  const kinds = Object.entries(lineKinds()) as [LineKindName, LineKind][];
+  return (sells ??= `
+select case ${kinds
+    .flatMap(([name, {sold}]) => sold.map(({as, when}) => `when bool_or(l.kind = '${name}' and ${when}) then '${as}'`))
+    .join(' ')} else 'other' end
+  from order_line l left join instalment i on i.id = l.instalment_id where l.order_id = o.id`);
+}
+
+/** The kinds of lines that have tickets to show, as a list for `in (…)`. */
+export const withTickets = (): string =>
+  Object.entries(lineKinds())
+    .filter(([, kind]) => kind.paper === 'tickets')
+    .map(([name]) => `'${name}'`)
+    .join(', ');

@@ -10,7 +10,6 @@ import {requireTill} from '../cash/require-till';
 import {fulfilOrder} from '../orders/fulfil';
 import {placeOrder, type Buyer} from '../orders/place';
 import {settleFreeOrder} from '../orders/settle-free';
-import {honourDues} from '../settling/honour-dues';
 import {openCart} from '../seats/hold-zone';
 import type {FreedSeat} from '../seats/release';
 import {findStaffCart} from '../seats/staff-cart';
@@ -69,9 +68,7 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
     expectedTotalCents: ask.payments.reduce((sum, p) => sum + p.amountCents, 0),
   });
   const seats =
-    order.totalCents === 0
-      ? await settleFreeOrder(tx, order.id, honourDues)
-      : await settleAtCounter(tx, order.id, ask.payments);
+    order.totalCents === 0 ? await settleFreeOrder(tx, order.id) : await settleAtCounter(tx, order.id, ask.payments);
   const tickets = await tx.query<{id: number}>(
     'select t.id from ticket t join order_line l on l.id = t.order_line_id where t.order_id = $1 order by l.position',
     [order.id],
@@ -101,7 +98,7 @@ function checkTendered(payments: CounterPayment[]): void {
 /** The order's fees are split over its payments to the cent, so the ledger adds up to the order. */
 export async function settleAtCounter(tx: Tx, orderId: number, payments: CounterPayment[]): Promise<FreedSeat[]> {
   checkTendered(payments);
-  const done = await fulfilOrder(tx, orderId, honourDues);
+  const done = await fulfilOrder(tx, orderId);
   if ('refused' in done) throw conflict('seats_taken', 'Alguna de las entradas ya no está libre.');
   const {rows} = await tx.query<{fee_cents: number; is_trial: boolean}>(
     'select fee_cents, is_trial from "order" where id = $1',

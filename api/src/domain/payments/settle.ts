@@ -10,14 +10,13 @@ import type {Tx} from '../../tx';
 import {letGoAfterLastTry} from '../orders/ended-share';
 import {closeOrder} from '../orders/expire';
 import {fulfilOrder} from '../orders/fulfil';
+import {lineKinds, linesByKind, type Authorised, type Tried} from '../orders/line-kind';
 import {settleFreeOrder} from '../orders/settle-free';
 import {transition} from '../orders/states';
-import {noteAuthorised, noteDenial} from '../instalments/note-denial';
-import {honourDues} from '../settling/honour-dues';
 import {openIncident} from '../messaging/incident';
+import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
 import {requestAutomaticRefund} from './refund';
-import {settleAtOnce} from './settle-at-once';
 
 export interface BankNews {
   gatewayOrder: string;
@@ -88,7 +87,7 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
       'response_code = $3, settled_at = now(), gateway_payload = $4',
       [news.responseCode, JSON.stringify(news.payload)],
     );
-    if (payment.method === 'card_token') await noteDenial(tx, payment.id, news.responseCode);
+    await tellKinds(tx, payment, {paymentId: payment.id, outcome: 'denied', responseCode: news.responseCode});
     if (payment.order_state !== 'pending') await letGoAfterLastTry(tx, payment.order_id);
     return {kind: 'denied', ...about};
   }
@@ -113,10 +112,10 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
     'response_code = $3, authorisation_code = $4, card_brand = $5, gateway_payload = $6, settled_at = now()',
     [news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload)],
   );
-  if (payment.method === 'card_token') await noteAuthorised(tx, payment.id);
+  await tellKinds(tx, payment, {paymentId: payment.id, outcome: 'authorised', responseCode: news.responseCode});
   if (['paid', 'partially_refunded', 'refunded'].includes(payment.order_state))
     return giveMoneyBack(tx, payment, 'paid_twice');
-  const done = await fulfilOrder(tx, payment.order_id, honourDues);
+  const done = await fulfilOrder(tx, payment.order_id);
   if ('refused' in done) {
     // What cannot be had is not tried again: the seats of an order that is still open go back on sale.
     if (done.refused === 'limit_used' && payment.order_state === 'pending')
@@ -128,6 +127,19 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   await settleWalletPart(tx, payment.order_id);
   return {kind: 'paid', ...about, seats: done.seats};
 }
+
+/** By the fast twin of a kind, when the order is one of its most ordinary ones; null: nothing has been done. */
+async function settleAtOnce(tx: Tx, authorised: Authorised): Promise<FreedSeat[] | null> {
+  for (const kind of Object.values(lineKinds())) {
+    const sold = kind.settleAtOnce && (await kind.settleAtOnce(tx, authorised));
+    if (sold) return sold;
+  }
+  return null;
+}
+
+const tellKinds = async (tx: Tx, payment: PaymentRow, tried: Tried): Promise<void> => {
+  for (const [kind] of await linesByKind(tx, payment.order_id)) await kind.tried(tx, tried);
+};
 
 export async function postSale(
   tx: Tx,
@@ -160,9 +172,9 @@ export async function settleWithoutBank(tx: Tx, orderId: number): Promise<{event
     'select total_cents as total, total_cents - wallet_cents as due from "order" where id = $1',
     [orderId],
   );
-  if (rows[0].total === 0) return settleFreeOrder(tx, orderId, honourDues);
+  if (rows[0].total === 0) return settleFreeOrder(tx, orderId);
   if (rows[0].due > 0) throw conflict('payment_due', 'Falta por pagar una parte del pedido.');
-  const done = await fulfilOrder(tx, orderId, honourDues);
+  const done = await fulfilOrder(tx, orderId);
   if ('refused' in done) throw conflict('seats_taken', 'Lo que ibas a pagar ya no está libre.');
   await settleWalletPart(tx, orderId);
   return done.seats;

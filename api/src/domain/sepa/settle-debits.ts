@@ -7,7 +7,6 @@ import type {Tx} from '../../tx';
 import {openIncident} from '../messaging/incident';
 import {fulfilOrder} from '../orders/fulfil';
 import {transition} from '../orders/states';
-import {honourDues} from '../settling/honour-dues';
 import {post} from '../payments/ledger';
 import {completeRefund, requestAutomaticRefund} from '../payments/refund';
 import {postSale} from '../payments/settle';
@@ -50,7 +49,7 @@ export async function settleDebits(tx: Tx, remittanceId: number, most: number): 
         version = version + 1 where id = $1`,
       [row.mandateId, row.collectionOn],
     );
-    const sold = await fulfilOrder(tx, row.orderId, honourDues);
+    const sold = await fulfilOrder(tx, row.orderId);
     if ('refused' in sold) {
       await giveMoneyBack(tx, row);
       continue;

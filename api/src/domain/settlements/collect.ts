@@ -3,6 +3,7 @@
  * back since. One row per order line or instalment; a unique index keeps two settlements from paying the same.
  */
 import type {Tx} from '../../tx';
+import {lineKinds} from '../orders/line-kind';
 import type {SettlementKind} from './states';
 
 export interface Draft {
@@ -23,14 +24,11 @@ const SETTLED = (column: string) =>
   `exists (select 1 from settlement_item i join settlement s on s.id = i.settlement_id
     where i.${column} = x.id and i.side = 'sale' and i.is_live and s.kind = $2)`;
 
-/** Lines of orders that stand for something else than tickets, by what is settled. */
-const LINE_KINDS: Record<SettlementKind, string[]> = {
-  events: ['ticket'],
-  passes: ['pass', 'seat_change', 'card', 'supplement'],
-  academy: ['academy'],
-  plots: ['plot'],
-  products: ['product', 'experience'],
-};
+/** The kinds of lines whose money is in such a settlement. */
+const settledIn = (kind: SettlementKind): string[] =>
+  Object.entries(lineKinds())
+    .filter(([, line]) => line.settledAs === kind)
+    .map(([name]) => name);
 const CONTRACTS: Partial<Record<SettlementKind, string>> = {
   passes: 'pass',
   academy: 'academy',
@@ -69,7 +67,7 @@ async function collectOtherLines(tx: Tx, draft: Draft): Promise<void> {
        from order_line x join "order" o on o.id = x.order_id
       where x.kind = any($2) and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null
         and ${IN_PERIOD('o.paid_at', 3)} and ${FREE('order_line_id', 'sale')}`,
-    [draft.id, LINE_KINDS[draft.kind], draft.periodFrom, draft.periodTo],
+    [draft.id, settledIn(draft.kind), draft.periodFrom, draft.periodTo],
   );
 }
 
@@ -82,7 +80,7 @@ async function collectRefundedLines(tx: Tx, draft: Draft): Promise<void> {
        left join event_session s on s.id = x.event_session_id left join event e on e.id = s.event_id
       where x.kind = any($3) and not x.is_trial and ($4::int is null or e.event_company_id = $4)
         and ($5::int is null or e.id = $5) and ${SETTLED('order_line_id')} and ${FREE('order_line_id', 'refund')}`,
-    [draft.id, draft.kind, LINE_KINDS[draft.kind], draft.eventCompanyId, draft.eventId],
+    [draft.id, draft.kind, settledIn(draft.kind), draft.eventCompanyId, draft.eventId],
   );
 }
 

@@ -13,17 +13,6 @@ export interface RunningTrial {
   createdAt: Date;
 }
 
-/**
- * What stands in the way of any real sale while the whole shop is tried; empty: nothing, and no trial of it begins
- * before this transaction ends.
- */
-export async function trialsBeforeSelling(tx: Tx): Promise<{code: 'shop_in_trials'; message: string}[]> {
-  const {rows} = await tx.query<{since: Date | null}>('select trial_since as since from organization for share');
-  return rows[0]?.since
-    ? [{code: 'shop_in_trials', message: 'Toda la tienda está en pruebas: termínalas antes de vender de verdad.'}]
-    : [];
-}
-
 export async function readTrials(
   tx: Tx,
   companyId: number | null,

@@ -11,8 +11,7 @@ import {settleFreeOrder} from '../../domain/orders/settle-free';
 import {reopenCart} from '../../domain/orders/expire';
 import {placeOrder} from '../../domain/orders/place';
 import {PRACTICE_TERMINAL} from '../../domain/orders/bank-try';
-import {SELLS, SOLD} from '../../domain/orders/what-it-sells';
-import {honourDues} from '../../domain/settling/honour-dues';
+import {whatItSells, SOLD} from '../../domain/orders/what-it-sells';
 import {startPayment, type StartedPayment} from '../../domain/payments/start';
 import {settlePayment, type BankNews} from '../../domain/payments/settle';
 import {DomainError, invalid, notFound} from '../../errors';
@@ -103,7 +102,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
         });
         await admission.tie(tx, request, cartId, order.id);
         if (order.paymentId === null) {
-          sold = await settleFreeOrder(tx, order.id, honourDues);
+          sold = await settleFreeOrder(tx, order.id);
           await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
           return paidForNothing(runtime, order);
         }
@@ -302,7 +301,7 @@ async function result(
       coalesce(o.claims_expire_at > now(), false) as alive, o.claims_expire_at as held_until, now() as now,
             p.state as payment_state, p.response_code,
             exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding,
-              (${SELLS}) as sells
+              (${whatItSells()}) as sells
        from "order" o left join payment p on p.order_id = o.id and p.gateway_order = $2 where o.id = $1`,
     [orderId, gatewayOrder],
   );

@@ -15,10 +15,6 @@ import {queueMail} from '../../queueing/mail-queue';
 export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile, again: string): Promise<boolean> {
   const dues = await readDuesDocument(tx, file.id);
   if (!dues) return false;
-  const {rows} = await tx.query<{passId: number | null}>(
-    'select min(season_pass_id) as "passId" from order_line where order_id = $1',
-    [file.id],
-  );
   const {publicUrl} = runtime.config;
   const mail = renderDuesReceipt({
     ...dues,
@@ -28,12 +24,7 @@ export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile
     firstName: file.firstName,
     totalCents: file.totalCents,
     payments: file.payments,
-    pageUrl:
-      dues.cards.length > 0
-        ? `${publicUrl}/mi-abono`
-        : rows[0]?.passId
-          ? `${publicUrl}/perfil/abono/${rows[0].passId}/plazos`
-          : file.reservationUrl,
+    pageUrl: dues.page ? `${publicUrl}${dues.page}` : file.reservationUrl,
     receiptUrl: file.reservationUrl,
   });
   await queueMail(runtime, tx, {

@@ -2,7 +2,7 @@
  * What the calendar does to unpaid instalments, a bounded step at a time; seats that are freed appear on the maps at
  * once.
  */
-import {ageInstalments} from '../../domain/instalments/age-instalments';
+import {ageInstalments} from '../../domain/passes/plan/age-instalments';
 import {log} from '../../log';
 import type {Runtime} from '../../runtime';
 

@@ -12,7 +12,7 @@ import {endPass, quoteEnd} from '../../../domain/passes/life/end-pass';
 import {HANDOVER_KINDS, handOver} from '../../../domain/passes/life/hand-over';
 import {quoteReturn, returnPass, RETURN_REFUSALS} from '../../../domain/passes/life/return-pass';
 import type {Withdrawn} from '../../../domain/passes/life/withdraw-given';
-import {chargeAtOffice} from '../../../domain/payments/charge-at-office';
+import {chargeAtOffice} from '../../../domain/passes/plan/charge-at-office';
 import {readSettings} from '../../../domain/settings/read-settings';
 import {conflict, notFound} from '../../../errors';
 import {queuePassTakenBack} from '../../../jobs/mails/pass-mail';

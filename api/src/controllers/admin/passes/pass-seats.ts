@@ -13,7 +13,7 @@ import {readFreePlaces, type FreePlaces} from '../../../domain/passes/seat-chang
 import {readPassSessions, type PassSession} from '../../../domain/passes/release/read-sessions';
 import {recoverSeat, releaseSeat} from '../../../domain/passes/release/release';
 import {revokeTransfer, transferSeat} from '../../../domain/passes/transfer/transfer';
-import {chargeAtOffice} from '../../../domain/payments/charge-at-office';
+import {chargeAtOffice} from '../../../domain/passes/plan/charge-at-office';
 import {readSettings} from '../../../domain/settings/read-settings';
 import {invalid, notFound} from '../../../errors';
 import {queuePassGiven, queuePassTakenBack} from '../../../jobs/mails/pass-mail';

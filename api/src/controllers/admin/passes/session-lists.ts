@@ -7,7 +7,7 @@ import {get, param, post, requestBody, RestBindings, type Response} from '@loopb
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {importCodes, revokeCodes} from '../../../domain/access/import-codes';
-import type {BuyerKind} from '../../../domain/events/fold-buyer';
+import type {BuyerKind} from '../../../domain/orders/fold-buyer';
 import {generateBuyerCodes, importAllowedBuyers} from '../../../domain/events/import-allowed-buyers';
 import {notFound} from '../../../errors';
 import {readApart} from '../../../files/reading/read-apart';

@@ -3,7 +3,8 @@
  * bank, or to the result when the wallet pays all.
  */
 import {CHECKOUT, goToBank, paidForNothing, type Checkout} from '../../../bank/go-to-bank';
-import {placeDues, type Due} from '../../../domain/orders/place-dues';
+import type {Due} from '../../../domain/orders/due';
+import {placeDues} from '../../../domain/orders/place-dues';
 import type {Buyer} from '../../../domain/orders/place';
 import {settleWithoutBank} from '../../../domain/payments/settle';
 import {startPayment} from '../../../domain/payments/start';

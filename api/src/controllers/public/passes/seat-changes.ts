@@ -8,7 +8,7 @@ import {slowDown} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {customerOf} from '../../../auth/customer-session';
 import {Database} from '../../../db';
-import type {Due} from '../../../domain/orders/place-dues';
+import type {Due} from '../../../domain/orders/due';
 import {changeSeat} from '../../../domain/passes/seat-change/change-seat';
 import {dropSeatChange} from '../../../domain/passes/seat-change/drop-seat-change';
 import type {FreedClaim} from '../../../domain/passes/seats/free-seat';

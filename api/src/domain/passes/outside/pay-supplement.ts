@@ -5,7 +5,7 @@
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
-import type {Due} from '../../orders/place-dues';
+import type {Due} from '../../orders/due';
 import type {FreedSeat} from '../../seats/release';
 
 /**

@@ -8,7 +8,7 @@ import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {planInstalments, type InstalmentDraft} from '../../instalments/plan-instalments';
 import {readOfferedPlans} from '../../instalments/read-offered-plans';
-import type {Due} from '../../orders/place-dues';
+import type {Due} from '../../orders/due';
 import {requireFamily} from '../price/count-family';
 import {dropUnpaidRenewals, lockPendingOrders} from './drop-renewal';
 import {readRenewals, RENEWAL_REFUSALS, type RenewalFacts, type RenewalWho} from './read-renewals';

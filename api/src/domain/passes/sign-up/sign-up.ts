@@ -8,7 +8,7 @@ import {DomainError, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {planInstalments, type InstalmentDraft} from '../../instalments/plan-instalments';
 import {readOfferedPlans} from '../../instalments/read-offered-plans';
-import type {Due} from '../../orders/place-dues';
+import type {Due} from '../../orders/due';
 import {requireFamily} from '../price/count-family';
 import {offeredDiscounts} from '../price/offered-discounts';
 import {quotePass} from '../price/quote-pass';

@@ -6,7 +6,7 @@
 import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import type {Buyer} from '../../orders/place';
-import type {Due} from '../../orders/place-dues';
+import type {Due} from '../../orders/due';
 import {requirePhase} from '../campaign/read-phases';
 
 export interface JoinWaitingList {

@@ -2,14 +2,13 @@
  * Staff charge a holder for something at once: in cash, by the card terminal, or from the holder's wallet. Order, money
  * and what it is for are one transaction. It costs exactly what was said to the holder, or nothing is done.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
-import type {Due} from '../orders/place-dues';
-import {placeDues} from '../orders/place-dues';
-import type {Buyer} from '../orders/place';
-import type {CardReason} from '../passes/life/duplicate-card';
-import {settleAtCounter} from './sell-at-counter';
-import {settleWithoutBank} from './settle';
+import {conflict, invalid} from '../../../errors';
+import type {Tx} from '../../../tx';
+import type {Due} from '../../orders/due';
+import {placeDues} from '../../orders/place-dues';
+import type {Buyer} from '../../orders/place';
+import {settleAtCounter} from '../../payments/sell-at-counter';
+import {settleWithoutBank} from '../../payments/settle';
 
 export interface ChargeAtOffice {
   seasonPassId: number;
@@ -17,7 +16,7 @@ export interface ChargeAtOffice {
   method: 'cash' | 'card_terminal' | 'wallet';
   /** Cash only: what the holder hands over. */
   tenderedCents: number | null;
-  cardReason?: CardReason;
+  cardReason?: string;
   staffUserId: number;
 }
 
@@ -42,7 +41,7 @@ export async function chargeAtOffice(tx: Tx, ask: ChargeAtOffice): Promise<{orde
   if (ask.method === 'wallet' && walletCents < cents)
     throw conflict('wallet_short', 'El saldo del monedero no alcanza.', {walletCents});
   const order = await placeDues(tx, {
-    dues: [ask.due],
+    dues: [{...ask.due, cardReason: ask.cardReason}],
     channel: 'box_office',
     buyer,
     customerId,
@@ -51,11 +50,6 @@ export async function chargeAtOffice(tx: Tx, ask: ChargeAtOffice): Promise<{orde
     payMinutes: MOMENT,
     consents: {},
   });
-  if (ask.cardReason)
-    await tx.query(`update order_line set card_reason = $2 where order_id = $1 and kind = 'card'`, [
-      order.id,
-      ask.cardReason,
-    ]);
   if (ask.method === 'wallet') await settleWithoutBank(tx, order.id);
   else
     await settleAtCounter(tx, order.id, [{method: ask.method, amountCents: cents, tenderedCents: ask.tenderedCents}]);

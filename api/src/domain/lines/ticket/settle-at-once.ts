@@ -5,18 +5,9 @@
  * nothing of either moves between looking and doing.
  */
 import {randomUUID} from 'node:crypto';
-import type {Tx} from '../../tx';
-import {accountOf} from './ledger';
-
-export interface Authorised {
-  orderId: number;
-  paymentId: number;
-  method: string;
-  responseCode: string;
-  authorisationCode: string | null;
-  cardBrand: string | null;
-  payload: Record<string, unknown>;
-}
+import type {Tx} from '../../../tx';
+import type {Authorised} from '../../orders/line-kind';
+import {accountOf} from '../../payments/ledger';
 
 /**
  * `offset 0`: the order by its key, never by the index of those that are pending, which a sale day makes long. Claims

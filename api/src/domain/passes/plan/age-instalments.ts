@@ -5,12 +5,12 @@
  * Each step moves only what stands where it may start from (states), by the database's clock in Madrid; what is at the
  * bank at this moment (charging) is left alone.
  */
-import type {Tx} from '../../tx';
-import {expireCards} from '../passes/life/end-cards';
-import {freePassSeats} from '../passes/seats/pass-seats';
-import {before as passBefore} from '../passes/life/states';
-import {readSettings} from '../settings/read-settings';
-import {before} from './states';
+import type {Tx} from '../../../tx';
+import {expireCards} from '../life/end-cards';
+import {freePassSeats} from '../seats/pass-seats';
+import {before as passBefore} from '../life/states';
+import {readSettings} from '../../settings/read-settings';
+import {before} from '../../instalments/states';
 
 const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
 /** Contracts that are still owed by somebody; one that has ended is not dunned. */

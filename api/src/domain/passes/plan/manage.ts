@@ -3,10 +3,10 @@
  * the bank is deciding about at this moment is left alone; a pass that owes nothing overdue afterwards opens the gate
  * again at once.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
-import {liftSuspension} from '../passes/life/activate';
-import {before, type InstalmentState} from './states';
+import {conflict, invalid, notFound} from '../../../errors';
+import type {Tx} from '../../../tx';
+import {liftSuspension} from '../life/activate';
+import {before, type InstalmentState} from '../../instalments/states';
 
 export interface ManagedInstalment {
   id: number;

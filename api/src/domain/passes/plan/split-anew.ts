@@ -3,12 +3,12 @@
  * that orders and charges name are kept and changed, never deleted. An order that somebody has open for one of them
  * ends; money that still comes for it goes back by itself, for its amount is another one by now (pay).
  */
-import {conflict, invalid} from '../../errors';
-import {euros} from '../../money';
-import type {Tx} from '../../tx';
-import {closeOrder} from '../orders/expire';
-import {liftSuspension} from '../passes/life/activate';
-import {before} from './states';
+import {conflict, invalid} from '../../../errors';
+import {euros} from '../../../money';
+import type {Tx} from '../../../tx';
+import {closeOrder} from '../../orders/expire';
+import {liftSuspension} from '../life/activate';
+import {before} from '../../instalments/states';
 
 export interface Part {
   dueOn: string;

@@ -1,0 +1,19 @@
+/** An instalment of an enrolment in the academy. */
+import {NOTHING, type LineKind} from '../../orders/line-kind';
+
+export const academy: LineKind = {
+  word: 'Cantera',
+  sold: [{as: 'other', when: 'true'}],
+  settledAs: 'academy',
+  paper: 'receipt',
+  rivals: NOTHING.rivals,
+  placed: NOTHING.placed,
+  secure: NOTHING.secure,
+  give: NOTHING.give,
+  ended: NOTHING.ended,
+  mayRefund: NOTHING.mayRefund,
+  refunded: NOTHING.refunded,
+  tried: NOTHING.tried,
+  settleAtOnce: null,
+  says: NOTHING.says,
+};

@@ -1,0 +1,24 @@
+/**
+ * The deposit of a place in a waiting list: counted from it when a pass is bought, else given back, so nobody's income
+ * (passes/waiting).
+ */
+import {ordersWith} from '../../orders/rivals';
+import {takeWaitingPlaces} from '../../passes/waiting/join-waiting-list';
+import {NOTHING, type LineKind} from '../../orders/line-kind';
+
+export const deposit: LineKind = {
+  word: 'Señal de lista de espera',
+  sold: [{as: 'deposit', when: 'true'}],
+  settledAs: null,
+  paper: 'receipt',
+  rivals: (tx, dues) => ordersWith(tx, 'l.waiting_list_entry_id = any($1)', [dues.map(due => due.waitingListEntryId)]),
+  placed: NOTHING.placed,
+  secure: NOTHING.secure,
+  give: (tx, orderId) => takeWaitingPlaces(tx, orderId),
+  ended: NOTHING.ended,
+  mayRefund: NOTHING.mayRefund,
+  refunded: NOTHING.refunded,
+  tried: NOTHING.tried,
+  settleAtOnce: null,
+  says: NOTHING.says,
+};

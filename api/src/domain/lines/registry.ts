@@ -1,0 +1,32 @@
+/**
+ * Everything that can be bought, one line each, put in place by importing this file. The order counts: it is the one in
+ * which rows are locked when an order is paid (seats before contracts), and the first kind that an order has names it.
+ */
+import {installLineKinds} from '../orders/line-kind';
+import {academy} from './academy/kind';
+import {card} from './card/kind';
+import {deposit} from './deposit/kind';
+import {experience} from './experience/kind';
+import {pack} from './pack/kind';
+import {pass} from './pass/kind';
+import {plot} from './plot/kind';
+import {product} from './product/kind';
+import {seatChange} from './seat-change/kind';
+import {supplement} from './supplement/kind';
+import {supporter} from './supporter/kind';
+import {ticket} from './ticket/kind';
+
+installLineKinds({
+  ticket,
+  pack,
+  pass,
+  seat_change: seatChange,
+  card,
+  deposit,
+  supplement,
+  supporter,
+  product,
+  experience,
+  plot,
+  academy,
+});

@@ -1,0 +1,34 @@
+/** What somebody has to pay, before it is a line of an order. */
+
+/** As the check constraint `order_line_kind_check` says them (contract test). */
+export const LINE_KIND_NAMES = [
+  'ticket',
+  'pack',
+  'pass',
+  'seat_change',
+  'card',
+  'deposit',
+  'supplement',
+  'supporter',
+  'product',
+  'experience',
+  'plot',
+  'academy',
+] as const;
+export type LineKindName = (typeof LINE_KIND_NAMES)[number];
+
+export interface Due {
+  kind: LineKindName;
+  description: string;
+  /** Cents, VAT inside. */
+  cents: number;
+  vatCode: string;
+  instalmentId?: number;
+  seasonPassId?: number;
+  seatChangeId?: number;
+  waitingListEntryId?: number;
+  /** Of a supplement: for which session the pass pays it. */
+  supplementSessionId?: number;
+  /** Of a duplicate card: what became of the old one. */
+  cardReason?: string;
+}

@@ -1,0 +1,149 @@
+/**
+ * What every kind of line answers. Placing, paying, ending, refunding, papers, reports and settlements know this
+ * contract and no kind; a kind is a folder of domain/lines and a line of its registry. The registry is put in place
+ * when a program starts (`installLineKinds`): orders stand below what can be bought, and import none of it.
+ *
+ * Promises that the callers keep: the order's row is locked; one transaction; `secure` of every kind comes before
+ * `give` of any; whoever answers false has everything undone (savepoint) and the money goes back.
+ */
+import type {Tx} from '../../tx';
+import type {FreedSeat} from '../seats/release';
+import type {Due, LineKindName} from './due';
+
+export {LINE_KIND_NAMES, type LineKindName} from './due';
+
+/** By what an order is called in lists of orders. */
+export const SOLD = ['tickets', 'pass', 'instalment', 'seat_change', 'card', 'deposit', 'supplement', 'other'] as const;
+export type Sold = (typeof SOLD)[number];
+
+/** Whose settlement a line's money is in. Null: nobody's, the club only keeps it (a deposit). */
+export type SettledAs = 'events' | 'passes' | 'academy' | 'plots' | 'products' | null;
+
+export interface Line {
+  id: number;
+  kind: LineKindName;
+  /** Cents, VAT inside, times the quantity. */
+  totalCents: number;
+  quantity: number;
+}
+
+/** The bank's word on one try to pay. */
+export interface Tried {
+  paymentId: number;
+  outcome: 'authorised' | 'denied';
+  responseCode: string;
+}
+
+/** What mail and PDF say of a paid order besides its lines and its total. */
+export interface PaperParts {
+  /** Cards that open the gate, sent with what opened them. */
+  cards: {
+    passId: number;
+    holderName: string;
+    listName: string;
+    categoryName: string;
+    place: string;
+    gate: string | null;
+    number: string;
+    code: string;
+  }[];
+  /** What is still to be paid of the same contracts, in order; `dueOn` as people read it. */
+  coming: {holderName: string; dueOn: string; cents: number}[];
+  /** Where the buyer goes on, a path of the shop; null: the order's own page. */
+  page: string | null;
+}
+
+/** A try that the bank has just authorised in time, order and payment being locked. */
+export interface Authorised {
+  orderId: number;
+  paymentId: number;
+  method: string;
+  responseCode: string;
+  authorisationCode: string | null;
+  cardBrand: string | null;
+  payload: Record<string, unknown>;
+}
+
+export interface LineKind {
+  /** «Entrada», «Abono»: what staff and customers call it. */
+  readonly word: string;
+  /**
+   * How an order with such a line is called. SQL conditions over `order_line l` and its `instalment i`, the most telling
+   * first; the kinds' order in the registry decides between kinds.
+   */
+  readonly sold: readonly {readonly as: Sold; readonly when: string}[];
+  readonly settledAs: SettledAs;
+  /** `tickets`: it has papers of its own, and the mail is the ticket's; `receipt`: a receipt says it. */
+  readonly paper: 'tickets' | 'receipt';
+  /**
+   * Orders with a living line for the same thing: paid, it is refused; not paid, it gives way to the new one. What makes
+   * a second living line impossible is a unique index.
+   */
+  rivals(tx: Tx, dues: Due[]): Promise<number[]>;
+  /** Reserves for the order what its lines are about, right after they are written. */
+  placed(tx: Tx, orderId: number, lines: (Line & {due: Due})[]): Promise<void>;
+  /** What is reserved becomes the buyer's, also when its time was over and it is still free. False: it is gone. */
+  secure(tx: Tx, orderId: number, lines: Line[]): Promise<boolean>;
+  /** The order is paid: what the lines stand for is given. False: it can no longer be had. */
+  give(tx: Tx, orderId: number, lines: Line[]): Promise<boolean>;
+  /** The order ended unpaid. The seats that are free again; cancelled, seats stay with whoever called. */
+  ended(tx: Tx, orderId: number, to: 'expired' | 'cancelled', lines: Line[]): Promise<FreedSeat[]>;
+  /** Before lines are paid back: locks what must not move meanwhile. @throws DomainError 409, why it cannot be */
+  mayRefund(tx: Tx, orderId: number, lines: Line[]): Promise<void>;
+  /** The lines' whole money goes back; what they gave is taken back. The seats that are free again. */
+  refunded(tx: Tx, orderId: number, lines: Line[]): Promise<FreedSeat[]>;
+  /** The bank has said yes or no to one try; before anything is given. */
+  tried(tx: Tx, tried: Tried): Promise<void>;
+  /**
+   * The fast twin of `secure`, `give` and the booking for an order that has nothing but the most ordinary lines of this
+   * kind; null: it is not that, and nothing has been done. Held to the long way row by row (tests/concurrency).
+   */
+  readonly settleAtOnce: ((tx: Tx, authorised: Authorised) => Promise<FreedSeat[] | null>) | null;
+  /** What the papers of a paid order say for these lines. */
+  says(tx: Tx, orderId: number, lines: Line[]): Promise<Partial<PaperParts>>;
+}
+
+/** Answers of kinds for which there is nothing to do, said aloud. */
+export const NOTHING = {
+  rivals: async (): Promise<number[]> => [],
+  placed: async (): Promise<void> => undefined,
+  secure: async (): Promise<boolean> => true,
+  give: async (): Promise<boolean> => true,
+  ended: async (): Promise<FreedSeat[]> => [],
+  mayRefund: async (): Promise<void> => undefined,
+  refunded: async (): Promise<FreedSeat[]> => [],
+  tried: async (): Promise<void> => undefined,
+  settleAtOnce: null,
+  says: async (): Promise<Partial<PaperParts>> => ({}),
+} as const satisfies Partial<LineKind>;
+
+export type LineKinds = Readonly<Record<LineKindName, LineKind>>;
+
+let kinds: LineKinds | null = null;
+
+/** Once, by domain/lines/registry, before anything is sold. */
+export function installLineKinds(all: LineKinds): void {
+  kinds = all;
+}
+
+/** In the registry's order, which is also the order in which their rows are locked. */
+export function lineKinds(): LineKinds {
+  if (!kinds) throw new Error('No kind of line is known: this program must import domain/lines/registry.');
+  return kinds;
+}
+
+/** The order's lines by kind, in the registry's order. */
+export async function linesByKind(tx: Tx, orderId: number, state?: string): Promise<[LineKind, Line[]][]> {
+  const {rows} = await tx.query<Line>(
+    `select id, kind, total_cents as "totalCents", quantity from order_line
+      where order_id = $1 and ($2::text is null or state = $2) order by id`,
+    [orderId, state ?? null],
+  );
+  return groupByKind(rows);
+}
+
+export function groupByKind<L extends {kind: LineKindName}>(lines: L[]): [LineKind, L[]][] {
+  return (Object.entries(lineKinds()) as [LineKindName, LineKind][])
+    .map(([name, kind]): [LineKind, L[]] => [kind, lines.filter(line => line.kind === name)])
+    .filter(([, own]) => own.length > 0);
+}
