@@ -270,6 +270,8 @@ function reachedFrom(entries: string[]): Set<string> {
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
+    // Whoever asks the contract of a line asks the kinds that are put in place behind it.
+    if (file === inApi('domain/orders/line-kind.ts')) waiting.push(inApi('domain/lines/registry.ts'));
     for (const [, to] of read(file).matchAll(/from '(\.[^']+)'/g)) {
       const found = [
         `${path.resolve(path.dirname(file), to!)}.ts`,
