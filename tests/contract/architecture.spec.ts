@@ -8,6 +8,9 @@ import ts from 'typescript';
 
 const root = path.resolve(__dirname, '..', '..');
 const MAX_LINES = 400;
+const MAX_FILES = 20;
+/** Still to be divided. */
+const CROWDED = ['api/src/models'];
 
 interface Import {
   from: string;
@@ -175,6 +178,28 @@ test(`no file is longer than ${MAX_LINES} lines`, () => {
   expect(long).toEqual([]);
 });
 
+test('no circle of files in the API, types included', () => {
+  expect(circles(graphOf(imports.filter(({from, to}) => from.startsWith('api/src/') && inProject(to))))).toEqual([]);
+  expect(
+    circles(
+      graphOf(
+        [
+          ['a', 'b'],
+          ['b', 'c'],
+          ['c', 'b'],
+        ].map(([from, to]) => ({from: from!, to: to!})),
+      ),
+    ),
+  ).toEqual([['b', 'c']]);
+});
+
+test(`no room of the API has more than ${MAX_FILES} files`, () => {
+  const rooms = new Map<string, number>();
+  for (const file of sources.filter(name => name.startsWith('api/src/')))
+    rooms.set(path.dirname(file), (rooms.get(path.dirname(file)) ?? 0) + 1);
+  expect([...rooms].filter(([room, files]) => files > MAX_FILES && !CROWDED.includes(room))).toEqual([]);
+});
+
 test('files are named for the act, not for a noun that collects everything', () => {
   const vague = sources.filter(file =>
     /(^|[/.-])(utils?|helpers?|services?|managers?|common|misc)(\.|\/|$)/.test(file),
@@ -199,6 +224,33 @@ function importsOf(file: string): Import[] {
       ? bare(path.posix.normalize(path.posix.join(path.posix.dirname(file), fileName)))
       : packageName(fileName),
   }));
+}
+
+function graphOf(edges: Import[]): Map<string, string[]> {
+  const graph = new Map<string, string[]>();
+  for (const {from, to} of edges) graph.set(from, [...(graph.get(from) ?? []), to]);
+  return graph;
+}
+
+/** Everybody who comes back to where they began (Tarjan's strongly connected components). */
+function circles(graph: Map<string, string[]>): string[][] {
+  const found: string[][] = [];
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const visit = (node: string) => {
+    const order = lowest.size;
+    lowest.set(node, order);
+    open.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!lowest.has(next)) visit(next);
+      if (open.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!));
+    }
+    if (lowest.get(node) !== order) return;
+    const circle = open.splice(open.indexOf(node));
+    if (circle.length > 1) found.push(circle.sort());
+  };
+  for (const node of graph.keys()) if (!lowest.has(node)) visit(node);
+  return found;
 }
 
 function packageName(specifier: string): string {

@@ -4,7 +4,7 @@
  * keeps templates and sends none.)
  */
 import net from 'node:net';
-import {redsysGateway} from '../../api/src/bank/gateway';
+import {redsysGateway} from '../../api/src/bank/redsys/redsys-gateway';
 import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
 import {resumeRefunds} from '../../api/src/jobs/money/retry-refund';
 import {sendRefund} from '../../api/src/jobs/money/send-refund';

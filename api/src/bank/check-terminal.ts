@@ -6,7 +6,7 @@
  * answers with the first that fails (SIS codes of its manual). A bank that cannot be reached is told within seconds, as
  * such.
  */
-import type {GatewayConfig} from './gateway';
+import type {RedsysTerminal} from './redsys/redsys-terminal';
 import {postToBank} from './redsys/call';
 import {newGatewayOrder} from './redsys/gateway-order';
 import {verifyNotification} from './redsys/notification';
@@ -117,6 +117,7 @@ const REFUSALS: Readonly<Record<string, [step: Step, says: string, todo: string]
     'Pide a tu banco que active la integración REST: sin ella no se devuelve ni se cobran plazos.',
   ],
 };
+
 /** That there is nothing to give back is what is hoped for: the bank has looked at all the rest. */
 const KNOWS_US = ['SIS0054', 'SIS0055', 'SIS0056', 'SIS0057'];
 
@@ -125,7 +126,7 @@ const NOT_THE_BANK: [says: string, todo: string] = [
   'Mira si hay un proxy o un cortafuegos por medio.',
 ];
 
-export async function checkTerminal(terminal: GatewayConfig): Promise<CheckLine[]> {
+export async function checkTerminal(terminal: RedsysTerminal): Promise<CheckLine[]> {
   const config = {...terminal, timeoutMs: PATIENCE_MS};
   const gatewayOrder = newGatewayOrder(new Date());
   const body = signedRequest(config, {gatewayOrder, amountCents: 1, transactionType: '3'});

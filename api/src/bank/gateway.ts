@@ -1,31 +1,8 @@
 /**
  * The bank as the rest of the API sees it: send the customer there, believe its signed notification, charge a card that
- * it keeps, give money back, ask what became of a payment. `redsysGateway` is the only implementation; the test bank of
+ * it keeps, give money back, ask what became of a payment. `redsys/redsys-gateway.ts` is the only implementation; the test bank of
  * `test-bank/` speaks the same protocol from the other side, so nothing here knows of it.
  */
-import {chargeOperation} from './redsys/charge';
-import {verifyNotification, type VerifiedNotification} from './redsys/notification';
-import {queryOperation, queryAddress} from './redsys/query';
-import {buildRedirect} from './redsys/request';
-import {refundOperation} from './redsys/refund';
-import {assertUsableKey, type SignatureVersion} from './redsys/sign';
-
-export interface GatewayConfig {
-  /** FUC, the merchant's number at the bank. */
-  merchantCode: string;
-  terminal: string;
-  /** Secret key of the terminal, as the bank gives it (base64). Never logged. */
-  key: string;
-  signatureVersion: SignatureVersion;
-  /** `…/sis/realizarPago`. */
-  redirectUrl: string;
-  /** `…/sis/rest`, with or without `/trataPeticionREST`. */
-  restUrl: string;
-  /** `…/apl02/services/SerClsWSConsulta`; derived from `restUrl` when absent. */
-  queryUrl?: string;
-  /** 10,000 when absent. */
-  timeoutMs?: number;
-}
 
 export interface PaymentRequest {
   gatewayOrder: string;
@@ -99,24 +76,55 @@ export interface QueryResult {
   refundedCents: number | null;
 }
 
+export interface BankNotification {
+  gatewayOrder: string;
+  /** Integer cents. */
+  amountCents: number;
+  /** ISO 4217 number; always `978` here. */
+  currency: string;
+  merchantCode: string;
+  terminal: string;
+  /** Four digits; `meaningOf` tells what it stands for. */
+  responseCode: string;
+  /** Null when the bank gave none (every denial). */
+  authorisationCode: string | null;
+  /** `0` authorisation, `3` refund … */
+  transactionType: string;
+  /** `68` is Bizum; null when not told. */
+  processedPayMethod: string | null;
+  cardBrand: string | null;
+  /** When the bank decided, ISO 8601 UTC; null when not told. */
+  date: string | null;
+  /**
+   * Only when the bank was asked to keep the card and did. Its identifier is a secret: never logged, sealed at rest.
+   */
+  keptCard: KeptCard | null;
+  /** What may be stored: known fields only, never card number, expiry or token. */
+  raw: Record<string, string>;
+}
+
+/** A card that the bank now keeps for us, as it told. */
+export interface KeptCard {
+  identifier: string;
+  cofTransaction: string;
+  brand: 'visa' | 'mastercard' | 'amex' | 'other';
+  last4: string;
+  /** Last day of its month, `YYYY-MM-DD`. */
+  expiresOn: string;
+}
+
+export type RefusalReason =
+  | 'malformed'
+  | 'version_not_accepted'
+  | 'bad_signature'
+  | 'other_merchant'
+  | 'other_currency';
+export type VerifiedNotification = {ok: true; notification: BankNotification} | {ok: false; reason: RefusalReason};
+
 export interface Gateway {
   redirect(payment: PaymentRequest): Redirect;
   verifyNotification(body: unknown): VerifiedNotification;
   charge(charge: ChargeRequest): Promise<ChargeResult>;
   refund(refund: {gatewayOrder: string; amountCents: number}): Promise<RefundResult>;
   query(gatewayOrder: string): Promise<QueryResult>;
-}
-
-/** @throws Error when the key does not fit the signature version or an address of the bank is not one. */
-export function redsysGateway(config: GatewayConfig): Gateway {
-  assertUsableKey(config.signatureVersion, config.key);
-  new URL(config.redirectUrl);
-  new URL(queryAddress(config));
-  return {
-    redirect: payment => buildRedirect(config, payment),
-    verifyNotification: body => verifyNotification(body, config),
-    charge: charge => chargeOperation(config, charge),
-    refund: refund => refundOperation(config, refund),
-    query: gatewayOrder => queryOperation(config, gatewayOrder),
-  };
 }

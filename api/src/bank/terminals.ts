@@ -12,19 +12,20 @@ import type {Config} from '../config';
 import type {Database} from '../db';
 import {noBank, PRACTICE_TERMINAL, STAND_IN_TERMINAL, type BankTry} from '../domain/orders/bank-try';
 import {log} from '../log';
-import {
-  redsysGateway,
-  type ChargeRequest,
-  type ChargeResult,
-  type Gateway,
-  type PaymentRequest,
-  type QueryResult,
-  type Redirect,
-  type RefundResult,
+import type {
+  ChargeRequest,
+  ChargeResult,
+  Gateway,
+  PaymentRequest,
+  QueryResult,
+  Redirect,
+  RefundResult,
+  BankNotification,
+  RefusalReason,
 } from './gateway';
+import {redsysGateway} from './redsys/redsys-gateway';
 import {keepEnvironmentKey, keyPlace} from './keep-key';
 import {newGatewayOrder} from './redsys/gateway-order';
-import type {BankNotification, RefusalReason} from './redsys/notification';
 
 export type BankEnvironment = 'practice' | 'stand_in' | 'test' | 'live';
 
@@ -86,6 +87,7 @@ interface Row {
 }
 
 const REREAD_MS = 3_000;
+
 /** A forged notification makes nobody read more often than this. */
 const DOUBT_MS = 1_000;
 

@@ -9,17 +9,8 @@ import {drawQr} from './qr';
 import {capitalised, dayInWords, timeOfDay} from './spanish';
 import {drawPrice} from './draw-price';
 import {drawSeat} from './draw-seat';
-import type {TicketDocument, TicketPage, TicketSession} from './ticket-document';
-
-export interface CardContext {
-  doc: PDFKit.PDFDocument;
-  parent: Parent;
-  document: TicketDocument;
-  session: TicketSession;
-  ticket: TicketPage;
-  palette: PaperColours;
-  position: {page: number; of: number};
-}
+import type {TicketSession} from './ticket-document';
+import type {CardContext} from './card-context';
 
 /** Points. The fold of the sheet is at 420.9. */
 export const CARD = {x: 28, y: 20, width: 539.28, height: 392, radius: 12};

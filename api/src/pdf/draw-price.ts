@@ -4,7 +4,7 @@
 import {euros} from '../money';
 import {artifact, fitLines, tagged, writeLines} from './pen';
 import {HAIRLINE, MUTED} from './brand';
-import type {CardContext} from './draw-card';
+import type {CardContext} from './card-context';
 import {percent, shortDay} from './spanish';
 import type {TicketPage} from './ticket-document';
 

@@ -4,7 +4,7 @@
  */
 import {artifact, fitLines, isCut, tagged, writeLines} from './pen';
 import {INK, MUTED} from './brand';
-import type {CardContext} from './draw-card';
+import type {CardContext} from './card-context';
 import {gateLabel, SEAT, type TicketPage} from './ticket-document';
 
 /** What a person must know about the place, in words. */

@@ -2,7 +2,7 @@
  * A card that the bank keeps: agreed to by its payer, charged by the shop alone, and every way in which that goes
  * wrong.
  */
-import type {KeptCard} from '../../../api/src/bank/redsys/notification';
+import type {KeptCard} from '../../../api/src/bank/gateway';
 import {newGatewayOrder} from '../../../api/src/bank/redsys/gateway-order';
 import type {Behaviour} from '../../../api/src/bank/test-bank/outcomes';
 import {payAtBank} from '../../support/bank';

@@ -1,6 +1,7 @@
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {redsysGateway, type Gateway} from '../../../api/src/bank/gateway';
+import {type Gateway} from '../../../api/src/bank/gateway';
+import {redsysGateway} from '../../../api/src/bank/redsys/redsys-gateway';
 import {queryAddress, queryEnvelope} from '../../../api/src/bank/redsys/query';
 import {encodeParameters, sign} from '../../../api/src/bank/redsys/sign';
 import {payAtBank} from '../../support/bank';

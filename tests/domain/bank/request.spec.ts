@@ -1,8 +1,10 @@
-import {redsysGateway, type GatewayConfig, type PaymentRequest} from '../../../api/src/bank/gateway';
+import {type PaymentRequest} from '../../../api/src/bank/gateway';
+import {redsysGateway} from '../../../api/src/bank/redsys/redsys-gateway';
+import {type RedsysTerminal} from '../../../api/src/bank/redsys/redsys-terminal';
 import {newGatewayOrder} from '../../../api/src/bank/redsys/gateway-order';
 import {decodeParameters, isSignedBy} from '../../../api/src/bank/redsys/sign';
 
-const config: GatewayConfig = {
+const config: RedsysTerminal = {
   merchantCode: '999008881',
   terminal: '1',
   key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',

@@ -2,9 +2,9 @@
 import type {AddressInfo} from 'node:net';
 import express from 'express';
 import {Pool} from 'pg';
-import {redsysGateway, type Gateway, type Redirect} from '../../../api/src/bank/gateway';
+import type {Gateway, Redirect, VerifiedNotification} from '../../../api/src/bank/gateway';
+import {redsysGateway} from '../../../api/src/bank/redsys/redsys-gateway';
 import {newGatewayOrder} from '../../../api/src/bank/redsys/gateway-order';
-import type {VerifiedNotification} from '../../../api/src/bank/redsys/notification';
 import type {SignatureVersion} from '../../../api/src/bank/redsys/sign';
 import type {TestBankOptions} from '../../../api/src/bank/test-bank/options';
 import {testBankRouter, type TestBankRouter} from '../../../api/src/bank/test-bank/router';

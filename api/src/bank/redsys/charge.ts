@@ -6,7 +6,8 @@
  * the money may be taken, so the caller asks (`queryOperation`) and never charges again under another number before it
  * knows. Format: Redsys «Tokenización, pago 1-clic y operativa COF», operations started by the merchant.
  */
-import type {ChargeRequest, ChargeResult, GatewayConfig} from '../gateway';
+import type {ChargeRequest, ChargeResult} from '../gateway';
+import type {RedsysTerminal} from './redsys-terminal';
 import {plain} from './request';
 import {meaningOf} from './response';
 import {askRest} from './rest';
@@ -21,7 +22,7 @@ const UNKNOWN: ChargeResult = {
 const UNDECIDED = ['in_progress', 'repeated_order'];
 
 /** @throws Error when the order number or the amount is none: a fault of the caller. */
-export async function chargeOperation(config: GatewayConfig, charge: ChargeRequest): Promise<ChargeResult> {
+export async function chargeOperation(config: RedsysTerminal, charge: ChargeRequest): Promise<ChargeResult> {
   const answer = await askRest(config, {
     gatewayOrder: charge.gatewayOrder,
     amountCents: charge.amountCents,

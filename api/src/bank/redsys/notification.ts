@@ -6,55 +6,11 @@
  * an exception. Whether the amount is the one that was asked for is the payment's business, not judged here.
  */
 import {DateTime} from 'luxon';
-import type {GatewayConfig} from '../gateway';
+import type {VerifiedNotification, RefusalReason, KeptCard} from '../gateway';
+import type {RedsysTerminal} from './redsys-terminal';
 import {EURO} from './request';
 import {normalCode} from './response';
 import {decodeParameters, GATEWAY_ORDER, isSignatureVersion, isSignedBy} from './sign';
-
-export interface BankNotification {
-  gatewayOrder: string;
-  /** Integer cents. */
-  amountCents: number;
-  /** ISO 4217 number; always `978` here. */
-  currency: string;
-  merchantCode: string;
-  terminal: string;
-  /** Four digits; `meaningOf` tells what it stands for. */
-  responseCode: string;
-  /** Null when the bank gave none (every denial). */
-  authorisationCode: string | null;
-  /** `0` authorisation, `3` refund … */
-  transactionType: string;
-  /** `68` is Bizum; null when not told. */
-  processedPayMethod: string | null;
-  cardBrand: string | null;
-  /** When the bank decided, ISO 8601 UTC; null when not told. */
-  date: string | null;
-  /**
-   * Only when the bank was asked to keep the card and did. Its identifier is a secret: never logged, sealed at rest.
-   */
-  keptCard: KeptCard | null;
-  /** What may be stored: known fields only, never card number, expiry or token. */
-  raw: Record<string, string>;
-}
-
-/** A card that the bank now keeps for us, as it told. */
-export interface KeptCard {
-  identifier: string;
-  cofTransaction: string;
-  brand: 'visa' | 'mastercard' | 'amex' | 'other';
-  last4: string;
-  /** Last day of its month, `YYYY-MM-DD`. */
-  expiresOn: string;
-}
-
-export type RefusalReason =
-  | 'malformed'
-  | 'version_not_accepted'
-  | 'bad_signature'
-  | 'other_merchant'
-  | 'other_currency';
-export type VerifiedNotification = {ok: true; notification: BankNotification} | {ok: false; reason: RefusalReason};
 
 /** Fields that may be kept; the list is one of permission so that a new card field of the bank is never stored. */
 const KEPT = [
@@ -88,7 +44,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   22: 'UnionPay',
 };
 
-type Terminal = Pick<GatewayConfig, 'merchantCode' | 'terminal' | 'key' | 'signatureVersion'>;
+type Terminal = Pick<RedsysTerminal, 'merchantCode' | 'terminal' | 'key' | 'signatureVersion'>;
 
 /** @param body fields of the form as the body parser left them; a repeated field is an array there, and refused. */
 export function verifyNotification(body: unknown, config: Terminal): VerifiedNotification {

@@ -11,7 +11,8 @@
  * which text it is made could not be confirmed; so TLS suffices, and without TLS only our own signature does.)
  */
 import {XMLParser} from 'fast-xml-parser';
-import type {GatewayConfig, QueryResult} from '../gateway';
+import type {QueryResult} from '../gateway';
+import type {RedsysTerminal} from './redsys-terminal';
 import {DEFAULT_TIMEOUT_MS, postToBank} from './call';
 import {sameTerminal} from './notification';
 import {meaningOf} from './response';
@@ -30,7 +31,7 @@ const NOTHING_KNOWN: QueryResult = {
 type Operation = Map<string, string>;
 
 /** @throws Error when the order number is none: a fault of the caller. Trouble with the bank is `unknown`. */
-export async function queryOperation(config: GatewayConfig, gatewayOrder: string): Promise<QueryResult> {
+export async function queryOperation(config: RedsysTerminal, gatewayOrder: string): Promise<QueryResult> {
   if (!GATEWAY_ORDER.test(gatewayOrder)) throw new Error(`Not an order number of the bank: ${gatewayOrder}`);
   const payments = await listOperations(config, gatewayOrder, '0');
   if (payments === null) return NOTHING_KNOWN;
@@ -68,7 +69,7 @@ function centsOf(operation: Operation): number | null {
 
 /** Operations of one type; empty when the bank has none (XML0024); null when no answer can be believed. */
 async function listOperations(
-  config: GatewayConfig,
+  config: RedsysTerminal,
   gatewayOrder: string,
   transactionType: '0' | '3',
 ): Promise<Operation[] | null> {
@@ -88,7 +89,7 @@ async function listOperations(
 }
 
 export function queryEnvelope(
-  config: Pick<GatewayConfig, 'merchantCode' | 'terminal' | 'key'>,
+  config: Pick<RedsysTerminal, 'merchantCode' | 'terminal' | 'key'>,
   gatewayOrder: string,
   transactionType: string,
 ): string {
@@ -115,7 +116,7 @@ const parser = new XMLParser({
 function readAnswer(
   answer: string,
   url: string,
-  config: GatewayConfig,
+  config: RedsysTerminal,
   gatewayOrder: string,
   transactionType: string,
 ): Operation[] | null {
@@ -169,6 +170,6 @@ function dig(from: unknown, ...names: string[]): unknown {
 }
 
 /** The query lives beside the payment pages: `…/sis/rest` becomes `…/apl02/services/SerClsWSConsulta`. */
-export function queryAddress(config: Pick<GatewayConfig, 'restUrl' | 'queryUrl'>): string {
+export function queryAddress(config: Pick<RedsysTerminal, 'restUrl' | 'queryUrl'>): string {
   return config.queryUrl ?? config.restUrl.replace(/(\/sis)?\/rest(\/.*)?$/, '/apl02/services/SerClsWSConsulta');
 }

@@ -5,13 +5,14 @@
  * `failed` only when the bank itself refused; everything else is `unknown`, and then the caller asks
  * (`queryOperation`) before trying again, because the bank takes a repetition for a second refund.
  */
-import type {GatewayConfig, RefundResult} from '../gateway';
+import type {RefundResult} from '../gateway';
+import type {RedsysTerminal} from './redsys-terminal';
 import {meaningOf} from './response';
 import {askRest} from './rest';
 
 /** @throws Error when the order number or the amount is none: a fault of the caller. */
 export async function refundOperation(
-  config: GatewayConfig,
+  config: RedsysTerminal,
   {gatewayOrder, amountCents}: {gatewayOrder: string; amountCents: number},
 ): Promise<RefundResult> {
   const answer = await askRest(config, {gatewayOrder, amountCents, transactionType: '3'});

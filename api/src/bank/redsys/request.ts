@@ -2,7 +2,8 @@
  * Builds the signed form that takes the customer to the bank's payment page (authorisation, type 0, EUR; type 7 to have
  * a card checked and kept without taking money).
  */
-import type {GatewayConfig, PaymentRequest, Redirect} from '../gateway';
+import type {PaymentRequest, Redirect} from '../gateway';
+import type {RedsysTerminal} from './redsys-terminal';
 import {encodeParameters, GATEWAY_ORDER, sign} from './sign';
 
 export const EURO = '978';
@@ -13,7 +14,7 @@ const MAX_CENTS = 99_999_999;
  * @throws Error when the amount, the order number or an address is not what the bank takes: a fault of
  * the caller, found here instead of on the bank's page with the customer watching.
  */
-export function buildRedirect(config: GatewayConfig, payment: PaymentRequest): Redirect {
+export function buildRedirect(config: RedsysTerminal, payment: PaymentRequest): Redirect {
   if (!Number.isInteger(payment.amountCents) || payment.amountCents < 1 || payment.amountCents > MAX_CENTS)
     throw new Error(`Amount outside the bank's range: ${payment.amountCents}`);
   if (!GATEWAY_ORDER.test(payment.gatewayOrder))

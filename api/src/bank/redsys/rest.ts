@@ -6,9 +6,10 @@
  * nothing is known of what the bank did. Format: Redsys «Integración REST», the same three fields as the redirection,
  * as JSON both ways; errors are `{"errorCode": "SIS0057"}`.
  */
-import type {GatewayConfig} from '../gateway';
+import type {RedsysTerminal} from './redsys-terminal';
 import {DEFAULT_TIMEOUT_MS, postToBank} from './call';
-import {verifyNotification, type BankNotification} from './notification';
+import {verifyNotification} from './notification';
+import {type BankNotification} from '../gateway';
 import {EURO} from './request';
 import {encodeParameters, GATEWAY_ORDER, sign} from './sign';
 
@@ -24,7 +25,7 @@ export type RestAnswer = {refused: string} | {verified: BankNotification} | null
 
 /** The body of a request; @throws Error when the order number or the amount is none: a fault of the caller. */
 export function signedRequest(
-  config: GatewayConfig,
+  config: RedsysTerminal,
   {gatewayOrder, amountCents, transactionType, parameters: more}: RestOperation,
 ): string {
   if (!GATEWAY_ORDER.test(gatewayOrder)) throw new Error(`Not an order number of the bank: ${gatewayOrder}`);
@@ -46,7 +47,7 @@ export function signedRequest(
 }
 
 /** @throws Error when the order number or the amount is none: a fault of the caller. */
-export async function askRest(config: GatewayConfig, operation: RestOperation): Promise<RestAnswer> {
+export async function askRest(config: RedsysTerminal, operation: RestOperation): Promise<RestAnswer> {
   const {gatewayOrder, transactionType} = operation;
   const body = signedRequest(config, operation);
   let answer: unknown;
@@ -80,7 +81,7 @@ export function errorOf(answer: unknown): string | null {
   return typeof answer.errorCode === 'string' && /^[A-Z]{3}\d{4}$/.test(answer.errorCode) ? answer.errorCode : null;
 }
 
-export function restAddress(config: GatewayConfig): string {
+export function restAddress(config: RedsysTerminal): string {
   const base = config.restUrl.replace(/\/+$/, '');
   return base.endsWith('/trataPeticionREST') ? base : `${base}/trataPeticionREST`;
 }

@@ -3,7 +3,7 @@ import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {hasClub} from '../profile';
 import {docNoOf, stranger} from './people';
-import type {CatalogueContext} from './store-catalogue';
+import type {CatalogueContext} from './catalogue-context';
 
 const TYPES: {
   name: string;

@@ -4,7 +4,7 @@ import {insertRows, takeIds} from '../bulk-insert';
 import {hasClub, meantFor} from '../profile';
 import {CASE_TEXTS, OWN_REPLY, OWN_REPLY_OF_A_THEATRE, type CaseText} from './case-texts';
 import {stranger} from './people';
-import type {CatalogueContext} from './store-catalogue';
+import type {CatalogueContext} from './catalogue-context';
 
 const COUNT = 80;
 type State = 'new' | 'open' | 'waiting_customer' | 'resolved' | 'closed' | 'reopened';

@@ -1,12 +1,8 @@
 /** The shop, experiences, packs, forms, accreditations, supporters, cases and groups of the demo. */
-import type {Config} from '../../config';
 import type {Tx} from '../../tx';
-import type {Staff} from '../accounts';
-import type {Calendar} from '../calendar';
-import {hasClub, type Profile} from '../profile';
-import type {Chance} from '../random';
-import type {StoredSession} from '../store-events';
-import {readCustomers, type Person} from './people';
+import {hasClub} from '../profile';
+import type {Given, CatalogueContext} from './catalogue-context';
+import {readCustomers} from './people';
 import {storeAccreditations} from './store-accreditations';
 import {storeCases} from './store-cases';
 import {storeExperiences} from './store-experiences';
@@ -16,20 +12,6 @@ import {storeGroups} from './store-groups';
 import {storePacks} from './store-packs';
 import {storeProducts} from './store-products';
 import {storeSupporters} from './store-supporters';
-
-export interface Given {
-  profile: Profile;
-  calendar: Calendar;
-  chance: Chance;
-  sessions: StoredSession[];
-  played: StoredSession[];
-  staff: Staff;
-  config: Config;
-}
-
-export interface CatalogueContext extends Given {
-  customers: Person[];
-}
 
 /** After the history: its customers buy here, too. After passes, academy and plots: forms take their answers. */
 export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {

@@ -3,7 +3,7 @@ import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {meantFor} from '../profile';
 import {EXPERIENCES} from './goods';
-import type {CatalogueContext} from './store-catalogue';
+import type {CatalogueContext} from './catalogue-context';
 import type {GoodsOrder} from './store-goods-orders';
 
 const GUIDES = ['Rocío Marín Soler', 'Iker Sanz Vidal', 'Noelia Ferrer Cano'];

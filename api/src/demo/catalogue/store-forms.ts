@@ -2,7 +2,7 @@
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {hasClub} from '../profile';
-import type {CatalogueContext} from './store-catalogue';
+import type {CatalogueContext} from './catalogue-context';
 
 interface Field {
   scope: 'event' | 'list' | 'academy' | 'supporter' | 'plot' | 'accreditation';

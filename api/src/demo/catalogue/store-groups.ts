@@ -2,7 +2,7 @@
 import {refreshGroup} from '../../domain/groups/refresh-group';
 import type {Tx} from '../../tx';
 import {hasClub} from '../profile';
-import type {CatalogueContext} from './store-catalogue';
+import type {CatalogueContext} from './catalogue-context';
 
 export async function storeGroups(tx: Tx, {profile, calendar, chance, customers}: CatalogueContext): Promise<void> {
   const {rows} = await tx.query<{id: number; kind: string}>(

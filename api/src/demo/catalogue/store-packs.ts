@@ -3,7 +3,7 @@ import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {meantFor, type Meant} from '../profile';
 import type {StoredSession} from '../store-events';
-import type {CatalogueContext} from './store-catalogue';
+import type {CatalogueContext} from './catalogue-context';
 import type {GoodsOrder} from './store-goods-orders';
 
 interface Pack extends Meant {

@@ -5,7 +5,7 @@ import {houseOf} from '../house';
 import {hasClub, meantFor} from '../profile';
 import type {StoredSession} from '../store-events';
 import {CATEGORIES, GOODS, type Goods, type Variants} from './goods';
-import type {CatalogueContext} from './store-catalogue';
+import type {CatalogueContext} from './catalogue-context';
 import type {GoodsLine, GoodsOrder} from './store-goods-orders';
 
 const OF: Record<Variants, {name: string; size: string; color: string; code: string}[]> = {

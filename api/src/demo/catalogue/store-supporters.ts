@@ -3,7 +3,7 @@ import {DateTime} from 'luxon';
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {docNoOf, stranger, type Person} from './people';
-import type {CatalogueContext} from './store-catalogue';
+import type {CatalogueContext} from './catalogue-context';
 import type {GoodsLine, GoodsOrder} from './store-goods-orders';
 
 const COUNT = 1000;

@@ -3,6 +3,7 @@ import type {Tx} from '../../tx';
 import {takeIds, insertRows} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {hasClub, type Profile} from '../profile';
+import type {Found, AnnouncementDraft} from './drafts';
 import {theatreAnnouncements} from './theatre-season';
 
 export interface AnnouncementsGiven {
@@ -13,35 +14,6 @@ export interface AnnouncementsGiven {
   whatsapp: Map<string, number>;
   groups: Map<string, number>;
   attachmentId: number;
-}
-
-export interface Found {
-  passList: number;
-  academyList: number | null;
-  teamId: number | null;
-  zoneId: number;
-  sessionId: number;
-}
-
-export interface AnnouncementDraft {
-  title: string;
-  kind: 'informative' | 'transactional' | 'commercial';
-  channels: string;
-  audience: string;
-  columns?: Partial<
-    Record<'season_list_id' | 'zone_id' | 'team_id' | 'event_session_id' | 'subscriber_group_id', number | null>
-  >;
-  subject: string;
-  body: string[];
-  short?: string;
-  sender: 'club' | 'passes' | 'theatre';
-  whatsapp?: string;
-  hasAttachment?: boolean;
-  state: string;
-  reason?: string;
-  day: number;
-  /** Who got it: SQL that gives name, email, phone, customer, holder, athlete, athlete_name. */
-  people?: string;
 }
 
 const HOLDERS = (condition: string) =>

@@ -4,9 +4,10 @@ import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
 import {insertRows, takeIds} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {houseOf} from '../house';
-import {hasClub, meantFor, type Meant, type Profile} from '../profile';
+import {hasClub, meantFor, type Profile} from '../profile';
 import {article} from './mail-frames';
 import {THEATRE_NEWSLETTERS} from './theatre-season';
+import type {NewsletterDraft} from './drafts';
 
 interface Given {
   profile: Profile;
@@ -16,25 +17,6 @@ interface Given {
   senders: {club: number; passes: number; theatre: number};
   media: (name: string) => string;
   publicUrl: string;
-}
-
-export interface NewsletterDraft extends Meant {
-  title: string;
-  subject: string;
-  preheader: string;
-  template: string;
-  picture?: [name: string, alt: string];
-  paragraphs: string[];
-  button?: [label: string, path: string];
-  groups: string[];
-  excluded?: string[];
-  sender: 'club' | 'passes' | 'theatre';
-  /** Days from now; negative: sent then. */
-  day: number;
-  state: 'sent' | 'draft' | 'scheduled' | 'cancelled';
-  /** How well it went: share that opens, and clicks. */
-  open?: number;
-  click?: number;
 }
 
 const clubNewsletters = (season: string): NewsletterDraft[] => [

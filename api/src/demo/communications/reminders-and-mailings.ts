@@ -3,19 +3,8 @@ import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {hasClub, type Profile} from '../profile';
+import {RECIPIENTS, ORDERS, type MailingDraft, type RuleDraft} from './drafts';
 import {THEATRE_MAILINGS, THEATRE_RULES} from './theatre-season';
-
-export interface RuleDraft {
-  name: string;
-  trigger: string;
-  offset: number;
-  channel: 'email' | 'whatsapp' | 'push';
-  subject: string;
-  body: string;
-  whatsapp?: string;
-  needsConsent?: boolean;
-  isActive: boolean;
-}
 
 const RULES: RuleDraft[] = [
   {
@@ -184,27 +173,6 @@ export async function storeReminders(
   );
 }
 
-export interface MailingDraft {
-  title: string;
-  kind: string;
-  channel?: string;
-  state: string;
-  reason?: string;
-  day: number;
-  /** SQL that gives name, email, phone, about, order_id, mail_message_id. */
-  items: string;
-  announcement?: string;
-  newsletter?: string;
-}
-
-export const ORDERS = (condition: string, limit: number) =>
-  `select concat_ws(' ', o.first_name, o.surname1) as name, lower(o.email) as email, '' as phone,
-    'Pedido ' || o.number as about, o.id as order_id, (select min(m.id) from mail_message m
-    where m.order_id = o.id) as mail from "order" o where o.state = 'paid' and o.email <> '' and ${condition}
-    order by o.id desc limit ${limit}`;
-export const RECIPIENTS = (limit: number) =>
-  `select r.name, r.email, r.phone, '' as about, null::int as order_id, null::int as mail from announcement_recipient r
-    where r.announcement_id = $announcement order by r.id limit ${limit}`;
 const HOLDERS = (condition: string, limit: number) =>
   `select concat_ws(' ', h.first_name, h.surname1) as name, h.email, h.phone, 'Abono ' || h.member_code as about,
     null::int as order_id, null::int as mail from pass_holder h where h.email <> '' and ${condition} order by h.id

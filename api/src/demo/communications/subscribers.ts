@@ -2,10 +2,11 @@
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import type {Calendar} from '../calendar';
-import {hasClub, meantFor, type Meant, type Profile} from '../profile';
+import {hasClub, meantFor, type Profile} from '../profile';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
 import type {Chance} from '../random';
 import {THEATRE_LABELS, theatreGroups} from './theatre-season';
+import type {GroupDraft} from './drafts';
 
 const COUNT = 6000;
 const CLUB_LABELS: [string, number][] = [
@@ -165,15 +166,6 @@ export async function storeSubscribers(
       ('info@example.net', 'manual', 'Buzón genérico de una empresa', $1)`,
     [calendar.daysAhead(-80, '09:30')],
   );
-}
-
-export interface GroupDraft extends Meant {
-  name: string;
-  description: string;
-  isPublic: boolean;
-  /** SQL over s: who was put in by hand. */
-  members?: string;
-  rule?: Record<string, unknown>;
 }
 
 const clubGroups = (since: string): GroupDraft[] => [

@@ -1,10 +1,15 @@
 /** What a theatre without a club says to its people in a season: the same kinds of message, about what is on. */
-import type {AnnouncementDraft, Found} from './announcements';
-import type {NewsletterDraft} from './newsletters';
-import type {MailingDraft, RuleDraft} from './reminders-and-mailings';
-import {ORDERS, RECIPIENTS} from './reminders-and-mailings';
-import type {GroupDraft} from './subscribers';
-import type {WhatsappDraft} from './whatsapp-templates';
+import {
+  ORDERS,
+  RECIPIENTS,
+  type AnnouncementDraft,
+  type Found,
+  type NewsletterDraft,
+  type MailingDraft,
+  type RuleDraft,
+  type GroupDraft,
+  type WhatsappDraft,
+} from './drafts';
 
 export const THEATRE_NEWSLETTERS: NewsletterDraft[] = [
   {

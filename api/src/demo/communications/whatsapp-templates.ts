@@ -1,20 +1,9 @@
 /** WhatsApp templates, one in each state that staff will meet, with the history that led there. */
-import type {WhatsappComponents} from '../../domain/messaging/whatsapp-components';
 import type {Tx} from '../../tx';
 import type {Calendar} from '../calendar';
 import {hasClub, type Profile} from '../profile';
+import type {WhatsappDraft} from './drafts';
 import {THEATRE_WHATSAPP} from './theatre-season';
-
-export interface WhatsappDraft {
-  name: string;
-  language?: string;
-  category: 'marketing' | 'utility' | 'authentication';
-  components: WhatsappComponents;
-  /** States after the draft, with a reason. */
-  path: [state: string, reason?: string][];
-  quality?: string;
-  daysAgo: number;
-}
 
 const DRAFTS: WhatsappDraft[] = [
   {

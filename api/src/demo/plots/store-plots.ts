@@ -5,27 +5,10 @@ import {MEN, nifOf, plain, SURNAMES, WOMEN} from '../academy/people';
 import {insertRows, takeIds} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {chanceFrom, type Chance} from '../random';
-import {storeSales, type DemoPlot} from './store-sales';
+import {storeSales} from './store-sales';
+import type {DemoPlot, PriceDraft, DemoPrice, DemoPerson} from './drafts';
 
 const SEED = 1978;
-
-interface PriceDraft {
-  name: string;
-  kind: string;
-  unit: string;
-  cents: number;
-  deposit: number;
-  people: [included: number, max: number];
-  vehicles: number;
-  watts: number;
-  extras: [name: string, cents: number, max: number][];
-}
-
-export interface DemoPrice extends PriceDraft {
-  id: number;
-  areaId: number;
-  extraIds: number[];
-}
 
 const CAMPING: PriceDraft[] = [
   {
@@ -303,13 +286,6 @@ async function storeGrid(
     })),
   );
   return plots;
-}
-
-export interface DemoPerson {
-  name: string;
-  docNo: string;
-  email: string;
-  phone: string;
 }
 
 function drawPeople(count: number, chance: Chance): DemoPerson[] {

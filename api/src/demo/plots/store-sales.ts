@@ -7,18 +7,7 @@ import type {Staff} from '../accounts';
 import {insertRows, takeIds} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';
-import type {DemoPerson, DemoPrice} from './store-plots';
-
-export interface DemoPlot {
-  id: number;
-  price: DemoPrice;
-  number: string;
-  x: number;
-  y: number;
-  metres: number;
-  isBlocked: boolean;
-  state: string;
-}
+import type {DemoPerson, DemoPlot} from './drafts';
 
 interface Given {
   plots: DemoPlot[];

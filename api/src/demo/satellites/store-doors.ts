@@ -1,6 +1,6 @@
 /** Doors: the code of each event, gates as they are worked, zones that enter elsewhere than the plan says, devices. */
 import type {Tx} from '../../tx';
-import type {Surroundings} from './store-satellites';
+import type {Surroundings} from './surroundings';
 
 export async function storeDoors(tx: Tx, {calendar, staff}: Surroundings): Promise<void> {
   // The same codes on every load, no two of them alike: the factor shares no divisor with 10^8.

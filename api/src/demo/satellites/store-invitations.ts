@@ -4,7 +4,7 @@ import {insertRows, takeIds} from '../bulk-insert';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
 import {hasClub} from '../profile';
 import {freeSeats} from './free-seats';
-import type {Surroundings} from './store-satellites';
+import type {Surroundings} from './surroundings';
 
 const QUOTAS = [
   {

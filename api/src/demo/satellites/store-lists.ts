@@ -2,7 +2,7 @@
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {hasClub} from '../profile';
-import type {Surroundings} from './store-satellites';
+import type {Surroundings} from './surroundings';
 
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const GIVERS = ['El Puente', 'La Vega', 'Los del Río', 'Fondo Sur'].map(name => `Peña ${name}`);

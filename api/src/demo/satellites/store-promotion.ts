@@ -2,7 +2,7 @@
 import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
 import {meantFor, type Meant} from '../profile';
-import type {Surroundings} from './store-satellites';
+import type {Surroundings} from './surroundings';
 
 const ADS: (Meant & {
   name: string;

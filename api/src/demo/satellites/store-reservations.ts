@@ -4,7 +4,7 @@ import {insertRows, takeIds} from '../bulk-insert';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
 import {hasClub} from '../profile';
 import {freeSeats} from './free-seats';
-import type {Surroundings} from './store-satellites';
+import type {Surroundings} from './surroundings';
 
 const GROUPS = [
   'CEIP Los Álamos',
@@ -37,6 +37,7 @@ const NOTES = [
   'Piden estar en la misma fila',
   '',
 ] as const;
+
 /** What a theatre has nothing of. */
 const OF_FOOTBALL = /^Peña |puerta 9/;
 const STATES = [

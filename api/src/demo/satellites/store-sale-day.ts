@@ -6,7 +6,7 @@ import {addBankDays} from '../../domain/sepa/bank-days';
 import {discardRemittance, draftRemittance} from '../../domain/sepa/draft-remittance';
 import type {Tx} from '../../tx';
 import {hasClub} from '../profile';
-import type {Surroundings} from './store-satellites';
+import type {Surroundings} from './surroundings';
 
 const WAITED = [
   ['marta.leal@example.org', 'Marta Leal', 2, true],

@@ -2,10 +2,6 @@
  * What surrounds the events of the demo: doors, companies, ads, invitations, reservations, lists, and who has come in.
  */
 import type {Tx} from '../../tx';
-import type {Staff} from '../accounts';
-import type {Calendar} from '../calendar';
-import type {Profile} from '../profile';
-import type {Chance} from '../random';
 import {storeDoors} from './store-doors';
 import {storeInvitations} from './store-invitations';
 import {storeLists} from './store-lists';
@@ -13,13 +9,7 @@ import {storePromotion} from './store-promotion';
 import {storeReservations} from './store-reservations';
 import {storeSaleDay} from './store-sale-day';
 import {storeScans} from './store-scans';
-
-export interface Surroundings {
-  profile: Profile;
-  calendar: Calendar;
-  chance: Chance;
-  staff: Staff;
-}
+import type {Surroundings} from './surroundings';
 
 /** After the orders and the passes: it takes seats that are still free, and lets in whoever had a right to. */
 export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void> {

@@ -3,7 +3,7 @@
  * of the agreement.
  */
 import {seal} from '../../auth/seal';
-import type {BankNotification} from '../../bank/redsys/notification';
+import type {BankNotification} from '../../bank/gateway';
 import {meaningOf} from '../../bank/redsys/response';
 import {keepCard} from '../../domain/instalments/keep-card';
 import {PRACTICE_TERMINAL} from '../../domain/orders/bank-try';

@@ -3,9 +3,8 @@
  * «Nombre (aforo 800)», because the format has nothing of its own for them.
  */
 import type {LooseZone} from '../assemble-plan';
-import {PLAN_LIMITS} from '../geometry';
-import type {PlanShape} from '../geometry';
-import type {AddProblem, Offset} from './import-pretix';
+import {PLAN_LIMITS, type PlanShape} from '../geometry';
+import type {AddProblem, Offset} from './read-position';
 import {isNumber, isRecord, isText} from '../json-shape';
 import {paletteColor, readColor} from '../read-color';
 

@@ -3,24 +3,16 @@
  * decor; a zone whose seats have several categories becomes one of our zones for each. What our export writes comes
  * back with the same seats, ids, labels, categories and places.
  */
-import {assemblePlan} from '../assemble-plan';
-import type {LooseZone} from '../assemble-plan';
+import {assemblePlan, type LooseZone} from '../assemble-plan';
 import {readAreas} from './import-pretix-areas';
 import type {RowSpec} from '../encode';
-import {PLAN_LIMITS} from '../geometry';
-import type {PlanDraft, PlanShape} from '../geometry';
+import {PLAN_LIMITS, type PlanDraft, type PlanShape} from '../geometry';
 import {isNumber, isRecord, isText} from '../json-shape';
 import {paletteColor, readColor} from '../read-color';
-import {MAX_PROBLEMS, planRefused, quote} from '../refuse-plan';
-import type {PlanProblem, ProblemCode} from '../refuse-plan';
+import {MAX_PROBLEMS, planRefused, quote, type PlanProblem, type ProblemCode} from '../refuse-plan';
 import {seatElement} from '../validate';
 import {tooManySeats} from '../validate-shape';
-
-export type AddProblem = (element: string, code: ProblemCode, message: string) => void;
-export interface Offset {
-  x: number;
-  y: number;
-}
+import {readPosition, type AddProblem, type Offset} from './read-position';
 
 /** Seats of one pretix zone and category on their way to one of our zones. */
 type Groups = Map<string, {category: string; rows: RowSpec[]}>;
@@ -190,12 +182,6 @@ function readSeat(
     return undefined;
   }
   return {...position, guid, number, category};
-}
-
-export function readPosition(position: unknown): Offset | undefined {
-  if (!isRecord(position) || !isNumber(position.x, PLAN_LIMITS.size) || !isNumber(position.y, PLAN_LIMITS.size))
-    return undefined;
-  return {x: position.x, y: position.y};
 }
 
 /** A short code of letters and digits. */

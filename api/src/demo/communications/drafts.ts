@@ -1,0 +1,107 @@
+/** What the texts of a club and those of a theatre are written as. */
+import type {WhatsappComponents} from '../../domain/messaging/whatsapp-components';
+import type {Meant} from '../profile';
+
+export interface Found {
+  passList: number;
+  academyList: number | null;
+  teamId: number | null;
+  zoneId: number;
+  sessionId: number;
+}
+
+export interface AnnouncementDraft {
+  title: string;
+  kind: 'informative' | 'transactional' | 'commercial';
+  channels: string;
+  audience: string;
+  columns?: Partial<
+    Record<'season_list_id' | 'zone_id' | 'team_id' | 'event_session_id' | 'subscriber_group_id', number | null>
+  >;
+  subject: string;
+  body: string[];
+  short?: string;
+  sender: 'club' | 'passes' | 'theatre';
+  whatsapp?: string;
+  hasAttachment?: boolean;
+  state: string;
+  reason?: string;
+  day: number;
+  /** Who got it: SQL that gives name, email, phone, customer, holder, athlete, athlete_name. */
+  people?: string;
+}
+
+export interface NewsletterDraft extends Meant {
+  title: string;
+  subject: string;
+  preheader: string;
+  template: string;
+  picture?: [name: string, alt: string];
+  paragraphs: string[];
+  button?: [label: string, path: string];
+  groups: string[];
+  excluded?: string[];
+  sender: 'club' | 'passes' | 'theatre';
+  /** Days from now; negative: sent then. */
+  day: number;
+  state: 'sent' | 'draft' | 'scheduled' | 'cancelled';
+  /** How well it went: share that opens, and clicks. */
+  open?: number;
+  click?: number;
+}
+
+export interface RuleDraft {
+  name: string;
+  trigger: string;
+  offset: number;
+  channel: 'email' | 'whatsapp' | 'push';
+  subject: string;
+  body: string;
+  whatsapp?: string;
+  needsConsent?: boolean;
+  isActive: boolean;
+}
+
+export interface MailingDraft {
+  title: string;
+  kind: string;
+  channel?: string;
+  state: string;
+  reason?: string;
+  day: number;
+  /** SQL that gives name, email, phone, about, order_id, mail_message_id. */
+  items: string;
+  announcement?: string;
+  newsletter?: string;
+}
+
+export const ORDERS = (
+  condition: string,
+  limit: number,
+) => `select concat_ws(' ', o.first_name, o.surname1) as name, lower(o.email) as email, '' as phone,
+    'Pedido ' || o.number as about, o.id as order_id, (select min(m.id) from mail_message m
+    where m.order_id = o.id) as mail from "order" o where o.state = 'paid' and o.email <> '' and ${condition}
+    order by o.id desc limit ${limit}`;
+export const RECIPIENTS = (
+  limit: number,
+) => `select r.name, r.email, r.phone, '' as about, null::int as order_id, null::int as mail from announcement_recipient r
+    where r.announcement_id = $announcement order by r.id limit ${limit}`;
+export interface GroupDraft extends Meant {
+  name: string;
+  description: string;
+  isPublic: boolean;
+  /** SQL over s: who was put in by hand. */
+  members?: string;
+  rule?: Record<string, unknown>;
+}
+
+export interface WhatsappDraft {
+  name: string;
+  language?: string;
+  category: 'marketing' | 'utility' | 'authentication';
+  components: WhatsappComponents;
+  /** States after the draft, with a reason. */
+  path: [state: string, reason?: string][];
+  quality?: string;
+  daysAgo: number;
+}
