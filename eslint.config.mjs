@@ -183,7 +183,6 @@ export default tseslint.config(
       'api/src/demo/passes/{store-campaign,store-season}.ts',
       'api/src/domain/activities/modules.ts',
       'api/src/hot/session/session-book.ts',
-      'api/src/models/pass-holders.ts',
     ],
     rules: {'max-lines': ['error', {max: 500}]},
   },

@@ -1,126 +1,193 @@
 /** Every admin entity, one line each: a line here is five endpoints, OpenAPI text, tests and permissions. */
-import {AuditEntry, Faq, Incident, LegalText, MailMessage, Organization} from './content';
-import {BlockLabel, BookingFee, Discount, Event, EventSession, Price, PriceCategory, SeatBlock} from './events';
-import {Customer, EventCompany, StaffUser} from './people';
-import {BoxOffice, BoxOfficeClerk, CardTerminal, CashMovement, CashShift, TerminalOperation} from './box-office';
-import {
-  CommissionInvoice,
-  CommissionInvoiceLine,
-  Invoice,
-  InvoiceLine,
-  InvoiceSeries,
-  Settlement,
-  SettlementLine,
-  VatBreakdown,
-  VatRate,
-} from './money';
-import {HolderImport, SeatHiding} from './platform';
-import {SessionWaiter} from './session-waiters';
-import {WaitingCode, WaitingRoom} from './waiting-rooms';
-import {Accreditation, AccreditationType} from './accreditations';
-import {CannedReply, ProtectedCase, SupportCase} from './cases';
-import {
-  EventPack,
-  Experience,
-  ExperienceSlot,
-  OrderLine,
-  PackComponent,
-  PackPrice,
-  Product,
-  ProductCategory,
-  ProductVariant,
-  SessionProduct,
-  StockMovement,
-} from './catalogue';
-import {CustomField, CustomFieldAnswer} from './forms';
-import {CustomerGroup, CustomerGroupMember, Supporter, SupporterCard, SupporterTier} from './supporters';
-import {CardToken, ChargeAttempt, Instalment, SepaDebit, SepaMandate, SepaRemittance} from './instalments';
-import {
-  AutoRenewal,
-  CampaignPhase,
-  CampaignReminder,
-  FriendOffer,
-  HolderOffer,
-  ListSeatBlock,
-  PassCampaign,
-  PassInvitation,
-  PassInvitationPolicy,
-  PassInvitationZone,
-  WaitingListEntry,
-} from './pass-campaigns';
-import {
-  PassBlock,
-  PassCard,
-  PassChoice,
-  PassDocument,
-  PassHolder,
-  SeasonPass,
-  SeatChange,
-  SeatRelease,
-  Transfer,
-  WalletEntry,
-} from './pass-holders';
-import {
-  PassCategory,
-  PassDiscount,
-  PassPrice,
-  PaymentFrequency,
-  PriceGroup,
-  PriceGroupMember,
-  ReleaseAmount,
-  ReleasePolicy,
-  SeasonList,
-  SeasonListSession,
-} from './passes';
-import {Device, EventAccess, EventCompanyShare, EventGate, GateZone, SalesAd, Scan} from './event-satellites';
-import {
-  AllowedBuyer,
-  ExternalCode,
-  ExternalCodeBatch,
-  GroupReservation,
-  Invitation,
-  InvitationBatch,
-  InvitationQuota,
-} from './session-guests';
-import {Order, Payment, Refund, Ticket} from './sales';
-import {
-  Announcement,
-  AnnouncementRecipient,
-  Mailing,
-  MailingItem,
-  ReminderLog,
-  ReminderRule,
-  WhatsappTemplate,
-  WhatsappTemplateEvent,
-} from './announcements';
-import {
-  EmailTemplate,
-  Newsletter,
-  NewsletterDelivery,
-  NewsletterLink,
-  Sender,
-  Subscriber,
-  SubscriberGroup,
-  SubscriberGroupMember,
-  SubscriberImport,
-  SubscriberImportRow,
-  Suppression,
-} from './email-marketing';
-import {MediaFile} from './media';
-import {
-  AcademyInvitationCode,
-  AcademyPrice,
-  AcademySettings,
-  AgeCategory,
-  Coach,
-  Enrolment,
-  Team,
-  TeamCoach,
-} from './academy';
-import {Athlete, AthleteDocument, AthleteGuardian, Guardian, ImageConsent, MedicalRecord} from './athletes';
-import {KitDelivery, KitItem, KitMovement, KitPack, KitPackItem, KitVariant} from './kit';
-import {Plot, PlotArea, PlotExtra, PlotOccupant, PlotPayment, PlotPrice, PlotSale} from './plots';
-import {Gate, SeatPlan, Venue, Zone} from './venues';
+// The academy: categories and what they cost, teams, athletes and who answers for them, enrolments. Medical data
+// stand apart, in an area of their own.
+import {AcademyInvitationCode} from './academy/academy-invitation-code';
+import {AcademyPrice} from './academy/academy-price';
+import {AcademySettings} from './academy/academy-settings';
+import {AgeCategory} from './academy/age-category';
+import {Athlete} from './academy/athlete';
+import {AthleteDocument} from './academy/athlete-document';
+import {AthleteGuardian} from './academy/athlete-guardian';
+import {Coach} from './academy/coach';
+import {Enrolment} from './academy/enrolment';
+import {Guardian} from './academy/guardian';
+import {ImageConsent} from './academy/image-consent';
+import {MedicalRecord} from './academy/medical-record';
+import {Team} from './academy/team';
+import {TeamCoach} from './academy/team-coach';
+// Doors, devices and readings; accreditations: who may be where at an event.
+import {Accreditation} from './access/accreditation';
+import {AccreditationType} from './access/accreditation-type';
+import {Device} from './access/device';
+import {EventAccess} from './access/event-access';
+import {EventGate} from './access/event-gate';
+import {GateZone} from './access/gate-zone';
+import {Scan} from './access/scan';
+// What the club says to groups of people it already knows, and batches of outgoing items.
+import {Announcement} from './announcements/announcement';
+import {AnnouncementRecipient} from './announcements/announcement-recipient';
+import {Mailing} from './announcements/mailing';
+import {MailingItem} from './announcements/mailing-item';
+import {ReminderLog} from './announcements/reminder-log';
+import {ReminderRule} from './announcements/reminder-rule';
+import {WhatsappTemplate} from './announcements/whatsapp-template';
+import {WhatsappTemplateEvent} from './announcements/whatsapp-template-event';
+// The counter: box offices, who sells at them, their tills and card terminals.
+import {BoxOffice} from './box-office/box-office';
+import {BoxOfficeClerk} from './box-office/box-office-clerk';
+import {CardTerminal} from './box-office/card-terminal';
+import {CashMovement} from './box-office/cash-movement';
+import {CashShift} from './box-office/cash-shift';
+import {TerminalOperation} from './box-office/terminal-operation';
+// How passes are sold and shared: phases, waiting list, guests, friends, seats kept out of the sale of passes.
+import {AutoRenewal} from './campaigns/auto-renewal';
+import {CampaignPhase} from './campaigns/campaign-phase';
+import {CampaignReminder} from './campaigns/campaign-reminder';
+import {FriendOffer} from './campaigns/friend-offer';
+import {HolderOffer} from './campaigns/holder-offer';
+import {ListSeatBlock} from './campaigns/list-seat-block';
+import {PassCampaign} from './campaigns/pass-campaign';
+import {PassInvitation} from './campaigns/pass-invitation';
+import {PassInvitationPolicy} from './campaigns/pass-invitation-policy';
+import {PassInvitationZone} from './campaigns/pass-invitation-zone';
+import {WaitingListEntry} from './campaigns/waiting-list-entry';
+// One table, three windows (views): what the system found, conversations, and the protection of minors, which only
+// its own area reads. References are numbers here because a view has no foreign keys.
+import {CannedReply} from './cases/canned-reply';
+import {Incident} from './cases/incident';
+import {ProtectedCase} from './cases/protected-case';
+import {SupportCase} from './cases/support-case';
+// What is sold besides tickets: products with variants and stock, experiences with slots, packs of events.
+import {EventPack} from './catalogue/event-pack';
+import {Experience} from './catalogue/experience';
+import {ExperienceSlot} from './catalogue/experience-slot';
+import {PackComponent} from './catalogue/pack-component';
+import {PackPrice} from './catalogue/pack-price';
+import {Product} from './catalogue/product';
+import {ProductCategory} from './catalogue/product-category';
+import {ProductVariant} from './catalogue/product-variant';
+import {SessionProduct} from './catalogue/session-product';
+import {StockMovement} from './catalogue/stock-movement';
+// Events, their sessions, what they cost, what is asked and what is kept out of their sale.
+import {BlockLabel} from './events/block-label';
+import {BookingFee} from './events/booking-fee';
+import {CustomField} from './events/custom-field';
+import {CustomFieldAnswer} from './events/custom-field-answer';
+import {Discount} from './events/discount';
+import {Event} from './events/event';
+import {EventCompanyShare} from './events/event-company-share';
+import {EventSession} from './events/event-session';
+import {Price} from './events/price';
+import {PriceCategory} from './events/price-category';
+import {SalesAd} from './events/sales-ad';
+import {SeatBlock} from './events/seat-block';
+import {SeatHiding} from './events/seat-hiding';
+// Who comes to a session without an order of the public sale, and who waits for one.
+import {AllowedBuyer} from './guests/allowed-buyer';
+import {ExternalCode} from './guests/external-code';
+import {ExternalCodeBatch} from './guests/external-code-batch';
+import {GroupReservation} from './guests/group-reservation';
+import {Invitation} from './guests/invitation';
+import {InvitationBatch} from './guests/invitation-batch';
+import {InvitationQuota} from './guests/invitation-quota';
+import {SessionWaiter} from './guests/session-waiter';
+import {WaitingCode} from './guests/waiting-code';
+import {WaitingRoom} from './guests/waiting-room';
+// Holders, their passes and what belongs to a pass. The person is edited; the pass changes by domain verbs only.
+import {HolderImport} from './holders/holder-import';
+import {PassBlock} from './holders/pass-block';
+import {PassCard} from './holders/pass-card';
+import {PassChoice} from './holders/pass-choice';
+import {PassDocument} from './holders/pass-document';
+import {PassHolder} from './holders/pass-holder';
+import {SeasonPass} from './holders/season-pass';
+import {SeatChange} from './holders/seat-change';
+import {SeatRelease} from './holders/seat-release';
+import {Transfer} from './holders/transfer';
+import {WalletEntry} from './holders/wallet-entry';
+// What the house is, what staff write for the public, what was sent and who did what.
+import {AuditEntry} from './house/audit-entry';
+import {Faq} from './house/faq';
+import {LegalText} from './house/legal-text';
+import {MailMessage} from './house/mail-message';
+import {MediaFile} from './house/media-file';
+import {Organization} from './house/organization';
+// What is owed in parts, how it was charged, and the means it is charged to. Never written by hand.
+import {CardToken} from './instalments/card-token';
+import {ChargeAttempt} from './instalments/charge-attempt';
+import {Instalment} from './instalments/instalment';
+import {SepaDebit} from './instalments/sepa-debit';
+import {SepaMandate} from './instalments/sepa-mandate';
+import {SepaRemittance} from './instalments/sepa-remittance';
+// What the academy wears: items and sizes with their stock, packs of categories, what each one is given.
+import {KitDelivery} from './kit/kit-delivery';
+import {KitItem} from './kit/kit-item';
+import {KitMovement} from './kit/kit-movement';
+import {KitPack} from './kit/kit-pack';
+import {KitPackItem} from './kit/kit-pack-item';
+import {KitVariant} from './kit/kit-variant';
+// E-mail marketing: who may be written to and why, in which groups, from which sender, and what was sent.
+import {EmailTemplate} from './marketing/email-template';
+import {Newsletter} from './marketing/newsletter';
+import {NewsletterDelivery} from './marketing/newsletter-delivery';
+import {NewsletterLink} from './marketing/newsletter-link';
+import {Sender} from './marketing/sender';
+import {Subscriber} from './marketing/subscriber';
+import {SubscriberGroup} from './marketing/subscriber-group';
+import {SubscriberGroupMember} from './marketing/subscriber-group-member';
+import {SubscriberImport} from './marketing/subscriber-import';
+import {SubscriberImportRow} from './marketing/subscriber-import-row';
+import {Suppression} from './marketing/suppression';
+// What is paid out and what is invoiced: settlements, invoices with their chain, rates of VAT.
+import {CommissionInvoice} from './money/commission-invoice';
+import {CommissionInvoiceLine} from './money/commission-invoice-line';
+import {Invoice} from './money/invoice';
+import {InvoiceLine} from './money/invoice-line';
+import {InvoiceSeries} from './money/invoice-series';
+import {Settlement} from './money/settlement';
+import {SettlementLine} from './money/settlement-line';
+import {VatBreakdown} from './money/vat-breakdown';
+import {VatRate} from './money/vat-rate';
+// Staff, customers, companies; fans with a card and without a seat, and the groups that customers are put into.
+import {Customer} from './people/customer';
+import {CustomerGroup} from './people/customer-group';
+import {CustomerGroupMember} from './people/customer-group-member';
+import {EventCompany} from './people/event-company';
+import {StaffUser} from './people/staff-user';
+import {Supporter} from './people/supporter';
+import {SupporterCard} from './people/supporter-card';
+import {SupporterTier} from './people/supporter-tier';
+// Plots: areas of a festival or a fair, what a plot costs, the plots themselves and their sales.
+import {Plot} from './plots/plot';
+import {PlotArea} from './plots/plot-area';
+import {PlotExtra} from './plots/plot-extra';
+import {PlotOccupant} from './plots/plot-occupant';
+import {PlotPayment} from './plots/plot-payment';
+import {PlotPrice} from './plots/plot-price';
+import {PlotSale} from './plots/plot-sale';
+// Core tables: staff read them here; they change only through domain verbs.
+import {Order} from './sales/order';
+import {OrderLine} from './sales/order-line';
+import {Payment} from './sales/payment';
+import {Refund} from './sales/refund';
+import {Ticket} from './sales/ticket';
+// What a season sells: lists with their sessions, categories, prices, family groups, discounts, what a given-free
+// seat is worth.
+import {PassCategory} from './seasons/pass-category';
+import {PassDiscount} from './seasons/pass-discount';
+import {PassPrice} from './seasons/pass-price';
+import {PaymentFrequency} from './seasons/payment-frequency';
+import {PriceGroup} from './seasons/price-group';
+import {PriceGroupMember} from './seasons/price-group-member';
+import {ReleaseAmount} from './seasons/release-amount';
+import {ReleasePolicy} from './seasons/release-policy';
+import {SeasonList} from './seasons/season-list';
+import {SeasonListSession} from './seasons/season-list-session';
+// Places and their seat plans. A plan's content changes only by import and publish.
+import {Gate} from './venues/gate';
+import {SeatPlan} from './venues/seat-plan';
+import {Venue} from './venues/venue';
+import {Zone} from './venues/zone';
 
 export const ENTITIES: Function[] = [
   Event,

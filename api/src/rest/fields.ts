@@ -54,6 +54,10 @@ interface Options {
   patternMessage?: string;
 }
 
+/** What most fields of a core table are: set by verbs, only read here. */
+export const RO = {readOnly: true};
+export const RO_OR_NULL = {readOnly: true, optional: 'null'} as const;
+
 export interface EntityOptions {
   /** Spanish path: API path, react-admin resource and admin address at once. */
   path: string;

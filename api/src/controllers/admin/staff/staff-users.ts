@@ -15,7 +15,7 @@ import {mailIdentity} from '../../../files/documents/order-document';
 import {queueMail} from '../../../queueing/mail-queue';
 import {renderStaffInvitation} from '../../../mail/render/account';
 import {readMailVersion} from '../../../mail/server';
-import {StaffUser} from '../../../models/people';
+import {StaffUser} from '../../../models/people/staff-user';
 import {jsonBody, operation} from '../../../rest/operation';
 import {createRecord} from '../../../rest/records';
 import {resourceOf} from '../../../rest/resource';

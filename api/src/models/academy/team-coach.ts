@@ -1,0 +1,24 @@
+import {checkTeamCoach} from '../../domain/academy/check-team-coach';
+import {RO, entity, enumOf, id, instant, ref, version} from '../../rest/fields';
+
+@entity({
+  path: 'bases/asignaciones',
+  table: 'team_coach',
+  label: ['asignación de entrenador', 'asignaciones de entrenadores'],
+  group: 'academy',
+  sort: ['id', 'ASC'],
+  beforeWrite: (tx, {before, data}) => checkTeamCoach(tx, before, data),
+  computed: {
+    coachName: `(select c.first_name || ' ' || c.surname1 from coach c where c.id = t.coach_id)`,
+    teamName: '(select m.name from team m where m.id = t.team_id)',
+  },
+})
+export class TeamCoach {
+  @id() id: number;
+  @ref('bases/equipos') teamId: number;
+  @ref('bases/entrenadores') coachId: number;
+  @enumOf(['head', 'assistant', 'goalkeeping', 'fitness', 'delegate']) role: string;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

@@ -1,0 +1,30 @@
+import {RO, entity, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {PLACES} from './fragments';
+
+@entity({
+  path: 'bases/equipos',
+  table: 'team',
+  label: ['equipo', 'equipos'],
+  group: 'academy',
+  search: ['name'],
+  sort: ['id', 'ASC'],
+  computed: {
+    squadCount: `(select count(*)::int from enrolment e where e.team_id = t.id and e.state in ${PLACES})`,
+    coachNames: `(select string_agg(c.first_name || ' ' || c.surname1, ', ' order by k.role desc) from team_coach k
+      join coach c on c.id = k.coach_id where k.team_id = t.id)`,
+    seasonListId: '(select c.season_list_id from age_category c where c.id = t.age_category_id)',
+  },
+})
+export class Team {
+  @id() id: number;
+  @ref('bases/categorias') ageCategoryId: number;
+  @text({max: 80}) name: string;
+  @int({optional: true, min: 1, max: 60}) maxSquad?: number;
+  @text({optional: true, max: 200}) trainingSchedule?: string;
+  @text({optional: true, max: 120}) ground?: string;
+  @flag() isActive?: boolean;
+  @longText({optional: true, max: 2000}) note?: string;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

@@ -1,0 +1,73 @@
+import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
+import {OWN_SESSION} from '../fragments';
+
+@entity({
+  path: 'lecturas',
+  table: 'scan',
+  label: ['lectura', 'lecturas'],
+  group: 'access',
+  readOnly: true,
+  sort: ['id', 'DESC'],
+  sortable: ['id', 'at'],
+  filters: [
+    'eventSessionId',
+    'deviceId',
+    'gateId',
+    'zoneId',
+    'result',
+    'direction',
+    'source',
+    'isWrongGate',
+    'isOffline',
+    'at',
+  ],
+  companyScope: OWN_SESSION,
+  computed: {
+    isTrial: '(select es.is_trial from event_session es where es.id = t.event_session_id)',
+    gateName: '(select g.name from gate g where g.id = t.gate_id)',
+    zoneName: '(select z.name from zone z where z.id = t.zone_id)',
+    deviceName: '(select d.name from device d where d.id = t.device_id)',
+  },
+})
+export class Scan {
+  @id() id: number;
+  @ref('sesiones', RO) eventSessionId: number;
+  @ref('dispositivos', RO_OR_NULL) deviceId: number;
+  @ref('puertas', RO_OR_NULL) gateId: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
+  @enumOf(['in', 'out'], RO) direction: string;
+  @enumOf(
+    [
+      'ok',
+      'already_used',
+      'other_session',
+      'wrong_gate',
+      'blocked',
+      'transferred',
+      'supplement_unpaid',
+      'not_chosen',
+      'choices_used_up',
+      'ticket_needed',
+      'revoked',
+      'unknown',
+      'out_of_hours',
+      'full',
+      'not_inside',
+    ],
+    RO,
+  )
+  result: string;
+  @enumOf(
+    ['ticket', 'pass', 'pass_transfer', 'pass_invitation', 'invitation', 'external_code', 'accreditation'],
+    RO_OR_NULL,
+  )
+  source: string;
+  @int(RO_OR_NULL) rightId: number;
+  @ref('zonas', RO_OR_NULL) zoneId: number;
+  @int({...RO, min: 0, max: 1000}) round: number;
+  @text(RO) code: string;
+  @flag(RO) isWrongGate: boolean;
+  @flag(RO) isOffline: boolean;
+  @instant(RO) at: string;
+  @instant(RO_OR_NULL) deviceAt: string;
+}

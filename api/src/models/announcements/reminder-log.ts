@@ -1,0 +1,26 @@
+import {RO, RO_OR_NULL, day, email, entity, enumOf, id, instant, phone, ref, text} from '../../rest/fields';
+import {GROUP} from './fragments';
+
+@entity({
+  path: 'registro-recordatorios',
+  table: 'reminder_log',
+  label: ['aviso enviado', 'avisos enviados'],
+  group: GROUP,
+  search: ['name', 'email', 'about'],
+  readOnly: true,
+})
+export class ReminderLog {
+  @id() id: number;
+  @ref('comunicados/recordatorios', RO) reminderRuleId: number;
+  @enumOf(['email', 'whatsapp', 'push'], RO) channel: string;
+  @text(RO) name: string;
+  @email(RO) email: string;
+  @phone(RO) phone: string;
+  @text(RO) about: string;
+  @text(RO) subjectKey: string;
+  @instant(RO) dueAt: string;
+  @day(RO) dayOn: string;
+  @enumOf(['queued', 'sent', 'delivered', 'discarded', 'failed'], RO) state: string;
+  @text({...RO, max: 300}) reason: string;
+  @instant(RO_OR_NULL) sentAt: string;
+}

@@ -1,0 +1,48 @@
+import {checkReminderRule} from '../../domain/messaging/check-reminder-rule';
+import {RO, entity, enumOf, flag, html, id, instant, int, ref, text, version} from '../../rest/fields';
+import {GROUP} from './fragments';
+
+@entity({
+  path: 'comunicados/recordatorios',
+  table: 'reminder_rule',
+  label: ['recordatorio', 'recordatorios'],
+  group: GROUP,
+  search: ['name', 'subject'],
+  sort: ['name', 'ASC'],
+  hidden: ['bodyHtml'],
+  beforeWrite: (tx, {before, data}) => checkReminderRule(tx, before, data),
+  computed: {
+    sentCount: `(select count(*)::int from reminder_log l
+      where l.reminder_rule_id = t.id and l.state in ('sent', 'delivered'))`,
+    lastSentAt: '(select max(l.sent_at) from reminder_log l where l.reminder_rule_id = t.id)',
+  },
+})
+export class ReminderRule {
+  @id() id: number;
+  @text({max: 120}) name: string;
+  @enumOf([
+    'instalment_due',
+    'renewal_phase_ends',
+    'reservation_expires',
+    'session_starts',
+    'document_expires',
+    'cart_abandoned',
+  ])
+  trigger: string;
+  @int({min: -2160, max: 2160, description: 'Horas desde el momento de que avisa; antes, en negativo.'})
+  offsetHours: number;
+  @enumOf(['email', 'whatsapp', 'push']) channel: string;
+  @ref('emails/plantillas', {optional: 'null'}) emailTemplateId?: number;
+  @ref('plantillas-whatsapp', {optional: 'null'}) whatsappTemplateId?: number;
+  @text({optional: true, max: 150}) subject?: string;
+  @html({optional: true}) bodyHtml?: string;
+  @text({optional: true, max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', patternMessage: 'Una hora como 21:30.'})
+  quietFrom?: string;
+  @text({optional: true, max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', patternMessage: 'Una hora como 09:00.'})
+  quietUntil?: string;
+  @flag() needsConsent?: boolean;
+  @enumOf(['resolved', 'never'], {optional: true}) stopCondition?: string;
+  @flag() isActive?: boolean;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

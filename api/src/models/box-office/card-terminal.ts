@@ -1,0 +1,26 @@
+import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'datafonos',
+  table: 'card_terminal',
+  label: ['datáfono', 'datáfonos'],
+  group: 'box_office',
+  search: ['name', 'serialNumber', 'merchantCode'],
+  sort: ['name', 'ASC'],
+  keep: true,
+})
+export class CardTerminal {
+  @id() id: number;
+  @text({max: 80}) name: string;
+  @ref('taquillas', {optional: 'null'}) boxOfficeId?: number;
+  @enumOf(['simulated']) driver: string;
+  @text({max: 40}) serialNumber: string;
+  @text({optional: true, max: 40}) firmware?: string;
+  @text({optional: true, max: 20}) merchantCode?: string;
+  @flag() isActive?: boolean;
+  @instant(RO_OR_NULL) lastSeenAt: string;
+  @int(RO_OR_NULL) lastLatencyMs: number;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

@@ -1,0 +1,37 @@
+import {RO, RO_OR_NULL, cents, entity, enumOf, id, instant, int, json, longText, ref, version} from '../../rest/fields';
+
+@entity({
+  path: 'turnos-caja',
+  table: 'cash_shift',
+  label: ['turno de caja', 'turnos de caja'],
+  group: 'cash',
+  readOnly: true,
+  hidden: ['countDetail'],
+  sort: ['openedAt', 'DESC'],
+  computed: {
+    clerkName:
+      '(select u.name from box_office_clerk k join staff_user u on u.id = k.staff_user_id where k.id = t.box_office_clerk_id)',
+  },
+})
+export class CashShift {
+  @id() id: number;
+  @ref('taquillas', RO) boxOfficeId: number;
+  @ref('taquilleros', RO) boxOfficeClerkId: number;
+  @enumOf(['open', 'counted', 'closed'], RO) state: string;
+  @cents(RO) floatCents: number;
+  @instant(RO) openedAt: string;
+  @instant(RO_OR_NULL) countedAt: string;
+  @instant(RO_OR_NULL) closedAt: string;
+  @ref('usuarios', RO_OR_NULL) closedById: number;
+  @int(RO) saleCount: number;
+  @cents({...RO_OR_NULL, min: -100_000_000}) expectedCashCents: number;
+  @cents(RO_OR_NULL) countedCashCents: number;
+  @cents({...RO_OR_NULL, min: -100_000_000}) expectedCardCents: number;
+  @cents(RO_OR_NULL) countedCardCents: number;
+  @cents({...RO_OR_NULL, min: -100_000_000}) differenceCents: number;
+  @json(RO) countDetail: object;
+  @longText({...RO, max: 1000}) note: string;
+  @int(RO) reopenCount: number;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

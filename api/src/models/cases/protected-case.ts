@@ -1,0 +1,33 @@
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, text, version} from '../../rest/fields';
+import {COMPUTED, STATES} from './fragments';
+
+@entity({
+  path: 'mensajes-proteccion',
+  table: 'protected_case',
+  label: ['caso de protección', 'casos de protección'],
+  group: 'child_protection',
+  search: ['number', 'title', 'contactName', 'contactEmail'],
+  readOnly: true,
+  computed: COMPUTED,
+})
+export class ProtectedCase {
+  @id() id: number;
+  @text(RO) number: string;
+  @enumOf(['customer', 'visitor', 'clerk', 'system'], RO) source: string;
+  @enumOf(['child_protection'], RO) category: string;
+  @enumOf(['low', 'normal', 'high', 'urgent'], RO) priority: string;
+  @enumOf(STATES, RO) state: string;
+  @text(RO) title: string;
+  @text(RO) contactName: string;
+  @text(RO) contactEmail: string;
+  @text(RO) contactPhone: string;
+  @int(RO_OR_NULL) customerId: number;
+  @int(RO_OR_NULL) orderId: number;
+  @int(RO_OR_NULL) assigneeId: number;
+  @instant(RO_OR_NULL) firstReplyDueAt: string;
+  @instant(RO_OR_NULL) resolutionDueAt: string;
+  @instant(RO_OR_NULL) firstReplyAt: string;
+  @instant(RO_OR_NULL) lastMessageAt: string;
+  @instant(RO) createdAt: string;
+  @version() version?: number;
+}

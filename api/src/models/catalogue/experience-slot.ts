@@ -1,0 +1,24 @@
+import {checkSlot} from '../../domain/catalogue/check-experience';
+import {RO, cents, entity, enumOf, id, instant, int, ref, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'turnos-experiencia',
+  table: 'experience_slot',
+  label: ['turno', 'turnos'],
+  group: 'products',
+  search: ['guide'],
+  sort: ['startsAt', 'ASC'],
+  beforeWrite: (_tx, {before, data}) => checkSlot(before, data),
+})
+export class ExperienceSlot {
+  @id() id: number;
+  @ref('experiencias') experienceId: number;
+  @instant() startsAt: string;
+  @instant() endsAt: string;
+  @int({min: 1, max: 10000}) capacity: number;
+  @int({...RO, min: 0}) booked: number;
+  @cents({max: 10000000}) priceCents: number;
+  @text({optional: true, max: 120}) guide?: string;
+  @enumOf(['open', 'closed', 'cancelled'], {optional: true}) state?: string;
+  @version() version?: number;
+}

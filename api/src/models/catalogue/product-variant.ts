@@ -1,0 +1,39 @@
+import {checkVariant} from '../../domain/catalogue/check-product';
+import {RO, cents, entity, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'variantes-producto',
+  table: 'product_variant',
+  label: ['variante', 'variantes'],
+  group: 'products',
+  search: ['name', 'sku'],
+  sort: ['position', 'ASC'],
+  beforeWrite: (tx, {before, data}) => checkVariant(tx, before, data),
+  computed: {
+    productName: '(select p.name from product p where p.id = t.product_id)',
+    soldCount: `(select coalesce(sum(l.quantity), 0)::int from order_line l
+      where l.product_variant_id = t.id and l.state = 'active')`,
+  },
+})
+export class ProductVariant {
+  @id() id: number;
+  @ref('productos') productId: number;
+  @text({max: 80}) name: string;
+  @text({optional: true, max: 20}) size?: string;
+  @text({optional: true, max: 40}) color?: string;
+  @text({
+    max: 40,
+    min: 3,
+    pattern: '^[A-Z0-9-]{3,40}$',
+    patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.',
+  })
+  sku: string;
+  @cents({max: 10000000}) priceCents: number;
+  @int({optional: 'null', min: 0, max: 1000000, description: 'Existencias; vacío: no se cuentan'}) stock?: number;
+  @int({optional: true, min: 0, max: 10000}) lowStockAt?: number;
+  @int({optional: true, min: 0}) position?: number;
+  @flag() isActive?: boolean;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

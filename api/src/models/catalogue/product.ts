@@ -1,0 +1,47 @@
+import {checkProduct} from '../../domain/catalogue/check-product';
+import {RO, entity, enumOf, flag, html, id, instant, int, ref, slug, tags, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'productos',
+  table: 'product',
+  label: ['producto', 'productos'],
+  group: 'products',
+  search: ['name', 'summary', 'slug'],
+  sort: ['name', 'ASC'],
+  hidden: ['descriptionHtml'],
+  beforeWrite: (tx, {before, data}) => checkProduct(tx, before, data),
+  computed: {
+    fromCents: `coalesce((select min(v.price_cents) from product_variant v where v.product_id = t.id and v.is_active),
+      (select min(s.price_cents) from experience e join experience_slot s on s.experience_id = e.id
+      where e.product_id = t.id and s.state = 'open'))`,
+    stock: '(select sum(v.stock)::int from product_variant v where v.product_id = t.id and v.is_active)',
+    variantCount: '(select count(*)::int from product_variant v where v.product_id = t.id)',
+    soldCount: `((select coalesce(sum(l.quantity), 0) from order_line l
+      join product_variant v on v.id = l.product_variant_id
+      where v.product_id = t.id and l.state = 'active') + (select coalesce(sum(l.quantity), 0) from order_line l
+      join experience_slot s on s.id = l.experience_slot_id join experience e on e.id = s.experience_id
+      where e.product_id = t.id and l.state = 'active'))::int`,
+    lowStock:
+      '(select count(*)::int from product_variant v where v.product_id = t.id and v.is_active and v.stock <= v.low_stock_at)',
+  },
+})
+export class Product {
+  @id() id: number;
+  @slug() slug: string;
+  @text({max: 120}) name: string;
+  @enumOf(['experience', 'goods', 'service'], {optional: true}) kind?: string;
+  @ref('productos/categorias') productCategoryId: number;
+  @text({optional: true, max: 300}) summary?: string;
+  @html({optional: true}) descriptionHtml?: string;
+  @ref('emails/gestor-de-medios', {optional: 'null', description: 'Imagen'}) mediaFileId?: number;
+  @text({max: 40, description: 'Código de IVA'}) vatCode: string;
+  @enumOf(['draft', 'published', 'sold_out', 'archived'], {optional: true}) state?: string;
+  @tags(['gate', 'shop', 'shipping', 'digital'], {optional: true}) pickup?: string[];
+  @enumOf(['strict', 'none'], {optional: true}) stockPolicy?: string;
+  @int({optional: true, min: 1, max: 100}) maxPerOrder?: number;
+  @int({optional: true, min: 0, max: 365}) withdrawalDays?: number;
+  @flag() hasRedemptionCode?: boolean;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

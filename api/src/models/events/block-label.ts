@@ -1,0 +1,19 @@
+import {entity, enumOf, flag, id, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'etiquetas-bloqueos',
+  table: 'block_label',
+  label: ['etiqueta de bloqueo', 'etiquetas de bloqueo'],
+  group: 'seats',
+  search: ['name', 'code'],
+  sort: ['name', 'ASC'],
+})
+export class BlockLabel {
+  @id() id: number;
+  @text({max: 60}) name: string;
+  @text({max: 12}) code: string;
+  @text({max: 7, pattern: '^#[0-9a-fA-F]{6}$', patternMessage: 'Un color como #1e88e5.'}) color: string;
+  @enumOf(['protocol', 'technical', 'press', 'security', 'company', 'other'], {optional: true}) countsAs?: string;
+  @flag() isSellableAtBoxOffice?: boolean;
+  @version() version?: number;
+}

@@ -1,0 +1,42 @@
+import {checkSession} from '../../domain/events/check-session';
+import {entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {OWN_EVENT} from '../fragments';
+
+@entity({
+  path: 'sesiones',
+  table: 'event_session',
+  label: ['sesión', 'sesiones'],
+  group: 'events',
+  sort: ['startsAt', 'ASC'],
+  companyScope: OWN_EVENT,
+  beforeWrite: (tx, {before, data}) => checkSession(tx, before, data),
+  computed: {eventTitle: '(select e.title from event e where e.id = t.event_id)'},
+})
+export class EventSession {
+  @id() id: number;
+  @ref('eventos') eventId: number;
+  @ref('planos') seatPlanId: number;
+  @text({readOnly: true}) code: string;
+  @instant() startsAt: string;
+  @instant() doorsAt: string;
+  @instant() endsAt: string;
+  @enumOf(['draft', 'on_sale', 'paused', 'closed', 'cancelled'], {readOnly: true}) state: string;
+  @flag({readOnly: true}) isTrial: boolean;
+  @instant() saleStartsAt: string;
+  @instant() saleEndsAt: string;
+  @instant() boxOfficeEndsAt: string;
+  @int({optional: true, min: 1, max: 100}) maxPerOrder?: number;
+  @int({optional: true, min: 1, max: 1000}) maxPerCustomer?: number;
+  @flag() orphanRule?: boolean;
+  @int({optional: true, min: 1, max: 40}) holdMinutes?: number;
+  @flag() isNominative?: boolean;
+  @flag({readOnly: true, description: 'en la web compran solo los compradores permitidos'}) buyersOnly: boolean;
+  @instant({readOnly: true, optional: 'null'}) buyersOnlyUntil: string;
+  @flag({readOnly: true, description: 'la lista de espera admite gente y recibe ofertas'}) waitingListOpen: boolean;
+  @int({readOnly: true, min: 10, max: 2880}) waitingOfferMinutes: number;
+  @flag({readOnly: true}) keptForWaiting: boolean;
+  @longText({optional: true, max: 3000}) refundPolicy?: string;
+  @instant({readOnly: true}) createdAt: string;
+  @instant({readOnly: true}) updatedAt: string;
+  @version() version?: number;
+}

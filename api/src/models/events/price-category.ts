@@ -1,0 +1,19 @@
+import {entity, flag, id, int, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'categorias-precio',
+  table: 'price_category',
+  label: ['tarifa', 'tarifas'],
+  group: 'prices',
+  search: ['name'],
+  sort: ['position', 'ASC'],
+})
+export class PriceCategory {
+  @id() id: number;
+  @text({max: 60}) name: string;
+  @text({optional: true, max: 300}) description?: string;
+  @text({optional: true, max: 200}) documentRequired?: string;
+  @int({optional: true, min: 0}) position?: number;
+  @flag() isDefault?: boolean;
+  @version() version?: number;
+}

@@ -1,0 +1,34 @@
+import {checkSalesAd} from '../../domain/events/check-sales-ad';
+import {RO, entity, enumOf, flag, id, instant, int, link, longText, ref, tags, text, version} from '../../rest/fields';
+import {OWN_EVENT} from '../fragments';
+
+@entity({
+  path: 'anuncios-venta',
+  table: 'sales_ad',
+  label: ['anuncio', 'anuncios'],
+  group: 'events',
+  search: ['name', 'altText'],
+  sort: ['priority', 'DESC'],
+  companyScope: OWN_EVENT,
+  beforeWrite: (_tx, {before, data}) => checkSalesAd(before, data),
+})
+export class SalesAd {
+  @id() id: number;
+  @ref('eventos') eventId: number;
+  @text({max: 120}) name: string;
+  @tags(['event_page', 'cart', 'purchase_email', 'ticket_pdf']) placements: string[];
+  @ref('emails/gestor-de-medios', {optional: 'null'}) mediaFileId?: number;
+  @text({max: 300, description: 'Lo que oye quien no ve la imagen'}) altText: string;
+  @longText({optional: true, max: 600}) body?: string;
+  @link({optional: true}) linkUrl?: string;
+  @enumOf(['everybody', 'pass_holders', 'not_pass_holders'], {optional: true}) audience?: string;
+  @instant() validFrom: string;
+  @instant() validUntil: string;
+  @int({optional: true, min: 0, max: 100}) priority?: number;
+  @flag() isActive?: boolean;
+  @int(RO) impressions: number;
+  @int(RO) clicks: number;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

@@ -1,0 +1,57 @@
+import {
+  RO,
+  RO_OR_NULL,
+  cents,
+  email,
+  entity,
+  enumOf,
+  id,
+  instant,
+  int,
+  longText,
+  phone,
+  ref,
+  text,
+} from '../../rest/fields';
+import {OWN_SESSION} from '../fragments';
+
+const WHEN = '(select s.starts_at from event_session s where s.id = t.event_session_id)';
+const TITLE = '(select e.title from event_session s join event e on e.id = s.event_id where s.id = t.event_session_id)';
+
+@entity({
+  path: 'reservas',
+  table: 'reservation',
+  label: ['reserva', 'reservas'],
+  group: 'orders',
+  search: ['code', 'contactName', 'entityName', 'email', 'phone'],
+  readOnly: true,
+  companyScope: OWN_SESSION,
+  computed: {
+    eventTitle: TITLE,
+    startsAt: WHEN,
+    eventId: '(select s.event_id from event_session s where s.id = t.event_session_id)',
+    staffName: '(select u.name from staff_user u where u.id = t.staff_user_id)',
+  },
+})
+export class GroupReservation {
+  @id() id: number;
+  @ref('sesiones', RO) eventSessionId: number;
+  @text(RO) code: string;
+  @text(RO) contactName: string;
+  @text(RO) entityName: string;
+  @email(RO) email: string;
+  @phone(RO) phone: string;
+  @enumOf(['pending', 'confirmed', 'paid', 'delivered', 'cancelled', 'expired'], RO) state: string;
+  @int({...RO, min: 1}) placeCount: number;
+  @cents(RO) totalCents: number;
+  @cents(RO) depositCents: number;
+  @ref('pedidos', RO_OR_NULL) orderId: number;
+  @longText(RO) notes: string;
+  @instant(RO) expiresAt: string;
+  @instant(RO_OR_NULL) confirmedAt: string;
+  @instant(RO_OR_NULL) closedAt: string;
+  @text(RO) cancelReason: string;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+}

@@ -1,0 +1,26 @@
+import {entity, enumOf, html, id, instant, int, jsonList, longText, text} from '../../rest/fields';
+
+@entity({
+  path: 'correos',
+  table: 'mail_message',
+  label: ['correo', 'correos'],
+  group: 'mail',
+  search: ['subject', 'toEmail'],
+  readOnly: true,
+  hidden: ['html', 'text', 'attachments'],
+})
+export class MailMessage {
+  @id() id: number;
+  @text({readOnly: true}) kind: string;
+  @text({readOnly: true}) toEmail: string;
+  @text({readOnly: true}) subject: string;
+  @html({readOnly: true}) html: string;
+  @longText({readOnly: true}) text: string;
+  @jsonList({readOnly: true}) attachments: object[];
+  @int({readOnly: true, optional: 'null'}) orderId: number;
+  @enumOf(['queued', 'sending', 'sent', 'failed', 'outbox'], {readOnly: true}) state: string;
+  @int({readOnly: true}) attempts: number;
+  @text({readOnly: true, optional: 'null'}) lastError: string;
+  @instant({readOnly: true}) createdAt: string;
+  @instant({readOnly: true, optional: 'null'}) sentAt: string;
+}

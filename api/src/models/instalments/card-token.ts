@@ -1,0 +1,22 @@
+import {day, entity, enumOf, id, instant, ref, text} from '../../rest/fields';
+import {HOLDER} from './fragments';
+
+@entity({
+  path: 'tarjetas-guardadas',
+  table: 'card_token',
+  label: ['tarjeta guardada', 'tarjetas guardadas'],
+  group: 'instalments',
+  search: ['last4'],
+  readOnly: true,
+  computed: {holderName: HOLDER},
+})
+export class CardToken {
+  @id() id: number;
+  @ref('abonados', {readOnly: true, optional: 'null'}) passHolderId: number;
+  @ref('clientes', {readOnly: true, optional: 'null'}) customerId: number;
+  @enumOf(['visa', 'mastercard', 'amex', 'other'], {readOnly: true}) brand: string;
+  @text({readOnly: true}) last4: string;
+  @day({readOnly: true}) expiresOn: string;
+  @enumOf(['active', 'expired', 'revoked'], {readOnly: true}) state: string;
+  @instant({readOnly: true}) consentedAt: string;
+}

@@ -1,0 +1,25 @@
+import {day, entity, enumOf, id, instant, ref, text} from '../../rest/fields';
+import {HOLDER} from './fragments';
+
+@entity({
+  path: 'mandatos-sepa',
+  table: 'sepa_mandate',
+  label: ['mandato SEPA', 'mandatos SEPA'],
+  group: 'instalments',
+  search: ['reference', 'debtorName'],
+  readOnly: true,
+  computed: {holderName: HOLDER, ibanEnding: 'right(t.iban, 4)'},
+})
+export class SepaMandate {
+  @id() id: number;
+  @ref('abonados', {readOnly: true}) passHolderId: number;
+  @text({readOnly: true}) reference: string;
+  @text({readOnly: true}) debtorName: string;
+  @enumOf(['recurrent', 'one_off'], {readOnly: true}) kind: string;
+  @enumOf(['draft', 'signed', 'active', 'cancelled', 'expired'], {readOnly: true}) state: string;
+  @day({readOnly: true, optional: 'null'}) signedOn: string;
+  @day({readOnly: true, optional: 'null'}) lastUsedOn: string;
+  @instant({readOnly: true, optional: 'null'}) signedAt: string;
+  @instant({readOnly: true, optional: 'null'}) endedAt: string;
+  @text({readOnly: true}) endReason: string;
+}

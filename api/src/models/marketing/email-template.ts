@@ -1,0 +1,27 @@
+import {checkEmailTemplate} from '../../domain/messaging/check-email-template';
+import {RO, entity, flag, id, instant, longText, text, version} from '../../rest/fields';
+import {GROUP} from './fragments';
+
+@entity({
+  path: 'emails/plantillas',
+  table: 'email_template',
+  label: ['plantilla de correo', 'plantillas de correo'],
+  group: GROUP,
+  search: ['name', 'description'],
+  sort: ['name', 'ASC'],
+  hidden: ['frameHtml', 'contentHtml'],
+  beforeWrite: (_tx, {before, data}) => checkEmailTemplate(before, data),
+  computed: {useCount: '(select count(*)::int from newsletter n where n.email_template_id = t.id)'},
+})
+export class EmailTemplate {
+  @id() id: number;
+  @text({max: 120}) name: string;
+  @text({optional: true, max: 300}) description?: string;
+  @longText({max: 100000, description: 'El marco: todo lo que rodea a {{contenido}} queda fijo para quien escribe.'})
+  frameHtml: string;
+  @longText({optional: true, max: 100000, description: 'Con qué empieza el contenido.'}) contentHtml?: string;
+  @flag() isActive?: boolean;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

@@ -1,0 +1,39 @@
+import {checkNewsletter} from '../../domain/messaging/check-newsletter';
+import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, json, longText, ref, text, version} from '../../rest/fields';
+import {GROUP} from './fragments';
+
+@entity({
+  path: 'emails/boletines',
+  table: 'newsletter',
+  label: ['boletín', 'boletines'],
+  group: GROUP,
+  search: ['title', 'subject'],
+  hidden: ['html', 'text'],
+  beforeWrite: (tx, {before, data}) => checkNewsletter(tx, before, data),
+})
+export class Newsletter {
+  @id() id: number;
+  @text({max: 150}) title: string;
+  @text({max: 150}) subject: string;
+  @text({optional: true, max: 150}) preheader?: string;
+  @ref('emails/remitentes', {optional: 'null'}) senderId?: number;
+  @ref('emails/plantillas', {optional: 'null'}) emailTemplateId?: number;
+  @json({optional: true, description: 'groupIds, excludedGroupIds'}) audience?: object;
+  @longText({optional: true, max: 200000, description: 'HTML del contenido; se limpia al guardar.'}) html?: string;
+  @longText({optional: true, max: 50000, description: 'El mismo boletín en texto; vacío, se saca del HTML.'})
+  text?: string;
+  @enumOf(['draft', 'scheduled', 'sending', 'sent', 'paused', 'cancelled'], RO) state: string;
+  @text({...RO, max: 300}) stateReason: string;
+  @instant(RO_OR_NULL) scheduledAt: string;
+  @instant(RO_OR_NULL) sentAt: string;
+  @int(RO) recipientCount: number;
+  @int(RO) deliveredCount: number;
+  @int(RO) openedCount: number;
+  @int(RO) clickedCount: number;
+  @int(RO) bouncedCount: number;
+  @int(RO) complainedCount: number;
+  @int(RO) unsubscribedCount: number;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

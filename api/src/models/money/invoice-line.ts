@@ -1,0 +1,23 @@
+import {RO, cents, entity, id, int, ref, text} from '../../rest/fields';
+import {OF_NOBODY, SIGNED} from './fragments';
+
+@entity({
+  path: 'facturas-emitidas-lineas',
+  table: 'invoice_line',
+  label: ['línea de factura', 'líneas de factura'],
+  group: 'invoices',
+  readOnly: true,
+  sort: ['position', 'ASC'],
+  companyScope: OF_NOBODY,
+})
+export class InvoiceLine {
+  @id() id: number;
+  @ref('facturas-emitidas', RO) invoiceId: number;
+  @int(RO) position: number;
+  @text({...RO, max: 300}) description: string;
+  @int({...RO, min: 1}) quantity: number;
+  @cents(SIGNED) baseCents: number;
+  @int(RO) vatBp: number;
+  @cents(SIGNED) vatCents: number;
+  @cents(SIGNED) totalCents: number;
+}

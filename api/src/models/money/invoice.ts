@@ -1,0 +1,47 @@
+import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {OF_NOBODY, SIGNED} from './fragments';
+
+@entity({
+  path: 'facturas-emitidas',
+  table: 'invoice',
+  label: ['factura', 'facturas'],
+  group: 'invoices',
+  search: ['fullNumber', 'recipientName', 'recipientNif'],
+  readOnly: true,
+  hidden: ['recordedText'],
+  companyScope: OF_NOBODY,
+  sortable: ['issuedOn', 'id'],
+})
+export class Invoice {
+  @id() id: number;
+  @text(RO) issuerNif: string;
+  @text(RO) issuerName: string;
+  @text({...RO, max: 20}) series: string;
+  @int(RO) number: number;
+  @text({...RO, max: 60}) fullNumber: string;
+  @enumOf(['F1', 'F2', 'F3', 'R1', 'R2', 'R3', 'R4', 'R5'], RO) kind: string;
+  @day(RO) issuedOn: string;
+  @day(RO_OR_NULL) operationOn: string;
+  @text(RO) recipientName: string;
+  @text({...RO, max: 20}) recipientNif: string;
+  @text({...RO, max: 300}) recipientAddress: string;
+  @text({...RO, max: 500}) description: string;
+  @cents(SIGNED) baseCents: number;
+  @cents(SIGNED) vatCents: number;
+  @cents(SIGNED) totalCents: number;
+  @enumOf(['issued', 'sent', 'rectified'], RO) state: string;
+  @ref('pedidos', RO_OR_NULL) orderId: number;
+  @ref('liquidaciones', RO_OR_NULL) settlementId: number;
+  @ref('facturas-emitidas', RO_OR_NULL) rectifiesId: number;
+  @int(RO) chainSequence: number;
+  @instant(RO) recordedAt: string;
+  @text({...RO, max: 1000}) recordedText: string;
+  @text(RO) huella: string;
+  @text(RO) previousHuella: string;
+  @text({...RO, max: 500}) qrUrl: string;
+  @enumOf(['pending', 'accepted', 'accepted_with_errors', 'rejected', 'not_sent'], RO) aeatState: string;
+  @text({...RO, max: 40}) aeatCsv: string;
+  @text({...RO, max: 500}) aeatMessage: string;
+  @instant(RO_OR_NULL) sentAt: string;
+  @instant(RO) createdAt: string;
+}

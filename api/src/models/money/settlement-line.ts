@@ -1,0 +1,43 @@
+import {RO, RO_OR_NULL, cents, entity, enumOf, id, int, ref, text} from '../../rest/fields';
+import {SIGNED} from './fragments';
+
+@entity({
+  path: 'liquidaciones-lineas',
+  table: 'settlement_line',
+  label: ['línea de liquidación', 'líneas de liquidación'],
+  group: 'settlements',
+  readOnly: true,
+  sort: ['position', 'ASC'],
+  companyScope: `exists (select 1 from settlement s where s.id = t.settlement_id and s.event_company_id = $company
+    and s.state <> 'draft')`,
+})
+export class SettlementLine {
+  @id() id: number;
+  @ref('liquidaciones', RO) settlementId: number;
+  @int(RO) position: number;
+  @enumOf(
+    [
+      'sales',
+      'refunds',
+      'promoter_cash',
+      'commission',
+      'card_cost',
+      'charge',
+      'advance',
+      'adjustment',
+      'wallet',
+      'invitations',
+    ],
+    RO,
+  )
+  kind: string;
+  @text({...RO, max: 300}) description: string;
+  @ref('sesiones', RO_OR_NULL) eventSessionId: number;
+  @text(RO) channel: string;
+  @text(RO) method: string;
+  @int(RO) count: number;
+  @cents(SIGNED) baseCents: number;
+  @int(RO) vatBp: number;
+  @cents(SIGNED) vatCents: number;
+  @cents(SIGNED) totalCents: number;
+}

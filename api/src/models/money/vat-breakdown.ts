@@ -1,0 +1,23 @@
+import {RO, cents, entity, enumOf, id, int, ref, text} from '../../rest/fields';
+import {OF_NOBODY, SIGNED} from './fragments';
+
+@entity({
+  path: 'facturas-emitidas-iva',
+  table: 'invoice_vat',
+  label: ['desglose de IVA', 'desgloses de IVA'],
+  group: 'invoices',
+  readOnly: true,
+  sort: ['rateBp', 'DESC'],
+  companyScope: OF_NOBODY,
+})
+export class VatBreakdown {
+  @id() id: number;
+  @ref('facturas-emitidas', RO) invoiceId: number;
+  @enumOf(['01', '02', '03'], RO) tax: string;
+  @text({...RO, max: 2}) regimeKey: string;
+  @enumOf(['S1', 'E1', 'N1', 'N2'], RO) qualification: string;
+  @text({...RO, max: 200}) exemption: string;
+  @int(RO) rateBp: number;
+  @cents(SIGNED) baseCents: number;
+  @cents(SIGNED) vatCents: number;
+}

@@ -1,0 +1,27 @@
+import {email, entity, id, instant, nif, phone, postalCode, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'clientes',
+  table: 'customer',
+  label: ['cliente', 'clientes'],
+  group: 'customers',
+  search: ['firstName', 'surname1', 'surname2', 'email'],
+  hasSearchWords: true,
+  sortable: ['id', 'email', 'surname1', 'createdAt'],
+  keep: true,
+})
+export class Customer {
+  @id() id: number;
+  @email() email: string;
+  @text({optional: true, max: 80}) firstName?: string;
+  @text({optional: true, max: 80}) surname1?: string;
+  @text({optional: true, max: 80}) surname2?: string;
+  @phone({optional: true}) phone?: string;
+  @nif({optional: 'null'}) docNo?: string;
+  @postalCode({optional: 'null'}) postalCode?: string;
+  @instant({readOnly: true, optional: 'null'}) marketingConsentAt: string;
+  @instant({readOnly: true, optional: 'null'}) emailVerifiedAt: string;
+  @instant({readOnly: true}) createdAt: string;
+  @instant({readOnly: true}) updatedAt: string;
+  @version() version?: number;
+}

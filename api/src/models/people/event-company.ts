@@ -1,0 +1,28 @@
+import {cents, email, entity, flag, iban, id, instant, int, nif, phone, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'compania-eventos',
+  table: 'event_company',
+  label: ['compañía', 'compañías'],
+  group: 'companies',
+  search: ['name', 'legalName', 'nif'],
+  sort: ['name', 'ASC'],
+})
+export class EventCompany {
+  @id() id: number;
+  @text({max: 120}) name: string;
+  @text() legalName: string;
+  @nif() nif: string;
+  @text({optional: true, max: 300}) address?: string;
+  @text({optional: true, max: 120}) contactName?: string;
+  @email({optional: true}) email?: string;
+  @phone({optional: true}) phone?: string;
+  @iban({optional: 'null'}) iban?: string;
+  @int({optional: true, min: 0, max: 10000, description: 'Comisión en puntos básicos: 500 = 5 %.'})
+  commissionBp?: number;
+  @cents({optional: true}) commissionFixedCents?: number;
+  @flag() isActive?: boolean;
+  @instant({readOnly: true}) createdAt: string;
+  @instant({readOnly: true}) updatedAt: string;
+  @version() version?: number;
+}

@@ -1,0 +1,26 @@
+import {ROLES} from '../../auth/permissions';
+import {guardStaffWrite} from '../../auth/role-guard';
+import {email, entity, flag, id, instant, ref, tags, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'usuarios',
+  table: 'staff_user',
+  label: ['usuario', 'usuarios'],
+  group: 'staff',
+  search: ['name', 'email'],
+  sort: ['name', 'ASC'],
+  keep: true,
+  beforeWrite: (_tx, {before, data, actor}) => guardStaffWrite(actor, before, data),
+})
+export class StaffUser {
+  @id() id: number;
+  @email() email: string;
+  @text({max: 120}) name: string;
+  @tags(ROLES) roles: string[];
+  @ref('compania-eventos', {optional: 'null'}) eventCompanyId?: number;
+  @flag() isActive?: boolean;
+  @instant({readOnly: true, optional: 'null'}) lastLoginAt: string;
+  @instant({readOnly: true}) createdAt: string;
+  @instant({readOnly: true}) updatedAt: string;
+  @version() version?: number;
+}

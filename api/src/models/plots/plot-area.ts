@@ -1,0 +1,28 @@
+import {RO, day, entity, enumOf, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'parcelas/zonas',
+  table: 'plot_area',
+  label: ['zona de parcelas', 'zonas de parcelas'],
+  group: 'plots',
+  search: ['name', 'place'],
+  computed: {
+    plotCount: '(select count(*)::int from plot p where p.plot_area_id = t.id)',
+    soldCount: `(select count(*)::int from plot p where p.plot_area_id = t.id and p.state in ('sold', 'occupied'))`,
+  },
+})
+export class PlotArea {
+  @id() id: number;
+  @text({max: 120}) name: string;
+  @ref('eventos', {optional: 'null'}) eventId?: number;
+  @text({optional: true}) place?: string;
+  @day() startsOn: string;
+  @day() endsOn: string;
+  @enumOf(['draft', 'open', 'closed']) state: string;
+  @int({optional: true, min: 10, max: 1000, description: 'Ancho del croquis.'}) mapWidth?: number;
+  @int({optional: true, min: 10, max: 1000, description: 'Alto del croquis.'}) mapHeight?: number;
+  @longText({optional: true, max: 3000}) description?: string;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

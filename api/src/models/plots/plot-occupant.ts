@@ -1,0 +1,19 @@
+import {RO, entity, id, instant, ref, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'parcelas/ocupantes',
+  table: 'plot_occupant',
+  label: ['ocupante', 'ocupantes'],
+  group: 'plots',
+  search: ['name', 'docNo'],
+  sort: ['id', 'ASC'],
+})
+export class PlotOccupant {
+  @id() id: number;
+  @ref('parcelas/parcelas-vendidas') plotSaleId: number;
+  @text({max: 160}) name: string;
+  @text({optional: true, max: 30}) docNo?: string;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+  @version() version?: number;
+}

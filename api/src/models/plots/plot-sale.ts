@@ -1,0 +1,50 @@
+import {PLOT_SALE_STATES} from '../../domain/plots/sale-states';
+import {RO, RO_OR_NULL, cents, email, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+
+@entity({
+  path: 'parcelas/parcelas-vendidas',
+  table: 'plot_sale',
+  label: ['parcela vendida', 'parcelas vendidas'],
+  group: 'plots',
+  search: ['number', 'buyerName', 'buyerDocNo', 'email'],
+  readOnly: true,
+  computed: {
+    plotNumber: '(select p.number from plot p where p.id = t.plot_id)',
+    areaName: '(select a.name from plot_area a where a.id = t.plot_area_id)',
+    priceName: '(select r.name from plot_price r where r.id = t.plot_price_id)',
+    occupantCount: '(select count(*)::int from plot_occupant o where o.plot_sale_id = t.id)',
+    extras: `(select string_agg(x.name || case when x.quantity > 1 then ' × ' || x.quantity else '' end, ', '
+      order by x.id) from plot_sale_extra x where x.plot_sale_id = t.id)`,
+    plateText: `array_to_string(t.plates, ', ')`,
+  },
+})
+export class PlotSale {
+  @id() id: number;
+  @text(RO) number: string;
+  @ref('parcelas/zonas', RO) plotAreaId: number;
+  @ref('parcelas', RO) plotPriceId: number;
+  @ref('parcelas/numeradas', RO_OR_NULL) plotId: number;
+  @enumOf(PLOT_SALE_STATES, RO) state: string;
+  @enumOf(['web', 'box_office'], RO) channel: string;
+  @enumOf(['person', 'company'], RO) buyerKind: string;
+  @text(RO) buyerName: string;
+  @text(RO_OR_NULL) buyerDocNo: string;
+  @email(RO) email: string;
+  @text(RO) phone: string;
+  @int(RO) units: number;
+  @cents(RO) priceCents: number;
+  @cents(RO) extrasCents: number;
+  @cents(RO) totalCents: number;
+  @cents(RO) depositCents: number;
+  @enumOf(['none', 'owed', 'held', 'returned', 'retained'], RO) depositState: string;
+  @text(RO) vatCode: string;
+  @int(RO) vatBp: number;
+  @cents(RO) vatCents: number;
+  @cents(RO) paidCents: number;
+  @ref('usuarios', RO_OR_NULL) staffUserId: number;
+  @text(RO) note: string;
+  @instant(RO_OR_NULL) paidAt: string;
+  @instant(RO_OR_NULL) endedAt: string;
+  @instant(RO) createdAt: string;
+  @instant(RO) updatedAt: string;
+}

@@ -1,0 +1,69 @@
+import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
+
+@entity({
+  path: 'lineas-pedido',
+  table: 'order_line',
+  label: ['línea de pedido', 'líneas de pedido'],
+  group: 'orders',
+  readOnly: true,
+  sortable: ['orderId'],
+  filters: [
+    'orderId',
+    'kind',
+    'state',
+    'fulfilment',
+    'productVariantId',
+    'experienceSlotId',
+    'eventPackId',
+    'eventSessionId',
+    'isTrial',
+  ],
+  companyScope:
+    'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)',
+  computed: {
+    orderNumber: '(select o.number from "order" o where o.id = t.order_id)',
+    paidAt: '(select o.paid_at from "order" o where o.id = t.order_id)',
+    buyerName: `(select coalesce(nullif(concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''),
+      nullif(o.surname2, '')), ''), o.email) from "order" o where o.id = t.order_id)`,
+    productName:
+      '(select p.name from product_variant v join product p on p.id = v.product_id where v.id = t.product_variant_id)',
+    productId: '(select v.product_id from product_variant v where v.id = t.product_variant_id)',
+  },
+})
+export class OrderLine {
+  @id() id: number;
+  @ref('pedidos', RO) orderId: number;
+  @int({...RO, min: 1}) position: number;
+  @enumOf(
+    [
+      'ticket',
+      'product',
+      'pass',
+      'experience',
+      'pack',
+      'plot',
+      'academy',
+      'supporter',
+      'seat_change',
+      'card',
+      'deposit',
+      'supplement',
+    ],
+    RO,
+  )
+  kind: string;
+  @text(RO) description: string;
+  @flag(RO) isTrial: boolean;
+  @ref('sesiones', RO_OR_NULL) eventSessionId: number;
+  @ref('variantes-producto', RO_OR_NULL) productVariantId: number;
+  @ref('turnos-experiencia', RO_OR_NULL) experienceSlotId: number;
+  @ref('packs-eventos', RO_OR_NULL) eventPackId: number;
+  @int({...RO, min: 1, max: 1000}) quantity: number;
+  @cents(RO) unitCents: number;
+  @cents(RO) discountCents: number;
+  @cents(RO) totalCents: number;
+  @enumOf(['pending', 'active', 'refunded', 'cancelled'], RO) state: string;
+  @enumOf(['paid', 'prepared', 'delivered', 'returned'], RO_OR_NULL) fulfilment: string;
+  @instant(RO_OR_NULL) fulfilledAt: string;
+  @text(RO_OR_NULL) redemptionCode: string;
+}

@@ -1,0 +1,18 @@
+import {entity, flag, id, ref, text, version} from '../../rest/fields';
+
+@entity({
+  path: 'puertas',
+  table: 'gate',
+  label: ['puerta', 'puertas'],
+  group: 'venues',
+  search: ['name', 'code'],
+  sort: ['code', 'ASC'],
+})
+export class Gate {
+  @id() id: number;
+  @ref('recintos') venueId: number;
+  @text({max: 80}) name: string;
+  @text({max: 20}) code: string;
+  @flag() isAccessible?: boolean;
+  @version() version?: number;
+}
