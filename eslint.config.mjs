@@ -11,7 +11,7 @@ const environment = {
 const numbers = ['toLocaleString', 'NumberFormat'].map(name => ({
   selector: `MemberExpression[property.name='${name}']`,
   message:
-    'Spanish leaves four digits without their point: write numbers with the formatters of money.ts, crud/count.ts, lib/format.ts.',
+    'Spanish leaves four digits without their point: write numbers with the formatters of money.ts, crud/words/count.ts, lib/words/format.ts.',
 }));
 const imports = (...patterns) => [
   'error',
@@ -123,7 +123,11 @@ export default tseslint.config(
   },
   // Where numbers are written.
   {
-    files: ['backoffice/src/crud/{count,money}.ts', 'storefront/src/lib/format.ts', 'storefront/seatmap/src/words.ts'],
+    files: [
+      'backoffice/src/crud/words/{count,money}.ts',
+      'storefront/src/lib/words/format.ts',
+      'storefront/seatmap/src/words.ts',
+    ],
     rules: {'no-restricted-syntax': 'off'},
   },
   {
@@ -136,11 +140,23 @@ export default tseslint.config(
     },
   },
   {
-    files: ['storefront/src/features/**/*.{ts,tsx}'],
+    files: ['storefront/src/features/*/*.{ts,tsx}'],
     rules: {
       'no-restricted-imports': imports(
         [['**/pages/**', '**/features/**'], 'A feature imports ui and lib, no page.'],
         ['^\\.\\./(?!\\.\\./)', 'A feature never imports a feature: what two of them need belongs in ui or lib.'],
+      ),
+    },
+  },
+  {
+    files: ['storefront/src/features/*/*/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': imports(
+        [['**/pages/**', '**/features/**'], 'A feature imports ui and lib, no page.'],
+        [
+          '^\\.\\./\\.\\./(?!\\.\\./)',
+          'A feature never imports a feature: what two of them need belongs in ui or lib.',
+        ],
       ),
     },
   },
@@ -156,13 +172,16 @@ export default tseslint.config(
   {
     files: ['backoffice/src/resources/**/*.{ts,tsx}'],
     rules: {
-      'no-restricted-imports': imports([
-        ['./*', '**/resources/*', '**/pages/**'],
-        'A resource imports crud and providers, no other resource and no page.',
-      ]),
+      'no-restricted-imports': imports(
+        [['**/resources/**', '**/pages/**'], 'A resource imports crud and providers, no other resource and no page.'],
+        [
+          '^\\./[^/]+$|^\\.\\./(?!\\.\\./)',
+          'A resource imports no other resource: what two of them need belongs in crud.',
+        ],
+      ),
     },
   },
-  {files: ['backoffice/src/resources/{index,registry}.{ts,tsx}'], rules: {'no-restricted-imports': 'off'}},
+  {files: ['backoffice/src/resources/registry.tsx'], rules: {'no-restricted-imports': 'off'}},
   {
     files: ['backoffice/src/crud/**/*.{ts,tsx}', 'backoffice/src/providers/**/*.{ts,tsx}'],
     rules: {

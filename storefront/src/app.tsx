@@ -5,15 +5,15 @@ import {Announcer} from './features/shell/announcer';
 import {ErrorBoundary} from './features/shell/error-boundary';
 import {Footer} from './features/shell/footer';
 import {Header} from './features/shell/header';
-import {useArrivals} from './lib/arrival';
+import {useArrivals} from './lib/sale/arrival';
 import type {Part} from './lib/activities';
-import {api} from './lib/api';
+import {api} from './lib/api/api';
 import {followLook} from './lib/look';
-import {useQuery} from './lib/query';
-import {onMaintenance} from './lib/request';
+import {useQuery} from './lib/api/query';
+import {onMaintenance} from './lib/api/request';
 import {siteKey, useSite} from './lib/site';
 import {routes} from './routes';
-import {NotFoundScreen} from './ui/not-found-screen';
+import {NotFoundScreen} from './ui/screens/not-found-screen';
 import {ShopTrialBand} from './ui/trial-band';
 
 function useMaintenance(): void {

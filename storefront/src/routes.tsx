@@ -2,15 +2,15 @@
 import {lazy, type ComponentType} from 'react';
 import {matchPath} from 'react-router';
 import type {Part} from './lib/activities';
-import {api} from './lib/api';
-import {warm} from './lib/query';
+import {api} from './lib/api/api';
+import {warm} from './lib/api/query';
 import {isMaybeLoggedIn} from './lib/account';
-import {eventKey, faqsKey, legalKey, passesKey, sessionKey, upcomingKey} from './lib/keys';
-import type {LegalKind} from './lib/types';
-import {askSession} from './lib/session';
+import {eventKey, faqsKey, legalKey, passesKey, sessionKey, upcomingKey} from './lib/api/keys';
+import type {LegalKind} from './lib/api/types';
+import {askSession} from './lib/sale/session';
 import {siteKey} from './lib/site';
 import {setWarmer} from './lib/warm';
-import HomePage from './pages/home';
+import HomePage from './pages/sale/home';
 
 type Load = () => Promise<{default: ComponentType}>;
 type Params = Record<string, string | undefined>;
@@ -33,88 +33,98 @@ const warmFaqs = () => warm(faqsKey, api.faqs);
 /** Only for whoever may be logged in: others would be told 401. */
 const warmPasses = () => isMaybeLoggedIn() && warm(passesKey, api.passes);
 const warmHolder = (params: Params) => (warmSession(params), warmPasses());
-const sessionPage: Load = () => import('./pages/session');
+const sessionPage: Load = () => import('./pages/sale/session');
 
 const table: Route[] = [
   {path: '/', Page: HomePage, warm: warmUpcoming},
-  {path: '/eventos', load: () => import('./pages/events'), warm: warmUpcoming},
-  {path: '/eventos/:event_id', load: () => import('./pages/event'), warm: warmEvent},
+  {path: '/eventos', load: () => import('./pages/sale/events'), warm: warmUpcoming},
+  {path: '/eventos/:event_id', load: () => import('./pages/sale/event'), warm: warmEvent},
   {path: '/eventos/:event_id/:sesion_id', load: sessionPage, warm: warmSession},
   {
     path: '/eventos/:event_id/:sesion_id/abonados',
     parts: ['passes'],
-    load: () => import('./pages/holder-seats'),
+    load: () => import('./pages/passes/holder-seats'),
     warm: warmHolder,
   },
   {
     path: '/eventos/:event_id/:sesion_id/amigos-abonados',
     parts: ['passes'],
-    load: () => import('./pages/holder-friends'),
+    load: () => import('./pages/passes/holder-friends'),
     warm: warmHolder,
   },
   {
     path: '/eventos/:event_id/:sesion_id/lista-espera',
-    load: () => import('./pages/session-waiting-list'),
+    load: () => import('./pages/sale/session-waiting-list'),
     warm: warmSession,
   },
   {path: '/eventos/:event_id/:sesion_id/:slug', load: sessionPage, warm: warmSession},
-  {path: '/carrito', load: () => import('./pages/cart')},
-  {path: '/compra/error-compra', load: () => import('./pages/purchase-error')},
-  {path: '/compra/:session_id/:tpv_order', load: () => import('./pages/purchase')},
-  {path: '/reservas/:hash', load: () => import('./pages/reservation')},
-  {path: '/login', load: () => import('./pages/login')},
-  {path: '/register', load: () => import('./pages/register')},
-  {path: '/forgot-password', load: () => import('./pages/forgot-password')},
-  {path: '/forgot-password/change', load: () => import('./pages/change-password')},
-  {path: '/mi-abono', parts: ['passes'], load: () => import('./pages/my-pass'), warm: warmPasses},
-  {path: '/mi-abono/cambio-asiento', parts: ['passes'], load: () => import('./pages/seat-change'), warm: warmPasses},
-  {path: '/abonos/nuevo', parts: ['passes'], load: () => import('./pages/new-pass')},
-  {path: '/abonos/renovar', parts: ['passes'], load: () => import('./pages/renew-passes')},
-  {path: '/abonos/renovacion-automatica', parts: ['passes'], load: () => import('./pages/auto-renewal')},
-  {path: '/abonos/lista-espera', parts: ['passes'], load: () => import('./pages/waiting-list')},
-  {path: '/abonos/buscar-abonado', parts: ['passes'], load: () => import('./pages/find-pass')},
-  {path: '/abono/:abono_id/elegir', parts: ['passes'], load: () => import('./pages/choose-sessions'), warm: warmPasses},
+  {path: '/carrito', load: () => import('./pages/sale/cart')},
+  {path: '/compra/error-compra', load: () => import('./pages/sale/purchase-error')},
+  {path: '/compra/:session_id/:tpv_order', load: () => import('./pages/sale/purchase')},
+  {path: '/reservas/:hash', load: () => import('./pages/sale/reservation')},
+  {path: '/login', load: () => import('./pages/account/login')},
+  {path: '/register', load: () => import('./pages/account/register')},
+  {path: '/forgot-password', load: () => import('./pages/account/forgot-password')},
+  {path: '/forgot-password/change', load: () => import('./pages/account/change-password')},
+  {path: '/mi-abono', parts: ['passes'], load: () => import('./pages/passes/my-pass'), warm: warmPasses},
+  {
+    path: '/mi-abono/cambio-asiento',
+    parts: ['passes'],
+    load: () => import('./pages/passes/seat-change'),
+    warm: warmPasses,
+  },
+  {path: '/abonos/nuevo', parts: ['passes'], load: () => import('./pages/passes/new-pass')},
+  {path: '/abonos/renovar', parts: ['passes'], load: () => import('./pages/passes/renew-passes')},
+  {path: '/abonos/renovacion-automatica', parts: ['passes'], load: () => import('./pages/passes/auto-renewal')},
+  {path: '/abonos/lista-espera', parts: ['passes'], load: () => import('./pages/passes/waiting-list')},
+  {path: '/abonos/buscar-abonado', parts: ['passes'], load: () => import('./pages/passes/find-pass')},
+  {
+    path: '/abono/:abono_id/elegir',
+    parts: ['passes'],
+    load: () => import('./pages/passes/choose-sessions'),
+    warm: warmPasses,
+  },
   {
     path: '/abono/:abono_id/liberar-asiento',
     parts: ['passes'],
-    load: () => import('./pages/release-seats'),
+    load: () => import('./pages/passes/release-seats'),
     warm: warmPasses,
   },
   {
     path: '/abono/:abono_id/liberar-asiento/:evento_id',
     parts: ['passes'],
-    load: () => import('./pages/release-seat'),
+    load: () => import('./pages/passes/release-seat'),
     warm: warmPasses,
   },
   {
     path: '/abono/:abono_id/invitaciones',
     parts: ['passes'],
-    load: () => import('./pages/pass-invitations'),
+    load: () => import('./pages/passes/pass-invitations'),
     warm: warmPasses,
   },
   {
     path: '/abono/:abono_id/invitaciones/:event_id/:sesion_id',
     parts: ['passes'],
-    load: () => import('./pages/pass-invitation'),
+    load: () => import('./pages/passes/pass-invitation'),
     warm: warmPasses,
   },
   {
     path: '/perfil/:tipo_plazo/:tipo_id/plazos',
     parts: ['passes', 'academy'],
-    load: () => import('./pages/instalments'),
+    load: () => import('./pages/passes/instalments'),
   },
-  {path: '/perfil', load: () => import('./pages/profile')},
-  {path: '/aviso-legal', load: () => import('./pages/legal-notice'), warm: warmLegal('legal_notice')},
-  {path: '/aviso-de-privacidad', load: () => import('./pages/privacy'), warm: warmLegal('privacy')},
-  {path: '/condiciones-generales', load: () => import('./pages/terms'), warm: warmLegal('terms')},
-  {path: '/ayuda', load: () => import('./pages/help'), warm: warmLegal('help')},
-  {path: '/faqs', load: () => import('./pages/faqs'), warm: warmFaqs},
-  {path: '/faqs/:faq_id', load: () => import('./pages/faq')},
-  {path: '/email/baja', load: () => import('./pages/unsubscribe')},
-  {path: '/correo/recibido', load: () => import('./pages/mail-received')},
-  {path: '/mantenimiento', load: () => import('./pages/maintenance')},
-  {path: '/error', load: () => import('./pages/error')},
-  {path: '*', load: () => import('./pages/not-found')},
+  {path: '/perfil', load: () => import('./pages/account/profile')},
+  {path: '/aviso-legal', load: () => import('./pages/house/legal-notice'), warm: warmLegal('legal_notice')},
+  {path: '/aviso-de-privacidad', load: () => import('./pages/house/privacy'), warm: warmLegal('privacy')},
+  {path: '/condiciones-generales', load: () => import('./pages/house/terms'), warm: warmLegal('terms')},
+  {path: '/ayuda', load: () => import('./pages/house/help'), warm: warmLegal('help')},
+  {path: '/faqs', load: () => import('./pages/house/faqs'), warm: warmFaqs},
+  {path: '/faqs/:faq_id', load: () => import('./pages/house/faq')},
+  {path: '/email/baja', load: () => import('./pages/account/unsubscribe')},
+  {path: '/correo/recibido', load: () => import('./pages/account/mail-received')},
+  {path: '/mantenimiento', load: () => import('./pages/house/maintenance')},
+  {path: '/error', load: () => import('./pages/house/error')},
+  {path: '*', load: () => import('./pages/house/not-found')},
 ];
 
 export const routes = table.map(({path, parts, load, Page}) => ({path, parts, Page: load ? lazy(load) : Page!}));

@@ -3,7 +3,7 @@
  * supposes.
  */
 import type {DataProvider} from 'react-admin';
-import {fetchAllRows} from '../../backoffice/src/crud/fetch-all-rows';
+import {fetchAllRows} from '../../backoffice/src/crud/lists/fetch-all-rows';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

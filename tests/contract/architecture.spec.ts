@@ -102,9 +102,10 @@ const zones: Zone[] = [
   },
   {
     promise: 'back office: a resource never imports a resource or a page',
-    from: /^backoffice\/src\/resources\/(?!(?:index|registry)$)([^/]+)/,
+    from: /^backoffice\/src\/resources\/([^/]+\/[^/]+)/,
     refuses: (to, area) =>
-      /^backoffice\/src\/pages\//.test(to) || (to.startsWith('backoffice/src/resources/') && to.split('/')[3] !== area),
+      /^backoffice\/src\/pages\//.test(to) ||
+      (to.startsWith('backoffice/src/resources/') && to.split('/').slice(3, 5).join('/') !== area),
   },
   {
     promise: 'back office: crud and providers know no resource and no page',
@@ -152,7 +153,10 @@ test('the zones do refuse what they are for', () => {
   expect(refused('api/src/controllers/public/cart', 'pg')).toBe(true);
   expect(refused('storefront/src/features/cart/line', 'storefront/src/features/seats/picker')).toBe(true);
   expect(refused('storefront/src/features/cart/line', 'storefront/src/features/cart/total')).toBe(false);
-  expect(refused('backoffice/src/resources/faqs', 'backoffice/src/resources/events')).toBe(true);
+  expect(refused('backoffice/src/resources/house/incidencias', 'backoffice/src/resources/house/auditoria')).toBe(true);
+  expect(refused('backoffice/src/resources/billing/facturas', 'backoffice/src/resources/billing/facturas/sheet')).toBe(
+    false,
+  );
 });
 
 test('only config.ts reads the environment', () => {

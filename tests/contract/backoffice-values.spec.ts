@@ -1,10 +1,10 @@
 /** What staff type and read: money, instants, exports, the price grid and the till, as in Spain and to the cent. */
-import {adjusted, changesOf, pasteBlock, textAt} from '../../backoffice/src/crud/amount-draft';
-import {currentSeason} from '../../backoffice/src/crud/current-season';
-import {toCsv} from '../../backoffice/src/crud/csv';
-import {formatCount, formatDecimal} from '../../backoffice/src/crud/count';
-import {formatCents, formatEuros, formatPercent, parseEuros, parsePercent} from '../../backoffice/src/crud/money';
-import {formatDay, formatInstant, parseDay, parseInstant} from '../../backoffice/src/crud/zoned-time';
+import {adjusted, changesOf, pasteBlock, textAt} from '../../backoffice/src/crud/inputs/amount-draft';
+import {currentSeason} from '../../backoffice/src/pages/listas/current-season';
+import {toCsv} from '../../backoffice/src/crud/lists/csv';
+import {formatCount, formatDecimal} from '../../backoffice/src/crud/words/count';
+import {formatCents, formatEuros, formatPercent, parseEuros, parsePercent} from '../../backoffice/src/crud/words/money';
+import {formatDay, formatInstant, parseDay, parseInstant} from '../../backoffice/src/crud/words/zoned-time';
 import {
   cellOf as passCellOf,
   fromKind,
@@ -14,9 +14,9 @@ import {
   takesPrice,
   type Category,
   type Price,
-} from '../../backoffice/src/pages/abonos/price-grid-data';
+} from '../../backoffice/src/pages/abonos/prices/price-grid-data';
 import {slugOf} from '../../backoffice/src/pages/eventos/slug';
-import {cellKey, cellOf, savedPrices} from '../../backoffice/src/pages/sesion/price-draft';
+import {cellKey, cellOf, savedPrices} from '../../backoffice/src/pages/sesion/prices/price-draft';
 import {likelyTendered, splitPayment} from '../../backoffice/src/pages/venta/cash';
 import {euros as apiEuros, formatCount as apiCount, formatDecimal as apiDecimal} from '../../api/src/money';
 import {euros as mapEuros, integer as mapInteger} from '../../storefront/seatmap/src/words';

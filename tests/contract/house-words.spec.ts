@@ -22,8 +22,8 @@ const PLACES = [
 const OF_MATCHES = /(?<![\w-])(partidos?|jugar|jugad[oa]s?)(?![\w-])/i;
 const MAY: Readonly<Record<string, string>> = {
   'storefront/src/lib/activities.ts': 'where the house’s word is known',
-  'storefront/src/lib/event-words.ts': 'the name of one kind of event, said of such an event',
-  'storefront/src/pages/home.tsx': 'over the matches, only where there are some',
+  'storefront/src/lib/words/event-words.ts': 'the name of one kind of event, said of such an event',
+  'storefront/src/pages/sale/home.tsx': 'over the matches, only where there are some',
   'api/src/domain/activities/read-live.ts': 'staff: what is under way in the part «Deporte»',
   'api/src/domain/beginning/base/terms.ts':
     'a draft with the law on sports; who publishes it takes out what is not theirs',

@@ -3,8 +3,8 @@ import {nifProblem as serverProblem, readNif} from '../../api/src/rest/spanish-c
 import {chanceFrom} from '../../api/src/demo/random';
 
 const shop = async () => ({
-  ...(await import('../../storefront/src/lib/email-hint')),
-  ...(await import('../../storefront/src/lib/nif')),
+  ...(await import('../../storefront/src/lib/forms/email-hint')),
+  ...(await import('../../storefront/src/lib/forms/nif')),
 });
 
 test('[S8] the shop refuses exactly the codes that the server refuses', async () => {

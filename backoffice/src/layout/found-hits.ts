@@ -1,7 +1,7 @@
 // What Ctrl K offers: screens by their names and by what people call them, then what the server found, each with its
 // address.
-import {formatCents} from '../crud/money';
-import {formatDay, formatInstant} from '../crud/zoned-time';
+import {formatCents} from '../crud/words/money';
+import {formatDay, formatInstant} from '../crud/words/zoned-time';
 import {may} from '../providers/permissions';
 import type {Answer} from '../providers/wire';
 import {allSections} from './entries';

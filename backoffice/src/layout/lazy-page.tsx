@@ -1,6 +1,6 @@
 // A hand-made page behind its permission; its file loads when it is first opened.
 import {lazy, type ComponentType} from 'react';
-import {AccessDenied} from '../crud/access-denied';
+import {AccessDenied} from '../crud/frames/access-denied';
 import type {PageLine} from '../pages/registry';
 import {mayOpen} from './may-open';
 

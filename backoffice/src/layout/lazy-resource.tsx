@@ -3,8 +3,8 @@
 import {lazy, type ComponentType} from 'react';
 import {ResourceContextProvider, type ResourceDefinition} from 'react-admin';
 import type {RegistryLine} from '../resources/registry';
-import {AccessDenied} from '../crud/access-denied';
-import {NotFound} from '../crud/not-found';
+import {AccessDenied} from '../crud/frames/access-denied';
+import {NotFound} from '../crud/frames/not-found';
 import {unused} from '../providers/permissions';
 
 interface Props {

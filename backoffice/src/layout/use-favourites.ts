@@ -1,7 +1,7 @@
 // The screens that a person keeps at the top of the menu: kept with the person, not with the browser.
 import {useNotify} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
-import {notifyProblem} from '../crud/notify-problem';
+import {notifyProblem} from '../crud/acts/notify-problem';
 import {call} from '../providers/http-client';
 import {isPlatform} from './entries';
 

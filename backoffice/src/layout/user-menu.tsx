@@ -14,9 +14,9 @@ import LightIcon from '@mui/icons-material/LightModeOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import ShopIcon from '@mui/icons-material/StorefrontOutlined';
-import {useDensity} from '../crud/density';
-import {visuallyHidden} from '../crud/visually-hidden';
-import {roleName} from '../crud/roles';
+import {useDensity} from '../crud/lists/density';
+import {visuallyHidden} from '../crud/fields/visually-hidden';
+import {roleName} from '../crud/words/roles';
 import {useVersion} from '../providers/version';
 
 export function UserMenu() {

@@ -40,7 +40,7 @@ export const pages: readonly PageLine[] = [
   },
   {
     path: '/emails/informes/boletines-enviados',
-    load: () => import('./emails/sent-newsletters'),
+    load: () => import('./emails/newsletters/sent-newsletters'),
     allowed: ['marketing', 'view'],
     menu: {label: 'Boletines enviados', group: 'Marketing', icon: ReportIcon},
   },
@@ -71,7 +71,7 @@ export const pages: readonly PageLine[] = [
   },
   {
     path: '/bases/indumentarias/inventario',
-    load: () => import('./cantera/inventory'),
+    load: () => import('./cantera/kit/inventory'),
     allowed: ['academy', 'view'],
     menu: {label: 'Inventario', group: 'Cantera', icon: InventoryIcon},
   },

@@ -1,6 +1,6 @@
 // Buttons over the map: zoom, whole plan, and for staff what a drag does. Large enough for a thumb, at its side.
 import type {PlanZone} from './geometry';
-import type {ViewReport} from './map-core';
+import type {ViewReport} from './moving/map-core';
 import {eurosShort} from './words';
 
 interface MapToolsProps {

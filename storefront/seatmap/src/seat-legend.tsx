@@ -4,7 +4,7 @@ import {planOf} from './decode';
 import {SeatAttribute} from './geometry';
 import {defaultLooks, type SeatLook} from './looks';
 import type {SeatMapProps} from './seat-map';
-import type {Sign} from './shapes';
+import type {Sign} from './paint/shapes';
 import {Swatch} from './swatch';
 import {useScheme} from './use-scheme';
 import {eurosShort} from './words';

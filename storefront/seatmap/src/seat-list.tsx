@@ -5,7 +5,7 @@ import {useId, useMemo, useState, type CSSProperties, type ReactNode} from 'reac
 import {planOf} from './decode';
 import {SeatAttribute} from './geometry';
 import {defaultLooks} from './looks';
-import {isPickable} from './pickable';
+import {isPickable} from './moving/pickable';
 import {wheelchairCount, type SeatFilter} from './seat-filter';
 import type {SeatMapProps} from './seat-map';
 import {Swatch} from './swatch';

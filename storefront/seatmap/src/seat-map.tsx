@@ -16,12 +16,12 @@ import {
 import {planOf} from './decode';
 import type {PlanGeometry} from './geometry';
 import {defaultLooks, type SeatLooks} from './looks';
-import type {MapView, SelectHow, TipTarget, ViewReport} from './map-core';
-import {createMapView} from './map-view';
+import type {MapView, SelectHow, TipTarget, ViewReport} from './moving/map-core';
+import {createMapView} from './moving/map-view';
 import {MapTools} from './map-tools';
-import {isPickable} from './pickable';
+import {isPickable} from './moving/pickable';
 import type {PriceLevels} from './prices';
-import type {Scene} from './scene';
+import type {Scene} from './paint/scene';
 import {SeatTip} from './seat-tip';
 import type {SeatStates} from './states';
 import {readTheme} from './theme';

@@ -1,6 +1,6 @@
 // Tip: the card beside the seat or zone under the pointer, finger or keyboard. The live region says the same in words.
-import type {TipTarget} from './map-core';
-import type {Scene} from './scene';
+import type {TipTarget} from './moving/map-core';
+import type {Scene} from './paint/scene';
 import {Swatch} from './swatch';
 import {attributeWords, euros, freeWords, seatCents, seatNumber, stateWord} from './words';
 

@@ -1,6 +1,6 @@
 // Swatch: one seat of the map as inline SVG, for legend, tip and list. Same outlines, same colours.
 import type {SeatLook} from './looks';
-import {HALF, SHAPES, SIGNS, type Sign} from './shapes';
+import {HALF, SHAPES, SIGNS, type Sign} from './paint/shapes';
 
 interface SwatchProps {
   /** mine: chosen by me · selected: staff's ring. */

@@ -1,7 +1,7 @@
 // Free places by zone, kept current while deltas arrive.
 import {useMemo, useRef, useSyncExternalStore} from 'react';
 import type {SeatPlan} from './decode';
-import {countFree} from './scene';
+import {countFree} from './paint/scene';
 import type {SeatStates} from './states';
 
 export interface FreeCount {

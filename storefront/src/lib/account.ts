@@ -1,9 +1,9 @@
 // Who is logged in. Only a browser that has logged in before asks, so visitors cause no 401.
-import {api} from './api';
-import {forgetDraft} from './checkout-draft';
-import {dropAll, load, peek, put, useQuery, type Query} from './query';
-import type {Account} from './types';
-import {ApiError} from './request';
+import {api} from './api/api';
+import {forgetDraft} from './sale/checkout-draft';
+import {dropAll, load, peek, put, useQuery, type Query} from './api/query';
+import type {Account} from './api/types';
+import {ApiError} from './api/request';
 import {recall, remember} from './storage';
 
 const KEY = 'account';

@@ -1,6 +1,6 @@
 // What the club does: the parts of the shop that there are, and what its events are called.
 import {useSite} from './site';
-import type {Site} from './types';
+import type {Site} from './api/types';
 
 export type Part = Site['modules'][number];
 

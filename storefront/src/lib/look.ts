@@ -1,5 +1,5 @@
 // What a style sheet cannot say of the house's look (/look.css says the rest): the colour of the browser's own frame.
-import type {Site} from './types';
+import type {Site} from './api/types';
 
 export function followLook(look: Site['look'] | undefined): void {
   if (!look) return;

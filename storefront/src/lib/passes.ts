@@ -1,10 +1,10 @@
 // The holder's passes and their sessions: asked for once, and put right after every act.
-import {api, type PassAct} from './api';
+import {api, type PassAct} from './api/api';
 import {announce} from './announce';
-import {attemptKey, attemptOver} from './attempt';
-import {passesKey, passGuestsKey, passSessionsKey} from './keys';
-import {drop, load, peek, put, useQuery, type Query} from './query';
-import type {OwnPass, PassGuest, PassSession} from './types';
+import {attemptKey, attemptOver} from './api/attempt';
+import {passesKey, passGuestsKey, passSessionsKey} from './api/keys';
+import {drop, load, peek, put, useQuery, type Query} from './api/query';
+import type {OwnPass, PassGuest, PassSession} from './api/types';
 
 /** @param isAsking false: who is not logged in is not told 401 */
 export const usePasses = (isAsking: boolean): Query<{items: OwnPass[]}> =>

@@ -1,12 +1,12 @@
 // Changing the seat of a pass: what may be done, and doing it once, whatever is clicked twice.
 import {announce} from './announce';
-import {api, type DuePayment} from './api';
-import {attemptKey, attemptOver} from './attempt';
-import {goToBank} from './bank';
-import {freeListSeatsKey, passesKey, passSessionsKey, seatChangeKey} from './keys';
-import {drop, load, put, useQuery, type Query} from './query';
-import {ApiError} from './request';
-import type {SeatChanged, SeatChangeOffer} from './types';
+import {api, type DuePayment} from './api/api';
+import {attemptKey, attemptOver} from './api/attempt';
+import {goToBank} from './sale/bank';
+import {freeListSeatsKey, passesKey, passSessionsKey, seatChangeKey} from './api/keys';
+import {drop, load, put, useQuery, type Query} from './api/query';
+import {ApiError} from './api/request';
+import type {SeatChanged, SeatChangeOffer} from './api/types';
 
 export const useSeatChange = (passId: number): Query<SeatChangeOffer> =>
   useQuery(seatChangeKey(passId), () => api.seatChange(passId));

@@ -1,7 +1,7 @@
 // The installation's own data: name, addresses, colours. Asked for once.
-import {useQuery} from './query';
-import {api} from './api';
-import type {Site, Typeface} from './types';
+import {useQuery} from './api/query';
+import {api} from './api/api';
+import type {Site, Typeface} from './api/types';
 
 export const siteKey = 'site';
 

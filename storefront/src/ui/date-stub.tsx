@@ -1,5 +1,5 @@
 // A date as it is printed on a ticket's stub: weekday, a large day, the month.
-import {dayParts, longDay} from '../lib/format';
+import {dayParts, longDay} from '../lib/words/format';
 import './date-stub.css';
 
 export function DateStub({at, timezone}: {at: string; timezone: string}) {

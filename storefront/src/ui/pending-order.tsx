@@ -1,15 +1,15 @@
 // An order that is at the bank, or was left there: go on paying, or take the tickets back into the cart.
 import {useState} from 'react';
 import {useNavigate} from 'react-router';
-import {api} from '../lib/api';
-import {attemptOver} from '../lib/attempt';
-import {reloadCart} from '../lib/cart';
-import {euros} from '../lib/format';
-import {asApiError} from '../lib/request';
-import type {PendingOrder} from '../lib/types';
+import {api} from '../lib/api/api';
+import {attemptOver} from '../lib/api/attempt';
+import {reloadCart} from '../lib/sale/cart';
+import {euros} from '../lib/words/format';
+import {asApiError} from '../lib/api/request';
+import type {PendingOrder} from '../lib/api/types';
 import {Button, ButtonLink} from './button';
-import {Notice} from './notice';
-import {Refusal} from './refusal';
+import {Notice} from './screens/notice';
+import {Refusal} from './screens/refusal';
 
 export function PendingOrderNotice({order}: {order: PendingOrder}) {
   return (

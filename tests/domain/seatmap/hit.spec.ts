@@ -1,6 +1,6 @@
 import {decodePlan} from '../../../storefront/seatmap/src/decode';
 import {insidePolygon, seatNear, seatsWithin} from '../../../storefront/seatmap/src/grid';
-import {rowLabelAt} from '../../../storefront/seatmap/src/row-spots';
+import {rowLabelAt} from '../../../storefront/seatmap/src/paint/row-spots';
 import {planOfRows, straight} from './plan-of-rows';
 
 const bowl = (): [number, number][][] =>

@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {decodePlan} from '../../../storefront/seatmap/src/decode';
-import {zoneLabels} from '../../../storefront/seatmap/src/labels';
+import {zoneLabels} from '../../../storefront/seatmap/src/paint/labels';
 import {priceLevels} from '../../../storefront/seatmap/src/prices';
-import type {Scene} from '../../../storefront/seatmap/src/scene';
+import type {Scene} from '../../../storefront/seatmap/src/paint/scene';
 import {publicStates, staffStates} from '../../../storefront/seatmap/src/states';
 import {inkFor, luminance} from '../../../storefront/seatmap/src/theme';
 import {planOfRows, straight, zoneAround} from './plan-of-rows';

@@ -1,6 +1,6 @@
 import {decodePlan} from '../../../storefront/seatmap/src/decode';
 import {defaultLooks} from '../../../storefront/seatmap/src/looks';
-import {meaningOf} from '../../../storefront/seatmap/src/keyboard';
+import {meaningOf} from '../../../storefront/seatmap/src/moving/keyboard';
 import {priceLevels} from '../../../storefront/seatmap/src/prices';
 import {publicStates} from '../../../storefront/seatmap/src/states';
 import {describeSeat, describeZone, euros, eurosShort} from '../../../storefront/seatmap/src/words';

@@ -1,16 +1,16 @@
 // Everybody who has or had a pass, whatever the list.
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
-import {CardLines} from '../../crud/card-list';
-import {documentTypes, holderStates, holderTags} from '../../crud/choices-passes';
-import {Computed, DayField, StateField} from '../../crud/fields';
-import {ListFrame} from '../../crud/list-frame';
-import {MainField} from '../../crud/main-field';
-import {MoneyCol} from '../../crud/money-col';
+import {CardLines} from '../../crud/lists/card-list';
+import {documentTypes, holderStates, holderTags} from '../../crud/words/choices-passes';
+import {Computed, DayField, StateField} from '../../crud/fields/fields';
+import {ListFrame} from '../../crud/lists/list-frame';
+import {MainField} from '../../crud/lists/main-field';
+import {MoneyCol} from '../../crud/fields/money-col';
 import {registerFields} from '../../providers/i18n-provider';
 import {currentOf, usePassLists} from '../abonos/use-pass-lists';
 import {HolderHeader} from './pass-index';
-import {holderFields, holderName, type Person} from './holder-fields';
-import type {ResourceSpec} from '../../crud/resource-spec';
+import {holderFields, holderName, type Person} from './holder/holder-fields';
+import type {ResourceSpec} from '../../crud/frames/resource-spec';
 
 registerFields('abonados', holderFields);
 const State = ({source}: {source: string}) => <StateField source={source} choices={holderStates} />;

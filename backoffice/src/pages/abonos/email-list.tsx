@@ -2,9 +2,9 @@
 import {useGetOne} from 'react-admin';
 import {useParams} from 'react-router';
 import LinearProgress from '@mui/material/LinearProgress';
-import {LoadProblem} from '../../crud/load-problem';
-import {NotFound} from '../../crud/not-found';
-import {ReportScreen} from '../../crud/report-screen';
+import {LoadProblem} from '../../crud/frames/load-problem';
+import {NotFound} from '../../crud/frames/not-found';
+import {ReportScreen} from '../../crud/figures/report-screen';
 import type {PassList} from './use-pass-lists';
 
 const titles: Record<string, string> = {

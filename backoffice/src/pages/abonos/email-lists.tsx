@@ -2,8 +2,8 @@
 import {useGetOne} from 'react-admin';
 import {useParams} from 'react-router';
 import LinearProgress from '@mui/material/LinearProgress';
-import {LoadProblem} from '../../crud/load-problem';
-import {ReportScreen} from '../../crud/report-screen';
+import {LoadProblem} from '../../crud/frames/load-problem';
+import {ReportScreen} from '../../crud/figures/report-screen';
 import type {PassList} from './use-pass-lists';
 
 export default function EmailLists() {

@@ -1,14 +1,14 @@
 // Seats that the lists of passes keep back: which, why, until when, by whom.
 import {DataTable, SearchInput} from 'react-admin';
 import Box from '@mui/material/Box';
-import {CardLines} from '../../crud/card-list';
-import {Computed, DayField, InstantField} from '../../crud/fields';
-import {ListFrame} from '../../crud/list-frame';
-import {PageHeader} from '../../crud/page-header';
-import {plural} from '../../crud/plural';
-import {RefField} from '../../crud/ref-field';
-import {RefSelect} from '../../crud/ref-select';
-import type {ResourceSpec} from '../../crud/resource-spec';
+import {CardLines} from '../../crud/lists/card-list';
+import {Computed, DayField, InstantField} from '../../crud/fields/fields';
+import {ListFrame} from '../../crud/lists/list-frame';
+import {PageHeader} from '../../crud/frames/page-header';
+import {plural} from '../../crud/words/plural';
+import {RefField} from '../../crud/fields/ref-field';
+import {RefSelect} from '../../crud/inputs/ref-select';
+import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import {PassTabs} from './pass-tabs';
 

@@ -1,9 +1,9 @@
 // A report about one list of passes: the list is chosen beside the title, the rest of the report as everywhere.
 import LinearProgress from '@mui/material/LinearProgress';
-import {AccessDenied} from '../../crud/access-denied';
-import {LoadProblem} from '../../crud/load-problem';
-import {PageHeader} from '../../crud/page-header';
-import {ReportScreen} from '../../crud/report-screen';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {LoadProblem} from '../../crud/frames/load-problem';
+import {PageHeader} from '../../crud/frames/page-header';
+import {ReportScreen} from '../../crud/figures/report-screen';
 import {may} from '../../providers/permissions';
 import {ListSwitch} from './list-switch';
 import {PassTabs} from './pass-tabs';

@@ -1,7 +1,7 @@
 // The screens below /abonos that are not an entity of their own; prices, discounts and the like have their files.
 import {lazy} from 'react';
 import {Route, Routes} from 'react-router';
-import {NotFound} from '../../crud/not-found';
+import {NotFound} from '../../crud/frames/not-found';
 import {ListReport} from './list-report';
 
 const ListCards = lazy(() => import('./list-cards'));

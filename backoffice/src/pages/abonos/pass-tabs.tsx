@@ -1,5 +1,5 @@
 // The screens of passes as one navigation; each shows itself to who may open it.
-import {RecordTabs} from '../../crud/record-tabs';
+import {RecordTabs} from '../../crud/frames/record-tabs';
 import {may} from '../../providers/permissions';
 
 const tabs: readonly {label: string; to: string; subject: string}[] = [

@@ -2,7 +2,7 @@
 // today.
 import {useGetList} from 'react-admin';
 import {useSearchParams} from 'react-router';
-import {currentSeason} from '../../crud/current-season';
+import {currentSeason} from '../listas/current-season';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 

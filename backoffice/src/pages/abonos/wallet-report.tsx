@@ -1,6 +1,6 @@
 // What the club owes its holders: the balances of today.
-import {PageHeader} from '../../crud/page-header';
-import {ReportScreen} from '../../crud/report-screen';
+import {PageHeader} from '../../crud/frames/page-header';
+import {ReportScreen} from '../../crud/figures/report-screen';
 import {PassTabs} from './pass-tabs';
 
 export default function WalletReport() {

@@ -2,11 +2,11 @@
 import {CreateBase, SaveButton, useGetList, useGetOne, useNotify, useRedirect, type RaRecord} from 'react-admin';
 import {useParams} from 'react-router';
 import LinearProgress from '@mui/material/LinearProgress';
-import {AccessDenied} from '../../crud/access-denied';
-import {FormCard} from '../../crud/form-card';
-import {LoadProblem} from '../../crud/load-problem';
-import {notifyUnlessAtFields} from '../../crud/notify-problem';
-import {PageHeader} from '../../crud/page-header';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {FormCard} from '../../crud/frames/form-card';
+import {LoadProblem} from '../../crud/frames/load-problem';
+import {notifyUnlessAtFields} from '../../crud/acts/notify-problem';
+import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
 import {AccreditationInputs} from './accreditation-inputs';
 import type {Stored} from '../../providers/wire';

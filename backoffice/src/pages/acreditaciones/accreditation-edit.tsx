@@ -1,9 +1,9 @@
 // The data of an accreditation; its state changes on its own page.
 import {useRedirect} from 'react-admin';
 import {useParams} from 'react-router';
-import {AccessDenied} from '../../crud/access-denied';
-import {EditRecord} from '../../crud/edit-record';
-import {PageHeader} from '../../crud/page-header';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {EditRecord} from '../../crud/frames/edit-record';
+import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
 import {personName, type AccreditationRecord} from './accreditation-fields';
 import {AccreditationInputs} from './accreditation-inputs';

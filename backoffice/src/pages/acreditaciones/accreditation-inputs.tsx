@@ -1,12 +1,12 @@
 // The form of an accreditation.
 import {NumberInput, required, SelectArrayInput, SelectInput, TextInput, useGetList} from 'react-admin';
 import {useWatch} from 'react-hook-form';
-import {accreditationAreas} from '../../crud/choices-catalogue';
-import {Columns, Part} from '../../crud/columns';
-import {InstantInput} from '../../crud/date-input';
-import {ImageInput} from '../../crud/image-input';
-import {RefSelect} from '../../crud/ref-select';
-import {formatInstant} from '../../crud/zoned-time';
+import {accreditationAreas} from '../../crud/words/choices-catalogue';
+import {Columns, Part} from '../../crud/lists/columns';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {ImageInput} from '../../crud/media/image-input';
+import {RefSelect} from '../../crud/inputs/ref-select';
+import {formatInstant} from '../../crud/words/zoned-time';
 import type {Stored} from '../../providers/wire';
 
 type TypeRecord = Stored<'AccreditationType'>;

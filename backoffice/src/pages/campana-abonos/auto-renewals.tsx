@@ -1,9 +1,9 @@
 // The passes that renew themselves into this list: who was told what, for which day, and what came of it.
-import {ChoiceMark} from '../../crud/choice-mark';
-import {autoRenewalStates} from '../../crud/choices-passes';
-import {formatCents} from '../../crud/money';
-import {RelatedRecords} from '../../crud/related-records';
-import {formatDay, formatInstant} from '../../crud/zoned-time';
+import {ChoiceMark} from '../../crud/inputs/choice-mark';
+import {autoRenewalStates} from '../../crud/words/choices-passes';
+import {formatCents} from '../../crud/words/money';
+import {RelatedRecords} from '../../crud/lists/related-records';
+import {formatDay, formatInstant} from '../../crud/words/zoned-time';
 import type {Stored} from '../../providers/wire';
 
 type AutoRenewal = Stored<'AutoRenewal', {holderName: string}>;

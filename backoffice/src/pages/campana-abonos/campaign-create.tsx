@@ -1,9 +1,9 @@
 // A new campaign; its phases are added on its page.
 import {CreateBase, SaveButton, useNotify, useRedirect, type RaRecord} from 'react-admin';
-import {AccessDenied} from '../../crud/access-denied';
-import {FormCard} from '../../crud/form-card';
-import {notifyUnlessAtFields} from '../../crud/notify-problem';
-import {PageHeader} from '../../crud/page-header';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {FormCard} from '../../crud/frames/form-card';
+import {notifyUnlessAtFields} from '../../crud/acts/notify-problem';
+import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
 import {campaignDefaults, CampaignInputs} from './campaign-inputs';
 

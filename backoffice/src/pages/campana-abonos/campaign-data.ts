@@ -1,8 +1,8 @@
 // Campaigns and phases as the API answers them, and whether a phase is open now.
-import type {Tone} from '../../crud/choices';
-import {audiences, holderTags} from '../../crud/choices-passes';
-import {nameOf} from '../../crud/choices';
-import {formatDay} from '../../crud/zoned-time';
+import type {Tone} from '../../crud/words/choices';
+import {audiences, holderTags} from '../../crud/words/choices-passes';
+import {nameOf} from '../../crud/words/choices';
+import {formatDay} from '../../crud/words/zoned-time';
 import type {Stored} from '../../providers/wire';
 
 export type Campaign = Stored<'PassCampaign'>;

@@ -1,10 +1,10 @@
 // The rules of a campaign: seats guaranteed until, waiting list, seat changes, notices.
 import {BooleanInput, NumberInput, required, TextInput} from 'react-admin';
-import {Columns, Part} from '../../crud/columns';
-import {InstantInput} from '../../crud/date-input';
-import {HtmlInput} from '../../crud/html-input';
-import {MoneyInput, PercentInput} from '../../crud/money-input';
-import {RefSelect} from '../../crud/ref-select';
+import {Columns, Part} from '../../crud/lists/columns';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {HtmlInput} from '../../crud/editor/html-input';
+import {MoneyInput, PercentInput} from '../../crud/inputs/money-input';
+import {RefSelect} from '../../crud/inputs/ref-select';
 
 export const campaignDefaults = {
   waitingListEnabled: false,

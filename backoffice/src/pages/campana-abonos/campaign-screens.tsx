@@ -1,7 +1,7 @@
 // Campaigns of passes: the list, creation, one campaign's page, its phases and its waiting list.
 import {lazy} from 'react';
 import {Route, Routes} from 'react-router';
-import {NotFound} from '../../crud/not-found';
+import {NotFound} from '../../crud/frames/not-found';
 
 const Campaigns = lazy(() => import('./campaigns'));
 const CampaignCreate = lazy(() => import('./campaign-create'));

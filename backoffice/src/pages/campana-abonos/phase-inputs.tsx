@@ -1,10 +1,10 @@
 // The inputs of a phase: what, when, for whom, where and at which prices.
 import {CheckboxGroupInput, FormDataConsumer, NumberInput, required, SelectInput, TextInput} from 'react-admin';
-import {channels} from '../../crud/choices';
-import {audiences, holderTags, passKinds, phaseKinds} from '../../crud/choices-passes';
-import {Columns} from '../../crud/columns';
-import {DayInput, InstantInput} from '../../crud/date-input';
-import {HtmlInput} from '../../crud/html-input';
+import {channels} from '../../crud/words/choices';
+import {audiences, holderTags, passKinds, phaseKinds} from '../../crud/words/choices-passes';
+import {Columns} from '../../crud/lists/columns';
+import {DayInput, InstantInput} from '../../crud/inputs/date-input';
+import {HtmlInput} from '../../crud/editor/html-input';
 
 const asked: Record<string, string[]> = {
   member_band: ['memberFrom', 'memberUntil'],

@@ -1,7 +1,7 @@
 // Who has been told that the window to renew ends, how many days before, and whether they have renewed since.
-import {StateMark} from '../../crud/fields';
-import {RelatedRecords} from '../../crud/related-records';
-import {formatInstant} from '../../crud/zoned-time';
+import {StateMark} from '../../crud/fields/fields';
+import {RelatedRecords} from '../../crud/lists/related-records';
+import {formatInstant} from '../../crud/words/zoned-time';
 import type {Stored} from '../../providers/wire';
 
 type ReminderRecord = Stored<'CampaignReminder', {holderName: string}>;

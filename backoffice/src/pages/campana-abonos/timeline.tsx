@@ -1,7 +1,7 @@
 // The phases of a campaign on one line of time, each a bar with its dates in words, and where today is.
 import Box from '@mui/material/Box';
-import {StateMark} from '../../crud/fields';
-import {formatInstant} from '../../crud/zoned-time';
+import {StateMark} from '../../crud/fields/fields';
+import {formatInstant} from '../../crud/words/zoned-time';
 import {audienceText, timeOf, type Phase} from './campaign-data';
 
 const months = new Intl.DateTimeFormat('es-ES', {month: 'short', timeZone: 'Europe/Madrid'});

@@ -7,12 +7,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import AddIcon from '@mui/icons-material/Add';
-import {AccessDenied} from '../../crud/access-denied';
-import {academyListStates} from '../../crud/choices-academy';
-import {StateMark} from '../../crud/fields';
-import {LoadProblem} from '../../crud/load-problem';
-import {PageHeader} from '../../crud/page-header';
-import {RecordTabs} from '../../crud/record-tabs';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {academyListStates} from '../../crud/words/choices-academy';
+import {StateMark} from '../../crud/fields/fields';
+import {LoadProblem} from '../../crud/frames/load-problem';
+import {PageHeader} from '../../crud/frames/page-header';
+import {RecordTabs} from '../../crud/frames/record-tabs';
 import {may} from '../../providers/permissions';
 import {useAcademyLists, type AcademyList} from './use-academy-lists';
 

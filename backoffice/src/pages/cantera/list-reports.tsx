@@ -1,6 +1,6 @@
 // Reports of an academy list, each a tab of it.
 import Alert from '@mui/material/Alert';
-import {ReportScreen} from '../../crud/report-screen';
+import {ReportScreen} from '../../crud/figures/report-screen';
 import {AcademyFrame} from './academy-frame';
 
 function ListReport({title, name}: {title: string; name: string}) {

@@ -8,11 +8,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import {Columns} from '../../crud/columns';
-import {InstantInput} from '../../crud/date-input';
-import {notifyProblem} from '../../crud/notify-problem';
-import {RelatedRecords} from '../../crud/related-records';
-import {formatInstant} from '../../crud/zoned-time';
+import {Columns} from '../../crud/lists/columns';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {notifyProblem} from '../../crud/acts/notify-problem';
+import {RelatedRecords} from '../../crud/lists/related-records';
+import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import type {Stored} from '../../providers/wire';
 

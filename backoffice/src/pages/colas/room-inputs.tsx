@@ -1,9 +1,9 @@
 // The form of a waiting room: before which sale, when, how fast, and what those who wait are told.
 import {BooleanInput, NumberInput, required, TextInput} from 'react-admin';
-import {Columns, Part} from '../../crud/columns';
-import {InstantInput} from '../../crud/date-input';
-import {RefAutocomplete} from '../../crud/ref-autocomplete';
-import {SessionInput} from '../../crud/session-reference';
+import {Columns, Part} from '../../crud/lists/columns';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
+import {SessionInput} from '../../crud/fields/session-reference';
 
 export function RoomInputs({isNew = false}: {isNew?: boolean}) {
   return (

@@ -2,11 +2,11 @@
 import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route} from 'react-router';
-import {CardLines} from '../../crud/card-list';
-import {roomStates} from '../../crud/choices-queue';
-import {defineResource} from '../../crud/define-resource';
-import {Computed, InstantField, StateField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
+import {CardLines} from '../../crud/lists/card-list';
+import {roomStates} from '../../crud/words/choices-queue';
+import {defineResource} from '../../crud/frames/define-resource';
+import {Computed, InstantField, StateField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
 import {roomFields} from './room-fields';
 import {RoomInputs} from './room-inputs';
 

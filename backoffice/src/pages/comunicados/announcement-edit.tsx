@@ -1,6 +1,6 @@
 // The text of an announcement; closed once it has gone out.
 import Alert from '@mui/material/Alert';
-import {EditRecord} from '../../crud/edit-record';
+import {EditRecord} from '../../crud/frames/edit-record';
 import {AnnouncementFrame, isOpen} from './announcement-frame';
 import {AnnouncementInputs, announcementPayload} from './announcement-form';
 

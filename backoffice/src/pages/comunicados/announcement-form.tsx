@@ -1,10 +1,10 @@
 // What an announcement says and whom it is for: each audience asks only for what it needs.
 import {CheckboxGroupInput, FormDataConsumer, required, SelectInput, TextInput} from 'react-admin';
-import {announcementKinds, audienceKinds, messageChannels} from '../../crud/choices-communications';
-import {Columns, Part} from '../../crud/columns';
-import {HtmlInput} from '../../crud/html-input';
-import {RefSelect} from '../../crud/ref-select';
-import {SessionInput} from '../../crud/session-reference';
+import {announcementKinds, audienceKinds, messageChannels} from '../../crud/words/choices-communications';
+import {Columns, Part} from '../../crud/lists/columns';
+import {HtmlInput} from '../../crud/editor/html-input';
+import {RefSelect} from '../../crud/inputs/ref-select';
+import {SessionInput} from '../../crud/fields/session-reference';
 import {may} from '../../providers/permissions';
 
 /** Fields of the audience that each kind uses. */

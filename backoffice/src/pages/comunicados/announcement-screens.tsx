@@ -2,12 +2,17 @@
 import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route} from 'react-router';
-import {CardLines} from '../../crud/card-list';
-import {announcementKinds, announcementStates, audienceKinds, messageChannels} from '../../crud/choices-communications';
-import {nameOf} from '../../crud/choices';
-import {defineResource} from '../../crud/define-resource';
-import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
+import {CardLines} from '../../crud/lists/card-list';
+import {
+  announcementKinds,
+  announcementStates,
+  audienceKinds,
+  messageChannels,
+} from '../../crud/words/choices-communications';
+import {nameOf} from '../../crud/words/choices';
+import {defineResource} from '../../crud/frames/define-resource';
+import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
 import {AnnouncementInputs, announcementPayload} from './announcement-form';
 import type {Stored} from '../../providers/wire';
 

@@ -1,9 +1,9 @@
 // The list of an announcement's messages, inside other screens.
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
-import {CardLines} from '../../crud/card-list';
-import {messageChannels, recipientStates} from '../../crud/choices-communications';
-import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields';
-import type {ResourceSpec} from '../../crud/resource-spec';
+import {CardLines} from '../../crud/lists/card-list';
+import {messageChannels, recipientStates} from '../../crud/words/choices-communications';
+import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields/fields';
+import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import type {Stored} from '../../providers/wire';
 

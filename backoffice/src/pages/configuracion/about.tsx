@@ -1,8 +1,8 @@
 // «Acerca de»: what program this is, and what it does not do yet with invoices. A producer's declaration (RD 1007/2023,
 // art. 13) is signed for a system that meets the regulation: until records are sent to the tax office, there is none.
 import Alert from '@mui/material/Alert';
-import {Fact, Facts} from '../../crud/facts';
-import {Panel} from '../../crud/panel';
+import {Fact, Facts} from '../../crud/fields/facts';
+import {Panel} from '../../crud/frames/panel';
 import {useVersion} from '../../providers/version';
 
 export function About() {

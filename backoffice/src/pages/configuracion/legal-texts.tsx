@@ -2,10 +2,10 @@
 import {useGetList} from 'react-admin';
 import {Link} from 'react-router';
 import Button from '@mui/material/Button';
-import {legalKinds} from '../../crud/choices';
-import {FigureTable} from '../../crud/figure-table';
-import {Panel} from '../../crud/panel';
-import {formatInstant} from '../../crud/zoned-time';
+import {legalKinds} from '../../crud/words/choices';
+import {FigureTable} from '../../crud/figures/figure-table';
+import {Panel} from '../../crud/frames/panel';
+import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 

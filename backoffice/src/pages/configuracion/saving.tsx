@@ -5,7 +5,7 @@ import {useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {plural} from '../../crud/plural';
+import {plural} from '../../crud/words/plural';
 import {problemOf} from '../../providers/http-client';
 
 export interface Saving {

@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
-import {formatEuros, formatPercent, parseEuros, parsePercent} from '../../crud/money';
+import {formatEuros, formatPercent, parseEuros, parsePercent} from '../../crud/words/money';
 import type {Answer} from '../../providers/wire';
 
 export type SettingValue = number | boolean | string;

@@ -2,11 +2,11 @@
 import {useGetList} from 'react-admin';
 import {Link} from 'react-router';
 import Button from '@mui/material/Button';
-import {StateMark} from '../../crud/fields';
-import {FigureTable} from '../../crud/figure-table';
-import {formatPercent} from '../../crud/money';
-import {Panel} from '../../crud/panel';
-import {formatDay} from '../../crud/zoned-time';
+import {StateMark} from '../../crud/fields/fields';
+import {FigureTable} from '../../crud/figures/figure-table';
+import {formatPercent} from '../../crud/words/money';
+import {Panel} from '../../crud/frames/panel';
+import {formatDay} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 

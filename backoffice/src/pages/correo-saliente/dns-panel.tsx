@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import {Panel} from '../../crud/panel';
+import {Panel} from '../../crud/frames/panel';
 import {call, problemOf} from '../../providers/http-client';
 import type {Answer, Sent} from '../../providers/wire';
 import {ToldLines} from './told-lines';

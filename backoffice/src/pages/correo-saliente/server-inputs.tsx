@@ -4,7 +4,7 @@ import {useFormContext} from 'react-hook-form';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {Columns, Part} from '../../crud/columns';
+import {Columns, Part} from '../../crud/lists/columns';
 import type {Answer} from '../../providers/wire';
 
 export type OutgoingMail = Answer<'getOutgoingMail'>;

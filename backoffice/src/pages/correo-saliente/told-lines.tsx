@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import GoodIcon from '@mui/icons-material/CheckCircle';
 import BadIcon from '@mui/icons-material/Cancel';
 import LookIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import {visuallyHidden} from '../../crud/visually-hidden';
+import {visuallyHidden} from '../../crud/fields/visually-hidden';
 import type {Answer} from '../../providers/wire';
 
 export type ToldLine = Answer<'tryOutgoingMail'>['lines'][number];

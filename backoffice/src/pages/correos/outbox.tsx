@@ -1,16 +1,16 @@
 // Mail that was sent, waits or failed: without a mail server this is where staff read it.
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route, Routes} from 'react-router';
-import {AccessDenied} from '../../crud/access-denied';
-import {CardLines} from '../../crud/card-list';
-import {mailStates} from '../../crud/choices';
-import {InstantInput} from '../../crud/date-input';
-import {InstantField, StateField} from '../../crud/fields';
-import {ListFrame} from '../../crud/list-frame';
-import {MainField} from '../../crud/main-field';
-import {NotFound} from '../../crud/not-found';
-import {OrderField} from '../../crud/order-reference';
-import type {ResourceSpec} from '../../crud/resource-spec';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {CardLines} from '../../crud/lists/card-list';
+import {mailStates} from '../../crud/words/choices';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {InstantField, StateField} from '../../crud/fields/fields';
+import {ListFrame} from '../../crud/lists/list-frame';
+import {MainField} from '../../crud/lists/main-field';
+import {NotFound} from '../../crud/frames/not-found';
+import {OrderField} from '../../crud/fields/order-reference';
+import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
 import {MailPage} from './mail-page';

@@ -4,16 +4,16 @@ import {BooleanInput, DataTable, email, required, SearchInput, SelectInput, Text
 import {Route, Routes} from 'react-router';
 import Button from '@mui/material/Button';
 import AddIcon from '@mui/icons-material/Add';
-import {AccessDenied} from '../../crud/access-denied';
-import {CardLines} from '../../crud/card-list';
-import {recordStates, senderStates} from '../../crud/choices-communications';
-import {Columns} from '../../crud/columns';
-import {InstantField, StateField, YesField} from '../../crud/fields';
-import {ListFrame} from '../../crud/list-frame';
-import {MainField} from '../../crud/main-field';
-import {NotFound} from '../../crud/not-found';
-import {RecordDialog} from '../../crud/record-dialog';
-import type {ResourceSpec} from '../../crud/resource-spec';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {CardLines} from '../../crud/lists/card-list';
+import {recordStates, senderStates} from '../../crud/words/choices-communications';
+import {Columns} from '../../crud/lists/columns';
+import {InstantField, StateField, YesField} from '../../crud/fields/fields';
+import {ListFrame} from '../../crud/lists/list-frame';
+import {MainField} from '../../crud/lists/main-field';
+import {NotFound} from '../../crud/frames/not-found';
+import {RecordDialog} from '../../crud/acts/record-dialog';
+import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
 

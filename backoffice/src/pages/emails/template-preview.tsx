@@ -1,7 +1,7 @@
 // The template as it stands in the form, with invented values. The frame runs nothing.
 import {useWatch} from 'react-hook-form';
-import {Part} from '../../crud/columns';
-import {MailPreview} from '../../crud/mail-preview';
+import {Part} from '../../crud/lists/columns';
+import {MailPreview} from '../../crud/editor/mail-preview';
 
 const values: Record<string, string> = {
   nombre: 'Ana',

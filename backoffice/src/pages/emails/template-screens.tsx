@@ -1,13 +1,13 @@
 // Templates of mailings: a frame that is locked for whoever writes, and what its content begins with. Seen while
 // written.
 import {BooleanInput, DataTable, required, SearchInput, TextInput} from 'react-admin';
-import {CardLines} from '../../crud/card-list';
-import {Columns, Part} from '../../crud/columns';
-import {defineResource} from '../../crud/define-resource';
-import {StateMark, YesField} from '../../crud/fields';
-import {HtmlInput} from '../../crud/html-input';
-import {MainField} from '../../crud/main-field';
-import {plural} from '../../crud/plural';
+import {CardLines} from '../../crud/lists/card-list';
+import {Columns, Part} from '../../crud/lists/columns';
+import {defineResource} from '../../crud/frames/define-resource';
+import {StateMark, YesField} from '../../crud/fields/fields';
+import {HtmlInput} from '../../crud/editor/html-input';
+import {MainField} from '../../crud/lists/main-field';
+import {plural} from '../../crud/words/plural';
 import {TemplatePreview} from './template-preview';
 
 const emptyFrame = `<div style="max-width: 600px; margin: 0 auto; padding: 24px; font-family: Arial, sans-serif">

@@ -2,13 +2,13 @@
 import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route} from 'react-router';
-import {CardLines} from '../../crud/card-list';
-import {mailingKinds, mailingStates, messageChannels} from '../../crud/choices-communications';
-import {InstantInput} from '../../crud/date-input';
-import {defineResource} from '../../crud/define-resource';
-import {ChoiceField, InstantField, StateField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import {plural} from '../../crud/plural';
+import {CardLines} from '../../crud/lists/card-list';
+import {mailingKinds, mailingStates, messageChannels} from '../../crud/words/choices-communications';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {defineResource} from '../../crud/frames/define-resource';
+import {ChoiceField, InstantField, StateField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import {plural} from '../../crud/words/plural';
 
 const MailingPage = lazy(() => import('./mailing-page'));
 const State = ({source}: {source: string}) => <StateField source={source} choices={mailingStates} />;

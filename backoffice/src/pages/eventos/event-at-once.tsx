@@ -1,8 +1,8 @@
 // A new event in one form: what an ordinary act needs, and nothing else.
 import {useNotify} from 'react-admin';
 import {useNavigate} from 'react-router';
-import {AccessDenied} from '../../crud/access-denied';
-import {PageHeader} from '../../crud/page-header';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
 import {EventMaker} from './event-maker';
 

@@ -1,6 +1,6 @@
 // An event's own data.
 import {useRefresh} from 'react-admin';
-import {EditRecord} from '../../crud/edit-record';
+import {EditRecord} from '../../crud/frames/edit-record';
 import {EventForm} from './event-form';
 import {useEvent} from './event-frame';
 

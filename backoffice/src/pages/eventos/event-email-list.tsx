@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import {ReportScreen} from '../../crud/report-screen';
+import {ReportScreen} from '../../crud/figures/report-screen';
 import {useEvent} from './event-frame';
 
 const lists: readonly {id: string; name: string}[] = [

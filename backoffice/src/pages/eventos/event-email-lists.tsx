@@ -1,5 +1,5 @@
 // The e-mail lists of an event, each with how many people it has.
-import {ReportScreen} from '../../crud/report-screen';
+import {ReportScreen} from '../../crud/figures/report-screen';
 import {useEvent} from './event-frame';
 
 export default function EventEmailLists() {

@@ -2,11 +2,11 @@
 import {useEffect, useRef} from 'react';
 import {FormDataConsumer, NumberInput, required, SelectInput, TextInput, useRecordContext} from 'react-admin';
 import {useFormContext, useWatch} from 'react-hook-form';
-import {offeredKinds, vatCodes, visibilities} from '../../crud/choices';
-import {Columns, Part} from '../../crud/columns';
-import {HtmlInput} from '../../crud/html-input';
-import {RefAutocomplete} from '../../crud/ref-autocomplete';
-import {RefSelect} from '../../crud/ref-select';
+import {offeredKinds, vatCodes, visibilities} from '../../crud/words/choices';
+import {Columns, Part} from '../../crud/lists/columns';
+import {HtmlInput} from '../../crud/editor/html-input';
+import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
+import {RefSelect} from '../../crud/inputs/ref-select';
 import {plays} from '../../providers/permissions';
 import {PosterInputs} from './poster-inputs';
 import {slugOf} from './slug';

@@ -7,16 +7,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {offeredKinds, vatCodes} from '../../crud/choices';
-import {Columns} from '../../crud/columns';
-import {Panel} from '../../crud/panel';
-import {formatDay, HOME_ZONE, parseInstant} from '../../crud/zoned-time';
+import {offeredKinds, vatCodes} from '../../crud/words/choices';
+import {Columns} from '../../crud/lists/columns';
+import {Panel} from '../../crud/frames/panel';
+import {formatDay, HOME_ZONE, parseInstant} from '../../crud/words/zoned-time';
 import type {ZoneRecord} from '../../providers/api-types';
 import {call, problemOf} from '../../providers/http-client';
 import {may, plays} from '../../providers/permissions';
 import type {Answer, Stored} from '../../providers/wire';
 import {publishObstacles, PublishObstacles, type Obstacle} from '../sesion/publish-obstacles';
-import {noPrices, PriceBoxes, readPrices} from './price-boxes';
+import {noPrices, PriceBoxes, readPrices} from './sessions/price-boxes';
 
 /** What an act of a kind usually is; the law's exceptions are chosen by hand. */
 const usual: Record<string, {vatCode: string; minutes: number}> = {

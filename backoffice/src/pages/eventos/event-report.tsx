@@ -1,5 +1,5 @@
 // What an event has sold, session by session.
-import {ReportScreen} from '../../crud/report-screen';
+import {ReportScreen} from '../../crud/figures/report-screen';
 import {useEvent} from './event-frame';
 
 export default function EventReport() {

@@ -24,9 +24,14 @@ export interface EventScreen {
 
 export const eventScreens: readonly EventScreen[] = [
   {path: 'editar', label: 'Ficha', allowed: ['events', 'view'], screen: lazy(() => import('./event-edit'))},
-  {path: 'sesiones', label: 'Sesiones', allowed: ['events', 'view'], screen: lazy(() => import('./event-sessions'))},
+  {
+    path: 'sesiones',
+    label: 'Sesiones',
+    allowed: ['events', 'view'],
+    screen: lazy(() => import('./sessions/event-sessions')),
+  },
   {path: 'compania', label: 'Compañía', allowed: ['events', 'view'], screen: lazy(() => import('./event-company'))},
-  {path: 'puertas', label: 'Puertas', allowed: ['access', 'view'], screen: lazy(() => import('./event-doors'))},
+  {path: 'puertas', label: 'Puertas', allowed: ['access', 'view'], screen: lazy(() => import('./doors/event-doors'))},
   {
     path: 'campos-personalizados',
     label: 'Campos',
@@ -78,7 +83,7 @@ export const sessionScreens: readonly EventScreen[] = [
     label: 'Reservas',
     group: 'Vender',
     allowed: ['reservas', 'list'],
-    screen: lazy(() => import('../sesion/reservations')),
+    screen: lazy(() => import('../sesion/reservations/reservations')),
   },
   {
     path: 'reservas/:reservationId',
@@ -86,14 +91,14 @@ export const sessionScreens: readonly EventScreen[] = [
     group: 'Vender',
     isHidden: true,
     allowed: ['reservas', 'list'],
-    screen: lazy(() => import('../sesion/reservation')),
+    screen: lazy(() => import('../sesion/reservations/reservation')),
   },
   {
     path: 'lista-espera',
     label: 'Lista de espera',
     group: 'Vender',
     allowed: ['orders', 'view'],
-    screen: lazy(() => import('../sesion/waiting-list')),
+    screen: lazy(() => import('../sesion/reservations/waiting-list')),
   },
   {
     path: 'gestor-de-butacas',
@@ -101,14 +106,14 @@ export const sessionScreens: readonly EventScreen[] = [
     group: 'Aforo',
     isFrequent: true,
     allowed: ['seats', 'block'],
-    screen: lazy(() => import('../sesion/block-seats')),
+    screen: lazy(() => import('../sesion/seats/block-seats')),
   },
   {
     path: 'listado-bloqueos',
     label: 'Bloqueos',
     group: 'Aforo',
     allowed: ['seats', 'view'],
-    screen: lazy(() => import('../sesion/seat-blocks')),
+    screen: lazy(() => import('../sesion/seats/seat-blocks')),
   },
   {
     path: 'invitaciones',
@@ -116,21 +121,21 @@ export const sessionScreens: readonly EventScreen[] = [
     group: 'Aforo',
     isFrequent: true,
     allowed: ['invitations', 'view'],
-    screen: lazy(() => import('../sesion/invitations')),
+    screen: lazy(() => import('../sesion/invitations/invitations')),
   },
   {
     path: 'abonados',
     label: 'Abonados',
     group: 'Aforo',
     allowed: ['passes', 'view'],
-    screen: lazy(() => import('../sesion/holder-offers')),
+    screen: lazy(() => import('../sesion/prices/holder-offers')),
   },
   {
     path: 'imprimir-butacas',
     label: 'Imprimir butacas',
     group: 'Aforo',
     allowed: ['seats', 'block'],
-    screen: lazy(() => import('../sesion/print-seats')),
+    screen: lazy(() => import('../sesion/seats/print-seats')),
   },
   {
     path: 'informe/control-acceso',
@@ -138,7 +143,7 @@ export const sessionScreens: readonly EventScreen[] = [
     group: 'Accesos',
     isFrequent: true,
     allowed: ['access', 'view'],
-    screen: lazy(() => import('../sesion/access-report')),
+    screen: lazy(() => import('../sesion/door/access-report')),
   },
   {
     path: 'control-acceso',
@@ -146,7 +151,7 @@ export const sessionScreens: readonly EventScreen[] = [
     group: 'Accesos',
     address: ':eventId/codigo/:eventCode/sesiones/:sessionId/control-acceso',
     allowed: ['access', 'edit'],
-    screen: lazy(() => import('../sesion/door')),
+    screen: lazy(() => import('../sesion/door/door')),
   },
   {
     path: 'codigos-qr',
@@ -154,7 +159,7 @@ export const sessionScreens: readonly EventScreen[] = [
     group: 'Accesos',
     address: ':eventId/:sessionId/codigos-qr',
     allowed: ['access', 'view'],
-    screen: lazy(() => import('../sesion/external-codes')),
+    screen: lazy(() => import('../sesion/door/external-codes')),
   },
   {
     path: 'configuracion',
@@ -169,7 +174,7 @@ export const sessionScreens: readonly EventScreen[] = [
     label: 'Compradores permitidos',
     group: 'Ajustes',
     allowed: ['invitations', 'view'],
-    screen: lazy(() => import('../sesion/allowed-buyers')),
+    screen: lazy(() => import('../sesion/buyers/allowed-buyers')),
   },
   {
     path: 'compradores-permitidos/crear',
@@ -177,14 +182,14 @@ export const sessionScreens: readonly EventScreen[] = [
     group: 'Ajustes',
     isHidden: true,
     allowed: ['invitations', 'create'],
-    screen: lazy(() => import('../sesion/allowed-buyers-create')),
+    screen: lazy(() => import('../sesion/buyers/allowed-buyers-create')),
   },
   {
     path: 'productos',
     label: 'Productos',
     group: 'Ajustes',
     allowed: ['productos-sesion', 'list'],
-    screen: lazy(() => import('../sesion/session-products')),
+    screen: lazy(() => import('../sesion/prices/session-products')),
   },
 ];
 

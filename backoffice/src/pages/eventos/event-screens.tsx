@@ -1,7 +1,7 @@
 // Events: the list, creation, and below each event its screens and those of its sessions.
 import {lazy} from 'react';
 import {Navigate, Route, useParams} from 'react-router';
-import {defineResource} from '../../crud/define-resource';
+import {defineResource} from '../../crud/frames/define-resource';
 import {EventList, eventSpec} from './event-list';
 import {eventScreens, sessionScreens} from './event-routes';
 
@@ -9,7 +9,7 @@ const EventFrame = lazy(() => import('./event-frame').then(module => ({default: 
 const SessionFrame = lazy(() => import('./event-frame').then(module => ({default: module.SessionFrame})));
 const EventCreate = lazy(() => import('./event-create'));
 const EventAtOnce = lazy(() => import('./event-at-once'));
-const SessionCreate = lazy(() => import('./session-create'));
+const SessionCreate = lazy(() => import('./sessions/session-create'));
 
 /** An event's bare address leads to its sessions, a session's to its settings. */
 function Onward({to}: {to: string}) {

@@ -3,7 +3,7 @@ import {regex, SelectInput, TextInput, useInput} from 'react-admin';
 import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
-import {Columns} from '../../crud/columns';
+import {Columns} from '../../crud/lists/columns';
 
 const motifs = [
   ['stripes', 'Franjas'],

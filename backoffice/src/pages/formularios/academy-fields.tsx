@@ -1,5 +1,5 @@
 // What the academy asks at an enrolment.
-import {PageHeader} from '../../crud/page-header';
+import {PageHeader} from '../../crud/frames/page-header';
 import {FormBuilder} from './form-builder';
 
 export default function AcademyFields() {

@@ -1,12 +1,12 @@
 // What was answered to one field, newest first. Answers about health are not shown here.
 import {DataTable, useRecordContext} from 'react-admin';
 import Box from '@mui/material/Box';
-import {CardLines} from '../../crud/card-list';
-import {answerSubjects} from '../../crud/choices-catalogue';
-import {ChoiceField, Computed, InstantField} from '../../crud/fields';
-import {ListFrame} from '../../crud/list-frame';
-import {Panel} from '../../crud/panel';
-import type {ResourceSpec} from '../../crud/resource-spec';
+import {CardLines} from '../../crud/lists/card-list';
+import {answerSubjects} from '../../crud/words/choices-catalogue';
+import {ChoiceField, Computed, InstantField} from '../../crud/fields/fields';
+import {ListFrame} from '../../crud/lists/list-frame';
+import {Panel} from '../../crud/frames/panel';
+import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import type {FieldRecord} from './field-types';
 

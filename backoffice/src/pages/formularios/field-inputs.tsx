@@ -1,11 +1,11 @@
 // The form that makes one field of a form.
 import {BooleanInput, NumberInput, required, SelectInput, TextInput, useGetList, useRecordContext} from 'react-admin';
 import {useFormContext, useWatch} from 'react-hook-form';
-import {askedPer, fieldScopes, fieldTypes, patterns, piiClasses} from '../../crud/choices-catalogue';
-import {Columns, Part} from '../../crud/columns';
-import {formatCount} from '../../crud/count';
-import {RefAutocomplete} from '../../crud/ref-autocomplete';
-import {RefSelect} from '../../crud/ref-select';
+import {askedPer, fieldScopes, fieldTypes, patterns, piiClasses} from '../../crud/words/choices-catalogue';
+import {Columns, Part} from '../../crud/lists/columns';
+import {formatCount} from '../../crud/words/count';
+import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
+import {RefSelect} from '../../crud/inputs/ref-select';
 import {hasChoices, hasLimits, type FieldRecord} from './field-types';
 
 export function FieldInputs() {

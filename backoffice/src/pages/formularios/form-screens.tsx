@@ -1,14 +1,14 @@
 // Forms: one tab per scope with its builder; a field is made and changed at an address of its own.
 import {CreateBase, SaveButton, useNotify, useRedirect, type RaRecord} from 'react-admin';
 import {Route, Routes, useParams, useSearchParams} from 'react-router';
-import {AccessDenied} from '../../crud/access-denied';
-import {fieldScopes} from '../../crud/choices-catalogue';
-import {EditRecord} from '../../crud/edit-record';
-import {FormCard} from '../../crud/form-card';
-import {NotFound} from '../../crud/not-found';
-import {notifyUnlessAtFields} from '../../crud/notify-problem';
-import {PageHeader} from '../../crud/page-header';
-import {RecordTabs} from '../../crud/record-tabs';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {fieldScopes} from '../../crud/words/choices-catalogue';
+import {EditRecord} from '../../crud/frames/edit-record';
+import {FormCard} from '../../crud/frames/form-card';
+import {NotFound} from '../../crud/frames/not-found';
+import {notifyUnlessAtFields} from '../../crud/acts/notify-problem';
+import {PageHeader} from '../../crud/frames/page-header';
+import {RecordTabs} from '../../crud/frames/record-tabs';
 import {may} from '../../providers/permissions';
 import {FieldInputs} from './field-inputs';
 import {fromRecord, toRecord, type FieldRecord} from './field-types';

@@ -2,8 +2,8 @@
 import {useGetOne} from 'react-admin';
 import {useParams} from 'react-router';
 import LinearProgress from '@mui/material/LinearProgress';
-import {LoadProblem} from '../../crud/load-problem';
-import {PageHeader} from '../../crud/page-header';
+import {LoadProblem} from '../../crud/frames/load-problem';
+import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
 import {FormBuilder} from './form-builder';
 import type {Stored} from '../../providers/wire';

@@ -10,16 +10,16 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import {CardLines} from '../../crud/card-list';
-import {groupKinds} from '../../crud/choices-catalogue';
-import {ColorInput} from '../../crud/color-input';
-import {Columns, Part} from '../../crud/columns';
-import {defineResource} from '../../crud/define-resource';
-import {ChoiceField, InstantField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import {MoneyInput} from '../../crud/money-input';
-import {plural} from '../../crud/plural';
-import {RefAutocomplete} from '../../crud/ref-autocomplete';
+import {CardLines} from '../../crud/lists/card-list';
+import {groupKinds} from '../../crud/words/choices-catalogue';
+import {ColorInput} from '../../crud/inputs/color-input';
+import {Columns, Part} from '../../crud/lists/columns';
+import {defineResource} from '../../crud/frames/define-resource';
+import {ChoiceField, InstantField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import {MoneyInput} from '../../crud/inputs/money-input';
+import {plural} from '../../crud/words/plural';
+import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 
 const Members = lazy(() => import('./group-members'));
 const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={groupKinds} />;

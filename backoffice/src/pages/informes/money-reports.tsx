@@ -1,6 +1,6 @@
 // The reports of money, each at its own address.
 import type {ComponentType} from 'react';
-import {ReportScreen} from '../../crud/report-screen';
+import {ReportScreen} from '../../crud/figures/report-screen';
 
 const screenOf =
   (name: string): ComponentType =>

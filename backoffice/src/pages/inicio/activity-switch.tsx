@@ -2,7 +2,7 @@
 import {useId} from 'react';
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
-import {formatCount} from '../../crud/count';
+import {formatCount} from '../../crud/words/count';
 import type {Live} from './activity-choice';
 
 interface Props {

@@ -1,7 +1,7 @@
 // What the bank says of a terminal, line by line, with what to do.
 import Box from '@mui/material/Box';
-import {StateMark} from '../../crud/fields';
-import {Panel} from '../../crud/panel';
+import {StateMark} from '../../crud/fields/fields';
+import {Panel} from '../../crud/frames/panel';
 import type {Answer} from '../../providers/wire';
 
 const marks = {good: ['good', 'Bien'], bad: ['bad', 'Mal'], unknown: [undefined, 'Sin mirar']} as const;

@@ -3,9 +3,9 @@
 import type {ReactNode} from 'react';
 import {email, required, SelectInput, TextInput, useGetList, useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
-import {Columns, Part} from '../../crud/columns';
-import {EditRecord} from '../../crud/edit-record';
-import {notifyProblem} from '../../crud/notify-problem';
+import {Columns, Part} from '../../crud/lists/columns';
+import {EditRecord} from '../../crud/frames/edit-record';
+import {notifyProblem} from '../../crud/acts/notify-problem';
 import {call, problemOf} from '../../providers/http-client';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import CheckIcon from '@mui/icons-material/CheckCircle';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import NeededIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import {visuallyHidden} from '../../crud/visually-hidden';
+import {visuallyHidden} from '../../crud/fields/visually-hidden';
 import type {BeginningStep} from './steps';
 
 export function StepList({steps, current}: {steps: readonly BeginningStep[]; current: string}) {

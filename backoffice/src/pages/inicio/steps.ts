@@ -33,7 +33,7 @@ export const screens: Readonly<Record<BeginningStep['id'], StepScreen>> = {
   look: {
     address: '/configuracion/aspecto',
     note: 'Escudo o logotipo, dos colores y la letra: en la tienda, los correos y las entradas.',
-    Screen: lazy(() => import('./look-step')),
+    Screen: lazy(() => import('./look/look-step')),
   },
   venue: {
     address: '/planos',

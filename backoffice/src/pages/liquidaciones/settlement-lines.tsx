@@ -3,12 +3,12 @@ import {useGetMany} from 'react-admin';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import {nameOf} from '../../crud/choices';
-import {lineChannels, lineMethods, settlementLineKinds} from '../../crud/choices-money';
-import {formatCount} from '../../crud/count';
-import {formatCents, formatPercent} from '../../crud/money';
-import {Panel} from '../../crud/panel';
-import {formatInstant} from '../../crud/zoned-time';
+import {nameOf} from '../../crud/words/choices';
+import {lineChannels, lineMethods, settlementLineKinds} from '../../crud/words/choices-money';
+import {formatCount} from '../../crud/words/count';
+import {formatCents, formatPercent} from '../../crud/words/money';
+import {Panel} from '../../crud/frames/panel';
+import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 

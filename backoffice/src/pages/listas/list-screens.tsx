@@ -2,17 +2,17 @@
 import {lazy} from 'react';
 import {DataTable, required, SearchInput, SelectInput, TextInput} from 'react-admin';
 import {Route} from 'react-router';
-import {CardLines} from '../../crud/card-list';
-import {nameOf, vatCodes} from '../../crud/choices';
-import {listKinds, listStates} from '../../crud/choices-passes';
-import {Columns, Part} from '../../crud/columns';
-import {DayInput} from '../../crud/date-input';
-import {defineResource} from '../../crud/define-resource';
-import {ChoiceField, DayField, StateField} from '../../crud/fields';
-import {HtmlInput} from '../../crud/html-input';
-import {MainField} from '../../crud/main-field';
-import {RefField} from '../../crud/ref-field';
-import {RefSelect} from '../../crud/ref-select';
+import {CardLines} from '../../crud/lists/card-list';
+import {nameOf, vatCodes} from '../../crud/words/choices';
+import {listKinds, listStates} from '../../crud/words/choices-passes';
+import {Columns, Part} from '../../crud/lists/columns';
+import {DayInput} from '../../crud/inputs/date-input';
+import {defineResource} from '../../crud/frames/define-resource';
+import {ChoiceField, DayField, StateField} from '../../crud/fields/fields';
+import {HtmlInput} from '../../crud/editor/html-input';
+import {MainField} from '../../crud/lists/main-field';
+import {RefField} from '../../crud/fields/ref-field';
+import {RefSelect} from '../../crud/inputs/ref-select';
 import {publishObstacles, PublishObstacles} from '../sesion/publish-obstacles';
 import {ListAfter} from './list-after';
 

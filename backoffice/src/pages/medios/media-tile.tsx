@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import DocumentIcon from '@mui/icons-material/DescriptionOutlined';
-import {StateMark} from '../../crud/fields';
-import {mediaFacts, type Media} from '../../crud/upload-media';
+import {StateMark} from '../../crud/fields/fields';
+import {mediaFacts, type Media} from '../../crud/media/upload-media';
 
 export function MediaTile({media, onOpen}: {media: Media; onOpen: () => void}) {
   const isDocument = media.mimeType === 'application/pdf';

@@ -1,7 +1,7 @@
 // What was said, oldest first: the customer at the left, staff at the right, notes that only staff read marked as such.
 import Box from '@mui/material/Box';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import {formatInstant} from '../../crud/zoned-time';
+import {formatInstant} from '../../crud/words/zoned-time';
 import type {CaseMessage} from './case-types';
 
 export function CaseMessages({messages}: {messages: readonly CaseMessage[]}) {

@@ -1,12 +1,12 @@
 // The list of cases: columns, filters and the chips that staff press all day.
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import Box from '@mui/material/Box';
-import {CardLines} from '../../crud/card-list';
-import {caseCategories, casePriorities, caseSources, caseStates} from '../../crud/choices-catalogue';
-import {InstantInput} from '../../crud/date-input';
-import {ChoiceField, Computed, InstantField, StateField, StateMark} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import type {ResourceSpec} from '../../crud/resource-spec';
+import {CardLines} from '../../crud/lists/card-list';
+import {caseCategories, casePriorities, caseSources, caseStates} from '../../crud/words/choices-catalogue';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {ChoiceField, Computed, InstantField, StateField, StateMark} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import type {Stored} from '../../providers/wire';
 

@@ -1,5 +1,5 @@
 // How many messages come, how soon they are answered.
-import {ReportScreen} from '../../crud/report-screen';
+import {ReportScreen} from '../../crud/figures/report-screen';
 
 export default function CasesReport() {
   return <ReportScreen name="mensajes" crumbs={[{label: 'Mensajes', to: '/mensajes'}]} />;

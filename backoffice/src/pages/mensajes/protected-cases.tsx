@@ -1,5 +1,5 @@
 // The protection of minors: a list of its own, for those who answer for it and nobody else.
-import {ListFrame} from '../../crud/list-frame';
+import {ListFrame} from '../../crud/lists/list-frame';
 import {caseSpec} from './case-spec';
 
 const spec = {

@@ -3,12 +3,12 @@ import type {ReactNode} from 'react';
 import {useGetOne} from 'react-admin';
 import {useParams} from 'react-router';
 import LinearProgress from '@mui/material/LinearProgress';
-import {AccessDenied} from '../../crud/access-denied';
-import {packStates} from '../../crud/choices-catalogue';
-import {StateMark} from '../../crud/fields';
-import {LoadProblem} from '../../crud/load-problem';
-import {PageHeader} from '../../crud/page-header';
-import {RecordTabs} from '../../crud/record-tabs';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {packStates} from '../../crud/words/choices-catalogue';
+import {StateMark} from '../../crud/fields/fields';
+import {LoadProblem} from '../../crud/frames/load-problem';
+import {PageHeader} from '../../crud/frames/page-header';
+import {RecordTabs} from '../../crud/frames/record-tabs';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 

@@ -1,11 +1,11 @@
 // The form of a pack of events.
 import {BooleanInput, FormDataConsumer, NumberInput, required, SelectInput, TextInput} from 'react-admin';
-import {exchangePolicies, packKinds, packPriceModes, packStates} from '../../crud/choices-catalogue';
-import {Columns, Part} from '../../crud/columns';
-import {InstantInput} from '../../crud/date-input';
-import {HtmlInput} from '../../crud/html-input';
-import {ImageInput} from '../../crud/image-input';
-import {PercentInput} from '../../crud/money-input';
+import {exchangePolicies, packKinds, packPriceModes, packStates} from '../../crud/words/choices-catalogue';
+import {Columns, Part} from '../../crud/lists/columns';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {HtmlInput} from '../../crud/editor/html-input';
+import {ImageInput} from '../../crud/media/image-input';
+import {PercentInput} from '../../crud/inputs/money-input';
 
 /** Only what the kind and the way of charging use may be there. */
 export const packPayload = (values: Record<string, unknown>): Record<string, unknown> => ({

@@ -1,14 +1,14 @@
 // The prices of a pack: a grid of zone and tariff at a glance, each price below to add, change or take off sale.
 import {BooleanInput, required, SelectInput, TextInput, useGetList} from 'react-admin';
 import Alert from '@mui/material/Alert';
-import {channels, nameOf} from '../../crud/choices';
-import {Columns} from '../../crud/columns';
-import {FigureTable} from '../../crud/figure-table';
-import {formatCents, formatPercent} from '../../crud/money';
-import {MoneyInput} from '../../crud/money-input';
-import {Panel} from '../../crud/panel';
-import {RefSelect} from '../../crud/ref-select';
-import {RelatedRecords} from '../../crud/related-records';
+import {channels, nameOf} from '../../crud/words/choices';
+import {Columns} from '../../crud/lists/columns';
+import {FigureTable} from '../../crud/figures/figure-table';
+import {formatCents, formatPercent} from '../../crud/words/money';
+import {MoneyInput} from '../../crud/inputs/money-input';
+import {Panel} from '../../crud/frames/panel';
+import {RefSelect} from '../../crud/inputs/ref-select';
+import {RelatedRecords} from '../../crud/lists/related-records';
 import type {PriceCategoryRecord} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
 import './pack-fields';

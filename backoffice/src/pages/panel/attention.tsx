@@ -1,8 +1,8 @@
 // What waits for somebody. Nothing waiting: nothing shown.
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
-import {formatCount} from '../../crud/count';
-import {formatInstant} from '../../crud/zoned-time';
+import {formatCount} from '../../crud/words/count';
+import {formatInstant} from '../../crud/words/zoned-time';
 import type {Answer} from '../../providers/wire';
 
 export type AttentionFigures = Answer<'getDashboard'>['attention'];

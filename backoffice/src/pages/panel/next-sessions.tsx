@@ -2,13 +2,13 @@
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {sessionStates} from '../../crud/choices';
-import {formatCount} from '../../crud/count';
-import {StateMark} from '../../crud/fields';
-import {OccupancyBar} from '../../crud/occupancy-bar';
-import {formatPercent} from '../../crud/money';
-import {Panel} from '../../crud/panel';
-import {formatInstant} from '../../crud/zoned-time';
+import {sessionStates} from '../../crud/words/choices';
+import {formatCount} from '../../crud/words/count';
+import {StateMark} from '../../crud/fields/fields';
+import {OccupancyBar} from '../../crud/figures/occupancy-bar';
+import {formatPercent} from '../../crud/words/money';
+import {Panel} from '../../crud/frames/panel';
+import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 

@@ -4,9 +4,9 @@ import {useState} from 'react';
 import {useNotify, type RaRecord} from 'react-admin';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {ConfirmDialog} from '../../crud/confirm-dialog';
-import {formatCents} from '../../crud/money';
-import {notifyProblem} from '../../crud/notify-problem';
+import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
+import {formatCents} from '../../crud/words/money';
+import {notifyProblem} from '../../crud/acts/notify-problem';
 import {call} from '../../providers/http-client';
 import type {PlotInstalment} from './plot-data';
 

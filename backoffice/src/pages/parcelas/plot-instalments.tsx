@@ -1,11 +1,11 @@
 // The parts of a plot that is not paid at once: when each is due, and which are late.
 import {useQuery} from '@tanstack/react-query';
-import {instalmentStates} from '../../crud/choices-passes';
-import {StateMark} from '../../crud/fields';
-import {FigureTable} from '../../crud/figure-table';
-import {formatCents} from '../../crud/money';
-import {Panel} from '../../crud/panel';
-import {formatDay, formatInstant} from '../../crud/zoned-time';
+import {instalmentStates} from '../../crud/words/choices-passes';
+import {StateMark} from '../../crud/fields/fields';
+import {FigureTable} from '../../crud/figures/figure-table';
+import {formatCents} from '../../crud/words/money';
+import {Panel} from '../../crud/frames/panel';
+import {formatDay, formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import type {PlotInstalment} from './plot-data';
 

@@ -1,8 +1,8 @@
 // The ground as a sketch: every plot where it lies, its number on it, its state by colour and in words. The list beside
 // it says the same.
 import Box from '@mui/material/Box';
-import {nameOf} from '../../crud/choices';
-import {plotStates} from '../../crud/choices-plots';
+import {nameOf} from '../../crud/words/choices';
+import {plotStates} from '../../crud/words/choices-plots';
 import type {AreaRecord, PlotRecord} from './plot-data';
 
 interface Props {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import {formatCents, formatEuros} from '../../crud/money';
+import {formatCents, formatEuros} from '../../crud/words/money';
 import {likelyTendered} from '../venta/cash';
 import {EuroBox} from '../venta/euro-box';
 

@@ -2,8 +2,8 @@
 import {useState} from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import {PageHeader} from '../../crud/page-header';
-import {ReportScreen} from '../../crud/report-screen';
+import {PageHeader} from '../../crud/frames/page-header';
+import {ReportScreen} from '../../crud/figures/report-screen';
 
 const reports = [
   {name: 'parcelas/ocupacion', label: 'Ocupación y dinero'},

@@ -6,8 +6,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import PrintIcon from '@mui/icons-material/Print';
-import {AccessDenied} from '../../crud/access-denied';
-import {nameOf} from '../../crud/choices';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {nameOf} from '../../crud/words/choices';
 import {
   buyerKinds,
   depositStates,
@@ -15,16 +15,16 @@ import {
   plotPaymentPurposes,
   plotSaleStates,
   saleChannels,
-} from '../../crud/choices-plots';
-import {Fact, Facts} from '../../crud/facts';
-import {StateMark} from '../../crud/fields';
-import {FigureTable} from '../../crud/figure-table';
-import {LoadProblem} from '../../crud/load-problem';
-import {formatCents} from '../../crud/money';
-import {PageHeader} from '../../crud/page-header';
-import {Panel} from '../../crud/panel';
-import {RecordHistory} from '../../crud/record-history';
-import {formatInstant} from '../../crud/zoned-time';
+} from '../../crud/words/choices-plots';
+import {Fact, Facts} from '../../crud/fields/facts';
+import {StateMark} from '../../crud/fields/fields';
+import {FigureTable} from '../../crud/figures/figure-table';
+import {LoadProblem} from '../../crud/frames/load-problem';
+import {formatCents} from '../../crud/words/money';
+import {PageHeader} from '../../crud/frames/page-header';
+import {Panel} from '../../crud/frames/panel';
+import {RecordHistory} from '../../crud/frames/record-history';
+import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import {ForfeitPlot} from './forfeit-plot';
 import {HandOver} from './hand-over';

@@ -2,15 +2,15 @@
 import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route} from 'react-router';
-import {CardLines} from '../../crud/card-list';
-import {buyerKinds, depositStates, plotSaleStates, saleChannels} from '../../crud/choices-plots';
-import {DayInput} from '../../crud/date-input';
-import {defineResource} from '../../crud/define-resource';
-import {ChoiceField, InstantField, StateField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import {formatCents} from '../../crud/money';
-import {MoneyCol} from '../../crud/money-col';
-import {RefSelect} from '../../crud/ref-select';
+import {CardLines} from '../../crud/lists/card-list';
+import {buyerKinds, depositStates, plotSaleStates, saleChannels} from '../../crud/words/choices-plots';
+import {DayInput} from '../../crud/inputs/date-input';
+import {defineResource} from '../../crud/frames/define-resource';
+import {ChoiceField, InstantField, StateField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import {formatCents} from '../../crud/words/money';
+import {MoneyCol} from '../../crud/fields/money-col';
+import {RefSelect} from '../../crud/inputs/ref-select';
 
 const PlotSalePage = lazy(() => import('./plot-sale-page'));
 const State = ({source}: {source: string}) => <StateField source={source} choices={plotSaleStates} />;

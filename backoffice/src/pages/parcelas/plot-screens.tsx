@@ -1,17 +1,17 @@
 // What plots cost: the list of prices, the form of one with its extras, and below them the counter and the report.
 import {BooleanInput, DataTable, NumberInput, required, SearchInput, SelectInput, TextInput} from 'react-admin';
-import {CardLines} from '../../crud/card-list';
-import {nameOf, vatCodes} from '../../crud/choices';
-import {plotKinds, plotUnits} from '../../crud/choices-plots';
-import {Columns, Part} from '../../crud/columns';
-import {InstantInput} from '../../crud/date-input';
-import {defineResource} from '../../crud/define-resource';
-import {ChoiceField, Computed, InstantField, StateMark} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import {formatCents} from '../../crud/money';
-import {MoneyInput} from '../../crud/money-input';
-import {RefField} from '../../crud/ref-field';
-import {RefSelect} from '../../crud/ref-select';
+import {CardLines} from '../../crud/lists/card-list';
+import {nameOf, vatCodes} from '../../crud/words/choices';
+import {plotKinds, plotUnits} from '../../crud/words/choices-plots';
+import {Columns, Part} from '../../crud/lists/columns';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {defineResource} from '../../crud/frames/define-resource';
+import {ChoiceField, Computed, InstantField, StateMark} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import {formatCents} from '../../crud/words/money';
+import {MoneyInput} from '../../crud/inputs/money-input';
+import {RefField} from '../../crud/fields/ref-field';
+import {RefSelect} from '../../crud/inputs/ref-select';
 import {PriceExtras} from './price-extras';
 import type {Stored} from '../../providers/wire';
 

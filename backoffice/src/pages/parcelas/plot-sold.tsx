@@ -3,9 +3,9 @@ import {useEffect, useRef} from 'react';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {Figure, Figures} from '../../crud/figures';
-import {formatCents} from '../../crud/money';
-import {Panel} from '../../crud/panel';
+import {Figure, Figures} from '../../crud/figures/figures';
+import {formatCents} from '../../crud/words/money';
+import {Panel} from '../../crud/frames/panel';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 

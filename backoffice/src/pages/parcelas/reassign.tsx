@@ -3,8 +3,8 @@ import {useState} from 'react';
 import {useGetList, useNotify, type RaRecord} from 'react-admin';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {ConfirmDialog} from '../../crud/confirm-dialog';
-import {notifyProblem} from '../../crud/notify-problem';
+import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
+import {notifyProblem} from '../../crud/acts/notify-problem';
 import {call} from '../../providers/http-client';
 import type {PlotRecord} from './plot-data';
 

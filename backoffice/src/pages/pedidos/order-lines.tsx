@@ -1,15 +1,15 @@
 // What was bought, line by line: tickets, and what is no ticket by its description.
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
-import {lineStates, nameOf, ticketStates} from '../../crud/choices';
-import {fulfilments, lineKinds} from '../../crud/choices-catalogue';
-import {StateMark} from '../../crud/fields';
-import {FigureTable} from '../../crud/figure-table';
-import {gateText} from '../../crud/gate-text';
-import {formatCents} from '../../crud/money';
-import {Panel} from '../../crud/panel';
-import {plural} from '../../crud/plural';
-import {formatInstant} from '../../crud/zoned-time';
+import {lineStates, nameOf, ticketStates} from '../../crud/words/choices';
+import {fulfilments, lineKinds} from '../../crud/words/choices-catalogue';
+import {StateMark} from '../../crud/fields/fields';
+import {FigureTable} from '../../crud/figures/figure-table';
+import {gateText} from '../../crud/words/gate-text';
+import {formatCents} from '../../crud/words/money';
+import {Panel} from '../../crud/frames/panel';
+import {plural} from '../../crud/words/plural';
+import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail, OrderLine} from '../../providers/api-types';
 
 export const placeOf = (line: OrderLine): string =>

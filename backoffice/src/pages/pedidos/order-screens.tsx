@@ -2,14 +2,14 @@
 import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput, TextInput} from 'react-admin';
 import {Route} from 'react-router';
-import {CardLines} from '../../crud/card-list';
-import {channels, orderStates, trialChoices} from '../../crud/choices';
-import {InstantInput} from '../../crud/date-input';
-import {defineResource} from '../../crud/define-resource';
-import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import {formatCents} from '../../crud/money';
-import {MoneyCol} from '../../crud/money-col';
+import {CardLines} from '../../crud/lists/card-list';
+import {channels, orderStates, trialChoices} from '../../crud/words/choices';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {defineResource} from '../../crud/frames/define-resource';
+import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import {formatCents} from '../../crud/words/money';
+import {MoneyCol} from '../../crud/fields/money-col';
 import type {Stored} from '../../providers/wire';
 
 const OrderPage = lazy(() => import('./order-page'));

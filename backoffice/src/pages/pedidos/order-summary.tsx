@@ -1,10 +1,10 @@
 // Who bought, where, when, for how much.
 import {Link} from 'react-router';
 import Card from '@mui/material/Card';
-import {channels, nameOf} from '../../crud/choices';
-import {Fact, Facts} from '../../crud/facts';
-import {formatCents} from '../../crud/money';
-import {formatInstant} from '../../crud/zoned-time';
+import {channels, nameOf} from '../../crud/words/choices';
+import {Fact, Facts} from '../../crud/fields/facts';
+import {formatCents} from '../../crud/words/money';
+import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
 

@@ -1,12 +1,12 @@
 // What was sent about an order, what went wrong with it, and who did what.
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
-import {AuditChanges, auditActionName} from '../../crud/audit-changes';
-import {incidentStates, mailStates, nameOf} from '../../crud/choices';
-import {StateMark} from '../../crud/fields';
-import {FigureTable} from '../../crud/figure-table';
-import {Panel} from '../../crud/panel';
-import {formatInstant} from '../../crud/zoned-time';
+import {AuditChanges, auditActionName} from '../../crud/fields/audit-changes';
+import {incidentStates, mailStates, nameOf} from '../../crud/words/choices';
+import {StateMark} from '../../crud/fields/fields';
+import {FigureTable} from '../../crud/figures/figure-table';
+import {Panel} from '../../crud/frames/panel';
+import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
 

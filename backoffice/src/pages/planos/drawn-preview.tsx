@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import {formatCount} from '../../crud/count';
+import {formatCount} from '../../crud/words/count';
 import {problemOf} from '../../providers/http-client';
 import {PlanProblems, problemsIn, type PlanProblem} from './plan-problems';
 import {placesOf, type DrawnPlan} from './use-drawn-plan';

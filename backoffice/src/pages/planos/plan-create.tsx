@@ -1,9 +1,9 @@
 // A new plan, and its venue if that is new too.
 import {useNotify} from 'react-admin';
 import {useNavigate} from 'react-router';
-import {AccessDenied} from '../../crud/access-denied';
-import {formatCount} from '../../crud/count';
-import {PageHeader} from '../../crud/page-header';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {formatCount} from '../../crud/words/count';
+import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
 import {PlanMaker} from './plan-maker';
 

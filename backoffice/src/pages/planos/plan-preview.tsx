@@ -7,7 +7,7 @@ import type {SeatLooks} from '@taquilla/seatmap/looks';
 import {priceLevels} from '@taquilla/seatmap/prices';
 import {SeatMap} from '@taquilla/seatmap/seat-map';
 import {staffStates} from '@taquilla/seatmap/states';
-import {useMapLook} from '../sesion/map-look';
+import {useMapLook} from '../sesion/seats/map-look';
 
 const nothing: ReadonlySet<number> = new Set();
 

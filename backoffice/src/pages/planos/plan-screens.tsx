@@ -2,14 +2,14 @@
 import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route} from 'react-router';
-import {CardLines} from '../../crud/card-list';
-import {planStates} from '../../crud/choices';
-import {formatCount} from '../../crud/count';
-import {defineResource} from '../../crud/define-resource';
-import {InstantField, StateField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import {RefField} from '../../crud/ref-field';
-import {RefSelect} from '../../crud/ref-select';
+import {CardLines} from '../../crud/lists/card-list';
+import {planStates} from '../../crud/words/choices';
+import {formatCount} from '../../crud/words/count';
+import {defineResource} from '../../crud/frames/define-resource';
+import {InstantField, StateField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import {RefField} from '../../crud/fields/ref-field';
+import {RefSelect} from '../../crud/inputs/ref-select';
 
 const PlanCreate = lazy(() => import('./plan-create'));
 const PlanPage = lazy(() => import('./plan-page'));

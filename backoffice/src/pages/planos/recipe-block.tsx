@@ -3,7 +3,7 @@ import {useState} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import {Columns} from '../../crud/columns';
+import {Columns} from '../../crud/lists/columns';
 import {ChoiceBox, NumberBox} from './plan-inputs';
 import {blockKinds, numberings, rowNames, sidesFor, type FieldKind, type PlanBlock} from './recipe-words';
 

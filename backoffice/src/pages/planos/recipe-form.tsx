@@ -6,7 +6,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
-import {Columns} from '../../crud/columns';
+import {Columns} from '../../crud/lists/columns';
 import {ChoiceBox, NumberBox} from './plan-inputs';
 import {RecipeBlock} from './recipe-block';
 import {blockKinds, fieldKinds, newBlock, tellBlock, type PlanBlock, type PlanRecipe} from './recipe-words';

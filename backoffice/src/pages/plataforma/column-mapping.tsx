@@ -1,7 +1,7 @@
 // Which column of the file fills which field.
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {Columns} from '../../crud/columns';
+import {Columns} from '../../crud/lists/columns';
 import type {Answer} from '../../providers/wire';
 
 export type HolderField = Answer<'listHolderImportFields'>[number];

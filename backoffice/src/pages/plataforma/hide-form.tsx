@@ -6,9 +6,9 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import {formatCount} from '../../crud/count';
-import {Panel} from '../../crud/panel';
-import {plural} from '../../crud/plural';
+import {formatCount} from '../../crud/words/count';
+import {Panel} from '../../crud/frames/panel';
+import {plural} from '../../crud/words/plural';
 import {call, problemOf} from '../../providers/http-client';
 
 interface Conflict {

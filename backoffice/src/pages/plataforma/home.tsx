@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import {Link} from 'react-router';
-import {AccessDenied} from '../../crud/access-denied';
-import {PageHeader} from '../../crud/page-header';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {PageHeader} from '../../crud/frames/page-header';
 import {may, uses} from '../../providers/permissions';
 import {platformPages} from '../registry';
 

@@ -5,7 +5,7 @@ import {useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import {Panel} from '../../crud/panel';
+import {Panel} from '../../crud/frames/panel';
 import {call, problemOf} from '../../providers/http-client';
 import {ColumnMapping, type HolderField} from './column-mapping';
 import {resource, type ImportRun} from './import-run';

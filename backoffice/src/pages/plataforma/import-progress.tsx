@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import {ConfirmDialog} from '../../crud/confirm-dialog';
+import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {figure, taskNames, type ImportRun} from './import-run';
 
 interface Props {

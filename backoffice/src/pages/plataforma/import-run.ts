@@ -1,5 +1,5 @@
 // An import as the API tells it, and the words for what is under way.
-import {formatCount} from '../../crud/count';
+import {formatCount} from '../../crud/words/count';
 import type {Stored} from '../../providers/wire';
 
 export const resource = 'importaciones-abonados';

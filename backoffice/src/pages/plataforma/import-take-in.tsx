@@ -9,9 +9,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import {ConfirmDialog} from '../../crud/confirm-dialog';
-import {Panel} from '../../crud/panel';
-import {plural} from '../../crud/plural';
+import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
+import {Panel} from '../../crud/frames/panel';
+import {plural} from '../../crud/words/plural';
 import {call} from '../../providers/http-client';
 import {resource, type ImportRun} from './import-run';
 

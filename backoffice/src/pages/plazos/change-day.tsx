@@ -1,7 +1,7 @@
 // Another day for an instalment, and why.
 import {useState} from 'react';
 import TextField from '@mui/material/TextField';
-import {ReasonDialog} from '../../crud/reason-dialog';
+import {ReasonDialog} from '../../crud/acts/reason-dialog';
 
 interface Props {
   about: string;

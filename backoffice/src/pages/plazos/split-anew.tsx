@@ -10,8 +10,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {formatCents, formatEuros, parseEuros} from '../../crud/money';
-import {notifyProblem} from '../../crud/notify-problem';
+import {formatCents, formatEuros, parseEuros} from '../../crud/words/money';
+import {notifyProblem} from '../../crud/acts/notify-problem';
 import {call, problemOf} from '../../providers/http-client';
 
 interface Row {

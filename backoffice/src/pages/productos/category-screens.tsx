@@ -4,12 +4,12 @@ import {BooleanInput, DataTable, required, SearchInput, TextInput} from 'react-a
 import {Link, Route} from 'react-router';
 import Button from '@mui/material/Button';
 import SortIcon from '@mui/icons-material/SwapVert';
-import {CardLines} from '../../crud/card-list';
-import {Columns} from '../../crud/columns';
-import {defineResource} from '../../crud/define-resource';
-import {StateMark, YesField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import {plural} from '../../crud/plural';
+import {CardLines} from '../../crud/lists/card-list';
+import {Columns} from '../../crud/lists/columns';
+import {defineResource} from '../../crud/frames/define-resource';
+import {StateMark, YesField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import {plural} from '../../crud/words/plural';
 import {may} from '../../providers/permissions';
 
 const OrderCategories = lazy(() => import('./order-categories'));

@@ -3,9 +3,9 @@ import {useMemo} from 'react';
 import {useSearchParams} from 'react-router';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import {fulfilments} from '../../crud/choices-catalogue';
-import {ListFrame} from '../../crud/list-frame';
-import {PageHeader} from '../../crud/page-header';
+import {fulfilments} from '../../crud/words/choices-catalogue';
+import {ListFrame} from '../../crud/lists/list-frame';
+import {PageHeader} from '../../crud/frames/page-header';
 import {linesSpec} from './product-sales';
 
 export default function GoodsSold() {

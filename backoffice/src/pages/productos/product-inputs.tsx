@@ -8,12 +8,12 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import {vatCodes} from '../../crud/choices';
-import {pickups, productKinds, productStates, stockPolicies} from '../../crud/choices-catalogue';
-import {Columns, Part} from '../../crud/columns';
-import {HtmlInput} from '../../crud/html-input';
-import {ImageInput} from '../../crud/image-input';
-import {RefSelect} from '../../crud/ref-select';
+import {vatCodes} from '../../crud/words/choices';
+import {pickups, productKinds, productStates, stockPolicies} from '../../crud/words/choices-catalogue';
+import {Columns, Part} from '../../crud/lists/columns';
+import {HtmlInput} from '../../crud/editor/html-input';
+import {ImageInput} from '../../crud/media/image-input';
+import {RefSelect} from '../../crud/inputs/ref-select';
 
 export const productFields = {
   name: 'Nombre',

@@ -1,14 +1,14 @@
 // One product: its form, and below what belongs to it: variants with stock, slots of an experience, sessions, sales.
 import {useParams} from 'react-router';
 import {useGetOne} from 'react-admin';
-import {AccessDenied} from '../../crud/access-denied';
-import {productStates} from '../../crud/choices-catalogue';
-import {formatCount} from '../../crud/count';
-import {EditRecord} from '../../crud/edit-record';
-import {Figure, Figures} from '../../crud/figures';
-import {StateMark} from '../../crud/fields';
-import {formatCents} from '../../crud/money';
-import {PageHeader} from '../../crud/page-header';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {productStates} from '../../crud/words/choices-catalogue';
+import {formatCount} from '../../crud/words/count';
+import {EditRecord} from '../../crud/frames/edit-record';
+import {Figure, Figures} from '../../crud/figures/figures';
+import {StateMark} from '../../crud/fields/fields';
+import {formatCents} from '../../crud/words/money';
+import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
 import {ProductExperience} from './product-experience';
 import {ProductInputs} from './product-inputs';

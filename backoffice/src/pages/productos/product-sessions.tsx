@@ -1,11 +1,11 @@
 // At which sessions a product is offered together with the tickets.
 import {BooleanInput, NumberInput} from 'react-admin';
-import {Columns} from '../../crud/columns';
-import {InstantInput} from '../../crud/date-input';
-import {formatCents} from '../../crud/money';
-import {MoneyInput} from '../../crud/money-input';
-import {RelatedRecords} from '../../crud/related-records';
-import {SessionField, SessionInput} from '../../crud/session-reference';
+import {Columns} from '../../crud/lists/columns';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {formatCents} from '../../crud/words/money';
+import {MoneyInput} from '../../crud/inputs/money-input';
+import {RelatedRecords} from '../../crud/lists/related-records';
+import {SessionField, SessionInput} from '../../crud/fields/session-reference';
 import {RecordContextProvider} from 'react-admin';
 import {registerFields} from '../../providers/i18n-provider';
 import type {Stored} from '../../providers/wire';

@@ -2,8 +2,8 @@
 // is erased.
 import {useState} from 'react';
 import Button from '@mui/material/Button';
-import {ConfirmDialog} from '../../crud/confirm-dialog';
-import {plural} from '../../crud/plural';
+import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
+import {plural} from '../../crud/words/plural';
 import {useTrialActs, type Trial} from './use-trials';
 
 export const triedText = (trial: Pick<Trial, 'orders' | 'tickets' | 'readings'>): string =>

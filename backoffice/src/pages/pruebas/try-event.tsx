@@ -3,7 +3,7 @@ import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import {Panel} from '../../crud/panel';
+import {Panel} from '../../crud/frames/panel';
 import type {EventRecord} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
 import {EraseButton, ToShop, triedText} from './trial-parts';

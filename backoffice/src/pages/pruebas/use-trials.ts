@@ -2,8 +2,8 @@
 import {useCallback, useState} from 'react';
 import {useNotify, useRefresh} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
-import {notifyProblem} from '../../crud/notify-problem';
-import {plural} from '../../crud/plural';
+import {notifyProblem} from '../../crud/acts/notify-problem';
+import {plural} from '../../crud/words/plural';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';

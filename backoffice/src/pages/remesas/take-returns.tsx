@@ -9,8 +9,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import {DropZone} from '../../crud/drop-zone';
-import {plural} from '../../crud/plural';
+import {DropZone} from '../../crud/media/drop-zone';
+import {plural} from '../../crud/words/plural';
 import {call, problemOf} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
 

@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {downloadText} from '../../crud/csv';
+import {downloadText} from '../../crud/lists/csv';
 
 export function RecoveryCodes({codes, onDone}: {codes: readonly string[]; onDone: () => void}) {
   return (

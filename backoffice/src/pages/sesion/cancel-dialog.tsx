@@ -1,7 +1,7 @@
 // Cancelling a session: what it does, why, and its code written by hand. It cannot be undone.
 import {required, TextInput} from 'react-admin';
 import Typography from '@mui/material/Typography';
-import {ActDialog} from '../../crud/act-dialog';
+import {ActDialog} from '../../crud/acts/act-dialog';
 import type {SessionRecord} from '../../providers/api-types';
 
 interface Props {

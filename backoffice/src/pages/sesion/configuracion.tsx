@@ -1,11 +1,11 @@
 // Everything that is decided about a session before and while it is sold.
 import {useRefresh} from 'react-admin';
-import {EditRecord} from '../../crud/edit-record';
+import {EditRecord} from '../../crud/frames/edit-record';
 import {may} from '../../providers/permissions';
 import {useEventSession} from '../eventos/event-frame';
-import {SessionForm} from '../eventos/session-form';
-import {BookingFees} from './booking-fees';
-import {PriceGrid} from './price-grid';
+import {SessionForm} from '../eventos/sessions/session-form';
+import {BookingFees} from './prices/booking-fees';
+import {PriceGrid} from './prices/price-grid';
 import {SessionState} from './session-state';
 
 export default function SessionSettings() {

@@ -1,6 +1,6 @@
 // The card as its bearer shows it, in the colour of its kind; the writing stays readable on any colour.
 import Box from '@mui/material/Box';
-import {formatDay} from '../../crud/zoned-time';
+import {formatDay} from '../../crud/words/zoned-time';
 import {inkFor, rgbOf} from '@taquilla/seatmap/theme';
 import type {TierRecord} from './supporter-fields';
 

@@ -4,15 +4,15 @@ import {BooleanInput, DataTable, NumberInput, required, SearchInput, SelectInput
 import {Link, Route} from 'react-router';
 import Button from '@mui/material/Button';
 import SellIcon from '@mui/icons-material/PointOfSaleOutlined';
-import {CardLines} from '../../crud/card-list';
-import {supporterOrigins, supporterStates} from '../../crud/choices-catalogue';
-import {Columns, Part} from '../../crud/columns';
-import {DayInput, InstantInput} from '../../crud/date-input';
-import {defineResource} from '../../crud/define-resource';
-import {Computed, DayField, StateField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import {RefAutocomplete} from '../../crud/ref-autocomplete';
-import {RefSelect} from '../../crud/ref-select';
+import {CardLines} from '../../crud/lists/card-list';
+import {supporterOrigins, supporterStates} from '../../crud/words/choices-catalogue';
+import {Columns, Part} from '../../crud/lists/columns';
+import {DayInput, InstantInput} from '../../crud/inputs/date-input';
+import {defineResource} from '../../crud/frames/define-resource';
+import {Computed, DayField, StateField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
+import {RefSelect} from '../../crud/inputs/ref-select';
 import {may} from '../../providers/permissions';
 import {fullName, supporterFields, type SupporterRecord} from './supporter-fields';
 

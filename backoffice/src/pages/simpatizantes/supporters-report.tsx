@@ -2,7 +2,7 @@
 import {useSearchParams} from 'react-router';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import {ReportScreen} from '../../crud/report-screen';
+import {ReportScreen} from '../../crud/figures/report-screen';
 
 export default function SupportersReport() {
   const [search, setSearch] = useSearchParams();

@@ -2,15 +2,15 @@
 import {lazy} from 'react';
 import {BooleanInput, CheckboxGroupInput, DataTable, required, SearchInput, TextInput} from 'react-admin';
 import {Route} from 'react-router';
-import {CardLines} from '../../crud/card-list';
-import {clerkPermissions} from '../../crud/choices-money';
-import {Columns, Part} from '../../crud/columns';
-import {defineResource} from '../../crud/define-resource';
-import {InstantField, StateMark, YesField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import {MoneyCol} from '../../crud/money-col';
-import {MoneyInput} from '../../crud/money-input';
-import {RefAutocomplete} from '../../crud/ref-autocomplete';
+import {CardLines} from '../../crud/lists/card-list';
+import {clerkPermissions} from '../../crud/words/choices-money';
+import {Columns, Part} from '../../crud/lists/columns';
+import {defineResource} from '../../crud/frames/define-resource';
+import {InstantField, StateMark, YesField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import {MoneyCol} from '../../crud/fields/money-col';
+import {MoneyInput} from '../../crud/inputs/money-input';
+import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 import {ScopeInputs} from './scope-inputs';
 
 const ClerkPage = lazy(() => import('./clerk-page'));

@@ -10,7 +10,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import {formatCents, parseEuros} from '../../crud/money';
+import {formatCents, parseEuros} from '../../crud/words/money';
 import {call, problemOf} from '../../providers/http-client';
 
 const faces = [20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1];

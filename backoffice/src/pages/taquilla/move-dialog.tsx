@@ -9,8 +9,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {movementKinds} from '../../crud/choices-money';
-import {parseEuros} from '../../crud/money';
+import {movementKinds} from '../../crud/words/choices-money';
+import {parseEuros} from '../../crud/words/money';
 import {call, problemOf} from '../../providers/http-client';
 
 export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose: () => void; onDone: () => void}) {

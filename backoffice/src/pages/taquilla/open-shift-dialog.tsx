@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {formatEuros, parseEuros} from '../../crud/money';
+import {formatEuros, parseEuros} from '../../crud/words/money';
 import {call, problemOf} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
 

@@ -1,6 +1,6 @@
 // Where a clerk works and what is sold there: box offices, events; nothing chosen means everything.
 import {AutocompleteArrayInput, ReferenceArrayInput, useGetList, SelectArrayInput} from 'react-admin';
-import {Columns} from '../../crud/columns';
+import {Columns} from '../../crud/lists/columns';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 

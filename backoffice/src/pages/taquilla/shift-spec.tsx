@@ -1,15 +1,15 @@
 // The list of tills: who, where, when, what was missing.
 import {DataTable, SelectInput} from 'react-admin';
-import {CardLines} from '../../crud/card-list';
-import {shiftStates} from '../../crud/choices-money';
-import {InstantInput} from '../../crud/date-input';
-import {Computed, InstantField, StateField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import {formatCents} from '../../crud/money';
-import {MoneyCol} from '../../crud/money-col';
-import {RefField} from '../../crud/ref-field';
-import {RefSelect} from '../../crud/ref-select';
-import type {ResourceSpec} from '../../crud/resource-spec';
+import {CardLines} from '../../crud/lists/card-list';
+import {shiftStates} from '../../crud/words/choices-money';
+import {InstantInput} from '../../crud/inputs/date-input';
+import {Computed, InstantField, StateField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import {formatCents} from '../../crud/words/money';
+import {MoneyCol} from '../../crud/fields/money-col';
+import {RefField} from '../../crud/fields/ref-field';
+import {RefSelect} from '../../crud/inputs/ref-select';
+import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={shiftStates} />;

@@ -8,8 +8,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import {notifyProblem} from '../../crud/notify-problem';
-import {formatInstant} from '../../crud/zoned-time';
+import {notifyProblem} from '../../crud/acts/notify-problem';
+import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 
 const kinds = {

@@ -3,12 +3,12 @@ import {useState} from 'react';
 import {useNotify} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
 import Button from '@mui/material/Button';
-import {ConfirmDialog} from '../../crud/confirm-dialog';
-import {Fact, Facts} from '../../crud/facts';
-import {StateMark} from '../../crud/fields';
-import {notifyProblem} from '../../crud/notify-problem';
-import {Panel} from '../../crud/panel';
-import {formatInstant} from '../../crud/zoned-time';
+import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
+import {Fact, Facts} from '../../crud/fields/facts';
+import {StateMark} from '../../crud/fields/fields';
+import {notifyProblem} from '../../crud/acts/notify-problem';
+import {Panel} from '../../crud/frames/panel';
+import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 

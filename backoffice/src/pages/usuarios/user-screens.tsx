@@ -9,13 +9,13 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import {CardLines} from '../../crud/card-list';
-import {Columns, Part} from '../../crud/columns';
-import {defineResource} from '../../crud/define-resource';
-import {Computed, InstantField, StateMark, YesField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
-import {roleName, roles} from '../../crud/roles';
-import {RefSelect} from '../../crud/ref-select';
+import {CardLines} from '../../crud/lists/card-list';
+import {Columns, Part} from '../../crud/lists/columns';
+import {defineResource} from '../../crud/frames/define-resource';
+import {Computed, InstantField, StateMark, YesField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
+import {roleName, roles} from '../../crud/words/roles';
+import {RefSelect} from '../../crud/inputs/ref-select';
 import {UserAccess} from './user-access';
 import type {Stored} from '../../providers/wire';
 

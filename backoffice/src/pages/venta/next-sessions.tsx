@@ -4,8 +4,8 @@ import {useGetList} from 'react-admin';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import {Panel} from '../../crud/panel';
-import {formatInstant} from '../../crud/zoned-time';
+import {Panel} from '../../crud/frames/panel';
+import {formatInstant} from '../../crud/words/zoned-time';
 import type {SessionRecord} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
 

@@ -1,7 +1,7 @@
 // What the cart comes to and the way to the till: the end of the cart, or on a narrow screen a bar at the foot of it.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {formatCents} from '../../crud/money';
+import {formatCents} from '../../crud/words/money';
 import {KeyHint} from './key-hint';
 import type {StaffCartActions} from './use-staff-cart';
 

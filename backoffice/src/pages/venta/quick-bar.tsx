@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {formatCents} from '../../crud/money';
+import {formatCents} from '../../crud/words/money';
 import type {MapZone, SessionMap} from '../../providers/api-types';
-import {priceOf} from '../sesion/seat-data';
+import {priceOf} from '../sesion/seats/seat-data';
 import {KeyHint} from './key-hint';
 
 export interface QuickBarHandle {

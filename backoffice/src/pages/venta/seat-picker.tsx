@@ -9,8 +9,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import '@taquilla/seatmap/seatmap.css';
 import type {SeatMapHandle} from '@taquilla/seatmap/seat-map';
 import {StaffState} from '@taquilla/seatmap/states';
-import {useMapLook} from '../sesion/map-look';
-import type {SeatData} from '../sesion/seat-data';
+import {useMapLook} from '../sesion/seats/map-look';
+import type {SeatData} from '../sesion/seats/seat-data';
 import {KeyHint} from './key-hint';
 
 const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then(module => ({default: module.SeatMap})));

@@ -8,9 +8,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import PrintIcon from '@mui/icons-material/Print';
-import {formatCents} from '../../crud/money';
-import {notifyProblem} from '../../crud/notify-problem';
-import {plural} from '../../crud/plural';
+import {formatCents} from '../../crud/words/money';
+import {notifyProblem} from '../../crud/acts/notify-problem';
+import {plural} from '../../crud/words/plural';
 import type {CounterSale} from '../../providers/api-types';
 import {printPdf} from './print';
 

@@ -2,8 +2,8 @@
 // them in its own transaction, or is refused.
 import {useCallback, useMemo, useState} from 'react';
 import {useQuery} from '@tanstack/react-query';
-import type {SeatData} from '../sesion/seat-data';
-import {priceOf} from '../sesion/seat-data';
+import type {SeatData} from '../sesion/seats/seat-data';
+import {priceOf} from '../sesion/seats/seat-data';
 import {call} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
 

@@ -2,7 +2,7 @@
 import {useCallback, useMemo, useRef, useState} from 'react';
 import {useNotify} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
-import {notifyProblem} from '../../crud/notify-problem';
+import {notifyProblem} from '../../crud/acts/notify-problem';
 import type {CounterSale, StaffCart} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
 

@@ -5,8 +5,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import {AccessDenied} from '../../crud/access-denied';
-import {nameOf, type Choice} from '../../crud/choices';
+import {AccessDenied} from '../../crud/frames/access-denied';
+import {nameOf, type Choice} from '../../crud/words/choices';
 import {
   messageLanguages,
   parameterFormats,
@@ -14,15 +14,15 @@ import {
   whatsappEventKinds,
   whatsappQualities,
   whatsappStates,
-} from '../../crud/choices-communications';
-import {Fact, Facts} from '../../crud/facts';
-import {FigureTable} from '../../crud/figure-table';
-import {LoadProblem} from '../../crud/load-problem';
-import {PageHeader} from '../../crud/page-header';
-import {Panel} from '../../crud/panel';
-import {RecordHistory} from '../../crud/record-history';
-import {StateNote} from '../../crud/state-note';
-import {formatInstant} from '../../crud/zoned-time';
+} from '../../crud/words/choices-communications';
+import {Fact, Facts} from '../../crud/fields/facts';
+import {FigureTable} from '../../crud/figures/figure-table';
+import {LoadProblem} from '../../crud/frames/load-problem';
+import {PageHeader} from '../../crud/frames/page-header';
+import {Panel} from '../../crud/frames/panel';
+import {RecordHistory} from '../../crud/frames/record-history';
+import {StateNote} from '../../crud/fields/state-note';
+import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import {CopyTemplate} from './copy-template';
 import {variablesOf, type TemplateComponents} from './components';

@@ -2,10 +2,10 @@
 import {ArrayInput, required, SelectInput, SimpleFormIterator, TextInput, useWrappedSource} from 'react-admin';
 import {useWatch} from 'react-hook-form';
 import Box from '@mui/material/Box';
-import {messageLanguages, parameterFormats, whatsappCategories} from '../../crud/choices-communications';
-import {Columns, Part} from '../../crud/columns';
-import {formatCount} from '../../crud/count';
-import {ImageInput} from '../../crud/image-input';
+import {messageLanguages, parameterFormats, whatsappCategories} from '../../crud/words/choices-communications';
+import {Columns, Part} from '../../crud/lists/columns';
+import {formatCount} from '../../crud/words/count';
+import {ImageInput} from '../../crud/media/image-input';
 import {
   buttonKinds,
   cleanComponents,

@@ -2,16 +2,16 @@
 import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route} from 'react-router';
-import {CardLines} from '../../crud/card-list';
+import {CardLines} from '../../crud/lists/card-list';
 import {
   messageLanguages,
   whatsappCategories,
   whatsappQualities,
   whatsappStates,
-} from '../../crud/choices-communications';
-import {defineResource} from '../../crud/define-resource';
-import {ChoiceField, InstantField, StateField} from '../../crud/fields';
-import {MainField} from '../../crud/main-field';
+} from '../../crud/words/choices-communications';
+import {defineResource} from '../../crud/frames/define-resource';
+import {ChoiceField, InstantField, StateField} from '../../crud/fields/fields';
+import {MainField} from '../../crud/lists/main-field';
 import {TemplateInputs, templatePayload} from './template-form';
 
 const TemplateDetail = lazy(() => import('./template-detail'));

@@ -1,11 +1,11 @@
 // Customer log-in by e-mail and password.
 import {useNavigate, useSearchParams} from 'react-router';
 import {putAccount} from '../../lib/account';
-import {api} from '../../lib/api';
-import {reloadCart} from '../../lib/cart';
-import {isEmail, onlyErrors, required, useForm} from '../../lib/form';
+import {api} from '../../lib/api/api';
+import {reloadCart} from '../../lib/sale/cart';
+import {isEmail, onlyErrors, required, useForm} from '../../lib/forms/form';
 import {Button} from '../../ui/button';
-import {ErrorSummary, TextField} from '../../ui/field';
+import {ErrorSummary, TextField} from '../../ui/forms/field';
 import {PageLink} from '../../ui/page-link';
 import {backTo, withBack} from './back-to';
 import './account.css';

@@ -3,11 +3,11 @@
 import {useEffect, useState, type ReactNode} from 'react';
 import {useSearchParams} from 'react-router';
 import {putAccount} from '../../lib/account';
-import {api} from '../../lib/api';
-import {onlyErrors, useForm} from '../../lib/form';
+import {api} from '../../lib/api/api';
+import {onlyErrors, useForm} from '../../lib/forms/form';
 import {Button, ButtonLink} from '../../ui/button';
-import {ErrorSummary, TextField} from '../../ui/field';
-import {Notice} from '../../ui/notice';
+import {ErrorSummary, TextField} from '../../ui/forms/field';
+import {Notice} from '../../ui/screens/notice';
 import './account.css';
 
 const SHORTEST_PASSWORD = 10;

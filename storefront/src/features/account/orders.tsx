@@ -1,15 +1,15 @@
 // The customer's orders, the newest first: what was bought, and the way to its tickets or its receipt.
 import {useUses} from '../../lib/activities';
-import {api} from '../../lib/api';
-import {euros, hour, plainDay, shortDay, tickets} from '../../lib/format';
-import {useQuery} from '../../lib/query';
+import {api} from '../../lib/api/api';
+import {euros, hour, plainDay, shortDay, tickets} from '../../lib/words/format';
+import {useQuery} from '../../lib/api/query';
 import {useSite} from '../../lib/site';
 import {ButtonLink} from '../../ui/button';
-import {Notice} from '../../ui/notice';
+import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
-import {Bone, Loading} from '../../ui/skeleton';
-import {Trouble} from '../../ui/trouble';
-import type {AccountOrder} from '../../lib/types';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
+import type {AccountOrder} from '../../lib/api/types';
 import './account.css';
 
 const STATES: Record<string, string> = {

@@ -2,13 +2,13 @@
 import {useState} from 'react';
 import {putAccount} from '../../lib/account';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api';
-import {onlyErrors, required, useForm} from '../../lib/form';
-import {nifProblem, phoneOf, phoneProblem} from '../../lib/nif';
-import type {Account} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {onlyErrors, required, useForm} from '../../lib/forms/form';
+import {nifProblem, phoneOf, phoneProblem} from '../../lib/forms/nif';
+import type {Account} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {CheckField, ErrorSummary, TextField} from '../../ui/field';
-import {Notice} from '../../ui/notice';
+import {CheckField, ErrorSummary, TextField} from '../../ui/forms/field';
+import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
 
 type TextName = 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo' | 'postalCode';

@@ -1,11 +1,11 @@
 // Asks for an account: the link of the mail goes on from here. Advertising is a separate, unticked choice.
 import {useState} from 'react';
 import {useSearchParams} from 'react-router';
-import {api} from '../../lib/api';
-import {isEmail, onlyErrors, required, useForm} from '../../lib/form';
+import {api} from '../../lib/api/api';
+import {isEmail, onlyErrors, required, useForm} from '../../lib/forms/form';
 import {Button, ButtonLink} from '../../ui/button';
-import {CheckField, ErrorSummary, TextField} from '../../ui/field';
-import {Notice} from '../../ui/notice';
+import {CheckField, ErrorSummary, TextField} from '../../ui/forms/field';
+import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
 import {backTo, withBack} from './back-to';
 import './account.css';

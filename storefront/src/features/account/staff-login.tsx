@@ -2,11 +2,11 @@
 // a second factor is asked for its code before.
 import {useEffect, useState} from 'react';
 import {useLocation} from 'react-router';
-import {api} from '../../lib/api';
-import {isEmail, onlyErrors, required, useForm} from '../../lib/form';
+import {api} from '../../lib/api/api';
+import {isEmail, onlyErrors, required, useForm} from '../../lib/forms/form';
 import {remember} from '../../lib/storage';
 import {Button} from '../../ui/button';
-import {ErrorSummary, TextField} from '../../ui/field';
+import {ErrorSummary, TextField} from '../../ui/forms/field';
 
 function enter(token: string): void {
   remember('local', 'staff_token', token);

@@ -1,18 +1,18 @@
 // The lines of the cart, one ticket sheet per session.
 import {useState} from 'react';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api';
-import {putCart, reloadCart} from '../../lib/cart';
-import {sessionPath} from '../../lib/event-words';
-import {capital, euros, hour, longDay} from '../../lib/format';
-import {attributeWords, gateNumber, placeWords} from '../../lib/place-words';
-import {asApiError} from '../../lib/request';
-import type {CartLine, CartPass} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {putCart, reloadCart} from '../../lib/sale/cart';
+import {sessionPath} from '../../lib/words/event-words';
+import {capital, euros, hour, longDay} from '../../lib/words/format';
+import {attributeWords, gateNumber, placeWords} from '../../lib/words/place-words';
+import {asApiError} from '../../lib/api/request';
+import type {CartLine, CartPass} from '../../lib/api/types';
 import {DateStub} from '../../ui/date-stub';
 import {Icon} from '../../ui/icon';
-import {Notice} from '../../ui/notice';
+import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
-import {Refusal} from '../../ui/refusal';
+import {Refusal} from '../../ui/screens/refusal';
 import {LinePasses, useCartPasses} from './cart-passes';
 import './cart-lines.css';
 

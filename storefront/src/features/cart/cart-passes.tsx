@@ -3,15 +3,15 @@ import {useState} from 'react';
 import {useAccount} from '../../lib/account';
 import {useUses} from '../../lib/activities';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api';
-import {putCart} from '../../lib/cart';
-import {percent} from '../../lib/format';
-import {cartPassesKey} from '../../lib/keys';
-import {useQuery} from '../../lib/query';
-import {asApiError} from '../../lib/request';
-import type {CartLine, CartPass} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {putCart} from '../../lib/sale/cart';
+import {percent} from '../../lib/words/format';
+import {cartPassesKey} from '../../lib/api/keys';
+import {useQuery} from '../../lib/api/query';
+import {asApiError} from '../../lib/api/request';
+import type {CartLine, CartPass} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {Refusal} from '../../ui/refusal';
+import {Refusal} from '../../ui/screens/refusal';
 
 /** What is asked again whenever the lines or their prices change. */
 export function useCartPasses(lines: CartLine[]): CartPass[] {

@@ -1,8 +1,8 @@
 // An empty cart: what to do next, and an order that is still at the bank.
 import {useShowWords} from '../../lib/activities';
-import type {PendingOrder} from '../../lib/types';
+import type {PendingOrder} from '../../lib/api/types';
 import {ButtonLink} from '../../ui/button';
-import {BigMessage} from '../../ui/big-message';
+import {BigMessage} from '../../ui/screens/big-message';
 import {PendingOrderNotice} from '../../ui/pending-order';
 
 export function EmptyCart({hasRunOut, pending}: {hasRunOut: boolean; pending: PendingOrder | null}) {

@@ -1,12 +1,12 @@
 // How long the tickets are still kept, and the button that asks for more time. The header's link speaks the warnings.
 import {useState} from 'react';
-import {extendCart} from '../../lib/cart';
+import {extendCart} from '../../lib/sale/cart';
 import {minutesAndSeconds, useSecondsLeft} from '../../lib/clock';
-import {asApiError} from '../../lib/request';
-import type {Cart} from '../../lib/types';
+import {asApiError} from '../../lib/api/request';
+import type {Cart} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {Icon} from '../../ui/icon';
-import {Refusal} from '../../ui/refusal';
+import {Refusal} from '../../ui/screens/refusal';
 import './hold-timer.css';
 
 export function HoldTimer({cart}: {cart: Cart}) {

@@ -1,7 +1,7 @@
 // The lines once more beside the payment, short: the law wants the summary just before paying.
-import {euros, hour, shortDay} from '../../lib/format';
-import {placeWords} from '../../lib/place-words';
-import type {CartLine} from '../../lib/types';
+import {euros, hour, shortDay} from '../../lib/words/format';
+import {placeWords} from '../../lib/words/place-words';
+import type {CartLine} from '../../lib/api/types';
 import './order-digest.css';
 
 export function OrderDigest({lines}: {lines: CartLine[]}) {

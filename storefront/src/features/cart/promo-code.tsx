@@ -1,12 +1,12 @@
 // A promotional code: applied, shown with what it takes off, and taken out again.
 import {useState, type FormEvent} from 'react';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api';
-import {putCart} from '../../lib/cart';
-import {asApiError} from '../../lib/request';
-import type {Cart} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {putCart} from '../../lib/sale/cart';
+import {asApiError} from '../../lib/api/request';
+import type {Cart} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {TextField} from '../../ui/field';
+import {TextField} from '../../ui/forms/field';
 
 export function PromoCode({cart}: {cart: Cart}) {
   const [code, setCode] = useState('');

@@ -1,8 +1,8 @@
 // What is owed, with everything in it. The fee is inside the price; it is named below, never added.
 import type {ReactNode} from 'react';
-import {ticketCount} from '../../lib/cart';
-import {euros, tickets} from '../../lib/format';
-import type {Cart} from '../../lib/types';
+import {ticketCount} from '../../lib/sale/cart';
+import {euros, tickets} from '../../lib/words/format';
+import type {Cart} from '../../lib/api/types';
 import './totals.css';
 
 export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {

@@ -1,8 +1,8 @@
 // Events as a bill, month by month, or the grey lines that stand in for it.
-import {capital, monthKey, monthName} from '../../lib/format';
-import type {EventCard} from '../../lib/types';
+import {capital, monthKey, monthName} from '../../lib/words/format';
+import type {EventCard} from '../../lib/api/types';
 import {Section} from '../../ui/section';
-import {Bone, Loading} from '../../ui/skeleton';
+import {Bone, Loading} from '../../ui/screens/skeleton';
 import {EventRow} from './event-row';
 
 export function EventRows({events}: {events: EventCard[]}) {

@@ -1,7 +1,7 @@
 // One event as a line of the bill: date, who or what, where and when, price. The whole line leads to it.
-import type {EventCard} from '../../lib/types';
-import {datesOf, eventPath, fromPrice, nextSession, saleWords} from '../../lib/event-words';
-import {hour} from '../../lib/format';
+import type {EventCard} from '../../lib/api/types';
+import {datesOf, eventPath, fromPrice, nextSession, saleWords} from '../../lib/words/event-words';
+import {hour} from '../../lib/words/format';
 import {Crest} from '../../ui/crest';
 import {DateStub} from '../../ui/date-stub';
 import {Icon} from '../../ui/icon';

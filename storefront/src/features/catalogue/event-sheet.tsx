@@ -1,14 +1,14 @@
 // The event's own page: poster, sessions, what it is, and what the law and the visitor want to know.
 import type {ReactNode} from 'react';
-import {datesOf} from '../../lib/event-words';
-import {duration} from '../../lib/format';
-import type {EventPage} from '../../lib/types';
+import {datesOf} from '../../lib/words/event-words';
+import {duration} from '../../lib/words/format';
+import type {EventPage} from '../../lib/api/types';
 import {Html} from '../../ui/html';
-import {Notice} from '../../ui/notice';
+import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
 import {Poster} from '../../ui/poster/poster';
 import {Section} from '../../ui/section';
-import {Bone, Loading} from '../../ui/skeleton';
+import {Bone, Loading} from '../../ui/screens/skeleton';
 import {SessionList} from './session-list';
 import './event-sheet.css';
 

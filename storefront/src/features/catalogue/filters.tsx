@@ -1,12 +1,12 @@
 // The filters of /eventos. The address holds them, so a filtered list can be sent to somebody and gone back to.
 import {useEffect, useState} from 'react';
 import {useSearchParams} from 'react-router';
-import type {EventFilter} from '../../lib/api';
-import {KINDS} from '../../lib/event-words';
-import {capital, monthKey, monthName} from '../../lib/format';
-import type {EventCard, EventKind} from '../../lib/types';
+import type {EventFilter} from '../../lib/api/api';
+import {KINDS} from '../../lib/words/event-words';
+import {capital, monthKey, monthName} from '../../lib/words/format';
+import type {EventCard, EventKind} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {SelectField, TextField} from '../../ui/field';
+import {SelectField, TextField} from '../../ui/forms/field';
 import './filters.css';
 
 /** Milliseconds after the last key until the text counts. */

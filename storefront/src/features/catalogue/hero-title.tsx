@@ -1,6 +1,6 @@
 // The hero's name in lines as wide as the column. The words are text for whoever reads, drawing for whoever looks.
 import {useTypeface} from '../../lib/site';
-import type {EventCard} from '../../lib/types';
+import type {EventCard} from '../../lib/api/types';
 import {fillBox} from '../../ui/poster/fit-lines';
 import '../../ui/poster/poster.css';
 

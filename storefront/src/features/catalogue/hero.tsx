@@ -1,12 +1,12 @@
 // The next event, large: its poster's drawing, its name set across, and a ticket with the date and the way in.
 import {Link} from 'react-router';
-import {dayParts, euros, hour, longDay} from '../../lib/format';
-import {datesOf, eventPath, nextSession, saleWords, sessionPath} from '../../lib/event-words';
-import type {EventCard} from '../../lib/types';
+import {dayParts, euros, hour, longDay} from '../../lib/words/format';
+import {datesOf, eventPath, nextSession, saleWords, sessionPath} from '../../lib/words/event-words';
+import type {EventCard} from '../../lib/api/types';
 import {ButtonLink} from '../../ui/button';
 import {Crest} from '../../ui/crest';
 import {PosterArt, usePosterStyle} from '../../ui/poster/poster';
-import {Bone, Loading} from '../../ui/skeleton';
+import {Bone, Loading} from '../../ui/screens/skeleton';
 import {HeroTitle} from './hero-title';
 import './hero.css';
 

@@ -1,6 +1,6 @@
 // Posters side by side, as on a theatre's wall; the words stand below each so that nobody has to read the drawing.
-import {datesOf, eventPath, fromPrice, nextSession, saleWords} from '../../lib/event-words';
-import type {EventCard} from '../../lib/types';
+import {datesOf, eventPath, fromPrice, nextSession, saleWords} from '../../lib/words/event-words';
+import type {EventCard} from '../../lib/api/types';
 import {PageLink} from '../../ui/page-link';
 import {Poster} from '../../ui/poster/poster';
 import './poster-wall.css';

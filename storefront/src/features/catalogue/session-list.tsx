@@ -1,7 +1,7 @@
 // The sessions of an event: when, how many are left in words, the price, and the way to the seats.
-import {capital, hour, longDay} from '../../lib/format';
-import {fromPrice, saleWords, sessionPath} from '../../lib/event-words';
-import type {EventCard} from '../../lib/types';
+import {capital, hour, longDay} from '../../lib/words/format';
+import {fromPrice, saleWords, sessionPath} from '../../lib/words/event-words';
+import type {EventCard} from '../../lib/api/types';
 import {ButtonLink} from '../../ui/button';
 import {DateStub} from '../../ui/date-stub';
 import './session-list.css';

@@ -1,7 +1,7 @@
 // Who buys. Only what is needed to send the tickets is required.
-import type {Form} from '../../lib/form';
-import {EmailField} from '../../ui/email-field';
-import {TextField} from '../../ui/field';
+import type {Form} from '../../lib/forms/form';
+import {EmailField} from '../../ui/forms/email-field';
+import {TextField} from '../../ui/forms/field';
 import type {CheckoutValues} from './checkout-values';
 
 export function BuyerFields({form}: {form: Form<CheckoutValues>}) {

@@ -1,7 +1,7 @@
 // What the checkout form asks, and what must be right before it is sent.
-import {isEmail, onlyErrors, required, type Errors} from '../../lib/form';
-import {nifProblem, phoneProblem} from '../../lib/nif';
-import type {Account, PayMethod} from '../../lib/types';
+import {isEmail, onlyErrors, required, type Errors} from '../../lib/forms/form';
+import {nifProblem, phoneProblem} from '../../lib/forms/nif';
+import type {Account, PayMethod} from '../../lib/api/types';
 
 export interface CheckoutValues {
   email: string;

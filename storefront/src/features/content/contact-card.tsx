@@ -1,7 +1,7 @@
 // Where to write, call or go.
 import {useSite} from '../../lib/site';
 import {Section} from '../../ui/section';
-import {Bone} from '../../ui/skeleton';
+import {Bone} from '../../ui/screens/skeleton';
 import './content.css';
 
 export function ContactCard() {

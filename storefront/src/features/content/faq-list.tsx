@@ -1,16 +1,16 @@
 // Questions by subject, each one opened in its place and with an address of its own.
 import {useState} from 'react';
-import {useQuery} from '../../lib/query';
-import {api} from '../../lib/api';
-import {faqsKey} from '../../lib/keys';
-import type {Faq} from '../../lib/types';
-import {TextField} from '../../ui/field';
+import {useQuery} from '../../lib/api/query';
+import {api} from '../../lib/api/api';
+import {faqsKey} from '../../lib/api/keys';
+import type {Faq} from '../../lib/api/types';
+import {TextField} from '../../ui/forms/field';
 import {Html} from '../../ui/html';
 import {Icon} from '../../ui/icon';
-import {Notice} from '../../ui/notice';
+import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
 import {Section} from '../../ui/section';
-import {Trouble} from '../../ui/trouble';
+import {Trouble} from '../../ui/screens/trouble';
 import {TextWaiting} from './legal-page';
 import './content.css';
 

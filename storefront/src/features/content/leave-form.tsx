@@ -1,10 +1,10 @@
 // Leaving without a link: the address asks, and what happens is the same whether or not we know it.
 import {useState} from 'react';
-import {api} from '../../lib/api';
-import {isEmail, onlyErrors, useForm} from '../../lib/form';
+import {api} from '../../lib/api/api';
+import {isEmail, onlyErrors, useForm} from '../../lib/forms/form';
 import {Button} from '../../ui/button';
-import {ErrorSummary, TextField} from '../../ui/field';
-import {Notice} from '../../ui/notice';
+import {ErrorSummary, TextField} from '../../ui/forms/field';
+import {Notice} from '../../ui/screens/notice';
 
 export function LeaveForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);

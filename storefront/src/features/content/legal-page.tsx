@@ -1,17 +1,17 @@
 // One of the house's legal texts, with its edition and date, fit to print.
-import {api} from '../../lib/api';
-import {capital, longDay} from '../../lib/format';
-import {legalKey} from '../../lib/keys';
-import {useQuery} from '../../lib/query';
+import {api} from '../../lib/api/api';
+import {capital, longDay} from '../../lib/words/format';
+import {legalKey} from '../../lib/api/keys';
+import {useQuery} from '../../lib/api/query';
 import {useSite} from '../../lib/site';
 import {useTitle} from '../../lib/title';
-import type {LegalKind} from '../../lib/types';
+import type {LegalKind} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {Html} from '../../ui/html';
 import {Icon} from '../../ui/icon';
-import {Notice} from '../../ui/notice';
-import {Bone, Loading} from '../../ui/skeleton';
-import {Trouble} from '../../ui/trouble';
+import {Notice} from '../../ui/screens/notice';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
 import './content.css';
 
 export function LegalPage({kind, name}: {kind: LegalKind; name: string}) {

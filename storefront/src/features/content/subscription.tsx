@@ -1,14 +1,14 @@
 // What the link of a mail offers: leaving, and coming back. Opening it changes nothing, because mail scanners open
 // links too.
 import {useState} from 'react';
-import {api} from '../../lib/api';
-import {put, useQuery} from '../../lib/query';
-import {asApiError} from '../../lib/request';
+import {api} from '../../lib/api/api';
+import {put, useQuery} from '../../lib/api/query';
+import {asApiError} from '../../lib/api/request';
 import {Button} from '../../ui/button';
-import {Notice} from '../../ui/notice';
-import {Refusal} from '../../ui/refusal';
-import {Bone, Loading} from '../../ui/skeleton';
-import {Trouble} from '../../ui/trouble';
+import {Notice} from '../../ui/screens/notice';
+import {Refusal} from '../../ui/screens/refusal';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
 import {LeaveForm} from './leave-form';
 
 export function Subscription({token}: {token: string}) {

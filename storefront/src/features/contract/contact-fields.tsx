@@ -1,6 +1,6 @@
 // The holder's address as the club has it, to be confirmed: where the card and the notices go.
-import {TextField} from '../../ui/field';
-import type {RenewalItem} from '../../lib/types';
+import {TextField} from '../../ui/forms/field';
+import type {RenewalItem} from '../../lib/api/types';
 
 export type Contact = NonNullable<RenewalItem['contact']>;
 

@@ -1,15 +1,15 @@
 // «Buscar mi abono»: number and document or birth date. What is answered is the same for who exists and who does not.
 import {useState} from 'react';
 import {useNavigate} from 'react-router';
-import {api} from '../../lib/api';
-import {onlyErrors, useForm} from '../../lib/form';
-import {peek} from '../../lib/query';
-import {renewalsKey} from '../../lib/keys';
-import type {Renewals} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {onlyErrors, useForm} from '../../lib/forms/form';
+import {peek} from '../../lib/api/query';
+import {renewalsKey} from '../../lib/api/keys';
+import type {Renewals} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {ErrorSummary, TextField} from '../../ui/field';
-import {Notice} from '../../ui/notice';
-import {reloadRenewals} from './renewals';
+import {ErrorSummary, TextField} from '../../ui/forms/field';
+import {Notice} from '../../ui/screens/notice';
+import {reloadRenewals} from './renewal/renewals';
 import './contract.css';
 
 export function FindForm() {

@@ -1,6 +1,6 @@
 // At once or in parts: each way with its days and sums, as they will be charged; what the wallet gives comes off
 // today's.
-import {euros, plainDay} from '../../lib/format';
+import {euros, plainDay} from '../../lib/words/format';
 
 export interface PlanOption {
   paymentFrequencyId: number | null;

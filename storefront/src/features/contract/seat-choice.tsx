@@ -1,9 +1,9 @@
 // Another seat, chosen by sector, row and number: the same in a hand, with a keyboard or read aloud.
 import {useState} from 'react';
-import {euros} from '../../lib/format';
-import {Notice} from '../../ui/notice';
-import {SelectField} from '../../ui/field';
-import {useRenewalSeats} from './renewals';
+import {euros} from '../../lib/words/format';
+import {Notice} from '../../ui/screens/notice';
+import {SelectField} from '../../ui/forms/field';
+import {useRenewalSeats} from './renewal/renewals';
 
 interface Props {
   passId: number;

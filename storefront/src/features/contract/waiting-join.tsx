@@ -1,16 +1,16 @@
 // Joining a waiting list: which zone, how many seats, who; what the deposit is for; and the bank.
-import {api} from '../../lib/api';
-import {attemptKey, attemptOver} from '../../lib/attempt';
-import {goToBank} from '../../lib/bank';
-import {euros, longDay} from '../../lib/format';
-import {isEmail, onlyErrors, required, useForm} from '../../lib/form';
-import {ApiError} from '../../lib/request';
-import type {Account, PayMethod, WaitingList} from '../../lib/types';
-import {keepPlace} from '../../lib/waiting-places';
+import {api} from '../../lib/api/api';
+import {attemptKey, attemptOver} from '../../lib/api/attempt';
+import {goToBank} from '../../lib/sale/bank';
+import {euros, longDay} from '../../lib/words/format';
+import {isEmail, onlyErrors, required, useForm} from '../../lib/forms/form';
+import {ApiError} from '../../lib/api/request';
+import type {Account, PayMethod, WaitingList} from '../../lib/api/types';
+import {keepPlace} from '../../lib/sale/waiting-places';
 import {Button} from '../../ui/button';
-import {CheckField, ErrorSummary, SelectField, TextField} from '../../ui/field';
+import {CheckField, ErrorSummary, SelectField, TextField} from '../../ui/forms/field';
 import {PageLink} from '../../ui/page-link';
-import {PayMethods} from '../../ui/pay-methods';
+import {PayMethods} from '../../ui/forms/pay-methods';
 import {Section} from '../../ui/section';
 
 const days = (hours: number) =>

@@ -1,15 +1,15 @@
 // Where somebody stands in a waiting list: the place, the turn and until when, the deposit, and leaving.
 import {useState} from 'react';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api';
-import {dayAndHour, euros} from '../../lib/format';
-import {useQuery} from '../../lib/query';
-import {asApiError} from '../../lib/request';
-import type {WaitingPlaceState} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {dayAndHour, euros} from '../../lib/words/format';
+import {useQuery} from '../../lib/api/query';
+import {asApiError} from '../../lib/api/request';
+import type {WaitingPlaceState} from '../../lib/api/types';
 import {Button, ButtonLink} from '../../ui/button';
-import {Notice} from '../../ui/notice';
-import {Bone, Loading} from '../../ui/skeleton';
-import {Trouble} from '../../ui/trouble';
+import {Notice} from '../../ui/screens/notice';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
 
 const DEPOSITS: Record<WaitingPlaceState['depositState'], string> = {
   none: '',

@@ -1,15 +1,15 @@
 // The account to which what is still to come is debited: signed here, changed or taken back here.
 import {useState} from 'react';
-import {api} from '../../lib/api';
+import {api} from '../../lib/api/api';
 import {announce} from '../../lib/announce';
-import {attemptKey, attemptOver} from '../../lib/attempt';
-import {plainDay} from '../../lib/format';
-import {useForm} from '../../lib/form';
-import {ibanProblem} from '../../lib/iban';
-import {asApiError} from '../../lib/request';
-import type {Schedule} from '../../lib/types';
+import {attemptKey, attemptOver} from '../../lib/api/attempt';
+import {plainDay} from '../../lib/words/format';
+import {useForm} from '../../lib/forms/form';
+import {ibanProblem} from '../../lib/forms/iban';
+import {asApiError} from '../../lib/api/request';
+import type {Schedule} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {CheckField, ErrorSummary, TextField} from '../../ui/field';
+import {CheckField, ErrorSummary, TextField} from '../../ui/forms/field';
 import {Icon} from '../../ui/icon';
 import {Section} from '../../ui/section';
 import {TakeAway} from './take-away';

@@ -1,15 +1,15 @@
 // The card to which what is still to come is charged: which one, another one, or none. Changing it costs nothing.
 import {useState} from 'react';
-import {api} from '../../lib/api';
-import {attemptKey, attemptOver} from '../../lib/attempt';
-import {goToBank} from '../../lib/bank';
-import {useForm} from '../../lib/form';
-import {cardWords, expiryWords} from '../../lib/instalment-words';
-import type {Schedule} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {attemptKey, attemptOver} from '../../lib/api/attempt';
+import {goToBank} from '../../lib/sale/bank';
+import {useForm} from '../../lib/forms/form';
+import {cardWords, expiryWords} from '../../lib/words/instalment-words';
+import type {Schedule} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {CheckField, ErrorSummary} from '../../ui/field';
+import {CheckField, ErrorSummary} from '../../ui/forms/field';
 import {Icon} from '../../ui/icon';
-import {Notice} from '../../ui/notice';
+import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
 import {TakeAway} from './take-away';
 

@@ -1,14 +1,14 @@
 // A payment link from a mail: what is owed and paying it, without an account and without a word about whose it is.
-import {api} from '../../lib/api';
-import {euros, plainDay} from '../../lib/format';
-import {linkPapersKey} from '../../lib/keys';
-import {put, useQuery} from '../../lib/query';
+import {api} from '../../lib/api/api';
+import {euros, plainDay} from '../../lib/words/format';
+import {linkPapersKey} from '../../lib/api/keys';
+import {put, useQuery} from '../../lib/api/query';
 import {ButtonLink} from '../../ui/button';
-import {Notice} from '../../ui/notice';
-import {PaperList} from '../../ui/paper-list';
+import {Notice} from '../../ui/screens/notice';
+import {PaperList} from '../../ui/forms/paper-list';
 import {Section} from '../../ui/section';
-import {Bone, Loading} from '../../ui/skeleton';
-import {Trouble} from '../../ui/trouble';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
 import {PayForm} from './pay-form';
 import './instalments.css';
 

@@ -1,14 +1,14 @@
 // What is paid, how, and whether the card is kept: one form for the holder's page and for a payment link.
 import {useState, type ReactNode} from 'react';
-import {attemptKey, attemptOver} from '../../lib/attempt';
-import {goToBank} from '../../lib/bank';
-import {euros} from '../../lib/format';
-import {useForm} from '../../lib/form';
-import {asApiError} from '../../lib/request';
-import type {Checkout, PayMethod} from '../../lib/types';
+import {attemptKey, attemptOver} from '../../lib/api/attempt';
+import {goToBank} from '../../lib/sale/bank';
+import {euros} from '../../lib/words/format';
+import {useForm} from '../../lib/forms/form';
+import {asApiError} from '../../lib/api/request';
+import type {Checkout, PayMethod} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {CheckField, ErrorSummary} from '../../ui/field';
-import {PayMethods} from '../../ui/pay-methods';
+import {CheckField, ErrorSummary} from '../../ui/forms/field';
+import {PayMethods} from '../../ui/forms/pay-methods';
 
 export interface Choice {
   name: string;

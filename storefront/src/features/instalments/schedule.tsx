@@ -1,20 +1,20 @@
 // The plan of one's own pass: what is owed, each part with what has become of it, paying, and the card for what is to
 // come.
 import {useSearchParams} from 'react-router';
-import {api} from '../../lib/api';
-import {euros, plainDay} from '../../lib/format';
-import {instalmentWords, meansOf} from '../../lib/instalment-words';
-import {instalmentsKey} from '../../lib/keys';
-import {useQuery} from '../../lib/query';
+import {api} from '../../lib/api/api';
+import {euros, plainDay} from '../../lib/words/format';
+import {instalmentWords, meansOf} from '../../lib/words/instalment-words';
+import {instalmentsKey} from '../../lib/api/keys';
+import {useQuery} from '../../lib/api/query';
 import {useSite} from '../../lib/site';
-import type {Schedule, ScheduledInstalment} from '../../lib/types';
+import type {Schedule, ScheduledInstalment} from '../../lib/api/types';
 import {Icon} from '../../ui/icon';
-import {NotFoundScreen} from '../../ui/not-found-screen';
-import {Notice} from '../../ui/notice';
+import {NotFoundScreen} from '../../ui/screens/not-found-screen';
+import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
 import {Section} from '../../ui/section';
-import {Bone, Loading} from '../../ui/skeleton';
-import {Trouble} from '../../ui/trouble';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
 import {DirectDebit} from './direct-debit';
 import {KeptCard} from './kept-card';
 import {PayForm, type Choice} from './pay-form';

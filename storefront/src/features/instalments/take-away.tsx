@@ -1,9 +1,9 @@
 // A way of paying is taken away: asks once more in the same place, and says what the server refused.
 import {useState, type ReactNode} from 'react';
 import {announce} from '../../lib/announce';
-import {asApiError} from '../../lib/request';
+import {asApiError} from '../../lib/api/request';
 import {Button} from '../../ui/button';
-import {Refusal} from '../../ui/refusal';
+import {Refusal} from '../../ui/screens/refusal';
 
 interface Props {
   label: string;

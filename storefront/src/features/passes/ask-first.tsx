@@ -1,10 +1,10 @@
 // A button that asks before it acts: what will happen, yes or no, and what the server said when it refused.
 import {useId, useRef, useState, type ReactNode} from 'react';
-import {refusalWords} from '../../lib/pass-words';
-import {asApiError} from '../../lib/request';
+import {refusalWords} from '../../lib/words/pass-words';
+import {asApiError} from '../../lib/api/request';
 import {Button, type ButtonLook} from '../../ui/button';
-import {Refusal} from '../../ui/refusal';
-import './access-code.css';
+import {Refusal} from '../../ui/screens/refusal';
+import './guests/access-code.css';
 
 interface Props {
   label: ReactNode;

@@ -2,18 +2,18 @@
 // notice's link opens.
 import {useState} from 'react';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api';
-import {euros, plainDay} from '../../lib/format';
-import {autoRenewalKey} from '../../lib/keys';
-import {useQuery} from '../../lib/query';
-import {asApiError} from '../../lib/request';
-import type {AutoRenewal} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {euros, plainDay} from '../../lib/words/format';
+import {autoRenewalKey} from '../../lib/api/keys';
+import {useQuery} from '../../lib/api/query';
+import {asApiError} from '../../lib/api/request';
+import type {AutoRenewal} from '../../lib/api/types';
 import {Button, ButtonLink} from '../../ui/button';
-import {Notice} from '../../ui/notice';
+import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
 import {Section} from '../../ui/section';
-import {Bone, Loading} from '../../ui/skeleton';
-import {Trouble} from '../../ui/trouble';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
 
 interface Source {
   name: string;

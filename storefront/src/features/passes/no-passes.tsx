@@ -1,8 +1,8 @@
 // An account without a pass: how to add one's own.
 import {ButtonLink} from '../../ui/button';
-import {Notice} from '../../ui/notice';
+import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
-import {LinkForm} from './link-form';
+import {LinkForm} from './guests/link-form';
 
 export function NoPasses() {
   return (

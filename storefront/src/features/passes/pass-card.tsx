@@ -1,13 +1,13 @@
 // The card as the club would print it: crest, season, name, the seat in large type, and the code that opens the gate.
-import {passQrUrl} from '../../lib/api';
-import {plainDay} from '../../lib/format';
-import {passWords, standAndSector} from '../../lib/pass-words';
-import {gateNumber} from '../../lib/place-words';
+import {passQrUrl} from '../../lib/api/api';
+import {plainDay} from '../../lib/words/format';
+import {passWords, standAndSector} from '../../lib/words/pass-words';
+import {gateNumber} from '../../lib/words/place-words';
 import {useSite} from '../../lib/site';
-import type {OwnPass} from '../../lib/types';
+import type {OwnPass} from '../../lib/api/types';
 import {Crest} from '../../ui/crest';
 import {Icon} from '../../ui/icon';
-import {AccessCode} from './access-code';
+import {AccessCode} from './guests/access-code';
 import './pass-card.css';
 
 export function PassCard({pass}: {pass: OwnPass}) {

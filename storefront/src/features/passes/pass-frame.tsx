@@ -3,10 +3,10 @@ import type {ReactNode} from 'react';
 import {Navigate, useLocation, useParams} from 'react-router';
 import {useAccount} from '../../lib/account';
 import {usePasses} from '../../lib/passes';
-import type {OwnPass} from '../../lib/types';
-import {NotFoundScreen} from '../../ui/not-found-screen';
-import {Bone, Loading} from '../../ui/skeleton';
-import {Trouble} from '../../ui/trouble';
+import type {OwnPass} from '../../lib/api/types';
+import {NotFoundScreen} from '../../ui/screens/not-found-screen';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
 import './pass-page.css';
 
 interface Props {

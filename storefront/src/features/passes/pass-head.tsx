@@ -1,7 +1,7 @@
 // The top of a page about one pass: the way back, the heading, whose pass it is and which seat.
 import type {ReactNode} from 'react';
-import {placeWords} from '../../lib/place-words';
-import type {OwnPass} from '../../lib/types';
+import {placeWords} from '../../lib/words/place-words';
+import type {OwnPass} from '../../lib/api/types';
 import {Icon} from '../../ui/icon';
 import {PageLink} from '../../ui/page-link';
 

@@ -1,8 +1,8 @@
 // What the pass costs, what is paid, and what comes next.
-import {euros, plainDay} from '../../lib/format';
-import type {OwnPass} from '../../lib/types';
+import {euros, plainDay} from '../../lib/words/format';
+import type {OwnPass} from '../../lib/api/types';
 import {ButtonLink} from '../../ui/button';
-import {Notice} from '../../ui/notice';
+import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
 import {Section} from '../../ui/section';
 

@@ -1,23 +1,23 @@
 // «Mi abono»: the card of the chosen pass, what keeps it out of the stadium, what comes, the money.
 import {useSearchParams} from 'react-router';
-import {list} from '../../lib/format';
-import {troubleWords} from '../../lib/pass-words';
+import {list} from '../../lib/words/format';
+import {troubleWords} from '../../lib/words/pass-words';
 import {useSite} from '../../lib/site';
-import type {OwnPass} from '../../lib/types';
+import type {OwnPass} from '../../lib/api/types';
 import {ButtonLink} from '../../ui/button';
-import {SelectField} from '../../ui/field';
-import {Notice} from '../../ui/notice';
+import {SelectField} from '../../ui/forms/field';
+import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
 import {Section} from '../../ui/section';
-import {Segmented} from '../../ui/segmented';
+import {Segmented} from '../../ui/forms/segmented';
 import {AutoRenewalSection} from './auto-renewal';
-import {ComingCheaper, ComingChosen} from './coming-chosen';
-import {LinkForm} from './link-form';
+import {ComingCheaper, ComingChosen} from './sessions/coming-chosen';
+import {LinkForm} from './guests/link-form';
 import {PassCard} from './pass-card';
 import {PassMoney} from './pass-money';
 import {PassPapers} from './pass-papers';
-import {ReleaseNote} from './release-acts';
-import {SessionRow} from './session-row';
+import {ReleaseNote} from './sessions/release-acts';
+import {SessionRow} from './sessions/session-row';
 import {Wallet} from './wallet';
 
 /** Which pass is looked at stands in the address: going back shows the same one. */

@@ -1,9 +1,9 @@
 // The papers of one's own requested pass.
-import {api} from '../../lib/api';
-import {passPapersKey} from '../../lib/keys';
-import {put, useQuery} from '../../lib/query';
-import type {OwnPass} from '../../lib/types';
-import {PaperList} from '../../ui/paper-list';
+import {api} from '../../lib/api/api';
+import {passPapersKey} from '../../lib/api/keys';
+import {put, useQuery} from '../../lib/api/query';
+import type {OwnPass} from '../../lib/api/types';
+import {PaperList} from '../../ui/forms/paper-list';
 
 export function PassPapers({pass}: {pass: OwnPass}) {
   const key = passPapersKey(pass.id);

@@ -1,9 +1,9 @@
 // How something that a pass owes is paid: what the wallet gives, then card or Bizum.
-import type {DuePayment} from '../../lib/api';
-import {euros} from '../../lib/format';
-import type {OwnPass} from '../../lib/types';
-import {CheckField} from '../../ui/field';
-import {PayMethods} from '../../ui/pay-methods';
+import type {DuePayment} from '../../lib/api/api';
+import {euros} from '../../lib/words/format';
+import type {OwnPass} from '../../lib/api/types';
+import {CheckField} from '../../ui/forms/field';
+import {PayMethods} from '../../ui/forms/pay-methods';
 
 interface Props {
   pass: OwnPass;

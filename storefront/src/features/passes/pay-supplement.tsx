@@ -1,17 +1,17 @@
 // The supplement of a match, paid in its row: until when the own seat waits for it, how it is paid, and off to the
 // bank.
 import {useState} from 'react';
-import {api} from '../../lib/api';
-import {attemptKey, attemptOver} from '../../lib/attempt';
-import {goToBank} from '../../lib/bank';
-import {euros, hour, longDay} from '../../lib/format';
-import {useForm} from '../../lib/form';
-import {drop} from '../../lib/query';
-import {asApiError} from '../../lib/request';
-import type {PassSession, PayMethod} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {attemptKey, attemptOver} from '../../lib/api/attempt';
+import {goToBank} from '../../lib/sale/bank';
+import {euros, hour, longDay} from '../../lib/words/format';
+import {useForm} from '../../lib/forms/form';
+import {drop} from '../../lib/api/query';
+import {asApiError} from '../../lib/api/request';
+import type {PassSession, PayMethod} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {ErrorSummary} from '../../ui/field';
-import {PayMethods} from '../../ui/pay-methods';
+import {ErrorSummary} from '../../ui/forms/field';
+import {PayMethods} from '../../ui/forms/pay-methods';
 
 interface Props {
   passId: number;

@@ -1,8 +1,8 @@
 // What the club owes the holder: the balance and its last movements.
-import {euros, plainDay} from '../../lib/format';
-import {movementWords} from '../../lib/pass-words';
+import {euros, plainDay} from '../../lib/words/format';
+import {movementWords} from '../../lib/words/pass-words';
 import {useSite} from '../../lib/site';
-import type {OwnPass} from '../../lib/types';
+import type {OwnPass} from '../../lib/api/types';
 import {Section} from '../../ui/section';
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${euros(cents)}`;

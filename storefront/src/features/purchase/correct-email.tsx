@@ -1,12 +1,12 @@
 // «Ese no es mi correo»: whoever bought mends the address, and the tickets go to the right one.
 import {useState} from 'react';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api';
-import {likelyEmail} from '../../lib/email-hint';
-import {isEmail, onlyErrors, useForm} from '../../lib/form';
+import {api} from '../../lib/api/api';
+import {likelyEmail} from '../../lib/forms/email-hint';
+import {isEmail, onlyErrors, useForm} from '../../lib/forms/form';
 import {Button} from '../../ui/button';
-import {EmailField} from '../../ui/email-field';
-import {ErrorSummary} from '../../ui/field';
+import {EmailField} from '../../ui/forms/email-field';
+import {ErrorSummary} from '../../ui/forms/field';
 
 interface Props {
   token: string;

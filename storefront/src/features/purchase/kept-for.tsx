@@ -1,7 +1,7 @@
 // How long what an order sells is still kept, and what becomes of it then. At the end the page asks what is true now.
 import {useEffect, useRef} from 'react';
 import {minutesAndSeconds, useSecondsLeft} from '../../lib/clock';
-import type {CheckoutResult} from '../../lib/types';
+import type {CheckoutResult} from '../../lib/api/types';
 import {Icon} from '../../ui/icon';
 import {wordsOf} from './words';
 

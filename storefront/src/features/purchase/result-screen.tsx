@@ -1,11 +1,11 @@
 // How an order ended, in a word, in a sentence, and with what can be done now.
 import {useState, type ReactNode} from 'react';
-import {calendarUrl, receiptPdfUrl, ticketsPdfUrl} from '../../lib/api';
+import {calendarUrl, receiptPdfUrl, ticketsPdfUrl} from '../../lib/api/api';
 import {useAccount} from '../../lib/account';
-import {useArrival} from '../../lib/arrival';
-import {euros} from '../../lib/format';
-import type {CheckoutResult} from '../../lib/types';
-import {BigMessage} from '../../ui/big-message';
+import {useArrival} from '../../lib/sale/arrival';
+import {euros} from '../../lib/words/format';
+import type {CheckoutResult} from '../../lib/api/types';
+import {BigMessage} from '../../ui/screens/big-message';
 import {Button, ButtonLink} from '../../ui/button';
 import {Icon} from '../../ui/icon';
 import {PageLink} from '../../ui/page-link';

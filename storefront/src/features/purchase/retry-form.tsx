@@ -1,14 +1,14 @@
 // Another try for an order that was not paid: card or Bizum, a new order number at the bank, the same tickets.
 import {useState, type FormEvent} from 'react';
-import {api} from '../../lib/api';
-import {attemptKey, attemptOver} from '../../lib/attempt';
-import {goToBank} from '../../lib/bank';
-import {euros} from '../../lib/format';
-import {ApiError, asApiError} from '../../lib/request';
-import type {CheckoutResult, PayMethod} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {attemptKey, attemptOver} from '../../lib/api/attempt';
+import {goToBank} from '../../lib/sale/bank';
+import {euros} from '../../lib/words/format';
+import {ApiError, asApiError} from '../../lib/api/request';
+import type {CheckoutResult, PayMethod} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {Notice} from '../../ui/notice';
-import {PayMethods} from '../../ui/pay-methods';
+import {Notice} from '../../ui/screens/notice';
+import {PayMethods} from '../../ui/forms/pay-methods';
 
 interface Props {
   token: string;

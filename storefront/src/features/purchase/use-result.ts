@@ -1,10 +1,10 @@
 // Asks how an order ended until it is known: often for half a minute, after a minute seldom, and no longer than
 // anything is still kept for it. The bank's word may come after the browser.
 import {useCallback, useEffect, useState} from 'react';
-import {api} from '../../lib/api';
+import {api} from '../../lib/api/api';
 import {syncClock} from '../../lib/clock';
-import {asApiError, type ApiError} from '../../lib/request';
-import type {CheckoutResult} from '../../lib/types';
+import {asApiError, type ApiError} from '../../lib/api/request';
+import type {CheckoutResult} from '../../lib/api/types';
 
 /** What the server asks of the bank by itself is answered by then. */
 const PATIENCE_MS = 60_000;

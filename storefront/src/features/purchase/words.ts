@@ -1,5 +1,5 @@
 // What an order sells, in the words of its result: tickets are sent, a pass gets its card, an instalment is only paid.
-import type {CheckoutResult} from '../../lib/types';
+import type {CheckoutResult} from '../../lib/api/types';
 
 interface Words {
   /** The heading, and the page's title, once it is paid. */

@@ -1,11 +1,11 @@
 // What was paid of a contract, for whoever has the link: line by line, and the same as a PDF.
 import {useAccount} from '../../lib/account';
-import {receiptPdfUrl} from '../../lib/api';
-import {euros, plainDay} from '../../lib/format';
-import type {Reservation} from '../../lib/types';
+import {receiptPdfUrl} from '../../lib/api/api';
+import {euros, plainDay} from '../../lib/words/format';
+import type {Reservation} from '../../lib/api/types';
 import {Button, ButtonLink} from '../../ui/button';
 import {Icon} from '../../ui/icon';
-import {Notice} from '../../ui/notice';
+import {Notice} from '../../ui/screens/notice';
 import './receipt-sheet.css';
 
 export function ReceiptSheet({

@@ -1,11 +1,11 @@
 // All tickets of an order, on screen and on paper.
-import {calendarUrl, ticketsPdfUrl} from '../../lib/api';
-import {capital, euros, hour, longDay, tickets} from '../../lib/format';
-import type {Reservation, ReservationSession} from '../../lib/types';
+import {calendarUrl, ticketsPdfUrl} from '../../lib/api/api';
+import {capital, euros, hour, longDay, tickets} from '../../lib/words/format';
+import type {Reservation, ReservationSession} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {DateStub} from '../../ui/date-stub';
 import {Icon} from '../../ui/icon';
-import {Notice} from '../../ui/notice';
+import {Notice} from '../../ui/screens/notice';
 import {TicketCard} from './ticket-card';
 
 function googleCalendarUrl(session: ReservationSession): string {

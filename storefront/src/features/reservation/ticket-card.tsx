@@ -1,8 +1,8 @@
 // One ticket as a ticket: the code to be read at the gate, the place in large type, a perforation between.
-import {ticketQrUrl} from '../../lib/api';
-import {euros} from '../../lib/format';
-import {gateNumber, placeWords} from '../../lib/place-words';
-import type {ReservationSession, ReservationTicket} from '../../lib/types';
+import {ticketQrUrl} from '../../lib/api/api';
+import {euros} from '../../lib/words/format';
+import {gateNumber, placeWords} from '../../lib/words/place-words';
+import type {ReservationSession, ReservationTicket} from '../../lib/api/types';
 import {TicketCode} from './ticket-code';
 import './ticket-card.css';
 

@@ -2,16 +2,16 @@
 import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import {useState, type FormEvent} from 'react';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api';
-import {useArrival} from '../../lib/arrival';
-import {reloadCart} from '../../lib/cart';
-import {euros, tickets} from '../../lib/format';
-import {asApiError} from '../../lib/request';
-import type {HeldSeats, SessionDetail, SessionZone} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {useArrival} from '../../lib/sale/arrival';
+import {reloadCart} from '../../lib/sale/cart';
+import {euros, tickets} from '../../lib/words/format';
+import {asApiError} from '../../lib/api/request';
+import type {HeldSeats, SessionDetail, SessionZone} from '../../lib/api/types';
 import {Button, ButtonLink} from '../../ui/button';
-import {SelectField} from '../../ui/field';
-import {Notice} from '../../ui/notice';
-import {Stepper} from '../../ui/stepper';
+import {SelectField} from '../../ui/forms/field';
+import {Notice} from '../../ui/screens/notice';
+import {Stepper} from '../../ui/forms/stepper';
 import './best-form.css';
 
 /** Zones under the part of the house they belong to, in the plan's order. */

@@ -2,18 +2,18 @@
 import {useEffect, useState, type ReactNode} from 'react';
 import {useLocation} from 'react-router';
 import {announce} from '../../lib/announce';
-import {reloadBuyerRight, showBuyerRight, useBuyerRight, type BuyerRight} from '../../lib/buyer-right';
-import {ticketCount, useCart} from '../../lib/cart';
-import {dayAndHour, tickets} from '../../lib/format';
-import {onlyErrors, useForm} from '../../lib/form';
-import {asApiError} from '../../lib/request';
-import type {SessionDetail} from '../../lib/types';
+import {reloadBuyerRight, showBuyerRight, useBuyerRight, type BuyerRight} from '../../lib/sale/buyer-right';
+import {ticketCount, useCart} from '../../lib/sale/cart';
+import {dayAndHour, tickets} from '../../lib/words/format';
+import {onlyErrors, useForm} from '../../lib/forms/form';
+import {asApiError} from '../../lib/api/request';
+import type {SessionDetail} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {ErrorSummary, TextField} from '../../ui/field';
-import {Notice} from '../../ui/notice';
+import {ErrorSummary, TextField} from '../../ui/forms/field';
+import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
-import {Bone, Loading} from '../../ui/skeleton';
-import {Trouble} from '../../ui/trouble';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
 import './buyer-box.css';
 
 /** Shows its children, the choosing of seats, to whoever may buy. */

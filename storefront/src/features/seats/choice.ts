@@ -3,8 +3,8 @@ import {planOf, type SeatPlan} from '@taquilla/seatmap/decode';
 import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import {priceLevels, type PriceLevels} from '@taquilla/seatmap/prices';
 import {seatNumber} from '@taquilla/seatmap/words';
-import {placeWords, type Place} from '../../lib/place-words';
-import type {PriceCategory, SessionDetail, SessionZone, ZonePrice} from '../../lib/types';
+import {placeWords, type Place} from '../../lib/words/place-words';
+import type {PriceCategory, SessionDetail, SessionZone, ZonePrice} from '../../lib/api/types';
 
 /** Seat index -> price id, in the order of choosing. */
 export type Choice = ReadonlyMap<number, number>;

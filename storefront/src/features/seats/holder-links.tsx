@@ -1,6 +1,6 @@
 // For holders, at the session's door: the own seat and friends, when this session has them.
 import {useUses} from '../../lib/activities';
-import type {SessionDetail} from '../../lib/types';
+import type {SessionDetail} from '../../lib/api/types';
 import {PageLink} from '../../ui/page-link';
 
 export function HolderLinks({session}: {session: SessionDetail}) {

@@ -1,9 +1,9 @@
 // A session whose sale is not open: why, and what else there is.
-import {capital, hour, longDay} from '../../lib/format';
-import {hasWaitingList, waitingListPath} from '../../lib/session-waiting';
-import type {SaleState, SessionDetail} from '../../lib/types';
+import {capital, hour, longDay} from '../../lib/words/format';
+import {hasWaitingList, waitingListPath} from '../../lib/sale/session-waiting';
+import type {SaleState, SessionDetail} from '../../lib/api/types';
 import {ButtonLink} from '../../ui/button';
-import {Notice} from '../../ui/notice';
+import {Notice} from '../../ui/screens/notice';
 
 export function SaleClosed({session}: {session: SessionDetail}) {
   const {timezone} = session.venue;

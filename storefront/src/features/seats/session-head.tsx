@@ -1,7 +1,7 @@
 // What is being bought, in little room: the map below needs it.
-import {capital, hour, longDay} from '../../lib/format';
-import {eventPath} from '../../lib/event-words';
-import type {SessionDetail} from '../../lib/types';
+import {capital, hour, longDay} from '../../lib/words/format';
+import {eventPath} from '../../lib/words/event-words';
+import type {SessionDetail} from '../../lib/api/types';
 import {Icon} from '../../ui/icon';
 import {PageLink} from '../../ui/page-link';
 import './session-head.css';

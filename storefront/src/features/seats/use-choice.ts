@@ -4,12 +4,12 @@ import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import {PublicState, type SeatStates} from '@taquilla/seatmap/states';
 import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api';
-import {reloadCart} from '../../lib/cart';
-import {list, tickets} from '../../lib/format';
-import {asApiError, type ApiError} from '../../lib/request';
+import {api} from '../../lib/api/api';
+import {reloadCart} from '../../lib/sale/cart';
+import {list, tickets} from '../../lib/words/format';
+import {asApiError, type ApiError} from '../../lib/api/request';
 import {recall, remember} from '../../lib/storage';
-import type {SessionDetail} from '../../lib/types';
+import type {SessionDetail} from '../../lib/api/types';
 import {defaultPrice, seatWords, zoneOfSeat, type Choice} from './choice';
 
 export interface Problem {

@@ -2,8 +2,8 @@
 // A lost stream is taken up again with growing pauses; meanwhile the whole is asked for now and then.
 import {publicStates, type LiveStates, type StatesDelta} from '@taquilla/seatmap/states';
 import {useCallback, useEffect, useRef, useState} from 'react';
-import {asApiError, failure, type ApiError} from '../../lib/request';
-import type {SessionDetail} from '../../lib/types';
+import {asApiError, failure, type ApiError} from '../../lib/api/request';
+import type {SessionDetail} from '../../lib/api/types';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;

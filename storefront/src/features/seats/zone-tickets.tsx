@@ -1,15 +1,15 @@
 // Tickets without a seat: how many of each tariff, held when they are added.
 import {useState} from 'react';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api';
-import {reloadCart} from '../../lib/cart';
-import {count, euros, tickets} from '../../lib/format';
-import {gateNumber} from '../../lib/place-words';
-import {asApiError} from '../../lib/request';
-import type {SessionDetail, SessionZone} from '../../lib/types';
+import {api} from '../../lib/api/api';
+import {reloadCart} from '../../lib/sale/cart';
+import {count, euros, tickets} from '../../lib/words/format';
+import {gateNumber} from '../../lib/words/place-words';
+import {asApiError} from '../../lib/api/request';
+import type {SessionDetail, SessionZone} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {Notice} from '../../ui/notice';
-import {Stepper} from '../../ui/stepper';
+import {Notice} from '../../ui/screens/notice';
+import {Stepper} from '../../ui/forms/stepper';
 import {categoryName} from './choice';
 import './zone-tickets.css';
 

@@ -1,14 +1,14 @@
 // Joining the waiting list of a session: how many, together or not, where, and the address that is written to.
 import {useState} from 'react';
 import {useAccount} from '../../lib/account';
-import {attemptKey, attemptOver} from '../../lib/attempt';
-import {isEmail, onlyErrors, useForm} from '../../lib/form';
-import {joinSessionList} from '../../lib/session-waiting';
-import type {SessionDetail} from '../../lib/types';
+import {attemptKey, attemptOver} from '../../lib/api/attempt';
+import {isEmail, onlyErrors, useForm} from '../../lib/forms/form';
+import {joinSessionList} from '../../lib/sale/session-waiting';
+import type {SessionDetail} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {CheckField, ErrorSummary, TextField} from '../../ui/field';
-import {Notice} from '../../ui/notice';
-import {Stepper} from '../../ui/stepper';
+import {CheckField, ErrorSummary, TextField} from '../../ui/forms/field';
+import {Notice} from '../../ui/screens/notice';
+import {Stepper} from '../../ui/forms/stepper';
 
 const ATTEMPT = 'session-list';
 

@@ -2,21 +2,21 @@
 import {useEffect, useState} from 'react';
 import {useNavigate} from 'react-router';
 import {announce} from '../../lib/announce';
-import {reloadCart} from '../../lib/cart';
-import {dayAndHour, list, tickets} from '../../lib/format';
-import {useQuery} from '../../lib/query';
-import {asApiError} from '../../lib/request';
+import {reloadCart} from '../../lib/sale/cart';
+import {dayAndHour, list, tickets} from '../../lib/words/format';
+import {useQuery} from '../../lib/api/query';
+import {asApiError} from '../../lib/api/request';
 import {
   askSessionPlace,
   leaveSessionList,
   sessionPlaceKey,
   takeSessionOffer,
   type SessionPlace,
-} from '../../lib/session-waiting';
+} from '../../lib/sale/session-waiting';
 import {Button} from '../../ui/button';
-import {Notice} from '../../ui/notice';
-import {Bone, Loading} from '../../ui/skeleton';
-import {Trouble} from '../../ui/trouble';
+import {Notice} from '../../ui/screens/notice';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
 
 const EVERY_MS = 15_000;
 

@@ -2,9 +2,9 @@
 import {useEffect, useRef} from 'react';
 import {useLocation} from 'react-router';
 import {announce} from '../../lib/announce';
-import {reloadCart, ticketCount, useCart} from '../../lib/cart';
+import {reloadCart, ticketCount, useCart} from '../../lib/sale/cart';
 import {minutesAndSeconds, useSecondsLeft} from '../../lib/clock';
-import {tickets} from '../../lib/format';
+import {tickets} from '../../lib/words/format';
 import {Icon} from '../../ui/icon';
 import {PageLink} from '../../ui/page-link';
 

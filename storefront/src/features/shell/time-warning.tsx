@@ -1,9 +1,9 @@
 // In the last minute of a hold, on every page but the cart: the time, and more of it for the asking (WCAG 2.2.1).
 import {useState} from 'react';
 import {useLocation} from 'react-router';
-import {extendCart, ticketCount, useCart} from '../../lib/cart';
+import {extendCart, ticketCount, useCart} from '../../lib/sale/cart';
 import {minutesAndSeconds, useSecondsLeft} from '../../lib/clock';
-import {asApiError} from '../../lib/request';
+import {asApiError} from '../../lib/api/request';
 import {Button} from '../../ui/button';
 
 const FROM_SECONDS = 60;

@@ -1,6 +1,6 @@
 // Sets a title as old bills do: each line as wide as the sheet. Archivo's width axis (62–125) does the stretching, so
 // short words come out wide and long words narrow; the rest is done by size. Other faces have the size alone.
-import type {Typeface} from '../../lib/types';
+import type {Typeface} from '../../lib/api/types';
 
 // Advance widths of Archivo at weight 900 in thousandths of an em, measured at width 62 and 125.
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÑÇ0123456789 .,:;!¡?¿-–'’&/()·«»ºª";

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {formatCents, formatPercent} from '../../../crud/money';
+import {formatCents, formatPercent} from '../../../crud/words/money';
 import type {CartLine} from '../../../providers/api-types';
 import {problemOf} from '../../../providers/http-client';
 import {placeText} from '../cart-rows';

@@ -1,0 +1,121 @@
+// Something done that is told why: the inputs of the act, the reason that stays with it, errors at their fields.
+import {useRef, useState, type ReactNode} from 'react';
+import {Form, required, minLength, TextInput, useNotify} from 'react-admin';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import {call, problemOf} from '../../providers/http-client';
+
+export type Values = Record<string, unknown>;
+
+export interface ActDialogProps<Answer> {
+  title: string;
+  confirm: string;
+  danger?: boolean;
+  /** The act cannot be done as it stands. */
+  disabled?: boolean;
+  path: string;
+  defaults?: Values;
+  toBody?: (values: Values) => Values;
+  /** What is told when it is done. */
+  told: (answer: Answer) => string;
+  /** Sending again needs no reason. */
+  withoutReason?: boolean;
+  /** Who reads the reason. */
+  reasonHelp?: string;
+  /** The button that does nothing, where «Cancelar» would be read as the act. */
+  dismiss?: string;
+  children?: ReactNode;
+  /** What stands after the reason. */
+  last?: ReactNode;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+}
+
+/** Empty texts are nothing. */
+const tidy = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]),
+  );
+
+export function ActDialog<Answer>({
+  title,
+  confirm,
+  danger = false,
+  disabled = false,
+  path,
+  defaults,
+  toBody = values => values,
+  told,
+  withoutReason = false,
+  reasonHelp = 'Queda anotado con tu nombre',
+  dismiss = 'Cancelar',
+  children,
+  last,
+  onDone,
+  onClose,
+}: ActDialogProps<Answer>) {
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const key = useRef(crypto.randomUUID());
+  const submit = async (values: Values): Promise<Record<string, string> | undefined> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answer = await call<Answer>(path, {
+        method: 'POST',
+        idempotencyKey: key.current,
+        body: toBody(tidy(values)),
+      });
+      notify(told(answer), {type: 'info', autoHideDuration: 9000});
+      onDone(answer);
+      return undefined;
+    } catch (failure) {
+      const {status, message, errors} = problemOf(failure);
+      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      setBusy(false);
+      setProblem(message);
+      return errors;
+    }
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="act-title">
+      <Form onSubmit={submit} defaultValues={withoutReason ? defaults : {...defaults, reason: ''}} noValidate>
+        <DialogTitle id="act-title">{title}</DialogTitle>
+        <DialogContent>
+          {problem !== null && (
+            <Alert severity="error" sx={{mb: 1.5}}>
+              {problem}
+            </Alert>
+          )}
+          {children}
+          {!withoutReason && (
+            <TextInput
+              source="reason"
+              label="Motivo"
+              helperText={reasonHelp}
+              validate={[required(), minLength(3, 'Explícalo un poco más')]}
+              multiline
+              minRows={2}
+              fullWidth
+              slotProps={{htmlInput: {maxLength: 300}}}
+            />
+          )}
+          {last}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            {dismiss}
+          </Button>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={busy || disabled}>
+            {confirm}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,175 @@
+// The rows of a report: sorted by a click on a column, the sums below, a page at a time.
+import {useMemo, useState, type ReactNode} from 'react';
+import {Link} from 'react-router';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import Typography from '@mui/material/Typography';
+import {formatCount} from '../words/count';
+import {plural} from '../words/plural';
+import type {Report, ReportColumn, ReportRow} from './report-types';
+import {cellLink, cellText, compareRows} from './report-values';
+
+const page = 200;
+const isFigure = ({kind}: ReportColumn): boolean => kind === 'int' || kind === 'cents' || kind === 'percentBp';
+
+interface Sort {
+  key: string;
+  down: boolean;
+}
+
+export function ReportTable({report, acts}: {report: Report; acts?: (row: ReportRow) => ReactNode}) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [shown, setShown] = useState(page);
+  const rows = useMemo(() => {
+    const column = report.columns.find(one => one.key === sort?.key);
+    if (sort === null || column === undefined) return report.rows;
+    const sorted = [...report.rows].sort((a, b) => compareRows(column, a, b));
+    return sort.down ? sorted.reverse() : sorted;
+  }, [report, sort]);
+  if (rows.length === 0)
+    return (
+      <Typography color="textSecondary" sx={{p: 2}}>
+        No hay nada con estas condiciones.
+      </Typography>
+    );
+  const hasTotals = report.columns.some(column => column.total === true);
+  const turn = (key: string): void =>
+    setSort(sort?.key === key ? (sort.down ? null : {key, down: true}) : {key, down: false});
+  return (
+    <>
+      <Box sx={{overflowX: 'auto'}} tabIndex={0} role="group" aria-label={report.title}>
+        <Box
+          component="table"
+          sx={{
+            width: '100%',
+            borderCollapse: 'collapse',
+            '& th, & td': {
+              px: 1.5,
+              py: 0.6,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+              textAlign: 'left',
+              whiteSpace: 'nowrap',
+            },
+            '& .figure': {textAlign: 'right', fontVariantNumeric: 'tabular-nums'},
+            '& thead th': {color: 'text.secondary', fontWeight: 650, borderTop: 0},
+            '& tbody th': {fontWeight: 600},
+            '& tbody tr:hover': {bgcolor: 'action.hover'},
+            // What is done with a row stays in sight however far its columns go.
+            '& .acts': {
+              position: 'sticky',
+              right: 0,
+              bgcolor: 'background.paper',
+              boxShadow: '-1px 0 0 rgb(128 128 128 / 25%)',
+            },
+            '& tfoot th, & tfoot td': {borderTop: '2px solid', borderColor: 'divider', fontWeight: 700},
+          }}
+        >
+          <thead>
+            <tr>
+              {report.columns.map(column => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={isFigure(column) ? 'figure' : undefined}
+                  aria-sort={sort?.key === column.key ? (sort.down ? 'descending' : 'ascending') : undefined}
+                >
+                  <TableSortLabel
+                    active={sort?.key === column.key}
+                    direction={sort?.key === column.key && sort.down ? 'desc' : 'asc'}
+                    onClick={() => turn(column.key)}
+                  >
+                    {column.label}
+                  </TableSortLabel>
+                </th>
+              ))}
+              {acts && (
+                <th scope="col" className="acts">
+                  Acciones
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((row, at) => (
+              <Row key={at} columns={report.columns} row={row} acts={acts} />
+            ))}
+          </tbody>
+          {hasTotals && (
+            <tfoot>
+              <tr>
+                {report.columns.map((column, at) =>
+                  at === 0 && column.total !== true ? (
+                    <th key={column.key} scope="row">
+                      Total
+                    </th>
+                  ) : (
+                    <td key={column.key} className={isFigure(column) ? 'figure' : undefined}>
+                      {column.total === true ? cellText(column, report.totals[column.key]) : ''}
+                    </td>
+                  ),
+                )}
+                {acts && <td className="acts" />}
+              </tr>
+            </tfoot>
+          )}
+        </Box>
+      </Box>
+      {rows.length > shown && (
+        <Box sx={{display: 'flex', alignItems: 'center', gap: 1.5, px: 1.5, py: 1}}>
+          <Button onClick={() => setShown(shown + page)}>Mostrar más</Button>
+          <Typography color="textSecondary">
+            {formatCount(shown)} de {plural(rows.length, 'fila', 'filas')}
+          </Typography>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Row({
+  columns,
+  row,
+  acts,
+}: {
+  columns: readonly ReportColumn[];
+  row: ReportRow;
+  acts: ((row: ReportRow) => ReactNode) | undefined;
+}) {
+  return (
+    <tr>
+      {columns.map((column, at) => {
+        const text = cellText(column, row[column.key]);
+        const link = cellLink(column, row);
+        const body =
+          link === null || text === '' ? (
+            text
+          ) : (
+            <Box
+              component={Link}
+              to={link}
+              sx={{
+                color: 'text.primary',
+                fontWeight: 650,
+                textDecoration: 'none',
+                '&:hover': {textDecoration: 'underline'},
+              }}
+            >
+              {text}
+            </Box>
+          );
+        return at === 0 ? (
+          <th key={column.key} scope="row">
+            {body}
+          </th>
+        ) : (
+          <td key={column.key} className={isFigure(column) ? 'figure' : undefined}>
+            {body}
+          </td>
+        );
+      })}
+      {acts && <td className="acts">{acts(row)}</td>}
+    </tr>
+  );
+}

@@ -1,0 +1,26 @@
+// Finds one among many records by typing; loaded when a form first shows it.
+import {lazy, Suspense} from 'react';
+import type {RaRecord, Validator} from 'react-admin';
+import Skeleton from '@mui/material/Skeleton';
+import {may} from '../../providers/permissions';
+
+export interface RefAutocompleteProps {
+  source: string;
+  reference: string;
+  label: string;
+  /** Field of the found records that names them. */
+  optionText?: string | ((record: RaRecord) => string);
+  validate?: Validator | Validator[];
+}
+
+const Input = lazy(() => import('./ref-autocomplete-input'));
+
+/** Nothing at all for what is out of the person's reach. */
+export function RefAutocomplete(props: RefAutocompleteProps) {
+  if (!may(props.reference, 'list')) return null;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={34} sx={{my: 1}} />}>
+      <Input {...props} />
+    </Suspense>
+  );
+}

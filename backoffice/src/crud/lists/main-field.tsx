@@ -1,0 +1,27 @@
+// The first column of a list: a real link, because a clickable row is out of reach of the keyboard.
+import {useFieldValue, useRecordContext} from 'react-admin';
+import {Link} from 'react-router';
+import Box from '@mui/material/Box';
+import {nameOf, type Choice} from '../words/choices';
+import {recordPath} from '../frames/resource-spec';
+import {useSpec} from '../frames/spec-context';
+
+export function MainField({source, choices}: {source: string; choices?: readonly Choice[]}) {
+  const spec = useSpec();
+  const record = useRecordContext();
+  const value: unknown = useFieldValue({source});
+  const text =
+    value === null || value === undefined || value === '' ? '—' : choices ? nameOf(choices, value) : String(value);
+  const path = spec === null || record === undefined ? false : recordPath(spec, record);
+  if (path === false) return <strong>{text}</strong>;
+  return (
+    <Box
+      component={Link}
+      to={path}
+      onClick={event => event.stopPropagation()}
+      sx={{fontWeight: 650, color: 'text.primary', textDecoration: 'none', '&:hover': {textDecoration: 'underline'}}}
+    >
+      {text}
+    </Box>
+  );
+}

@@ -1,8 +1,0 @@
-// A record's state beside its name.
-import type {Choice} from './choices';
-import {StateMark} from './fields';
-
-export function StateNote({choices, id}: {choices: readonly Choice[]; id: unknown}) {
-  const state = choices.find(choice => choice.id === id);
-  return state === undefined ? null : <StateMark tone={state.tone}>{state.name}</StateMark>;
-}

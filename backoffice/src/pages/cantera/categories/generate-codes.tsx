@@ -1,0 +1,121 @@
+// New invitation codes: a number of them, or one for each address pasted in.
+import {useRef, useState} from 'react';
+import {useNotify} from 'react-admin';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {Panel} from '../../../crud/frames/panel';
+import {plural} from '../../../crud/words/plural';
+import {call, problemOf} from '../../../providers/http-client';
+
+interface Props {
+  categoryId: number;
+  isInviteOnly: boolean;
+  onDone: () => void;
+}
+
+const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+export function GenerateCodes({categoryId, isInviteOnly, onDone}: Props) {
+  const [open, setOpen] = useState(false);
+  const [count, setCount] = useState('10');
+  const [emails, setEmails] = useState('');
+  const [expiresOn, setExpiresOn] = useState('');
+  const [busy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const notify = useNotify();
+  const addresses = addressesOf(emails);
+  const total = addresses.length || Number(count);
+  const generate = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const made = await call<{id: number}[]>(`/api/bases/categorias/${categoryId}/codigos`, {
+        method: 'POST',
+        body: {
+          ...(addresses.length > 0 ? {recipientEmails: addresses} : {count: Number(count)}),
+          expiresOn: expiresOn === '' ? null : expiresOn,
+        },
+        idempotencyKey: key.current,
+      });
+      notify(plural(made.length, 'código generado', 'códigos generados'), {type: 'info'});
+      key.current = crypto.randomUUID();
+      setOpen(false);
+      setEmails('');
+      onDone();
+    } catch (failure) {
+      const {status} = problemOf(failure);
+      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      notifyProblem(notify, failure);
+    }
+    setBusy(false);
+  };
+  return (
+    <Panel
+      title="Generar códigos"
+      actions={
+        !open && (
+          <Button variant="contained" onClick={() => setOpen(true)}>
+            Generar
+          </Button>
+        )
+      }
+    >
+      {!isInviteOnly && (
+        <Alert severity="info" sx={{mb: open ? 1.5 : 0}}>
+          La categoría está abierta a todos: un código sirve aquí para dar un precio especial o guardar una plaza.
+        </Alert>
+      )}
+      {open && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: {xs: '1fr', md: '140px 180px 1fr'},
+            alignItems: 'start',
+            mt: 1,
+          }}
+        >
+          <TextField
+            label="Cuántos"
+            type="number"
+            value={addresses.length > 0 ? addresses.length : count}
+            disabled={addresses.length > 0}
+            onChange={event => setCount(event.target.value)}
+            slotProps={{htmlInput: {min: 1, max: 500}}}
+          />
+          <TextField
+            label="Caducan el"
+            type="date"
+            value={expiresOn}
+            onChange={event => setExpiresOn(event.target.value)}
+            slotProps={{inputLabel: {shrink: true}}}
+            helperText="Vacío: no caducan"
+          />
+          <TextField
+            label="O uno por correo"
+            value={emails}
+            onChange={event => setEmails(event.target.value)}
+            multiline
+            minRows={1}
+            maxRows={6}
+            helperText="Pega las direcciones, separadas por comas o en líneas"
+          />
+          <Box sx={{gridColumn: '1 / -1', display: 'flex', gap: 1}}>
+            <Button
+              variant="contained"
+              disabled={busy || !(total >= 1 && total <= 500)}
+              onClick={() => void generate()}
+            >
+              Generar {plural(total || 0, 'código', 'códigos')}
+            </Button>
+            <Button disabled={busy} onClick={() => setOpen(false)}>
+              Cancelar
+            </Button>
+          </Box>
+        </Box>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+// Signing an athlete up: known or new, with the adults who answer for them; what it costs is the API's to say.
+import {useRef} from 'react';
+import {Form, SaveButton, useNotify} from 'react-admin';
+import {useNavigate} from 'react-router';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import {AccessDenied} from '../../../crud/frames/access-denied';
+import {formatCents} from '../../../crud/words/money';
+import {notifyUnlessAtFields} from '../../../crud/acts/notify-problem';
+import {UnsavedGuard} from '../../../crud/frames/unsaved-guard';
+import {call, problemOf} from '../../../providers/http-client';
+import {may} from '../../../providers/permissions';
+import type {Answer} from '../../../providers/wire';
+import {AcademyFrame} from '../academy-frame';
+import {AthleteInputs} from './enrol-athlete';
+import {CategoryInputs} from './enrol-category';
+import {GuardianInputs} from './enrol-guardians';
+import type {AcademyList} from '../use-academy-lists';
+
+type Enrolled = Answer<'enrolAthlete'>;
+
+type Values = Record<string, unknown>;
+const person = (value: unknown): Values =>
+  Object.fromEntries(Object.entries((value ?? {}) as Values).filter(([, field]) => field !== null && field !== ''));
+
+export default function EnrolForm() {
+  return (
+    <AcademyFrame title="Inscribir a un deportista">
+      {(list, header) => (
+        <>
+          {header}
+          <EnrolBody list={list} />
+        </>
+      )}
+    </AcademyFrame>
+  );
+}
+
+function EnrolBody({list}: {list: AcademyList}) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const key = useRef(crypto.randomUUID());
+  if (!may('bases', 'create')) return <AccessDenied />;
+  if (['closed', 'archived'].includes(list.state))
+    return <Alert severity="info">La lista está cerrada: elige arriba la de esta temporada.</Alert>;
+
+  const submit = async (values: Values): Promise<Record<string, string> | undefined> => {
+    const isKnown = values.who === 'known';
+    const guardians = [person(values.first), person(values.second)].filter(
+      one => one.firstName !== undefined || one.surname1 !== undefined || one.email !== undefined,
+    );
+    const body = {
+      seasonListId: list.id,
+      ageCategoryId: values.ageCategoryId,
+      teamId: values.teamId ?? null,
+      overrideReason: values.overrideReason || null,
+      invitationCode: values.invitationCode || null,
+      note: values.note || null,
+      ...(isKnown ? {athleteId: values.athleteId} : {athlete: person(values.athlete), guardians}),
+    };
+    try {
+      const done = await call<Enrolled>('/api/bases/inscribir', {method: 'POST', body, idempotencyKey: key.current});
+      notify(
+        `Inscripción ${done.number}: ${formatCents(done.amountCents - done.discountCents)}${done.discountCents > 0 ? ', con descuento por hermanos' : ''}`,
+        {type: 'info'},
+      );
+      void navigate(`/bases/${done.id}`);
+      return undefined;
+    } catch (failure) {
+      const {status, errors} = problemOf(failure);
+      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      notifyUnlessAtFields(notify, failure);
+      return (
+        errors &&
+        Object.fromEntries(
+          Object.entries(errors).map(([name, text]) => [
+            name
+              .replace(/^guardians\.0/, 'first')
+              .replace(/^guardians\.1/, 'second')
+              .replace(/^guardians$/, 'first.firstName'),
+            text,
+          ]),
+        )
+      );
+    }
+  };
+
+  return (
+    <Form
+      onSubmit={submit}
+      defaultValues={{who: 'new', athlete: {sex: null}, first: {relation: 'mother'}, second: {relation: 'father'}}}
+      sanitizeEmptyValues={false}
+    >
+      <UnsavedGuard />
+      <Card sx={{maxWidth: 900, overflow: 'visible'}}>
+        <Box sx={{p: {xs: 1.5, sm: 2.5}}}>
+          <AthleteInputs />
+          <GuardianInputs />
+          <CategoryInputs listId={list.id} />
+        </Box>
+        <Box
+          sx={{
+            px: {xs: 1.5, sm: 2.5},
+            py: 1.25,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+            position: 'sticky',
+            bottom: 0,
+            bgcolor: 'background.paper',
+            zIndex: 3,
+          }}
+        >
+          <SaveButton alwaysEnable label="Inscribir" />
+        </Box>
+      </Card>
+    </Form>
+  );
+}

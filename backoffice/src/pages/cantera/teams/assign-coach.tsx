@@ -1,0 +1,82 @@
+// Gives a team a coach. Who has no certificate of the last year is shown, and cannot be chosen.
+import {useState} from 'react';
+import {useGetList, useNotify, type RaRecord} from 'react-admin';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import {nameOf} from '../../../crud/words/choices';
+import {certificateStates, coachRoles} from '../../../crud/words/choices-academy';
+import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
+import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {call} from '../../../providers/http-client';
+import type {Stored} from '../../../providers/wire';
+
+const holds = (coach: RaRecord): boolean => coach.certificateState === 'valid' || coach.certificateState === 'expiring';
+
+export function AssignCoach({teamId, onDone}: {teamId: number; onDone: () => void}) {
+  const [open, setOpen] = useState(false);
+  const [coachId, setCoachId] = useState<number | ''>('');
+  const [role, setRole] = useState('head');
+  const [busy, setBusy] = useState(false);
+  const notify = useNotify();
+  const coaches = useGetList<Stored<'Coach'>>(
+    'bases/entrenadores',
+    {filter: {isActive: true}, sort: {field: 'surname1', order: 'ASC'}, pagination: {page: 1, perPage: 500}},
+    {enabled: open},
+  );
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call('/api/bases/asignaciones', {method: 'POST', body: {teamId, coachId, role}});
+      setOpen(false);
+      setCoachId('');
+      onDone();
+    } catch (failure) {
+      notifyProblem(notify, failure);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Asignar</Button>
+      <ConfirmDialog
+        open={open}
+        title="Asignar entrenador"
+        confirm="Asignar"
+        busy={busy || coachId === ''}
+        onConfirm={() => void save()}
+        onClose={() => setOpen(false)}
+      >
+        <TextField
+          select
+          fullWidth
+          label="Entrenador"
+          value={coachId}
+          onChange={event => setCoachId(Number(event.target.value))}
+          sx={{mt: 1}}
+        >
+          {(coaches.data ?? []).map(coach => (
+            <MenuItem key={coach.id} value={coach.id} disabled={!holds(coach)}>
+              {coach.fullName}
+              {!holds(coach) && ` · ${nameOf(certificateStates, coach.certificateState).toLowerCase()}`}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          fullWidth
+          label="Función"
+          value={role}
+          onChange={event => setRole(event.target.value)}
+          sx={{mt: 1}}
+        >
+          {coachRoles.map(one => (
+            <MenuItem key={one.id} value={one.id}>
+              {one.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+// Newsletters: the list, what they say and to whom, how they look, and what is still missing before they go out.
+import {lazy} from 'react';
+import {DataTable, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {Route} from 'react-router';
+import {CardLines} from '../../../crud/lists/card-list';
+import {newsletterStates} from '../../../crud/words/choices-communications';
+import {Columns, Part} from '../../../crud/lists/columns';
+import {formatDecimal} from '../../../crud/words/count';
+import {defineResource} from '../../../crud/frames/define-resource';
+import {Computed, InstantField, StateField} from '../../../crud/fields/fields';
+import {HtmlInput} from '../../../crud/editor/html-input';
+import {MainField} from '../../../crud/lists/main-field';
+import {RefSelect} from '../../../crud/inputs/ref-select';
+import {GroupsInput} from '../subscribers/groups-input';
+import {TemplateStart} from '../template-start';
+import type {Stored} from '../../../providers/wire';
+
+const NewsletterPage = lazy(() => import('./newsletter-page'));
+const NewsletterEdit = lazy(() => import('./newsletter-edit'));
+const NewsletterChecklist = lazy(() => import('./newsletter-checklist'));
+
+type Figures = Stored<'Newsletter'>;
+
+const State = ({source}: {source: string}) => <StateField source={source} choices={newsletterStates} />;
+const share = (part: number, {deliveredCount}: Figures): string =>
+  deliveredCount === 0 ? '' : `${formatDecimal((part / deliveredCount) * 100, 1)} %`;
+
+export const newsletterInputs = (
+  <>
+    <Part title="El boletín">
+      <Columns>
+        <TextInput
+          source="title"
+          validate={required()}
+          helperText="Para encontrarlo; no lo ve quien lo recibe"
+          slotProps={{htmlInput: {maxLength: 150}}}
+        />
+        <RefSelect source="senderId" reference="emails/remitentes" label="Remitente" />
+        <RefSelect
+          source="emailTemplateId"
+          reference="emails/plantillas"
+          label="Plantilla"
+          among={{isActive: true}}
+          helperText="Su marco queda fijo; aquí se escribe lo de dentro"
+        />
+      </Columns>
+      <TextInput
+        source="subject"
+        validate={required()}
+        helperText="Hasta 150 caracteres; en el móvil se leen unos 40"
+        slotProps={{htmlInput: {maxLength: 150}}}
+      />
+      <TextInput
+        source="preheader"
+        helperText="Lo que se lee detrás del asunto en la bandeja de entrada"
+        slotProps={{htmlInput: {maxLength: 150}}}
+      />
+    </Part>
+    <Part title="A quién">
+      <GroupsInput source="audience.groupIds" label="Grupos" />
+      <GroupsInput source="audience.excludedGroupIds" label="Menos los de" />
+    </Part>
+    <Part title="Contenido" note="{{nombre}} se cambia por el nombre de cada persona.">
+      <TemplateStart />
+      <HtmlInput source="html" mail tall />
+      <TextInput
+        source="text"
+        multiline
+        minRows={3}
+        helperText="El mismo boletín en texto. Vacío: se saca del contenido."
+      />
+    </Part>
+  </>
+);
+
+export default defineResource<Figures>({
+  name: 'emails/boletines',
+  fields: {
+    title: 'Boletín',
+    subject: 'Asunto',
+    preheader: 'Preencabezado',
+    state: 'Estado',
+    senderId: 'Remitente',
+    emailTemplateId: 'Plantilla',
+    html: 'Contenido',
+    text: 'Versión en texto',
+    scheduledAt: 'Programado para',
+    sentAt: 'Enviado',
+    recipientCount: 'Enviados',
+    deliveredCount: 'Entregados',
+    openedCount: 'Abiertos',
+    clickedCount: 'Clics',
+    bouncedCount: 'Rebotados',
+    complainedCount: 'Quejas',
+    unsubscribedCount: 'Bajas',
+  },
+  exports: {
+    state: {choices: newsletterStates},
+    senderId: {reference: {resource: 'emails/remitentes', field: 'name'}},
+    emailTemplateId: {reference: {resource: 'emails/plantillas', field: 'name'}},
+  },
+  represent: newsletter => String(newsletter.title),
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: newsletter => `/emails/boletines/${newsletter.id}`,
+  editPath: ':id/editar',
+  filters: [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="state" source="state" choices={newsletterStates} alwaysOn />,
+    <RefSelect key="senderId" source="senderId" reference="emails/remitentes" label="Remitente" />,
+  ],
+  columns: [
+    <DataTable.Col key="title" source="title" field={MainField} />,
+    <DataTable.Col key="subject" source="subject" />,
+    <DataTable.Col key="state" source="state" field={State} />,
+    <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
+    <DataTable.NumberCol key="recipientCount" source="recipientCount" />,
+    <DataTable.Col key="opened" label="Abiertos">
+      <Computed<Figures> of={one => share(one.openedCount, one)} />
+    </DataTable.Col>,
+    <DataTable.Col key="clicked" label="Clics">
+      <Computed<Figures> of={one => share(one.clickedCount, one)} />
+    </DataTable.Col>,
+    <DataTable.NumberCol key="unsubscribedCount" source="unsubscribedCount" />,
+  ],
+  card: one => (
+    <CardLines
+      title={one.title}
+      aside={<State source="state" />}
+      note={
+        <>
+          {one.subject}
+          <br />
+          <InstantField source="sentAt" /> {share(Number(one.openedCount), one)}
+        </>
+      }
+    />
+  ),
+  defaults: {audience: {groupIds: [], excludedGroupIds: []}, html: '', preheader: '', text: ''},
+  inputs: newsletterInputs,
+  routes: (
+    <>
+      <Route path=":id" element={<NewsletterPage />} />
+      <Route path=":id/editar" element={<NewsletterEdit />} />
+      <Route path=":id/enviar" element={<NewsletterChecklist />} />
+    </>
+  ),
+});

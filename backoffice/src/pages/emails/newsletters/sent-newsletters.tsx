@@ -1,0 +1,6 @@
+// The report of sent newsletters.
+import {ReportScreen} from '../../../crud/figures/report-screen';
+
+export default function SentNewsletters() {
+  return <ReportScreen name="boletines-enviados" crumbs={[{label: 'Correo', to: '/emails'}]} />;
+}

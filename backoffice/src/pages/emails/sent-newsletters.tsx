@@ -1,6 +1,0 @@
-// The report of sent newsletters.
-import {ReportScreen} from '../../crud/report-screen';
-
-export default function SentNewsletters() {
-  return <ReportScreen name="boletines-enviados" crumbs={[{label: 'Correo', to: '/emails'}]} />;
-}

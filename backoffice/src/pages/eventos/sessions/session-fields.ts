@@ -1,0 +1,18 @@
+// What the fields of a session are called.
+import {registerFields} from '../../../providers/i18n-provider';
+
+registerFields('sesiones', {
+  startsAt: 'Empieza',
+  doorsAt: 'Apertura de puertas',
+  endsAt: 'Termina',
+  seatPlanId: 'Plano',
+  saleStartsAt: 'Empieza la venta',
+  saleEndsAt: 'Termina la venta en la web',
+  boxOfficeEndsAt: 'Termina la venta en taquilla',
+  maxPerOrder: 'Entradas por pedido',
+  maxPerCustomer: 'Entradas por cliente',
+  holdMinutes: 'Minutos de reserva en el carrito',
+  orphanRule: 'Evitar butacas sueltas',
+  isNominative: 'Nominativa',
+  refundPolicy: 'Política de devoluciones',
+});

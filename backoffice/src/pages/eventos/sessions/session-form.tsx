@@ -1,0 +1,70 @@
+// The form of a session: its times, its windows of sale, its rules. All times are the venue's.
+import {BooleanInput, NumberInput, required, TextInput, type RaRecord} from 'react-admin';
+import {Columns, Part} from '../../../crud/lists/columns';
+import {formatCount} from '../../../crud/words/count';
+import {InstantInput} from '../../../crud/inputs/date-input';
+import {RefSelect} from '../../../crud/inputs/ref-select';
+import {may} from '../../../providers/permissions';
+import './session-fields';
+
+interface Props {
+  zone: string;
+  venueId: number;
+  /** The plan of a session that already has prices or sales stays. */
+  isNew?: boolean;
+}
+
+const planText = (plan: RaRecord): string =>
+  `${plan.name} (edición ${plan.edition}, ${formatCount(Number(plan.seatCount))} butacas)`;
+
+export function SessionForm({zone, venueId, isNew = false}: Props) {
+  const house = isNew ? {helperText: 'Vacío: lo de la casa, según los ajustes'} : {validate: required()};
+  return (
+    <>
+      <Part title="Cuándo" note={zone === 'Europe/Madrid' ? undefined : `Horas de ${zone}.`}>
+        <Columns>
+          <InstantInput source="doorsAt" zone={zone} validate={required()} />
+          <InstantInput source="startsAt" zone={zone} validate={required()} />
+          <InstantInput source="endsAt" zone={zone} validate={required()} />
+        </Columns>
+      </Part>
+      {may('planos', 'list') && (
+        <Part title="Dónde">
+          <RefSelect
+            source="seatPlanId"
+            reference="planos"
+            among={{venueId, ...(isNew ? {state: 'published'} : {})}}
+            optionText={planText}
+            label="Plano"
+            validate={required()}
+            readOnly={!isNew}
+          />
+        </Part>
+      )}
+      <Part title="Cuándo se vende">
+        <Columns>
+          <InstantInput source="saleStartsAt" zone={zone} validate={required()} />
+          <InstantInput source="saleEndsAt" zone={zone} validate={required()} />
+          <InstantInput source="boxOfficeEndsAt" zone={zone} validate={required()} />
+        </Columns>
+      </Part>
+      <Part title="Reglas de venta">
+        <Columns>
+          <NumberInput source="maxPerOrder" min={1} max={100} {...house} />
+          <NumberInput source="maxPerCustomer" min={1} max={1000} {...house} />
+          <NumberInput source="holdMinutes" min={1} max={40} {...house} />
+        </Columns>
+        <Columns min={300}>
+          <BooleanInput source="orphanRule" helperText="No deja una butaca sola entre dos ocupadas" />
+          <BooleanInput source="isNominative" helperText="Se pide el nombre de cada asistente" />
+        </Columns>
+        <TextInput
+          source="refundPolicy"
+          multiline
+          minRows={2}
+          helperText="Se lee antes de pagar y en la entrada. Vacía: no se admiten devoluciones."
+        />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+// A new reservation: for whom, which seats or how many places, until when.
+import {useRef, useState, type FormEvent} from 'react';
+import {useNotify} from 'react-admin';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import {formatCount} from '../../../crud/words/count';
+import {parseEuros} from '../../../crud/words/money';
+import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {Panel} from '../../../crud/frames/panel';
+import {plural} from '../../../crud/words/plural';
+import {parseInstant} from '../../../crud/words/zoned-time';
+import {call, problemOf} from '../../../providers/http-client';
+import {useEventSession} from '../../eventos/event-frame';
+import {SeatChooser} from '../seats/seat-chooser';
+import {useSeatData} from '../seats/seat-data';
+
+const empty = {
+  contactName: '',
+  entityName: '',
+  email: '',
+  phone: '',
+  notes: '',
+  deposit: '',
+  until: '',
+  priceCategoryId: '',
+};
+
+export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: () => void}) {
+  const {session, zone: timezone} = useEventSession();
+  const notify = useNotify();
+  const {data} = useSeatData(session.id);
+  const [draft, setDraft] = useState(empty);
+  const [seats, setSeats] = useState<ReadonlySet<number>>(new Set());
+  const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const general = data?.map.zones.filter(zone => zone.kind === 'general') ?? [];
+  const hasSeats =
+    (data?.geometry.firstSeatId ?? 0) > 0 && (data?.map.zones.some(zone => zone.kind === 'numbered') ?? false);
+  const zones = general
+    .map(zone => ({zoneId: zone.id, quantity: Math.trunc(Number(quantities[zone.id] ?? 0)) || 0}))
+    .filter(zone => zone.quantity > 0);
+  const places = seats.size + zones.reduce((sum, zone) => sum + zone.quantity, 0);
+  const expiresAt = parseInstant(draft.until, timezone);
+  const depositCents = parseEuros(draft.deposit);
+  const input = (name: keyof typeof empty) => ({
+    value: draft[name],
+    error: errors[name] !== undefined,
+    helperText: errors[name],
+    onChange: (typed: {target: {value: string}}) => setDraft({...draft, [name]: typed.target.value}),
+  });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setErrors({});
+    try {
+      const {until: _until, deposit: _deposit, priceCategoryId, ...texts} = draft;
+      const made = await call<{code: string}>(`/api/sesiones/${session.id}/reservar`, {
+        method: 'POST',
+        idempotencyKey: key.current,
+        body: {
+          ...texts,
+          expiresAt: expiresAt ?? null,
+          depositCents: depositCents ?? 0,
+          priceCategoryId: priceCategoryId === '' ? null : Number(priceCategoryId),
+          seatIds: [...seats],
+          zones,
+        },
+      });
+      notify(`Reserva ${made.code} hecha`, {type: 'info'});
+      onMade();
+    } catch (failure) {
+      const {status, errors: atFields} = problemOf(failure);
+      // An answer was given: the next try is another one. Without an answer the same key asks again.
+      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      setErrors(atFields ?? {});
+      notifyProblem(notify, failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel
+      title="Nueva reserva"
+      note="Las butacas quedan guardadas para el grupo y vuelven solas a la venta si no se paga a tiempo."
+      actions={<Button onClick={onClose}>Cancelar</Button>}
+    >
+      <Box component="form" onSubmit={event => void submit(event)}>
+        <Box
+          sx={{display: 'grid', columnGap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))'}}
+        >
+          <TextField
+            label="Persona de contacto"
+            required
+            {...input('contactName')}
+            slotProps={{htmlInput: {minLength: 2, maxLength: 160}}}
+          />
+          <TextField
+            label="Grupo, colegio o empresa"
+            {...input('entityName')}
+            slotProps={{htmlInput: {maxLength: 160}}}
+          />
+          <TextField label="Correo" type="email" {...input('email')} />
+          <TextField label="Teléfono" type="tel" {...input('phone')} />
+          <TextField
+            select
+            label="Tarifa"
+            {...input('priceCategoryId')}
+            slotProps={{inputLabel: {shrink: true}, select: {displayEmpty: true}}}
+          >
+            <MenuItem value="">La general</MenuItem>
+            {data?.map.priceCategories.map(one => (
+              <MenuItem key={one.id} value={String(one.id)}>
+                {one.name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label="Señal (€)"
+            {...input('deposit')}
+            error={depositCents === undefined || errors.depositCents !== undefined}
+            helperText={errors.depositCents ?? 'Lo que ya se ha pagado, si algo'}
+            slotProps={{htmlInput: {inputMode: 'decimal'}}}
+          />
+          <TextField
+            label="Hasta"
+            placeholder="dd/mm/aaaa hh:mm"
+            {...input('until')}
+            error={expiresAt === undefined || errors.expiresAt !== undefined}
+            helperText={errors.expiresAt ?? 'Vacío: 48 horas, y nunca después de dos horas antes'}
+          />
+          <TextField label="Notas" multiline {...input('notes')} slotProps={{htmlInput: {maxLength: 2000}}} />
+        </Box>
+        {general.length > 0 && (
+          <Box role="group" aria-label="Zonas sin numerar" sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5}}>
+            {general.map(zone => (
+              <TextField
+                key={zone.id}
+                label={zone.name}
+                type="number"
+                value={quantities[zone.id] ?? ''}
+                onChange={typed => setQuantities({...quantities, [zone.id]: typed.target.value})}
+                helperText={`${formatCount(zone.free)} libres`}
+                sx={{width: 200}}
+                slotProps={{htmlInput: {min: 0, max: Math.min(1000, zone.free)}}}
+              />
+            ))}
+          </Box>
+        )}
+        {hasSeats && <SeatChooser sessionId={session.id} chosen={seats} onChoose={setSeats} />}
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={
+            busy ||
+            places === 0 ||
+            draft.contactName.trim().length < 2 ||
+            expiresAt === undefined ||
+            depositCents === undefined
+          }
+        >
+          Reservar {places > 0 && plural(places, 'plaza', 'plazas')}
+        </Button>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,177 @@
+// One reservation: for whom, what it keeps, until when; confirm it or let it go.
+import {useState} from 'react';
+import {useGetOne, useNotify, useRefresh} from 'react-admin';
+import {Link, useParams} from 'react-router';
+import {useQuery} from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import {reservationStates} from '../../../crud/words/choices-satellites';
+import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
+import {Fact, Facts} from '../../../crud/fields/facts';
+import {StateMark} from '../../../crud/fields/fields';
+import {FigureTable} from '../../../crud/figures/figure-table';
+import {LoadProblem} from '../../../crud/frames/load-problem';
+import {formatCents} from '../../../crud/words/money';
+import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {Panel} from '../../../crud/frames/panel';
+import {RecordHistory} from '../../../crud/frames/record-history';
+import {formatInstant} from '../../../crud/words/zoned-time';
+import {call} from '../../../providers/http-client';
+import {may} from '../../../providers/permissions';
+import {useEventSession} from '../../eventos/event-frame';
+import type {Answer, Stored} from '../../../providers/wire';
+
+type Reservation = Stored<'GroupReservation'>;
+
+type Line = Answer<'getReservationLines'>[number];
+
+export default function ReservationPage() {
+  const {event, session, zone} = useEventSession();
+  const {reservationId} = useParams();
+  const {data: reservation, error} = useGetOne<Reservation>('reservas', {id: Number(reservationId)}, {retry: false});
+  const lines = useQuery({
+    queryKey: ['reservation-lines', reservationId, reservation?.state],
+    queryFn: () => call<Line[]>(`/api/reservas/${reservationId}/plazas`),
+    enabled: reservation !== undefined,
+  });
+  const back = `/eventos/${event.id}/sesiones/${session.id}/reservas`;
+  if (error) return <LoadProblem error={error} />;
+  if (reservation === undefined) return <LinearProgress />;
+  if (reservation.eventSessionId !== session.id)
+    return <Alert severity="error">Esa reserva no es de esta sesión.</Alert>;
+  const state = reservationStates.find(one => one.id === reservation.state);
+  return (
+    <>
+      <Button component={Link} to={back} sx={{mb: 1}}>
+        ← Todas las reservas
+      </Button>
+      <Panel
+        title={`Reserva ${reservation.code}`}
+        note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
+        actions={<ReservationActs reservation={reservation} />}
+      >
+        <Facts>
+          <Fact label="Grupo">{reservation.entityName}</Fact>
+          <Fact label="Contacto">{reservation.contactName}</Fact>
+          <Fact label="Correo">{reservation.email}</Fact>
+          <Fact label="Teléfono">{reservation.phone}</Fact>
+          <Fact label="Plazas">{reservation.placeCount}</Fact>
+          <Fact label="Importe">{formatCents(reservation.totalCents)}</Fact>
+          <Fact label="Señal">{reservation.depositCents > 0 && formatCents(reservation.depositCents)}</Fact>
+          <Fact label="Se guarda hasta">{formatInstant(reservation.expiresAt, zone)}</Fact>
+          <Fact label="Hecha">
+            {formatInstant(reservation.createdAt, zone)}
+            {reservation.staffName && ` por ${reservation.staffName}`}
+          </Fact>
+          {reservation.confirmedAt && <Fact label="Confirmada">{formatInstant(reservation.confirmedAt, zone)}</Fact>}
+          {reservation.closedAt && <Fact label="Terminada">{formatInstant(reservation.closedAt, zone)}</Fact>}
+          {reservation.orderId !== null && (
+            <Fact label="Pedido">
+              {may('pedidos', 'show') ? (
+                <Link to={`/pedidos/${reservation.orderId}`}>Ver pedido</Link>
+              ) : (
+                reservation.orderId
+              )}
+            </Fact>
+          )}
+          {reservation.cancelReason && (
+            <Fact label="Motivo de la cancelación" wide>
+              {reservation.cancelReason}
+            </Fact>
+          )}
+          {reservation.notes && (
+            <Fact label="Notas" wide>
+              {reservation.notes}
+            </Fact>
+          )}
+        </Facts>
+      </Panel>
+      <Panel title="Plazas" flush>
+        {lines.data === undefined ? (
+          <LinearProgress />
+        ) : (
+          <FigureTable
+            isText
+            rows={lines.data}
+            rowKey={line => `${line.zoneId}-${line.seatId ?? 'z'}`}
+            name={{label: 'Zona', value: line => line.zone}}
+            columns={[
+              {label: 'Fila', value: line => line.row ?? '—'},
+              {
+                label: 'Butaca',
+                value: line => line.seat ?? (line.quantity > 1 ? `${line.quantity} plazas` : '1 plaza'),
+              },
+              {label: 'Puerta', value: line => line.gate ?? '—'},
+              {label: 'Tarifa', value: line => line.category ?? '—'},
+              {label: 'Precio', value: line => formatCents(line.unitCents * line.quantity)},
+              {
+                label: 'Guardada',
+                value: line => (line.isKept ? <StateMark tone="good">Sí</StateMark> : <StateMark>No</StateMark>),
+              },
+            ]}
+          />
+        )}
+      </Panel>
+      <RecordHistory resource="reservas" id={reservation.id} />
+    </>
+  );
+}
+
+function ReservationActs({reservation}: {reservation: Reservation}) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const isOpen = reservation.state === 'pending' || reservation.state === 'confirmed';
+  if (!may('box_office', 'sell') || !isOpen) return null;
+  const act = async (verb: 'confirmar' | 'cancelar', body?: object): Promise<void> => {
+    setBusy(true);
+    try {
+      await call(`/api/reservas/${reservation.id}/${verb}`, {method: 'POST', body});
+      notify(verb === 'confirmar' ? 'Reserva confirmada' : 'Reserva cancelada: las plazas vuelven a la venta', {
+        type: 'info',
+      });
+      setAsking(false);
+      refresh();
+    } catch (failure) {
+      notifyProblem(notify, failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
+      {reservation.state === 'pending' && (
+        <Button variant="contained" disabled={busy} onClick={() => void act('confirmar')}>
+          Confirmar
+        </Button>
+      )}
+      <Button color="inherit" disabled={busy} onClick={() => setAsking(true)}>
+        Cancelar reserva
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="¿Cancelar la reserva?"
+        confirm="Cancelar reserva"
+        danger
+        busy={busy || reason.trim().length < 3}
+        onConfirm={() => void act('cancelar', {reason: reason.trim()})}
+        onClose={() => setAsking(false)}
+      >
+        Las plazas vuelven a la venta ahora mismo.
+        <TextField
+          label="Motivo"
+          required
+          value={reason}
+          onChange={typed => setReason(typed.target.value)}
+          slotProps={{htmlInput: {maxLength: 300}}}
+          sx={{mt: 1.5}}
+        />
+      </ConfirmDialog>
+    </Box>
+  );
+}

@@ -1,0 +1,118 @@
+// Free seats of a session, chosen on the map or in the list: for whoever keeps them for somebody.
+import {lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore} from 'react';
+import '@taquilla/seatmap/seatmap.css';
+import {StaffState} from '@taquilla/seatmap/states';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import {plural} from '../../../crud/words/plural';
+import {problemOf} from '../../../providers/http-client';
+import {useMapLook} from './map-look';
+import {useSeatData} from './seat-data';
+import {applySelection} from './seat-selection';
+
+const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then(module => ({default: module.SeatMap})));
+const SeatList = lazy(() => import('@taquilla/seatmap/seat-list').then(module => ({default: module.SeatList})));
+
+interface Props {
+  sessionId: number;
+  /** Ids of seats. */
+  chosen: ReadonlySet<number>;
+  onChoose: (seatIds: ReadonlySet<number>) => void;
+}
+
+export function SeatChooser({sessionId, chosen, onChoose}: Props) {
+  const {data, error} = useSeatData(sessionId);
+  const look = useMapLook();
+  const [view, setView] = useState<'map' | 'list'>('map');
+  const states = data?.states;
+  const subscribe = useCallback((onChange: () => void) => states?.subscribe(onChange) ?? (() => undefined), [states]);
+  useSyncExternalStore(subscribe, () => states?.version ?? 0);
+  const first = data?.geometry.firstSeatId ?? 0;
+  const selection = useMemo(() => new Set([...chosen].map(id => id - first)), [chosen, first]);
+  const shared = useMemo(
+    () =>
+      data && {
+        geometry: data.geometry,
+        states: data.states,
+        levels: data.levels,
+        ...look,
+        canPick: (seat: number) => data.states.at(seat) === StaffState.free,
+      },
+    [data, look],
+  );
+  if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
+  if (data === null || shared === null) return <LinearProgress aria-label="Cargando el plano" />;
+  const keep = (seats: ReadonlySet<number>): void =>
+    onChoose(new Set([...seats].filter(seat => data.states.at(seat) === StaffState.free).map(seat => seat + first)));
+  const toggle = (seat: number): void =>
+    keep(applySelection(selection, [seat], selection.has(seat) ? 'remove' : 'add'));
+  return (
+    <Card
+      component="section"
+      aria-label="Elegir butacas"
+      variant="outlined"
+      sx={{overflow: 'hidden', minWidth: 0, mb: 1.5}}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          px: 1.5,
+          py: 0.75,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          aria-label="Cómo ver las butacas"
+          onChange={(_event, next: 'map' | 'list' | null) => next !== null && setView(next)}
+        >
+          <ToggleButton value="map" sx={{textTransform: 'none', py: 0.25}}>
+            Mapa
+          </ToggleButton>
+          <ToggleButton value="list" sx={{textTransform: 'none', py: 0.25}}>
+            Lista
+          </ToggleButton>
+        </ToggleButtonGroup>
+        <strong>{plural(chosen.size, 'butaca elegida', 'butacas elegidas')}</strong>
+        {chosen.size > 0 && (
+          <Button color="inherit" size="small" onClick={() => onChoose(new Set())}>
+            Ninguna
+          </Button>
+        )}
+      </Box>
+      <Box
+        sx={{
+          height: {xs: '52vh', md: 420},
+          '& > .sm': {height: '100%'},
+          '& > .sm-list': {overflow: 'auto', p: 1.5, fontSize: '0.875rem'},
+        }}
+      >
+        <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
+          {view === 'map' ? (
+            <SeatMap
+              {...shared}
+              selection={selection}
+              mode="select"
+              onToggleSeat={toggle}
+              onSelectSeats={(seats, how) => keep(applySelection(selection, seats, how))}
+            />
+          ) : (
+            <SeatList {...shared} selection={selection} onToggleSeat={toggle} />
+          )}
+        </Suspense>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,176 @@
+// One invoice as it was issued: lines, VAT, the fiscal QR, and its place in the chain.
+import {useQuery} from '@tanstack/react-query';
+import {useGetList, useRecordContext, type RaRecord} from 'react-admin';
+import {Link} from 'react-router';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {nameOf} from '../../../crud/words/choices';
+import {aeatStates, invoiceKinds, invoiceStates, vatQualifications} from '../../../crud/words/choices-money';
+import {formatCount} from '../../../crud/words/count';
+import {Fact, Facts} from '../../../crud/fields/facts';
+import {StateField} from '../../../crud/fields/fields';
+import {FigureTable} from '../../../crud/figures/figure-table';
+import {formatCents, formatPercent} from '../../../crud/words/money';
+import {formatDay, formatInstant} from '../../../crud/words/zoned-time';
+import {callForBytes} from '../../../providers/http-client';
+import {may} from '../../../providers/permissions';
+import type {Stored} from '../../../providers/wire';
+
+const all = {page: 1, perPage: 200};
+
+export default function InvoiceSheet() {
+  const invoice = useRecordContext();
+  return invoice === undefined ? null : <Sheet invoice={invoice} />;
+}
+
+function Sheet({invoice}: {invoice: RaRecord}) {
+  const lines = useGetList<Stored<'InvoiceLine'>>('facturas-emitidas-lineas', {
+    filter: {invoiceId: invoice.id},
+    sort: {field: 'position', order: 'ASC'},
+    pagination: all,
+  });
+  const rates = useGetList<Stored<'VatBreakdown'>>('facturas-emitidas-iva', {
+    filter: {invoiceId: invoice.id},
+    sort: {field: 'rateBp', order: 'DESC'},
+    pagination: all,
+  });
+  return (
+    <Box sx={{display: 'grid', gap: 2.5, '& > *': {minWidth: 0}}}>
+      <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between'}}>
+        <Box sx={{flex: '1 1 340px'}}>
+          <Facts>
+            <Fact label="Clase">
+              {invoice.kind} · {nameOf(invoiceKinds, invoice.kind)}
+            </Fact>
+            <Fact label="Estado">
+              <StateField source="state" choices={invoiceStates} />
+            </Fact>
+            <Fact label="Fecha de expedición">{formatDay(String(invoice.issuedOn))}</Fact>
+            <Fact label="Fecha de la operación">
+              {invoice.operationOn ? formatDay(String(invoice.operationOn)) : ''}
+            </Fact>
+            <Fact label="Emisor">
+              {invoice.issuerName} · {invoice.issuerNif}
+            </Fact>
+            <Fact label="Destinatario">
+              {invoice.recipientNif
+                ? `${invoice.recipientName} · ${invoice.recipientNif}`
+                : 'Sin identificar (simplificada)'}
+            </Fact>
+            {invoice.recipientAddress && <Fact label="Domicilio">{invoice.recipientAddress}</Fact>}
+            <Fact label="Concepto">{invoice.description}</Fact>
+            {invoice.orderId && may('pedidos', 'show') && (
+              <Fact label="Pedido">
+                <Link to={`/pedidos/${invoice.orderId}`}>Ver el pedido</Link>
+              </Fact>
+            )}
+            {invoice.rectifiesId && (
+              <Fact label="Rectifica a">
+                <Link to={`/facturas-emitidas/${invoice.rectifiesId}`}>Ver la factura rectificada</Link>
+              </Fact>
+            )}
+          </Facts>
+        </Box>
+        {invoice.aeatState !== 'not_sent' && <FiscalQr invoiceId={Number(invoice.id)} />}
+      </Box>
+      <FigureTable
+        rows={lines.data ?? []}
+        rowKey={line => line.id}
+        name={{label: 'Líneas', value: line => line.description}}
+        columns={[
+          {label: 'Cantidad', value: line => line.quantity},
+          {label: 'Base', value: line => formatCents(line.baseCents)},
+          {label: 'IVA', value: line => `${formatPercent(line.vatBp)} %`},
+          {label: 'Cuota', value: line => formatCents(line.vatCents)},
+          {label: 'Total', value: line => formatCents(line.totalCents)},
+        ]}
+      />
+      <FigureTable
+        rows={rates.data ?? []}
+        rowKey={rate => rate.id}
+        name={{
+          label: 'Resumen del IVA',
+          value: rate =>
+            `${nameOf(vatQualifications, rate.qualification)}${rate.exemption ? `: ${rate.exemption}` : ''}`,
+        }}
+        columns={[
+          {label: 'Tipo', value: rate => `${formatPercent(rate.rateBp)} %`},
+          {label: 'Base', value: rate => formatCents(rate.baseCents)},
+          {label: 'Cuota', value: rate => formatCents(rate.vatCents)},
+        ]}
+      />
+      <Typography sx={{textAlign: 'right', fontSize: '1.15rem', fontWeight: 800}}>
+        Total {formatCents(invoice.totalCents as number)}
+      </Typography>
+      <Box component="section">
+        <Typography variant="h2" component="h2" sx={{mb: 1}}>
+          Registro de facturación
+        </Typography>
+        <Facts>
+          <Fact label="Agencia Tributaria">
+            <StateField source="aeatState" choices={aeatStates} />
+          </Fact>
+          {invoice.aeatCsv && <Fact label="CSV">{invoice.aeatCsv}</Fact>}
+          <Fact label="N.º de registro en la cadena">{formatCount(Number(invoice.chainSequence))}</Fact>
+          <Fact label="Generado">{formatInstant(String(invoice.recordedAt))}</Fact>
+          {invoice.sentAt && <Fact label="Enviado">{formatInstant(String(invoice.sentAt))}</Fact>}
+          {invoice.aeatMessage && (
+            <Fact label="Respuesta" wide>
+              {invoice.aeatMessage}
+            </Fact>
+          )}
+          <Fact label="Huella" wide>
+            <code>{invoice.huella}</code>
+          </Fact>
+          <Fact label="Huella del registro anterior" wide>
+            <code>{invoice.previousHuella || 'Primer registro'}</code>
+          </Fact>
+          <Fact label="Texto del que sale la huella" wide>
+            <code>{invoice.recordedText}</code>
+          </Fact>
+        </Facts>
+      </Box>
+    </Box>
+  );
+}
+
+/** «QR tributario» on top, the phrase below, white around it: RD 1007/2023 and Orden HAC/1177/2024. */
+function FiscalQr({invoiceId}: {invoiceId: number}) {
+  const {data} = useQuery({
+    queryKey: ['invoice-qr', invoiceId],
+    staleTime: Infinity,
+    queryFn: async ({signal}) =>
+      `data:image/svg+xml;base64,${btoa(String.fromCharCode(...new Uint8Array((await callForBytes(`/api/facturas-emitidas/${invoiceId}/qr.svg`, signal)).bytes)))}`,
+  });
+  return (
+    <Box
+      component="figure"
+      sx={{
+        m: 0,
+        p: 1,
+        bgcolor: '#fff',
+        color: '#111',
+        textAlign: 'center',
+        width: 172,
+        flex: 'none',
+        border: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box component="figcaption" sx={{fontWeight: 700}}>
+        QR tributario:
+      </Box>
+      {data === undefined ? (
+        <Box sx={{height: 152}} />
+      ) : (
+        <img
+          src={data}
+          width={152}
+          height={152}
+          alt="Código QR para comprobar la factura en la sede de la Agencia Tributaria"
+        />
+      )}
+      <Box sx={{fontWeight: 700}}>VERI*FACTU</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+// Every reading at a door, in the order they were made. Nobody changes them.
+import {DataTable, SelectInput} from 'react-admin';
+import {CardLines} from '../../crud/lists/card-list';
+import {nameOf} from '../../crud/words/choices';
+import {rightSources, scanDirections, scanResults} from '../../crud/words/choices-satellites';
+import {defineResource} from '../../crud/frames/define-resource';
+import {ChoiceField, InstantField, StateField, YesField} from '../../crud/fields/fields';
+import {SessionField, SessionInput} from '../../crud/fields/session-reference';
+
+const Result = ({source}: {source: string}) => <StateField source={source} choices={scanResults} />;
+const Source = ({source}: {source: string}) => <ChoiceField source={source} choices={rightSources} />;
+const Direction = ({source}: {source: string}) => <ChoiceField source={source} choices={scanDirections} />;
+
+export default defineResource({
+  name: 'lecturas',
+  fields: {
+    at: 'Cuándo',
+    result: 'Resultado',
+    direction: 'Sentido',
+    source: 'Origen',
+    code: 'Código',
+    eventSessionId: 'Sesión',
+    zoneName: 'Zona',
+    gateName: 'Puerta',
+    deviceName: 'Lector',
+    isWrongGate: 'Por otra puerta',
+    isOffline: 'Sin conexión',
+  },
+  exports: {
+    result: {choices: scanResults},
+    direction: {choices: scanDirections},
+    source: {choices: rightSources},
+    eventSessionId: {reference: {resource: 'sesiones', field: 'eventTitle'}},
+  },
+  represent: scan => `Lectura ${scan.id}`,
+  sort: {field: 'id', order: 'DESC'},
+  rowPath: () => false,
+  filters: [
+    <SelectInput key="result" source="result" choices={scanResults} alwaysOn />,
+    <SessionInput key="eventSessionId" source="eventSessionId" alwaysOn />,
+    <SelectInput key="direction" source="direction" choices={scanDirections} />,
+    <SelectInput key="source" source="source" choices={rightSources} />,
+  ],
+  columns: [
+    <DataTable.Col key="at" source="at" field={InstantField} />,
+    <DataTable.Col key="result" source="result" field={Result} disableSort />,
+    <DataTable.Col key="direction" source="direction" field={Direction} disableSort />,
+    <DataTable.Col key="source" source="source" field={Source} disableSort />,
+    <DataTable.Col key="code" source="code" disableSort />,
+    <DataTable.Col key="eventSessionId" source="eventSessionId" disableSort>
+      <SessionField source="eventSessionId" />
+    </DataTable.Col>,
+    <DataTable.Col key="zoneName" source="zoneName" disableSort />,
+    <DataTable.Col key="gateName" source="gateName" disableSort />,
+    <DataTable.Col key="deviceName" source="deviceName" disableSort />,
+    <DataTable.Col key="isWrongGate" source="isWrongGate" field={YesField} disableSort />,
+  ],
+  card: scan => (
+    <CardLines
+      title={<InstantField source="at" />}
+      aside={<Result source="result" />}
+      note={
+        <>
+          {scan.code}
+          <br />
+          {scan.gateName} · {nameOf(rightSources, scan.source)}
+        </>
+      }
+    />
+  ),
+});

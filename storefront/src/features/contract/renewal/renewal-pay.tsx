@@ -1,0 +1,249 @@
+// The last part: who pays, with what, under which terms; and the button that names the sum. Papers go along before the
+// bank.
+import {useState} from 'react';
+import {useNavigate} from 'react-router';
+import {api} from '../../../lib/api/api';
+import {attemptKey, attemptOver} from '../../../lib/api/attempt';
+import {goToBank} from '../../../lib/sale/bank';
+import {euros, plainDay} from '../../../lib/words/format';
+import {isEmail, onlyErrors, required, useForm} from '../../../lib/forms/form';
+import {ApiError} from '../../../lib/api/request';
+import {useSite} from '../../../lib/site';
+import type {PayMethod, RenewalItem, RenewalQuote, RenewalRequest, Renewals, Renewed} from '../../../lib/api/types';
+import {Button} from '../../../ui/button';
+import {CheckField, ErrorSummary, TextField} from '../../../ui/forms/field';
+import {Html} from '../../../ui/html';
+import {Icon} from '../../../ui/icon';
+import {PageLink} from '../../../ui/page-link';
+import {PayMethods} from '../../../ui/forms/pay-methods';
+import {Section} from '../../../ui/section';
+import type {Contact} from '../contact-fields';
+import {PlanChoice} from '../plan-choice';
+import {askOf, forgetChoices, type Chosen} from './renewal-choices';
+import {reloadRenewals} from './renewals';
+
+const ATTEMPT = 'renewal';
+
+interface Props {
+  items: RenewalItem[];
+  of: (passId: number) => Chosen;
+  quote: RenewalQuote;
+  buyer: Renewals['buyer'];
+  priceGroupId: number | null;
+  planId: number | null;
+  onPlan: (id: number | null) => void;
+  walletOf: RenewalItem | undefined;
+  usesWallet: boolean;
+  onWallet: (isOn: boolean) => void;
+  dueCents: number;
+  contacts: Record<number, Contact>;
+  files: Record<number, Record<string, File | null>>;
+  isOld: boolean;
+  onDone: (renewed: Renewed) => void;
+}
+
+export function RenewalPay(props: Props) {
+  const {items, quote, buyer, planId, walletOf, usesWallet, dueCents} = props;
+  const site = useSite();
+  const navigate = useNavigate();
+  const [autoRenew, setAutoRenew] = useState(false);
+  const needsMoney = quote.nowCents > 0;
+  const form = useForm(
+    {
+      email: buyer?.email ?? '',
+      firstName: buyer?.firstName ?? '',
+      surname1: buyer?.surname1 ?? '',
+      surname2: buyer?.surname2 ?? '',
+      phone: buyer?.phone ?? '',
+      docNo: buyer?.docNo ?? '',
+      method: 'card' as PayMethod,
+      acceptTerms: false,
+    },
+    values =>
+      onlyErrors({
+        email: isEmail(values.email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es',
+        firstName: required(values.firstName, 'Escribe tu nombre'),
+        surname1: required(values.surname1, 'Escribe tu primer apellido'),
+        docNo: quote.docNoRequired
+          ? required(values.docNo, 'Por este importe la ley pide el NIF de quien paga')
+          : undefined,
+        acceptTerms: values.acceptTerms ? undefined : 'Para renovar hay que aceptar las condiciones',
+      }),
+    async values => {
+      const order: RenewalRequest = {
+        passes: items.map(item => ({
+          ...askOf(item, props.of(item.passId)),
+          expectedTotalCents: quote.lines.find(line => line.passId === item.passId)?.totalCents ?? 0,
+          autoRenew: item.isReached && autoRenew,
+          contact: item.isReached ? (props.contacts[item.passId] ?? null) : null,
+        })),
+        priceGroupId: props.priceGroupId,
+        paymentFrequencyId: planId,
+        walletHolderId: usesWallet && walletOf ? walletOf.holderId : null,
+        method: values.method,
+        acceptTerms: true,
+        buyer: {
+          email: values.email.trim(),
+          firstName: values.firstName.trim(),
+          surname1: values.surname1.trim(),
+          surname2: values.surname2.trim() || null,
+          phone: values.phone.trim() || null,
+          docNo: values.docNo.trim() || null,
+        },
+      };
+      try {
+        const done = await api.renew(order, attemptKey(ATTEMPT, order));
+        await sendPapers(done, props.files);
+        if (done.checkout?.redirect) {
+          goToBank(done.checkout);
+          // Busy until the bank's page is there.
+          return await new Promise<never>(() => {});
+        }
+        attemptOver(ATTEMPT);
+        forgetChoices();
+        await reloadRenewals();
+        if (done.checkout) await navigate(done.checkout.resultUrl);
+        else props.onDone(done);
+      } catch (error) {
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+          attemptOver(ATTEMPT);
+          if (error.status !== 422) void reloadRenewals();
+        }
+        throw error;
+      }
+    },
+  );
+  const text = (name: 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo') => ({
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (event: {target: {value: string}}) => form.set(name, event.target.value),
+  });
+  const isMissingSeat = quote.lines.some(line => line.totalCents === null || line.seatTrouble !== null);
+  const lists = [...new Map(items.map(item => [item.listId, item])).values()];
+  const deferred = quote.plans.find(plan => plan.paymentFrequencyId === planId)?.instalments.slice(1) ?? [];
+  return (
+    <form className="contract-main" noValidate onSubmit={form.onSubmit} aria-label="Pagar la renovación">
+      <Section title={needsMoney ? 'Quién paga' : 'A quién avisamos'}>
+        <div className="contract-part">
+          <TextField
+            {...text('email')}
+            label="Correo electrónico"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            hint="Aquí enviamos el justificante."
+          />
+          <div className="contract-pair">
+            <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
+            <TextField {...text('surname1')} label="Primer apellido" autoComplete="family-name" />
+            <TextField {...text('surname2')} label="Segundo apellido" isOptional autoComplete="additional-name" />
+            <TextField
+              {...text('docNo')}
+              label="NIF o NIE"
+              isOptional={!quote.docNoRequired}
+              autoComplete="off"
+              hint={quote.docNoRequired ? 'Por el importe, la factura lo lleva.' : undefined}
+            />
+          </div>
+        </div>
+      </Section>
+      <Section title={needsMoney ? 'Cómo se paga' : 'Para terminar'}>
+        <div className="contract-main">
+          <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
+          {needsMoney && (
+            <PlanChoice
+              plans={quote.plans}
+              value={planId}
+              onChange={props.onPlan}
+              walletCents={usesWallet ? walletOf?.walletCents : 0}
+            />
+          )}
+          {needsMoney && walletOf && (
+            <CheckField name="wallet" checked={usesWallet} onChange={props.onWallet}>
+              Usar el monedero de {walletOf.name.split(' ')[0]}: tiene{' '}
+              <strong className="figures">{euros(walletOf.walletCents)}</strong>.
+            </CheckField>
+          )}
+          {needsMoney && dueCents > 0 && (
+            <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />
+          )}
+          {deferred.length > 0 && (
+            <p className="small">
+              Los demás plazos (
+              {deferred.map(part => `${euros(part.amountCents)} el ${plainDay(part.dueOn, 'UTC')}`).join(', ')}) se
+              pagan desde «Mis plazos»: te avisamos antes de cada uno.
+            </p>
+          )}
+          <div className="contract-part">
+            {items.some(item => item.isReached) && (
+              <CheckField name="autoRenew" checked={autoRenew} onChange={setAutoRenew}>
+                <strong>Renovar solo cada temporada.</strong> (Opcional.) Quince días antes de cobrar nada te escribimos
+                con el importe y la fecha, y con un enlace para pararlo. Puedes quitarlo cuando quieras en «Mi abono».
+                Hace falta tener una tarjeta guardada o la domiciliación.
+              </CheckField>
+            )}
+            <CheckField
+              name="acceptTerms"
+              checked={form.values.acceptTerms}
+              onChange={value => form.set('acceptTerms', value)}
+              error={form.errors.acceptTerms}
+              isRequired
+            >
+              He leído y acepto las condiciones del abono, las{' '}
+              <PageLink to="/condiciones-generales" target="_blank">
+                condiciones generales
+              </PageLink>{' '}
+              y el{' '}
+              <PageLink to="/aviso-de-privacidad" target="_blank">
+                aviso de privacidad
+              </PageLink>
+              .
+            </CheckField>
+            {lists
+              .filter(item => item.termsHtml)
+              .map(item => (
+                <details key={item.listId} className="contract-more">
+                  <summary>Condiciones de {item.listName}</summary>
+                  <Html html={item.termsHtml} />
+                </details>
+              ))}
+          </div>
+          <Button
+            type="submit"
+            look="primary"
+            isWide
+            isBusy={form.isBusy || props.isOld}
+            className="contract-pay"
+            disabled={isMissingSeat}
+          >
+            {isMissingSeat
+              ? 'Falta elegir una butaca'
+              : needsMoney && dueCents > 0
+                ? `Pagar ${euros(dueCents)}`
+                : needsMoney
+                  ? 'Renovar con el monedero'
+                  : quote.waitingCents > 0
+                    ? 'Pedir la renovación'
+                    : 'Renovar gratis'}
+          </Button>
+          <p className="small muted contract-note">
+            <Icon name="lock" size={18} />
+            {needsMoney && dueCents > 0
+              ? site?.isDemo
+                ? 'Demostración: el banco es de prueba y no se cobra nada.'
+                : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.'
+              : 'No se cobra nada ahora.'}
+          </p>
+        </div>
+      </Section>
+    </form>
+  );
+}
+
+/** A paper that does not arrive stops nobody: it can be sent again from this page, and the seat is kept meanwhile. */
+async function sendPapers(done: Renewed, files: Props['files']): Promise<void> {
+  for (const one of done.renewed.filter(each => each.state === 'requested'))
+    for (const file of Object.values(files[one.passId] ?? {}))
+      if (file) await api.addRenewalDocument(one.newPassId, file).catch(() => undefined);
+}

@@ -1,0 +1,117 @@
+// What the public API answers, taken from its OpenAPI document: money in integer cents, instants as ISO 8601 UTC.
+// Where the document says «any object» (drawings, a bank's form), this file says what the storefront reads of it.
+import type {operations} from '../../../../openapi';
+
+type Answer<Name extends keyof operations> = operations[Name] extends {
+  responses: {200: {content: {'application/json': infer Body}}};
+}
+  ? Body
+  : never;
+type Sent<Name extends keyof operations> = operations[Name] extends {
+  requestBody: {content: {'application/json': infer Body}};
+}
+  ? Body
+  : never;
+
+export interface Poster {
+  hue?: number;
+  pattern?: string;
+  crestHome?: string;
+  crestAway?: string;
+  imageUrl?: string;
+  alt?: string;
+}
+
+type Drawn<T extends {poster: unknown}> = Omit<T, 'poster'> & {poster: Poster};
+
+export type Site = Answer<'getSite'>;
+export type Typeface = Site['look']['typeface'];
+
+export type EventCard = Drawn<Answer<'listPublicEvents'>['items'][number]>;
+export type EventPage = Drawn<Answer<'getPublicEvent'>>;
+export type SessionCard = EventCard['sessions'][number];
+export type EventKind = EventCard['kind'];
+export type SaleState = SessionCard['saleState'];
+export type VenueHead = EventCard['venue'];
+export type EventHead = Pick<
+  EventCard,
+  'id' | 'slug' | 'title' | 'subtitle' | 'poster' | 'competition' | 'round' | 'homeTeam' | 'awayTeam' | 'kind'
+>;
+
+type Session = Answer<'getPublicSession'>;
+export type SessionDetail = Omit<Session, 'event'> & {event: Drawn<Session['event']> & {kind: EventKind}};
+export type PriceCategory = Session['priceCategories'][number];
+export type SessionZone = Session['zones'][number];
+export type ZonePrice = SessionZone['prices'][number];
+
+export type Cart = Answer<'getCart'>;
+export type CartLine = Cart['lines'][number];
+export type PendingOrder = NonNullable<Cart['pendingOrder']>;
+export type HeldSeats = Answer<'holdSeats'>;
+export type HeldPlaces = Answer<'holdPlaces'>;
+export type CartPass = Answer<'listCartPasses'>[number];
+export type PassChoices = Answer<'listMyChoices'>;
+export type ChoicePlaces = Answer<'listMyChoicePlaces'>;
+export type HeldOwnSeat = Answer<'holdMyOwnSeat'>;
+export type HeldFriends = Answer<'holdFriendSeats'>;
+export type HolderSeat = Answer<'listMyOwnSeats'>['items'][number];
+export type FriendOffers = Answer<'listMyFriendOffers'>['items'][number];
+
+export type CheckoutRequest = Sent<'checkout'>;
+export type Buyer = Pick<CheckoutRequest, 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo'>;
+export type PayMethod = CheckoutRequest['method'];
+export type Checkout = Omit<Answer<'checkout'>, 'redirect'> & {
+  redirect: {url: string; fields: Record<string, string>} | null;
+};
+export type CheckoutResult = Answer<'getCheckoutResult'>;
+
+export type Reservation = Answer<'getReservation'>;
+export type ReservationSession = Reservation['sessions'][number];
+export type ReservationTicket = ReservationSession['tickets'][number];
+
+export type Account = Answer<'getAccount'>;
+export type AccountOrder = Answer<'listAccountOrders'>['items'][number];
+export type LegalKind = operations['getPublishedLegalText']['parameters']['path']['kind'];
+export type LegalText = Answer<'getPublishedLegalText'>;
+export type Faq = Answer<'getQuestion'>;
+
+export type Subscription = Answer<'getSubscription'>;
+export type OwnPass = Answer<'listMyPasses'>['items'][number];
+export type PassSession = Answer<'listMyPassSessions'>[number];
+export type PassGuest = Answer<'listMyGuests'>[number];
+
+export type Schedule = Answer<'listMyInstalments'>;
+export type ScheduledInstalment = Schedule['instalments'][number];
+export type OwedByLink = Answer<'getPaymentLink'>;
+export type PayInstalments = Sent<'payMyInstalments'>;
+export type SignMandate = Sent<'signMyMandate'>;
+export type ToBank = Pick<Checkout, 'redirect'>;
+
+export type SeatChangeOffer = Answer<'getMySeatChange'>;
+export type OpenSeatChange = SeatChangeOffer['open'][number];
+export type SeatChangeQuote = Answer<'quoteMySeatChange'>;
+export type SeatChanged = Omit<Answer<'changeMySeat'>, 'checkout'> & {checkout: Checkout | null};
+
+export type AutoRenewal = Answer<'getMyAutoRenewal'>;
+export type WaitingList = Answer<'listWaitingLists'>['items'][number];
+export type WaitingPlaceState = Answer<'getWaitingPlace'>;
+export type JoinWaitingList = Sent<'joinWaitingList'>;
+export type JoinedWaitingList = Omit<Answer<'joinWaitingList'>, 'checkout'> & {checkout: Checkout | null};
+export type Renewals = Answer<'listRenewals'>;
+export type RenewalItem = Renewals['items'][number];
+export type RenewalChoice = Sent<'quoteRenewals'>['passes'][number];
+export type RenewalQuote = Answer<'quoteRenewals'>;
+export type RenewalLine = RenewalQuote['lines'][number];
+export type RenewalSeats = Answer<'listRenewalSeats'>;
+export type RenewalRequest = Sent<'renewPasses'>;
+export type Renewed = Omit<Answer<'renewPasses'>, 'checkout'> & {checkout: Checkout | null};
+
+export type PassSales = Answer<'listPassSales'>;
+export type PassSale = PassSales['items'][number];
+export type PassSaleSeats = Answer<'listPassSaleSeats'>;
+export type SignUpQuoteRequest = Sent<'quotePassSignUp'>;
+export type SignUpQuote = Answer<'quotePassSignUp'>;
+export type SignUpRequest = Sent<'signPassUp'>;
+export type SignedUp = Omit<Answer<'signPassUp'>, 'checkout'> & {checkout: Checkout | null};
+export type PassUpload = Answer<'uploadPassPaper'>;
+export type PassPapers = Answer<'listMyPassPapers'>;

@@ -1,0 +1,55 @@
+// «/perfil»: the customer's orders, tickets and data. Who is not logged in is sent to do so.
+import {useState} from 'react';
+import {Navigate, useNavigate} from 'react-router';
+import {Orders} from '../../features/account/orders';
+import {PassLink} from '../../features/account/pass-link';
+import {ProfileForm} from '../../features/account/profile-form';
+import {logOut, useAccount} from '../../lib/account';
+import {useUses} from '../../lib/activities';
+import {useTitle} from '../../lib/title';
+import {Button} from '../../ui/button';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
+
+export default function ProfilePage() {
+  useTitle('Tu cuenta');
+  const {data, error, reload, isLoading} = useAccount();
+  const offersPasses = useUses('passes');
+  const [isLeaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  const leave = async () => {
+    setLeaving(true);
+    // First out, then away: a page that is left (or closed) in between would leave the session open.
+    await logOut().then(
+      () => navigate('/'),
+      () => setLeaving(false),
+    );
+  };
+  if (error && !data)
+    return (
+      <div className="page profile-page">
+        <Trouble isPage error={error} onRetry={() => void reload()} />
+      </div>
+    );
+  if (isLoading || isLeaving)
+    return (
+      <Loading>
+        <div className="page profile-page">
+          <Bone height="4rem" width="60%" />
+          <Bone height="14rem" />
+        </div>
+      </Loading>
+    );
+  if (!data) return <Navigate to="/login?volver=/perfil" replace />;
+  return (
+    <div className="page profile-page">
+      <div className="profile-head">
+        <h1>Hola, {data.firstName}</h1>
+        <Button onClick={() => void leave()}>Cerrar la sesión</Button>
+      </div>
+      {offersPasses && <PassLink hasPasses={data.hasPasses} />}
+      <Orders />
+      <ProfileForm key={data.id} account={data} />
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-// «/error»: something went wrong on our side.
-import {useTitle} from '../lib/title';
-import {ErrorScreen} from '../ui/error-screen';
-
-export default function ErrorPage() {
-  useTitle('Algo ha fallado');
-  return <ErrorScreen />;
-}

@@ -1,6 +1,0 @@
-// «/404» and every address that no other page answers.
-import {NotFoundScreen} from '../ui/not-found-screen';
-
-export default function NotFoundPage() {
-  return <NotFoundScreen />;
-}

@@ -1,0 +1,104 @@
+// «/carrito»: what is in it, and with `?paso=pago` the data and the payment.
+import {useEffect, useRef} from 'react';
+import {useSearchParams} from 'react-router';
+import {CartLines} from '../../features/cart/cart-lines';
+import {EmptyCart} from '../../features/cart/empty-cart';
+import {HoldTimer} from '../../features/cart/hold-timer';
+import {PromoCode} from '../../features/cart/promo-code';
+import {Totals} from '../../features/cart/totals';
+import {CheckoutForm} from '../../features/checkout/checkout-form';
+import {OrderDigest} from '../../features/cart/order-digest';
+import {useAccount} from '../../lib/account';
+import {reloadCart, useCart} from '../../lib/sale/cart';
+import {serverTime} from '../../lib/clock';
+import {useTitle} from '../../lib/title';
+import {Button} from '../../ui/button';
+import {Notice} from '../../ui/screens/notice';
+import {PageLink} from '../../ui/page-link';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {TrialBand} from '../../ui/trial-band';
+import {Trouble} from '../../ui/screens/trouble';
+
+export default function CartPage() {
+  const {data: cart, error} = useCart(true);
+  const [search, setSearch] = useSearchParams();
+  const isPaying = search.get('paso') === 'pago';
+  useTitle(isPaying ? 'Datos y pago' : 'Carrito');
+  const account = useAccount();
+  // The end of the hold that was last seen here: an empty cart after it has run out of time.
+  const heldUntil = useRef<string | null>(null);
+  if (cart?.expiresAt) heldUntil.current = cart.expiresAt;
+
+  // Another tab may have changed it.
+  useEffect(() => void reloadCart(), []);
+
+  if (error && !cart)
+    return (
+      <div className="page cart-page">
+        <Trouble isPage error={error} onRetry={() => void reloadCart()} />
+      </div>
+    );
+  if (!cart || (isPaying && account.isLoading)) return <CartWaiting />;
+  if (!cart.lines.length)
+    return (
+      <EmptyCart
+        pending={cart.pendingOrder}
+        hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()}
+      />
+    );
+
+  return (
+    <>
+      <TrialBand isTrial={cart.lines.some(line => line.isTrial)} />
+      <div className="page cart-page">
+        <div className="cart-head">
+          {/* Another step is another heading, which arrives (lib/arrival). */}
+          <h1 key={String(isPaying)}>{isPaying ? 'Datos y pago' : 'Tu carrito'}</h1>
+          {isPaying ? (
+            <PageLink to="/carrito">Volver al carrito</PageLink>
+          ) : (
+            <PageLink to="/eventos">Seguir mirando</PageLink>
+          )}
+        </div>
+        <HoldTimer cart={cart} />
+        {cart.problems.map(problem => (
+          <Notice key={problem.code + problem.lineKeys.join()} tone="warn" title={problem.message} />
+        ))}
+        {isPaying ? (
+          // The summary comes before the form: whoever reads from the top knows the sum before paying it.
+          <div className="cart-columns cart-columns-pay">
+            <Totals cart={cart}>
+              <OrderDigest lines={cart.lines} />
+            </Totals>
+            <CheckoutForm key={account.data?.id ?? 'guest'} cart={cart} />
+          </div>
+        ) : (
+          <div className="cart-columns">
+            <CartLines lines={cart.lines} />
+            <Totals cart={cart}>
+              <PromoCode cart={cart} />
+              <Button look="primary" isWide onClick={() => setSearch({paso: 'pago'})}>
+                Continuar
+              </Button>
+            </Totals>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function CartWaiting() {
+  return (
+    <Loading label="Cargando tu carrito…">
+      <div className="page cart-page">
+        <Bone width="12rem" height="2.75rem" />
+        <Bone height="3.25rem" />
+        <div className="cart-columns">
+          <Bone height="18rem" />
+          <Bone height="14rem" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,31 @@
+// «/eventos/:event_id»: one event, by number or by its name in the address.
+import {useParams} from 'react-router';
+import {EventSheet, EventSheetWaiting} from '../../features/catalogue/event-sheet';
+import {api} from '../../lib/api/api';
+import {eventKey} from '../../lib/api/keys';
+import {useQuery} from '../../lib/api/query';
+import {useTitle} from '../../lib/title';
+import {NotFoundScreen} from '../../ui/screens/not-found-screen';
+import {TrialBand} from '../../ui/trial-band';
+import {Trouble} from '../../ui/screens/trouble';
+
+export default function EventPage() {
+  const {event_id = ''} = useParams();
+  const {data, error, reload} = useQuery(eventKey(event_id), () => api.event(event_id));
+  useTitle(data?.title);
+  if (error?.status === 404) return <NotFoundScreen title="No encontramos ese evento" />;
+  if (error && !data)
+    return (
+      <div className="page">
+        <Trouble isPage error={error} onRetry={() => void reload()} />
+      </div>
+    );
+  return data ? (
+    <>
+      <TrialBand isTrial={data.isTrial} />
+      <EventSheet event={data} />
+    </>
+  ) : (
+    <EventSheetWaiting />
+  );
+}
