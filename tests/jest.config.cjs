@@ -2,6 +2,8 @@
  * One jest project per folder: `npx jest -c tests/jest.config.cjs --selectProjects domain api`.
  * Real PostgreSQL always: support/global-setup.ts starts one server for the run.
  */
+require('./support/memory-temp.cjs').useMemory();
+
 const folders = ['domain', 'api', 'concurrency', 'contract', 'faults'];
 
 /** These come as ES modules only, which jest's require cannot read: swc turns them into CommonJS, nested copies too. */
@@ -31,9 +33,10 @@ module.exports = {
     displayName: name,
     rootDir: __dirname + '/..',
     testMatch: [`<rootDir>/tests/${name}/**/*.spec.ts`],
-    testEnvironment: 'node',
+    testEnvironment: '<rootDir>/tests/support/api-once.cjs',
     modulePathIgnorePatterns: ['<rootDir>/api/dist', '<rootDir>/.data'],
     transform: {
+      '/api/src/.*\\.ts$': '<rootDir>/tests/support/api-once.cjs',
       '\\.tsx$': [
         '@swc/jest',
         {

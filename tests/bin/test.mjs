@@ -2,11 +2,13 @@
 // Every stage runs even when one before it fails; the summary says which. `npm test -- check jest` runs only those.
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
+import {createRequire} from 'node:module';
 import path from 'node:path';
 import {installIfNeeded, root, seconds} from '../../api/bin/install.mjs';
 import {requireNode} from '../../api/bin/node-version.mjs';
 
 requireNode();
+createRequire(import.meta.url)('../support/memory-temp.cjs').useMemory();
 const asked = process.argv.slice(2);
 const results = [];
 let interrupted = false;

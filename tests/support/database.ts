@@ -1,6 +1,6 @@
 /**
  * A migrated, empty database of its own for a test file (or a single test), cloned from the template
- * of this run. About 40 ms; dropping is optional, the whole server goes at the end.
+ * of this run: some 100 ms in memory, more than a second on a slow disk. It goes with the test file.
  */
 import {randomBytes} from 'node:crypto';
 import '../../api/src/domain/lines/registry';
@@ -12,11 +12,15 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
+/** Dropped by the environment when the test file is over (api-once.cjs). */
+const fresh: string[] = ((globalThis as {freshDatabases?: string[]}).freshDatabases ??= []);
+
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = process.env.TAQUILLA_TEST_SERVER;
   if (!server) throw new Error('No test server: run the tests by `npm test` or `npx jest -c tests/jest.config.cjs`.');
   // By chance: every test file has a registry of modules of its own, so a counter would begin again in each.
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
+  fresh.push(name);
   await asAdmin(server, client => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
   return {
     url: databaseUrl(server, name),
