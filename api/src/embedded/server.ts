@@ -54,7 +54,7 @@ const FLEETING = {
   shared_buffers: '128MB',
   fsync: 'off',
   full_page_writes: 'off',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
   autovacuum_naptime: '1min',
 };
 
