@@ -207,24 +207,6 @@ export const WAYS: Record<string, string> = {
   whatsapp_template_event: 'consequence:migrations/0012_communications.sql',
 };
 
-/** What only the demo writes yet, and what is missing; each line goes when the act is there. */
-export const LATER: Record<string, string> = {
-  invoice: 'no act issues an invoice',
-  invoice_line: 'no act issues an invoice',
-  invoice_vat: 'no act issues an invoice',
-  invoice_series: 'no act issues an invoice',
-  invoice_chain: 'no act issues an invoice',
-  commission_invoice: 'no act draws the commission of a settlement up',
-  commission_invoice_line: 'no act draws the commission of a settlement up',
-  announcement_recipient: 'announcements are written, not sent',
-  newsletter_delivery: 'newsletters are written, not sent',
-  newsletter_link: 'newsletters are written, not sent',
-  mailing: 'nothing sends a batch',
-  mailing_item: 'nothing sends a batch',
-  reminder_log: 'reminder rules do not run',
-  custom_field_answer: 'no form asks the fields',
-};
-
 const sources = new Map<string, string>();
 const read = (file: string): string => {
   if (!sources.has(file)) sources.set(file, fs.readFileSync(file, 'utf8'));
