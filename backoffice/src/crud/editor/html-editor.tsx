@@ -12,7 +12,7 @@ import {
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {ColorTool, ImageTool, LinkTool, ListStartTool, useLiveEditor} from './editor-buttons';
-import type {HtmlInputProps} from './html-input';
+import type {HtmlInputProps} from './html-input-props';
 
 type Extensions = NonNullable<(typeof DefaultEditorOptions)['extensions']>;
 interface Extendable {

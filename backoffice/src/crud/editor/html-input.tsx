@@ -1,13 +1,7 @@
 // Rich text, cleaned by the API on every save. The editor loads when a form first needs it.
 import {lazy, Suspense} from 'react';
-import type {CommonInputProps} from 'react-admin';
 import Skeleton from '@mui/material/Skeleton';
-
-export interface HtmlInputProps extends CommonInputProps {
-  tall?: boolean;
-  /** For a mail: colours and buttons too. */
-  mail?: boolean;
-}
+import type {HtmlInputProps} from './html-input-props';
 
 const Editor = lazy(() => import('./html-editor'));
 

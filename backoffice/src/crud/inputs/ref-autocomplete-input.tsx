@@ -1,6 +1,6 @@
 // react-admin's autocomplete over a reference, asking the API as one types.
 import {AutocompleteInput, ReferenceInput} from 'react-admin';
-import type {RefAutocompleteProps} from './ref-autocomplete';
+import type {RefAutocompleteProps} from './ref-autocomplete-props';
 
 export default function RefAutocompleteInput({
   source,

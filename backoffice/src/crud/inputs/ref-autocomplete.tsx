@@ -1,17 +1,8 @@
 // Finds one among many records by typing; loaded when a form first shows it.
 import {lazy, Suspense} from 'react';
-import type {RaRecord, Validator} from 'react-admin';
 import Skeleton from '@mui/material/Skeleton';
 import {may} from '../../providers/permissions';
-
-export interface RefAutocompleteProps {
-  source: string;
-  reference: string;
-  label: string;
-  /** Field of the found records that names them. */
-  optionText?: string | ((record: RaRecord) => string);
-  validate?: Validator | Validator[];
-}
+import type {RefAutocompleteProps} from './ref-autocomplete-props';
 
 const Input = lazy(() => import('./ref-autocomplete-input'));
 

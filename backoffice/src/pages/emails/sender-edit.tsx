@@ -18,7 +18,7 @@ import {StateNote} from '../../crud/fields/state-note';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {senderInputs} from './sender-screens';
+import {senderInputs} from './sender-inputs';
 import type {Answer} from '../../providers/wire';
 
 type DnsRecord = Records['records'][number];

@@ -1,13 +1,12 @@
 // Senders: list and creation at the same address; the edit shows what the domain must publish and asks the DNS.
 import {lazy, useState} from 'react';
-import {BooleanInput, DataTable, email, required, SearchInput, SelectInput, TextInput, useRedirect} from 'react-admin';
+import {DataTable, SearchInput, SelectInput, useRedirect} from 'react-admin';
 import {Route, Routes} from 'react-router';
 import Button from '@mui/material/Button';
 import AddIcon from '@mui/icons-material/Add';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {CardLines} from '../../crud/lists/card-list';
 import {recordStates, senderStates} from '../../crud/words/choices-communications';
-import {Columns} from '../../crud/lists/columns';
 import {InstantField, StateField, YesField} from '../../crud/fields/fields';
 import {ListFrame} from '../../crud/lists/list-frame';
 import {MainField} from '../../crud/lists/main-field';
@@ -16,6 +15,7 @@ import {RecordDialog} from '../../crud/acts/record-dialog';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
+import {senderInputs} from './sender-inputs';
 
 const SenderEdit = lazy(() => import('./sender-edit'));
 const RESOURCE = 'emails/remitentes';
@@ -38,22 +38,6 @@ registerFields(RESOURCE, fields);
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={senderStates} />;
 const Record = ({source}: {source: string}) => <StateField source={source} choices={recordStates} />;
-
-export const senderInputs = (
-  <>
-    <Columns>
-      <TextInput source="name" validate={required()} helperText="Lo que se lee en la bandeja de entrada" />
-      <TextInput
-        source="email"
-        type="email"
-        validate={[required(), email()]}
-        helperText="De un dominio del club, no de un buzón gratuito"
-      />
-      <TextInput source="replyTo" type="email" validate={email()} helperText="Vacío: a la misma dirección" />
-    </Columns>
-    <BooleanInput source="isDefault" helperText="Firma los comunicados que no dicen otro; solo puede haber uno" />
-  </>
-);
 
 const spec: ResourceSpec = {
   name: RESOURCE,

@@ -20,7 +20,7 @@ import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {useEvent} from './event-frame';
+import {useEvent} from './event-context';
 import type {Stored} from '../../providers/wire';
 
 type Company = Stored<'EventCompany'>;

@@ -2,7 +2,7 @@
 import {useRefresh} from 'react-admin';
 import {EditRecord} from '../../crud/frames/edit-record';
 import {EventForm} from './event-form';
-import {useEvent} from './event-frame';
+import {useEvent} from './event-context';
 
 export default function EventEdit() {
   const {event} = useEvent();

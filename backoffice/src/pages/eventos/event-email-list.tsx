@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {ReportScreen} from '../../crud/figures/report-screen';
-import {useEvent} from './event-frame';
+import {useEvent} from './event-context';
 
 const lists: readonly {id: string; name: string}[] = [
   {id: 'todos', name: 'Todos'},

@@ -1,6 +1,6 @@
 // The e-mail lists of an event, each with how many people it has.
 import {ReportScreen} from '../../crud/figures/report-screen';
-import {useEvent} from './event-frame';
+import {useEvent} from './event-context';
 
 export default function EventEmailLists() {
   const {event} = useEvent();

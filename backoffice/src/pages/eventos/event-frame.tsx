@@ -1,5 +1,5 @@
 // Head and tabs of an event or of one of its sessions: the one navigation of all their screens.
-import {createContext, useContext, useEffect, type ReactNode} from 'react';
+import {useEffect, type ReactNode} from 'react';
 import {useGetList, useGetOne} from 'react-admin';
 import {useNavigate, useParams} from 'react-router';
 import Box from '@mui/material/Box';
@@ -12,6 +12,7 @@ import {sessionStates, visibilities} from '../../crud/words/choices';
 import {StateMark} from '../../crud/fields/fields';
 import {PageHeader} from '../../crud/frames/page-header';
 import {RecordTabs, type RecordTab} from '../../crud/frames/record-tabs';
+import {EventContext, SessionContext} from './event-context';
 import {TabGroups} from './tab-groups';
 import {formatInstant, HOME_ZONE} from '../../crud/words/zoned-time';
 import {LoadProblem} from '../../crud/frames/load-problem';
@@ -20,30 +21,6 @@ import {may} from '../../providers/permissions';
 import {TrialBar} from '../pruebas/trial-bar';
 import {eventScreens, frontOf, screenPath, sessionGroups, sessionScreens, type EventScreen} from './event-routes';
 import type {Stored} from '../../providers/wire';
-
-interface EventContextValue {
-  event: EventRecord;
-  venue: VenueRecord | undefined;
-  /** IANA zone of the venue: the wall time that every date of the event is written in. */
-  zone: string;
-}
-
-interface SessionContextValue extends EventContextValue {
-  session: SessionRecord;
-  reloadSession: () => Promise<unknown>;
-}
-
-const EventContext = createContext<EventContextValue | null>(null);
-const SessionContext = createContext<SessionContextValue | null>(null);
-
-function useGiven<Value>(context: React.Context<Value | null>): Value {
-  const value = useContext(context);
-  if (value === null) throw new Error('This screen stands outside its frame.');
-  return value;
-}
-
-export const useEvent = (): EventContextValue => useGiven(EventContext);
-export const useEventSession = (): SessionContextValue => useGiven(SessionContext);
 
 /** Who may not see the screen does not ask for what stands on it. */
 const wantedOn = (screen: EventScreen) => ({retry: false, enabled: may(...screen.allowed)});
@@ -90,9 +67,12 @@ export function EventFrame({screen, children}: {screen: EventScreen; children: R
   if (!may(...screen.allowed)) return <AccessDenied of={screen.allowed[0]} />;
   if (event.error) return <LoadProblem error={event.error} />;
   if (event.data === undefined || venue.isLoading) return <LinearProgress />;
+  const frequent = sessionScreens.filter(one => one.isFrequent === true && may(...one.allowed));
   const visibility = visibilities.find(one => one.id === event.data.visibility);
   return (
-    <EventContext.Provider value={{event: event.data, venue: venue.data, zone: venue.data?.timezone ?? HOME_ZONE}}>
+    <EventContext.Provider
+      value={{event: event.data, venue: venue.data, zone: venue.data?.timezone ?? HOME_ZONE, frequent}}
+    >
       <PageHeader
         title={event.data.title}
         crumbs={[{label: 'Eventos', to: '/eventos'}]}

@@ -24,7 +24,7 @@ import {RefSelect} from '../../crud/inputs/ref-select';
 import {RelatedRecords} from '../../crud/lists/related-records';
 import type {SessionRecord} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
-import {useEvent} from './event-frame';
+import {useEvent} from './event-context';
 import {EventGuests} from './event-guests';
 import type {Stored} from '../../providers/wire';
 

@@ -36,7 +36,7 @@ import {notifyUnlessAtFields} from '../../crud/acts/notify-problem';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
-import {useEvent} from './event-frame';
+import {useEvent} from './event-context';
 import type {Stored} from '../../providers/wire';
 
 type Ad = Stored<'SalesAd'>;

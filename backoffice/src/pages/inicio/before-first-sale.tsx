@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {Panel} from '../../crud/frames/panel';
 import {may} from '../../providers/permissions';
-import {screens} from './steps';
+import {steps} from './steps';
 import {useBeginning} from './use-beginning';
 
 export function BeforeFirstSale() {
@@ -30,7 +30,7 @@ function Missing() {
       <Box component="ul" sx={{m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1}}>
         {missing.map(step => (
           <li key={step.id}>
-            <Link to={screens[step.id].address}>
+            <Link to={steps[step.id].address}>
               <strong>{step.title}</strong>
             </Link>
             <Box sx={{color: 'text.secondary'}}>{step.lacks.join(' ')}</Box>

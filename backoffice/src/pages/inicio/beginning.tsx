@@ -13,7 +13,8 @@ import {NotFound} from '../../crud/frames/not-found';
 import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
 import {StepList} from './step-list';
-import {screens, type BeginningStep} from './steps';
+import {stepScreens} from './step-screens';
+import {steps as places, type BeginningStep} from './steps';
 import {useBeginning} from './use-beginning';
 
 export default function Beginning() {
@@ -39,7 +40,7 @@ function Guided() {
   const saved = async (): Promise<void> => {
     const read = await refetch();
     const isDone = read.data?.steps.find(({id}) => id === step.id)?.isDone ?? false;
-    if (isDone && !step.isDone && after && !screens[step.id].stays) void navigate(`/inicio/${after.id}`);
+    if (isDone && !step.isDone && after && !places[step.id].stays) void navigate(`/inicio/${after.id}`);
   };
   return (
     <>
@@ -85,7 +86,8 @@ interface OneStepProps {
 }
 
 function OneStep({step, before, after, onSaved}: OneStepProps) {
-  const {Screen, note} = screens[step.id];
+  const Screen = stepScreens[step.id];
+  const {note} = places[step.id];
   return (
     <Box component="section" aria-labelledby="step-title" sx={{minWidth: 0}}>
       <Typography variant="h1" component="h2" id="step-title">

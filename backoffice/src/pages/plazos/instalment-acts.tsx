@@ -16,18 +16,7 @@ import {may} from '../../providers/permissions';
 import {ChangeDay} from './change-day';
 import {LinkSent, type SentLink} from './link-sent';
 import {PayInstalment} from './pay-instalment';
-
-export interface OpenInstalment {
-  id: number;
-  n: number;
-  /** Whose it is. */
-  name: string;
-  state: string;
-  dueOn: string;
-  /** What is paid with it now, its fees included. */
-  dueCents: number;
-  isStopped: boolean;
-}
+import type {OpenInstalment} from './open-instalment';
 
 type Act = 'pay' | 'charge' | 'day' | 'waive' | 'stop';
 const closed = ['paid', 'paid_late', 'waived', 'uncollectable', 'charging'];

@@ -16,7 +16,7 @@ import {RelatedRecords} from '../../crud/lists/related-records';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
-import type {ProductRecord} from './product-page';
+import type {ProductRecord} from './product-record';
 import type {Stored} from '../../providers/wire';
 
 registerFields('experiencias', {

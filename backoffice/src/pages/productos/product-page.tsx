@@ -15,9 +15,7 @@ import {ProductInputs} from './product-inputs';
 import {ProductSales} from './product-sales';
 import {ProductSessions} from './product-sessions';
 import {Variants} from './variants';
-import type {Stored} from '../../providers/wire';
-
-export type ProductRecord = Stored<'Product'>;
+import type {ProductRecord} from './product-record';
 
 export default function ProductPage() {
   const {id} = useParams();

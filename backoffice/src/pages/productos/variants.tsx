@@ -17,7 +17,7 @@ import {RelatedRecords} from '../../crud/lists/related-records';
 import {registerFields} from '../../providers/i18n-provider';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {ProductRecord} from './product-page';
+import type {ProductRecord} from './product-record';
 import type {Stored} from '../../providers/wire';
 
 registerFields('variantes-producto', {

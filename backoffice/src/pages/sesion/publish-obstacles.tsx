@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {screens, type BeginningStep} from '../inicio/steps';
+import {steps, type BeginningStep} from '../inicio/steps';
 
 export interface Obstacle {
   code: string;
@@ -55,7 +55,7 @@ export function PublishObstacles({
             {step !== undefined && (
               <>
                 {' '}
-                <a href={may('platform', 'view') ? `/superadmin/inicio/${step}` : `/admin${screens[step].address}`}>
+                <a href={may('platform', 'view') ? `/superadmin/inicio/${step}` : `/admin${steps[step].address}`}>
                   Resolverlo
                 </a>
               </>

@@ -10,7 +10,7 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import type {SessionRecord} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {useEventSession} from '../eventos/event-frame';
+import {useEventSession} from '../eventos/event-context';
 import {CancelDialog} from './cancel-dialog';
 import {Cancellation} from './cancellation';
 import {publishObstacles, PublishObstacles, type Obstacle} from './publish-obstacles';

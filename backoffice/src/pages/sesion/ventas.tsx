@@ -13,7 +13,7 @@ import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {call, problemOf} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
-import {useEventSession} from '../eventos/event-frame';
+import {useEventSession} from '../eventos/event-context';
 import {OccupancyBar} from '../../crud/figures/occupancy-bar';
 import {SessionTickets} from './door/session-tickets';
 

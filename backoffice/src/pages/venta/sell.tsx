@@ -10,7 +10,7 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {CounterSale} from '../../providers/api-types';
 import {problemOf} from '../../providers/http-client';
-import {useEventSession} from '../eventos/event-frame';
+import {useEventSession} from '../eventos/event-context';
 import {priceOf, useSeatData} from '../sesion/seats/seat-data';
 import {CartPanel} from './cart-panel';
 import {MemberDialog} from './member/member-dialog';

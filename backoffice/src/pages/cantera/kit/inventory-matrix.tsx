@@ -3,7 +3,7 @@
 import {useMemo} from 'react';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
-import type {Measure, StockRow} from './inventory';
+import type {Measure, StockRow} from './stock';
 
 interface Group {
   sizes: string[];

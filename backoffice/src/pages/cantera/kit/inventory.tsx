@@ -19,30 +19,7 @@ import {plural} from '../../../crud/words/plural';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {InventoryMatrix} from './inventory-matrix';
-
-export interface StockRow {
-  itemId: number;
-  variantId: number;
-  itemName: string;
-  size: string;
-  sku: string | null;
-  supplier: string;
-  position: number;
-  onHand: number;
-  reserved: number;
-  needed: number;
-  missing: number;
-  toOrder: number;
-}
-
-export const measures = [
-  {id: 'all', name: 'Todo'},
-  {id: 'onHand', name: 'En almacén'},
-  {id: 'reserved', name: 'Reservadas'},
-  {id: 'needed', name: 'Hacen falta'},
-  {id: 'missing', name: 'Faltan'},
-] as const;
-export type Measure = (typeof measures)[number]['id'];
+import {measures, type Measure, type StockRow} from './stock';
 
 const exported: {label: string; value: (row: StockRow) => string | number}[] = [
   {label: 'Proveedor', value: row => row.supplier},

@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert';
 import {EditRecord} from '../../../crud/frames/edit-record';
 import {isWritten, NewsletterFrame} from './newsletter-frame';
-import {newsletterInputs} from './newsletter-screens';
+import {newsletterInputs} from './newsletter-inputs';
 
 export default function NewsletterEdit() {
   return (

@@ -1,19 +1,16 @@
 // Newsletters: the list, what they say and to whom, how they look, and what is still missing before they go out.
 import {lazy} from 'react';
-import {DataTable, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route} from 'react-router';
 import {CardLines} from '../../../crud/lists/card-list';
 import {newsletterStates} from '../../../crud/words/choices-communications';
-import {Columns, Part} from '../../../crud/lists/columns';
 import {formatDecimal} from '../../../crud/words/count';
 import {defineResource} from '../../../crud/frames/define-resource';
 import {Computed, InstantField, StateField} from '../../../crud/fields/fields';
-import {HtmlInput} from '../../../crud/editor/html-input';
 import {MainField} from '../../../crud/lists/main-field';
 import {RefSelect} from '../../../crud/inputs/ref-select';
-import {GroupsInput} from '../subscribers/groups-input';
-import {TemplateStart} from '../template-start';
 import type {Stored} from '../../../providers/wire';
+import {newsletterInputs} from './newsletter-inputs';
 
 const NewsletterPage = lazy(() => import('./newsletter-page'));
 const NewsletterEdit = lazy(() => import('./newsletter-edit'));
@@ -24,54 +21,6 @@ type Figures = Stored<'Newsletter'>;
 const State = ({source}: {source: string}) => <StateField source={source} choices={newsletterStates} />;
 const share = (part: number, {deliveredCount}: Figures): string =>
   deliveredCount === 0 ? '' : `${formatDecimal((part / deliveredCount) * 100, 1)} %`;
-
-export const newsletterInputs = (
-  <>
-    <Part title="El boletín">
-      <Columns>
-        <TextInput
-          source="title"
-          validate={required()}
-          helperText="Para encontrarlo; no lo ve quien lo recibe"
-          slotProps={{htmlInput: {maxLength: 150}}}
-        />
-        <RefSelect source="senderId" reference="emails/remitentes" label="Remitente" />
-        <RefSelect
-          source="emailTemplateId"
-          reference="emails/plantillas"
-          label="Plantilla"
-          among={{isActive: true}}
-          helperText="Su marco queda fijo; aquí se escribe lo de dentro"
-        />
-      </Columns>
-      <TextInput
-        source="subject"
-        validate={required()}
-        helperText="Hasta 150 caracteres; en el móvil se leen unos 40"
-        slotProps={{htmlInput: {maxLength: 150}}}
-      />
-      <TextInput
-        source="preheader"
-        helperText="Lo que se lee detrás del asunto en la bandeja de entrada"
-        slotProps={{htmlInput: {maxLength: 150}}}
-      />
-    </Part>
-    <Part title="A quién">
-      <GroupsInput source="audience.groupIds" label="Grupos" />
-      <GroupsInput source="audience.excludedGroupIds" label="Menos los de" />
-    </Part>
-    <Part title="Contenido" note="{{nombre}} se cambia por el nombre de cada persona.">
-      <TemplateStart />
-      <HtmlInput source="html" mail tall />
-      <TextInput
-        source="text"
-        multiline
-        minRows={3}
-        helperText="El mismo boletín en texto. Vacío: se saca del contenido."
-      />
-    </Part>
-  </>
-);
 
 export default defineResource<Figures>({
   name: 'emails/boletines',

@@ -16,8 +16,8 @@ import {FigureTable} from '../../../crud/figures/figure-table';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {may} from '../../../providers/permissions';
-import type {EventDoors} from './event-doors';
-import {useEvent} from '../event-frame';
+import type {EventDoors} from './doors-answer';
+import {useEvent} from '../event-context';
 
 type Gate = EventDoors['gates'][number];
 

@@ -13,8 +13,8 @@ import {plural} from '../../../crud/words/plural';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
-import type {EventDoors} from './event-doors';
-import {useEvent} from '../event-frame';
+import type {EventDoors} from './doors-answer';
+import {useEvent} from '../event-context';
 
 type Zone = EventDoors['zones'][number];
 

@@ -22,12 +22,10 @@ import {RecordHistory} from '../../../crud/frames/record-history';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
-import type {Answer} from '../../../providers/wire';
 import {DoorGates} from './door-gates';
 import {DoorZones} from './door-zones';
-import {useEvent} from '../event-frame';
-
-export type EventDoors = Answer<'getEventDoors'>;
+import {useEvent} from '../event-context';
+import type {EventDoors} from './doors-answer';
 
 export default function EventDoorsScreen() {
   const {event} = useEvent();

@@ -13,17 +13,15 @@ import {formatInstant} from '../../../crud/words/zoned-time';
 import type {SessionRecord} from '../../../providers/api-types';
 import {may} from '../../../providers/permissions';
 import {TryEvent} from '../../pruebas/try-event';
-import {useEvent} from '../event-frame';
-import {sessionScreens} from '../event-routes';
+import {useEvent} from '../event-context';
 
 export default function EventSessions() {
-  const {event, zone} = useEvent();
+  const {event, zone, frequent: screens} = useEvent();
   const {data, isPending} = useGetList<SessionRecord>('sesiones', {
     filter: {eventId: event.id},
     sort: {field: 'startsAt', order: 'ASC'},
     pagination: {page: 1, perPage: 200},
   });
-  const screens = sessionScreens.filter(screen => screen.isFrequent === true && may(...screen.allowed));
   if (isPending) return <LinearProgress />;
   const sessions = data ?? [];
   const now = Date.now();

@@ -6,7 +6,7 @@ import {AccessDenied} from '../../../crud/frames/access-denied';
 import {FormCard} from '../../../crud/frames/form-card';
 import {notifyUnlessAtFields} from '../../../crud/acts/notify-problem';
 import {may} from '../../../providers/permissions';
-import {useEvent} from '../event-frame';
+import {useEvent} from '../event-context';
 import {SessionForm} from './session-form';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@
 import type {ReactNode} from 'react';
 import Box from '@mui/material/Box';
 import {faces} from '../../../providers/theme';
-import type {Draft, Look} from './look-step';
+import type {Draft, Look} from './look-draft';
 
 const FACES: Record<Draft['typeface'], {name: string; note: string}> = {
   archivo: {name: 'Actual', note: 'Archivo: ancha y rotunda'},

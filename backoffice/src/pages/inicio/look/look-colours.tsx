@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import {Columns} from '../../../crud/lists/columns';
 import {formatDecimal} from '../../../crud/words/count';
-import type {Draft, Look, Problems} from './look-step';
+import type {Draft, Look, Problems} from './look-draft';
 
 export const isColour = (value: string | null): value is string => value !== null && /^#[0-9a-f]{6}$/i.test(value);
 

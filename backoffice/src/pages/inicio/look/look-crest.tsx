@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import {DropZone} from '../../../crud/media/drop-zone';
 import {call, problemOf} from '../../../providers/http-client';
 import type {Answer} from '../../../providers/wire';
-import type {Draft} from './look-step';
+import type {Draft} from './look-draft';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 

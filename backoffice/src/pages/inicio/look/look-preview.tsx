@@ -5,7 +5,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {Panel} from '../../../crud/frames/panel';
 import {faces} from '../../../providers/theme';
-import type {Draft, Look} from './look-step';
+import type {Draft, Look} from './look-draft';
 
 interface Props {
   draft: Draft;

@@ -20,13 +20,7 @@ import {isColour, LookColours} from './look-colours';
 import {LookCrest} from './look-crest';
 import {LookPreview} from './look-preview';
 import type {StepProps} from '../steps';
-
-export type Look = Answer<'getLook'>;
-export type Draft = Pick<
-  Look,
-  'shortName' | 'motto' | 'primary' | 'accent' | 'typeface' | 'posterStyle' | 'crestId' | 'crest'
->;
-export type Problems = Record<string, string>;
+import type {Draft, Look, Problems} from './look-draft';
 
 const KEY = ['aspecto'];
 

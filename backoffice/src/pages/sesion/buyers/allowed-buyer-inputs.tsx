@@ -5,7 +5,7 @@ import {Columns} from '../../../crud/lists/columns';
 import {InstantInput} from '../../../crud/inputs/date-input';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import {registerFields} from '../../../providers/i18n-provider';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 
 export const buyerFields = {
   value: 'Quién',

@@ -16,7 +16,7 @@ import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {parseInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {AllowedBuyerInputs} from './allowed-buyer-inputs';
 import {CsvInput, Problems} from './csv-input';
 import type {Answer} from '../../../providers/wire';

@@ -13,7 +13,7 @@ import {ListFrame} from '../../../crud/lists/list-frame';
 import {MainField} from '../../../crud/lists/main-field';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {may} from '../../../providers/permissions';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {AllowedBuyerInputs, buyerFields as fields} from './allowed-buyer-inputs';
 import {BuyersOnly} from './buyers-only';
 import type {Stored} from '../../../providers/wire';

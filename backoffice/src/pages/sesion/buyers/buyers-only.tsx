@@ -15,7 +15,7 @@ import {formatInstant, parseInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {Answer} from '../../../providers/wire';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 
 type Summary = Answer<'readAllowedBuyersSummary'>;
 

@@ -17,7 +17,7 @@ import {ReportScreen} from '../../../crud/figures/report-screen';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {call, problemOf} from '../../../providers/http-client';
 import type {Answer} from '../../../providers/wire';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 
 export type AccessBoard = Answer<'getAccessBoard'>;
 

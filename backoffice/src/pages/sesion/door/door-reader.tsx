@@ -16,9 +16,9 @@ import {FigureTable} from '../../../crud/figures/figure-table';
 import {Panel} from '../../../crud/frames/panel';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {call, problemOf} from '../../../providers/http-client';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {boardKey, readBoard} from './access-report';
-import type {PairedDevice} from './door';
+import type {PairedDevice} from './paired-device';
 import {DoorSearch} from './door-search';
 import {ScanAnswer, type Answer, type Scanned} from './scan-answer';
 

@@ -13,16 +13,10 @@ import Typography from '@mui/material/Typography';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {call, problemOf} from '../../../providers/http-client';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {DoorReader} from './door-reader';
 import type {Answer} from '../../../providers/wire';
-
-export interface PairedDevice {
-  deviceId: number;
-  name: string;
-  gateId: number | null;
-  gateName: string;
-}
+import type {PairedDevice} from './paired-device';
 
 const keptAt = (eventId: number): string => `lector.${eventId}`;
 

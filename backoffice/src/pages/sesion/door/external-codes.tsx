@@ -21,7 +21,7 @@ import {formatInstant} from '../../../crud/words/zoned-time';
 import {registerFields} from '../../../providers/i18n-provider';
 import {call, callForBytes} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {CsvInput, type Problem, Problems} from '../buyers/csv-input';
 import type {Stored} from '../../../providers/wire';
 

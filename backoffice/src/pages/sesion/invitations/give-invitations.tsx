@@ -13,8 +13,8 @@ import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {call, problemOf} from '../../../providers/http-client';
-import {useEventSession} from '../../eventos/event-frame';
-import type {InvitationRoom} from './invitations';
+import {useEventSession} from '../../eventos/event-context';
+import type {InvitationRoom} from './invitation-room';
 import {readPeople} from '../buyers/read-people';
 import {SeatChooser} from '../seats/seat-chooser';
 

@@ -26,11 +26,9 @@ import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {registerFields} from '../../../providers/i18n-provider';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
-import type {Answer} from '../../../providers/wire';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {GiveInvitations} from './give-invitations';
-
-export type InvitationRoom = Answer<'getInvitationRoom'>;
+import type {InvitationRoom} from './invitation-room';
 
 const fields = {
   recipientName: 'Persona',

@@ -13,7 +13,7 @@ import {fetchAllRows} from '../../../crud/lists/fetch-all-rows';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import type {PriceRecord} from '../../../providers/api-types';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {savedPrices} from './price-draft';
 import type {Stored} from '../../../providers/wire';
 

@@ -6,7 +6,7 @@ import {formatCents, formatPercent} from '../../../crud/words/money';
 import {RelatedRecords} from '../../../crud/lists/related-records';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {may} from '../../../providers/permissions';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import type {Stored} from '../../../providers/wire';
 
 type HolderOffer = Stored<'HolderOffer', {listName: string}>;

@@ -17,7 +17,7 @@ import {plural} from '../../../crud/words/plural';
 import type {PriceCategoryRecord, PriceRecord, ZoneRecord} from '../../../providers/api-types';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {CopyPrices} from './copy-prices';
 import {cellOf, savedPrices, type GridChannel} from './price-draft';
 import {PriceTable} from './price-table';

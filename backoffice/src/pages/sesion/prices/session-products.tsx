@@ -9,7 +9,7 @@ import {ListFrame} from '../../../crud/lists/list-frame';
 import {RefAutocomplete} from '../../../crud/inputs/ref-autocomplete';
 import {RelatedRecords} from '../../../crud/lists/related-records';
 import {formatInstant} from '../../../crud/words/zoned-time';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {linesSpec} from '../../productos/product-sales';
 import {offerInputs, type SessionProductRecord} from '../../productos/product-sessions';
 

@@ -12,7 +12,7 @@ import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {parseInstant} from '../../../crud/words/zoned-time';
 import {call, problemOf} from '../../../providers/http-client';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {SeatChooser} from '../seats/seat-chooser';
 import {useSeatData} from '../seats/seat-data';
 

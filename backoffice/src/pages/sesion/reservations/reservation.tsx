@@ -21,7 +21,7 @@ import {RecordHistory} from '../../../crud/frames/record-history';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import type {Answer, Stored} from '../../../providers/wire';
 
 type Reservation = Stored<'GroupReservation'>;

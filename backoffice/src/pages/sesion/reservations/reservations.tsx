@@ -14,7 +14,7 @@ import {plural} from '../../../crud/words/plural';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {registerFields} from '../../../providers/i18n-provider';
 import {may} from '../../../providers/permissions';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {NewReservation} from './new-reservation';
 
 const fields = {

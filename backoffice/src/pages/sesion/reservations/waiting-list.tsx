@@ -22,7 +22,7 @@ import {call} from '../../../providers/http-client';
 import {registerFields} from '../../../providers/i18n-provider';
 import {may} from '../../../providers/permissions';
 import type {Answer, Stored} from '../../../providers/wire';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 
 type Summary = Answer<'readSessionList'>;
 type Waiter = Stored<'SessionWaiter'>;

@@ -10,7 +10,7 @@ import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {parseInstant} from '../../../crud/words/zoned-time';
 import type {SessionMap} from '../../../providers/api-types';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 
 export interface BlockWish {
   blockLabelId: number;

@@ -12,7 +12,7 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {problemOf} from '../../../providers/http-client';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {useBlockedSeats, useLabelLooks} from './label-looks';
 import {useMapLook} from './map-look';
 import {SeatActions} from './seat-actions';

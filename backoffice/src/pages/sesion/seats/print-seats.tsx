@@ -18,7 +18,7 @@ import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {call, callForBytes, problemOf} from '../../../providers/http-client';
 import type {ZoneRecord} from '../../../providers/api-types';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {printPdf} from '../../venta/print';
 import {StickerSheet, type Sheet, type Sticker} from './sticker-sheet';
 import type {Stored} from '../../../providers/wire';

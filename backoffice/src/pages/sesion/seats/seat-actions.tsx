@@ -10,7 +10,7 @@ import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {call, problemOf} from '../../../providers/http-client';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {BlockForm, type BlockWish} from './block-form';
 import {ConflictList, type Conflict} from './conflict-list';
 import type {SeatData} from './seat-data';

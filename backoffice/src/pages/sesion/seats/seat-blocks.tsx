@@ -17,7 +17,7 @@ import {RefSelect} from '../../../crud/inputs/ref-select';
 import {registerFields} from '../../../providers/i18n-provider';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
-import {useEventSession} from '../../eventos/event-frame';
+import {useEventSession} from '../../eventos/event-context';
 import {blockedKey, type BlockedSeat} from './label-looks';
 
 const fields = {

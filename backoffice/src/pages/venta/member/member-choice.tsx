@@ -12,7 +12,7 @@ import type {CartLine} from '../../../providers/api-types';
 import {call, problemOf} from '../../../providers/http-client';
 import type {Answer, Sent} from '../../../providers/wire';
 import {placeText} from '../cart-rows';
-import type {CounterPass} from './member-dialog';
+import type {CounterPass} from './counter-pass';
 
 interface Props {
   pass: CounterPass;

@@ -10,12 +10,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import type {CartLine} from '../../../providers/api-types';
 import {call, problemOf} from '../../../providers/http-client';
-import type {Answer} from '../../../providers/wire';
 import {MemberChoice} from './member-choice';
 import {MemberTicket} from './member-ticket';
 import type {StaffCartActions} from '../use-staff-cart';
-
-export type CounterPass = Answer<'listPassesAtCounter'>[number];
+import type {CounterPass} from './counter-pass';
 
 interface Props {
   sessionId: number;

@@ -10,7 +10,7 @@ import {formatCents, formatPercent} from '../../../crud/words/money';
 import type {CartLine} from '../../../providers/api-types';
 import {problemOf} from '../../../providers/http-client';
 import {placeText} from '../cart-rows';
-import type {CounterPass} from './member-dialog';
+import type {CounterPass} from './counter-pass';
 import type {StaffCartActions} from '../use-staff-cart';
 
 interface Props {

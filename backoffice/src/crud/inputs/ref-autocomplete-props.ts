@@ -1,0 +1,11 @@
+// What a form says of a reference found by typing; apart, so that the input does not import what loads it.
+import type {RaRecord, Validator} from 'react-admin';
+
+export interface RefAutocompleteProps {
+  source: string;
+  reference: string;
+  label: string;
+  /** Field of the found records that names them. */
+  optionText?: string | ((record: RaRecord) => string);
+  validate?: Validator | Validator[];
+}

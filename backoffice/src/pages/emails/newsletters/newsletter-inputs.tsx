@@ -1,0 +1,55 @@
+// What a newsletter says, to whom and how; created and edited with the same inputs.
+import {required, TextInput} from 'react-admin';
+import {HtmlInput} from '../../../crud/editor/html-input';
+import {RefSelect} from '../../../crud/inputs/ref-select';
+import {Columns, Part} from '../../../crud/lists/columns';
+import {GroupsInput} from '../subscribers/groups-input';
+import {TemplateStart} from '../template-start';
+
+export const newsletterInputs = (
+  <>
+    <Part title="El boletín">
+      <Columns>
+        <TextInput
+          source="title"
+          validate={required()}
+          helperText="Para encontrarlo; no lo ve quien lo recibe"
+          slotProps={{htmlInput: {maxLength: 150}}}
+        />
+        <RefSelect source="senderId" reference="emails/remitentes" label="Remitente" />
+        <RefSelect
+          source="emailTemplateId"
+          reference="emails/plantillas"
+          label="Plantilla"
+          among={{isActive: true}}
+          helperText="Su marco queda fijo; aquí se escribe lo de dentro"
+        />
+      </Columns>
+      <TextInput
+        source="subject"
+        validate={required()}
+        helperText="Hasta 150 caracteres; en el móvil se leen unos 40"
+        slotProps={{htmlInput: {maxLength: 150}}}
+      />
+      <TextInput
+        source="preheader"
+        helperText="Lo que se lee detrás del asunto en la bandeja de entrada"
+        slotProps={{htmlInput: {maxLength: 150}}}
+      />
+    </Part>
+    <Part title="A quién">
+      <GroupsInput source="audience.groupIds" label="Grupos" />
+      <GroupsInput source="audience.excludedGroupIds" label="Menos los de" />
+    </Part>
+    <Part title="Contenido" note="{{nombre}} se cambia por el nombre de cada persona.">
+      <TemplateStart />
+      <HtmlInput source="html" mail tall />
+      <TextInput
+        source="text"
+        multiline
+        minRows={3}
+        helperText="El mismo boletín en texto. Vacío: se saca del contenido."
+      />
+    </Part>
+  </>
+);
