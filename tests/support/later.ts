@@ -78,7 +78,7 @@ const BY_AREA: Record<string, Record<string, string>> = {
   // The door: accreditations and devices.
   door: {
     accreditation: 'areas surname1 surname2 valid_from_at',
-    accreditation_type: 'color deadline_hours has_seat is_active is_seasonal kind',
+    accreditation_type: 'color has_seat is_active is_seasonal kind',
   },
   // What staff write down for staff to look up: the record is its own page, and no code needs it.
   noted: {
@@ -112,10 +112,7 @@ const BY_AREA: Record<string, Record<string, string>> = {
   },
   // Belongs to no later work: to be given its effect, or removed.
   mend: {
-    box_office: 'has_cash_drawer ticket_printer',
     pass_holder: 'image_consent_at sharing_consent_at whatsapp_consent_at',
-    payment_frequency: 'surcharge_cents',
-    release_policy: 'sell_priority',
     sales_ad:
       'alt_text audience body event_id is_active link_url media_file_id name placements priority valid_from valid_until',
   },

@@ -17,7 +17,6 @@ const OFFICES: (Meant & {
   code: string;
   venue: string;
   location: string;
-  ticket_printer: string;
   float_cents: number;
 })[] = [
   {
@@ -26,7 +25,6 @@ const OFFICES: (Meant & {
     code: 'NORTE',
     venue: 'Estadio',
     location: 'Puerta 1, junto a la tienda',
-    ticket_printer: 'BOCA Lemur, ventanilla 1',
     float_cents: 15_000,
   },
   {
@@ -35,7 +33,6 @@ const OFFICES: (Meant & {
     code: 'SUR',
     venue: 'Estadio',
     location: 'Puerta 9, bajo la grada sur',
-    ticket_printer: 'BOCA Lemur, ventanilla 4',
     float_cents: 15_000,
   },
   {
@@ -44,7 +41,6 @@ const OFFICES: (Meant & {
     code: 'TEATRO',
     venue: 'Teatro',
     location: 'Vestíbulo, a la izquierda',
-    ticket_printer: 'Térmica 80 mm del mostrador',
     float_cents: 10_000,
   },
   {
@@ -53,7 +49,6 @@ const OFFICES: (Meant & {
     code: 'MOLINO',
     venue: 'Molino',
     location: 'Junto a la barra',
-    ticket_printer: 'Térmica 80 mm de la barra',
     float_cents: 10_000,
   },
 ];
@@ -101,7 +96,6 @@ export async function storeCounter(
       code: 'text',
       venue_id: 'int',
       location: 'text',
-      ticket_printer: 'text',
       float_cents: 'int',
       created_at: 'timestamptz',
       updated_at: 'timestamptz',

@@ -13,16 +13,16 @@ export async function storePolicies(tx: Tx, seasons: Season[]): Promise<void> {
     await tx.query(
       `insert into release_policy (season_list_id, opens, closes_minutes_before, recover_minutes_before, share_kind,
         share_bp, base, cap_bp, bonus_bp, guaranteed_days_before, payout, credit_delay_hours, credit_expires_on,
-        max_releases, sell_priority)
-       values ($1, 'public_sale', 240, 180, 'percent', 4000, 'sold_net', 5000, $2, $3, 'wallet', 24, $4, 12, 'mixed')`,
+        max_releases)
+       values ($1, 'public_sale', 240, 180, 'percent', 4000, 'sold_net', 5000, $2, $3, 'wallet', 24, $4, 12)`,
       [season.id, season.isClosed ? 0 : 500, season.isClosed ? null : 20, `${season.firstYear + 2}-06-30`],
     );
   const now = seasons.find(season => !season.isClosed)!;
   // The derby: fixed amounts by sector instead of a share.
   const {rows} = await tx.query<{id: number}>(
     `insert into release_policy (season_list_id, event_session_id, opens, opens_days_before, closes_minutes_before,
-      recover_minutes_before, share_kind, base, payout, sell_priority)
-     select $1, event_session_id, 'days_before', 21, 1440, 720, 'fixed', 'sold_net', 'wallet', 'after_free'
+      recover_minutes_before, share_kind, base, payout)
+     select $1, event_session_id, 'days_before', 21, 1440, 720, 'fixed', 'sold_net', 'wallet'
        from season_list_session where season_list_id = $1 and supplement_cents > 0 returning id`,
     [now.id],
   );

@@ -40,8 +40,8 @@ export async function storeNextSeason(
   await tx.query(
     `insert into release_policy (season_list_id, opens, closes_minutes_before, recover_minutes_before, share_kind,
       share_bp, base, cap_bp, bonus_bp, guaranteed_days_before, payout, credit_delay_hours, credit_expires_on,
-      max_releases, sell_priority)
-     values ($1, 'public_sale', 240, 180, 'percent', 4000, 'sold_net', 5000, 500, 20, 'wallet', 24, $2, 12, 'mixed')`,
+      max_releases)
+     values ($1, 'public_sale', 240, 180, 'percent', 4000, 'sold_net', 5000, 500, 20, 'wallet', 24, $2, 12)`,
     [next.id, `${next.firstYear + 2}-06-30`],
   );
   await storePhases(tx, given, next);

@@ -22,7 +22,6 @@ export class AccreditationType {
   @flag() hasSeat?: boolean;
   @flag() needsPhoto?: boolean;
   @int({optional: 'null', min: 1, max: 1000}) quotaPerMedium?: number;
-  @int({optional: true, min: 0, max: 720}) deadlineHours?: number;
   @flag() isActive?: boolean;
   @version() version?: number;
 }

@@ -20,8 +20,6 @@ export class BoxOffice {
   @text(CODE) code: string;
   @ref('recintos', {optional: 'null'}) venueId?: number;
   @text({optional: true, max: 200}) location?: string;
-  @text({optional: true, max: 120}) ticketPrinter?: string;
-  @flag() hasCashDrawer?: boolean;
   @cents({optional: true, max: 1_000_000, description: 'Fondo de caja habitual, en céntimos.'}) floatCents?: number;
   @flag() isActive?: boolean;
   @instant(RO) createdAt: string;

@@ -24,7 +24,6 @@ export class PaymentFrequency {
   @bp({optional: true, description: 'Primer pago, en puntos básicos: 2500 = 25 %.'}) firstBp?: number;
   @days({optional: true, max: 12}) fixedDays?: string[];
   @cents({optional: true}) minTotalCents?: number;
-  @cents({optional: true}) surchargeCents?: number;
   @cents({optional: true, max: 5000, description: 'Lo que cuesta un recibo devuelto, en céntimos.'})
   returnFeeCents?: number;
   @tags(['pass', 'academy', 'plot', 'product']) allowedFor: string[];

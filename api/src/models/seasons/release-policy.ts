@@ -35,7 +35,6 @@ export class ReleasePolicy {
   @int({optional: true, min: 0, max: 2000}) creditDelayHours?: number;
   @day({optional: 'null'}) creditExpiresOn?: string;
   @int({optional: 'null', min: 0, max: 200}) maxReleases?: number;
-  @enumOf(['after_free', 'mixed']) sellPriority: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;
 }

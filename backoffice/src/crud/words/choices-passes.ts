@@ -301,11 +301,6 @@ export const payouts: Choice[] = [
   {id: 'renewal_discount', name: 'Descuento al renovar'},
 ];
 
-export const sellPriorities: Choice[] = [
-  {id: 'mixed', name: 'A la vez que las demás butacas'},
-  {id: 'after_free', name: 'Cuando no queden otras'},
-];
-
 export const meansStates: Choice[] = [
   {id: 'active', name: 'Activo', tone: 'good'},
   {id: 'signed', name: 'Firmado', tone: 'good'},

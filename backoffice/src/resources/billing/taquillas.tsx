@@ -17,8 +17,6 @@ export default defineResource({
     code: 'Código',
     venueId: 'Recinto',
     location: 'Dónde está',
-    ticketPrinter: 'Impresora',
-    hasCashDrawer: 'Cajón de efectivo',
     floatCents: 'Fondo de caja',
     terminalCount: 'Datáfonos',
     openShiftCount: 'Turnos abiertos',
@@ -52,7 +50,7 @@ export default defineResource({
       note={office.location}
     />
   ),
-  defaults: {isActive: true, hasCashDrawer: true, floatCents: 10000},
+  defaults: {isActive: true, floatCents: 10000},
   inputs: (
     <>
       <Part title="Dónde está">
@@ -72,9 +70,7 @@ export default defineResource({
       <Part title="Con qué trabaja">
         <Columns>
           <MoneyInput source="floatCents" helperText="Se propone al abrir un turno" />
-          <TextInput source="ticketPrinter" />
         </Columns>
-        <BooleanInput source="hasCashDrawer" />
       </Part>
     </>
   ),

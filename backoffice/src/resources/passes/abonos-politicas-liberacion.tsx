@@ -9,7 +9,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
-import {payouts, releaseBases, releaseOpenings, sellPriorities, shareKinds} from '../../crud/words/choices-passes';
+import {payouts, releaseBases, releaseOpenings, shareKinds} from '../../crud/words/choices-passes';
 import {Columns, Part} from '../../crud/lists/columns';
 import {DayInput} from '../../crud/inputs/date-input';
 import {defineResource} from '../../crud/frames/define-resource';
@@ -88,14 +88,12 @@ export default defineResource<Policy>({
     creditDelayHours: 'Horas tras la sesión',
     creditExpiresOn: 'El saldo caduca',
     maxReleases: 'Liberaciones por temporada',
-    sellPriority: 'Se vende',
   },
   exports: {
     opens: {choices: releaseOpenings},
     shareKind: {choices: shareKinds},
     base: {choices: releaseBases},
     payout: {choices: payouts},
-    sellPriority: {choices: sellPriorities},
     seasonListId: {reference: {resource: 'listas', field: 'name'}},
   },
   represent: policy =>
@@ -145,7 +143,6 @@ export default defineResource<Policy>({
     bonusBp: 0,
     payout: 'wallet',
     creditDelayHours: 24,
-    sellPriority: 'mixed',
   },
   toPayload: values => ({
     ...values,
@@ -212,7 +209,6 @@ export default defineResource<Policy>({
           />
           <NumberInput source="creditDelayHours" min={0} />
           <DayInput source="creditExpiresOn" />
-          <SelectInput source="sellPriority" choices={sellPriorities} validate={required()} />
         </Columns>
       </Part>
     </>

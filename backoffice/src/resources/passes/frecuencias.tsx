@@ -43,7 +43,6 @@ export default defineResource<Stored<'PaymentFrequency'>>({
     firstBp: 'Primer pago (%)',
     fixedDays: 'Fechas',
     minTotalCents: 'Desde un total de',
-    surchargeCents: 'Recargo',
     returnFeeCents: 'Recibo devuelto',
     allowedFor: 'Para',
     methods: 'Formas de pago',
@@ -93,7 +92,6 @@ export default defineResource<Stored<'PaymentFrequency'>>({
     firstBp: 3400,
     fixedDays: [],
     minTotalCents: 10000,
-    surchargeCents: 0,
     returnFeeCents: 0,
     allowedFor: ['pass'],
     methods: ['card_token'],
@@ -154,7 +152,6 @@ export default defineResource<Stored<'PaymentFrequency'>>({
       <Part title="Cuándo se ofrece">
         <Columns>
           <MoneyInput source="minTotalCents" validate={required()} />
-          <MoneyInput source="surchargeCents" helperText="Sin recargo, el aplazamiento no es un crédito" />
           <MoneyInput
             source="returnFeeCents"
             helperText="Lo que cuesta un recibo devuelto; no más de lo que cobra tu banco"

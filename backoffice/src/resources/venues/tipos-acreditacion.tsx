@@ -33,7 +33,6 @@ export default defineResource({
     hasSeat: 'Con asiento',
     needsPhoto: 'Pide fotografía',
     quotaPerMedium: 'Cupo por medio',
-    deadlineHours: 'Plazo (horas antes)',
     accreditationCount: 'Acreditaciones',
     isActive: 'Se puede pedir',
   },
@@ -59,7 +58,6 @@ export default defineResource({
     kind: 'written_press',
     color: '#455a64',
     areas: [],
-    deadlineHours: 48,
     isActive: true,
     isSeasonal: false,
     hasBib: false,
@@ -78,7 +76,6 @@ export default defineResource({
       <Part title="Límites">
         <Columns>
           <NumberInput source="quotaPerMedium" min={1} helperText="Vacío: sin cupo" />
-          <NumberInput source="deadlineHours" min={0} max={720} />
         </Columns>
         <Columns>
           <BooleanInput source="isSeasonal" />
