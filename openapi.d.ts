@@ -1273,7 +1273,7 @@ export interface paths {
         };
         /**
          * Lista de políticas de liberación
-         * @description Página de políticas de liberación; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, seasonListId, eventSessionId, isEnabled, opens, opensDaysBefore, closesMinutesBefore, recoverMinutesBefore, shareKind, shareBp, base, handlingBp, capBp, guaranteedDaysBefore, bonusBp, payout, creditDelayHours, creditExpiresOn, maxReleases, sellPriority, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de políticas de liberación; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: id, seasonListId, eventSessionId, isEnabled, opens, opensDaysBefore, closesMinutesBefore, recoverMinutesBefore, shareKind, shareBp, base, handlingBp, capBp, guaranteedDaysBefore, bonusBp, payout, creditDelayHours, creditExpiresOn, maxReleases, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listReleasePolicy"];
         put?: never;
@@ -15437,7 +15437,7 @@ export interface paths {
         };
         /**
          * Lista de taquillas
-         * @description Página de taquillas; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, name, code, venueId, location, ticketPrinter, hasCashDrawer, floatCents, isActive, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de taquillas; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, name, code, venueId, location, floatCents, isActive, createdAt, updatedAt, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listBoxOffice"];
         put?: never;
@@ -15681,7 +15681,7 @@ export interface paths {
         };
         /**
          * Lista de tipos de acreditación
-         * @description Página de tipos de acreditación; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, name, kind, color, areas, gateId, isSeasonal, hasBib, hasSeat, needsPhoto, quotaPerMedium, deadlineHours, isActive, version; con _gte, _lte, _gt, _lt para rangos.
+         * @description Página de tipos de acreditación; `Content-Range` dice el total (exacto hasta 2.000, estimado después). Filtros: q, id, name, kind, color, areas, gateId, isSeasonal, hasBib, hasSeat, needsPhoto, quotaPerMedium, isActive, version; con _gte, _lte, _gt, _lt para rangos.
          */
         get: operations["listAccreditationType"];
         put?: never;
@@ -16955,7 +16955,6 @@ export interface components {
             accreditationCount: number;
             areas: ("stands" | "press_box" | "press_room" | "mixed_zone" | "pitch" | "tunnel" | "backstage" | "vip" | "technical" | "parking")[];
             color: string;
-            deadlineHours: number;
             /** @description id de puertas */
             gateId: number | null;
             hasBib: boolean;
@@ -16977,7 +16976,6 @@ export interface components {
             accreditationCount?: unknown;
             areas?: ("stands" | "press_box" | "press_room" | "mixed_zone" | "pitch" | "tunnel" | "backstage" | "vip" | "technical" | "parking")[] | null;
             color: string;
-            deadlineHours?: number | null;
             /** @description id de puertas */
             gateId?: number | null;
             hasBib?: boolean | null;
@@ -17000,7 +16998,6 @@ export interface components {
             accreditationCount?: unknown;
             areas?: ("stands" | "press_box" | "press_room" | "mixed_zone" | "pitch" | "tunnel" | "backstage" | "vip" | "technical" | "parking")[] | null;
             color?: string;
-            deadlineHours?: number | null;
             /** @description id de puertas */
             gateId?: number | null;
             hasBib?: boolean | null;
@@ -18264,7 +18261,6 @@ export interface components {
             createdAt: string;
             /** @description Fondo de caja habitual, en céntimos. */
             floatCents: number;
-            hasCashDrawer: boolean;
             id: number;
             isActive: boolean;
             location: string;
@@ -18273,7 +18269,6 @@ export interface components {
             openShiftCount: number;
             /** @description Calculado. */
             terminalCount: number;
-            ticketPrinter: string;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
@@ -18392,7 +18387,6 @@ export interface components {
             createdAt?: unknown;
             /** @description Fondo de caja habitual, en céntimos. */
             floatCents?: number | null;
-            hasCashDrawer?: boolean | null;
             /** @description Solo lectura; se ignora. */
             id?: unknown;
             isActive?: boolean | null;
@@ -18402,7 +18396,6 @@ export interface components {
             openShiftCount?: unknown;
             /** @description Calculado; se ignora. */
             terminalCount?: unknown;
-            ticketPrinter?: string | null;
             /** @description Solo lectura; se ignora. */
             updatedAt?: unknown;
             /** @description id de recintos */
@@ -18417,7 +18410,6 @@ export interface components {
             createdAt?: unknown;
             /** @description Fondo de caja habitual, en céntimos. */
             floatCents?: number | null;
-            hasCashDrawer?: boolean | null;
             /** @description Solo lectura; se ignora. */
             id?: unknown;
             isActive?: boolean | null;
@@ -18427,7 +18419,6 @@ export interface components {
             openShiftCount?: unknown;
             /** @description Calculado; se ignora. */
             terminalCount?: unknown;
-            ticketPrinter?: string | null;
             /** @description Solo lectura; se ignora. */
             updatedAt?: unknown;
             /** @description id de recintos */
@@ -27031,8 +27022,6 @@ export interface components {
             pendingInstalments: number;
             /** @description Lo que cuesta un recibo devuelto, en céntimos. */
             returnFeeCents: number;
-            /** @description Céntimos de euro, IVA incluido. */
-            surchargeCents: number;
             /**
              * Format: date-time
              * @example 2026-12-12T17:30:00.000Z
@@ -27062,8 +27051,6 @@ export interface components {
             pendingInstalments?: unknown;
             /** @description Lo que cuesta un recibo devuelto, en céntimos. */
             returnFeeCents?: number | null;
-            /** @description Céntimos de euro, IVA incluido. */
-            surchargeCents?: number | null;
             /** @description Solo lectura; se ignora. */
             updatedAt?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
@@ -27090,8 +27077,6 @@ export interface components {
             pendingInstalments?: unknown;
             /** @description Lo que cuesta un recibo devuelto, en céntimos. */
             returnFeeCents?: number | null;
-            /** @description Céntimos de euro, IVA incluido. */
-            surchargeCents?: number | null;
             /** @description Solo lectura; se ignora. */
             updatedAt?: unknown;
             /** @description Sube en cada cambio; un valor antiguo se rechaza con 409. */
@@ -28500,8 +28485,6 @@ export interface components {
             recoverMinutesBefore: number;
             /** @description id de listas */
             seasonListId: number;
-            /** @enum {string} */
-            sellPriority: "after_free" | "mixed";
             /** @description Calculado; puede ser null. */
             sessionText: string | null;
             /** @description Puntos básicos: 1000 = 10 %. */
@@ -28550,8 +28533,6 @@ export interface components {
             recoverMinutesBefore?: number | null;
             /** @description id de listas */
             seasonListId: number;
-            /** @enum {string} */
-            sellPriority: "after_free" | "mixed";
             /** @description Calculado; se ignora. */
             sessionText?: unknown;
             /** @description Puntos básicos: 1000 = 10 %. */
@@ -28597,8 +28578,6 @@ export interface components {
             recoverMinutesBefore?: number | null;
             /** @description id de listas */
             seasonListId?: number;
-            /** @enum {string} */
-            sellPriority?: "after_free" | "mixed";
             /** @description Calculado; se ignora. */
             sessionText?: unknown;
             /** @description Puntos básicos: 1000 = 10 %. */
@@ -36549,7 +36528,6 @@ export interface operations {
                  *       "creditDelayHours": 1,
                  *       "creditExpiresOn": "2026-12-31",
                  *       "maxReleases": 1,
-                 *       "sellPriority": "after_free",
                  *       "version": 1
                  *     }
                  */
@@ -36635,7 +36613,6 @@ export interface operations {
                  *       "creditDelayHours": 1,
                  *       "creditExpiresOn": "2026-12-31",
                  *       "maxReleases": 1,
-                 *       "sellPriority": "after_free",
                  *       "version": 1
                  *     }
                  */
@@ -51427,7 +51404,6 @@ export interface operations {
                  *         "2026-12-31"
                  *       ],
                  *       "minTotalCents": 1,
-                 *       "surchargeCents": 1,
                  *       "returnFeeCents": 1,
                  *       "allowedFor": [
                  *         "pass"
@@ -51512,7 +51488,6 @@ export interface operations {
                  *         "2026-12-31"
                  *       ],
                  *       "minTotalCents": 1,
-                 *       "surchargeCents": 1,
                  *       "returnFeeCents": 1,
                  *       "allowedFor": [
                  *         "pass"
@@ -71918,8 +71893,6 @@ export interface operations {
                  *       "code": "TEXTO10",
                  *       "venueId": 1,
                  *       "location": "texto",
-                 *       "ticketPrinter": "texto",
-                 *       "hasCashDrawer": true,
                  *       "floatCents": 1,
                  *       "isActive": true,
                  *       "version": 1
@@ -71993,8 +71966,6 @@ export interface operations {
                  *       "code": "TEXTO10",
                  *       "venueId": 1,
                  *       "location": "texto",
-                 *       "ticketPrinter": "texto",
-                 *       "hasCashDrawer": true,
                  *       "floatCents": 1,
                  *       "isActive": true,
                  *       "version": 1
@@ -72598,7 +72569,6 @@ export interface operations {
                  *       "hasSeat": true,
                  *       "needsPhoto": true,
                  *       "quotaPerMedium": 1,
-                 *       "deadlineHours": 1,
                  *       "isActive": true,
                  *       "version": 1
                  *     }
@@ -72679,7 +72649,6 @@ export interface operations {
                  *       "hasSeat": true,
                  *       "needsPhoto": true,
                  *       "quotaPerMedium": 1,
-                 *       "deadlineHours": 1,
                  *       "isActive": true,
                  *       "version": 1
                  *     }

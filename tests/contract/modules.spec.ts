@@ -8,7 +8,6 @@ import {AREAS} from '../../api/src/auth/permissions';
 import {Database} from '../../api/src/db';
 import {
   ACTIVITIES,
-  CORE_PATHS,
   FIRST_MODULES,
   isServed,
   MODULE_IDS,
@@ -18,6 +17,7 @@ import {
   offFor,
   SHARED,
 } from '../../api/src/domain/activities/modules';
+import {CORE_PATHS} from '../../api/src/domain/activities/core-paths';
 import {SHOP_PATHS} from '../../api/src/files/pages/shop-addresses';
 import {ENTITIES} from '../../api/src/models/registry';
 import {resourceOf} from '../../api/src/rest/resource';

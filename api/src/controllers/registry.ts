@@ -66,6 +66,7 @@ import {MailReceivedController} from './public/mail-received';
 import {HolderSeatsController} from './public/passes/holder-seats';
 import {OwnInstalmentsController} from './public/passes/instalments';
 import {OwnChoicesController} from './public/passes/pass-choices';
+import {OwnPassGuestsController} from './public/passes/own-pass-guests';
 import {OwnPassesController} from './public/passes/passes';
 import {PaymentLinksController} from './public/payment-links';
 import {AutoRenewalsController} from './public/passes/auto-renewals';
@@ -94,6 +95,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   WaitingListsController,
   CampaignsController,
   OwnPassesController,
+  OwnPassGuestsController,
   OwnChoicesController,
   HolderSeatsController,
   PassSignUpsController,

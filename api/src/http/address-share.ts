@@ -4,7 +4,7 @@
  * second. What is being held at this moment in this process counts too. The counter and the office sell without it.
  */
 import {DomainError} from '../errors';
-import type {Session} from '../hot/session/session-book';
+import type {Session} from '../hot/session/session';
 
 const AGAIN_SECONDS = 60;
 

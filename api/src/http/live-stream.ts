@@ -8,7 +8,7 @@ import type {ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
 import {DomainError} from '../errors';
 import type {View} from '../hot/session/live-states';
-import type {Session} from '../hot/session/session-book';
+import type {Session} from '../hot/session/session';
 
 const EVERY_MS = 250;
 /** What changes together is told together: a lone change waits no longer. */

@@ -19,7 +19,7 @@ import {jsonBody, operation} from '../../rest/operation';
 import type {Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import {KEY} from '../admin/parameters';
-import {OWED, PAY_LINK} from './passes/instalment-shapes';
+import {OWED, PAY_LINK} from './passes/shapes/instalment-shapes';
 
 const LINK = {tag: 'Enlaces de pago', permission: 'public' as const, errors: [404, 410, 429]};
 const DAY = 86_400_000;

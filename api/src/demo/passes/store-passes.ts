@@ -11,7 +11,8 @@ import {drawPasses, HOLDERS, isLive, LAST_COUNT, whoStays} from './draw-passes';
 import type {PassesGiven} from './season';
 import {storeChoices} from './store-choices';
 import {storeFamily} from './store-family';
-import {storeCampaigns, storeGuests, storePolicies} from './store-campaign';
+import {storeCampaigns, storePolicies} from './store-campaign';
+import {storeGuests} from './store-guests';
 import {storeHolders} from './store-holders';
 import {
   drawInstalments,

@@ -4,7 +4,8 @@ import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {MOST_EXTENSIONS} from '../../domain/seats/release';
 import {signedId} from '../../auth/token';
-import {pricesOf, shownCents, type Channel} from '../session/session-book';
+import {pricesOf, shownCents} from '../session/session-book';
+import {type Channel} from '../session/session';
 import {bool, cents, id, int, list, obj, orNull, str, instant, type Infer} from '../../rest/shape';
 
 const money = () => cents();

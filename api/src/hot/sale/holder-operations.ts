@@ -17,7 +17,7 @@ import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import {adjacent, bestGroups} from '../session/seat-rules';
 import type {Selling} from './selling';
-import type {Session} from '../session/session-book';
+import type {Session} from '../session/session';
 import type {Throttle} from '../../http/throttle';
 import {cartOf, customerOf, newCart} from '../../http/visitor';
 

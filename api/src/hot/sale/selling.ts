@@ -14,15 +14,8 @@ import type {HoldQueue} from './hold-queue';
 import {ownerOf} from '../../http/visitor';
 import type {ZoneQueue} from './zone-queue';
 import {adjacent, bestGroups, checkCompanions, orphans, withNeighbours} from '../session/seat-rules';
-import {
-  isForBuyers,
-  pricesOf,
-  saleState,
-  shownCents,
-  type Channel,
-  type Session,
-  type SessionPrice,
-} from '../session/session-book';
+import {isForBuyers, pricesOf, saleState, shownCents} from '../session/session-book';
+import {type Channel, type Session, type SessionPrice} from '../session/session';
 
 /** How often the best seats are looked for before a buyer is told that too many want them. */
 const LOOKS = 12;

@@ -5,7 +5,8 @@ import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, ty
 import {notFound} from '../../errors';
 import {sendAtOnce, type QuickAnswer} from '../../http/http';
 import {SENT, type HotOperation} from '../../http/operation';
-import {feeCents, isForBuyers, pricesOf, saleState, shownCents, type Session} from './session-book';
+import {feeCents, isForBuyers, pricesOf, saleState, shownCents} from './session-book';
+import {type Session} from './session';
 import type {Admission} from '../waiting/admission';
 import {countStream, openLiveStream} from '../../http/live-stream';
 

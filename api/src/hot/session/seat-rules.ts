@@ -4,7 +4,7 @@
  */
 import {DomainError} from '../../errors';
 import type {PlanBook} from './plan-book';
-import type {Session} from './session-book';
+import type {Session} from './session';
 
 const FREE = 0;
 const COMPANION = 2;

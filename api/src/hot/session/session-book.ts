@@ -10,47 +10,7 @@ import {notFound} from '../../errors';
 import {log} from '../../log';
 import {KIND, LiveStates, type Kind, type Offer} from './live-states';
 import {PlanBooks, type PlanBook} from './plan-book';
-
-export type Channel = 'web' | 'box_office' | 'phone';
-
-export interface SessionPrice {
-  id: number;
-  zoneId: number;
-  priceCategoryId: number;
-  channel: Channel | null;
-  amountCents: number;
-  /** of the tariff that is named in «desde» */
-  isDefault: boolean;
-}
-
-export interface Session {
-  id: number;
-  eventId: number;
-  state: 'draft' | 'on_sale' | 'paused' | 'closed' | 'cancelled';
-  visibility: string;
-  isTrial: boolean;
-  startsAt: Date;
-  doorsAt: Date;
-  saleStartsAt: Date;
-  saleEndsAt: Date;
-  boxOfficeEndsAt: Date;
-  maxPerOrder: number;
-  orphanRule: boolean;
-  /** Only allowed buyers buy on the web: until then, or until staff say otherwise. */
-  buyersOnly: boolean;
-  buyersOnlyUntil: Date | null;
-  /** What comes free is for those who wait. */
-  keptForWaiting: boolean;
-  waitingListOpen: boolean;
-  holdMinutes: number;
-  /** At the counter: a setting of the house. */
-  boxOfficeHoldMinutes: number;
-  plan: PlanBook;
-  prices: Map<number, SessionPrice>;
-  fees: Record<Channel, number>;
-  states: LiveStates;
-  usedAt: number;
-}
+import type {Channel, SessionPrice, Session} from './session';
 
 const POLL_MS = 150;
 const IDLE_MS = 30 * 60_000;

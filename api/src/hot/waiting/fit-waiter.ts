@@ -1,7 +1,8 @@
 /** Looks in memory for places that somebody who waits would take; the database decides whether they are had. */
 import type {OfferedPlaces} from '../../domain/queue/offer-seats';
 import {adjacent, bestGroups} from '../session/seat-rules';
-import {pricesOf, type Session, type SessionPrice} from '../session/session-book';
+import {pricesOf} from '../session/session-book';
+import {type Session, type SessionPrice} from '../session/session';
 
 export interface Wish {
   quantity: number;

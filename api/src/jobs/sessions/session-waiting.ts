@@ -11,7 +11,7 @@ import {readSessionPlace} from '../../domain/queue/read-session-list';
 import {conflict, DomainError} from '../../errors';
 import {mailIdentity} from '../../files/documents/order-document';
 import {fitWaiter, type Wish} from '../../hot/waiting/fit-waiter';
-import type {Session} from '../../hot/session/session-book';
+import type {Session} from '../../hot/session/session';
 import {log} from '../../log';
 import {renderSessionWaiter, type SessionWaiterMail} from '../../mail/render/session-waiter';
 import type {Runtime} from '../../runtime';

@@ -1,5 +1,5 @@
 /** What the staff's map of a session shows besides the plan's geometry and the states of its seats. */
-import type {Session} from '../../hot/session/session-book';
+import type {Session} from '../../hot/session/session';
 import {feeCents, pricesOf, shownCents} from '../../hot/session/session-book';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';

@@ -6,10 +6,10 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {BLOCK_REASONS, blockPass, unblockPass} from '../../../domain/passes/life/block-pass';
-import {CARD_REASONS, duplicateCard, requireCard} from '../../../domain/passes/life/duplicate-card';
+import {blockPass, unblockPass} from '../../../domain/passes/life/block-pass';
+import {duplicateCard, requireCard} from '../../../domain/passes/life/duplicate-card';
 import {endPass, quoteEnd} from '../../../domain/passes/life/end-pass';
-import {HANDOVER_KINDS, handOver} from '../../../domain/passes/life/hand-over';
+import {handOver} from '../../../domain/passes/life/hand-over';
 import {quoteReturn, returnPass, RETURN_REFUSALS} from '../../../domain/passes/life/return-pass';
 import type {Withdrawn} from '../../../domain/passes/life/withdraw-given';
 import {chargeAtOffice} from '../../../domain/passes/plan/charge-at-office';
@@ -18,65 +18,23 @@ import {conflict, notFound} from '../../../errors';
 import {queuePassTakenBack} from '../../../jobs/mails/pass-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, int, list, obj, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../parameters';
 import {tellBanned} from '../../tell-banned';
-
-export const REASON = str({minLength: 3, maxLength: 300, description: 'por qué: queda anotado'});
-const BLOCK = obj({
-  why: oneOf(...BLOCK_REASONS),
-  fromAt: opt(orNull(instant())),
-  untilAt: opt(orNull(instant())),
-  caseNumber: opt(orNull(str({maxLength: 60}))),
-  reason: REASON,
-});
-const UNBLOCK = obj({blockId: id(), reason: REASON});
-const TENDERED = opt(orNull(int({minimum: 1, maximum: 100_000_000, description: 'entregado en efectivo'})));
-const CARD = obj({
-  why: oneOf(...CARD_REASONS),
-  charge: oneOf('cash', 'card_terminal', 'wallet', 'waived'),
-  expectedCents: cents('lo que se ha dicho que cuesta; otra cosa se rechaza'),
-  tenderedCents: TENDERED,
-  reason: REASON,
-});
-const END = obj({
-  fromOn: day('desde qué día'),
-  refundTo: oneOf('none', 'wallet', 'means'),
-  expectedRefundCents: cents(),
-  reason: REASON,
-});
-const RETURN = obj({reason: REASON});
-const HAND_OVER = obj({
-  toHolderId: id(),
-  kind: oneOf(...HANDOVER_KINDS),
-  documents: opt(orNull(str({maxLength: 300}))),
-  reason: REASON,
-});
-
-const CARD_QUOTE = obj({feeCents: cents(), walletCents: cents(), number: orNull(str())}, 'DuplicateCardQuote');
-const END_QUOTE = obj(
-  {
-    sessions: int(),
-    left: int(),
-    totalCents: cents(),
-    paidCents: cents(),
-    owedCents: cents(),
-    refundCents: cents('lo pagado que pasa de los partidos tenidos'),
-    meansCents: cents('de ello, lo que puede volver por donde se pagó; el resto va al monedero'),
-  },
-  'PassEndQuote',
-);
-const RETURN_QUOTE = obj(
-  {refusal: orNull(str()), refusalText: str(), untilOn: day(), paidCents: cents()},
-  'PassReturnQuote',
-);
-const BACK = {
-  meansCents: cents(),
-  walletCents: cents(),
-  toSend: list(id(), {description: 'devoluciones que se piden al banco'}),
-};
+import {
+  BLOCK,
+  UNBLOCK,
+  CARD,
+  END,
+  RETURN,
+  HAND_OVER,
+  CARD_QUOTE,
+  END_QUOTE,
+  RETURN_QUOTE,
+  BACK,
+} from './pass-act-shapes';
 
 const TAG = 'Abonos';
 const VIEW = {tag: TAG, permission: {area: 'passes', action: 'view'} as const, errors: [404]};

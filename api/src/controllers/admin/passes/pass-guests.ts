@@ -23,45 +23,14 @@ import {
 } from '../../../reports/events/event-guests';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, int, list, obj, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../parameters';
 import {tellBanned} from '../../tell-banned';
-import {REASON} from './pass-acts';
 import {reachEvent, reachSession} from '../reach';
+import {OFFER, INVITE, REVOKE, SEND} from './pass-guest-shapes';
 
-const MAIL = str({maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'});
-const OFFER = obj(
-  {
-    eventSessionId: id(),
-    refusal: orNull(str()),
-    refusalText: str(),
-    perPass: int(),
-    given: int(),
-    opensAt: orNull(instant()),
-    closesAt: instant(),
-    isNominative: bool(),
-    message: str(),
-    zones: list(obj({id: id(), name: str(), isFull: bool()})),
-  },
-  'PassGuestOffer',
-);
-const INVITE = obj({
-  eventSessionId: id(),
-  zoneId: id(),
-  reason: REASON,
-  guests: list(
-    obj({
-      name: str({minLength: 2, maxLength: 160}),
-      email: opt(orNull(MAIL)),
-      docNo: opt(orNull(str({maxLength: 20}))),
-    }),
-    {minItems: 1, maxItems: 20},
-  ),
-});
-const REVOKE = obj({reason: REASON});
-const SEND = obj({email: opt(orNull(MAIL))});
 const TAG = 'Abonos';
 const VIEW = {tag: TAG, permission: {area: 'passes', action: 'view'} as const, errors: [404]};
 const ACT = {tag: TAG, permission: {area: 'passes', action: 'invite'} as const, errors: [404, 409]};

@@ -19,100 +19,18 @@ import {invalid, notFound} from '../../../errors';
 import {queuePassGiven, queuePassTakenBack} from '../../../jobs/mails/pass-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, list, obj, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../parameters';
 import {tellBanned} from '../../tell-banned';
-import {REASON} from './pass-acts';
 import {reachSession} from '../reach';
+import {PASS_SESSION, LEND, LEND_STATE, PLACES, QUOTE, CHANGE, CHANGED, CLAIM, CLAIMED} from './pass-seat-shapes';
 
-export const PASS_SESSION = obj(
-  {
-    eventSessionId: id(),
-    eventId: id(),
-    title: str(),
-    startsAt: instant(),
-    seatId: orNull(id()),
-    state: str({
-      enum: ['own', 'released', 'sold', 'compensated', 'unsold', 'lent', 'not_claimed', 'no_seat', 'cancelled'],
-    }),
-    releaseId: orNull(id()),
-    canRelease: bool(),
-    canRecover: bool(),
-    refusal: orNull(str({description: 'por qué no se puede liberar'})),
-    closesAt: orNull(instant()),
-    recoverUntil: orNull(instant()),
-    expectedCents: cents('lo que daría venderse hoy a la tarifa general; liberado, lo que se dijo entonces'),
-    payout: orNull(str({enum: ['wallet', 'renewal_discount', null], description: 'cómo se recibe'})),
-    isGuaranteed: bool({description: 'se recibe aunque no se venda'}),
-    compensationCents: orNull(cents()),
-  },
-  'PassSession',
-);
 const ACT = obj({
   eventSessionId: id(),
   reason: str({minLength: 3, maxLength: 300, description: 'por qué lo hace el personal y no el abonado'}),
 });
-const LEND = obj({
-  eventSessionId: id(),
-  toName: str({minLength: 2, maxLength: 160}),
-  toEmail: opt(orNull(str({maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'}))),
-  toPhone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
-  toDocNo: opt(orNull(str({maxLength: 20}))),
-  reason: REASON,
-});
-const LEND_STATE = obj({eventSessionId: id(), refusal: orNull(str()), used: int()}, 'PassLendState');
-const PLACES = obj(
-  {
-    refusal: orNull(str()),
-    refusalText: str(),
-    seatLabel: str(),
-    feeCents: cents(),
-    zones: list(
-      obj({
-        id: id(),
-        name: str(),
-        cents: cents('lo que cuesta allí su categoría'),
-        rows: list(obj({label: str(), seats: list(obj({id: id(), number: str()}))})),
-      }),
-    ),
-  },
-  'FreePlaces',
-);
-const QUOTE = obj(
-  {
-    passPriceId: id(),
-    zoneId: id(),
-    differenceCents: cents(),
-    creditCents: cents('al monedero, si el asiento es más barato'),
-    seatLabel: str(),
-    feeCents: cents(),
-    totalCents: cents(),
-  },
-  'StaffSeatChangeQuote',
-);
-const CHANGE = obj({
-  seatId: id(),
-  charge: oneOf('cash', 'card_terminal', 'wallet', 'later'),
-  expectedTotalCents: cents('lo que se ha dicho que cuesta; otra cosa se rechaza'),
-  tenderedCents: opt(orNull(int({minimum: 1, maximum: 100_000_000}))),
-  reason: REASON,
-});
-const CHANGED = obj({
-  isApplied: bool({description: 'falso: la butaca se guarda hasta que pague'}),
-  orderId: orNull(id()),
-  changeCents: cents(),
-});
-const CLAIM = obj({eventSessionId: id()});
-const CLAIMED = obj(
-  {
-    claimed: int({minimum: 0}),
-    conflicts: list(obj({seasonPassId: id(), seatId: id(), kind: str()})),
-    withoutPlace: list(id(), {description: 'abonos de pie para los que no queda plaza'}),
-  },
-  'ClaimedSession',
-);
 const EDIT = {tag: 'Abonos', permission: {area: 'passes', action: 'edit'} as const, errors: [404, 409]};
 
 export class PassSeatsController {

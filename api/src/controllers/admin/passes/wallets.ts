@@ -8,7 +8,7 @@ import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {cents, day, int, obj, opt, orNull, type Infer} from '../../../rest/shape';
 import {ID, KEY} from '../parameters';
-import {REASON} from './pass-acts';
+import {REASON} from './pass-act-shapes';
 
 const ADJUST = obj({
   amountCents: int({minimum: -10_000_000, maximum: 10_000_000, description: 'menos de cero: se quita'}),

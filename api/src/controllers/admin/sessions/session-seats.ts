@@ -6,7 +6,7 @@ import {Database} from '../../../db';
 import {blockSeats} from '../../../domain/seats/block';
 import {unblockSeats} from '../../../domain/seats/unblock';
 import {openLiveStream} from '../../../http/live-stream';
-import type {Session} from '../../../hot/session/session-book';
+import type {Session} from '../../../hot/session/session';
 import {readSeatHolder, SEAT_HOLDER, type SeatHolder} from '../../../reports/sessions/seat-holder';
 import {readSessionMap, SESSION_MAP, type SessionMap} from '../../../reports/sessions/session-map';
 import {jsonBody, operation} from '../../../rest/operation';

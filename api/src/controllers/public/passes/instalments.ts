@@ -24,7 +24,7 @@ import {readIban} from '../../../rest/spanish-codes';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../../admin/parameters';
-import {NEW_CARD, PAY, REMOVED, SCHEDULE, SIGN_MANDATE, SIGNED_MANDATE, TO_BANK} from './instalment-shapes';
+import {NEW_CARD, PAY, REMOVED, SCHEDULE, SIGN_MANDATE, SIGNED_MANDATE, TO_BANK} from './shapes/instalment-shapes';
 
 /** Where a direct debit can be asked for (EPC409-09). */
 const SEPA_COUNTRIES =

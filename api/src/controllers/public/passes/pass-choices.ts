@@ -17,7 +17,7 @@ import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../../admin/parameters';
 import {CHOICES, choicesOf, CHOOSE, PLACES} from '../../pass-choice-shapes';
-import {SESSION} from './pass-shapes';
+import {SESSION} from './shapes/pass-shapes';
 
 const TAG = 'Mi abono';
 const MINE = {tag: TAG, permission: 'customer' as const, errors: [401, 404]};

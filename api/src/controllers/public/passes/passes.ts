@@ -2,47 +2,26 @@
  * The holder's own passes: the card, the seat match by match, whom it is lent to and who comes as a guest. Others'
  * passes do not exist here.
  */
-import {inject} from '@loopback/core';
-import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
+import {get, param, post, requestBody, type Response} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
-import {type Actor, writeAudit} from '../../../auth/audit';
+import {writeAudit} from '../../../auth/audit';
 import {customerOf} from '../../../auth/customer-session';
-import {Database} from '../../../db';
 import {newInvitationCode} from '../../../domain/access/guest-code';
-import {inviteGuests, revokeGuest} from '../../../domain/passes/guests/invite-guests';
-import type {TransferLimits} from '../../../domain/passes/transfer/lend-refusal';
 import {linkHolder} from '../../../domain/passes/holder/link-holder';
-import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
 import {lockSupplementOrder, requireSupplementDue} from '../../../domain/passes/outside/pay-supplement';
-import {GUEST_REFUSALS, readGuestOffers, readGuests, type Guest} from '../../../domain/passes/guests/read-guest-offer';
 import {readCardCode, readOwnPasses} from '../../../domain/passes/holder/read-own-passes';
 import {readOwnSession, readOwnSessions, type OwnSession} from '../../../domain/passes/holder/read-own-sessions';
 import {recoverSeat, releaseSeat} from '../../../domain/passes/release/release';
 import {revokeTransfer, transferSeat} from '../../../domain/passes/transfer/transfer';
-import {readSettings} from '../../../domain/settings/read-settings';
 import {conflict, invalid, notFound} from '../../../errors';
 import {queuePassGiven, queuePassTakenBack} from '../../../jobs/mails/pass-mail';
-import {qrSvg} from '../../../pdf/qr';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {list, type Infer} from '../../../rest/shape';
-import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
 import {ID, KEY} from '../../admin/parameters';
-import {tellBanned} from '../../tell-banned';
-import {
-  GUEST,
-  INVITE,
-  LEND,
-  LINK,
-  LINKED,
-  OWN_PASSES,
-  OWN_SESSION,
-  REVOKE_GUEST,
-  SESSION,
-  SUPPLEMENT,
-} from './pass-shapes';
+import {LEND, LINK, LINKED, OWN_PASSES, OWN_SESSION, SESSION, SUPPLEMENT} from './shapes/pass-shapes';
 import {CHECKOUT, type Checkout, payOwnDue} from './pay-own-due';
+import {limitsOf, OwnPass} from './own-pass';
 
 const TAG = 'Mi abono';
 const MINE = {tag: TAG, permission: 'customer' as const, errors: [401, 404]};
@@ -51,15 +30,7 @@ const QR = {contentType: 'image/svg+xml', description: 'QR.'};
 /** Sessions that the card's page shows. */
 const NEXT = 3;
 
-export class OwnPassesController {
-  constructor(
-    @inject('runtime') private runtime: Runtime,
-    @inject('db') private db: Database,
-    @inject('actor') private actor: Actor,
-    @inject(RestBindings.Http.REQUEST) private request: Request,
-    @inject(RestBindings.Http.RESPONSE) private response: Response,
-  ) {}
-
+export class OwnPassesController extends OwnPass {
   @get(
     '/api/public/passes',
     operation({
@@ -292,168 +263,4 @@ export class OwnPassesController {
     if (!lent) throw notFound('En esa sesión el asiento no está cedido.');
     return this.svg(lent.code, `Código de ${lent.toName}`);
   }
-
-  @get(
-    '/api/public/passes/{id}/guests',
-    operation({
-      ...MINE,
-      id: 'listMyGuests',
-      summary: 'Las personas a las que he invitado a una sesión',
-      answer: list(GUEST),
-    }),
-  )
-  async guests(
-    @param.path.integer('id', ID) passId: number,
-    @param.query.integer('eventSessionId', {...ID, required: true}) eventSessionId: number,
-  ): Promise<Guest[]> {
-    await this.own(this.db, passId);
-    return readGuests(this.db, passId, eventSessionId);
-  }
-
-  @post(
-    '/api/public/passes/{id}/guests',
-    operation({
-      ...ACT,
-      id: 'inviteMyGuests',
-      summary: 'Invitar a una sesión',
-      description: 'Cada persona tiene su código; si hay correo, se envía.',
-      answer: OWN_SESSION,
-    }),
-  )
-  invite(
-    @param.path.integer('id', ID) passId: number,
-    @requestBody(jsonBody(INVITE)) body: Infer<typeof INVITE>,
-    @param.header.string('Idempotency-Key', KEY) key: string,
-  ): Promise<OwnSession> {
-    return this.act(passId, 'invite', key, body, async tx => {
-      const [offer] = await readGuestOffers(tx, passId, body.eventSessionId);
-      if (!offer) throw notFound('Ese abono no entra en esa sesión.');
-      if (offer.refusal !== null) throw conflict(`invitations_${offer.refusal}`, GUEST_REFUSALS[offer.refusal]);
-      if (!offer.zones.some(zone => zone.id === body.zoneId))
-        throw invalid({zoneId: 'Elige una de las zonas para invitados.'});
-      const guests = body.guests.map(guest => ({
-        name: guest.name.trim(),
-        email: guest.email?.trim().toLowerCase() ?? '',
-        docNo: guest.docNo?.trim() ?? '',
-        code: newInvitationCode(),
-      }));
-      const unnamed = guests.findIndex(guest => guest.name === '');
-      if (unnamed >= 0) throw invalid({[`guests.${unnamed}.name`]: 'Escribe el nombre de la persona invitada.'});
-      const ids = await inviteGuests(tx, {
-        seasonPassId: passId,
-        eventSessionId: body.eventSessionId,
-        zoneId: body.zoneId,
-        guests,
-        staffUserId: null,
-      });
-      const sent = await queuePassGiven(this.runtime, tx, 'guest', ids);
-      await tx.query(`update pass_invitation set state = 'sent' where id = any($1)`, [sent]);
-    });
-  }
-
-  @post(
-    '/api/public/passes/{id}/guests/revoke',
-    operation({...ACT, id: 'takeBackMyGuest', summary: 'Anular una invitación', answer: OWN_SESSION}),
-  )
-  uninvite(
-    @param.path.integer('id', ID) passId: number,
-    @requestBody(jsonBody(REVOKE_GUEST)) body: Infer<typeof REVOKE_GUEST>,
-    @param.header.string('Idempotency-Key', KEY) key: string,
-  ): Promise<OwnSession> {
-    return this.act(passId, 'revoke_guest', key, body, async tx => {
-      const {rows} = await tx.query<{isOver: boolean}>(
-        `select s.starts_at <= now() as "isOver" from pass_invitation g
-          join event_session s on s.id = g.event_session_id
-          where g.id = $1 and g.season_pass_id = $2 and g.event_session_id = $3`,
-        [body.id, passId, body.eventSessionId],
-      );
-      if (!rows[0]) throw notFound('No encontramos esa invitación.');
-      if (rows[0].isOver)
-        throw conflict('invitations_closed', 'El evento ya ha empezado: la invitación no se puede anular.');
-      await revokeGuest(tx, body.id);
-      await queuePassTakenBack(this.runtime, tx, 'guest', body.id);
-    });
-  }
-
-  @get(
-    '/api/public/passes/{id}/guests/{guestId}/qr.svg',
-    operation({...MINE, id: 'getMyGuestQr', summary: 'El código de una persona invitada', answer: QR}),
-  )
-  async guestQr(
-    @param.path.integer('id', ID) passId: number,
-    @param.path.integer('guestId', ID) guestId: number,
-  ): Promise<Response> {
-    await this.own(this.db, passId);
-    const {rows} = await this.db.query<{code: string; name: string}>(
-      `select code, guest_name as name from pass_invitation
-        where id = $1 and season_pass_id = $2 and state <> 'revoked'`,
-      [guestId, passId],
-    );
-    if (!rows[0]) throw notFound('No encontramos esa invitación.');
-    return this.svg(rows[0].code, `Código de ${rows[0].name || 'tu invitado'}`);
-  }
-
-  /**
-   * One effect on one session of an own pass: braked, once per key, in one transaction, noted. Answers with the session
-   * as it is now.
-   */
-  private async act(
-    passId: number,
-    action: string,
-    keyHeader: string,
-    body: {eventSessionId: number},
-    effect: (tx: Tx, limits: TransferLimits) => Promise<unknown>,
-  ): Promise<OwnSession> {
-    const customerId = await this.own(this.db, passId);
-    const key = idempotencyKey(keyHeader);
-    await slowDown(this.db, `pass-act:${customerId}`, 60, 10);
-    return tellBanned(this.db, () =>
-      this.db.withTransaction(async tx => {
-        await this.own(tx, passId);
-        return once(tx, `pass-${action}:${passId}`, key, body, async () => {
-          const limits = await limitsOf(tx);
-          await readOwnSession(tx, passId, body.eventSessionId, limits);
-          await effect(tx, limits);
-          await writeAudit(tx, await this.me(tx, customerId), {
-            action,
-            resource: 'abonos',
-            id: passId,
-            changes: {eventSessionId: body.eventSessionId},
-          });
-          return readOwnSession(tx, passId, body.eventSessionId, limits);
-        });
-      }),
-    );
-  }
-
-  /** The customer, who reaches this pass. */
-  private async own(tx: Tx, passId: number): Promise<number> {
-    const customerId = await customerOf(tx, this.request);
-    await requireOwnPass(tx, customerId, passId);
-    return customerId;
-  }
-
-  private async me(tx: Tx, customerId: number): Promise<Actor> {
-    const {rows} = await tx.query<{name: string}>(
-      `select trim(first_name || ' ' || surname1) as name from customer where id = $1`,
-      [customerId],
-    );
-    return {...this.actor, kind: 'customer', id: customerId, name: rows[0]?.name ?? ''};
-  }
-
-  private svg(code: string, label: string): Response {
-    this.response.setHeader('Content-Type', 'image/svg+xml');
-    this.response.setHeader('Cache-Control', 'private, no-store');
-    this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
-    this.response.end(qrSvg(code, label));
-    return this.response;
-  }
-}
-
-async function limitsOf(tx: Tx): Promise<TransferLimits> {
-  const settings = await readSettings(tx);
-  return {
-    perSeason: Number(settings.transfersPerSeason),
-    closesMinutesBefore: Number(settings.transferCloseHours) * 60,
-  };
 }

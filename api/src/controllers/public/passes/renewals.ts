@@ -7,9 +7,7 @@ import {get, param, post, requestBody, RestBindings, type Request, type Response
 import {slowDown, slowUploads} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {newToken, tokenHash} from '../../../auth/token';
-import {goToBank, paidForNothing} from '../../../bank/go-to-bank';
 import {Database} from '../../../db';
-import {placeDues} from '../../../domain/orders/place-dues';
 import {addDocument, MAX_DOCUMENT_BYTES} from '../../../domain/passes/papers/add-document';
 import {proveHolder, readProven} from '../../../domain/passes/holder/prove-holder';
 import {quoteRenewals} from '../../../domain/passes/renewal/quote-renewals';
@@ -20,9 +18,7 @@ import {
   type RenewalWho,
 } from '../../../domain/passes/renewal/read-renewals';
 import {readRenewalSeats, type RenewalSeats} from '../../../domain/passes/renewal/renewal-seats';
-import {renewPasses, type RenewedPass} from '../../../domain/passes/renewal/renew-passes';
-import {settleWithoutBank} from '../../../domain/payments/settle';
-import {startPayment} from '../../../domain/payments/start';
+import {renewPasses} from '../../../domain/passes/renewal/renew-passes';
 import {readSettings} from '../../../domain/settings/read-settings';
 import {invalid, notFound} from '../../../errors';
 import {addCookie, cookiesOf} from '../../../http/http';
@@ -34,7 +30,8 @@ import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../../admin/parameters';
 import {saveContact} from './renewal-contact';
-import {QUOTE, QUOTED, RENEW, RENEWALS, RENEWED, SEARCH, SEARCHED, SEATS} from './renewal-shapes';
+import {QUOTE, QUOTED, RENEW, RENEWALS, RENEWED, SEARCH, SEARCHED, SEATS} from './shapes/renewal-shapes';
+import {payRenewed} from './pay-renewed';
 
 const TAG = 'Renovación';
 const OPEN = {tag: TAG, permission: 'public' as const};
@@ -292,7 +289,15 @@ export class RenewalsController {
             changes: {from: one.fromId, state: one.signed.state, totalCents: one.signed.quote.totalCents},
           });
         return {
-          checkout: await this.pay(tx, who, renewed, body, payMinutes, Number(settings.simplifiedInvoiceMaxCents)),
+          checkout: await payRenewed(tx, {
+            runtime: this.runtime,
+            ip: this.actor.ip,
+            who,
+            renewed,
+            body,
+            payMinutes,
+            simplifiedMaxCents: Number(settings.simplifiedInvoiceMaxCents),
+          }),
           renewed: renewed.map(one => ({
             passId: one.fromId,
             newPassId: one.signed.id,
@@ -351,68 +356,6 @@ export class RenewalsController {
     });
   }
 
-  private async pay(
-    tx: Tx,
-    who: RenewalWho,
-    renewed: RenewedPass[],
-    body: Infer<typeof RENEW>,
-    payMinutes: number,
-    simplifiedMaxCents: number,
-  ): Promise<Infer<typeof RENEWED>['checkout']> {
-    const dues = renewed.flatMap(one => (one.due ? [one.due] : []));
-    if (dues.length === 0) return null;
-    const buyer = {
-      email: body.buyer.email.trim().toLowerCase(),
-      firstName: body.buyer.firstName.trim(),
-      surname1: body.buyer.surname1.trim(),
-      surname2: body.buyer.surname2?.trim() ?? '',
-      phone: body.buyer.phone?.trim() ?? '',
-      docNo: body.buyer.docNo?.trim().toUpperCase() || null,
-    };
-    if (dues.reduce((sum, due) => sum + due.cents, 0) > simplifiedMaxCents && !buyer.docNo)
-      throw invalid({
-        docNo: `Para más de ${simplifiedMaxCents / 100} € la ley pide el NIF de quien paga: va en la factura.`,
-      });
-    const wallet = body.walletHolderId ? await this.wallet(tx, who, body.walletHolderId) : undefined;
-    const order = await placeDues(tx, {
-      dues,
-      channel: 'web',
-      buyer,
-      customerId: who.customerId,
-      staffUserId: null,
-      wallet,
-      payMinutes,
-      consents: await consents(tx, this.actor.ip),
-    });
-    if (wallet && wallet.cents >= order.totalCents) {
-      await settleWithoutBank(tx, order.id);
-      await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
-      return paidForNothing(this.runtime, order);
-    }
-    return goToBank(
-      this.runtime,
-      await startPayment(tx, order.id, body.method, this.runtime.gateway.begin()),
-      body.method,
-    );
-  }
-
-  /** Wallets are of accounts: a member number and a birth date open none. */
-  private async wallet(
-    tx: Tx,
-    who: RenewalWho,
-    holderId: number,
-  ): Promise<{holderId: number; cents: number} | undefined> {
-    const {rows} = await tx.query<{cents: number}>(
-      `select h.wallet_cents as cents from pass_holder h
-        where h.id = $2 and $1::int is not null
-        and (h.customer_id = $1 or exists (select 1 from pass_holder g
-        where g.id = h.guardian_id and g.customer_id = $1)) for update of h`,
-      [who.customerId, holderId],
-    );
-    if (!rows[0]) throw invalid({walletHolderId: 'Ese monedero no es de tu cuenta.'});
-    return rows[0].cents > 0 ? {holderId, cents: rows[0].cents} : undefined;
-  }
-
   private async who(tx: Tx): Promise<RenewalWho> {
     const session = cookiesOf(this.request).customer;
     const {rows} = session
@@ -446,12 +389,3 @@ const choiceOf = (pass: Infer<typeof QUOTE>['passes'][number]) => ({
   seatId: pass.seatId ?? null,
   discountIds: pass.discountIds ?? [],
 });
-
-/** Which editions were accepted, when and from where. */
-async function consents(tx: Tx, ip: string | null): Promise<Record<string, unknown>> {
-  const {rows} = await tx.query<{kind: string; edition: number; now: Date}>(
-    `select kind, max(edition)::int as edition, now() as now from legal_text where kind in ('terms', 'privacy')
-      group by kind`,
-  );
-  return {...Object.fromEntries(rows.map(row => [row.kind, row.edition])), passTerms: true, ip, at: rows[0]?.now};
-}

@@ -35,7 +35,7 @@ import {
   SEAT_CHANGE,
   SEAT_QUOTE,
   SWAP,
-} from './seat-change-shapes';
+} from './shapes/seat-change-shapes';
 
 const MINE = {tag: 'Mi abono', permission: 'customer' as const, errors: [401, 404]};
 const ACT = {...MINE, errors: [401, 404, 409, 429]};

@@ -14,7 +14,7 @@ import {
   orNull,
   record,
   str,
-} from '../../../rest/shape';
+} from '../../../../rest/shape';
 
 const STATE = str({
   enum: [

@@ -1,9 +1,9 @@
 /** What the holder's own pages send and get. */
-import {GUEST_REFUSALS} from '../../../domain/passes/guests/read-guest-offer';
-import {LEND_REFUSALS} from '../../../domain/passes/transfer/lend-refusal';
-import {bool, cents, day, id, instant, int, list, obj, opt, orNull, str} from '../../../rest/shape';
-import {PASS_SESSION} from '../../admin/passes/pass-seats';
-import {PAY} from './pay-own-due';
+import {GUEST_REFUSALS} from '../../../../domain/passes/guests/read-guest-offer';
+import {LEND_REFUSALS} from '../../../../domain/passes/transfer/lend-refusal';
+import {bool, cents, day, id, instant, int, list, obj, opt, orNull, str} from '../../../../rest/shape';
+import {PASS_SESSION} from '../../../admin/passes/pass-seat-shapes';
+import {PAY} from '../pay-own-due';
 
 const CODE = str({description: 'lo que dice el QR; también se puede teclear en la puerta'});
 const WALLET = obj({

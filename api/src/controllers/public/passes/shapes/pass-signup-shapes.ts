@@ -1,5 +1,5 @@
 /** What the page of a new pass sends and gets. */
-import {CHECKOUT} from '../../../bank/go-to-bank';
+import {CHECKOUT} from '../../../../bank/go-to-bank';
 import {
   bool,
   cents,
@@ -16,7 +16,7 @@ import {
   orNull,
   phone,
   str,
-} from '../../../rest/shape';
+} from '../../../../rest/shape';
 
 const NAME = str({maxLength: 80});
 const PHONE = phone();

@@ -1,6 +1,6 @@
 /** What the pages of a renewal send and get. */
-import {CHECKOUT} from '../../../bank/go-to-bank';
-import {RENEWAL_REFUSALS} from '../../../domain/passes/renewal/read-renewals';
+import {CHECKOUT} from '../../../../bank/go-to-bank';
+import {RENEWAL_REFUSALS} from '../../../../domain/passes/renewal/read-renewals';
 import {
   bool,
   cents,
@@ -17,7 +17,7 @@ import {
   orNull,
   phone,
   str,
-} from '../../../rest/shape';
+} from '../../../../rest/shape';
 
 const DOC = str({maxLength: 20});
 const PHONE = phone();

@@ -1,0 +1,90 @@
+/** What every act of a holder on an own pass does first and last. */
+import {inject} from '@loopback/core';
+import {RestBindings, type Request, type Response} from '@loopback/rest';
+import {slowDown} from '../../../auth/attempts';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {customerOf} from '../../../auth/customer-session';
+import {Database} from '../../../db';
+import type {TransferLimits} from '../../../domain/passes/transfer/lend-refusal';
+import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
+import {readOwnSession, type OwnSession} from '../../../domain/passes/holder/read-own-sessions';
+import {readSettings} from '../../../domain/settings/read-settings';
+import {qrSvg} from '../../../pdf/qr';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import {tellBanned} from '../../tell-banned';
+
+export abstract class OwnPass {
+  constructor(
+    @inject('runtime') protected runtime: Runtime,
+    @inject('db') protected db: Database,
+    @inject('actor') protected actor: Actor,
+    @inject(RestBindings.Http.REQUEST) protected request: Request,
+    @inject(RestBindings.Http.RESPONSE) protected response: Response,
+  ) {}
+
+  /**
+   * One effect on one session of an own pass: braked, once per key, in one transaction, noted. Answers with the session
+   * as it is now.
+   */
+  protected async act(
+    passId: number,
+    action: string,
+    keyHeader: string,
+    body: {eventSessionId: number},
+    effect: (tx: Tx, limits: TransferLimits) => Promise<unknown>,
+  ): Promise<OwnSession> {
+    const customerId = await this.own(this.db, passId);
+    const key = idempotencyKey(keyHeader);
+    await slowDown(this.db, `pass-act:${customerId}`, 60, 10);
+    return tellBanned(this.db, () =>
+      this.db.withTransaction(async tx => {
+        await this.own(tx, passId);
+        return once(tx, `pass-${action}:${passId}`, key, body, async () => {
+          const limits = await limitsOf(tx);
+          await readOwnSession(tx, passId, body.eventSessionId, limits);
+          await effect(tx, limits);
+          await writeAudit(tx, await this.me(tx, customerId), {
+            action,
+            resource: 'abonos',
+            id: passId,
+            changes: {eventSessionId: body.eventSessionId},
+          });
+          return readOwnSession(tx, passId, body.eventSessionId, limits);
+        });
+      }),
+    );
+  }
+
+  /** The customer, who reaches this pass. */
+  protected async own(tx: Tx, passId: number): Promise<number> {
+    const customerId = await customerOf(tx, this.request);
+    await requireOwnPass(tx, customerId, passId);
+    return customerId;
+  }
+
+  protected async me(tx: Tx, customerId: number): Promise<Actor> {
+    const {rows} = await tx.query<{name: string}>(
+      `select trim(first_name || ' ' || surname1) as name from customer where id = $1`,
+      [customerId],
+    );
+    return {...this.actor, kind: 'customer', id: customerId, name: rows[0]?.name ?? ''};
+  }
+
+  protected svg(code: string, label: string): Response {
+    this.response.setHeader('Content-Type', 'image/svg+xml');
+    this.response.setHeader('Cache-Control', 'private, no-store');
+    this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
+    this.response.end(qrSvg(code, label));
+    return this.response;
+  }
+}
+
+export async function limitsOf(tx: Tx): Promise<TransferLimits> {
+  const settings = await readSettings(tx);
+  return {
+    perSeason: Number(settings.transfersPerSeason),
+    closesMinutesBefore: Number(settings.transferCloseHours) * 60,
+  };
+}

@@ -1,0 +1,55 @@
+import type {Tx} from '../../tx';
+
+/**
+ * One row for each subscriber of its groups who was there then; chance comes from the two ids, so it is the same on
+ * every load.
+ */
+export async function storeDeliveries(tx: Tx, sent: {id: number; open: number; click: number}[]): Promise<void> {
+  await tx.query(
+    `with asked as (select * from unnest($1::int[], $2::float8[], $3::float8[]) as a(id, open, click)),
+     people as (
+       select n.id, n.sent_at, a.open, a.click, s.id as subscriber, s.email, s.state, s.state_at,
+              (hashtext(n.id || 'o' || s.id)::bigint + 2147483648) / 4294967296.0 as luck,
+                (hashtext(n.id || 'd' || s.id)::bigint + 2147483648) / 4294967296.0 as fate,
+                (hashtext('habit' || s.id)::bigint + 2147483648) / 4294967296.0 as habit
+         from asked a join newsletter n on n.id = a.id
+         join subscriber s on s.created_at < n.sent_at and s.consent_at < n.sent_at
+           and (s.state in ('active', 'pending') or s.state_at > n.sent_at)
+        where exists (select 1 from subscriber_group_member m
+          join newsletter_group g on g.subscriber_group_id = m.subscriber_group_id and g.newsletter_id = n.id
+          and not g.is_excluded where m.subscriber_id = s.id)
+          and not exists (select 1 from subscriber_group_member m
+            join newsletter_group g on g.subscriber_group_id = m.subscriber_group_id and g.newsletter_id = n.id
+            and g.is_excluded where m.subscriber_id = s.id)),
+     told as (select p.*, fate < 0.011 as bounced, fate between 0.011 and 0.0125 as discarded, fate >= 0.0125
+       and luck * 0.6 + habit * 0.4 < open as opened, fate >= 0.0125 and luck * 0.6 + habit * 0.4 < click as clicked
+       from people p)
+     insert into newsletter_delivery (newsletter_id, subscriber_id, email, state, problem, sent_at, delivered_at,
+       opened_at, clicked_at, unsubscribed_at, complained_at)
+     select id, subscriber, email, case when discarded then 'discarded' when bounced then 'bounced'
+       else 'delivered' end,
+            case when discarded then 'En la lista de supresión.'
+              when bounced then case when fate < 0.006 then '550 5.1.1 Buzón inexistente'
+              else '452 4.2.2 Buzón lleno' end else '' end,
+            case when not discarded then sent_at + luck * interval '14 minutes' end, case when not discarded
+              and not bounced then sent_at + luck * interval '14 minutes' + interval '6 seconds' end,
+            case when opened then sent_at + interval '15 minutes' + luck * luck * interval '60 hours' end,
+              case when clicked then sent_at + interval '17 minutes' + luck * luck * interval '60 hours' end,
+            case when fate >= 0.0125 and fate < 0.0148 then sent_at + interval '20 minutes' + luck *
+              interval '40 hours' end, case when fate >= 0.9997 then sent_at + interval '25 minutes' + luck *
+              interval '20 hours' end
+       from told order by id, subscriber`,
+    [sent.map(n => n.id), sent.map(n => n.open), sent.map(n => n.click)],
+  );
+  await tx.query(
+    `update newsletter n set recipient_count = c.recipients, delivered_count = c.delivered, opened_count = c.opened,
+      clicked_count = c.clicked, bounced_count = c.bounced, complained_count = c.complained, unsubscribed_count = c.gone
+       from (select newsletter_id, count(*) filter (where state <> 'discarded') as recipients, count(*)
+         filter (where state = 'delivered') as delivered, count(*) filter (where is_opened) as opened, count(*)
+         filter (where is_clicked) as clicked,
+                    count(*) filter (where state = 'bounced') as bounced, count(*)
+                      filter (where is_complaint) as complained, count(*) filter (where is_unsubscribed) as gone
+                      from newsletter_delivery group by 1) c
+      where n.id = c.newsletter_id`,
+  );
+}
