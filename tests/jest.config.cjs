@@ -3,6 +3,12 @@
  * Real PostgreSQL always: support/global-setup.ts starts one server for the run.
  */
 require('./support/memory-temp.cjs').useMemory();
+// The tests see what was built of the API (support/api-once.cjs): what is stale would be tested as it was.
+require('node:child_process').execFileSync(
+  process.execPath,
+  ['--input-type=module', '-e', "await (await import('./api/bin/build.mjs')).buildStale(['api'])"],
+  {cwd: require('node:path').resolve(__dirname, '..'), stdio: 'inherit'},
+);
 
 const folders = ['domain', 'api', 'concurrency', 'contract', 'faults'];
 
