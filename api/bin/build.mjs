@@ -232,4 +232,8 @@ if (isProgram(import.meta.url)) {
   requireNode();
   if (!process.argv.includes('--no-install')) installIfNeeded(); // an image installs in a step of its own
   await buildStale(undefined, {force: process.argv.includes('--force')});
+  if (!process.argv.includes('--no-install')) {
+    const {writeOpenapiTypes} = await import('./openapi-types.mjs');
+    await writeOpenapiTypes();
+  }
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import {buildStale} from './build.mjs';
 import {fail, installIfNeeded, root} from './install.mjs';
 import {requireNode} from './node-version.mjs';
+import {writeOpenapiTypes} from './openapi-types.mjs';
 
 requireNode();
 installIfNeeded();
@@ -16,12 +17,7 @@ if (run.status !== 0) fail('La API no ha podido describirse.');
 const spec = read(file);
 console.log(`openapi.json: ${spec === before ? 'sin cambios' : 'escrito'}.`);
 
-const {default: openapiTypescript, astToString} = await import('openapi-typescript');
-const types = `// Written by \`npm run openapi\` from openapi.json: do not edit.\n${astToString(await openapiTypescript(JSON.parse(spec), {alphabetize: true}))}`;
-const typesFile = path.join(root, 'openapi.d.ts');
-const sameTypes = read(typesFile) === types;
-if (!sameTypes) fs.writeFileSync(typesFile, types);
-console.log(`openapi.d.ts: ${sameTypes ? 'sin cambios' : 'escrito'}.`);
+console.log(`openapi.d.ts: ${(await writeOpenapiTypes()) ? 'escrito' : 'sin cambios'}.`);
 
 function read(name) {
   return fs.existsSync(name) ? fs.readFileSync(name, 'utf8') : '';

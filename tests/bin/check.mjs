@@ -5,9 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import {fail, installIfNeeded, root, seconds} from '../../api/bin/install.mjs';
 import {requireNode} from '../../api/bin/node-version.mjs';
+import {writeOpenapiTypes} from '../../api/bin/openapi-types.mjs';
 
 requireNode();
 installIfNeeded();
+await writeOpenapiTypes();
 
 const cache = path.join(root, 'node_modules', '.cache', 'taquilla-check');
 const workspaces = ['backoffice', 'api', 'tests', 'storefront', 'storefront/seatmap'].filter(folder =>
