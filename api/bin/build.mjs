@@ -232,8 +232,4 @@ if (isProgram(import.meta.url)) {
   requireNode();
   if (!process.argv.includes('--no-install')) installIfNeeded(); // an image installs in a step of its own
   await buildStale(undefined, {force: process.argv.includes('--force')});
-  if (!process.argv.includes('--no-install')) {
-    const {writeOpenapiTypes} = await import('./openapi-types.mjs');
-    await writeOpenapiTypes();
-  }
 }
