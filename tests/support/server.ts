@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {Client} from 'pg';
 import {startEmbedded} from '../../api/src/embedded/start';
+import {startBoss} from '../../api/src/jobs/worker';
 import {migrate} from '../../api/src/migrate';
 
 export const TEMPLATE = 'taquilla_template';
@@ -31,6 +32,7 @@ export async function startTestServer(): Promise<TestServer> {
   try {
     await asAdmin(adminUrl, client => client.query(`create database ${TEMPLATE}`));
     await migrate(databaseUrl(adminUrl, TEMPLATE));
+    await (await startBoss(databaseUrl(adminUrl, TEMPLATE))).stop({graceful: false});
     // Nobody may connect from here on: a template in use cannot be cloned.
     await asAdmin(adminUrl, client =>
       client.query(`alter database ${TEMPLATE} is_template true allow_connections false`),
