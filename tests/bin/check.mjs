@@ -1,4 +1,5 @@
-// Type check of every workspace, format and lint: `npm run check`. Two type checks at a time; unchanged ones answer from a cache.
+// Type check of every workspace, format and lint: `npm run check`. Unchanged workspaces answer from a cache. The checker is the
+// native TypeScript 7, eight times as quick; lint and the types of openapi.json need the API of the one before it.
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -19,7 +20,7 @@ const jobs = [
   ...workspaces.map(folder => ({
     name: `tsc ${folder}`,
     words: [
-      'node_modules/typescript/bin/tsc',
+      'node_modules/typescript-7/bin/tsc',
       '-p',
       folder,
       '--noEmit',
