@@ -17,7 +17,7 @@ function complain(error: Error & {code?: string}): void {
     process.stderr.write(
       error instanceof ConfigError ||
         error instanceof DomainError ||
-        ['BackupError', 'EmbeddedError'].includes(error.name)
+        ['BackupError', 'EmbeddedError', 'MigrationError'].includes(error.name)
         ? `${error.message}\n`
         : `${error.stack ?? error.message}\n`,
     );
@@ -25,6 +25,7 @@ function complain(error: Error & {code?: string}): void {
 
 const serve = async (config: Config): Promise<void> => (await import('./serve.js')).serve(config, complain);
 const openapi = async (config: Config): Promise<void> => (await import('./serve.js')).openapi(config);
+const schema = async (config: Config): Promise<void> => (await import('./schema/write.js')).writeSchema(config);
 
 /** The second factor of the demo's superadministrator, for whoever has no authenticator at hand. */
 async function code(): Promise<void> {
@@ -124,6 +125,7 @@ const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void
   codigo: code,
   serve,
   openapi,
+  schema,
   migrate,
   doctor,
   'first-user': firstUser,

@@ -1,9 +1,18 @@
-/** Brings a database to the newest schema: numbered SQL files, forward only, one runner at a time. */
+/**
+ * Brings a database to the newest schema: numbered SQL files, forward only, one runner at a time. A database that other
+ * files have made is left as it is.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import type {Tx} from './tx';
 
 const FOLDER = path.resolve(__dirname, '..', 'migrations');
+
+/** A sentence for the operator. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
 /** All that this version of the application knows, in their order. */
 export const knownMigrations = (): string[] =>
   fs
@@ -12,14 +21,21 @@ export const knownMigrations = (): string[] =>
     .map(name => name.slice(0, -4))
     .sort();
 
-/** What a database has not got yet; all of it when it is empty. */
-export async function waitingMigrations(db: Pick<Tx, 'query'>): Promise<string[]> {
+/** What is to be done to a database yet; null when other files than these have made it. */
+export async function waitingMigrations(db: Pick<Tx, 'query'>): Promise<string[] | null> {
   const {rows} = await db.query<{exists: boolean}>(`select to_regclass('migration') is not null as exists`);
   const done = rows[0]!.exists
-    ? (await db.query<{name: string}>('select name from migration')).rows.map(row => row.name)
+    ? (await db.query<{name: string}>('select name from migration order by run_on, id')).rows.map(row => row.name)
     : [];
-  return knownMigrations().filter(name => !done.includes(name));
+  const known = knownMigrations();
+  // What goes on behind the last one that is known here is a later version's, which bears the one before.
+  return done.slice(0, known.length).some((name, i) => known[i] !== name) ? null : known.slice(done.length);
 }
+
+const FOREIGN_DATABASE =
+  'Esta base de datos la hizo una versión de la aplicación que esta no sabe actualizar; no se ha tocado nada. Para ' +
+  'empezar de nuevo, borra la carpeta .data (o vacía la base de DATABASE_URL); para conservar sus datos, sigue con la ' +
+  'versión con la que se hizo, que es también la que restaura sus copias.';
 
 export async function migrate(databaseUrl: string, count = Infinity): Promise<string[]> {
   const {runner} = await import('node-pg-migrate');
@@ -29,6 +45,7 @@ export async function migrate(databaseUrl: string, count = Infinity): Promise<st
     migrationsTable: 'migration',
     direction: 'up',
     count,
+    // Asked under the lock, before the first statement of ours.
     checkOrder: true,
     // Two processes that start at once: the second waits, and then finds nothing to do.
     advisoryLockMode: 'wait',
@@ -39,6 +56,8 @@ export async function migrate(databaseUrl: string, count = Infinity): Promise<st
       warn: () => undefined,
       error: message => process.stderr.write(`${message}\n`),
     },
+  }).catch((error: Error) => {
+    throw error.message.startsWith('Not run migration ') ? new MigrationError(FOREIGN_DATABASE) : error;
   });
   return done.map(m => m.name);
 }

@@ -281,8 +281,12 @@ describe('the database', () => {
 
   test('migrations that wait', async () => {
     const older = await ownDatabase();
-    await migrate(older.url, knownMigrations().indexOf('0056_beginning'));
-    await saysBad({DATABASE_URL: older.url}, 'Esquema', 'desde 0056_beginning');
+    await migrate(older.url, knownMigrations().indexOf('0009_plots'));
+    await saysBad({DATABASE_URL: older.url}, 'Esquema', 'desde 0009_plots');
+    const db = new Database(older.url, 1);
+    await db.query(`update migration set name = '0001_nobody' where name = '0001_common'`);
+    await db.close();
+    await saysBad({DATABASE_URL: older.url}, 'Esquema', 'esta no sabe actualizar');
     await older.drop();
   });
 });

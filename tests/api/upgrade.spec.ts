@@ -1,9 +1,11 @@
 /**
- * An upgrade never touches what the club has made its own: neither of an installation that had its rows before there
- * were base data, nor of one that was given them and has changed and deleted since. The real start is what upgrades.
+ * An upgrade never touches what the club has made its own: neither of an installation that has its rows without ever
+ * having been given base data, nor of one that was given them and has changed and deleted since. The real start is what
+ * upgrades. A database that other migrations have made is refused before anything of it is touched.
  */
 import {Database} from '../../api/src/db';
 import {knownMigrations, migrate} from '../../api/src/migrate';
+import {describeSchema} from '../../api/src/schema/describe';
 import {startChild} from '../support/app';
 import {ownDatabase, type OwnDatabase} from '../support/own-database';
 
@@ -40,7 +42,9 @@ afterEach(async () => {
   await own.drop();
 });
 
-const upTo = (name: string) => migrate(own.url, knownMigrations().findIndex(known => known.startsWith(name)) + 1);
+/** The first schema that a release had: what came since is what an upgrade brings. */
+const FIRST = '0015_test_bank';
+const firstSchema = () => migrate(own.url, knownMigrations().indexOf(FIRST) + 1);
 const rowsOf = async (table: string): Promise<Rows> =>
   (
     await db.query<{row: Record<string, unknown>}>(
@@ -54,15 +58,13 @@ const byText = (rows: Rows): Rows =>
     JSON.stringify([a.id, a.code, a.valid_from]).localeCompare(JSON.stringify([b.id, b.code, b.valid_from])),
   );
 
-/**
- * Every row is there and as it was, and none has come; new columns may. The brand has moved to the table of the look.
- */
+/** Every row is there and as it was, and none has come; new columns may. */
 async function expectKept(before: Record<string, Rows>, tables: readonly string[] = TABLES): Promise<void> {
   const after = await snapshot();
   for (const table of tables)
     expect({table, rows: byText(after[table]!)}).toEqual({
       table,
-      rows: byText(before[table]!).map(({brand: _, ...row}) => expect.objectContaining(row) as unknown),
+      rows: byText(before[table]!).map(row => expect.objectContaining(row) as unknown),
     });
 }
 
@@ -75,20 +77,13 @@ async function upgrade<T>(look: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-test('an installation of before base data: its rows stay, its texts stay published, its rates are not doubled', async () => {
-  await upTo('0055');
+test('an installation without base data: its rows stay, its texts stay published, its rates are not doubled', async () => {
+  await firstSchema();
   await db.query(
-    `insert into organization (id, name, legal_name, nif, brand)
-      values (1, 'Club Antiguo', 'Club Antiguo, S.A.D.', 'A28000008', $1)`,
-    [
-      JSON.stringify({
-        shortName: 'Antiguo',
-        tagline: 'Desde siempre',
-        colors: {primary: '#7A1220', accent: '#F0E0C0'},
-        crest: {width: 10, height: 10, paths: [{d: 'M0 0H10V10Z', fill: '#7a1220'}]},
-      }),
-    ],
+    `insert into organization (id, name, legal_name, nif)
+      values (1, 'Club Antiguo', 'Club Antiguo, S.A.D.', 'A28000008')`,
   );
+  await db.query(`update look set short_name = 'Antiguo', primary_color = '#7a1220', accent_color = '#f0e0c0'`);
   await db.query(
     `insert into vat_rate (code, name, rate_bp, valid_from)
       values ('reduced', 'Reducido', 1000, '2012-09-01'), ('standard', 'General', 2100, '2012-09-01')`,
@@ -107,13 +102,7 @@ test('an installation of before base data: its rows stay, its texts stay publish
   });
   await expectKept(before, theirs);
   expect(await rowsOf('look')).toMatchObject([
-    {
-      short_name: 'Antiguo',
-      motto: 'Desde siempre',
-      primary_color: '#7a1220',
-      accent_color: '#f0e0c0',
-      crest_id: expect.any(Number),
-    },
+    {short_name: 'Antiguo', primary_color: '#7a1220', accent_color: '#f0e0c0'},
   ]);
   // What it had nothing of it was given.
   expect((await rowsOf('block_label')).length).toBeGreaterThan(0);
@@ -121,7 +110,7 @@ test('an installation of before base data: its rows stay, its texts stay publish
 });
 
 test('base data that the club has changed and deleted: kept through the upgrade, and through every later start', async () => {
-  await upTo('0056');
+  await firstSchema();
   await db.query('insert into base_data (part) select unnest($1::text[])', [PARTS]);
   await db.query(
     `insert into organization (id, name, legal_name, nif, email)
@@ -155,4 +144,27 @@ test('the check sees a row that came back and one that was written over', async 
   await upgrade(() => Promise.resolve());
   await expect(expectKept(changed)).rejects.toThrow('canned_reply');
   await expectKept(changed, ['price_category']);
+});
+
+test('a database that other migrations have made: refused in a sentence, and left as it is', async () => {
+  await firstSchema();
+  await db.query(`update migration set name = '0001_foundation' where name = '0001_common'`);
+  await db.query(`insert into venue (name, safe_capacity) values ('El de antes', 100)`);
+  const before = [await describeSchema(db), await rowsOf('migration'), await rowsOf('venue'), await snapshot()];
+  const said = await startChild({databaseUrl: own.url}).then(
+    () => 'it has started',
+    (error: Error) => error.message,
+  );
+  expect(said).toMatch(/ended with 1:\nEsta base de datos la hizo una versión .* no se ha tocado nada\. .*\.data.*\n$/);
+  expect([await describeSchema(db), await rowsOf('migration'), await rowsOf('venue'), await snapshot()]).toEqual(
+    before,
+  );
+});
+
+test('a database that a later version has made: served, as before an upgrade is rolled back', async () => {
+  await migrate(own.url);
+  await db.query(`insert into migration (name, run_on) values ('9999_of_the_next_version', now())`);
+  const before = await rowsOf('migration');
+  await upgrade(async url => expect((await fetch(`${url}/ready`)).status).toBe(200));
+  expect(await rowsOf('migration')).toEqual(before);
 });

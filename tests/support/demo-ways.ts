@@ -17,7 +17,7 @@ const root = path.resolve(__dirname, '..', '..');
 export const WAYS: Record<string, string> = {
   // Who we are, and what every installation begins with.
   organization: 'base',
-  look: 'consequence:migrations/0057_look.sql',
+  look: 'consequence:migrations/0003_house.sql',
   crest: 'act:uploadCrest@domain/look/store-crest.ts',
   vat_rate: 'base',
   price_category: 'base',
@@ -25,7 +25,7 @@ export const WAYS: Record<string, string> = {
   canned_reply: 'base',
   payment_frequency: 'base',
   base_data: 'base',
-  retention_rule: 'consequence:migrations/0063_retention.sql',
+  retention_rule: 'consequence:migrations/0001_common.sql',
   faq: 'base',
   legal_text: 'base',
   migration: 'command:migrate',
@@ -49,7 +49,7 @@ export const WAYS: Record<string, string> = {
   event_company_share: 'act:saveEventShares@domain/events/save-shares.ts',
   sales_ad: 'resource:anuncios-venta',
   // Doors.
-  event_access: 'consequence:migrations/0013_event_satellites.sql',
+  event_access: 'consequence:migrations/0006_doors.sql',
   event_gate: 'resource:puertas-evento',
   gate_zone: 'act:assignEventGates@domain/access/assign-gates.ts',
   device: 'act:pairDevice@domain/access/pair-device.ts',
@@ -62,7 +62,7 @@ export const WAYS: Record<string, string> = {
   zone_claim: 'act:holdPlaces@domain/seats/hold-zone.ts',
   cart: 'act:holdSeats@domain/seats/hold.ts',
   seat_block: 'act:blockSeats@domain/seats/block.ts',
-  seat_freed: 'consequence:migrations/0004_sales.sql',
+  seat_freed: 'consequence:migrations/0012_seats.sql',
   seat_hiding: 'act:hideSeats@domain/seats/hide.ts',
   seat_hiding_claim: 'act:hideSeats@domain/seats/hide.ts',
   invitation_quota: 'resource:cupos-invitaciones',
@@ -73,11 +73,11 @@ export const WAYS: Record<string, string> = {
   allowed_buyer: 'act:importAllowedBuyers@domain/events/import-allowed-buyers.ts',
   waiting_room: 'resource:salas-espera',
   waiting_code: 'act:makeWaitingRoomCodes@controllers/admin/sessions/waiting-rooms.ts',
-  waiting_counter: 'consequence:migrations/0032_waiting_room.sql',
+  waiting_counter: 'consequence:migrations/0012_seats.sql',
   session_waiter: 'act:joinSessionList@domain/queue/join-session-list.ts',
   // Orders and money.
   bank_terminal: 'act:saveBank@bank/keep-key.ts',
-  bank_choice: 'consequence:migrations/0059_bank_terminals.sql',
+  bank_choice: 'consequence:migrations/0003_house.sql',
   customer: 'act:registerCustomer@domain/customers/account.ts',
   order: 'act:checkout@domain/orders/place.ts',
   order_line: 'act:checkout@domain/orders/place.ts',
@@ -165,7 +165,7 @@ export const WAYS: Record<string, string> = {
   product_category: 'resource:productos/categorias',
   product: 'resource:productos',
   product_variant: 'resource:variantes-producto',
-  stock_movement: 'consequence:migrations/0014_catalogue.sql',
+  stock_movement: 'consequence:migrations/0010_catalogue.sql',
   session_product: 'resource:productos-sesion',
   experience: 'resource:experiencias',
   experience_slot: 'resource:turnos-experiencia',
@@ -200,11 +200,11 @@ export const WAYS: Record<string, string> = {
   subscriber_import_row: 'act:uploadSubscribers@domain/messaging/import-subscribers.ts',
   suppression: 'resource:emails/supresiones',
   newsletter: 'resource:emails/boletines',
-  newsletter_group: 'consequence:migrations/0012_communications.sql',
+  newsletter_group: 'consequence:migrations/0014_messages.sql',
   announcement: 'resource:comunicados',
   reminder_rule: 'resource:comunicados/recordatorios',
   whatsapp_template: 'resource:plantillas-whatsapp',
-  whatsapp_template_event: 'consequence:migrations/0012_communications.sql',
+  whatsapp_template_event: 'consequence:migrations/0014_messages.sql',
 };
 
 const sources = new Map<string, string>();

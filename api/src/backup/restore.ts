@@ -72,7 +72,7 @@ async function readHead(entries: AsyncGenerator<Entry>): Promise<Head> {
   const strange = head.migrations.find((name, i) => known[i] !== name);
   if (strange)
     throw new BackupError(
-      `La copia es de una versión más nueva o distinta de la aplicación: aquí no existe la migración ${strange}. Restáurala con la versión con la que se hizo.`,
+      `La copia es de otra versión de la aplicación: aquí no existe la migración ${strange}. Restáurala con la versión con la que se hizo.`,
     );
   return head;
 }

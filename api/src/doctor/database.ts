@@ -111,6 +111,12 @@ function rights({isSuper, mayCreate, mayExtend, strangers}: Server, {databaseUrl
 
 async function schema(db: Database): Promise<Finding> {
   const waiting = await waitingMigrations(db);
+  if (!waiting)
+    return bad(
+      'Esquema',
+      'lo hizo una versión de la aplicación que esta no sabe actualizar',
+      'Sigue con la versión con la que se hizo, o empieza con una base de datos vacía.',
+    );
   if (waiting.length === 0) return good('Esquema', 'al día');
   return bad(
     'Esquema',
