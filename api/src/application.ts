@@ -127,7 +127,7 @@ function answeredBefore(): never {
 
 function specOf(hot: HotOperation): OperationObject {
   const spec = operation(hot.text);
-  const names = [...hot.path.matchAll(/\{(\w+)\}/g)].map(m => m[1]);
+  const names = [...hot.path.matchAll(/\{(\w+)\}/g)].map(m => m[1]!);
   const parameters: ParameterObject[] = [
     ...names.map<ParameterObject>(name => ({
       name,

@@ -90,7 +90,7 @@ export class Database {
     const client = await this.pool.connect();
     try {
       const {rows} = await client.query<{ok: boolean}>('select pg_try_advisory_lock($1, $2) as ok', [kind, id]);
-      if (rows[0].ok) await work();
+      if (rows[0]!.ok) await work();
     } finally {
       client.release(true);
     }
@@ -112,7 +112,7 @@ export class Database {
 
   /** The database's clock is the only clock that decides. */
   async now(): Promise<Date> {
-    return (await this.query<{now: Date}>('select clock_timestamp() as now')).rows[0].now;
+    return (await this.query<{now: Date}>('select clock_timestamp() as now')).rows[0]!.now;
   }
 
   /** A few connections of their own for one kind of work, closed with this one. */
@@ -213,7 +213,7 @@ export function asDomainError(error: unknown): unknown {
     case '57P02':
     case '57P03':
     case '25P03':
-      refusals[REFUSED[pg.code]]++;
+      refusals[REFUSED[pg.code]!]++;
       return busy();
     case 'TQ001':
       return new DomainError(pg.message, 409, 'No se ha podido completar.');

@@ -18,7 +18,7 @@ export function split(total: number, weights: number[]): number[] {
   const order = exact.map((e, i) => [e - Math.floor(e), i] as const).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
   for (const [, i] of order) {
     if (rest-- <= 0) break;
-    parts[i] += 1;
+    parts[i]! += 1;
   }
   return parts;
 }
@@ -35,4 +35,4 @@ const decimals = [1, 2].map(
 /** «8.712»: Spanish leaves four digits without their point, which reads like another size beside «12.045». */
 export const formatCount = (value: number) => whole.format(value);
 /** At most so many decimals: «1.234,5». */
-export const formatDecimal = (value: number, digits: 1 | 2) => decimals[digits - 1].format(value);
+export const formatDecimal = (value: number, digits: 1 | 2) => decimals[digits - 1]!.format(value);

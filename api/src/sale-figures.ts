@@ -87,7 +87,7 @@ export function saleFigures(db: Database): () => Promise<SaleFigures | null> {
         await lane.query<Omit<SaleFigures, 'jobs'>>(SQL),
         await lane.query<SaleFigures['jobs'][number]>(JOBS),
       ];
-      return {...figures.rows[0], jobs: jobs.rows};
+      return {...figures.rows[0]!, jobs: jobs.rows};
     })().catch((error: Error) => {
       log.warn({err: error.message}, 'the figures of the sale could not be read');
       return null;

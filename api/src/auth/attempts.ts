@@ -11,12 +11,12 @@ export async function slowDown(tx: Tx, key: string, most: number, minutes: numbe
      returning count, ceil(extract(epoch from until_at - now()))::int as left`,
     [key, minutes, cost],
   );
-  if (rows[0].count > most)
+  if (rows[0]!.count > most)
     throw new DomainError(
       'too_many_requests',
       429,
-      `Demasiados intentos. Espera ${Math.max(1, Math.ceil(rows[0].left / 60))} min y vuelve a probar.`,
-      {retryAfterSeconds: rows[0].left},
+      `Demasiados intentos. Espera ${Math.max(1, Math.ceil(rows[0]!.left / 60))} min y vuelve a probar.`,
+      {retryAfterSeconds: rows[0]!.left},
     );
 }
 

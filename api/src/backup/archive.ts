@@ -88,7 +88,7 @@ function header(name: string, size: number): Buffer {
 /** The header's own checksum counts as spaces. */
 function sumOf(block: Buffer): number {
   let sum = 0;
-  for (let i = 0; i < BLOCK; i++) sum += i >= 148 && i < 156 ? 32 : block[i];
+  for (let i = 0; i < BLOCK; i++) sum += i >= 148 && i < 156 ? 32 : block[i]!;
   return sum;
 }
 

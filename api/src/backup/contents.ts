@@ -91,7 +91,7 @@ export async function digestOf(client: Connection, table: Table): Promise<{rows:
     `select count(*) as rows, coalesce(sum(hashtextextended(row(${columnList(table)})::text, 0)), 0)::text as digest
       from ${fullName(table)}`,
   );
-  return {rows: Number(rows[0].rows), digest: rows[0].digest};
+  return {rows: Number(rows[0]!.rows), digest: rows[0]!.digest};
 }
 
 /** Read after the snapshot is taken, so that none is behind the rows. */
@@ -105,7 +105,7 @@ export async function sequencesOf(client: Connection): Promise<Sequence[]> {
     .map((s, i) => `select ${i} as i, last_value::text as value, is_called as "isCalled" from ${fullName(s)}`)
     .join(' union all ');
   const values = await client.query<{i: number; value: string; isCalled: boolean}>(text);
-  return values.rows.map(({i, value, isCalled}) => ({...rows[i], value, isCalled}));
+  return values.rows.map(({i, value, isCalled}) => ({...rows[i]!, value, isCalled}));
 }
 
 export async function foreignKeysOf(client: Connection): Promise<{table: string; name: string; definition: string}[]> {

@@ -92,12 +92,12 @@ async function readHead(client: Connection): Promise<Head> {
     `select to_regclass('public.migration') is not null as ready, current_setting('server_version') as postgres,
       now() as at`,
   );
-  if (!rows[0].ready)
+  if (!rows[0]!.ready)
     throw new BackupError('En esta base de datos no hay nada que copiar: no tiene el esquema de la aplicación.');
   return {
     format: 1,
-    madeAt: rows[0].at.toISOString(),
-    postgres: rows[0].postgres,
+    madeAt: rows[0]!.at.toISOString(),
+    postgres: rows[0]!.postgres,
     migrations: await migrationsOf(client),
     tables: await tablesOf(client),
   };

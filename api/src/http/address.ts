@@ -26,8 +26,8 @@ export function addressMark(secret: string, ip: string): string {
 /** `::ffff:1.2.3.4` is IPv4; of IPv6 the first four groups, written out. */
 export function networkOf(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (v4) return v4[1];
-  const [head, tail] = ip.toLowerCase().split('%')[0].split('::');
+  if (v4) return v4[1]!;
+  const [head, tail] = ip.toLowerCase().split('%')[0]!.split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
   const groups =

@@ -81,7 +81,7 @@ export async function readBody(req: IncomingMessage, limit = MAX_BODY): Promise<
     });
     req.on('end', () => {
       underWay.delete(refuse);
-      resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
     });
     req.on('error', refuse);
     req.on('aborted', () => refuse(new DomainError('aborted', 408, 'La petición se ha cortado.')));

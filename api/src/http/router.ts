@@ -60,7 +60,7 @@ const keyOf = (method: string, length: number, part: string | undefined): string
 function among(entries: Entry[] | undefined, given: string[]): Match | null {
   for (const entry of entries ?? []) {
     const params = match(entry.parts, given);
-    if (params && (entry.operation.integers ?? []).every(name => /^[1-9]\d{0,8}$/.test(params[name])))
+    if (params && (entry.operation.integers ?? []).every(name => /^[1-9]\d{0,8}$/.test(params[name]!)))
       return {operation: entry.operation, params, validate: entry.validate};
   }
   return null;
@@ -69,11 +69,11 @@ function among(entries: Entry[] | undefined, given: string[]): Match | null {
 function match(pattern: string[], given: string[]): Record<string, string> | null {
   const params: Record<string, string> = {};
   for (let i = 0; i < pattern.length; i++) {
-    const p = pattern[i];
+    const p = pattern[i]!;
     if (p.startsWith('{')) {
       if (!given[i]) return null;
       try {
-        params[p.slice(1, -1)] = decodeURIComponent(given[i]);
+        params[p.slice(1, -1)] = decodeURIComponent(given[i]!);
       } catch {
         return null;
       }

@@ -89,7 +89,7 @@ export class Throttle {
     if (near.length === 0 || this.adding) return;
     this.adding = true;
     const here = near.map(([, w]) => w.count);
-    const sum = near.map(([, w], i) => here[i] - w.told);
+    const sum = near.map(([, w], i) => here[i]! - w.told);
     try {
       const {rows} = await this.db.query<{key: string; count: number}>(ADD_UP, [
         near.map(([key]) => key),
@@ -99,8 +99,8 @@ export class Throttle {
       const together = new Map(rows.map(row => [row.key, row.count]));
       // What was counted meanwhile is told the next time.
       near.forEach(([key, w], i) => {
-        w.count += Math.max(0, together.get(key)! - here[i]);
-        w.told = Math.max(here[i], together.get(key)!);
+        w.count += Math.max(0, together.get(key)! - here[i]!);
+        w.told = Math.max(here[i]!, together.get(key)!);
       });
     } catch (error) {
       log.debug({err: (error as Error).message}, 'brakes: not added up, will try again');

@@ -229,6 +229,6 @@ async function locked<T>(
 ): Promise<T> {
   return runtime.db.withTransaction(async tx => {
     const got = await tx.query<{ok: boolean}>('select pg_try_advisory_xact_lock(7301, $1) as ok', [key]);
-    return got.rows[0].ok ? work(tx) : otherwise;
+    return got.rows[0]!.ok ? work(tx) : otherwise;
   });
 }

@@ -25,7 +25,7 @@ function markupOf(value: HtmlValue): string {
   if (value instanceof SafeHtml) return value.toString();
   if (Array.isArray(value)) return value.map(markupOf).join('');
   if (value === null || value === undefined || value === false) return '';
-  return withoutControls(String(value)).replace(/[&<>"'`]/g, sign => ENTITIES[sign]);
+  return withoutControls(String(value)).replace(/[&<>"'`]/g, sign => ENTITIES[sign]!);
 }
 
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml {

@@ -118,5 +118,5 @@ async function inTime<T>(sending: Promise<T>): Promise<T> {
 
 /** The part after the @ of «Name <user@domain>»; localhost when there is none. */
 export function domainOf(from: string): string {
-  return /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1].toLowerCase() ?? 'localhost';
+  return /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1]?.toLowerCase() ?? 'localhost';
 }

@@ -168,7 +168,7 @@ function drawDate(
   width: number,
 ): void {
   const time = timeOfDay(session.startsAt, session.timezone);
-  const [clock, zone] = time.split(' ');
+  const [clock, zone] = time.split(' ') as [string, string?];
   tagged(doc, parent, 'P', () => {
     doc.font('display').fontSize(38);
     const clockWidth = doc.widthOfString(clock);

@@ -116,7 +116,7 @@ const heightOf = (blocks: Block[]) => blocks.reduce((sum, block) => sum + block.
 /** Between two sections when both columns then fit; else where they are shortest, with no heading alone at a foot. */
 function splitAt(blocks: Block[]): number {
   const whole = shortest(blocks, at => blocks[at]?.heading === true);
-  return tallest(blocks, whole) <= BOTTOM - TOP ? whole : shortest(blocks, at => !blocks[at - 1].heading);
+  return tallest(blocks, whole) <= BOTTOM - TOP ? whole : shortest(blocks, at => !blocks[at - 1]!.heading);
 }
 
 const tallest = (blocks: Block[], at: number) => Math.max(heightOf(blocks.slice(0, at)), heightOf(blocks.slice(at)));

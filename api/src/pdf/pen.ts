@@ -154,7 +154,7 @@ export function fitLines(
     if (lines.length <= box.maxLines) return {size, lines};
     if (size > box.minSize) continue;
     const kept = lines.slice(0, box.maxLines);
-    let last = kept[box.maxLines - 1];
+    let last = kept[box.maxLines - 1]!;
     while (last && doc.widthOfString(`${last}…`) > box.width) last = last.slice(0, -1);
     kept[box.maxLines - 1] = `${last.trimEnd()}…`;
     return {size, lines: kept};

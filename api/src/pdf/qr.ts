@@ -73,15 +73,15 @@ function outline(modules: boolean[][]): string {
 /** Only the corners of a ring of unit steps. */
 function ringPath(ring: number[], columns: number): string {
   const corners = ring.filter((at, i) => {
-    const before = ring[(i + ring.length - 1) % ring.length];
-    const after = ring[(i + 1) % ring.length];
+    const before = ring[(i + ring.length - 1) % ring.length]!;
+    const after = ring[(i + 1) % ring.length]!;
     return at - before !== after - at;
   });
   return corners
     .map((at, i) => {
       const [x, y] = [at % columns, Math.floor(at / columns)];
       if (i === 0) return `M${x} ${y}`;
-      return Math.floor(corners[i - 1] / columns) === y ? `H${x}` : `V${y}`;
+      return Math.floor(corners[i - 1]! / columns) === y ? `H${x}` : `V${y}`;
     })
     .join('')
     .concat('Z');

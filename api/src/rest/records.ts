@@ -72,7 +72,7 @@ async function guess(tx: Tx, r: Resource, where: string, values: unknown[]): Pro
     `explain (format json) select 1 from ${quote(r.table)} t ${where}`,
     values,
   );
-  return plan.rows[0]['QUERY PLAN'][0].Plan['Plan Rows'];
+  return plan.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
 async function count(tx: Tx, r: Resource, where: string, values: unknown[]): Promise<number> {
@@ -83,7 +83,7 @@ async function count(tx: Tx, r: Resource, where: string, values: unknown[]): Pro
     `select count(*)::int as n from (select 1 from ${quote(r.table)} t ${where} limit ${EXACT_COUNT}) as found`,
     values,
   );
-  return exact.rows[0].n < EXACT_COUNT ? exact.rows[0].n : Math.max(EXACT_COUNT, guessed);
+  return exact.rows[0]!.n < EXACT_COUNT ? exact.rows[0]!.n : Math.max(EXACT_COUNT, guessed);
 }
 
 export async function getRecord(tx: Tx, r: Resource, id: number, companyId: number | null, lock = false): Promise<Row> {
@@ -121,7 +121,7 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor,
     names.map(n => data[n]),
   );
   // Made out of one's own reach: not found, and undone with the transaction.
-  const record = await getRecord(tx, r, inserted.rows[0].id, actor.companyId);
+  const record = await getRecord(tx, r, inserted.rows[0]!.id, actor.companyId);
   await r.afterWrite?.(tx, {before: null, after: record});
   await writeAudit(tx, actor, {action: 'create', resource: r.path, id: record.id, changes: data});
   return record;
@@ -196,7 +196,7 @@ async function refuseInUse(tx: Tx, r: Resource, id: number): Promise<void> {
       [id],
     );
     const table = key.table.replaceAll('"', '');
-    if (rows[0].n > 0) users.set(table, (users.get(table) ?? 0) + rows[0].n);
+    if (rows[0]!.n > 0) users.set(table, (users.get(table) ?? 0) + rows[0]!.n);
   }
   if (users.size === 0) return;
   const said = [...users].map(

@@ -13,7 +13,7 @@ export function reportController(report: Report): new (...args: never[]) => obje
   const spec = operation({
     id: `report${report.name
       .split(/[-/]/)
-      .map(word => word[0].toUpperCase() + word.slice(1))
+      .map(word => word[0]!.toUpperCase() + word.slice(1))
       .join('')}`,
     tag: 'Informes',
     summary: report.title,

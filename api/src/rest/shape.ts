@@ -83,7 +83,7 @@ export type ObjectOf<P extends Props> = Flatten<
 >;
 
 export function obj<P extends Props>(properties: P, title?: string): Shape<ObjectOf<P>> & {props: P} {
-  const required = Object.keys(properties).filter(k => !properties[k].optional);
+  const required = Object.keys(properties).filter(k => !properties[k]!.optional);
   return {
     props: properties,
     schema: {

@@ -37,7 +37,7 @@ interface Options {
 export function translate(key: string, options: Options = {}): string {
   const text = texts.get(key) ?? (typeof options._ === 'string' ? options._ : key);
   const forms = text.split(' |||| ');
-  const form = options.smart_count === undefined || options.smart_count === 1 ? forms[0] : (forms[1] ?? forms[0]);
+  const form = options.smart_count === undefined || options.smart_count === 1 ? forms[0]! : (forms[1] ?? forms[0]!);
   return form.replace(/%\{(\w+)\}/g, (whole, name: string) =>
     options[name] === undefined ? whole : String(options[name]),
   );

@@ -64,13 +64,13 @@ export function decodePlan(geometry: PlanGeometry): SeatPlan {
     ) {
       throw new RangeError(`Row ${row.label} (${rowIndex}) does not fit its plan`);
     }
-    rowsOfZone[row.zone].push(rowIndex);
+    rowsOfZone[row.zone]!.push(rowIndex);
     let px = 0;
     let py = 0;
     for (let i = 0; i < length; i++) {
       const seat = row.first + i;
-      x[seat] = px += row.x[i];
-      y[seat] = py += row.y[i];
+      x[seat] = px += row.x[i]!;
+      y[seat] = py += row.y[i]!;
       rowOf[seat] = rowIndex;
       zoneOf[seat] = row.zone;
     }
@@ -78,7 +78,7 @@ export function decodePlan(geometry: PlanGeometry): SeatPlan {
   });
 
   const pitch = usualPitch(geometry);
-  const zoneBoxes = geometry.zones.map((zone, i) => zoneBox(zone.outline, rowsOfZone[i], geometry, x, y));
+  const zoneBoxes = geometry.zones.map((zone, i) => zoneBox(zone.outline, rowsOfZone[i]!, geometry, x, y));
   return {
     geometry,
     count,
@@ -110,9 +110,9 @@ function usualPitch(geometry: PlanGeometry): number {
   const distances: number[] = [];
   const step = Math.max(1, Math.floor(geometry.rows.length / 200));
   for (let r = 0; r < geometry.rows.length; r += step) {
-    const row = geometry.rows[r];
+    const row = geometry.rows[r]!;
     const i = row.x.length >> 1;
-    if (i > 0) distances.push(Math.hypot(row.x[i], row.y[i]));
+    if (i > 0) distances.push(Math.hypot(row.x[i]!, row.y[i]!));
   }
   distances.sort((a, b) => a - b);
   const median = distances[distances.length >> 1] ?? 0;
@@ -130,10 +130,10 @@ export function grow(box: Box, x: number, y: number): void {
 
 function zoneBox(outline: number[], rows: number[], geometry: PlanGeometry, x: Float32Array, y: Float32Array): Box {
   const box = emptyBox();
-  for (let i = 0; i + 1 < outline.length; i += 2) grow(box, outline[i], outline[i + 1]);
+  for (let i = 0; i + 1 < outline.length; i += 2) grow(box, outline[i]!, outline[i + 1]!);
   for (const r of rows) {
-    const row = geometry.rows[r];
-    for (let seat = row.first; seat < row.first + row.x.length; seat++) grow(box, x[seat], y[seat]);
+    const row = geometry.rows[r]!;
+    for (let seat = row.first; seat < row.first + row.x.length; seat++) grow(box, x[seat]!, y[seat]!);
   }
   return box;
 }
@@ -147,11 +147,11 @@ function planBounds(geometry: PlanGeometry, zoneBoxes: Box[]): Box {
   }
   for (const shape of geometry.decor) {
     const p = shape.points;
-    if (shape.kind === 'text') grow(box, p[0], p[1]);
-    else if (shape.kind === 'polygon') for (let i = 0; i + 1 < p.length; i += 2) grow(box, p[i], p[i + 1]);
+    if (shape.kind === 'text') grow(box, p[0]!, p[1]!);
+    else if (shape.kind === 'polygon') for (let i = 0; i + 1 < p.length; i += 2) grow(box, p[i]!, p[i + 1]!);
     else {
-      grow(box, p[0], p[1]);
-      grow(box, p[0] + p[2], p[1] + p[3]);
+      grow(box, p[0]!, p[1]!);
+      grow(box, p[0]! + p[2]!, p[1]! + p[3]!);
     }
   }
   return box.minX <= box.maxX ? box : {minX: 0, minY: 0, maxX: geometry.width, maxY: geometry.height};

@@ -20,8 +20,8 @@ export function buildGrid(x: Float32Array, y: Float32Array, size: number): SeatG
     maxX = -Infinity,
     maxY = -Infinity;
   for (let i = 0; i < x.length; i++) {
-    const px = x[i],
-      py = y[i];
+    const px = x[i]!,
+      py = y[i]!;
     if (px < minX) minX = px;
     if (px > maxX) maxX = px;
     if (py < minY) minY = py;
@@ -38,14 +38,14 @@ export function buildGrid(x: Float32Array, y: Float32Array, size: number): SeatG
   const cellOf = new Int32Array(x.length);
   const perUnit = 1 / cell;
   for (let i = 0; i < x.length; i++) {
-    const c = (((y[i] - minY) * perUnit) | 0) * columns + (((x[i] - minX) * perUnit) | 0);
+    const c = (((y[i]! - minY) * perUnit) | 0) * columns + (((x[i]! - minX) * perUnit) | 0);
     cellOf[i] = c;
-    start[c + 1]++;
+    start[c + 1]!++;
   }
-  for (let c = 0; c < columns * lines; c++) start[c + 1] += start[c];
+  for (let c = 0; c < columns * lines; c++) start[c + 1]! += start[c]!;
   const next = start.slice(0, -1);
   const seats = new Int32Array(x.length);
-  for (let i = 0; i < x.length; i++) seats[next[cellOf[i]]++] = i;
+  for (let i = 0; i < x.length; i++) seats[next[cellOf[i]!]!++] = i;
   return {x, y, originX: minX, originY: minY, cell, columns, lines, start, seats};
 }
 
@@ -64,8 +64,8 @@ export function visitCells(
   const l1 = Math.min(grid.lines - 1, Math.floor((maxY - grid.originY) / grid.cell));
   if (c1 < c0) return;
   for (let line = l0; line <= l1; line++) {
-    const end = grid.start[line * grid.columns + c1 + 1];
-    for (let k = grid.start[line * grid.columns + c0]; k < end; k++) visit(grid.seats[k]);
+    const end = grid.start[line * grid.columns + c1 + 1]!;
+    for (let k = grid.start[line * grid.columns + c0]!; k < end; k++) visit(grid.seats[k]!);
   }
 }
 
@@ -74,8 +74,8 @@ export function seatNear(grid: SeatGrid, px: number, py: number, reach: number):
   let best = -1;
   let bestSquare = reach * reach;
   visitCells(grid, px - reach, py - reach, px + reach, py + reach, seat => {
-    const dx = grid.x[seat] - px;
-    const dy = grid.y[seat] - py;
+    const dx = grid.x[seat]! - px;
+    const dy = grid.y[seat]! - py;
     const square = dx * dx + dy * dy;
     if (square < bestSquare || (square === bestSquare && best < 0)) {
       bestSquare = square;
@@ -93,8 +93,8 @@ export function seatsWithin(grid: SeatGrid, x0: number, y0: number, x1: number, 
     maxY = Math.max(y0, y1);
   const found: number[] = [];
   visitCells(grid, minX, minY, maxX, maxY, seat => {
-    const x = grid.x[seat],
-      y = grid.y[seat];
+    const x = grid.x[seat]!,
+      y = grid.y[seat]!;
     if (x >= minX && x <= maxX && y >= minY && y <= maxY) found.push(seat);
   });
   return found.sort((a, b) => a - b);
@@ -104,9 +104,10 @@ export function seatsWithin(grid: SeatGrid, x0: number, y0: number, x1: number, 
 export function insidePolygon(outline: readonly number[], px: number, py: number): boolean {
   let inside = false;
   for (let i = 0, j = outline.length - 2; i + 1 < outline.length; j = i, i += 2) {
-    const yi = outline[i + 1],
-      yj = outline[j + 1];
-    if (yi > py !== yj > py && px < ((outline[j] - outline[i]) * (py - yi)) / (yj - yi) + outline[i]) inside = !inside;
+    const yi = outline[i + 1]!,
+      yj = outline[j + 1]!;
+    if (yi > py !== yj > py && px < ((outline[j]! - outline[i]!) * (py - yi)) / (yj - yi) + outline[i]!)
+      inside = !inside;
   }
   return inside;
 }

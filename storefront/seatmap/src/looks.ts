@@ -55,7 +55,7 @@ export function publicLooks(plan: SeatPlan, levels: PriceLevels): SeatLooks {
       if (state === PublicState.held) return held;
       if (state === PublicState.taken) return held + 1;
       if (state === PublicState.notOffered) return held + 2;
-      const level = byZone[plan.zoneOf[seat]];
+      const level = byZone[plan.zoneOf[seat]!]!;
       return level < 0 ? held + 2 : level;
     },
   };
@@ -80,7 +80,7 @@ export function staffLooks(plan: SeatPlan, levels: PriceLevels): SeatLooks {
     ],
     of(seat, state) {
       if (state !== StaffState.free) return base + Math.min(state, StaffState.hidden);
-      const level = byZone[plan.zoneOf[seat]];
+      const level = byZone[plan.zoneOf[seat]!]!;
       return level < 0 ? base : level;
     },
   };

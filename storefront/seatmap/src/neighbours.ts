@@ -16,13 +16,13 @@ export function neighbourSeat(plan: SeatPlan, seat: number, direction: Direction
 }
 
 function alongRow(plan: SeatPlan, seat: number, dx: number, dy: number): number | null {
-  const row = plan.geometry.rows[plan.rowOf[seat]];
+  const row = plan.geometry.rows[plan.rowOf[seat]!]!;
   let best: number | null = null;
   let bestCosine = ALONG;
   for (const next of [seat - 1, seat + 1]) {
     if (next < row.first || next >= row.first + row.x.length) continue;
-    const vx = plan.x[next] - plan.x[seat],
-      vy = plan.y[next] - plan.y[seat];
+    const vx = plan.x[next]! - plan.x[seat]!,
+      vy = plan.y[next]! - plan.y[seat]!;
     const cosine = (vx * dx + vy * dy) / (Math.hypot(vx, vy) || 1);
     if (cosine > bestCosine) {
       bestCosine = cosine;
@@ -34,8 +34,8 @@ function alongRow(plan: SeatPlan, seat: number, dx: number, dy: number): number 
 
 function acrossRows(plan: SeatPlan, seat: number, dx: number, dy: number): number {
   const {x, y, rowOf, pitch, grid, bounds} = plan;
-  const sx = x[seat],
-    sy = y[seat];
+  const sx = x[seat]!,
+    sy = y[seat]!;
   const farthest = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
   // The search box grows until somebody is found: an aisle costs two looks, the other side of the pitch six.
   for (let reach = pitch * 3; ; reach *= 2.5) {
@@ -50,8 +50,8 @@ function acrossRows(plan: SeatPlan, seat: number, dx: number, dy: number): numbe
       dy < 0 ? sy : sy + (dy > 0 ? reach : side),
       other => {
         if (rowOf[other] === rowOf[seat]) return;
-        const vx = x[other] - sx,
-          vy = y[other] - sy;
+        const vx = x[other]! - sx,
+          vy = y[other]! - sy;
         const ahead = vx * dx + vy * dy;
         const aside = Math.abs(vx * dy - vy * dx);
         if (ahead <= 0 || aside > ahead * 1.2 || ahead > reach) return;
@@ -83,7 +83,7 @@ export function nextAccepted(
 
 /** First or last seat of the row. */
 export function rowEnd(plan: SeatPlan, seat: number, end: 'first' | 'last'): number {
-  const row = plan.geometry.rows[plan.rowOf[seat]];
+  const row = plan.geometry.rows[plan.rowOf[seat]!]!;
   return end === 'first' ? row.first : row.first + row.x.length - 1;
 }
 
@@ -91,7 +91,7 @@ export function rowEnd(plan: SeatPlan, seat: number, end: 'first' | 'last'): num
 export function neighbourZone(plan: SeatPlan, zone: number, direction: Direction): number {
   const [dx, dy] = VECTORS[direction];
   const zones = plan.geometry.zones;
-  const [zx, zy] = zones[zone].label;
+  const [zx, zy] = zones[zone]!.label;
   let best = zone;
   let bestCost = Infinity;
   zones.forEach((other, i) => {
@@ -114,15 +114,15 @@ export function neighbourZone(plan: SeatPlan, zone: number, direction: Direction
  * seats.
  */
 export function landingSeat(plan: SeatPlan, zone: number, isFree: (seat: number) => boolean): number {
-  const {minX, maxX, minY, maxY} = plan.zoneBoxes[zone];
+  const {minX, maxX, minY, maxY} = plan.zoneBoxes[zone]!;
   const cx = (minX + maxX) / 2,
     cy = (minY + maxY) / 2;
   let best = -1;
   let bestCost = Infinity;
-  for (const r of plan.rowsOfZone[zone]) {
-    const row = plan.geometry.rows[r];
+  for (const r of plan.rowsOfZone[zone]!) {
+    const row = plan.geometry.rows[r]!;
     for (let seat = row.first; seat < row.first + row.x.length; seat++) {
-      const cost = Math.hypot(plan.x[seat] - cx, plan.y[seat] - cy) + (isFree(seat) ? 0 : 1e9);
+      const cost = Math.hypot(plan.x[seat]! - cx, plan.y[seat]! - cy) + (isFree(seat) ? 0 : 1e9);
       if (cost < bestCost) {
         bestCost = cost;
         best = seat;

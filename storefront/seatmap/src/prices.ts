@@ -48,7 +48,7 @@ export function priceLevels(prices: readonly ZonePrice[]): PriceLevels {
   return {
     levels: cents.map((value, i) => ({
       cents: value,
-      shape: SHAPES[i % SHAPES.length],
+      shape: SHAPES[i % SHAPES.length]!,
       color: colorOf(i, cents.length),
     })),
     levelOf(zoneId) {

@@ -18,7 +18,7 @@ export interface FilteredRow {
 }
 
 const isFree = (states: SeatStates, seat: number): boolean => states.at(seat) === PublicState.free;
-const has = (plan: SeatPlan, seat: number, bit: number): boolean => (plan.attributes[seat] & bit) > 0;
+const has = (plan: SeatPlan, seat: number, bit: number): boolean => (plan.attributes[seat]! & bit) > 0;
 
 /**
  * Rows of a zone as people count them: one cut by an aisle is several runs of the plan. `kept` seats are shown whatever
@@ -34,8 +34,8 @@ export function filteredRows(
   const isWanted = (seat: number): boolean => !filter.wheelchair || has(plan, seat, SeatAttribute.wheelchair);
   const isOffered = (seat: number): boolean => !filter.freeOnly || isFree(states, seat);
   const rows = new Map<string, number[]>();
-  for (const index of plan.rowsOfZone[zone]) {
-    const {label, first, x} = plan.geometry.rows[index];
+  for (const index of plan.rowsOfZone[zone]!) {
+    const {label, first, x} = plan.geometry.rows[index]!;
     rows.set(label, [...(rows.get(label) ?? []), ...Array.from(x, (_, i) => first + i)]);
   }
   return [...rows].flatMap(([label, all]) => {
@@ -54,8 +54,8 @@ export function wheelchairCount(plan: SeatPlan, states: SeatStates): {free: Int3
   const count = {free: new Int32Array(plan.geometry.zones.length), total: new Int32Array(plan.geometry.zones.length)};
   for (let seat = 0; seat < plan.count; seat++) {
     if (!has(plan, seat, SeatAttribute.wheelchair)) continue;
-    count.total[plan.zoneOf[seat]]++;
-    if (isFree(states, seat)) count.free[plan.zoneOf[seat]]++;
+    count.total[plan.zoneOf[seat]!]!++;
+    if (isFree(states, seat)) count.free[plan.zoneOf[seat]!]!++;
   }
   return count;
 }

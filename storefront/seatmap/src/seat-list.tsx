@@ -54,7 +54,7 @@ export function SeatList(props: SeatListProps) {
   const {free, total} = wheelchair ? wheelchairs : all;
   const chosenByZone = useMemo(() => {
     const counts = new Map<number, number>();
-    for (const seat of selection) counts.set(plan.zoneOf[seat], (counts.get(plan.zoneOf[seat]) ?? 0) + 1);
+    for (const seat of selection) counts.set(plan.zoneOf[seat]!, (counts.get(plan.zoneOf[seat]!) ?? 0) + 1);
     return counts;
   }, [plan, selection]);
   const zones = geometry.zones
@@ -64,7 +64,7 @@ export function SeatList(props: SeatListProps) {
         (price === '' || levels.levels[level]?.cents === Number(price)) &&
         (!freeOnly || free[index] !== 0 || chosen > 0),
     )
-    .filter(({index, chosen}) => !wheelchair || total[index] > 0 || chosen > 0);
+    .filter(({index, chosen}) => !wheelchair || total[index]! > 0 || chosen > 0);
 
   const toggleOpen = (zone: number, isOpen: boolean): void =>
     setOpen(before => {
@@ -120,11 +120,11 @@ export function SeatList(props: SeatListProps) {
               onToggle={event => event.target === event.currentTarget && toggleOpen(index, event.currentTarget.open)}
             >
               <summary>
-                {level >= 0 && <Swatch look={looksOfLevel(levels.levels[level])} />}
+                {level >= 0 && <Swatch look={looksOfLevel(levels.levels[level]!)} />}
                 <strong>{zone.name}</strong>
                 <span className="sm-from">{priceWords(levels.fromCents(zone.id))}</span>
                 <span className="sm-free">
-                  {wheelchair ? wheelchairWords(free[index]) : freeWords(free[index], zone.kind === 'general')}
+                  {wheelchair ? wheelchairWords(free[index]!) : freeWords(free[index]!, zone.kind === 'general')}
                   {chosen > 0 && <b> · {chosenWords(chosen)}</b>}
                 </span>
               </summary>

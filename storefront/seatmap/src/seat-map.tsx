@@ -238,8 +238,8 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
       </div>
       <MapTools
         report={report}
-        zone={report.zone < 0 ? null : geometry.zones[report.zone]}
-        cents={report.zone < 0 ? null : levels.fromCents(geometry.zones[report.zone].id)}
+        zone={report.zone < 0 ? null : geometry.zones[report.zone]!}
+        cents={report.zone < 0 ? null : levels.fromCents(geometry.zones[report.zone]!.id)}
         tool={mode === 'select' ? tool : null}
         onTool={setTool}
         onZoom={factor => view.current?.zoomBy(factor)}

@@ -33,20 +33,20 @@ function SeatWords({scene, seat, describe}: {scene: Scene; seat: number; describ
   const {plan, looks, states, selection} = scene;
   if (describe) return <span>{describe(seat)}</span>;
   const state = states.at(seat);
-  const look = looks.list[looks.of(seat, state)];
+  const look = looks.list[looks.of(seat, state)]!;
   const cents = seatCents(scene, seat);
   const mine = selection.has(seat);
   return (
     <>
-      <strong>{plan.geometry.zones[plan.zoneOf[seat]].name}</strong>
+      <strong>{plan.geometry.zones[plan.zoneOf[seat]!]!.name}</strong>
       <span>
-        Fila {plan.geometry.rows[plan.rowOf[seat]].label} · Butaca {seatNumber(plan, seat)}
+        Fila {plan.geometry.rows[plan.rowOf[seat]!]!.label} · Butaca {seatNumber(plan, seat)}
       </span>
       <span className="sm-tip-price">
         <Swatch look={mine ? 'mine' : look} />
         {(state === 0 || mine) && cents !== null && <b>{euros(cents)}</b>} {stateWord(scene, seat)}
       </span>
-      {attributeWords(plan.attributes[seat]).map(word => (
+      {attributeWords(plan.attributes[seat]!).map(word => (
         <span key={word} className="sm-tip-note">
           {word}
         </span>
@@ -57,14 +57,14 @@ function SeatWords({scene, seat, describe}: {scene: Scene; seat: number; describ
 
 function ZoneWords({scene, zone}: {scene: Scene; zone: number}) {
   const {plan, levels, free} = scene;
-  const {name, kind, id} = plan.geometry.zones[zone];
+  const {name, kind, id} = plan.geometry.zones[zone]!;
   const cents = levels.fromCents(id);
   return (
     <>
       <strong>{name}</strong>
       {cents !== null && <span>desde {euros(cents)}</span>}
       <span className="sm-tip-note">
-        {cents === null ? 'no está a la venta' : freeWords(free[zone], kind === 'general')}
+        {cents === null ? 'no está a la venta' : freeWords(free[zone]!, kind === 'general')}
       </span>
     </>
   );

@@ -57,17 +57,17 @@ interface Packing {
 const twoBits: Packing = {
   kind: 'public',
   bytesFor: count => (count + 3) >> 2,
-  read: (bytes, seat) => (bytes[seat >> 2] >> ((seat & 3) * 2)) & 3,
+  read: (bytes, seat) => (bytes[seat >> 2]! >> ((seat & 3) * 2)) & 3,
   write: (bytes, seat, state) => {
     const shift = (seat & 3) * 2;
-    bytes[seat >> 2] = (bytes[seat >> 2] & ~(3 << shift)) | ((state & 3) << shift);
+    bytes[seat >> 2] = (bytes[seat >> 2]! & ~(3 << shift)) | ((state & 3) << shift);
   },
 };
 
 const oneByte: Packing = {
   kind: 'staff',
   bytesFor: count => count,
-  read: (bytes, seat) => bytes[seat],
+  read: (bytes, seat) => bytes[seat]!,
   write: (bytes, seat, state) => {
     bytes[seat] = state;
   },
@@ -109,9 +109,9 @@ function liveStates(
       const changed: number[] = [];
       const pairs = delta.s ?? [];
       for (let i = 0; i + 1 < pairs.length; i += 2) {
-        const seat = pairs[i];
+        const seat = pairs[i]!;
         if (seat < 0 || seat >= count || packing.read(bytes, seat) === pairs[i + 1]) continue;
-        packing.write(bytes, seat, pairs[i + 1]);
+        packing.write(bytes, seat, pairs[i + 1]!);
         changed.push(seat);
       }
       let zoneChanged = false;

@@ -16,7 +16,7 @@ export interface Theme {
 export function luminance(rgb: readonly number[]): number {
   const [r, g, b] = rgb.map(value =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-  );
+  ) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -49,7 +49,7 @@ export function readTheme(element: Element, overrides: Readonly<Record<string, s
     dark: style.getPropertyValue('--sm-dark').trim() === '1',
     overGround(color, share) {
       const ground = channels(theme.color('--sm-bg'));
-      const mixed = channels(color).map((value, i) => Math.round(value * share + ground[i] * (1 - share)));
+      const mixed = channels(color).map((value, i) => Math.round(value * share + ground[i]! * (1 - share)));
       return `#${mixed.map(value => value.toString(16).padStart(2, '0')).join('')}`;
     },
     inkOn: color => inkFor(channels(color)),

@@ -39,18 +39,18 @@ export function attributeWords(bits: number): string[] {
 }
 
 export const seatNumber = (plan: SeatPlan, seat: number): string => {
-  const row = plan.geometry.rows[plan.rowOf[seat]];
-  return row.numbers[seat - row.first];
+  const row = plan.geometry.rows[plan.rowOf[seat]!]!;
+  return row.numbers[seat - row.first]!;
 };
 
 /** Cents of a seat at the level of its zone; null when its zone has no price. */
 export function seatCents({plan, levels}: Pick<Described, 'plan' | 'levels'>, seat: number): number | null {
-  const level = levels.levelOf(plan.geometry.zones[plan.zoneOf[seat]].id);
-  return level < 0 ? null : levels.levels[level].cents;
+  const level = levels.levelOf(plan.geometry.zones[plan.zoneOf[seat]!]!.id);
+  return level < 0 ? null : levels.levels[level]!.cents;
 }
 
 export function stateWord({states, looks, selection}: Described, seat: number): string {
-  return selection.has(seat) ? 'elegida' : looks.list[looks.of(seat, states.at(seat))].name;
+  return selection.has(seat) ? 'elegida' : looks.list[looks.of(seat, states.at(seat))]!.name;
 }
 
 /** «Tribuna Norte, fila 8, butaca 14, 25,00 €, libre». */
@@ -58,11 +58,11 @@ export function describeSeat(scene: Described, seat: number): string {
   const {plan} = scene;
   const cents = seatCents(scene, seat);
   return [
-    plan.geometry.zones[plan.zoneOf[seat]].name,
-    `fila ${plan.geometry.rows[plan.rowOf[seat]].label}`,
+    plan.geometry.zones[plan.zoneOf[seat]!]!.name,
+    `fila ${plan.geometry.rows[plan.rowOf[seat]!]!.label}`,
     `butaca ${seatNumber(plan, seat)}`,
     ...(cents === null ? [] : [euros(cents)]),
-    ...attributeWords(plan.attributes[seat]),
+    ...attributeWords(plan.attributes[seat]!),
     stateWord(scene, seat),
   ].join(', ');
 }
@@ -91,7 +91,7 @@ export const wheelchairWords = (free: number): string =>
 
 /** «Tribuna Norte, desde 25,00 €, 312 butacas libres». */
 export function describeZone({plan, levels}: Pick<Described, 'plan' | 'levels'>, zone: number, free: number): string {
-  const {name, kind, id} = plan.geometry.zones[zone];
+  const {name, kind, id} = plan.geometry.zones[zone]!;
   const cents = levels.fromCents(id);
   const general = kind === 'general';
   return [

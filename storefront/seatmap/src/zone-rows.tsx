@@ -80,7 +80,7 @@ interface SeatProps {
 function Seat({scene, seat, able, onToggle, words}: SeatProps) {
   const {plan, looks, states, selection} = scene;
   const chosen = selection.has(seat);
-  const bits = plan.attributes[seat];
+  const bits = plan.attributes[seat]!;
   const cents = seatCents(scene, seat);
   const notes = attributeWords(bits);
   const sign =
@@ -102,7 +102,7 @@ function Seat({scene, seat, able, onToggle, words}: SeatProps) {
   return (
     <label className="sm-seat" title={said}>
       <input type="checkbox" checked={chosen} disabled={!able} aria-label={said} onChange={() => onToggle?.(seat)} />
-      <Swatch look={chosen ? 'mine' : looks.list[looks.of(seat, states.at(seat))]} sign={sign} />
+      <Swatch look={chosen ? 'mine' : looks.list[looks.of(seat, states.at(seat))]!} sign={sign} />
       <span aria-hidden="true">{seatNumber(plan, seat)}</span>
     </label>
   );

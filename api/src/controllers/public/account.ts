@@ -164,11 +164,11 @@ export class AccountController {
     if (!(await checkPassword(rows[0]?.password_hash, body.password)))
       throw new DomainError('bad_credentials', 401, 'El correo o la contraseña no son correctos.');
     await this.db.withTransaction(async tx => {
-      await this.open(tx, rows[0].id);
+      await this.open(tx, rows[0]!.id);
       await forgive(tx, key);
       await takeBack(tx, connection);
     });
-    return this.account(rows[0].id);
+    return this.account(rows[0]!.id);
   }
 
   @post(
@@ -371,6 +371,6 @@ export class AccountController {
               exists (select 1 from pass_holder h where h.customer_id = $1) as "hasPasses" from customer where id = $1`,
       [customerId],
     );
-    return rows[0];
+    return rows[0]!;
   }
 }

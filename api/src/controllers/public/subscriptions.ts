@@ -95,7 +95,7 @@ export class SubscriptionsController {
       });
       await queueMail(this.runtime, tx, {
         ...mail,
-        dedupeKey: `unsubscribe:${subscriber.id}:${rows[0].n}`,
+        dedupeKey: `unsubscribe:${subscriber.id}:${rows[0]!.n}`,
         kind: 'unsubscribe',
         to,
         orderId: null,

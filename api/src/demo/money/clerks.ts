@@ -125,7 +125,7 @@ export async function storeCounter(
       pin: null,
     },
     ...CLERKS.map((c, i) => ({
-      staffUserId: users[i].id,
+      staffUserId: users[i]!.id,
       code: c.code,
       permissions: c.permissions,
       scope: i % 3 === 1 ? {boxOfficeIds: [offices[1]]} : {},
@@ -145,7 +145,7 @@ export async function storeCounter(
     tx,
     hasClub(given.profile) ? CLUB_TERMINALS : THEATRE_TERMINALS,
     offices,
-    users[0].id,
+    users[0]!.id,
     given.calendar,
     given.chance,
   );

@@ -80,7 +80,7 @@ export async function storeCommissionInvoices(
           from unnest($2::text[], $3::int[], $4::int[], $5::int[]) with ordinality as l(text, settlement, count, base,
           at)`,
         [
-          made.rows[0].id,
+          made.rows[0]!.id,
           lines.map(l => l.text),
           lines.map(l => l.settlement),
           lines.map(l => l.count),
@@ -88,7 +88,7 @@ export async function storeCommissionInvoices(
         ],
       );
       await tx.query('update settlement set commission_invoice_id = $1 where id = any($2)', [
-        made.rows[0].id,
+        made.rows[0]!.id,
         lines.flatMap(l => (l.settlement === null ? [] : [l.settlement])),
       ]);
     }

@@ -68,7 +68,7 @@ export async function storeSettlements(
       'select event_company_id as company from settlement where id = $1',
       [id],
     );
-    stored.push({id, kind: draft.kind, eventCompanyId: rows[0].company, periodTo: sortBy, state});
+    stored.push({id, kind: draft.kind, eventCompanyId: rows[0]!.company, periodTo: sortBy, state});
   }
   return stored;
 }

@@ -76,7 +76,7 @@ async function storeRoom(
     `insert into waiting_code (waiting_room_id, code, note, max_uses)
       values ($1, 'PATROCINA26', 'Invitados de los patrocinadores', 60),
       ($1, 'PRENSA2026', 'Acreditados de prensa', 20)`,
-    [rows[0].id],
+    [rows[0]!.id],
   );
 }
 
@@ -87,8 +87,8 @@ async function storeDiscarded(tx: Tx, staffUserId: number): Promise<void> {
       from (select (now() at time zone 'Europe/Madrid')::date as today) d`,
   );
   const id = await draftRemittance(tx, {
-    dueUntilOn: rows[0].until,
-    collectionOn: addBankDays(rows[0].today, 5),
+    dueUntilOn: rows[0]!.until,
+    collectionOn: addBankDays(rows[0]!.today, 5),
     withOverdue: false,
     seasonListId: null,
     staffUserId,

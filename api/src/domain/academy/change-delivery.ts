@@ -48,7 +48,7 @@ export async function changeDelivery(tx: Tx, ask: ChangeDelivery): Promise<{id: 
       'select stock_on_hand - stock_reserved as free, size from kit_variant where id = $1 for update',
       [delivery.variantId],
     )
-  ).rows[0];
+  ).rows[0]!;
   if (delivery.state === 'pending' && stock.free < delivery.quantity)
     throw conflict('no_stock', `No quedan libres de la talla ${stock.size}: hay que pedirlas.`);
   await tx.query(

@@ -47,7 +47,7 @@ export async function changeEnrolmentState(tx: Tx, ask: ChangeState): Promise<St
   );
   const kitOwed =
     ask.to === 'enrolled' && enrolment.state === 'payment_pending' ? await oweKit(tx, ask.enrolmentId) : 0;
-  return {id: ask.enrolmentId, from: enrolment.state, state: ask.to, version: rows[0].version, kitOwed};
+  return {id: ask.enrolmentId, from: enrolment.state, state: ask.to, version: rows[0]!.version, kitOwed};
 }
 
 async function requirePlace(tx: Tx, ageCategoryId: number): Promise<void> {
@@ -55,15 +55,15 @@ async function requirePlace(tx: Tx, ageCategoryId: number): Promise<void> {
     'select capacity, name from age_category where id = $1 for update',
     [ageCategoryId],
   );
-  if (category[0].capacity === null) return;
+  if (category[0]!.capacity === null) return;
   const {rows} = await tx.query<{n: number}>(
     'select count(*)::int as n from enrolment where age_category_id = $1 and state = any($2)',
     [ageCategoryId, TAKES_PLACE],
   );
-  if (rows[0].n >= category[0].capacity)
+  if (rows[0]!.n >= category[0]!.capacity)
     throw conflict(
       'category_full',
-      `${category[0].name} no tiene plazas libres: son ${category[0].capacity} y están todas dadas.`,
+      `${category[0]!.name} no tiene plazas libres: son ${category[0]!.capacity} y están todas dadas.`,
     );
 }
 
@@ -76,7 +76,7 @@ async function requirePaid(tx: Tx, enrolmentId: number, owed: number): Promise<v
        from instalment where enrolment_id = $1`,
     [enrolmentId],
   );
-  if (rows[0].paid === 0)
+  if (rows[0]!.paid === 0)
     throw conflict('unpaid', 'Todavía no se ha pagado nada: queda inscrito cuando llegue el primer plazo.');
-  if (rows[0].overdue > 0) throw conflict('unpaid', 'Tiene plazos vencidos sin pagar.');
+  if (rows[0]!.overdue > 0) throw conflict('unpaid', 'Tiene plazos vencidos sin pagar.');
 }

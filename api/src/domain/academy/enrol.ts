@@ -99,7 +99,7 @@ export async function enrol(tx: Tx, ask: Enrol): Promise<Enrolled> {
       ask.note,
     ],
   );
-  return {...rows[0], athleteId, amountCents: price.amountCents, discountCents: price.discountCents};
+  return {...rows[0]!, athleteId, amountCents: price.amountCents, discountCents: price.discountCents};
 }
 
 async function storeAthlete(tx: Tx, a: NewAthlete): Promise<number> {
@@ -121,7 +121,7 @@ async function storeAthlete(tx: Tx, a: NewAthlete): Promise<number> {
       a.shoeSize,
     ],
   );
-  return rows[0].id;
+  return rows[0]!.id;
 }
 
 /** A guardian with the same document is the same person: siblings share them, and so comes the discount. */
@@ -138,7 +138,7 @@ async function linkGuardian(tx: Tx, athleteId: number, g: NewGuardian, at: numbe
           returning id`,
         [g.firstName, g.surname1, g.surname2, g.docNo, g.email, g.phone],
       )
-    ).rows[0].id;
+    ).rows[0]!.id;
   const linked = await tx.query(
     `insert into athlete_guardian (athlete_id, guardian_id, position, relation) values ($1, $2, $3, $4)
       on conflict (athlete_id, guardian_id) do nothing`,
@@ -153,7 +153,7 @@ async function requireGuardian(tx: Tx, athleteId: number): Promise<void> {
       where g.athlete_id = a.id) as n from athlete a where a.id = $1`,
     [athleteId],
   );
-  if (rows[0].n === 0 && rows[0].age < ADULT)
+  if (rows[0]!.n === 0 && rows[0]!.age < ADULT)
     throw invalid({guardians: 'Un menor necesita al menos un padre, madre o tutor.'});
 }
 

@@ -29,7 +29,7 @@ export async function inviteToCategory(tx: Tx, ask: Invite): Promise<{id: number
     throw notFound('No existe esa categoría.');
   if (ask.expiresOn !== null) {
     const {rows} = await tx.query<{isPast: boolean}>('select $1::date < current_date as "isPast"', [ask.expiresOn]);
-    if (rows[0].isPast) throw invalid({expiresOn: 'Ese día ya ha pasado.'});
+    if (rows[0]!.isPast) throw invalid({expiresOn: 'Ese día ya ha pasado.'});
   }
   const count = ask.recipientEmails.length || ask.count;
   const made: {id: number; code: string}[] = [];

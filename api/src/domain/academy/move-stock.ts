@@ -44,5 +44,5 @@ export async function moveStock(tx: Tx, ask: MoveStock): Promise<StockMoved> {
       returning id`,
     [ask.kitVariantId, ask.kind, change, ask.note.trim(), ask.staffUserId],
   );
-  return {movementId: made.rows[0].id, stockOnHand: variant.onHand + change, stockReserved: variant.reserved};
+  return {movementId: made.rows[0]!.id, stockOnHand: variant.onHand + change, stockReserved: variant.reserved};
 }

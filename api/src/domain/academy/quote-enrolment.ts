@@ -30,7 +30,7 @@ export async function quoteEnrolment(tx: Tx, ask: QuoteAsk): Promise<EnrolmentQu
           order by concept, enrolment_kind = 'any') as prices`,
     [ask.ageCategoryId, ask.kind],
   );
-  const amountCents = ask.priceOverrideCents ?? rows[0].amount;
+  const amountCents = ask.priceOverrideCents ?? rows[0]!.amount;
   const siblings = await tx.query<{bp: number; n: number}>(
     `select coalesce((select sibling_discount_bp from academy_settings where season_list_id = $1), 0) as bp,
             (select count(distinct e.athlete_id)::int from athlete_guardian mine
@@ -40,7 +40,7 @@ export async function quoteEnrolment(tx: Tx, ask: QuoteAsk): Promise<EnrolmentQu
                  and e.state not in ('draft', 'rejected', 'withdrawn') where mine.athlete_id = $2) as n`,
     [ask.seasonListId, ask.athleteId],
   );
-  const {bp, n} = siblings.rows[0];
+  const {bp, n} = siblings.rows[0]!;
   const discountCents = n > 0 ? Math.round((amountCents * bp) / 10000) : 0;
   return {amountCents, discountCents, discountReason: discountCents > 0 ? 'Hermanos en la cantera' : ''};
 }

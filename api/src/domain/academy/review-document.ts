@@ -16,7 +16,7 @@ export async function reviewDocument(tx: Tx, ask: ReviewDocument): Promise<void>
     throw invalid({note: 'Escribe qué falla: la familia lo leerá.'});
   if (ask.verdict === 'validated' && ask.expiresOn !== null) {
     const {rows} = await tx.query<{isPast: boolean}>('select $1::date < current_date as "isPast"', [ask.expiresOn]);
-    if (rows[0].isPast) throw invalid({expiresOn: 'Ese día ya ha pasado: el documento está caducado.'});
+    if (rows[0]!.isPast) throw invalid({expiresOn: 'Ese día ya ha pasado: el documento está caducado.'});
   }
   const done = await tx.query(
     `update athlete_document set state = $2, expires_on = coalesce($3, expires_on), note = $4, reviewed_at = now(),

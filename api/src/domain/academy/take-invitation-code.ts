@@ -16,7 +16,7 @@ export async function takeInvitationCode(
       'select is_invite_only as "isInviteOnly" from age_category where id = $1',
       [ageCategoryId],
     );
-    if (rows[0].isInviteOnly) throw invalid({invitationCode: 'Esta categoría es solo por invitación.'});
+    if (rows[0]!.isInviteOnly) throw invalid({invitationCode: 'Esta categoría es solo por invitación.'});
     return null;
   }
   const {rows} = await tx.query<{id: number; priceOverrideCents: number | null}>(

@@ -20,7 +20,7 @@ export async function checkClerk(tx: Tx, data: Record<string, unknown>): Promise
       `select count(distinct id)::int as n from ${table[0]} where id = any($1)`,
       [value],
     );
-    if (rows[0].n !== new Set(value).size)
+    if (rows[0]!.n !== new Set(value).size)
       throw invalid({[`scope.${name}`]: `Hay una ${table[1]} que no existe.`.replace('una evento', 'un evento')});
   }
 }

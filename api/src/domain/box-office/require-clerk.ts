@@ -85,7 +85,7 @@ export async function requireClerkRefunds(tx: Tx, who: Who): Promise<void> {
       and created_at >= date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid'`,
     [who.id],
   );
-  if (rows[0].cents > entry.maxRefundDayCents)
+  if (rows[0]!.cents > entry.maxRefundDayCents)
     throw conflict(
       'refund_limit',
       'Con esta devolución pasas de lo que puedes devolver hoy: pídesela a un responsable.',

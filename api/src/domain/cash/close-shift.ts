@@ -68,7 +68,7 @@ export async function countShift(tx: Tx, shiftId: number, count: Count): Promise
       count.note,
     ],
   );
-  return rows[0];
+  return rows[0]!;
 }
 
 /** Errors: `wrong_state` 409. */

@@ -25,5 +25,5 @@ export async function moveCash(tx: Tx, m: Movement): Promise<number> {
       returning id`,
     [m.shiftId, m.kind, signed, m.reason, m.staffUserId],
   );
-  return made.rows[0].id;
+  return made.rows[0]!.id;
 }

@@ -35,7 +35,7 @@ export async function tillTotals(tx: Tx, shiftId: number): Promise<TillTotals> {
       where s.id = $1`,
     [shiftId],
   );
-  const t = rows[0];
+  const t = rows[0]!;
   return {
     ...t,
     expectedCashCents: t.floatCents + t.cashSalesCents - t.cashRefundsCents + t.movementCents,

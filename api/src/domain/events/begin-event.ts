@@ -64,7 +64,7 @@ export async function beginEvent(tx: Tx, ask: EventBeginning, now: Date): Promis
         values ($1, $2, $3, $4, $5, $6, 'public', $7) returning id`,
       [slug, title, ask.kind, companyId, plan.venueId, ask.vatCode, ask.durationMinutes],
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
   const at = (minutes: number) => new Date(startsAt + minutes * MINUTE);
   const session = {
     eventId,
@@ -100,7 +100,7 @@ export async function beginEvent(tx: Tx, ask: EventBeginning, now: Date): Promis
         session.holdMinutes,
       ],
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
   const tariff = (
     await tx.query<{id: number}>('select id from price_category order by is_default desc, position, id limit 1')
   ).rows[0];

@@ -67,7 +67,7 @@ export async function publishSession(tx: Tx, ask: PublishAsk): Promise<void> {
     [ask.eventSessionId, session.seatPlanId],
   );
   const problems = await problemsOf(tx, ask, zones);
-  if (problems.length > 0) throw conflict('not_publishable', problems[0].message, {problems});
+  if (problems.length > 0) throw conflict('not_publishable', problems[0]!.message, {problems});
   await makeCounters(tx, ask.eventSessionId, session.seatPlanId, zones);
   await transition(tx, 'event_session', ask.eventSessionId, 'on_sale', 'updated_at = now()');
 }
@@ -81,7 +81,7 @@ async function problemsOf(tx: Tx, ask: PublishAsk, zones: ZoneRow[]): Promise<Pu
            join venue v on v.id = e.venue_id where s.id = $1`,
       [ask.eventSessionId],
     )
-  ).rows[0];
+  ).rows[0]!;
   const problems: PublishProblem[] = facts.is_trial ? [] : await readSaleObstacles(tx, ask.surroundings!); // a real session without them fails, never passes
   if (facts.over) problems.push({code: 'session_over', message: 'La sesión ya ha terminado.'});
   if (facts.plan_state !== 'published')

@@ -62,7 +62,7 @@ export async function savePrices(
     'update event_session set version = version + 1, updated_at = now() where id = $1 returning version',
     [ask.eventSessionId],
   );
-  return {saved: saved.rowCount, removed: removed.rowCount, version: rows[0].version};
+  return {saved: saved.rowCount, removed: removed.rowCount, version: rows[0]!.version};
 }
 
 async function checkCells(tx: Tx, seatPlanId: number, cells: PriceCell[]): Promise<void> {

@@ -23,7 +23,7 @@ export function checkFrequency(before: FrequencyFields | null, data: FrequencyFi
   if (f.kind === 'fixed_dates' && days.length !== f.instalments)
     throw invalid({fixedDays: `Hacen falta ${f.instalments} fechas, una por plazo.`});
   if (f.kind !== 'fixed_dates' && days.length > 0) throw invalid({fixedDays: 'Solo cuando se paga en fechas fijas.'});
-  if (days.some((day, i) => i > 0 && day <= days[i - 1]))
+  if (days.some((day, i) => i > 0 && day <= days[i - 1]!))
     throw invalid({fixedDays: 'Las fechas van de la primera a la última, sin repetir.'});
   if (f.kind === 'single' && f.instalments !== 1) throw invalid({instalments: 'Un pago único es un plazo.'});
   if (f.kind !== 'single' && f.instalments === 1) throw invalid({instalments: 'Con un solo plazo, elige pago único.'});

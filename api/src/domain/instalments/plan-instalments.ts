@@ -35,13 +35,13 @@ export function planInstalments(
   if (frequency.kind === 'single') return [{n: 1, dueOn: todayOn, amountCents: totalCents}];
   const lastDueOn = addDays(lastDayOn, -DAYS_BEFORE_END);
   const days = dueDays(frequency, todayOn);
-  if (days === null || days[days.length - 1] > lastDueOn) return null;
+  if (days === null || days[days.length - 1]! > lastDueOn) return null;
   const shares = shareOut(totalCents, frequency.firstBp, frequency.instalments);
   // Days of the template that are over are paid on signing, so that the others keep their amounts.
   const over = frequency.instalments - days.length;
   const amounts = [shares.slice(0, over + 1).reduce((sum, cents) => sum + cents, 0), ...shares.slice(over + 1)];
   if (amounts.some(cents => cents <= 0)) return null;
-  return days.map((dueOn, i) => ({n: i + 1, dueOn, amountCents: amounts[i]}));
+  return days.map((dueOn, i) => ({n: i + 1, dueOn, amountCents: amounts[i]!}));
 }
 
 /** Signing first; null when nothing would be left to pay later. */
@@ -55,7 +55,7 @@ function dueDays({kind, instalments, everyMonths, fixedDays}: FrequencyTemplate,
 
 function shareOut(totalCents: number, firstBp: number, parts: number): number[] {
   if (firstBp === 0) return split(totalCents, new Array<number>(parts).fill(1));
-  const [first, rest] = split(totalCents, [firstBp, 10_000 - firstBp]);
+  const [first, rest] = split(totalCents, [firstBp, 10_000 - firstBp]) as [number, number];
   return [first, ...split(rest, new Array<number>(parts - 1).fill(1))];
 }
 
@@ -63,7 +63,7 @@ function shareOut(totalCents: number, firstBp: number, parts: number): number[] 
  * The same day so many months later; the month's last one when it has no such day (31 January + 1 = 28 or 29 February).
  */
 export function addMonths(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number);
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }

@@ -23,6 +23,6 @@ export async function readPayer(tx: Tx, seasonPassId: number): Promise<Payer> {
          left join customer c on c.id = coalesce(h.customer_id, g.customer_id) where p.id = $1`,
     [seasonPassId],
   );
-  const {customerId, ...buyer} = rows[0];
+  const {customerId, ...buyer} = rows[0]!;
   return {buyer, customerId, greeting: buyer.firstName};
 }

@@ -102,9 +102,9 @@ export async function startCharge(
     `insert into charge_attempt (instalment_id, n, method, amount_cents, state, payment_id, card_token_id)
       select $1, coalesce(max(n), 0) + 1, 'card_token', $2, 'requested', $3, $4 from charge_attempt
       where instalment_id = $1`,
-    [instalmentId, order.totalCents, payment.rows[0].id, found.cardTokenId],
+    [instalmentId, order.totalCents, payment.rows[0]!.id, found.cardTokenId],
   );
-  return {paymentId: payment.rows[0].id, instalmentId};
+  return {paymentId: payment.rows[0]!.id, instalmentId};
 }
 
 export interface ChargeToSend {

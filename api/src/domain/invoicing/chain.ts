@@ -69,11 +69,12 @@ export function validationUrl(
   r: {issuerNif: string; fullNumber: string; issuedOn: string; totalCents: number},
   host: keyof typeof HOSTS,
 ): string {
-  const asked = [
-    ['nif', r.issuerNif],
-    ['numserie', r.fullNumber],
-    ['fecha', dayText(r.issuedOn)],
-    ['importe', amountText(r.totalCents)],
-  ];
-  return `${HOSTS[host]}/wlpl/TIKE-CONT/ValidarQR?${asked.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+  const asked = {
+    nif: r.issuerNif,
+    numserie: r.fullNumber,
+    fecha: dayText(r.issuedOn),
+    importe: amountText(r.totalCents),
+  };
+  const query = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${HOSTS[host]}/wlpl/TIKE-CONT/ValidarQR?${query.join('&')}`;
 }

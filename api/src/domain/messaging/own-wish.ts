@@ -57,7 +57,7 @@ export async function comeBack(tx: Tx, subscriberId: number, how: string): Promi
     'select exists (select 1 from suppression where email_hash = email_hash($1)) as "isOther"',
     [email],
   );
-  if (rows[0].isOther)
+  if (rows[0]!.isOther)
     throw conflict(
       'stays_left',
       'Con esta dirección no podemos volver a escribirte desde aquí. Escríbenos y lo miramos.',

@@ -45,7 +45,7 @@ export async function useBuyerRight(
          where id = any($3) and cart_id = $5 and allowed_buyer_id is null) w`,
     [ask.eventSessionId, ask.seatIds, ask.zoneClaimIds, right.zoneId, ask.cartId],
   );
-  const {n, elsewhere} = fresh.rows[0];
+  const {n, elsewhere} = fresh.rows[0]!;
   if (elsewhere)
     throw invalid(
       {seats: `Tus entradas son de la zona «${right.zoneName}».`},

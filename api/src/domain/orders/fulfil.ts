@@ -64,5 +64,5 @@ async function readOrder(tx: Tx, orderId: number): Promise<Order> {
        from "order" o where o.id = $1`,
     [orderId],
   );
-  return rows[0];
+  return rows[0]!;
 }

@@ -55,7 +55,7 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
       ask.payMinutes,
     ],
   );
-  const order = rows[0];
+  const order = rows[0]!;
   await insertDues(tx, order.id, ask.dues);
   if (walletCents > 0) await requireFromWallet(tx, order.id);
   return {
@@ -100,7 +100,7 @@ async function insertDues(tx: Tx, orderId: number, dues: Due[]): Promise<void> {
       col(d => d.supplementSessionId ?? null),
     ],
   );
-  const placed = lines.map(line => ({...line, due: dues[line.position - 1]}));
+  const placed = lines.map(line => ({...line, due: dues[line.position - 1]!}));
   for (const [kind, own] of groupByKind(placed)) await kind.placed(tx, orderId, own);
 }
 

@@ -119,7 +119,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== quote.totalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents: quote.totalCents});
   await checkSessions(tx, quote, sessions, ask);
-  const isTrial = sessions[0].isTrial;
+  const isTrial = sessions[0]!.isTrial;
   if (sessions.some(s => s.isTrial !== isTrial))
     throw conflict('mixed_trial', 'Tu carrito mezcla entradas de prueba y de verdad. Quita unas u otras.');
   if ((quote.discount?.kept ?? 0) > 0 || sessions.some(s => s.kept > 0))
@@ -160,7 +160,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     isTrial && ask.pay ? PRACTICE_TERMINAL : (ask.pay?.bankTerminalId ?? null),
     isTrial,
   ]);
-  const order = rows[0];
+  const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
   if (isContested) await contestOthers(tx, order.id);
   return {

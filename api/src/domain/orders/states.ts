@@ -73,7 +73,7 @@ export async function transition<M extends Machine>(
   values: unknown[] = [],
 ): Promise<void> {
   const table = TABLES[machine] as Record<string, string[]>;
-  const from = Object.keys(table).filter(state => table[state].includes(to));
+  const from = Object.keys(table).filter(state => table[state]!.includes(to));
   const moved = await tx.query(
     `with moved as (update "${machine}" set state = $2, version = version + 1${set ? `, ${set}` : ''}
       where id = $1 and state = any($${values.length + 3}) returning id)

@@ -20,7 +20,7 @@ export async function takeFromWallet(tx: Tx, orderId: number): Promise<boolean> 
     'select wallet_cents as balance from pass_holder where id = $1 for update',
     [use.holderId],
   );
-  if (locked[0].balance < use.cents) return false;
+  if (locked[0]!.balance < use.cents) return false;
   await tx.query(
     `insert into wallet_entry (pass_holder_id, kind, amount_cents, order_id, note)
       select $1, 'use', -$2::int, id, 'Pedido ' || number from "order" where id = $3`,

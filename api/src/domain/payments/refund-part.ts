@@ -66,7 +66,7 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
           ask.seasonPassId,
         ],
       );
-      await post(tx, {orderId: order.orderId, paymentId: payment.id, refundId: rows[0].id}, [
+      await post(tx, {orderId: order.orderId, paymentId: payment.id, refundId: rows[0]!.id}, [
         ['sales', cents],
         ['refunds_due', -cents],
       ]);
@@ -77,8 +77,8 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
             where id = $1`,
           [order.orderId, cents, ask.seasonPassId],
         );
-      if (atOnce) await completeRefund(tx, rows[0].id, null);
-      else toSend.push(rows[0].id);
+      if (atOnce) await completeRefund(tx, rows[0]!.id, null);
+      else toSend.push(rows[0]!.id);
       await transition(tx, 'order', order.orderId, 'partially_refunded', 'refunded_cents = refunded_cents + $3', [
         cents,
       ]);

@@ -20,7 +20,7 @@ export async function requestAutomaticRefund(
       returning id`,
     [r.orderId, r.paymentId, r.amountCents, r.reason],
   );
-  return made.rows[0].id;
+  return made.rows[0]!.id;
 }
 
 export interface RefundAsk {
@@ -112,7 +112,7 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
         values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end) returning id`,
       [ask.orderId, payment.id, cents, ask.reason, ask.staffUserId, atCounter ? 'done' : 'requested'],
     );
-    const refundId = made.rows[0].id;
+    const refundId = made.rows[0]!.id;
     refundIds.push(refundId);
     // The lines are named once, on the first part, however many payments the money goes back to.
     if (i === 0)
@@ -122,8 +122,8 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
         [refundId, ids],
       );
     await post(tx, {orderId: ask.orderId, paymentId: payment.id, refundId}, [
-      ['sales', cents - fees[i]],
-      ['fees', fees[i]],
+      ['sales', cents - fees[i]!],
+      ['fees', fees[i]!],
       ['refunds_due', -cents],
     ]);
     if (payment.method === 'wallet')
@@ -171,7 +171,7 @@ export async function completeRefund(tx: Tx, refundId: number, responseCode: str
         from refund r join payment p on p.id = r.payment_id where r.id = $1 for update of r, p`,
       [refundId],
     )
-  ).rows[0];
+  ).rows[0]!;
   const posted = await tx.query(`select 1 from ledger_entry where refund_id = $1 and account = $2 limit 1`, [
     refundId,
     accountOf(r.method),
@@ -185,7 +185,7 @@ export async function completeRefund(tx: Tx, refundId: number, responseCode: str
       `select coalesce(sum(amount_cents), 0)::int as cents from refund where payment_id = $1 and state = 'done'`,
       [r.payment_id],
     )
-  ).rows[0].cents;
+  ).rows[0]!.cents;
   await transition(tx, 'payment', r.payment_id, back >= r.paid ? 'refunded' : 'partially_refunded');
   await post(tx, {orderId: r.order_id, paymentId: r.payment_id, refundId}, [
     ['refunds_due', r.amount_cents],

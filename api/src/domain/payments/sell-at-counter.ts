@@ -104,11 +104,11 @@ export async function settleAtCounter(tx: Tx, orderId: number, payments: Counter
     'select fee_cents, is_trial from "order" where id = $1',
     [orderId],
   );
-  const isTrial = rows[0].is_trial;
+  const isTrial = rows[0]!.is_trial;
   if (isTrial && payments.some(p => p.method !== 'cash'))
     throw invalid({payments: 'Una prueba se cobra en efectivo: el datáfono movería dinero.'});
   const fees = split(
-    rows[0].fee_cents,
+    rows[0]!.fee_cents,
     payments.map(p => p.amountCents),
   );
   for (const [i, p] of payments.entries()) {
@@ -118,11 +118,11 @@ export async function settleAtCounter(tx: Tx, orderId: number, payments: Counter
        returning id, cash_shift_id as "cashShiftId"`,
       [orderId, p.method, p.amountCents, p.tenderedCents, p.tenderedCents === null ? null : changeOf(p), isTrial],
     );
-    if (!isTrial) requireTill({method: p.method, cashShiftId: made.rows[0].cashShiftId});
-    await post(tx, {orderId, paymentId: made.rows[0].id}, [
+    if (!isTrial) requireTill({method: p.method, cashShiftId: made.rows[0]!.cashShiftId});
+    await post(tx, {orderId, paymentId: made.rows[0]!.id}, [
       [accountOf(p.method), p.amountCents],
-      ['fees', -fees[i]],
-      ['sales', -(p.amountCents - fees[i])],
+      ['fees', -fees[i]!],
+      ['sales', -(p.amountCents - fees[i]!)],
     ]);
   }
   return done.seats;

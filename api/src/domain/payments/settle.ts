@@ -153,7 +153,7 @@ export async function postSale(
       'select fee_cents, total_cents from "order" where id = $1',
       [orderId],
     )
-  ).rows[0];
+  ).rows[0]!;
   // A part payment (mixed cash and card) carries its share of the fees; the last cent stays with sales.
   const fees = fee.total_cents === 0 ? 0 : Math.round((fee.fee_cents * amountCents) / fee.total_cents);
   await post(tx, {orderId, paymentId}, [
@@ -172,8 +172,8 @@ export async function settleWithoutBank(tx: Tx, orderId: number): Promise<{event
     'select total_cents as total, total_cents - wallet_cents as due from "order" where id = $1',
     [orderId],
   );
-  if (rows[0].total === 0) return settleFreeOrder(tx, orderId);
-  if (rows[0].due > 0) throw conflict('payment_due', 'Falta por pagar una parte del pedido.');
+  if (rows[0]!.total === 0) return settleFreeOrder(tx, orderId);
+  if (rows[0]!.due > 0) throw conflict('payment_due', 'Falta por pagar una parte del pedido.');
   const done = await fulfilOrder(tx, orderId);
   if ('refused' in done) throw conflict('seats_taken', 'Lo que ibas a pagar ya no está libre.');
   await settleWalletPart(tx, orderId);

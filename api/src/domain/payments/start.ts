@@ -53,7 +53,7 @@ export async function startPayment(
     [orderId, method, order.due_cents, gatewayOrder, bankTerminalId, order.isTrial],
   );
   return {
-    id: payment.rows[0].id,
+    id: payment.rows[0]!.id,
     orderId,
     orderNumber: order.number,
     gatewayOrder,

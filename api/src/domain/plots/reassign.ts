@@ -40,5 +40,5 @@ export async function reassignPlot(
       `update plot set state = 'free', version = version + 1, updated_at = now() where id = $1 and state = 'sold'`,
       [sale.plotId],
     );
-  return {id: ask.plotSaleId, plotId: ask.plotId, plotNumber: taken.rows[0].number, before: sale.plotId};
+  return {id: ask.plotSaleId, plotId: ask.plotId, plotNumber: taken.rows[0]!.number, before: sale.plotId};
 }

@@ -79,7 +79,7 @@ export async function sellPlot(tx: Tx, ask: SellPlot): Promise<PlotSold> {
   if (dueCents !== ask.expectedTotalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de cobrar.', {totalCents: dueCents});
   const parts = planParts(offer, ask.instalments, totalCents);
-  const nowCents = parts[0].amountCents + offer.depositCents;
+  const nowCents = parts[0]!.amountCents + offer.depositCents;
   const {tenderedCents} = ask.payment;
   if (tenderedCents !== null && ask.payment.method !== 'cash')
     throw invalid({'payment.tenderedCents': 'Solo el efectivo lleva importe entregado.'});
@@ -115,10 +115,10 @@ export async function sellPlot(tx: Tx, ask: SellPlot): Promise<PlotSold> {
       ask.staffUserId,
       isWhole ? 'assigned' : 'payment_pending',
       ask.note,
-      parts[0].amountCents,
+      parts[0]!.amountCents,
     ],
   );
-  const sale = rows[0];
+  const sale = rows[0]!;
   await storeParts(tx, sale.id, ask, extras);
   if (!isWhole) await storeInstalments(tx, sale.id, parts, ask);
   const changeCents = tenderedCents === null ? 0 : tenderedCents - nowCents;
@@ -126,7 +126,7 @@ export async function sellPlot(tx: Tx, ask: SellPlot): Promise<PlotSold> {
     tx,
     sale.id,
     {...ask.payment, staffUserId: ask.staffUserId},
-    parts[0].amountCents,
+    parts[0]!.amountCents,
     offer.depositCents,
   );
   return {
@@ -203,10 +203,10 @@ async function requireQuota(tx: Tx, offer: Offer, docNo: string | null): Promise
       where plot_price_id = $1 and state not in ('cancelled', 'forfeited')`,
     [offer.priceId, docNo],
   );
-  if (offer.quota !== null && rows[0].sold >= offer.quota)
+  if (offer.quota !== null && rows[0]!.sold >= offer.quota)
     throw conflict('quota_reached', `El cupo de ${offer.quota} ya está vendido.`);
-  if (docNo !== null && rows[0].own >= offer.maxPerCustomer)
-    throw conflict('quota_reached', `Este comprador ya tiene ${rows[0].own}: es lo más que puede comprar.`);
+  if (docNo !== null && rows[0]!.own >= offer.maxPerCustomer)
+    throw conflict('quota_reached', `Este comprador ya tiene ${rows[0]!.own}: es lo más que puede comprar.`);
 }
 
 interface ChosenExtra {

@@ -60,7 +60,7 @@ export async function joinSessionList(tx: Tx, wish: SessionWish): Promise<{id: n
       wish.zoneIds,
     ],
   );
-  return {id: joined.rows[0].id, isNew: joined.rows[0].fresh};
+  return {id: joined.rows[0]!.id, isNew: joined.rows[0]!.fresh};
 }
 
 /** What was offered goes to the next one at once. @throws DomainError 409 `paying`, `wrong_state` */

@@ -27,9 +27,9 @@ on conflict (waiting_room_id, visitor) do nothing returning ticket, visitor`;
 /** Answers in the order of the asked. Null: no such room. */
 export async function joinLine(tx: Tx, roomId: number, asked: Joining[]): Promise<(Joined | null)[]> {
   const customers = await readCustomers(tx, asked);
-  const holders = asked.map((a, i) => (customers[i] === null ? a.visitor : accountHolder(customers[i])));
+  const holders = asked.map((a, i) => (customers[i] === null ? a.visitor : accountHolder(customers[i]!)));
   const firstOf = new Map<string, number | null>();
-  holders.forEach((holder, i) => firstOf.has(holder) || firstOf.set(holder, customers[i]));
+  holders.forEach((holder, i) => firstOf.has(holder) || firstOf.set(holder, customers[i]!));
   const {rows} = await tx.query<{ticket: number; visitor: string}>(INSERT, [
     roomId,
     firstOf.size,

@@ -46,7 +46,7 @@ export async function offerPlaces(tx: Tx, {waiterId, cartId, places}: Offer): Pr
   };
   if ('seats' in places) {
     if (places.seats.length !== waiter.quantity) throw conflict('not_waiting', 'Ha cambiado las entradas que quiere.');
-    const [outcome] = await holdSeats(tx, [{...ask, seats: places.seats}]);
+    const outcome = (await holdSeats(tx, [{...ask, seats: places.seats}]))[0]!;
     if (outcome.kind !== 'held')
       throw conflict('seats_taken', 'Alguien se ha adelantado.', {
         seatIds: outcome.kind === 'taken' ? outcome.seatIds : [],

@@ -27,8 +27,8 @@ export function drawOrder(seed: string, count: number): Draw {
   const positions = new Uint32Array(count);
   const order = count <= TICKET_BITS ? sortSmall(lots, count) : sortLarge(lots, count);
   for (let p = 0; p < count; p++) {
-    tickets[p] = order[p] + 1;
-    positions[order[p]] = p + 1;
+    tickets[p] = order[p]! + 1;
+    positions[order[p]!] = p + 1;
   }
   return {positions, tickets};
 }
@@ -36,7 +36,7 @@ export function drawOrder(seed: string, count: number): Draw {
 function sortSmall(lots: Buffer, count: number): Uint32Array {
   const keys = new Float64Array(count);
   for (let i = 0; i < count; i++)
-    keys[i] = (lots.readUInt32LE(i * BYTES_A_TICKET) * 2 + (lots[i * BYTES_A_TICKET + 4] & 1)) * TICKET_BITS + i;
+    keys[i] = (lots.readUInt32LE(i * BYTES_A_TICKET) * 2 + (lots[i * BYTES_A_TICKET + 4]! & 1)) * TICKET_BITS + i;
   keys.sort();
   return Uint32Array.from(keys, key => key % TICKET_BITS);
 }
@@ -50,11 +50,11 @@ function sortLarge(lots: Buffer, count: number): Uint32Array {
 /** Position of a ticket; null while the order is not drawn. */
 export function positionOf(draw: Draw | null, ticket: number): number | null {
   if (!draw) return null;
-  return ticket <= draw.positions.length ? draw.positions[ticket - 1] : ticket;
+  return ticket <= draw.positions.length ? draw.positions[ticket - 1]! : ticket;
 }
 
 export const ticketAt = (draw: Draw, position: number): number =>
-  position <= draw.tickets.length ? draw.tickets[position - 1] : position;
+  position <= draw.tickets.length ? draw.tickets[position - 1]! : position;
 
 /** The order of one room is drawn once per process, not once per second. */
 const draws = new Map<string, Draw>();

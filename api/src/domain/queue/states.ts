@@ -75,6 +75,6 @@ export async function draw(tx: Tx, roomId: number): Promise<void> {
   await tx.query(
     `update waiting_room set seed = gen_random_uuid(), shuffled_tickets = $2, opened_at = now()
       where id = $1 and seed is null`,
-    [roomId, rows[0].last],
+    [roomId, rows[0]!.last],
   );
 }

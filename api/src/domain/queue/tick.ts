@@ -59,7 +59,7 @@ export async function tickRoom(tx: Tx, roomId: number): Promise<Called[]> {
       'select count(*)::int as n from waiting_turn where waiting_room_id = $1 and ended_at is null',
       [roomId],
     )
-  ).rows[0].n;
+  ).rows[0]!.n;
   const credit = Math.min(
     room.credit + (room.outflowPerMinute * room.elapsed) / 60,
     Math.max(1, (room.outflowPerMinute * BURST_SECONDS) / 60),

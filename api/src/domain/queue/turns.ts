@@ -69,7 +69,7 @@ export async function tieOrder(
   orderId: number,
 ): Promise<'tied' | 'over' | 'in_use'> {
   const {rows} = await tx.query<{lives: number; tied: number}>(TIE, [roomId, ticket, orderId]);
-  return rows[0].tied > 0 ? 'tied' : rows[0].lives > 0 ? 'in_use' : 'over';
+  return rows[0]!.tied > 0 ? 'tied' : rows[0]!.lives > 0 ? 'in_use' : 'over';
 }
 
 /** Going away gives the place to the next. A payment under way is waited for. */

@@ -29,7 +29,7 @@ export async function blockSeats(tx: Tx, ask: BlockAsk): Promise<{blockId: numbe
       values ($1, $2, $3, $4, $5, $6) returning id`,
     [ask.eventSessionId, ask.blockLabelId, ask.reason, ask.untilAt, seatIds.length, ask.staffUserId],
   );
-  const blockId = block.rows[0].id;
+  const blockId = block.rows[0]!.id;
   const claimed = await tx.query<{seat_id: number}>(
     `insert into seat_claim as c (event_session_id, seat_id, kind, seat_block_id)
      select $1::int, s, 'block', $2::int from unnest($3::int[]) as s order by s

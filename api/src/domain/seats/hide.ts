@@ -46,7 +46,7 @@ export async function hideSeats(tx: Tx, ask: HideAsk): Promise<{id: number; seat
       ask.staffUserId,
     ],
   );
-  const hidingId = hiding.rows[0].id;
+  const hidingId = hiding.rows[0]!.id;
   const {rows: seats} = await tx.query<FreedSeat>(
     `insert into seat_claim as c (event_session_id, seat_id, kind)
      select session, seat, 'hidden' from unnest($1::int[]) as session cross join unnest($2::int[]) as seat
@@ -106,7 +106,7 @@ async function taken(tx: Tx, sessionIds: number[], seatIds: number[]): Promise<E
   return conflict(
     'seats_taken',
     total === 1
-      ? `No se puede ocultar ${rows[0].seat} (${rows[0].session}): está ocupada.`
+      ? `No se puede ocultar ${rows[0]!.seat} (${rows[0]!.session}): está ocupada.`
       : `No se ha ocultado nada: ${total} butacas están vendidas o asignadas.`,
     {conflicts: rows.map(({total: _, ...one}) => one), total},
   );

@@ -67,8 +67,8 @@ export async function holdZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone | n
      select held.n as held, claimed.id as claim from held left join claimed on true`,
     [r.eventSessionId, r.zoneId, r.quantity, r.cartId, r.priceId, expiresAt, r.maxPerOrder],
   );
-  checkLimit(r, rows[0].held);
-  return rows[0].claim === null ? null : {expiresAt, claimIds: [rows[0].claim]};
+  checkLimit(r, rows[0]!.held);
+  return rows[0]!.claim === null ? null : {expiresAt, claimIds: [rows[0]!.claim]};
 }
 
 const HELD = `
@@ -96,8 +96,8 @@ export async function gatherZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone> 
        from (${HELD.replaceAll('$4', '$3')}) held`,
     [r.eventSessionId, r.zoneId, r.cartId],
   );
-  checkLimit(r, now.rows[0].held);
-  if (now.rows[0].room < r.quantity) throw zoneFull(now.rows[0].room);
+  checkLimit(r, now.rows[0]!.held);
+  if (now.rows[0]!.room < r.quantity) throw zoneFull(now.rows[0]!.room);
   const parts = await takeParts(tx, r);
   const claims = await tx.query<{id: number}>(
     `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at)
@@ -157,7 +157,7 @@ export async function freeExpiredZoneHolds(tx: Tx, eventSessionId: number, zoneI
  * expected: each then takes `holdZone`.
  */
 export async function holdZoneFirst(tx: Tx, requests: ZoneHoldRequest[]): Promise<HeldZone[] | null> {
-  const [{eventSessionId, zoneId, holdSeconds}] = requests;
+  const {eventSessionId, zoneId, holdSeconds} = requests[0]!;
   const {rows} = await tx.query<{cart: string; claim: number; expiresAt: Date}>(FIRST, [
     eventSessionId,
     zoneId,

@@ -131,7 +131,7 @@ async function holdFirst(tx: Tx, requests: HoldRequest[]): Promise<HoldOutcome[]
     wanted.map(w => w.r.cartId),
     wanted.map(w => w.r.holdSeconds),
   ]);
-  return requests.map(r => ({kind: 'held', expiresAt: new Date(rows[0].now.getTime() + r.holdSeconds * 1000)}));
+  return requests.map(r => ({kind: 'held', expiresAt: new Date(rows[0]!.now.getTime() + r.holdSeconds * 1000)}));
 }
 
 interface Answer {
@@ -172,7 +172,7 @@ export async function holdSeats(tx: Tx, requests: HoldRequest[]): Promise<HoldOu
     wantSeat,
     wantPrice,
   ]);
-  const renewed = rows.filter(row => row.renewed).map(row => requests[row.n].cartId);
+  const renewed = rows.filter(row => row.renewed).map(row => requests[row.n]!.cartId);
   if (renewed.length) await releaseLeftovers(tx, renewed);
   const outcomes = new Array<HoldOutcome>(requests.length);
   for (const row of rows) {

@@ -22,5 +22,5 @@ export async function openStaffCart(tx: Tx, staffUserId: number, freshId: string
        returning id`,
     [freshId, staffUserId],
   );
-  return rows[0].id;
+  return rows[0]!.id;
 }

@@ -45,7 +45,7 @@ export async function previewRemittance(tx: Tx, ask: Omit<RemittanceAsk, 'collec
       where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or p.season_list_id = $3)`,
     [ask.withOverdue, ask.dueUntilOn, ask.seasonListId],
   );
-  return {...rows[0], earliestOn: await earliestOn(tx)};
+  return {...rows[0]!, earliestOn: await earliestOn(tx)};
 }
 
 /** Errors: `no_creditor`, `nothing_due` 409; `collectionOn` 422. */
@@ -61,14 +61,14 @@ export async function draftRemittance(tx: Tx, ask: RemittanceAsk & {staffUserId:
      select $4, i.id, m.id, ${OWED} from ${FROM}
        where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or p.season_list_id = $3) order by i.id
      on conflict (instalment_id) where state = 'pending' do nothing`,
-    [ask.withOverdue, ask.dueUntilOn, ask.seasonListId, rows[0].id],
+    [ask.withOverdue, ask.dueUntilOn, ask.seasonListId, rows[0]!.id],
   );
   if (added.rowCount === 0)
     throw conflict(
       'nothing_due',
       'No hay ningún plazo domiciliado que venza hasta ese día y no esté ya en otra remesa.',
     );
-  return rows[0].id;
+  return rows[0]!.id;
 }
 
 export async function checkCollectionDay(tx: Tx, collectionOn: string): Promise<void> {
@@ -80,7 +80,7 @@ export async function checkCollectionDay(tx: Tx, collectionOn: string): Promise<
 
 async function earliestOn(tx: Tx): Promise<string> {
   const {rows} = await tx.query<{today: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as today`);
-  return addBankDays(rows[0].today, (await requireCreditor(tx)).leadDays);
+  return addBankDays(rows[0]!.today, (await requireCreditor(tx)).leadDays);
 }
 
 /** One debit is taken out of a draft; its instalment may go with another. */

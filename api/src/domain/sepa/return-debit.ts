@@ -67,7 +67,7 @@ export async function returnDebit(tx: Tx, debitId: number, code: string, staffUs
          left join payment_frequency f on f.id = i.payment_frequency_id where d.id = $1 for update of d`,
     [debitId],
   );
-  const debit = rows[0];
+  const debit = rows[0]!;
   if (debit.state === 'returned') return {debitId, instalmentId: debit.instalmentId, isNew: false};
   if (debit.state === 'removed') throw conflict('not_sent', 'Ese adeudo no está en el banco: se quitó de la remesa.');
   if (debit.state === 'pending') {

@@ -142,13 +142,13 @@ async function startDebit(
     await tx.query(
       `insert into charge_attempt (instalment_id, n, method, amount_cents, state, payment_id)
         select $1, coalesce(max(n), 0) + 1, 'sepa', $2, 'requested', $3 from charge_attempt where instalment_id = $1`,
-      [row.instalmentId, order.totalCents, payment.rows[0].id],
+      [row.instalmentId, order.totalCents, payment.rows[0]!.id],
     );
     const lines = await tx.query<{text: string}>(
       'select description as text from order_line where order_id = $1 order by position limit 1',
       [order.id],
     );
-    return {paymentId: payment.rows[0].id, amountCents: order.totalCents, text: lines.rows[0].text};
+    return {paymentId: payment.rows[0]!.id, amountCents: order.totalCents, text: lines.rows[0]!.text};
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await tx.query('rollback to savepoint debit');

@@ -63,7 +63,7 @@ export async function settleDebits(tx: Tx, remittanceId: number, most: number): 
       `select count(*)::int as n from sepa_debit where sepa_remittance_id = $1 and state = 'pending'`,
       [remittanceId],
     )
-  ).rows[0].n;
+  ).rows[0]!.n;
   if (done.left === 0) await moveRemittance(tx, remittanceId, 'settled', ', settled_at = now()');
   return done;
 }

@@ -66,12 +66,12 @@ export async function signMandate(tx: Tx, ask: SignMandate): Promise<{id: number
   await tx.query(
     `update season_pass set sepa_mandate_id = $2, card_token_id = null, version = version + 1, updated_at = now()
       where id = $1`,
-    [ask.seasonPassId, rows[0].id],
+    [ask.seasonPassId, rows[0]!.id],
   );
   for (const {id} of cards)
     if ((await tx.query('select 1 from season_pass where card_token_id = $1 limit 1', [id])).rowCount === 0)
       await revokeCard(tx, id, 'Sustituida por una domiciliación');
-  return rows[0];
+  return rows[0]!;
 }
 
 /** What is at the bank already is still collected; nothing new is asked for. False when there was none. */

@@ -36,8 +36,8 @@ export async function createDraft(tx: Tx, ask: DraftAsk, terms: GeneralTerms): P
        coalesce(c.iban, '') from organization o left join event_company c on c.id = $2 returning id`,
     [ask.kind, scope.eventCompanyId, ask.eventId, scope.from, scope.to, ask.note, ask.staffUserId],
   );
-  await calculate(tx, rows[0].id, terms);
-  return rows[0].id;
+  await calculate(tx, rows[0]!.id, terms);
+  return rows[0]!.id;
 }
 
 async function readScope(tx: Tx, ask: DraftAsk): Promise<{eventCompanyId: number | null; from: string; to: string}> {
@@ -101,7 +101,7 @@ export async function calculate(tx: Tx, settlementId: number, terms: GeneralTerm
        from (values (1)) one left join event_company c on c.id = $1`,
     [draft.eventCompanyId, draft.periodTo, settlementId, terms.earliestDays],
   );
-  const agreed = rows[0];
+  const agreed = rows[0]!;
   await writeLines(tx, draft, {
     commissionBp: agreed.commissionBp ?? terms.commissionBp,
     commissionFixedCents: agreed.commissionFixedCents ?? 0,

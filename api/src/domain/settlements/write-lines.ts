@@ -164,9 +164,9 @@ async function promoterCash(tx: Tx, draft: Draft): Promise<Line[]> {
         and p.state in ('authorised', 'partially_refunded', 'refunded'))`,
     [draft.id, draft.eventCompanyId],
   );
-  return rows[0].cents === 0
+  return rows[0]!.cents === 0
     ? []
-    : [plain('promoter_cash', 'Efectivo cobrado en la taquilla propia', rows[0].count, -rows[0].cents)];
+    : [plain('promoter_cash', 'Efectivo cobrado en la taquilla propia', rows[0]!.count, -rows[0]!.cents)];
 }
 
 const half = (value: number) => Math.floor(value + 0.5);
@@ -222,9 +222,9 @@ async function compensations(tx: Tx, draft: Draft): Promise<Line[]> {
       where i.settlement_id = $1 and i.side = 'sale'`,
     [draft.id],
   );
-  return rows[0].cents === 0
+  return rows[0]!.cents === 0
     ? []
-    : [plain('wallet', 'Saldo a abonados por asientos liberados', rows[0].count, -rows[0].cents)];
+    : [plain('wallet', 'Saldo a abonados por asientos liberados', rows[0]!.count, -rows[0]!.cents)];
 }
 
 /** What earlier settlements of the same counterpart ended short of. */

@@ -74,11 +74,11 @@ export async function beginTrial(tx: Tx, eventId: number, isListed: boolean): Pr
     throw conflict('nothing_to_try', 'El evento no tiene ninguna sesión por venir que probar.');
   const copy = (
     await tx.query<{id: number; slug: string}>(COPY_EVENT, [eventId, TRIAL_MARK, isListed ? 'public' : 'link_only'])
-  ).rows[0];
+  ).rows[0]!;
   await tx.query(COPY_GATES, [eventId, copy.id]);
   await tx.query(COPY_GATE_ZONES, [eventId, copy.id, null, null]);
   for (const session of sessions) {
-    const id = (await tx.query<{id: number}>(COPY_SESSION, [session.id, copy.id])).rows[0].id;
+    const id = (await tx.query<{id: number}>(COPY_SESSION, [session.id, copy.id])).rows[0]!.id;
     await tx.query(COPY_PRICES, [session.id, id]);
     await tx.query(COPY_FEES, [session.id, id]);
     await tx.query(COPY_GATE_ZONES, [eventId, copy.id, session.id, id]);

@@ -59,7 +59,7 @@ export async function eraseTrial(tx: Tx, eventId: number): Promise<ErasedTrial> 
     [eventId],
   );
   const ids = orders.map(order => order.id);
-  const counted = (await tx.query<Omit<ErasedTrial, 'events'>>(COUNT, [eventId, ids])).rows[0];
+  const counted = (await tx.query<Omit<ErasedTrial, 'events'>>(COUNT, [eventId, ids])).rows[0]!;
 
   const sessionIds = sessions.map(session => session.id);
   await tx.query('delete from mail_message where order_id = any($1)', [ids]);

@@ -35,5 +35,5 @@ export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDoc
     [orderId],
   );
   const lines = rows.map(({description, totalCents, vatCents}) => ({description, cents: totalCents, vatCents}));
-  return {...said, lines, buyer: buyers[0]};
+  return {...said, lines, buyer: buyers[0]!};
 }

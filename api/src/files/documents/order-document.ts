@@ -315,8 +315,8 @@ function placesOf(session: OrderSession): string[] {
     groups.set(`${t.zoneName}·${t.rowLabel}`, [...(groups.get(`${t.zoneName}·${t.rowLabel}`) ?? []), t]);
   return [...groups.values()].map(g =>
     placeInWords(
-      g[0].zoneName,
-      g[0].rowLabel,
+      g[0]!.zoneName,
+      g[0]!.rowLabel,
       g.flatMap(t => t.seatNumber ?? []),
       g.length,
     ),

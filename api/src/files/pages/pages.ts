@@ -54,7 +54,7 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
   const docs = docsHandler(openApi, sendFile);
 
   return (req, res) => {
-    const url = (req.url ?? '/').split('?')[0];
+    const url = (req.url ?? '/').split('?')[0]!;
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, {Allow: 'GET, HEAD'}).end();
       return;

@@ -82,8 +82,8 @@ export function shopAddresses(runtime: Runtime): (path: string) => Promise<boole
     if ((known.get(key) ?? 0) > performance.now()) return true;
     const {rows} = await runtime.db.query<{found: boolean}>(`select ${condition} as found`, values);
     if (known.size >= MOST_KNOWN) known.clear();
-    if (rows[0].found) known.set(key, performance.now() + KNOWN_MS);
-    return rows[0].found;
+    if (rows[0]!.found) known.set(key, performance.now() + KNOWN_MS);
+    return rows[0]!.found;
   };
   const eventOf = (name: string) => [ID.test(name) ? Number(name) : null, name];
 

@@ -39,7 +39,8 @@ export class ZipFile {
     if (count > MAX_ENTRIES) throw refuse('El archivo tiene demasiadas partes.');
     for (let i = 0; i < count; i++) {
       if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw refuse('El archivo .xlsx está dañado.');
-      const [nameLength, extra, comment] = [28, 30, 32].map(offset => bytes.readUInt16LE(at + offset));
+      const nameLength = bytes.readUInt16LE(at + 28);
+      const restLength = bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
       if (bytes.readUInt16LE(at + 8) & 1) throw refuse('El archivo está protegido con contraseña. Guárdalo sin ella.');
       const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
       this.entries.set(name, {
@@ -48,7 +49,7 @@ export class ZipFile {
         size: bytes.readUInt32LE(at + 24),
         at: bytes.readUInt32LE(at + 42),
       });
-      at += 46 + nameLength + extra + comment;
+      at += 46 + nameLength + restLength;
     }
   }
 

@@ -107,7 +107,7 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
         where id = $1`,
       [cartId],
     )
-  ).rows[0];
+  ).rows[0]!;
   const lines = await Promise.all(
     quote.lines.map(line => viewLine(runtime, line, textOf.get(line.eventSessionId)!, channel)),
   );
@@ -132,7 +132,7 @@ async function viewLine(
   channel: Channel,
 ): Promise<Infer<typeof CART_LINE>> {
   const session = await runtime.sessions.get(l.eventSessionId);
-  const zone = session.plan.zones[session.plan.zoneIndexById.get(l.zoneId)!];
+  const zone = session.plan.zones[session.plan.zoneIndexById.get(l.zoneId)!]!;
   return {
     key: l.seatId === null ? `z:${l.zoneClaimId}` : `s:${l.eventSessionId}:${l.seatId}`,
     kind: l.kind,

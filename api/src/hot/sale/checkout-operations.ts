@@ -160,7 +160,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
       },
       handle: async (request, body) => {
         const key = idempotencyKey(request.req.headers['idempotency-key']);
-        const orderId = orderOf(request.params.token);
+        const orderId = orderOf(request.params.token!);
         const {method} = body as Infer<typeof RETRY_BODY>;
         return db.withTransaction(tx =>
           once(tx, `retry:${orderId}`, key, body, async () =>
@@ -181,7 +181,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
         errors: [404, 409],
       },
       handle: async request => {
-        const cartId = await db.withTransaction(tx => reopenCart(tx, orderOf(request.params.token)));
+        const cartId = await db.withTransaction(tx => reopenCart(tx, orderOf(request.params.token!)));
         if (cartId) setCart(runtime, request, cartId);
         return {reopened: cartId !== null};
       },
@@ -191,7 +191,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
       path: '/api/public/checkout/{token}/{gatewayOrder}',
       text: {...text, id: 'getCheckoutResult', summary: 'Qué ha sido de un pago', answer: RESULT, errors: [404]},
       handle: request =>
-        result(runtime, orderOf(request.params.token), request.params.gatewayOrder, cartOf(runtime, request)),
+        result(runtime, orderOf(request.params.token!), request.params.gatewayOrder!, cartOf(runtime, request)),
     },
     {
       method: 'POST',

@@ -118,10 +118,10 @@ export class HoldQueue {
     const later: Waiting[] = [];
     let at = 0;
     for (; at < this.waiting.length && batch.length < MAX_BATCH; at++) {
-      const w = this.waiting[at];
+      const w = this.waiting[at]!;
       if (w.isDone) continue;
       // First holds have a statement of their own: one ordinary hold among them would make all of them pay for it.
-      if (batch.length > 0 && Boolean(batch[0].request.isFirst) !== Boolean(w.request.isFirst)) {
+      if (batch.length > 0 && Boolean(batch[0]!.request.isFirst) !== Boolean(w.request.isFirst)) {
         later.push(w);
         continue;
       }
@@ -135,7 +135,7 @@ export class HoldQueue {
       for (const s of w.request.seats) this.busySeats.add(s.seatId);
     }
     this.waiting = [...later, ...this.waiting.slice(at)];
-    if (batch.length > 0) this.standingMs = Date.now() - batch[batch.length - 1].since;
+    if (batch.length > 0) this.standingMs = Date.now() - batch[batch.length - 1]!.since;
     return batch;
   }
 
@@ -146,7 +146,7 @@ export class HoldQueue {
         this.db,
         batch.map(w => w.request),
       );
-      batch.forEach((w, i) => w.resolve(outcomes[i]));
+      batch.forEach((w, i) => w.resolve(outcomes[i]!));
       this.tellTheOthers(batch, outcomes);
     } catch (error) {
       // One cart of several lost a seat to another connection in that instant, or the batch was chosen to end
@@ -171,10 +171,10 @@ export class HoldQueue {
     // By the seat alone: it is in one running statement at most.
     const given = new Map<number, {eventSessionId: number; owner: string | null}>();
     batch.forEach(({request: {seats, cartId, eventSessionId}}, i) => {
-      const outcome = outcomes[i];
+      const outcome = outcomes[i]!;
       if (outcome.kind === 'held') for (const s of seats) given.set(s.seatId, {eventSessionId, owner: cartId});
       if (outcome.kind === 'taken')
-        outcome.seatIds.forEach((seatId, at) => given.set(seatId, {eventSessionId, owner: outcome.owners[at]}));
+        outcome.seatIds.forEach((seatId, at) => given.set(seatId, {eventSessionId, owner: outcome.owners[at]!}));
     });
     if (given.size === 0) return;
     const isLost = (seatId: number, {cartId, eventSessionId}: HoldRequest) => {
@@ -191,7 +191,7 @@ export class HoldQueue {
   private async alone(w: Waiting): Promise<void> {
     if (w.isDone) return;
     try {
-      w.resolve((await holdSeats(this.db, [w.request]))[0]);
+      w.resolve((await holdSeats(this.db, [w.request]))[0]!);
     } catch (error) {
       this.settleAlone(w, error);
     }

@@ -191,7 +191,7 @@ async function holdNear(
     // first one had.
     const seats = (groups[0] ?? []).map(index => ({
       seatId: index + plan.firstSeatId,
-      zoneId: plan.zones[plan.zoneOf[index]].id,
+      zoneId: plan.zones[plan.zoneOf[index]!]!.id,
     }));
     const answer = await runtime.db
       .withTransaction(tx =>
@@ -207,12 +207,12 @@ async function holdNear(
             });
           return {
             expiresAt: held.expiresAt.toISOString(),
-            adjacent: adjacent(session, groups[0]),
-            seats: groups[0].map((index, i) => ({
+            adjacent: adjacent(session, groups[0]!),
+            seats: groups[0]!.map((index, i) => ({
               seatId: seats[i]!.seatId,
-              zoneName: plan.zones[plan.zoneOf[index]].name,
-              rowLabel: plan.rows[plan.rowOf[index]].label,
-              seatNumber: plan.numbers[index],
+              zoneName: plan.zones[plan.zoneOf[index]!]!.name,
+              rowLabel: plan.rows[plan.rowOf[index]!]!.label,
+              seatNumber: plan.numbers[index]!,
               cents: held.zones![i]!.cents,
             })),
           };
@@ -256,6 +256,6 @@ function near({plan}: Session, seatId: number | null): {distance?: Float32Array}
   const distance = new Float32Array(plan.seatCount);
   for (let i = 0; i < plan.seatCount; i++)
     distance[i] =
-      Math.hypot(plan.x[i] - plan.x[own], plan.y[i] - plan.y[own]) + (plan.rowOf[i] === plan.rowOf[own] ? 0 : 1);
+      Math.hypot(plan.x[i]! - plan.x[own]!, plan.y[i]! - plan.y[own]!) + (plan.rowOf[i] === plan.rowOf[own] ? 0 : 1);
   return {distance};
 }

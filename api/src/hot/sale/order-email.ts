@@ -29,7 +29,7 @@ export const orderEmail = (runtime: Runtime): HotOperation => ({
     errors: [404, 409, 429],
   },
   handle: async (request, body) => {
-    const orderId = openSignedNumber(runtime.config.secret, 'checkout', request.params.token);
+    const orderId = openSignedNumber(runtime.config.secret, 'checkout', request.params.token!);
     if (orderId === null) throw notFound('No encontramos ese pedido.');
     const address = (body as Infer<typeof BODY>).email.trim().toLowerCase();
     await slowDown(runtime.db, `order-email:${orderId}`, MOST, MINUTES);

@@ -61,7 +61,7 @@ export class Selling {
     const session = await this.openSession(eventSessionId, who.channel);
     const indexes = seats.map(s => this.indexOf(session, s.seatId));
     if (new Set(indexes).size !== indexes.length) throw invalid({seats: 'Hay una butaca repetida.'});
-    const chosen = seats.map((s, i) => ({...s, price: this.priceFor(session, indexes[i], s.priceId, who.channel)}));
+    const chosen = seats.map((s, i) => ({...s, price: this.priceFor(session, indexes[i]!, s.priceId, who.channel)}));
     const inCart = await this.alreadyHeld(session, who, indexes);
     checkCompanions(session, indexes, inCart);
     if (session.orphanRule && who.channel === 'web') {
@@ -118,14 +118,14 @@ export class Selling {
           'none_left',
           'No quedan tantas butacas con esas condiciones. Prueba con menos entradas o en otra zona.',
         );
-      const group = isCrowded ? anyOf(withNeighbours(session, anyOf(groups), avoided)) : groups[0];
+      const group = isCrowded ? anyOf(withNeighbours(session, anyOf(groups), avoided)) : groups[0]!;
       for (const index of group) underWay.add(index);
       try {
         const held = await this.claim(
           who,
           session,
           group.map(i => {
-            const price = priceByZone.get(session.plan.zoneOf[i])!;
+            const price = priceByZone.get(session.plan.zoneOf[i]!)!;
             return {seatId: i + session.plan.firstSeatId, priceId: price.id, price};
           }),
         );
@@ -305,7 +305,7 @@ export class Selling {
     const seatIds = request.seats.map(s => s.seatId);
     try {
       return await this.runtime.db.withTransaction(async tx => {
-        const [outcome] = await holdSeats(tx, [{...request, isFirst: false}]);
+        const outcome = (await holdSeats(tx, [{...request, isFirst: false}]))[0]!;
         if (outcome.kind === 'held')
           await useBuyerRight(tx, {
             allowedBuyerId,
@@ -358,7 +358,7 @@ export class Selling {
 
   private priceFor(session: Session, index: number, priceId: number, channel: Channel): SessionPrice {
     const price = session.prices.get(priceId);
-    const zone = session.plan.zones[session.plan.zoneOf[index]];
+    const zone = session.plan.zones[session.plan.zoneOf[index]!]!;
     if (!price || price.zoneId !== zone.id || !pricesOf(session, zone.id, channel).includes(price))
       throw invalid({priceId: 'Esta tarifa no es de la zona de la butaca.'});
     return price;
@@ -366,7 +366,7 @@ export class Selling {
 
   /** Only asked when a rule needs it: seats of this session that the cart holds already. */
   private async alreadyHeld(session: Session, who: Chooser, indexes: number[]): Promise<number[]> {
-    const companions = indexes.some(i => session.plan.attributes[i] & 2);
+    const companions = indexes.some(i => session.plan.attributes[i]! & 2);
     const neighbourHeld =
       session.orphanRule &&
       who.channel === 'web' &&

@@ -98,7 +98,7 @@ export function catalogueOperations(runtime: Runtime, admission: Admission): Hot
     if (kept && performance.now() - kept.at < TEXT_TTL_MS) return kept.text;
     const text = runtime.db
       .query<Texts>(TEXT_SQL, [sessionId])
-      .then(({rows}) => ({...rows[0], priceCategories: rows[0].priceCategories ?? []}));
+      .then(({rows}) => ({...rows[0]!, priceCategories: rows[0]!.priceCategories ?? []}));
     texts.set(sessionId, {at: performance.now(), text});
     text.catch(() => texts.delete(sessionId));
     if (texts.size > 500) texts.delete(texts.keys().next().value!);
@@ -139,8 +139,9 @@ export function catalogueOperations(runtime: Runtime, admission: Admission): Hot
         errors: [404],
       },
       handle: async ({params, req, res}) => {
-        if (!/^[0-9a-f]{16,64}$/.test(params.hash)) throw notFound();
-        const file = await runtime.sessions.plans.file(params.hash);
+        const hash = params.hash!;
+        if (!/^[0-9a-f]{16,64}$/.test(hash)) throw notFound();
+        const file = await runtime.sessions.plans.file(hash);
         const accepts = String(req.headers['accept-encoding'] ?? '');
         const [body, encoding] = /\bbr\b/.test(accepts)
           ? [file.brotli, 'br']
@@ -244,7 +245,7 @@ function describeSession(runtime: Runtime, session: Session, text: Texts): Omit<
     name: zone.name,
     kind: zone.kind,
     gate: zone.gate,
-    free: zone.kind === 'general' ? (states.zoneFree.get(zone.id) ?? 0) : freeByZone[i],
+    free: zone.kind === 'general' ? (states.zoneFree.get(zone.id) ?? 0) : freeByZone[i]!,
     prices: pricesOf(session, zone.id, 'web').map(p => ({
       id: p.id,
       priceCategoryId: p.priceCategoryId,

@@ -61,7 +61,7 @@ export class LiveStates {
     if (index < 0 || index >= this.seatCount) return false;
     const whose = kind === KIND.hold ? owner : 0;
     if (this.owners[index] !== whose) {
-      count(this.seatsOf, this.owners[index], -1);
+      count(this.seatsOf, this.owners[index]!, -1);
       count(this.seatsOf, whose, 1);
       this.owners[index] = whose;
     }
@@ -69,7 +69,7 @@ export class LiveStates {
     this.endsAt[index] = endsAt;
     if (before === kind) return false;
     this.kinds[index] = kind;
-    if (this.rows) this.rows.free[this.rows.of[index]] += Number(kind === 0) - Number(before === 0);
+    if (this.rows) this.rows.free[this.rows.of[index]!]! += Number(kind === 0) - Number(before === 0);
     if (this.offered.seats[index]) this.freeSeats += Number(kind === 0) - Number(before === 0);
     this.log.push({version: ++this.version, index});
     if (this.log.length > KEPT) this.forgotten = this.log.splice(0, KEPT / 2).at(-1)!.version;
@@ -109,12 +109,12 @@ export class LiveStates {
     let freed = 0;
     const {kinds, endsAt} = this;
     for (let i = 0; i < kinds.length; i++)
-      if (kinds[i] === 1 && endsAt[i] !== 0 && endsAt[i] <= nowSeconds && this.set(i, 0, 0)) freed++;
+      if (kinds[i] === 1 && endsAt[i] !== 0 && endsAt[i]! <= nowSeconds && this.set(i, 0, 0)) freed++;
     return freed;
   }
 
   publicState(index: number): number {
-    return this.offered.seats[index] ? PUBLIC[this.kinds[index]] : 3;
+    return this.offered.seats[index] ? PUBLIC[this.kinds[index]!]! : 3;
   }
 
   /** Two bits a seat, cached until something changes. */
@@ -122,7 +122,7 @@ export class LiveStates {
     if (this.packed?.version === this.version) return this.packed;
     const bytes = Buffer.alloc((this.seatCount + 3) >> 2);
     for (let i = 0; i < this.seatCount; i++)
-      bytes[i >> 2] |= (this.offered.seats[i] ? PUBLIC[this.kinds[i]] : 3) << ((i & 3) * 2);
+      bytes[i >> 2]! |= (this.offered.seats[i] ? PUBLIC[this.kinds[i]!]! : 3) << ((i & 3) * 2);
     this.packed = {version: this.version, bytes};
     return this.packed;
   }
@@ -137,7 +137,7 @@ export class LiveStates {
   freeByRow(rowOf: Uint32Array, rows: number): Uint32Array {
     if (!this.rows) {
       this.rows = {of: rowOf, free: new Uint32Array(rows)};
-      for (let i = 0; i < this.seatCount; i++) if (this.kinds[i] === 0) this.rows.free[rowOf[i]]++;
+      for (let i = 0; i < this.seatCount; i++) if (this.kinds[i] === 0) this.rows.free[rowOf[i]!]!++;
     }
     return this.rows.free;
   }
@@ -145,7 +145,7 @@ export class LiveStates {
   /** Free and offered seats of each zone. */
   freeByZone(zoneOf: Uint16Array, zones: number): number[] {
     const free = new Array<number>(zones).fill(0);
-    for (let i = 0; i < this.seatCount; i++) if (this.kinds[i] === 0 && this.offered.seats[i]) free[zoneOf[i]]++;
+    for (let i = 0; i < this.seatCount; i++) if (this.kinds[i] === 0 && this.offered.seats[i]) free[zoneOf[i]!]!++;
     return free;
   }
 
@@ -153,9 +153,9 @@ export class LiveStates {
   delta(since: number, view: View = 'public'): {v: number; s: number[]; z: [number, number][]} | null {
     if (since > this.version || since < this.forgotten) return null;
     const seen = new Map<number, number>();
-    for (let i = this.log.length - 1; i >= 0 && this.log[i].version > since; i--) {
-      const {index} = this.log[i];
-      if (!seen.has(index)) seen.set(index, view === 'staff' ? this.kinds[index] : this.publicState(index));
+    for (let i = this.log.length - 1; i >= 0 && this.log[i]!.version > since; i--) {
+      const {index} = this.log[i]!;
+      if (!seen.has(index)) seen.set(index, view === 'staff' ? this.kinds[index]! : this.publicState(index));
     }
     const z: [number, number][] = [];
     for (const [zoneId, version] of this.zoneLog) if (version > since) z.push([zoneId, this.zoneFree.get(zoneId) ?? 0]);

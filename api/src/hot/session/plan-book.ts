@@ -123,20 +123,20 @@ function index(
   };
   const stage = plan.geometry.decor.find(d => d.kind === 'pitch' || d.kind === 'stage');
   const [fx, fy] = stage
-    ? [stage.points[0] + stage.points[2] / 2, stage.points[1] + stage.points[3] / 2]
+    ? [stage.points[0]! + stage.points[2]! / 2, stage.points[1]! + stage.points[3]! / 2]
     : [plan.geometry.width / 2, plan.geometry.height / 2];
   plan.geometry.rows.forEach((row, r) => {
-    const zone = zoneIndexById.get(plan.geometry.zones[row.zone].id) ?? 0;
+    const zone = zoneIndexById.get(plan.geometry.zones[row.zone]!.id) ?? 0;
     book.rows.push({zone, label: row.label, first: row.first, count: row.x.length});
     let x = 0;
     let y = 0;
     for (let i = 0; i < row.x.length; i++) {
-      x += row.x[i];
-      y += row.y[i];
+      x += row.x[i]!;
+      y += row.y[i]!;
       const seat = row.first + i;
       book.zoneOf[seat] = zone;
       book.rowOf[seat] = r;
-      book.numbers[seat] = row.numbers[i];
+      book.numbers[seat] = row.numbers[i]!;
       book.x[seat] = x;
       book.y[seat] = y;
       book.distance[seat] = Math.hypot(x - fx, y - fy);

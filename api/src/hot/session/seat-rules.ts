@@ -12,7 +12,7 @@ const WHEELCHAIR = 1;
 const RESTRICTED = 4;
 
 const neighbours = (session: Session, seat: number) => {
-  const row = session.plan.rows[session.plan.rowOf[seat]];
+  const row = session.plan.rows[session.plan.rowOf[seat]!]!;
   return {first: row.first, last: row.first + row.count - 1};
 };
 
@@ -24,7 +24,7 @@ export function orphans(session: Session, chosen: number[]): number[] {
   const mine = new Set(chosen);
   const {kinds} = session.states;
   const free = (i: number, with_: Set<number>) =>
-    kinds[i] === FREE && !with_.has(i) && (session.plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
+    kinds[i] === FREE && !with_.has(i) && (session.plan.attributes[i]! & (WHEELCHAIR | COMPANION)) === 0;
   const nobody = new Set<number>();
   const found: number[] = [];
   for (const seat of chosen) {
@@ -63,7 +63,7 @@ function unavoidable(
 /** Companion places only with a wheelchair place: at most one each, counting what the cart has already. */
 export function checkCompanions(session: Session, chosen: number[], inCart: number[]): void {
   const all = [...chosen, ...inCart];
-  const bits = (bit: number) => all.filter(i => session.plan.attributes[i] & bit).length;
+  const bits = (bit: number) => all.filter(i => session.plan.attributes[i]! & bit).length;
   if (bits(COMPANION) > bits(WHEELCHAIR))
     throw new DomainError(
       'wheelchair_first',
@@ -89,7 +89,7 @@ const usableBy =
     states.kinds[i] === FREE &&
     states.publicState(i) === 0 &&
     !lost?.has(i) &&
-    (plan.attributes[i] & (WHEELCHAIR | COMPANION)) === 0;
+    (plan.attributes[i]! & (WHEELCHAIR | COMPANION)) === 0;
 
 /**
  * Candidate groups, best first: together in a row without orphans, then together with an orphan, then split. Nearest to
@@ -104,12 +104,12 @@ export function bestGroups(session: Session, ask: BestAsk, most = 12): number[][
   const freeIn = states.freeByRow(plan.rowOf, plan.rows.length);
   const groups: Candidate[] = [];
   for (const {row: r, least} of rowsFor(plan, ask.distance)) {
-    if (groups.length === most && least > groups[most - 1].cost + 1e-3) break;
-    const row = plan.rows[r];
+    if (groups.length === most && least > groups[most - 1]!.cost + 1e-3) break;
+    const row = plan.rows[r]!;
     if (
-      freeIn[r] < ask.quantity ||
+      freeIn[r]! < ask.quantity ||
       (ask.zoneIndexes && !ask.zoneIndexes.has(row.zone)) ||
-      plan.zones[row.zone].kind !== 'numbered'
+      plan.zones[row.zone]!.kind !== 'numbered'
     )
       continue;
     let run = 0;
@@ -130,7 +130,7 @@ export function bestGroups(session: Session, ask: BestAsk, most = 12): number[][
   });
   if (loose.length < ask.quantity) return [];
   const distance = ask.distance ?? plan.distance;
-  loose.sort((a, b) => distance[a] - distance[b]);
+  loose.sort((a, b) => distance[a]! - distance[b]!);
   return [loose.slice(0, ask.quantity).sort((a, b) => a - b)];
 }
 
@@ -142,7 +142,10 @@ interface Candidate {
 /** Best first; of equal ones the seat with the smaller index. */
 function keep(groups: Candidate[], one: Candidate, most: number): void {
   let at = groups.length;
-  while (at > 0 && (groups[at - 1].cost > one.cost || (groups[at - 1].cost === one.cost && groups[at - 1].at > one.at)))
+  while (
+    at > 0 &&
+    (groups[at - 1]!.cost > one.cost || (groups[at - 1]!.cost === one.cost && groups[at - 1]!.at > one.at))
+  )
     at--;
   if (at === most) return;
   groups.splice(at, 0, one);
@@ -175,12 +178,12 @@ function rowsFor(plan: PlanBook, distance?: Float32Array): {row: number; least: 
  */
 export function withNeighbours(session: Session, seats: number[], lost: BestAsk['lost']): number[][] {
   const usable = usableBy(session, lost);
-  const {first, last} = neighbours(session, seats[0]);
+  const {first, last} = neighbours(session, seats[0]!);
   const size = seats.length;
   const groups = [seats];
   if (!adjacent(session, seats)) return groups;
   for (const step of [size, -size]) {
-    for (let at = seats[0] + step; at >= first && at + size - 1 <= last; at += step) {
+    for (let at = seats[0]! + step; at >= first && at + size - 1 <= last; at += step) {
       const next = Array.from({length: size}, (_, k) => at + k);
       if (!next.every(usable)) break;
       groups.push(next);
@@ -202,7 +205,7 @@ function bestInRun(
     const after = from + run - at - quantity;
     let cost = (before === 1 ? 1e6 : 0) + (after === 1 ? 1e6 : 0);
     for (let i = at; i < at + quantity; i++)
-      cost += distance[i] / quantity + (plan.attributes[i] & RESTRICTED ? 3000 : 0);
+      cost += distance[i]! / quantity + (plan.attributes[i]! & RESTRICTED ? 3000 : 0);
     if (cost < best.cost) best = {at, cost};
   }
   return best;
@@ -212,10 +215,10 @@ function bestInRun(
 function wheelchairGroup(session: Session, ask: BestAsk): number[][] {
   const {plan, states} = session;
   const free = (i: number) =>
-    states.publicState(i) === 0 && !ask.lost?.has(i) && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]));
+    states.publicState(i) === 0 && !ask.lost?.has(i) && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]!));
   const places: number[] = [];
-  for (let i = 0; i < plan.seatCount; i++) if (plan.attributes[i] & WHEELCHAIR && free(i)) places.push(i);
-  places.sort((a, b) => plan.distance[a] - plan.distance[b]);
+  for (let i = 0; i < plan.seatCount; i++) if (plan.attributes[i]! & WHEELCHAIR && free(i)) places.push(i);
+  places.sort((a, b) => plan.distance[a]! - plan.distance[b]!);
   const chosen = places.slice(0, ask.wheelchair);
   if (chosen.length < ask.wheelchair) return [];
   let rest = ask.quantity - ask.wheelchair;
@@ -227,7 +230,7 @@ function wheelchairGroup(session: Session, ask: BestAsk): number[][] {
         i >= 0 &&
         i < plan.seatCount &&
         plan.rowOf[i] === plan.rowOf[seat] &&
-        plan.attributes[i] & COMPANION &&
+        plan.attributes[i]! & COMPANION &&
         free(i) &&
         !companions.includes(i),
     );
@@ -242,5 +245,5 @@ function wheelchairGroup(session: Session, ask: BestAsk): number[][] {
 /** All in one row, side by side. */
 export const adjacent = (session: Session, seats: number[]) =>
   seats.every(
-    (s, i) => i === 0 || (s === seats[i - 1] + 1 && session.plan.rowOf[s] === session.plan.rowOf[seats[i - 1]]),
+    (s, i) => i === 0 || (s === seats[i - 1]! + 1 && session.plan.rowOf[s] === session.plan.rowOf[seats[i - 1]!]),
   );

@@ -109,7 +109,7 @@ export class Admission {
     this.setCookie(
       request,
       `sala-${roomId}`,
-      signedBeside(this.runtime.config.secret, 'waiting_place', `${roomId}-${ticket}`, request.cookies.visitor),
+      signedBeside(this.runtime.config.secret, 'waiting_place', `${roomId}-${ticket}`, request.cookies.visitor!),
     );
   }
 

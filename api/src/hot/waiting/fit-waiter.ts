@@ -25,16 +25,16 @@ export function fitWaiter(session: Session, wish: Wish, lost: Set<number>): Offe
     const price = wish.zoneIds.length === 0 || wish.zoneIds.includes(zone.id) ? usual(session, zone.id) : undefined;
     if (price) prices.set(plan.zoneIndexById.get(zone.id)!, price);
   }
-  const numbered = new Set([...prices.keys()].filter(index => plan.zones[index].kind === 'numbered'));
+  const numbered = new Set([...prices.keys()].filter(index => plan.zones[index]!.kind === 'numbered'));
   const [group] = numbered.size
     ? bestGroups(session, {quantity: wish.quantity, zoneIndexes: numbered, wheelchair: 0, lost}, 1)
     : [];
   if (group && (!wish.isAdjacent || adjacent(session, group)))
     return {
-      seats: group.map(index => ({seatId: index + plan.firstSeatId, priceId: prices.get(plan.zoneOf[index])!.id})),
+      seats: group.map(index => ({seatId: index + plan.firstSeatId, priceId: prices.get(plan.zoneOf[index]!)!.id})),
     };
   for (const [index, price] of prices) {
-    const zone = plan.zones[index];
+    const zone = plan.zones[index]!;
     if (zone.kind === 'general' && (session.states.zoneFree.get(zone.id) ?? 0) >= wish.quantity)
       return {zoneId: zone.id, priceId: price.id};
   }

@@ -45,7 +45,7 @@ export class JoinQueue {
           roomId,
           batch.map(w => w.who),
         );
-        batch.forEach((w, i) => w.resolve(joined[i]));
+        batch.forEach((w, i) => w.resolve(joined[i]!));
       } catch (error) {
         for (const w of batch) w.reject(error);
       } finally {

@@ -146,7 +146,7 @@ export class QueuePages {
       view,
       back,
       hasMail: asker.cookies[asked(room)] === '1',
-      problem: problem && {message: field ? problem.errors![field] : problem.message, field},
+      problem: problem && {message: field ? problem.errors![field]! : problem.message, field},
     });
     this.send(req, asker.res, problem?.status ?? 200, page);
   }

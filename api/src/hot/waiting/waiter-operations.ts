@@ -131,7 +131,7 @@ export function waiterOperations(runtime: Runtime): HotOperation[] {
         answer: PLACE,
         errors: [404],
       },
-      handle: request => view(idOf(request.params.token)),
+      handle: request => view(idOf(request.params.token!)),
     },
     {
       method: 'POST',
@@ -145,7 +145,7 @@ export function waiterOperations(runtime: Runtime): HotOperation[] {
         errors: [404, 409],
       },
       handle: async request => {
-        const place = await readSessionPlace(runtime.db, idOf(request.params.token));
+        const place = await readSessionPlace(runtime.db, idOf(request.params.token!));
         if (place.state !== 'offered' || !place.cartId)
           throw conflict(
             'no_offer',
@@ -169,7 +169,7 @@ export function waiterOperations(runtime: Runtime): HotOperation[] {
         errors: [404, 409],
       },
       handle: async request => {
-        const waiterId = idOf(request.params.token);
+        const waiterId = idOf(request.params.token!);
         runtime.sessions.applyFreed(await runtime.db.withTransaction(tx => leaveSessionList(tx, waiterId)));
         return view(waiterId);
       },

@@ -57,10 +57,10 @@ async function tell(runtime: Runtime, eventSessionId: number, email: string): Pr
         join venue v on v.id = e.venue_id where s.id = $1`,
       [eventSessionId],
     );
-    const {title, ...session} = rows[0];
+    const {title, ...session} = rows[0]!;
     const mail = renderSessionCancelled({
       identity: await mailIdentity(tx, runtime.config),
-      firstName: orders[0].firstName,
+      firstName: orders[0]!.firstName,
       eventTitle: title,
       ...session,
       orders,
@@ -75,7 +75,7 @@ async function tell(runtime: Runtime, eventSessionId: number, email: string): Pr
       dedupeKey,
       kind: 'session_cancelled',
       to: email,
-      orderId: orders[0].orderId,
+      orderId: orders[0]!.orderId,
       attachments: [],
     });
   });

@@ -19,7 +19,7 @@ export async function remindByDay(runtime: Runtime): Promise<void> {
   const {rows} = await runtime.db.query<{hour: number}>(
     `select extract(hour from now() at time zone 'Europe/Madrid')::int as hour`,
   );
-  if (rows[0].hour >= HOURS.from && rows[0].hour < HOURS.until) await sendRenewalReminders(runtime);
+  if (rows[0]!.hour >= HOURS.from && rows[0]!.hour < HOURS.until) await sendRenewalReminders(runtime);
 }
 
 export async function sendRenewalReminders(runtime: Runtime): Promise<void> {

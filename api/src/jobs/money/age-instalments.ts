@@ -11,7 +11,7 @@ const LOCK = 22;
 export async function ageUnpaid(runtime: Runtime): Promise<void> {
   const aged = await runtime.db.withTransaction(async tx => {
     const got = await tx.query<{ok: boolean}>('select pg_try_advisory_xact_lock(7301, $1) as ok', [LOCK]);
-    return got.rows[0].ok ? ageInstalments(tx) : null;
+    return got.rows[0]!.ok ? ageInstalments(tx) : null;
   });
   if (!aged) return;
   const {seats, ...counts} = aged;

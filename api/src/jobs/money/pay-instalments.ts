@@ -55,6 +55,6 @@ export async function payInstalmentsAtBank(runtime: Runtime, tx: Tx, ask: PayIns
   );
   return goToBank(runtime, payment, ask.method, {
     keepsCard: ask.keepCard,
-    description: rows.length === 1 ? rows[0].description : `${schedule.title}, ${rows.length} plazos`,
+    description: rows.length === 1 ? rows[0]!.description : `${schedule.title}, ${rows.length} plazos`,
   });
 }

@@ -97,7 +97,7 @@ export async function reconcileOne(
       );
       await transition(tx, 'payment', payment.id, 'expired', 'settled_at = now()');
       await noteUncharged(tx, payment.id);
-      await letGoAfterLastTry(tx, rows[0].id);
+      await letGoAfterLastTry(tx, rows[0]!.id);
     });
   return answer.state;
 }

@@ -126,7 +126,7 @@ export async function takeReturns(
     else if (amountCents !== null && amountCents !== rows[0].cents) refuse('El importe no es el del adeudo.');
     else
       await runtime.db
-        .withTransaction(tx => take(tx, rows[0].id, reasonCode))
+        .withTransaction(tx => take(tx, rows[0]!.id, reasonCode))
         .then(
           isNew => (isNew ? taken.returned++ : taken.repeated++),
           (error: unknown) => {

@@ -90,7 +90,7 @@ async function queueAutoRenewal(
          join season_list l on l.id = a.season_list_id where a.season_pass_id = $1`,
     [passId],
   );
-  const {told, ...row} = rows[0];
+  const {told, ...row} = rows[0]!;
   const chargeOn = new Intl.DateTimeFormat('es-ES', {
     day: 'numeric',
     month: 'long',

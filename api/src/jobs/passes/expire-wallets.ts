@@ -22,7 +22,7 @@ export async function walletsByDay(runtime: Runtime): Promise<void> {
   const {rows} = await runtime.db.query<{hour: number}>(
     `select extract(hour from now() at time zone 'Europe/Madrid')::int as hour`,
   );
-  if (rows[0].hour >= HOURS.from && rows[0].hour < HOURS.until) await sendWalletNotices(runtime);
+  if (rows[0]!.hour >= HOURS.from && rows[0]!.hour < HOURS.until) await sendWalletNotices(runtime);
 }
 
 export async function sendWalletNotices(runtime: Runtime): Promise<void> {

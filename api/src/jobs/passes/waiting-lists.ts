@@ -36,14 +36,14 @@ export async function queueWaitingMail(
   const mail = renderWaitingList({
     ...place,
     kind,
-    firstName: rows[0].firstName,
+    firstName: rows[0]!.firstName,
     identity: await mailIdentity(tx, runtime.config),
     statusUrl: waitingLink(runtime.config, entryId),
     signUpUrl: `${runtime.config.publicUrl}/abonos/nuevo`,
   });
   await queueMail(runtime, tx, {
     ...mail,
-    dedupeKey: kind === 'joined' ? `waiting:joined:${entryId}` : `waiting:${kind}:${entryId}:${rows[0].version}`,
+    dedupeKey: kind === 'joined' ? `waiting:joined:${entryId}` : `waiting:${kind}:${entryId}:${rows[0]!.version}`,
     kind: `waiting_${kind}`,
     to: place.email,
     orderId: null,

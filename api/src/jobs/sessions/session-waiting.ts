@@ -75,7 +75,7 @@ export async function offerTo(runtime: Runtime, session: Session, waiter: Waiter
           session.id,
           places.seats.map(seat => seat.seatId),
           'hold',
-          rows[0].endsAt,
+          rows[0]!.endsAt,
         );
       }
       return true;
@@ -112,7 +112,7 @@ export async function runSessionWaiting(runtime: Runtime): Promise<void> {
   if (busy.length === 0) return;
   await runtime.db.withTransaction(async tx => {
     const got = await tx.query<{ok: boolean}>('select pg_try_advisory_xact_lock(7301, 42) as ok');
-    if (!got.rows[0].ok) return;
+    if (!got.rows[0]!.ok) return;
     const settled = await runtime.db.withTransaction(async inner => {
       const done = await settleOffers(inner);
       for (const id of done.expired) await queueWaiterMail(runtime, inner, id, 'expired');

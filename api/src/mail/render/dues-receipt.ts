@@ -86,7 +86,7 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
     identity: r.identity,
     subject: isWelcome
       ? `${title} (pedido ${r.orderNumber})`
-      : `Pago recibido: ${r.lines.length === 1 ? r.lines[0].description : `${r.lines.length} conceptos`} (pedido ${r.orderNumber})`,
+      : `Pago recibido: ${r.lines.length === 1 ? r.lines[0]!.description : `${r.lines.length} conceptos`} (pedido ${r.orderNumber})`,
     preheader: `${euros(r.totalCents)} · pedido ${r.orderNumber}`,
     secrets: r.cards.flatMap(({code}) => [code, inFours(code)]),
     title,

@@ -114,7 +114,7 @@ function totalLines(mail: OrderMail): [string, string][] {
 function paidWith(mail: OrderMail): string {
   const payments = mail.payments.filter(payment => payment.method !== 'free');
   if (payments.length === 0) return 'sin coste';
-  if (payments.length === 1) return `pagado con ${METHOD_NAMES[payments[0].method]}`;
+  if (payments.length === 1) return `pagado con ${METHOD_NAMES[payments[0]!.method]}`;
   return `pagado con ${joined(payments.map(payment => `${METHOD_NAMES[payment.method]} (${euros(payment.amountCents)})`))}`;
 }
 

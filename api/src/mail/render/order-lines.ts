@@ -54,7 +54,7 @@ export function orderLines(tickets: MailTicket[]): OrderLineText[] {
   const groups = new Map<string, MailTicket[]>();
   for (const ticket of tickets) groups.set(sameLine(ticket), [...(groups.get(sameLine(ticket)) ?? []), ticket]);
   return [...groups.values()].map(group => {
-    const [first] = group;
+    const first = group[0]!;
     const seats = group.flatMap(ticket => (ticket.seatNumber === null ? [] : [ticket.seatNumber])).sort(bySeat);
     const place = [
       first.zoneName,

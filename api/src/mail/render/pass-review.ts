@@ -46,7 +46,7 @@ export function renderPassReview(mail: PassReviewMail): RenderedMail {
   return assemble({
     identity: mail.identity,
     subject: `${title}: ${mail.listName}`,
-    preheader: lines[0],
+    preheader: lines[0]!,
     title,
     body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${what.map(line => html`${line}<br>`)}</p>`)}${canPay && button(mail.identity, pay, mail.payUrl)}${canSend && button(mail.identity, SEND, mail.payUrl)}`,
     text: [

@@ -25,7 +25,7 @@ export function renderSessionWaiter(mail: SessionWaiterMail): RenderedMail {
   return assemble({
     identity: mail.identity,
     subject: `${title}: ${mail.eventTitle}`,
-    preheader: lines[0],
+    preheader: lines[0]!,
     title,
     body: html`${paragraph(greeting(mail.name))}${lines.map(line => paragraph(line))}${button(mail.identity, act, mail.url)}${smallPrint(foot)}`,
     text: [greeting(mail.name), ...lines, `${act}: ${webAddress(mail.url)}`, foot],

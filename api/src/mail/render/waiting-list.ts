@@ -28,7 +28,7 @@ export function renderWaitingList(mail: WaitingListMail): RenderedMail {
   return assemble({
     identity: mail.identity,
     subject: `${title}: ${mail.listName}`,
-    preheader: lines[0],
+    preheader: lines[0]!,
     title,
     body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${button(mail.identity, act, url)}`,
     text: [greeting(mail.firstName), ...lines, `${act}: ${webAddress(url)}`],

@@ -75,5 +75,5 @@ export async function readEventDoors(tx: Tx, eventId: number): Promise<EventDoor
        from event e where e.id = $1`,
     [eventId],
   );
-  return utcInstants(rows[0]);
+  return utcInstants(rows[0]!);
 }

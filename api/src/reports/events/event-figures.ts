@@ -96,7 +96,7 @@ function figuresOf(rows: Row[]): EventFigures {
     sum(row => row.held),
   ];
   return {
-    eventId: rows[0].eventId,
+    eventId: rows[0]!.eventId,
     state: stateOf(alive),
     sessions: alive.filter(row => row.state !== null).length,
     capacity,
@@ -111,10 +111,10 @@ function figuresOf(rows: Row[]): EventFigures {
 
 function stateOf(sessions: Row[]): EventFigures['state'] {
   const every = (is: (row: Row) => boolean) => sessions.every(is);
-  if (every(row => row.state === null)) return sessions[0].visibility === 'draft' ? 'draft' : 'published';
+  if (every(row => row.state === null)) return sessions[0]!.visibility === 'draft' ? 'draft' : 'published';
   if (every(row => row.state === 'cancelled')) return 'cancelled';
   if (every(row => row.isOver)) return 'over';
-  if (sessions[0].visibility === 'draft' || every(row => row.state === 'draft')) return 'draft';
+  if (sessions[0]!.visibility === 'draft' || every(row => row.state === 'draft')) return 'draft';
   const open = sessions.filter(row => row.isOpen);
   // What lies in carts may come back: nobody calls that sold out.
   if (open.some(row => row.sold + row.passes + row.blocked < row.capacity)) return 'on_sale';

@@ -86,6 +86,6 @@ export async function readEventGuests(tx: Tx, filter: GuestFilter): Promise<Even
       where $5::text is null or what = $5 order by at desc, kind, id desc offset $6 limit $7`,
     [...given, filter.state, filter.offset, filter.limit],
   );
-  const {all, ...rest} = counts[0];
+  const {all, ...rest} = counts[0]!;
   return {...rest, total: all, rows};
 }

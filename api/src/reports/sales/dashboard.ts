@@ -116,14 +116,14 @@ export async function readDashboard(tx: Tx, ask: DashboardAsk): Promise<Dashboar
   const {rows: head} = await tx.query<{now: Date; timezone: string}>(
     `select now() as now, coalesce((select timezone from organization), 'Europe/Madrid') as timezone`,
   );
-  const {timezone} = head[0];
+  const {timezone} = head[0]!;
   const week = ask.sees.sales ? (await tx.query<Infer<typeof DAY>>(SALES, [timezone, ask.companyId])).rows : null;
   const next = await tx.query<Omit<Infer<typeof SESSION>, 'free' | 'occupancyBp'>>(NEXT, [ask.companyId]);
-  const all = (await tx.query<Dashboard['attention']>(ATTENTION)).rows[0];
+  const all = (await tx.query<Dashboard['attention']>(ATTENTION)).rows[0]!;
   return {
-    serverNow: head[0].now.toISOString(),
+    serverNow: head[0]!.now.toISOString(),
     timezone,
-    sales: week && {today: week[6], yesterday: week[5], week},
+    sales: week && {today: week[6]!, yesterday: week[5]!, week},
     nextSessions: next.rows.map(s => ({
       ...s,
       free: Math.max(0, s.capacity - s.sold - s.passes - s.blocked - s.held),

@@ -219,7 +219,7 @@ export async function readOrderDetail(tx: Tx, orderId: number, companyId: number
     return utcInstants({...head, lines, payments: [], refunds: [], ledger: [], mails: [], incidents: [], audit: []});
   const money = (
     await tx.query<Pick<OrderDetail, 'payments' | 'refunds' | 'ledger' | 'mails' | 'incidents'>>(MONEY, [orderId])
-  ).rows[0];
+  ).rows[0]!;
   const {rows: audit} = await tx.query<OrderDetail['audit'][number]>(AUDIT, [
     String(orderId),
     money.payments.map(p => String(p.id)),

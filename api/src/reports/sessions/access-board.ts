@@ -137,5 +137,5 @@ select (select count(*)::int from r) as rights, (select count(*)::int from first
 
 export async function readAccessBoard(tx: Tx, eventSessionId: number): Promise<AccessBoard> {
   const {rows} = await tx.query<AccessBoard>(BOARD, [eventSessionId]);
-  return utcInstants({...rows[0], lastAt: rows[0].lastAt === null ? null : new Date(rows[0].lastAt).toISOString()});
+  return utcInstants({...rows[0]!, lastAt: rows[0]!.lastAt === null ? null : new Date(rows[0]!.lastAt).toISOString()});
 }

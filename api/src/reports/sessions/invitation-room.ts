@@ -53,5 +53,5 @@ export async function readInvitationRoom(tx: Tx, eventSessionId: number): Promis
        from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id where s.id = $1`,
     [eventSessionId],
   );
-  return rows[0];
+  return rows[0]!;
 }

@@ -78,7 +78,7 @@ export async function readSessionCancellation(tx: Tx, eventSessionId: number): P
       order by p.state desc, p."orderId" limit ${NAMED}`,
     [eventSessionId],
   );
-  const {total, refunded, waiting, byHand, failed, ...money} = sums[0];
+  const {total, refunded, waiting, byHand, failed, ...money} = sums[0]!;
   const {at, finishedAt, ...head} = heads[0];
   return {
     ...head,

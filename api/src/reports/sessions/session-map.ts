@@ -80,10 +80,10 @@ select e.title as "eventTitle", v.name as "venueName", v.timezone, s.version,
   from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id where s.id = $1`;
 
 export async function readSessionMap(tx: Tx, runtime: Runtime, session: Session): Promise<SessionMap> {
-  const {colors, ...texts} = (await tx.query<Texts>(TEXTS, [session.id])).rows[0];
+  const {colors, ...texts} = (await tx.query<Texts>(TEXTS, [session.id])).rows[0]!;
   const {plan, states} = session;
   const free = new Array<number>(plan.zones.length).fill(0);
-  for (let i = 0; i < plan.seatCount; i++) if (states.kinds[i] === 0) free[plan.zoneOf[i]]++;
+  for (let i = 0; i < plan.seatCount; i++) if (states.kinds[i] === 0) free[plan.zoneOf[i]!]!++;
   const now = runtime.sessions.now();
   return {
     ...texts,
@@ -109,7 +109,7 @@ export async function readSessionMap(tx: Tx, runtime: Runtime, session: Session)
       color: colors?.[zone.id] ?? '#64748b',
       gate: zone.gate,
       capacity: zone.capacity,
-      free: zone.kind === 'general' ? (states.zoneFree.get(zone.id) ?? 0) : free[i],
+      free: zone.kind === 'general' ? (states.zoneFree.get(zone.id) ?? 0) : free[i]!,
       prices: pricesOf(session, zone.id, 'box_office').map(p => ({
         id: p.id,
         priceCategoryId: p.priceCategoryId,

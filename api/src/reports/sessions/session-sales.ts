@@ -107,7 +107,7 @@ export async function readSessionSales(tx: Tx, eventSessionId: number): Promise<
         and o.state = 'pending'`,
       [eventSessionId],
     )
-  ).rows[0];
+  ).rows[0]!;
   const by = (set: number) => groups.filter(g => g.by === set);
   const figures = ({
     tickets,

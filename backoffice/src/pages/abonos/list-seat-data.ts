@@ -71,7 +71,7 @@ function labelLooks(answer: ListSeatsAnswer, geometry: PlanGeometry, levels: Pri
       })),
     ],
     of(seat, state) {
-      const label = state === StaffState.block ? labelAt[seat] : 0;
+      const label = state === StaffState.block ? labelAt[seat]! : 0;
       return label === 0 ? base.of(seat, state) : first + label - 1;
     },
   };

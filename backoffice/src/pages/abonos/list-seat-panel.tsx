@@ -119,7 +119,7 @@ export function ListSeatPanel({data, selection, onSelection, onChanged}: Props) 
               ),
           )}
         </Box>
-        {selection.size === 1 && <SeatOwner listId={answer.listId} seatId={idOf([...selection][0])} />}
+        {selection.size === 1 && <SeatOwner listId={answer.listId} seatId={idOf([...selection][0]!)} />}
       </Panel>
       {conflicts !== null && (
         <ConflictList conflicts={conflicts.list} total={conflicts.total} onDrop={() => onSelection(new Set(free))} />

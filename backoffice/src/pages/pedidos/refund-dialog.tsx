@@ -25,7 +25,9 @@ interface Props {
 
 export function RefundDialog({order, onClose, onDone}: Props) {
   const refundable = order.lines.filter(line => line.refundable);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(refundable.length === 1 ? [refundable[0].id] : []));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    new Set(refundable.length === 1 ? [refundable[0]!.id] : []),
+  );
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

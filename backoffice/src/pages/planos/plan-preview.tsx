@@ -22,7 +22,7 @@ export default function PlanPreview({geometry}: {geometry: PlanGeometry}) {
         shape: 'circle' as const,
         color: zone.color,
       })),
-      of: seat => plan.zoneOf[seat],
+      of: seat => plan.zoneOf[seat]!,
     };
     const general = geometry.zones
       .filter(zone => zone.kind === 'general')

@@ -71,7 +71,7 @@ export function PublishObstacles({
           sx={{mt: 1}}
           onClick={() => onLeaveOut(zones.map(zone => zone.id))}
         >
-          Publicar sin vender {zones.length === 1 ? `«${zones[0].name}»` : `esas ${zones.length} zonas`}
+          Publicar sin vender {zones.length === 1 ? `«${zones[0]!.name}»` : `esas ${zones.length} zonas`}
         </Button>
       )}
     </Alert>

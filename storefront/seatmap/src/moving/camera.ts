@@ -90,6 +90,6 @@ export const onScreen = (
   {scale, x: dx, y: dy}: Camera,
   seat: number,
 ): {x: number; y: number} => ({
-  x: x[seat] * scale + dx,
-  y: y[seat] * scale + dy,
+  x: x[seat]! * scale + dx,
+  y: y[seat]! * scale + dy,
 });

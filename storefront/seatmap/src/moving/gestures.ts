@@ -47,7 +47,7 @@ export function listenToGestures(stage: HTMLElement, on: GestureHandlers): () =>
     return {x: x - box.left - stage.clientLeft, y: y - box.top - stage.clientTop};
   };
   const pair = (): {x: number; y: number; distance: number} => {
-    const [a, b] = [...pointers.values()];
+    const [a, b] = [...pointers.values()] as [Track, Track];
     return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))};
   };
 

@@ -12,13 +12,13 @@ export function keyCursor(core: MapCore): Pick<MapView, 'key' | 'focus' | 'zoomB
       ? scene.cursorZone
       : Math.max(
           0,
-          plan.geometry.zones.findIndex((_, i) => scene.free[i] > 0),
+          plan.geometry.zones.findIndex((_, i) => scene.free[i]! > 0),
         );
 
   function toSeat(seat: number): void {
     if (seat < 0) return;
     scene.cursorSeat = seat;
-    scene.cursorZone = plan.zoneOf[seat];
+    scene.cursorZone = plan.zoneOf[seat]!;
     scene.cursorShown = true;
     keepInView(seat);
     on.speak({kind: 'seat', index: seat});
@@ -44,7 +44,7 @@ export function keyCursor(core: MapCore): Pick<MapView, 'key' | 'focus' | 'zoomB
     const inside = at.x > margin && at.y > margin && at.x < view.width - margin && at.y < view.height - margin;
     if (inside && scale === camera.scale) return;
     flight.stop();
-    core.look(centred(plan.x[seat], plan.y[seat], scale, view), false);
+    core.look(centred(plan.x[seat]!, plan.y[seat]!, scale, view), false);
   }
 
   function move(direction: Direction, far: boolean): void {
@@ -71,10 +71,10 @@ export function keyCursor(core: MapCore): Pick<MapView, 'key' | 'focus' | 'zoomB
     }
     if (scene.cursorZone < 0) return toZone(startZone());
     const zone = scene.cursorZone;
-    const seat = plan.geometry.zones[zone].kind === 'numbered' ? landingSeat(plan, zone, isFree) : -1;
+    const seat = plan.geometry.zones[zone]!.kind === 'numbered' ? landingSeat(plan, zone, isFree) : -1;
     if (seat >= 0) {
       flight.stop();
-      core.look(fit(plan.zoneBoxes[zone], core.view(), 30, maxScale(plan)), false);
+      core.look(fit(plan.zoneBoxes[zone]!, core.view(), 30, maxScale(plan)), false);
       toSeat(seat);
     }
     on.zone(zone);
@@ -124,7 +124,7 @@ export function keyCursor(core: MapCore): Pick<MapView, 'key' | 'focus' | 'zoomB
         default:
           if (on.mode() !== 'select' || zone < 0) return false;
           if (meaning.act === 'zone') core.toggleAll(seatsOfZone(plan, zone));
-          else if (seat >= 0) core.toggleAll(seatsOfRow(plan, plan.rowOf[seat]));
+          else if (seat >= 0) core.toggleAll(seatsOfRow(plan, plan.rowOf[seat]!));
           return true;
       }
     },

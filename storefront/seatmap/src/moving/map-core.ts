@@ -79,9 +79,9 @@ export interface MapCore {
 }
 
 export const seatsOfRow = (plan: SeatPlan, row: number): number[] => {
-  const {first, x} = plan.geometry.rows[row];
+  const {first, x} = plan.geometry.rows[row]!;
   return Array.from(x, (_, i) => first + i);
 };
 
 export const seatsOfZone = (plan: SeatPlan, zone: number): number[] =>
-  plan.rowsOfZone[zone].flatMap(row => seatsOfRow(plan, row));
+  plan.rowsOfZone[zone]!.flatMap(row => seatsOfRow(plan, row));

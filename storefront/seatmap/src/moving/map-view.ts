@@ -70,10 +70,10 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
   function zoneAt(px: number, py: number): number {
     const [x, y] = toPlan(camera, px, py);
     const {zones} = plan.geometry;
-    for (let i = zones.length - 1; i >= 0; i--) if (insidePolygon(zones[i].outline, x, y)) return i;
+    for (let i = zones.length - 1; i >= 0; i--) if (insidePolygon(zones[i]!.outline, x, y)) return i;
     // A finger beside a narrow zone, or on a vomitory, means the zone.
     const seat = seatNear(plan.grid, x, y, Math.max(plan.pitch, 12 / camera.scale));
-    return seat < 0 ? -1 : plan.zoneOf[seat];
+    return seat < 0 ? -1 : plan.zoneOf[seat]!;
   }
 
   function clearHover(): void {
@@ -89,7 +89,12 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
   }
 
   function showZone(zone: number, px = view.width / 2, py = view.height / 2): boolean {
-    const goal = fit(plan.zoneBoxes[zone], view, Math.min(44, view.width * 0.07), (PITCH_FOR_TOUCH * 1.3) / plan.pitch);
+    const goal = fit(
+      plan.zoneBoxes[zone]!,
+      view,
+      Math.min(44, view.width * 0.07),
+      (PITCH_FOR_TOUCH * 1.3) / plan.pitch,
+    );
     // A zone that already fills the view is no nearer after fitting: then the place that was tapped counts.
     const nearer = goal.scale > camera.scale * 1.3;
     if (nearer) fly(goal);
@@ -177,6 +182,6 @@ export function createMapView(stage: HTMLElement, layers: HTMLElement, scene: Sc
 
 function boxOf({x, y}: Scene['plan'], seats: readonly number[]): Box {
   const box = emptyBox();
-  for (const seat of seats) grow(box, x[seat], y[seat]);
+  for (const seat of seats) grow(box, x[seat]!, y[seat]!);
   return box;
 }

@@ -12,6 +12,6 @@ export function isPickable(
   seat: number,
 ): boolean {
   return (
-    selection.has(seat) || (states.at(seat) === 0 && levels.levelOf(plan.geometry.zones[plan.zoneOf[seat]].id) >= 0)
+    selection.has(seat) || (states.at(seat) === 0 && levels.levelOf(plan.geometry.zones[plan.zoneOf[seat]!]!.id) >= 0)
   );
 }

@@ -12,7 +12,7 @@ const DOUBLE_PX = 30;
 export function pointerActs(core: MapCore): GestureHandlers {
   const {scene, plan, on, painter} = core;
   let lastEmptyTap = {at: -Infinity, x: 0, y: 0};
-  const isGeneral = (zone: number): boolean => plan.geometry.zones[zone].kind === 'general';
+  const isGeneral = (zone: number): boolean => plan.geometry.zones[zone]!.kind === 'general';
   const drawing = (): boolean => on.mode() === 'select' && on.tool() === 'rectangle';
 
   function tap(px: number, py: number, event: PointerEvent): void {
@@ -47,7 +47,7 @@ export function pointerActs(core: MapCore): GestureHandlers {
 
   function tapSeat(seat: number): void {
     scene.cursorSeat = seat;
-    scene.cursorZone = plan.zoneOf[seat];
+    scene.cursorZone = plan.zoneOf[seat]!;
     on.tip({kind: 'seat', index: seat, ...core.onScreen(seat)});
     if (on.mode() !== 'view' && on.canPick(seat)) on.toggleSeat(seat);
   }

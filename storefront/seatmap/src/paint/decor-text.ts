@@ -30,8 +30,8 @@ export function drawDecorTexts(
     .sort((a, b) => (b.text?.length ?? 0) - (a.text?.length ?? 0));
   for (const {points, text = '', rotation = 0, color} of texts) {
     const words = text.toLocaleUpperCase('es');
-    const x = points[0] * camera.scale + camera.x,
-      y = points[1] * camera.scale + camera.y;
+    const x = points[0]! * camera.scale + camera.x,
+      y = points[1]! * camera.scale + camera.y;
     if (x < -100 || y < -100 || x > view.width + 100 || y > view.height + 100) continue;
     const angle = (rotation * Math.PI) / 180;
     const long = ctx.measureText(words).width,
@@ -49,8 +49,8 @@ export function drawDecorTexts(
     if (
       onZone(
         scene,
-        points[0],
-        points[1],
+        points[0]!,
+        points[1]!,
         (long / 2 - 2) / camera.scale,
         angle,
         plan.pitch * camera.scale < PITCH_OF_SEATS,

@@ -8,29 +8,29 @@ export function drawShape(ctx: CanvasRenderingContext2D, shape: PlanShape, theme
   const p = shape.points;
   ctx.save();
   if (shape.kind !== 'polygon' && shape.kind !== 'text' && shape.rotation) {
-    const cx = p[0] + p[2] / 2,
-      cy = p[1] + p[3] / 2;
+    const cx = p[0]! + p[2]! / 2,
+      cy = p[1]! + p[3]! / 2;
     ctx.translate(cx, cy);
     ctx.rotate((shape.rotation * Math.PI) / 180);
     ctx.translate(-cx, -cy);
   }
   switch (shape.kind) {
     case 'pitch':
-      drawPitch(ctx, p[0], p[1], p[2], p[3], theme, pixel);
+      drawPitch(ctx, p[0]!, p[1]!, p[2]!, p[3]!, theme, pixel);
       break;
     case 'stage':
-      drawStage(ctx, p[0], p[1], p[2], p[3], theme, pixel);
+      drawStage(ctx, p[0]!, p[1]!, p[2]!, p[3]!, theme, pixel);
       if (shape.text)
         drawText(
           ctx,
           shape.text,
-          p[0] + p[2] / 2,
-          p[1] + p[3] / 2,
+          p[0]! + p[2]! / 2,
+          p[1]! + p[3]! / 2,
           theme.color('--sm-stage-ink'),
           15,
           theme,
           pixel,
-          p[2] * 0.8,
+          p[2]! * 0.8,
         );
       break;
     case 'text':
@@ -45,9 +45,9 @@ export function drawShape(ctx: CanvasRenderingContext2D, shape: PlanShape, theme
 function drawPlain(ctx: CanvasRenderingContext2D, shape: PlanShape, theme: Theme, pixel: number): void {
   const p = shape.points;
   ctx.beginPath();
-  if (shape.kind === 'ellipse') ctx.ellipse(p[0] + p[2] / 2, p[1] + p[3] / 2, p[2] / 2, p[3] / 2, 0, 0, 7);
-  else if (shape.kind === 'rect') ctx.roundRect(p[0], p[1], p[2], p[3], Math.min(p[2], p[3], 60) * 0.2);
-  else for (let i = 0; i + 1 < p.length; i += 2) ctx.lineTo(p[i], p[i + 1]);
+  if (shape.kind === 'ellipse') ctx.ellipse(p[0]! + p[2]! / 2, p[1]! + p[3]! / 2, p[2]! / 2, p[3]! / 2, 0, 0, 7);
+  else if (shape.kind === 'rect') ctx.roundRect(p[0]!, p[1]!, p[2]!, p[3]!, Math.min(p[2]!, p[3]!, 60) * 0.2);
+  else for (let i = 0; i + 1 < p.length; i += 2) ctx.lineTo(p[i]!, p[i + 1]!);
   ctx.closePath();
   // A colour of the plan was chosen for white paper: by night it is only hinted at.
   ctx.globalAlpha = shape.color && theme.dark ? 0.16 : 1;
@@ -63,13 +63,13 @@ function drawPlain(ctx: CanvasRenderingContext2D, shape: PlanShape, theme: Theme
     drawText(
       ctx,
       shape.text,
-      p[0] + p[2] / 2,
-      p[1] + p[3] / 2,
+      p[0]! + p[2]! / 2,
+      p[1]! + p[3]! / 2,
       shape.color && !theme.dark ? theme.inkOn(shape.color) : theme.color('--sm-muted'),
       12,
       theme,
       pixel,
-      p[2] * 0.9,
+      p[2]! * 0.9,
     );
   }
 }

@@ -10,7 +10,7 @@ export function outlinePath(outline: number[]): Path2D {
   let path = paths.get(outline);
   if (!path) {
     path = new Path2D();
-    for (let i = 0; i + 1 < outline.length; i += 2) path.lineTo(outline[i], outline[i + 1]);
+    for (let i = 0; i + 1 < outline.length; i += 2) path.lineTo(outline[i]!, outline[i + 1]!);
     path.closePath();
     paths.set(outline, path);
   }
@@ -19,9 +19,9 @@ export function outlinePath(outline: number[]): Path2D {
 
 /** Colour of a zone: its price level's; a plan without prices keeps the colours of the plan. */
 export function zoneColor({plan, levels, theme}: Scene, zone: number): string | null {
-  const {id, color} = plan.geometry.zones[zone];
+  const {id, color} = plan.geometry.zones[zone]!;
   const level = levels.levelOf(id);
-  if (level >= 0) return theme.color(`--sm-level-${levels.levels[level].color}`);
+  if (level >= 0) return theme.color(`--sm-level-${levels.levels[level]!.color}`);
   return levels.levels.length === 0 && color ? color : null;
 }
 
@@ -31,8 +31,8 @@ export function fieldColor(scene: Scene, zone: number, camera: Camera): string |
   const color = free[zone] === 0 ? null : zoneColor(scene, zone);
   if (color === null) return null;
   const strong =
-    states.kind === 'public' || plan.geometry.zones[zone].kind === 'general' ? (theme.dark ? 0.46 : 0.92) : 0.28;
-  const far = plan.geometry.zones[zone].kind === 'general' ? 1 : farness(plan, camera);
+    states.kind === 'public' || plan.geometry.zones[zone]!.kind === 'general' ? (theme.dark ? 0.46 : 0.92) : 0.28;
+  const far = plan.geometry.zones[zone]!.kind === 'general' ? 1 : farness(plan, camera);
   return theme.overGround(color, 0.1 + (strong - 0.1) * far);
 }
 

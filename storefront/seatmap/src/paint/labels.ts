@@ -36,12 +36,12 @@ type Measure = (text: string, size: number, strong: boolean) => number;
 
 /** Wordings from the richest to the barest. */
 function variants(scene: Scene, zone: number): Wording[] {
-  const {name, code, kind} = scene.plan.geometry.zones[zone];
+  const {name, code, kind} = scene.plan.geometry.zones[zone]!;
   const {cents, soldOut, from} = priceOf(scene, zone);
   const strong = (text: string, size: number): LabelLine => ({text, size, strong: true});
   const light = (text: string, size: number): LabelLine => ({text, size, strong: false});
   const price = soldOut ? 'Agotada' : cents === null ? '' : eurosShort(cents);
-  const bar = cents !== null && !soldOut && scene.free[zone] >= 0 && scene.total[zone] > 0;
+  const bar = cents !== null && !soldOut && scene.free[zone]! >= 0 && scene.total[zone]! > 0;
   const priced = (text: string, size: number): LabelLine[] => (text ? [light(text, size)] : []);
   const general = kind === 'general' ? [light('Sin numerar', 11)] : [];
   // Where one word must do, a buyer's is the price and the office's the code.
@@ -68,7 +68,7 @@ function halves(name: string): string[] {
 }
 
 /** Steps from the label point, CSS pixels, tried one after the other: a vomitory may be in the way. */
-const NUDGES = [
+const NUDGES: readonly (readonly [number, number])[] = [
   [0, 0],
   [5, 0],
   [-5, 0],
@@ -90,14 +90,14 @@ export function zoneLabels(scene: Scene, {camera, view}: Shot, measure: Measure)
   function place(
     zone: number,
     wordings: Wording[],
-    spots: readonly (readonly number[])[],
+    spots: readonly (readonly [x: number, y: number, below?: number])[],
     inside: boolean,
     fits: (label: ZoneLabel) => boolean,
   ): boolean {
     for (const {lines, bar} of wordings) {
       const width = Math.max(...lines.map(line => measure(line.text, line.size, line.strong)));
       const height = lines.reduce((sum, line) => sum + line.size * LINE_HEIGHT, bar ? BAR_HEIGHT : 0);
-      const share = bar ? scene.free[zone] / scene.total[zone] : null;
+      const share = bar ? scene.free[zone]! / scene.total[zone]! : null;
       for (const [x, y, below = 0] of spots) {
         const label: ZoneLabel = {zone, x, y: y + below * (height / 2 + 3), width, height, lines, share, inside};
         if (!fits(label)) continue;
@@ -109,7 +109,7 @@ export function zoneLabels(scene: Scene, {camera, view}: Shot, measure: Measure)
   }
 
   plan.geometry.zones.forEach(({label: [lx, ly], outline, kind}, zone) => {
-    const {minX, maxX, minY, maxY} = plan.zoneBoxes[zone];
+    const {minX, maxX, minY, maxY} = plan.zoneBoxes[zone]!;
     const x = lx * camera.scale + camera.x,
       y = ly * camera.scale + camera.y;
     const left = minX * camera.scale + camera.x,
@@ -159,13 +159,13 @@ export function zoneLabels(scene: Scene, {camera, view}: Shot, measure: Measure)
 
 /** «desde 25 €», «Agotada» or nothing. */
 function priceOf({plan, levels, free}: Scene, zone: number): {cents: number | null; soldOut: boolean; from: string} {
-  const cents = levels.fromCents(plan.geometry.zones[zone].id);
+  const cents = levels.fromCents(plan.geometry.zones[zone]!.id);
   const soldOut = free[zone] === 0;
   return {cents, soldOut, from: soldOut ? 'Agotada' : cents === null ? '' : `desde ${eurosShort(cents)}`};
 }
 
 function beside(scene: Scene, zone: number): Wording[] {
-  const {name, code} = scene.plan.geometry.zones[zone];
+  const {name, code} = scene.plan.geometry.zones[zone]!;
   const {from} = priceOf(scene, zone);
   const title = name || code;
   return [...(from ? [`${title} · ${from}`] : []), title].map(text => ({
@@ -191,10 +191,11 @@ const within = (outline: number[], label: ZoneLabel, camera: Shot['camera']): bo
 function isClear(plan: SeatPlan, label: ZoneLabel, camera: Shot['camera']): boolean {
   const at = corners(label, camera);
   const inZone = plan.geometry.zones.some(({outline}) => at.some(([x, y]) => insidePolygon(outline, x, y)));
-  const inDecor = plan.geometry.decor.some(
-    ({kind, points: [x0, y0, w, h]}) =>
-      (kind === 'pitch' || kind === 'stage') && at.some(([x, y]) => x > x0 && y > y0 && x < x0 + w && y < y0 + h),
-  );
+  const inDecor = plan.geometry.decor.some(({kind, points}) => {
+    if (kind !== 'pitch' && kind !== 'stage') return false;
+    const [x0, y0, w, h] = points as [number, number, number, number];
+    return at.some(([x, y]) => x > x0 && y > y0 && x < x0 + w && y < y0 + h);
+  });
   return !inZone && !inDecor && !coversSeats(plan, label, camera);
 }
 
@@ -209,7 +210,7 @@ function coversSeats(plan: SeatPlan, {x, y, width, height}: ZoneLabel, camera: S
     py = (y - camera.y) / camera.scale;
   let covered = false;
   visitCells(plan.grid, px - w, py - h, px + w, py + h, seat => {
-    covered ||= Math.abs(plan.x[seat] - px) < w && Math.abs(plan.y[seat] - py) < h;
+    covered ||= Math.abs(plan.x[seat]! - px) < w && Math.abs(plan.y[seat]! - py) < h;
   });
   return covered;
 }

@@ -76,7 +76,7 @@ function drawZoneLabels(ctx: CanvasRenderingContext2D, scene: Scene, shot: Shot)
   const seatsShown = farness(scene.plan, shot.camera) < 0.5;
   for (const label of labels) {
     // Over seats words stand on a plate of their own.
-    const plate = label.inside && seatsShown && scene.plan.rowsOfZone[label.zone].length > 0;
+    const plate = label.inside && seatsShown && scene.plan.rowsOfZone[label.zone]!.length > 0;
     if (plate) drawPlate(ctx, scene, label);
     const field = fieldColor(scene, label.zone, shot.camera);
     // A rim of the field's own colour keeps the specks behind from eating into the words.
@@ -133,9 +133,9 @@ function drawNumbers(ctx: CanvasRenderingContext2D, scene: Scene, shot: Shot, ra
   ctx.font = `600 ${size}px ${theme.font}`;
   visitShot(plan, shot, seat => {
     const look = looks.of(seat, states.at(seat));
-    if (!inks[look] || plan.attributes[seat] & 7 || (scene.mark === 'check' && selection.has(seat))) return;
+    if (!inks[look] || plan.attributes[seat]! & 7 || (scene.mark === 'check' && selection.has(seat))) return;
     ctx.fillStyle = inks[look];
-    const drop = looks.list[look].shape === 'triangle' ? radius * 0.2 : 0;
+    const drop = looks.list[look]!.shape === 'triangle' ? radius * 0.2 : 0;
     const {x, y} = onScreen(plan, shot.camera, seat);
     ctx.fillText(seatNumber(plan, seat), x, y + drop + size * 0.06);
   });
@@ -203,5 +203,5 @@ function ringZone(
   color: string,
   width: number,
 ): void {
-  ring(ctx, scene, outlinePath(scene.plan.geometry.zones[zone].outline), camera, color, width);
+  ring(ctx, scene, outlinePath(scene.plan.geometry.zones[zone]!.outline), camera, color, width);
 }

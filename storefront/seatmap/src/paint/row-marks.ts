@@ -15,9 +15,9 @@ export function drawRowLabels(ctx: CanvasRenderingContext2D, scene: Scene, {came
   ctx.font = `600 ${size}px ${theme.font}`;
   ctx.fillStyle = theme.color('--sm-muted');
   for (let i = 0; i < spots.length; i += 2) {
-    const x = spots[i] * camera.scale + camera.x,
-      y = spots[i + 1] * camera.scale + camera.y;
-    if (x > -20 && y > -20 && x < view.width + 20 && y < view.height + 20) ctx.fillText(rows[i >> 2].label, x, y);
+    const x = spots[i]! * camera.scale + camera.x,
+      y = spots[i + 1]! * camera.scale + camera.y;
+    if (x > -20 && y > -20 && x < view.width + 20 && y < view.height + 20) ctx.fillText(rows[i >> 2]!.label, x, y);
   }
 }
 
@@ -29,7 +29,7 @@ export function drawRowsAtEdge(ctx: CanvasRenderingContext2D, scene: Scene, came
     last = new Map<number, number>();
   visitShot(plan, {camera, view}, seat => {
     const {x, y} = onScreen(plan, camera, seat);
-    const row = plan.rowOf[seat];
+    const row = plan.rowOf[seat]!;
     if (x < 0 || y < 0 || x > view.width || y > view.height) return;
     first.set(row, Math.min(seat, first.get(row) ?? seat));
     last.set(row, Math.max(seat, last.get(row) ?? seat));
@@ -38,7 +38,7 @@ export function drawRowsAtEdge(ctx: CanvasRenderingContext2D, scene: Scene, came
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   for (const [row, seat] of first) {
-    const {label: text, first: begin, x: length} = plan.geometry.rows[row];
+    const {label: text, first: begin, x: length} = plan.geometry.rows[row]!;
     // An end in view has its number beside it.
     if (seat === begin || last.get(row) === begin + length.length - 1) continue;
     const wide = Math.max(18, ctx.measureText(text).width + 8);

@@ -13,17 +13,18 @@ export function rowSpots(plan: SeatPlan): Float32Array {
     plan.geometry.rows.forEach((row, r) => {
       const last = row.first + row.x.length - 1;
       if (last < row.first) return;
-      [
+      const ends: [number, number][] = [
         [row.first, Math.min(row.first + 1, last)],
         [last, Math.max(last - 1, row.first)],
-      ].forEach(([end, inner], side) => {
-        let dx = plan.x[end] - plan.x[inner],
-          dy = plan.y[end] - plan.y[inner];
+      ];
+      ends.forEach(([end, inner], side) => {
+        let dx = plan.x[end]! - plan.x[inner]!,
+          dy = plan.y[end]! - plan.y[inner]!;
         const length = Math.hypot(dx, dy);
         if (length === 0) [dx, dy] = [side ? 1 : -1, 0];
         else [dx, dy] = [dx / length, dy / length];
-        const x = plan.x[end] + dx * gap,
-          y = plan.y[end] + dy * gap;
+        const x = plan.x[end]! + dx * gap,
+          y = plan.y[end]! + dy * gap;
         if (seatNear(plan.grid, x, y, plan.pitch * 0.62) >= 0) return;
         known![r * 4 + side * 2] = x;
         known![r * 4 + side * 2 + 1] = y;
@@ -42,22 +43,22 @@ function shareAisles(plan: SeatPlan, at: Float32Array): void {
   const {rows} = plan.geometry;
   for (let i = 0; i < at.length; i += 2) {
     if (Number.isNaN(at[i])) continue;
-    const column = Math.floor(at[i] / near),
-      line = Math.floor(at[i + 1] / near);
+    const column = Math.floor(at[i]! / near),
+      line = Math.floor(at[i + 1]! / near);
     let twin = -1;
     for (let c = column - 1; c <= column + 1 && twin < 0; c++) {
       for (let l = line - 1; l <= line + 1 && twin < 0; l++) {
         twin =
           (cells.get(`${c}|${l}`) ?? []).find(j => {
-            const distance = Math.hypot(at[j] - at[i], at[j + 1] - at[i + 1]);
-            return distance < (rows[j >> 2].label === rows[i >> 2].label ? near : near / 2);
+            const distance = Math.hypot(at[j]! - at[i]!, at[j + 1]! - at[i + 1]!);
+            return distance < (rows[j >> 2]!.label === rows[i >> 2]!.label ? near : near / 2);
           }) ?? -1;
       }
     }
     if (twin >= 0) {
-      if (rows[twin >> 2].label === rows[i >> 2].label) {
-        at[twin] = (at[twin] + at[i]) / 2;
-        at[twin + 1] = (at[twin + 1] + at[i + 1]) / 2;
+      if (rows[twin >> 2]!.label === rows[i >> 2]!.label) {
+        at[twin] = (at[twin]! + at[i]!) / 2;
+        at[twin + 1] = (at[twin + 1]! + at[i + 1]!) / 2;
       }
       at[i] = at[i + 1] = NaN;
       continue;
@@ -71,6 +72,6 @@ function shareAisles(plan: SeatPlan, at: Float32Array): void {
 export function rowLabelAt(plan: SeatPlan, x: number, y: number, reach: number): number {
   const at = rowSpots(plan);
   for (let i = 0; i < at.length; i += 2)
-    if (Math.abs(at[i] - x) < reach && Math.abs(at[i + 1] - y) < reach) return i >> 2;
+    if (Math.abs(at[i]! - x) < reach && Math.abs(at[i + 1]! - y) < reach) return i >> 2;
   return -1;
 }

@@ -66,8 +66,8 @@ export function countFree(plan: SeatPlan, states: SeatStates, free: Int32Array, 
   for (let seat = 0; seat < count; seat++) {
     const state = states.at(seat);
     if (state === hidden) continue;
-    total[zoneOf[seat]]++;
-    if (state === 0) free[zoneOf[seat]]++;
+    total[zoneOf[seat]!]!++;
+    if (state === 0) free[zoneOf[seat]!]!++;
   }
   plan.geometry.zones.forEach((zone, i) => {
     if (zone.kind !== 'general') return;

@@ -31,8 +31,8 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
     const chosen = selection.has(seat);
     const mine = chosen && mark === 'check';
     const look = mine ? looks.list.length : looks.of(seat, states.at(seat));
-    const bits = plan.attributes[seat];
-    const signed = bits > 0 && (mine || looks.list[look].paint === 'solid');
+    const bits = plan.attributes[seat]!;
+    const signed = bits > 0 && (mine || looks.list[look]!.paint === 'solid');
     const sign = !signed
       ? 0
       : bits & SeatAttribute.wheelchair
@@ -65,11 +65,11 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
       oy = shot.camera.y * shot.ratio - 0.5;
     const cover = Math.min(1, (diameter * diameter * Math.PI) / 4 + 0.12) / 255;
     visible(shot, seat => {
-      const tint = keys[seat] * 4;
-      const alpha = tints[tint + 3];
+      const tint = keys[seat]! * 4;
+      const alpha = tints[tint + 3]!;
       if (alpha === 0) return;
-      const px = x[seat] * scale + ox,
-        py = y[seat] * scale + oy;
+      const px = x[seat]! * scale + ox,
+        py = y[seat]! * scale + oy;
       const column = Math.floor(px),
         line = Math.floor(py);
       if (column < 0 || line < 0 || column + 1 >= width || line + 1 >= height) return;
@@ -78,11 +78,11 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
       for (let corner = 0; corner < 4; corner++) {
         const weight = alpha * cover * (corner & 1 ? fx : 1 - fx) * (corner & 2 ? fy : 1 - fy);
         const p = ((line + (corner >> 1)) * width + column + (corner & 1)) * 4;
-        const after = data[p + 3] / 255 + weight;
+        const after = data[p + 3]! / 255 + weight;
         const share = after > 0 ? weight / after : 0;
-        data[p] += (tints[tint] - data[p]) * share;
-        data[p + 1] += (tints[tint + 1] - data[p + 1]) * share;
-        data[p + 2] += (tints[tint + 2] - data[p + 2]) * share;
+        data[p]! += (tints[tint]! - data[p]!) * share;
+        data[p + 1]! += (tints[tint + 1]! - data[p + 1]!) * share;
+        data[p + 2]! += (tints[tint + 2]! - data[p + 2]!) * share;
         data[p + 3] = after * 255;
       }
     });
@@ -91,14 +91,14 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
   function stamp(seat: number, shot: Shot, sheet: SpriteSheet, target: ImageData): void {
     const {plan} = scene;
     const {cell, half, phases, stride, pixels} = sheet;
-    const px = (plan.x[seat] * shot.camera.scale + shot.camera.x) * shot.ratio;
-    const py = (plan.y[seat] * shot.camera.scale + shot.camera.y) * shot.ratio;
+    const px = (plan.x[seat]! * shot.camera.scale + shot.camera.x) * shot.ratio;
+    const py = (plan.y[seat]! * shot.camera.scale + shot.camera.y) * shot.ratio;
     const column = Math.floor(px),
       line = Math.floor(py);
     const phase = Math.floor((py - line) * phases) * phases + Math.floor((px - column) * phases);
     const left = column - half,
       top = line - half;
-    const from = sheet.at[keys[seat]] + phase * cell;
+    const from = sheet.at[keys[seat]!]! + phase * cell;
     const {width, height} = target;
     const c0 = Math.max(0, -left),
       c1 = Math.min(cell, width - left);
@@ -107,7 +107,7 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
       let source = from + l * stride + c0;
       let sink = (top + l) * width + left + c0;
       for (let c = c0; c < c1; c++, source++, sink++) {
-        const pixel = pixels[source];
+        const pixel = pixels[source]!;
         if (pixel !== 0) words[sink] = pixel;
       }
     }
@@ -118,7 +118,7 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
   function wantedKeys(shot: Shot, count: number): Uint8Array {
     const wanted = new Uint8Array(count);
     visible(shot, seat => {
-      wanted[keys[seat]] = 1;
+      wanted[keys[seat]!] = 1;
     });
     return wanted;
   }
@@ -159,7 +159,7 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
       }
       const {shot} = last;
       const wanted = new Uint8Array(press.keyCount);
-      for (const seat of seats) wanted[keys[seat]] = 1;
+      for (const seat of seats) wanted[keys[seat]!] = 1;
       const radius = scene.plan.geometry.seatRadius * shot.camera.scale * shot.ratio;
       const sheet = press.sheet(radius, shot.ratio, last.sheet.phases, isFar(shot), wanted);
       for (const seat of seats) patchOne(seat, shot, sheet, image);
@@ -170,8 +170,8 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
   function patchOne(seat: number, shot: Shot, sheet: SpriteSheet, target: ImageData): void {
     const {plan} = scene;
     const {scale, x, y} = shot.camera;
-    const column = Math.floor((plan.x[seat] * scale + x) * shot.ratio),
-      line = Math.floor((plan.y[seat] * scale + y) * shot.ratio);
+    const column = Math.floor((plan.x[seat]! * scale + x) * shot.ratio),
+      line = Math.floor((plan.y[seat]! * scale + y) * shot.ratio);
     const left = Math.max(0, column - sheet.half),
       top = Math.max(0, line - sheet.half);
     const right = Math.min(target.width, column + sheet.half + 1),
@@ -181,15 +181,15 @@ export function seatLayer(canvas: HTMLCanvasElement, scene: Scene): SeatLayer {
     const reach = (sheet.cell * 1.02) / (scale * shot.ratio);
     visitCells(
       plan.grid,
-      plan.x[seat] - reach,
-      plan.y[seat] - reach,
-      plan.x[seat] + reach,
-      plan.y[seat] + reach,
+      plan.x[seat]! - reach,
+      plan.y[seat]! - reach,
+      plan.x[seat]! + reach,
+      plan.y[seat]! + reach,
       other => {
         if (
-          Math.abs(plan.x[other] - plan.x[seat]) <= reach &&
-          Math.abs(plan.y[other] - plan.y[seat]) <= reach &&
-          sheet.at[keys[other]] >= 0
+          Math.abs(plan.x[other]! - plan.x[seat]!) <= reach &&
+          Math.abs(plan.y[other]! - plan.y[seat]!) <= reach &&
+          sheet.at[keys[other]!]! >= 0
         )
           stamp(other, shot, sheet, target);
       },

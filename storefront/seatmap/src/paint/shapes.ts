@@ -7,8 +7,8 @@ type Point = readonly [number, number];
 /** Closed polygon with corners rounded by `radius`. */
 function rounded(points: readonly Point[], radius: number): string {
   const part = points.map((corner, i) => {
-    const before = points[(i + points.length - 1) % points.length];
-    const after = points[(i + 1) % points.length];
+    const before = points[(i + points.length - 1) % points.length]!;
+    const after = points[(i + 1) % points.length]!;
     const [ax, ay] = towards(corner, before, radius);
     const [bx, by] = towards(corner, after, radius);
     return `${i ? 'L' : 'M'}${ax} ${ay}Q${corner[0]} ${corner[1]} ${bx} ${by}`;

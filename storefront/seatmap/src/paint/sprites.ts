@@ -62,7 +62,7 @@ export function spritePress(looks: readonly SeatLook[], theme: Theme): SpritePre
       canvas.width = keyCount;
       canvas.height = 1;
       for (let key = 0; key < keyCount; key++) {
-        const look = all[Math.floor(key / KEYS_PER_LOOK)];
+        const look = all[Math.floor(key / KEYS_PER_LOOK)]!;
         const ringed = key & 1;
         ctx.globalAlpha = ringed ? 1 : look.far === '' ? 0 : look.far ? 1 : WEIGHTS[look.paint];
         ctx.fillStyle = theme.color(ringed ? '--sm-mine' : look.far || look.color);
@@ -87,7 +87,7 @@ export function spritePress(looks: readonly SeatLook[], theme: Theme): SpritePre
         };
       }
       const missing: number[] = [];
-      for (let key = 0; key < keyCount; key++) if (wanted[key] && sheet.at[key] < 0) missing.push(key);
+      for (let key = 0; key < keyCount; key++) if (wanted[key] && sheet.at[key]! < 0) missing.push(key);
       if (missing.length > 0) press(sheet, missing, radius, ratio, far);
       return sheet;
     },
@@ -116,9 +116,9 @@ export function spritePress(looks: readonly SeatLook[], theme: Theme): SpritePre
   /** Draws about the origin with the seat's radius as unit. */
   function drawKey(key: number, radius: number, ratio: number, far: boolean): void {
     const index = Math.floor(key / KEYS_PER_LOOK);
-    const sign = SIGN_OF_KEY[(key >> 1) & 3];
+    const sign = SIGN_OF_KEY[(key >> 1) & 3]!;
     const cssRadius = radius / ratio;
-    const look = all[index];
+    const look = all[index]!;
     if (far && look.far !== undefined) drawSpeck(look.far);
     else drawSeat(look, sign, cssRadius, 1 / radius);
     if (key & 1) {

@@ -33,8 +33,8 @@ export interface ChosenSeat extends Place {
 
 function placeOf(plan: SeatPlan, seat: number): Place {
   return {
-    zoneName: plan.geometry.zones[plan.zoneOf[seat]].name,
-    rowLabel: plan.geometry.rows[plan.rowOf[seat]].label,
+    zoneName: plan.geometry.zones[plan.zoneOf[seat]!]!.name,
+    rowLabel: plan.geometry.rows[plan.rowOf[seat]!]!.label,
     seatNumber: seatNumber(plan, seat),
   };
 }
@@ -43,7 +43,7 @@ function placeOf(plan: SeatPlan, seat: number): Place {
 export const seatWords = (geometry: PlanGeometry, seat: number) => placeWords(placeOf(planOf(geometry), seat));
 
 export function zoneOfSeat(session: SessionDetail, geometry: PlanGeometry, seat: number): SessionZone | undefined {
-  const {id} = geometry.zones[planOf(geometry).zoneOf[seat]];
+  const {id} = geometry.zones[planOf(geometry).zoneOf[seat]!]!;
   return session.zones.find(zone => zone.id === id);
 }
 
@@ -52,7 +52,7 @@ export function chosenSeats(choice: Choice, session: SessionDetail, geometry: Pl
   return [...choice].flatMap(([seat, priceId]) => {
     const zone = zoneOfSeat(session, geometry, seat);
     const price = zone?.prices.find(one => one.id === priceId);
-    return zone && price ? [{seat, zone, price, attributes: plan.attributes[seat], ...placeOf(plan, seat)}] : [];
+    return zone && price ? [{seat, zone, price, attributes: plan.attributes[seat]!, ...placeOf(plan, seat)}] : [];
   });
 }
 

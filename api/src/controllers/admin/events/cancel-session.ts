@@ -61,7 +61,7 @@ export class CancelSessionController {
     const answer = await this.db.withTransaction(tx =>
       once(tx, `cancel-session:${sessionId}`, key, body, async () => {
         const {rows} = await tx.query<{code: string}>('select code from event_session where id = $1', [sessionId]);
-        if (rows[0].code.toLowerCase() !== body.code.trim().toLowerCase())
+        if (rows[0]!.code.toLowerCase() !== body.code.trim().toLowerCase())
           throw new DomainError('wrong_code', 422, 'El código no es el de esta sesión.', {
             errors: {code: 'Escribe el código de la sesión tal como se ve.'},
           });

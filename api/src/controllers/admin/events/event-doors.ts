@@ -114,10 +114,10 @@ export class EventDoorsController {
       await writeAudit(tx, this.actor, {
         action: 'edit',
         resource: 'accesos-evento',
-        id: rows[0].id,
+        id: rows[0]!.id,
         changes: {...body},
       });
-      return {version: rows[0].version};
+      return {version: rows[0]!.version};
     });
   }
 

@@ -190,5 +190,5 @@ export class EventSessionsController {
 }
 
 async function stateOf(tx: Tx, sessionId: number): Promise<State> {
-  return (await tx.query<State>('select id, state, version from event_session where id = $1', [sessionId])).rows[0];
+  return (await tx.query<State>('select id, state, version from event_session where id = $1', [sessionId])).rows[0]!;
 }

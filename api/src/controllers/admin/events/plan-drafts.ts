@@ -23,7 +23,7 @@ const DRAFT_BODY = obj({
 /** A plan is far larger than any other body, so this operation reads its own. */
 const draftBody = (): RequestBodyObject => {
   const body = jsonBody(DRAFT_BODY);
-  body.content['application/json']['x-parser'] = async (request: Request): Promise<RequestBody> => {
+  body.content['application/json']!['x-parser'] = async (request: Request): Promise<RequestBody> => {
     const raw = await readBody(request, MAX_CONTENT + MAX_CONTENT / 2);
     try {
       return {value: JSON.parse(raw.toString('utf8'))};

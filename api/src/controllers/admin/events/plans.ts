@@ -68,7 +68,7 @@ const importBody = (): RequestBodyObject => {
       throw invalid({body: 'No es JSON válido.'}, 'El JSON enviado no se puede leer.');
     }
   };
-  body.content['application/json']['x-parser'] = parse;
+  body.content['application/json']!['x-parser'] = parse;
   return body;
 };
 
@@ -244,5 +244,5 @@ export async function readPlan(tx: Tx, planId: number): Promise<Plan> {
        from seat_plan p left join zone z on z.seat_plan_id = p.id where p.id = $1 group by p.id`,
     [planId],
   );
-  return rows[0];
+  return rows[0]!;
 }

@@ -80,20 +80,20 @@ export class SettingsController {
       const {rows} = await tx.query<{settings: Record<string, unknown>; version: number}>(
         'select settings, version from organization where id = 1 for update',
       );
-      if (rows[0].version !== body.version) throw stale();
-      const settings = {...rows[0].settings, ...body.values};
+      if (rows[0]!.version !== body.version) throw stale();
+      const settings = {...rows[0]!.settings, ...body.values};
       checkSettings(settings);
       await tx.query('update organization set settings = $1, version = version + 1, updated_at = now() where id = 1', [
         JSON.stringify(settings),
       ]);
-      const changed = Object.keys(body.values).filter(key => rows[0].settings[key] !== body.values[key]);
+      const changed = Object.keys(body.values).filter(key => rows[0]!.settings[key] !== body.values[key]);
       if (changed.length)
         await writeAudit(tx, this.actor, {
           action: 'configure',
           resource: 'configuracion',
           id: 1,
           changes: Object.fromEntries(
-            changed.map(key => [key, [rows[0].settings[key] ?? SETTING_BY_KEY.get(key)?.fallback, body.values[key]]]),
+            changed.map(key => [key, [rows[0]!.settings[key] ?? SETTING_BY_KEY.get(key)?.fallback, body.values[key]]]),
           ),
         });
     });

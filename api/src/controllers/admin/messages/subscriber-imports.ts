@@ -151,8 +151,8 @@ export class SubscriberImportsController {
         from subscriber_import where id = $1`,
       [importId],
     );
-    const {id: _id, ...changes} = rows[0];
+    const {id: _id, ...changes} = rows[0]!;
     await writeAudit(tx, this.actor, {action, resource: PATH, id: importId, changes});
-    return rows[0];
+    return rows[0]!;
   }
 }

@@ -137,7 +137,7 @@ export class InstalmentsController {
       'select retries_stopped_at is not null as stopped from instalment where id = $1',
       [instalmentId],
     );
-    if (rows[0].stopped)
+    if (rows[0]!.stopped)
       throw conflict('retries_stopped', 'Los cobros de este plazo están parados: reanúdalos primero.');
     const outcome = await chargeOne(this.runtime, instalmentId, true);
     if (outcome === null)

@@ -179,9 +179,9 @@ export class PassActsController {
         charge: body.charge,
         feeCents: body.charge === 'waived' ? 0 : feeCents,
         orderId,
-        number: rows[0].number,
+        number: rows[0]!.number,
       });
-      return {number: rows[0].number, orderId, changeCents};
+      return {number: rows[0]!.number, orderId, changeCents};
     });
   }
 

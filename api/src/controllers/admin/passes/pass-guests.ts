@@ -361,12 +361,12 @@ const WORDS: Record<string, string> = {
 };
 const moment = new Intl.DateTimeFormat('es-ES', {dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Madrid'});
 const cells = (row: EventGuest): string[] => [
-  WORDS[row.kind],
+  WORDS[row.kind]!,
   row.person,
   row.contact,
   row.docNo,
   row.place,
-  WORDS[row.state],
+  WORDS[row.state]!,
   row.holderName,
   row.memberCode,
   moment.format(new Date(row.startsAt)),

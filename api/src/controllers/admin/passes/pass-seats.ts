@@ -125,7 +125,7 @@ export class PassSeatsController {
         'select is_nominative as "isNominative" from event_session where id = $1',
         [body.eventSessionId],
       );
-      if (rows[0].isNominative && !body.toDocNo?.trim())
+      if (rows[0]!.isNominative && !body.toDocNo?.trim())
         throw invalid({toDocNo: 'Esta sesión pide el documento de quien va a entrar.'});
       const person = {
         toName: body.toName.trim(),

@@ -207,7 +207,7 @@ export class StaffPassSignUpsController {
         },
       ],
     });
-    const [{quote, offered, trouble}] = quoted.people;
+    const {quote, offered, trouble} = quoted.people[0]!;
     // A pass whose papers have been seen at the counter is paid now: its plans are asked as if it waited for nothing.
     const plans = quote ? await this.plans(listId, quote.totalCents) : [];
     return {
@@ -270,28 +270,30 @@ export class StaffPassSignUpsController {
       guardianName: '',
       guardianPhone: '',
     };
-    const [{signed, due}] = await signUp(tx, {
-      seasonListId: listId,
-      phase,
-      people: [
-        {
-          ...blank,
-          holderId: holder.id,
-          passCategoryId: body.passCategoryId,
-          seatId: body.seatId ?? null,
-          zoneId: body.zoneId ?? null,
-          discountIds: body.discountIds ?? [],
-          expectedTotalCents: body.expectedTotalCents,
-          documents: [],
-        },
-      ],
-      priceGroupId: null,
-      paymentFrequencyId: body.paymentFrequencyId ?? null,
-      reach: {customerId: null, ownHolderIds: [], isStaff: true},
-      origin: 'staff',
-      isApproved: true,
-      payMinutes,
-    }).catch((error: unknown) => Promise.reject(unnamed(error)));
+    const {signed, due} = (
+      await signUp(tx, {
+        seasonListId: listId,
+        phase,
+        people: [
+          {
+            ...blank,
+            holderId: holder.id,
+            passCategoryId: body.passCategoryId,
+            seatId: body.seatId ?? null,
+            zoneId: body.zoneId ?? null,
+            discountIds: body.discountIds ?? [],
+            expectedTotalCents: body.expectedTotalCents,
+            documents: [],
+          },
+        ],
+        priceGroupId: null,
+        paymentFrequencyId: body.paymentFrequencyId ?? null,
+        reach: {customerId: null, ownHolderIds: [], isStaff: true},
+        origin: 'staff',
+        isApproved: true,
+        payMinutes,
+      }).catch((error: unknown) => Promise.reject(unnamed(error)))
+    )[0]!;
     if (signed.quote.documents.length > 0 && !body.papersSeen)
       throw invalid({papersSeen: `Confirma que has visto: ${signed.quote.documents.join('; ')}.`});
     let change = 0;
@@ -344,7 +346,7 @@ export class StaffPassSignUpsController {
   private async plans(listId: number, totalCents: number): Promise<Infer<typeof QUOTE>['plans']> {
     return (await readOfferedPlans(this.db, 'pass', totalCents, listId))
       .filter(plan => plan.instalments.length > 1)
-      .map(plan => ({id: plan.paymentFrequencyId, name: plan.name, nowCents: plan.instalments[0].amountCents}));
+      .map(plan => ({id: plan.paymentFrequencyId, name: plan.name, nowCents: plan.instalments[0]!.amountCents}));
   }
 
   private async holder(tx: Tx, holderId: number): Promise<Holder> {

@@ -119,7 +119,7 @@ async function readOperation(tx: Tx, operationId: number): Promise<Operation> {
        from terminal_operation where id = $1`,
     [operationId],
   );
-  const op = rows[0];
+  const op = rows[0]!;
   return {
     ...op,
     createdAt: (op.createdAt as Date).toISOString(),

@@ -132,9 +132,9 @@ export class OrdersController {
       const {rows} = await tx.query<{email: string; state: string}>('select email, state from "order" where id = $1', [
         orderId,
       ]);
-      if (!rows[0].email)
+      if (!rows[0]!.email)
         throw invalid({email: 'El pedido no tiene correo.'}, 'El pedido no tiene correo al que enviar las entradas.');
-      if (!['paid', 'partially_refunded'].includes(rows[0].state))
+      if (!['paid', 'partially_refunded'].includes(rows[0]!.state))
         throw conflict('wrong_state', 'Solo se envían las entradas de pedidos pagados.');
       const queued = (await queueConfirmation(this.runtime, tx, orderId, again)) !== null;
       if (queued)
@@ -142,9 +142,9 @@ export class OrdersController {
           action: 'resend',
           resource: 'pedidos',
           id: orderId,
-          changes: {email: rows[0].email},
+          changes: {email: rows[0]!.email},
         });
-      return {email: rows[0].email, queued};
+      return {email: rows[0]!.email, queued};
     });
   }
 

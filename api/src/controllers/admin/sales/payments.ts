@@ -76,7 +76,7 @@ export class PaymentsController {
         where p.id = $1`,
       [paymentId],
     );
-    return {paymentId, bank, ...rows[0]};
+    return {paymentId, bank, ...rows[0]!};
   }
 
   @post(
@@ -95,7 +95,7 @@ export class PaymentsController {
       await retryRefund(this.runtime, tx, refundId);
       await writeAudit(tx, this.actor, {action: 'retry', resource: 'devoluciones', id: refundId});
       const {rows} = await tx.query<{state: string}>('select state from refund where id = $1', [refundId]);
-      return {refundId, state: rows[0].state};
+      return {refundId, state: rows[0]!.state};
     });
   }
 

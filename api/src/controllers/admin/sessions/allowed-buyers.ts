@@ -65,7 +65,7 @@ export class AllowedBuyersController {
     await reachSession(this.db, this.actor, sessionId);
     const until = body.isOn && body.until ? new Date(body.until) : null;
     return this.db.withTransaction(async tx => {
-      const now = (await tx.query<{now: Date}>('select now() as now')).rows[0].now;
+      const now = (await tx.query<{now: Date}>('select now() as now')).rows[0]!.now;
       if (until && until <= now) throw invalid({until: 'Elige un momento que no haya pasado.'});
       if (
         body.isOn &&
@@ -105,5 +105,5 @@ async function summary(tx: Tx, sessionId: number): Promise<Infer<typeof VIEW>> {
          where s.id = $1`,
     [sessionId],
   );
-  return {...rows[0], until: rows[0].isOn ? (rows[0].until?.toISOString() ?? null) : null};
+  return {...rows[0]!, until: rows[0]!.isOn ? (rows[0]!.until?.toISOString() ?? null) : null};
 }

@@ -106,7 +106,7 @@ export class DoorController {
     if (!name) throw invalid({name: 'Este campo es obligatorio.'});
     return this.db.withTransaction(async tx => {
       const deviceId = await pairDevice(tx, {
-        eventId: rows[0].eventId,
+        eventId: rows[0]!.eventId,
         code: body.code,
         name,
         gateId: body.gateId ?? null,

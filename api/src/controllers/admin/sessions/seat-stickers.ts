@@ -105,8 +105,8 @@ export class SeatStickersController {
       [sessionId],
     );
     const pdf = await seatStickersPdf(stickers, sheet, {
-      title: rows[0].title,
-      author: rows[0].author ?? 'Taquilla',
+      title: rows[0]!.title,
+      author: rows[0]!.author ?? 'Taquilla',
       createdAt: new Date(this.runtime.sessions.now()),
     });
     this.response.setHeader('Content-Type', 'application/pdf');

@@ -314,7 +314,7 @@ export class StaffCartController {
     for (const [i, seat] of seats.entries()) {
       await reachSession(this.db, this.actor, seat.sessionId);
       const session = await this.selling.runtime.sessions.get(seat.sessionId);
-      const zone = session.plan.zones[session.plan.zoneOf[seat.seatId - session.plan.firstSeatId]];
+      const zone = session.plan.zones[session.plan.zoneOf[seat.seatId - session.plan.firstSeatId]!];
       if (!zone) throw invalid({[`blockedSeats.${i}.seatId`]: 'Esta butaca no es de la sesión.'});
       if (!pricesOf(session, zone.id, CHANNEL).some(p => p.id === seat.priceId))
         throw invalid({[`blockedSeats.${i}.priceId`]: 'Esta tarifa no es de la zona de la butaca.'});

@@ -167,7 +167,7 @@ export class WaitingRoomsController {
             where id = $1 for update`,
           [roomId],
         )
-      ).rows[0];
+      ).rows[0]!;
       if (body.maxInside < before.threshold)
         throw invalid({maxInside: `Hasta ${before.threshold} personas entran sin esperar: no puede ser menos.`});
       await tx.query(

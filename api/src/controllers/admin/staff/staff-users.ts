@@ -130,7 +130,7 @@ export class StaffUsersController {
       const {rows} = await tx.query<{at: Date}>('select max(expires_at) as at from link_key where staff_user_id = $1', [
         userId,
       ]);
-      return {url: `${this.runtime.config.publicUrl}/admin?api_key=${key}`, expiresAt: rows[0].at.toISOString()};
+      return {url: `${this.runtime.config.publicUrl}/admin?api_key=${key}`, expiresAt: rows[0]!.at.toISOString()};
     });
   }
 

@@ -242,7 +242,7 @@ export class PassSignUpsController {
     );
     const people = wanted.map((person, i) => ({
       ...person,
-      documents: (body.people[i].papers ?? []).map(paper => documentOf(paper, uploads, i)),
+      documents: (body.people[i]!.papers ?? []).map(paper => documentOf(paper, uploads, i)),
     }));
     const signed = await signUp(tx, {
       seasonListId: body.seasonListId,
@@ -362,7 +362,7 @@ export class PassSignUpsController {
     const {first, count} = rows[0];
     const bytes = Buffer.alloc((count + 3) >> 2, 0b10101010);
     const free = first === null ? [] : await readFreeListSeats(this.db, listId, null);
-    for (const id of free) bytes[(id - first!) >> 2] &= ~(3 << (((id - first!) & 3) * 2));
+    for (const id of free) bytes[(id - first!) >> 2]! &= ~(3 << (((id - first!) & 3) * 2));
     return {states: bytes.toString('base64'), seatCount: count, firstSeatId: first, free: free.length};
   }
 

@@ -42,13 +42,13 @@ export async function payOwnDue(
         where id = $1`,
       [customerId],
     )
-  ).rows[0];
+  ).rows[0]!;
   const {rows} = await tx.query<{holderId: number; cents: number}>(
     `select h.id as "holderId", h.wallet_cents as cents from season_pass p join pass_holder h on h.id = p.pass_holder_id
       where p.id = $1`,
     [seasonPassId],
   );
-  const wallet = useWallet && rows[0].cents > 0 ? rows[0] : undefined;
+  const wallet = useWallet && rows[0]!.cents > 0 ? rows[0] : undefined;
   const order = await placeDues(tx, {
     dues: [due],
     channel: 'web',

@@ -87,11 +87,11 @@ export class SeatChangesController {
       'select season_list_id as "listId" from season_pass where id = $1',
       [passId],
     );
-    const known = SeatChangesController.free.get(rows[0].listId);
+    const known = SeatChangesController.free.get(rows[0]!.listId);
     if (known && known.until > Date.now()) return {seatIds: await known.seatIds};
-    const seatIds = readFreeListSeats(this.db, rows[0].listId, null);
-    SeatChangesController.free.set(rows[0].listId, {until: Date.now() + KEEP_MS, seatIds});
-    seatIds.catch(() => SeatChangesController.free.delete(rows[0].listId));
+    const seatIds = readFreeListSeats(this.db, rows[0]!.listId, null);
+    SeatChangesController.free.set(rows[0]!.listId, {until: Date.now() + KEEP_MS, seatIds});
+    seatIds.catch(() => SeatChangesController.free.delete(rows[0]!.listId));
     return {seatIds: await seatIds};
   }
 
@@ -331,7 +331,7 @@ export class SeatChangesController {
         );
         await writeAudit(
           tx,
-          {...this.actor, kind: 'customer', id: customerId, name: rows[0].name},
+          {...this.actor, kind: 'customer', id: customerId, name: rows[0]!.name},
           {action, resource: 'abonos', id: passId, changes: {...body}},
         );
         return done.answer;

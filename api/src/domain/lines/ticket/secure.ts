@@ -68,9 +68,9 @@ async function claimPlaces(tx: Tx, orderId: number, lines: Line[]): Promise<bool
      select coalesce(sum(quantity), 0)::int as quantity from kept`,
     [orderId],
   );
-  const missing = lines.length - kept.rows[0].quantity;
+  const missing = lines.length - kept.rows[0]!.quantity;
   if (missing === 0) return true;
-  if (kept.rows[0].quantity > 0) return false;
+  if (kept.rows[0]!.quantity > 0) return false;
   // The claims were swept: take the same number of places again, zone by zone.
   const zones = new Map<string, Line[]>();
   for (const l of lines) {
@@ -78,7 +78,7 @@ async function claimPlaces(tx: Tx, orderId: number, lines: Line[]): Promise<bool
     zones.set(key, [...(zones.get(key) ?? []), l]);
   }
   for (const group of zones.values()) {
-    const {event_session_id, zone_id, price_id, buyerId, forPassId, forCents} = group[0];
+    const {event_session_id, zone_id, price_id, buyerId, forPassId, forCents} = group[0]!;
     if (
       forPassId !== null &&
       (

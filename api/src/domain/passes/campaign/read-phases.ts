@@ -88,5 +88,5 @@ export async function requirePhase(
   const next = phases.find(
     phase => kinds.includes(phase.kind) && phase.isForThem && !phase.isOpen && phase.channels.includes(channel),
   );
-  throw conflict('phase_closed', CLOSED[kinds[0]], next ? {startsAt: next.startsAt, endsAt: next.endsAt} : undefined);
+  throw conflict('phase_closed', CLOSED[kinds[0]!], next ? {startsAt: next.startsAt, endsAt: next.endsAt} : undefined);
 }

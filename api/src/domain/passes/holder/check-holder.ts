@@ -25,10 +25,10 @@ export async function checkHolder(tx: Tx, before: HolderFields | null, data: Hol
     'select $1::date > current_date as future, extract(year from age(current_date, $1::date))::int as years',
     [h.bornOn],
   );
-  if (rows[0].future) throw invalid({bornOn: 'Esa fecha todavía no ha llegado.'});
-  if (rows[0].years > 120) throw invalid({bornOn: 'Revisa el año de nacimiento.'});
-  if (rows[0].years < OWN_DOCUMENT_FROM && !h.guardianId && !h.guardianName)
+  if (rows[0]!.future) throw invalid({bornOn: 'Esa fecha todavía no ha llegado.'});
+  if (rows[0]!.years > 120) throw invalid({bornOn: 'Revisa el año de nacimiento.'});
+  if (rows[0]!.years < OWN_DOCUMENT_FROM && !h.guardianId && !h.guardianName)
     throw invalid({guardianName: 'Es menor de 14 años: escribe quién es su tutor.'});
-  if (rows[0].years >= OWN_DOCUMENT_FROM && !h.nif && !h.passportNo)
+  if (rows[0]!.years >= OWN_DOCUMENT_FROM && !h.nif && !h.passportNo)
     throw invalid({nif: 'Desde los 14 años hace falta un documento.'});
 }

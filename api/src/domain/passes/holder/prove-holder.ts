@@ -37,7 +37,7 @@ export async function proveHolder(
      select ids is not null as "isRight" from found`,
     [tokenHash, memberNumber, doc, bornOn, minutes],
   );
-  return rows[0].isRight;
+  return rows[0]!.isRight;
 }
 
 /** The holders that this browser has proven and whose time is not over. */

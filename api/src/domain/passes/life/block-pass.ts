@@ -37,8 +37,8 @@ export async function blockPass(tx: Tx, ask: BlockPass): Promise<{blockId: numbe
       coalesce($2::timestamptz, 'infinity') > now() as "isAhead"`,
     [ask.fromAt, ask.untilAt],
   );
-  if (!time[0].isAhead) throw invalid({untilAt: 'Ese momento ya ha pasado.'});
-  if (!time[0].isOrdered) throw invalid({untilAt: 'Debe terminar después de empezar.'});
+  if (!time[0]!.isAhead) throw invalid({untilAt: 'Ese momento ya ha pasado.'});
+  if (!time[0]!.isOrdered) throw invalid({untilAt: 'Debe terminar después de empezar.'});
   const over = await tx.query(
     `select 1 from pass_block
       where season_pass_id = $1 and reason = $2
@@ -55,9 +55,9 @@ export async function blockPass(tx: Tx, ask: BlockPass): Promise<{blockId: numbe
   await followBlocks(tx, ask.seasonPassId);
   const {rows: now} = await tx.query<{isOn: boolean}>(
     'select from_at <= now() as "isOn" from pass_block where id = $1',
-    [rows[0].id],
+    [rows[0]!.id],
   );
-  return {blockId: rows[0].id, isOn: now[0].isOn};
+  return {blockId: rows[0]!.id, isOn: now[0]!.isOn};
 }
 
 /** Lifts one block before its time; one that has not begun never begins. @throws DomainError 404, 409 `block_over` */

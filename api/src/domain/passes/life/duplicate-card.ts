@@ -57,7 +57,7 @@ export async function duplicateCard(
     [seasonPassId],
   );
   await followBlocks(tx, seasonPassId);
-  return rows[0];
+  return rows[0]!;
 }
 
 /** For the cards that this order has paid; false when a pass has ended meanwhile. */

@@ -102,7 +102,7 @@ export async function quoteEnd(tx: Tx, seasonPassId: number, fromOn: string): Pr
        left join lateral (${CHOSEN}) h on p.choices_allowed is not null where p.id = $1`,
     [seasonPassId, fromOn],
   );
-  const row = rows[0];
+  const row = rows[0]!;
   const hadCents = row.sessions === 0 ? 0 : Math.round((row.totalCents * (row.sessions - row.left)) / row.sessions);
   const refundCents = Math.max(0, row.paidCents - hadCents);
   const orders = await readRefundableOrders(tx, seasonPassId);
@@ -170,9 +170,9 @@ export async function endPass(tx: Tx, ask: EndPass): Promise<Ended> {
       updated_at = now() where id = $1`,
     [seasonPassId, fromOn, ask.reason],
   );
-  if (day[0].isToday) seats.push(...(await finish(tx, [seasonPassId])));
+  if (day[0]!.isToday) seats.push(...(await finish(tx, [seasonPassId])));
   return {
-    isEnded: day[0].isToday,
+    isEnded: day[0]!.isToday,
     seats,
     given,
     meansCents: back.sentCents,

@@ -52,7 +52,7 @@ export async function handOver(tx: Tx, ask: HandOver): Promise<HandedOver> {
   );
   const state = await lockPass(tx, seasonPassId);
   const {rows} = await tx.query<Facts>(FACTS, [seasonPassId, toHolderId]);
-  const facts = rows[0];
+  const facts = rows[0]!;
   const to = people.find(one => one.id === toHolderId);
   if (!to) throw notFound('No existe esa persona.');
   if (facts.holderId === toHolderId) throw invalid({toHolderId: 'Es la misma persona.'});
@@ -90,7 +90,7 @@ export async function handOver(tx: Tx, ask: HandOver): Promise<HandedOver> {
   const {rows: day} = await tx.query<{today: string}>(
     `select to_char((now() at time zone 'Europe/Madrid')::date, 'YYYY-MM-DD') as today`,
   );
-  const given = await withdrawGiven(tx, seasonPassId, day[0].today);
+  const given = await withdrawGiven(tx, seasonPassId, day[0]!.today);
   const newId = await moveContract(
     tx,
     seasonPassId,
@@ -170,7 +170,7 @@ async function moveContract(tx: Tx, oldId: number, toHolderId: number, reason: s
        from season_pass where id = $1 returning id`,
     [oldId, toHolderId],
   );
-  const newId = rows[0].id;
+  const newId = rows[0]!.id;
   await tx.query(
     'update instalment set season_pass_id = $2, version = version + 1, updated_at = now() where season_pass_id = $1',
     [oldId, newId],

@@ -56,7 +56,7 @@ export async function quoteReturn(tx: Tx, seasonPassId: number): Promise<ReturnQ
        from season_pass p where p.id = $1`,
     [seasonPassId, days, before('void')],
   );
-  const {facts, ...quote} = rows[0];
+  const {facts, ...quote} = rows[0]!;
   return {...quote, refusal: (Object.keys(RETURN_REFUSALS) as ReturnRefusal[]).find(reason => facts[reason]) ?? null};
 }
 
@@ -73,8 +73,8 @@ export async function returnPass(
   const {rows: day} = await tx.query<{today: string}>(
     `select to_char((now() at time zone 'Europe/Madrid')::date, 'YYYY-MM-DD') as today`,
   );
-  const given = await withdrawGiven(tx, seasonPassId, day[0].today);
-  await closeReleases(tx, seasonPassId, day[0].today);
+  const given = await withdrawGiven(tx, seasonPassId, day[0]!.today);
+  await closeReleases(tx, seasonPassId, day[0]!.today);
   let refundedCents = 0;
   const toSend: number[] = [];
   const refunded: number[] = [];

@@ -169,12 +169,12 @@ async function requireFew(tx: Tx, ask: SignPass, quote: PassQuote): Promise<void
       and pass_category_id = $3 and state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over')`,
     [ask.passHolderId, ask.seasonListId, ask.passCategoryId],
   );
-  if (have[0].count >= quote.maxPerPerson)
+  if (have[0]!.count >= quote.maxPerPerson)
     throw conflict(
       'too_many',
       quote.maxPerPerson === 1
         ? 'Esta persona ya tiene un abono de esta temporada.'
-        : `Esta persona ya tiene ${have[0].count} abonos de este tipo.`,
+        : `Esta persona ya tiene ${have[0]!.count} abonos de este tipo.`,
     );
 }
 

@@ -70,5 +70,5 @@ export async function addDocument(
       where id = $1 and pay_until_at is not null`,
     [paper.seasonPassId],
   );
-  return rows[0].id;
+  return rows[0]!.id;
 }

@@ -32,12 +32,12 @@ export async function keepUpload(
   const all = await tx.query<{full: boolean}>('select coalesce(sum(size_bytes), 0) > $1 as full from pass_upload', [
     MOST_WAITING_BYTES,
   ]);
-  if (all.rows[0].full) throw busy();
+  if (all.rows[0]!.full) throw busy();
   const {rows} = await tx.query<{token: string}>(
     'insert into pass_upload (file_name, mime_type, size_bytes, content) values ($1, $2, $3, $4) returning token',
     [name, mimeType, content.length, content],
   );
-  return {token: rows[0].token, sizeBytes: content.length};
+  return {token: rows[0]!.token, sizeBytes: content.length};
 }
 
 function kindOf(name: string, content: Buffer): DocumentMime {

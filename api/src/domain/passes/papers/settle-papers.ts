@@ -65,8 +65,8 @@ async function replan(
     planInstalments(
       {kind: 'single', instalments: 1, everyMonths: null, firstBp: 0, fixedDays: [], minTotalCents: 0},
       totalCents,
-      rows[0].todayOn,
-      rows[0].lastDayOn,
+      rows[0]!.todayOn,
+      rows[0]!.lastDayOn,
     ) ?? [];
   await insertInstalments(
     tx,

@@ -37,7 +37,7 @@ export async function chargeAtOffice(tx: Tx, ask: ChargeAtOffice): Promise<{orde
        from season_pass p join pass_holder h on h.id = p.pass_holder_id where p.id = $1`,
     [ask.seasonPassId],
   );
-  const {holderId, walletCents, customerId, ...buyer} = rows[0];
+  const {holderId, walletCents, customerId, ...buyer} = rows[0]!;
   if (ask.method === 'wallet' && walletCents < cents)
     throw conflict('wallet_short', 'El saldo del monedero no alcanza.', {walletCents});
   const order = await placeDues(tx, {

@@ -71,7 +71,7 @@ export async function splitAnew(tx: Tx, seasonPassId: number, parts: Part[]): Pr
     await tx.query(
       `update instalment set state = 'scheduled', due_on = $2, amount_cents = paid_cents + $3, grace_until_on = null,
         attempts = 0, last_error = '', version = version + 1, updated_at = now() where id = $1`,
-      [row.id, sorted[i].dueOn, sorted[i].amountCents],
+      [row.id, sorted[i]!.dueOn, sorted[i]!.amountCents],
     );
   const more = sorted.slice(kept.length);
   await tx.query(
@@ -79,7 +79,7 @@ export async function splitAnew(tx: Tx, seasonPassId: number, parts: Part[]): Pr
       select 'pass', $1, o.payment_frequency_id, $2 + x.n, x.day, x.cents, o.method
       from unnest($3::date[], $4::int[]) with ordinality as x(day, cents, n), (select payment_frequency_id, method
       from instalment where id = $5) o`,
-    [seasonPassId, last, more.map(part => part.dueOn), more.map(part => part.amountCents), kept[0].id],
+    [seasonPassId, last, more.map(part => part.dueOn), more.map(part => part.amountCents), kept[0]!.id],
   );
   await liftSuspension(tx, [seasonPassId]);
   return {before: open.map(({dueOn, cents}) => ({dueOn, amountCents: cents}))};
@@ -91,7 +91,7 @@ async function check(tx: Tx, seasonPassId: number, parts: Part[], totalCents: nu
       join season_list l on l.id = p.season_list_id where p.id = $1`,
     [seasonPassId],
   );
-  const {today, endsOn} = rows[0];
+  const {today, endsOn} = rows[0]!;
   const sum = parts.reduce((cents, part) => cents + part.amountCents, 0);
   if (sum !== totalCents)
     throw invalid({parts: `Las partes suman ${euros(sum)} y faltan por pagar ${euros(totalCents)}.`});

@@ -36,7 +36,7 @@ export async function dropProof(
        from season_pass p join pass_holder h on h.id = p.pass_holder_id where p.id = $1`,
     [seasonPassId],
   );
-  const pass = rows[0];
+  const pass = rows[0]!;
   const group = proves === 'group' || pass.groupDiscountCents === 0 ? null : pass.priceGroupId;
   const {rows: kept} = await tx.query<{id: number; state: string; cents: number}>(
     `select pass_discount_id as id, state, amount_cents as cents from season_pass_discount

@@ -15,5 +15,5 @@ export const RELEASE_CREDIT = (pass: string): string =>
 
 export async function readReleaseCredit(tx: Tx, passId: number | null): Promise<number> {
   if (passId === null) return 0;
-  return (await tx.query<{cents: number}>(`select ${RELEASE_CREDIT('$1')} as cents`, [passId])).rows[0].cents;
+  return (await tx.query<{cents: number}>(`select ${RELEASE_CREDIT('$1')} as cents`, [passId])).rows[0]!.cents;
 }

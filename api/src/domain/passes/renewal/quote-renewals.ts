@@ -63,7 +63,7 @@ export async function quoteRenewals(
     if (one.isSeatKept && one.seatTrouble) await reportLostSeat(tx, facts);
     resolved.push(one);
   }
-  const listId = resolved[0].facts.seasonListId;
+  const listId = resolved[0]!.facts.seasonListId;
   const categoryIds = resolved.filter(one => one.facts.seasonListId === listId).map(one => one.category.id);
   const families = await readFamilies(tx, listId, categoryIds);
   const family = await requireFamily(tx, listId, categoryIds, priceGroupId);
@@ -71,7 +71,7 @@ export async function quoteRenewals(
   for (const [i, one] of resolved.entries())
     lines.push({
       resolved: one,
-      ...(await quoteInGroup(tx, one, choices[i], family)),
+      ...(await quoteInGroup(tx, one, choices[i]!, family)),
       offered: await readAsked(tx, one, listId),
     });
   const payable = lines.filter(line => line.quote && line.quote.documents.length === 0 && line.quote.totalCents > 0);
@@ -138,7 +138,7 @@ async function combinePlans(tx: Tx, seasonListId: number, totals: number[]): Pro
   const once: CombinedPlan = {
     paymentFrequencyId: null,
     name: 'Pago único',
-    instalments: [{dueOn: rows[0].todayOn, amountCents: totals.reduce((a, b) => a + b, 0)}],
+    instalments: [{dueOn: rows[0]!.todayOn, amountCents: totals.reduce((a, b) => a + b, 0)}],
   };
   const offered: OfferedPlan[][] = [];
   for (const cents of totals) offered.push(await readOfferedPlans(tx, 'pass', cents, seasonListId));
@@ -154,7 +154,7 @@ async function combinePlans(tx: Tx, seasonListId: number, totals: number[]): Pro
     const byDay = new Map<string, number>();
     for (const [i, plans] of offered.entries())
       for (const part of plans.find(plan => plan.paymentFrequencyId === id)?.instalments ?? [
-        {dueOn: rows[0].todayOn, amountCents: totals[i]},
+        {dueOn: rows[0]!.todayOn, amountCents: totals[i]!},
       ])
         byDay.set(part.dueOn, (byDay.get(part.dueOn) ?? 0) + part.amountCents);
     return {

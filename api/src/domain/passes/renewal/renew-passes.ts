@@ -68,7 +68,7 @@ export async function renewPasses(tx: Tx, ask: RenewPasses): Promise<RenewedPass
       passId: trouble.choice.passId,
       reason: trouble.one.seatTrouble!.reason,
     });
-  const listId = resolved[0].one.facts.seasonListId;
+  const listId = resolved[0]!.one.facts.seasonListId;
   const family = await requireFamily(
     tx,
     listId,
@@ -163,8 +163,8 @@ async function choosePlan(
       planInstalments(
         {kind: 'single', instalments: 1, everyMonths: null, firstBp: 0, fixedDays: [], minTotalCents: 0},
         totalCents,
-        rows[0].todayOn,
-        rows[0].lastDayOn,
+        rows[0]!.todayOn,
+        rows[0]!.lastDayOn,
       ) ?? [],
   };
 }

@@ -77,7 +77,7 @@ export async function changeSeat(tx: Tx, ask: ChangeSeat): Promise<ChangedSeat> 
       where s.id = $1`,
     [seatId],
   );
-  const done = {seatChangeId, totalCents, vatCode: rules.vatCode, description: `Cambio de asiento: ${seat[0].label}`};
+  const done = {seatChangeId, totalCents, vatCode: rules.vatCode, description: `Cambio de asiento: ${seat[0]!.label}`};
   if (totalCents > 0) return {...done, state: 'pending_payment', freed: []};
   const freed = await applySeatChange(tx, seatChangeId);
   if (freed === null) throw conflict('seat_taken', 'Esa butaca ya no está libre.');

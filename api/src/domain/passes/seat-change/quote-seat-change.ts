@@ -95,7 +95,7 @@ export async function quoteSeatChange(
   );
   return {
     ...price,
-    seatLabel: rows[0].label,
+    seatLabel: rows[0]!.label,
     feeCents: rules.feeCents,
     totalCents: price.differenceCents + rules.feeCents,
   };

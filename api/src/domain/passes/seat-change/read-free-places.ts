@@ -24,7 +24,7 @@ export async function readFreePlaces(tx: Tx, seasonPassId: number): Promise<Free
   const said = {
     refusal: rules.refusal,
     refusalText: rules.refusal === null ? '' : SEAT_CHANGE_REFUSALS[rules.refusal],
-    seatLabel: own[0].seatLabel,
+    seatLabel: own[0]!.seatLabel,
     feeCents: rules.feeCents,
   };
   if (rules.refusal !== null) return {...said, zones: []};

@@ -80,7 +80,7 @@ export async function readSeatChange(tx: Tx, seasonPassId: number, channel: Chan
     window,
     seatId,
     seasonListId,
-    ...rows[0],
+    ...rows[0]!,
     open: await readOpen(tx, seasonPassId, channel),
   };
 }

@@ -77,7 +77,7 @@ export async function readSeatChangeRules(
     phase => phase.kind === 'seat_change' && phase.isForThem && (channel === null || phase.channels.includes(channel)),
   );
   const {rows: clock} = await tx.query<{now: Date}>('select now() as now');
-  const window = phases.find(phase => phase.isOpen) ?? phases.find(phase => phase.startsAt > clock[0].now) ?? null;
+  const window = phases.find(phase => phase.isOpen) ?? phases.find(phase => phase.startsAt > clock[0]!.now) ?? null;
   const isOpen = channel === null || window?.isOpen === true;
   const refusal =
     (Object.keys(SEAT_CHANGE_REFUSALS) as SeatChangeRefusal[]).find(reason =>

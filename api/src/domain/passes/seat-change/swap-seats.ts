@@ -53,7 +53,7 @@ export async function proposeSwap(
       returning id`,
     [seasonPassId, rules.seasonListId, rules.seatId, other.seatId, other.id, channel, message],
   );
-  return made.rows[0].id;
+  return made.rows[0]!.id;
 }
 
 export interface AgreedSwap {

@@ -44,7 +44,7 @@ export async function blockListSeats(tx: Tx, ask: Block): Promise<Done> {
     'select count(*)::int as n from seat where seat_plan_id = $1 and id = any($2)',
     [lists[0].planId, ids],
   );
-  if (known[0].n !== ids.length) throw invalid({seatIds: 'Alguna butaca no es del plano de la lista.'});
+  if (known[0]!.n !== ids.length) throw invalid({seatIds: 'Alguna butaca no es del plano de la lista.'});
   await endOverBlocks(tx, listId, ids);
   const {rows: taken} = await tx.query<{seatId: number; kind: string; label: string; seat: string}>(
     `select s.id as "seatId", x.kind, x.label, seat_place(z.code, s.row_label, s.seat_number) as seat from seat s
@@ -70,11 +70,11 @@ export async function blockListSeats(tx: Tx, ask: Block): Promise<Done> {
   );
   await tx.query(
     'insert into list_blocked_seat (season_list_id, seat_id, list_seat_block_id) select $1, unnest($2::int[]), $3',
-    [listId, ids, rows[0].id],
+    [listId, ids, rows[0]!.id],
   );
-  const reach = {seasonListId: listId, blockId: rows[0].id, eventSessionId: null};
+  const reach = {seasonListId: listId, blockId: rows[0]!.id, eventSessionId: null};
   const claimed = await claimListBlocks(tx, reach);
-  return {blockId: rows[0].id, blocked: ids.length, claimed, taken: await tellTaken(tx, reach)};
+  return {blockId: rows[0]!.id, blocked: ids.length, claimed, taken: await tellTaken(tx, reach)};
 }
 
 /** The ones of these that were blocked and are no more, and what that frees in sessions to come. */

@@ -118,8 +118,8 @@ async function quoteOne(
     };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const field = error.errors ? Object.keys(error.errors)[0] : null;
-    return {...none, trouble: {code: error.code, message: field ? error.errors![field] : error.message, field}};
+    const [field, message] = Object.entries(error.errors ?? {})[0] ?? [null, error.message];
+    return {...none, trouble: {code: error.code, message, field}};
   }
 }
 
@@ -138,7 +138,7 @@ async function combinePlans(tx: Tx, seasonListId: number, totals: number[]): Pro
   const all = totals.reduce((a, b) => a + b, 0);
   const {rows} = await tx.query<{today: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as today`);
   const plans: SignUpQuote['plans'] = [
-    {paymentFrequencyId: null, name: 'De una vez', instalments: [{dueOn: rows[0].today, amountCents: all}]},
+    {paymentFrequencyId: null, name: 'De una vez', instalments: [{dueOn: rows[0]!.today, amountCents: all}]},
   ];
   for (const plan of new Map(
     offers
@@ -148,8 +148,8 @@ async function combinePlans(tx: Tx, seasonListId: number, totals: number[]): Pro
   ).values()) {
     const days = new Map<string, number>();
     totals.forEach((cents, i) => {
-      const own = offers[i].find(one => one.paymentFrequencyId === plan.paymentFrequencyId);
-      for (const part of own?.instalments ?? [{dueOn: rows[0].today, amountCents: cents}])
+      const own = offers[i]!.find(one => one.paymentFrequencyId === plan.paymentFrequencyId);
+      for (const part of own?.instalments ?? [{dueOn: rows[0]!.today, amountCents: cents}])
         days.set(part.dueOn, (days.get(part.dueOn) ?? 0) + part.amountCents);
     });
     plans.push({

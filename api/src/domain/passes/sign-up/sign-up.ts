@@ -69,7 +69,7 @@ export async function signUp(tx: Tx, ask: SignUp): Promise<SignedUp[]> {
     ask.people,
     person => `${person.holderId === null ? 'n' : 'e'}${person.nif ?? person.passportNo ?? ''}`,
   ))
-    holders.set(i, await of(i, ask, () => signUpHolder(tx, ask.people[i], ask.reach)));
+    holders.set(i, await of(i, ask, () => signUpHolder(tx, ask.people[i]!, ask.reach)));
   const done: SignedUp[] = [];
   for (const i of order(ask.people, person => String(person.seatId ?? 0).padStart(12, '0')))
     done.push(
@@ -80,7 +80,7 @@ export async function signUp(tx: Tx, ask: SignUp): Promise<SignedUp[]> {
           i,
           holders.get(i)!,
           list,
-          family?.categoryIds.includes(ask.people[i].passCategoryId) ? family.id : null,
+          family?.categoryIds.includes(ask.people[i]!.passCategoryId) ? family.id : null,
         ),
       ),
     );
@@ -90,7 +90,7 @@ export async function signUp(tx: Tx, ask: SignUp): Promise<SignedUp[]> {
 const order = (people: SignUpPerson[], key: (person: SignUpPerson) => string): number[] =>
   people
     .map((_, i) => i)
-    .sort((a, b) => (key(people[a]) < key(people[b]) ? -1 : key(people[a]) > key(people[b]) ? 1 : a - b));
+    .sort((a, b) => (key(people[a]!) < key(people[b]!) ? -1 : key(people[a]!) > key(people[b]!) ? 1 : a - b));
 
 /** Says whose trouble it is. */
 async function of<T>(person: number, ask: SignUp, act: () => Promise<T>): Promise<T> {
@@ -98,7 +98,7 @@ async function of<T>(person: number, ask: SignUp, act: () => Promise<T>): Promis
     return await act();
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof BannedPerson) throw error;
-    const {firstName} = ask.people[person];
+    const {firstName} = ask.people[person]!;
     const errors =
       error.errors &&
       Object.fromEntries(
@@ -116,7 +116,7 @@ async function of<T>(person: number, ask: SignUp, act: () => Promise<T>): Promis
         : error.message,
       {
         errors: errors ?? (isSeat ? {[`people.${person}.seatId`]: error.message} : undefined),
-        details: {...error.details, person, ...(isSeat ? {seatId: ask.people[person].seatId} : {})},
+        details: {...error.details, person, ...(isSeat ? {seatId: ask.people[person]!.seatId} : {})},
       },
     );
   }
@@ -134,7 +134,7 @@ async function readList(tx: Tx, seasonListId: number): Promise<ListFacts> {
       from season_list where id = $1`,
     [seasonListId],
   );
-  return rows[0];
+  return rows[0]!;
 }
 
 async function signOne(
@@ -145,7 +145,7 @@ async function signOne(
   list: ListFacts,
   priceGroupId: number | null,
 ): Promise<SignedUp> {
-  const person = ask.people[i];
+  const person = ask.people[i]!;
   const base = {
     seasonListId: ask.seasonListId,
     passCategoryId: person.passCategoryId,
@@ -189,7 +189,7 @@ async function signOne(
     signed.state === 'pending_payment' && first
       ? {
           kind: 'pass',
-          description: `${list.name}: ${rows[0].name}, ${signed.quote.categoryName}${signed.instalments.length > 1 ? `, plazo 1 de ${signed.instalments.length}` : ''}`,
+          description: `${list.name}: ${rows[0]!.name}, ${signed.quote.categoryName}${signed.instalments.length > 1 ? `, plazo 1 de ${signed.instalments.length}` : ''}`,
           cents: first.amountCents,
           vatCode: signed.quote.vatCode,
           instalmentId: first.id,

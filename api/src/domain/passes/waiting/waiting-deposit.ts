@@ -35,7 +35,7 @@ async function lock(tx: Tx, id: number): Promise<Entry> {
          left join order_line l on l.waiting_list_entry_id = w.id and l.state = 'active' where w.id = $1`,
     [id],
   );
-  return rows[0];
+  return rows[0]!;
 }
 
 /** Who is called, by account; null when nobody is. Locked. */
@@ -96,7 +96,7 @@ export async function takeBackDeposit(tx: Tx, entryId: number): Promise<void> {
       [entry.holderId],
     );
     // Spent on something else meanwhile: then it was theirs, and has served.
-    if (rows[0].cents < entry.cents) return settleLent(tx, entry);
+    if (rows[0]!.cents < entry.cents) return settleLent(tx, entry);
     await tx.query(
       `insert into wallet_entry (pass_holder_id, kind, amount_cents, season_pass_id, note)
         values ($1, 'adjustment', -$2::int, $3, 'La señal vuelve a la lista de espera: el abono no se pagó')`,
@@ -143,7 +143,7 @@ async function settleLent(tx: Tx, entry: Entry): Promise<void> {
       values ($1, $2, $3, 'Señal descontada del abono', 'requested', null) returning id`,
     [orderId, entry.paymentId, entry.cents],
   );
-  const refundId = rows[0].id;
+  const refundId = rows[0]!.id;
   await tx.query('insert into refund_line (refund_id, order_line_id, amount_cents) values ($1, $2, $3)', [
     refundId,
     entry.lineId,

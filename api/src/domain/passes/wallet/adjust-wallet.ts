@@ -33,5 +33,5 @@ export async function adjustWallet(tx: Tx, ask: AdjustWallet): Promise<number> {
       values ($1, 'adjustment', $2, $3, $4, $5) returning balance_cents as balance`,
     [ask.passHolderId, ask.amountCents, ask.expiresOn, ask.staffUserId, ask.reason],
   );
-  return made.rows[0].balance;
+  return made.rows[0]!.balance;
 }

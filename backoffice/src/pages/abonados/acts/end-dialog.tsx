@@ -105,11 +105,11 @@ function EndInputs({passId, onQuote}: {passId: number; onQuote: (quote: Quote | 
           </Facts>
           <Columns>
             <SelectInput
-              key={ways[0].id}
+              key={ways[0]!.id}
               source="refundTo"
               label="Devolución"
               choices={ways}
-              defaultValue={ways[0].id}
+              defaultValue={ways[0]!.id}
               validate={required()}
               fullWidth
               sx={{mt: 1}}

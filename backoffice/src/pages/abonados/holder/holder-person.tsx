@@ -21,7 +21,7 @@ const consents: [
 ];
 
 function age(bornOn: string): number {
-  const [year, month, day] = bornOn.split('-').map(Number);
+  const [year, month, day] = bornOn.split('-').map(Number) as [number, number, number];
   const now = new Date();
   return (
     now.getFullYear() -

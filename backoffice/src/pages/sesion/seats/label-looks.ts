@@ -43,7 +43,7 @@ export function useLabelLooks(
         })),
       ],
       of(seat, state) {
-        const label = state === StaffState.block ? labelAt[seat] : 0;
+        const label = state === StaffState.block ? labelAt[seat]! : 0;
         return label === 0 ? base.of(seat, state) : first + label - 1;
       },
     };

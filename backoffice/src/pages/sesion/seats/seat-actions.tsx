@@ -98,14 +98,14 @@ export function SeatActions({data, selection, onSelection, onChanged}: Props) {
         <Box component="ul" sx={{m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2}}>
           {kindNames.map(
             (name, state) =>
-              counts[state] > 0 && (
+              counts[state]! > 0 && (
                 <li key={name}>
-                  <strong>{number(counts[state])}</strong> {name}
+                  <strong>{number(counts[state]!)}</strong> {name}
                 </li>
               ),
           )}
         </Box>
-        {selection.size === 1 && <SeatWho sessionId={session.id} seatId={idOf([...selection][0])} />}
+        {selection.size === 1 && <SeatWho sessionId={session.id} seatId={idOf([...selection][0]!)} />}
       </Panel>
       {conflicts !== null && (
         <ConflictList

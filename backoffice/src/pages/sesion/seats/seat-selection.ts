@@ -30,7 +30,7 @@ export const kindNames = [
 /** How many of the chosen seats are in each state, by state code. */
 export function countKinds(selection: ReadonlySet<number>, states: SeatStates): number[] {
   const counts: number[] = new Array<number>(kindNames.length).fill(0);
-  for (const seat of selection) counts[states.at(seat)] += 1;
+  for (const seat of selection) counts[states.at(seat)]! += 1;
   return counts;
 }
 

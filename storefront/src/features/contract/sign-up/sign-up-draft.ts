@@ -159,7 +159,7 @@ export function placeOf(list: PassSale, person: Person): {seatId: number | null;
   const zones = standingZones(list, person);
   return {
     seatId: takesSeat(list, person) ? person.seatId : null,
-    zoneId: zones.length === 0 ? null : zones.length === 1 ? zones[0].id : person.zoneId,
+    zoneId: zones.length === 0 ? null : zones.length === 1 ? zones[0]!.id : person.zoneId,
   };
 }
 

@@ -368,10 +368,10 @@ function StandingZone({
 }) {
   const zones = standingZones(list, person);
   if (zones.length === 1)
-    return zones[0].left === 0 ? (
-      <Notice tone="warn" title={`En ${zones[0].name} ya no quedan plazas.`} />
+    return zones[0]!.left === 0 ? (
+      <Notice tone="warn" title={`En ${zones[0]!.name} ya no quedan plazas.`} />
     ) : (
-      <p className="small muted">De pie en {zones[0].name}, sin butaca.</p>
+      <p className="small muted">De pie en {zones[0]!.name}, sin butaca.</p>
     );
   if (zones.length === 0) return null;
   return (

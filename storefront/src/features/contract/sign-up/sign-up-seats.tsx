@@ -52,8 +52,8 @@ export function SignUpSeats(props: Props) {
 export const seatPlace = (geometry: PlanGeometry, seat: number): string => {
   const plan = planOf(geometry);
   return placeWords({
-    zoneName: geometry.zones[plan.zoneOf[seat]].name,
-    rowLabel: geometry.rows[plan.rowOf[seat]].label,
+    zoneName: geometry.zones[plan.zoneOf[seat]!]!.name,
+    rowLabel: geometry.rows[plan.rowOf[seat]!]!.label,
     seatNumber: seatNumber(plan, seat),
   });
 };
@@ -123,7 +123,7 @@ function Chooser({
       return setActive(holder.key);
     }
     if (!active) return;
-    const zoneId = geometry.zones[planOf(geometry).zoneOf[seat]].id;
+    const zoneId = geometry.zones[planOf(geometry).zoneOf[seat]!]!.id;
     if (!list.prices.some(price => price.zoneId === zoneId && price.passCategoryId === active.passCategoryId))
       return setProblem('En ese sector no hay abonos de este tipo.');
     const waiting = seated.filter(person => person.seatId === null && person !== active);
@@ -133,7 +133,7 @@ function Chooser({
     change({
       people: draft.people.map(person => {
         const at = who.indexOf(person);
-        return at >= 0 && at < found.length ? {...person, seatId: geometry.firstSeatId + found[at]} : person;
+        return at >= 0 && at < found.length ? {...person, seatId: geometry.firstSeatId + found[at]!} : person;
       }),
     });
     if (isFirst && found.length > 1) announce(`${found.length} butacas juntas elegidas`);
@@ -171,7 +171,7 @@ function Chooser({
                   list.prices.find(
                     price =>
                       price.passCategoryId === person.passCategoryId &&
-                      price.zoneId === geometry.zones[planOf(geometry).zoneOf[indexOf(person)]].id,
+                      price.zoneId === geometry.zones[planOf(geometry).zoneOf[indexOf(person)]!]!.id,
                   )?.amountCents ?? 0,
                 )}
               </span>
