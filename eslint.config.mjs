@@ -8,6 +8,18 @@ const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only config.ts reads the environment: take a Config.',
 };
+const words = {
+  listed: {
+    selector:
+      'ArrayExpression > ObjectExpression:has(> Property[key.name="id"][value.raw=/^["\\x27]/])' +
+      ':has(> Property[key.name="name"][value.type="Literal"])',
+    message: 'Words of an enum are choicesOf<Enum<…>>({…}): one too few or too many does not compile.',
+  },
+  tied: {
+    selector: 'CallExpression[callee.name="choicesOf"]:not([typeArguments])',
+    message: 'Say whose words they are: choicesOf<Enum<…>>; choicesOf<string> where the API knows no enum.',
+  },
+};
 const numbers = ['toLocaleString', 'NumberFormat'].map(name => ({
   selector: `MemberExpression[property.name='${name}']`,
   message:
@@ -120,6 +132,14 @@ export default tseslint.config(
       'react-hooks/exhaustive-deps': 'warn',
       'no-restricted-syntax': ['error', ...numbers],
     },
+  },
+  {
+    files: ['backoffice/src/**/*.{ts,tsx}'],
+    rules: {'no-restricted-syntax': ['error', ...numbers, words.tied]},
+  },
+  {
+    files: ['backoffice/src/{crud/words,resources}/**/*.{ts,tsx}'],
+    rules: {'no-restricted-syntax': ['error', ...numbers, words.tied, words.listed]},
   },
   // Where numbers are written.
   {

@@ -76,11 +76,15 @@ function shownSchema({schema, orNull}: Field): JsonSchema {
   };
 }
 
+/** A case that answers nothing but words. */
+const WORDS = /^\(case(\s+when (?:(?!\bthen\b).)* then '\w+')+\s+else '\w+' end\)$/s;
+
 /**
- * A computed property's name says its type, or the cast in its SQL; what is counted, summed or asked for is never null.
+ * A computed property's name says its type, or its SQL does: by its cast, or by the words of its case. What is counted,
+ * summed or asked for is never null, nor is a case with an else.
  */
 function computedSchema(name: string, sql: string): JsonSchema {
-  const never = /^\(?\(select (count\(|coalesce\(sum\(|exists )|is not null\)?$/.test(sql);
+  const never = /^\(?\(select (count\(|coalesce\(sum\(|exists )|is not null\)?$/.test(sql) || WORDS.test(sql);
   return {
     ...computedType(name, sql),
     ...(never ? {description: 'Calculado.'} : {description: 'Calculado; puede ser null.', nullable: true}),
@@ -91,6 +95,8 @@ function computedType(name: string, sql: string): JsonSchema {
   if (name.endsWith('At')) return {type: 'string', format: 'date-time'};
   if (name.endsWith('On')) return {type: 'string', format: 'date'};
   if (/^(is|has)[A-Z]/.test(name)) return {type: 'boolean'};
+  const words = WORDS.test(sql) ? [...sql.matchAll(/ '(\w+)'\s+(?=when|else|end)/g)].map(([, word]) => word) : [];
+  if (words.length) return {type: 'string', enum: words};
   return {type: /(Cents|Id(Of\w+)?)$/.test(name) || sql.includes('::int') ? 'integer' : 'string'};
 }
 

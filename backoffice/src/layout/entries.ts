@@ -7,6 +7,7 @@ import {may} from '../providers/permissions';
 import {mayOpen} from './may-open';
 import {groups, registry, type Group} from '../resources/registry';
 import {works} from './menu-data';
+import {saidOf} from '../crud/words/choices';
 
 export interface Entry {
   label: string;
@@ -55,7 +56,7 @@ export function allSections(): Section[] {
 
 /** What these roles work with, and the rest of what they may open. */
 export function dividedFor(roles: readonly string[], sections: readonly Section[]): {own: Section[]; rest: Section[]} {
-  const lists = roles.map(role => works[role]);
+  const lists = roles.map(role => saidOf(works, role));
   const isOwn = (entry: Entry): boolean =>
     lists.some(
       list => list === undefined || list.includes(entry.group as Group) || list.includes(entry.to as `/${string}`),

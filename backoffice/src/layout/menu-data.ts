@@ -1,11 +1,12 @@
 // What the menu knows beyond its entries, which stand in the two registries: who works with what. Nobody loses anything
 // by it: what a role may see and does not work with stands under «Más».
 import type {Group} from '../resources/registry';
+import type {Enum} from '../providers/wire';
 
 type Work = Group | `/${string}`;
 
 /** Whole groups or single screens. A role that is not named here works with all it may see. */
-export const works: Readonly<Record<string, readonly Work[]>> = {
+export const works: Readonly<Partial<Record<Enum<'StaffUser', 'roles'>, readonly Work[]>>> = {
   clerk: [
     '/',
     '/carrito',

@@ -15,6 +15,9 @@ export type Sent<Name extends keyof operations> = operations[Name] extends {
   ? Content
   : never;
 
+/** The parameters of an operation that stand behind the question mark. */
+export type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+
 type Schemas = components['schemas'];
 
 /**
@@ -22,3 +25,13 @@ type Schemas = components['schemas'];
  * what a json field holds, and that what is looked up through a required reference is never null.
  */
 export type Stored<Name extends keyof Schemas, Read = unknown> = Omit<Schemas[Name], keyof Read> & Read;
+
+type Member<Field> = Field extends readonly (infer One)[] ? One : Field;
+
+/** The values of an enum of an entity, or of the members of a list of them; a field that is no enum has none. */
+export type Enum<Name extends keyof Schemas, Field extends keyof Schemas[Name]> =
+  Member<NonNullable<Schemas[Name][Field]>> extends infer Value extends string
+    ? string extends Value
+      ? never
+      : Value
+    : never;

@@ -1,4 +1,4 @@
-import {entity, id, instant, int, json, text} from '../../rest/fields';
+import {entity, enumOf, id, instant, int, json, text} from '../../rest/fields';
 
 @entity({
   path: 'auditoria',
@@ -11,7 +11,7 @@ import {entity, id, instant, int, json, text} from '../../rest/fields';
 export class AuditEntry {
   @id() id: number;
   @instant({readOnly: true}) at: string;
-  @text({readOnly: true}) actorKind: string;
+  @enumOf(['staff', 'customer', 'system'], {readOnly: true}) actorKind: string;
   @int({readOnly: true, optional: 'null'}) actorId: number;
   @text({readOnly: true}) actorName: string;
   @text({readOnly: true}) action: string;

@@ -33,8 +33,27 @@ export class SettlementLine {
   kind: string;
   @text({...RO, max: 300}) description: string;
   @ref('sesiones', RO_OR_NULL) eventSessionId: number;
-  @text(RO) channel: string;
-  @text(RO) method: string;
+  @enumOf(['', 'web', 'box_office', 'phone', 'wallet'], RO) channel: string;
+  @enumOf(
+    [
+      '',
+      'none',
+      'mixed',
+      'card',
+      'bizum',
+      'cash',
+      'card_terminal',
+      'free',
+      'wallet',
+      'card_token',
+      'sepa',
+      'transfer',
+      'bizum_link',
+      'box_office',
+    ],
+    RO,
+  )
+  method: string;
   @int(RO) count: number;
   @cents(SIGNED) baseCents: number;
   @int(RO) vatBp: number;

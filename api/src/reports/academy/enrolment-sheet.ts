@@ -4,7 +4,7 @@
  */
 import {ENROLMENT_TRANSITIONS, type EnrolmentState} from '../../domain/academy/enrolment-states';
 import {notFound} from '../../errors';
-import {bool, cents, day, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
 
 const GUARDIAN = obj({
@@ -22,7 +22,7 @@ const GUARDIAN = obj({
 const DOCUMENT = obj({
   id: orNull(id()),
   kind: str(),
-  state: str({description: 'missing: se pide y no está'}),
+  state: oneOf('missing', 'pending', 'validated', 'rejected', 'expired'),
   isRequired: bool(),
   expiresOn: orNull(day()),
   reviewedAt: orNull(instant()),

@@ -3,7 +3,7 @@
  * papers, family.
  */
 import {notFound} from '../../errors';
-import {bool, cents, day, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
 import {utcInstants} from '../instants';
 
@@ -102,7 +102,14 @@ export const HOLDER_DETAIL = obj(
         paidAt: orNull(instant()),
       }),
     ),
-    means: list(obj({kind: str({description: 'card o mandate'}), text: str(), state: str(), detail: str()})),
+    means: list(
+      obj({
+        kind: oneOf('card', 'mandate'),
+        text: str(),
+        state: oneOf('draft', 'signed', 'active', 'expired', 'revoked', 'cancelled'),
+        detail: str(),
+      }),
+    ),
     releases: list(
       obj({
         id: id(),

@@ -1,20 +1,21 @@
 // What the states of a waiting room are called.
-import type {Choice} from './choices';
+import type {Enum} from '../../providers/wire';
+import {choicesOf} from './choices';
 
-export const roomStates: Choice[] = [
-  {id: 'closed', name: 'Cerrada', tone: 'neutral'},
-  {id: 'pre_queue', name: 'Precola', tone: 'info'},
-  {id: 'open', name: 'Abierta', tone: 'good'},
-  {id: 'paused', name: 'En pausa', tone: 'warn'},
-  {id: 'stopped', name: 'Parada', tone: 'bad'},
-  {id: 'sold_out', name: 'Agotada', tone: 'neutral'},
-];
+export const roomStates = choicesOf<Enum<'WaitingRoom', 'state'>>({
+  closed: ['Cerrada', 'neutral'],
+  pre_queue: ['Precola', 'info'],
+  open: ['Abierta', 'good'],
+  paused: ['En pausa', 'warn'],
+  stopped: ['Parada', 'bad'],
+  sold_out: ['Agotada', 'neutral'],
+});
 
 // Somebody in the waiting list of a sold-out session.
-export const waiterStates: Choice[] = [
-  {id: 'waiting', name: 'Esperando', tone: 'info'},
-  {id: 'offered', name: 'Con oferta', tone: 'warn'},
-  {id: 'served', name: 'Ha comprado', tone: 'good'},
-  {id: 'expired', name: 'Oferta caducada', tone: 'neutral'},
-  {id: 'left', name: 'Se ha borrado', tone: 'neutral'},
-];
+export const waiterStates = choicesOf<Enum<'SessionWaiter', 'state'>>({
+  waiting: ['Esperando', 'info'],
+  offered: ['Con oferta', 'warn'],
+  served: ['Ha comprado', 'good'],
+  expired: ['Oferta caducada', 'neutral'],
+  left: ['Se ha borrado', 'neutral'],
+});

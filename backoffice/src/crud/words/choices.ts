@@ -1,173 +1,218 @@
 // What the API's enum values are called in Spanish, and how they are coloured. One place for lists, forms and exports.
 import {plays} from '../../providers/permissions';
+import type {Enum} from '../../providers/wire';
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info';
 
-export interface Choice {
-  id: string;
+export interface Choice<Value extends string = string> {
+  id: Value;
   name: string;
   tone?: Tone;
 }
 
-export const channels: Choice[] = [
-  {id: 'web', name: 'Web'},
-  {id: 'box_office', name: 'Taquilla'},
-  {id: 'phone', name: 'Teléfono'},
-];
+/** What a value is called, alone or with its colour. */
+type Word = string | readonly [name: string, tone: Tone];
 
-export const eventKinds: Choice[] = [
-  {id: 'match', name: 'Partido'},
-  {id: 'theatre', name: 'Teatro'},
-  {id: 'concert', name: 'Concierto'},
-  {id: 'dance', name: 'Danza'},
-  {id: 'family', name: 'Familiar'},
-  {id: 'other', name: 'Otro'},
-];
+/** The words of an enum, in the order in which they are offered; one too few or too many does not compile. */
+export const choicesOf = <Value extends string>(words: Readonly<Record<Value, Word>>): Choice<Value>[] =>
+  (Object.entries(words) as [Value, Word][]).map(([id, word]) =>
+    typeof word === 'string' ? {id, name: word} : {id, name: word[0], tone: word[1]},
+  );
+
+/** The words of another enum, but for some of them: for an enum that shares them. */
+export const wordsOf = <Value extends string, Out extends string = never>(
+  choices: readonly Choice<Value>[],
+  ...without: readonly Out[]
+): Record<Exclude<Value, Out>, Word> =>
+  Object.fromEntries(
+    choices
+      .filter(({id}) => !(without as readonly string[]).includes(id))
+      .map(({id, name, tone}) => [id, tone === undefined ? name : ([name, tone] as const)]),
+  ) as Record<Exclude<Value, Out>, Word>;
+
+export const channels = choicesOf<Enum<'Order', 'channel'>>({
+  web: 'Web',
+  box_office: 'Taquilla',
+  phone: 'Teléfono',
+});
+
+export const eventKinds = choicesOf<Enum<'Event', 'kind'>>({
+  match: 'Partido',
+  theatre: 'Teatro',
+  concert: 'Concierto',
+  dance: 'Danza',
+  family: 'Familiar',
+  other: 'Otro',
+});
 
 /** What a club without a team, or without a stage, offers no more; an event that is so already stays. */
-const kindOf: Readonly<Record<string, string>> = {match: 'sport', theatre: 'theatre', dance: 'theatre'};
+const kindOf: Readonly<Partial<Record<Enum<'Event', 'kind'>, string>>> = {
+  match: 'sport',
+  theatre: 'theatre',
+  dance: 'theatre',
+};
 
 export const offeredKinds = (current?: unknown): Choice[] =>
   eventKinds.filter(({id}) => id === current || kindOf[id] === undefined || plays(kindOf[id]));
 
-export const visibilities: Choice[] = [
-  {id: 'public', name: 'Público', tone: 'good'},
-  {id: 'link_only', name: 'Solo con enlace', tone: 'info'},
-  {id: 'draft', name: 'Borrador', tone: 'neutral'},
-];
+export const visibilities = choicesOf<Enum<'Event', 'visibility'>>({
+  public: ['Público', 'good'],
+  link_only: ['Solo con enlace', 'info'],
+  draft: ['Borrador', 'neutral'],
+});
 
 /** Where an event stands, as its list says it: from its sessions and what they have sold. */
-export const eventStates: Choice[] = [
-  {id: 'draft', name: 'Borrador', tone: 'neutral'},
-  {id: 'published', name: 'Publicado', tone: 'info'},
-  {id: 'on_sale', name: 'A la venta', tone: 'good'},
-  {id: 'sold_out', name: 'Agotado', tone: 'warn'},
-  {id: 'paused', name: 'En pausa', tone: 'warn'},
-  {id: 'closed', name: 'Venta cerrada', tone: 'neutral'},
-  {id: 'cancelled', name: 'Cancelado', tone: 'bad'},
-  {id: 'over', name: 'Celebrado', tone: 'neutral'},
-];
+export const eventStates = choicesOf<Enum<'EventFigures', 'state'>>({
+  draft: ['Borrador', 'neutral'],
+  published: ['Publicado', 'info'],
+  on_sale: ['A la venta', 'good'],
+  sold_out: ['Agotado', 'warn'],
+  paused: ['En pausa', 'warn'],
+  closed: ['Venta cerrada', 'neutral'],
+  cancelled: ['Cancelado', 'bad'],
+  over: ['Celebrado', 'neutral'],
+});
 
-export const sessionStates: Choice[] = [
-  {id: 'draft', name: 'Borrador', tone: 'neutral'},
-  {id: 'on_sale', name: 'A la venta', tone: 'good'},
-  {id: 'paused', name: 'En pausa', tone: 'warn'},
-  {id: 'closed', name: 'Cerrada', tone: 'neutral'},
-  {id: 'cancelled', name: 'Cancelada', tone: 'bad'},
-];
+export const timezones = choicesOf<Enum<'Venue', 'timezone'>>({
+  'Europe/Madrid': 'Península y Baleares',
+  'Atlantic/Canary': 'Canarias',
+});
 
-export const orderStates: Choice[] = [
-  {id: 'pending', name: 'Pendiente', tone: 'warn'},
-  {id: 'paid', name: 'Pagado', tone: 'good'},
-  {id: 'partially_refunded', name: 'Devuelto en parte', tone: 'info'},
-  {id: 'refunded', name: 'Devuelto', tone: 'info'},
-  {id: 'cancelled', name: 'Cancelado', tone: 'neutral'},
-  {id: 'expired', name: 'Caducado', tone: 'neutral'},
-];
+/** Who or what has a place already. */
+export const claimWords: Record<Exclude<Enum<'SeatHolder', 'kind'>, 'free'>, string> = {
+  hold: 'en un carrito',
+  sale: 'vendida',
+  block: 'bloqueada',
+  reservation: 'reservada',
+  invitation: 'invitación',
+  pass: 'abono',
+  hidden: 'oculta',
+};
 
-export const paymentStates: Choice[] = [
-  {id: 'created', name: 'Sin noticias', tone: 'warn'},
-  {id: 'authorised', name: 'Autorizado', tone: 'good'},
-  {id: 'denied', name: 'Denegado', tone: 'bad'},
-  {id: 'expired', name: 'Caducado', tone: 'neutral'},
-  {id: 'partially_refunded', name: 'Devuelto en parte', tone: 'info'},
-  {id: 'refunded', name: 'Devuelto', tone: 'info'},
-];
+export const sessionStates = choicesOf<Enum<'EventSession', 'state'>>({
+  draft: ['Borrador', 'neutral'],
+  on_sale: ['A la venta', 'good'],
+  paused: ['En pausa', 'warn'],
+  closed: ['Cerrada', 'neutral'],
+  cancelled: ['Cancelada', 'bad'],
+});
 
-export const paymentMethods: Choice[] = [
-  {id: 'card', name: 'Tarjeta (web)'},
-  {id: 'bizum', name: 'Bizum'},
-  {id: 'cash', name: 'Efectivo'},
-  {id: 'card_terminal', name: 'Datáfono'},
-  {id: 'free', name: 'Sin cargo'},
-  {id: 'wallet', name: 'Monedero'},
-  {id: 'card_token', name: 'Tarjeta guardada'},
-  {id: 'sepa', name: 'Domiciliación'},
-  {id: 'transfer', name: 'Transferencia'},
-];
+export const orderStates = choicesOf<Enum<'Order', 'state'>>({
+  pending: ['Pendiente', 'warn'],
+  paid: ['Pagado', 'good'],
+  partially_refunded: ['Devuelto en parte', 'info'],
+  refunded: ['Devuelto', 'info'],
+  cancelled: ['Cancelado', 'neutral'],
+  expired: ['Caducado', 'neutral'],
+});
 
-export const refundStates: Choice[] = [
-  {id: 'requested', name: 'Solicitada', tone: 'warn'},
-  {id: 'sending', name: 'En el banco', tone: 'warn'},
-  {id: 'done', name: 'Hecha', tone: 'good'},
-  {id: 'failed', name: 'Fallida', tone: 'bad'},
-];
+export const paymentStates = choicesOf<Enum<'Payment', 'state'>>({
+  created: ['Sin noticias', 'warn'],
+  authorised: ['Autorizado', 'good'],
+  denied: ['Denegado', 'bad'],
+  expired: ['Caducado', 'neutral'],
+  partially_refunded: ['Devuelto en parte', 'info'],
+  refunded: ['Devuelto', 'info'],
+});
 
-export const ticketStates: Choice[] = [
-  {id: 'valid', name: 'Válida', tone: 'good'},
-  {id: 'used', name: 'Usada', tone: 'info'},
-  {id: 'void', name: 'Anulada', tone: 'neutral'},
-];
+export const paymentMethods = choicesOf<Enum<'Payment', 'method'>>({
+  card: 'Tarjeta (web)',
+  bizum: 'Bizum',
+  cash: 'Efectivo',
+  card_terminal: 'Datáfono',
+  free: 'Sin cargo',
+  wallet: 'Monedero',
+  card_token: 'Tarjeta guardada',
+  sepa: 'Domiciliación',
+  transfer: 'Transferencia',
+});
 
-export const lineStates: Choice[] = [
-  {id: 'pending', name: 'Pendiente', tone: 'warn'},
-  {id: 'active', name: 'Activa', tone: 'good'},
-  {id: 'refunded', name: 'Devuelta', tone: 'info'},
-  {id: 'cancelled', name: 'Cancelada', tone: 'neutral'},
-];
+export const refundStates = choicesOf<Enum<'Refund', 'state'>>({
+  requested: ['Solicitada', 'warn'],
+  sending: ['En el banco', 'warn'],
+  done: ['Hecha', 'good'],
+  failed: ['Fallida', 'bad'],
+});
 
-export const mailStates: Choice[] = [
-  {id: 'queued', name: 'En cola', tone: 'warn'},
-  {id: 'sending', name: 'Enviando', tone: 'warn'},
-  {id: 'sent', name: 'Enviado', tone: 'good'},
-  {id: 'failed', name: 'Fallido', tone: 'bad'},
-  {id: 'outbox', name: 'En la bandeja', tone: 'info'},
-];
+export const ticketStates = choicesOf<Enum<'Ticket', 'state'>>({
+  valid: ['Válida', 'good'],
+  used: ['Usada', 'info'],
+  void: ['Anulada', 'neutral'],
+});
 
-export const incidentStates: Choice[] = [
-  {id: 'new', name: 'Nueva', tone: 'bad'},
-  {id: 'open', name: 'Abierta', tone: 'warn'},
-  {id: 'waiting_customer', name: 'A la espera del cliente', tone: 'info'},
-  {id: 'resolved', name: 'Resuelta', tone: 'good'},
-  {id: 'closed', name: 'Cerrada', tone: 'neutral'},
-];
+export const lineStates = choicesOf<Enum<'OrderLine', 'state'>>({
+  pending: ['Pendiente', 'warn'],
+  active: ['Activa', 'good'],
+  refunded: ['Devuelta', 'info'],
+  cancelled: ['Cancelada', 'neutral'],
+});
 
-export const planStates: Choice[] = [
-  {id: 'draft', name: 'Borrador', tone: 'warn'},
-  {id: 'published', name: 'Publicado', tone: 'good'},
-  {id: 'retired', name: 'Retirado', tone: 'neutral'},
-];
+export const mailStates = choicesOf<Enum<'MailMessage', 'state'>>({
+  queued: ['En cola', 'warn'],
+  sending: ['Enviando', 'warn'],
+  sent: ['Enviado', 'good'],
+  failed: ['Fallido', 'bad'],
+  outbox: ['En la bandeja', 'info'],
+});
 
-export const discountKinds: Choice[] = [
-  {id: 'percent', name: 'Porcentaje'},
-  {id: 'fixed_per_ticket', name: 'Importe por entrada'},
-];
+export const incidentStates = choicesOf<Enum<'Incident', 'state'>>({
+  new: ['Nueva', 'bad'],
+  open: ['Abierta', 'warn'],
+  waiting_customer: ['A la espera del cliente', 'info'],
+  resolved: ['Resuelta', 'good'],
+  closed: ['Cerrada', 'neutral'],
+});
 
-export const blockPurposes: Choice[] = [
-  {id: 'protocol', name: 'Protocolo'},
-  {id: 'technical', name: 'Técnico'},
-  {id: 'press', name: 'Prensa'},
-  {id: 'security', name: 'Seguridad'},
-  {id: 'company', name: 'Compañía'},
-  {id: 'other', name: 'Otros'},
-];
+export const planStates = choicesOf<Enum<'SeatPlan', 'state'>>({
+  draft: ['Borrador', 'warn'],
+  published: ['Publicado', 'good'],
+  retired: ['Retirado', 'neutral'],
+});
+
+export const discountKinds = choicesOf<Enum<'Discount', 'kind'>>({
+  percent: 'Porcentaje',
+  fixed_per_ticket: 'Importe por entrada',
+});
+
+export const blockPurposes = choicesOf<Enum<'BlockLabel', 'countsAs'>>({
+  protocol: 'Protocolo',
+  technical: 'Técnico',
+  press: 'Prensa',
+  security: 'Seguridad',
+  company: 'Compañía',
+  other: 'Otros',
+});
 
 /** Kinds of VAT; the rate of each is dated data of the API. */
-export const vatCodes: Choice[] = [
-  {id: 'general', name: 'General'},
-  {id: 'sport', name: 'Deporte profesional'},
-  {id: 'amateur_sport', name: 'Deporte aficionado'},
-  {id: 'culture', name: 'Teatro, música y danza'},
-  {id: 'culture_exempt', name: 'Cultura, exento'},
-  {id: 'sport_exempt', name: 'Práctica deportiva, exento'},
-];
+export const vatCodes = choicesOf<string>({
+  general: 'General',
+  sport: 'Deporte profesional',
+  amateur_sport: 'Deporte aficionado',
+  culture: 'Teatro, música y danza',
+  culture_exempt: 'Cultura, exento',
+  sport_exempt: 'Práctica deportiva, exento',
+});
 
-export const legalKinds: Choice[] = [
-  {id: 'legal_notice', name: 'Aviso legal'},
-  {id: 'privacy', name: 'Privacidad'},
-  {id: 'terms', name: 'Condiciones generales'},
-  {id: 'help', name: 'Ayuda'},
-  {id: 'accessibility', name: 'Accesibilidad'},
-];
+export const legalKinds = choicesOf<Enum<'LegalText', 'kind'>>({
+  legal_notice: 'Aviso legal',
+  privacy: 'Privacidad',
+  terms: 'Condiciones generales',
+  help: 'Ayuda',
+  accessibility: 'Accesibilidad',
+});
 
-export const actorKinds: Choice[] = [
-  {id: 'staff', name: 'Personal'},
-  {id: 'customer', name: 'Cliente'},
-  {id: 'system', name: 'Sistema'},
-];
+export const actorKinds = choicesOf<Enum<'AuditEntry', 'actorKind'>>({
+  staff: 'Personal',
+  customer: 'Cliente',
+  system: 'Sistema',
+});
 
 export const nameOf = (choices: readonly Choice[], id: unknown): string =>
   choices.find(choice => choice.id === id)?.name ?? (id === null || id === undefined ? '' : String(id));
+
+/** What is said of a value that comes as any text, an address or an answer say. */
+export const saidOf = <Said>(words: Readonly<Record<string, Said | undefined>>, value: unknown): Said | undefined =>
+  Object.hasOwn(words, String(value)) ? words[String(value)] : undefined;
 
 /** Lists leave out what was only tried, unless it is asked for. */
 export const trialChoices = [{id: true, name: 'Solo las pruebas'}];

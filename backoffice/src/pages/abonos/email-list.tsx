@@ -6,8 +6,10 @@ import {LoadProblem} from '../../crud/frames/load-problem';
 import {NotFound} from '../../crud/frames/not-found';
 import {ReportScreen} from '../../crud/figures/report-screen';
 import type {PassList} from './use-pass-lists';
+import type {Query} from '../../providers/wire';
+import {saidOf} from '../../crud/words/choices';
 
-const titles: Record<string, string> = {
+const titles: Record<Query<'reportAbonosEmails'>['listado'], string> = {
   todos: 'Todos los abonados',
   renovados: 'Renovados',
   pendientes: 'Pendientes de renovar',
@@ -19,7 +21,7 @@ const titles: Record<string, string> = {
 export default function EmailList() {
   const {listId, mailing = ''} = useParams();
   const list = useGetOne<PassList>('listas', {id: Number(listId)}, {retry: false});
-  const title = titles[mailing];
+  const title = saidOf(titles, mailing);
   if (title === undefined) return <NotFound />;
   if (list.error) return <LoadProblem error={list.error} />;
   if (list.data === undefined) return <LinearProgress />;

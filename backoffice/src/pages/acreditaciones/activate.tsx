@@ -11,7 +11,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import {AccessDenied} from '../../crud/frames/access-denied';
-import {nameOf} from '../../crud/words/choices';
+import {nameOf, saidOf} from '../../crud/words/choices';
 import {accreditationAreas, accreditationStates} from '../../crud/words/choices-catalogue';
 import {Fact, Facts} from '../../crud/fields/facts';
 import {StateMark} from '../../crud/fields/fields';
@@ -65,7 +65,7 @@ export default function Activate() {
 }
 
 function NotNow({one}: {one: AccreditationRecord}) {
-  const why: Record<string, string> = {
+  const why: Record<Exclude<AccreditationRecord['state'], 'approved' | 'sent'>, string> = {
     requested: 'Todavía no está aprobada: no se puede activar.',
     rejected: 'La solicitud se rechazó.',
     revoked: 'Está revocada: no da acceso.',
@@ -76,7 +76,7 @@ function NotNow({one}: {one: AccreditationRecord}) {
   const isGood = one.state === 'activated' || one.state === 'used';
   return (
     <Alert severity={isGood ? 'success' : 'warning'} sx={{maxWidth: 720}}>
-      {why[one.state]}{' '}
+      {saidOf(why, one.state)}{' '}
       {isGood &&
         one.activatedAt !== null &&
         `El ${formatInstant(one.activatedAt)}${one.activatedByName === null ? '' : `, por ${one.activatedByName}`}.`}{' '}

@@ -1,12 +1,13 @@
 // The inputs of a phase: what, when, for whom, where and at which prices.
 import {CheckboxGroupInput, FormDataConsumer, NumberInput, required, SelectInput, TextInput} from 'react-admin';
-import {channels} from '../../crud/words/choices';
+import {channels, saidOf} from '../../crud/words/choices';
 import {audiences, holderTags, passKinds, phaseKinds} from '../../crud/words/choices-passes';
 import {Columns} from '../../crud/lists/columns';
 import {DayInput, InstantInput} from '../../crud/inputs/date-input';
 import {HtmlInput} from '../../crud/editor/html-input';
+import type {Enum} from '../../providers/wire';
 
-const asked: Record<string, string[]> = {
+const asked: Partial<Record<Enum<'CampaignPhase', 'audience'>, string[]>> = {
   member_band: ['memberFrom', 'memberUntil'],
   member_since: ['memberSinceUntilOn'],
   tag: ['tag'],
@@ -18,7 +19,7 @@ export const phasePayload = (values: Record<string, unknown>): Record<string, un
   ...values,
   ...Object.fromEntries(
     ['memberFrom', 'memberUntil', 'memberSinceUntilOn', 'tag', 'accessCode']
-      .filter(field => !(asked[String(values.audience)] ?? []).includes(field))
+      .filter(field => !(saidOf(asked, values.audience) ?? []).includes(field))
       .map(field => [field, null]),
   ),
 });

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import AddIcon from '@mui/icons-material/Add';
 import {AccessDenied} from '../../crud/frames/access-denied';
-import {academyListStates} from '../../crud/words/choices-academy';
+import {listStates} from '../../crud/words/choices-passes';
 import {StateMark} from '../../crud/fields/fields';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
@@ -48,7 +48,7 @@ export function AcademyFrame({title, children}: Props) {
     );
   }
   const base = `/bases/${list.id}/deportistas`;
-  const state = academyListStates.find(one => one.id === list.state);
+  const state = listStates.find(one => one.id === list.state);
   const header = (
     <>
       <PageHeader

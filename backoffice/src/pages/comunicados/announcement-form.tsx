@@ -6,9 +6,11 @@ import {HtmlInput} from '../../crud/editor/html-input';
 import {RefSelect} from '../../crud/inputs/ref-select';
 import {SessionInput} from '../../crud/fields/session-reference';
 import {may} from '../../providers/permissions';
+import type {Enum} from '../../providers/wire';
+import {saidOf} from '../../crud/words/choices';
 
 /** Fields of the audience that each kind uses. */
-const uses: Record<string, readonly string[]> = {
+const uses: Partial<Record<Enum<'Announcement', 'audienceKind'>, readonly string[]>> = {
   pass_holders: ['seasonListId', 'passCategoryId', 'zoneId'],
   overdue: ['seasonListId', 'passCategoryId', 'zoneId'],
   academy: ['seasonListId', 'ageCategoryId', 'teamId'],
@@ -17,7 +19,7 @@ const uses: Record<string, readonly string[]> = {
   addresses: ['addresses'],
 };
 /** What each audience is chosen from: whoever cannot see that is not offered it. */
-const chosenFrom: Record<string, string> = {
+const chosenFrom: Partial<Record<Enum<'Announcement', 'audienceKind'>, string>> = {
   pass_holders: 'listas',
   overdue: 'listas',
   academy: 'bases/categorias',
@@ -42,7 +44,7 @@ const audienceFields = [
 
 /** What the chosen audience does not use is emptied: nothing unseen narrows it. */
 export function announcementPayload(values: Record<string, unknown>): Record<string, unknown> {
-  const used = uses[String(values.audienceKind)] ?? [];
+  const used = saidOf(uses, values.audienceKind) ?? [];
   return {
     ...values,
     ...Object.fromEntries(

@@ -5,7 +5,8 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {Columns, Part} from '../../crud/lists/columns';
-import type {Answer} from '../../providers/wire';
+import type {Answer, Sent} from '../../providers/wire';
+import {choicesOf} from '../../crud/words/choices';
 
 export type OutgoingMail = Answer<'getOutgoingMail'>;
 
@@ -19,11 +20,11 @@ const providers = [
   {name: 'Amazon SES (Irlanda)', host: 'email-smtp.eu-west-1.amazonaws.com', port: 587, security: 'starttls'},
 ];
 
-const securities = [
-  {id: 'starttls', name: 'STARTTLS (lo normal en el puerto 587)'},
-  {id: 'tls', name: 'TLS desde el principio (puerto 465)'},
-  {id: 'none', name: 'Sin cifrar (solo en esta misma máquina)'},
-];
+const securities = choicesOf<Sent<'setOutgoingMail'>['security']>({
+  starttls: 'STARTTLS (lo normal en el puerto 587)',
+  tls: 'TLS desde el principio (puerto 465)',
+  none: 'Sin cifrar (solo en esta misma máquina)',
+});
 
 export function ServerInputs({mail}: {mail: OutgoingMail}) {
   return (

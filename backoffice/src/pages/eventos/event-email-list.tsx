@@ -6,14 +6,16 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {ReportScreen} from '../../crud/figures/report-screen';
 import {useEvent} from './event-context';
+import {choicesOf} from '../../crud/words/choices';
+import type {Query} from '../../providers/wire';
 
-const lists: readonly {id: string; name: string}[] = [
-  {id: 'todos', name: 'Todos'},
-  {id: 'compradores', name: 'Compradores'},
-  {id: 'invitados', name: 'Invitados'},
-  {id: 'sin_email', name: 'Sin correo'},
-  {id: 'consentimiento', name: 'Con consentimiento comercial'},
-];
+const lists = choicesOf<NonNullable<Query<'reportEventosEmails'>['list']>>({
+  todos: 'Todos',
+  compradores: 'Compradores',
+  invitados: 'Invitados',
+  sin_email: 'Sin correo',
+  consentimiento: 'Con consentimiento comercial',
+});
 
 export default function EventEmailList() {
   const {event} = useEvent();

@@ -14,12 +14,14 @@ import {formatDay, HOME_ZONE, parseInstant} from '../../crud/words/zoned-time';
 import type {ZoneRecord} from '../../providers/api-types';
 import {call, problemOf} from '../../providers/http-client';
 import {may, plays} from '../../providers/permissions';
-import type {Answer, Stored} from '../../providers/wire';
+import type {Answer, Stored, Enum} from '../../providers/wire';
 import {publishObstacles, PublishObstacles, type Obstacle} from '../sesion/publish-obstacles';
 import {noPrices, PriceBoxes, readPrices} from './sessions/price-boxes';
 
+type EventKind = Enum<'Event', 'kind'>;
+
 /** What an act of a kind usually is; the law's exceptions are chosen by hand. */
-const usual: Record<string, {vatCode: string; minutes: number}> = {
+const usual: Record<EventKind, {vatCode: string; minutes: number}> = {
   match: {vatCode: 'sport', minutes: 120},
   theatre: {vatCode: 'culture', minutes: 100},
   concert: {vatCode: 'culture', minutes: 120},
@@ -49,7 +51,7 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
   );
   const [said, setSaid] = useState({
     title: '',
-    kind: plays('sport') ? 'match' : 'theatre',
+    kind: (plays('sport') ? 'match' : 'theatre') as EventKind,
     vatCode: '',
     startsAt: '',
     saleStartsAt: '',
@@ -74,8 +76,8 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
     {enabled: plan !== undefined},
   );
   const zone = venues.data?.find(venue => venue.id === plan?.venueId)?.timezone ?? HOME_ZONE;
-  const vatCode = said.vatCode || usual[said.kind]!.vatCode;
-  const minutes = said.minutes === '' ? usual[said.kind]!.minutes : Number(said.minutes);
+  const vatCode = said.vatCode || usual[said.kind].vatCode;
+  const minutes = said.minutes === '' ? usual[said.kind].minutes : Number(said.minutes);
   const set = (change: Partial<typeof said>): void => setSaid({...said, ...change});
   const instantOf = (local: string): string | null => {
     const [day = '', time = ''] = local.split('T');
@@ -197,7 +199,12 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
       >
         {text('title', 'Título', {required: true})}
         <Columns>
-          <TextField select label="Qué es" value={said.kind} onChange={event => set({kind: event.target.value})}>
+          <TextField
+            select
+            label="Qué es"
+            value={said.kind}
+            onChange={event => set({kind: event.target.value as EventKind})}
+          >
             {offeredKinds().map(kind => (
               <MenuItem key={kind.id} value={kind.id}>
                 {kind.name}

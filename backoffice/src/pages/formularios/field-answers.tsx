@@ -9,12 +9,14 @@ import {Panel} from '../../crud/frames/panel';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import type {FieldRecord} from './field-types';
+import type {Enum} from '../../providers/wire';
+import {saidOf} from '../../crud/words/choices';
 
 const fields = {value: 'Respuesta', subjectKind: 'De', subjectId: 'Número', answeredAt: 'Cuándo'};
 registerFields('respuestas-formularios', fields);
 
 const Subject = ({source}: {source: string}) => <ChoiceField source={source} choices={answerSubjects} />;
-const paths: Record<string, string> = {
+const paths: Partial<Record<Enum<'CustomFieldAnswer', 'subjectKind'>, string>> = {
   order: '/pedidos',
   supporter: '/simpatizantes',
   accreditation: '/acreditaciones',
@@ -26,7 +28,7 @@ const spec: ResourceSpec = {
   exports: {subjectKind: {choices: answerSubjects}},
   represent: answer => String(answer.value),
   rowPath: answer => {
-    const base = paths[String(answer.subjectKind)];
+    const base = saidOf(paths, answer.subjectKind);
     return base === undefined ? false : `${base}/${answer.subjectId}`;
   },
   columns: [

@@ -12,6 +12,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type {FieldRecord} from './field-types';
+import type {Enum} from '../../providers/wire';
 
 type Answers = Record<number, string>;
 interface AskedProps {
@@ -45,8 +46,13 @@ export function FormPreview({fields}: {fields: readonly FieldRecord[]}) {
   );
 }
 
-const inputTypes: Record<string, string> = {number: 'number', date: 'date', email: 'email', phone: 'tel'};
-const modes: Record<string, 'numeric' | 'text'> = {postal_code: 'numeric'};
+const inputTypes: Partial<Record<Enum<'CustomField', 'type'>, string>> = {
+  number: 'number',
+  date: 'date',
+  email: 'email',
+  phone: 'tel',
+};
+const modes: Partial<Record<Enum<'CustomField', 'type'>, 'numeric' | 'text'>> = {postal_code: 'numeric'};
 
 function Asked({field, value, onAnswer}: AskedProps) {
   const label = `${field.label}${field.isRequired ? ' *' : ''}`;

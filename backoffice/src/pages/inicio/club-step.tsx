@@ -10,6 +10,7 @@ import {call, problemOf} from '../../providers/http-client';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
+import {timezones} from '../../crud/words/choices';
 
 registerFields('configuracion', {
   name: 'Nombre',
@@ -25,11 +26,6 @@ registerFields('configuracion', {
   minorsDelegateEmail: 'Su correo',
   minorsDelegatePhone: 'Su teléfono',
 });
-
-const timezones = [
-  {id: 'Europe/Madrid', name: 'Península y Baleares'},
-  {id: 'Atlantic/Canary', name: 'Canarias'},
-];
 
 /** `children`: more of the same record, where the form stands among other settings. */
 export default function ClubStep({onSaved, children}: {onSaved: () => void; children?: ReactNode}) {

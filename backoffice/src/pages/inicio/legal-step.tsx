@@ -37,7 +37,7 @@ export default function LegalStep({onSaved}: {onSaved: () => void}) {
         .flatMap(({facts}) => facts.filter(({value}) => value === '').map(({label}) => label)),
     ),
   ];
-  const order = legalKinds.map(({id}) => id);
+  const order: readonly string[] = legalKinds.map(({id}) => id);
   return (
     <>
       {missing.length > 0 && (

@@ -1,6 +1,8 @@
 // The five kinds of settlement, each at its own address.
+import type {Enum} from '../../providers/wire';
+
 export interface SettlementKind {
-  id: 'events' | 'passes' | 'academy' | 'plots' | 'products';
+  id: Enum<'Settlement', 'kind'>;
   path: string;
   title: string;
   /** What its lines are taken from. */

@@ -16,9 +16,11 @@ import {CaseMessages} from './case-messages';
 import {CaseReply} from './case-reply';
 import {CaseSide} from './case-side';
 import type {CaseThreadData} from './case-types';
+import type {Sent} from '../../providers/wire';
+import {saidOf} from '../../crud/words/choices';
 
 /** Steps as buttons say them; the rest of the states come by themselves. */
-const steps: Record<string, string> = {
+const steps: Record<Sent<'moveCase'>['to'], string> = {
   open: 'Marcar como abierto',
   waiting_customer: 'A la espera del cliente',
   resolved: 'Resolver',
@@ -85,7 +87,7 @@ export default function CaseThread() {
                 variant={to === 'resolved' || to === 'reopened' ? 'contained' : 'text'}
                 onClick={() => void act('estado', {to})}
               >
-                {steps[to]}
+                {saidOf(steps, to)}
               </Button>
             ))
         }

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import {nameOf} from '../../crud/words/choices';
 import {plotStates} from '../../crud/words/choices-plots';
 import type {AreaRecord, PlotRecord} from './plot-data';
+import type {Enum} from '../../providers/wire';
 
 interface Props {
   area: AreaRecord;
@@ -14,7 +15,7 @@ interface Props {
   isOpen?: (plot: PlotRecord) => boolean;
 }
 
-const looks: Record<string, object> = {
+const looks: Record<Enum<'Plot', 'state'>, object> = {
   free: {bgcolor: 'success.main', color: 'success.contrastText'},
   reserved: {bgcolor: 'info.main', color: 'info.contrastText'},
   held: {bgcolor: 'warning.main', color: 'warning.contrastText'},
@@ -97,7 +98,7 @@ export function PlotMap({area, plots, chosenId, onChoose, isOpen = plot => openS
           fontSize: '0.8rem',
         }}
       >
-        {['free', 'reserved', 'held', 'sold', 'blocked'].map(state => (
+        {(['free', 'reserved', 'held', 'sold', 'blocked'] as const).map(state => (
           <Box component="li" key={state} sx={{display: 'inline-flex', alignItems: 'center', gap: 0.75}}>
             <Box
               component="span"

@@ -14,6 +14,7 @@ import {call, problemOf} from '../../providers/http-client';
 import {usualUnits, type ExtraRecord, type PlotRecord, type PriceRecord} from './plot-data';
 import {PlotPayment} from './plot-payment';
 import type {SoldPlot} from './plot-sold';
+import type {Enum} from '../../providers/wire';
 
 interface Props {
   plot: PlotRecord;
@@ -23,7 +24,7 @@ interface Props {
   onTaken: () => void;
 }
 
-const unitNames: Record<string, string> = {
+const unitNames: Partial<Record<Enum<'PlotPrice', 'unit'>, string>> = {
   linear_metre: 'Metros lineales',
   square_metre: 'Metros cuadrados',
   night: 'Noches',

@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {nameOf, paymentMethods, paymentStates, refundStates, type Choice} from '../../crud/words/choices';
+import {nameOf, paymentMethods, paymentStates, refundStates, type Choice, saidOf} from '../../crud/words/choices';
 import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {formatCents} from '../../crud/words/money';
@@ -13,6 +13,7 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail, OrderPayment, OrderRefund} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
+import type {Answer} from '../../providers/wire';
 
 const accounts: Record<string, string> = {
   sales: 'Ventas',
@@ -38,7 +39,7 @@ export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: (
         path={`/api/pagos/${payment.id}/consultar`}
         label="Preguntar al banco"
         onDone={onChanged}
-        tell={answer => bankWords[String(answer.bank)] ?? 'El banco ha contestado.'}
+        tell={answer => saidOf(bankWords, answer.bank) ?? 'El banco ha contestado.'}
       />
     );
   const retry = (refund: OrderRefund) =>
@@ -122,7 +123,7 @@ export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: (
   );
 }
 
-const bankWords: Record<string, string> = {
+const bankWords: Record<Answer<'queryPayment'>['bank'], string> = {
   authorised: 'El banco dice que está pagado.',
   denied: 'El banco lo denegó.',
   refunded: 'El banco ya lo devolvió.',

@@ -24,7 +24,7 @@ import {LoadProblem} from '../../crud/frames/load-problem';
 import type {ZoneRecord} from '../../providers/api-types';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer, Stored} from '../../providers/wire';
+import type {Answer, Stored, Enum} from '../../providers/wire';
 import type {PlanRecipe} from './recipe-words';
 import {RemakePlan} from './remake-plan';
 
@@ -38,7 +38,7 @@ interface Step {
   danger?: boolean;
 }
 
-const steps: Record<string, (Step & {action: string})[]> = {
+const steps: Record<Enum<'SeatPlan', 'state'>, (Step & {action: string})[]> = {
   draft: [
     {
       verb: 'publicar',
@@ -147,7 +147,7 @@ export default function PlanPage() {
               </Button>
             )}
             {remade === null &&
-              (steps[String(plan.state)] ?? [])
+              steps[plan.state]
                 .filter(one => may('planos', one.action))
                 .map(one => (
                   <Button

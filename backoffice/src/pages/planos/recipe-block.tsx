@@ -5,7 +5,15 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import {Columns} from '../../crud/lists/columns';
 import {ChoiceBox, NumberBox} from './plan-inputs';
-import {blockKinds, numberings, rowNames, sidesFor, type FieldKind, type PlanBlock} from './recipe-words';
+import {
+  blockKinds,
+  numberings,
+  rowNames,
+  sidesFor,
+  type FieldKind,
+  type PlanBlock,
+  wheelchairSides,
+} from './recipe-words';
 
 interface Props {
   block: PlanBlock;
@@ -87,10 +95,7 @@ export function RecipeBlock({block, field, errorAt, onChange, onCopy, onRemove}:
           <ChoiceBox
             label="Están"
             value={block.wheelchairsAt ?? 'front'}
-            choices={[
-              {id: 'front', name: 'Delante'},
-              {id: 'back', name: 'Detrás'},
-            ]}
+            choices={wheelchairSides}
             onChange={wheelchairsAt => set({wheelchairsAt})}
           />
         </Columns>

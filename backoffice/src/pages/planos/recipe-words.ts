@@ -1,61 +1,62 @@
 // What the parts of a plan's recipe are called, and what a new block begins with.
 import type {Answer} from '../../providers/wire';
+import {choicesOf, type Choice} from '../../crud/words/choices';
 
 export type PlanExample = Answer<'listPlanExamples'>['items'][number];
 export type PlanRecipe = PlanExample['recipe'];
 export type PlanBlock = PlanRecipe['blocks'][number];
 export type FieldKind = PlanRecipe['field']['kind'];
 
-interface Word<Id extends string> {
-  id: Id;
-  name: string;
-}
+export const fieldKinds = choicesOf<FieldKind>({
+  pitch: 'Campo de fútbol',
+  court: 'Pista',
+  stage: 'Escenario',
+  none: 'Nada',
+});
 
-export const fieldKinds: readonly Word<FieldKind>[] = [
-  {id: 'pitch', name: 'Campo de fútbol'},
-  {id: 'court', name: 'Pista'},
-  {id: 'stage', name: 'Escenario'},
-  {id: 'none', name: 'Nada'},
-];
+export const blockKinds = choicesOf<PlanBlock['kind']>({
+  seats: 'Filas de butacas',
+  corner: 'Esquina en curva',
+  area: 'Zona sin numerar',
+  boxes: 'Palcos a los lados',
+});
 
-export const blockKinds: readonly Word<PlanBlock['kind']>[] = [
-  {id: 'seats', name: 'Filas de butacas'},
-  {id: 'corner', name: 'Esquina en curva'},
-  {id: 'area', name: 'Zona sin numerar'},
-  {id: 'boxes', name: 'Palcos a los lados'},
-];
+export const numberings = choicesOf<NonNullable<PlanBlock['numbering']>>({
+  left: 'Seguidos desde la izquierda: 1 2 3 4',
+  right: 'Seguidos desde la derecha: 4 3 2 1',
+  odd_left: 'Impares a la izquierda: 3 1 · 2 4',
+  even_left: 'Pares a la izquierda: 4 2 · 1 3',
+  odd: 'Solo impares: 1 3 5 7',
+  even: 'Solo pares: 2 4 6 8',
+});
 
-export const numberings: readonly Word<NonNullable<PlanBlock['numbering']>>[] = [
-  {id: 'left', name: 'Seguidos desde la izquierda: 1 2 3 4'},
-  {id: 'right', name: 'Seguidos desde la derecha: 4 3 2 1'},
-  {id: 'odd_left', name: 'Impares a la izquierda: 3 1 · 2 4'},
-  {id: 'even_left', name: 'Pares a la izquierda: 4 2 · 1 3'},
-  {id: 'odd', name: 'Solo impares: 1 3 5 7'},
-  {id: 'even', name: 'Solo pares: 2 4 6 8'},
-];
+export const wheelchairSides = choicesOf<NonNullable<PlanBlock['wheelchairsAt']>>({front: 'Delante', back: 'Detrás'});
 
-export const rowNames: readonly Word<'numbers' | 'letters'>[] = [
-  {id: 'numbers', name: 'Con números'},
-  {id: 'letters', name: 'Con letras'},
-];
+export const rowNames = choicesOf<NonNullable<PlanBlock['rowNames']>>({
+  numbers: 'Con números',
+  letters: 'Con letras',
+});
 
-const corners = [
-  {id: 'bottomLeft', name: 'Abajo a la izquierda'},
-  {id: 'topLeft', name: 'Arriba a la izquierda'},
-  {id: 'topRight', name: 'Arriba a la derecha'},
-  {id: 'bottomRight', name: 'Abajo a la derecha'},
-] as const;
+type Side = NonNullable<PlanBlock['side']>;
+type Corner = Extract<Side, `${'bottom' | 'top'}${'Left' | 'Right'}`>;
+
+const corners = choicesOf<Corner>({
+  bottomLeft: 'Abajo a la izquierda',
+  topLeft: 'Arriba a la izquierda',
+  topRight: 'Arriba a la derecha',
+  bottomRight: 'Abajo a la derecha',
+});
 
 /** Sides as they lie on the plan; before a stage they have names of their own. */
-export function sidesFor(kind: PlanBlock['kind'], field: FieldKind): readonly Word<NonNullable<PlanBlock['side']>>[] {
+export function sidesFor(kind: PlanBlock['kind'], field: FieldKind): readonly Choice<Side>[] {
   if (kind === 'corner') return corners;
   const isStage = field === 'stage';
-  return [
-    {id: 'bottom', name: isStage ? 'Frente al escenario' : 'Abajo'},
-    {id: 'left', name: 'A la izquierda'},
-    {id: 'top', name: isStage ? 'Detrás del escenario' : 'Arriba'},
-    {id: 'right', name: 'A la derecha'},
-  ];
+  return choicesOf<Exclude<Side, Corner>>({
+    bottom: isStage ? 'Frente al escenario' : 'Abajo',
+    left: 'A la izquierda',
+    top: isStage ? 'Detrás del escenario' : 'Arriba',
+    right: 'A la derecha',
+  });
 }
 
 export function newBlock(kind: PlanBlock['kind'], recipe: PlanRecipe): PlanBlock {

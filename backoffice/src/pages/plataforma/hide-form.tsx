@@ -10,6 +10,7 @@ import {formatCount} from '../../crud/words/count';
 import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {call, problemOf} from '../../providers/http-client';
+import {claimWords, saidOf} from '../../crud/words/choices';
 
 interface Conflict {
   eventSessionId: number;
@@ -27,16 +28,6 @@ interface Props {
   onSelection: (selection: ReadonlySet<number>) => void;
   onDone: () => void;
 }
-
-const kinds: Record<string, string> = {
-  hold: 'en un carrito',
-  sale: 'vendida',
-  block: 'bloqueada',
-  reservation: 'reservada',
-  invitation: 'invitación',
-  pass: 'abono',
-  hidden: 'ya está oculta',
-};
 
 export function HideForm({planId, sessionId, firstSeatId, selection, onSelection, onDone}: Props) {
   const [reason, setReason] = useState('');
@@ -105,7 +96,7 @@ export function HideForm({planId, sessionId, firstSeatId, selection, onSelection
               >
                 {problem.conflicts.map(one => (
                   <li key={`${one.eventSessionId}-${one.seatId}`}>
-                    {one.seat}: {kinds[one.kind] ?? one.kind} ({one.session})
+                    {one.seat}: {saidOf(claimWords, one.kind) ?? one.kind} ({one.session})
                   </li>
                 ))}
               </Box>

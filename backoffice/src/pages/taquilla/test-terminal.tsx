@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {nameOf} from '../../crud/words/choices';
+import {nameOf, choicesOf} from '../../crud/words/choices';
 import {terminalDrivers, terminalKinds, terminalStates} from '../../crud/words/choices-money';
 import {Fact, Facts} from '../../crud/fields/facts';
 import {StateMark} from '../../crud/fields/fields';
@@ -19,16 +19,16 @@ import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Stored} from '../../providers/wire';
+import type {Stored, Sent} from '../../providers/wire';
 
 type Operation = Stored<'TerminalOperation'>;
 
-const outcomes = [
-  {id: 'authorised', name: 'Autorizada'},
-  {id: 'denied', name: 'Denegada'},
-  {id: 'cancelled', name: 'Cancelada en el datáfono'},
-  {id: 'unknown', name: 'El datáfono deja de responder'},
-];
+const outcomes = choicesOf<NonNullable<Sent<'tryCardTerminal'>['outcome']>>({
+  authorised: 'Autorizada',
+  denied: 'Denegada',
+  cancelled: 'Cancelada en el datáfono',
+  unknown: 'El datáfono deja de responder',
+});
 const unfinished = ['sent', 'waiting_card'];
 const pollEvery = 400;
 

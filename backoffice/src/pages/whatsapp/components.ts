@@ -1,4 +1,6 @@
 // The parts of a template as the API keeps them, and as a form edits them.
+import {choicesOf} from '../../crud/words/choices';
+
 export type Examples = Record<string, string>;
 
 export interface TemplateButton {
@@ -22,18 +24,18 @@ export interface TemplateComponents {
 }
 
 export const limits = {header: 60, body: 1024, footer: 60, button: 25} as const;
-export const headerFormats = [
-  {id: 'text', name: 'Texto'},
-  {id: 'image', name: 'Imagen'},
-  {id: 'video', name: 'Vídeo'},
-  {id: 'document', name: 'Documento'},
-  {id: 'location', name: 'Ubicación'},
-];
-export const buttonKinds = [
-  {id: 'quick_reply', name: 'Respuesta rápida'},
-  {id: 'url', name: 'Enlace'},
-  {id: 'phone', name: 'Llamada'},
-];
+export const headerFormats = choicesOf<NonNullable<TemplateComponents['header']>['format']>({
+  text: 'Texto',
+  image: 'Imagen',
+  video: 'Vídeo',
+  document: 'Documento',
+  location: 'Ubicación',
+});
+export const buttonKinds = choicesOf<TemplateButton['kind']>({
+  quick_reply: 'Respuesta rápida',
+  url: 'Enlace',
+  phone: 'Llamada',
+});
 
 /** Names between double braces, in the order they first come. */
 export const variablesOf = (text: string | null | undefined): string[] => [

@@ -27,21 +27,21 @@ import {may} from '../../providers/permissions';
 import {CopyTemplate} from './copy-template';
 import {variablesOf, type TemplateComponents} from './components';
 import {TemplateBubble} from './template-bubble';
-import type {Stored} from '../../providers/wire';
+import type {Stored, Enum} from '../../providers/wire';
 
 const RESOURCE = 'plantillas-whatsapp';
 
 type Template = Stored<'WhatsappTemplate', {components: TemplateComponents}>;
 type TemplateEvent = Stored<'WhatsappTemplateEvent'>;
 
-const choicesOf: Record<string, readonly Choice[]> = {
+const choicesBy: Partial<Record<Enum<'WhatsappTemplateEvent', 'kind'>, readonly Choice[]>> = {
   created: whatsappStates,
   state: whatsappStates,
   category: whatsappCategories,
   quality: whatsappQualities,
 };
 const change = ({kind, fromValue, toValue}: TemplateEvent): string => {
-  const choices = choicesOf[kind] ?? [];
+  const choices = choicesBy[kind] ?? [];
   return fromValue === '' ? nameOf(choices, toValue) : `${nameOf(choices, fromValue)} → ${nameOf(choices, toValue)}`;
 };
 

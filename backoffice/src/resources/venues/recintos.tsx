@@ -5,11 +5,7 @@ import {Columns, Part} from '../../crud/lists/columns';
 import {formatCount} from '../../crud/words/count';
 import {defineResource} from '../../crud/frames/define-resource';
 import {MainField} from '../../crud/lists/main-field';
-
-const timezones = [
-  {id: 'Europe/Madrid', name: 'Península y Baleares'},
-  {id: 'Atlantic/Canary', name: 'Canarias'},
-];
+import {timezones} from '../../crud/words/choices';
 
 export default defineResource({
   name: 'recintos',

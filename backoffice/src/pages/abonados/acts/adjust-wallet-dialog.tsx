@@ -5,11 +5,12 @@ import {ActDialog} from '../../../crud/acts/act-dialog';
 import {DayInput} from '../../../crud/inputs/date-input';
 import {formatCents} from '../../../crud/words/money';
 import {MoneyInput} from '../../../crud/inputs/money-input';
+import {choicesOf} from '../../../crud/words/choices';
 
-const ways = [
-  {id: 'add', name: 'Añadir saldo'},
-  {id: 'take', name: 'Quitar saldo'},
-];
+const ways = choicesOf<'add' | 'take'>({
+  add: 'Añadir saldo',
+  take: 'Quitar saldo',
+});
 
 interface Props {
   holderId: number;

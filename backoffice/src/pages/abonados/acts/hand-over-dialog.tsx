@@ -6,12 +6,14 @@ import {RefAutocomplete} from '../../../crud/inputs/ref-autocomplete';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {ActDialog} from '../../../crud/acts/act-dialog';
 import {holderName, type Person} from '../holder/holder-fields';
+import {choicesOf} from '../../../crud/words/choices';
+import type {Sent} from '../../../providers/wire';
 
-const kinds = [
-  {id: 'death', name: 'Por fallecimiento, a un familiar'},
-  {id: 'family', name: 'A un familiar'},
-  {id: 'other', name: 'A otra persona'},
-];
+const kinds = choicesOf<Sent<'handOverPass'>['kind']>({
+  death: 'Por fallecimiento, a un familiar',
+  family: 'A un familiar',
+  other: 'A otra persona',
+});
 
 export function HandOverDialog({passId, onDone, onClose}: {passId: number; onDone: () => void; onClose: () => void}) {
   return (

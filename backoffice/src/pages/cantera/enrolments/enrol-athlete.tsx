@@ -2,13 +2,14 @@
 import {FormDataConsumer, RadioButtonGroupInput, required, SelectInput, TextInput} from 'react-admin';
 import {sexes} from '../../../crud/words/choices-academy';
 import {Columns, Part} from '../../../crud/lists/columns';
+import {choicesOf} from '../../../crud/words/choices';
 import {DayInput} from '../../../crud/inputs/date-input';
 import {RefAutocomplete} from '../../../crud/inputs/ref-autocomplete';
 
-const who = [
-  {id: 'new', name: 'Es nuevo en la cantera'},
-  {id: 'known', name: 'Ya tiene ficha'},
-];
+const who = choicesOf<'new' | 'known'>({
+  new: 'Es nuevo en la cantera',
+  known: 'Ya tiene ficha',
+});
 
 export function AthleteInputs() {
   return (

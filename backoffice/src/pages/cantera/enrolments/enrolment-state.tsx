@@ -12,6 +12,8 @@ import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {plural} from '../../../crud/words/plural';
 import {call} from '../../../providers/http-client';
 import type {EnrolmentSheet} from './enrolment-sheet';
+import type {Enum} from '../../../providers/wire';
+import {saidOf} from '../../../crud/words/choices';
 
 interface Step {
   label: string;
@@ -20,7 +22,7 @@ interface Step {
   danger?: boolean;
 }
 
-const steps: Record<string, Step> = {
+const steps: Partial<Record<Enum<'Enrolment', 'state'>, Step>> = {
   submitted: {label: 'Dar por enviada', text: 'Queda a la espera de que la cantera decida.'},
   documents_pending: {label: 'Pedir documentos', text: 'La familia verá qué falta.', needsReason: true},
   waiting_list: {label: 'Poner en espera', text: 'Se la avisará si queda una plaza libre.'},
@@ -45,7 +47,7 @@ export function EnrolmentState({sheet, onChanged}: {sheet: EnrolmentSheet; onCha
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   if (sheet.nextStates.length === 0) return null;
-  const step = to === null ? undefined : steps[to];
+  const step = to === null ? undefined : saidOf(steps, to);
 
   const change = async (): Promise<void> => {
     setBusy(true);
@@ -85,11 +87,11 @@ export function EnrolmentState({sheet, onChanged}: {sheet: EnrolmentSheet; onCha
               setAnchor(null);
               setTo(state);
             }}
-            sx={steps[state]?.danger === true ? {color: 'error.main'} : undefined}
+            sx={saidOf(steps, state)?.danger === true ? {color: 'error.main'} : undefined}
           >
             {sheet.state === 'suspended' && state === 'enrolled'
               ? 'Levantar la suspensión'
-              : (steps[state]?.label ?? state)}
+              : (saidOf(steps, state)?.label ?? state)}
           </MenuItem>
         ))}
       </Menu>

@@ -1,6 +1,7 @@
 // What the enrolment costs and what of it has been paid.
 import {nameOf} from '../../../crud/words/choices';
-import {academyInstalmentStates, enrolmentKinds} from '../../../crud/words/choices-academy';
+import {enrolmentKinds} from '../../../crud/words/choices-academy';
+import {instalmentStates} from '../../../crud/words/choices-passes';
 import {Fact, Facts} from '../../../crud/fields/facts';
 import {StateMark} from '../../../crud/fields/fields';
 import {FigureTable} from '../../../crud/figures/figure-table';
@@ -55,6 +56,6 @@ export function MoneyPanel({sheet}: {sheet: EnrolmentSheet}) {
 }
 
 function InstalmentState({state}: {state: string}) {
-  const choice = academyInstalmentStates.find(one => one.id === state);
+  const choice = instalmentStates.find(one => one.id === state);
   return <StateMark tone={choice?.tone}>{choice?.name ?? state}</StateMark>;
 }

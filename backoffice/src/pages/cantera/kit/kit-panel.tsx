@@ -14,9 +14,12 @@ import {formatDay} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {EnrolmentSheet, SheetGarment} from '../enrolments/enrolment-sheet';
-import type {Stored} from '../../../providers/wire';
+import type {Stored, Enum} from '../../../providers/wire';
+import {saidOf} from '../../../crud/words/choices';
 
-const acts: Record<string, {to: string; label: string}[]> = {
+type DeliveryState = Enum<'KitDelivery', 'state'>;
+
+const acts: Partial<Record<DeliveryState, {to: DeliveryState; label: string}[]>> = {
   pending: [
     {to: 'delivered', label: 'Entregar'},
     {to: 'reserved', label: 'Reservar'},
@@ -79,7 +82,7 @@ export function KitPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: 
             <StateMark tone={state?.tone}>{state?.name ?? garment.state}</StateMark>
             {canEdit && (
               <Box sx={{display: 'flex', flexWrap: 'wrap'}}>
-                {(acts[garment.state] ?? []).map(act => (
+                {(saidOf(acts, garment.state) ?? []).map(act => (
                   <Button
                     key={act.to}
                     size="small"

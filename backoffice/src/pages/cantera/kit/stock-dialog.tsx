@@ -11,6 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {call, problemOf} from '../../../providers/http-client';
+import type {Sent} from '../../../providers/wire';
 
 interface Props {
   itemName: string;
@@ -19,7 +20,9 @@ interface Props {
   onDone: () => void;
 }
 
-const kinds = [
+type Kind = Sent<'moveKitStock'>['kind'];
+
+const kinds: readonly {id: Kind; name: string; help: string}[] = [
   {
     id: 'purchase',
     name: 'Compra recibida',
@@ -30,7 +33,7 @@ const kinds = [
 ];
 
 export function StockDialog({itemName, variant, onClose, onDone}: Props) {
-  const [kind, setKind] = useState('purchase');
+  const [kind, setKind] = useState<Kind>('purchase');
   const [quantity, setQuantity] = useState('');
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
@@ -72,7 +75,7 @@ export function StockDialog({itemName, variant, onClose, onDone}: Props) {
             fullWidth
             label="Qué ha pasado"
             value={kind}
-            onChange={event => setKind(event.target.value)}
+            onChange={event => setKind(event.target.value as Kind)}
             helperText={kinds.find(one => one.id === kind)?.help}
             sx={{mt: 1}}
           >

@@ -1,4 +1,5 @@
 // The stock of kit: its rows and what of them can be shown.
+import {choicesOf} from '../../../crud/words/choices';
 export interface StockRow {
   itemId: number;
   variantId: number;
@@ -14,11 +15,12 @@ export interface StockRow {
   toOrder: number;
 }
 
-export const measures = [
-  {id: 'all', name: 'Todo'},
-  {id: 'onHand', name: 'En almacén'},
-  {id: 'reserved', name: 'Reservadas'},
-  {id: 'needed', name: 'Hacen falta'},
-  {id: 'missing', name: 'Faltan'},
-] as const;
-export type Measure = (typeof measures)[number]['id'];
+export type Measure = 'all' | 'onHand' | 'reserved' | 'needed' | 'missing';
+
+export const measures = choicesOf<Measure>({
+  all: 'Todo',
+  onHand: 'En almacén',
+  reserved: 'Reservadas',
+  needed: 'Hacen falta',
+  missing: 'Faltan',
+});

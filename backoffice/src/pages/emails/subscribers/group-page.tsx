@@ -21,7 +21,7 @@ import {registerFields} from '../../../providers/i18n-provider';
 import {may} from '../../../providers/permissions';
 import {AddMember} from './add-member';
 import {ruleText} from './rule-inputs';
-import type {Stored} from '../../../providers/wire';
+import type {Stored, Enum} from '../../../providers/wire';
 
 const RESOURCE = 'emails/grupos';
 const MEMBERS = 'emails/miembros-grupo';
@@ -68,7 +68,7 @@ const members = (kind: string): ResourceSpec => ({
   ],
   card: member => <CardLines title={member.email} aside={<State source="subscriberState" />} note={member.name} />,
 });
-const specs: Record<string, ResourceSpec> = {static: members('static'), rule: members('rule')};
+const specs: Record<Enum<'SubscriberGroup', 'kind'>, ResourceSpec> = {static: members('static'), rule: members('rule')};
 
 export default function GroupPage() {
   const {id} = useParams();

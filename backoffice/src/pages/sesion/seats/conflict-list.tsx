@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {formatCount} from '../../../crud/words/count';
 import {plural} from '../../../crud/words/plural';
+import {claimWords, saidOf} from '../../../crud/words/choices';
 
 export interface Conflict {
   seatId: number;
@@ -14,16 +15,6 @@ export interface Conflict {
   /** «Tribuna Baja 101, fila 4, butaca 12». */
   seat?: string;
 }
-
-const kinds: Record<string, string> = {
-  hold: 'en un carrito',
-  sale: 'vendida',
-  block: 'bloqueada',
-  reservation: 'reservada',
-  invitation: 'invitación',
-  pass: 'abono',
-  hidden: 'oculta',
-};
 
 export function ConflictList({
   conflicts,
@@ -47,7 +38,7 @@ export function ConflictList({
       >
         {conflicts.map(conflict => (
           <li key={conflict.seatId}>
-            {conflict.seat ?? conflict.label}: {kinds[conflict.kind] ?? conflict.kind}
+            {conflict.seat ?? conflict.label}: {saidOf(claimWords, conflict.kind) ?? conflict.kind}
             {conflict.seat !== undefined && conflict.label !== '' && ` (${conflict.label})`}
           </li>
         ))}

@@ -12,11 +12,12 @@ import {formatCents, formatPercent} from '../../../crud/words/money';
 import {RecordHistory} from '../../../crud/frames/record-history';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {may} from '../../../providers/permissions';
-import type {Stored} from '../../../providers/wire';
+import type {Stored, Enum} from '../../../providers/wire';
+import {saidOf} from '../../../crud/words/choices';
 
 type Line = Stored<'CommissionInvoiceLine'>;
 
-const paths: Record<string, string> = {
+const paths: Record<Enum<'Settlement', 'kind'>, string> = {
   events: '/liquidaciones-eventos',
   passes: '/liquidaciones-abonos',
   academy: '/liquidaciones-cantera',
@@ -73,7 +74,7 @@ function Sheet({invoice}: {invoice: RaRecord}) {
               line.settlementId === null ? (
                 ''
               ) : may('liquidaciones', 'show') ? (
-                <Link to={`${paths[line.settlementKind ?? ''] ?? ''}/${line.settlementId}`}>
+                <Link to={`${saidOf(paths, line.settlementKind) ?? ''}/${line.settlementId}`}>
                   {line.settlementNumber}
                 </Link>
               ) : (
