@@ -81,3 +81,14 @@ export async function lookThenRefund(db: Database, workers: number, lines: numbe
   );
   return (await db.query<{n: number}>('select count(*)::int as n from naive_refund')).rows[0].n;
 }
+
+/** Everybody reads the state and asks the table in the program; then everybody writes. How many have moved the row. */
+export async function lookThenMove(db: Database, movers: number): Promise<number> {
+  await db.query('create table if not exists naive_row (state text not null)');
+  await db.query('truncate naive_row');
+  await db.query(`insert into naive_row values ('pending')`);
+  const read = await Promise.all(count(movers).map(() => db.query<{state: string}>('select state from naive_row')));
+  const may = read.filter(({rows}) => rows[0]!.state === 'pending');
+  const moved = await Promise.all(may.map(() => db.query(`update naive_row set state = 'paid'`)));
+  return moved.reduce((sum, {rowCount}) => sum + rowCount, 0);
+}

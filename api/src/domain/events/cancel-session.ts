@@ -6,9 +6,9 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 import {reservationsThatBecome} from '../reservations/states';
 import {revokeInvitations} from '../invitations/revoke';
-import {transition} from '../orders/states';
 import {freeGuestPlaces} from '../seats/claim-places';
 import {freeSessionHolds, type FreedSeat} from '../seats/release';
 import {openForChange} from './open-for-change';
@@ -35,13 +35,10 @@ export async function cancelSession(tx: Tx, ask: CancelSession): Promise<Cancell
   if (session.state === 'cancelled')
     throw conflict('wrong_state', 'Esta sesión ya está cancelada.', {state: session.state});
   await openForChange(tx, id, ask.version);
-  await transition(
-    tx,
-    'event_session',
+  await moveOne(tx, to('event_session', 'cancelled'), {
     id,
-    'cancelled',
-    'updated_at = now(), waiting_list_open = false, kept_for_waiting = false',
-  );
+    set: 'waiting_list_open = false, kept_for_waiting = false',
+  });
   await tx.query('insert into session_cancellation (event_session_id, reason, staff_user_id) values ($1, $2, $3)', [
     id,
     ask.reason,

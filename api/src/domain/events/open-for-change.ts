@@ -1,13 +1,13 @@
 /** Locks a session for a change by staff; who saw an older version is told so. */
 import {notFound, stale} from '../../errors';
 import type {Tx} from '../../tx';
-import type {EventSessionState} from '../orders/states';
+import type {StateOf} from '../machines/registry';
 
 export interface OpenSession {
   id: number;
   eventId: number;
   seatPlanId: number;
-  state: EventSessionState;
+  state: StateOf<'event_session'>;
   version: number;
 }
 

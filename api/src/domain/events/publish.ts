@@ -6,9 +6,9 @@
 import {conflict} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 import {readSaleObstacles, type SaleObstacle} from '../beginning/before-selling';
 import type {Surroundings} from '../beginning/read-beginning';
-import {transition} from '../orders/states';
 import {openForChange} from './open-for-change';
 
 export interface PublishAsk {
@@ -69,7 +69,7 @@ export async function publishSession(tx: Tx, ask: PublishAsk): Promise<void> {
   const problems = await problemsOf(tx, ask, zones);
   if (problems.length > 0) throw conflict('not_publishable', problems[0]!.message, {problems});
   await makeCounters(tx, ask.eventSessionId, session.seatPlanId, zones);
-  await transition(tx, 'event_session', ask.eventSessionId, 'on_sale', 'updated_at = now()');
+  await moveOne(tx, to('event_session', 'on_sale'), {id: ask.eventSessionId});
 }
 
 async function problemsOf(tx: Tx, ask: PublishAsk, zones: ZoneRow[]): Promise<PublishProblem[]> {

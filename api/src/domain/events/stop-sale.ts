@@ -1,6 +1,6 @@
 /** Pauses or closes the sale of a session. Carts that hold seats cannot pay while it lasts; paid orders stay. */
 import type {Tx} from '../../tx';
-import {transition} from '../orders/states';
+import {moveOne, to} from '../machines/move';
 import {openForChange} from './open-for-change';
 
 /** Errors: `stale_version` 409, `wrong_state` 409. */
@@ -9,5 +9,5 @@ export async function stopSale(
   ask: {eventSessionId: number; to: 'paused' | 'closed'; version: number | null},
 ): Promise<void> {
   await openForChange(tx, ask.eventSessionId, ask.version);
-  await transition(tx, 'event_session', ask.eventSessionId, ask.to, 'updated_at = now()');
+  await moveOne(tx, to('event_session', ask.to), {id: ask.eventSessionId});
 }

@@ -3,6 +3,7 @@
  * order, whose money goes back.
  */
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 import {before} from './states';
 
 /**
@@ -32,9 +33,9 @@ export async function payInstalments(tx: Tx, orderId: number): Promise<boolean> 
   if (paid.rowCount !== lines.length) return false;
   // Another order for one of them waits for its money: its line ends here, and money that still comes for it goes back
   // by itself.
-  await tx.query(
-    `update order_line set state = 'cancelled' where instalment_id = any($2) and order_id <> $1 and state = 'pending'`,
-    [orderId, lines.map(line => line.id)],
-  );
+  await move(tx, to('order_line', 'cancelled'), {
+    where: 'instalment_id = any($2) and order_id <> $1',
+    values: [orderId, lines.map(line => line.id)],
+  });
   return true;
 }

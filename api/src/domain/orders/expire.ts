@@ -4,10 +4,10 @@
  * what the order has taken of a code and of a person's limit stays taken (`awaits_bank`).
  */
 import type {Tx} from '../../tx';
+import {move, moveOne, to} from '../machines/move';
 import type {FreedSeat} from '../seats/release';
 import {OPEN_TRY, freeUses} from './ended-share';
 import {linesByKind} from './line-kind';
-import {transition} from './states';
 import {giveBackToWallet} from './wallet';
 
 export async function expireOrders(tx: Tx, most = 200): Promise<{orders: number[]; seats: FreedSeat[]}> {
@@ -24,18 +24,15 @@ export async function expireOrders(tx: Tx, most = 200): Promise<{orders: number[
 }
 
 /** Ends an order that was not paid: each kind of line lets go of what it kept. */
-export async function closeOrder(tx: Tx, id: number, to: 'expired' | 'cancelled'): Promise<FreedSeat[]> {
+export async function closeOrder(tx: Tx, id: number, end: 'expired' | 'cancelled'): Promise<FreedSeat[]> {
   const freed: FreedSeat[] = [];
-  for (const [kind, lines] of await linesByKind(tx, id)) freed.push(...(await kind.ended(tx, id, to, lines)));
+  for (const [kind, lines] of await linesByKind(tx, id)) freed.push(...(await kind.ended(tx, id, end, lines)));
   // A cancelled order lets go of its cart, which becomes another order: both may still be paid, one of them late.
-  await transition(
-    tx,
-    'order',
+  await moveOne(tx, to('order', end), {
     id,
-    to,
-    `claims_expire_at = null, awaits_bank = ${OPEN_TRY}${to === 'expired' ? '' : ', cart_id = null'}`,
-  );
-  await tx.query(`update order_line set state = 'cancelled' where order_id = $1 and state = 'pending'`, [id]);
+    set: `claims_expire_at = null, awaits_bank = ${OPEN_TRY}${end === 'expired' ? '' : ', cart_id = null'}`,
+  });
+  await move(tx, to('order_line', 'cancelled'), {where: 'order_id = $1', values: [id]});
   await giveBackToWallet(tx, id);
   await freeUses(tx, 'select id, discount_id from "order" where id = $1 and not awaits_bank', [id]);
   return freed;
@@ -59,12 +56,13 @@ export async function reopenCart(tx: Tx, orderId: number): Promise<string | null
     [orderId],
   );
   await tx.query(`update zone_claim set order_id = null where order_id = $1 and kind = 'hold'`, [orderId]);
-  await tx.query(
-    `update cart c set state = 'open', expires_at = coalesce(
+  await move(tx, to('cart', 'open'), {
+    id: order.cart_id,
+    as: 'c',
+    set: `expires_at = coalesce(
        (select min(h.expires_at)
          from (select cart_id, kind, expires_at from seat_claim union all select cart_id, kind, expires_at
-         from zone_claim) h where h.cart_id = c.id and h.kind = 'hold'), c.expires_at) where id = $1`,
-    [order.cart_id],
-  );
+         from zone_claim) h where h.cart_id = c.id and h.kind = 'hold'), c.expires_at)`,
+  });
   return order.cart_id;
 }

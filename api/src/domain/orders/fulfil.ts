@@ -3,9 +3,9 @@
  * wallet pays its part, the limits are kept, and then every kind of line gives what it is (orders/line-kind).
  */
 import type {Tx} from '../../tx';
+import {move, moveOne, to} from '../machines/move';
 import {takeShareAgain} from './ended-share';
 import {groupByKind, type Line} from './line-kind';
-import {transition} from './states';
 import {takeFromWallet} from './wallet';
 
 interface OrderLine extends Line {
@@ -43,10 +43,13 @@ async function giveAll(tx: Tx, orderId: number, order: Order): Promise<'seats_go
   for (const [kind, lines] of kinds) if (!(await kind.secure(tx, orderId, lines))) return 'seats_gone';
   if (order.walletCents > 0 && !(await takeFromWallet(tx, orderId))) return 'seats_gone';
   if ((order.isLate || order.isContested) && !(await takeShareAgain(tx, orderId))) return 'limit_used';
-  await transition(tx, 'order', orderId, 'paid', 'paid_at = now(), claims_expire_at = null, awaits_bank = false');
+  await moveOne(tx, to('order', 'paid'), {
+    id: orderId,
+    set: 'paid_at = now(), claims_expire_at = null, awaits_bank = false',
+  });
   for (const [kind, lines] of kinds) if (!(await kind.give(tx, orderId, lines))) return 'seats_gone';
   // Last: until a kind has looked, another order's line for the same thing may be the living one (unique indexes).
-  await tx.query(`update order_line set state = 'active' where order_id = $1`, [orderId]);
+  await move(tx, to('order_line', 'active'), {where: 'order_id = $1', values: [orderId]});
   return null;
 }
 

@@ -6,6 +6,7 @@
 import {conflict, DomainError, invalid} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
+import {becomes} from '../machines/move';
 import {noBank, PRACTICE_TERMINAL, type BankTry} from './bank-try';
 import {checkBuyerRights} from './buyer-rights';
 import {contestOthers, takeOverEnded} from './ended-share';
@@ -93,7 +94,7 @@ with o as (
   update zone_claim z set order_id = o.id, expires_at = o.claims_expire_at from o
     where z.cart_id = $1 and z.kind = 'hold' and z.order_id is null and z.expires_at > now()
 ), ordered as (
-  update cart set state = 'ordered' from o where cart.id = $1
+  update cart set ${becomes('cart', 'ordered')} from o where cart.id = $1
 ), try as (
   insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id, is_trial)
     select id, $35, 'created', total_cents, $36, $39, $40 from o where $36::text is not null and total_cents > 0

@@ -4,7 +4,7 @@
  * still holds; the bank is asked afterwards, cash and the wallet are given at once.
  */
 import type {Tx} from '../../tx';
-import {transition} from '../orders/states';
+import {moveOne, to} from '../machines/move';
 import {post} from './ledger';
 import {AT_ONCE, completeRefund, refundable} from './refund';
 
@@ -79,9 +79,11 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
         );
       if (atOnce) await completeRefund(tx, rows[0]!.id, null);
       else toSend.push(rows[0]!.id);
-      await transition(tx, 'order', order.orderId, 'partially_refunded', 'refunded_cents = refunded_cents + $3', [
-        cents,
-      ]);
+      await moveOne(tx, to('order', 'partially_refunded'), {
+        id: order.orderId,
+        set: 'refunded_cents = refunded_cents + $2',
+        values: [cents],
+      });
       if (!orderIds.includes(order.orderId)) orderIds.push(order.orderId);
       ofOrder -= cents;
       left -= cents;

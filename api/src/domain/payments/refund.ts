@@ -6,8 +6,8 @@
 import {conflict, invalid} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
+import {move, moveOne, to} from '../machines/move';
 import {groupByKind, type Line} from '../orders/line-kind';
-import {transition} from '../orders/states';
 import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
 
@@ -74,21 +74,18 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
   for (const [kind, own] of kinds) await kind.mayRefund(tx, ask.orderId, own);
   const amountCents = lines.reduce((sum, l) => sum + l.totalCents, 0);
 
-  await tx.query(`update order_line set state = 'refunded' where id = any($1)`, [ids]);
+  await move(tx, to('order_line', 'refunded'), {where: 'id = any($1)', values: [ids]});
   const seats: FreedSeat[] = [];
   for (const [kind, own] of kinds) seats.push(...(await kind.refunded(tx, ask.orderId, own)));
   const all =
     order.refunded_cents + amountCents >= order.total_cents &&
     !(await tx.query(`select 1 from order_line where order_id = $1 and state = 'active' limit 1`, [ask.orderId]))
       .rowCount;
-  await transition(
-    tx,
-    'order',
-    ask.orderId,
-    all ? 'refunded' : 'partially_refunded',
-    'refunded_cents = refunded_cents + $3',
-    [amountCents],
-  );
+  await moveOne(tx, to('order', all ? 'refunded' : 'partially_refunded'), {
+    id: ask.orderId,
+    set: 'refunded_cents = refunded_cents + $2',
+    values: [amountCents],
+  });
 
   const parts: {payment: PaymentRow; cents: number}[] = [];
   let left = amountCents;
@@ -179,14 +176,18 @@ export async function completeRefund(tx: Tx, refundId: number, responseCode: str
   // A trial's refund has no posting to tell by: what the bank gave back is done once.
   if (posted.rowCount || (r.is_trial && r.state === 'done' && !AT_ONCE.includes(r.method))) return false;
   if (r.state !== 'done')
-    await transition(tx, 'refund', refundId, 'done', 'response_code = $3, done_at = now()', [responseCode]);
+    await moveOne(tx, to('refund', 'done'), {
+      id: refundId,
+      set: 'response_code = $2, done_at = now()',
+      values: [responseCode],
+    });
   const back = (
     await tx.query<{cents: number}>(
       `select coalesce(sum(amount_cents), 0)::int as cents from refund where payment_id = $1 and state = 'done'`,
       [r.payment_id],
     )
   ).rows[0]!.cents;
-  await transition(tx, 'payment', r.payment_id, back >= r.paid ? 'refunded' : 'partially_refunded');
+  await moveOne(tx, to('payment', back >= r.paid ? 'refunded' : 'partially_refunded'), {id: r.payment_id});
   await post(tx, {orderId: r.order_id, paymentId: r.payment_id, refundId}, [
     ['refunds_due', r.amount_cents],
     [accountOf(r.method), -r.amount_cents],

@@ -7,12 +7,12 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 import {letGoAfterLastTry} from '../orders/ended-share';
 import {closeOrder} from '../orders/expire';
 import {fulfilOrder} from '../orders/fulfil';
 import {lineKinds, linesByKind, type Authorised, type Tried} from '../orders/line-kind';
 import {settleFreeOrder} from '../orders/settle-free';
-import {transition} from '../orders/states';
 import {openIncident} from '../messaging/incident';
 import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
@@ -79,14 +79,11 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   const taken = ['authorised', 'refunded', 'partially_refunded'].includes(payment.state);
   if (news.outcome === 'denied') {
     if (taken || payment.state === 'denied') return {kind: 'repeated', ...about};
-    await transition(
-      tx,
-      'payment',
-      payment.id,
-      'denied',
-      'response_code = $3, settled_at = now(), gateway_payload = $4',
-      [news.responseCode, JSON.stringify(news.payload)],
-    );
+    await moveOne(tx, to('payment', 'denied'), {
+      id: payment.id,
+      set: 'response_code = $2, settled_at = now(), gateway_payload = $3',
+      values: [news.responseCode, JSON.stringify(news.payload)],
+    });
     await tellKinds(tx, payment, {paymentId: payment.id, outcome: 'denied', responseCode: news.responseCode});
     if (payment.order_state !== 'pending') await letGoAfterLastTry(tx, payment.order_id);
     return {kind: 'denied', ...about};
@@ -104,14 +101,11 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
     if (sold) return {kind: 'paid', ...about, seats: sold};
   }
 
-  await transition(
-    tx,
-    'payment',
-    payment.id,
-    'authorised',
-    'response_code = $3, authorisation_code = $4, card_brand = $5, gateway_payload = $6, settled_at = now()',
-    [news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload)],
-  );
+  await moveOne(tx, to('payment', 'authorised'), {
+    id: payment.id,
+    set: 'response_code = $2, authorisation_code = $3, card_brand = $4, gateway_payload = $5, settled_at = now()',
+    values: [news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload)],
+  });
   await tellKinds(tx, payment, {paymentId: payment.id, outcome: 'authorised', responseCode: news.responseCode});
   if (['paid', 'partially_refunded', 'refunded'].includes(payment.order_state))
     return giveMoneyBack(tx, payment, 'paid_twice');

@@ -4,6 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 import {releaseFromCart, type FreedSeat} from '../seats/release';
 
 export interface SessionWish {
@@ -85,6 +86,6 @@ export async function leaveSessionList(tx: Tx, waiterId: number): Promise<FreedS
   if (!waiter.cartId) return [];
   await tx.query(`select 1 from cart where id = $1 for update`, [waiter.cartId]);
   const freed = await releaseFromCart(tx, waiter.cartId, null, null);
-  await tx.query(`update cart set state = 'closed' where id = $1 and state = 'open'`, [waiter.cartId]);
+  await move(tx, to('cart', 'closed'), {id: waiter.cartId});
   return freed.seats;
 }

@@ -1,5 +1,6 @@
 /** Frees what an open cart holds. Freeing needs no lock: a claim is either still the cart's, or it is gone. */
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 import {giveBack} from './give-back';
 
 export interface FreedSeat {
@@ -59,7 +60,7 @@ export async function sweepExpiredCarts(tx: Tx, most = 500): Promise<{carts: num
     [ids],
   );
   await giveBack(tx, `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`, [ids]);
-  await tx.query(`update cart set state = 'closed' where id = any($1)`, [ids]);
+  await move(tx, to('cart', 'closed'), {where: 'id = any($1)', values: [ids]});
   return {carts: ids.length, seats: freed.rows};
 }
 

@@ -6,11 +6,11 @@
  */
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 import {placeInstalments} from '../instalments/place-instalments';
 import {readPayer} from '../instalments/read-payer';
 import {before} from '../instalments/states';
 import {closeOrder} from '../orders/expire';
-import {transition} from '../orders/states';
 import {checkCollectionDay, lockRemittance, PRESENTABLE} from './draft-remittance';
 import {requireCreditor, type Creditor} from './read-creditor';
 import {moveDebit, moveRemittance} from './states';
@@ -193,21 +193,25 @@ export async function withdrawRemittance(tx: Tx, remittanceId: number): Promise<
 export async function undoDebit(
   tx: Tx,
   {id, paymentId, orderId, instalmentId}: {id: number; paymentId: number; orderId: number; instalmentId: number},
-  to: 'removed' | 'returned',
+  end: 'removed' | 'returned',
   code: string,
 ): Promise<void> {
   await tx.query('select 1 from "order" where id = $1 for update', [orderId]);
-  await transition(tx, 'payment', paymentId, 'denied', 'response_code = $3, settled_at = now()', [code]);
+  await moveOne(tx, to('payment', 'denied'), {
+    id: paymentId,
+    set: 'response_code = $2, settled_at = now()',
+    values: [code],
+  });
   const open = await tx.query(`select 1 from "order" where id = $1 and state = 'pending'`, [orderId]);
   if (open.rowCount) await closeOrder(tx, orderId, 'cancelled');
   await tx.query(
     `update charge_attempt set state = $2, response_code = $3 where payment_id = $1 and state = 'requested'`,
-    [paymentId, to === 'returned' ? 'returned' : 'denied', code],
+    [paymentId, end === 'returned' ? 'returned' : 'denied', code],
   );
-  await moveDebit(tx, id, to, to === 'returned' ? ', reason_code = $4, returned_at = now()' : ', reason_code = $4', [
+  await moveDebit(tx, id, end, end === 'returned' ? ', reason_code = $4, returned_at = now()' : ', reason_code = $4', [
     code,
   ]);
-  if (to === 'removed')
+  if (end === 'removed')
     await tx.query(
       `update instalment set state = 'scheduled', attempts = greatest(0, attempts - 1), version = version + 1,
         updated_at = now() where id = $1 and state = 'charging'`,

@@ -4,9 +4,9 @@
  * seat is somebody else's goes back by the club's own transfer, with an incident that says so.
  */
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 import {openIncident} from '../messaging/incident';
 import {fulfilOrder} from '../orders/fulfil';
-import {transition} from '../orders/states';
 import {post} from '../payments/ledger';
 import {completeRefund, requestAutomaticRefund} from '../payments/refund';
 import {postSale} from '../payments/settle';
@@ -39,7 +39,7 @@ export async function settleDebits(tx: Tx, remittanceId: number, most: number): 
   const done: SettledDebits = {orderIds: [], seats: [], left: 0};
   for (const row of rows) {
     await tx.query('select 1 from "order" where id = $1 for update', [row.orderId]);
-    await transition(tx, 'payment', row.paymentId, 'authorised', 'settled_at = now()');
+    await moveOne(tx, to('payment', 'authorised'), {id: row.paymentId, set: 'settled_at = now()'});
     await tx.query(`update charge_attempt set state = 'authorised' where payment_id = $1 and state = 'requested'`, [
       row.paymentId,
     ]);

@@ -6,6 +6,7 @@
  */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 
 export interface ErasedTrial {
   events: number;
@@ -38,11 +39,7 @@ select (select count(*)::int from event_session where event_id = $1) as sessions
  * of standing in its way.
  */
 export async function closeTrials(tx: Tx, eventIds: readonly number[]): Promise<void> {
-  await tx.query(
-    `update event_session set state = 'closed', version = version + 1, updated_at = now()
-      where is_trial and event_id = any($1) and state in ('on_sale', 'paused')`,
-    [eventIds],
-  );
+  await move(tx, to('event_session', 'closed'), {where: 'is_trial and event_id = any($1)', values: [eventIds]});
 }
 
 /** Errors: `not_found` 404: it is no trial, or somebody has ended it. */

@@ -6,7 +6,7 @@ import type {QueryResult} from '../../bank/gateway';
 import {meaningOf} from '../../bank/redsys/response';
 import {noteUncharged} from '../../domain/instalments/note-denial';
 import {letGoAfterLastTry} from '../../domain/orders/ended-share';
-import {transition} from '../../domain/orders/states';
+import {moveOne, to} from '../../domain/machines/move';
 import {settlePayment} from '../../domain/payments/settle';
 import {log} from '../../log';
 import type {Runtime} from '../../runtime';
@@ -95,7 +95,7 @@ export async function reconcileOne(
         'select id from "order" where id = (select order_id from payment where id = $1) for update',
         [payment.id],
       );
-      await transition(tx, 'payment', payment.id, 'expired', 'settled_at = now()');
+      await moveOne(tx, to('payment', 'expired'), {id: payment.id, set: 'settled_at = now()'});
       await noteUncharged(tx, payment.id);
       await letGoAfterLastTry(tx, rows[0]!.id);
     });

@@ -2,7 +2,7 @@
  * Asks the bank to give money back. Before any repetition the bank is asked what it has already done:
  * it does not recognise a repeated refund. No answer that can be believed leaves the refund `sending`.
  */
-import {transition} from '../../domain/orders/states';
+import {moveOne, to} from '../../domain/machines/move';
 import {openIncident} from '../../domain/messaging/incident';
 import {completeRefund} from '../../domain/payments/refund';
 import {log} from '../../log';
@@ -44,13 +44,10 @@ export async function sendRefund(runtime: Runtime, refundId: number): Promise<vo
       r.id,
     ]);
     if (other.rowCount || r.is_asked) return 'later' as const;
-    await transition(
-      tx,
-      'refund',
-      r.id,
-      'sending',
-      `attempts = attempts + 1, asking_until = now() + interval '${LEASE}'`,
-    );
+    await moveOne(tx, to('refund', 'sending'), {
+      id: r.id,
+      set: `attempts = attempts + 1, asking_until = now() + interval '${LEASE}'`,
+    });
     return r;
   });
   if (claimed === 'later') throw new Error('this refund, or another one of its payment, is in doubt at this moment');
@@ -61,7 +58,11 @@ export async function sendRefund(runtime: Runtime, refundId: number): Promise<vo
   });
   if (answer.outcome === 'done') return finish(runtime, claimed, answer.responseCode);
   await runtime.db.withTransaction(async tx => {
-    await transition(tx, 'refund', claimed.id, 'failed', 'response_code = $3', [answer.responseCode]);
+    await moveOne(tx, to('refund', 'failed'), {
+      id: claimed.id,
+      set: 'response_code = $2',
+      values: [answer.responseCode],
+    });
     await openIncident(tx, {
       kind: 'refund_failed',
       title: 'El banco no admite una devolución',

@@ -1,5 +1,6 @@
 /** Goods of the shop: paid, prepared, delivered (catalogue/fulfilment); given back, they are on the shelf again. */
 import type {Tx} from '../../../tx';
+import {becomes, begins} from '../../machines/move';
 import type {FreedSeat} from '../../seats/release';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
 
@@ -22,7 +23,7 @@ export const product: LineKind = {
 
 async function takeBack(tx: Tx, _orderId: number, lines: Line[]): Promise<FreedSeat[]> {
   await tx.query(
-    `with back as (update order_line set fulfilment = 'returned' where id = any($1) returning product_variant_id, quantity)
+    `with back as (update order_line set ${becomes('goods', 'returned')} where id = any($1) returning product_variant_id, quantity)
      update product_variant v set stock = v.stock + n.quantity, version = version + 1
       from (select product_variant_id as id, sum(quantity)::int as quantity from back group by 1) n
       where v.id = n.id and v.stock is not null`,
@@ -33,6 +34,6 @@ async function takeBack(tx: Tx, _orderId: number, lines: Line[]): Promise<FreedS
 
 /** From now on it waits to be handed over. */
 async function hand(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
-  await tx.query(`update order_line set fulfilment = 'paid' where id = any($1)`, [lines.map(line => line.id)]);
+  await tx.query(`update order_line set ${begins('goods', 'paid')} where id = any($1)`, [lines.map(line => line.id)]);
   return true;
 }

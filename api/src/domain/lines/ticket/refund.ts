@@ -1,6 +1,7 @@
 /** Tickets whose money goes back: they open no door any more, and their seats and places are free again. */
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {giveBack} from '../../seats/give-back';
 import type {FreedSeat} from '../../seats/release';
 
@@ -15,7 +16,7 @@ export async function refuseUsed(tx: Tx, ids: number[]): Promise<void> {
 }
 
 export async function takeTicketsBack(tx: Tx, orderId: number, ids: number[]): Promise<FreedSeat[]> {
-  await tx.query(`update ticket set state = 'void', voided_at = now() where order_line_id = any($1)`, [ids]);
+  await move(tx, to('ticket', 'void'), {set: 'voided_at = now()', where: 'order_line_id = any($1)', values: [ids]});
   const {rows: lines} = await tx.query<Sold>(
     'select id, event_session_id, zone_id, seat_id from order_line where id = any($1) order by id',
     [ids],

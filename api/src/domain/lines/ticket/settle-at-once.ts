@@ -6,6 +6,7 @@
  */
 import {randomUUID} from 'node:crypto';
 import type {Tx} from '../../../tx';
+import {audited, becomes} from '../../machines/move';
 import type {Authorised} from '../../orders/line-kind';
 import {accountOf} from '../../payments/ledger';
 
@@ -33,22 +34,22 @@ with lines as materialized (
      and p.amount_cents = o.total_cents and l.plain
      and l.seats = (select count(*) from claims) and l.places = (select coalesce(sum(quantity), 0) from places)
 ), settled as (
-  update payment set state = 'authorised', version = version + 1, response_code = $3, authorisation_code = $4,
+  update payment set ${becomes('payment', 'authorised')}, response_code = $3, authorisation_code = $4,
     card_brand = $5, gateway_payload = $6, settled_at = now() from fit where id = $2 returning id
 ), paid as (
-  update "order" set state = 'paid', version = version + 1, paid_at = now(), claims_expire_at = null from fit
+  update "order" set ${becomes('order', 'paid')}, paid_at = now(), claims_expire_at = null from fit
     where id = $1 returning id
-), noted as (
-  insert into audit_entry (actor_kind, actor_name, action, resource, resource_id, changes)
-  select 'system', 'sistema', 'transition', 'pagos', id::text, '{"state": "authorised"}'::jsonb from settled
-  union all select 'system', 'sistema', 'transition', 'pedidos', id::text, '{"state": "paid"}' from paid
+), settled_noted as (
+  ${audited('payment', 'authorised', 'settled')}
+), paid_noted as (
+  ${audited('order', 'paid', 'paid')}
 ), sold as (
   update seat_claim c set kind = 'sale', expires_at = null, changed_xid = pg_current_xact_id() from claims, fit
     where c.event_session_id = claims.event_session_id and c.seat_id = claims.seat_id
 ), placed as (
   update zone_claim z set kind = 'sale', expires_at = null from places, fit where z.id = places.id
 ), active as (
-  update order_line l set state = 'active' from fit where l.order_id = $1
+  update order_line l set ${becomes('order_line', 'active', 'l')} from fit where l.order_id = $1
 ), issued as (
   insert into ticket (order_id, order_line_id, event_session_id, zone_id, seat_id, code, holder_name)
   select $1, l.id, l.event_session_id, l.zone_id, l.seat_id,

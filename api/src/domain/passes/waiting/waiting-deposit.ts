@@ -6,7 +6,7 @@
  */
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
-import {transition} from '../../orders/states';
+import {move, moveOne, to} from '../../machines/move';
 import {post} from '../../payments/ledger';
 
 interface Entry {
@@ -136,8 +136,12 @@ export async function serveEntry(tx: Tx, entryId: number): Promise<void> {
 async function settleLent(tx: Tx, entry: Entry): Promise<void> {
   const orderId = entry.orderId!;
   await tx.query('select 1 from "order" where id = $1 for update', [orderId]);
-  await tx.query(`update order_line set state = 'refunded' where id = $1 and state = 'active'`, [entry.lineId]);
-  await transition(tx, 'order', orderId, 'refunded', 'refunded_cents = refunded_cents + $3', [entry.cents]);
+  await move(tx, to('order_line', 'refunded'), {id: entry.lineId!});
+  await moveOne(tx, to('order', 'refunded'), {
+    id: orderId,
+    set: 'refunded_cents = refunded_cents + $2',
+    values: [entry.cents],
+  });
   const {rows} = await tx.query<{id: number}>(
     `insert into refund (order_id, payment_id, amount_cents, reason, state, done_at)
       values ($1, $2, $3, 'Señal descontada del abono', 'requested', null) returning id`,
@@ -154,8 +158,8 @@ async function settleLent(tx: Tx, entry: Entry): Promise<void> {
     ['wallet', entry.cents],
     ['refunds_due', -entry.cents],
   ]);
-  await transition(tx, 'refund', refundId, 'done', 'done_at = now()');
-  await transition(tx, 'payment', entry.paymentId!, 'refunded');
+  await moveOne(tx, to('refund', 'done'), {id: refundId, set: 'done_at = now()'});
+  await moveOne(tx, to('payment', 'refunded'), {id: entry.paymentId!});
   await post(tx, {orderId, paymentId: entry.paymentId, refundId}, [
     ['refunds_due', entry.cents],
     ['wallet', -entry.cents],

@@ -1,0 +1,103 @@
+/** What is sold and what the bank did about it. */
+import {machine, VERSION, VERSION_AND_TIME} from './machine';
+
+export const SALES = {
+  cart: machine(
+    {
+      table: 'cart',
+      born: ['open'],
+      stamps: [],
+      audit: {no: 'hot: every visitor has one, and the order tells the rest'},
+    },
+    {
+      open: ['ordered', 'closed'],
+      ordered: ['open'], // the buyer comes back from the bank without paying
+      closed: [],
+    },
+  ),
+  order: machine(
+    {table: 'order', born: ['pending', 'paid'], stamps: VERSION, audit: {resource: 'pedidos'}},
+    {
+      pending: ['paid', 'cancelled', 'expired'],
+      expired: ['paid'], // late money, and the seats could be taken again
+      cancelled: ['paid'],
+      paid: ['partially_refunded', 'refunded'],
+      partially_refunded: ['partially_refunded', 'refunded'],
+      refunded: [],
+    },
+  ),
+  order_line: machine(
+    {
+      table: 'order_line',
+      born: ['pending', 'active'],
+      stamps: [],
+      audit: {no: 'hot: moves with its order, which is noted'},
+    },
+    {
+      pending: ['active', 'cancelled'],
+      cancelled: ['active'], // late money for its order
+      active: ['refunded'],
+      refunded: [],
+    },
+  ),
+  /** A denial may be followed by an authorisation of the same try (notifications come in any order); never the reverse. */
+  payment: machine(
+    {table: 'payment', born: ['created', 'authorised'], stamps: VERSION, audit: {resource: 'pagos'}},
+    {
+      created: ['authorised', 'denied', 'expired'],
+      denied: ['authorised'],
+      expired: ['authorised', 'denied'],
+      authorised: ['partially_refunded', 'refunded'],
+      partially_refunded: ['partially_refunded', 'refunded'],
+      refunded: [],
+    },
+  ),
+  refund: machine(
+    {table: 'refund', born: ['requested'], stamps: VERSION, audit: {resource: 'devoluciones'}},
+    {
+      requested: ['sending', 'done'],
+      sending: ['sending', 'done', 'failed'],
+      failed: ['sending'],
+      done: [],
+    },
+  ),
+  ticket: machine(
+    {table: 'ticket', born: ['valid'], stamps: [], audit: {no: 'hot: the reading at the door and the refund are rows'}},
+    {
+      valid: ['used', 'void'],
+      used: [],
+      void: [],
+    },
+  ),
+  /** Goods go from paid to prepared to delivered, once each; a line that was given back goes nowhere. */
+  goods: machine(
+    {
+      table: 'order_line',
+      column: 'fulfilment',
+      born: ['paid'],
+      stamps: [],
+      audit: {no: 'who handed it over is noted with the act'},
+      refused: 'Este producto ya está entregado o devuelto.',
+    },
+    {
+      paid: ['prepared', 'delivered', 'returned'],
+      prepared: ['paid', 'delivered', 'returned'],
+      delivered: ['returned'],
+      returned: [],
+    },
+  ),
+};
+
+export const SESSIONS = {
+  /** What has been on sale never becomes a draft again: its plan and its zones are what was sold. */
+  event_session: machine(
+    {table: 'event_session', born: ['draft'], stamps: VERSION_AND_TIME, audit: {resource: 'sesiones'}},
+    {
+      draft: ['on_sale', 'cancelled'],
+      on_sale: ['paused', 'closed', 'cancelled'],
+      paused: ['on_sale', 'closed', 'cancelled'],
+      closed: ['on_sale', 'cancelled'],
+      cancelled: [],
+    },
+  ),
+};
