@@ -58,8 +58,12 @@ test.each(names)('%s is audited under a resource of its table, or says why not',
     );
 });
 
+/** Machines whose acts are still to come: the list only shrinks. */
+const LATER: MachineName[] = ['settlement'];
+
 test.each(names)('%s is moved by the mover', name => {
-  expect(code).toMatch(new RegExp(`\\b(to|either|becomes)\\(\\s*'${name}'`));
+  const isMoved = new RegExp(`\\b(to|either|becomes)\\(\\s*'${name}'`).test(code);
+  expect(isMoved).toBe(!LATER.includes(name));
 });
 
 test('what a machine does not know or does not allow does not compile', () => {

@@ -9,6 +9,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {allows, ROLES, type Area} from '../../api/src/auth/permissions';
+import {MACHINES, machineOf, type MachineName} from '../../api/src/domain/machines/registry';
 import {ENTITIES} from '../../api/src/models/registry';
 import {resourceOf} from '../../api/src/rest/resource';
 
@@ -318,6 +319,7 @@ export function problemOf(table: string, way: string): string | null {
 export const writtenAnywhere = (table: string): string[] =>
   api.filter(file => writes(read(file), table)).map(file => path.relative(root, file));
 
+const machines = Object.keys(MACHINES) as MachineName[];
 const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** A column has its way when a form of the office has it, or when anything but the demo sets it. */
@@ -333,7 +335,16 @@ export function columnHasWay(table: string, column: string): boolean {
   )
     return true;
   const set = new RegExp(`(?:update ${table} (?:\\w+ )?set|insert into ${table} ?\\()[^;\`]*\\b${column}\\b`, 'i');
+  // A move of the machines (domain/machines) names the table by its machine and the columns in its own words.
+  const moved = machines
+    .filter(name => machineOf(name).table === table)
+    .some(
+      name =>
+        (machineOf(name).column ?? 'state') === column ||
+        api.some(file => new RegExp(`\\bto\\('${name}'[^;]*\\bset:\\s*['\`][^'\`]*\\b${column} =`).test(read(file))),
+    );
   return (
+    moved ||
     api.some(file => set.test(read(file))) ||
     migrations.some(file =>
       new RegExp(`(?:new\\.${column} ?:?=|update ${table} (?:\\w+ )?set[^;]*\\b${column}\\b)`, 'i').test(read(file)),

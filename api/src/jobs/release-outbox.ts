@@ -4,6 +4,7 @@
  */
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
+import {move, to} from '../domain/machines/move';
 
 const WAITS = `state = 'outbox' and sealed_body is not null and created_at > now() - interval '7 days'
   and not exists (select 1 from organization where is_demo)`;
@@ -15,9 +16,11 @@ export async function waitingInOutbox(tx: Tx): Promise<number> {
 
 /** How many; each goes once, however often it is asked. */
 export async function releaseOutbox(runtime: Runtime, tx: Tx): Promise<number> {
-  const {rows} = await tx.query<{id: number}>(
-    `update mail_message set state = 'queued', sent_at = null where ${WAITS} returning id`,
-  );
+  const {rows} = await move<{id: number}>(tx, to('mail', 'queued', ['outbox']), {
+    set: 'sent_at = null',
+    where: WAITS,
+    returning: 'id',
+  });
   for (const {id} of rows) await runtime.jobs.enqueue(tx, 'send-mail', {mailId: id});
   return rows.length;
 }

@@ -3,7 +3,8 @@
  * archived.
  */
 import {createDraft, type DraftAsk, type GeneralTerms} from '../../domain/settlements/draft';
-import type {SettlementKind, SettlementState} from '../../domain/settlements/states';
+import type {StateOf} from '../../domain/machines/registry';
+import type {SettlementKind} from '../../domain/settlements/states';
 import type {Tx} from '../../tx';
 import type {Calendar} from '../calendar';
 import {hasClub, type Profile} from '../profile';
@@ -21,7 +22,7 @@ export interface StoredSettlement {
   kind: SettlementKind;
   eventCompanyId: number | null;
   periodTo: string;
-  state: SettlementState;
+  state: StateOf<'settlement'>;
 }
 
 export async function storeSettlements(
@@ -84,7 +85,7 @@ function monthsBefore(calendar: Calendar, count: number): Month[] {
   }));
 }
 
-function stateOf(at: number, count: number): SettlementState {
+function stateOf(at: number, count: number): StateOf<'settlement'> {
   const left = count - at;
   if (left <= 4) return 'draft';
   if (left <= 6) return 'closed';
@@ -99,7 +100,7 @@ async function moveTo(
   tx: Tx,
   id: number,
   kind: SettlementKind,
-  state: SettlementState,
+  state: StateOf<'settlement'>,
   day: string,
   numbers: Map<string, number>,
   staff: {admin: number},

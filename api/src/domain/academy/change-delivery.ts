@@ -4,17 +4,16 @@
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, refused, to} from '../machines/move';
+import {allows, type StateOf, statesOf} from '../machines/registry';
 
-export const DELIVERY_STATES = ['pending', 'reserved', 'delivered', 'exchanged', 'returned', 'lost'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export type DeliveryState = StateOf<'kit_delivery'>;
+export const DELIVERY_STATES = statesOf('kit_delivery');
 
-const TRANSITIONS: Record<DeliveryState, readonly DeliveryState[]> = {
-  pending: ['reserved', 'delivered'],
-  reserved: ['pending', 'delivered'],
-  delivered: ['exchanged', 'returned', 'lost'],
-  exchanged: [],
-  returned: [],
-  lost: [],
+const TIMES: Partial<Record<DeliveryState, string>> = {
+  delivered: ', delivered_at = now()',
+  pending: ', delivered_at = null',
+  reserved: ', delivered_at = null',
 };
 
 export interface ChangeDelivery {
@@ -41,8 +40,7 @@ export async function changeDelivery(tx: Tx, ask: ChangeDelivery): Promise<{id: 
   );
   const delivery = found.rows[0];
   if (!delivery) throw notFound('No existe esa entrega.');
-  if (!TRANSITIONS[delivery.state].includes(ask.to))
-    throw conflict('wrong_state', 'La entrega ha cambiado: vuelve a cargarla.');
+  if (!allows('kit_delivery', delivery.state, ask.to)) throw refused('kit_delivery', ask.to, delivery.state);
   const stock = (
     await tx.query<{free: number; size: string}>(
       'select stock_on_hand - stock_reserved as free, size from kit_variant where id = $1 for update',
@@ -51,12 +49,11 @@ export async function changeDelivery(tx: Tx, ask: ChangeDelivery): Promise<{id: 
   ).rows[0]!;
   if (delivery.state === 'pending' && stock.free < delivery.quantity)
     throw conflict('no_stock', `No quedan libres de la talla ${stock.size}: hay que pedirlas.`);
-  await tx.query(
-    `update kit_delivery set state = $2, staff_user_id = $3, updated_at = now(),
-      delivered_at = case when $2 = 'delivered' then now() when $2 in ('pending', 'reserved') then null
-      else delivered_at end where id = $1`,
-    [ask.kitDeliveryId, ask.to, ask.staffUserId],
-  );
+  await moveOne(tx, to('kit_delivery', ask.to), {
+    id: ask.kitDeliveryId,
+    set: `staff_user_id = $2${TIMES[ask.to] ?? ''}`,
+    values: [ask.staffUserId],
+  });
   if (ask.to === 'exchanged' && ask.otherVariantId !== null) {
     const other = await tx.query(
       `insert into kit_delivery (enrolment_id, kit_variant_id, quantity) select $1, id, $3 from kit_variant

@@ -4,7 +4,9 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {ENDED, requireTransition, TAKES_PLACE, type EnrolmentState} from './enrolment-states';
+import {moveOne, refused, to} from '../machines/move';
+import {allows} from '../machines/registry';
+import {ENDED, TAKES_PLACE, type EnrolmentState} from './enrolment-states';
 import {oweKit} from './owe-kit';
 
 export interface ChangeState {
@@ -30,25 +32,30 @@ export async function changeEnrolmentState(tx: Tx, ask: ChangeState): Promise<St
   );
   const enrolment = found.rows[0];
   if (!enrolment) throw notFound('No existe esa inscripción.');
-  requireTransition(enrolment.state, ask.to);
+  if (!allows('enrolment', enrolment.state, ask.to)) throw refused('enrolment', ask.to, enrolment.state);
   if (['rejected', 'withdrawn', 'documents_pending', 'suspended'].includes(ask.to) && ask.note.trim() === '')
     throw invalid({note: 'Escribe el motivo: la familia lo leerá.'});
   if (TAKES_PLACE.includes(ask.to) && !TAKES_PLACE.includes(enrolment.state))
     await requirePlace(tx, enrolment.ageCategoryId);
   if (ask.to === 'enrolled') await requirePaid(tx, ask.enrolmentId, enrolment.owed);
-  const {rows} = await tx.query<{version: number}>(
-    `update enrolment set state = $2, state_note = $3, version = version + 1, updated_at = now(),
-            submitted_at = case when $2 = 'submitted' then coalesce(submitted_at, now()) else submitted_at end,
-              admitted_at = case when $2 = 'admitted' then now() else admitted_at end,
-            enrolled_at = case when $2 = 'enrolled' then coalesce(enrolled_at, now()) else enrolled_at end,
-              ended_at = case when $4 then now() end
-      where id = $1 and state = $5 returning version`,
-    [ask.enrolmentId, ask.to, ask.note.trim(), ENDED.includes(ask.to), enrolment.state],
-  );
+  const {version} = await moveOne<{version: number}>(tx, to('enrolment', ask.to), {
+    id: ask.enrolmentId,
+    set: ['state_note = $2', ENDED.includes(ask.to) ? 'ended_at = now()' : 'ended_at = null', TIMES[ask.to] ?? []]
+      .flat()
+      .join(', '),
+    values: [ask.note.trim()],
+    returning: 'version',
+  });
   const kitOwed =
     ask.to === 'enrolled' && enrolment.state === 'payment_pending' ? await oweKit(tx, ask.enrolmentId) : 0;
-  return {id: ask.enrolmentId, from: enrolment.state, state: ask.to, version: rows[0]!.version, kitOwed};
+  return {id: ask.enrolmentId, from: enrolment.state, state: ask.to, version, kitOwed};
 }
+
+const TIMES: Partial<Record<EnrolmentState, string>> = {
+  submitted: 'submitted_at = coalesce(submitted_at, now())',
+  admitted: 'admitted_at = now()',
+  enrolled: 'enrolled_at = coalesce(enrolled_at, now())',
+};
 
 async function requirePlace(tx: Tx, ageCategoryId: number): Promise<void> {
   const {rows: category} = await tx.query<{capacity: number | null; name: string}>(

@@ -1,6 +1,7 @@
 /** A paper is looked at once by a person: good, or not good and why. The scan itself need not be kept after that. */
 import {invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 
 export interface ReviewDocument {
   documentId: number;
@@ -18,10 +19,10 @@ export async function reviewDocument(tx: Tx, ask: ReviewDocument): Promise<void>
     const {rows} = await tx.query<{isPast: boolean}>('select $1::date < current_date as "isPast"', [ask.expiresOn]);
     if (rows[0]!.isPast) throw invalid({expiresOn: 'Ese día ya ha pasado: el documento está caducado.'});
   }
-  const done = await tx.query(
-    `update athlete_document set state = $2, expires_on = coalesce($3, expires_on), note = $4, reviewed_at = now(),
-      reviewed_by_id = $5, version = version + 1, updated_at = now() where id = $1`,
-    [ask.documentId, ask.verdict, ask.expiresOn, ask.note.trim(), ask.staffUserId],
-  );
+  const done = await move(tx, to('athlete_document', ask.verdict), {
+    id: ask.documentId,
+    set: 'expires_on = coalesce($2, expires_on), note = $3, reviewed_at = now(), reviewed_by_id = $4',
+    values: [ask.expiresOn, ask.note.trim(), ask.staffUserId],
+  });
   if (done.rowCount === 0) throw notFound('No existe ese documento.');
 }

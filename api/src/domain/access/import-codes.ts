@@ -4,6 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 
 export interface CodeRow {
   /** Line of the file, from 1. */
@@ -115,10 +116,10 @@ async function storeBatch(
 
 /** Codes of a batch stop opening the door; those that have entered stay as they are. */
 export async function revokeCodes(tx: Tx, ask: {batchId: number; codeIds: number[] | null}): Promise<number> {
-  const {rowCount} = await tx.query(
-    `update external_code set state = 'revoked', revoked_at = now(), version = version + 1
-      where external_code_batch_id = $1 and state = 'valid' and ($2::int[] is null or id = any($2))`,
-    [ask.batchId, ask.codeIds],
-  );
+  const {rowCount} = await move(tx, to('external_code', 'revoked'), {
+    set: 'revoked_at = now()',
+    where: 'external_code_batch_id = $1 and ($2::int[] is null or id = any($2))',
+    values: [ask.batchId, ask.codeIds],
+  });
   return rowCount;
 }

@@ -7,7 +7,7 @@
  */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {markAccreditationUsed} from '../accreditations/states';
+import {move, to} from '../machines/move';
 import {plainCode} from './guest-code';
 import {verify, type TicketKeyRing} from './ticket-code';
 
@@ -202,31 +202,14 @@ export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<S
 
 /** What lists show of the right itself; the reading is what counts. */
 async function markUsed(tx: Tx, source: string, rightId: number): Promise<void> {
-  if (source === 'ticket')
-    await tx.query(`update ticket set state = 'used' where id = $1 and state = 'valid'`, [rightId]);
-  else if (source === 'invitation')
-    await tx.query(
-      `update invitation set state = 'used', used_at = now(), version = version + 1
-        where id = $1 and state in ('issued', 'sent', 'downloaded')`,
-      [rightId],
-    );
-  else if (source === 'pass_transfer')
-    await tx.query(
-      `update pass_transfer set state = 'used', version = version + 1 where id = $1 and state = 'accepted'`,
-      [rightId],
-    );
-  else if (source === 'pass_invitation')
-    await tx.query(
-      `update pass_invitation set state = 'used', version = version + 1 where id = $1 and state in ('issued', 'sent')`,
-      [rightId],
-    );
-  else if (source === 'accreditation') await markAccreditationUsed(tx, rightId);
-  else if (source === 'external_code')
-    await tx.query(
-      `update external_code set state = 'used', used_at = now(), version = version + 1
-        where id = $1 and state = 'valid'`,
-      [rightId],
-    );
+  const id = rightId;
+  if (source === 'ticket') await move(tx, to('ticket', 'used'), {id});
+  else if (source === 'invitation') await move(tx, to('invitation', 'used'), {id, set: 'used_at = now()'});
+  else if (source === 'pass_transfer') await move(tx, to('pass_transfer', 'used'), {id});
+  else if (source === 'pass_invitation') await move(tx, to('pass_invitation', 'used'), {id});
+  // Its first reading at a door; the later ones (other sessions, back from outside) find it used already.
+  else if (source === 'accreditation') await move(tx, to('accreditation', 'used'), {id, set: 'used_at = now()'});
+  else if (source === 'external_code') await move(tx, to('external_code', 'used'), {id, set: 'used_at = now()'});
 }
 
 async function lastEntry(

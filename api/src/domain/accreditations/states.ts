@@ -5,27 +5,8 @@
 import {randomBytes} from 'node:crypto';
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-
-export type AccreditationState =
-  | 'requested'
-  | 'approved'
-  | 'rejected'
-  | 'sent'
-  | 'activated'
-  | 'used'
-  | 'expired'
-  | 'revoked';
-
-export const ACCREDITATION_TRANSITIONS: Record<AccreditationState, AccreditationState[]> = {
-  requested: ['approved', 'rejected', 'revoked'],
-  approved: ['sent', 'activated', 'expired', 'revoked'],
-  sent: ['sent', 'activated', 'expired', 'revoked'],
-  activated: ['used', 'expired', 'revoked'],
-  used: ['expired', 'revoked'],
-  expired: ['revoked'],
-  rejected: [],
-  revoked: [],
-};
+import {moveOne, refused, to} from '../machines/move';
+import {allows, type StateOf} from '../machines/registry';
 
 export interface Decision {
   id: number;
@@ -35,7 +16,7 @@ export interface Decision {
 
 interface Row {
   id: number;
-  state: AccreditationState;
+  state: StateOf<'accreditation'>;
   accreditation_type_id: number;
   event_id: number;
   medium: string;
@@ -45,7 +26,7 @@ interface Row {
   over: boolean;
 }
 
-async function lock(tx: Tx, id: number, to: AccreditationState): Promise<Row> {
+async function lock(tx: Tx, id: number, next: StateOf<'accreditation'>): Promise<Row> {
   const row = (
     await tx.query<Row>(
       `select id, state, accreditation_type_id, event_id, medium, doc_no, valid_until_at, media_file_id,
@@ -54,20 +35,9 @@ async function lock(tx: Tx, id: number, to: AccreditationState): Promise<Row> {
     )
   ).rows[0];
   if (!row) throw notFound('No existe esa acreditación.');
-  if (!ACCREDITATION_TRANSITIONS[row.state].includes(to))
-    throw conflict('wrong_state', 'La acreditación ha cambiado de estado y ya no admite esta operación.', {
-      from: row.state,
-      to,
-    });
+  if (!allows('accreditation', row.state, next)) throw refused('accreditation', next, row.state);
   return row;
 }
-
-const move = (tx: Tx, id: number, to: AccreditationState, set: string, values: unknown[]) =>
-  tx.query(`update accreditation set state = $2, version = version + 1, updated_at = now(), ${set} where id = $1`, [
-    id,
-    to,
-    ...values,
-  ]);
 
 /** Without look-alikes (0 O, 1 I): it is read aloud at a gate. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -95,37 +65,29 @@ export async function approve(tx: Tx, ask: Decision): Promise<void> {
         `«${row.medium}» ya tiene las ${type.quota_per_medium} acreditaciones de este tipo.`,
       );
   }
-  await move(
-    tx,
-    ask.id,
-    'approved',
-    `decided_by_id = $3, decided_at = now(), code = coalesce(code, $4),
+  await moveOne(tx, to('accreditation', 'approved'), {
+    id: ask.id,
+    set: `decided_by_id = $2, decided_at = now(), code = coalesce(code, $3),
       areas = case when areas = '{}' then (select k.areas from accreditation_type k where k.id = accreditation_type_id)
       else areas end`,
-    [ask.staffUserId, newCode()],
-  );
+    values: [ask.staffUserId, newCode()],
+  });
 }
 
 export async function refuse(tx: Tx, ask: Decision & {to: 'rejected' | 'revoked'}): Promise<void> {
   const reason = ask.reason?.trim() ?? '';
   if (reason.length < 3) throw invalid({reason: 'Escribe el motivo.'});
   await lock(tx, ask.id, ask.to);
-  await move(tx, ask.id, ask.to, 'decided_by_id = $3, decided_at = now(), decision_reason = $4', [
-    ask.staffUserId,
-    reason,
-  ]);
+  await moveOne(tx, to('accreditation', ask.to), {
+    id: ask.id,
+    set: 'decided_by_id = $2, decided_at = now(), decision_reason = $3',
+    values: [ask.staffUserId, reason],
+  });
 }
 
 export async function markSent(tx: Tx, id: number): Promise<void> {
   await lock(tx, id, 'sent');
-  await move(tx, id, 'sent', 'sent_at = now()', []);
-}
-
-/** Its first reading at a door; the later ones (other sessions, back from outside) find it used already. */
-export async function markAccreditationUsed(tx: Tx, id: number): Promise<void> {
-  const [from, to]: AccreditationState[] = ['activated', 'used'];
-  const set = 'state = $2, used_at = now(), version = version + 1, updated_at = now()';
-  await tx.query(`update accreditation set ${set} where id = $1 and state = $3`, [id, to, from]);
+  await moveOne(tx, to('accreditation', 'sent'), {id, set: 'sent_at = now()'});
 }
 
 export interface Activation {
@@ -160,13 +122,12 @@ export async function activate(tx: Tx, ask: Activation): Promise<{code: string; 
     );
     if (taken.rowCount) throw conflict('bib_taken', `El peto ${ask.bibNo} ya lo lleva otra persona.`);
   }
-  await move(
-    tx,
-    ask.id,
-    'activated',
-    'activated_by_id = $3, activated_at = now(), is_id_checked = true, bib_no = coalesce($4, bib_no), code = coalesce(code, $5)',
-    [ask.staffUserId, ask.bibNo, newCode()],
-  );
+  await moveOne(tx, to('accreditation', 'activated'), {
+    id: ask.id,
+    set: `activated_by_id = $2, activated_at = now(), is_id_checked = true, bib_no = coalesce($3, bib_no),
+      code = coalesce(code, $4)`,
+    values: [ask.staffUserId, ask.bibNo, newCode()],
+  });
   return (
     await tx.query<{code: string; activatedAt: Date}>(
       'select code, activated_at as "activatedAt" from accreditation where id = $1',

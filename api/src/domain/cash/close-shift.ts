@@ -4,13 +4,8 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 import {tillTotals} from './till';
-
-export const SHIFT_TRANSITIONS: Record<string, string[]> = {
-  open: ['counted'],
-  counted: ['open', 'closed'],
-  closed: ['open'],
-};
 
 export interface Shift {
   id: number;
@@ -53,12 +48,11 @@ export async function countShift(tx: Tx, shiftId: number, count: Count): Promise
   if (faces.length > 0 && faces.reduce((sum, [face, many]) => sum + Number(face) * many, 0) !== count.cashCents)
     throw invalid({cashCents: 'Los billetes y monedas no suman lo contado.'});
   const till = await tillTotals(tx, shiftId);
-  const {rows} = await tx.query<{differenceCents: number}>(
-    `update cash_shift set state = 'counted', counted_at = now(), sale_count = $2, expected_cash_cents = $3,
-      counted_cash_cents = $4, expected_card_cents = $5, counted_card_cents = $6, count_detail = $7, note = $8,
-            version = version + 1, updated_at = now() where id = $1 returning difference_cents as "differenceCents"`,
-    [
-      shiftId,
+  return moveOne<{differenceCents: number}>(tx, to('cash_shift', 'counted'), {
+    id: shiftId,
+    set: `counted_at = now(), sale_count = $2, expected_cash_cents = $3, counted_cash_cents = $4,
+      expected_card_cents = $5, counted_card_cents = $6, count_detail = $7, note = $8`,
+    values: [
       till.saleCount,
       till.expectedCashCents,
       count.cashCents,
@@ -67,18 +61,18 @@ export async function countShift(tx: Tx, shiftId: number, count: Count): Promise
       JSON.stringify(count.detail),
       count.note,
     ],
-  );
-  return rows[0]!;
+    returning: 'difference_cents as "differenceCents"',
+  });
 }
 
 /** Errors: `wrong_state` 409. */
 export async function closeShift(tx: Tx, shiftId: number, staffUserId: number): Promise<void> {
   mustBe(await lockShift(tx, shiftId), 'counted', 'Solo se cierra un turno arqueado.');
-  await tx.query(
-    `update cash_shift set state = 'closed', closed_at = now(), closed_by_id = $2, version = version + 1,
-      updated_at = now() where id = $1`,
-    [shiftId, staffUserId],
-  );
+  await moveOne(tx, to('cash_shift', 'closed'), {
+    id: shiftId,
+    set: 'closed_at = now(), closed_by_id = $2',
+    values: [staffUserId],
+  });
 }
 
 /** Back to selling, when the count was wrong. Errors: `wrong_state` 409, `till_open` 409. */
@@ -90,11 +84,10 @@ export async function reopenShift(tx: Tx, shiftId: number): Promise<void> {
     [shift.clerkId, shiftId],
   );
   if (other.rowCount > 0) throw conflict('till_open', 'Esa persona tiene otro turno abierto.');
-  await tx.query(
-    `update cash_shift set state = 'open', counted_at = null, closed_at = null, closed_by_id = null,
-      expected_cash_cents = null, counted_cash_cents = null, expected_card_cents = null, counted_card_cents = null,
-      count_detail = '{}',
-            reopen_count = reopen_count + 1, version = version + 1, updated_at = now() where id = $1`,
-    [shiftId],
-  );
+  await moveOne(tx, to('cash_shift', 'open'), {
+    id: shiftId,
+    set: `counted_at = null, closed_at = null, closed_by_id = null, expected_cash_cents = null,
+      counted_cash_cents = null, expected_card_cents = null, counted_card_cents = null, count_detail = '{}',
+      reopen_count = reopen_count + 1`,
+  });
 }

@@ -6,8 +6,7 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
-import {moveOne, to} from '../machines/move';
-import {reservationsThatBecome} from '../reservations/states';
+import {move, moveOne, to} from '../machines/move';
 import {revokeInvitations} from '../invitations/revoke';
 import {freeGuestPlaces} from '../seats/claim-places';
 import {freeSessionHolds, type FreedSeat} from '../seats/release';
@@ -44,11 +43,11 @@ export async function cancelSession(tx: Tx, ask: CancelSession): Promise<Cancell
     ask.reason,
     ask.staffUserId,
   ]);
-  await tx.query(
-    `update session_waiter set state = 'expired', ended_at = now(), updated_at = now(), version = version + 1
-      where event_session_id = $1 and state in ('waiting', 'offered')`,
-    [id],
-  );
+  await move(tx, to('session_waiter', 'expired'), {
+    set: 'ended_at = now()',
+    where: 'event_session_id = $1',
+    values: [id],
+  });
   const held = await freeSessionHolds(tx, id);
   const {rows: invitations} = await tx.query<{id: number}>(
     `select id from invitation where event_session_id = $1 and state not in ('used', 'revoked') order by id for update`,
@@ -59,11 +58,12 @@ export async function cancelSession(tx: Tx, ask: CancelSession): Promise<Cancell
     invitationIds: invitations.map(row => row.id),
     reason: ask.reason,
   });
-  const {rows: reservations} = await tx.query<{id: number}>(
-    `update reservation set state = 'cancelled', closed_at = now(), cancel_reason = $3, updated_at = now(),
-      version = version + 1 where event_session_id = $1 and state = any($2) returning id`,
-    [id, reservationsThatBecome('cancelled'), ask.reason],
-  );
+  const {rows: reservations} = await move<{id: number}>(tx, to('reservation', 'cancelled'), {
+    set: 'closed_at = now(), cancel_reason = $2',
+    where: 'event_session_id = $1',
+    values: [id, ask.reason],
+    returning: 'id',
+  });
   const given = await freeGuestPlaces(
     tx,
     'reservation',

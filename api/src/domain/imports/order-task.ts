@@ -4,6 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 import {readMapping} from './holder-fields';
 import {rememberTitles} from './store-rows';
 import {turnBack, type Task} from './task';
@@ -57,12 +58,12 @@ export async function orderCheck(tx: Tx, importId: number, mapping: Record<strin
   if (!isOpen || run.rowCount === 0) throw conflict('wrong_state', 'Esta importación ya no se puede comprobar.');
   const chosen = readMapping(mapping, run.columns.length);
   await rememberTitles(tx, run.columns, chosen);
-  await tx.query(
-    `update holder_import set state = 'validated', mapping = $2, task = 'check', task_total = row_count, done_count = 0,
-      mark = 0, crashes = 0, last_error = '', valid_count = 0, error_count = 0, cancel_requested_at = null
-      where id = $1`,
-    [importId, JSON.stringify(chosen)],
-  );
+  await moveOne(tx, to('holder_import', 'validated'), {
+    id: importId,
+    set: `mapping = $2, task = 'check', task_total = row_count, done_count = 0, mark = 0, crashes = 0,
+      last_error = '', valid_count = 0, error_count = 0, cancel_requested_at = null`,
+    values: [JSON.stringify(chosen)],
+  });
 }
 
 /**
@@ -86,21 +87,21 @@ export async function orderImport(
     );
   if (run.validCount === 0)
     throw invalid({mode: 'No hay ninguna fila correcta.'}, 'No hay ninguna fila correcta que importar.');
-  await tx.query(
-    `update holder_import i set state = 'importing', task = 'import', crashes = 0, last_error = '',
-      cancel_requested_at = null, is_all_or_nothing = $2, assumes_paid = $3, task_total = valid_count, kept_count = 0,
-      mark = 0,
-            done_count = least(n.done, valid_count), created_count = n.created, updated_count = n.updated,
-              same_count = n.same, pass_count = n.passes
-       from (select count(*) filter (where r.holder_outcome is not null)::int as done, count(*)
+  await moveOne(tx, to('holder_import', 'importing'), {
+    id: importId,
+    as: 'i',
+    set: `task = 'import', crashes = 0, last_error = '', cancel_requested_at = null, is_all_or_nothing = $2,
+      assumes_paid = $3, task_total = valid_count, kept_count = 0, mark = 0,
+      done_count = least(n.done, valid_count), created_count = n.created, updated_count = n.updated,
+      same_count = n.same, pass_count = n.passes`,
+    using: `(select count(*) filter (where r.holder_outcome is not null)::int as done, count(*)
          filter (where r.holder_outcome = 'created')::int as created, count(*)
          filter (where r.holder_outcome = 'updated')::int as updated,
                     count(*) filter (where r.holder_outcome = 'same')::int as same, count(*)
                       filter (where r.pass_outcome = 'created')::int as passes from holder_import_row r
-                      where r.holder_import_id = $1) n
-      where i.id = $1`,
-    [importId, how.isAllOrNothing, how.assumesPaid],
-  );
+                      where r.holder_import_id = $1) n`,
+    values: [how.isAllOrNothing, how.assumesPaid],
+  });
 }
 
 /** Stops what is under way; an import that has begun is taken back. */

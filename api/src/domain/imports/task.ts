@@ -4,6 +4,8 @@
  * once the second goes on where the first has ended.
  */
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
+import type {StateOf} from '../machines/registry';
 import type {HolderMapping} from './holder-fields';
 
 export type Task = 'read' | 'check' | 'import' | 'revert';
@@ -56,16 +58,22 @@ export async function moveMark(
 }
 
 /** The task is over; the import stands at `state`. */
-export async function endTask(tx: Tx, importId: number, state: string, lastError: string | null = null): Promise<void> {
-  await tx.query(
-    `update holder_import set state = $2, task = null, mark = 0, crashes = 0, cancel_requested_at = null,
-      last_error = coalesce($3, last_error),
-            imported_at = case when $2 = 'imported' then now() else imported_at end,
-              reverted_at = case when $2 = 'reverted' then now() else reverted_at end,
-            validated_at = case when $2 in ('ready', 'with_errors') then now() else validated_at end where id = $1`,
-    [importId, state, lastError],
-  );
+export async function endTask(tx: Tx, importId: number, end: End, lastError: string | null = null): Promise<void> {
+  await moveOne(tx, to('holder_import', end), {
+    id: importId,
+    set: `task = null, mark = 0, crashes = 0, cancel_requested_at = null, last_error = coalesce($2, last_error)${
+      TIMES[end] ?? ''
+    }`,
+    values: [lastError],
+  });
 }
+type End = StateOf<'holder_import'>;
+const TIMES: Partial<Record<End, string>> = {
+  imported: ', imported_at = now()',
+  reverted: ', reverted_at = now()',
+  ready: ', validated_at = now()',
+  with_errors: ', validated_at = now()',
+};
 
 /** From here on what it has made is undone. `why`: it ends as failed, and says so. */
 export async function turnBack(tx: Tx, importId: number, why: string): Promise<void> {

@@ -4,9 +4,9 @@
  * charged again, another one is asked for. The attempt's own state makes every repetition a no-op.
  */
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 import {closeOrder} from '../orders/expire';
 import {readSettings} from '../settings/read-settings';
-import {before, type InstalmentState} from './states';
 
 const NEEDS_PAYER = '0195';
 /** The reference is dead at the bank. */
@@ -17,22 +17,18 @@ export async function noteDenial(tx: Tx, paymentId: number, responseCode: string
   if (!attempt) return;
   const isDead = DEAD_CARD.includes(responseCode);
   const {retryAttempts} = await readSettings(tx);
-  const to: InstalmentState =
+  const next =
     responseCode === NEEDS_PAYER
       ? 'needs_authentication'
       : isDead || attempt.attempts >= Number(retryAttempts)
         ? 'failed_for_good'
         : 'failed';
-  await tx.query(`update charge_attempt set state = $2, response_code = $3 where id = $1`, [
-    attempt.id,
-    to === 'needs_authentication' ? to : 'denied',
-    responseCode,
-  ]);
-  await tx.query(
-    `update instalment set state = $2, last_error = $3, version = version + 1, updated_at = now()
-      where id = $1 and state = any($4)`,
-    [attempt.instalmentId, to, responseCode, before(to)],
-  );
+  await move(tx, to('charge_attempt', next === 'needs_authentication' ? next : 'denied'), {
+    id: attempt.id,
+    set: 'response_code = $2',
+    values: [responseCode],
+  });
+  await move(tx, to('instalment', next), {id: attempt.instalmentId, set: 'last_error = $2', values: [responseCode]});
   if (isDead) await revokeCard(tx, attempt.cardTokenId, 'El banco ya no reconoce la tarjeta');
   await closeOrder(tx, attempt.orderId, 'cancelled');
 }
@@ -41,31 +37,32 @@ export async function noteDenial(tx: Tx, paymentId: number, responseCode: string
 export async function noteUncharged(tx: Tx, paymentId: number): Promise<void> {
   const attempt = await findAttempt(tx, paymentId);
   if (!attempt) return;
-  await tx.query(`update charge_attempt set state = 'denied', response_code = 'not_found' where id = $1`, [attempt.id]);
-  await tx.query(
-    `update instalment set state = 'scheduled', attempts = greatest(0, attempts - 1), last_error = '',
-      version = version + 1, updated_at = now() where id = $1 and state = 'charging'`,
-    [attempt.instalmentId],
-  );
+  await move(tx, to('charge_attempt', 'denied'), {id: attempt.id, set: `response_code = 'not_found'`});
+  await move(tx, to('instalment', 'scheduled', ['charging']), {
+    id: attempt.instalmentId,
+    set: `attempts = greatest(0, attempts - 1), last_error = ''`,
+  });
   await closeOrder(tx, attempt.orderId, 'cancelled');
 }
 
 /** Also when the money goes back at once because the instalment was paid in another way meanwhile. */
 export async function noteAuthorised(tx: Tx, paymentId: number): Promise<void> {
-  await tx.query(
-    `update charge_attempt a set state = 'authorised', response_code = coalesce(y.response_code, '') from payment y
-      where a.payment_id = $1 and y.id = a.payment_id and a.method = 'card_token'`,
-    [paymentId],
-  );
+  await move(tx, to('charge_attempt', 'authorised'), {
+    as: 'a',
+    using: 'payment y',
+    set: `response_code = coalesce(y.response_code, '')`,
+    where: `a.payment_id = $1 and y.id = a.payment_id and a.method = 'card_token'`,
+    values: [paymentId],
+  });
 }
 
 /** Nothing is charged to it from now on. */
 export async function revokeCard(tx: Tx, cardTokenId: number, reason: string): Promise<void> {
-  await tx.query(
-    `update card_token set state = 'revoked', revoked_at = now(), revoke_reason = $2, version = version + 1
-      where id = $1 and state = 'active'`,
-    [cardTokenId, reason],
-  );
+  await move(tx, to('card_token', 'revoked'), {
+    id: cardTokenId,
+    set: 'revoked_at = now(), revoke_reason = $2',
+    values: [reason],
+  });
 }
 
 async function findAttempt(

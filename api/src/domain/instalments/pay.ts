@@ -3,8 +3,11 @@
  * order, whose money goes back.
  */
 import type {Tx} from '../../tx';
-import {move, to} from '../machines/move';
-import {before} from './states';
+import {either, move, to} from '../machines/move';
+
+/** Over `instalment i`: somebody had to wait for it. */
+const IS_LATE = `i.due_on < (now() at time zone 'Europe/Madrid')::date
+  and i.state not in ('scheduled', 'charging', 'due')`;
 
 /**
  * False when one of them is paid already, or costs something else by now (split anew). The sums of the contract follow
@@ -17,19 +20,17 @@ export async function payInstalments(tx: Tx, orderId: number): Promise<boolean> 
     [orderId],
   );
   if (lines.length === 0) return true;
-  const paid = await tx.query(
-    `update instalment i set state = case when i.due_on < (now() at time zone 'Europe/Madrid')::date
-      and i.state not in ('scheduled', 'charging', 'due') then 'paid_late' else 'paid' end,
-            paid_cents = i.amount_cents, fee_paid_cents = i.fee_cents, paid_at = now(), last_error = '',
-              payment_id = p.id, method = coalesce(nullif(p.method, 'free'), i.method), version = i.version + 1,
-              updated_at = now()
-       from (select l.instalment_id, l.total_cents, (select y.id from payment y
+  const paid = await move(tx, either('instalment', IS_LATE, 'paid_late', 'paid'), {
+    as: 'i',
+    set: `paid_cents = i.amount_cents, fee_paid_cents = i.fee_cents, paid_at = now(), last_error = '',
+      payment_id = p.id, method = coalesce(nullif(p.method, 'free'), i.method)`,
+    using: `(select l.instalment_id, l.total_cents, (select y.id from payment y
          where y.order_id = l.order_id and y.state = 'authorised' order by y.id desc limit 1) as payment_id
          from order_line l where l.order_id = $1 and l.instalment_id is not null) l
-       left join payment p on p.id = l.payment_id
-      where i.id = l.instalment_id and i.state = any($2) and l.total_cents = i.amount_cents - i.paid_cents`,
-    [orderId, before('paid')],
-  );
+      left join payment p on p.id = l.payment_id`,
+    where: 'i.id = l.instalment_id and l.total_cents = i.amount_cents - i.paid_cents',
+    values: [orderId],
+  });
   if (paid.rowCount !== lines.length) return false;
   // Another order for one of them waits for its money: its line ends here, and money that still comes for it goes back
   // by itself.

@@ -4,13 +4,13 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {before, type StateOf} from '../machines/registry';
 import type {Due} from '../orders/due';
 import {placeDues} from '../orders/place-dues';
 import type {Buyer, PlacedOrder} from '../orders/place';
-import {before, type InstalmentState} from './states';
 
 /** What may be paid now: everything that is not paid, let off, or under way at the bank. */
-export const PAYABLE: readonly InstalmentState[] = before('paid').filter(
+export const PAYABLE: readonly StateOf<'instalment'>[] = before('instalment', 'paid').filter(
   state => !['charging', 'waived', 'uncollectable'].includes(state),
 );
 /** Contracts that can be paid for. */
@@ -29,7 +29,7 @@ interface Row {
   id: number;
   n: number;
   of: number;
-  state: InstalmentState;
+  state: StateOf<'instalment'>;
   cents: number;
   feeCents: number;
   contract: string;
@@ -64,7 +64,7 @@ export async function placeInstalments(tx: Tx, ask: PlaceInstalments): Promise<P
   const {channel, buyer, customerId, staffUserId, payMinutes, consents} = ask;
   const order = await placeDues(tx, {dues, channel, buyer, customerId, staffUserId, payMinutes, consents});
   // Orders before instalments, as a payment locks them; and nothing has happened to them since they were read.
-  const {rows} = await tx.query<{state: InstalmentState}>(
+  const {rows} = await tx.query<{state: StateOf<'instalment'>}>(
     'select state from instalment where id = any($1) order by id for update',
     [ask.instalmentIds],
   );
@@ -109,7 +109,7 @@ async function readDues(tx: Tx, seasonPassId: number, ids: number[]): Promise<Du
   ]);
 }
 
-function refuseOthers(states: InstalmentState[]): void {
+function refuseOthers(states: StateOf<'instalment'>[]): void {
   if (states.includes('charging'))
     throw conflict(
       'charge_under_way',

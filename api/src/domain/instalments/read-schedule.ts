@@ -6,7 +6,7 @@ import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {cardConsentText} from './keep-card';
 import {CONTRACT_NAME, PAYABLE, PAYING_PASSES} from './place-instalments';
-import type {InstalmentState} from './states';
+import type {StateOf} from '../machines/registry';
 
 export interface ScheduledInstalment {
   id: number;
@@ -17,7 +17,7 @@ export interface ScheduledInstalment {
   feeCents: number;
   /** What is paid with it now. */
   dueCents: number;
-  state: InstalmentState;
+  state: StateOf<'instalment'>;
   method: string | null;
   paidAt: Date | null;
   /** The day of the next try to charge it. */

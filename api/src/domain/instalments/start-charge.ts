@@ -5,10 +5,11 @@
  * succeed.
  */
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
+import {before} from '../machines/registry';
 import type {BankTry} from '../orders/bank-try';
 import {placeInstalments} from './place-instalments';
 import {readPayer} from './read-payer';
-import {before} from './states';
 
 export interface StartedCharge {
   paymentId: number;
@@ -71,7 +72,7 @@ export async function startCharge(
       i.amount_cents - i.paid_cents as cents from instalment i join season_pass p on p.id = i.season_pass_id
       join card_token t on t.id = p.card_token_id
       where i.id = $3 and i.state = any($4) and ($5 or ${IS_TIME}) and ${CHARGEABLE}`,
-    [attempts, gapDays, instalmentId, before('charging'), asked],
+    [attempts, gapDays, instalmentId, before('instalment', 'charging'), asked],
   );
   const found = rows[0];
   // A card is charged where it is kept, whatever bank the club has now.
@@ -88,11 +89,10 @@ export async function startCharge(
     consents: {},
     expectedTotalCents: null,
   });
-  await tx.query(
-    `update instalment set state = 'charging', method = 'card_token', attempts = attempts + 1, last_attempt_at = now(),
-      last_error = '', version = version + 1, updated_at = now() where id = $1`,
-    [instalmentId],
-  );
+  await moveOne(tx, to('instalment', 'charging'), {
+    id: instalmentId,
+    set: `method = 'card_token', attempts = attempts + 1, last_attempt_at = now(), last_error = ''`,
+  });
   const payment = await tx.query<{id: number}>(
     `insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id)
       values ($1, 'card_token', 'created', $2, $3, $4) returning id`,

@@ -92,14 +92,17 @@ export async function move<Row = unknown>(
 export async function moveOne<Row = unknown>(tx: Tx, step: Step | [Step, also: Step], ask: Ask): Promise<Row> {
   const {rows, rowCount} = await move<Row>(tx, step, ask);
   const [first] = Array.isArray(step) ? step : [step];
-  if (rowCount !== 1)
-    throw conflict(
-      'wrong_state',
-      machineOf(first.machine).refused ?? 'El registro ha cambiado de estado y ya no admite esta operación.',
-      {machine: first.machine, to: first.becomes[0]},
-    );
+  if (rowCount !== 1) throw refused(first.machine, first.becomes[0]!);
   return rows[0] as Row;
 }
+
+/** For whoever has the row locked and looks first. */
+export const refused = (machine: MachineName, state: string, from?: string) =>
+  conflict(
+    'wrong_state',
+    machineOf(machine).refused ?? 'El registro ha cambiado de estado y ya no admite esta operación.',
+    {machine, to: state, ...(from === undefined ? {} : {from})},
+  );
 
 function updateOf(steps: Step[], ask: Ask): string {
   const {table, stamps} = machineOf(steps[0]!.machine);

@@ -1,10 +1,17 @@
 /** Every machine of the house. Who adds one gets its words, its mover and its tests from here. */
 import type {Machine} from './machine';
-import {SALES, SESSIONS} from './sales';
+import {DUES} from './dues';
+import {EVENTS} from './events';
+import {HOUSE} from './house';
+import {PASSES} from './passes';
+import {SALES} from './sales';
 
 export const MACHINES = {
   ...SALES,
-  ...SESSIONS,
+  ...EVENTS,
+  ...PASSES,
+  ...DUES,
+  ...HOUSE,
 };
 
 export type MachineName = keyof typeof MACHINES;

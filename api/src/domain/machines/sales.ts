@@ -1,5 +1,5 @@
 /** What is sold and what the bank did about it. */
-import {machine, VERSION, VERSION_AND_TIME} from './machine';
+import {machine, VERSION} from './machine';
 
 export const SALES = {
   cart: machine(
@@ -84,20 +84,6 @@ export const SALES = {
       prepared: ['paid', 'delivered', 'returned'],
       delivered: ['returned'],
       returned: [],
-    },
-  ),
-};
-
-export const SESSIONS = {
-  /** What has been on sale never becomes a draft again: its plan and its zones are what was sold. */
-  event_session: machine(
-    {table: 'event_session', born: ['draft'], stamps: VERSION_AND_TIME, audit: {resource: 'sesiones'}},
-    {
-      draft: ['on_sale', 'cancelled'],
-      on_sale: ['paused', 'closed', 'cancelled'],
-      paused: ['on_sale', 'closed', 'cancelled'],
-      closed: ['on_sale', 'cancelled'],
-      cancelled: [],
     },
   ),
 };

@@ -4,6 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {either, moveOne, to} from '../machines/move';
 import {FIELDS, guessMapping, type ImportMapping} from './guess-mapping';
 
 interface ImportRow {
@@ -110,19 +111,18 @@ export async function analyseSubscribers(
       from judged j where j.id = r.id`,
     [importId],
   );
-  await tx.query(
-    `update subscriber_import i set state = 'analysed', mapping = $2, consent_origin = $3, consent_on = $4,
-      subscriber_group_id = $5, version = version + 1, updated_at = now(),
-            new_count = c.new, known_count = c.known, duplicate_count = c.duplicate, blocked_count = c.blocked,
-              error_count = c.error
-       from (select count(*) filter (where outcome = 'new') as new, count(*) filter (where outcome = 'known') as known,
+  await moveOne(tx, to('subscriber_import', 'analysed'), {
+    id: importId,
+    as: 'i',
+    set: `mapping = $2, consent_origin = $3, consent_on = $4, subscriber_group_id = $5, new_count = c.new,
+      known_count = c.known, duplicate_count = c.duplicate, blocked_count = c.blocked, error_count = c.error`,
+    using: `(select count(*) filter (where outcome = 'new') as new, count(*) filter (where outcome = 'known') as known,
          count(*) filter (where outcome = 'duplicate') as duplicate,
                     count(*) filter (where outcome = 'blocked') as blocked, count(*)
                       filter (where outcome = 'error') as error from subscriber_import_row
-                      where subscriber_import_id = $1) c
-      where i.id = $1`,
-    [importId, JSON.stringify(mapping), consentOrigin.trim(), consentOn, subscriberGroupId],
-  );
+                      where subscriber_import_id = $1) c`,
+    values: [JSON.stringify(mapping), consentOrigin.trim(), consentOn, subscriberGroupId],
+  });
 }
 
 /** Takes in what the analysis found, looked at again in this transaction: whoever left since stays out. */
@@ -176,11 +176,10 @@ export async function commitSubscribers(tx: Tx, importId: number, today: string)
         and r.subscriber_id is not null on conflict do nothing`,
     [importId],
   );
-  await tx.query(
-    `update subscriber_import set state = case when error_count > 0 then 'with_errors' else 'completed' end,
-      finished_at = now(), version = version + 1, updated_at = now() where id = $1`,
-    [importId],
-  );
+  await moveOne(tx, either('subscriber_import', 'error_count > 0', 'with_errors', 'completed'), {
+    id: importId,
+    set: 'finished_at = now()',
+  });
 }
 
 /** Forgets the file: the people in it were never ours. */
@@ -189,11 +188,7 @@ export async function discardSubscribers(tx: Tx, importId: number): Promise<void
   if (!['uploaded', 'analysed'].includes(run.state))
     throw conflict('already_imported', 'Esta importación ya está terminada.');
   await tx.query('delete from subscriber_import_row where subscriber_import_id = $1', [importId]);
-  await tx.query(
-    `update subscriber_import set state = 'discarded', columns = '{}', finished_at = now(), version = version + 1,
-      updated_at = now() where id = $1`,
-    [importId],
-  );
+  await moveOne(tx, to('subscriber_import', 'discarded'), {id: importId, set: `columns = '{}', finished_at = now()`});
 }
 
 async function checkGroup(tx: Tx, groupId: number | null): Promise<void> {

@@ -5,6 +5,7 @@
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {either, moveOne} from '../machines/move';
 import {unsubscribe} from './unsubscribe';
 
 export interface Subscription {
@@ -62,11 +63,11 @@ export async function comeBack(tx: Tx, subscriberId: number, how: string): Promi
       'stays_left',
       'Con esta dirección no podemos volver a escribirte desde aquí. Escríbenos y lo miramos.',
     );
-  await tx.query(
-    `update subscriber set state = case when consent_at is null then 'pending' else 'active' end, state_reason = $2,
-      version = version + 1, updated_at = now() where id = $1`,
-    [subscriberId, how],
-  );
+  await moveOne(tx, either('subscriber', 'consent_at is null', 'pending', 'active', ['unsubscribed']), {
+    id: subscriberId,
+    set: 'state_reason = $2',
+    values: [how],
+  });
   return {email, isSubscribed: true};
 }
 

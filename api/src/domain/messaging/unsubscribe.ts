@@ -1,6 +1,7 @@
 /** Somebody leaves: the subscription ends and the address joins the organization-wide suppressions, in one act. */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 
 const STAYS_LEFT = ['unsubscribed', 'complained', 'suppressed'];
 
@@ -14,11 +15,11 @@ export async function unsubscribe(
   );
   if (!rows[0]) throw notFound('No encontramos al suscriptor.');
   if (STAYS_LEFT.includes(rows[0].state)) throw conflict('already_left', 'Esta persona ya estaba de baja.');
-  await tx.query(
-    `update subscriber set state = 'unsubscribed', state_reason = $2, version = version + 1, updated_at = now()
-      where id = $1`,
-    [subscriberId, reason],
-  );
+  await moveOne(tx, to('subscriber', 'unsubscribed'), {
+    id: subscriberId,
+    set: 'state_reason = $2',
+    values: [reason],
+  });
   await tx.query(
     `insert into suppression (email, reason, source) values ($1, 'unsubscribed', $2) on conflict (email_hash)
       do nothing`,

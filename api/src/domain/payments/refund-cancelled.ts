@@ -5,6 +5,7 @@
  * they are.
  */
 import type {Tx} from '../../tx';
+import {becomes} from '../machines/move';
 import {closeOrder} from '../orders/expire';
 import type {FreedSeat} from '../seats/release';
 import {AT_ONCE, refundLines} from './refund';
@@ -106,9 +107,9 @@ const note = (
     `insert into session_cancellation_order as c (event_session_id, order_id, state, amount_cents, refund_ids)
       values ($1, $2, $3, $4, $5)
      on conflict (event_session_id, order_id) do update
-       set state = excluded.state, amount_cents = case when c.state = 'refunded' then c.amount_cents
+       set ${becomes('cancelled_order', state, 'c')}, amount_cents = case when c.state = 'refunded' then c.amount_cents
        else 0 end + excluded.amount_cents,
-            refund_ids = c.refund_ids || excluded.refund_ids, error = '', mailed_at = null, updated_at = now()`,
+            refund_ids = c.refund_ids || excluded.refund_ids, error = '', mailed_at = null`,
     [of.eventSessionId, of.orderId, state, cents, refundIds],
   );
 

@@ -4,6 +4,7 @@
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 
 /** Errors: `not_found` 404, `plan_not_draft` 409. `now` is kept as the time of publication. */
 export async function publishPlan(
@@ -11,11 +12,12 @@ export async function publishPlan(
   args: {planId: number},
   now: Date,
 ): Promise<{id: number; contentHash: string}> {
-  const published = await tx.query<{id: number; contentHash: string}>(
-    `update seat_plan set state = 'published', published_at = $2, version = version + 1
-      where id = $1 and state = 'draft' returning id, content_hash as "contentHash"`,
-    [args.planId, now],
-  );
+  const published = await move<{id: number; contentHash: string}>(tx, to('seat_plan', 'published'), {
+    id: args.planId,
+    set: 'published_at = $2',
+    values: [now],
+    returning: 'id, content_hash as "contentHash"',
+  });
   if (published.rows[0]) return published.rows[0];
   const plan = await tx.query('select 1 from seat_plan where id = $1', [args.planId]);
   if (plan.rowCount === 0) throw notFound('No encontramos el plano.');

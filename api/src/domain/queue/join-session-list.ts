@@ -4,7 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {move, to} from '../machines/move';
+import {move, moveOne, to} from '../machines/move';
 import {releaseFromCart, type FreedSeat} from '../seats/release';
 
 export interface SessionWish {
@@ -78,11 +78,7 @@ export async function leaveSessionList(tx: Tx, waiterId: number): Promise<FreedS
     throw conflict('wrong_state', 'Ya no estás en esta lista de espera.');
   if (waiter.isPaying)
     throw conflict('paying', 'Estás pagando estas entradas. Termina el pago, o espera a que caduque.');
-  await tx.query(
-    `update session_waiter set state = 'left', ended_at = now(), updated_at = now(), version = version + 1
-      where id = $1`,
-    [waiterId],
-  );
+  await moveOne(tx, to('session_waiter', 'left'), {id: waiterId, set: 'ended_at = now()'});
   if (!waiter.cartId) return [];
   await tx.query(`select 1 from cart where id = $1 for update`, [waiter.cartId]);
   const freed = await releaseFromCart(tx, waiter.cartId, null, null);

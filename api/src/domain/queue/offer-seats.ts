@@ -5,6 +5,7 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
+import {either, move, moveOne, to} from '../machines/move';
 import {gatherZone} from '../seats/hold-zone';
 import {holdSeats} from '../seats/hold';
 
@@ -53,27 +54,37 @@ export async function offerPlaces(tx: Tx, {waiterId, cartId, places}: Offer): Pr
       });
   } else await gatherZone(tx, {...ask, zoneId: places.zoneId, priceId: places.priceId, quantity: waiter.quantity});
   await tx.query(`update cart set hard_limit_at = expires_at + ${TO_PAY} where id = $1`, [cartId]);
-  await tx.query(
-    `update session_waiter w set state = 'offered', cart_id = c.id, offered_at = now(), offer_ends_at = c.expires_at,
-      updated_at = now(), version = w.version + 1 from cart c where w.id = $1 and c.id = $2`,
-    [waiterId, cartId],
-  );
+  await moveOne(tx, to('session_waiter', 'offered'), {
+    id: waiterId,
+    as: 'w',
+    using: 'cart c',
+    set: 'cart_id = c.id, offered_at = now(), offer_ends_at = c.expires_at',
+    where: 'c.id = $2',
+    values: [cartId],
+  });
 }
 
 /** What became of the offers, by the facts: the order of the cart paid, or its time over. */
 export async function settleOffers(tx: Tx, most = 200): Promise<{served: number[]; expired: number[]}> {
-  const {rows} = await tx.query<{id: number; state: 'served' | 'expired'}>(
-    `with due as (
+  const {rows} = await move<{id: number; state: 'served' | 'expired'}>(
+    tx,
+    either('session_waiter', 'due.paid', 'served', 'expired', ['offered']),
+    {
+      with: `due as (
        select w.id, exists (select 1 from "order" o
          where o.cart_id = c.id and o.state in ('paid', 'partially_refunded', 'refunded')) as paid
          from session_waiter w join cart c on c.id = w.cart_id
         where w.state = 'offered' and (c.state = 'closed' or (c.state = 'open' and c.expires_at <= now())
            or (c.state = 'ordered' and exists (select 1 from "order" o
              where o.cart_id = c.id and o.state in ('paid', 'partially_refunded', 'refunded', 'expired'))))
-        order by w.id limit $1 for update of w skip locked)
-     update session_waiter w set state = case when due.paid then 'served' else 'expired' end, ended_at = now(),
-       updated_at = now(), version = w.version + 1 from due where w.id = due.id returning w.id, w.state`,
-    [most],
+        order by w.id limit $1 for update of w skip locked)`,
+      as: 'w',
+      using: 'due',
+      set: 'ended_at = now()',
+      where: 'w.id = due.id',
+      values: [most],
+      returning: 'w.id, w.state',
+    },
   );
   const of = (state: string) => rows.filter(row => row.state === state).map(row => row.id);
   return {served: of('served'), expired: of('expired')};

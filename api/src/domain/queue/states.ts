@@ -5,18 +5,11 @@
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
+import {allows, type StateOf, statesOf} from '../machines/registry';
 
-export const ROOM_STATES = ['closed', 'pre_queue', 'open', 'paused', 'stopped', 'sold_out'] as const;
-export type RoomState = (typeof ROOM_STATES)[number];
-
-const BEFORE: Record<RoomState, RoomState[]> = {
-  closed: ['pre_queue', 'open', 'paused', 'stopped', 'sold_out'],
-  pre_queue: ['closed'],
-  open: ['closed', 'pre_queue', 'paused', 'stopped', 'sold_out'],
-  paused: ['open'],
-  stopped: ['pre_queue', 'open', 'paused', 'sold_out'],
-  sold_out: ['open', 'paused', 'stopped'],
-};
+export type RoomState = StateOf<'waiting_room'>;
+export const ROOM_STATES = statesOf('waiting_room');
 
 const WORDS: Record<RoomState, string> = {
   closed: 'cerrada',
@@ -27,7 +20,7 @@ const WORDS: Record<RoomState, string> = {
   sold_out: 'agotada',
 };
 
-export async function changeRoomState(tx: Tx, roomId: number, to: RoomState): Promise<RoomState> {
+export async function changeRoomState(tx: Tx, roomId: number, next: RoomState): Promise<RoomState> {
   const room = (
     await tx.query<{state: RoomState; wasOpened: boolean}>(
       'select state, opened_at is not null as "wasOpened" from waiting_room where id = $1 for update',
@@ -35,34 +28,30 @@ export async function changeRoomState(tx: Tx, roomId: number, to: RoomState): Pr
     )
   ).rows[0];
   if (!room) throw notFound('No existe esa sala de espera.');
-  if (!BEFORE[to].includes(room.state))
-    throw conflict('wrong_state', `La sala está ${WORDS[room.state]}: desde ahí no puede quedar ${WORDS[to]}.`, {
+  if (!allows('waiting_room', room.state, next))
+    throw conflict('wrong_state', `La sala está ${WORDS[room.state]}: desde ahí no puede quedar ${WORDS[next]}.`, {
       state: room.state,
     });
-  if (to === 'pre_queue' && room.wasOpened)
+  if (next === 'pre_queue' && room.wasOpened)
     throw conflict(
       'already_opened',
       'Esta sala ya se abrió y su orden está sorteado: ábrela para seguir, o crea otra para una venta nueva.',
     );
-  if (to === 'open' && !room.wasOpened) await draw(tx, roomId);
+  if (next === 'open' && !room.wasOpened) await draw(tx, roomId);
   // What the others have been kept out for, those inside have lost too.
-  if (to === 'open' && room.state === 'stopped')
+  if (next === 'open' && room.state === 'stopped')
     await tx.query(
       `update waiting_turn set expires_at = greatest(expires_at, now() + interval '5 minutes')
         where waiting_room_id = $1 and ended_at is null`,
       [roomId],
     );
-  if (to === 'closed')
+  if (next === 'closed')
     await tx.query(
       `update waiting_turn set ended_at = now(), end_reason = 'stopped'
         where waiting_room_id = $1 and ended_at is null`,
       [roomId],
     );
-  await tx.query(
-    `update waiting_room set state = $2, credit = 0, ticked_at = now(), version = version + 1, updated_at = now()
-      where id = $1`,
-    [roomId, to],
-  );
+  await moveOne(tx, to('waiting_room', next), {id: roomId, set: 'credit = 0, ticked_at = now()'});
   return room.state;
 }
 

@@ -4,6 +4,7 @@
  * processes call this. Who came in by a code is inside too, and the line waits for it; the code itself does not wait.
  */
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 import {draw, type RoomState} from './states';
 import {orderOf, ticketAt} from './order-of-arrival';
 import {UNDER_WAY} from './turns';
@@ -44,11 +45,7 @@ export async function tickRoom(tx: Tx, roomId: number): Promise<Called[]> {
   if (!room) return [];
   if (room.state === 'pre_queue' && room.isTime) {
     await draw(tx, roomId);
-    await tx.query(
-      `update waiting_room set state = 'open', credit = 0, ticked_at = now(), version = version + 1, updated_at = now()
-        where id = $1`,
-      [roomId],
-    );
+    await moveOne(tx, to('waiting_room', 'open'), {id: roomId, set: 'credit = 0, ticked_at = now()'});
     room = (await lockRoom(tx, roomId))!;
   }
   if (room.state === 'stopped' || room.state === 'closed') return [];

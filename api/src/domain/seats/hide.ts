@@ -5,6 +5,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 import type {FreedSeat} from './release';
 
 export interface HideAsk {
@@ -114,10 +115,11 @@ async function taken(tx: Tx, sessionIds: number[], seatIds: number[]): Promise<E
 
 /** Back on sale wherever this hiding had taken them out. Errors: `not_found` 404, `wrong_state` 409. */
 export async function liftHiding(tx: Tx, hidingId: number, staffUserId: number): Promise<FreedSeat[]> {
-  const lifted = await tx.query(
-    `update seat_hiding set state = 'lifted', lifted_at = now(), lifted_by_id = $2 where id = $1 and state = 'active'`,
-    [hidingId, staffUserId],
-  );
+  const lifted = await move(tx, to('seat_hiding', 'lifted'), {
+    id: hidingId,
+    set: 'lifted_at = now(), lifted_by_id = $2',
+    values: [staffUserId],
+  });
   if (lifted.rowCount === 0) {
     if ((await tx.query('select 1 from seat_hiding where id = $1', [hidingId])).rowCount === 0)
       throw notFound('No existe esa ocultación.');

@@ -5,9 +5,9 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {move, moveOne, to} from '../machines/move';
 import {addBankDays, isBankDay} from './bank-days';
 import {requireCreditor} from './read-creditor';
-import {moveDebit, moveRemittance} from './states';
 
 /** What an instalment still costs, its fees included; over `instalment i`. */
 export const OWED = 'i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents';
@@ -91,7 +91,7 @@ export async function dropDebit(tx: Tx, remittanceId: number, debitId: number): 
     remittanceId,
   ]);
   if (rowCount !== 1) throw notFound('Ese adeudo no es de esta remesa.');
-  await moveDebit(tx, debitId, 'removed');
+  await moveOne(tx, to('sepa_debit', 'removed'), {id: debitId});
 }
 
 export async function lockRemittance(
@@ -117,10 +117,6 @@ export async function lockRemittance(
 /** A draft is thrown away. */
 export async function discardRemittance(tx: Tx, remittanceId: number): Promise<void> {
   await lockRemittance(tx, remittanceId, 'draft');
-  await tx.query(
-    `update sepa_debit set state = 'removed', version = version + 1
-      where sepa_remittance_id = $1 and state = 'pending'`,
-    [remittanceId],
-  );
-  await moveRemittance(tx, remittanceId, 'cancelled');
+  await move(tx, to('sepa_debit', 'removed'), {where: 'sepa_remittance_id = $1', values: [remittanceId]});
+  await moveOne(tx, to('sepa_remittance', 'cancelled'), {id: remittanceId});
 }

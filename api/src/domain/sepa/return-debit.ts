@@ -6,12 +6,12 @@
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {before} from '../instalments/states';
+import {move, moveOne, to} from '../machines/move';
+import {before} from '../machines/registry';
 import {refundLines} from '../payments/refund';
 import {readSettings} from '../settings/read-settings';
 import {undoDebit} from './send-remittance';
 import {cancelMandate} from './sign-mandate';
-import {moveDebit} from './states';
 
 /** ISO 20022 external codes that banks give, and what they mean to whoever reads them. */
 export const RETURN_REASONS: Record<string, string> = {
@@ -77,10 +77,7 @@ export async function returnDebit(tx: Tx, debitId: number, code: string, staffUs
       'returned',
       code,
     );
-    await tx.query(
-      `update instalment set state = 'returned', version = version + 1 where id = $1 and state = 'charging'`,
-      [debit.instalmentId],
-    );
+    await move(tx, to('instalment', 'returned', ['charging']), {id: debit.instalmentId});
   } else {
     await giveBack(
       tx,
@@ -88,11 +85,16 @@ export async function returnDebit(tx: Tx, debitId: number, code: string, staffUs
       `Adeudo devuelto por el banco (${code}${RETURN_REASONS[code] ? `, ${RETURN_REASONS[code].toLowerCase()}` : ''})`,
       staffUserId,
     );
-    await tx.query(`update charge_attempt set state = 'returned', response_code = $2 where payment_id = $1`, [
-      debit.paymentId,
-      code,
-    ]);
-    await moveDebit(tx, debitId, 'returned', ', reason_code = $4, returned_at = now()', [code]);
+    await move(tx, to('charge_attempt', 'returned'), {
+      set: 'response_code = $2',
+      where: 'payment_id = $1',
+      values: [debit.paymentId, code],
+    });
+    await moveOne(tx, to('sepa_debit', 'returned'), {
+      id: debitId,
+      set: 'reason_code = $2, returned_at = now()',
+      values: [code],
+    });
   }
   await tx.query('update sepa_debit set fee_cents = $2 where id = $1', [debitId, debit.feeCents]);
   const {graceDays} = await readSettings(tx);
@@ -105,7 +107,7 @@ export async function returnDebit(tx: Tx, debitId: number, code: string, staffUs
       RETURN_REASONS[code] ? `${code} ${RETURN_REASONS[code]}` : code,
       debit.feeCents,
       Number(graceDays),
-      [...before('overdue'), 'overdue'],
+      [...before('instalment', 'overdue'), 'overdue'],
     ],
   );
   if (ENDS_MANDATE.includes(code)) await dropMandate(tx, debit.mandateId, code);

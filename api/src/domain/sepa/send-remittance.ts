@@ -6,14 +6,12 @@
  */
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
-import {moveOne, to} from '../machines/move';
+import {move, moveOne, to} from '../machines/move';
 import {placeInstalments} from '../instalments/place-instalments';
 import {readPayer} from '../instalments/read-payer';
-import {before} from '../instalments/states';
 import {closeOrder} from '../orders/expire';
 import {checkCollectionDay, lockRemittance, PRESENTABLE} from './draft-remittance';
 import {requireCreditor, type Creditor} from './read-creditor';
-import {moveDebit, moveRemittance} from './states';
 
 export interface DebitToSend {
   id: number;
@@ -103,12 +101,12 @@ export async function sendRemittance(tx: Tx, remittanceId: number): Promise<Remi
       'nothing_due',
       'Ya no queda nada que cobrar en esta remesa: todo se ha pagado o ha perdido su mandato.',
     );
-  const dropped = await tx.query(
-    `update sepa_debit set state = 'removed', reason_code = 'PAGADO', version = version + 1
-      where sepa_remittance_id = $1 and state = 'pending' and end_to_end_id is null`,
-    [remittanceId],
-  );
-  return {id: remittanceId, collectionOn, creditor, debits, dropped: dropped.rowCount ?? 0};
+  const dropped = await move(tx, to('sepa_debit', 'removed'), {
+    set: `reason_code = 'PAGADO'`,
+    where: 'sepa_remittance_id = $1 and end_to_end_id is null',
+    values: [remittanceId],
+  });
+  return {id: remittanceId, collectionOn, creditor, debits, dropped: dropped.rowCount};
 }
 
 async function startDebit(
@@ -129,12 +127,10 @@ async function startDebit(
       consents: {mandate: row.reference, remittance: remittanceId},
       expectedTotalCents: null,
     });
-    const moved = await tx.query(
-      `update instalment set state = 'charging', method = 'sepa', attempts = attempts + 1, last_attempt_at = now(),
-        last_error = '', version = version + 1, updated_at = now() where id = $1 and state = any($2)`,
-      [row.instalmentId, before('charging')],
-    );
-    if (moved.rowCount !== 1) throw conflict('wrong_state', 'Este plazo ya no se cobra.');
+    await moveOne(tx, to('instalment', 'charging'), {
+      id: row.instalmentId,
+      set: `method = 'sepa', attempts = attempts + 1, last_attempt_at = now(), last_error = ''`,
+    });
     const payment = await tx.query<{id: number}>(
       `insert into payment (order_id, method, state, amount_cents) values ($1, 'sepa', 'created', $2) returning id`,
       [order.id, order.totalCents],
@@ -165,7 +161,7 @@ export async function keepFile(
     'update sepa_remittance set message_id = $2, creditor_id = $3, file = $4, file_sha256 = $5 where id = $1',
     [remittanceId, file.messageId, file.creditorId, file.xml, file.sha256],
   );
-  await moveRemittance(tx, remittanceId, 'sent', ', sent_at = now()');
+  await moveOne(tx, to('sepa_remittance', 'sent'), {id: remittanceId, set: 'sent_at = now()'});
 }
 
 /**
@@ -182,7 +178,7 @@ export async function withdrawRemittance(tx: Tx, remittanceId: number): Promise<
   if (rows.some(row => ['collected', 'returned'].includes(row.state)))
     throw conflict('some_ended', 'Algún adeudo de esta remesa ya está cobrado o devuelto: anota los demás uno a uno.');
   for (const row of rows.filter(debit => debit.state === 'pending')) await undoDebit(tx, row, 'removed', 'ANULADA');
-  await moveRemittance(tx, remittanceId, 'cancelled');
+  await moveOne(tx, to('sepa_remittance', 'cancelled'), {id: remittanceId});
   return rows.length;
 }
 
@@ -204,17 +200,19 @@ export async function undoDebit(
   });
   const open = await tx.query(`select 1 from "order" where id = $1 and state = 'pending'`, [orderId]);
   if (open.rowCount) await closeOrder(tx, orderId, 'cancelled');
-  await tx.query(
-    `update charge_attempt set state = $2, response_code = $3 where payment_id = $1 and state = 'requested'`,
-    [paymentId, end === 'returned' ? 'returned' : 'denied', code],
-  );
-  await moveDebit(tx, id, end, end === 'returned' ? ', reason_code = $4, returned_at = now()' : ', reason_code = $4', [
-    code,
-  ]);
+  await move(tx, to('charge_attempt', end === 'returned' ? 'returned' : 'denied', ['requested']), {
+    set: 'response_code = $2',
+    where: 'payment_id = $1',
+    values: [paymentId, code],
+  });
+  await moveOne(tx, to('sepa_debit', end), {
+    id,
+    set: end === 'returned' ? 'reason_code = $2, returned_at = now()' : 'reason_code = $2',
+    values: [code],
+  });
   if (end === 'removed')
-    await tx.query(
-      `update instalment set state = 'scheduled', attempts = greatest(0, attempts - 1), version = version + 1,
-        updated_at = now() where id = $1 and state = 'charging'`,
-      [instalmentId],
-    );
+    await move(tx, to('instalment', 'scheduled', ['charging']), {
+      id: instalmentId,
+      set: 'attempts = greatest(0, attempts - 1)',
+    });
 }

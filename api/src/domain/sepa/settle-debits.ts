@@ -4,7 +4,7 @@
  * seat is somebody else's goes back by the club's own transfer, with an incident that says so.
  */
 import type {Tx} from '../../tx';
-import {moveOne, to} from '../machines/move';
+import {move, moveOne, to} from '../machines/move';
 import {openIncident} from '../messaging/incident';
 import {fulfilOrder} from '../orders/fulfil';
 import {post} from '../payments/ledger';
@@ -12,7 +12,6 @@ import {completeRefund, requestAutomaticRefund} from '../payments/refund';
 import {postSale} from '../payments/settle';
 import type {FreedSeat} from '../seats/release';
 import {lockRemittance} from './draft-remittance';
-import {moveDebit, moveRemittance} from './states';
 
 export interface SettledDebits {
   orderIds: number[];
@@ -40,15 +39,16 @@ export async function settleDebits(tx: Tx, remittanceId: number, most: number): 
   for (const row of rows) {
     await tx.query('select 1 from "order" where id = $1 for update', [row.orderId]);
     await moveOne(tx, to('payment', 'authorised'), {id: row.paymentId, set: 'settled_at = now()'});
-    await tx.query(`update charge_attempt set state = 'authorised' where payment_id = $1 and state = 'requested'`, [
-      row.paymentId,
+    await move(tx, to('charge_attempt', 'authorised', ['requested']), {
+      where: 'payment_id = $1',
+      values: [row.paymentId],
+    });
+    await moveOne(tx, to('sepa_debit', 'collected'), {id: row.id, set: 'collected_at = now()'});
+    await tx.query('update sepa_mandate set last_used_on = $2, version = version + 1 where id = $1', [
+      row.mandateId,
+      row.collectionOn,
     ]);
-    await moveDebit(tx, row.id, 'collected', ', collected_at = now()');
-    await tx.query(
-      `update sepa_mandate set state = case when state = 'signed' then 'active' else state end, last_used_on = $2,
-        version = version + 1 where id = $1`,
-      [row.mandateId, row.collectionOn],
-    );
+    await move(tx, to('sepa_mandate', 'active'), {id: row.mandateId});
     const sold = await fulfilOrder(tx, row.orderId);
     if ('refused' in sold) {
       await giveMoneyBack(tx, row);
@@ -64,7 +64,8 @@ export async function settleDebits(tx: Tx, remittanceId: number, most: number): 
       [remittanceId],
     )
   ).rows[0]!.n;
-  if (done.left === 0) await moveRemittance(tx, remittanceId, 'settled', ', settled_at = now()');
+  if (done.left === 0)
+    await moveOne(tx, to('sepa_remittance', 'settled'), {id: remittanceId, set: 'settled_at = now()'});
   return done;
 }
 

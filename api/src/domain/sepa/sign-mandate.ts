@@ -5,6 +5,7 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 import {revokeCard} from '../instalments/note-denial';
 import {readCreditor} from './read-creditor';
 
@@ -91,8 +92,8 @@ export async function endMandate(tx: Tx, seasonPassId: number, reason: string): 
 }
 
 export const cancelMandate = (tx: Tx, mandateId: number, reason: string) =>
-  tx.query(
-    `update sepa_mandate set state = 'cancelled', ended_at = now(), end_reason = $2, version = version + 1
-      where id = $1 and state in ('draft', 'signed', 'active')`,
-    [mandateId, reason],
-  );
+  move(tx, to('sepa_mandate', 'cancelled'), {
+    id: mandateId,
+    set: 'ended_at = now(), end_reason = $2',
+    values: [reason],
+  });

@@ -5,6 +5,7 @@
 import {conflict, invalid, notFound} from '../../errors';
 import {vatInside} from '../../money';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 import {requireTill} from '../cash/require-till';
 import {accountOf, post} from '../payments/ledger';
 
@@ -105,12 +106,12 @@ export async function sellCard(tx: Tx, ask: CardSale): Promise<SoldCard> {
       order_line_id) values ($1, $2, $3, $4, $5, $6, $7)`,
     [supporterId, tier.id, who.last ? 'renewal' : 'join', period.starts, period.ends, tier.price_cents, order.lineId],
   );
-  await tx.query(
-    `update supporter set state = 'active', state_reason = '', supporter_tier_id = $2,
-      valid_from_on = case when state = 'active' then valid_from_on else $3::date end, valid_until_on = $4,
-      is_auto_renewed = $5, version = version + 1, updated_at = now() where id = $1`,
-    [supporterId, tier.id, period.starts, period.ends, ask.isAutoRenewed],
-  );
+  await moveOne(tx, to('supporter', 'active', ['pending_payment', 'active', 'expired', 'cancelled']), {
+    id: supporterId,
+    set: `state_reason = '', supporter_tier_id = $2, valid_until_on = $4, is_auto_renewed = $5,
+      valid_from_on = case when state = 'active' then valid_from_on else $3::date end`,
+    values: [tier.id, period.starts, period.ends, ask.isAutoRenewed],
+  });
   return {
     supporterId,
     supporterNumber: who.number,

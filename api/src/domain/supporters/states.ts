@@ -1,16 +1,10 @@
 /** A supporter leaves, is kept out and let in again; active again only by what was paid for. */
-import {conflict, invalid, notFound} from '../../errors';
+import {invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, refused, to} from '../machines/move';
+import {allows, type StateOf} from '../machines/registry';
 
-export type SupporterState = 'pending_payment' | 'active' | 'expired' | 'cancelled' | 'blocked';
-
-export const SUPPORTER_TRANSITIONS: Record<SupporterState, SupporterState[]> = {
-  pending_payment: ['active', 'cancelled', 'blocked'],
-  active: ['expired', 'cancelled', 'blocked'],
-  expired: ['active', 'cancelled', 'blocked'],
-  cancelled: ['active', 'blocked', 'expired'],
-  blocked: ['active', 'expired', 'cancelled'],
-};
+type SupporterState = StateOf<'supporter'>;
 
 /** `unblocked` finds out itself whether the card is still good. */
 export async function changeSupporter(
@@ -26,13 +20,13 @@ export async function changeSupporter(
     )
   ).rows[0];
   if (!row) throw notFound('No existe ese simpatizante.');
-  const to: SupporterState = ask.to === 'unblocked' ? (row.good ? 'active' : 'expired') : ask.to;
-  if ((ask.to === 'unblocked' && row.state !== 'blocked') || !SUPPORTER_TRANSITIONS[row.state].includes(to))
-    throw conflict('wrong_state', 'Ha cambiado de estado y ya no admite esta operación.', {from: row.state, to});
-  const {rows} = await tx.query<{state: SupporterState; version: number}>(
-    `update supporter set state = $2, state_reason = $3, is_auto_renewed = is_auto_renewed and $2 = 'active',
-      version = version + 1, updated_at = now() where id = $1 returning state, version`,
-    [ask.id, to, ask.to === 'unblocked' ? '' : ask.reason.trim()],
-  );
-  return rows[0]!;
+  const next = ask.to === 'unblocked' ? (row.good ? 'active' : 'expired') : ask.to;
+  if ((ask.to === 'unblocked' && row.state !== 'blocked') || !allows('supporter', row.state, next))
+    throw refused('supporter', next, row.state);
+  return moveOne<{state: SupporterState; version: number}>(tx, to('supporter', next), {
+    id: ask.id,
+    set: `state_reason = $2${next === 'active' ? '' : ', is_auto_renewed = false'}`,
+    values: [ask.to === 'unblocked' ? '' : ask.reason.trim()],
+    returning: 'state, version',
+  });
 }

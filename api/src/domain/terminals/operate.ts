@@ -4,14 +4,9 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {
-  simulatedAnswer,
-  simulatedLastTransaction,
-  TERMINAL_TRANSITIONS,
-  type Answer,
-  type Outcome,
-  type TerminalState,
-} from './simulated';
+import {moveOne, to} from '../machines/move';
+import {allows} from '../machines/registry';
+import {simulatedAnswer, simulatedLastTransaction, type Answer, type Outcome, type TerminalState} from './simulated';
 
 type Kind = 'status' | 'sale' | 'refund' | 'receipt';
 
@@ -82,7 +77,7 @@ export async function followOperation(tx: Tx, operationId: number, last: boolean
   const answer = last
     ? simulatedLastTransaction(op)
     : simulatedAnswer({...op, outcome: op.outcome ?? 'authorised'}, op.elapsedMs);
-  if (!TERMINAL_TRANSITIONS[op.state].includes(answer.state)) return;
+  if (!allows('terminal_operation', op.state, answer.state)) return;
   await keep(tx, op, answer);
 }
 
@@ -91,20 +86,12 @@ const roundTrip = (id: number) => 24 + ((id * 37) % 41);
 
 async function keep(tx: Tx, op: Row, answer: Answer): Promise<void> {
   const isDone = !['sent', 'waiting_card', 'unknown'].includes(answer.state);
-  await tx.query(
-    `update terminal_operation set state = $2, response_code = $3, authorisation_code = $4, card_brand = $5,
-      detail = $6, latency_ms = $7, done_at = case when $8 then clock_timestamp() end where id = $1`,
-    [
-      op.id,
-      answer.state,
-      answer.responseCode,
-      answer.authorisationCode,
-      answer.cardBrand,
-      answer.detail,
-      roundTrip(op.id),
-      isDone,
-    ],
-  );
+  await moveOne(tx, to('terminal_operation', answer.state), {
+    id: op.id,
+    set: `response_code = $2, authorisation_code = $3, card_brand = $4, detail = $5, latency_ms = $6,
+      done_at = case when $7 then clock_timestamp() end`,
+    values: [answer.responseCode, answer.authorisationCode, answer.cardBrand, answer.detail, roundTrip(op.id), isDone],
+  });
   if (answer.state !== 'unknown')
     await tx.query('update card_terminal set last_seen_at = clock_timestamp(), last_latency_ms = $2 where id = $1', [
       op.terminalId,

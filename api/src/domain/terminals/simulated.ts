@@ -1,16 +1,8 @@
 /** The simulated card terminal: answers as a real one would, in its own time, with the outcome that was asked of it. */
-export type TerminalState = 'sent' | 'waiting_card' | 'authorised' | 'denied' | 'cancelled' | 'unknown';
-export type Outcome = 'authorised' | 'denied' | 'cancelled' | 'unknown';
+import type {StateOf} from '../machines/registry';
 
-export const TERMINAL_TRANSITIONS: Record<TerminalState, TerminalState[]> = {
-  sent: ['waiting_card', 'authorised', 'denied', 'cancelled', 'unknown'],
-  waiting_card: ['authorised', 'denied', 'cancelled', 'unknown'],
-  // Only by asking the terminal for its last operation.
-  unknown: ['authorised', 'denied'],
-  authorised: [],
-  denied: [],
-  cancelled: [],
-};
+export type TerminalState = StateOf<'terminal_operation'>;
+export type Outcome = 'authorised' | 'denied' | 'cancelled' | 'unknown';
 
 const CONNECTS_AFTER = 300;
 const CARD_AFTER = {status: 300, receipt: 700, sale: 1800, refund: 1500} as const;

@@ -10,6 +10,7 @@ import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import type {Runtime} from '../../runtime';
 import {receiptDocument} from './dues-receipt';
+import {move, to} from '../../domain/machines/move';
 
 /** The mail server has 30 s for its answer (mail/send.ts), the attachments take some more. */
 const LEASE = "interval '45 seconds'";
@@ -50,7 +51,7 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
   if (out?.isNew) awayUntil = 0;
   if (smtp && performance.now() < awayUntil)
     return void (await runtime.jobs.enqueue(db, 'send-mail', {mailId}, PUT_OFF_SECONDS));
-  const {rows} = await db.query<{
+  const {rows} = await move<{
     dedupe_key: string;
     to_email: string;
     subject: string;
@@ -59,12 +60,12 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     sealed_body: Buffer | null;
     attachments: MailAttachment[];
     attempts: number;
-  }>(
-    `update mail_message set state = 'sending', attempts = attempts + 1, sent_at = now()
-      where id = $1 and (state = 'queued' or (state = 'sending' and sent_at < now() - ${LEASE}))
-     returning dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts`,
-    [mailId],
-  );
+  }>(db, to('mail', 'sending'), {
+    id: mailId,
+    set: 'attempts = attempts + 1, sent_at = now()',
+    where: `state = 'queued' or sent_at < now() - ${LEASE}`,
+    returning: 'dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts',
+  });
   const row = rows[0];
   if (!row) return;
   const body =
@@ -101,20 +102,13 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
   const isAway = delivery.state === 'queued' && delivery.isAway === true;
   if (isAway) awayUntil = performance.now() + CLOSED_MS;
   await db.withTransaction(async tx => {
-    await tx.query(
-      `update mail_message set state = $2, last_error = $3, sent_at = case when $2 in ('sent', 'outbox') then now() end,
-        attempts = attempts - $4,
-              sealed_body = case when $2 <> 'sent' then sealed_body end, html = coalesce($5, html),
-                text = coalesce($6, text) where id = $1`,
-      [
-        mailId,
-        delivery.state,
-        'error' in delivery ? delivery.error : null,
-        isAway ? 1 : 0,
-        bare?.html ?? null,
-        bare?.text ?? null,
-      ],
-    );
+    const isSent = delivery.state === 'sent';
+    await move(tx, to('mail', delivery.state), {
+      id: mailId,
+      set: `last_error = $2, attempts = attempts - $3, html = coalesce($4, html), text = coalesce($5, text),
+        sent_at = ${isSent || delivery.state === 'outbox' ? 'now()' : 'null'}${isSent ? ', sealed_body = null' : ''}`,
+      values: ['error' in delivery ? delivery.error : null, isAway ? 1 : 0, bare?.html ?? null, bare?.text ?? null],
+    });
     if (delivery.state === 'queued') await runtime.jobs.enqueue(tx, 'send-mail', {mailId}, delivery.retryInSeconds);
   });
 }

@@ -2,7 +2,8 @@
  * One enrolment with everything around it: athlete, guardians, papers, consents, clothes, money. No medical data: they
  * stand apart.
  */
-import {ENROLMENT_TRANSITIONS, type EnrolmentState} from '../../domain/academy/enrolment-states';
+import type {EnrolmentState} from '../../domain/academy/enrolment-states';
+import {nextOf} from '../../domain/machines/registry';
 import {notFound} from '../../errors';
 import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
@@ -200,5 +201,5 @@ export async function readEnrolmentSheet(tx: Tx, enrolmentId: number): Promise<E
   const parts: Record<string, unknown[]> = {};
   for (const [name, sql] of Object.entries(PARTS))
     parts[name] = (await tx.query(sql, [enrolmentId, head.athleteId])).rows;
-  return {...head, ...parts, nextStates: [...ENROLMENT_TRANSITIONS[head.state as EnrolmentState]]};
+  return {...head, ...parts, nextStates: [...nextOf('enrolment', head.state as EnrolmentState)]};
 }

@@ -1,6 +1,7 @@
 /** One case with everything said in it, what hangs from it, and what may be done next. */
 import {allows, type Role} from '../../auth/permissions';
-import {CASE_TRANSITIONS, type CaseState} from '../../domain/cases/states';
+import type {CaseState} from '../../domain/cases/states';
+import {nextOf} from '../../domain/machines/registry';
 import {cents, id, instant, list, obj, oneOf, orNull, str, bool, int, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
 import {utcInstants} from '../instants';
@@ -78,5 +79,5 @@ export async function readCaseThread(tx: Tx, caseId: number): Promise<CaseThread
   const staff = people.rows
     .filter(person => allows(person.roles, area, 'edit'))
     .map(person => ({id: person.id, name: person.name}));
-  return utcInstants({...head, messages, staff, nextStates: CASE_TRANSITIONS[head.state as CaseState]});
+  return utcInstants({...head, messages, staff, nextStates: [...nextOf('case', head.state as CaseState)]});
 }

@@ -13,6 +13,7 @@ import {operation} from '../../../rest/operation';
 import {id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
+import {moveOne, to} from '../../../domain/machines/move';
 
 const STATE = oneOf('pending', 'found', 'missing', 'wrong');
 const RECORDS = obj(
@@ -93,13 +94,12 @@ export class SendersController {
     const {states, dmarcPolicy} = judgeRecords(records, await lookUp(records));
     const state = senderState(before.state, states, before.ageHours);
     await this.db.withTransaction(async tx => {
-      await tx.query(
-        `update sender set state = $2, dkim_state = $3, spf_state = $4, return_path_state = $5, dmarc_state = $6,
-          dmarc_policy = $7, last_checked_at = now(),
-          verified_at = case when $2 = 'verified' then coalesce(verified_at, now()) else verified_at end,
-                version = version + 1, updated_at = now() where id = $1`,
-        [senderId, state, states.dkim, states.spf, states.returnPath, states.dmarc, dmarcPolicy],
-      );
+      await moveOne(tx, to('sender', state), {
+        id: senderId,
+        set: `dkim_state = $2, spf_state = $3, return_path_state = $4, dmarc_state = $5, dmarc_policy = $6,
+          last_checked_at = now()${state === 'verified' ? ', verified_at = coalesce(verified_at, now())' : ''}`,
+        values: [states.dkim, states.spf, states.returnPath, states.dmarc, dmarcPolicy],
+      });
       await writeAudit(tx, this.actor, {
         action: 'check',
         resource: 'emails/remitentes',

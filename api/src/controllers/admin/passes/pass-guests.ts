@@ -26,6 +26,7 @@ import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, int, list, obj, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../../domain/machines/move';
 import {ID, KEY} from '../parameters';
 import {tellBanned} from '../../tell-banned';
 import {reachEvent, reachSession} from '../reach';
@@ -123,7 +124,7 @@ export class PassGuestsController {
             staffUserId: this.actor.id,
           });
           const sent = await queuePassGiven(this.runtime, tx, 'guest', invitationIds);
-          await tx.query(`update pass_invitation set state = 'sent' where id = any($1)`, [sent]);
+          await move(tx, to('pass_invitation', 'sent'), {where: 'id = any($1)', values: [sent]});
           await writeAudit(tx, this.actor, {
             action: 'invite',
             resource: 'abonos',
@@ -185,12 +186,12 @@ export class PassGuestsController {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
       once(tx, `pass-send-guest:${guestId}`, key, body, async () => {
-        const {rows} = await tx.query<{to: string}>(
-          `update pass_invitation set guest_email = coalesce(nullif($2, ''), guest_email),
-            state = case when state = 'issued' then 'sent' else state end, version = version + 1
-            where id = $1 and state in ('issued', 'sent') returning guest_email as to`,
-          [guestId, body.email?.trim().toLowerCase() ?? ''],
-        );
+        const {rows} = await move<{to: string}>(tx, to('pass_invitation', 'sent'), {
+          id: guestId,
+          set: `guest_email = coalesce(nullif($2, ''), guest_email)`,
+          values: [body.email?.trim().toLowerCase() ?? ''],
+          returning: 'guest_email as to',
+        });
         if (!rows[0]) throw conflict('invitation_used', 'Esa invitación ya se ha usado o se anuló.');
         if (rows[0].to === '') throw invalid({email: 'Escribe a qué correo se envía.'});
         await queuePassGiven(this.runtime, tx, 'guest', [guestId], key);

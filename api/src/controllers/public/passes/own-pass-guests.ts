@@ -11,6 +11,7 @@ import {list, type Infer} from '../../../rest/shape';
 import {ID, KEY} from '../../admin/parameters';
 import {GUEST, INVITE, OWN_SESSION, REVOKE_GUEST} from './shapes/pass-shapes';
 import {OwnPass} from './own-pass';
+import {move, to} from '../../../domain/machines/move';
 
 const TAG = 'Mi abono';
 const MINE = {tag: TAG, permission: 'customer' as const, errors: [401, 404]};
@@ -72,7 +73,7 @@ export class OwnPassGuestsController extends OwnPass {
         staffUserId: null,
       });
       const sent = await queuePassGiven(this.runtime, tx, 'guest', ids);
-      await tx.query(`update pass_invitation set state = 'sent' where id = any($1)`, [sent]);
+      await move(tx, to('pass_invitation', 'sent'), {where: 'id = any($1)', values: [sent]});
     });
   }
 

@@ -1,5 +1,10 @@
 import type {Tx} from '../../../tx';
+import {either, move} from '../../machines/move';
 import type {FreedSeat} from '../../seats/release';
+
+/** Of the supporters in $1: until when their other cards are good. */
+const LEFT = `(select x.id, (select max(k.valid_until_on) from supporter_card k
+  where k.supporter_id = x.id and k.voided_at is null) as last from unnest($1::int[]) as x(id)) c`;
 
 /**
  * A card that is paid back was never had: its period is void, and the supporter is good until the end of what is left.
@@ -11,14 +16,18 @@ export async function voidCards(tx: Tx, ids: number[]): Promise<FreedSeat[]> {
     [ids],
   );
   if (rows.length === 0) return [];
+  const values = [rows.map(row => row.id)];
+  await move(tx, either('supporter', 'c.last is null', 'pending_payment', 'expired', ['active']), {
+    as: 's',
+    using: LEFT,
+    set: 'valid_until_on = c.last',
+    where: `s.id = c.id and (c.last is null or c.last < (now() at time zone 'Europe/Madrid')::date)`,
+    values,
+  });
   await tx.query(
-    `update supporter s set valid_until_on = c.last, version = version + 1, updated_at = now(),
-            state = case when s.state <> 'active' then s.state when c.last is null then 'pending_payment'
-              when c.last < (now() at time zone 'Europe/Madrid')::date then 'expired' else 'active' end
-       from (select x.id, (select max(k.valid_until_on) from supporter_card k
-         where k.supporter_id = x.id and k.voided_at is null) as last from unnest($1::int[]) as x(id)) c
-         where s.id = c.id`,
-    [rows.map(row => row.id)],
+    `update supporter s set valid_until_on = c.last, version = s.version + 1, updated_at = now() from ${LEFT}
+      where s.id = c.id and s.valid_until_on is distinct from c.last`,
+    values,
   );
   return [];
 }

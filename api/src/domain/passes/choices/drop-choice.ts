@@ -4,6 +4,7 @@
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {giveBack} from '../../seats/give-back';
 import {lockChoices} from './choose';
 import {DROP_REFUSALS, readChoices, type PassChoices} from './read-choices';
@@ -25,11 +26,11 @@ export async function dropChoice(
   const [session] = (await readChoices(tx, seasonPassId, {eventSessionId, isStaff})).sessions;
   if (!session) throw notFound('Ese abono no entra en esa sesión.');
   if (session.dropRefusal !== null) throw conflict(`drop_${session.dropRefusal}`, DROP_REFUSALS[session.dropRefusal]);
-  const dropped = await tx.query(
-    `update pass_choice set state = 'dropped', ended_at = now(), version = version + 1
-      where season_pass_id = $1 and event_session_id = $2 and state = 'chosen'`,
-    [seasonPassId, eventSessionId],
-  );
+  const dropped = await move(tx, to('pass_choice', 'dropped'), {
+    set: 'ended_at = now()',
+    where: 'season_pass_id = $1 and event_session_id = $2',
+    values: [seasonPassId, eventSessionId],
+  });
   if (dropped.rowCount !== 1) throw conflict('drop_not_chosen', DROP_REFUSALS.not_chosen);
   const {rows: seats} = await tx.query<DroppedChoice['seats'][number]>(
     `delete from seat_claim where event_session_id = $2 and season_pass_id = $1 and kind = 'pass'

@@ -4,6 +4,7 @@
  */
 import {conflict, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {GUESTS_OF} from '../../orders/holder-places';
 import {refuseBanned} from '../holder/refuse-banned';
 
@@ -144,11 +145,11 @@ export async function revokeGuest(tx: Tx, passInvitationId: number): Promise<voi
     'select 1 from season_pass where id = (select season_pass_id from pass_invitation where id = $1) for update',
     [passInvitationId],
   );
-  const gone = await tx.query<{event_session_id: number; zone_id: number}>(
-    `update pass_invitation set state = 'revoked', ended_at = now(), version = version + 1
-      where id = $1 and state in ('issued', 'sent') returning event_session_id, zone_id`,
-    [passInvitationId],
-  );
+  const gone = await move<{event_session_id: number; zone_id: number}>(tx, to('pass_invitation', 'revoked'), {
+    id: passInvitationId,
+    set: 'ended_at = now()',
+    returning: 'event_session_id, zone_id',
+  });
   if (gone.rowCount === 0) throw conflict('invitation_used', 'Esa invitación ya se ha usado o se anuló.');
   const {event_session_id: session, zone_id: zone} = gone.rows[0]!;
   const policy = await tx.query<{id: number}>(

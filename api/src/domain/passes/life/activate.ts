@@ -4,6 +4,7 @@
  * back.
  */
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {claimPassSeats} from '../seats/pass-seats';
 import {reinstatePaid} from './reinstate';
 
@@ -31,11 +32,10 @@ export async function activatePaidPasses(tx: Tx, orderId: number): Promise<boole
 
 /** What owes nothing overdue any more opens the gate again, in this transaction. */
 export async function liftSuspension(tx: Tx, ids: number[]): Promise<void> {
-  await tx.query(
-    `update season_pass set state = 'active', version = version + 1, updated_at = now()
-      where id = any($1) and state = 'suspended_unpaid' and overdue_cents = 0`,
-    [ids],
-  );
+  await move(tx, to('season_pass', 'active', ['suspended_unpaid']), {
+    where: 'id = any($1) and overdue_cents = 0',
+    values: [ids],
+  });
   await reinstatePaid(tx, ids);
 }
 
@@ -44,14 +44,14 @@ export async function liftSuspension(tx: Tx, ids: number[]): Promise<void> {
  * Those that became active.
  */
 export async function activate(tx: Tx, ids: number[]): Promise<number[]> {
-  const {rows} = await tx.query<{id: number}>(
-    `update season_pass p set state = 'active', activated_at = coalesce(p.activated_at, now()), pay_until_at = null,
-      version = p.version + 1, updated_at = now()
-      where p.id = any($1) and p.state = 'pending_payment'
-        and not exists (select 1 from instalment i
-          where i.season_pass_id = p.id and i.n = 1 and i.state not in ('paid', 'paid_late', 'waived')) returning p.id`,
-    [ids],
-  );
+  const {rows} = await move<{id: number}>(tx, to('season_pass', 'active', ['pending_payment']), {
+    as: 'p',
+    set: 'activated_at = coalesce(p.activated_at, now()), pay_until_at = null',
+    where: `p.id = any($1) and not exists (select 1 from instalment i
+      where i.season_pass_id = p.id and i.n = 1 and i.state not in ('paid', 'paid_late', 'waived'))`,
+    values: [ids],
+    returning: 'p.id',
+  });
   const active = rows.map(row => row.id);
   if (active.length === 0) return [];
   await tx.query(
@@ -62,32 +62,34 @@ export async function activate(tx: Tx, ids: number[]): Promise<number[]> {
         where c.season_pass_id = p.id and c.state in ('issued', 'active', 'blocked'))`,
     [active],
   );
-  await tx.query(
-    `update season_pass o set state = 'renewed', version = o.version + 1, updated_at = now() from season_pass p
-      where p.id = any($1) and o.id = p.renewed_from_id and o.state in ('expired', 'not_renewed')`,
-    [active],
-  );
-  await tx.query(
-    `update pass_holder h set state = 'active', version = h.version + 1, updated_at = now() from season_pass p
-      where p.id = any($1) and h.id = p.pass_holder_id and h.state = 'former'`,
-    [active],
-  );
+  await move(tx, to('season_pass', 'renewed'), {
+    as: 'o',
+    using: 'season_pass p',
+    where: 'p.id = any($1) and o.id = p.renewed_from_id',
+    values: [active],
+  });
+  await move(tx, to('pass_holder', 'active', ['former']), {
+    as: 'h',
+    using: 'season_pass p',
+    where: 'p.id = any($1) and h.id = p.pass_holder_id',
+    values: [active],
+  });
   return active;
 }
 
 /** Late money: the pass is owed again if its seat is still nobody's, in the list and in every session. */
 async function revive(tx: Tx, id: number): Promise<boolean> {
-  const back = await tx.query(
-    `update season_pass p set state = 'pending_payment', lapsed_at = null, ended_at = null, end_reason = '',
-      version = p.version + 1, updated_at = now()
-      where p.id = $1 and (p.seat_id is null or not exists (select 1 from season_pass o
+  const back = await move(tx, to('season_pass', 'pending_payment', ['void']), {
+    id,
+    as: 'p',
+    set: `lapsed_at = null, ended_at = null, end_reason = ''`,
+    where: `(p.seat_id is null or not exists (select 1 from season_pass o
         where o.season_list_id = p.season_list_id and o.seat_id = p.seat_id and o.id <> p.id
         and o.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over')))
         and (p.renewed_from_id is null or not exists (select 1 from season_pass o
           where o.renewed_from_id = p.renewed_from_id and o.id <> p.id
           and o.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void')))`,
-    [id],
-  );
+  });
   if (back.rowCount !== 1) return false;
   return (await claimPassSeats(tx, id)).length === 0;
 }

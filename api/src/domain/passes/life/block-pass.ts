@@ -5,8 +5,8 @@
  */
 import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {allows, type StateOf} from '../../machines/registry';
 import {followBlocks} from './follow-blocks';
-import {before, type PassState} from './states';
 
 export const BLOCK_REASONS = ['lost_stolen', 'club_sanction', 'access_ban', 'documents', 'fraud'] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
@@ -77,16 +77,17 @@ export async function unblockPass(
 }
 
 /** @throws DomainError 404 */
-export async function lockPass(tx: Tx, seasonPassId: number): Promise<PassState> {
-  const {rows} = await tx.query<{state: PassState}>('select state from season_pass where id = $1 for update', [
-    seasonPassId,
-  ]);
+export async function lockPass(tx: Tx, seasonPassId: number): Promise<StateOf<'season_pass'>> {
+  const {rows} = await tx.query<{state: StateOf<'season_pass'>}>(
+    'select state from season_pass where id = $1 for update',
+    [seasonPassId],
+  );
   if (!rows[0]) throw notFound('No existe ese abono.');
   return rows[0].state;
 }
 
 async function lockLiving(tx: Tx, seasonPassId: number): Promise<void> {
   const state = await lockPass(tx, seasonPassId);
-  if (state !== 'blocked' && !before('blocked').includes(state))
+  if (state !== 'blocked' && !allows('season_pass', state, 'blocked'))
     throw conflict('block_wrong_state', 'Solo se bloquea un abono en vigor.');
 }

@@ -4,6 +4,7 @@
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {lockPass} from './block-pass';
 import {followBlocks} from './follow-blocks';
 
@@ -36,11 +37,11 @@ export async function duplicateCard(
   {seasonPassId, why, feeCents}: {seasonPassId: number; why: CardReason; feeCents: number},
 ): Promise<{cardId: number; number: string}> {
   if (!LIVING.includes(await lockPass(tx, seasonPassId))) throw conflict('card_wrong_state', WRONG_STATE);
-  const old = await tx.query(
-    `update pass_card set state = 'replaced', replaced_reason = $2, ended_at = now(), version = version + 1
-      where season_pass_id = $1 and state in ('issued', 'active', 'blocked')`,
-    [seasonPassId, why],
-  );
+  const old = await move(tx, to('pass_card', 'replaced'), {
+    set: 'replaced_reason = $2, ended_at = now()',
+    where: 'season_pass_id = $1',
+    values: [seasonPassId, why],
+  });
   if (old.rowCount !== 1) throw conflict('card_none', NONE);
   const {rows} = await tx.query<{cardId: number; number: string}>(
     `insert into pass_card (season_pass_id, number, code, state, fee_cents, activated_at)

@@ -5,6 +5,9 @@
  */
 import {conflict, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
+import {allows, before} from '../../machines/registry';
+import {HAS_PASS} from './has-pass';
 import {readRefundableOrders, refundPart} from '../../payments/refund-part';
 import {lockPass} from './block-pass';
 import {requireNoneOpen} from '../seat-change/change-seat';
@@ -12,7 +15,6 @@ import {expireCards} from './end-cards';
 import {lockDues, waiveInstalments} from './lock-dues';
 import {freePlacesOfPasses} from '../seats/pass-places';
 import {freePassSeats} from '../seats/pass-seats';
-import {before} from './states';
 import {withdrawGiven, type Withdrawn} from './withdraw-given';
 
 export type RefundTo = 'none' | 'wallet' | 'means';
@@ -132,7 +134,7 @@ export async function endPass(tx: Tx, ask: EndPass): Promise<Ended> {
   if (day[0]?.isOver) throw invalid({fromOn: 'Ese día la temporada ya habrá terminado.'});
   const orderIds = await lockDues(tx, seasonPassId);
   const state = await lockPass(tx, seasonPassId);
-  if (!before('cancelled_by_holder').includes(state))
+  if (!allows('season_pass', state, 'cancelled_by_holder'))
     throw conflict('end_wrong_state', 'Solo se da de baja un abono en vigor.');
   const leaving = await tx.query('select 1 from season_pass where id = $1 and leaving_on is not null', [seasonPassId]);
   if (leaving.rowCount) throw conflict('end_leaving', 'Este abono ya tiene fecha de baja.');
@@ -189,39 +191,39 @@ export async function endLeavingPasses(
   const {rows} = await tx.query<{id: number}>(
     `select id from season_pass where leaving_on <= (now() at time zone 'Europe/Madrid')::date and ended_at is null
       and state = any($1) order by id limit 200 for update skip locked`,
-    [before('cancelled_by_holder')],
+    [before('season_pass', 'cancelled_by_holder')],
   );
   const ids = rows.map(row => row.id);
   return {passes: ids, seats: ids.length > 0 ? await finish(tx, ids) : []};
 }
 
 async function finish(tx: Tx, ids: number[]): Promise<{eventSessionId: number; seatId: number}[]> {
-  await tx.query(
-    `update season_pass set state = 'cancelled_by_holder', ended_at = now(), version = version + 1, updated_at = now()
-      where id = any($1) and state = any($2)`,
-    [ids, before('cancelled_by_holder')],
-  );
+  await move(tx, to('season_pass', 'cancelled_by_holder'), {
+    set: 'ended_at = now()',
+    where: 'id = any($1)',
+    values: [ids],
+  });
   await expireCards(tx, ids);
-  await tx.query(
-    `update pass_holder h set state = 'former', version = h.version + 1, updated_at = now() from season_pass p
-      where p.id = any($1) and h.id = p.pass_holder_id and h.state = 'active'
-        and not exists (select 1 from season_pass o
-          where o.pass_holder_id = h.id
-          and o.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over', 'not_renewed'))`,
-    [ids],
-  );
+  await move(tx, to('pass_holder', 'former', ['active']), {
+    as: 'h',
+    using: 'season_pass p',
+    where: `p.id = any($1) and h.id = p.pass_holder_id and not ${HAS_PASS}`,
+    values: [ids],
+  });
   return freePassSeats(tx, ids);
 }
 
 /** A seat given free and not sold is nobody's any more: a sale from now on is the club's. */
 export const closeReleases = (tx: Tx, seasonPassId: number, fromOn: string) =>
-  tx.query(
-    `update seat_release r set state = 'unsold', settled_at = now(), version = r.version + 1 from event_session s
-      where r.season_pass_id = $1 and r.state = 'released' and s.id = r.event_session_id
+  move(tx, to('seat_release', 'unsold', ['released']), {
+    as: 'r',
+    using: 'event_session s',
+    set: 'settled_at = now()',
+    where: `r.season_pass_id = $1 and s.id = r.event_session_id
         and (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date and s.ends_at > now()
         and not exists (select 1 from seat_claim c where c.event_session_id = s.id and c.seat_id = r.seat_id)`,
-    [seasonPassId, fromOn],
-  );
+    values: [seasonPassId, fromOn],
+  });
 
 async function freeFrom(
   tx: Tx,

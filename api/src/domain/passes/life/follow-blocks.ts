@@ -4,7 +4,7 @@
  * pass follows.
  */
 import type {Tx} from '../../../tx';
-import {before} from './states';
+import {either, mayBecome, move, to} from '../../machines/move';
 
 /** Over `season_pass p`. What is owed is another state's business. */
 const IN_FORCE = `exists (select 1 from pass_block b where b.season_pass_id = p.id and b.reason <> 'unpaid'
@@ -17,35 +17,35 @@ export async function followBlocks(
   tx: Tx,
   seasonPassId: number | null = null,
 ): Promise<{blocked: number[]; unblocked: number[]}> {
-  const {rows: blocked} = await tx.query<{id: number}>(
-    `update season_pass set state = 'blocked', version = version + 1, updated_at = now()
-      where id in (select p.id from season_pass p where p.state = any($1) and ($2::int is null or p.id = $2)
+  const {rows: blocked} = await move<{id: number}>(tx, to('season_pass', 'blocked'), {
+    where: `id in (select p.id from season_pass p
+      where ${mayBecome('season_pass', 'blocked', 'p')} and ($1::int is null or p.id = $1)
         and p.id in (select season_pass_id from pass_block where lifted_at is null) and ${IN_FORCE} order by p.id
-        limit ${BATCH} for update skip locked)
-      returning id`,
-    [before('blocked'), seasonPassId],
-  );
-  const {rows: unblocked} = await tx.query<{id: number}>(
-    `update season_pass set state = case when overdue_cents > 0 then 'suspended_unpaid' else 'active' end,
-      version = version + 1, updated_at = now()
-      where id in (select p.id from season_pass p where p.state = 'blocked' and ($1::int is null or p.id = $1)
+      limit ${BATCH} for update skip locked)`,
+    values: [seasonPassId],
+    returning: 'id',
+  });
+  const {rows: unblocked} = await move<{id: number}>(
+    tx,
+    either('season_pass', 'overdue_cents > 0', 'suspended_unpaid', 'active', ['blocked']),
+    {
+      where: `id in (select p.id from season_pass p where p.state = 'blocked' and ($1::int is null or p.id = $1)
         and exists (select 1 from pass_block b where b.season_pass_id = p.id) and not ${IN_FORCE} order by p.id
-        limit ${BATCH} for update skip locked)
-      returning id`,
-    [seasonPassId],
+        limit ${BATCH} for update skip locked)`,
+      values: [seasonPassId],
+      returning: 'id',
+    },
   );
   const ids = (rows: {id: number}[]) => rows.map(row => row.id);
   if (blocked.length > 0)
-    await tx.query(
-      `update pass_card set state = 'blocked', version = version + 1
-        where season_pass_id = any($1) and state = 'active'`,
-      [ids(blocked)],
-    );
+    await move(tx, to('pass_card', 'blocked', ['active']), {
+      where: 'season_pass_id = any($1)',
+      values: [ids(blocked)],
+    });
   if (unblocked.length > 0)
-    await tx.query(
-      `update pass_card set state = 'active', version = version + 1
-        where season_pass_id = any($1) and state = 'blocked'`,
-      [ids(unblocked)],
-    );
+    await move(tx, to('pass_card', 'active', ['blocked']), {
+      where: 'season_pass_id = any($1)',
+      values: [ids(unblocked)],
+    });
   return {blocked: ids(blocked), unblocked: ids(unblocked)};
 }

@@ -6,11 +6,13 @@
  */
 import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
+import {allows} from '../../machines/registry';
+import {HAS_PASS} from './has-pass';
 import {lockPass} from './block-pass';
 import {requireNoneOpen} from '../seat-change/change-seat';
 import {lockDues} from './lock-dues';
 import {refuseBannedHolder} from '../holder/refuse-banned';
-import {before} from './states';
 import {withdrawGiven, type Withdrawn} from './withdraw-given';
 
 export const HANDOVER_KINDS = ['death', 'family', 'other'] as const;
@@ -53,14 +55,14 @@ export async function handOver(tx: Tx, ask: HandOver): Promise<HandedOver> {
   const state = await lockPass(tx, seasonPassId);
   const {rows} = await tx.query<Facts>(FACTS, [seasonPassId, toHolderId]);
   const facts = rows[0]!;
-  const to = people.find(one => one.id === toHolderId);
-  if (!to) throw notFound('No existe esa persona.');
+  const heir = people.find(one => one.id === toHolderId);
+  if (!heir) throw notFound('No existe esa persona.');
   if (facts.holderId === toHolderId) throw invalid({toHolderId: 'Es la misma persona.'});
   const from = people.find(one => one.id === facts.holderId);
   if (!from) throw conflict('handover_wrong_state', 'El abono acaba de cambiar de titular.');
-  if (to.state === 'deceased') throw conflict('handover_barred', 'Esa persona consta como fallecida.');
+  if (heir.state === 'deceased') throw conflict('handover_barred', 'Esa persona consta como fallecida.');
   await refuseBannedHolder(tx, toHolderId, `Traspaso del abono ${seasonPassId}`);
-  if (!before('handed_over').includes(state))
+  if (!allows('season_pass', state, 'handed_over'))
     throw conflict(
       'handover_wrong_state',
       state === 'suspended_unpaid'
@@ -95,23 +97,17 @@ export async function handOver(tx: Tx, ask: HandOver): Promise<HandedOver> {
     tx,
     seasonPassId,
     toHolderId,
-    `Traspasado ${REASONS[kind]}, n.º ${to.memberCode}: ${ask.reason}`,
+    `Traspasado ${REASONS[kind]}, n.º ${heir.memberCode}: ${ask.reason}`,
   );
   const keepsSeniority = kind !== 'other';
-  const memberSinceOn = keepsSeniority && from.since < to.since ? from.since : to.since;
+  const memberSinceOn = keepsSeniority && from.since < heir.since ? from.since : heir.since;
   await tx.query(
-    `update pass_holder set state = case when state = 'former' then 'active' else state end, member_since_on = $2,
-      version = version + 1, updated_at = now() where id = $1`,
+    'update pass_holder set member_since_on = $2, version = version + 1, updated_at = now() where id = $1',
     [toHolderId, memberSinceOn],
   );
-  await tx.query(
-    `update pass_holder h set state = $2, version = version + 1, updated_at = now()
-      where id = $1 and ($2 = 'deceased' or (h.state = 'active'
-        and not exists (select 1 from season_pass o
-          where o.pass_holder_id = h.id
-          and o.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over', 'not_renewed'))))`,
-    [from.id, kind === 'death' ? 'deceased' : 'former'],
-  );
+  await move(tx, to('pass_holder', 'active', ['former']), {id: toHolderId});
+  if (kind === 'death') await move(tx, to('pass_holder', 'deceased'), {id: from.id});
+  else await move(tx, to('pass_holder', 'former', ['active']), {id: from.id, as: 'h', where: `not ${HAS_PASS}`});
   return {seasonPassId: newId, memberSinceOn, keepsSeniority, given};
 }
 
@@ -150,12 +146,11 @@ select p.pass_holder_id as "holderId", k.name as category, p.overdue_cents > 0 a
  * card of its own.
  */
 async function moveContract(tx: Tx, oldId: number, toHolderId: number, reason: string): Promise<number> {
-  const ended = await tx.query(
-    `update season_pass set state = 'handed_over', ended_at = now(), end_reason = $2, auto_renew = false,
-      card_token_id = null, sepa_mandate_id = null, version = version + 1, updated_at = now()
-      where id = $1 and state = any($3)`,
-    [oldId, reason, before('handed_over')],
-  );
+  const ended = await move(tx, to('season_pass', 'handed_over'), {
+    id: oldId,
+    set: 'ended_at = now(), end_reason = $2, auto_renew = false, card_token_id = null, sepa_mandate_id = null',
+    values: [reason],
+  });
   if (ended.rowCount !== 1) throw conflict('handover_wrong_state', 'Solo se traspasa un abono en vigor.');
   const {rows} = await tx.query<{id: number}>(
     `insert into season_pass (season_list_id, pass_holder_id, pass_category_id, pass_price_id, zone_id, seat_id, kind,
@@ -211,11 +206,11 @@ async function moveContract(tx: Tx, oldId: number, toHolderId: number, reason: s
       where season_pass_id = $1 and payout = 'renewal_discount'`,
     [oldId, newId],
   );
-  await tx.query(
-    `update pass_card set state = 'replaced', replaced_reason = 'handed_over', ended_at = now(), version = version + 1
-      where season_pass_id = $1 and state in ('issued', 'active', 'blocked')`,
-    [oldId],
-  );
+  await move(tx, to('pass_card', 'replaced'), {
+    set: `replaced_reason = 'handed_over', ended_at = now()`,
+    where: 'season_pass_id = $1',
+    values: [oldId],
+  });
   await tx.query(
     `insert into pass_card (season_pass_id, number, code, state, activated_at)
       select id, member_code || '-' || id, upper(substr(replace(gen_random_uuid()::text, '-', ''), 17)), 'active', now()

@@ -4,6 +4,7 @@
  */
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {closeOrder} from '../../orders/expire';
 
 /** The orders that have paid for this pass. @throws DomainError 409 `charge_under_way` */
@@ -31,12 +32,21 @@ export async function lockDues(tx: Tx, seasonPassId: number): Promise<number[]> 
   return rows.filter(order => order.state !== 'pending').map(order => order.id);
 }
 
+const UNPAID = [
+  'scheduled',
+  'due',
+  'failed',
+  'failed_for_good',
+  'needs_authentication',
+  'in_grace',
+  'overdue',
+  'returned',
+] as const;
+
 /** What is not due yet is let off; what was due is still owed. With `all`, everything is let off. */
 export async function waiveInstalments(tx: Tx, seasonPassId: number, all: boolean): Promise<void> {
-  await tx.query(
-    `update instalment set state = 'waived', version = version + 1, updated_at = now()
-      where season_pass_id = $1 and state in ('scheduled', 'due', 'failed', 'failed_for_good', 'needs_authentication',
-        'in_grace', 'overdue', 'returned') and ($2 or due_on > (now() at time zone 'Europe/Madrid')::date)`,
-    [seasonPassId, all],
-  );
+  await move(tx, to('instalment', 'waived', UNPAID), {
+    where: `season_pass_id = $1 and ($2 or due_on > (now() at time zone 'Europe/Madrid')::date)`,
+    values: [seasonPassId, all],
+  });
 }

@@ -4,9 +4,9 @@
  * years are kept, and the pass stays ended.
  */
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {reviveCards} from './end-cards';
 import {claimPassSeats} from '../seats/pass-seats';
-import {before} from './states';
 
 export async function reinstatePaid(tx: Tx, seasonPassIds: number[]): Promise<number[]> {
   const back: number[] = [];
@@ -18,15 +18,14 @@ export async function reinstatePaid(tx: Tx, seasonPassIds: number[]): Promise<nu
   );
   for (const {id} of rows) {
     await tx.query('savepoint reinstate');
-    const moved = await tx.query(
-      `update season_pass p set state = 'active', ended_at = null, end_reason = '', version = p.version + 1,
-        updated_at = now()
-        where p.id = $1 and p.state = any($2) and p.state = 'cancelled_unpaid'
-          and (p.seat_id is null or not exists (select 1 from season_pass o
-            where o.season_list_id = p.season_list_id and o.seat_id = p.seat_id and o.id <> p.id
-            and o.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over')))`,
-      [id, before('active')],
-    );
+    const moved = await move(tx, to('season_pass', 'active', ['cancelled_unpaid']), {
+      id,
+      as: 'p',
+      set: `ended_at = null, end_reason = ''`,
+      where: `p.seat_id is null or not exists (select 1 from season_pass o
+        where o.season_list_id = p.season_list_id and o.seat_id = p.seat_id and o.id <> p.id
+        and o.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over'))`,
+    });
     if (moved.rowCount === 1 && (await claimPassSeats(tx, id)).length === 0) back.push(id);
     else await tx.query('rollback to savepoint reinstate');
   }

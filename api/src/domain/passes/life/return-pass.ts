@@ -4,6 +4,8 @@
  */
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
+import {before} from '../../machines/registry';
 import {refundLines} from '../../payments/refund';
 import {readSettings} from '../../settings/read-settings';
 import {lockPass} from './block-pass';
@@ -12,7 +14,6 @@ import {expireCards} from './end-cards';
 import {closeReleases} from './end-pass';
 import {lockDues, waiveInstalments} from './lock-dues';
 import {freePassSeats} from '../seats/pass-seats';
-import {before} from './states';
 import {withdrawGiven, type Withdrawn} from './withdraw-given';
 
 export const RETURN_REFUSALS = {
@@ -54,7 +55,7 @@ export async function quoteReturn(tx: Tx, seasonPassId: number): Promise<ReturnQ
                 and c.seat_id = r.seat_id and c.kind = 'sale'
                 where r.season_pass_id = p.id and r.state in ('released', 'sold', 'compensated'))) as facts
        from season_pass p where p.id = $1`,
-    [seasonPassId, days, before('void')],
+    [seasonPassId, days, before('season_pass', 'void')],
   );
   const {facts, ...quote} = rows[0]!;
   return {...quote, refusal: (Object.keys(RETURN_REFUSALS) as ReturnRefusal[]).find(reason => facts[reason]) ?? null};
@@ -104,11 +105,11 @@ export async function returnPass(
       [seasonPassId, walletCents, staffUserId],
     );
   await waiveInstalments(tx, seasonPassId, true);
-  const moved = await tx.query(
-    `update season_pass set state = 'void', ended_at = now(), end_reason = $2, auto_renew = false,
-      version = version + 1, updated_at = now() where id = $1 and state = any($3)`,
-    [seasonPassId, reason, before('void')],
-  );
+  const moved = await move(tx, to('season_pass', 'void'), {
+    id: seasonPassId,
+    set: 'ended_at = now(), end_reason = $2, auto_renew = false',
+    values: [reason],
+  });
   if (moved.rowCount !== 1) throw conflict('return_wrong_state', RETURN_REFUSALS.wrong_state);
   await expireCards(tx, [seasonPassId]);
   return {

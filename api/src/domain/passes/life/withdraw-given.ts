@@ -3,6 +3,7 @@
  * The codes die here.
  */
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {revokeGuest} from '../guests/invite-guests';
 
 export interface Withdrawn {
@@ -13,11 +14,14 @@ export interface Withdrawn {
 /** The pass's row is locked by the caller. What has been used stays used. */
 export async function withdrawGiven(tx: Tx, seasonPassId: number, fromOn: string): Promise<Withdrawn> {
   const ahead = `x.season_pass_id = $1 and s.id = x.event_session_id and s.ends_at > now() and (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date`;
-  const lent = await tx.query<{id: number}>(
-    `update pass_transfer x set state = 'revoked', ended_at = now(), version = x.version + 1 from event_session s
-      where ${ahead} and x.state in ('proposed', 'accepted') returning x.id`,
-    [seasonPassId, fromOn],
-  );
+  const lent = await move<{id: number}>(tx, to('pass_transfer', 'revoked'), {
+    as: 'x',
+    using: 'event_session s',
+    set: 'ended_at = now()',
+    where: ahead,
+    values: [seasonPassId, fromOn],
+    returning: 'x.id',
+  });
   const guests = await tx.query<{id: number}>(
     `select x.id from pass_invitation x, event_session s where ${ahead} and x.state in ('issued', 'sent')
       order by x.id`,

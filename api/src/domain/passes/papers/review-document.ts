@@ -4,6 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {dropProof} from '../price/drop-proof';
 import {readPapers} from './read-papers';
 import {settlePapers, type PapersOutcome} from './settle-papers';
@@ -42,19 +43,24 @@ export async function reviewDocument(
   );
   const pass = passes[0];
   if (!pass) throw notFound('No existe ese documento.');
-  const {rows} = await tx.query<{discountId: number | null; proves: 'category' | 'discount' | 'group'}>(
-    `update pass_document set state = $2, reviewed_at = now(), reviewed_by_id = $3, review_note = $4, content = null,
-      version = version + 1 where id = $1 and state = 'pending' returning pass_discount_id as "discountId", proves`,
-    [documentId, isApproved ? 'approved' : 'rejected', staffUserId, note],
+  const verdict = isApproved ? 'approved' : 'rejected';
+  const {rows} = await move<{discountId: number | null; proves: 'category' | 'discount' | 'group'}>(
+    tx,
+    to('pass_document', verdict),
+    {
+      id: documentId,
+      set: 'reviewed_at = now(), reviewed_by_id = $2, review_note = $3, content = null',
+      values: [staffUserId, note],
+      returning: 'pass_discount_id as "discountId", proves',
+    },
   );
   if (!rows[0]) throw conflict('already_reviewed', 'Ese documento ya se ha revisado.');
   const {discountId, proves} = rows[0];
   if (discountId)
-    await tx.query(
-      `update season_pass_discount set state = $3 where season_pass_id = $1 and pass_discount_id = $2
-        and state = 'pending'`,
-      [pass.id, discountId, isApproved ? 'approved' : 'rejected'],
-    );
+    await move(tx, to('pass_discount_proof', verdict), {
+      where: 'season_pass_id = $1 and pass_discount_id = $2',
+      values: [pass.id, discountId],
+    });
   // One that is not waiting (given up meanwhile, or asked for later) keeps what it is.
   if (pass.state !== 'requested') return {passId: pass.id, outcome: 'waiting', droppedName: null, refusedNote: ''};
   const droppedName = !isApproved && proves !== 'category' ? await dropProof(tx, pass.id, proves, discountId) : null;

@@ -4,12 +4,12 @@
  * send another, then the seat is free again (lapse). The caller holds the pass's row.
  */
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {planInstalments} from '../../instalments/plan-instalments';
 import {readOfferedPlans} from '../../instalments/read-offered-plans';
 import {activate} from '../life/activate';
 import {readPapers} from './read-papers';
 import {insertInstalments} from '../life/sign-pass';
-import {before} from '../life/states';
 
 export type PapersOutcome = 'waiting' | 'refused' | 'payable' | 'active';
 
@@ -24,12 +24,16 @@ export async function settlePapers(tx: Tx, seasonPassId: number, payHours: numbe
     return 'refused';
   }
   if (papers.some(paper => paper.state !== 'approved')) return 'waiting';
-  const {rows} = await tx.query<{totalCents: number; paymentFrequencyId: number | null; seasonListId: number}>(
-    `update season_pass set state = 'pending_payment', pay_until_at = now() + make_interval(hours => $2),
-      version = version + 1, updated_at = now() where id = $1 and state = any($3) and state = 'requested'
-     returning total_cents as "totalCents", payment_frequency_id as "paymentFrequencyId",
-       season_list_id as "seasonListId"`,
-    [seasonPassId, payHours, before('pending_payment')],
+  const {rows} = await move<{totalCents: number; paymentFrequencyId: number | null; seasonListId: number}>(
+    tx,
+    to('season_pass', 'pending_payment', ['requested']),
+    {
+      id: seasonPassId,
+      set: 'pay_until_at = now() + make_interval(hours => $2)',
+      values: [payHours],
+      returning: `total_cents as "totalCents", payment_frequency_id as "paymentFrequencyId",
+        season_list_id as "seasonListId"`,
+    },
   );
   if (!rows[0]) return 'waiting';
   await replan(tx, seasonPassId, rows[0]);

@@ -6,11 +6,10 @@
  * bank at this moment (charging) is left alone.
  */
 import type {Tx} from '../../../tx';
+import {mayBecome, move, to} from '../../machines/move';
 import {expireCards} from '../life/end-cards';
 import {freePassSeats} from '../seats/pass-seats';
-import {before as passBefore} from '../life/states';
 import {readSettings} from '../../settings/read-settings';
-import {before} from '../../instalments/states';
 
 const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
 /** Contracts that are still owed by somebody; one that has ended is not dunned. */
@@ -49,27 +48,19 @@ const HAS_CARD = `exists (select 1 from season_pass p join card_token t on t.id 
   where p.id = i.season_pass_id and t.state = 'active' and t.cof_transaction is not null and t.expires_on >= ${TODAY})
   and coalesce(i.method, 'card_token') = 'card_token'`;
 
-async function move(
-  tx: Tx,
-  to: Parameters<typeof before>[0],
-  where: string,
-  set = '',
-  values: unknown[] = [],
-): Promise<number> {
-  const {rowCount} = await tx.query(
-    `update instalment set state = $1${set}, version = version + 1, updated_at = now()
-      where id in (select i.id from instalment i where i.state = any($2) and ${where} order by i.id limit ${BATCH}
-      for update skip locked)`,
-    [to, before(to), ...values],
-  );
-  return rowCount ?? 0;
+async function age(tx: Tx, next: 'due' | 'in_grace' | 'overdue', where: string): Promise<number> {
+  const {rowCount} = await move(tx, to('instalment', next), {
+    where: `id in (select i.id from instalment i where ${mayBecome('instalment', next, 'i')} and ${where}
+      order by i.id limit ${BATCH} for update skip locked)`,
+  });
+  return rowCount;
 }
 
 /**
  * What falls due today without a means to charge it. One whose charge was not even tried within a day falls due too.
  */
 const becomeDue = (tx: Tx) =>
-  move(
+  age(
     tx,
     'due',
     `i.state = 'scheduled' and i.due_on <= ${TODAY} and (i.due_on < ${TODAY} or not (${HAS_CARD})) and ${RUNS}`,
@@ -84,7 +75,7 @@ async function startGrace(tx: Tx, graceDays: number): Promise<number> {
       updated_at = now() where i.state in ${UNPAID} and i.grace_until_on is null and i.due_on < ${TODAY} and ${RUNS}`,
     [graceDays],
   );
-  return move(
+  return age(
     tx,
     'in_grace',
     `i.state in ('due', 'failed_for_good') and i.due_on < ${TODAY} and i.grace_until_on >= ${TODAY} and ${RUNS}`,
@@ -92,22 +83,20 @@ async function startGrace(tx: Tx, graceDays: number): Promise<number> {
 }
 
 const becomeOverdue = (tx: Tx) =>
-  move(tx, 'overdue', `i.state in ${UNPAID} and i.due_on < ${TODAY} and i.grace_until_on < ${TODAY} and ${RUNS}`);
+  age(tx, 'overdue', `i.state in ${UNPAID} and i.due_on < ${TODAY} and i.grace_until_on < ${TODAY} and ${RUNS}`);
 
 /** From the next session on: whoever is on the way in to one, or sits in it, is left in peace. */
 async function suspendPasses(tx: Tx): Promise<number> {
-  const {rowCount} = await tx.query(
-    `update season_pass set state = 'suspended_unpaid', version = version + 1, updated_at = now() where id in (
-       select p.id from season_pass p
+  const {rowCount} = await move(tx, to('season_pass', 'suspended_unpaid', ['active']), {
+    where: `id in (select p.id from season_pass p
          where p.state = 'active' and exists (select 1 from instalment i
          where i.season_pass_id = p.id and i.state = 'overdue')
           and not exists (select 1 from season_list_session k join event_session s on s.id = k.event_session_id
             where k.season_list_id = p.season_list_id and s.state <> 'cancelled' and s.doors_at <= now()
             and s.ends_at > now())
-        order by p.id limit ${BATCH} for update skip locked) and state = any($1)`,
-    [['active']],
-  );
-  return rowCount ?? 0;
+        order by p.id limit ${BATCH} for update skip locked)`,
+  });
+  return rowCount;
 }
 
 /** A fact that stays: the campaign asks for it (pass_standing). */
@@ -125,15 +114,14 @@ const losePriority = (tx: Tx, days: number) =>
  * back.
  */
 async function dropPasses(tx: Tx, days: number): Promise<{passes: number[]; seats: Aged['seats']}> {
-  const {rows} = await tx.query<{id: number}>(
-    `update season_pass set state = 'cancelled_unpaid', ended_at = now(), end_reason = 'Plazos sin pagar',
-      version = version + 1, updated_at = now() where id in (
-       select p.id from season_pass p where p.state in ('suspended_unpaid', 'blocked')
+  const {rows} = await move<{id: number}>(tx, to('season_pass', 'cancelled_unpaid'), {
+    set: `ended_at = now(), end_reason = 'Plazos sin pagar'`,
+    where: `id in (select p.id from season_pass p where p.state in ('suspended_unpaid', 'blocked')
          and exists (select 1 from instalment i where i.season_pass_id = p.id and i.state = 'overdue'
-         and i.due_on + $1::int <= ${TODAY}) order by p.id limit ${BATCH} for update skip locked)
-        and state = any($2) returning id`,
-    [days, passBefore('cancelled_unpaid')],
-  );
+         and i.due_on + $1::int <= ${TODAY}) order by p.id limit ${BATCH} for update skip locked)`,
+    values: [days],
+    returning: 'id',
+  });
   const passes = rows.map(row => row.id);
   if (passes.length === 0) return {passes, seats: []};
   await expireCards(tx, passes);

@@ -5,13 +5,14 @@
  */
 import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {moveOne, to} from '../../machines/move';
+import {allows, type StateOf} from '../../machines/registry';
 import {liftSuspension} from '../life/activate';
-import {before, type InstalmentState} from '../../instalments/states';
 
 export interface ManagedInstalment {
   id: number;
   seasonPassId: number;
-  state: InstalmentState;
+  state: StateOf<'instalment'>;
   dueOn: string;
   endsOn: string;
   todayOn: string;
@@ -19,7 +20,7 @@ export interface ManagedInstalment {
 }
 
 /** Errors: `not_found` 404, `charge_under_way`, `wrong_state` 409. */
-async function lock(tx: Tx, instalmentId: number, to: InstalmentState | null): Promise<ManagedInstalment> {
+async function lock(tx: Tx, instalmentId: number, next: StateOf<'instalment'> | null): Promise<ManagedInstalment> {
   const {rows} = await tx.query<ManagedInstalment>(
     `select i.id, i.season_pass_id as "seasonPassId", i.state, i.due_on::text as "dueOn", l.ends_on::text as "endsOn",
       (now() at time zone 'Europe/Madrid')::date::text as "todayOn", i.retries_stopped_at is not null as "isStopped"
@@ -31,7 +32,7 @@ async function lock(tx: Tx, instalmentId: number, to: InstalmentState | null): P
   if (!found) throw notFound('No existe ese plazo, o no es de un abono.');
   if (found.state === 'charging')
     throw conflict('charge_under_way', 'El banco está cobrando este plazo ahora mismo. Espera a que conteste.');
-  if (to !== null && !before(to).includes(found.state) && found.state !== to)
+  if (next !== null && !allows('instalment', found.state, next) && found.state !== next)
     throw conflict(
       'wrong_state',
       found.state.startsWith('paid') ? 'Este plazo ya está pagado.' : 'Este plazo ya no admite ese cambio.',
@@ -47,11 +48,11 @@ export async function changeDueDay(tx: Tx, instalmentId: number, dueOn: string):
     throw invalid({
       dueOn: `La temporada acaba el ${found.endsOn.split('-').reverse().join('/')}: tiene que vencer antes.`,
     });
-  await tx.query(
-    `update instalment set state = 'scheduled', due_on = $2, grace_until_on = null, attempts = 0, last_error = '',
-      version = version + 1, updated_at = now() where id = $1`,
-    [instalmentId, dueOn],
-  );
+  await moveOne(tx, to('instalment', 'scheduled'), {
+    id: instalmentId,
+    set: `due_on = $2, grace_until_on = null, attempts = 0, last_error = ''`,
+    values: [dueOn],
+  });
   await liftSuspension(tx, [found.seasonPassId]);
   return {before: found.dueOn};
 }
@@ -66,18 +67,18 @@ export async function waiveInstalment(tx: Tx, instalmentId: number, reason: stri
         ? 'Este plazo ya está perdonado.'
         : 'Este plazo ya está pagado: para devolverlo, devuelve su pedido.',
     );
-  await tx.query(
-    `update instalment set state = 'waived', fee_cents = fee_paid_cents, note = $2, version = version + 1,
-      updated_at = now() where id = $1`,
-    [instalmentId, reason],
-  );
+  await moveOne(tx, to('instalment', 'waived'), {
+    id: instalmentId,
+    set: 'fee_cents = fee_paid_cents, note = $2',
+    values: [reason],
+  });
   await liftSuspension(tx, [found.seasonPassId]);
 }
 
 /** While it stands neither a card nor a remittance asks for it; the calendar goes on. */
 export async function stopRetries(tx: Tx, instalmentId: number, isStopped: boolean): Promise<void> {
   const found = await lock(tx, instalmentId, null);
-  if (!before('paid').includes(found.state)) throw conflict('wrong_state', 'Este plazo ya no se cobra.');
+  if (!allows('instalment', found.state, 'paid')) throw conflict('wrong_state', 'Este plazo ya no se cobra.');
   if (found.isStopped === isStopped) return;
   await tx.query(
     `update instalment set retries_stopped_at = case when $2 then now() end, attempts = case when $2 then attempts

@@ -6,9 +6,10 @@
 import {conflict, invalid} from '../../../errors';
 import {euros} from '../../../money';
 import type {Tx} from '../../../tx';
+import {moveOne, to} from '../../machines/move';
+import {allows, type StateOf} from '../../machines/registry';
 import {closeOrder} from '../../orders/expire';
 import {liftSuspension} from '../life/activate';
-import {before} from '../../instalments/states';
 
 export interface Part {
   dueOn: string;
@@ -18,7 +19,7 @@ export interface Part {
 interface Row {
   id: number;
   n: number;
-  state: string;
+  state: StateOf<'instalment'>;
   cents: number;
   isNamed: boolean;
 }
@@ -43,7 +44,7 @@ export async function splitAnew(tx: Tx, seasonPassId: number, parts: Part[]): Pr
   );
   if (rows.some(row => row.state === 'charging'))
     throw conflict('charge_under_way', 'El banco está cobrando un plazo ahora mismo. Espera a que conteste.');
-  const open = rows.filter(row => before('scheduled').includes(row.state as never) || row.state === 'scheduled');
+  const open = rows.filter(row => allows('instalment', row.state, 'scheduled'));
   if (open.length === 0) throw conflict('nothing_due', 'No queda ningún plazo por pagar.');
   await check(
     tx,
@@ -68,11 +69,11 @@ export async function splitAnew(tx: Tx, seasonPassId: number, parts: Part[]): Pr
   if (last + sorted.length - kept.length > MOST)
     throw invalid({parts: `Son demasiadas partes: como mucho ${MOST} en todo el plan.`});
   for (const [i, row] of kept.entries())
-    await tx.query(
-      `update instalment set state = 'scheduled', due_on = $2, amount_cents = paid_cents + $3, grace_until_on = null,
-        attempts = 0, last_error = '', version = version + 1, updated_at = now() where id = $1`,
-      [row.id, sorted[i]!.dueOn, sorted[i]!.amountCents],
-    );
+    await moveOne(tx, to('instalment', 'scheduled'), {
+      id: row.id,
+      set: `due_on = $2, amount_cents = paid_cents + $3, grace_until_on = null, attempts = 0, last_error = ''`,
+      values: [sorted[i]!.dueOn, sorted[i]!.amountCents],
+    });
   const more = sorted.slice(kept.length);
   await tx.query(
     `insert into instalment (contract_kind, season_pass_id, payment_frequency_id, n, due_on, amount_cents, method)

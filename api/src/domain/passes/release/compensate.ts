@@ -5,6 +5,7 @@
  * more, and from the wallet as far as it reaches. Every movement of the wallet names its release once (unique index).
  */
 import type {Tx} from '../../../tx';
+import {move, moveOne, to} from '../../machines/move';
 import {ZONE_PRICE} from '../holder/read-holder-seats';
 import {CAN_RENEW} from './release-credit';
 import {isEarly, releaseWorth, type ReleaseFacts, type ReleasePayout, type ReleasePolicy} from './release-worth';
@@ -96,19 +97,16 @@ async function settle(tx: Tx, release: Ended, cents: number): Promise<void> {
   // After the renewal, or when there will be none, the wallet is the way to receive it.
   const payout: ReleasePayout =
     release.policy?.payout === 'renewal_discount' && release.canRenew ? 'renewal_discount' : 'wallet';
-  await tx.query(
-    `update seat_release set state = $2, order_line_id = $3, sold_cents = $4, compensation_cents = $5, payout = $6,
-      settled_at = now(), version = version + 1
-      where id = $1 and state in ('released', 'sold')`,
-    [
-      release.id,
-      state,
+  await move(tx, to('seat_release', state, ['released', 'sold']), {
+    id: release.id,
+    set: 'order_line_id = $2, sold_cents = $3, compensation_cents = $4, payout = $5, settled_at = now()',
+    values: [
       isSold ? release.orderLineId : null,
       isSold ? (release.soldCents ?? 0) : null,
       isSold ? cents : null,
       cents > 0 ? payout : null,
     ],
-  );
+  });
   if (cents > 0 && payout === 'wallet')
     await tx.query(
       `insert into wallet_entry (pass_holder_id, kind, amount_cents, expires_on, season_pass_id, seat_release_id, note)
@@ -158,11 +156,10 @@ export async function reverseCompensations(tx: Tx): Promise<number> {
           `Se devuelve la compensación de la liberación ${id}: la venta se ha anulado`,
         ],
       );
-    await tx.query(
-      `update seat_release set state = 'unsold', order_line_id = null, sold_cents = null, compensation_cents = null,
-        payout = null, version = version + 1 where id = $1`,
-      [id],
-    );
+    await moveOne(tx, to('seat_release', 'unsold', ['compensated']), {
+      id,
+      set: 'order_line_id = null, sold_cents = null, compensation_cents = null, payout = null',
+    });
   }
   return rows.length;
 }

@@ -5,6 +5,7 @@
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {readPassSessions, type PassSession, type Refusal} from './read-sessions';
 import {POLICY_OF_DAY} from './release-worth';
 
@@ -45,11 +46,11 @@ export async function releaseSeat(tx: Tx, request: ReleaseRequest): Promise<Pass
   if (gone.rowCount !== 1) throw conflict('release_not_claimed', REFUSALS.not_claimed);
   // Whoever had the seat before, moved away and had given it free for this session: it was never sold, and is another's
   // to give now.
-  await tx.query(
-    `update seat_release set state = 'unsold', settled_at = now(), version = version + 1
-      where event_session_id = $1 and seat_id = $2 and season_pass_id <> $3 and state = 'released'`,
-    [eventSessionId, session.seatId, seasonPassId],
-  );
+  await move(tx, to('seat_release', 'unsold', ['released']), {
+    set: 'settled_at = now()',
+    where: 'event_session_id = $1 and seat_id = $2 and season_pass_id <> $3',
+    values: [eventSessionId, session.seatId, seasonPassId],
+  });
   await tx.query(
     `insert into seat_release (season_pass_id, event_session_id, seat_id, channel, staff_user_id, policy,
       expected_cents)
@@ -90,11 +91,7 @@ export async function recoverSeat(
       'recover_taken',
       'Alguien está comprando el asiento en este momento. Vuelve a intentarlo dentro de unos minutos.',
     );
-  await tx.query(
-    `update seat_release set state = 'recovered', recovered_at = now(), version = version + 1
-      where id = $1 and state = 'released'`,
-    [session.releaseId],
-  );
+  await move(tx, to('seat_release', 'recovered'), {id: session.releaseId, set: 'recovered_at = now()'});
   return one(tx, seasonPassId, eventSessionId);
 }
 

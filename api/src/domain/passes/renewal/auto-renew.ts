@@ -4,6 +4,7 @@
  * instalments' job. Never twice: the primary key of auto_renewal, and the unique index season_pass_renewed_once.
  */
 import type {Tx} from '../../../tx';
+import {either, move, to} from '../../machines/move';
 import {activate} from '../life/activate';
 import {OFFERS} from './auto-renew-offers';
 import {claimSeatsOfPasses} from '../seats/claim-many';
@@ -87,11 +88,11 @@ export async function noticeAutoRenewals(tx: Tx, most: number): Promise<Noticed>
 
 /** Whoever has no address cannot be told, and so is not charged. */
 export async function giveUpUntold(tx: Tx, seasonPassId: number): Promise<void> {
-  await tx.query(
-    `update auto_renewal set state = 'failed', decided_at = now(), reason = 'No tiene correo al que avisar'
-      where season_pass_id = $1 and state = 'notified'`,
-    [seasonPassId],
-  );
+  await move(tx, to('auto_renewal', 'failed'), {
+    set: `decided_at = now(), reason = 'No tiene correo al que avisar'`,
+    where: 'season_pass_id = $1',
+    values: [seasonPassId],
+  });
   await openFailures(tx, [seasonPassId]);
 }
 
@@ -161,11 +162,13 @@ export async function renewBatch(tx: Tx, seasonListId: number, most: number): Pr
     made.map(one => one.id),
   );
   const kept = made.filter(one => !lost.includes(one.id));
-  await tx.query(
-    `update auto_renewal a set state = 'renewed', decided_at = now(), renewed_pass_id = m.id
-      from unnest($1::int[], $2::int[]) as m(id, from_id) where a.season_pass_id = m.from_id and a.state = 'notified'`,
-    [kept.map(one => one.id), kept.map(one => one.from)],
-  );
+  await move(tx, to('auto_renewal', 'renewed'), {
+    as: 'a',
+    using: 'unnest($1::int[], $2::int[]) as m(id, from_id)',
+    set: 'decided_at = now(), renewed_pass_id = m.id',
+    where: 'a.season_pass_id = m.from_id',
+    values: [kept.map(one => one.id), kept.map(one => one.from)],
+  });
   const free = kept.filter(one => one.total === 0).map(one => one.id);
   if (free.length > 0) await activate(tx, free);
   const done = new Set(kept.map(one => one.from));
@@ -186,15 +189,12 @@ export async function renewBatch(tx: Tx, seasonListId: number, most: number): Pr
 async function giveUpLostSeats(tx: Tx, ids: number[]): Promise<{lost: number[]; seats: RenewedBatch['seats']}> {
   const lost = [...new Set((await claimSeatsOfPasses(tx, ids)).map(one => one.seasonPassId))];
   if (lost.length === 0) return {lost, seats: []};
-  await tx.query(
-    `update season_pass set state = 'void', ended_at = now(), end_reason = 'La butaca estaba ocupada en alguna fecha',
-      version = version + 1, updated_at = now() where id = any($1)`,
-    [lost],
-  );
-  await tx.query(
-    `update instalment set state = 'waived', version = version + 1, updated_at = now() where season_pass_id = any($1)`,
-    [lost],
-  );
+  await move(tx, to('season_pass', 'void', ['pending_payment']), {
+    set: `ended_at = now(), end_reason = 'La butaca estaba ocupada en alguna fecha'`,
+    where: 'id = any($1)',
+    values: [lost],
+  });
+  await move(tx, to('instalment', 'waived', ['scheduled']), {where: 'season_pass_id = any($1)', values: [lost]});
   return {lost, seats: await freePassSeats(tx, lost)};
 }
 
@@ -220,18 +220,22 @@ async function noteFailures(
          and (f.ends_at at time zone 'Europe/Madrid')::date >= ${TODAY} + c.auto_renew_notice_days::int)`,
     values,
   );
-  const {rows} = await tx.query<{id: number; isWanted: boolean}>(
-    `with ${OFFERS}
-     update auto_renewal a set state = case when p.auto_renew then 'failed' else 'stopped' end, decided_at = now(),
-            reason = case when r.id is not null then 'Ya estaba renovado'
+  const {rows} = await move<{id: number; isWanted: boolean}>(
+    tx,
+    either('auto_renewal', 'p.auto_renew', 'failed', 'stopped'),
+    {
+      with: OFFERS,
+      as: 'a',
+      set: `decided_at = now(), reason = case when r.id is not null then 'Ya estaba renovado'
               when not p.auto_renew then 'Parada por el abonado' when p.overdue_cents > 0 then 'Tiene plazos sin pagar'
               when p.state not in ('active', 'expired') then 'El abono ya no está en vigor'
-                          when o.id is null then 'En la temporada nueva no hay categoría, butaca o precio para este abono' when ${isDearer} and ${FREE_SEAT} then 'El precio ha cambiado y ya no da tiempo a avisar otra vez' else 'La butaca ya no está libre' end
-       from season_pass p left join priced o on o.id = p.id left join season_pass r on r.renewed_from_id = p.id
-         and r.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void')
-      where a.season_pass_id = any($2) and a.state = 'notified' and p.id = a.season_pass_id
-        returning a.season_pass_id as id, r.id is null and p.auto_renew as "isWanted"`,
-    values,
+                          when o.id is null then 'En la temporada nueva no hay categoría, butaca o precio para este abono' when ${isDearer} and ${FREE_SEAT} then 'El precio ha cambiado y ya no da tiempo a avisar otra vez' else 'La butaca ya no está libre' end`,
+      using: `season_pass p left join priced o on o.id = p.id left join season_pass r on r.renewed_from_id = p.id
+        and r.state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void')`,
+      where: 'a.season_pass_id = any($2) and p.id = a.season_pass_id',
+      values,
+      returning: 'a.season_pass_id as id, r.id is null and p.auto_renew as "isWanted"',
+    },
   );
   const failed = rows.filter(row => row.isWanted).map(row => row.id);
   await openFailures(tx, failed);

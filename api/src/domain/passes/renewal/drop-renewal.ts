@@ -4,6 +4,7 @@
  */
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {closeOrder} from '../../orders/expire';
 import {freePassSeats} from '../seats/pass-seats';
 
@@ -41,16 +42,11 @@ export async function dropUnpaidRenewals(tx: Tx, passIds: number[]): Promise<voi
   // The order may have been paying other passes of the family: they are no longer paid by anything, and lapse or are
   // chosen again.
   const ids = passes.map(pass => pass.id);
-  await tx.query(
-    `update season_pass set state = 'void', lapsed_at = now(), ended_at = now(),
-      end_reason = 'Se empezó otra renovación', version = version + 1, updated_at = now()
-      where id = any($1) and state = 'pending_payment'`,
-    [ids],
-  );
-  await tx.query(
-    `update instalment set state = 'waived', version = version + 1, updated_at = now()
-      where season_pass_id = any($1) and state in ('scheduled', 'due')`,
-    [ids],
-  );
+  await move(tx, to('season_pass', 'void', ['pending_payment']), {
+    set: `lapsed_at = now(), ended_at = now(), end_reason = 'Se empezó otra renovación'`,
+    where: 'id = any($1)',
+    values: [ids],
+  });
+  await move(tx, to('instalment', 'waived', ['scheduled', 'due']), {where: 'season_pass_id = any($1)', values: [ids]});
   await freePassSeats(tx, ids);
 }

@@ -4,6 +4,7 @@
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 
 export interface AutoRenewal {
   passId: number;
@@ -68,18 +69,18 @@ export async function setAutoRenew(tx: Tx, seasonPassId: number, isOn: boolean):
     [seasonPassId, isOn],
   );
   if (!isOn) {
-    await tx.query(
-      `update auto_renewal set state = 'stopped', decided_at = now(), reason = 'Parada por el abonado'
-        where season_pass_id = $1 and state = 'notified'`,
-      [seasonPassId],
-    );
+    await move(tx, to('auto_renewal', 'stopped'), {
+      set: `decided_at = now(), reason = 'Parada por el abonado'`,
+      where: 'season_pass_id = $1',
+      values: [seasonPassId],
+    });
     return;
   }
-  await tx.query(
-    `update auto_renewal set state = 'notified', decided_at = null, reason = ''
-      where season_pass_id = $1 and state = 'stopped' and charge_on > (now() at time zone 'Europe/Madrid')::date`,
-    [seasonPassId],
-  );
+  await move(tx, to('auto_renewal', 'notified'), {
+    set: `decided_at = null, reason = ''`,
+    where: `season_pass_id = $1 and charge_on > (now() at time zone 'Europe/Madrid')::date`,
+    values: [seasonPassId],
+  });
   await tx.query(`delete from auto_renewal where season_pass_id = $1 and state in ('stopped', 'failed')`, [
     seasonPassId,
   ]);

@@ -5,10 +5,11 @@
  */
 import {DomainError} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
+import {allows, type StateOf} from '../../machines/registry';
 import {type FreedClaim, freeSeatOfPass} from '../seats/free-seat';
 import {requireFreeSeat} from '../seats/list-seats';
 import {claimPassSeats} from '../seats/pass-seats';
-import {before, type SeatChangeState} from './seat-change-states';
 
 interface Change {
   seasonPassId: number;
@@ -18,7 +19,7 @@ interface Change {
   toSeatId: number;
   creditCents: number;
   swapCreditCents: number;
-  state: SeatChangeState;
+  state: StateOf<'seat_change'>;
 }
 
 const LIVING = ['active', 'suspended_unpaid', 'blocked'];
@@ -49,7 +50,7 @@ export async function applySeatChange(tx: Tx, seatChangeId: number): Promise<Fre
     [seatChangeId],
   );
   const change = rows[0];
-  if (!change || !before('applied').includes(change.state)) return null;
+  if (!change || !allows('seat_change', change.state, 'applied')) return null;
   const holds = (id: number, seatId: number) =>
     passes.rows.some(pass => pass.id === id && pass.seatId === seatId && LIVING.includes(pass.state));
   if (
@@ -57,19 +58,15 @@ export async function applySeatChange(tx: Tx, seatChangeId: number): Promise<Fre
     (change.swapPassId !== null && !holds(change.swapPassId, change.toSeatId))
   )
     return null;
-  const freed = change.swapPassId === null ? await move(tx, change) : await swap(tx, change, change.swapPassId);
+  const freed = change.swapPassId === null ? await moveSeat(tx, change) : await swap(tx, change, change.swapPassId);
   if (freed === null) return null;
   await credit(tx, change.seasonPassId, change.creditCents);
   if (change.swapPassId !== null) await credit(tx, change.swapPassId, change.swapCreditCents);
-  const done = await tx.query(
-    `update seat_change set state = 'applied', decided_at = now(), version = version + 1
-      where id = $1 and state = any($2)`,
-    [seatChangeId, before('applied')],
-  );
+  const done = await move(tx, to('seat_change', 'applied'), {id: seatChangeId, set: 'decided_at = now()'});
   return done.rowCount === 1 ? freed : null;
 }
 
-async function move(tx: Tx, change: Change): Promise<FreedClaim[] | null> {
+async function moveSeat(tx: Tx, change: Change): Promise<FreedClaim[] | null> {
   const {seasonPassId, fromSeatId, toSeatId} = change;
   if (change.state === 'expired' && !(await isFree(tx, change))) return null;
   if (!(await sit(tx, seasonPassId, toSeatId))) return null;

@@ -4,9 +4,9 @@
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {closeOrder} from '../../orders/expire';
 import {type FreedClaim, freeSeatOfPass} from '../seats/free-seat';
-import {before} from './seat-change-states';
 
 /** Most changes that one transaction ends. */
 const BATCH = 200;
@@ -41,12 +41,12 @@ export async function expireSeatChanges(tx: Tx): Promise<{changes: number; seats
   return {changes: rows.length, seats};
 }
 
-async function end(tx: Tx, seatChangeId: number, to: 'rejected' | 'expired'): Promise<FreedClaim[]> {
-  const {rows} = await tx.query<{seasonPassId: number; seatId: number; isSwap: boolean}>(
-    `update seat_change set state = $2, decided_at = now(), version = version + 1 where id = $1 and state = any($3)
-      returning season_pass_id as "seasonPassId", to_seat_id as "seatId", swap_pass_id is not null as "isSwap"`,
-    [seatChangeId, to, before(to)],
-  );
+async function end(tx: Tx, seatChangeId: number, how: 'rejected' | 'expired'): Promise<FreedClaim[]> {
+  const {rows} = await move<{seasonPassId: number; seatId: number; isSwap: boolean}>(tx, to('seat_change', how), {
+    id: seatChangeId,
+    set: 'decided_at = now()',
+    returning: 'season_pass_id as "seasonPassId", to_seat_id as "seatId", swap_pass_id is not null as "isSwap"',
+  });
   if (!rows[0]) throw notFound('Ese cambio de asiento ya no está pendiente.');
   return rows[0].isSwap ? [] : freeSeatOfPass(tx, rows[0].seasonPassId, rows[0].seatId);
 }

@@ -5,11 +5,11 @@
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {applySeatChange, hasReleases} from './apply-seat-change';
 import {requireNoneOpen} from './change-seat';
 import {priceSeat, requireMayChange} from './quote-seat-change';
 import type {Channel} from '../campaign/read-phases';
-import {before} from './seat-change-states';
 
 export const SWAP_HOURS = 72;
 
@@ -97,20 +97,18 @@ export async function agreeToSwap(
   const mine = price.payerPassId === swap.swapPassId ? price.totalCents : 0;
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== mine)
     throw conflict('total_changed', 'El precio ha cambiado. Revísalo antes de seguir.', {totalCents: mine});
-  await tx.query(
-    `update seat_change set state = 'pending_payment', payer_pass_id = $2, price_diff_cents = $3, fee_cents = $4,
-      credit_cents = $5, swap_credit_cents = $6, expires_at = now() + interval '${SWAP_HOURS} hours',
-      version = version + 1 where id = $1 and state = any($7)`,
-    [
-      seatChangeId,
+  await move(tx, to('seat_change', 'pending_payment'), {
+    id: seatChangeId,
+    set: `payer_pass_id = $2, price_diff_cents = $3, fee_cents = $4, credit_cents = $5, swap_credit_cents = $6,
+      expires_at = now() + interval '${SWAP_HOURS} hours'`,
+    values: [
       price.payerPassId,
       price.totalCents - price.feeCents,
       price.feeCents,
       price.creditCents,
       price.swapCreditCents,
-      before('pending_payment'),
     ],
-  );
+  });
   const done = {seatChangeId, payerPassId: price.payerPassId, totalCents: price.totalCents, vatCode: price.vatCode};
   if (price.totalCents > 0) return {...done, state: 'pending_payment'};
   if ((await applySeatChange(tx, seatChangeId)) === null)

@@ -3,6 +3,7 @@
  * again. Money that still comes for it finds them taken and goes back by itself. A try that waits for papers stays.
  */
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {closeOrder} from '../../orders/expire';
 import {freePassSeats} from '../seats/pass-seats';
 
@@ -20,16 +21,12 @@ export async function dropUnpaidSignUp(tx: Tx, orderId: number): Promise<number[
     [orderId],
   );
   const ids = rows.filter(row => row.state === 'pending_payment').map(row => row.id);
-  await tx.query(
-    `update season_pass set state = 'void', lapsed_at = now(), ended_at = now(), end_reason = 'Se empezó otra compra',
-      version = version + 1, updated_at = now() where id = any($1) and state = 'pending_payment'`,
-    [ids],
-  );
-  await tx.query(
-    `update instalment set state = 'waived', version = version + 1, updated_at = now()
-      where season_pass_id = any($1) and state in ('scheduled', 'due')`,
-    [ids],
-  );
+  await move(tx, to('season_pass', 'void', ['pending_payment']), {
+    set: `lapsed_at = now(), ended_at = now(), end_reason = 'Se empezó otra compra'`,
+    where: 'id = any($1)',
+    values: [ids],
+  });
+  await move(tx, to('instalment', 'waived', ['scheduled', 'due']), {where: 'season_pass_id = any($1)', values: [ids]});
   await freePassSeats(tx, ids);
   return rows.map(row => row.holderId);
 }

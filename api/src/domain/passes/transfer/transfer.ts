@@ -4,6 +4,7 @@
  */
 import {conflict, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {LEND_REFUSALS, readLendStates, type TransferLimits} from './lend-refusal';
 import {refuseBanned} from '../holder/refuse-banned';
 
@@ -55,10 +56,10 @@ export async function transferSeat(tx: Tx, request: TransferRequest, limits: Tra
 /** @throws DomainError 409 `transfer_used` when somebody has entered with it */
 export async function revokeTransfer(tx: Tx, seasonPassId: number, eventSessionId: number): Promise<void> {
   await tx.query('select 1 from season_pass where id = $1 for update', [seasonPassId]);
-  const gone = await tx.query(
-    `update pass_transfer set state = 'revoked', ended_at = now(), version = version + 1
-      where season_pass_id = $1 and event_session_id = $2 and state in ('proposed', 'accepted')`,
-    [seasonPassId, eventSessionId],
-  );
+  const gone = await move(tx, to('pass_transfer', 'revoked'), {
+    set: 'ended_at = now()',
+    where: 'season_pass_id = $1 and event_session_id = $2',
+    values: [seasonPassId, eventSessionId],
+  });
   if (gone.rowCount === 0) throw conflict('transfer_used', 'Esa cesión ya se ha usado o no existe.');
 }

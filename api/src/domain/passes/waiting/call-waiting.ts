@@ -5,6 +5,7 @@
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {readFreeListSeats} from '../seats/list-seats';
 import {readPhases} from '../campaign/read-phases';
 
@@ -92,12 +93,12 @@ export async function callNext(tx: Tx, ask: CallNext): Promise<number[]> {
         : 'No quedan butacas libres para nadie de la lista, contando las de quienes ya están llamados.',
     );
   }
-  const {rows} = await tx.query<{id: number}>(
-    `update waiting_list_entry
-      set state = 'called', called_at = now(), expires_at = least(now() + make_interval(hours => $2), $3),
-      version = version + 1, updated_at = now() where id = any($1) and state = 'waiting' returning id`,
-    [chosen, campaign.hours, open.endsAt],
-  );
+  const {rows} = await move<{id: number}>(tx, to('waiting_list_entry', 'called'), {
+    set: 'called_at = now(), expires_at = least(now() + make_interval(hours => $2), $3)',
+    where: 'id = any($1)',
+    values: [chosen, campaign.hours, open.endsAt],
+    returning: 'id',
+  });
   return rows.map(row => row.id);
 }
 

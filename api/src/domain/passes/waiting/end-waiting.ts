@@ -5,6 +5,7 @@
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, moveOne, to} from '../../machines/move';
 import {refundLines} from '../../payments/refund';
 import {openIncident} from '../../messaging/incident';
 import {serveEntry, takeBackDeposit} from './waiting-deposit';
@@ -20,12 +21,13 @@ export async function leaveWaiting(tx: Tx, entryId: number, note: string): Promi
   ]);
   if (!rows[0]) throw notFound('Esa inscripción no existe.');
   await takeBackDeposit(tx, entryId);
-  const left = await tx.query(
-    `update waiting_list_entry w set state = 'declined', decided_at = now(), note = case when $2 = '' then note
-      else trim(note || E'\n' || $2) end, version = version + 1, updated_at = now()
-      where id = $1 and state in ('pending_deposit', 'waiting', 'called') and not ${LIVING_PASS}`,
-    [entryId, note],
-  );
+  const left = await move(tx, to('waiting_list_entry', 'declined'), {
+    id: entryId,
+    as: 'w',
+    set: `decided_at = now(), note = case when $2 = '' then note else trim(note || E'\n' || $2) end`,
+    where: `not ${LIVING_PASS}`,
+    values: [note],
+  });
   if (left.rowCount !== 1)
     throw conflict('not_waiting', 'Esa inscripción ya ha terminado, o tiene un abono pedido: no se puede dejar.');
 }
@@ -39,11 +41,12 @@ export async function closeWaitingList(tx: Tx, passCampaignId: number): Promise<
     [passCampaignId],
   );
   if (rowCount !== 1) throw notFound('Esa campaña no existe.');
-  const {rows} = await tx.query<{id: number}>(
-    `update waiting_list_entry set state = 'expired', decided_at = now(), version = version + 1, updated_at = now()
-      where pass_campaign_id = $1 and state in ('pending_deposit', 'waiting') returning id`,
-    [passCampaignId],
-  );
+  const {rows} = await move<{id: number}>(tx, to('waiting_list_entry', 'expired', ['pending_deposit', 'waiting']), {
+    set: 'decided_at = now()',
+    where: 'pass_campaign_id = $1',
+    values: [passCampaignId],
+    returning: 'id',
+  });
   return rows.map(row => row.id);
 }
 
@@ -68,32 +71,30 @@ export async function sweepWaiting(tx: Tx, most = 200): Promise<SweptWaiting> {
     await takeBackDeposit(tx, id);
     served++;
   }
-  const over = await tx.query<{id: number}>(
-    `update waiting_list_entry set state = 'expired', decided_at = now(), version = version + 1, updated_at = now()
-      where id in (
-       select w.id from waiting_list_entry w where w.state = 'called' and w.expires_at <= now() and not ${LIVING_PASS}
-         and w.deposit_state <> 'lent' order by w.id limit $1 for update skip locked) returning id`,
-    [most],
-  );
-  await tx.query(
-    `update waiting_list_entry set state = 'expired', decided_at = now(), version = version + 1, updated_at = now()
-      where id in (
-       select w.id from waiting_list_entry w
-         where w.state = 'pending_deposit' and w.updated_at < now() - interval '10 minutes'
-          and not exists (select 1 from order_line l join "order" o on o.id = l.order_id
-            where l.waiting_list_entry_id = w.id and o.state = 'pending') order by w.id limit $1
-            for update skip locked)`,
-    [most],
-  );
-  await tx.query(
-    `update waiting_list_entry
-      set state = 'expired', decided_at = now(), note = trim(note || E'\nLa lista se cerró sin butaca'),
-      version = version + 1, updated_at = now() where id in (
-       select w.id from waiting_list_entry w join pass_campaign c on c.id = w.pass_campaign_id
-         join season_list l on l.id = c.season_list_id where w.state = 'waiting' and l.state in ('closed', 'archived')
-         order by w.id limit $1 for update of w skip locked)`,
-    [most],
-  );
+  const over = await move<{id: number}>(tx, to('waiting_list_entry', 'expired', ['called']), {
+    set: 'decided_at = now()',
+    where: `id in (select w.id from waiting_list_entry w
+      where w.state = 'called' and w.expires_at <= now() and not ${LIVING_PASS} and w.deposit_state <> 'lent'
+      order by w.id limit $1 for update skip locked)`,
+    values: [most],
+    returning: 'id',
+  });
+  await move(tx, to('waiting_list_entry', 'expired', ['pending_deposit']), {
+    set: 'decided_at = now()',
+    where: `id in (select w.id from waiting_list_entry w
+      where w.state = 'pending_deposit' and w.updated_at < now() - interval '10 minutes'
+        and not exists (select 1 from order_line l join "order" o on o.id = l.order_id
+          where l.waiting_list_entry_id = w.id and o.state = 'pending')
+      order by w.id limit $1 for update skip locked)`,
+    values: [most],
+  });
+  await move(tx, to('waiting_list_entry', 'expired', ['waiting']), {
+    set: `decided_at = now(), note = trim(note || E'\nLa lista se cerró sin butaca')`,
+    where: `id in (select w.id from waiting_list_entry w join pass_campaign c on c.id = w.pass_campaign_id
+      join season_list l on l.id = c.season_list_id where w.state = 'waiting' and l.state in ('closed', 'archived')
+      order by w.id limit $1 for update of w skip locked)`,
+    values: [most],
+  });
   return {expired: over.rows.map(row => row.id), served};
 }
 
@@ -122,11 +123,7 @@ export async function returnDeposits(tx: Tx, most = 50): Promise<ReturnedDeposit
   );
   const done: ReturnedDeposit[] = [];
   for (const {id, orderId, lineId, who, cents} of rows) {
-    await tx.query(
-      `update waiting_list_entry set deposit_state = 'returned', version = version + 1, updated_at = now()
-        where id = $1`,
-      [id],
-    );
+    await moveOne(tx, to('waiting_deposit', 'returned'), {id});
     if (orderId === null || lineId === null) {
       // Paid outside this system: somebody has to hand it back.
       await openIncident(tx, {

@@ -5,6 +5,7 @@
  */
 import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import type {Buyer} from '../../orders/place';
 import type {Due} from '../../orders/due';
 import {requirePhase} from '../campaign/read-phases';
@@ -113,15 +114,15 @@ export async function takeWaitingPlaces(tx: Tx, orderId: number): Promise<boolea
   );
   for (const {id} of rows) {
     // Late money revives the inscription, unless the list is closed or the same address has joined again meanwhile.
-    const paid = await tx.query(
-      `update waiting_list_entry w set state = 'waiting', deposit_state = 'paid', decided_at = null,
-        version = w.version + 1, updated_at = now() from pass_campaign c
-        where w.id = $1 and c.id = w.pass_campaign_id and w.deposit_state = 'none'
-          and (w.state = 'pending_deposit' or w.state = 'expired' and c.waiting_list_enabled
-          and not exists (select 1 from waiting_list_entry o where o.pass_campaign_id = w.pass_campaign_id
-            and o.email = w.email and o.id <> w.id and o.state in ('pending_deposit', 'waiting', 'called')))`,
-      [id],
-    );
+    const paid = await move(tx, [to('waiting_list_entry', 'waiting'), to('waiting_deposit', 'paid', ['none'])], {
+      id,
+      as: 'w',
+      using: 'pass_campaign c',
+      set: 'decided_at = null',
+      where: `c.id = w.pass_campaign_id and (w.state = 'pending_deposit' or c.waiting_list_enabled
+        and not exists (select 1 from waiting_list_entry o where o.pass_campaign_id = w.pass_campaign_id
+          and o.email = w.email and o.id <> w.id and o.state in ('pending_deposit', 'waiting', 'called')))`,
+    });
     if (paid.rowCount !== 1) return false;
   }
   return true;

@@ -82,7 +82,7 @@ export async function lendDeposit(tx: Tx, entryId: number, seasonPassId: number)
     ['sales', entry.cents],
     ['wallet', -entry.cents],
   ]);
-  await tx.query(`update waiting_list_entry set deposit_state = 'lent' where id = $1`, [entryId]);
+  await moveOne(tx, to('waiting_deposit', 'lent'), {id: entryId});
   return entry.cents;
 }
 
@@ -107,11 +107,13 @@ export async function takeBackDeposit(tx: Tx, entryId: number): Promise<void> {
       ['wallet', entry.cents],
     ]);
   }
-  await tx.query(
-    `update waiting_list_entry set served_pass_id = null, deposit_state = case deposit_state when 'lent' then 'paid'
-      else deposit_state end, version = version + 1, updated_at = now() where id = $1`,
-    [entryId],
-  );
+  if (entry.depositState === 'lent')
+    await moveOne(tx, to('waiting_deposit', 'paid', ['lent']), {id: entryId, set: 'served_pass_id = null'});
+  else
+    await tx.query(
+      'update waiting_list_entry set served_pass_id = null, version = version + 1, updated_at = now() where id = $1',
+      [entryId],
+    );
 }
 
 /**
@@ -126,11 +128,7 @@ export async function serveEntry(tx: Tx, entryId: number): Promise<void> {
   )
     return;
   if (entry.depositState === 'lent') return settleLent(tx, entry);
-  await tx.query(
-    `update waiting_list_entry set state = 'served', decided_at = now(), version = version + 1, updated_at = now()
-      where id = $1`,
-    [entryId],
-  );
+  await moveOne(tx, to('waiting_list_entry', 'served'), {id: entryId, set: 'decided_at = now()'});
 }
 
 async function settleLent(tx: Tx, entry: Entry): Promise<void> {
@@ -164,11 +162,10 @@ async function settleLent(tx: Tx, entry: Entry): Promise<void> {
     ['refunds_due', entry.cents],
     ['wallet', -entry.cents],
   ]);
-  await tx.query(
-    `update waiting_list_entry set state = 'served', deposit_state = 'deducted', decided_at = now(),
-      version = version + 1, updated_at = now() where id = $1`,
-    [entry.id],
-  );
+  await moveOne(tx, [to('waiting_list_entry', 'served'), to('waiting_deposit', 'deducted')], {
+    id: entry.id,
+    set: 'decided_at = now()',
+  });
 }
 
 /** For the passes that this order has paid. */

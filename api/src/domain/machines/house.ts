@@ -1,0 +1,212 @@
+/** The house around the sale: people who write to us, the till, the academy, mail, files that are taken in. */
+import {machine, VERSION_AND_TIME} from './machine';
+
+export const HOUSE = {
+  /** A case goes on until it is solved, and comes back when it was not. */
+  case: machine(
+    {
+      table: 'incident',
+      born: ['new'],
+      stamps: VERSION_AND_TIME,
+      audit: {no: 'each step leaves a line in its thread, with who and when'},
+      refused: 'El caso ha cambiado de estado y ya no admite esta operación.',
+    },
+    {
+      new: ['open', 'waiting_customer', 'resolved'],
+      open: ['waiting_customer', 'resolved'],
+      waiting_customer: ['open', 'resolved'],
+      resolved: ['closed', 'reopened'],
+      closed: ['reopened'],
+      reopened: ['open', 'waiting_customer', 'resolved'],
+    },
+  ),
+  /** Active again, and for longer, by a card alone; one that is paid back was never had. */
+  supporter: machine(
+    {
+      table: 'supporter',
+      born: ['pending_payment'],
+      stamps: VERSION_AND_TIME,
+      audit: {resource: 'simpatizantes'},
+      refused: 'Ha cambiado de estado y ya no admite esta operación.',
+    },
+    {
+      pending_payment: ['active', 'cancelled', 'blocked'],
+      active: ['active', 'pending_payment', 'expired', 'cancelled', 'blocked'],
+      expired: ['active', 'cancelled', 'blocked'],
+      cancelled: ['active', 'blocked', 'expired'],
+      blocked: ['active', 'expired', 'cancelled'],
+    },
+  ),
+  cash_shift: machine(
+    {table: 'cash_shift', born: ['open'], stamps: VERSION_AND_TIME, audit: {resource: 'turnos-caja'}},
+    {
+      open: ['counted'],
+      counted: ['open', 'closed'],
+      closed: ['open'],
+    },
+  ),
+  terminal_operation: machine(
+    {
+      table: 'terminal_operation',
+      born: ['sent'],
+      stamps: [],
+      audit: {no: 'is itself the record of what the terminal said'},
+    },
+    {
+      sent: ['waiting_card', 'authorised', 'denied', 'cancelled', 'unknown'],
+      waiting_card: ['authorised', 'denied', 'cancelled', 'unknown'],
+      unknown: ['authorised', 'denied'], // only by asking the terminal for its last operation
+      authorised: [],
+      denied: [],
+      cancelled: [],
+    },
+  ),
+  enrolment: machine(
+    {
+      table: 'enrolment',
+      born: ['draft', 'submitted'],
+      stamps: VERSION_AND_TIME,
+      audit: {resource: 'bases'},
+      refused: 'La inscripción ha cambiado y desde su estado no se puede hacer eso. Vuelve a cargarla.',
+    },
+    {
+      draft: ['submitted', 'withdrawn'],
+      submitted: ['documents_pending', 'admitted', 'waiting_list', 'rejected', 'withdrawn'],
+      documents_pending: ['submitted', 'rejected', 'withdrawn'],
+      waiting_list: ['admitted', 'rejected', 'withdrawn'],
+      rejected: [],
+      admitted: ['payment_pending', 'withdrawn'],
+      payment_pending: ['enrolled', 'withdrawn'],
+      enrolled: ['suspended', 'withdrawn', 'finished'],
+      suspended: ['enrolled', 'withdrawn'],
+      withdrawn: [],
+      finished: [],
+    },
+  ),
+  /** A verdict may be put right, also by the same one with another day or note. */
+  athlete_document: machine(
+    {
+      table: 'athlete_document',
+      born: ['pending'],
+      stamps: VERSION_AND_TIME,
+      audit: {no: 'who reviewed it stands in the row'},
+    },
+    {
+      pending: ['validated', 'rejected'],
+      validated: ['validated', 'rejected', 'expired'],
+      rejected: ['validated', 'rejected'],
+      expired: ['validated', 'rejected'],
+    },
+  ),
+  /** Stock follows by the triggers of the tables, in the same statement. */
+  kit_delivery: machine(
+    {
+      table: 'kit_delivery',
+      born: ['pending'],
+      stamps: ['updated_at'],
+      audit: {no: 'the movements of stock tell it'},
+      refused: 'La entrega ha cambiado: vuelve a cargarla.',
+    },
+    {
+      pending: ['reserved', 'delivered'],
+      reserved: ['pending', 'delivered'],
+      delivered: ['exchanged', 'returned', 'lost'],
+      exchanged: [],
+      returned: [],
+      lost: [],
+    },
+  ),
+  mail: machine(
+    {
+      table: 'mail_message',
+      born: ['queued'],
+      stamps: [],
+      audit: {no: 'mass: a mail is itself the record of what was sent'},
+    },
+    {
+      queued: ['sending'],
+      sending: ['sending', 'sent', 'failed', 'outbox', 'queued'], // again: whoever sent it has gone
+      outbox: ['queued'],
+      sent: [],
+      failed: [],
+    },
+  ),
+  /** What DNS says of a sender's records; once verified, bad news is a degradation. */
+  sender: machine(
+    {table: 'sender', born: ['pending'], stamps: VERSION_AND_TIME, audit: {no: 'only staff ask, and the act is noted'}},
+    {
+      pending: ['verifying', 'verified', 'failed'],
+      verifying: ['verifying', 'verified', 'failed'],
+      failed: ['verifying', 'verified', 'failed'],
+      verified: ['verified', 'degraded'],
+      degraded: ['verified', 'degraded'],
+    },
+  ),
+  /** Only who left by their own word comes back; a suppression reaches all by a trigger. */
+  subscriber: machine(
+    {
+      table: 'subscriber',
+      born: ['pending', 'active'],
+      stamps: VERSION_AND_TIME,
+      audit: {no: 'mass: the row keeps why and since when, suppressions are rows'},
+    },
+    {
+      pending: ['active', 'unsubscribed', 'bounced', 'complained', 'suppressed'],
+      active: ['unsubscribed', 'bounced', 'complained', 'suppressed'],
+      unsubscribed: ['pending', 'active'],
+      bounced: ['unsubscribed'],
+      complained: [],
+      suppressed: [],
+    },
+  ),
+  subscriber_import: machine(
+    {
+      table: 'subscriber_import',
+      born: ['uploaded'],
+      stamps: VERSION_AND_TIME,
+      audit: {no: 'is itself the record of what was taken in'},
+      refused: 'Esta importación ya está terminada.',
+    },
+    {
+      uploaded: ['analysed', 'discarded'],
+      analysed: ['analysed', 'importing', 'completed', 'with_errors', 'discarded'],
+      importing: ['completed', 'with_errors'], // by nobody as yet: files are taken in at once
+      completed: [],
+      with_errors: [],
+      discarded: [],
+    },
+  ),
+  holder_import: machine(
+    {
+      table: 'holder_import',
+      born: ['uploaded'],
+      stamps: [],
+      audit: {no: 'is itself the record of what was taken in'},
+      refused: 'Esta importación ha cambiado de estado. Actualiza la página.',
+    },
+    {
+      uploaded: ['validated', 'failed'],
+      validated: ['validated', 'with_errors', 'ready'],
+      with_errors: ['validated', 'importing'],
+      ready: ['validated', 'importing'],
+      importing: ['imported', 'failed', 'reverted'],
+      imported: ['reverted', 'failed'],
+      failed: ['validated', 'importing', 'reverted', 'failed'],
+      reverted: [],
+    },
+  ),
+  /** Only a draft is calculated anew or thrown away; a void one gives its lines back. */
+  settlement: machine(
+    {table: 'settlement', born: ['draft'], stamps: VERSION_AND_TIME, audit: {resource: 'liquidaciones'}},
+    {
+      draft: ['closed'],
+      closed: ['sent', 'void'],
+      sent: ['accepted', 'disputed', 'void'],
+      disputed: ['sent', 'accepted', 'void'],
+      accepted: ['paid', 'void'],
+      paid: ['archived'],
+      archived: [],
+      void: [],
+    },
+  ),
+};
