@@ -39,8 +39,8 @@ export interface Config {
   redsys: BankTerminal & {test: boolean; source: 'environment' | 'built_in' | 'office'; environment: 'live' | 'test'};
   /** The built-in bank: everything that is in test mode goes there. */
   testBank: BankTerminal & {queryUrl: string};
-  /** Where the bank's two environments are. */
-  banks: Record<'live' | 'test', {redirectUrl: string; restUrl: string}>;
+  /** Where the two environments of each provider are; one that needs no address of its own stands here with none. */
+  banks: {redsys: Environments<BankAddresses>} & Record<string, Environments<Record<string, string>>>;
   rootDir: string;
   trustProxy: boolean;
   /** Who may read /metrics from outside this machine; null: nobody. */
@@ -49,13 +49,14 @@ export interface Config {
   ntpServer: string;
 }
 
-export interface BankTerminal {
+type Environments<T> = Record<'live' | 'test', T>;
+type BankAddresses = Record<'redirectUrl' | 'restUrl', string>;
+
+export interface BankTerminal extends BankAddresses {
   merchantCode: string;
   terminal: string;
   key: string;
   signatureVersion: 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2';
-  redirectUrl: string;
-  restUrl: string;
 }
 
 const DEV_SECRET = 'solo-para-desarrollo-cambiar-en-produccion';
@@ -128,9 +129,9 @@ export function readConfig(
   const allowTestBank = flag('ALLOW_TEST_BANK', false);
   const mayStandIn = !production || allowTestBank;
   const at = (base: string) => ({redirectUrl: `${base}/realizarPago`, restUrl: `${base}/rest`});
+  const testUrl = url('REDSYS_TEST_URL', ['http:', 'https:']) ?? 'https://sis-t.redsys.es:25443/sis';
   const banks = {
-    live: at('https://sis.redsys.es/sis'),
-    test: at((url('REDSYS_TEST_URL', ['http:', 'https:']) ?? 'https://sis-t.redsys.es:25443/sis').replace(/\/$/, '')),
+    redsys: {live: at('https://sis.redsys.es/sis'), test: at(testUrl.replace(/\/$/, ''))},
   };
   const builtIn = `${publicUrl}/banco-de-pruebas`;
   const named = {
@@ -175,7 +176,14 @@ export function readConfig(
     metricsToken: text('METRICS_TOKEN', '') || null,
     ntpServer: text('NTP_SERVER', 'hora.roa.es'),
     redsys: realBank
-      ? {...named, key: text('REDSYS_KEY', ''), ...banks[environment], test: false, source: 'environment', environment}
+      ? {
+          ...named,
+          key: text('REDSYS_KEY', ''),
+          ...banks.redsys[environment],
+          test: false,
+          source: 'environment',
+          environment,
+        }
       : {...testBank, test: mayStandIn, source: mayStandIn ? 'built_in' : 'office', environment},
     testBank,
     banks,

@@ -55,12 +55,12 @@ beforeAll(async () => {
   database = await freshDatabase();
   // The bank's test environment is played by the first process's built-in bank.
   app = await startApp({databaseUrl: database.url, env: {}});
-  app.runtime.config.banks.test = {
+  app.runtime.config.banks.redsys.test = {
     redirectUrl: app.runtime.config.testBank.redirectUrl,
     restUrl: app.runtime.config.testBank.restUrl,
   };
   second = await startApp({databaseUrl: database.url});
-  second.runtime.config.banks.test = app.runtime.config.banks.test;
+  second.runtime.config.banks.redsys.test = app.runtime.config.banks.redsys.test;
   world = await makeWorld(app.db);
   admin = new Visitor(app.url, world.staff.admin.token);
 });
@@ -142,8 +142,8 @@ describe('asking the bank', () => {
   });
 
   test('a bank that is not there, one that is broken and one that is somebody else are told as such', async () => {
-    const before = app.runtime.config.banks.test;
-    const at = (restUrl: string) => (app.runtime.config.banks.test = {...before, restUrl});
+    const before = app.runtime.config.banks.redsys.test;
+    const at = (restUrl: string) => (app.runtime.config.banks.redsys.test = {...before, restUrl});
     let answer: [status: number, body: string] = [500, ''];
     const stranger: Server = createServer((_, res) => res.writeHead(answer[0]).end(answer[1])).listen(0, '127.0.0.1');
     await until('it listens', () => stranger.listening);
@@ -162,7 +162,7 @@ describe('asking the bank', () => {
       await until('nobody listens', () => !stranger.listening);
       expect(fault(must(await check()))).toMatch(/No se llega a 127\.0\.0\.1:\d+ \(ECONNREFUSED\)/);
     } finally {
-      app.runtime.config.banks.test = before;
+      app.runtime.config.banks.redsys.test = before;
       stranger.close();
     }
   });
@@ -219,7 +219,7 @@ describe('the key', () => {
 
   test('moved to another terminal’s row it opens nothing, and somebody is told', async () => {
     await app.db.query(
-      `insert into bank_terminal (environment, merchant_code, terminal) values ('test', '111111111', 1)`,
+      `insert into bank_terminal (provider, environment, merchant_code, terminal) values ('redsys', 'test', '111111111', 1)`,
     );
     await app.db.query(
       `insert into bank_key (bank_terminal_id, source, signature_version, sealed, fingerprint)

@@ -175,7 +175,7 @@ test(`one wallet in two renewals at once: it is spent once, ${ROUNDS} rounds`, a
           consents: {},
         });
         return startPayment(tx, order.id, 'card', {
-          gatewayOrder: randomUUID().slice(0, 12),
+          numberAt: () => randomUUID().slice(0, 12),
           bankTerminalId: STAND_IN_TERMINAL,
         });
       });

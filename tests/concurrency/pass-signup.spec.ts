@@ -263,7 +263,7 @@ test('the payment comes at the moment the time to pay is over: a pass with a sea
     );
     const gatewayOrder = `2611${String(number++).padStart(8, '0')}`;
     await app.db.withTransaction(tx =>
-      startPayment(tx, order.id, 'card', {gatewayOrder, bankTerminalId: STAND_IN_TERMINAL}),
+      startPayment(tx, order.id, 'card', {numberAt: () => gatewayOrder, bankTerminalId: STAND_IN_TERMINAL}),
     );
     await app.db.query(`update season_pass set pay_until_at = now() - interval '1 second' where id = $1`, [signed.id]);
     await Promise.all([

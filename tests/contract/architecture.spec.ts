@@ -65,6 +65,19 @@ const zones: Zone[] = [
     refuses: to => /^api\/src\/(controllers|hot|http|queueing|jobs|bank|mail|pdf|db$|config$)/.test(to),
   },
   {
+    promise:
+      'who is paid through is known by the contract: only the registry, and the built-in bank on the other side of its wire, import a provider',
+    from: /^api\/src\//,
+    except: /^api\/src\/bank\/(registry$|redsys\/|lfp\/|test-bank\/)/,
+    refuses: to => /^api\/src\/bank\/(redsys|lfp)\//.test(to),
+  },
+  {
+    promise: 'a provider knows no other provider',
+    from: /^api\/src\/bank\/(redsys|lfp)\//,
+    refuses: (to, name) =>
+      /^api\/src\/bank\/(redsys|lfp|test-bank)\//.test(to) && !to.startsWith(`api/src/bank/${name}/`),
+  },
+  {
     promise: 'the embedded server stands alone',
     from: /^api\/src\/embedded\//,
     refuses: to => inProject(to) && !to.startsWith('api/src/embedded/'),
@@ -151,6 +164,10 @@ test('the zones do refuse what they are for', () => {
   expect(refused('api/src/domain/seats/hold', 'pino')).toBe(true);
   expect(refused('api/src/domain/seats/hold', 'api/src/tx')).toBe(false);
   expect(refused('api/src/controllers/public/cart', 'pg')).toBe(true);
+  expect(refused('api/src/jobs/money/send-refund', 'api/src/bank/redsys/response')).toBe(true);
+  expect(refused('api/src/bank/terminals', 'api/src/bank/redsys/sign')).toBe(true);
+  expect(refused('api/src/bank/registry', 'api/src/bank/redsys/provider')).toBe(false);
+  expect(refused('api/src/bank/lfp/provider', 'api/src/bank/redsys/sign')).toBe(true);
   expect(refused('storefront/src/features/cart/line', 'storefront/src/features/seats/picker')).toBe(true);
   expect(refused('storefront/src/features/cart/line', 'storefront/src/features/cart/total')).toBe(false);
   expect(refused('backoffice/src/resources/house/incidencias', 'backoffice/src/resources/house/auditoria')).toBe(true);

@@ -360,7 +360,7 @@ function draw(model: SeasonModel, season: Season, chance: Chance): Act | null {
       return act(`order ${order} goes to the bank`, model.pay(order), async tx => {
         const gatewayOrder = `${String(Math.floor(chance.next() * 9000) + 1000)}${randomUUID().slice(0, 8)}`;
         const started = await startPayment(tx, season.orders[order]!.id, 'card', {
-          gatewayOrder,
+          numberAt: () => gatewayOrder,
           bankTerminalId: STAND_IN_TERMINAL,
         });
         season.payments.push({gatewayOrder, cents: started.amountCents});

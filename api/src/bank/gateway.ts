@@ -1,8 +1,127 @@
 /**
- * The bank as the rest of the API sees it: send the customer there, believe its signed notification, charge a card that
- * it keeps, give money back, ask what became of a payment. `redsys/redsys-gateway.ts` is the only implementation; the test bank of
- * `test-bank/` speaks the same protocol from the other side, so nothing here knows of it.
+ * Who is paid through, as the rest of the API sees it. A provider is a folder `bank/<name>/` and a line of
+ * `bank/registry.ts`: it says how its order numbers are made, what its codes mean, what it can do, how what it posts is
+ * read and answered, and makes a gateway of each terminal that the club has there. A gateway sends the customer to pay,
+ * believes signed words, charges a card that is kept, gives money back, tells what became of a payment.
+ * What a provider cannot do is said in `can`, and then nobody asks it.
  */
+import type {Shape} from '../rest/shape';
+
+/** What a provider does of all that a shop may ask. */
+export interface Capabilities {
+  /** The customer is sent to its page: the shop sells through it. */
+  redirect: boolean;
+  /** It gives money back when asked. Else a refund is settled outside, and only written down. */
+  refund: boolean;
+  /** It tells what became of a payment. */
+  query: boolean;
+  /** It keeps a card and charges it without its owner. */
+  keepsCards: boolean;
+  bizum: boolean;
+}
+
+/** What a response code says to the program. */
+export type ResponseClass =
+  /** The money is taken. */
+  | 'authorised'
+  /** A refund or a confirmation was accepted. */
+  | 'refunded'
+  /** An annulment was accepted. */
+  | 'voided'
+  /** The customer left the bank's page. */
+  | 'cancelled'
+  /** The issuer said no; another card may say yes. */
+  | 'denied'
+  /** The issuer wants the customer to identify: send the customer again, it is no refusal. */
+  | 'needs_authentication'
+  /** Not decided yet: ask again later, nothing may be concluded. */
+  | 'in_progress'
+  /** Bank or issuer out of order; nothing was taken. */
+  | 'retry_later'
+  /** The order number was used before: a new attempt needs a new one. */
+  | 'repeated_order'
+  /** A refund that the bank does not allow. */
+  | 'refund_refused'
+  /** Our request was wrong (signature, field, terminal): for staff, not for the customer. */
+  | 'rejected_request';
+
+export interface ResponseMeaning {
+  /** As the provider's own list has it. */
+  code: string;
+  class: ResponseClass;
+  /** One Spanish sentence for the customer. */
+  message: string;
+  /** The same for staff: what happened, not what to do with one's card. */
+  staffMessage: string;
+}
+
+/** What was posted to the provider's address, as it came. */
+export interface Post {
+  raw: Buffer;
+  header(name: string): string | null;
+}
+
+/** One terminal with its key. */
+export interface TerminalKey {
+  merchantCode: string;
+  terminal: string;
+  /** Never logged. */
+  key: string;
+  signatureVersion: string;
+}
+
+/** The provider's addresses, by the names that it uses in `config.banks`. */
+export type Places = Readonly<Record<string, string>>;
+
+/** One line of what a check of a terminal found. `unknown`: not looked at, for something before it is wrong. */
+export interface CheckLine {
+  what: string;
+  state: 'good' | 'bad' | 'unknown';
+  says: string;
+  todo: string | null;
+}
+
+export interface Provider {
+  /** As its terminals are stored, and in the address of its notifications. */
+  readonly name: string;
+  readonly can: Capabilities;
+  /** How its terminals may sign; the first is what a new one is offered. */
+  readonly signatureVersions: readonly string[];
+  /** A number for one try to pay, as this provider takes them; nobody can guess it. */
+  newOrderNumber(now: Date): string;
+  meaningOf(code: string): ResponseMeaning;
+  /** Of its notifications, for the OpenAPI document. */
+  readonly notification: {
+    id: string;
+    summary: string;
+    description: string;
+    body?: Shape<unknown>;
+    answer: Shape<unknown>;
+    errors: number[];
+  };
+  /** What came by HTTP, as its gateways' `verifyNotification` takes it. */
+  readPost(post: Post): unknown;
+  /** What it is answered once its word was believed and done. @throws DomainError when it has to know that it was not */
+  acknowledge(told: Told): Record<string, unknown>;
+  /** @throws Error when the key or an address cannot be used */
+  gateway(terminal: TerminalKey, places: Places): Gateway;
+  /** What staff have written, tidied; or what is wrong with it, by field. */
+  readTerminal(written: {
+    environment: 'live' | 'test';
+    merchantCode: string;
+    terminal: string;
+    key: string | null;
+  }): {merchantCode: string; terminal: string; key: string | null} | {wrong: Record<string, string>};
+  /** Asks the provider whether it knows the terminal by this key; no money moves. Null: there is nobody to ask. */
+  readonly checkTerminal: ((terminal: TerminalKey, places: Places) => Promise<CheckLine[]>) | null;
+}
+
+/** What came of a word that was believed. */
+export interface Told {
+  gatewayOrder: string;
+  /** `ignored`: nothing is concluded from it. */
+  settled: 'paid' | 'refunding' | 'denied' | 'repeated' | 'amount_mismatch' | 'unknown_payment' | 'ignored';
+}
 
 export interface PaymentRequest {
   gatewayOrder: string;
@@ -84,8 +203,10 @@ export interface BankNotification {
   currency: string;
   merchantCode: string;
   terminal: string;
-  /** Four digits; `meaningOf` tells what it stands for. */
+  /** The provider's `meaningOf` tells what it stands for. */
   responseCode: string;
+  /** What it says of the payment; null: nothing (not decided yet, or about something else than a payment). */
+  outcome: 'authorised' | 'denied' | null;
   /** Null when the bank gave none (every denial). */
   authorisationCode: string | null;
   /** `0` authorisation, `3` refund … */
@@ -96,7 +217,7 @@ export interface BankNotification {
   /** When the bank decided, ISO 8601 UTC; null when not told. */
   date: string | null;
   /**
-   * Only when the bank was asked to keep the card and did. Its identifier is a secret: never logged, sealed at rest.
+   * Only when the bank was asked to keep the card, took it and did. Its identifier is a secret: never logged, sealed at rest.
    */
   keptCard: KeptCard | null;
   /** What may be stored: known fields only, never card number, expiry or token. */

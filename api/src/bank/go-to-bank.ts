@@ -40,7 +40,6 @@ export function goToBank(
       method,
       urlOk: `${config.publicUrl}${resultUrl}`,
       urlKo: `${config.publicUrl}${resultUrl}?vuelta=no`,
-      notifyUrl: `${config.publicUrl}/api/payments/redsys/notification`,
       description: more.description ?? `Pedido ${p.orderNumber}`,
       titular: p.buyerName,
       keepsCard: more.keepsCard,

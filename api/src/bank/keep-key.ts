@@ -6,43 +6,43 @@ import {createHash} from 'node:crypto';
 import {seal, unseal} from '../auth/seal';
 import type {Config} from '../config';
 import type {Tx} from '../tx';
+import {PROVIDERS} from './registry';
 
 export interface NamedTerminal {
+  provider: string;
   environment: string;
   merchantCode: string;
   terminal: string;
 }
 
-export const keyPlace = ({environment, merchantCode, terminal}: NamedTerminal): string =>
-  `bank-key:${environment}:${merchantCode}:${Number(terminal)}`;
+/** Keys of the first provider were sealed before there was a second. */
+export const keyPlace = ({provider, environment, merchantCode, terminal}: NamedTerminal): string =>
+  `bank-key:${provider === PROVIDERS[0].name ? '' : `${provider}:`}${environment}:${merchantCode}:${Number(terminal)}`;
 
 /** Tells keys apart; nobody can sign with it. */
 export const fingerprintOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
 
 /** A terminal is made once and stays: payments remember it. */
-export async function terminalIdOf(tx: Tx, {environment, merchantCode, terminal}: NamedTerminal): Promise<number> {
+export async function terminalIdOf(
+  tx: Tx,
+  {provider, environment, merchantCode, terminal}: NamedTerminal,
+): Promise<number> {
+  const values = [provider, environment, merchantCode, Number(terminal)];
+  const find = `select id from bank_terminal
+    where provider = $1 and environment = $2 and merchant_code = $3 and terminal = $4`;
   const {rows} = await tx.query<{id: number}>(
-    `with made as (insert into bank_terminal (environment, merchant_code, terminal) values ($1, $2, $3)
-      on conflict do nothing returning id)
-     select id from made union all select id from bank_terminal where environment = $1 and merchant_code = $2
-       and terminal = $3 limit 1`,
-    [environment, merchantCode, Number(terminal)],
+    `with made as (insert into bank_terminal (provider, environment, merchant_code, terminal)
+       values ($1, $2, $3, $4) on conflict do nothing returning id)
+     select id from made union all ${find} limit 1`,
+    values,
   );
   // Somebody else made it in this very moment: seen by the next statement.
-  return (
-    rows[0]?.id ??
-    (
-      await tx.query<{id: number}>(
-        'select id from bank_terminal where environment = $1 and merchant_code = $2 and terminal = $3',
-        [environment, merchantCode, Number(terminal)],
-      )
-    ).rows[0]!.id
-  );
+  return rows[0]?.id ?? (await tx.query<{id: number}>(find, values)).rows[0]!.id;
 }
 
 export interface NewKey {
   key: string;
-  signatureVersion: Config['redsys']['signatureVersion'];
+  signatureVersion: string;
   source: 'office' | 'environment';
   staffUserId: number | null;
 }
@@ -71,7 +71,12 @@ export async function replaceKey(
  * else.
  */
 export async function keepEnvironmentKey(tx: Tx, {redsys, secret}: Config): Promise<number> {
-  const named = {environment: redsys.environment, merchantCode: redsys.merchantCode, terminal: redsys.terminal};
+  const named = {
+    provider: PROVIDERS[0].name,
+    environment: redsys.environment,
+    merchantCode: redsys.merchantCode,
+    terminal: redsys.terminal,
+  };
   await tx.query('select 1 from bank_choice for update');
   const id = await terminalIdOf(tx, named);
   const {rows} = await tx.query<{sealed: Buffer; version: string}>(

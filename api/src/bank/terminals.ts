@@ -12,25 +12,29 @@ import type {Config} from '../config';
 import type {Database} from '../db';
 import {noBank, PRACTICE_TERMINAL, STAND_IN_TERMINAL, type BankTry} from '../domain/orders/bank-try';
 import {log} from '../log';
+import {invalid} from '../errors';
 import type {
+  BankNotification,
   ChargeRequest,
   ChargeResult,
   Gateway,
   PaymentRequest,
+  Post,
+  Provider,
   QueryResult,
   Redirect,
   RefundResult,
-  BankNotification,
   RefusalReason,
+  ResponseMeaning,
 } from './gateway';
-import {redsysGateway} from './redsys/redsys-gateway';
 import {keepEnvironmentKey, keyPlace} from './keep-key';
-import {newGatewayOrder} from './redsys/gateway-order';
+import {providerOf, PROVIDERS} from './registry';
 
 export type BankEnvironment = 'practice' | 'stand_in' | 'test' | 'live';
 
 export interface TerminalInUse {
   id: number;
+  provider: string;
   environment: BankEnvironment;
   merchantCode: string;
   terminal: string;
@@ -40,11 +44,13 @@ export interface TerminalInUse {
 export interface Bank {
   /** Null: no bank is configured. */
   inUse(): TerminalInUse | null;
-  /** A fresh number at the terminal in use. */
+  /** A try to pay at the terminal in use. */
   begin(): BankTry;
-  /** @throws DomainError 409 `bank_not_configured` */
-  redirect(payment: PaymentRequest, at: number | null): Redirect;
-  verifyNotification(body: unknown): Promise<Believed>;
+  /** @throws DomainError 409 `bank_not_configured`, 422 when its provider does not take that way of paying */
+  redirect(payment: Omit<PaymentRequest, 'notifyUrl'>, at: number | null): Redirect;
+  /** What a provider of that name has posted, if it did. */
+  hear(provider: Provider, post: Post): Promise<Believed>;
+  meaningOf(code: string, at: number | null): ResponseMeaning;
   charge(charge: ChargeRequest, at?: number | null): Promise<ChargeResult>;
   refund(refund: {gatewayOrder: string; amountCents: number}, at?: number | null): Promise<RefundResult>;
   query(gatewayOrder: string, at?: number | null): Promise<QueryResult>;
@@ -58,7 +64,8 @@ export type Believed =
   | {ok: true; notification: BankNotification; terminalIds: number[]}
   | {ok: false; reason: RefusalReason};
 
-interface Known extends TerminalInUse {
+interface Known extends Omit<TerminalInUse, 'provider'> {
+  provider: Provider;
   /**
    * The current key first, then one that was replaced lately: the bank's own change comes some minutes before or after
    * ours.
@@ -79,10 +86,11 @@ interface Row {
   heirId: number | null;
   terminals: {
     id: number;
+    provider: string;
     environment: BankEnvironment;
     merchantCode: string;
     terminal: number;
-    keys: {sealed: string; signatureVersion: Config['redsys']['signatureVersion']}[] | null;
+    keys: {sealed: string; signatureVersion: string}[] | null;
   }[];
 }
 
@@ -94,7 +102,7 @@ const DOUBT_MS = 1_000;
 /** A replaced key still counts for a day of notifications; whatever is asked of the bank is signed with the newest. */
 const READ = `
 select c.version, c.bank_terminal_id as "chosenId", c.heir_id as "heirId",
-       (select json_agg(json_build_object('id', t.id, 'environment', t.environment, 'merchantCode', t.merchant_code,
+       (select json_agg(json_build_object('id', t.id, 'provider', t.provider, 'environment', t.environment, 'merchantCode', t.merchant_code,
          'terminal', t.terminal, 'keys',
           (select json_agg(json_build_object('sealed', encode(k.sealed, 'base64'), 'signatureVersion',
             k.signature_version) order by k.replaced_at desc nulls first)
@@ -127,62 +135,87 @@ export async function startBank(db: Database, config: Config): Promise<Bank> {
   }, REREAD_MS);
   timer.unref();
 
+  const knownAt = (at: number | null | undefined): Known | undefined =>
+    book.known.get(at ?? book.heirId ?? book.inUseId ?? 0);
   const gatewayOf = (at: number | null | undefined): Gateway => {
-    const gateway = book.known.get(at ?? book.heirId ?? book.inUseId ?? 0)?.gateways[0];
+    const gateway = knownAt(at)?.gateways[0];
     if (!gateway) throw noBank();
     return gateway;
   };
+  const providerAt = (at: number | null | undefined): Provider => knownAt(at)?.provider ?? PROVIDERS[0];
   const inUse = (): Known | null => (book.inUseId === null ? null : (book.known.get(book.inUseId) ?? null));
 
   return {
     inUse: () => {
       const known = inUse();
       if (!known) return null;
-      const {gateways: _, ...terminal} = known;
-      return terminal;
+      const {gateways: _, provider, ...terminal} = known;
+      return {...terminal, provider: provider.name};
     },
     begin: () => ({
-      gatewayOrder: newGatewayOrder(new Date()),
       bankTerminalId: inUse()?.gateways.length ? book.inUseId : null,
+      numberAt: at => providerAt(at).newOrderNumber(new Date()),
     }),
     redirect: (payment, at) => {
       if (at === null) throw noBank();
-      return gatewayOf(at).redirect(payment);
+      const {name, can} = providerAt(at);
+      if (payment.method === 'bizum' && !can.bizum) throw invalid({method: 'Ahora mismo no se puede pagar con Bizum.'});
+      if ((payment.keepsCard || payment.takesNothing) && !can.keepsCards)
+        throw invalid({keepCard: 'Ahora mismo no se puede guardar una tarjeta.'});
+      return gatewayOf(at).redirect({
+        ...payment,
+        notifyUrl: `${config.publicUrl}/api/payments/${name}/notification`,
+      });
     },
-    verifyNotification: async body => {
-      const believed = believe(book, body);
+    hear: async (provider, post) => {
+      const body = provider.readPost(post);
+      const believed = believe(book, provider, body);
       if (believed.ok || Date.now() - readAt < DOUBT_MS) return believed;
       await reread();
-      return believe(book, body);
+      return believe(book, provider, body);
     },
+    meaningOf: (code, at) => providerAt(at).meaningOf(code),
     charge: async (charge, at) => gatewayOf(at).charge(charge),
     refund: async (refund, at) => gatewayOf(at).refund(refund),
-    query: async (gatewayOrder, at) => gatewayOf(at).query(gatewayOrder),
+    query: async (gatewayOrder, at) => (providerAt(at).can.query ? gatewayOf(at).query(gatewayOrder) : NOTHING_TO_ASK),
     reread,
     stop: () => clearInterval(timer),
   };
 }
 
+/** A provider that is not asked decides by its own word alone. */
+const NOTHING_TO_ASK: QueryResult = {
+  state: 'unknown',
+  responseCode: null,
+  authorisationCode: null,
+  amountCents: null,
+  refundedCents: null,
+};
+
 export interface SeenBank {
-  named: Omit<TerminalInUse, 'id'>;
+  named: Pick<TerminalInUse, 'environment' | 'merchantCode' | 'terminal'>;
+  provider: Provider;
   gateway: Gateway;
 }
 
 /** Without writing anything, for whoever only looks. Null: no bank, or a key that does not open. */
 export async function lookAtBank(db: Database, config: Config): Promise<SeenBank | null> {
   const {redsys} = config;
-  if (redsys.source === 'environment') return {named: redsys, gateway: redsysGateway(redsys)};
+  const [provider] = PROVIDERS;
+  if (redsys.source === 'environment')
+    return {named: redsys, provider, gateway: provider.gateway(redsys, config.banks.redsys[redsys.environment])};
   const {known, inUseId} = await readBook(db, config, null);
   const inUse = known.get(inUseId ?? 0);
-  return inUse?.gateways[0] ? {named: inUse, gateway: inUse.gateways[0]} : null;
+  return inUse?.gateways[0] ? {named: inUse, provider: inUse.provider, gateway: inUse.gateways[0]} : null;
 }
 
 /** Who signed it is found by trying the keys that are known: the body says nothing that can be believed before. */
-function believe({known, inUseId, heirId}: Book, body: unknown): Believed {
+function believe({known, inUseId, heirId}: Book, provider: Provider, body: unknown): Believed {
   const terminalIds: number[] = [];
   let notification: BankNotification | null = null;
   let refusal: RefusalReason = 'bad_signature';
-  for (const terminal of known.values())
+  for (const terminal of known.values()) {
+    if (terminal.provider !== provider) continue;
     for (const gateway of terminal.gateways) {
       const verified = gateway.verifyNotification(body);
       if (!verified.ok) {
@@ -193,6 +226,7 @@ function believe({known, inUseId, heirId}: Book, body: unknown): Believed {
       terminalIds.push(terminal.id);
       break;
     }
+  }
   if (notification === null) return {ok: false, reason: refusal};
   return {
     ok: true,
@@ -208,16 +242,12 @@ async function readBook(db: Database, config: Config, environmentId: number | nu
   const {rows} = await db.query<Row>(READ);
   const {version, chosenId, heirId, terminals} = rows[0]!;
   const known = new Map<number, Known>();
-  for (const {id, environment, merchantCode, terminal, keys} of terminals) {
+  for (const {id, provider: name, environment, merchantCode, terminal, keys} of terminals) {
+    const provider = providerOf(name);
+    if (!provider) continue;
     const isBuiltIn = id === PRACTICE_TERMINAL || (id === STAND_IN_TERMINAL && config.redsys.source === 'built_in');
-    const named = {id, environment, merchantCode, terminal: String(terminal)};
-    if (isBuiltIn)
-      known.set(id, {
-        ...named,
-        merchantCode: config.testBank.merchantCode,
-        terminal: config.testBank.terminal,
-        gateways: [redsysGateway(config.testBank)],
-      });
+    const named = {id, provider, environment, merchantCode, terminal: String(terminal)};
+    if (isBuiltIn) known.set(id, {...named, ...builtIn(provider, config)});
     else if (environment === 'live' || environment === 'test')
       known.set(id, {...named, gateways: (keys ?? []).flatMap(key => open(config, named, environment, key))});
   }
@@ -225,26 +255,26 @@ async function readBook(db: Database, config: Config, environmentId: number | nu
   return {version, known, inUseId: environmentId ?? chosenId ?? standIn, heirId};
 }
 
+function builtIn(provider: Provider, {testBank}: Config): Pick<Known, 'merchantCode' | 'terminal' | 'gateways'> {
+  const {merchantCode, terminal, redirectUrl, restUrl, queryUrl} = testBank;
+  return {merchantCode, terminal, gateways: [provider.gateway(testBank, {redirectUrl, restUrl, queryUrl})]};
+}
+
 type KeyRow = NonNullable<Row['terminals'][number]['keys']>[number];
 
 /** A key that was sealed under another secret opens nothing: that terminal has none until somebody sets it again. */
 function open(
   config: Config,
-  terminal: TerminalInUse,
+  {provider, ...terminal}: Omit<Known, 'gateways'>,
   environment: 'live' | 'test',
   {sealed, signatureVersion}: KeyRow,
 ): Gateway[] {
+  const {merchantCode, terminal: number} = terminal;
   try {
-    const key = unseal(config.secret, keyPlace(terminal), Buffer.from(sealed, 'base64'));
-    return [
-      redsysGateway({
-        merchantCode: terminal.merchantCode,
-        terminal: terminal.terminal,
-        key,
-        signatureVersion,
-        ...config.banks[environment],
-      }),
-    ];
+    const place = keyPlace({...terminal, provider: provider.name});
+    const key = unseal(config.secret, place, Buffer.from(sealed, 'base64'));
+    const places = config.banks[provider.name]?.[environment] ?? {};
+    return [provider.gateway({merchantCode, terminal: number, key, signatureVersion}, places)];
   } catch (error) {
     log.error(
       {terminalId: terminal.id, err: (error as Error).message},

@@ -1,5 +1,4 @@
 /** Whom the sale needs outside: the mail server and the bank. Each is really asked. */
-import {newGatewayOrder} from '../bank/redsys/gateway-order';
 import type {SeenBank} from '../bank/terminals';
 import type {Config} from '../config';
 import type {Database} from '../db';
@@ -70,13 +69,14 @@ async function mail(db: Database, config: Config): Promise<Finding> {
 async function bank({production}: Config, seen: SeenBank | null): Promise<Finding> {
   const todo = 'Ponlo en /admin/configuracion/banco, o con REDSYS_MERCHANT, REDSYS_TERMINAL y REDSYS_KEY.';
   if (!seen) return look('Banco', 'no hay: en la web no se puede pagar', todo);
-  const {named, gateway} = seen;
+  const {named, provider, gateway} = seen;
   if (named.environment === 'stand_in')
     return production
       ? look('Banco', 'es el de pruebas: no se cobra nada', todo)
       : good('Banco', 'el de pruebas, que no mueve dinero');
   const who = `comercio ${named.merchantCode}, terminal ${named.terminal}${named.environment === 'test' ? ' (entorno de pruebas del banco)' : ''}`;
-  const {state} = await gateway.query(newGatewayOrder(new Date())).catch(() => ({state: 'unknown' as const}));
+  if (!provider.can.query) return look('Banco', `${who}: no se le puede preguntar`, 'Haz una compra de prueba.');
+  const {state} = await gateway.query(provider.newOrderNumber(new Date())).catch(() => ({state: 'unknown' as const}));
   if (state === 'not_found') return good('Banco', `${who}: nos reconoce`);
   return bad(
     'Banco',

@@ -11,6 +11,7 @@ import {holderOperations} from './sale/holder-operations';
 import {HotRouter} from '../http/router';
 import {Admission} from './waiting/admission';
 import {JoinQueue} from './waiting/join-queue';
+import {notificationOperations} from './sale/notifications';
 import {orderEmail} from './sale/order-email';
 import {QueueLine} from './waiting/queue-line';
 import {queueOperations} from './waiting/queue-operations';
@@ -53,6 +54,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...waiterOperations(runtime),
       ...holderOperations(selling, throttle),
       ...checkoutOperations(runtime, admission),
+      ...notificationOperations(runtime),
       orderEmail(runtime),
       ...queueOperations(line),
     ]),

@@ -206,9 +206,8 @@ function checkOrigin(req: IncomingMessage, path: string): void {
   throw new DomainError('forbidden_origin', 403, 'Esta petición no viene de nuestra web.');
 }
 
-const ALWAYS_OPEN = new Set(['/api/public/site', '/api/payments/redsys/notification']);
 function guardMaintenance(front: Front, path: string): void | Promise<void> {
-  if (!path.startsWith('/api/public/') || ALWAYS_OPEN.has(path)) return;
+  if (!path.startsWith('/api/public/') || path === '/api/public/site') return;
   const message = front.maintenance();
   if (message instanceof Promise) return message.then(refuseFor);
   refuseFor(message);

@@ -54,6 +54,7 @@ describe.each(VERSIONS)('a true notification, %s', version => {
         merchantCode: '999008881',
         terminal: '1',
         responseCode: '0000',
+        outcome: 'authorised',
         authorisationCode: '123456',
         transactionType: '0',
         processedPayMethod: '3',
@@ -70,7 +71,21 @@ describe.each(VERSIONS)('a true notification, %s', version => {
       bodyOf(version, {...PAID, Ds_Response: '190', Ds_AuthorisationCode: '++++++'}),
       config(version),
     );
-    expect(verdict).toMatchObject({ok: true, notification: {responseCode: '0190', authorisationCode: null}});
+    expect(verdict).toMatchObject({
+      ok: true,
+      notification: {responseCode: '0190', outcome: 'denied', authorisationCode: null},
+    });
+  });
+
+  test.each([
+    ['not decided yet', {Ds_Response: '9998'}],
+    ['about a refund', {Ds_Response: '0900', Ds_TransactionType: '3'}],
+    ['about a card that was only kept', {Ds_TransactionType: '7'}],
+  ])('that is %s says nothing of the payment', (_, fields) => {
+    expect(verifyNotification(bodyOf(version, {...PAID, ...fields}), config(version))).toMatchObject({
+      ok: true,
+      notification: {outcome: null},
+    });
   });
 
   test('leaves no card data in what is stored', () => {

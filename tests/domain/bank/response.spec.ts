@@ -1,4 +1,5 @@
-import {meaningOf, normalCode, type ResponseClass} from '../../../api/src/bank/redsys/response';
+import type {ResponseClass} from '../../../api/src/bank/gateway';
+import {meaningOf, normalCode} from '../../../api/src/bank/redsys/response';
 
 const expected: [string, ResponseClass][] = [
   ['0000', 'authorised'],
@@ -67,6 +68,15 @@ test('every code has one sentence for the customer, in Spanish and without codes
     expect(message).not.toMatch(/\d{3}|SIS\d|usted/i);
     expect(message.length).toBeLessThan(130);
   }
+});
+
+test('every code has one sentence for staff, that says what happened', () => {
+  for (let n = 0; n <= 9999; n++) {
+    const {staffMessage} = meaningOf(String(n));
+    expect(staffMessage).toMatch(/^[A-ZÉÚ][^.]*\.$/);
+    expect(staffMessage).not.toMatch(/\b(tu|tus|te|vuelve|usa)\b/i);
+  }
+  expect(meaningOf('0116').staffMessage).toBe('Denegado por el banco del cliente: sin saldo.');
 });
 
 test('codes are brought to four digits', () => {

@@ -6,10 +6,10 @@
  * an exception. Whether the amount is the one that was asked for is the payment's business, not judged here.
  */
 import {DateTime} from 'luxon';
-import type {VerifiedNotification, RefusalReason, KeptCard} from '../gateway';
+import type {BankNotification, KeptCard, RefusalReason, ResponseClass, VerifiedNotification} from '../gateway';
 import type {RedsysTerminal} from './redsys-terminal';
 import {EURO} from './request';
-import {normalCode} from './response';
+import {meaningOf} from './response';
 import {decodeParameters, GATEWAY_ORDER, isSignatureVersion, isSignedBy} from './sign';
 
 /** Fields that may be kept; the list is one of permission so that a new card field of the bank is never stored. */
@@ -74,6 +74,7 @@ function readSigned(fields: Map<string, string>, gatewayOrder: string, config: T
   )
     return refuse('malformed');
   const brand = text('ds_card_brand');
+  const meaning = meaningOf(code);
   return {
     ok: true,
     notification: {
@@ -82,17 +83,22 @@ function readSigned(fields: Map<string, string>, gatewayOrder: string, config: T
       currency: EURO,
       merchantCode: config.merchantCode,
       terminal: config.terminal,
-      responseCode: normalCode(code),
+      responseCode: meaning.code,
+      outcome: outcomeOf(text('ds_transactiontype'), meaning.class),
       authorisationCode: unescaped(text('ds_authorisationcode')) || null,
       transactionType: text('ds_transactiontype'),
       processedPayMethod: text('ds_processedpaymethod') || null,
       cardBrand: brand ? (BRANDS[brand] ?? brand.slice(0, 20)) : null,
       date: instant(unescaped(text('ds_date')), unescaped(text('ds_hour'))),
-      keptCard: readKeptCard(text, brand),
+      keptCard: meaning.class === 'authorised' ? readKeptCard(text, brand) : null,
       raw: kept(fields),
     },
   };
 }
+
+/** A refund's notification says nothing of the payment: a refund is settled by its own answer. */
+const outcomeOf = (transactionType: string, what: ResponseClass): BankNotification['outcome'] =>
+  transactionType !== '0' || what === 'in_progress' ? null : what === 'authorised' ? 'authorised' : 'denied';
 
 /** `Ds_ExpiryDate` is year and month; the number comes masked, and only its last four digits are read. */
 function readKeptCard(text: (name: string) => string, brand: string): KeptCard | null {

@@ -2,29 +2,7 @@
  * What a `Ds_Response` (or a SIS error) means, for the program and, in one sentence, for the customer.
  * Source: Redsys «Códigos de respuesta» and its glossary of errors.
  */
-export type ResponseClass =
-  /** The money is taken. */
-  | 'authorised'
-  /** A refund or a confirmation was accepted. */
-  | 'refunded'
-  /** An annulment was accepted. */
-  | 'voided'
-  /** The customer left the bank's page. */
-  | 'cancelled'
-  /** The issuer said no; another card may say yes. */
-  | 'denied'
-  /** The issuer wants the customer to identify: send the customer again, it is no refusal. */
-  | 'needs_authentication'
-  /** Not decided yet: ask again later, nothing may be concluded. */
-  | 'in_progress'
-  /** Bank or issuer out of order; nothing was taken. */
-  | 'retry_later'
-  /** The order number was used before: a new attempt needs a new one. */
-  | 'repeated_order'
-  /** A refund that the bank does not allow. */
-  | 'refund_refused'
-  /** Our request was wrong (signature, field, terminal): for staff, not for the customer. */
-  | 'rejected_request';
+import type {ResponseClass, ResponseMeaning} from '../gateway';
 
 const OTHER_WAY = 'usa otra tarjeta u otra forma de pago.';
 
@@ -89,13 +67,43 @@ const CODES: Readonly<Record<string, readonly [ResponseClass, string]>> = {
   SIS0057: ['refund_refused', 'El importe que hay que devolver supera lo cobrado.'],
 };
 
-export interface ResponseMeaning {
-  /** Four digits, or `SIS` and four digits. */
-  code: string;
-  class: ResponseClass;
-  /** One Spanish sentence for the customer. */
-  message: string;
-}
+/** For staff: what happened. */
+const HAPPENED: Readonly<Record<ResponseClass, string>> = {
+  authorised: 'Cobrado.',
+  refunded: 'Devuelto.',
+  voided: 'Anulado.',
+  cancelled: 'El cliente dejó la página del banco sin pagar.',
+  denied: 'Denegado por el banco del cliente',
+  needs_authentication: 'El banco del cliente pide que se identifique; no es una denegación.',
+  in_progress: 'Sin decidir todavía: pregunta al banco más tarde.',
+  retry_later: 'El banco no podía atenderlo en ese momento.',
+  repeated_order: 'Ese número de operación ya se había usado.',
+  refund_refused: 'El banco no admite la devolución.',
+  rejected_request: 'El banco rechazó la petición: comprueba el terminal en la configuración.',
+};
+
+/** Why it was denied, in the words of the bank's own list. */
+const WHY: Readonly<Record<string, string>> = {
+  '0101': 'tarjeta caducada',
+  '0102': 'tarjeta bloqueada por su banco',
+  '0106': 'intentos de PIN agotados',
+  '0116': 'sin saldo',
+  '0118': 'tarjeta no registrada',
+  '0125': 'tarjeta no activa',
+  '0129': 'código de seguridad erróneo',
+  '0180': 'tarjeta ajena al servicio',
+  '0184': 'no se identificó',
+  '0190': 'sin motivo',
+  '0191': 'fecha de caducidad errónea',
+  '0202': 'tarjeta retenida, posible fraude',
+  '9064': 'número de tarjeta erróneo',
+  '9093': 'tarjeta que no existe',
+  '9253': 'número de tarjeta erróneo',
+  '9261': 'parado por control de fraude',
+  '9672': 'demasiados intentos de identificarse',
+  '9677': 'sin saldo',
+  '9966': 'Bizum no disponible',
+};
 
 /** Brings `190`, ` 0190 ` and `0190` to the same four digits; other texts are only trimmed. */
 export function normalCode(code: string): string {
@@ -106,17 +114,19 @@ export function normalCode(code: string): string {
 /** Meaning of a code; an unknown one is a denial, never an authorisation. */
 export function meaningOf(code: string): ResponseMeaning {
   const normal = normalCode(code);
-  if (/^00\d\d$/.test(normal)) return {code: normal, class: 'authorised', message: 'El pago está hecho.'};
+  const [what, message] = told(normal);
+  const why = what === 'denied' ? `${WHY[normal] ? `: ${WHY[normal]}` : ''}.` : '';
+  return {code: normal, class: what, message, staffMessage: `${HAPPENED[what]}${why}`};
+}
+
+function told(normal: string): readonly [ResponseClass, string] {
+  if (/^00\d\d$/.test(normal)) return ['authorised', 'El pago está hecho.'];
   // A SIS error also comes as a number: 9051 is SIS0051.
   const known = lookUp(normal) ?? lookUp(normal.replace(/^9(\d{3})$/, 'SIS0$1'));
-  if (known) return {code: normal, class: known[0], message: known[1]};
+  if (known) return known;
   if (/^(SIS|XML)\d{4}$/.test(normal))
-    return {
-      code: normal,
-      class: 'rejected_request',
-      message: 'El banco no ha podido abrir el pago y no se te ha cobrado nada: inténtalo más tarde.',
-    };
-  return {code: normal, class: 'denied', message: `Tu banco ha rechazado el pago: ${OTHER_WAY}`};
+    return ['rejected_request', 'El banco no ha podido abrir el pago y no se te ha cobrado nada: inténtalo más tarde.'];
+  return ['denied', `Tu banco ha rechazado el pago: ${OTHER_WAY}`];
 }
 
 const lookUp = (code: string): readonly [ResponseClass, string] | undefined =>

@@ -96,7 +96,7 @@ export async function startCharge(
   const payment = await tx.query<{id: number}>(
     `insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id)
       values ($1, 'card_token', 'created', $2, $3, $4) returning id`,
-    [order.id, order.totalCents, at.gatewayOrder, bankTerminalId],
+    [order.id, order.totalCents, at.numberAt(bankTerminalId), bankTerminalId],
   );
   await tx.query(
     `insert into charge_attempt (instalment_id, n, method, amount_cents, state, payment_id, card_token_id)

@@ -2,10 +2,13 @@
 import {conflict, type DomainError} from '../../errors';
 
 export interface BankTry {
-  /** From the caller's random source: domain code has none. */
-  gatewayOrder: string;
   /** Of bank_terminal; null when no bank is configured: then nothing is paid online. */
   bankTerminalId: number | null;
+  /**
+   * A fresh number, as the provider of that terminal makes them: a trial's or a kept card's is not the one in use. From
+   * the caller's random source: domain code has none.
+   */
+  numberAt(bankTerminalId: number | null): string;
 }
 
 /** Fixed by the schema: the built-in bank, for what is in test mode and in place of a real bank. */

@@ -66,6 +66,7 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
     eventSessionIds: [],
     paymentId: null,
     bankTerminalId: null,
+    gatewayOrder: null,
     isTrial: false,
   };
 }

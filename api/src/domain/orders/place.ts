@@ -46,6 +46,8 @@ export interface PlacedOrder {
   eventSessionIds: number[];
   paymentId: number | null;
   bankTerminalId: number | null;
+  /** Of the first try, when there is one. */
+  gatewayOrder: string | null;
   /** Of a trial: the built-in bank, a number of its own, no books. */
   isTrial: boolean;
 }
@@ -130,6 +132,8 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   // Too many together with orders of the same address that others have under way: whoever pays first has them.
   const isContested = sessions.some(s => s.rivals > 0 && s.bought + s.rivals + wantedOf(quote, s) > s.maxPerCustomer);
 
+  const bankTerminalId = isTrial && ask.pay ? PRACTICE_TERMINAL : (ask.pay?.bankTerminalId ?? null);
+  const gatewayOrder = ask.pay?.numberAt(bankTerminalId) ?? null;
   const {rows} = await tx.query<{
     id: number;
     number: string;
@@ -155,10 +159,10 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     ask.acceptsTexts ?? false,
     ...linesOf(quote.lines),
     ask.pay?.method ?? null,
-    ask.pay?.gatewayOrder ?? null,
+    gatewayOrder,
     isContested,
     quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.guestPolicyId)),
-    isTrial && ask.pay ? PRACTICE_TERMINAL : (ask.pay?.bankTerminalId ?? null),
+    bankTerminalId,
     isTrial,
   ]);
   const order = rows[0]!;
@@ -172,6 +176,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     eventSessionIds: [...new Set(quote.lines.map(l => l.eventSessionId))],
     paymentId: order.paymentId,
     bankTerminalId: order.bankTerminalId,
+    gatewayOrder,
     isTrial,
   };
 }

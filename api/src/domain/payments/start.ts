@@ -19,7 +19,7 @@ export async function startPayment(
   tx: Tx,
   orderId: number,
   method: 'card' | 'bizum',
-  {gatewayOrder, ...at}: BankTry,
+  at: BankTry,
 ): Promise<StartedPayment> {
   const order = (
     await tx.query<{
@@ -47,6 +47,7 @@ export async function startPayment(
     );
   const bankTerminalId = order.isTrial ? PRACTICE_TERMINAL : at.bankTerminalId;
   if (bankTerminalId === null) throw noBank();
+  const gatewayOrder = at.numberAt(bankTerminalId);
   const payment = await tx.query<{id: number}>(
     `insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id, is_trial)
       values ($1, $2, 'created', $3, $4, $5, $6) returning id`,

@@ -40,7 +40,9 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
   // The terminal may change while the process runs: all of the bank's houses.
   const bank = [
     ...new Set(
-      [config.banks.live, config.banks.test, config.testBank].map(({redirectUrl}) => new URL(redirectUrl).origin),
+      [...Object.values(config.banks).flatMap(bank => [bank.live, bank.test]), config.testBank].flatMap(
+        ({redirectUrl}) => (redirectUrl ? new URL(redirectUrl).origin : []),
+      ),
     ),
   ].join(' ');
   const policy = (style: string) =>

@@ -1,28 +1,22 @@
 /**
- * From cart to paid order: place, go to the bank, hear from the bank, show what became of it.
+ * From cart to paid order: place, go to the bank, show what became of it.
  * The browser's return page shows and decides nothing; only the signed notification (or our own question
  * to the bank) does.
  */
-import {meaningOf} from '../../bank/redsys/response';
 import {CHECKOUT, goToBank, paidForNothing, type Checkout} from '../../bank/go-to-bank';
 import {openSignedNumber, signedId} from '../../auth/token';
 import {CORRECTABLE} from '../../domain/orders/correct-email';
 import {settleFreeOrder} from '../../domain/orders/settle-free';
 import {reopenCart} from '../../domain/orders/expire';
 import {placeOrder} from '../../domain/orders/place';
-import {PRACTICE_TERMINAL} from '../../domain/orders/bank-try';
 import {whatItSells, SOLD} from '../../domain/orders/what-it-sells';
 import {startPayment, type StartedPayment} from '../../domain/payments/start';
-import {settlePayment, type BankNews} from '../../domain/payments/settle';
 import {DomainError, invalid, notFound} from '../../errors';
-import {afterSettled} from '../../jobs/money/after-payment';
-import {keepCardOf} from '../../jobs/money/keep-card';
-import {log} from '../../log';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {bool, cents, email, instant, isTrue, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../rest/shape';
 import {nifProblem, readNif} from '../../rest/spanish-codes';
 import type {Runtime} from '../../runtime';
-import {readBody, type HotRequest} from '../../http/http';
+import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import type {Admission} from '../waiting/admission';
 import {cartOf, customerOf, setCart} from '../../http/visitor';
@@ -78,7 +72,6 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
     if (body.docNo?.trim() && docNo === null) throw invalid({docNo: nifProblem(body.docNo)});
     const customer = await customerOf(db, request);
     let sold: {eventSessionId: number; seatId: number}[] = [];
-    const at = runtime.gateway.begin();
     const answer = await db.withTransaction(tx =>
       once(tx, `checkout:${cartId}`, key, body, async () => {
         const order = await placeOrder(tx, {
@@ -98,7 +91,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
           // What was accepted, when and from where: text editions, time, address (RGPD: proof of consent).
           acceptsTexts: true,
           consents: {marketing: body.marketing ?? false, ip: request.ip},
-          pay: {method: body.method, ...at},
+          pay: {method: body.method, ...runtime.gateway.begin()},
         });
         await admission.tie(tx, request, cartId, order.id);
         if (order.paymentId === null) {
@@ -116,7 +109,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
             id: order.paymentId,
             orderId: order.id,
             orderNumber: order.number,
-            gatewayOrder: at.gatewayOrder,
+            gatewayOrder: order.gatewayOrder!,
             bankTerminalId: order.bankTerminalId,
             amountCents: order.totalCents,
             email: body.email,
@@ -193,85 +186,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
       handle: request =>
         result(runtime, orderOf(request.params.token!), request.params.gatewayOrder!, cartOf(runtime, request)),
     },
-    {
-      method: 'POST',
-      path: '/api/payments/redsys/notification',
-      text: {
-        id: 'redsysNotification',
-        tag: 'Pago',
-        summary: 'Notificación firmada del banco',
-        description:
-          'Formulario de Redsys (`Ds_SignatureVersion`, `Ds_MerchantParameters`, `Ds_Signature`). Una firma que no vale se rechaza con 403 sin tocar nada; una repetida se acepta y no cambia nada.',
-        permission: 'public',
-        answer: obj({ok: bool()}),
-        errors: [403],
-      },
-      handle: request => notification(runtime, request),
-    },
   ];
-}
-
-async function notification(runtime: Runtime, request: HotRequest): Promise<{ok: boolean}> {
-  const raw = await readBody(request.req, 16 * 1024);
-  const fields: Record<string, string | string[]> = {};
-  for (const [name, value] of new URLSearchParams(raw.toString('latin1'))) {
-    const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    Object.defineProperty(fields, name, {
-      value: before === undefined ? value : [before, value].flat(),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-  }
-  const verified = await runtime.gateway.verifyNotification(fields);
-  if (!verified.ok) {
-    runtime.metrics.notifications.inc({outcome: verified.reason});
-    log.warn({reason: verified.reason, ip: request.ip, requestId: request.id}, 'bank notification refused');
-    throw new DomainError('bad_signature', 403, 'La notificación no es válida.');
-  }
-  const n = verified.notification;
-  const kind = meaningOf(n.responseCode).class;
-  if (n.keptCard) await keepCardOf(runtime, n, verified.terminalIds);
-  // A refund's or an unfinished operation's notification changes nothing here: refunds are settled by their own answer.
-  if (n.transactionType !== '0' || kind === 'in_progress') return {ok: true};
-  // Copies that arrive together wait for the first one's commit instead of queueing on its row.
-  const copy = `${n.gatewayOrder}:${n.responseCode}:${n.amountCents}:${verified.terminalIds.join()}`;
-  const under = inFlight.get(copy);
-  if (under) {
-    await under;
-    return {ok: true};
-  }
-  const work = settle(runtime, {
-    gatewayOrder: n.gatewayOrder,
-    outcome: kind === 'authorised' ? 'authorised' : 'denied',
-    amountCents: n.amountCents,
-    responseCode: n.responseCode,
-    authorisationCode: n.authorisationCode,
-    cardBrand: n.cardBrand,
-    payload: n.raw,
-    terminalIds: verified.terminalIds,
-  }).finally(() => inFlight.delete(copy));
-  inFlight.set(copy, work);
-  await work;
-  return {ok: true};
-}
-
-const inFlight = new Map<string, Promise<void>>();
-
-async function settle(runtime: Runtime, news: BankNews): Promise<void> {
-  const settled = await runtime.db.withTransaction(async tx => {
-    const done = await settlePayment(tx, news);
-    await afterSettled(runtime, tx, done);
-    return done;
-  });
-  runtime.metrics.notifications.inc({outcome: settled.kind});
-  if (settled.kind === 'paid') {
-    runtime.metrics.orders.inc({event: 'paid'});
-    runtime.sessions.applyFreed(settled.seats, 'sale');
-  }
-  const isOfErasedTrial = settled.kind === 'unknown_payment' && news.terminalIds?.includes(PRACTICE_TERMINAL);
-  if ((settled.kind === 'unknown_payment' && !isOfErasedTrial) || settled.kind === 'amount_mismatch')
-    log.error({gatewayOrder: news.gatewayOrder, kind: settled.kind}, 'bank notification needs a look');
 }
 
 interface ResultRow {
@@ -286,6 +201,7 @@ interface ResultRow {
   now: Date;
   payment_state: string | null;
   response_code: string | null;
+  bank_terminal_id: number | null;
   refunding: boolean;
   sells: Infer<typeof RESULT>['sells'];
 }
@@ -299,7 +215,7 @@ async function result(
   const {rows} = await runtime.db.query<ResultRow>(
     `select o.state, o.number, o.total_cents, o.email, o.cart_id, coalesce(${CORRECTABLE}, false) as can_correct,
       coalesce(o.claims_expire_at > now(), false) as alive, o.claims_expire_at as held_until, now() as now,
-            p.state as payment_state, p.response_code,
+            p.state as payment_state, p.response_code, p.bank_terminal_id,
             exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding,
               (${whatItSells()}) as sells
        from "order" o left join payment p on p.order_id = o.id and p.gateway_order = $2 where o.id = $1`,
@@ -319,7 +235,8 @@ async function result(
             ? 'pending'
             : 'expired';
   const isOwner = cartId !== null && cartId === o.cart_id;
-  const meaning = state === 'denied' && o.response_code ? meaningOf(o.response_code) : null;
+  const meaning =
+    state === 'denied' && o.response_code ? runtime.gateway.meaningOf(o.response_code, o.bank_terminal_id) : null;
   return {
     state,
     orderNumber: o.number,

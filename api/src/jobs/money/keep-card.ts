@@ -4,7 +4,6 @@
  */
 import {seal} from '../../auth/seal';
 import type {BankNotification} from '../../bank/gateway';
-import {meaningOf} from '../../bank/redsys/response';
 import {keepCard} from '../../domain/instalments/keep-card';
 import {PRACTICE_TERMINAL} from '../../domain/orders/bank-try';
 import type {Runtime} from '../../runtime';
@@ -12,11 +11,11 @@ import {cardPlace} from './charge-instalments';
 
 export async function keepCardOf(
   runtime: Runtime,
-  {keptCard, gatewayOrder, responseCode}: BankNotification,
+  {keptCard, gatewayOrder}: BankNotification,
   terminalIds: number[],
 ): Promise<boolean> {
   const bankTerminalId = terminalIds.find(id => id > PRACTICE_TERMINAL);
-  if (!keptCard || !bankTerminalId || meaningOf(responseCode).class !== 'authorised') return false;
+  if (!keptCard || !bankTerminalId) return false;
   const {identifier, ...card} = keptCard;
   const sealedToken = seal(runtime.config.secret, cardPlace(gatewayOrder), identifier).toString('base64');
   return runtime.db.withTransaction(tx => keepCard(tx, {...card, gatewayOrder, sealedToken, bankTerminalId}));

@@ -3,7 +3,6 @@
  * here; a try that nobody finished ends as expired. The bank is called outside any transaction.
  */
 import type {QueryResult} from '../../bank/gateway';
-import {meaningOf} from '../../bank/redsys/response';
 import {noteUncharged} from '../../domain/instalments/note-denial';
 import {letGoAfterLastTry} from '../../domain/orders/ended-share';
 import {moveOne, to} from '../../domain/machines/move';
@@ -77,7 +76,7 @@ export async function reconcileOne(
         gatewayOrder: payment.gateway_order,
         outcome,
         amountCents: answer.amountCents ?? payment.amount_cents,
-        responseCode: answer.responseCode ?? meaningOf('0190').code,
+        responseCode: answer.responseCode ?? '',
         authorisationCode: answer.authorisationCode,
         cardBrand: null,
         payload: {source: 'query'},

@@ -79,7 +79,7 @@ async function askBank(runtime: Runtime, r: Row): Promise<{outcome: 'done' | 'fa
   if (r.attempts > 0) {
     const known = await runtime.gateway.query(r.gateway_order, r.bank_terminal_id);
     if (known.refundedCents === null) throw new Error('the bank does not tell what it has refunded');
-    if (known.refundedCents >= r.done_before + r.amount_cents) return {outcome: 'done', responseCode: '0900'};
+    if (known.refundedCents >= r.done_before + r.amount_cents) return {outcome: 'done', responseCode: null};
   }
   const answer = await runtime.gateway.refund(
     {gatewayOrder: r.gateway_order, amountCents: r.amount_cents},

@@ -55,6 +55,7 @@ const PAYMENT = obj({
   amountCents: cents(),
   gatewayOrder: orNull(str()),
   responseCode: orNull(str()),
+  responseMeaning: orNull(str({description: 'qué significa la respuesta'})),
   authorisationCode: orNull(str()),
   cardBrand: orNull(str()),
   tenderedCents: orNull(cents()),
@@ -74,6 +75,7 @@ const REFUND = obj({
   isAutomatic: bool(),
   staffName: orNull(str()),
   responseCode: orNull(str()),
+  responseMeaning: orNull(str()),
   attempts: int(),
   createdAt: instant(),
   doneAt: orNull(instant()),
@@ -176,8 +178,8 @@ select l.id, l.position, l.kind, l.state, l.description, l.quantity, l.fulfilmen
  where l.order_id = $1 and ($2::int is null or e.event_company_id = $2) order by l.position`;
 const MONEY = `
 select coalesce((select json_agg(json_build_object('id', p.id, 'method', p.method, 'state', p.state, 'amountCents',
-  p.amount_cents, 'gatewayOrder', p.gateway_order, 'responseCode', p.response_code, 'authorisationCode',
-  p.authorisation_code,
+  p.amount_cents, 'gatewayOrder', p.gateway_order, 'at', p.bank_terminal_id,
+  'responseCode', p.response_code, 'authorisationCode', p.authorisation_code,
          'cardBrand', p.card_brand, 'tenderedCents', p.tendered_cents, 'changeCents', p.change_cents, 'createdAt',
            p.created_at, 'settledAt', p.settled_at, 'lastQueriedAt', p.last_queried_at,
          'refundedCents', (select coalesce(sum(r.amount_cents), 0) from refund r
@@ -187,6 +189,7 @@ select coalesce((select json_agg(json_build_object('id', p.id, 'method', p.metho
        coalesce((select json_agg(json_build_object('id', r.id, 'paymentId', r.payment_id, 'amountCents', r.amount_cents,
          'state', r.state, 'reason', r.reason, 'isAutomatic', r.is_automatic, 'staffName', u.name, 'responseCode',
          r.response_code, 'attempts', r.attempts,
+         'at', (select p.bank_terminal_id from payment p where p.id = r.payment_id),
          'createdAt', r.created_at, 'doneAt', r.done_at, 'lineIds',
            coalesce((select json_agg(order_line_id order by order_line_id) from refund_line x where x.refund_id = r.id),
            '[]')) order by r.id) from refund r left join staff_user u on u.id = r.staff_user_id where r.order_id = $1),
@@ -206,7 +209,16 @@ select id, at, actor_name as "actorName", action, resource, changes, reason from
  where (resource = 'pedidos' and resource_id = $1) or (resource = 'pagos' and resource_id = any($2))
    or (resource = 'devoluciones' and resource_id = any($3)) order by id desc limit 100`;
 
-export async function readOrderDetail(tx: Tx, orderId: number, companyId: number | null): Promise<OrderDetail> {
+/** What a code of a terminal's provider means, for staff. */
+type SayCode = (code: string, bankTerminalId: number | null) => string;
+type WithCode = {responseCode: string | null; at?: number | null; responseMeaning: string | null};
+
+export async function readOrderDetail(
+  tx: Tx,
+  orderId: number,
+  companyId: number | null,
+  sayCode: SayCode,
+): Promise<OrderDetail> {
   const head = (
     await tx.query<Omit<OrderDetail, 'lines' | 'payments' | 'refunds' | 'ledger' | 'mails' | 'incidents' | 'audit'>>(
       HEAD,
@@ -225,5 +237,13 @@ export async function readOrderDetail(tx: Tx, orderId: number, companyId: number
     money.payments.map(p => String(p.id)),
     money.refunds.map(r => String(r.id)),
   ]);
-  return utcInstants({...head, lines, ...money, audit});
+  const said = <T extends WithCode>({at, ...row}: T) => ({
+    ...row,
+    responseMeaning: row.responseCode && sayCode(row.responseCode, at ?? null),
+  });
+  return utcInstants({
+    ...{...head, lines, ...money, audit},
+    payments: money.payments.map(said),
+    refunds: money.refunds.map(said),
+  });
 }

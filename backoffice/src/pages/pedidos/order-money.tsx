@@ -71,7 +71,7 @@ export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: (
               value: payment =>
                 [
                   payment.gatewayOrder && `Operación ${payment.gatewayOrder}`,
-                  payment.responseCode && `respuesta ${payment.responseCode}`,
+                  payment.responseCode && `respuesta ${payment.responseCode}: ${payment.responseMeaning}`,
                   payment.authorisationCode && `autorización ${payment.authorisationCode}`,
                   payment.tenderedCents !== null &&
                     `entregado ${formatCents(payment.tenderedCents)}, cambio ${formatCents(payment.changeCents ?? 0)}`,
@@ -95,7 +95,13 @@ export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: (
             name={{label: 'Importe', value: refund => formatCents(refund.amountCents)}}
             columns={[
               {label: 'Estado', value: refund => <Mark choices={refundStates} state={refund.state} />},
-              {label: 'Motivo', value: refund => refund.reason},
+              {
+                label: 'Motivo',
+                value: refund =>
+                  refund.state === 'failed' && refund.responseMeaning
+                    ? `${refund.reason}. ${refund.responseMeaning}`
+                    : refund.reason,
+              },
               {label: 'Quién', value: refund => (refund.isAutomatic ? 'Automática' : refund.staffName)},
               {label: 'Fecha', value: refund => formatInstant(refund.doneAt ?? refund.createdAt)},
               ...(canAct && order.refunds.some(refund => refund.state === 'failed')

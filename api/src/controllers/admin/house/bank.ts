@@ -5,10 +5,9 @@
 import {inject} from '@loopback/core';
 import {get, post, put, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
-import {checkTerminal, type CheckLine} from '../../../bank/check-terminal';
+import type {Provider} from '../../../bank/gateway';
 import {opensTo, replaceKey, terminalIdOf, type NamedTerminal} from '../../../bank/keep-key';
-import {SIGNATURE_VERSIONS} from '../../../bank/redsys/sign';
-import {isPublishedBankKey, type BankTerminal} from '../../../config';
+import {providerOf, PROVIDERS} from '../../../bank/registry';
 import type {Database} from '../../../db';
 import {conflict, invalid, stale} from '../../../errors';
 import {jsonBody, operation} from '../../../rest/operation';
@@ -16,8 +15,14 @@ import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 
+/** Through whom the shop can send its customers to pay. */
+const SHOPS = PROVIDERS.filter(({can}) => can.redirect);
+const NAMES = SHOPS.map(({name}) => name);
+const SIGNATURE_VERSIONS = SHOPS.flatMap(({signatureVersions}) => signatureVersions);
+
 const SOURCES = ['environment', 'office', 'built_in', 'none'] as const;
 const TERMINAL = obj({
+  provider: str(),
   environment: oneOf('live', 'test'),
   merchantCode: str(),
   terminal: str(),
@@ -33,6 +38,7 @@ const ANSWER = obj(
   'BankSettings',
 );
 const FIELDS = {
+  provider: opt(str({maxLength: 20, description: `por quién se cobra; sin él, ${PROVIDERS[0].name}`})),
   environment: oneOf('live', 'test'),
   merchantCode: str({maxLength: 20}),
   terminal: str({maxLength: 5}),
@@ -52,14 +58,14 @@ const TEXT = {tag: 'configuración'};
 const CONFIGURE = {area: 'settings', action: 'configure'} as const;
 
 type Fields = Infer<typeof CHECK>;
-type SignatureVersion = BankTerminal['signatureVersion'];
 
 interface KeyRow {
   id: number;
+  provider: string;
   environment: 'live' | 'test';
   merchantCode: string;
   terminal: string;
-  signatureVersion: SignatureVersion;
+  signatureVersion: string;
   keyFingerprint: string;
   sealed: Buffer;
   setAt: Date;
@@ -86,11 +92,12 @@ export class BankController {
   )
   async read(): Promise<Infer<typeof ANSWER>> {
     const {rows} = await this.db.query<KeyRow>(
-      `select t.id, t.environment, t.merchant_code as "merchantCode", t.terminal::text,
+      `select t.id, t.provider, t.environment, t.merchant_code as "merchantCode", t.terminal::text,
         k.signature_version as "signatureVersion", k.fingerprint as "keyFingerprint", k.sealed,
               k.set_at as "setAt", s.name as "setByName", k.replaced_at as "replacedAt"
          from bank_key k join bank_terminal t on t.id = k.bank_terminal_id left join staff_user s on s.id = k.set_by_id
-           order by k.id desc limit 30`,
+         where t.provider = any($1) order by k.id desc limit 30`,
+      [NAMES],
     );
     const {rows: choice} = await this.db.query<{version: number; chosenId: number | null}>(
       'select version, bank_terminal_id as "chosenId" from bank_choice',
@@ -158,7 +165,7 @@ export class BankController {
         resource: 'configuracion',
         id: 1,
         changes: {
-          banco: `${named.environment} ${named.merchantCode}/${named.terminal} ${body.signatureVersion}`,
+          banco: `${named.provider} ${named.environment} ${named.merchantCode}/${named.terminal} ${body.signatureVersion}`,
           terminal: [rows[0]!.before, bankTerminalId],
           claveNueva: kept?.key !== next,
         },
@@ -181,42 +188,36 @@ export class BankController {
     }),
   )
   async check(@requestBody(jsonBody(CHECK)) body: Fields): Promise<Infer<typeof CHECKED>> {
-    const {named, key} = this.readFields(body);
+    const {provider, named, key} = this.readFields(body);
     const usable = key ?? (await this.keyOf(this.db, named))?.key;
     if (!usable) throw invalid({key: 'Escribe la clave de este terminal.'});
-    const lines: CheckLine[] = await checkTerminal({
-      ...named,
-      key: usable,
-      signatureVersion: body.signatureVersion,
-      ...this.runtime.config.banks[body.environment],
-    });
+    if (!provider.checkTerminal) throw conflict('not_checked', 'A este proveedor no se le puede preguntar.');
+    const places = this.runtime.config.banks[provider.name]?.[body.environment] ?? {};
+    const {signatureVersion} = body;
+    const lines = await provider.checkTerminal({...named, key: usable, signatureVersion}, places);
     return {isGood: lines.every(line => line.state === 'good'), lines};
   }
 
-  private readFields({environment, merchantCode, terminal, key}: Fields): {named: NamedTerminal; key: string | null} {
-    const wrong: Record<string, string> = {};
-    const merchant = merchantCode.replace(/\s/g, '');
-    const number = terminal.trim().replace(/^0+(?=\d)/, '');
-    const secret = key?.replace(/\s/g, '') || null;
-    if (!/^\d{9}$/.test(merchant)) wrong.merchantCode = 'El comercio (FUC) son nueve cifras.';
-    if (!/^[1-9]\d{0,2}$/.test(number)) wrong.terminal = 'El terminal es un número de 1 a 999.';
-    // 24 bytes in base64, with either version of the signature.
-    if (secret !== null && !/^[A-Za-z0-9+/]{32}$/.test(secret))
-      wrong.key = 'La clave son 32 letras, cifras, + o /: cópiala entera del panel del banco.';
-    else if (secret !== null && environment === 'live' && isPublishedBankKey(secret))
-      wrong.key =
-        'Es la clave de pruebas que publica el banco: con ella cualquiera firmaría un pago. Solo vale en el entorno de pruebas.';
-    if (Object.keys(wrong).length) throw invalid(wrong);
-    return {named: {environment, merchantCode: merchant, terminal: number}, key: secret};
+  private readFields(body: Fields): {provider: Provider; named: NamedTerminal; key: string | null} {
+    const {environment, merchantCode, terminal, signatureVersion} = body;
+    const provider = providerOf(body.provider ?? PROVIDERS[0].name);
+    if (!provider?.can.redirect) throw invalid({provider: 'Con este proveedor no se cobra en la web.'});
+    if (!provider.signatureVersions.includes(signatureVersion))
+      throw invalid({signatureVersion: 'Este proveedor no firma así.'});
+    const read = provider.readTerminal({environment, merchantCode, terminal, key: body.key ?? null});
+    if ('wrong' in read) throw invalid(read.wrong);
+    const {key, ...tidy} = read;
+    return {provider, named: {provider: provider.name, environment, ...tidy}, key};
   }
 
   /** The key that rests for a terminal; null when there is none, or none that opens. */
-  private async keyOf(tx: Tx, named: NamedTerminal): Promise<{key: string; signatureVersion: SignatureVersion} | null> {
-    const {rows} = await tx.query<{sealed: Buffer; signatureVersion: SignatureVersion}>(
+  private async keyOf(tx: Tx, named: NamedTerminal): Promise<{key: string; signatureVersion: string} | null> {
+    const {rows} = await tx.query<{sealed: Buffer; signatureVersion: string}>(
       `select k.sealed, k.signature_version as "signatureVersion" from bank_key k
         join bank_terminal t on t.id = k.bank_terminal_id
-        where t.environment = $1 and t.merchant_code = $2 and t.terminal = $3 and k.replaced_at is null`,
-      [named.environment, named.merchantCode, Number(named.terminal)],
+        where t.provider = $1 and t.environment = $2 and t.merchant_code = $3 and t.terminal = $4
+          and k.replaced_at is null`,
+      [named.provider, named.environment, named.merchantCode, Number(named.terminal)],
     );
     const key = rows[0] ? opensTo(this.runtime.config.secret, named, rows[0].sealed) : null;
     return key === null ? null : {key, signatureVersion: rows[0]!.signatureVersion};

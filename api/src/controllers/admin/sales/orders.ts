@@ -56,7 +56,12 @@ export class OrdersController {
   )
   async detail(@param.path.integer('id', ID) orderId: number): Promise<OrderDetail> {
     await reachOrder(this.db, this.actor, orderId);
-    return readOrderDetail(this.db, orderId, this.actor.companyId);
+    return readOrderDetail(
+      this.db,
+      orderId,
+      this.actor.companyId,
+      (code, at) => this.runtime.gateway.meaningOf(code, at).staffMessage,
+    );
   }
 
   @post(

@@ -123,7 +123,8 @@ export class OwnInstalmentsController {
         const schedule = await readSchedule(tx, passId);
         const next = schedule.instalments.find(i => i.canPay);
         if (!next) throw conflict('nothing_due', 'No queda ningún plazo que cobrar.');
-        const {gatewayOrder, bankTerminalId} = this.runtime.gateway.begin();
+        const {bankTerminalId, numberAt} = this.runtime.gateway.begin();
+        const gatewayOrder = numberAt(bankTerminalId);
         await agreeToKeepCard(tx, {
           gatewayOrder,
           customerId,
@@ -141,7 +142,6 @@ export class OwnInstalmentsController {
             method: 'card',
             urlOk: back('guardada'),
             urlKo: back('no'),
-            notifyUrl: `${publicUrl}/api/payments/redsys/notification`,
             description: `${schedule.title}: guardar tarjeta`,
             titular: schedule.holderName,
             takesNothing: true,

@@ -6,20 +6,13 @@
  * answers with the first that fails (SIS codes of its manual). A bank that cannot be reached is told within seconds, as
  * such.
  */
-import type {RedsysTerminal} from './redsys/redsys-terminal';
-import {postToBank} from './redsys/call';
-import {newGatewayOrder} from './redsys/gateway-order';
-import {verifyNotification} from './redsys/notification';
-import {queryOperation} from './redsys/query';
-import {errorOf, restAddress, signedRequest} from './redsys/rest';
-
-export interface CheckLine {
-  what: string;
-  /** `unknown`: not looked at, for something before it is wrong. */
-  state: 'good' | 'bad' | 'unknown';
-  says: string;
-  todo: string | null;
-}
+import type {CheckLine} from '../gateway';
+import {postToBank} from './call';
+import {newGatewayOrder} from './gateway-order';
+import {verifyNotification} from './notification';
+import {queryOperation} from './query';
+import type {RedsysTerminal} from './redsys-terminal';
+import {errorOf, restAddress, signedRequest} from './rest';
 
 const PATIENCE_MS = 6_000;
 
