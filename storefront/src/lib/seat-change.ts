@@ -14,7 +14,7 @@ export const useSeatChange = (passId: number): Query<SeatChangeOffer> =>
 export const useFreeSeats = (passId: number, isAsking: boolean): Query<{seatIds: number[]}> =>
   useQuery(isAsking ? freeListSeatsKey(passId) : null, () => api.freeListSeats(passId), 5_000);
 
-export const SEAT_CHANGE_WORDS: Record<string, string> = {
+export const SEAT_CHANGE_WORDS: Record<NonNullable<SeatChangeOffer['refusal']>, string> = {
   no_seat: 'Tu abono no tiene butaca numerada: no hay asiento que cambiar.',
   not_active: 'El abono no está en vigor.',
   unpaid: 'Tienes plazos pendientes: al pagarlos podrás cambiar de asiento.',

@@ -3,16 +3,17 @@ import {useUses} from '../../lib/activities';
 import {api} from '../../lib/api/api';
 import {euros, hour, plainDay, shortDay, tickets} from '../../lib/words/format';
 import {useQuery} from '../../lib/api/query';
+import {saidOf} from '../../lib/words/said';
 import {useSite} from '../../lib/site';
 import {ButtonLink} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {Trouble} from '../../ui/screens/trouble';
-import type {AccountOrder} from '../../lib/api/types';
+import type {AccountOrder, Enum} from '../../lib/api/types';
 import './account.css';
 
-const STATES: Record<string, string> = {
+const STATES: Record<Enum<'Order', 'state'>, string> = {
   pending: 'Pendiente de pago',
   paid: 'Pagado',
   cancelled: 'Anulado',
@@ -107,7 +108,7 @@ export function Orders() {
             <Bought order={order} />
             <p className="order-meta small muted">
               Pedido {order.number} del {plainDay(order.createdAt, timezone)}.{' '}
-              <span className="figures">{euros(order.totalCents)}</span>. {STATES[order.state] ?? order.state}
+              <span className="figures">{euros(order.totalCents)}</span>. {saidOf(STATES, order.state) ?? order.state}
             </p>
             <Ways order={order} />
           </li>

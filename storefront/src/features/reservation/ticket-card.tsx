@@ -1,12 +1,13 @@
 // One ticket as a ticket: the code to be read at the gate, the place in large type, a perforation between.
 import {ticketQrUrl} from '../../lib/api/api';
 import {euros} from '../../lib/words/format';
+import {saidOf} from '../../lib/words/said';
 import {gateNumber, placeWords} from '../../lib/words/place-words';
-import type {ReservationSession, ReservationTicket} from '../../lib/api/types';
+import type {Enum, ReservationSession, ReservationTicket} from '../../lib/api/types';
 import {TicketCode} from './ticket-code';
 import './ticket-card.css';
 
-const STATES: Record<string, string> = {used: 'Ya usada', void: 'Anulada'};
+const STATES: Record<Exclude<Enum<'Ticket', 'state'>, 'valid'>, string> = {used: 'Ya usada', void: 'Anulada'};
 
 interface Props {
   hash: string;
@@ -22,7 +23,7 @@ export function TicketCard({hash, session, ticket}: Props) {
         {isValid ? (
           <TicketCode src={ticketQrUrl(hash, ticket.id)} place={placeWords(ticket)} />
         ) : (
-          <p className="ticket-void">{STATES[ticket.state] ?? ticket.state}</p>
+          <p className="ticket-void">{saidOf(STATES, ticket.state) ?? ticket.state}</p>
         )}
         <p className="ticket-number figures">{ticket.code}</p>
       </div>

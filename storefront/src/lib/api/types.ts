@@ -1,6 +1,6 @@
 // What the public API answers, taken from its OpenAPI document: money in integer cents, instants as ISO 8601 UTC.
 // Where the document says «any object» (drawings, a bank's form), this file says what the storefront reads of it.
-import type {operations} from '../../../../openapi';
+import type {components, operations} from '../../../../openapi';
 
 type Answer<Name extends keyof operations> = operations[Name] extends {
   responses: {200: {content: {'application/json': infer Body}}};
@@ -12,6 +12,12 @@ type Sent<Name extends keyof operations> = operations[Name] extends {
 }
   ? Body
   : never;
+
+type Schemas = components['schemas'];
+
+/** The values of an enum of an entity: words of it are a record of these, so that a missing one does not compile. */
+export type Enum<Name extends keyof Schemas, Field extends keyof Schemas[Name]> =
+  NonNullable<Schemas[Name][Field]> extends infer Value extends string ? (string extends Value ? never : Value) : never;
 
 export interface Poster {
   hue?: number;

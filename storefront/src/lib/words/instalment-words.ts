@@ -1,7 +1,8 @@
 // What is said about an instalment: one or two words, and a sentence where something is to be known or done.
 import {plainDay} from './format';
+import {saidOf} from './said';
 import type {PassTone} from './pass-words';
-import type {Schedule, ScheduledInstalment} from '../api/types';
+import type {Enum, Schedule, ScheduledInstalment} from '../api/types';
 
 export interface InstalmentWords {
   text: string;
@@ -22,7 +23,7 @@ export function instalmentWords(i: ScheduledInstalment, means: string | null, ti
       return {
         text: 'Pagado',
         tone: 'ok',
-        note: i.paidAt ? `El ${plainDay(i.paidAt, timezone)}${METHODS[i.method ?? ''] ?? ''}.` : '',
+        note: i.paidAt ? `El ${plainDay(i.paidAt, timezone)}${saidOf(METHODS, i.method) ?? ''}.` : '',
       };
     case 'scheduled':
       return i.isOwed
@@ -84,7 +85,7 @@ export function instalmentWords(i: ScheduledInstalment, means: string | null, ti
   }
 }
 
-const METHODS: Record<string, string> = {
+const METHODS: Record<Exclude<Enum<'Instalment', 'method'>, 'bizum_link' | 'box_office'>, string> = {
   card: ', con tarjeta',
   card_token: ', con tu tarjeta guardada',
   bizum: ', con Bizum',

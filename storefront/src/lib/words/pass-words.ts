@@ -1,7 +1,8 @@
 // What is said about a pass, its card and its seat in a session; reasons come from the API as stable words.
 import {capital, dayAndHour, euros, plainDay} from './format';
 import type {ApiError} from '../api/request';
-import type {OwnPass, PassSession} from '../api/types';
+import type {Enum, OwnPass, PassSession} from '../api/types';
+import {saidOf} from './said';
 
 export type PassTone = 'ok' | 'info' | 'warn' | 'danger' | 'quiet';
 
@@ -10,7 +11,10 @@ export interface Words {
   tone: PassTone;
 }
 
-const STATES: Record<string, Words> = {
+/** The pass that is renewed, void or handed over is not shown, or is told by its card. */
+type Shown = Exclude<Enum<'SeasonPass', 'state'>, 'void' | 'handed_over' | 'renewed' | 'not_renewed'>;
+
+const STATES: Record<Shown, Words> = {
   requested: {text: 'Solicitado', tone: 'info'},
   pending_payment: {text: 'Pendiente de pago', tone: 'warn'},
   active: {text: 'En vigor', tone: 'ok'},
@@ -22,13 +26,13 @@ const STATES: Record<string, Words> = {
 };
 
 export function passWords(pass: OwnPass): Words {
-  if (pass.state === 'active' && pass.blocks.length) return STATES.blocked!;
+  if (pass.state === 'active' && pass.blocks.length) return STATES.blocked;
   if (pass.state === 'active' && !pass.hasBegun) return {text: 'Próxima temporada', tone: 'info'};
   if (pass.state === 'active' && !pass.hasAccess) return {text: 'Sin carnet activo', tone: 'warn'};
-  return STATES[pass.state] ?? {text: pass.state, tone: 'quiet'};
+  return saidOf(STATES, pass.state) ?? {text: pass.state, tone: 'quiet'};
 }
 
-const BLOCKS: Record<string, string> = {
+const BLOCKS: Record<Enum<'PassBlock', 'reason'>, string> = {
   unpaid: 'Tienes plazos sin pagar. El carnet vuelve a abrir la puerta en cuanto se pagan.',
   lost_stolen: 'El carnet consta como perdido o robado. Pide un duplicado en las oficinas del club.',
   club_sanction: 'El club ha suspendido el carnet por una sanción.',
@@ -37,10 +41,10 @@ const BLOCKS: Record<string, string> = {
   fraud: 'El club está revisando el uso de este carnet.',
 };
 
-const WHY: Record<string, string> = {
+const WHY: Record<Shown, string> = {
   requested: 'El club está revisando tu solicitud y los documentos. Te avisaremos por correo.',
   pending_payment: 'El abono empieza a valer cuando se paga.',
-  suspended_unpaid: BLOCKS.unpaid!,
+  suspended_unpaid: BLOCKS.unpaid,
   blocked: 'El carnet no abre la puerta por ahora. Pregunta en las oficinas del club.',
   cancelled_by_holder: 'Diste de baja este abono.',
   cancelled_unpaid: 'El abono se dio de baja por no pagar los plazos y la butaca ha quedado libre.',
@@ -54,14 +58,14 @@ export function troubleWords(pass: OwnPass, timezone: string): string[] {
   if (pass.hasAccess || (pass.state === 'active' && !pass.hasBegun && !pass.blocks.length)) return [];
   const blocks = pass.blocks.map(({reason, untilAt, caseNumber}) =>
     [
-      BLOCKS[reason] ?? WHY.blocked!,
+      saidOf(BLOCKS, reason) ?? WHY.blocked,
       untilAt ? `Hasta el ${plainDay(untilAt, timezone)}.` : '',
       caseNumber ? `Expediente ${caseNumber}.` : '',
     ]
       .filter(Boolean)
       .join(' '),
   );
-  return blocks.length ? blocks : [WHY[pass.state] ?? WHY.active!];
+  return blocks.length ? blocks : [saidOf(WHY, pass.state) ?? WHY.active];
 }
 
 const KEPT = new Set(['unpaid', 'blocked', 'not_active']);
@@ -135,7 +139,7 @@ export function releaseWords(session: PassSession): string | null {
   return session.refusal ? (RELEASE[session.refusal] ?? null) : null;
 }
 
-const LEND: Record<string, string> = {
+const LEND: Record<NonNullable<PassSession['lendRefusal']>, string> & Record<string, string> = {
   cancelled: 'Está cancelado.',
   lent: 'Tu asiento ya está cedido ese día.',
   already: 'Has liberado el asiento ese día: recupéralo antes si quieres cederlo.',
@@ -192,7 +196,7 @@ export function refusalWords(error: ApiError): string {
   return (area && words[reason]) || error.message;
 }
 
-const MOVEMENTS: Record<string, string> = {
+const MOVEMENTS: Record<Enum<'WalletEntry', 'kind'>, string> = {
   release: 'Asiento vendido',
   refund: 'Devolución',
   gift: 'Regalo del club',
@@ -201,7 +205,7 @@ const MOVEMENTS: Record<string, string> = {
   expiry: 'Caducado',
   deposit: 'Señal de la lista de espera',
 };
-export const movementWords = (kind: string, note: string) => note || capital(MOVEMENTS[kind] ?? kind);
+export const movementWords = (kind: string, note: string) => note || capital(saidOf(MOVEMENTS, kind) ?? kind);
 
 /** «Fondo Norte alta, sector 217» -> the stand and the sector apart, for large type. */
 export function standAndSector(zoneName: string): [stand: string, sector: string | null] {

@@ -1,6 +1,7 @@
 // The drawings of the posters, in flat inks on a sheet of 600 × 800. The title covers the rest of the sheet,
 // so whatever matters is drawn in the first 450.
 import type {ReactElement} from 'react';
+import type {EventKind} from '../../lib/api/types';
 import type {Inks} from './inks';
 
 type Motif = (inks: Inks) => ReactElement;
@@ -287,7 +288,7 @@ export const motifs: Record<string, Motif> = {
 };
 
 /** What is drawn when the poster names no pattern, or one that is not known. */
-export const motifsByKind: Record<string, string[]> = {
+export const motifsByKind: Record<EventKind, string[]> = {
   match: ['stripes', 'pitch', 'lights', 'hoops', 'leaves'],
   theatre: ['curtain', 'moon', 'spot', 'arcs'],
   concert: ['strings', 'dots', 'rays'],

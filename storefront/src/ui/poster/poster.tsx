@@ -1,4 +1,5 @@
 // The drawn poster of an event: a motif in two inks and the title set across the sheet.
+import {saidOf} from '../../lib/words/said';
 import {memo, useId, type ReactElement} from 'react';
 import {hash} from '../../lib/hash';
 import {useSite, useTypeface} from '../../lib/site';
@@ -38,7 +39,7 @@ function hueOf(event: Pick<PosterEvent, 'poster' | 'title'>): number {
 function motifOf(event: Pick<PosterEvent, 'poster' | 'title' | 'kind'>) {
   const named = event.poster.pattern && motifs[event.poster.pattern];
   if (named) return named;
-  const choice = motifsByKind[event.kind] ?? motifsByKind['other']!;
+  const choice = saidOf(motifsByKind, event.kind) ?? motifsByKind.other;
   return motifs[choice[hash(event.title) % choice.length]!]!;
 }
 

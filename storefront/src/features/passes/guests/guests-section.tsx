@@ -2,9 +2,10 @@
 import {guestQrUrl} from '../../../lib/api/api';
 import {isEmail, onlyErrors, required, useForm} from '../../../lib/forms/form';
 import {dayAndHour} from '../../../lib/words/format';
+import {saidOf} from '../../../lib/words/said';
 import {actOnPass, usePassGuests} from '../../../lib/passes';
 import {guestWords, invitations} from '../../../lib/words/pass-words';
-import type {OwnPass, PassGuest, PassSession} from '../../../lib/api/types';
+import type {Enum, OwnPass, PassGuest, PassSession} from '../../../lib/api/types';
 import {Button, ButtonLink} from '../../../ui/button';
 import {ErrorSummary, SelectField, TextField} from '../../../ui/forms/field';
 import {Notice} from '../../../ui/screens/notice';
@@ -50,7 +51,10 @@ export function GuestsSection({pass, session}: Props) {
   );
 }
 
-const ABOUT: Record<string, string> = {issued: 'Pásale tú el código.', used: 'Ya ha entrado.'};
+const ABOUT: Partial<Record<Enum<'PassInvitation', 'state'>, string>> = {
+  issued: 'Pásale tú el código.',
+  used: 'Ya ha entrado.',
+};
 
 function GuestList({pass, session}: Props) {
   const {data, error, reload} = usePassGuests(pass.id, session.eventSessionId);
@@ -82,7 +86,7 @@ function GuestCode({pass, session, guest}: Props & {guest: PassGuest}) {
       code={guest.code}
       detail={
         <p>
-          {guest.zoneName}. {ABOUT[guest.state] ?? `Le hemos enviado el código a ${guest.email}.`}
+          {guest.zoneName}. {saidOf(ABOUT, guest.state) ?? `Le hemos enviado el código a ${guest.email}.`}
         </p>
       }
       message={`Te invito a ${title}, ${dayAndHour(session.startsAt, session.timezone)}. Código de entrada: ${guest.code}`}
