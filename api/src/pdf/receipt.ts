@@ -21,6 +21,7 @@ export interface ReceiptDocument {
   /** «tarjeta: 118,00 €» */
   paidBy: string;
   coming: {holderName: string; dueOn: string; cents: number}[];
+  notes: string[];
 }
 
 const LEFT = 48;
@@ -105,6 +106,7 @@ function draw(doc: PDFKit.PDFDocument, root: Parent, r: ReceiptDocument): void {
     text('P', `IVA incluido: ${euros(vat)} (base ${euros(r.totalCents - vat)}).`, {size: 10, color: MUTED}, 4);
   text('P', r.paidBy, {size: 10, color: MUTED}, 4);
   if (r.refundedCents > 0) text('P', `Devuelto después: ${euros(r.refundedCents)}.`, {face: 'medium', size: 10}, 4);
+  for (const note of r.notes) text('P', note, {size: 10}, 4);
   if (r.coming.length > 0) {
     y += 16;
     text('H2', 'Plazos que quedan', {face: 'bold', size: 13}, 8);

@@ -61,8 +61,9 @@ const RESERVATION = obj(
     organizer: obj({name: str(), legalName: str(), nif: str()}),
     conditions: str(),
     dues: list(obj({description: str(), cents: cents(), vatCents: cents()}), {
-      description: 'lo pagado de un contrato, cuando no son entradas',
+      description: 'lo pagado que no son entradas',
     }),
+    notes: list(str(), {description: 'lo que hay que saber de ello'}),
   },
   'Reservation',
 );
@@ -89,9 +90,10 @@ export class ReservationsController {
   )
   async reservation(@param.path.string('hash', HASH) hash: string): Promise<Infer<typeof RESERVATION>> {
     const file = await this.open(hash);
-    const dues = file.sessions.length > 0 ? null : await readDuesDocument(this.db, file.id);
+    const dues = await readDuesDocument(this.db, file.id);
     return {
       dues: dues?.lines ?? [],
+      notes: dues?.notes ?? [],
       orderNumber: file.number,
       state: file.state,
       createdAt: file.createdAt.toISOString(),

@@ -23,6 +23,10 @@ export interface Due {
   /** Cents, VAT inside. */
   cents: number;
   vatCode: string;
+  /** What the cart says of it besides its description. */
+  detail?: string;
+  /** The kind's own row that it is about; `placed` ties it to the line. */
+  ownId?: number;
   instalmentId?: number;
   seasonPassId?: number;
   seatChangeId?: number;

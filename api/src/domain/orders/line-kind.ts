@@ -13,7 +13,16 @@ import type {Due, LineKindName} from './due';
 export {LINE_KIND_NAMES, type LineKindName} from './due';
 
 /** By what an order is called in lists of orders. */
-export const SOLD = ['tickets', 'pass', 'instalment', 'seat_change', 'card', 'deposit', 'supplement', 'other'] as const;
+export const SOLD = [
+  'tickets',
+  'pass',
+  'instalment',
+  'seat_change',
+  'card',
+  'deposit',
+  'supplement',
+  'other',
+] as const;
 export type Sold = (typeof SOLD)[number];
 
 /** Whose settlement a line's money is in. Null: nobody's, the club only keeps it (a deposit). */
@@ -49,6 +58,8 @@ export interface PaperParts {
   }[];
   /** What is still to be paid of the same contracts, in order; `dueOn` as people read it. */
   coming: {holderName: string; dueOn: string; cents: number}[];
+  /** Sentences that belong to what was paid. */
+  notes: string[];
   /** Where the buyer goes on, a path of the shop; null: the order's own page. */
   page: string | null;
 }
@@ -75,6 +86,11 @@ export interface LineKind {
   readonly settledAs: SettledAs;
   /** `tickets`: it has papers of its own, and the mail is the ticket's; `receipt`: a receipt says it. */
   readonly paper: 'tickets' | 'receipt';
+  /**
+   * What a cart has of it besides seats and places, which are claims; asked of the kinds that `cart.goods` names
+   * (cart-goods.ts).
+   */
+  inCart(tx: Tx, cartId: string): Promise<Due[]>;
   /**
    * Orders with a living line for the same thing: paid, it is refused; not paid, it gives way to the new one. What makes
    * a second living line impossible is a unique index.
@@ -105,6 +121,7 @@ export interface LineKind {
 
 /** Answers of kinds for which there is nothing to do, said aloud. */
 export const NOTHING = {
+  inCart: async (): Promise<Due[]> => [],
   rivals: async (): Promise<number[]> => [],
   placed: async (): Promise<void> => undefined,
   secure: async (): Promise<boolean> => true,

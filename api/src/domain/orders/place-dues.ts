@@ -4,11 +4,11 @@
  * a charge that the bank is deciding about does not.
  */
 import {conflict, DomainError} from '../../errors';
-import {vatInside} from '../../money';
 import type {Tx} from '../../tx';
+import {insertDues} from './cart-goods';
 import {closeOrder} from './expire';
 import type {Due} from './due';
-import {groupByKind, type Line} from './line-kind';
+import {groupByKind} from './line-kind';
 import type {Buyer, PlacedOrder} from './place';
 import {requireFromWallet} from './wallet';
 
@@ -69,40 +69,6 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
     gatewayOrder: null,
     isTrial: false,
   };
-}
-
-async function insertDues(tx: Tx, orderId: number, dues: Due[]): Promise<void> {
-  const codes = [...new Set(dues.map(due => due.vatCode))];
-  const {rows} = await tx.query<{code: string; bp: number}>(
-    'select c as code, coalesce(vat_rate_bp(c, current_date), 0) as bp from unnest($1::text[]) as c',
-    [codes],
-  );
-  const bpOf = new Map(rows.map(row => [row.code, row.bp]));
-  const col = <T>(pick: (due: Due) => T) => dues.map(pick);
-  const {rows: lines} = await tx.query<Line & {position: number}>(
-    `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents,
-      instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id, supplement_session_id)
-     select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[],
-       $10::int[], $11::int[], $12::int[], $13::int[])
-     returning id, kind, total_cents as "totalCents", quantity, position`,
-    [
-      orderId,
-      dues.map((_, i) => i + 1),
-      col(d => d.kind),
-      col(d => d.description),
-      col(d => d.cents),
-      col(d => d.vatCode),
-      col(d => bpOf.get(d.vatCode)!),
-      col(d => vatInside(d.cents, bpOf.get(d.vatCode)!)),
-      col(d => d.instalmentId ?? null),
-      col(d => d.seasonPassId ?? null),
-      col(d => d.seatChangeId ?? null),
-      col(d => d.waitingListEntryId ?? null),
-      col(d => d.supplementSessionId ?? null),
-    ],
-  );
-  const placed = lines.map(line => ({...line, due: dues[line.position - 1]!}));
-  for (const [kind, own] of groupByKind(placed)) await kind.placed(tx, orderId, own);
 }
 
 /**

@@ -9,6 +9,7 @@ import type {Tx} from '../../tx';
 import {becomes} from '../machines/move';
 import {noBank, PRACTICE_TERMINAL, type BankTry} from './bank-try';
 import {checkBuyerRights} from './buyer-rights';
+import {insertDues, readGoods} from './cart-goods';
 import {contestOthers, takeOverEnded} from './ended-share';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
 
@@ -57,10 +58,11 @@ export interface PlacedOrder {
  * counted one after the other.
  */
 const LOCK = `
-with c as materialized (select state from cart where id = $1 for update),
+with c as materialized (select state, case when state = 'open' and expires_at > now() then goods else '{}' end as goods
+       from cart where id = $1 for update),
      claims as materialized (select 1 from seat_claim where cart_id = $1 and kind = 'hold' and order_id is null
        and (select state from c) <> 'ordered' order by event_session_id, seat_id for update)
-select state, case when (select count(*) from claims) >= 0 and $2 <> ''
+select state, goods, case when (select count(*) from claims) >= 0 and $2 <> ''
   and state <> 'ordered' then pg_advisory_xact_lock(hashtextextended('buyer:' || $2, 0))::text end from c`;
 
 /** The order, one line per ticket (a seat, or one place of a numberless zone), its claims and its first try to pay. */
@@ -108,21 +110,25 @@ select o.id, o.number, o.claims_expire_at as expires, try.id as "paymentId", try
 export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> {
   // The tickets of an address are counted where it binds: at the box office a person stands there.
   const counted = ask.channel === 'web' ? ask.buyer.email : '';
-  const cart = (await tx.query<{state: string}>(LOCK, [ask.cartId, counted])).rows[0];
+  const cart = (await tx.query<{state: string; goods: string[]}>(LOCK, [ask.cartId, counted])).rows[0];
   if (!cart) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
   if (cart.state === 'ordered') throw conflict('cart_ordered', 'Este carrito ya tiene un pedido en marcha.');
   // A claim whose hold has ended is no longer ours.
   const {quote, sessions} = await quoteToPlace(tx, ask.cartId, ask.channel, counted, ask.customerId);
-  if (quote.lines.length === 0)
+  const goods = cart.goods.length > 0 ? await readGoods(tx, ask.cartId, cart.goods) : [];
+  if (quote.lines.length === 0 && goods.length === 0)
     throw new DomainError(
       'cart_expired',
       410,
       'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.',
     );
-  if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== quote.totalCents)
-    throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents: quote.totalCents});
+  const totalCents = goods.reduce((sum, due) => sum + due.cents, quote.totalCents);
+  if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== totalCents)
+    throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents});
   await checkSessions(tx, quote, sessions, ask);
-  const isTrial = sessions[0]!.isTrial;
+  const isTrial = sessions[0]?.isTrial ?? false;
+  if (isTrial && goods.length > 0)
+    throw conflict('mixed_trial', 'Con entradas de prueba no se compra nada más. Quita unas u otras cosas.');
   if (sessions.some(s => s.isTrial !== isTrial))
     throw conflict('mixed_trial', 'Tu carrito mezcla entradas de prueba y de verdad. Quita unas u otras.');
   if ((quote.discount?.kept ?? 0) > 0 || sessions.some(s => s.kept > 0))
@@ -152,7 +158,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     ask.buyer.phone,
     ask.buyer.docNo,
     quote.discount?.id ?? null,
-    quote.totalCents,
+    totalCents,
     quote.discountCents,
     quote.feeCents,
     JSON.stringify(ask.consents),
@@ -168,10 +174,17 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
   if (isContested) await contestOthers(tx, order.id);
+  if (goods.length > 0)
+    await insertDues(
+      tx,
+      order.id,
+      goods,
+      quote.lines.reduce((sum, line) => sum + line.quantity, 0),
+    );
   return {
     id: order.id,
     number: order.number,
-    totalCents: quote.totalCents,
+    totalCents,
     claimsExpireAt: order.expires,
     eventSessionIds: [...new Set(quote.lines.map(l => l.eventSessionId))],
     paymentId: order.paymentId,

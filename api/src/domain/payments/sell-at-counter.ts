@@ -10,6 +10,7 @@ import {requireTill} from '../cash/require-till';
 import {fulfilOrder} from '../orders/fulfil';
 import {placeOrder, type Buyer} from '../orders/place';
 import {settleFreeOrder} from '../orders/settle-free';
+import {withTickets} from '../orders/what-it-sells';
 import {openCart} from '../seats/hold-zone';
 import type {FreedSeat} from '../seats/release';
 import {findStaffCart} from '../seats/staff-cart';
@@ -39,6 +40,8 @@ export interface Sold {
   totalCents: number;
   changeCents: number;
   ticketIds: number[];
+  /** Something was paid that is no ticket and has a receipt. */
+  hasReceipt: boolean;
   seats: FreedSeat[];
 }
 
@@ -69,8 +72,9 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
   });
   const seats =
     order.totalCents === 0 ? await settleFreeOrder(tx, order.id) : await settleAtCounter(tx, order.id, ask.payments);
-  const tickets = await tx.query<{id: number}>(
-    'select t.id from ticket t join order_line l on l.id = t.order_line_id where t.order_id = $1 order by l.position',
+  const {rows: lines} = await tx.query<{ticketId: number | null; hasTickets: boolean}>(
+    `select t.id as "ticketId", l.kind in (${withTickets()}) as "hasTickets" from order_line l
+       left join ticket t on t.order_line_id = l.id where l.order_id = $1 order by l.position`,
     [order.id],
   );
   return {
@@ -78,7 +82,8 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
     orderNumber: order.number,
     totalCents: order.totalCents,
     seats,
-    ticketIds: tickets.rows.map(t => t.id),
+    ticketIds: lines.flatMap(line => line.ticketId ?? []),
+    hasReceipt: lines.some(line => !line.hasTickets),
     changeCents: ask.payments.reduce((sum, p) => sum + changeOf(p), 0),
   };
 }

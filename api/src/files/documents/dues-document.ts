@@ -1,29 +1,33 @@
 /**
- * What an order says that no ticket says itself: its lines, and what their kinds have to tell (cards that they opened,
- * what is still to come).
+ * What an order says that no ticket says itself: the lines that have no tickets, and what their kinds have to tell
+ * (cards that they opened, what is still to come).
  */
 import {groupByKind, type Line, type PaperParts} from '../../domain/orders/line-kind';
 import type {Tx} from '../../tx';
 
 export interface DuesDocument extends PaperParts {
   lines: {description: string; cents: number; vatCents: number}[];
+  /** Of these lines alone: what is beside tickets has a receipt of its own. */
+  totalCents: number;
+  refundedCents: number;
   buyer: {name: string; docNo: string; address: string};
 }
 
-/** Null: the order has tickets, which say themselves what was paid. */
+/** Null: the order has tickets alone, which say themselves what was paid. */
 export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDocument | null> {
-  const {rows} = await tx.query<Line & {description: string; vatCents: number}>(
-    `select id, kind, quantity, description, total_cents as "totalCents", vat_cents as "vatCents" from order_line
+  const {rows} = await tx.query<Line & {description: string; vatCents: number; state: string}>(
+    `select id, kind, state, quantity, description, total_cents as "totalCents", vat_cents as "vatCents" from order_line
       where order_id = $1 and state in ('active', 'refunded') order by position`,
     [orderId],
   );
-  const kinds = groupByKind(rows);
-  if (rows.length === 0 || kinds.some(([kind]) => kind.paper === 'tickets')) return null;
-  const said: PaperParts = {cards: [], coming: [], page: null};
+  const kinds = groupByKind(rows).filter(([kind]) => kind.paper === 'receipt');
+  if (kinds.length === 0) return null;
+  const said: PaperParts = {cards: [], coming: [], notes: [], page: null};
   for (const [kind, lines] of kinds) {
-    const {cards = [], coming = [], page} = await kind.says(tx, orderId, lines);
+    const {cards = [], coming = [], notes = [], page} = await kind.says(tx, orderId, lines);
     said.cards.push(...cards.filter(card => !said.cards.some(other => other.passId === card.passId)));
     said.coming.push(...coming);
+    said.notes.push(...notes);
     said.page ??= page ?? null;
   }
   const {rows: buyers} = await tx.query<DuesDocument['buyer']>(
@@ -34,6 +38,13 @@ export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDoc
       nullif(o.consents->'billing'->>'province', '')) as address from "order" o where o.id = $1`,
     [orderId],
   );
-  const lines = rows.map(({description, totalCents, vatCents}) => ({description, cents: totalCents, vatCents}));
-  return {...said, lines, buyer: buyers[0]!};
+  const own = rows.filter(row => kinds.some(([, lines]) => lines.includes(row)));
+  const sum = (lines: typeof own) => lines.reduce((cents, line) => cents + line.totalCents, 0);
+  return {
+    ...said,
+    lines: own.map(({description, totalCents, vatCents}) => ({description, cents: totalCents, vatCents})),
+    totalCents: sum(own),
+    refundedCents: sum(own.filter(line => line.state === 'refunded')),
+    buyer: buyers[0]!,
+  };
 }

@@ -5,16 +5,15 @@ import {readUsablePasses} from '../../domain/passes/tickets/read-usable';
 import {dropPass, usePass} from '../../domain/passes/tickets/use-pass';
 import {extendCart} from '../../domain/seats/release';
 import {changePrices} from '../../domain/seats/change-price';
-import {isOfferCart} from '../../domain/queue/offer-seats';
-import {conflict, DomainError} from '../../errors';
+import {DomainError} from '../../errors';
 import {bool, cents, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
-import {rightOf} from './buyer-operations';
 import {CART, viewCart} from './cart-view';
+import {chooserOf} from './chooser';
 import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
-import type {Chooser, Selling} from './selling';
+import type {Selling} from './selling';
 import {pricesOf} from '../session/session-book';
-import {cartOf, customerOf, newCart} from '../../http/visitor';
+import {cartOf, customerOf} from '../../http/visitor';
 import type {Throttle} from '../../http/throttle';
 
 export const SEATS_BODY = obj({
@@ -36,7 +35,7 @@ export const BEST_BODY = obj({
   wheelchair: opt(int({minimum: 0, maximum: 10, description: 'personas en silla de ruedas'})),
 });
 export const KEYS_BODY = obj({
-  keys: list(str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15})$'}), {minItems: 1, maxItems: 500}),
+  keys: list(str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15}|g:[a-z_]{1,20})$'}), {minItems: 1, maxItems: 500}),
 });
 export const CHANGES_BODY = obj({
   changes: list(obj({key: str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15})$'}), priceId: id()}), {
@@ -76,43 +75,6 @@ export const HELD_ZONE = obj(
 
 export function cartOperations(selling: Selling, throttle: Throttle): HotOperation[] {
   const {runtime} = selling;
-  const chooser = (request: HotRequest): Chooser => {
-    const known = cartOf(runtime, request);
-    return {
-      channel: 'web',
-      staffUserId: null,
-      cartId: known ?? newCart(runtime, request),
-      isNew: known === null,
-      renew: () => newCart(runtime, request),
-      rightFor: id => rightOf(runtime, request, id),
-    };
-  };
-  /** Nothing is added to what was offered to somebody who waited: its time is longer than a cart's. */
-  const choose = async (request: HotRequest): Promise<Chooser> => {
-    const known = cartOf(runtime, request);
-    if (known !== null && isOfferCart(known)) {
-      const {rows} = await runtime.db.query(
-        `select 1 from seat_claim where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now()
-          union all select 1 from zone_claim where cart_id = $1 and kind = 'hold' and order_id is null
-          and expires_at > now() limit 1`,
-        [known],
-      );
-      if (rows[0])
-        throw conflict(
-          'offer_cart',
-          'En tu carrito están las entradas que te hemos guardado. Cómpralas, o quítalas del carrito, antes de elegir otras.',
-        );
-      return {
-        channel: 'web',
-        staffUserId: null,
-        cartId: newCart(runtime, request),
-        isNew: true,
-        renew: () => newCart(runtime, request),
-        rightFor: id => rightOf(runtime, request, id),
-      };
-    }
-    return chooser(request);
-  };
   const existing = (request: HotRequest): string => {
     const cart = cartOf(runtime, request);
     if (!cart) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
@@ -142,7 +104,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       handle: async (request, body) => {
         const {sessionId, seats} = body as Infer<typeof SEATS_BODY>;
         throttle.hold(request.ip, seats.length);
-        return selling.holdSeats(await choose(request), sessionId, seats);
+        return selling.holdSeats(await chooserOf(runtime, request), sessionId, seats);
       },
     },
     {
@@ -160,7 +122,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       handle: async (request, body) => {
         const ask = body as Infer<typeof BEST_BODY>;
         throttle.hold(request.ip, ask.quantity);
-        return selling.holdBest(await choose(request), ask);
+        return selling.holdBest(await chooserOf(runtime, request), ask);
       },
     },
     {
@@ -177,7 +139,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       handle: async (request, body) => {
         const ask = body as Infer<typeof ZONES_BODY>;
         throttle.hold(request.ip, ask.quantity);
-        return selling.holdPlaces(await choose(request), ask);
+        return selling.holdPlaces(await chooserOf(runtime, request), ask);
       },
     },
     {

@@ -1,4 +1,6 @@
 /** The cart as its owner sees it: lines with names, other tariffs to choose, totals, what stands in the way. */
+import {readGoods} from '../../domain/orders/cart-goods';
+import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {quoteCart, type QuotedLine} from '../../domain/orders/quote';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -6,7 +8,7 @@ import {MOST_EXTENSIONS} from '../../domain/seats/release';
 import {signedId} from '../../auth/token';
 import {pricesOf, shownCents} from '../session/session-book';
 import {type Channel} from '../session/session';
-import {bool, cents, id, int, list, obj, orNull, str, instant, type Infer} from '../../rest/shape';
+import {bool, cents, id, int, list, obj, oneOf, orNull, str, instant, type Infer} from '../../rest/shape';
 
 const money = () => cents();
 export const CART_LINE = obj(
@@ -45,6 +47,19 @@ export const CART = obj(
     canExtend: bool(),
     serverNow: instant(),
     lines: list(CART_LINE),
+    goods: list(
+      obj(
+        {
+          key: str({description: '`g:<clase de línea>`, para quitarlo del carrito'}),
+          kind: oneOf(...LINE_KIND_NAMES),
+          description: str(),
+          detail: orNull(str()),
+          cents: money(),
+        },
+        'CartGood',
+      ),
+      {description: 'lo que no son entradas'},
+    ),
     discount: orNull(obj({code: str(), name: str(), cents: money()})),
     subtotalCents: money(),
     discountCents: money(),
@@ -83,6 +98,7 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     canExtend: false,
     serverNow,
     lines: [],
+    goods: [],
     discount: null,
     subtotalCents: 0,
     discountCents: 0,
@@ -93,7 +109,16 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
   };
   if (!cartId) return empty;
   const quote = await quoteCart(tx, cartId, channel);
-  if (quote.lines.length === 0) return {...empty, pendingOrder: await pendingOrder(runtime, tx, cartId)};
+  const cart = (
+    await tx.query<{expires_at: Date; more: boolean; goods: string[]}>(
+      `select expires_at, expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS} as more,
+        case when state = 'open' and expires_at > now() then goods else '{}' end as goods from cart where id = $1`,
+      [cartId],
+    )
+  ).rows[0];
+  const goods = cart?.goods.length ? await readGoods(tx, cartId, cart.goods) : [];
+  if (!cart || (quote.lines.length === 0 && goods.length === 0))
+    return {...empty, pendingOrder: await pendingOrder(runtime, tx, cartId)};
   const ids = [...new Set(quote.lines.map(l => l.eventSessionId))];
   const texts = await tx.query<SessionText>(
     `select s.id, e.id as "eventId", e.slug, e.title, s.starts_at as "startsAt", v.name as "venueName", v.timezone
@@ -101,27 +126,28 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     [ids],
   );
   const textOf = new Map(texts.rows.map(t => [t.id, t]));
-  const cart = (
-    await tx.query<{expires_at: Date; more: boolean}>(
-      `select expires_at, expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS} as more from cart
-        where id = $1`,
-      [cartId],
-    )
-  ).rows[0]!;
   const lines = await Promise.all(
     quote.lines.map(line => viewLine(runtime, line, textOf.get(line.eventSessionId)!, channel)),
   );
+  const goodsCents = goods.reduce((sum, due) => sum + due.cents, 0);
   return {
     ...empty,
     expiresAt: cart.expires_at.toISOString(),
     canExtend: cart.more,
     lines,
+    goods: goods.map(({kind, description, detail, cents}) => ({
+      key: `g:${kind}`,
+      kind,
+      description,
+      detail: detail ?? null,
+      cents,
+    })),
     discount: quote.discount && {code: quote.discount.code, name: quote.discount.name, cents: quote.discount.cents},
-    subtotalCents: quote.subtotalCents,
+    subtotalCents: quote.subtotalCents + goodsCents,
     discountCents: quote.discountCents,
     feeCents: quote.feeCents,
-    totalCents: quote.totalCents,
-    problems: [...companionsAlone(lines), ...mixed(lines)],
+    totalCents: quote.totalCents + goodsCents,
+    problems: [...companionsAlone(lines), ...mixed(lines, goods.length > 0)],
   };
 }
 
@@ -196,14 +222,14 @@ function companionsAlone(lines: Infer<typeof CART_LINE>[]): CartView['problems']
   return problems;
 }
 
-function mixed(lines: Infer<typeof CART_LINE>[]): CartView['problems'] {
+function mixed(lines: Infer<typeof CART_LINE>[], hasGoods: boolean): CartView['problems'] {
   const trials = lines.filter(l => l.isTrial);
-  return trials.length === 0 || trials.length === lines.length
+  return trials.length === 0 || (trials.length === lines.length && !hasGoods)
     ? []
     : [
         {
           code: 'mixed_trial',
-          message: 'Tu carrito mezcla entradas de prueba y de verdad: quita unas u otras para pagar.',
+          message: 'Tu carrito mezcla lo que es de prueba y lo que es de verdad: quita una cosa u otra para pagar.',
           lineKeys: trials.map(l => l.key),
         },
       ];

@@ -4,6 +4,7 @@
  */
 import {busy, conflict, DomainError, invalid} from '../../errors';
 import {gatherZone, holdZone, type HeldZone} from '../../domain/seats/hold-zone';
+import {takeFromCart} from '../../domain/orders/cart-goods';
 import {useBuyerRight} from '../../domain/orders/buyer-rights';
 import {holdSeats, type HoldOutcome, type HoldRequest} from '../../domain/seats/hold';
 import {releaseFromCart} from '../../domain/seats/release';
@@ -198,16 +199,19 @@ export class Selling {
   async release(cartId: string, keys: string[] | null): Promise<number> {
     const seats: {eventSessionId: number; seatId: number}[] = [];
     const zones: number[] = [];
+    const goods: string[] = [];
     for (const key of keys ?? []) {
       const [kind, a, b] = key.split(':');
       if (kind === 's') seats.push({eventSessionId: Number(a), seatId: Number(b)});
-      else zones.push(Number(a));
+      else if (kind === 'z') zones.push(Number(a));
+      else goods.push(a!);
     }
-    const freed = await this.runtime.db.withTransaction(tx =>
-      releaseFromCart(tx, cartId, keys && seats, keys && zones),
-    );
+    const freed = await this.runtime.db.withTransaction(async tx => {
+      const taken = keys === null || goods.length > 0 ? await takeFromCart(tx, cartId, keys && goods) : 0;
+      return {...(await releaseFromCart(tx, cartId, keys && seats, keys && zones)), taken};
+    });
     this.runtime.sessions.applyFreed(freed.seats);
-    return freed.seats.length + freed.places;
+    return freed.seats.length + freed.places + freed.taken;
   }
 
   private claim(

@@ -1,5 +1,6 @@
 /** The order's confirmation mail (durable medium, LGDCU art. 98.7): rendered from the database's facts, queued once. */
-import {readOrderFile} from '../../files/documents/order-document';
+import {readDuesDocument} from '../../files/documents/dues-document';
+import {readOrderFile, type OrderFile} from '../../files/documents/order-document';
 import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -22,6 +23,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
   const file = await readOrderFile(tx, runtime.config, orderId);
   if (!file.email || !['paid', 'partially_refunded'].includes(file.state)) return null;
   if (file.sessions.length === 0 && (await queueDuesReceipt(runtime, tx, file, again))) return null;
+  const besides = hasMore(file) ? await readDuesDocument(tx, orderId) : null;
   const mail = renderOrderConfirmation({
     identity: file.identity,
     orderNumber: file.number,
@@ -30,6 +32,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     firstName: file.firstName,
     reservationUrl: file.reservationUrl,
     sessions: file.sessions,
+    besides: besides && {lines: besides.lines, notes: besides.notes},
     totalCents: file.totalCents,
     discountCents: file.discountCents,
     feeCents: file.feeCents,
@@ -45,6 +48,12 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     attachments: [
       {kind: 'tickets_pdf', orderId},
       {kind: 'calendar', orderId},
+      ...(besides ? [{kind: 'receipt_pdf' as const, orderId}] : []),
     ],
   });
 }
+
+/** Something was paid that is on no ticket. */
+const hasMore = (file: OrderFile): boolean =>
+  file.totalCents !==
+  file.sessions.flatMap(session => session.tickets).reduce((sum, ticket) => sum + ticket.totalCents, 0);

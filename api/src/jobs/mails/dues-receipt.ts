@@ -22,9 +22,8 @@ export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile
     orderNumber: file.number,
     paidOn: shortDay(file.paidAt ?? file.createdAt, file.timezone),
     firstName: file.firstName,
-    totalCents: file.totalCents,
     payments: file.payments,
-    pageUrl: dues.page ? `${publicUrl}${dues.page}` : file.reservationUrl,
+    pageUrl: dues.page && `${publicUrl}${dues.page}`,
     receiptUrl: file.reservationUrl,
   });
   await queueMail(runtime, tx, {
@@ -38,7 +37,7 @@ export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile
   return true;
 }
 
-/** Null when the order is of another kind. */
+/** Null when the order has tickets alone. */
 export async function receiptDocument(tx: Tx, file: OrderFile): Promise<ReceiptDocument | null> {
   const dues = await readDuesDocument(tx, file.id);
   const {legalName, nif, address} = file.identity;
@@ -51,10 +50,12 @@ export async function receiptDocument(tx: Tx, file: OrderFile): Promise<ReceiptD
       seller: {legalName, nif, address},
       buyer: dues.buyer,
       lines: dues.lines,
-      totalCents: file.totalCents,
-      refundedCents: file.refundedCents,
+      totalCents: dues.totalCents,
+      // Part of a payment may go back while its lines stay what they are (payments/refund-part).
+      refundedCents: file.sessions.length > 0 ? dues.refundedCents : file.refundedCents,
       paidBy: `Pagado con ${paidWith(file.payments)}.`,
       coming: dues.coming,
+      notes: dues.notes,
     }
   );
 }

@@ -34,9 +34,11 @@ export interface DuesReceipt {
     code: string;
   }[];
   coming: {holderName: string; dueOn: string; cents: number}[];
+  notes: string[];
   totalCents: number;
   payments: {method: string; amountCents: number}[];
-  pageUrl: string;
+  /** Null: there is no more to see than the receipt. */
+  pageUrl: string | null;
   receiptUrl: string;
 }
 
@@ -90,7 +92,7 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
     preheader: `${euros(r.totalCents)} · pedido ${r.orderNumber}`,
     secrets: r.cards.flatMap(({code}) => [code, inFours(code)]),
     title,
-    body: html`${paragraph(greeting(r.firstName))}${paragraph(intro)}${r.cards.map(card => panel(html`<h2 class="ink" style="${STYLE.heading}">${card.holderName}</h2><p class="ink" style="${STYLE.cell}margin:0 0 14px;">${aboutCard(card).map(line => html`${line}<br>`)}</p>${qrTable(card.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(card.code)}</p>`))}${isWelcome && paragraph(CARD_HOW)}${panel(html`${r.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${line.description}: <strong>${euros(line.cents)}</strong></p>`)}<p class="ink" style="${STYLE.cell}margin:0;">${sum}</p>`)}${coming.length > 0 && panel(html`<h2 class="ink" style="${STYLE.heading}">Plazos que quedan</h2><p class="ink" style="${STYLE.cell}margin:0;">${coming.map(line => html`${line}<br>`)}</p>`)}${later && paragraph(later)}${button(r.identity, 'Ver mi abono', r.pageUrl)}${smallPrint(foot)}`,
+    body: html`${paragraph(greeting(r.firstName))}${paragraph(intro)}${r.cards.map(card => panel(html`<h2 class="ink" style="${STYLE.heading}">${card.holderName}</h2><p class="ink" style="${STYLE.cell}margin:0 0 14px;">${aboutCard(card).map(line => html`${line}<br>`)}</p>${qrTable(card.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(card.code)}</p>`))}${isWelcome && paragraph(CARD_HOW)}${panel(html`${r.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${line.description}: <strong>${euros(line.cents)}</strong></p>`)}<p class="ink" style="${STYLE.cell}margin:0;">${sum}</p>`)}${coming.length > 0 && panel(html`<h2 class="ink" style="${STYLE.heading}">Plazos que quedan</h2><p class="ink" style="${STYLE.cell}margin:0;">${coming.map(line => html`${line}<br>`)}</p>`)}${later && paragraph(later)}${r.notes.map(paragraph)}${r.pageUrl === null ? button(r.identity, 'Ver el justificante', r.receiptUrl) : button(r.identity, 'Ver mi abono', r.pageUrl)}${smallPrint(foot)}`,
     text: [
       greeting(r.firstName),
       intro,
@@ -99,7 +101,8 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
       ...r.lines.map(line => `${line.description}: ${euros(line.cents)}`),
       sum,
       ...(coming.length > 0 ? [`Plazos que quedan:\n${coming.join('\n')}`, later] : []),
-      `Ver mi abono: ${webAddress(r.pageUrl)}`,
+      ...r.notes,
+      ...(r.pageUrl === null ? [] : [`Ver mi abono: ${webAddress(r.pageUrl)}`]),
       `Justificante: ${webAddress(r.receiptUrl)}`,
       foot,
     ],

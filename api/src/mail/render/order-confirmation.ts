@@ -29,6 +29,8 @@ export interface OrderMail {
   /** https://…/reservas/<hash> */
   reservationUrl: string;
   sessions: MailSession[];
+  /** What was paid with the tickets and is on none of them; its receipt is attached. */
+  besides?: {lines: {description: string; cents: number}[]; notes: string[]} | null;
   totalCents: number;
   discountCents: number;
   /** Booking fees inside the total. */
@@ -81,6 +83,7 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
     title: count === 1 ? '¡Ya tienes tu entrada!' : '¡Ya tienes tus entradas!',
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${button(mail.identity, 'Ver mis entradas', mail.reservationUrl)}
 ${mail.sessions.map(sessionPanel)}
+${mail.besides && panel(html`<h2 class="ink" style="${STYLE.heading}">Además</h2>${mail.besides.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${line.description}: <strong>${euros(line.cents)}</strong></p>`)}${mail.besides.notes.map(note => html`<p class="muted" style="${STYLE.small}">${note}</p>`)}`)}
 ${totalsTable(totals)}
 ${smallPrint(html`${vat.map(line => html`${line}<br>`)}${paid}`)}
 ${policies.map(policy => smallPrint(policy))}
@@ -92,6 +95,9 @@ ${smallPrint(COMPLAINTS)}`,
       intro,
       `Ver mis entradas: ${webAddress(mail.reservationUrl)}`,
       ...mail.sessions.map(sessionText),
+      ...(mail.besides
+        ? [...mail.besides.lines.map(line => `${line.description}: ${euros(line.cents)}`), ...mail.besides.notes]
+        : []),
       totals.map(([label, amount]) => `${label}: ${amount}`).join('\n'),
       [...vat, paid].join('\n'),
       ...policies,

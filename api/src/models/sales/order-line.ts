@@ -1,3 +1,4 @@
+import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
 
 @entity({
@@ -34,24 +35,7 @@ export class OrderLine {
   @id() id: number;
   @ref('pedidos', RO) orderId: number;
   @int({...RO, min: 1}) position: number;
-  @enumOf(
-    [
-      'ticket',
-      'product',
-      'pass',
-      'experience',
-      'pack',
-      'plot',
-      'academy',
-      'supporter',
-      'seat_change',
-      'card',
-      'deposit',
-      'supplement',
-    ],
-    RO,
-  )
-  kind: string;
+  @enumOf(LINE_KIND_NAMES, RO) kind: string;
   @text(RO) description: string;
   @flag(RO) isTrial: boolean;
   @ref('sesiones', RO_OR_NULL) eventSessionId: number;

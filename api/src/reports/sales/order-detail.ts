@@ -2,6 +2,7 @@
  * Everything about one order on one page: lines and tickets, money both ways, ledger, mails, who did what.
  * Staff of a company see their own lines of it, without money, mails or history.
  */
+import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {notFound} from '../../errors';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
@@ -10,7 +11,7 @@ import {utcInstants} from '../instants';
 const LINE = obj({
   id: id(),
   position: int(),
-  kind: oneOf('ticket', 'product', 'pass', 'experience', 'pack', 'plot', 'academy', 'supporter'),
+  kind: oneOf(...LINE_KIND_NAMES),
   state: oneOf('pending', 'active', 'refunded', 'cancelled'),
   description: str(),
   quantity: int(),

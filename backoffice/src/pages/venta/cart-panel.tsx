@@ -10,7 +10,7 @@ import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {CartLine} from '../../providers/api-types';
 import {CartDiscount} from './cart-discount';
-import {BlockedRow, CartRow} from './cart-rows';
+import {BlockedRow, CartRow, GoodRow} from './cart-rows';
 import {KeyHint} from './key-hint';
 import {PayFoot} from './pay-foot';
 import type {BlockedPick} from './use-blocked-picks';
@@ -58,7 +58,8 @@ export function CartPanel({
   const [clearing, setClearing] = useState(false);
   const lines = cart?.lines ?? [];
   const secondsLeft = useCountdown(cart?.expiresAt ?? null, cart?.serverNow);
-  const empty = lines.length === 0 && blocked.length === 0;
+  const goods = cart?.goods ?? [];
+  const empty = lines.length === 0 && blocked.length === 0 && goods.length === 0;
   const sessions = [...new Set(lines.map(line => line.sessionId))];
   const names =
     sessions.length > 1 || (sessionId !== null && sessions.some(id => id !== sessionId)) || sessionId === null;
@@ -95,7 +96,7 @@ export function CartPanel({
           <Typography variant="h2" component="h2">
             Carrito
           </Typography>
-          {secondsLeft !== null && (
+          {secondsLeft !== null && lines.length > 0 && (
             <Box
               component="span"
               role="timer"
@@ -134,6 +135,9 @@ export function CartPanel({
           ))}
           {blocked.map(pick => (
             <BlockedRow key={pick.seatId} pick={pick} onDrop={onDropBlocked} />
+          ))}
+          {goods.map(good => (
+            <GoodRow key={good.key} good={good} actions={actions} />
           ))}
           {(cart?.problems ?? []).map(problem => (
             <Alert key={problem.message} severity="warning" sx={{borderRadius: 0}}>

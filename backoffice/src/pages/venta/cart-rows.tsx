@@ -8,7 +8,7 @@ import {gateText} from '../../crud/words/gate-text';
 import {formatCents} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {plural} from '../../crud/words/plural';
-import type {CartLine} from '../../providers/api-types';
+import type {CartLine, StaffCart} from '../../providers/api-types';
 import type {BlockedPick} from './use-blocked-picks';
 import type {StaffCartActions} from './use-staff-cart';
 
@@ -117,6 +117,28 @@ export function BlockedRow({pick, onDrop}: {pick: BlockedPick; onDrop: (seatId: 
       </Box>
       <Box sx={{fontWeight: 650, whiteSpace: 'nowrap'}}>{formatCents(pick.cents)}</Box>
       <IconButton size="small" aria-label={`Quitar ${pick.text}`} onClick={() => onDrop(pick.seatId)}>
+        <CloseIcon sx={{fontSize: 17}} />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** What is no ticket. */
+export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; actions: StaffCartActions}) {
+  return (
+    <Box sx={rowStyle}>
+      <Box sx={{minWidth: 0}}>
+        <Box component="strong" sx={{display: 'block'}}>
+          {good.description}
+        </Box>
+        {good.detail !== null && <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{good.detail}</Box>}
+      </Box>
+      <Box sx={{fontWeight: 650, whiteSpace: 'nowrap'}}>{formatCents(good.cents)}</Box>
+      <IconButton
+        size="small"
+        aria-label={`Quitar: ${good.description}`}
+        onClick={() => void actions.release([good.key])}
+      >
         <CloseIcon sx={{fontSize: 17}} />
       </IconButton>
     </Box>

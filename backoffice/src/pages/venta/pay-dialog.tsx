@@ -74,7 +74,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="pay-title">
       <Box component="form" onSubmit={(event: FormEvent) => void charge(event)}>
         <DialogTitle id="pay-title" sx={{display: 'flex', alignItems: 'baseline', justifyContent: 'space-between'}}>
-          <span>Cobrar {plural(ticketCount, 'entrada', 'entradas')}</span>
+          <span>{ticketCount > 0 ? `Cobrar ${plural(ticketCount, 'entrada', 'entradas')}` : 'Cobrar'}</span>
           <Box component="strong" sx={{fontSize: '1.5rem'}}>
             {formatCents(totalCents)}
           </Box>
@@ -170,7 +170,13 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
             Volver
           </Button>
           <Button type="submit" variant="contained" size="large" disabled={busy || blockedBy !== null} autoFocus={free}>
-            {free ? 'Emitir las entradas' : method === 'card_terminal' ? 'Autorizado: emitir' : 'Cobrar y emitir'}
+            {free
+              ? 'Emitir las entradas'
+              : ticketCount === 0
+                ? 'Cobrar'
+                : method === 'card_terminal'
+                  ? 'Autorizado: emitir'
+                  : 'Cobrar y emitir'}
           </Button>
         </DialogActions>
       </Box>

@@ -20,7 +20,9 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
   const count = sale.ticketIds.length;
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="sold-title">
-      <DialogTitle id="sold-title">Vendido: {plural(count, 'entrada', 'entradas')}</DialogTitle>
+      <DialogTitle id="sold-title">
+        {count > 0 ? `Vendido: ${plural(count, 'entrada', 'entradas')}` : 'Cobrado'}
+      </DialogTitle>
       <DialogContent>
         {sale.changeCents > 0 && (
           <Box sx={{display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1}}>
@@ -35,10 +37,17 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
         </Box>
       </DialogContent>
       <DialogActions sx={{flexWrap: 'wrap', gap: 0.5}}>
-        <Button startIcon={<PrintIcon />} onClick={() => print(sale.pdfUrl)}>
-          A4
-        </Button>
-        {sale.thermalUrl !== undefined && (
+        {sale.receiptUrl !== null && sale.receiptUrl !== undefined && (
+          <Button startIcon={<PrintIcon />} onClick={() => print(sale.receiptUrl as string)}>
+            Justificante
+          </Button>
+        )}
+        {count > 0 && (
+          <Button startIcon={<PrintIcon />} onClick={() => print(sale.pdfUrl)}>
+            A4
+          </Button>
+        )}
+        {count > 0 && sale.thermalUrl !== undefined && (
           <Button
             startIcon={<PrintIcon />}
             variant="outlined"
@@ -48,7 +57,7 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
             Imprimir
           </Button>
         )}
-        <Button onClick={onClose} variant="contained" autoFocus={sale.thermalUrl === undefined}>
+        <Button onClick={onClose} variant="contained" autoFocus={count === 0 || sale.thermalUrl === undefined}>
           Siguiente venta
         </Button>
       </DialogActions>

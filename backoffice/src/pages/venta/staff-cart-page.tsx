@@ -29,7 +29,7 @@ function CartScreen() {
   const [, setLastSale] = useStore<CounterSale | null>('venta.last', null);
   const lines = cart.cart?.lines ?? [];
   const total = cart.cart?.totalCents ?? 0;
-  const keys = {F8: () => lines.length > 0 && setPaying(true)};
+  const keys = {F8: () => lines.length + (cart.cart?.goods.length ?? 0) > 0 && setPaying(true)};
   useKeys(keys, !paying && sold === null);
   return (
     <>

@@ -33,6 +33,10 @@ const KINDS: Record<AccountOrder['sells'], string> = {
   other: 'Compra',
 };
 
+/** What has no name of its own, or stands beside tickets, is called what it is. */
+const isItsOwnName = ({sells, items}: AccountOrder): boolean =>
+  items.length === 1 && ['tickets', 'donation', 'other'].includes(sells);
+
 function Bought({order}: {order: AccountOrder}) {
   return (
     <div className="order-what order-sessions">
@@ -47,8 +51,8 @@ function Bought({order}: {order: AccountOrder}) {
       ))}
       {(order.items.length > 0 || order.sessions.length === 0) && (
         <div>
-          <h3>{order.sells === 'other' && order.items.length === 1 ? order.items[0] : KINDS[order.sells]}</h3>
-          {(order.sells !== 'other' || order.items.length > 1) &&
+          <h3>{isItsOwnName(order) ? order.items[0] : KINDS[order.sells]}</h3>
+          {!isItsOwnName(order) &&
             order.items.map((words, i) => (
               <p key={i} className="small">
                 {words}

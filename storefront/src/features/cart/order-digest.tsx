@@ -1,12 +1,12 @@
 // The lines once more beside the payment, short: the law wants the summary just before paying.
 import {euros, hour, shortDay} from '../../lib/words/format';
 import {placeWords} from '../../lib/words/place-words';
-import type {CartLine} from '../../lib/api/types';
+import type {Cart} from '../../lib/api/types';
 import './order-digest.css';
 
-export function OrderDigest({lines}: {lines: CartLine[]}) {
+export function OrderDigest({cart: {lines, goods}}: {cart: Cart}) {
   return (
-    <ul className="digest" aria-label="Entradas de este pedido">
+    <ul className="digest" aria-label="Lo que hay en este pedido">
       {lines.map(line => (
         <li key={line.key}>
           <p>
@@ -16,6 +16,20 @@ export function OrderDigest({lines}: {lines: CartLine[]}) {
             {line.quantity > 1 && ` (${line.quantity})`}. {line.priceCategoryName}
           </p>
           <span className="figures">{euros(line.totalCents)}</span>
+        </li>
+      ))}
+      {goods.map(good => (
+        <li key={good.key}>
+          <p>
+            <strong>{good.description}</strong>
+            {good.detail && (
+              <>
+                <br />
+                {good.detail}.
+              </>
+            )}
+          </p>
+          <span className="figures">{euros(good.cents)}</span>
         </li>
       ))}
     </ul>

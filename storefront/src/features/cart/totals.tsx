@@ -10,10 +10,20 @@ export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
     <section className="totals" aria-labelledby="totals-title">
       <h2 id="totals-title">Resumen</h2>
       <dl>
-        <div>
-          <dt>{tickets(ticketCount(cart))}</dt>
-          <dd className="figures">{euros(cart.subtotalCents)}</dd>
-        </div>
+        {cart.lines.length > 0 && (
+          <div>
+            <dt>{tickets(ticketCount(cart))}</dt>
+            <dd className="figures">
+              {euros(cart.goods.reduce((left, good) => left - good.cents, cart.subtotalCents))}
+            </dd>
+          </div>
+        )}
+        {cart.goods.map(good => (
+          <div key={good.key}>
+            <dt>{good.description}</dt>
+            <dd className="figures">{euros(good.cents)}</dd>
+          </div>
+        ))}
         {cart.discount && (
           <div>
             <dt>Descuento {cart.discount.code}</dt>
@@ -26,7 +36,7 @@ export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
         </div>
       </dl>
       <p className="small muted">
-        IVA incluido.
+        {cart.lines.length > 0 && 'IVA incluido.'}
         {cart.feeCents > 0 && (
           <>
             {' '}

@@ -4,7 +4,7 @@ import {EmailField} from '../../ui/forms/email-field';
 import {TextField} from '../../ui/forms/field';
 import type {CheckoutValues} from './checkout-values';
 
-export function BuyerFields({form}: {form: Form<CheckoutValues>}) {
+export function BuyerFields({form, sent}: {form: Form<CheckoutValues>; sent: string}) {
   const text = (name: 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo') => ({
     name,
     value: form.values[name],
@@ -19,7 +19,7 @@ export function BuyerFields({form}: {form: Form<CheckoutValues>}) {
         value={form.values.email}
         error={form.errors.email}
         onValue={value => form.set('email', value)}
-        hint="Aquí enviamos las entradas."
+        hint={`Aquí enviamos ${sent}.`}
       />
       <div className="checkout-pair">
         <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />

@@ -59,7 +59,7 @@ export function CheckoutForm({cart}: {cart: Cart}) {
   const who = String(account?.id ?? 'guest');
   const form = useForm(recallDraft<CheckoutValues>(who) ?? startValues(account), checkValues, async values => {
     const order = requestOf(values, cart);
-    const lines = cart.lines.map(line => [line.key, line.priceId, line.quantity]);
+    const lines = [...cart.lines.map(line => [line.key, line.priceId, line.quantity]), cart.goods];
     try {
       const checkout = await api.checkout(order, attemptKey(ATTEMPT, [order, lines]));
       if (checkout.redirect) {
@@ -91,7 +91,7 @@ export function CheckoutForm({cart}: {cart: Cart}) {
           no escribas nada. También puedes comprar sin cuenta.
         </p>
       )}
-      <BuyerFields form={form} />
+      <BuyerFields form={form} sent={cart.lines.length > 0 ? 'las entradas' : 'el justificante'} />
       {!isFree && <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />}
       <div className="checkout-part">
         <CheckField
@@ -115,13 +115,20 @@ export function CheckoutForm({cart}: {cart: Cart}) {
           Quiero recibir por correo novedades y ofertas. (Opcional: puedes dejarlo cuando quieras).
         </CheckField>
       </div>
-      <p className="checkout-law">
-        <strong>Sin derecho de desistimiento.</strong> Al ser un espectáculo en una fecha concreta, la ley no prevé que
-        puedas devolver las entradas (artículo 103.l de la Ley de Consumidores). Si se cancela, te devolvemos todo,
-        gastos incluidos.
-      </p>
+      {cart.lines.length > 0 && (
+        <p className="checkout-law">
+          <strong>Sin derecho de desistimiento.</strong> Al ser un espectáculo en una fecha concreta, la ley no prevé
+          que puedas devolver las entradas (artículo 103.l de la Ley de Consumidores). Si se cancela, te devolvemos
+          todo, gastos incluidos.
+        </p>
+      )}
       <p className="checkout-sum">
-        <span>{tickets(ticketCount(cart))}, gastos e IVA incluidos</span>{' '}
+        <span>
+          {[
+            ...(cart.lines.length > 0 ? [`${tickets(ticketCount(cart))}, gastos e IVA incluidos`] : []),
+            ...cart.goods.map(good => good.description),
+          ].join(' · ')}
+        </span>{' '}
         <strong className="figures">{euros(cart.totalCents)}</strong>
       </p>
       <Button type="submit" look="primary" isWide isBusy={form.isBusy} className="checkout-pay">

@@ -1,5 +1,6 @@
 // What was paid of a contract, for whoever has the link: line by line, and the same as a PDF.
 import {useAccount} from '../../lib/account';
+import {useUses} from '../../lib/activities';
 import {receiptPdfUrl} from '../../lib/api/api';
 import {euros, plainDay} from '../../lib/words/format';
 import type {Reservation} from '../../lib/api/types';
@@ -10,12 +11,13 @@ import './receipt-sheet.css';
 
 export function ReceiptSheet({
   hash,
-  reservation: {orderNumber, buyerName, paidAt, dues, totalCents, refundedCents, organizer},
+  reservation: {orderNumber, buyerName, paidAt, dues, notes, totalCents, refundedCents, organizer},
 }: {
   hash: string;
   reservation: Reservation;
 }) {
-  const isKnown = Boolean(useAccount().data);
+  const hasPasses = useUses('passes');
+  const isKnown = Boolean(useAccount().data) && hasPasses === true;
   const vat = dues.reduce((sum, line) => sum + line.vatCents, 0);
   return (
     <div className="page reservation-page">
@@ -48,6 +50,9 @@ export function ReceiptSheet({
           <dd>{euros(totalCents)}</dd>
         </div>
       </dl>
+      {notes.map(note => (
+        <p key={note}>{note}</p>
+      ))}
       <p className="reservation-conditions muted">
         {organizer.legalName}
         {organizer.nif && `, NIF ${organizer.nif}`}.

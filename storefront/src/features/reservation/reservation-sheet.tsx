@@ -1,5 +1,5 @@
 // All tickets of an order, on screen and on paper.
-import {calendarUrl, ticketsPdfUrl} from '../../lib/api/api';
+import {calendarUrl, receiptPdfUrl, ticketsPdfUrl} from '../../lib/api/api';
 import {capital, euros, hour, longDay, tickets} from '../../lib/words/format';
 import type {Reservation, ReservationSession} from '../../lib/api/types';
 import {Button} from '../../ui/button';
@@ -7,6 +7,7 @@ import {DateStub} from '../../ui/date-stub';
 import {Icon} from '../../ui/icon';
 import {Notice} from '../../ui/screens/notice';
 import {TicketCard} from './ticket-card';
+import './receipt-sheet.css';
 
 function googleCalendarUrl(session: ReservationSession): string {
   const stamp = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -42,7 +43,7 @@ function stateNotice({state, refundedCents}: Reservation) {
 }
 
 export function ReservationSheet({hash, reservation}: {hash: string; reservation: Reservation}) {
-  const {sessions, organizer} = reservation;
+  const {sessions, organizer, dues, notes} = reservation;
   // Annulled tickets have no document and no place in a calendar.
   const isAlive = sessions.some(session => session.tickets.some(ticket => ticket.state !== 'void'));
   const amount = sessions.reduce((sum, session) => sum + session.tickets.length, 0);
@@ -97,6 +98,31 @@ export function ReservationSheet({hash, reservation}: {hash: string; reservation
           )}
         </section>
       ))}
+      {dues.length > 0 && (
+        <section className="reservation-session" aria-labelledby="besides">
+          <header className="reservation-session-head">
+            <h2 id="besides">Además</h2>
+          </header>
+          <dl className="receipt-lines figures">
+            {dues.map((line, i) => (
+              <div key={`${i}-${line.description}`}>
+                <dt>{line.description}</dt>
+                <dd>{euros(line.cents)}</dd>
+              </div>
+            ))}
+          </dl>
+          {notes.map(note => (
+            <p key={note} className="muted">
+              {note}
+            </p>
+          ))}
+          <p className="reservation-actions">
+            <a className="button button-plain" href={receiptPdfUrl(hash)}>
+              <Icon name="download" /> Justificante en PDF
+            </a>
+          </p>
+        </section>
+      )}
       <p className="reservation-conditions muted">
         Organiza: {organizer.legalName}, NIF {organizer.nif}.{'\n'}
         {reservation.conditions}

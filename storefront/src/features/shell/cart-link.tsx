@@ -17,9 +17,11 @@ const WARNINGS: [number, string][] = [
 
 export function CartLink() {
   const cart = useCart().data;
-  const amount = ticketCount(cart);
+  const held = ticketCount(cart);
+  const goods = cart?.goods.map(good => good.description.toLocaleLowerCase('es')) ?? [];
+  const amount = held + goods.length;
   const pending = cart?.pendingOrder ?? null;
-  const left = useSecondsLeft(amount ? cart?.expiresAt : pending?.expiresAt);
+  const left = useSecondsLeft(held ? cart?.expiresAt : pending?.expiresAt);
   const canExtend = cart?.canExtend ?? false;
   const before = useRef<number | null>(null);
   const {pathname} = useLocation();
@@ -42,7 +44,12 @@ export function CartLink() {
     <PageLink to="/carrito" className="cart-link" data-soon={left !== null && left <= 60 ? '' : undefined}>
       <Icon name="cart" size={24} />
       <span className="visually-hidden">
-        Carrito{amount ? `: ${tickets(amount)}` : pending ? `: pedido ${pending.orderNumber} sin pagar` : ', vacío'}
+        Carrito
+        {amount
+          ? `: ${[...(held ? [tickets(held)] : []), ...goods].join(' y ')}`
+          : pending
+            ? `: pedido ${pending.orderNumber} sin pagar`
+            : ', vacío'}
       </span>
       {amount > 0 && (
         <span className="cart-link-count figures" aria-hidden="true">

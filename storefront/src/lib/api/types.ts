@@ -52,6 +52,7 @@ export type ZonePrice = SessionZone['prices'][number];
 
 export type Cart = Answer<'getCart'>;
 export type CartLine = Cart['lines'][number];
+export type CartGood = Cart['goods'][number];
 export type PendingOrder = NonNullable<Cart['pendingOrder']>;
 export type HeldSeats = Answer<'holdSeats'>;
 export type HeldPlaces = Answer<'holdPlaces'>;

@@ -18,6 +18,8 @@ tabs?.addEventListener('message', ({data}: MessageEvent<Cart>) => {
   put(KEY, data);
 });
 
+export const isEmpty = (cart: Cart): boolean => cart.lines.length === 0 && cart.goods.length === 0;
+
 /** The server's clock moves on in every answer; that alone is no news. */
 const newsOf = (cart: Cart | undefined) => JSON.stringify({...cart, serverNow: null});
 
@@ -34,8 +36,8 @@ function keep(cart: Cart): void {
 
 function take(cart: Cart): void {
   syncClock(cart.serverNow);
-  if (!cart.lines.length && !cart.pendingOrder) forgetDraft();
-  remember('local', HINT, cart.lines.length > 0 || cart.pendingOrder ? '1' : null);
+  if (isEmpty(cart) && !cart.pendingOrder) forgetDraft();
+  remember('local', HINT, !isEmpty(cart) || cart.pendingOrder ? '1' : null);
 }
 
 export function useCart(isAlwaysAsked = false): Query<Cart> {

@@ -1,6 +1,7 @@
 // «/carrito»: what is in it, and with `?paso=pago` the data and the payment.
 import {useEffect, useRef} from 'react';
 import {useSearchParams} from 'react-router';
+import {CartGoods} from '../../features/cart/cart-goods';
 import {CartLines} from '../../features/cart/cart-lines';
 import {EmptyCart} from '../../features/cart/empty-cart';
 import {HoldTimer} from '../../features/cart/hold-timer';
@@ -9,7 +10,7 @@ import {Totals} from '../../features/cart/totals';
 import {CheckoutForm} from '../../features/checkout/checkout-form';
 import {OrderDigest} from '../../features/cart/order-digest';
 import {useAccount} from '../../lib/account';
-import {reloadCart, useCart} from '../../lib/sale/cart';
+import {isEmpty, reloadCart, useCart} from '../../lib/sale/cart';
 import {serverTime} from '../../lib/clock';
 import {useTitle} from '../../lib/title';
 import {Button} from '../../ui/button';
@@ -39,12 +40,14 @@ export default function CartPage() {
       </div>
     );
   if (!cart || (isPaying && account.isLoading)) return <CartWaiting />;
-  if (!cart.lines.length)
+  if (isEmpty(cart))
     return (
-      <EmptyCart
-        pending={cart.pendingOrder}
-        hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()}
-      />
+      <>
+        <EmptyCart
+          pending={cart.pendingOrder}
+          hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()}
+        />
+      </>
     );
 
   return (
@@ -60,7 +63,7 @@ export default function CartPage() {
             <PageLink to="/eventos">Seguir mirando</PageLink>
           )}
         </div>
-        <HoldTimer cart={cart} />
+        {cart.lines.length > 0 && <HoldTimer cart={cart} />}
         {cart.problems.map(problem => (
           <Notice key={problem.code + problem.lineKeys.join()} tone="warn" title={problem.message} />
         ))}
@@ -68,13 +71,16 @@ export default function CartPage() {
           // The summary comes before the form: whoever reads from the top knows the sum before paying it.
           <div className="cart-columns cart-columns-pay">
             <Totals cart={cart}>
-              <OrderDigest lines={cart.lines} />
+              <OrderDigest cart={cart} />
             </Totals>
             <CheckoutForm key={account.data?.id ?? 'guest'} cart={cart} />
           </div>
         ) : (
           <div className="cart-columns">
-            <CartLines lines={cart.lines} />
+            <div className="stack cart-groups">
+              {cart.lines.length > 0 && <CartLines lines={cart.lines} />}
+              <CartGoods goods={cart.goods} />
+            </div>
             <Totals cart={cart}>
               <PromoCode cart={cart} />
               <Button look="primary" isWide onClick={() => setSearch({paso: 'pago'})}>

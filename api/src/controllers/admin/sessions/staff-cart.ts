@@ -3,6 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import {signedId} from '../../../auth/token';
 import {Database} from '../../../db';
 import {useDiscountCode} from '../../../domain/orders/quote';
 import {requireClerk, requireClerkSells} from '../../../domain/box-office/require-clerk';
@@ -79,6 +80,7 @@ const SOLD = obj(
     ticketIds: list(id()),
     pdfUrl: str({description: 'entradas en A4'}),
     thermalUrl: str({description: 'entradas para impresora térmica'}),
+    receiptUrl: orNull(str({description: 'justificante de lo que no son entradas'})),
   },
   'CounterSale',
 );
@@ -264,7 +266,7 @@ export class StaffCartController {
       once(tx, `sell:${this.staffId()}`, key, body, async () => {
         const buyer = body.buyer ?? {};
         if (blockedSeats.length) await requireClerk(tx, this.actor, 'sell_blocked');
-        const {seats, ...sale} = await sellAtCounter(tx, {
+        const {seats, hasReceipt, ...sale} = await sellAtCounter(tx, {
           staffUserId: this.staffId(),
           freshCartId: randomUUID(),
           blockedSeats,
@@ -293,7 +295,13 @@ export class StaffCartController {
           },
         });
         const pdf = `/api/pedidos/${sale.orderId}/entradas.pdf?formato=`;
-        return {...sale, pdfUrl: `${pdf}a4`, thermalUrl: `${pdf}termica`};
+        const hash = signedId(this.selling.runtime.config.secret, 'reservation', sale.orderId);
+        return {
+          ...sale,
+          pdfUrl: `${pdf}a4`,
+          thermalUrl: `${pdf}termica`,
+          receiptUrl: hasReceipt ? `/api/public/reservations/${hash}/receipt.pdf` : null,
+        };
       }),
     );
     if (sold.length) {

@@ -6,6 +6,7 @@ export const academy: LineKind = {
   sold: [{as: 'other', when: 'true'}],
   settledAs: 'academy',
   paper: 'receipt',
+  inCart: NOTHING.inCart,
   rivals: NOTHING.rivals,
   placed: NOTHING.placed,
   secure: NOTHING.secure,

@@ -11,6 +11,7 @@ export const card: LineKind = {
   sold: [{as: 'card', when: 'true'}],
   settledAs: 'passes',
   paper: 'receipt',
+  inCart: NOTHING.inCart,
   rivals: (tx, dues) =>
     ordersWith(tx, `l.kind = 'card' and l.state = 'pending' and l.season_pass_id = any($1)`, [
       dues.map(due => due.seasonPassId),

@@ -8,6 +8,7 @@ export const experience: LineKind = {
   sold: [{as: 'other', when: 'true'}],
   settledAs: 'products',
   paper: 'receipt',
+  inCart: NOTHING.inCart,
   rivals: NOTHING.rivals,
   placed: NOTHING.placed,
   secure: NOTHING.secure,

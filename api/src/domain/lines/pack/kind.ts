@@ -8,6 +8,7 @@ export const pack: LineKind = {
   sold: [{as: 'tickets', when: 'true'}],
   settledAs: 'events',
   paper: 'tickets',
+  inCart: NOTHING.inCart,
   rivals: NOTHING.rivals,
   placed: NOTHING.placed,
   secure: NOTHING.secure,

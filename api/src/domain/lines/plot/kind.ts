@@ -6,6 +6,7 @@ export const plot: LineKind = {
   sold: [{as: 'other', when: 'true'}],
   settledAs: 'plots',
   paper: 'receipt',
+  inCart: NOTHING.inCart,
   rivals: NOTHING.rivals,
   placed: NOTHING.placed,
   secure: NOTHING.secure,

@@ -9,6 +9,7 @@ export const product: LineKind = {
   sold: [{as: 'other', when: 'true'}],
   settledAs: 'products',
   paper: 'receipt',
+  inCart: NOTHING.inCart,
   rivals: NOTHING.rivals,
   placed: NOTHING.placed,
   secure: NOTHING.secure,

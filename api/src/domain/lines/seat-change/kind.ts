@@ -12,6 +12,7 @@ export const seatChange: LineKind = {
   sold: [{as: 'seat_change', when: 'true'}],
   settledAs: 'passes',
   paper: 'receipt',
+  inCart: NOTHING.inCart,
   rivals: (tx, dues) => ordersWith(tx, 'l.seat_change_id = any($1)', [dues.map(due => due.seatChangeId)]),
   placed: NOTHING.placed,
   secure: NOTHING.secure,

@@ -8,6 +8,7 @@ export const supplement: LineKind = {
   sold: [{as: 'supplement', when: 'true'}],
   settledAs: 'passes',
   paper: 'receipt',
+  inCart: NOTHING.inCart,
   rivals: (tx, dues) =>
     ordersWith(tx, '(l.season_pass_id, l.supplement_session_id) in (select * from unnest($1::int[], $2::int[]))', [
       dues.map(due => due.seasonPassId),

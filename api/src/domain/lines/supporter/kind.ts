@@ -7,6 +7,7 @@ export const supporter: LineKind = {
   sold: [{as: 'other', when: 'true'}],
   settledAs: null,
   paper: 'receipt',
+  inCart: NOTHING.inCart,
   rivals: NOTHING.rivals,
   placed: NOTHING.placed,
   secure: NOTHING.secure,

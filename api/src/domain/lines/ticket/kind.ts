@@ -16,6 +16,7 @@ export const ticket: LineKind = {
   sold: [{as: 'tickets', when: 'true'}],
   settledAs: 'events',
   paper: 'tickets',
+  inCart: NOTHING.inCart,
   rivals: NOTHING.rivals,
   placed: NOTHING.placed,
   secure: (tx, orderId) => secureTickets(tx, orderId),

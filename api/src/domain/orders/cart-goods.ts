@@ -1,0 +1,67 @@
+/**
+ * What is no ticket: in a cart, and as lines of an order. The cart names the kinds (`cart.goods`), each kind keeps what it is in a
+ * row of its own: a cart of tickets alone asks nobody.
+ */
+import {vatInside} from '../../money';
+import type {Tx} from '../../tx';
+import type {Due} from './due';
+import {groupByKind, lineKinds, type Line, type LineKindName} from './line-kind';
+
+/** The cart is open. What it had of this kind before is the kind's to replace. */
+export async function putInCart(tx: Tx, cartId: string, kind: LineKindName): Promise<void> {
+  await tx.query(`update cart set goods = array_append(array_remove(goods, $2), $2) where id = $1`, [cartId, kind]);
+}
+
+/** `null`: all kinds. How many there were. */
+export async function takeFromCart(tx: Tx, cartId: string, kinds: string[] | null): Promise<number> {
+  const {rows} = await tx.query<{before: number; left: number}>(
+    `with c as (select id, goods from cart where id = $1 and state = 'open' and goods <> '{}' for update)
+     update cart set goods = array(select g from unnest(c.goods) g where $2::text[] is not null and g <> all($2)) from c
+      where cart.id = c.id returning cardinality(c.goods) as before, cardinality(cart.goods) as left`,
+    [cartId, kinds],
+  );
+  return rows[0] ? rows[0].before - rows[0].left : 0;
+}
+
+/** @param kinds `cart.goods`, of a cart that is open and has time */
+export async function readGoods(tx: Tx, cartId: string, kinds: readonly string[]): Promise<Due[]> {
+  const goods: Due[] = [];
+  for (const [name, kind] of Object.entries(lineKinds()))
+    if (kinds.includes(name)) goods.push(...(await kind.inCart(tx, cartId)));
+  return goods;
+}
+
+/** Lines behind the `after` that the order has; each kind then reserves what they are about. */
+export async function insertDues(tx: Tx, orderId: number, dues: Due[], after = 0): Promise<void> {
+  const codes = [...new Set(dues.map(due => due.vatCode))];
+  const {rows} = await tx.query<{code: string; bp: number}>(
+    'select c as code, coalesce(vat_rate_bp(c, current_date), 0) as bp from unnest($1::text[]) as c',
+    [codes],
+  );
+  const bpOf = new Map(rows.map(row => [row.code, row.bp]));
+  const col = <T>(pick: (due: Due) => T) => dues.map(pick);
+  const {rows: lines} = await tx.query<Line & {position: number}>(
+    `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents,
+      instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id, supplement_session_id)
+     select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[],
+       $10::int[], $11::int[], $12::int[], $13::int[])
+     returning id, kind, total_cents as "totalCents", quantity, position`,
+    [
+      orderId,
+      dues.map((_, i) => after + i + 1),
+      col(d => d.kind),
+      col(d => d.description),
+      col(d => d.cents),
+      col(d => d.vatCode),
+      col(d => bpOf.get(d.vatCode)!),
+      col(d => vatInside(d.cents, bpOf.get(d.vatCode)!)),
+      col(d => d.instalmentId ?? null),
+      col(d => d.seasonPassId ?? null),
+      col(d => d.seatChangeId ?? null),
+      col(d => d.waitingListEntryId ?? null),
+      col(d => d.supplementSessionId ?? null),
+    ],
+  );
+  const placed = lines.map(line => ({...line, due: dues[line.position - after - 1]!}));
+  for (const [kind, own] of groupByKind(placed)) await kind.placed(tx, orderId, own);
+}
