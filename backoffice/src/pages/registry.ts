@@ -146,6 +146,12 @@ export const pages: readonly PageLine[] = [
     menu: {label: 'Turnos de caja', group: 'Taquilla y accesos', to: '/turnos-caja', icon: TillIcon},
   },
   {
+    path: '/informes/*',
+    load: () => import('./informes/reports'),
+    allowed: 'everybody',
+    menu: {label: 'Todos los informes', group: 'Dinero', to: '/informes', icon: ReportIcon},
+  },
+  {
     path: '/informes/liquidaciones',
     load: () => import('./informes/money-reports').then(module => ({default: module.reports['liquidaciones']})),
     allowed: ['liquidaciones', 'list'],
