@@ -1924,6 +1924,7 @@ create table cart (
   hard_limit_at timestamp with time zone not null,
   extensions smallint default 0 not null,
   created_at timestamp with time zone default now() not null,
+  goods text[] default '{}'::text[] not null,
   constraint cart_pkey PRIMARY KEY (id),
   constraint cart_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text]))),
   constraint cart_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text, 'closed'::text]))),
@@ -2325,6 +2326,26 @@ create table discount (
   constraint discount_uses_check CHECK ((uses >= 0)),
   constraint discount_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint discount_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id)
+);
+
+create table donation (
+  id integer generated always as identity not null,
+  cart_id uuid,
+  order_line_id integer,
+  amount_cents integer not null,
+  donor_name text,
+  nif text,
+  address text,
+  postal_code text,
+  city text,
+  constraint donation_pkey PRIMARY KEY (id),
+  constraint donation_cart_id_key UNIQUE (cart_id),
+  constraint donation_order_line_id_key UNIQUE (order_line_id),
+  constraint donation_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint donation_donor_whole CHECK ((num_nulls(donor_name, nif, address, postal_code, city) = ANY (ARRAY[0, 5]))),
+  constraint donation_postal_code_check CHECK ((postal_code ~ '^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'::text)),
+  constraint donation_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
+  constraint donation_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id) ON DELETE CASCADE
 );
 
 create table email_template (
@@ -3778,7 +3799,7 @@ create table order_line (
   constraint order_line_discount_within CHECK (((discount_cents >= 0) AND (discount_cents <= (unit_cents * quantity)))),
   constraint order_line_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['paid'::text, 'prepared'::text, 'delivered'::text, 'returned'::text]))),
   constraint order_line_goods_only CHECK (((fulfilment IS NULL) OR (product_variant_id IS NOT NULL))),
-  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text]))),
+  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text]))),
   constraint order_line_names_its_due CHECK ((((seat_change_id IS NOT NULL) = (kind = 'seat_change'::text)) AND ((waiting_list_entry_id IS NOT NULL) = (kind = 'deposit'::text)) AND ((kind <> 'card'::text) OR (season_pass_id IS NOT NULL)) AND ((instalment_id IS NULL) OR (kind = ANY (ARRAY['pass'::text, 'academy'::text, 'plot'::text, 'product'::text]))))),
   constraint order_line_names_its_supplement CHECK ((((supplement_session_id IS NOT NULL) = (kind = 'supplement'::text)) AND ((kind <> 'supplement'::text) OR (season_pass_id IS NOT NULL)))),
   constraint order_line_names_its_thing CHECK (((kind <> ALL (ARRAY['product'::text, 'experience'::text, 'pack'::text])) OR (num_nonnulls(product_variant_id, experience_slot_id, event_pack_id) = 1))),
@@ -3842,7 +3863,7 @@ create table organization (
   minors_delegate_email text default ''::text not null,
   minors_delegate_phone text default ''::text not null,
   activities text[] default '{sport,theatre}'::text[] not null,
-  modules text[] default '{passes,academy,supporters,plots,shop,packs,box_office,accreditations,waiting_rooms,announcements,whatsapp,newsletters,remittances,settlements}'::text[] not null,
+  modules text[] default '{passes,academy,supporters,plots,shop,packs,donations,box_office,accreditations,waiting_rooms,announcements,whatsapp,newsletters,remittances,settlements}'::text[] not null,
   activities_version integer default 1 not null,
   activities_chosen_at timestamp with time zone,
   activities_chosen_by_id integer,
@@ -3850,7 +3871,7 @@ create table organization (
   constraint organization_pkey PRIMARY KEY (id),
   constraint organization_activities_known CHECK (((activities <@ ARRAY['sport'::text, 'theatre'::text]) AND (cardinality(activities) > 0))),
   constraint organization_id_check CHECK ((id = 1)),
-  constraint organization_modules_known CHECK ((modules <@ ARRAY['passes'::text, 'academy'::text, 'supporters'::text, 'plots'::text, 'shop'::text, 'packs'::text, 'box_office'::text, 'accreditations'::text, 'waiting_rooms'::text, 'announcements'::text, 'whatsapp'::text, 'newsletters'::text, 'remittances'::text, 'settlements'::text])),
+  constraint organization_modules_known CHECK ((modules <@ ARRAY['passes'::text, 'academy'::text, 'supporters'::text, 'plots'::text, 'shop'::text, 'packs'::text, 'donations'::text, 'box_office'::text, 'accreditations'::text, 'waiting_rooms'::text, 'announcements'::text, 'whatsapp'::text, 'newsletters'::text, 'remittances'::text, 'settlements'::text])),
   constraint organization_timezone_check CHECK ((timezone = ANY (ARRAY['Europe/Madrid'::text, 'Atlantic/Canary'::text]))),
   constraint organization_activities_chosen_by_id_fkey FOREIGN KEY (activities_chosen_by_id) REFERENCES staff_user(id)
 );

@@ -70,7 +70,11 @@ export async function nameHouse(tx: Tx, profile: Profile): Promise<void> {
       address,
       email,
       phone,
-      JSON.stringify({sepaIban: IBAN}),
+      JSON.stringify({
+        sepaIban: IBAN,
+        donationPurpose: hasClub(profile) ? 'la cantera' : 'la escuela de teatro',
+        donationCertificates: true,
+      }),
       ...dataDelegate,
       ...minorsDelegate,
       ...activitiesOf(profile),

@@ -5,6 +5,7 @@ import {buyerOperations} from './sale/buyer-operations';
 import {cartOperations} from './sale/cart-operations';
 import {catalogueOperations} from './session/catalogue-operations';
 import {checkoutOperations} from './sale/checkout-operations';
+import {donationOperations} from './sale/donation-operations';
 import {FEW, HoldQueue} from './sale/hold-queue';
 import {ZoneQueue} from './sale/zone-queue';
 import {holderOperations} from './sale/holder-operations';
@@ -50,6 +51,7 @@ export function hotLane(runtime: Runtime): HotLane {
     router: new HotRouter([
       ...catalogueOperations(runtime, admission),
       ...cartOperations(selling, throttle),
+      ...donationOperations(runtime, throttle),
       ...buyerOperations(runtime),
       ...waiterOperations(runtime),
       ...holderOperations(selling, throttle),

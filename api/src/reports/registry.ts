@@ -2,6 +2,7 @@
 import type {Report} from '../rest/report';
 import {accreditationsByEvent} from './events/accreditations-by-event';
 import {casesByCategory} from './messages/cases-by-category';
+import {donations, form182} from './sales/donations';
 import {packsSold} from './sales/packs-sold';
 import {productsSold} from './sales/products-sold';
 import {supportersByTier} from './sales/supporters-by-tier';
@@ -56,6 +57,8 @@ export const REPORTS: Report[] = [
   plotsUnpaid,
   productsSold,
   packsSold,
+  donations,
+  form182,
   supportersByTier,
   supportersExpiry,
   accreditationsByEvent,

@@ -16,6 +16,7 @@ export const MODULE_IDS = [
   'plots',
   'shop',
   'packs',
+  'donations',
   'box_office',
   'accreditations',
   'waiting_rooms',
@@ -155,6 +156,15 @@ export const MODULES: readonly Module[] = [
     where: 'Oficina: «Packs de eventos».',
     areas: [],
     paths: ['packs-eventos', 'componentes-pack', 'precios-pack', 'informes/packs-eventos'],
+    pages: [],
+  },
+  {
+    id: 'donations',
+    name: 'Donativos',
+    description: 'Un donativo junto con las entradas o solo, con los datos que pide el certificado y el modelo 182.',
+    where: 'Tienda: «Añadir un donativo» en el carrito. Oficina: el carrito de taquilla y los informes de donativos.',
+    areas: [],
+    paths: ['public/cart/donation', 'carrito/donativo', 'informes/donativos', 'informes/modelo-182'],
     pages: [],
   },
   {

@@ -6,6 +6,7 @@ import {installLineKinds} from '../orders/line-kind';
 import {academy} from './academy/kind';
 import {card} from './card/kind';
 import {deposit} from './deposit/kind';
+import {donation} from './donation/kind';
 import {experience} from './experience/kind';
 import {pack} from './pack/kind';
 import {pass} from './pass/kind';
@@ -29,4 +30,5 @@ installLineKinds({
   experience,
   plot,
   academy,
+  donation,
 });

@@ -14,6 +14,7 @@ export const LINE_KIND_NAMES = [
   'experience',
   'plot',
   'academy',
+  'donation',
 ] as const;
 export type LineKindName = (typeof LINE_KIND_NAMES)[number];
 

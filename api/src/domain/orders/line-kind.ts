@@ -21,6 +21,7 @@ export const SOLD = [
   'card',
   'deposit',
   'supplement',
+  'donation',
   'other',
 ] as const;
 export type Sold = (typeof SOLD)[number];

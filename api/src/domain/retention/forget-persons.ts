@@ -6,7 +6,7 @@ import type {Tx} from '../../tx';
 
 /** An order of no money: neither a payment that came, nor one that may still come, nor somebody who disputes it. */
 export async function forgetUnpaid(tx: Tx, before: string, most: number): Promise<number> {
-  const gone = await tx.query(
+  const gone = await tx.query<{id: number}>(
     `update "order" set email = '', first_name = '', surname1 = '', surname2 = '', phone = '', doc_no = null,
       customer_id = null, visitor = null, consents = '{}'
       where id = any(array(
@@ -16,9 +16,12 @@ export async function forgetUnpaid(tx: Tx, before: string, most: number): Promis
            and not exists (select 1 from payment p
              where p.order_id = o.id and p.state in ('created', 'authorised', 'partially_refunded', 'refunded'))
              and not exists (select 1 from ledger_entry e where e.order_id = o.id)
-         order by created_at limit $2 for update skip locked))`,
+         order by created_at limit $2 for update skip locked)) returning id`,
     [before, most],
   );
+  await tx.query('delete from donation d using order_line l where l.id = d.order_line_id and l.order_id = any($1)', [
+    gone.rows.map(row => row.id),
+  ]);
   return gone.rowCount;
 }
 

@@ -27,6 +27,7 @@ export const SETTING_GROUPS = [
   {id: 'sepa', name: 'Domiciliaciones'},
   {id: 'access_staff', name: 'Cuentas y correo'},
   {id: 'money', name: 'Liquidaciones y facturas'},
+  {id: 'donations', name: 'Donativos'},
 ] as const;
 
 const int = (
@@ -56,6 +57,14 @@ const money = (group: string, key: string, label: string, fallback: number, max:
   fallback,
   min: 0,
   max,
+  help,
+});
+const flag = (group: string, key: string, label: string, fallback: boolean, help?: string): Setting => ({
+  key,
+  group,
+  label,
+  kind: 'flag',
+  fallback,
   help,
 });
 const text = (
@@ -150,6 +159,34 @@ export const SETTINGS: readonly Setting[] = [
     40_000,
     300_000,
     'IVA incluido. Por encima hacen falta NIF y domicilio (RD 1619/2012).',
+  ),
+
+  text(
+    'donations',
+    'donationPurpose',
+    'Donativo para',
+    '',
+    '^.{0,60}$',
+    'Como mucho 60 letras.',
+    'Se lee detrás de «Donativo para»: la cantera, arreglar el vestuario…',
+  ),
+  text(
+    'donations',
+    'donationAmounts',
+    'Importes que se ofrecen',
+    '5; 10; 20',
+    '^$|^[0-9]{1,4}(,[0-9]{2})?(; ?[0-9]{1,4}(,[0-9]{2})?){0,5}$',
+    'Hasta seis importes en euros, separados por punto y coma: 5; 10; 20.',
+  ),
+  flag('donations', 'donationAllowsOther', 'Se puede escribir otro importe', true),
+  money('donations', 'donationMinCents', 'Otro importe, desde', 100, 100_000),
+  money('donations', 'donationMaxCents', 'Otro importe, hasta', 100_000, 10_000_000),
+  flag(
+    'donations',
+    'donationCertificates',
+    'El club da certificados de donativos',
+    false,
+    'Solo las entidades de la Ley 49/2002 pueden darlos. Quien lo pide deja su NIF y su domicilio.',
   ),
 ];
 

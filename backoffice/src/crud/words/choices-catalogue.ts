@@ -42,6 +42,7 @@ export const lineKinds = choicesOf<Enum<'OrderLine', 'kind'>>({
   card: 'Duplicado de carné',
   deposit: 'Señal de la lista de espera',
   supplement: 'Suplemento de un partido',
+  donation: 'Donativo',
 });
 export const slotStates = choicesOf<Enum<'ExperienceSlot', 'state'>>({
   open: ['Abierto', 'good'],

@@ -9,8 +9,10 @@ import Typography from '@mui/material/Typography';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {CartLine} from '../../providers/api-types';
+import {uses} from '../../providers/permissions';
 import {CartDiscount} from './cart-discount';
 import {BlockedRow, CartRow, GoodRow} from './cart-rows';
+import {DonationButton} from './donation/donation-button';
 import {KeyHint} from './key-hint';
 import {PayFoot} from './pay-foot';
 import type {BlockedPick} from './use-blocked-picks';
@@ -145,7 +147,7 @@ export function CartPanel({
             </Alert>
           ))}
         </Box>
-        {(!empty || onMember) && (
+        {(!empty || onMember || uses('donations')) && (
           <Box
             sx={{
               px: 1.5,
@@ -186,6 +188,7 @@ export function CartPanel({
                   Abonado <KeyHint>F6</KeyHint>
                 </Button>
               )}
+              <DonationButton actions={actions} />
               {lines.length > 0 && <CartDiscount actions={actions} />}
             </Box>
           </Box>

@@ -34,6 +34,14 @@ export interface Buyer {
   phone?: string;
 }
 
+export interface Donor {
+  name: string;
+  nif: string;
+  address: string;
+  postalCode: string;
+  city: string;
+}
+
 export interface BlockedSeat extends Seat {
   sessionId: number;
 }
@@ -49,6 +57,8 @@ export interface StaffCartActions {
   useDiscount: (code: string | null) => Promise<boolean>;
   /** A half-price pass on one line, or off it. @throws HttpError: its sentence belongs beside what was asked. */
   usePass: (key: string, passId: number | null) => Promise<void>;
+  /** @throws HttpError: its sentence belongs beside what was asked. */
+  donate: (amountCents: number, donor: Donor | null) => Promise<void>;
   extend: () => Promise<boolean>;
   clear: () => Promise<boolean>;
   sell: (
@@ -110,6 +120,7 @@ export function useStaffCart(): StaffCartActions {
       changePrices: async (changes: {key: string; priceId: number}[]) => (await run('lines', {changes})) !== null,
       useDiscount: async (code: string | null) => (await run('discount', {code})) !== null,
       usePass: async (line: string, passId: number | null) => void (await ask('abono', {key: line, passId})),
+      donate: async (amountCents: number, donor: Donor | null) => void (await ask('donativo', {amountCents, donor})),
       extend: async () => (await run('extend', {})) !== null,
       clear: async () => (await run('park', {})) !== null,
       async sell(idempotencyKey: string, payments: Payment[], buyer: Buyer, blockedSeats: BlockedSeat[]) {

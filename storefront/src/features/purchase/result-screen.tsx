@@ -48,6 +48,9 @@ function OrderLine({result}: {result: CheckoutResult}) {
   );
 }
 
+/** It was in a cart, and can be there again. */
+const IN_A_CART = new Set<Props['result']['sells']>(['tickets', 'donation']);
+
 function Paid({result, again, token}: Props) {
   const words = wordsOf(result);
   // «Mi abono» is behind an account; who has none is not sent to a closed door.
@@ -125,7 +128,7 @@ function NotPaid({
     <section className="not-paid">
       <h2 ref={head}>Pagar ahora</h2>
       <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
-      {result.sells === 'tickets' && <ReopenCart token={token} />}
+      {IN_A_CART.has(result.sells) && <ReopenCart token={token} />}
     </section>
   );
 }
@@ -194,7 +197,7 @@ function Denied({result, again, token, gatewayOrder}: Props) {
           <p>{wordsOf(result).stillKept}</p>
           <KeptFor result={result} again={again} />
           <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
-          {result.sells === 'tickets' && <ReopenCart token={token} />}
+          {IN_A_CART.has(result.sells) && <ReopenCart token={token} />}
         </>
       ) : (
         <div className="big-message-actions">

@@ -94,6 +94,15 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
     expired: 'El pago no llegó a tiempo. Si el plazo del suplemento sigue abierto, puedes pagarlo desde tu abono.',
     anew: MINE,
   },
+  donation: {
+    ...receipt,
+    paidTitle: '¡Gracias por tu donativo!',
+    ifNotPaid: 'no se cobra nada y no hay donativo',
+    stillKept: 'Puedes volver a intentarlo.',
+    expired: 'El pago no llegó a tiempo y no se ha cobrado nada.',
+    next: {to: '/', label: 'Ir al inicio'},
+    anew: {to: '/carrito', label: 'Volver al carrito'},
+  },
   other: {
     paidTitle: 'Pago hecho',
     sent: 'Te hemos enviado el justificante a',

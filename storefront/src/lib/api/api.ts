@@ -11,6 +11,8 @@ import type {
   PassChoices,
   CheckoutRequest,
   CheckoutResult,
+  DonationOffer,
+  DonationRequest,
   EventCard,
   EventPage,
   Faq,
@@ -136,6 +138,8 @@ export const api = {
   cartPasses: () => get<CartPass[]>('/cart/passes'),
   useCartPass: (key: string, passId: number | null) => post<Cart>('/cart/passes', {key, passId}),
   applyDiscount: (code: string | null) => post<Cart>('/cart/discount', {code}),
+  donationOffer: () => get<DonationOffer>('/cart/donation'),
+  addDonation: (donation: DonationRequest) => post<Cart>('/cart/donation', donation),
   checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),
   retryPayment: (token: string, method: PayMethod, key: string) =>
     post<Checkout>(`/orders/${part(token)}/retry`, {method}, key),

@@ -3,6 +3,7 @@ import {useEffect, useRef} from 'react';
 import {useSearchParams} from 'react-router';
 import {CartGoods} from '../../features/cart/cart-goods';
 import {CartLines} from '../../features/cart/cart-lines';
+import {Donation} from '../../features/cart/donation';
 import {EmptyCart} from '../../features/cart/empty-cart';
 import {HoldTimer} from '../../features/cart/hold-timer';
 import {PromoCode} from '../../features/cart/promo-code';
@@ -47,6 +48,7 @@ export default function CartPage() {
           pending={cart.pendingOrder}
           hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()}
         />
+        {!cart.pendingOrder && <Donation isAlone />}
       </>
     );
 
@@ -80,6 +82,9 @@ export default function CartPage() {
             <div className="stack cart-groups">
               {cart.lines.length > 0 && <CartLines lines={cart.lines} />}
               <CartGoods goods={cart.goods} />
+              {!cart.lines.some(line => line.isTrial) && !cart.goods.some(good => good.kind === 'donation') && (
+                <Donation />
+              )}
             </div>
             <Totals cart={cart}>
               <PromoCode cart={cart} />

@@ -26,6 +26,7 @@ import {
   ZONES_BODY,
 } from '../../../hot/sale/cart-operations';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
+import {DONATION_BODY, putDonation} from '../../../hot/sale/donation-operations';
 import type {Chooser, HeldSeats, Selling} from '../../../hot/sale/selling';
 import {pricesOf} from '../../../hot/session/session-book';
 import {idempotencyKey, once} from '../../../rest/idempotency';
@@ -188,6 +189,21 @@ export class StaffCartController {
       passId === null ? dropPass(tx, cartId, key) : usePass(tx, {cartId, key, seasonPassId: passId}),
     );
     return this.view(cartId);
+  }
+
+  @post(
+    '/api/carrito/donativo',
+    operation({
+      ...TEXT,
+      id: 'addDonationAtCounter',
+      summary: 'Añadir un donativo al carrito, o cambiar el que hay',
+      answer: CART,
+      errors: [409],
+    }),
+  )
+  async donation(@requestBody(jsonBody(DONATION_BODY)) body: Infer<typeof DONATION_BODY>): Promise<CartView> {
+    const who = {...(await this.chooser()), channel: CHANNEL} as const;
+    return this.view(await putDonation(this.selling.runtime, who, body));
   }
 
   @post(

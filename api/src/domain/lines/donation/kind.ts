@@ -1,0 +1,80 @@
+/**
+ * A donation: money that is given for nothing, so it reserves nothing, carries no VAT (art. 4 of Ley 37/1992) and is the
+ * club's own, in nobody's settlement. Given once: its row is tied to one line, and whichever order is paid takes it out
+ * of the cart. Whoever wants a certificate has said who they are (Ley 49/2002, form 182).
+ */
+import type {Tx} from '../../../tx';
+import type {Due} from '../../orders/due';
+import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';
+import {readOffer} from './offer';
+
+export const donation: LineKind = {
+  word: 'Donativo',
+  sold: [{as: 'donation', when: 'true'}],
+  settledAs: null,
+  paper: 'receipt',
+  inCart: readCart,
+  rivals: NOTHING.rivals,
+  placed: tie,
+  secure: isTied,
+  give: leaveCart,
+  ended: NOTHING.ended,
+  mayRefund: NOTHING.mayRefund,
+  refunded: NOTHING.refunded,
+  tried: NOTHING.tried,
+  settleAtOnce: null,
+  says,
+};
+
+async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
+  const {rows} = await tx.query<{id: number; cents: number; donorName: string | null; nif: string | null}>(
+    'select id, amount_cents as cents, donor_name as "donorName", nif from donation where cart_id = $1',
+    [cartId],
+  );
+  const {purpose} = await readOffer(tx);
+  return rows.map(({id, cents, donorName, nif}) => ({
+    kind: 'donation',
+    description: purpose ? `Donativo para ${purpose}` : 'Donativo',
+    ...(donorName ? {detail: `Con certificado a nombre de ${donorName}, NIF ${nif}`} : {}),
+    cents,
+    vatCode: 'not_subject',
+    ownId: id,
+  }));
+}
+
+/** It stays in the cart until it is paid, so a buyer who comes back from the bank finds it there. */
+async function tie(tx: Tx, _orderId: number, lines: (Line & {due: Due})[]): Promise<void> {
+  await tx.query(
+    `update donation d set order_line_id = x.line from unnest($1::int[], $2::int[]) as x(id, line) where d.id = x.id`,
+    [lines.map(line => line.due.ownId), lines.map(line => line.id)],
+  );
+}
+
+/** False: another order of the same cart has it by now. */
+async function isTied(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
+  const {rowCount} = await tx.query('select 1 from donation where order_line_id = any($1) for update', [
+    lines.map(line => line.id),
+  ]);
+  return rowCount === lines.length;
+}
+
+async function leaveCart(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
+  await tx.query('update donation set cart_id = null where order_line_id = any($1)', [lines.map(line => line.id)]);
+  return true;
+}
+
+async function says(tx: Tx, _orderId: number, lines: Line[]): Promise<Partial<PaperParts>> {
+  const {rows} = await tx.query<{donorName: string; nif: string}>(
+    `select donor_name as "donorName", nif from donation where order_line_id = any($1) and donor_name is not null`,
+    [lines.map(line => line.id)],
+  );
+  return {
+    notes: [
+      'Gracias por tu donativo. No lleva IVA: no se entrega nada a cambio.',
+      ...rows.map(
+        ({donorName, nif}) =>
+          `El certificado para la declaración de la renta saldrá a nombre de ${donorName}, con NIF ${nif}.`,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+/** A donation in the cart: what the club takes, and what somebody gives. It is taken out like everything else. */
+import {chooseDonation, type Donor} from '../../domain/lines/donation/choose';
+import {readOffer} from '../../domain/lines/donation/offer';
+import {DomainError, invalid} from '../../errors';
+import type {HotOperation} from '../../http/operation';
+import type {Throttle} from '../../http/throttle';
+import {bool, cents, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import {nifProblem, readNif} from '../../rest/spanish-codes';
+import type {Runtime} from '../../runtime';
+import {CART, viewCart} from './cart-view';
+import {chooserOf} from './chooser';
+import type {Chooser} from './selling';
+
+const OFFER = obj(
+  {
+    purpose: str({description: 'detrás de «Donativo para»; vacío: el club no lo dice'}),
+    amountsCents: list(cents()),
+    allowsOther: bool(),
+    minCents: cents('de otro importe'),
+    maxCents: cents('de otro importe'),
+    givesCertificates: bool(),
+  },
+  'DonationOffer',
+);
+export const DONATION_BODY = obj({
+  amountCents: int({minimum: 1, maximum: 100_000_000}),
+  donor: opt(
+    orNull(
+      obj({
+        name: str({minLength: 3, maxLength: 120}),
+        nif: str({minLength: 1, maxLength: 20}),
+        address: str({minLength: 3, maxLength: 160}),
+        postalCode: str({pattern: '^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'}),
+        city: str({minLength: 1, maxLength: 80}),
+      }),
+    ),
+  ),
+});
+
+function readDonor(donor: Infer<typeof DONATION_BODY>['donor']): Donor | null {
+  if (!donor) return null;
+  const nif = readNif(donor.nif);
+  if (nif === null) throw invalid({'donor.nif': nifProblem(donor.nif)});
+  return {...donor, nif, name: donor.name.trim(), address: donor.address.trim(), city: donor.city.trim()};
+}
+
+/** The cart that has it; a closed one is replaced. */
+export async function putDonation(
+  runtime: Runtime,
+  who: Chooser & {channel: 'web' | 'box_office'},
+  {amountCents, donor}: Infer<typeof DONATION_BODY>,
+): Promise<string> {
+  const ask = {channel: who.channel, staffUserId: who.staffUserId, cents: amountCents, donor: readDonor(donor)};
+  const put = (cartId: string) => runtime.db.withTransaction(tx => chooseDonation(tx, {...ask, cartId}));
+  try {
+    await put(who.cartId);
+    return who.cartId;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'cart_closed') throw error;
+    const fresh = await who.renew();
+    await put(fresh);
+    return fresh;
+  }
+}
+
+export function donationOperations(runtime: Runtime, throttle: Throttle): HotOperation[] {
+  const text = {tag: 'Carrito', permission: 'public' as const};
+  return [
+    {
+      method: 'GET',
+      path: '/api/public/cart/donation',
+      text: {...text, id: 'getDonationOffer', summary: 'Qué donativos admite el club', answer: OFFER},
+      handle: () => readOffer(runtime.db),
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/donation',
+      body: DONATION_BODY,
+      text: {
+        ...text,
+        id: 'addDonation',
+        summary: 'Añadir un donativo al carrito, o cambiar el que hay',
+        answer: CART,
+        errors: [409, 429],
+      },
+      handle: async (request, body) => {
+        throttle.hold(request.ip, 1);
+        const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
+        const cartId = await putDonation(runtime, who, body as Infer<typeof DONATION_BODY>);
+        return viewCart(runtime, runtime.db, cartId, 'web');
+      },
+    },
+  ];
+}
