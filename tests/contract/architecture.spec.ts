@@ -45,6 +45,11 @@ const zones: Zone[] = [
         : !PURE_NODE.test(to) && !PURE_PACKAGES.test(to),
   },
   {
+    promise: 'machines are a leaf: every area may ask them, they know only errors and tx',
+    from: /^api\/src\/domain\/machines\//,
+    refuses: to => !/^api\/src\/(domain\/machines\/|errors$|tx$)/.test(to),
+  },
+  {
     promise: 'seats know neither orders nor payments',
     from: /^api\/src\/domain\/seats\//,
     refuses: to => /^api\/src\/domain\/(orders|payments|passes|instalments)\//.test(to),
