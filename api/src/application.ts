@@ -24,7 +24,7 @@ import {mediaHandler} from './files/media';
 import {HouseStyle} from './files/documents/house-style';
 import {pagesHandler} from './files/pages/pages';
 import {shopAddresses} from './files/pages/shop-addresses';
-import {refineSpec} from './rest/openapi';
+import {refineSpec} from './rest/document/document';
 import type {HotLane} from './hot/routes';
 import type {Runtime} from './runtime';
 

@@ -12,6 +12,7 @@ import {startBank} from './bank/terminals';
 import {testBankRouter} from './bank/test-bank/router';
 import type {Config} from './config';
 import {Database} from './db';
+import {printed} from './rest/document/print';
 import {demoAccounts} from './demo/accounts';
 import {loadDemo} from './demo/load';
 import {loadedSentence} from './demo/profile';
@@ -200,6 +201,6 @@ export async function openapi(config: Config): Promise<void> {
     accepting: false,
   } as unknown as Runtime;
   const app = new TaquillaApplication(runtime, hotLane(runtime), null);
-  writeFileSync(path.join(config.rootDir, 'openapi.json'), `${JSON.stringify(await app.openApi(), null, 2)}\n`);
+  writeFileSync(path.join(config.rootDir, 'openapi.json'), `${printed(await app.openApi())}\n`);
   await db.close();
 }

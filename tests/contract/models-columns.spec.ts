@@ -1,6 +1,7 @@
 /** The models say what the columns are: table, name, type, nullability; nothing drifts in silence. */
 import {Database} from '../../api/src/db';
 import {ENTITIES} from '../../api/src/models/registry';
+import {BY_DATABASE} from '../../api/src/rest/fields';
 import {recordSchema, resourceOf} from '../../api/src/rest/resource';
 import type {JsonSchema} from '../../api/src/rest/shape';
 import {freshDatabase} from '../support/database';
@@ -98,6 +99,26 @@ test.each(resources.map(r => [r.name, r] as const))('%s: a record may have null 
       });
   }
 });
+
+const parsed = (text: string | null): unknown => {
+  const [, inside, type] = /^'(.*)'::(text|jsonb|text\[\]|date\[\])$/.exec(text ?? '') ?? [];
+  if (type === 'text') return inside;
+  if (type === 'jsonb') return JSON.parse(inside);
+  if (type) return inside === '{}' ? [] : inside.slice(1, -1).split(',');
+  return text === null ? undefined : /^(true|false|-?\d+)$/.test(text) ? JSON.parse(text) : BY_DATABASE;
+};
+
+test.each(resources.filter(r => !r.readOnly).map(r => [r.name, r] as const))(
+  '%s: what the document says is there when nothing is sent is the default of its column',
+  (_, r) => {
+    for (const f of r.fields.filter(field => !field.readOnly && !field.required && !field.orNull)) {
+      const column = columns.get(`${r.table}.${f.column}`)!;
+      // A view has its table's.
+      if (column.column_default !== null)
+        expect({field: f.name, is: f.default}).toEqual({field: f.name, is: parsed(column.column_default)});
+    }
+  },
+);
 
 test('computed properties have the type that the document gives them', () => {
   const said = resources.flatMap(r =>

@@ -32,7 +32,7 @@ export function crudController(r: Resource): new (...args: never[]) => object {
       summary: `Lista de ${r.label[1]}`,
       permission: {area, action: 'view'},
       answer: listSchema,
-      description: `Página de ${r.label[1]}; \`Content-Range\` dice el total (exacto hasta 2.000, estimado después). ${describeFilters(r)}`,
+      description: describeFilters(r),
     }),
     get: operation({
       id: `get${r.name}`,
@@ -57,7 +57,7 @@ export function crudController(r: Resource): new (...args: never[]) => object {
       permission: {area, action: 'edit'},
       answer: record,
       errors: [404, 409],
-      ...(r.hasVersion && {description: VERSIONED}),
+      ...(r.hasVersion && {description: VERSIONED, isVersioned: true}),
     }),
     delete: operation({
       id: `delete${r.name}`,
@@ -86,7 +86,11 @@ export function crudController(r: Resource): new (...args: never[]) => object {
         example: '[0,24]',
       })
       range?: string,
-      @param.query.string('filter', {description: 'Objeto JSON; `q` busca', example: '{"q":"texto"}'}) filter?: string,
+      @param.query.string('filter', {
+        description: 'Objeto JSON; `q` busca, y los campos admiten `_gte`, `_lte`, `_gt` y `_lt`',
+        example: '{"q":"texto"}',
+      })
+      filter?: string,
     ): Promise<Row[]> {
       const found = await listRecords(this.db, r, {sort, range, filter}, this.actor.companyId);
       const last = found.offset + found.rows.length - 1;
@@ -147,7 +151,7 @@ function expectedVersion(request: Request, body: Row): number | null {
 }
 
 const describeFilters = (r: Resource) =>
-  `Filtros: ${[...(r.search ? ['q'] : []), ...(r.filters ?? r.fields.filter(f => !['json', 'html'].includes(f.kind) && !f.writeOnly).map(f => f.name))].join(', ')}; con _gte, _lte, _gt, _lt para rangos.`;
+  `Filtros: ${[...(r.search ? ['q'] : []), ...(r.filters ?? r.fields.filter(f => !['json', 'html'].includes(f.kind) && !f.writeOnly).map(f => f.name))].join(', ')}`;
 
 function named<T extends Function>(controller: T, r: Resource): T {
   Object.defineProperty(controller, 'name', {value: `${r.name}Controller`});

@@ -35,7 +35,12 @@ export interface FieldMeta {
   orNull: boolean;
   writeOnly: boolean;
   resource?: string;
+  /** What the column has when nothing is sent: its default in the database. */
+  default?: unknown;
 }
+
+/** The default is worked out when the row is written: today's date, the next number. */
+export const BY_DATABASE = Symbol('by database');
 
 interface Options {
   /** The API sets it; sent values are ignored. */
@@ -45,6 +50,8 @@ interface Options {
    * may have.
    */
   optional?: boolean | 'null';
+  /** The column's default, where it is not the usual one of its kind. */
+  default?: unknown;
   description?: string;
   example?: unknown;
   min?: number;
@@ -123,6 +130,22 @@ export const entityOptions = (target: Function): EntityOptions => {
   return options;
 };
 
+const USUAL: Partial<Record<FieldKind, unknown>> = {
+  text: '',
+  longText: '',
+  html: '',
+  email: '',
+  phone: '',
+  nif: '',
+  iban: '',
+  flag: false,
+  int: 0,
+  cents: 0,
+  json: {},
+  tags: [],
+  version: 1,
+};
+
 const field = (
   kind: FieldKind,
   type: PropertyDefinition['type'],
@@ -136,6 +159,7 @@ const field = (
     required: !options.optional && !options.readOnly,
     orNull: options.optional === 'null',
     writeOnly: false,
+    default: options.default ?? USUAL[kind],
     ...more,
   };
   const schema: Record<string, unknown> = {...jsonSchema};

@@ -4,6 +4,8 @@ import type {Operation, Permission} from './access';
 import {isOpen} from './access';
 import type {JsonSchema, Shape} from './shape';
 
+export const DONE = 'Hecho.';
+export const RESULT = 'Resultado.';
 const ERROR = {$ref: '#/components/schemas/Error'} as unknown as SchemaObject;
 const REASONS: Record<number, string> = {
   401: 'Falta la sesión o ha terminado (unauthorized).',
@@ -28,6 +30,8 @@ export interface OperationText {
   status?: 200 | 201 | 204;
   errors?: number[];
   idempotent?: boolean;
+  /** Looks at `If-Match`. */
+  isVersioned?: boolean;
 }
 
 export function operation(text: OperationText): Operation {
@@ -60,6 +64,7 @@ export function operation(text: OperationText): Operation {
         }
       : {}),
     'x-permission': text.permission,
+    ...(text.isVersioned ? {'x-versioned': true} : {}),
   };
 }
 
@@ -70,18 +75,18 @@ export const refusal = (status: number): ResponseObject => ({
 
 function success(text: OperationText) {
   const {answer} = text;
-  if (!answer) return {description: 'Hecho.'};
+  if (!answer) return {description: DONE};
   if ('contentType' in answer && typeof answer.contentType === 'string')
     return {
       description: (answer as {description: string}).description,
       content: {[answer.contentType]: {schema: {type: 'string', format: 'binary'} as SchemaObject}},
     };
   const schema = ('schema' in answer ? answer.schema : answer) as SchemaObject;
-  return {description: 'Resultado.', content: {'application/json': {schema}}};
+  return {description: RESULT, content: {'application/json': {schema}}};
 }
 
-export const jsonBody = (shape: Shape<unknown> | JsonSchema, description = 'Datos.'): RequestBodyObject => ({
-  description,
+export const jsonBody = (shape: Shape<unknown> | JsonSchema, description?: string): RequestBodyObject => ({
+  ...(description ? {description} : {}),
   required: true,
   content: {'application/json': {schema: ('schema' in shape ? shape.schema : shape) as SchemaObject}},
 });

@@ -1,6 +1,6 @@
 /** What the generic mechanism knows about an entity, compiled once from its model. */
 import {ModelMetadataHelper} from '@loopback/repository';
-import {column, entityOptions, type EntityOptions, type FieldMeta} from './fields';
+import {BY_DATABASE, column, entityOptions, type EntityOptions, type FieldMeta} from './fields';
 import type {JsonSchema} from './shape';
 
 export interface Field extends FieldMeta {
@@ -47,24 +47,49 @@ export function resourceOf(entity: Function): Resource {
 
 export const quote = (identifier: string) => `"${identifier.replace(/"/g, '""')}"`;
 
-/** JSON schema of a record as the API returns it; lists leave out what is hidden. */
+/**
+ * JSON schema of a record, the one that the document has of an entity. As OpenAPI reads it, what is `readOnly` stands in
+ * answers only, and what has a `default` (`x-default` where only the database knows it) may be left out of what is sent and is always in answers. Lists leave out what
+ * is hidden, so that it is not required.
+ */
 export function recordSchema(resource: Resource): JsonSchema {
   const shown = resource.fields.filter(f => !f.writeOnly);
+  const isAlways = (f: Field) => !resource.hidden?.includes(f.name);
+  const readOnly = resource.readOnly ? {} : {readOnly: true};
   return {
     type: 'object',
     title: resource.name,
     properties: {
-      ...Object.fromEntries(shown.map(f => [f.name, shownSchema(f)])),
       ...Object.fromEntries(
-        Object.entries(resource.computed ?? {}).map(([name, sql]) => [name, computedSchema(name, sql)]),
+        shown.map(f => [
+          f.name,
+          {
+            ...shownSchema(f),
+            ...(f.readOnly ? readOnly : {}),
+            ...(!f.readOnly && !resource.readOnly && isAlways(f) ? valueWhenMissing(f) : {}),
+          },
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(resource.computed ?? {}).map(([name, sql]) => [
+          name,
+          {...computedSchema(name, sql), ...readOnly},
+        ]),
       ),
     },
     required: [
-      ...shown.filter(f => !resource.hidden?.includes(f.name)).map(f => f.name),
+      ...shown.filter(f => isAlways(f) && (f.readOnly || f.required || resource.readOnly)).map(f => f.name),
       ...Object.keys(resource.computed ?? {}),
     ],
   };
 }
+
+const valueWhenMissing = (f: Field): {default?: unknown; 'x-default'?: string} =>
+  f.required
+    ? {}
+    : f.default === BY_DATABASE
+      ? {'x-default': 'lo calcula el servidor'}
+      : {default: f.orNull ? null : f.default};
 
 /** What may be sent as null for «nothing» comes back as the column's default, unless that is null. */
 function shownSchema({schema, orNull}: Field): JsonSchema {
@@ -85,10 +110,7 @@ const WORDS = /^\(case(\s+when (?:(?!\bthen\b).)* then '\w+')+\s+else '\w+' end\
  */
 function computedSchema(name: string, sql: string): JsonSchema {
   const never = /^\(?\(select (count\(|coalesce\(sum\(|exists )|is not null\)?$/.test(sql) || WORDS.test(sql);
-  return {
-    ...computedType(name, sql),
-    ...(never ? {description: 'Calculado.'} : {description: 'Calculado; puede ser null.', nullable: true}),
-  };
+  return {...computedType(name, sql), ...(never ? {} : {nullable: true})};
 }
 
 function computedType(name: string, sql: string): JsonSchema {

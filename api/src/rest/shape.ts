@@ -23,6 +23,7 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
   title?: string;
   default?: unknown;
+  readOnly?: boolean;
   /** The sentence shown when `pattern` does not match. */
   'x-message'?: string;
 }

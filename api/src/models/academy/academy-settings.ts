@@ -36,13 +36,13 @@ export class AcademySettings {
   @day({optional: 'null'}) renewalClosesOn?: string;
   @day({optional: 'null'}) signupOpensOn?: string;
   @day({optional: 'null'}) signupClosesOn?: string;
-  @int({optional: true, min: 0, max: 99}) minAge?: number;
-  @int({optional: true, min: 0, max: 99}) maxAge?: number;
-  @int({optional: true, min: 1, max: 12}) maxInstalments?: number;
-  @bp({optional: true}) siblingDiscountBp?: number;
+  @int({optional: true, min: 0, max: 99, default: 3}) minAge?: number;
+  @int({optional: true, min: 0, max: 99, default: 18}) maxAge?: number;
+  @int({optional: true, min: 1, max: 12, default: 2}) maxInstalments?: number;
+  @bp({optional: true, default: 1000}) siblingDiscountBp?: number;
   @tags(['card', 'card_token', 'sepa', 'box_office', 'transfer']) paymentMethods: string[];
   @flag() isAutoAdmission?: boolean;
-  @tags(DOCUMENT_KINDS, {optional: true}) requiredDocuments?: string[];
+  @tags(DOCUMENT_KINDS, {optional: true, default: ['photo']}) requiredDocuments?: string[];
   @tags(['doc_no', 'address', 'school', 'previous_club', 'sizes', 'second_guardian', 'emergency_contacts'], {
     optional: true,
   })

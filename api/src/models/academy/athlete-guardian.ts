@@ -18,7 +18,7 @@ export class AthleteGuardian {
   @ref('bases/tutores') guardianId: number;
   @int({min: 1, max: 2, description: '1: el primero al que se avisa; 2: el segundo.'}) position: number;
   @enumOf(['mother', 'father', 'legal_guardian', 'other']) relation: string;
-  @flag() canPickUp?: boolean;
+  @flag({default: true}) canPickUp?: boolean;
   @text({optional: true, max: 500}) custodyNote?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

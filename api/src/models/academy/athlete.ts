@@ -31,7 +31,8 @@ export class Athlete {
   @text({optional: true, max: 80}) surname2?: string;
   @day() birthOn: string;
   @enumOf(['female', 'male']) sex: string;
-  @text({optional: true, max: 2, pattern: '^[A-Z]{2}$', patternMessage: 'Dos letras, como ES.'}) nationality?: string;
+  @text({optional: true, max: 2, pattern: '^[A-Z]{2}$', patternMessage: 'Dos letras, como ES.', default: 'ES'})
+  nationality?: string;
   @nif({optional: 'null'}) docNo?: string;
   @text({optional: true}) address?: string;
   @text({optional: true, max: 80}) city?: string;

@@ -41,7 +41,7 @@ export class Coach {
   @day({optional: 'null', description: 'Fecha del certificado de ausencia de delitos sexuales (LOPIVI, art. 57).'})
   certificateOn?: string;
   @day(RO_OR_NULL) certificateUntilOn: string;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @longText({optional: true, max: 2000}) note?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

@@ -19,10 +19,10 @@ export class Team {
   @id() id: number;
   @ref('bases/categorias') ageCategoryId: number;
   @text({max: 80}) name: string;
-  @int({optional: true, min: 1, max: 60}) maxSquad?: number;
+  @int({optional: true, min: 1, max: 60, default: 18}) maxSquad?: number;
   @text({optional: true, max: 200}) trainingSchedule?: string;
   @text({optional: true, max: 120}) ground?: string;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @longText({optional: true, max: 2000}) note?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

@@ -22,6 +22,6 @@ export class AccreditationType {
   @flag() hasSeat?: boolean;
   @flag() needsPhoto?: boolean;
   @int({optional: 'null', min: 1, max: 1000}) quotaPerMedium?: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @version() version?: number;
 }

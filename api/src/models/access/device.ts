@@ -22,7 +22,7 @@ export class Device {
   @ref('eventos') eventId: number;
   @ref('puertas', {optional: 'null'}) gateId?: number;
   @text({max: 80}) name: string;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant(RO) pairedAt: string;
   @instant(RO_OR_NULL) lastSeenAt: string;
   @int({...RO_OR_NULL, min: 0, max: 100}) batteryPercent: number;

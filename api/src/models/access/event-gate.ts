@@ -15,9 +15,9 @@ export class EventGate {
   @id() id: number;
   @ref('eventos') eventId: number;
   @ref('puertas') gateId: number;
-  @int({optional: true, min: 0, max: 600}) opensMinutesBefore?: number;
-  @int({optional: true, min: 1, max: 1000}) maxPerMinute?: number;
-  @flag() isOpen?: boolean;
+  @int({optional: true, min: 0, max: 600, default: 90}) opensMinutesBefore?: number;
+  @int({optional: true, min: 1, max: 1000, default: 25}) maxPerMinute?: number;
+  @flag({default: true}) isOpen?: boolean;
   @text({optional: true, max: 300}) note?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

@@ -24,7 +24,7 @@ export class Announcement {
   @id() id: number;
   @text({max: 150}) title: string;
   @enumOf(['informative', 'transactional', 'commercial']) kind: string;
-  @tags(CHANNELS, {optional: true}) channels?: string[];
+  @tags(CHANNELS, {optional: true, default: ['email']}) channels?: string[];
   @enumOf([
     'pass_holders',
     'overdue',

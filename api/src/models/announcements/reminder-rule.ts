@@ -36,12 +36,24 @@ export class ReminderRule {
   @ref('plantillas-whatsapp', {optional: 'null'}) whatsappTemplateId?: number;
   @text({optional: true, max: 150}) subject?: string;
   @html({optional: true}) bodyHtml?: string;
-  @text({optional: true, max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', patternMessage: 'Una hora como 21:30.'})
+  @text({
+    optional: true,
+    max: 5,
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    patternMessage: 'Una hora como 21:30.',
+    default: '21:30',
+  })
   quietFrom?: string;
-  @text({optional: true, max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', patternMessage: 'Una hora como 09:00.'})
+  @text({
+    optional: true,
+    max: 5,
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    patternMessage: 'Una hora como 09:00.',
+    default: '09:00',
+  })
   quietUntil?: string;
   @flag() needsConsent?: boolean;
-  @enumOf(['resolved', 'never'], {optional: true}) stopCondition?: string;
+  @enumOf(['resolved', 'never'], {optional: true, default: 'resolved'}) stopCondition?: string;
   @flag() isActive?: boolean;
   @instant(RO) updatedAt: string;
   @version() version?: number;

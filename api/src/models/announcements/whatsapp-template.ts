@@ -19,9 +19,9 @@ export class WhatsappTemplate {
     patternMessage: 'Solo minúsculas sin acentos, cifras y guiones bajos.',
   })
   name: string;
-  @enumOf(['es', 'ca', 'eu', 'gl', 'en'], {optional: true}) language?: string;
+  @enumOf(['es', 'ca', 'eu', 'gl', 'en'], {optional: true, default: 'es'}) language?: string;
   @enumOf(['marketing', 'utility', 'authentication']) category: string;
-  @enumOf(['positional', 'named'], {optional: true}) parameterFormat?: string;
+  @enumOf(['positional', 'named'], {optional: true, default: 'positional'}) parameterFormat?: string;
   @json({description: 'header?, body {text, examples}, footer?, buttons'}) components: object;
   @enumOf(
     [

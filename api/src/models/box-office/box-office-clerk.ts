@@ -26,12 +26,12 @@ export class BoxOfficeClerk {
   @ref('usuarios') staffUserId: number;
   @text(CODE) code: string;
   @json({optional: true}) scope?: object;
-  @tags(CLERK_PERMISSIONS, {optional: true}) permissions?: string[];
+  @tags(CLERK_PERMISSIONS, {optional: true, default: ['reprint']}) permissions?: string[];
   @cents({optional: true, max: 10_000_000, description: 'Lo que puede devolver en un día, en céntimos; 0: nada.'})
   maxRefundDayCents?: number;
   @phone({optional: true}) phone?: string;
   @longText({optional: true, max: 1000}) note?: string;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

@@ -20,8 +20,9 @@ export class BoxOffice {
   @text(CODE) code: string;
   @ref('recintos', {optional: 'null'}) venueId?: number;
   @text({optional: true, max: 200}) location?: string;
-  @cents({optional: true, max: 1_000_000, description: 'Fondo de caja habitual, en céntimos.'}) floatCents?: number;
-  @flag() isActive?: boolean;
+  @cents({optional: true, max: 1_000_000, description: 'Fondo de caja habitual, en céntimos.', default: 10000})
+  floatCents?: number;
+  @flag({default: true}) isActive?: boolean;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

@@ -17,7 +17,7 @@ export class CardTerminal {
   @text({max: 40}) serialNumber: string;
   @text({optional: true, max: 40}) firmware?: string;
   @text({optional: true, max: 20}) merchantCode?: string;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant(RO_OR_NULL) lastSeenAt: string;
   @int(RO_OR_NULL) lastLatencyMs: number;
   @instant(RO) createdAt: string;

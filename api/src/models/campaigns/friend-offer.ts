@@ -26,7 +26,7 @@ export class FriendOffer {
   @int({readOnly: true}) sold: number;
   @instant() startsAt: string;
   @instant() endsAt: string;
-  @flag() needsPaidPass?: boolean;
-  @flag() isActive?: boolean;
+  @flag({default: true}) needsPaidPass?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @version() version?: number;
 }

@@ -31,8 +31,8 @@ export class HolderOffer {
   @instant() endsAt: string;
   @instant({optional: 'null', description: 'Hasta entonces la butaca de cada abono se guarda; vacío: no se guarda.'})
   keepUntilAt?: string;
-  @flag() needsPaidPass?: boolean;
-  @flag() isActive?: boolean;
+  @flag({default: true}) needsPaidPass?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @longText({optional: true, max: 500, description: 'Lo que lee el abonado.'}) note?: string;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;

@@ -25,11 +25,17 @@ export class PassCampaign {
   @instant({optional: 'null', description: 'Hasta entonces no se ofrece la butaca de quien no ha renovado.'})
   seatGuaranteeUntilAt?: string;
   @flag() waitingListEnabled?: boolean;
-  @cents({optional: true}) waitingListDepositCents?: number;
-  @int({optional: true, min: 1, max: 720, description: 'Horas que tiene quien es llamado para sacar su abono.'})
+  @cents({optional: true, default: 5000}) waitingListDepositCents?: number;
+  @int({
+    optional: true,
+    min: 1,
+    max: 720,
+    description: 'Horas que tiene quien es llamado para sacar su abono.',
+    default: 72,
+  })
   waitingListCallHours?: number;
   @flag({description: 'Se llama a los siguientes en cuanto quedan butacas libres.'}) waitingListAutoCall?: boolean;
-  @int({optional: true, min: 0, max: 10}) maxSeatChanges?: number;
+  @int({optional: true, min: 0, max: 10, default: 1}) maxSeatChanges?: number;
   @int({optional: true, min: 0, max: 10}) seatChangeCooldownSeasons?: number;
   @cents({optional: true}) seatChangeFeeCents?: number;
   @int({
@@ -37,15 +43,17 @@ export class PassCampaign {
     min: 0,
     max: 100000,
     description: 'Por cuánto se multiplica la diferencia de precio, en puntos básicos: 10000 = una vez.',
+    default: 10000,
   })
   seatChangeMultiplierBp?: number;
   @flag() creditCheaperSeat?: boolean;
-  @int({optional: true, min: 15, max: 90}) autoRenewNoticeDays?: number;
+  @int({optional: true, min: 15, max: 90, default: 21}) autoRenewNoticeDays?: number;
   @text({
     optional: true,
     max: 40,
     pattern: '^$|^\\d{1,2}(,\\d{1,2})*$',
     patternMessage: 'Días separados por comas, como 7,2,0.',
+    default: '7,2,0',
   })
   reminderDays?: string;
   @html({optional: true}) introHtml?: string;

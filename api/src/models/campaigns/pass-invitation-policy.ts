@@ -13,14 +13,14 @@ import {cents, entity, flag, id, instant, int, longText, ref, version} from '../
 export class PassInvitationPolicy {
   @id() id: number;
   @ref('eventos') eventId: number;
-  @flag() isEnabled?: boolean;
+  @flag({default: true}) isEnabled?: boolean;
   @int({min: 0, max: 20}) perPass: number;
   @int({optional: 'null', min: 0, max: 200000, description: 'Vacío: sin límite.'}) totalQuota?: number;
   @int({readOnly: true}) issued: number;
   @cents({optional: true}) amountCents?: number;
   @instant({optional: 'null'}) opensAt?: string;
   @instant({optional: 'null'}) closesAt?: string;
-  @flag() needsPaidPass?: boolean;
+  @flag({default: true}) needsPaidPass?: boolean;
   @flag() isNominative?: boolean;
   @longText({optional: true, max: 1000}) message?: string;
   @instant({readOnly: true}) updatedAt: string;

@@ -42,7 +42,7 @@ export class WaitingListEntry {
   @nif({optional: 'null'}) nif?: string;
   @ref('zonas', {optional: 'null'}) zoneId?: number;
   @ref('abonos/categorias', {optional: 'null'}) passCategoryId?: number;
-  @int({optional: true, min: 1, max: 10}) seatsWanted?: number;
+  @int({optional: true, min: 1, max: 10, default: 1}) seatsWanted?: number;
   @ref('abonados', {optional: 'null'}) sponsorId?: number;
   @cents({readOnly: true}) depositCents: number;
   @enumOf(['none', 'paid', 'lent', 'deducted', 'returned'], {readOnly: true}) depositState: string;

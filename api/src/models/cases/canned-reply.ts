@@ -16,6 +16,6 @@ export class CannedReply {
   @text({max: 120}) title: string;
   @enumOf(ALL_CATEGORIES, {optional: 'null'}) category?: string;
   @longText({max: 5000}) body: string;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @version() version?: number;
 }

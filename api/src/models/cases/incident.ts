@@ -14,7 +14,7 @@ export class Incident {
   @text({max: 60}) kind: string;
   @text({max: 200}) title: string;
   @longText({optional: true}) detail?: string;
-  @enumOf(['new', 'open', 'waiting_customer', 'resolved', 'closed'], {optional: true}) state?: string;
+  @enumOf(['new', 'open', 'waiting_customer', 'resolved', 'closed'], {optional: true, default: 'new'}) state?: string;
   @int({readOnly: true, optional: 'null'}) orderId: number;
   @int({readOnly: true, optional: 'null'}) paymentId: number;
   @instant({readOnly: true}) createdAt: string;

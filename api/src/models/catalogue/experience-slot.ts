@@ -19,6 +19,6 @@ export class ExperienceSlot {
   @int({...RO, min: 0}) booked: number;
   @cents({max: 10000000}) priceCents: number;
   @text({optional: true, max: 120}) guide?: string;
-  @enumOf(['open', 'closed', 'cancelled'], {optional: true}) state?: string;
+  @enumOf(['open', 'closed', 'cancelled'], {optional: true, default: 'open'}) state?: string;
   @version() version?: number;
 }

@@ -25,6 +25,6 @@ export class Experience {
   @int({optional: 'null', min: 0, max: 99}) minAge?: number;
   @flag() needsGuardian?: boolean;
   @longText({optional: true, max: 2000}) requirements?: string;
-  @int({optional: true, min: 1, max: 100}) maxPerBooking?: number;
+  @int({optional: true, min: 1, max: 100, default: 6}) maxPerBooking?: number;
   @version() version?: number;
 }

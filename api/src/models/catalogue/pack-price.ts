@@ -15,6 +15,6 @@ export class PackPrice {
   @ref('categorias-precio') priceCategoryId: number;
   @enumOf(['web', 'box_office', 'phone'], {optional: 'null'}) channel?: string;
   @cents({max: 10000000}) amountCents: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @version() version?: number;
 }

@@ -15,6 +15,6 @@ export class ProductCategory {
   @slug() slug: string;
   @text({optional: true, max: 300}) description?: string;
   @int({optional: true, min: 0}) position?: number;
-  @flag() isVisible?: boolean;
+  @flag({default: true}) isVisible?: boolean;
   @version() version?: number;
 }

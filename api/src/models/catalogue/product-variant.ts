@@ -30,9 +30,9 @@ export class ProductVariant {
   sku: string;
   @cents({max: 10000000}) priceCents: number;
   @int({optional: 'null', min: 0, max: 1000000, description: 'Existencias; vacío: no se cuentan'}) stock?: number;
-  @int({optional: true, min: 0, max: 10000}) lowStockAt?: number;
+  @int({optional: true, min: 0, max: 10000, default: 5}) lowStockAt?: number;
   @int({optional: true, min: 0}) position?: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

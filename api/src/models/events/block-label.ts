@@ -13,7 +13,8 @@ export class BlockLabel {
   @text({max: 60}) name: string;
   @text({max: 12}) code: string;
   @text({max: 7, pattern: '^#[0-9a-fA-F]{6}$', patternMessage: 'Un color como #1e88e5.'}) color: string;
-  @enumOf(['protocol', 'technical', 'press', 'security', 'company', 'other'], {optional: true}) countsAs?: string;
+  @enumOf(['protocol', 'technical', 'press', 'security', 'company', 'other'], {optional: true, default: 'other'})
+  countsAs?: string;
   @flag() isSellableAtBoxOffice?: boolean;
   @version() version?: number;
 }

@@ -14,6 +14,6 @@ export class BookingFee {
   @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
   @enumOf(CHANNELS) channel: string;
   @cents({max: 100000}) amountCents: number;
-  @text({optional: true, max: 40}) vatCode?: string;
+  @text({optional: true, max: 40, default: 'general'}) vatCode?: string;
   @version() version?: number;
 }

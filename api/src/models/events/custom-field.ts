@@ -43,10 +43,10 @@ export class CustomField {
   @json({optional: true, description: '{"choices": [{"value", "label"}]}'}) options?: object;
   @json({optional: true, description: '{"min", "max", "pattern"}'}) validation?: object;
   @json({optional: true, description: '{"fieldId", "equals"}'}) visibleIf?: object;
-  @enumOf(['normal', 'sensitive', 'health'], {optional: true}) piiClass?: string;
-  @enumOf(['order', 'ticket'], {optional: true}) askedPer?: string;
+  @enumOf(['normal', 'sensitive', 'health'], {optional: true, default: 'normal'}) piiClass?: string;
+  @enumOf(['order', 'ticket'], {optional: true, default: 'order'}) askedPer?: string;
   @int({optional: true, min: 0}) position?: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

@@ -32,7 +32,7 @@ export class Discount {
   @int({optional: 'null', min: 1}) maxUses?: number;
   @int({readOnly: true}) uses: number;
   @int({optional: 'null', min: 1}) maxTicketsPerOrder?: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;

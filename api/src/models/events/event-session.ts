@@ -25,10 +25,10 @@ export class EventSession {
   @instant() saleStartsAt: string;
   @instant() saleEndsAt: string;
   @instant() boxOfficeEndsAt: string;
-  @int({optional: true, min: 1, max: 100}) maxPerOrder?: number;
-  @int({optional: true, min: 1, max: 1000}) maxPerCustomer?: number;
-  @flag() orphanRule?: boolean;
-  @int({optional: true, min: 1, max: 40}) holdMinutes?: number;
+  @int({optional: true, min: 1, max: 100, default: 10}) maxPerOrder?: number;
+  @int({optional: true, min: 1, max: 1000, default: 10}) maxPerCustomer?: number;
+  @flag({default: true}) orphanRule?: boolean;
+  @int({optional: true, min: 1, max: 40, default: 15}) holdMinutes?: number;
   @flag() isNominative?: boolean;
   @flag({readOnly: true, description: 'en la web compran solo los compradores permitidos'}) buyersOnly: boolean;
   @instant({readOnly: true, optional: 'null'}) buyersOnlyUntil: string;

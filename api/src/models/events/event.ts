@@ -35,7 +35,7 @@ export class Event {
   @ref('compania-eventos') eventCompanyId: number;
   @ref('recintos') venueId: number;
   @text({max: 40, description: 'Código de IVA'}) vatCode: string;
-  @enumOf(['public', 'link_only', 'draft'], {optional: true}) visibility?: string;
+  @enumOf(['public', 'link_only', 'draft'], {optional: true, default: 'draft'}) visibility?: string;
   @int({optional: 'null', min: 0, max: 99}) minAge?: number;
   @int({optional: 'null', min: 1, max: 1440}) durationMinutes?: number;
   @longText({optional: true, max: 2000}) organizerText?: string;

@@ -18,6 +18,6 @@ export class Price {
   @ref('categorias-precio') priceCategoryId: number;
   @enumOf(CHANNELS, {optional: 'null'}) channel?: string;
   @cents({max: 10000000}) amountCents: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @version() version?: number;
 }

@@ -21,11 +21,11 @@ export class SalesAd {
   @text({max: 300, description: 'Lo que oye quien no ve la imagen'}) altText: string;
   @longText({optional: true, max: 600}) body?: string;
   @link({optional: true}) linkUrl?: string;
-  @enumOf(['everybody', 'pass_holders', 'not_pass_holders'], {optional: true}) audience?: string;
+  @enumOf(['everybody', 'pass_holders', 'not_pass_holders'], {optional: true, default: 'everybody'}) audience?: string;
   @instant() validFrom: string;
   @instant() validUntil: string;
   @int({optional: true, min: 0, max: 100}) priority?: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @int(RO) impressions: number;
   @int(RO) clicks: number;
   @instant(RO) createdAt: string;

@@ -19,7 +19,7 @@ export class AllowedBuyer {
   @text({optional: true, max: 160}) name?: string;
   @text({max: 254, description: 'Se guarda como su tipo pide: sin puntos, guiones ni espacios'}) value: string;
   @ref('zonas', {optional: 'null'}) zoneId?: number;
-  @int({optional: true, min: 1, max: 1000}) maxTickets?: number;
+  @int({optional: true, min: 1, max: 1000, default: 1}) maxTickets?: number;
   @int(RO) usedTickets: number;
   @instant({optional: 'null'}) validFrom?: string;
   @instant({optional: 'null'}) validUntil?: string;

@@ -15,7 +15,7 @@ export class WaitingCode {
   @ref('salas-espera') waitingRoomId: number;
   @text({max: 20, pattern: '^[A-Z0-9]{6,20}$', patternMessage: 'De 6 a 20 letras mayúsculas y cifras.'}) code: string;
   @text({optional: true, max: 200}) note?: string;
-  @int({optional: true, min: 1, max: 10000}) maxUses?: number;
+  @int({optional: true, min: 1, max: 10000, default: 1}) maxUses?: number;
   @int(RO) usedCount: number;
   @instant({optional: 'null'}) validUntil?: string;
   @instant(RO) createdAt: string;

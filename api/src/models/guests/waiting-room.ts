@@ -29,8 +29,10 @@ export class WaitingRoom {
   @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
   @enumOf(ROOM_STATES, RO) state: string;
   @instant() opensAt: string;
-  @int({optional: true, min: 1, max: 100000, description: 'Personas que entran por minuto.'}) outflowPerMinute?: number;
-  @int({optional: true, min: 1, max: 100000, description: 'Personas comprando a la vez.'}) maxInside?: number;
+  @int({optional: true, min: 1, max: 100000, description: 'Personas que entran por minuto.', default: 200})
+  outflowPerMinute?: number;
+  @int({optional: true, min: 1, max: 100000, description: 'Personas comprando a la vez.', default: 1000})
+  maxInside?: number;
   @int({
     optional: true,
     min: 0,
@@ -39,9 +41,10 @@ export class WaitingRoom {
   })
   threshold?: number;
   @longText({optional: true, max: 500}) message?: string;
-  @int({optional: true, min: 30, max: 3600, description: 'Cuánto espera un turno a su persona.'}) graceSeconds?: number;
-  @int({optional: true, min: 5, max: 240}) sessionMinutes?: number;
-  @flag() revokeAfterPurchase?: boolean;
+  @int({optional: true, min: 30, max: 3600, description: 'Cuánto espera un turno a su persona.', default: 300})
+  graceSeconds?: number;
+  @int({optional: true, min: 5, max: 240, default: 20}) sessionMinutes?: number;
+  @flag({default: true}) revokeAfterPurchase?: boolean;
   @instant(RO_OR_NULL) openedAt: string;
   @int(RO) admittedPosition: number;
   @int(RO) admittedPerMinute: number;

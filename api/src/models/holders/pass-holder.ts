@@ -1,5 +1,6 @@
 import {checkHolder} from '../../domain/passes/holder/check-holder';
 import {
+  BY_DATABASE,
   cents,
   day,
   email,
@@ -42,9 +43,10 @@ const LIVE = `('requested', 'pending_payment', 'active', 'suspended_unpaid', 'bl
 })
 export class PassHolder {
   @id() id: number;
-  @int({optional: true, min: 1, max: 999999, description: 'Vacío: el siguiente libre.'}) memberNumber?: number;
+  @int({optional: true, min: 1, max: 999999, description: 'Vacío: el siguiente libre.', default: BY_DATABASE})
+  memberNumber?: number;
   @text({readOnly: true}) memberCode: string;
-  @day({optional: true}) memberSinceOn?: string;
+  @day({optional: true, default: BY_DATABASE}) memberSinceOn?: string;
   @text({max: 80}) firstName: string;
   @text({max: 80}) surname1: string;
   @text({optional: true, max: 80}) surname2?: string;
@@ -59,7 +61,8 @@ export class PassHolder {
   @postalCode({optional: true}) postalCode?: string;
   @text({optional: true, max: 80}) city?: string;
   @text({optional: true, max: 80}) province?: string;
-  @text({optional: true, max: 2, pattern: '^$|^[A-Z]{2}$', patternMessage: 'Dos letras, como ES.'}) country?: string;
+  @text({optional: true, max: 2, pattern: '^$|^[A-Z]{2}$', patternMessage: 'Dos letras, como ES.', default: 'ES'})
+  country?: string;
   @ref('abonados', {optional: 'null'}) guardianId?: number;
   @text({optional: true, max: 120}) guardianName?: string;
   @phone({optional: true}) guardianPhone?: string;
@@ -84,7 +87,7 @@ export class PassHolder {
   @instant({optional: 'null'}) imageConsentAt?: string;
   @instant({optional: 'null'}) sharingConsentAt?: string;
   @longText({optional: true, max: 5000}) notes?: string;
-  @enumOf(['active', 'former', 'barred', 'deceased'], {optional: true}) state?: string;
+  @enumOf(['active', 'former', 'barred', 'deceased'], {optional: true, default: 'active'}) state?: string;
   @cents({readOnly: true}) walletCents: number;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;

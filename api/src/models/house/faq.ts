@@ -12,9 +12,9 @@ export class Faq {
   @id() id: number;
   @text({max: 300}) question: string;
   @html() answerHtml: string;
-  @text({max: 80, optional: true}) category?: string;
+  @text({max: 80, optional: true, default: 'General'}) category?: string;
   @int({optional: true, min: 0}) position?: number;
-  @flag() isVisible?: boolean;
+  @flag({default: true}) isVisible?: boolean;
   @slug({optional: 'null'}) slug?: string;
   @int({readOnly: true, min: 0}) helpfulVotes: number;
   @int({readOnly: true, min: 0}) unhelpfulVotes: number;

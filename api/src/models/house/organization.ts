@@ -16,7 +16,7 @@ export class Organization {
   @text({optional: true, max: 300}) address?: string;
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
-  @enumOf(TIMEZONES, {optional: true}) timezone?: string;
+  @enumOf(TIMEZONES, {optional: true, default: 'Europe/Madrid'}) timezone?: string;
   @text({optional: true, max: 120}) dataDelegateName?: string;
   @email({optional: true}) dataDelegateEmail?: string;
   @text({optional: true, max: 120}) minorsDelegateName?: string;

@@ -24,7 +24,7 @@ export class KitItem {
   })
   sizeOf: string;
   @flag() isPersonalised?: boolean;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @longText({optional: true, max: 2000}) note?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

@@ -16,7 +16,7 @@ export class KitPack {
   @id() id: number;
   @text({max: 120}) name: string;
   @longText({optional: true, max: 2000}) note?: string;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

@@ -20,7 +20,7 @@ export class EmailTemplate {
   @longText({max: 100000, description: 'El marco: todo lo que rodea a {{contenido}} queda fijo para quien escribe.'})
   frameHtml: string;
   @longText({optional: true, max: 100000, description: 'Con qué empieza el contenido.'}) contentHtml?: string;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

@@ -18,7 +18,8 @@ export class Newsletter {
   @text({optional: true, max: 150}) preheader?: string;
   @ref('emails/remitentes', {optional: 'null'}) senderId?: number;
   @ref('emails/plantillas', {optional: 'null'}) emailTemplateId?: number;
-  @json({optional: true, description: 'groupIds, excludedGroupIds'}) audience?: object;
+  @json({optional: true, description: 'groupIds, excludedGroupIds', default: {groupIds: [], excludedGroupIds: []}})
+  audience?: object;
   @longText({optional: true, max: 200000, description: 'HTML del contenido; se limpia al guardar.'}) html?: string;
   @longText({optional: true, max: 50000, description: 'El mismo boletín en texto; vacío, se saca del HTML.'})
   text?: string;

@@ -20,7 +20,7 @@ export class SubscriberGroup {
   @id() id: number;
   @text({max: 120}) name: string;
   @text({optional: true, max: 300}) description?: string;
-  @enumOf(['static', 'rule'], {optional: true}) kind?: string;
+  @enumOf(['static', 'rule'], {optional: true, default: 'static'}) kind?: string;
   @json({
     optional: true,
     description: 'states, sources, locales, methods, label, since, until, openedSince, isCustomer',

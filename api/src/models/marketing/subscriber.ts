@@ -30,8 +30,9 @@ export class Subscriber {
   @email() email: string;
   @text({optional: true, max: 80}) firstName?: string;
   @text({optional: true, max: 120}) surname?: string;
-  @enumOf(['es', 'ca', 'eu', 'gl', 'en'], {optional: true}) locale?: string;
-  @enumOf(['web_form', 'purchase', 'pass', 'import', 'box_office', 'staff'], {optional: true}) source?: string;
+  @enumOf(['es', 'ca', 'eu', 'gl', 'en'], {optional: true, default: 'es'}) locale?: string;
+  @enumOf(['web_form', 'purchase', 'pass', 'import', 'box_office', 'staff'], {optional: true, default: 'staff'})
+  source?: string;
   @text({optional: true, max: 300, description: 'Etiquetas separadas por comas.'}) labels?: string;
   @json({optional: true}) customValues?: object;
   @enumOf(['pending', 'active', 'unsubscribed', 'bounced', 'complained', 'suppressed'], RO) state: string;

@@ -1,4 +1,4 @@
-import {RO_OR_NULL, email, entity, enumOf, id, instant, text, version} from '../../rest/fields';
+import {BY_DATABASE, RO_OR_NULL, email, entity, enumOf, id, instant, text, version} from '../../rest/fields';
 import {GROUP} from './fragments';
 
 @entity({
@@ -14,7 +14,7 @@ export class Suppression {
   @email({optional: 'null'}) email?: string;
   @enumOf(['unsubscribed', 'complaint', 'hard_bounce', 'soft_bounces', 'erasure', 'manual']) reason: string;
   @text({optional: true, max: 200}) source?: string;
-  @instant({optional: true}) sinceAt?: string;
+  @instant({optional: true, default: BY_DATABASE}) sinceAt?: string;
   @instant(RO_OR_NULL) erasedAt: string;
   @version() version?: number;
 }

@@ -21,7 +21,7 @@ export class EventCompany {
   @int({optional: true, min: 0, max: 10000, description: 'Comisión en puntos básicos: 500 = 5 %.'})
   commissionBp?: number;
   @cents({optional: true}) commissionFixedCents?: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;

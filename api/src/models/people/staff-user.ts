@@ -18,7 +18,7 @@ export class StaffUser {
   @text({max: 120}) name: string;
   @tags(ROLES) roles: string[];
   @ref('compania-eventos', {optional: 'null'}) eventCompanyId?: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant({readOnly: true, optional: 'null'}) lastLoginAt: string;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;

@@ -48,7 +48,7 @@ export class Supporter {
   @day(RO_OR_NULL) validFromOn: string;
   @day(RO_OR_NULL) validUntilOn: string;
   @flag() isAutoRenewed?: boolean;
-  @enumOf(['web', 'box_office', 'event', 'import'], {optional: true}) origin?: string;
+  @enumOf(['web', 'box_office', 'event', 'import'], {optional: true, default: 'box_office'}) origin?: string;
   @instant({optional: 'null'}) marketingConsentAt?: string;
   @text(RO) stateReason: string;
   @longText({optional: true, max: 2000}) notes?: string;

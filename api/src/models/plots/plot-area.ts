@@ -19,8 +19,8 @@ export class PlotArea {
   @day() startsOn: string;
   @day() endsOn: string;
   @enumOf(['draft', 'open', 'closed']) state: string;
-  @int({optional: true, min: 10, max: 1000, description: 'Ancho del croquis.'}) mapWidth?: number;
-  @int({optional: true, min: 10, max: 1000, description: 'Alto del croquis.'}) mapHeight?: number;
+  @int({optional: true, min: 10, max: 1000, description: 'Ancho del croquis.', default: 100}) mapWidth?: number;
+  @int({optional: true, min: 10, max: 1000, description: 'Alto del croquis.', default: 60}) mapHeight?: number;
   @longText({optional: true, max: 3000}) description?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

@@ -13,8 +13,8 @@ export class PlotExtra {
   @ref('parcelas') plotPriceId: number;
   @text({max: 120}) name: string;
   @cents() amountCents: number;
-  @int({optional: true, min: 1, max: 100}) maxQuantity?: number;
-  @flag() isActive?: boolean;
+  @int({optional: true, min: 1, max: 100, default: 1}) maxQuantity?: number;
+  @flag({default: true}) isActive?: boolean;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

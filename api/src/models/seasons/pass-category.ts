@@ -30,10 +30,10 @@ export class PassCategory {
   @day({optional: 'null'}) bornFromOn?: string;
   @day({optional: 'null'}) bornUntilOn?: string;
   @text({optional: true, max: 300}) documentRequired?: string;
-  @int({optional: true, min: 1, max: 50}) maxPerPerson?: number;
-  @flag() canRelease?: boolean;
-  @flag() canTransfer?: boolean;
+  @int({optional: true, min: 1, max: 50, default: 1}) maxPerPerson?: number;
+  @flag({default: true}) canRelease?: boolean;
+  @flag({default: true}) canTransfer?: boolean;
   @int({optional: true, min: 0}) position?: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @version() version?: number;
 }

@@ -50,6 +50,6 @@ export class PassDiscount {
   @flag() needsApproval?: boolean;
   @flag() isStackable?: boolean;
   @int({optional: 'null', min: 1}) maxUses?: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @version() version?: number;
 }

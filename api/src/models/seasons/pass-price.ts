@@ -27,10 +27,10 @@ export class PassPrice {
   @ref('abonos/categorias') passCategoryId: number;
   @enumOf(['new', 'renewal', 'half_season']) kind: string;
   @cents() amountCents: number;
-  @text({optional: true, max: 40, description: 'Código de IVA'}) vatCode?: string;
+  @text({optional: true, max: 40, description: 'Código de IVA', default: 'sport'}) vatCode?: string;
   @ref('abonos/precios/grupos', {optional: 'null'}) priceGroupId?: number;
   @int({optional: 'null', min: 1, max: 50}) maxPerPerson?: number;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;
 }

@@ -21,14 +21,14 @@ export class PaymentFrequency {
   @enumOf(['fixed_dates', 'every_n_months', 'single']) kind: string;
   @int({min: 1, max: 12}) instalments: number;
   @int({optional: 'null', min: 1, max: 12}) everyMonths?: number;
-  @bp({optional: true, description: 'Primer pago, en puntos básicos: 2500 = 25 %.'}) firstBp?: number;
+  @bp({optional: true, description: 'Primer pago, en puntos básicos: 2500 = 25 %.', default: 2500}) firstBp?: number;
   @days({optional: true, max: 12}) fixedDays?: string[];
-  @cents({optional: true}) minTotalCents?: number;
+  @cents({optional: true, default: 10000}) minTotalCents?: number;
   @cents({optional: true, max: 5000, description: 'Lo que cuesta un recibo devuelto, en céntimos.'})
   returnFeeCents?: number;
   @tags(['pass', 'academy', 'plot', 'product']) allowedFor: string[];
   @tags(['card_token', 'sepa', 'bizum_link', 'box_office']) methods: string[];
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;
 }

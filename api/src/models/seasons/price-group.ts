@@ -22,7 +22,7 @@ export class PriceGroup {
   @longText({optional: true, max: 1000}) description?: string;
   @bp({optional: true}) discountBp?: number;
   @text({optional: true, max: 300}) documentRequired?: string;
-  @flag() isActive?: boolean;
+  @flag({default: true}) isActive?: boolean;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;
 }

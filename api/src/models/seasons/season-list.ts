@@ -25,8 +25,9 @@ export class SeasonList {
   @day() startsOn: string;
   @day() endsOn: string;
   @ref('planos', {optional: 'null'}) seatPlanId?: number;
-  @text({optional: true, max: 40, description: 'Código de IVA'}) vatCode?: string;
-  @enumOf(['preparation', 'campaign', 'active', 'closed', 'archived'], {optional: true}) state?: string;
+  @text({optional: true, max: 40, description: 'Código de IVA', default: 'sport'}) vatCode?: string;
+  @enumOf(['preparation', 'campaign', 'active', 'closed', 'archived'], {optional: true, default: 'preparation'})
+  state?: string;
   @html({optional: true}) termsHtml?: string;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;

@@ -14,7 +14,7 @@ export class Venue {
   @text({optional: true, max: 300}) address?: string;
   @text({optional: true, max: 80}) city?: string;
   @text({optional: true, max: 5}) postalCode?: string;
-  @enumOf(TIMEZONES, {optional: true}) timezone?: string;
+  @enumOf(TIMEZONES, {optional: true, default: 'Europe/Madrid'}) timezone?: string;
   @int({min: 1, max: 200000, description: 'Aforo seguro'}) safeCapacity: number;
   @longText({optional: true, max: 2000}) howToArrive?: string;
   @version() version?: number;

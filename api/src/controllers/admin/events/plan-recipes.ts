@@ -47,13 +47,16 @@ const BLOCK = obj({
   boxes: count('a cada lado'),
   chairs: count('de cada palco'),
 });
-const RECIPE = obj({
-  name: str({maxLength: 120}),
-  field: obj({kind: oneOf('pitch', 'court', 'stage', 'none'), width: metres('metros'), depth: metres('metros')}),
-  surround: metres('metros hasta la primera fila'),
-  curve: opt(orNull(metres('radio de la primera fila; sin él, filas rectas'))),
-  blocks: list(BLOCK, {maxItems: 100}),
-});
+const RECIPE = obj(
+  {
+    name: str({maxLength: 120}),
+    field: obj({kind: oneOf('pitch', 'court', 'stage', 'none'), width: metres('metros'), depth: metres('metros')}),
+    surround: metres('metros hasta la primera fila'),
+    curve: opt(orNull(metres('radio de la primera fila; sin él, filas rectas'))),
+    blocks: list(BLOCK, {maxItems: 100}),
+  },
+  'SeatPlanRecipe',
+);
 const STORE_BODY = obj({venueId: id(), recipe: RECIPE});
 const REMAKE_BODY = obj({
   version: int(),

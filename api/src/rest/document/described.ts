@@ -1,0 +1,29 @@
+/** An operation as LoopBack describes it. */
+import type {ReferenceObject} from '@loopback/rest';
+import type {Permission} from '../access';
+import type {JsonSchema} from '../shape';
+
+export interface Response {
+  description?: string;
+  $ref?: string;
+  content?: Record<string, {schema?: object}>;
+}
+export type Responses = Record<string, Response>;
+
+export interface Described {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: object[];
+  requestBody?: RequestBody | ReferenceObject;
+  responses: Responses;
+  security?: object[];
+  'x-permission': Permission;
+  'x-versioned'?: boolean;
+}
+export interface RequestBody {
+  description?: string;
+  required?: boolean;
+  content: Record<string, {schema?: JsonSchema & Partial<ReferenceObject>; example?: unknown}>;
+}

@@ -1,0 +1,114 @@
+/**
+ * What ops read: LoopBack's document with title, tags, security and without the framework's noise. What stands in many
+ * operations is written once and referred to: refusals, parameters, the body of an entity.
+ */
+import type {OpenApiSpec} from '@loopback/rest';
+import {VERSION} from '../../version';
+import type {JsonSchema} from '../shape';
+import {ERROR_CATALOGUE} from './error-catalogue';
+import type {Described, RequestBody, Responses} from './described';
+import {shareAnswers, shareBody, shareRefusals, REFUSED} from './share';
+import {PARAMETERS, shareParameters} from './parameters';
+import {plain, VERSION_SCHEMA} from './plain';
+
+const DESCRIPTION = `Venta de entradas y abonos para clubes y teatros.
+
+**Dialecto de listas** (ra-data-simple-rest): \`sort=["campo","ASC"]\`, \`range=[0,24]\`, \`filter={"q":"…"}\`; la respuesta lleva \`Content-Range: recurso 0-24/319\`.
+**Errores**: \`{code, message, errors?, details?, requestId}\`; \`code\` es estable, \`message\` está escrito para la persona.
+**Concurrencia**: manda \`version\` (o \`If-Match\`); si alguien guardó antes, 409 \`stale_version\`.
+**Idempotencia**: lo que vende, cobra o devuelve exige \`Idempotency-Key\`; repetir la petición devuelve la misma respuesta.
+**Dinero**: céntimos enteros en \`…Cents\`. **Instantes**: ISO 8601 UTC en \`…At\`. **Días**: \`…On\`.`;
+
+type Schemas = Record<string, JsonSchema>;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+/** Who calls most operations; only the others say so. */
+const SECURITY = [{staff: []}];
+/** @param mayBeOff whether a path belongs to a part of the product that a club may do without */
+export function refineSpec(spec: OpenApiSpec, mayBeOff: (path: string) => boolean): OpenApiSpec {
+  const clean = plain(spec);
+  const schemas = (clean.components?.schemas ?? {}) as Schemas;
+  const parts = {requestBodies: {} as Record<string, RequestBody>, responses: {} as Responses};
+  const all: Described[] = [];
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const at of Object.keys(clean.paths).sort((a, b) => a.localeCompare(b))) {
+    const operations = clean.paths[at] as Record<string, Described>;
+    paths[at] = {};
+    for (const method of METHODS.filter(one => one in operations)) {
+      const operation = operations[method];
+      all.push(operation);
+      shareRefusals(operation, mayBeOff(at), parts.responses);
+      shareBody(operation, schemas, parts.requestBodies);
+      shareParameters(operation);
+      paths[at][method] = inOrder(operation);
+    }
+  }
+  shareAnswers(all, parts.responses);
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Taquilla',
+      version: VERSION,
+      description: DESCRIPTION,
+      contact: {name: 'Operaciones', url: 'https://example.org'},
+      license: {name: 'Propietaria', url: 'https://example.org'},
+    } as OpenApiSpec['info'],
+    servers: [{url: '/', description: 'Este servidor'}],
+    security: SECURITY,
+    tags: [...new Set(all.flatMap(operation => operation.tags))]
+      .sort((a, b) => a.localeCompare(b, 'es'))
+      .map(name => ({name, description: `Operaciones de ${name.toLowerCase()}.`})),
+    paths,
+    components: {
+      parameters: sorted(PARAMETERS),
+      requestBodies: sorted(parts.requestBodies),
+      responses: sorted({...parts.responses, Refused: REFUSED}),
+      schemas: sorted({...schemas, Error: ERROR, Version: VERSION_SCHEMA}),
+      securitySchemes: {
+        customer: {type: 'apiKey', in: 'cookie', name: 'customer', description: 'Sesión de cliente'},
+        staff: {type: 'http', scheme: 'bearer', description: 'Sesión de personal (POST /api/session)'},
+      },
+    },
+  } as unknown as OpenApiSpec;
+}
+
+const ERROR = {
+  type: 'object',
+  title: 'Error',
+  required: ['code', 'message'],
+  properties: {
+    code: {
+      type: 'string',
+      description: Object.entries(ERROR_CATALOGUE)
+        .map(([c, t]) => `\`${c}\` ${t}`)
+        .join('; '),
+      example: 'seats_taken',
+    },
+    message: {
+      type: 'string',
+      description: 'En español, para la persona',
+      example: 'Esa butaca acaba de ocuparse. Elige otra.',
+    },
+    requestId: {type: 'string'},
+    errors: {type: 'object', additionalProperties: {type: 'string'}, description: 'Por campo'},
+    details: {type: 'object', additionalProperties: true},
+  },
+};
+
+/** Keys in the order in which one reads; without what goes without saying. */
+function inOrder({summary, description, security, ...rest}: Described): object {
+  const {operationId, tags, parameters, requestBody, responses} = rest;
+  return {
+    operationId,
+    tags,
+    summary,
+    ...(description && description !== summary ? {description} : {}),
+    'x-permission': rest['x-permission'],
+    ...(JSON.stringify(security) === JSON.stringify(SECURITY) ? {} : {security}),
+    ...(parameters?.length ? {parameters} : {}),
+    ...(requestBody ? {requestBody} : {}),
+    responses,
+  };
+}
+
+const sorted = <T>(parts: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,28 @@
+/**
+ * The document as it is committed: what fits on a line stands on one, so that a change to a property, a parameter or an
+ * answer is a line of the diff. Tabs: a third of the file would be spaces.
+ */
+const WIDTH = 120;
+const TAB_WIDTH = 2;
+
+export function printed(value: unknown, depth = 0, room = WIDTH): string {
+  const line = inLine(value);
+  if (line.length <= room || value === null || typeof value !== 'object') return line;
+  const tabs = '\t'.repeat(depth + 1);
+  const within = WIDTH - TAB_WIDTH * (depth + 1) - 1;
+  const parts = Array.isArray(value)
+    ? value.map(item => printed(item, depth + 1, within))
+    : Object.entries(value).map(([key, item]) => {
+        const name = `${JSON.stringify(key)}: `;
+        return name + printed(item, depth + 1, within - name.length);
+      });
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${tabs}${parts.join(`,\n${tabs}`)}\n${'\t'.repeat(depth)}${close}`;
+}
+
+function inLine(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(inLine).join(', ')}]`;
+  const parts = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inLine(item)}`);
+  return parts.length ? `{${parts.join(', ')}}` : '{}';
+}
