@@ -4,7 +4,7 @@
  * of a transaction fails that transaction and never the process.
  */
 import {Pool, types, type PoolClient, type QueryResultRow} from 'pg';
-import {busy, conflict, DomainError} from './errors';
+import {busy, conflict, DomainError, isErrorCode} from './errors';
 import {log} from './log';
 import type {Tx} from './tx';
 
@@ -191,7 +191,7 @@ export function asDomainError(error: unknown): unknown {
     case '23503':
       return /still referenced/.test(pg.detail ?? '')
         ? conflict('in_use', 'No se puede borrar: hay otros registros que lo usan.', {table: pg.table})
-        : new DomainError('invalid', 422, 'Un dato apunta a un registro que no existe.', {
+        : new DomainError('invalid', 'Un dato apunta a un registro que no existe.', {
             errors: Object.fromEntries(columnsOf(pg.detail).map(c => [c, 'No existe.'])),
           });
     case '23514':
@@ -203,7 +203,7 @@ export function asDomainError(error: unknown): unknown {
     case '22007':
     case '22008':
     case '22021':
-      return new DomainError('invalid', 422, 'Hay un valor que no es válido.', {details: {constraint: pg.constraint}});
+      return new DomainError('invalid', 'Hay un valor que no es válido.', {details: {constraint: pg.constraint}});
     case '55P03': // lock_not_available
     case '40P01': // deadlock
     case '40001':
@@ -216,7 +216,7 @@ export function asDomainError(error: unknown): unknown {
       refusals[REFUSED[pg.code]!]++;
       return busy();
     case 'TQ001':
-      return new DomainError(pg.message, 409, 'No se ha podido completar.');
+      return new DomainError(isErrorCode(pg.message) ? pg.message : 'hold_race', 'No se ha podido completar.');
     case 'TQ003':
       return conflict('plan_published', 'El plano está publicado y no se puede cambiar: crea una edición nueva.');
     case 'TQ009':

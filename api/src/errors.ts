@@ -1,23 +1,46 @@
+import {CATALOGUE} from './error-catalogue';
+
 /**
  * The one error that domain code throws. `code` is stable English for programs, `message` Spanish for
- * the person; `errors` names fields. The REST layer maps it to the flat error body (design: wire rules).
+ * the person; `errors` names fields; the status is the code's. The REST layer maps it to the flat error body (design: wire rules).
  */
 export class DomainError extends Error {
+  readonly status: number;
   readonly errors?: Record<string, string>;
   readonly details?: Record<string, unknown>;
   readonly retryAfterSeconds?: number;
 
   constructor(
-    readonly code: string,
-    readonly status: number,
-    message: string,
+    readonly code: ErrorCode,
+    message?: string,
     more: {errors?: Record<string, string>; details?: Record<string, unknown>; retryAfterSeconds?: number} = {},
   ) {
-    super(message);
+    const {status, meaning} = ERRORS.get(code)!;
+    super(message ?? sentenceOf(meaning));
+    this.status = status;
     this.errors = more.errors;
     this.details = more.details;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
+}
+
+type Catalogue = typeof CATALOGUE;
+export type ErrorCode = {[Status in keyof Catalogue]: keyof Catalogue[Status]}[keyof Catalogue];
+type ConflictCode = keyof Catalogue[409];
+
+/** In the order of the catalogue. */
+export const ERRORS: ReadonlyMap<string, {code: ErrorCode; status: number; meaning: string}> = new Map(
+  Object.entries(CATALOGUE).flatMap(([status, codes]) =>
+    Object.entries(codes).map(([code, meaning]) => [code, {code: code as ErrorCode, status: Number(status), meaning}]),
+  ),
+);
+
+export const isErrorCode = (code: string): code is ErrorCode => ERRORS.has(code);
+
+/** What a code means, without what only programs read. */
+function sentenceOf(meaning: string): string {
+  const said = meaning.split(/[,;:]? ?`/)[0];
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
 
 /** An error as it goes from one process to another. */
@@ -30,18 +53,18 @@ export const refusalOf = ({code, status, message, errors, details, retryAfterSec
   details,
   retryAfterSeconds,
 });
-export const errorOf = (refusal: Refusal) => new DomainError(refusal.code, refusal.status, refusal.message, refusal);
+export const errorOf = (refusal: Refusal) => new DomainError(refusal.code, refusal.message, refusal);
 
-export const notFound = (what = 'No encontramos lo que buscas.') => new DomainError('not_found', 404, what);
+export const notFound = (what = 'No encontramos lo que buscas.') => new DomainError('not_found', what);
 
 export const invalid = (errors: Record<string, string>, message = 'Revisa los campos marcados.') =>
-  new DomainError('invalid', 422, message, {errors});
+  new DomainError('invalid', message, {errors});
 
-export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>
-  new DomainError(code, 409, message, {details});
+export const conflict = (code: ConflictCode, message?: string, details?: Record<string, unknown>) =>
+  new DomainError(code, message, {details});
 
 export const stale = () =>
-  new DomainError('stale_version', 409, 'Otra persona ha cambiado este registro. Vuelve a cargarlo antes de guardar.');
+  new DomainError('stale_version', 'Otra persona ha cambiado este registro. Vuelve a cargarlo antes de guardar.');
 
 export const busy = () =>
-  new DomainError('busy', 503, 'Hay mucha demanda ahora mismo. Vuelve a intentarlo.', {retryAfterSeconds: 2});
+  new DomainError('busy', 'Hay mucha demanda ahora mismo. Vuelve a intentarlo.', {retryAfterSeconds: 2});

@@ -31,7 +31,7 @@ export class Turns {
 
   private wait(): Promise<void> {
     const {mostWaiting, patienceMs, refusal} = this.limits;
-    const refused = () => new DomainError('busy', 503, refusal, {retryAfterSeconds: Math.ceil(patienceMs / 1000)});
+    const refused = () => new DomainError('busy', refusal, {retryAfterSeconds: Math.ceil(patienceMs / 1000)});
     if (this.line.length >= mostWaiting) return Promise.reject(refused());
     return new Promise((resolve, reject) => {
       const begin = () => {

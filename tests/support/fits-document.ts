@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Ajv, {type ValidateFunction} from 'ajv';
 import addFormats from 'ajv-formats';
+import {ERRORS} from '../../api/src/errors';
 
 interface Response {
   content?: Record<string, {schema?: object}>;
@@ -83,6 +84,9 @@ export function unfit(method: string, url: string, answer: Told): string | null 
   if (type !== 'application/json') return null;
   if (!judges.has(response))
     judges.set(response, response.content[type].schema ? ajv.compile(pointed(response.content[type].schema)) : null);
+  const {code} = (answer.status >= 400 ? answer.body : {}) as {code?: string};
+  const own = code === undefined ? answer.status : ERRORS.get(code)?.status;
+  if (own !== answer.status) return `${who}: «${code}» is a ${own ?? 'code that nobody knows'}`;
   const fits = judges.get(response);
   if (!fits || fits(answer.body)) return null;
   const [error] = fits.errors ?? [];

@@ -72,7 +72,6 @@ export class Activities {
     const names = MODULES.filter(({id}) => missing.includes(id)).map(({name}) => name);
     throw new DomainError(
       'module_off',
-      404,
       `Esta parte no está en uso: la organización tiene ${names.map(name => `«${name}»`).join(' y ')} sin activar.`,
       {details: {names}},
     );

@@ -14,7 +14,6 @@ export async function slowDown(tx: Tx, key: string, most: number, minutes: numbe
   if (rows[0]!.count > most)
     throw new DomainError(
       'too_many_requests',
-      429,
       `Demasiados intentos. Espera ${Math.max(1, Math.ceil(rows[0]!.left / 60))} min y vuelve a probar.`,
       {retryAfterSeconds: rows[0]!.left},
     );

@@ -14,6 +14,6 @@ export async function customerOf(tx: Tx, request: Request): Promise<number> {
         [tokenHash(token)],
       )
     : {rows: []};
-  if (!rows[0]) throw new DomainError('unauthorized', 401, 'Entra en tu cuenta para continuar.');
+  if (!rows[0]) throw new DomainError('unauthorized', 'Entra en tu cuenta para continuar.');
   return rows[0].customer_id;
 }

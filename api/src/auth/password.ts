@@ -11,7 +11,7 @@ const waiting: (() => void)[] = [];
 async function limited<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_AT_ONCE) {
     if (waiting.length >= MAX_WAITING)
-      throw new DomainError('busy', 503, 'Hay mucha demanda ahora mismo. Vuelve a intentarlo.', {retryAfterSeconds: 5});
+      throw new DomainError('busy', 'Hay mucha demanda ahora mismo. Vuelve a intentarlo.', {retryAfterSeconds: 5});
     await new Promise<void>(resolve => waiting.push(resolve));
   }
   running++;

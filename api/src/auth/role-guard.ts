@@ -6,7 +6,7 @@ import {DomainError, invalid} from '../errors';
 import type {Actor} from './audit';
 import {allows, GRANTS, type Action, type Area, type Role} from './permissions';
 
-const forbidden = (message: string) => new DomainError('forbidden', 403, message);
+const forbidden = (message: string) => new DomainError('forbidden', message);
 
 /** Every right of these roles is a right of the actor. */
 export function outranks(actorRoles: readonly string[], roles: readonly string[]): boolean {

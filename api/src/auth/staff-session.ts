@@ -30,7 +30,7 @@ export interface Staff {
 }
 
 const CLERK_IDLE = '12 hours'; // a till stays open all day
-const unauthorized = () => new DomainError('unauthorized', 401, 'Tu sesión ha terminado. Vuelve a entrar.');
+const unauthorized = () => new DomainError('unauthorized', 'Tu sesión ha terminado. Vuelve a entrar.');
 
 export async function logIn(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function logIn(
   ).rows[0];
   const right = await checkPassword(user?.password_hash, password);
   if (!user || !right || !user.is_active)
-    throw new DomainError('bad_credentials', 401, 'El correo o la contraseña no son correctos.');
+    throw new DomainError('bad_credentials', 'El correo o la contraseña no son correctos.');
   return openSession(tx, user.id, from);
 }
 

@@ -7,7 +7,7 @@ import type {Tx} from '../tx';
 import {removeSecondFactor} from './second-factor';
 import {newToken, tokenHash} from './token';
 
-const over = () => new DomainError('link_expired', 410, 'Este enlace ha caducado o ya se ha usado. Pide otro.');
+const over = () => new DomainError('link_expired', 'Este enlace ha caducado o ya se ha usado. Pide otro.');
 
 /** The key; the ones before it open nothing any more. */
 export async function makeWelcome(

@@ -21,7 +21,6 @@ export class AddressShare {
     if (session.states.heldBy(owner) + before + wanted > this.most)
       throw new DomainError(
         'too_many_requests',
-        429,
         'Desde tu conexión ya hay muchas entradas de esta sesión sin pagar. Paga las que tengas o quítalas del carrito, o espera unos minutos.',
         {retryAfterSeconds: AGAIN_SECONDS},
       );

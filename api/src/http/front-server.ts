@@ -203,7 +203,7 @@ function checkOrigin(req: IncomingMessage, path: string): void {
       // an opaque origin («null») is somebody else's
     }
   }
-  throw new DomainError('forbidden_origin', 403, 'Esta petición no viene de nuestra web.');
+  throw new DomainError('forbidden_origin', 'Esta petición no viene de nuestra web.');
 }
 
 function guardMaintenance(front: Front, path: string): void | Promise<void> {
@@ -214,7 +214,7 @@ function guardMaintenance(front: Front, path: string): void | Promise<void> {
 }
 
 function refuseFor(maintenance: string | null): void {
-  if (maintenance) throw new DomainError('maintenance', 503, maintenance, {retryAfterSeconds: 60});
+  if (maintenance) throw new DomainError('maintenance', maintenance, {retryAfterSeconds: 60});
 }
 
 /**

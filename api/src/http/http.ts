@@ -58,13 +58,13 @@ function watch(): void {
   clock ??= setInterval(() => {
     const old = performance.now() - BODY_TIMEOUT_MS;
     for (const [refuse, since] of underWay)
-      if (since < old) refuse(new DomainError('timeout', 408, 'La petición ha tardado demasiado.'));
+      if (since < old) refuse(new DomainError('timeout', 'La petición ha tardado demasiado.'));
   }, 1000).unref();
 }
 
 export async function readBody(req: IncomingMessage, limit = MAX_BODY): Promise<Buffer> {
   const declared = Number(req.headers['content-length'] ?? 0);
-  if (declared > limit) throw new DomainError('too_large', 413, 'Lo que envías es demasiado grande.');
+  if (declared > limit) throw new DomainError('too_large', 'Lo que envías es demasiado grande.');
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -76,7 +76,7 @@ export async function readBody(req: IncomingMessage, limit = MAX_BODY): Promise<
     watch();
     req.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) return refuse(new DomainError('too_large', 413, 'Lo que envías es demasiado grande.'));
+      if (size > limit) return refuse(new DomainError('too_large', 'Lo que envías es demasiado grande.'));
       chunks.push(chunk);
     });
     req.on('end', () => {
@@ -84,19 +84,18 @@ export async function readBody(req: IncomingMessage, limit = MAX_BODY): Promise<
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
     });
     req.on('error', refuse);
-    req.on('aborted', () => refuse(new DomainError('aborted', 408, 'La petición se ha cortado.')));
+    req.on('aborted', () => refuse(new DomainError('aborted', 'La petición se ha cortado.')));
   });
 }
 
 export async function readJson(req: IncomingMessage): Promise<unknown> {
   const type = req.headers['content-type'] ?? '';
-  if (!/^application\/json\b/i.test(type))
-    throw new DomainError('unsupported_media_type', 415, 'Envía los datos en JSON.');
+  if (!/^application\/json\b/i.test(type)) throw new DomainError('unsupported_media_type', 'Envía los datos en JSON.');
   const raw = await readBody(req);
   try {
     return JSON.parse(raw.toString('utf8'));
   } catch {
-    throw new DomainError('invalid', 422, 'El JSON enviado no se puede leer.', {errors: {body: 'No es JSON válido.'}});
+    throw new DomainError('invalid', 'El JSON enviado no se puede leer.', {errors: {body: 'No es JSON válido.'}});
   }
 }
 

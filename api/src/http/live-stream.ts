@@ -133,7 +133,6 @@ export function countStream(ip: string, res: ServerResponse, most: number): void
   if (now > most)
     throw new DomainError(
       'too_many_requests',
-      429,
       'Hay demasiadas páginas abiertas desde tu conexión. Las butacas se actualizarán cada poco.',
       {retryAfterSeconds: 30},
     );

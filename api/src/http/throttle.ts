@@ -29,7 +29,7 @@ on conflict (key) do update set count = case when a.until_at <= now() then exclu
 returning key, count`;
 
 const tooMany = (seconds: number, message: string) =>
-  new DomainError('too_many_requests', 429, message, {retryAfterSeconds: seconds});
+  new DomainError('too_many_requests', message, {retryAfterSeconds: seconds});
 
 export class Throttle {
   /** On the process's steady clock: setting the wall clock neither frees nor locks anybody. */

@@ -47,7 +47,6 @@ export async function lookUp(records: Pick<SenderRecord, 'name' | 'type'>[]): Pr
         if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return [name, []] as const;
         throw new DomainError(
           'dns_unreachable',
-          503,
           'El DNS no responde ahora mismo. Vuelve a intentarlo dentro de un rato.',
           {retryAfterSeconds: 60},
         );

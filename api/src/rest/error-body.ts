@@ -1,9 +1,9 @@
 /** Every error leaves through here: flat body, Spanish message, stable code, never a stack. */
-import {DomainError} from '../errors';
+import {DomainError, type ErrorCode} from '../errors';
 import {asDomainError} from '../db';
 
 export interface ErrorBody {
-  code: string;
+  code: ErrorCode;
   message: string;
   requestId?: string;
   errors?: Record<string, string>;

@@ -23,6 +23,6 @@ const saying =
   (tooLarge?: string) =>
   (error: unknown): never => {
     throw tooLarge && error instanceof DomainError && error.code === 'too_large'
-      ? new DomainError(error.code, error.status, tooLarge, {errors: {file: tooLarge}})
+      ? new DomainError(error.code, tooLarge, {errors: {file: tooLarge}})
       : error;
   };

@@ -36,7 +36,7 @@ export async function once<T>(
     );
     if (!rows[0]) throw conflict('in_progress', 'Esa misma petición se está atendiendo. Espera un momento.');
     if (!rows[0].request_hash.equals(hash))
-      throw new DomainError('idempotency_mismatch', 422, 'Esa clave ya se usó con otros datos.', {
+      throw new DomainError('idempotency_mismatch', 'Esa clave ya se usó con otros datos.', {
         errors: {'Idempotency-Key': 'Usa una clave nueva.'},
       });
     return rows[0].response;

@@ -109,7 +109,7 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor,
     r.byName.has('eventCompanyId') &&
     data.eventCompanyId !== actor.companyId
   )
-    throw new DomainError('forbidden', 403, 'Solo puedes crear registros de tu compañía.');
+    throw new DomainError('forbidden', 'Solo puedes crear registros de tu compañía.');
   await r.beforeWrite?.(tx, {before: null, data, actor, runtime});
   const names = Object.keys(data).filter(n => data[n] !== null);
   const columns = names.map(n => quote(r.byName.get(n)!.column));

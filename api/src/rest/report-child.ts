@@ -71,7 +71,6 @@ async function read(tx: Tx, order: ReportOrder): Promise<ReportAnswer> {
     if ((error as {code?: string}).code !== ENDED) throw error;
     throw new DomainError(
       'too_slow',
-      503,
       `El informe tarda más de ${Math.ceil(mostMs / 1000)} segundos: acota lo que pides.`,
       {retryAfterSeconds: 60},
     );

@@ -93,7 +93,7 @@ export class ReportLane {
       if (unread.length > 0) log.warn({code, signal}, 'a report could not be read within its limits');
       for (const {reject} of unread)
         reject(
-          new DomainError('too_slow', 503, 'El informe pide demasiado tiempo o memoria: acota lo que pides.', {
+          new DomainError('too_slow', 'El informe pide demasiado tiempo o memoria: acota lo que pides.', {
             retryAfterSeconds: 60,
           }),
         );

@@ -62,18 +62,17 @@ export class Sequence implements SequenceHandler {
       return {...SYSTEM, kind: 'customer', name: '', ip, requestId};
     }
     const token = /^Bearer ([\w.-]{1,200})$/.exec(authorization ?? '')?.[1];
-    if (!token) throw new DomainError('unauthorized', 401, 'Entra para continuar.');
+    if (!token) throw new DomainError('unauthorized', 'Entra para continuar.');
     const staff = await staffOf(this.db, token);
     if (staff.stage !== 'full' && !OWN_SESSION.test(route.path))
       throw new DomainError(
         'second_factor_required',
-        403,
         staff.stage === 'code'
           ? 'Falta el código de la verificación en dos pasos.'
           : 'Tu cuenta necesita la verificación en dos pasos: actívala para continuar.',
       );
     if (permission !== 'staff' && !allows(staff.roles, permission.area, permission.action))
-      throw new DomainError('forbidden', 403, 'No tienes permiso para hacer esto.');
+      throw new DomainError('forbidden', 'No tienes permiso para hacer esto.');
     this.activities.expect(route.path);
     return actorOf(staff, ip, requestId);
   }

@@ -162,7 +162,7 @@ export class AccountController {
       [address],
     );
     if (!(await checkPassword(rows[0]?.password_hash, body.password)))
-      throw new DomainError('bad_credentials', 401, 'El correo o la contraseña no son correctos.');
+      throw new DomainError('bad_credentials', 'El correo o la contraseña no son correctos.');
     await this.db.withTransaction(async tx => {
       await this.open(tx, rows[0]!.id);
       await forgive(tx, key);

@@ -65,7 +65,7 @@ export class PaymentLinksController {
         const {items} = await readOwed(tx, passId);
         const instalmentIds = items.filter(item => !item.isUnderWay).map(item => item.id);
         if (instalmentIds.length === 0)
-          throw new DomainError('nothing_due', 409, 'Ya no queda nada que pagar con este enlace.');
+          throw new DomainError('nothing_due', 'Ya no queda nada que pagar con este enlace.');
         return payInstalmentsAtBank(this.runtime, tx, {
           seasonPassId: passId,
           instalmentIds,
@@ -90,10 +90,6 @@ export function passOfLink({secret}: Config, token: string): number {
   const [pass, until] = openSignedId(secret, 'payment_link', token)?.split('-') ?? [];
   if (!pass || !until) throw notFound('Este enlace de pago no es válido. Comprueba que lo has copiado entero.');
   if (Date.now() >= parseInt(until, 36) * DAY)
-    throw new DomainError(
-      'link_expired',
-      410,
-      'Este enlace de pago ha caducado. Entra en tu cuenta o pide otro al club.',
-    );
+    throw new DomainError('link_expired', 'Este enlace de pago ha caducado. Entra en tu cuenta o pide otro al club.');
   return parseInt(pass, 36);
 }

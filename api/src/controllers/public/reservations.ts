@@ -218,7 +218,7 @@ export class ReservationsController {
     }
     const file = await readOrderFile(this.db, this.runtime.config, orderId);
     if (!['paid', 'partially_refunded', 'refunded'].includes(file.state))
-      throw new DomainError('not_found', 404, 'Este pedido no está pagado.');
+      throw new DomainError('not_found', 'Este pedido no está pagado.');
     return file;
   }
 

@@ -19,7 +19,6 @@ export async function pairDevice(
   if (!timingSafeEqual(digest(rows[0].code), digest(ask.code)))
     throw new DomainError(
       'wrong_code',
-      422,
       'El código del evento no es ese, o ha cambiado. Pídelo en la pestaña «Puertas» del evento.',
       {errors: {code: 'Código incorrecto.'}},
     );

@@ -51,7 +51,7 @@ export async function requireClerk(
   who: Who,
   permission: Exclude<ClerkPermission, 'view_totals'>,
 ): Promise<void> {
-  if (!(await mayAtCounter(tx, who, permission))) throw new DomainError('clerk_not_allowed', 403, REFUSALS[permission]);
+  if (!(await mayAtCounter(tx, who, permission))) throw new DomainError('clerk_not_allowed', REFUSALS[permission]);
 }
 
 /**
@@ -69,7 +69,7 @@ export async function requireClerkSells(tx: Tx, who: Who, orderId: number): Prom
       limit 1`,
     [orderId, events, sessions],
   );
-  if (rows[0]) throw new DomainError('clerk_not_allowed', 403, `No tienes asignada la venta de «${rows[0].title}».`);
+  if (rows[0]) throw new DomainError('clerk_not_allowed', `No tienes asignada la venta de «${rows[0].title}».`);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function requireClerkSells(tx: Tx, who: Who, orderId: number): Prom
 export async function requireClerkRefunds(tx: Tx, who: Who): Promise<void> {
   if (!isOnlyClerk(who)) return;
   const entry = await entryOf(tx, who);
-  if (!entry.permissions.includes('refund')) throw new DomainError('clerk_not_allowed', 403, REFUSALS.refund);
+  if (!entry.permissions.includes('refund')) throw new DomainError('clerk_not_allowed', REFUSALS.refund);
   const {rows} = await tx.query<{cents: number}>(
     `select coalesce(sum(amount_cents), 0)::int as cents from refund where staff_user_id = $1 and state <> 'failed'
       and created_at >= date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid'`,

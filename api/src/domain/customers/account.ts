@@ -59,8 +59,7 @@ export async function makeResetToken(tx: Tx, customerId: number, hash: Buffer, m
  */
 export async function choosePassword(tx: Tx, hash: Buffer, passwordHash: string): Promise<number> {
   const customerId = (await useReset(tx, hash)) ?? (await useSignUp(tx, hash));
-  if (customerId === null)
-    throw new DomainError('link_expired', 410, 'El enlace ha caducado o ya se ha usado. Pide otro.');
+  if (customerId === null) throw new DomainError('link_expired', 'El enlace ha caducado o ya se ha usado. Pide otro.');
   await tx.query(
     `update customer set password_hash = $2, email_verified_at = coalesce(email_verified_at, now()),
             version = version + 1, updated_at = now() where id = $1`,

@@ -35,7 +35,7 @@ export async function confirmTest(tx: Tx, keyHash: Buffer): Promise<{testId: num
     [keyHash],
   );
   if (!rows[0])
-    throw new DomainError('link_expired', 410, 'Este enlace ha caducado o ya se ha usado. Pide otro correo de prueba.');
+    throw new DomainError('link_expired', 'Este enlace ha caducado o ya se ha usado. Pide otro correo de prueba.');
   return rows[0];
 }
 

@@ -146,4 +146,4 @@ function sizeOf(attribute: (name: string) => string): {width: number | null; hei
   };
 }
 
-const refusal = (message: string) => new DomainError('hostile_file', 422, message, {errors: {file: message}});
+const refusal = (message: string) => new DomainError('hostile_file', message, {errors: {file: message}});

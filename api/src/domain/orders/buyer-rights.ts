@@ -72,7 +72,7 @@ function usedUp(most: number, used: number): DomainError {
       : left === 1
         ? 'Solo puedes añadir una entrada más.'
         : `Solo puedes añadir ${left} entradas más.`;
-  return new DomainError('buyer_right_used', 409, message, {
+  return new DomainError('buyer_right_used', message, {
     errors: {seats: `Puedes comprar ${most}; ya hay ${used} compradas o en un carrito.`},
     details: {left},
   });
@@ -93,10 +93,10 @@ export async function checkBuyerRights(tx: Tx, {buyer, lines, restricted}: Asked
   for (const session of restricted) {
     const here = lines.filter(line => line.eventSessionId === session.id && line.forPassId === null);
     if (here.some(line => line.allowedBuyerId === null))
-      throw conflict(
+      throw new DomainError(
         'buyers_only',
         `Las entradas de «${session.title}» son ahora solo para compradores permitidos. Quítalas del carrito e identifícate en la página de la sesión.`,
-        {eventSessionId: session.id},
+        {details: {eventSessionId: session.id}},
       );
     const {rows} = await tx.query<{kind: BuyerKind; value: string; isOpen: boolean}>(
       `select kind, value, valid_until is null or valid_until > now() as "isOpen" from allowed_buyer where id = any($1)

@@ -25,7 +25,6 @@ export async function correctOrderEmail(
   if (!rows[0])
     throw new DomainError(
       'email_fixed',
-      409,
       'Desde aquí ya no se puede cambiar el correo de este pedido. Escríbenos con el número de pedido.',
     );
   return rows[0].before;

@@ -25,9 +25,9 @@ export interface PlaceDues {
   consents: Record<string, unknown>;
 }
 
-/** Errors: `charge_under_way`, `already_paid`, `wallet_short` 409; `nothing_due` 422. */
+/** Errors: `charge_under_way`, `already_paid`, `wallet_short`, `nothing_due` 409. */
 export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
-  if (ask.dues.length === 0) throw new DomainError('nothing_due', 422, 'No hay nada que pagar.');
+  if (ask.dues.length === 0) throw new DomainError('nothing_due', 'No hay nada que pagar.');
   await makeWay(tx, ask.dues);
   const totalCents = ask.dues.reduce((sum, due) => sum + due.cents, 0);
   const walletCents = Math.min(ask.wallet?.cents ?? 0, totalCents);

@@ -111,7 +111,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   // The tickets of an address are counted where it binds: at the box office a person stands there.
   const counted = ask.channel === 'web' ? ask.buyer.email : '';
   const cart = (await tx.query<{state: string; goods: string[]}>(LOCK, [ask.cartId, counted])).rows[0];
-  if (!cart) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
+  if (!cart) throw new DomainError('cart_empty', 'Tu carrito está vacío.');
   if (cart.state === 'ordered') throw conflict('cart_ordered', 'Este carrito ya tiene un pedido en marcha.');
   // A claim whose hold has ended is no longer ours.
   const {quote, sessions} = await quoteToPlace(tx, ask.cartId, ask.channel, counted, ask.customerId);
@@ -119,7 +119,6 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   if (quote.lines.length === 0 && goods.length === 0)
     throw new DomainError(
       'cart_expired',
-      410,
       'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.',
     );
   const totalCents = goods.reduce((sum, due) => sum + due.cents, quote.totalCents);

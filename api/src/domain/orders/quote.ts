@@ -276,13 +276,13 @@ export async function useDiscountCode(tx: Tx, cartId: string, code: string | nul
     [code, channel, cartId],
   );
   const why = rows[0] ? rows[0].why : 'No conocemos este código.';
-  if (why) throw new DomainError('discount_refused', 422, why, {errors: {code: why}});
+  if (why) throw new DomainError('discount_refused', why, {errors: {code: why}});
   const set = await tx.query(`update cart set discount_id = $2 where id = $1 and state = 'open'`, [
     cartId,
     rows[0]!.id,
   ]);
   if (set.rowCount !== 1)
-    throw new DomainError('cart_empty', 422, 'Añade entradas antes de usar un código.', {
+    throw new DomainError('cart_empty', 'Añade entradas antes de usar un código.', {
       errors: {code: 'El carrito está vacío.'},
     });
 }

@@ -55,7 +55,7 @@ const MOMENT = 60;
 export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
   checkTendered(ask.payments);
   const existing = await findStaffCart(tx, ask.staffUserId);
-  if (!existing && ask.blockedSeats.length === 0) throw new DomainError('cart_empty', 422, 'El carrito está vacío.');
+  if (!existing && ask.blockedSeats.length === 0) throw new DomainError('cart_empty', 'El carrito está vacío.');
   const cartId = existing ?? ask.freshCartId;
   if (ask.blockedSeats.length > 0) {
     await openCart(tx, {cartId, channel: 'box_office', staffUserId: ask.staffUserId, holdSeconds: MOMENT});

@@ -37,14 +37,10 @@ export async function startPayment(
       [orderId],
     )
   ).rows[0];
-  if (!order) throw new DomainError('not_found', 404, 'No encontramos ese pedido.');
+  if (!order) throw new DomainError('not_found', 'No encontramos ese pedido.');
   if (order.state === 'paid') throw conflict('already_paid', 'Este pedido ya está pagado.');
   if (order.state !== 'pending' || !order.alive)
-    throw new DomainError(
-      'order_expired',
-      410,
-      'El tiempo para pagar ha terminado y las entradas han vuelto a la venta.',
-    );
+    throw new DomainError('order_expired', 'El tiempo para pagar ha terminado y las entradas han vuelto a la venta.');
   const bankTerminalId = order.isTrial ? PRACTICE_TERMINAL : at.bankTerminalId;
   if (bankTerminalId === null) throw noBank();
   const gatewayOrder = at.numberAt(bankTerminalId);

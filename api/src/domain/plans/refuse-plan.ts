@@ -43,7 +43,7 @@ export function planRefused(problems: PlanProblem[]): DomainError {
   const shown = problems.slice(0, MAX_PROBLEMS);
   const first = shown[0];
   const rest = problems.length > 1 ? ` (y ${problems.length - 1} problemas más)` : '';
-  return new DomainError('plan_refused', 422, `El plano no se puede usar. ${first?.message ?? ''}${rest}`.trim(), {
+  return new DomainError('plan_refused', `El plano no se puede usar. ${first?.message ?? ''}${rest}`.trim(), {
     errors: Object.fromEntries(shown.map(({element, message}) => [element, message])),
     details: {problems: shown},
   });

@@ -130,7 +130,7 @@ async function takeSeatIds(tx: Tx, count: number): Promise<number> {
   const next = await tx.query<{first: number}>(`select nextval('seat_id_seq')::int as first`);
   const {first} = next.rows[0]!;
   if (first + count > MAX_SEAT_ID)
-    throw new DomainError('seat_ids_exhausted', 503, 'No quedan números de butaca. Avisa al administrador.');
+    throw new DomainError('seat_ids_exhausted', 'No quedan números de butaca. Avisa al administrador.');
   if (count > 1) await tx.query(`select setval('seat_id_seq', $1)`, [first + count - 1]);
   return first;
 }

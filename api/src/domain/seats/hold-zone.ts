@@ -79,7 +79,7 @@ const HELD = `
 
 function checkLimit(r: ZoneHoldRequest, held: number): void {
   if (held + r.quantity > r.maxPerOrder)
-    throw new DomainError('limit_reached', 422, `Puedes llevar como mucho ${r.maxPerOrder} entradas de esta sesión.`, {
+    throw new DomainError('limit_reached', `Puedes llevar como mucho ${r.maxPerOrder} entradas de esta sesión.`, {
       errors: {quantity: `Ya llevas ${held}.`},
     });
 }

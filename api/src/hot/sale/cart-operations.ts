@@ -77,7 +77,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
   const {runtime} = selling;
   const existing = (request: HotRequest): string => {
     const cart = cartOf(runtime, request);
-    if (!cart) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
+    if (!cart) throw new DomainError('cart_empty', 'Tu carrito está vacío.');
     return cart;
   };
   const text = {tag: 'Carrito', permission: 'public' as const};
@@ -197,7 +197,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       handle: async (request, body) => {
         const cartId = existing(request);
         const customer = await customerOf(runtime.db, request);
-        if (!customer) throw new DomainError('unauthorized', 401, 'Entra en tu cuenta para continuar.');
+        if (!customer) throw new DomainError('unauthorized', 'Entra en tu cuenta para continuar.');
         const {key, passId} = body as Infer<typeof PASS_BODY>;
         await runtime.db.withTransaction(async tx => {
           if (passId !== null) await requireOwnPass(tx, customer.id, passId);
@@ -223,7 +223,6 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
         if (!more)
           throw new DomainError(
             'cart_expired',
-            410,
             'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.',
           );
         return {expiresAt: more.expiresAt.toISOString(), canExtend: more.canExtend};

@@ -67,7 +67,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
   const checkout = async (request: HotRequest, body: Infer<typeof CHECKOUT_BODY>): Promise<Checkout> => {
     const key = idempotencyKey(request.req.headers['idempotency-key']);
     const cartId = cartOf(runtime, request);
-    if (!cartId) throw new DomainError('cart_empty', 422, 'Tu carrito está vacío.');
+    if (!cartId) throw new DomainError('cart_empty', 'Tu carrito está vacío.');
     const docNo = body.docNo?.trim() ? readNif(body.docNo) : null;
     if (body.docNo?.trim() && docNo === null) throw invalid({docNo: nifProblem(body.docNo)});
     const customer = await customerOf(db, request);

@@ -43,7 +43,7 @@ export function holderOperations(selling: Selling, throttle: Throttle): HotOpera
   const text = {tag: 'Abonados en el evento', permission: 'customer' as const, errors: [401, 404, 409, 429]};
   const owner = async (request: HotRequest, passId: number): Promise<void> => {
     const customer = await customerOf(runtime.db, request);
-    if (!customer) throw new DomainError('unauthorized', 401, 'Entra en tu cuenta para continuar.');
+    if (!customer) throw new DomainError('unauthorized', 'Entra en tu cuenta para continuar.');
     await requireOwnPass(runtime.db, customer.id, passId);
   };
   /** A cart that has been paid meanwhile is replaced once. */

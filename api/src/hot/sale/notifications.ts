@@ -38,7 +38,7 @@ async function hear(runtime: Runtime, provider: Provider, request: HotRequest): 
       {provider: provider.name, reason: believed.reason, ip: request.ip, requestId: request.id},
       'bank notification refused',
     );
-    throw new DomainError('bad_signature', 403, 'La notificación no es válida.');
+    throw new DomainError('bad_signature', 'La notificación no es válida.');
   }
   const {notification: n, terminalIds} = believed;
   if (n.keptCard) await keepCardOf(runtime, n, terminalIds);

@@ -68,7 +68,7 @@ export class Selling {
     if (session.orphanRule && who.channel === 'web') {
       const alone = orphans(session, [...indexes, ...inCart]);
       if (alone.length)
-        throw new DomainError('orphan_seat', 422, 'Tu elección deja una butaca suelta. Elige las que quedan juntas.', {
+        throw new DomainError('orphan_seat', 'Tu elección deja una butaca suelta. Elige las que quedan juntas.', {
           errors: {seats: 'No se puede dejar una butaca libre sola.'},
           details: {seatIds: alone.map(i => i + session.plan.firstSeatId)},
         });
@@ -278,7 +278,6 @@ export class Selling {
         case 'over_limit':
           throw new DomainError(
             'limit_reached',
-            422,
             `Puedes llevar como mucho ${session.maxPerOrder} entradas de esta sesión.`,
             {errors: {seats: `Ya llevas ${outcome.held}.`}},
           );
@@ -297,7 +296,6 @@ export class Selling {
     if (rightId === null)
       throw new DomainError(
         'buyers_only',
-        403,
         'Esta venta es ahora solo para compradores permitidos. Identifícate en la página de la sesión.',
         {details: {eventSessionId: session.id}},
       );
@@ -331,7 +329,7 @@ export class Selling {
     const session = await this.runtime.sessions.get(id);
     const now = this.runtime.sessions.now();
     if (session.visibility === 'draft' && channel === 'web')
-      throw new DomainError('not_found', 404, 'No existe esa sesión.');
+      throw new DomainError('not_found', 'No existe esa sesión.');
     if (channel !== 'web') {
       if (session.state === 'on_sale' && now <= session.boxOfficeEndsAt.getTime()) return session;
       throw conflict('sale_closed', 'La venta de esta sesión está cerrada.');

@@ -67,7 +67,6 @@ export function checkCompanions(session: Session, chosen: number[], inCart: numb
   if (bits(COMPANION) > bits(WHEELCHAIR))
     throw new DomainError(
       'wheelchair_first',
-      422,
       'Las plazas de acompañante se venden junto con una plaza para silla de ruedas.',
       {errors: {seats: 'Añade primero la plaza para silla de ruedas.'}},
     );

@@ -170,7 +170,6 @@ function refusal(room: Room): DomainError {
     return conflict('sale_stopped', 'La venta está parada en este momento. Tu lugar en la cola se conserva.', details);
   return new DomainError(
     'waiting_room',
-    403,
     'Esta venta tiene sala de espera: entra por la cola y te avisaremos cuando sea tu turno.',
     {details},
   );

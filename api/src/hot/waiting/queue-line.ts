@@ -135,7 +135,7 @@ export class QueueLine {
     const room = this.admission.rooms.get(roomId);
     if (!room) throw notFound('Esta sala de espera no está abierta.');
     const ticket = this.admission.placeIn(request, roomId);
-    if (ticket === null) throw new DomainError('no_place', 403, 'No tienes un lugar en esta cola, o no es tuyo.');
+    if (ticket === null) throw new DomainError('no_place', 'No tienes un lugar en esta cola, o no es tuyo.');
     return {room, ticket};
   }
 }

@@ -91,7 +91,7 @@ export class QueuePages {
         case 'notify': {
           const email = form.get('email')?.trim() ?? '';
           if (!/^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}\.)+[a-z]{2,24}$/i.test(email))
-            throw new DomainError('invalid', 422, 'Escribe una dirección de correo válida.', {
+            throw new DomainError('invalid', 'Escribe una dirección de correo válida.', {
               errors: {email: 'No es una dirección de correo.'},
             });
           await this.line.notify(asker, room.id, email);

@@ -56,7 +56,7 @@ async function readFile(db: Database, importId: number): Promise<void> {
   let headers: string[] = [];
   let rows: SheetRow[] = [];
   try {
-    if (!files[0]?.content) throw new DomainError('gone', 410, 'El archivo ya no está: vuelve a subirlo.');
+    if (!files[0]?.content) throw new DomainError('gone', 'El archivo ya no está: vuelve a subirlo.');
     const table = readTable(files[0].content, files[0].fileName, LIMITS);
     headers = table.headers;
     rows = table.rows.map((cells, at) => ({n: table.numbers[at]!, cells}));

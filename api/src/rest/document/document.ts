@@ -3,9 +3,9 @@
  * operations is written once and referred to: refusals, parameters, the body of an entity.
  */
 import type {OpenApiSpec} from '@loopback/rest';
+import {ERRORS} from '../../errors';
 import {VERSION} from '../../version';
 import type {JsonSchema} from '../shape';
-import {ERROR_CATALOGUE} from './error-catalogue';
 import type {Described, RequestBody, Responses} from './described';
 import {shareAnswers, shareBody, shareRefusals, REFUSED} from './share';
 import {PARAMETERS, shareParameters} from './parameters';
@@ -14,10 +14,16 @@ import {plain, VERSION_SCHEMA} from './plain';
 const DESCRIPTION = `Venta de entradas y abonos para clubes y teatros.
 
 **Dialecto de listas** (ra-data-simple-rest): \`sort=["campo","ASC"]\`, \`range=[0,24]\`, \`filter={"q":"…"}\`; la respuesta lleva \`Content-Range: recurso 0-24/319\`.
-**Errores**: \`{code, message, errors?, details?, requestId}\`; \`code\` es estable, \`message\` está escrito para la persona.
+**Errores**: \`{code, message, errors?, details?, requestId}\`; \`code\` es estable, \`message\` está escrito para la persona. Los códigos, al final.
 **Concurrencia**: manda \`version\` (o \`If-Match\`); si alguien guardó antes, 409 \`stale_version\`.
 **Idempotencia**: lo que vende, cobra o devuelve exige \`Idempotency-Key\`; repetir la petición devuelve la misma respuesta.
-**Dinero**: céntimos enteros en \`…Cents\`. **Instantes**: ISO 8601 UTC en \`…At\`. **Días**: \`…On\`.`;
+**Dinero**: céntimos enteros en \`…Cents\`. **Instantes**: ISO 8601 UTC en \`…At\`. **Días**: \`…On\`.
+
+**Códigos de error**
+
+| código | estado | significa |
+|---|---|---|
+${[...ERRORS.values()].map(({code, status, meaning}) => `| \`${code}\` | ${status} | ${meaning} |`).join('\n')}`;
 
 type Schemas = Record<string, JsonSchema>;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -78,9 +84,8 @@ const ERROR = {
   properties: {
     code: {
       type: 'string',
-      description: Object.entries(ERROR_CATALOGUE)
-        .map(([c, t]) => `\`${c}\` ${t}`)
-        .join('; '),
+      description: 'Estable, para programas; `info` dice qué significa cada uno.',
+      enum: [...ERRORS.keys()].sort(),
       example: 'seats_taken',
     },
     message: {

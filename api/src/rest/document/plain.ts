@@ -36,7 +36,7 @@ export function plain(spec: OpenApiSpec): OpenApiSpec {
 }
 
 const to = (name: unknown): object => ({$ref: `#/components/schemas/${name}`});
-const orNull = (name: unknown): object => ({allOf: [to(name)], nullable: true});
+const orNull = (name: unknown): object => ({type: 'object', allOf: [to(name)], nullable: true});
 /** LoopBack gives what may be null a name of its own beside the one that it has otherwise. */
 const isOrNull = (schemas: Schemas, name: string, {title, nullable}: Record<string, unknown>): boolean =>
   nullable === true && typeof title === 'string' && title !== name && title in schemas;

@@ -62,7 +62,7 @@ export class CancelSessionController {
       once(tx, `cancel-session:${sessionId}`, key, body, async () => {
         const {rows} = await tx.query<{code: string}>('select code from event_session where id = $1', [sessionId]);
         if (rows[0]!.code.toLowerCase() !== body.code.trim().toLowerCase())
-          throw new DomainError('wrong_code', 422, 'El código no es el de esta sesión.', {
+          throw new DomainError('wrong_code', 'El código no es el de esta sesión.', {
             errors: {code: 'Escribe el código de la sesión tal como se ve.'},
           });
         const {seats, ...done} = await cancelSession(tx, {
@@ -140,7 +140,6 @@ export class CancelSessionController {
     if (!allows(this.actor.roles, 'orders', 'refund'))
       throw new DomainError(
         'forbidden',
-        403,
         'Cancelar una sesión devuelve su dinero: hace falta permiso para devolver pedidos.',
       );
   }

@@ -367,7 +367,7 @@ export class StaffPassSignUpsController {
 /** One person only: a field is a field, not «people.0.…». */
 function unnamed(error: unknown): unknown {
   if (!(error instanceof DomainError) || !error.errors) return error;
-  return new DomainError(error.code, error.status, error.message, {
+  return new DomainError(error.code, error.message, {
     details: error.details,
     errors: Object.fromEntries(
       Object.entries(error.errors).map(([name, text]) => [name.replace(/^people\.0\./, ''), text]),

@@ -335,6 +335,6 @@ export class CashShiftsController {
       allows(this.actor.roles, 'cash', 'export')
     )
       return;
-    throw new DomainError('forbidden', 403, 'Este turno es de otra persona.');
+    throw new DomainError('forbidden', 'Este turno es de otra persona.');
   }
 }

@@ -106,7 +106,7 @@ export class SettlementsController {
   /** Whoever is settled does not settle. */
   private ownHouse(): void {
     if (this.actor.companyId !== null)
-      throw new DomainError('forbidden', 403, 'Las liquidaciones las hace la organización.');
+      throw new DomainError('forbidden', 'Las liquidaciones las hace la organización.');
   }
 }
 

@@ -233,11 +233,7 @@ export class StaffCartController {
     const cartId = await this.existing();
     const more = await this.db.withTransaction(tx => extendCart(tx, cartId));
     if (!more)
-      throw new DomainError(
-        'cart_expired',
-        410,
-        'El tiempo del carrito ha terminado y las entradas han vuelto a la venta.',
-      );
+      throw new DomainError('cart_expired', 'El tiempo del carrito ha terminado y las entradas han vuelto a la venta.');
     return {expiresAt: more.expiresAt.toISOString(), canExtend: more.canExtend};
   }
 
@@ -357,7 +353,7 @@ export class StaffCartController {
 
   private async existing(): Promise<string> {
     const cartId = await findStaffCart(this.db, this.staffId());
-    if (!cartId) throw new DomainError('cart_empty', 422, 'El carrito está vacío.');
+    if (!cartId) throw new DomainError('cart_empty', 'El carrito está vacío.');
     return cartId;
   }
 

@@ -239,7 +239,7 @@ export class SecondFactorController {
   private async whole(): Promise<Staff> {
     const staff = await this.staff();
     if (staff.stage === 'code')
-      throw new DomainError('second_factor_required', 403, 'Falta el código de la verificación en dos pasos.');
+      throw new DomainError('second_factor_required', 'Falta el código de la verificación en dos pasos.');
     return staff;
   }
 

@@ -107,7 +107,7 @@ export class SessionController {
 
   private bearer(): string {
     const token = /^Bearer ([\w.-]{1,200})$/.exec(this.request.headers.authorization ?? '')?.[1];
-    if (!token) throw new DomainError('unauthorized', 401, 'Entra para continuar.');
+    if (!token) throw new DomainError('unauthorized', 'Entra para continuar.');
     return token;
   }
 

@@ -62,12 +62,9 @@ export async function holdFriendSeats(tx: Tx, ask: FriendSeats): Promise<HoldOut
   ]);
   if (held!.kind === 'cart_closed') throw conflict('cart_closed', 'Ese carrito ya se ha pagado. Empieza uno nuevo.');
   if (held!.kind === 'over_limit')
-    throw new DomainError(
-      'limit_reached',
-      422,
-      `Puedes llevar como mucho ${ask.maxPerOrder} entradas de esta sesión.`,
-      {errors: {quantity: `Ya llevas ${held!.held}.`}},
-    );
+    throw new DomainError('limit_reached', `Puedes llevar como mucho ${ask.maxPerOrder} entradas de esta sesión.`, {
+      errors: {quantity: `Ya llevas ${held!.held}.`},
+    });
   if (held!.kind !== 'held') return held!;
   // Another process may have sold the last of the quota since: then the check refuses the whole, and it is told as what
   // it is.

@@ -96,12 +96,9 @@ export async function holdGuestSeats(tx: Tx, ask: GuestSeats): Promise<HoldOutco
   ]);
   if (held!.kind === 'cart_closed') throw conflict('cart_closed', 'Ese carrito ya se ha pagado. Empieza uno nuevo.');
   if (held!.kind === 'over_limit')
-    throw new DomainError(
-      'limit_reached',
-      422,
-      `Puedes llevar como mucho ${ask.maxPerOrder} entradas de esta sesión.`,
-      {errors: {quantity: `Ya llevas ${held!.held}.`}},
-    );
+    throw new DomainError('limit_reached', `Puedes llevar como mucho ${ask.maxPerOrder} entradas de esta sesión.`, {
+      errors: {quantity: `Ya llevas ${held!.held}.`},
+    });
   if (held!.kind !== 'held') return held!;
   await tx.query(
     `with free as (select n, row_number() over (order by n) as k from generate_series(21, 40) n

@@ -9,7 +9,7 @@ import type {Tx} from '../../../tx';
 /** Refused for good reason: `detail` is for the office and never goes to whoever asked. */
 export class BannedPerson extends DomainError {
   constructor(readonly detail: string) {
-    super('person_refused', 409, 'No podemos dar acceso a esa persona. Habla con la oficina del abonado.');
+    super('person_refused', 'No podemos dar acceso a esa persona. Habla con la oficina del abonado.');
   }
 }
 

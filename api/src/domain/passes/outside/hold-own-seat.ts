@@ -59,12 +59,9 @@ export async function holdOwnSeat(
   ]);
   if (held!.kind === 'cart_closed') throw conflict('cart_closed', 'Ese carrito ya se ha pagado. Empieza uno nuevo.');
   if (held!.kind === 'over_limit')
-    throw new DomainError(
-      'limit_reached',
-      422,
-      `Puedes llevar como mucho ${seat.maxPerOrder} entradas de esta sesión.`,
-      {errors: {seats: `Ya llevas ${held!.held}.`}},
-    );
+    throw new DomainError('limit_reached', `Puedes llevar como mucho ${seat.maxPerOrder} entradas de esta sesión.`, {
+      errors: {seats: `Ya llevas ${held!.held}.`},
+    });
   if (held!.kind === 'taken') throw conflict('own_seat_taken', OWN_SEAT_REFUSALS.taken);
   await tx.query(
     `update seat_claim set for_pass_id = $3, for_cents = $4 where event_session_id = $1 and seat_id = $2

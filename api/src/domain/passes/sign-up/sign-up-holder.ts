@@ -37,7 +37,7 @@ export interface HolderReach {
 }
 
 const known = () =>
-  new DomainError('holder_known', 409, 'Ya hay un abonado con ese documento: entra en su cuenta o renueva.', {
+  new DomainError('holder_known', 'Ya hay un abonado con ese documento: entra en su cuenta o renueva.', {
     errors: {nif: 'Ya hay un abonado con ese documento: entra en su cuenta o renueva.'},
   });
 

@@ -110,7 +110,6 @@ async function of<T>(person: number, ask: SignUp, act: () => Promise<T>): Promis
     const isSeat = error.code === 'seat_taken';
     throw new DomainError(
       error.code,
-      error.status,
       isSeat && ask.people.length > 1 && firstName
         ? `La butaca de ${firstName}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`
         : error.message,
