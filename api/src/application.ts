@@ -9,7 +9,6 @@ import {CONTROLLERS} from './controllers/registry';
 import {FrontServer, type Front, type Handler} from './http/front-server';
 import {QueuePages} from './hot/waiting/queue-pages';
 import type {HotOperation} from './http/operation';
-import {needsOf} from './domain/activities/modules';
 import {notFound} from './errors';
 import {ENTITIES} from './models/registry';
 import {REPORTS} from './reports/registry';
@@ -96,7 +95,7 @@ export class TaquillaApplication extends RestApplication {
   private spec?: Promise<object>;
   /** The OpenAPI document, made once per process. */
   openApi(): Promise<object> {
-    this.spec ??= this.front.getApiSpec().then(spec => refineSpec(spec, path => (needsOf(path) ?? []).length > 0));
+    this.spec ??= this.front.getApiSpec().then(spec => refineSpec(spec));
     return this.spec;
   }
 }

@@ -39,7 +39,7 @@ export const isErrorCode = (code: string): code is ErrorCode => ERRORS.has(code)
 
 /** What a code means, without what only programs read. */
 function sentenceOf(meaning: string): string {
-  const said = meaning.split(/[,;:]? ?`/)[0];
+  const said = meaning.replace(/[,;:]? ?`.*$/, '');
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
 

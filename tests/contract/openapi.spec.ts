@@ -30,6 +30,8 @@ interface Response {
 }
 interface Document {
   info: {description: string};
+  tags: {name: string; description: string}[];
+  'x-tagGroups': {name: string; tags: string[]}[];
   security: unknown[];
   paths: Record<string, Record<string, Operation>>;
   components: {
@@ -73,6 +75,14 @@ test('every operation says who may call it, under a name of its own', () => {
     expect([where, op.security]).toEqual([where, expect.any(Array)]);
     expect([where, op.summary, op.tags]).toEqual([where, expect.stringMatching(/\S/), [expect.stringMatching(/\S/)]]);
   }
+});
+
+test('every tag stands in one area, with a sentence that says what it is for', () => {
+  const {tags, 'x-tagGroups': areas} = written;
+  const names = tags.map(tag => tag.name);
+  expect([...new Set(operations.flatMap(([, op]) => op.tags ?? []))].sort()).toEqual([...names].sort());
+  expect(areas.flatMap(area => area.tags)).toEqual(names);
+  expect(tags.filter(tag => !/^.{25,}\.$/.test(tag.description))).toEqual([]);
 });
 
 test('bodies have examples, errors have the one error body', () => {

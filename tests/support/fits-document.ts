@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Ajv, {type ValidateFunction} from 'ajv';
 import addFormats from 'ajv-formats';
+import {needsOf} from '../../api/src/domain/activities/modules';
 import {ERRORS} from '../../api/src/errors';
 
 interface Response {
@@ -73,7 +74,7 @@ export function unfit(method: string, url: string, answer: Told): string | null 
   const who = `${operation.operationId} ${answer.status}`;
   const told =
     operation.responses[answer.status] ??
-    (anywhere(operation, method).includes(answer.status) ? operation.responses.default : undefined);
+    (anywhere(operation, method, address).includes(answer.status) ? operation.responses.default : undefined);
   const response = told?.$ref ? shared[told.$ref.split('/').at(-1)!] : told;
   // Our own failure is none of an operation's answers; tests that bring one about say so.
   if (!response)
@@ -95,14 +96,15 @@ export function unfit(method: string, url: string, answer: Told): string | null 
 
 /**
  * What `default` stands for, of this operation: 401 and 403 of one that asks who calls, 403 of any write, which another
- * site's page may send, 413 and 415 where there is a body.
+ * site's page may send, 413 and 415 where there is a body, 404 of a part that an organisation may do without.
  */
-const anywhere = (operation: Operation, method: string): number[] => [
+const anywhere = (operation: Operation, method: string, address: string): number[] => [
   422,
   503,
   ...(operation['x-permission'] === 'public' || operation['x-permission'] === 'customer' ? [] : [401, 403]),
   ...(method.toUpperCase() === 'GET' ? [] : [403]),
   ...(operation.requestBody ? [413, 415] : []),
+  ...((needsOf(address) ?? []).length > 0 ? [404] : []),
 ];
 
 /** What has a default may be left out of what is sent; an answer always has it. */

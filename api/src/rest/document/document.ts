@@ -8,6 +8,7 @@ import {VERSION} from '../../version';
 import type {JsonSchema} from '../shape';
 import type {Described, RequestBody, Responses} from './described';
 import {shareAnswers, shareBody, shareRefusals, REFUSED} from './share';
+import {AREAS} from './tags';
 import {PARAMETERS, shareParameters} from './parameters';
 import {plain, VERSION_SCHEMA} from './plain';
 
@@ -29,8 +30,7 @@ type Schemas = Record<string, JsonSchema>;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Who calls most operations; only the others say so. */
 const SECURITY = [{staff: []}];
-/** @param mayBeOff whether a path belongs to a part of the product that a club may do without */
-export function refineSpec(spec: OpenApiSpec, mayBeOff: (path: string) => boolean): OpenApiSpec {
+export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
   const clean = plain(spec);
   const schemas = (clean.components?.schemas ?? {}) as Schemas;
   const parts = {requestBodies: {} as Record<string, RequestBody>, responses: {} as Responses};
@@ -38,14 +38,16 @@ export function refineSpec(spec: OpenApiSpec, mayBeOff: (path: string) => boolea
   const paths: Record<string, Record<string, unknown>> = {};
   for (const at of Object.keys(clean.paths).sort((a, b) => a.localeCompare(b))) {
     const operations = clean.paths[at] as Record<string, Described>;
-    paths[at] = {};
-    for (const method of METHODS.filter(one => one in operations)) {
+    const told: Record<string, unknown> = {};
+    paths[at] = told;
+    for (const method of METHODS) {
       const operation = operations[method];
+      if (!operation) continue;
       all.push(operation);
-      shareRefusals(operation, mayBeOff(at), parts.responses);
+      shareRefusals(operation, parts.responses);
       shareBody(operation, schemas, parts.requestBodies);
       shareParameters(operation);
-      paths[at][method] = inOrder(operation);
+      told[method] = inOrder(operation);
     }
   }
   shareAnswers(all, parts.responses);
@@ -60,9 +62,10 @@ export function refineSpec(spec: OpenApiSpec, mayBeOff: (path: string) => boolea
     } as OpenApiSpec['info'],
     servers: [{url: '/', description: 'Este servidor'}],
     security: SECURITY,
-    tags: [...new Set(all.flatMap(operation => operation.tags))]
-      .sort((a, b) => a.localeCompare(b, 'es'))
-      .map(name => ({name, description: `Operaciones de ${name.toLowerCase()}.`})),
+    tags: Object.values(AREAS).flatMap(tags =>
+      Object.entries(tags).map(([name, description]) => ({name, description})),
+    ),
+    'x-tagGroups': Object.entries(AREAS).map(([name, tags]) => ({name, tags: Object.keys(tags)})),
     paths,
     components: {
       parameters: sorted(PARAMETERS),
@@ -104,7 +107,7 @@ function inOrder({summary, description, security, ...rest}: Described): object {
   const {operationId, tags, parameters, requestBody, responses} = rest;
   return {
     operationId,
-    tags,
+    tags: tags.map(tag => tag.charAt(0).toUpperCase() + tag.slice(1)),
     summary,
     ...(description && description !== summary ? {description} : {}),
     'x-permission': rest['x-permission'],

@@ -3,6 +3,14 @@ import type {Described} from './described';
 
 const ID = {type: 'integer', minimum: 1};
 
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'La versión que se leyó; vale más que `version` en el cuerpo.',
+  schema: {type: 'string'},
+  example: '"3"',
+};
+
 export const PARAMETERS: Record<string, {name: string; in: string; required?: boolean; [more: string]: unknown}> = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',
@@ -12,13 +20,7 @@ export const PARAMETERS: Record<string, {name: string; in: string; required?: bo
     schema: {type: 'string', minLength: 8, maxLength: 100},
     example: '0191b1e2-demo-4f6a',
   },
-  'If-Match': {
-    name: 'If-Match',
-    in: 'header',
-    description: 'La versión que se leyó; vale más que `version` en el cuerpo.',
-    schema: {type: 'string'},
-    example: '"3"',
-  },
+  'If-Match': IF_MATCH,
   filter: {
     name: 'filter',
     in: 'query',
@@ -47,7 +49,7 @@ export const PARAMETERS: Record<string, {name: string; in: string; required?: bo
 
 /** Points to the shared ones and adds `If-Match` where a version is looked at. */
 export function shareParameters(operation: Described): void {
-  const all = [...(operation.parameters ?? []), ...(operation['x-versioned'] ? [PARAMETERS['If-Match']] : [])];
+  const all = [...(operation.parameters ?? []), ...(operation['x-versioned'] ? [IF_MATCH] : [])];
   if (all.length === 0) return;
   operation.parameters = all.map(one => {
     const known = Object.entries(PARAMETERS).find(([, shared]) => same(one, shared));

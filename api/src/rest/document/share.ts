@@ -12,7 +12,7 @@ const ANYWHERE = [401, 403, 413, 415, 422, 500, 503];
 export const REFUSED: Response = {
   ...refusal(500),
   description:
-    '401 sin sesión o terminada, 403 sin permiso o desde otra web, 413 cuerpo demasiado grande, 415 no es JSON, ' +
+    '401 sin sesión o terminada, 403 sin permiso o desde otra web, 404 de una parte que la organización no usa, 413 cuerpo demasiado grande, 415 no es JSON, ' +
     '422 datos no válidos (`errors` nombra cada campo), 503 sin capacidad: espera lo que dice `Retry-After`.',
 };
 const RECORD_BODY =
@@ -20,12 +20,11 @@ const RECORD_BODY =
   'Lo que es solo de lectura se admite y no se mira.';
 
 /**
- * What any operation may be refused with stands in `default`: no session, no right to it, a body that is too large, of
+ * What any operation may be refused with stands in `default`: no session, no right to it, a part that is off, a body that is too large, of
  * another kind or not valid, no room at the moment. What is its own stands under its status.
  */
-export function shareRefusals(operation: Described, mayBeOff: boolean, shared: Responses): void {
+export function shareRefusals(operation: Described, shared: Responses): void {
   const {responses} = operation;
-  if (mayBeOff) responses['404'] = refusal(404);
   for (const [status, response] of Object.entries(responses).filter(([code]) => Number(code) >= 400)) {
     delete responses[status];
     if (ANYWHERE.includes(Number(status)) && !isOwn(status, operation)) continue;
