@@ -148,6 +148,7 @@ export const CATALOGUE = {
     none_left: 'no hay butacas con esas condiciones',
     not_analysed: 'falta analizarla',
     not_chargeable: 'no se puede cobrar en una tarjeta',
+    not_checked: 'a ese proveedor no se le puede preguntar',
     not_counted: 'de esto no se cuentan existencias',
     not_editable: 'ya ha salido o se ha cancelado',
     no_seats: 'sin butacas',

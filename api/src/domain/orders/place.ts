@@ -117,10 +117,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   const {quote, sessions} = await quoteToPlace(tx, ask.cartId, ask.channel, counted, ask.customerId);
   const goods = cart.goods.length > 0 ? await readGoods(tx, ask.cartId, cart.goods) : [];
   if (quote.lines.length === 0 && goods.length === 0)
-    throw new DomainError(
-      'cart_expired',
-      'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.',
-    );
+    throw new DomainError('cart_expired', 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
   const totalCents = goods.reduce((sum, due) => sum + due.cents, quote.totalCents);
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== totalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents});
