@@ -1,0 +1,356 @@
+/**
+ * One sale of every kind of line: how it is put into a cart or what is owed, and by which rows its buyer has it. A kind
+ * without a sample does not compile, so a new one passes through every test of the contract.
+ */
+import {randomInt, randomUUID} from 'node:crypto';
+import type {Database} from '../../api/src/db';
+import {chooseDonation} from '../../api/src/domain/lines/donation/choose';
+import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
+import type {Due, LineKindName} from '../../api/src/domain/orders/due';
+import {insertDues} from '../../api/src/domain/orders/cart-goods';
+import {placeDues} from '../../api/src/domain/orders/place-dues';
+import {placeOrder, type Buyer} from '../../api/src/domain/orders/place';
+import {settlePayment, type Settled} from '../../api/src/domain/payments/settle';
+import {startPayment} from '../../api/src/domain/payments/start';
+import {openCart} from '../../api/src/domain/seats/hold-zone';
+import {holdSeats} from '../../api/src/domain/seats/hold';
+import type {Tx} from '../../api/src/tx';
+import type {World} from './fixture';
+import {makePasses} from './pass-list';
+import {askSupplement, SUPPLEMENT_CENTS} from './supplements';
+
+export interface LineStage {
+  world: World;
+  /** Living passes with a card, one instalment still owed and none of their seats claimed; each is used once. */
+  passIds: number[];
+  campaignId: number;
+  variantId: number;
+  slotId: number;
+  packId: number;
+  /** How many of the passes, and up to which seat. */
+  used: {passes: number; seats: number};
+}
+
+export async function makeLineStage(db: Database, world: World, passes: number): Promise<LineStage> {
+  const one = async (text: string, values: unknown[] = []): Promise<number> =>
+    (await db.query<{id: number}>(text, values)).rows[0]!.id;
+  const passIds = await makePasses(
+    db,
+    world,
+    Array.from({length: passes}, (_, i) => world.seat(i + 2)),
+  );
+  await db.query(`update season_list set state = 'active' where id = $1`, [world.seasonListId]);
+  await db.query('update season_pass set amount_cents = 10000, paid_cents = 0');
+  await db.query(
+    `insert into pass_card (season_pass_id, number, code, state, activated_at)
+      select id, 'C-' || id, 'CARNETVENTA' || id, 'active', now() from season_pass`,
+  );
+  await db.query(
+    `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents)
+      select 'pass', id, 1, current_date + 30, 10000 from season_pass`,
+  );
+  await askSupplement(db, world);
+  const campaignId = await one(
+    `insert into pass_campaign (season_list_id, name, waiting_list_enabled) values ($1, 'Campaña', true) returning id`,
+    [world.seasonListId],
+  );
+  const product = (slug: string, kind: string) =>
+    one(
+      `insert into product (slug, name, kind, product_category_id)
+        select $1, $1, $2, id from product_category order by id limit 1 returning id`,
+      [slug, kind],
+    );
+  await db.query(`insert into product_category (slug, name) values ('tienda', 'Tienda') on conflict do nothing`);
+  const goods = await product('bufanda', 'goods');
+  const visit = await product('visita', 'experience');
+  return {
+    world,
+    passIds,
+    campaignId,
+    variantId: await one(
+      `insert into product_variant (product_id, name, sku, price_cents, stock) values ($1, 'Única', 'BUF', 1800, 1000)
+        returning id`,
+      [goods],
+    ),
+    slotId: await one(
+      `with e as (insert into experience (product_id, meeting_point, duration_minutes) values ($1, 'Puerta 0', 60)
+         returning id)
+       insert into experience_slot (experience_id, starts_at, ends_at, capacity, booked, price_cents)
+         select id, now() + interval '9 days', now() + interval '10 days', 500, 100, 3300 from e returning id`,
+      [visit],
+    ),
+    packId: await one(
+      `insert into event_pack (slug, name, kind, sale_starts_at, sale_ends_at, quota, sold)
+        values ('pack', 'Pack', 'closed', now(), now() + interval '9 days', 500, 100) returning id`,
+    ),
+    used: {passes: 0, seats: passes + 2},
+  };
+}
+
+const nextPass = (stage: LineStage): number => {
+  const id = stage.passIds[stage.used.passes++];
+  if (id === undefined) throw new Error('The stage has no pass left.');
+  return id;
+};
+const nextSeat = (stage: LineStage): number => stage.world.seat(stage.used.seats++);
+
+async function holdSeat(tx: Tx, {world}: LineStage, cartId: string, seatId: number): Promise<void> {
+  const [held] = await holdSeats(tx, [
+    {
+      cartId,
+      channel: 'web',
+      staffUserId: null,
+      eventSessionId: world.sessionId,
+      seats: [{seatId, priceId: world.prices.general}],
+      maxPerOrder: 10,
+      holdSeconds: 900,
+    },
+  ]);
+  if (held?.kind !== 'held') throw new Error(`The seat is ${held?.kind}.`);
+}
+/** A seat that an order has lost is somebody else's by now. */
+export const holdForAnother = (tx: Tx, stage: LineStage, seatId: number): Promise<void> =>
+  holdSeat(tx, stage, randomUUID(), seatId);
+
+/** A column of the line that names its thing, where nobody sells it through the contract yet. */
+type Owed = Due & {thing?: [column: string, id: number]};
+
+interface Base {
+  /** SQL: how many things of this kind the buyer of order $1 has. */
+  has: string;
+  /** What was done stays done when its money goes back. */
+  stays?: true;
+}
+export type LineSample = Base &
+  (
+    | {inCart: (tx: Tx, stage: LineStage, cartId: string) => Promise<void>}
+    | {due: (tx: Tx, stage: LineStage) => Promise<Owed>}
+  );
+
+const active = (kind: LineKindName): string =>
+  `select count(*)::int as n from order_line where order_id = $1 and kind = '${kind}' and state = 'active'`;
+const plain = (kind: LineKindName, cents: number): LineSample => ({
+  due: async () => ({kind, description: `Prueba de ${kind}`, cents, vatCode: 'general'}),
+  has: active(kind),
+});
+const thing = (kind: LineKindName, cents: number, column: string, of: (stage: LineStage) => number): LineSample => ({
+  due: async (_tx, stage) => ({
+    kind,
+    description: `Prueba de ${kind}`,
+    cents,
+    vatCode: 'general',
+    thing: [column, of(stage)],
+  }),
+  has: active(kind),
+});
+
+export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
+  ticket: {
+    inCart: (tx, stage, cartId) => holdSeat(tx, stage, cartId, nextSeat(stage)),
+    has: `select count(*)::int as n from ticket where order_id = $1 and state <> 'void'`,
+  },
+  pack: thing('pack', 4_200, 'event_pack_id', stage => stage.packId),
+  pass: {
+    due: async (tx, stage) => {
+      const seasonPassId = nextPass(stage);
+      const {rows} = await tx.query<{id: number}>('select id from instalment where season_pass_id = $1', [
+        seasonPassId,
+      ]);
+      return {
+        kind: 'pass',
+        description: 'Plazo',
+        cents: 10_000,
+        vatCode: 'reduced',
+        instalmentId: rows[0]!.id,
+        seasonPassId,
+      };
+    },
+    has: `select count(*)::int as n from order_line l join instalment i on i.id = l.instalment_id
+      where l.order_id = $1 and i.state in ('paid', 'paid_late')`,
+  },
+  seat_change: {
+    due: async (tx, stage) => {
+      const seasonPassId = nextPass(stage);
+      const {rows} = await tx.query<{id: number}>(
+        `insert into seat_change (season_pass_id, from_seat_id, to_seat_id, price_diff_cents, state)
+          select id, seat_id, $2, 700, 'pending_payment' from season_pass where id = $1 returning id`,
+        [seasonPassId, nextSeat(stage)],
+      );
+      return {
+        kind: 'seat_change',
+        description: 'Cambio de butaca',
+        cents: 700,
+        vatCode: 'reduced',
+        seasonPassId,
+        seatChangeId: rows[0]!.id,
+      };
+    },
+    has: `select count(*)::int as n from order_line l join seat_change c on c.id = l.seat_change_id
+      where l.order_id = $1 and c.state = 'applied'`,
+    stays: true,
+  },
+  card: {
+    due: async (_tx, stage) => ({
+      kind: 'card',
+      description: 'Duplicado',
+      cents: 600,
+      vatCode: 'general',
+      seasonPassId: nextPass(stage),
+      cardReason: 'lost',
+    }),
+    has: `select count(*)::int as n from order_line l join pass_card c on c.season_pass_id = l.season_pass_id
+      where l.order_id = $1 and l.kind = 'card' and c.state = 'active' and c.fee_cents = l.total_cents`,
+    stays: true,
+  },
+  deposit: {
+    due: async (tx, stage) => {
+      const {rows} = await tx.query<{id: number}>(
+        `insert into waiting_list_entry (pass_campaign_id, email, first_name, surname1, seats_wanted, deposit_cents,
+          state) values ($1, $2, 'Eva', 'Ruiz', 1, 5000, 'pending_deposit') returning id`,
+        [stage.campaignId, `espera-${randomUUID()}@example.org`],
+      );
+      return {
+        kind: 'deposit',
+        description: 'Señal',
+        cents: 5_000,
+        vatCode: 'reduced',
+        waitingListEntryId: rows[0]!.id,
+      };
+    },
+    has: `select count(*)::int as n from order_line l join waiting_list_entry w on w.id = l.waiting_list_entry_id
+      where l.order_id = $1 and w.state = 'waiting' and w.deposit_state = 'paid'`,
+    stays: true,
+  },
+  supplement: {
+    due: async (_tx, stage) => ({
+      kind: 'supplement',
+      description: 'Suplemento',
+      cents: SUPPLEMENT_CENTS,
+      vatCode: 'reduced',
+      seasonPassId: nextPass(stage),
+      supplementSessionId: stage.world.sessionId,
+    }),
+    has: `select count(*)::int as n from order_line l where l.order_id = $1 and l.kind = 'supplement'
+      and not supplement_owed(l.season_pass_id, l.supplement_session_id)`,
+  },
+  supporter: plain('supporter', 2_500),
+  product: {
+    due: async (tx, stage) => {
+      await tx.query('update product_variant set stock = stock - 1 where id = $1', [stage.variantId]);
+      return {
+        kind: 'product',
+        description: 'Bufanda',
+        cents: 1_800,
+        vatCode: 'general',
+        thing: ['product_variant_id', stage.variantId],
+      };
+    },
+    has: `select count(*)::int as n from order_line where order_id = $1 and fulfilment = 'paid'`,
+  },
+  experience: thing('experience', 3_300, 'experience_slot_id', stage => stage.slotId),
+  plot: plain('plot', 12_345),
+  academy: plain('academy', 9_900),
+  donation: {
+    inCart: (tx, _stage, cartId) =>
+      chooseDonation(tx, {cartId, channel: 'web', staffUserId: null, cents: 1_250, donor: null}),
+    has: `select count(*)::int as n from order_line l join donation d on d.order_line_id = l.id
+      where l.order_id = $1 and l.state = 'active' and d.cart_id is null`,
+  },
+};
+
+const BUYER: Buyer = {
+  email: 'compra@example.org',
+  firstName: 'Ana',
+  surname1: 'García',
+  surname2: '',
+  phone: '',
+  docNo: null,
+};
+
+export interface Placed {
+  orderId: number;
+  totalCents: number;
+  cartId: string;
+}
+
+/** One order with a line of each of these kinds, by the ways by which they are sold, else as rows. */
+export async function placeLines(
+  tx: Tx,
+  stage: LineStage,
+  kinds: readonly LineKindName[],
+  staffUserId: number | null = null,
+): Promise<Placed> {
+  const samples = kinds.map(kind => LINE_SAMPLES[kind]);
+  const channel = staffUserId === null ? 'web' : 'box_office';
+  const who = {buyer: BUYER, customerId: null, staffUserId, channel, consents: {}} as const;
+  const cartId = randomUUID();
+  const owed: Owed[] = [];
+  for (const sample of samples) if ('due' in sample) owed.push(await sample.due(tx, stage));
+  const dues = owed.filter(due => due.thing === undefined);
+  const things = owed.filter(due => due.thing !== undefined);
+  let orderId: number;
+  if (samples.some(sample => 'inCart' in sample)) {
+    await openCart(tx, {cartId, channel, staffUserId, holdSeconds: 900});
+    for (const sample of samples) if ('inCart' in sample) await sample.inCart(tx, stage, cartId);
+    orderId = (await placeOrder(tx, {...who, cartId, expectedTotalCents: null})).id;
+    const {rows} = await tx.query<{n: number}>('select count(*)::int as n from order_line where order_id = $1', [
+      orderId,
+    ]);
+    if (dues.length > 0) await insertDues(tx, orderId, dues, rows[0]!.n);
+  } else if (dues.length > 0) orderId = (await placeDues(tx, {...who, dues, payMinutes: 15})).id;
+  else {
+    const {rows} = await tx.query<{id: number}>(
+      `insert into "order" (number, channel, state, staff_user_id, email, first_name, surname1, total_cents,
+        claims_expire_at) values ('P-' || nextval('order_number'), $1, 'pending', $2, $3, 'Ana', 'García', 0,
+        now() + interval '15 minutes') returning id`,
+      [channel, staffUserId, BUYER.email],
+    );
+    orderId = rows[0]!.id;
+  }
+  for (const {kind, description, cents, vatCode, thing: named} of things)
+    await tx.query(
+      `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents,
+        ${named![0]})
+       select $1, (select count(*) + 1 from order_line where order_id = $1), $2, $3, $4::int, $5, r.bp,
+         round($4 * r.bp / (10000.0 + r.bp)), $6 from (select vat_rate_bp($5, current_date) as bp) r`,
+      [orderId, kind, description, cents, vatCode, named![1]],
+    );
+  const {rows} = await tx.query<{cents: number}>(
+    `update "order" set total_cents = (select sum(total_cents) from order_line where order_id = $1) where id = $1
+      returning total_cents as cents`,
+    [orderId],
+  );
+  return {orderId, totalCents: rows[0]!.cents, cartId};
+}
+
+/** A try at the bank for the order; its number there. */
+export async function tryToPay(tx: Tx, orderId: number): Promise<string> {
+  const gatewayOrder = String(randomInt(1e11, 1e12));
+  await startPayment(tx, orderId, 'card', {bankTerminalId: STAND_IN_TERMINAL, numberAt: () => gatewayOrder});
+  return gatewayOrder;
+}
+
+export const bankSaysYes = (tx: Tx, gatewayOrder: string, amountCents: number): Promise<Settled> =>
+  settlePayment(tx, {
+    gatewayOrder,
+    outcome: 'authorised',
+    amountCents,
+    responseCode: '0000',
+    authorisationCode: '123456',
+    cardBrand: 'visa',
+    payload: {},
+  });
+
+/** What the order's buyer has, by kind. */
+export async function given(
+  tx: Tx,
+  orderId: number,
+  kinds: readonly LineKindName[],
+): Promise<Partial<Record<LineKindName, number>>> {
+  const found: Partial<Record<LineKindName, number>> = {};
+  for (const kind of kinds) {
+    const {rows} = await tx.query<{n: number}>(LINE_SAMPLES[kind].has, [orderId]);
+    found[kind] = rows[0]!.n;
+  }
+  return found;
+}
