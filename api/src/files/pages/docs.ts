@@ -54,6 +54,8 @@ export function docsHandler(
   sendFile: (req: IncomingMessage, res: ServerResponse, file: string, forEver: boolean) => void,
 ) {
   const root = path.dirname(require.resolve('swagger-ui-dist/package.json'));
+  /** Written once: as text it is more than a megabyte. */
+  let text: string | null = null;
   const send = (res: ServerResponse, type: string, body: string) =>
     res.writeHead(200, {'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache'}).end(body);
   return (req: IncomingMessage, res: ServerResponse, url: string): void => {
@@ -63,7 +65,7 @@ export function docsHandler(
     );
     if (url === '/openapi.json') {
       openApi().then(
-        spec => send(res, 'application/json', JSON.stringify(spec, null, 2)),
+        spec => send(res, 'application/json', (text ??= JSON.stringify(spec))),
         error => res.writeHead(500, {'Content-Type': 'application/json'}).end(JSON.stringify(errorAnswer(error).body)),
       );
       return;
