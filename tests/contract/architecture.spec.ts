@@ -195,6 +195,21 @@ test('the domain has no clock and no console', () => {
   expect(clocks.map(file => `${file}: take now as an argument, and print nothing`)).toEqual([]);
 });
 
+const WRITES = /\b(insert\s+into|update\s+"?[a-z_]+"?(\s+[a-z]+)?\s+set|delete\s+from)\b/i;
+
+test('controllers write no SQL: what changes a row is a verb of the domain', () => {
+  const writing = sources.filter(file => file.startsWith('api/src/controllers/') && WRITES.test(code(file)));
+  expect(writing.map(file => `${file} writes: make it domain/<area>/<verb>.ts`)).toEqual([]);
+});
+
+test('what writes is seen as writing', () => {
+  const seen = (text: string) => WRITES.test(text);
+  expect(
+    ['insert into "order" (id)', 'update ticket t\n set state', 'update look set', 'delete from cart where'].map(seen),
+  ).toEqual([true, true, true, true]);
+  expect(['select 1 from cart for update', 'inserted into'].map(seen)).toEqual([false, false]);
+});
+
 test(`no file is longer than ${MAX_LINES} lines`, () => {
   const long = sources
     .map(file => ({file, lines: fs.readFileSync(path.join(root, file), 'utf8').split('\n').length}))

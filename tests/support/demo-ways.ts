@@ -73,7 +73,7 @@ export const WAYS: Record<string, string> = {
   reservation_line: 'act:createReservation@domain/reservations/create.ts',
   allowed_buyer: 'act:importAllowedBuyers@domain/events/import-allowed-buyers.ts',
   waiting_room: 'resource:salas-espera',
-  waiting_code: 'act:makeWaitingRoomCodes@controllers/admin/sessions/waiting-rooms.ts',
+  waiting_code: 'act:makeWaitingRoomCodes@domain/queue/make-codes.ts',
   waiting_counter: 'consequence:migrations/0012_seats.sql',
   session_waiter: 'act:joinSessionList@domain/queue/join-session-list.ts',
   // Orders and money.
@@ -155,7 +155,7 @@ export const WAYS: Record<string, string> = {
   enrolment: 'act:enrolAthlete@domain/academy/enrol.ts',
   athlete_document: 'resource:bases/documentos',
   image_consent: 'act:setImageConsent@domain/academy/set-image-consent.ts',
-  medical_record: 'act:saveMedicalRecord@controllers/admin/academy/medical-records.ts',
+  medical_record: 'act:saveMedicalRecord@domain/academy/save-medical-record.ts',
   kit_item: 'resource:bases/indumentarias',
   kit_variant: 'resource:bases/tallas',
   kit_pack: 'resource:bases/lotes-prendas',

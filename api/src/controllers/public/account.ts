@@ -16,6 +16,7 @@ import {
   openCustomerSession,
   type CustomerChanges,
 } from '../../domain/customers/account';
+import {endCustomerSession} from '../../domain/customers/end-session';
 import {readOrders} from '../../domain/customers/read-orders';
 import {SOLD} from '../../domain/orders/what-it-sells';
 import {readSettings} from '../../domain/settings/read-settings';
@@ -177,7 +178,7 @@ export class AccountController {
   )
   async logOut(): Promise<void> {
     const token = cookiesOf(this.request).customer;
-    if (token) await this.db.query('delete from customer_session where token_hash = $1', [tokenHash(token)]);
+    if (token) await this.db.withTransaction(tx => endCustomerSession(tx, tokenHash(token)));
     this.cookie(null);
   }
 

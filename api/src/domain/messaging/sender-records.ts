@@ -1,4 +1,6 @@
 /** What a domain must publish before it is written from, and what its DNS says of it. */
+import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 export type RecordState = 'pending' | 'found' | 'missing' | 'wrong';
 export type RecordPurpose = 'dkim' | 'spf' | 'returnPath' | 'dmarc';
 
@@ -141,4 +143,26 @@ export function senderState(
   if (states.dkim === 'found' && states.spf === 'found' && states.dmarc === 'found') return 'verified';
   if (before === 'verified' || before === 'degraded') return 'degraded';
   return ageHours < 72 ? 'verifying' : 'failed';
+}
+
+/** Two at once: the first key stays. */
+export async function keepSenderKey(tx: Tx, senderId: number, publicKey: string, privateKey: string): Promise<void> {
+  await tx.query(
+    `update sender set dkim_public_key = $2, dkim_private_key = $3 where id = $1 and dkim_public_key = ''`,
+    [senderId, publicKey, privateKey],
+  );
+}
+
+export interface SenderRecords extends Record<RecordPurpose, RecordState> {
+  state: ReturnType<typeof senderState>;
+  dmarcPolicy: string;
+}
+
+export async function keepSenderRecords(tx: Tx, senderId: number, found: SenderRecords): Promise<void> {
+  await moveOne(tx, to('sender', found.state), {
+    id: senderId,
+    set: `dkim_state = $2, spf_state = $3, return_path_state = $4, dmarc_state = $5, dmarc_policy = $6,
+      last_checked_at = now()${found.state === 'verified' ? ', verified_at = coalesce(verified_at, now())' : ''}`,
+    values: [found.dkim, found.spf, found.returnPath, found.dmarc, found.dmarcPolicy],
+  });
 }

@@ -4,10 +4,11 @@
  */
 import {inject} from '@loopback/core';
 import {get, param, put, requestBody} from '@loopback/rest';
+import {saveMedicalRecord} from '../../../domain/academy/save-medical-record';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {seal, unseal} from '../../../auth/seal';
 import {Database} from '../../../db';
-import {invalid, notFound} from '../../../errors';
+import {notFound} from '../../../errors';
 import {jsonBody, operation} from '../../../rest/operation';
 import {day, id, instant, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -102,33 +103,18 @@ export class MedicalRecordsController {
     @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>,
   ): Promise<Infer<typeof RECORD>> {
     await this.db.withTransaction(async tx => {
-      if ((await tx.query('select 1 from athlete where id = $1', [athleteId])).rowCount === 0)
-        throw notFound('No existe ese deportista.');
-      const guardian = await tx.query('select 1 from athlete_guardian where athlete_id = $1 and guardian_id = $2', [
-        athleteId,
-        body.consentGuardianId,
-      ]);
-      if (guardian.rowCount === 0) throw invalid({consentGuardianId: 'No es tutor de este deportista.'});
-      const past = await tx.query(`select 1 where $1::date <= (now() at time zone 'Europe/Madrid')::date`, [
-        body.deleteAfterOn ?? null,
-      ]);
-      if (past.rowCount > 0)
-        throw invalid({deleteAfterOn: 'Ese día la ficha ya se habría borrado: pon uno posterior a hoy.'});
       const {allergies, conditions, medication, healthCardNo, note} = body;
       const sealed = seal(
         this.runtime.config.secret,
         placeOf(athleteId),
         JSON.stringify({allergies, conditions, medication, healthCardNo, note}),
       );
-      await tx.query(
-        `insert into medical_record (athlete_id, sealed, consent_at, consent_guardian_id, delete_after_on)
-          values ($1, $2, now(), $3, $4)
-         on conflict (athlete_id) do update
-           set sealed = $2, consent_at = case when medical_record.consent_guardian_id = $3
-           then coalesce(medical_record.consent_at, now()) else now() end,
-           consent_guardian_id = $3, delete_after_on = $4, version = medical_record.version + 1, updated_at = now()`,
-        [athleteId, sealed, body.consentGuardianId, body.deleteAfterOn ?? null],
-      );
+      await saveMedicalRecord(tx, {
+        athleteId,
+        sealed,
+        consentGuardianId: body.consentGuardianId,
+        deleteAfterOn: body.deleteAfterOn ?? null,
+      });
       await writeAudit(tx, this.actor, {action: 'edit', resource: 'bases/fichas-medicas', id: athleteId});
     });
     return this.read(athleteId);

@@ -8,6 +8,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {cancelSession, type CancelledSession} from '../../../domain/events/cancel-session';
+import {retryRefunds} from '../../../domain/events/retry-refunds';
 import {DomainError, invalid, notFound} from '../../../errors';
 import {
   readSessionCancellation,
@@ -116,21 +117,12 @@ export class CancelSessionController {
     await reachSession(this.db, this.actor, sessionId);
     this.requireRefunds();
     return this.db.withTransaction(async tx => {
-      const {rowCount} = await tx.query(
-        'update session_cancellation set finished_at = null where event_session_id = $1',
-        [sessionId],
-      );
-      if (rowCount === 0) throw notFound('Esa sesión no se ha cancelado.');
-      const again = await tx.query(
-        `update session_cancellation_order set attempts = 0, updated_at = now()
-          where event_session_id = $1 and state = 'failed'`,
-        [sessionId],
-      );
+      const orders = await retryRefunds(tx, sessionId);
       await writeAudit(tx, this.actor, {
         action: 'retry_refunds',
         resource: 'sesiones',
         id: sessionId,
-        changes: {orders: again.rowCount},
+        changes: {orders},
       });
       return (await readSessionCancellation(tx, sessionId))!;
     });

@@ -4,6 +4,7 @@
  */
 import {inject} from '@loopback/core';
 import {get, post, put, requestBody} from '@loopback/rest';
+import {chooseTerminal} from '../../../domain/payments/choose-terminal';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import type {Provider} from '../../../bank/gateway';
 import {opensTo, replaceKey, terminalIdOf, type NamedTerminal} from '../../../bank/keep-key';
@@ -156,10 +157,7 @@ export class BankController {
           source: 'office',
           staffUserId: this.actor.id,
         });
-      await tx.query(
-        'update bank_choice set version = version + 1, bank_terminal_id = $1, updated_at = now(), updated_by_id = $2',
-        [bankTerminalId, this.actor.id],
-      );
+      await chooseTerminal(tx, bankTerminalId, this.actor.id);
       await writeAudit(tx, this.actor, {
         action: 'configure',
         resource: 'configuracion',

@@ -1,6 +1,7 @@
 /** Ctrl K: one question over everything; and the screens that a person keeps at hand. */
 import {inject} from '@loopback/core';
 import {get, param, put, requestBody} from '@loopback/rest';
+import {saveFavourites} from '../../../domain/staff/save-favourites';
 import type {Actor} from '../../../auth/audit';
 import type {Activities} from '../../../auth/activities';
 import {allows} from '../../../auth/permissions';
@@ -85,7 +86,7 @@ export class FindController {
     }),
   )
   async saveFavourites(@requestBody(jsonBody(FAVOURITES)) body: Favourites): Promise<Favourites> {
-    await this.db.query('update staff_user set favourites = $2 where id = $1', [this.actor.id, body.paths]);
+    await this.db.withTransaction(tx => saveFavourites(tx, this.actor.id, body.paths));
     return body;
   }
 }

@@ -3,9 +3,9 @@ import {inject} from '@loopback/core';
 import {get, put, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {checkSettings} from '../../../domain/settings/check-settings';
 import {SETTING_BY_KEY, SETTING_GROUPS, SETTINGS, settingsInForce} from '../../../domain/settings/constants';
-import {invalid, stale} from '../../../errors';
+import {saveSettings} from '../../../domain/settings/save-settings';
+import {invalid} from '../../../errors';
 import {jsonBody, operation} from '../../../rest/operation';
 import {int, list, obj, oneOf, opt, record, str, type Infer, type Shape} from '../../../rest/shape';
 
@@ -77,23 +77,17 @@ export class SettingsController {
     for (const key of Object.keys(body.values))
       if (!SETTING_BY_KEY.has(key)) throw invalid({[key.slice(0, 60)]: 'No existe este ajuste.'});
     await this.db.withTransaction(async tx => {
-      const {rows} = await tx.query<{settings: Record<string, unknown>; version: number}>(
-        'select settings, version from organization where id = 1 for update',
-      );
-      if (rows[0]!.version !== body.version) throw stale();
-      const settings = {...rows[0]!.settings, ...body.values};
-      checkSettings(settings);
-      await tx.query('update organization set settings = $1, version = version + 1, updated_at = now() where id = 1', [
-        JSON.stringify(settings),
-      ]);
-      const changed = Object.keys(body.values).filter(key => rows[0]!.settings[key] !== body.values[key]);
-      if (changed.length)
+      const before = await saveSettings(tx, body.version, body.values);
+      if (Object.keys(before).length)
         await writeAudit(tx, this.actor, {
           action: 'configure',
           resource: 'configuracion',
           id: 1,
           changes: Object.fromEntries(
-            changed.map(key => [key, [rows[0]!.settings[key] ?? SETTING_BY_KEY.get(key)?.fallback, body.values[key]]]),
+            Object.entries(before).map(([key, was]) => [
+              key,
+              [was ?? SETTING_BY_KEY.get(key)?.fallback, body.values[key]],
+            ]),
           ),
         });
     });

@@ -5,7 +5,14 @@ import {inject} from '@loopback/core';
 import {get, param, post} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {judgeRecords, recordsOf, senderState, type RecordPurpose} from '../../../domain/messaging/sender-records';
+import {
+  keepSenderKey,
+  keepSenderRecords,
+  judgeRecords,
+  recordsOf,
+  senderState,
+  type RecordPurpose,
+} from '../../../domain/messaging/sender-records';
 import {notFound} from '../../../errors';
 import {lookUp} from '../../../mail/dns';
 import {leavesFrom, readMailServer} from '../../../mail/server';
@@ -13,7 +20,6 @@ import {operation} from '../../../rest/operation';
 import {id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
-import {moveOne, to} from '../../../domain/machines/move';
 
 const STATE = oneOf('pending', 'found', 'missing', 'wrong');
 const RECORDS = obj(
@@ -94,12 +100,7 @@ export class SendersController {
     const {states, dmarcPolicy} = judgeRecords(records, await lookUp(records));
     const state = senderState(before.state, states, before.ageHours);
     await this.db.withTransaction(async tx => {
-      await moveOne(tx, to('sender', state), {
-        id: senderId,
-        set: `dkim_state = $2, spf_state = $3, return_path_state = $4, dmarc_state = $5, dmarc_policy = $6,
-          last_checked_at = now()${state === 'verified' ? ', verified_at = coalesce(verified_at, now())' : ''}`,
-        values: [states.dkim, states.spf, states.returnPath, states.dmarc, dmarcPolicy],
-      });
+      await keepSenderRecords(tx, senderId, {state, ...states, dmarcPolicy});
       await writeAudit(tx, this.actor, {
         action: 'check',
         resource: 'emails/remitentes',
@@ -110,17 +111,13 @@ export class SendersController {
     return this.shown(await this.read(senderId), host);
   }
 
-  /** Two at once: the first key stays. */
   private async makeKey(senderId: number): Promise<void> {
     const {publicKey, privateKey} = await promisify(generateKeyPair)('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: {type: 'spki', format: 'der'},
       privateKeyEncoding: {type: 'pkcs8', format: 'pem'},
     });
-    await this.db.query(
-      `update sender set dkim_public_key = $2, dkim_private_key = $3 where id = $1 and dkim_public_key = ''`,
-      [senderId, publicKey.toString('base64'), privateKey],
-    );
+    await this.db.withTransaction(tx => keepSenderKey(tx, senderId, publicKey.toString('base64'), privateKey));
   }
 
   private async read(senderId: number): Promise<Stored> {

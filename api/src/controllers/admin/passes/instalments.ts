@@ -6,6 +6,7 @@ import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {noteReminder} from '../../../domain/instalments/note-reminder';
 import {changeDueDay, stopRetries, waiveInstalment} from '../../../domain/passes/plan/manage';
 import {placeInstalments} from '../../../domain/instalments/place-instalments';
 import {readPayer} from '../../../domain/instalments/read-payer';
@@ -112,7 +113,7 @@ export class InstalmentsController {
           });
           if (isSent) {
             done.sent++;
-            await tx.query('update instalment set reminded_at = now() where id = $1', [instalmentId]);
+            await noteReminder(tx, instalmentId);
             await this.note(tx, 'send_link', instalmentId, {kind: body.kind ?? 'reminder'});
           } else done.without++;
         }

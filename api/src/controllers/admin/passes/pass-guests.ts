@@ -9,6 +9,7 @@ import {Database} from '../../../db';
 import {newInvitationCode} from '../../../domain/access/guest-code';
 import {inviteGuests, revokeGuest} from '../../../domain/passes/guests/invite-guests';
 import {readGuestOffers, type GuestOffer, type GuestRefusal} from '../../../domain/passes/guests/read-guest-offer';
+import {noteGuestsSent, sendGuestAgain} from '../../../domain/passes/guests/send-guests';
 import {conflict, invalid, notFound} from '../../../errors';
 import {readGuestDocument} from '../../../files/documents/guest-document';
 import {BYTE_ORDER_MARK, csvLine} from '../../../files/reading/write-csv';
@@ -26,7 +27,6 @@ import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, int, list, obj, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {move, to} from '../../../domain/machines/move';
 import {ID, KEY} from '../parameters';
 import {tellBanned} from '../../tell-banned';
 import {reachEvent, reachSession} from '../reach';
@@ -124,7 +124,7 @@ export class PassGuestsController {
             staffUserId: this.actor.id,
           });
           const sent = await queuePassGiven(this.runtime, tx, 'guest', invitationIds);
-          await move(tx, to('pass_invitation', 'sent'), {where: 'id = any($1)', values: [sent]});
+          await noteGuestsSent(tx, sent);
           await writeAudit(tx, this.actor, {
             action: 'invite',
             resource: 'abonos',
@@ -186,22 +186,15 @@ export class PassGuestsController {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
       once(tx, `pass-send-guest:${guestId}`, key, body, async () => {
-        const {rows} = await move<{to: string}>(tx, to('pass_invitation', 'sent'), {
-          id: guestId,
-          set: `guest_email = coalesce(nullif($2, ''), guest_email)`,
-          values: [body.email?.trim().toLowerCase() ?? ''],
-          returning: 'guest_email as to',
-        });
-        if (!rows[0]) throw conflict('invitation_used', 'Esa invitación ya se ha usado o se anuló.');
-        if (rows[0].to === '') throw invalid({email: 'Escribe a qué correo se envía.'});
+        const to = await sendGuestAgain(tx, guestId, body.email?.trim().toLowerCase() ?? '');
         await queuePassGiven(this.runtime, tx, 'guest', [guestId], key);
         await writeAudit(tx, this.actor, {
           action: 'send',
           resource: 'abonos',
           id: passId,
-          changes: {invitationId: guestId, to: rows[0].to},
+          changes: {invitationId: guestId, to},
         });
-        return rows[0];
+        return {to};
       }),
     );
   }

@@ -9,6 +9,7 @@ import {Database} from '../../../db';
 import {closeShift, countShift, lockShift, reopenShift} from '../../../domain/cash/close-shift';
 import {moveCash} from '../../../domain/cash/move-cash';
 import {mayAtCounter} from '../../../domain/box-office/require-clerk';
+import {setPin} from '../../../domain/box-office/set-pin';
 import {clerkOf, openShift} from '../../../domain/cash/open-shift';
 import {tillTotals} from '../../../domain/cash/till';
 import {DomainError, invalid, notFound} from '../../../errors';
@@ -305,11 +306,7 @@ export class CashShiftsController {
       throw invalid({pin: 'Es demasiado fácil de adivinar.'});
     const hash = body.pin === null ? null : await hashPassword(body.pin);
     return this.db.withTransaction(async tx => {
-      const set = await tx.query(
-        'update box_office_clerk set pin_hash = $2, version = version + 1, updated_at = now() where id = $1',
-        [clerkId, hash],
-      );
-      if (set.rowCount === 0) throw notFound('No existe ese taquillero.');
+      await setPin(tx, clerkId, hash);
       await writeAudit(tx, this.actor, {
         action: 'set_pin',
         resource: 'taquilleros',

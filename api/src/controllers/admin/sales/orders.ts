@@ -3,9 +3,10 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {countPrints} from '../../../domain/access/count-prints';
 import {requireClerk, requireClerkRefunds} from '../../../domain/box-office/require-clerk';
 import {refundLines, type Refunded} from '../../../domain/payments/refund';
-import {conflict, invalid, notFound} from '../../../errors';
+import {conflict, invalid} from '../../../errors';
 import {readOrderFile, ticketDocument} from '../../../files/documents/order-document';
 import {queueConfirmation} from '../../../jobs/mails/confirm-order';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
@@ -181,16 +182,13 @@ export class OrdersController {
   ): Promise<Response> {
     await reachOrder(this.db, this.actor, orderId);
     const file = await this.db.withTransaction(async tx => {
-      const printed = await tx.query<{id: number; print_count: number}>(
-        `update ticket t set print_count = print_count + 1 from event_session s, event e
-          where t.order_id = $1 and t.state <> 'void' and ($2::int[] is null or t.id = any($2))
-            and s.id = t.event_session_id and e.id = s.event_id and ($3::int is null or e.event_company_id = $3)
-            returning t.id, t.print_count`,
-        [orderId, ids ? ids.split(',').map(Number) : null, this.actor.companyId],
+      const {ticketIds, isReprint} = await countPrints(
+        tx,
+        orderId,
+        ids ? ids.split(',').map(Number) : null,
+        this.actor.companyId,
       );
-      if (printed.rowCount === 0) throw notFound('No hay entradas válidas que imprimir.');
-      if (printed.rows.some(t => t.print_count > 1)) await requireClerk(tx, this.actor, 'reprint');
-      const ticketIds = printed.rows.map(t => t.id);
+      if (isReprint) await requireClerk(tx, this.actor, 'reprint');
       await writeAudit(tx, this.actor, {
         action: 'print',
         resource: 'pedidos',

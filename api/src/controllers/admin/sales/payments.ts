@@ -1,6 +1,7 @@
 /** Money that needs a push: ask the bank about a payment now, send a refund again. */
 import {inject} from '@loopback/core';
 import {param, post} from '@loopback/rest';
+import {noteQuery} from '../../../domain/payments/note-query';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {conflict, notFound} from '../../../errors';
@@ -45,20 +46,7 @@ export class PaymentsController {
   async query(@param.path.integer('id', ID) paymentId: number): Promise<Infer<typeof ASKED>> {
     this.companiesKeepOut();
     const payment = await this.db.withTransaction(async tx => {
-      const {rows} = await tx.query<{
-        id: number;
-        gateway_order: string | null;
-        bank_terminal_id: number | null;
-        amount_cents: number;
-        state: string;
-        old: boolean;
-      }>(
-        `update payment set last_queried_at = now() where id = $1
-          returning id, gateway_order, bank_terminal_id, amount_cents, state,
-          created_at < now() - interval '60 minutes' as old`,
-        [paymentId],
-      );
-      const found = rows[0];
+      const found = await noteQuery(tx, paymentId);
       if (!found) throw notFound('No existe ese pago.');
       if (!found.gateway_order || !['created', 'denied', 'expired'].includes(found.state))
         throw conflict('wrong_state', 'De este pago ya se sabe todo: no hay nada que preguntar al banco.');

@@ -6,8 +6,8 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {discardRemittance, draftRemittance, dropDebit, previewRemittance} from '../../../domain/sepa/draft-remittance';
-import {withdrawRemittance} from '../../../domain/sepa/send-remittance';
+import {cancelRemittance} from '../../../domain/sepa/cancel-remittance';
+import {draftRemittance, dropDebit, previewRemittance} from '../../../domain/sepa/draft-remittance';
 import {notFound} from '../../../errors';
 import {closeRemittance, collectRemittance, takeReturn, takeReturns} from '../../../jobs/money/remittances';
 import {readApart} from '../../../files/reading/read-apart';
@@ -210,12 +210,8 @@ export class RemittancesController {
     @requestBody(jsonBody(REASON_BODY)) body: Infer<typeof REASON_BODY>,
   ): Promise<Infer<typeof MADE>> {
     return this.db.withTransaction(async tx => {
-      const {rows} = await tx.query<{state: string}>('select state from sepa_remittance where id = $1', [remittanceId]);
-      if (!rows[0]) throw notFound('No existe esa remesa.');
-      if (rows[0].state === 'draft') await discardRemittance(tx, remittanceId);
-      else await withdrawRemittance(tx, remittanceId);
-      await tx.query('update sepa_remittance set note = $2 where id = $1', [remittanceId, body.reason.trim()]);
-      await this.note(tx, 'cancel', remittanceId, {from: rows[0].state}, body.reason.trim());
+      const from = await cancelRemittance(tx, remittanceId, body.reason.trim());
+      await this.note(tx, 'cancel', remittanceId, {from}, body.reason.trim());
       return {id: remittanceId};
     });
   }

@@ -4,9 +4,9 @@
  */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
+import {restrictToBuyers} from '../../../domain/events/restrict-to-buyers';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {conflict, invalid} from '../../../errors';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, instant, int, obj, opt, orNull, type Infer} from '../../../rest/shape';
 import type {Tx} from '../../../tx';
@@ -65,18 +65,7 @@ export class AllowedBuyersController {
     await reachSession(this.db, this.actor, sessionId);
     const until = body.isOn && body.until ? new Date(body.until) : null;
     return this.db.withTransaction(async tx => {
-      const now = (await tx.query<{now: Date}>('select now() as now')).rows[0]!.now;
-      if (until && until <= now) throw invalid({until: 'Elige un momento que no haya pasado.'});
-      if (
-        body.isOn &&
-        !(await tx.query('select 1 from allowed_buyer where event_session_id = $1 limit 1', [sessionId])).rowCount
-      )
-        throw conflict('no_allowed_buyers', 'La lista está vacía: nadie podría comprar. Añade antes a quienes pueden.');
-      await tx.query(
-        `update event_session set buyers_only = $2, buyers_only_until = $3, version = version + 1, updated_at = now()
-          where id = $1`,
-        [sessionId, body.isOn, until],
-      );
+      await restrictToBuyers(tx, sessionId, body.isOn, until);
       await writeAudit(tx, this.actor, {
         action: 'restrict',
         resource: 'sesiones',

@@ -4,6 +4,7 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {noteBattery} from '../../../domain/access/note-battery';
 import {pairDevice} from '../../../domain/access/pair-device';
 import {scan, type Scanned} from '../../../domain/access/scan';
 import {keyIdIn, type TicketKeyRing} from '../../../domain/access/ticket-code';
@@ -152,11 +153,7 @@ export class DoorController {
     return this.db.withTransaction(tx =>
       once(tx, `scan:${sessionId}:${body.deviceId}`, key, body, async () => {
         const answer = await scan(tx, ask, await this.keys(tx, body.code));
-        if (body.batteryPercent != null)
-          await tx.query(
-            'update device set battery_percent = $2 where id = $1 and battery_percent is distinct from $2',
-            [body.deviceId, body.batteryPercent],
-          );
+        if (body.batteryPercent != null) await noteBattery(tx, body.deviceId, body.batteryPercent);
         return wire(answer);
       }),
     );

@@ -4,6 +4,7 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {readSessionList, type SessionListFigures} from '../../../domain/queue/read-session-list';
+import {setSessionList} from '../../../domain/queue/set-session-list';
 import {notFound} from '../../../errors';
 import {offerByHand} from '../../../jobs/sessions/session-waiting';
 import {jsonBody, operation} from '../../../rest/operation';
@@ -71,11 +72,7 @@ export class SessionWaitingController {
   ): Promise<SessionListFigures> {
     await reachSession(this.db, this.actor, sessionId);
     return this.db.withTransaction(async tx => {
-      await tx.query(
-        `update event_session set waiting_list_open = $2, waiting_offer_minutes = $3,
-          kept_for_waiting = kept_for_waiting and $2, version = version + 1, updated_at = now() where id = $1`,
-        [sessionId, body.isOpen, body.offerMinutes],
-      );
+      await setSessionList(tx, sessionId, body);
       await writeAudit(tx, this.actor, {
         action: 'configure',
         resource: 'sesiones',

@@ -1,12 +1,13 @@
 /** A sale day's controls: the board, the states, the pace, and codes that let in without waiting. */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
-import {randomInt} from 'node:crypto';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {makeCodes} from '../../../domain/queue/make-codes';
 import {readBoard, type Board} from '../../../domain/queue/read-board';
+import {setPace} from '../../../domain/queue/set-pace';
 import {changeRoomState, ROOM_STATES, type RoomState} from '../../../domain/queue/states';
-import {invalid, notFound} from '../../../errors';
+import {notFound} from '../../../errors';
 import type {WaitingRooms} from '../../../hot/waiting/waiting-rooms';
 import {jsonBody, operation} from '../../../rest/operation';
 import {cents, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
@@ -57,8 +58,6 @@ const CODES_BODY = obj({
 const STATE = obj({state: oneOf(...ROOM_STATES)});
 const TAG = 'Sala de espera';
 const CONFIGURE = {tag: TAG, permission: {area: 'events', action: 'configure'} as const, errors: [404, 409]};
-/** No letters that are taken for digits. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export class WaitingRoomsController {
   constructor(
@@ -161,20 +160,7 @@ export class WaitingRoomsController {
   ): Promise<Infer<typeof PACE_BODY>> {
     await this.db.withTransaction(async tx => {
       await this.reach(tx, roomId);
-      const before = (
-        await tx.query<{outflowPerMinute: number; maxInside: number; threshold: number}>(
-          `select outflow_per_minute as "outflowPerMinute", max_inside as "maxInside", threshold from waiting_room
-            where id = $1 for update`,
-          [roomId],
-        )
-      ).rows[0]!;
-      if (body.maxInside < before.threshold)
-        throw invalid({maxInside: `Hasta ${before.threshold} personas entran sin esperar: no puede ser menos.`});
-      await tx.query(
-        `update waiting_room set outflow_per_minute = $2, max_inside = $3, version = version + 1, updated_at = now()
-          where id = $1`,
-        [roomId, body.outflowPerMinute, body.maxInside],
-      );
+      const before = await setPace(tx, roomId, body);
       await writeAudit(tx, this.actor, {
         action: 'pace',
         resource: 'salas-espera',
@@ -203,16 +189,14 @@ export class WaitingRoomsController {
     @param.path.integer('id', ID) roomId: number,
     @requestBody(jsonBody(CODES_BODY)) body: Infer<typeof CODES_BODY>,
   ): Promise<{codes: string[]}> {
-    const codes = Array.from({length: body.count}, () =>
-      Array.from({length: 10}, () => LETTERS[randomInt(LETTERS.length)]).join(''),
-    );
     return this.db.withTransaction(async tx => {
       await this.reach(tx, roomId);
-      await tx.query(
-        `insert into waiting_code (waiting_room_id, code, note, max_uses, valid_until)
-          select $1, unnest($2::text[]), $3, $4, $5`,
-        [roomId, codes, body.note?.trim() ?? '', body.maxUses, body.validUntil ?? null],
-      );
+      const codes = await makeCodes(tx, roomId, {
+        count: body.count,
+        note: body.note?.trim() ?? '',
+        maxUses: body.maxUses,
+        validUntil: body.validUntil ?? null,
+      });
       await writeAudit(tx, this.actor, {
         action: 'make_codes',
         resource: 'salas-espera',

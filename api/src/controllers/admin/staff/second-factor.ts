@@ -1,6 +1,7 @@
 /** The second factor of whoever asks: enrol, give the code at log-in, new recovery codes, switch it off. */
 import {inject} from '@loopback/core';
 import {del, get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
+import {endSessions} from '../../../domain/staff/end-sessions';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {forgive, slowDown} from '../../../auth/attempts';
 import {guardStaffAccess} from '../../../auth/role-guard';
@@ -208,9 +209,7 @@ export class SecondFactorController {
     await this.account(userId);
     return this.db.withTransaction(async tx => {
       const removed = await removeSecondFactor(tx, userId);
-      await tx.query('update login_session set revoked_at = now() where staff_user_id = $1 and revoked_at is null', [
-        userId,
-      ]);
+      await endSessions(tx, userId, null);
       await writeAudit(tx, this.actor, {action: 'reset_second_factor', resource: 'usuarios', id: userId});
       return {removed};
     });

@@ -1,6 +1,8 @@
 /** Accounts of staff: a new password, a link to come in, who is in and throwing them out. */
 import {inject} from '@loopback/core';
 import {del, get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
+import {endSession, endSessions} from '../../../domain/staff/end-sessions';
+import {setPassword} from '../../../domain/staff/set-password';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {forgive, slowDown} from '../../../auth/attempts';
 import {checkPassword, expectStaffPassword, hashPassword} from '../../../auth/password';
@@ -100,11 +102,7 @@ export class StaffUsersController {
     return this.db.withTransaction(async tx => {
       const user = await this.account(tx, userId);
       expectStaffPassword(body.password, user.email);
-      await tx.query(
-        'update staff_user set password_hash = $2, version = version + 1, updated_at = now() where id = $1',
-        [userId, hash],
-      );
-      await tx.query('delete from link_key where staff_user_id = $1 and used_at is null', [userId]);
+      await setPassword(tx, userId, hash);
       const revoked = await this.revoke(tx, userId, true);
       await writeAudit(tx, this.actor, {action: 'set_password', resource: 'usuarios', id: userId, changes: {revoked}});
       return {revoked};
@@ -309,19 +307,14 @@ export class StaffUsersController {
   ): Promise<{revoked: number}> {
     return this.db.withTransaction(async tx => {
       await this.account(tx, userId);
-      const gone = await tx.query(
-        `update login_session set revoked_at = now() where id = $1 and staff_user_id = $2 and revoked_at is null
-          and expires_at > now()`,
-        [sessionId, userId],
-      );
-      if (gone.rowCount === 0) throw notFound('Esa sesión ya está cerrada.');
+      if (!(await endSession(tx, userId, sessionId))) throw notFound('Esa sesión ya está cerrada.');
       await writeAudit(tx, this.actor, {
         action: 'close_session',
         resource: 'usuarios',
         id: userId,
         changes: {sessionId},
       });
-      return {revoked: gone.rowCount};
+      return {revoked: 1};
     });
   }
 
@@ -349,13 +342,8 @@ export class StaffUsersController {
   }
 
   /** `keepOwn`: who changes the own password stays in where it was changed. */
-  private async revoke(tx: Tx, userId: number, keepOwn: boolean): Promise<number> {
-    const gone = await tx.query(
-      `update login_session set revoked_at = now() where staff_user_id = $1 and revoked_at is null
-        and expires_at > now() and ($2::bytea is null or token_hash <> $2)`,
-      [userId, keepOwn ? this.ownToken() : null],
-    );
-    return gone.rowCount;
+  private revoke(tx: Tx, userId: number, keepOwn: boolean): Promise<number> {
+    return endSessions(tx, userId, keepOwn ? this.ownToken() : null);
   }
 
   private ownToken(): Buffer {

@@ -3,6 +3,7 @@ import {get, param, post, requestBody, type Response} from '@loopback/rest';
 import {newInvitationCode} from '../../../domain/access/guest-code';
 import {inviteGuests, revokeGuest} from '../../../domain/passes/guests/invite-guests';
 import {GUEST_REFUSALS, readGuestOffers, readGuests, type Guest} from '../../../domain/passes/guests/read-guest-offer';
+import {noteGuestsSent} from '../../../domain/passes/guests/send-guests';
 import {type OwnSession} from '../../../domain/passes/holder/read-own-sessions';
 import {conflict, invalid, notFound} from '../../../errors';
 import {queuePassGiven, queuePassTakenBack} from '../../../jobs/mails/pass-mail';
@@ -11,7 +12,6 @@ import {list, type Infer} from '../../../rest/shape';
 import {ID, KEY} from '../../admin/parameters';
 import {GUEST, INVITE, OWN_SESSION, REVOKE_GUEST} from './shapes/pass-shapes';
 import {OwnPass} from './own-pass';
-import {move, to} from '../../../domain/machines/move';
 
 const TAG = 'Mi abono';
 const MINE = {tag: TAG, permission: 'customer' as const, errors: [401, 404]};
@@ -73,7 +73,7 @@ export class OwnPassGuestsController extends OwnPass {
         staffUserId: null,
       });
       const sent = await queuePassGiven(this.runtime, tx, 'guest', ids);
-      await move(tx, to('pass_invitation', 'sent'), {where: 'id = any($1)', values: [sent]});
+      await noteGuestsSent(tx, sent);
     });
   }
 

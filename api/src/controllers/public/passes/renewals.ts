@@ -8,6 +8,7 @@ import {slowDown, slowUploads} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {newToken, tokenHash} from '../../../auth/token';
 import {Database} from '../../../db';
+import {forgetProof} from '../../../domain/passes/holder/forget-proof';
 import {addDocument, MAX_DOCUMENT_BYTES} from '../../../domain/passes/papers/add-document';
 import {proveHolder, readProven} from '../../../domain/passes/holder/prove-holder';
 import {quoteRenewals} from '../../../domain/passes/renewal/quote-renewals';
@@ -29,7 +30,7 @@ import {bool, obj, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../../admin/parameters';
-import {saveContact} from './renewal-contact';
+import {saveContact} from '../../../domain/passes/renewal/save-contact';
 import {QUOTE, QUOTED, RENEW, RENEWALS, RENEWED, SEARCH, SEARCHED, SEATS} from './shapes/renewal-shapes';
 import {payRenewed} from './pay-renewed';
 
@@ -102,7 +103,7 @@ export class RenewalsController {
   )
   async forget(): Promise<Infer<typeof SEARCHED>> {
     const token = this.token();
-    if (token) await this.db.query('delete from renewal_proof where token_hash = $1', [tokenHash(token)]);
+    if (token) await this.db.withTransaction(tx => forgetProof(tx, tokenHash(token)));
     addCookie(this.response, COOKIE, '', {maxAge: 0, secure: this.runtime.config.publicUrl.startsWith('https:')});
     return {checked: true};
   }

@@ -2,7 +2,7 @@
  * The address and telephone that a holder confirms while renewing; only the account that reaches the holder may change
  * them.
  */
-import type {RenewalWho} from '../../../domain/passes/renewal/read-renewals';
+import type {RenewalWho} from './read-renewals';
 import {invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
 

@@ -1,0 +1,29 @@
+/** Codes that let in without waiting. */
+import {randomInt} from 'node:crypto';
+import type {Tx} from '../../tx';
+
+/** No letters that are taken for digits. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+export interface CodesToMake {
+  count: number;
+  note: string;
+  maxUses: number;
+  validUntil: string | null;
+}
+
+export async function makeCodes(
+  tx: Tx,
+  roomId: number,
+  {count, note, maxUses, validUntil}: CodesToMake,
+): Promise<string[]> {
+  const codes = Array.from({length: count}, () =>
+    Array.from({length: 10}, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  );
+  await tx.query(
+    `insert into waiting_code (waiting_room_id, code, note, max_uses, valid_until)
+      select $1, unnest($2::text[]), $3, $4, $5`,
+    [roomId, codes, note, maxUses, validUntil],
+  );
+  return codes;
+}
