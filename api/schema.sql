@@ -1670,7 +1670,7 @@ create table bank_key (
   constraint bank_key_pkey PRIMARY KEY (id),
   constraint bank_key_check CHECK ((replaced_at >= set_at)),
   constraint bank_key_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{8}$'::text)),
-  constraint bank_key_signature_version_check CHECK ((signature_version = ANY (ARRAY['HMAC_SHA256_V1'::text, 'HMAC_SHA512_V2'::text]))),
+  constraint bank_key_signature_version_check CHECK ((signature_version ~ '^[A-Z0-9_]{1,40}$'::text)),
   constraint bank_key_source_check CHECK ((source = ANY (ARRAY['office'::text, 'environment'::text]))),
   constraint bank_key_bank_terminal_id_fkey FOREIGN KEY (bank_terminal_id) REFERENCES bank_terminal(id),
   constraint bank_key_set_by_id_fkey FOREIGN KEY (set_by_id) REFERENCES staff_user(id)
@@ -1684,10 +1684,16 @@ create table bank_terminal (
   merchant_code text not null,
   terminal integer not null,
   created_at timestamp with time zone default now() not null,
+  provider text not null,
   constraint bank_terminal_pkey PRIMARY KEY (id),
-  constraint bank_terminal_environment_merchant_code_terminal_key UNIQUE (environment, merchant_code, terminal),
+  constraint bank_terminal_key UNIQUE (provider, environment, merchant_code, terminal),
   constraint bank_terminal_environment_check CHECK ((environment = ANY (ARRAY['practice'::text, 'stand_in'::text, 'test'::text, 'live'::text]))),
-  constraint bank_terminal_merchant_code_check CHECK ((merchant_code ~ '^\d{9}$'::text)),
+  constraint bank_terminal_merchant_code_check CHECK (
+CASE
+    WHEN (provider = 'redsys'::text) THEN (merchant_code ~ '^\d{9}$'::text)
+    ELSE (merchant_code ~ '^[A-Za-z0-9_-]{2,40}$'::text)
+END),
+  constraint bank_terminal_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,19}$'::text)),
   constraint bank_terminal_terminal_check CHECK (((terminal >= 1) AND (terminal <= 999)))
 );
 CREATE UNIQUE INDEX bank_terminal_built_in ON public.bank_terminal USING btree (environment) WHERE (environment = ANY (ARRAY['practice'::text, 'stand_in'::text]));
