@@ -8,7 +8,7 @@ type Db = Pick<Database, 'query'>;
 type Body = Record<string, unknown>;
 
 const one = async (db: Db, text: string, values: unknown[]): Promise<number> =>
-  (await db.query<{id: number}>(text, values)).rows[0].id;
+  (await db.query<{id: number}>(text, values)).rows[0]!.id;
 const academyList = (db: Db, n: number) =>
   one(
     db,

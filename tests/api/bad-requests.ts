@@ -320,7 +320,7 @@ export function badRequests({method, path, operation}: Endpoint): fc.Arbitrary<B
     };
     return {
       method,
-      path: path.replace(/\{\w+\}/g, () => made.ids[at++ % made.ids.length]) + made.query,
+      path: path.replace(/\{\w+\}/g, () => made.ids[at++ % made.ids.length]!) + made.query,
       headers: headerSet,
       ...(method === 'DELETE' && made.ids[3] !== '1' ? {} : {body: made.body}),
     };

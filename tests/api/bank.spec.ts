@@ -86,7 +86,7 @@ const terminalOf = async (gatewayOrder: string): Promise<{environment: string; m
 let nextSeat = 2;
 const place = async (at = app) => (await placeOrder(at.url, world, {seats: [nextSeat++]})).order;
 const merchantAsked = (order: {redirect: {fields: Record<string, string>} | null}): string =>
-  decodeParameters(order.redirect!.fields.Ds_MerchantParameters)!.get('ds_merchant_merchantcode')!;
+  decodeParameters(order.redirect!.fields.Ds_MerchantParameters!)!.get('ds_merchant_merchantcode')!;
 
 describe('asking the bank', () => {
   test('all that is right is said line by line, and nothing moved', async () => {

@@ -65,7 +65,7 @@ const put = (
 const remove = (r: Resource, id: number): Promise<Answer<Row & ErrorBody>> =>
   admin.send<Row & ErrorBody>(`/api/${r.path}/${id}`, {method: 'DELETE', headers: {'content-type': 'text/plain'}});
 const anId = async (r: Resource): Promise<number> =>
-  (await app.db.query<{id: number}>(`select id from "${r.table}" order by id limit 1`)).rows[0].id;
+  (await app.db.query<{id: number}>(`select id from "${r.table}" order by id limit 1`)).rows[0]!.id;
 const writable = (r: Resource): Field[] => r.fields.filter(f => !f.readOnly && !['id', 'version'].includes(f.kind));
 const filterable = (r: Resource): Field[] =>
   r.fields.filter(
@@ -93,7 +93,7 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
       `${r.path} */${all.length}`,
     ]);
     const shown = r.fields.filter(f => !f.writeOnly && !r.hidden?.includes(f.name)).map(f => f.name);
-    expect(Object.keys(all[0]).sort()).toEqual([...shown, ...Object.keys(r.computed ?? {})].sort());
+    expect(Object.keys(all[0]!).sort()).toEqual([...shown, ...Object.keys(r.computed ?? {})].sort());
     for (const [at, name] of (
       r.sortable ?? [...r.fields.filter(f => f.kind !== 'json').map(f => f.name), ...Object.keys(r.computed ?? {})]
     ).entries())
@@ -190,7 +190,7 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
         ['PUT', `/api/${r.path}/${id}`],
         ['DELETE', `/api/${r.path}/${id}`],
       ])
-        expect([method, (await admin.send(path, {method, body: {}})).status]).toEqual([method, 404]);
+        expect([method, (await admin.send(path!, {method, body: {}})).status]).toEqual([method, 404]);
     });
     return;
   }

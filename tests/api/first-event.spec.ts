@@ -34,7 +34,7 @@ async function staffOf(role: string): Promise<Visitor> {
     role,
     [role],
   ]);
-  return new Visitor(app.url, await logInDirectly(app.db, who.id));
+  return new Visitor(app.url, await logInDirectly(app.db, who!.id));
 }
 
 const recipe = (change: object = {}) => ({
@@ -238,7 +238,7 @@ describe('an event in one form', () => {
   });
 
   test('publishing says what the house lacks, each with the step that mends it', async () => {
-    const [{id}] = await rows<{id: number}>('select min(id) as id from event_session');
+    const {id} = (await rows<{id: number}>('select min(id) as id from event_session'))[0]!;
     const refused = await post<Refusal>(`/api/sesiones/${id}/publicar`, {});
     expect([refused.status, refused.body.code]).toEqual([409, 'not_publishable']);
     expect(refused.body.details!.problems).toContainEqual({
@@ -309,7 +309,7 @@ describe('a list is put on sale', () => {
   ];
   const dataDelegate = (email: string) => app.db.query('update organization set data_delegate_email = $1', [email]);
   const stateOf = async (id: number) =>
-    (await rows<{state: string}>('select state from season_list where id = $1', [id]))[0].state;
+    (await rows<{state: string}>('select state from season_list where id = $1', [id]))[0]!.state;
   const form = {
     name: 'Abonos de primavera',
     kind: 'passes',
@@ -329,7 +329,7 @@ describe('a list is put on sale', () => {
       expect([refused.status, refused.body.code, refused.body.message, refused.body.details!.problems]).toEqual([
         409,
         'not_publishable',
-        lacks[0].message,
+        lacks[0]!.message,
         lacks,
       ]);
     }

@@ -98,7 +98,8 @@ const claim = async (index: number) =>
     )
   ).rows[0] ?? {kind: 'free', pass: null};
 const sold = async (): Promise<number> =>
-  (await app.db.query<{sold: number}>('select sold from friend_offer where id = $1', [cup.friendOfferId])).rows[0].sold;
+  (await app.db.query<{sold: number}>('select sold from friend_offer where id = $1', [cup.friendOfferId])).rows[0]!
+    .sold;
 const pay = async (): Promise<{gatewayOrder: string; totalCents: number}> => {
   const order = must(await checkOut(ana, (await cartOf()).totalCents));
   expect((await notify(app, order)).status).toBe(200);
@@ -117,7 +118,7 @@ describe('the own seat', () => {
       cents: HOLDER_CENTS + PRICE.fee,
       publicCents: PRICE.general + PRICE.fee,
     });
-    expect(all[0].keptUntilAt).not.toBeNull();
+    expect(all[0]!.keptUntilAt).not.toBeNull();
     const {items} = must(await ana.get<{items: Seat[]}>(`/api/public/sessions/${world.sessionId}/own-seats`));
     expect(items[0]).toMatchObject({isIncluded: true, refusal: {code: 'included'}});
     expect((await new Visitor(app.url).get(`/api/public/sessions/${cup.sessionId}/own-seats`)).status).toBe(401);
@@ -142,20 +143,20 @@ describe('the own seat', () => {
     await ana.post('/api/public/cart/discount', {
       code: (
         await app.db.query<{code: string}>('select code from discount where id = $1', [world.discounts.tenPercent])
-      ).rows[0].code,
+      ).rows[0]!.code,
     });
     const cart = await cartOf();
     expect(cart).toMatchObject({totalCents: HOLDER_CENTS + PRICE.fee, discountCents: 0});
-    expect(cart.lines[0].prices).toHaveLength(1);
+    expect(cart.lines[0]!.prices).toHaveLength(1);
     expect(
       code(
         await ana.post<ErrorBody>('/api/public/cart/lines', {
-          changes: [{key: cart.lines[0].key, priceId: cup.generalPriceId}],
+          changes: [{key: cart.lines[0]!.key, priceId: cup.generalPriceId}],
         }),
       ),
     ).toBe('409 line_fixed');
     expect(await mine(0)).toMatchObject({refusal: {code: 'in_cart'}});
-    must(await ana.post('/api/public/cart/release', {keys: [cart.lines[0].key]}));
+    must(await ana.post('/api/public/cart/release', {keys: [cart.lines[0]!.key]}));
     expect(await claim(2)).toEqual({kind: 'pass', pass: passes[0]});
   });
 
@@ -261,7 +262,7 @@ describe('friends', () => {
     expect(code(await bring(1, 1))).toBe('409 friends_all_bought');
     const cart = await cartOf();
     expect(cart.totalCents).toBe(2 * (FRIEND_CENTS + PRICE.fee));
-    must(await ana.post('/api/public/cart/release', {keys: [cart.lines[0].key]}));
+    must(await ana.post('/api/public/cart/release', {keys: [cart.lines[0]!.key]}));
     expect(await sold()).toBe(1);
     expect(await friends(1)).toMatchObject({refusal: null, used: 1});
     expect(code(await bring(1, 2))).toBe('409 friends_too_many');
@@ -286,7 +287,7 @@ describe('friends', () => {
       (
         await rival.post<ErrorBody>('/api/public/cart/seats', {
           sessionId: cup.sessionId,
-          seats: [{seatId: held.seats[0].seatId, priceId: cup.generalPriceId}],
+          seats: [{seatId: held.seats[0]!.seatId, priceId: cup.generalPriceId}],
         })
       ).status === 200;
     await until('the sale is open and the hold over', ask);
@@ -295,7 +296,7 @@ describe('friends', () => {
     ana.cookies.delete('cart');
     expect(must(await bring(0, 2)).seats).toHaveLength(2);
     expect(await sold()).toBe(before);
-    must(await rival.post('/api/public/cart/release', {keys: [(await cartOf(rival)).lines[0].key]}));
+    must(await rival.post('/api/public/cart/release', {keys: [(await cartOf(rival)).lines[0]!.key]}));
     must(await ana.post('/api/public/cart/release', {keys: (await cartOf()).lines.map(line => line.key)}));
   });
 
@@ -411,7 +412,7 @@ test('what a pass has lent and whom it invites ends with it: not shown as active
     await app.db.query<{id: number}>(`insert into device (event_id, name) values ($1, 'Lector') returning id`, [
       world.eventId,
     ])
-  ).rows[0].id;
+  ).rows[0]!.id;
   const read = (text: string) =>
     app.db
       .withTransaction(tx =>

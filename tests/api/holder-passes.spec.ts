@@ -88,7 +88,7 @@ const newCustomer = async (email: string, isVerified: boolean): Promise<number> 
         values ($1, 'Eva', 'Soto', case when $2 then now() end) returning id`,
       [email, isVerified],
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
 async function openSession(customerId: number): Promise<string> {
   const token = newToken();
   await app.db.query(
@@ -153,7 +153,7 @@ describe('reach', () => {
       `${id}/sessions`,
       `${id}/guests?eventSessionId=${world.sessionId}`,
       `${id}/transfers/${world.sessionId}/qr.svg`,
-      `${id}/guests/${rows[0].id}/qr.svg`,
+      `${id}/guests/${rows[0]!.id}/qr.svg`,
     ];
     const writes: [string, object][] = [
       ['release', {}],
@@ -161,7 +161,7 @@ describe('reach', () => {
       ['transfers', PERSON],
       ['transfers/revoke', {}],
       ['guests', guest()],
-      ['guests/revoke', {id: rows[0].id}],
+      ['guests/revoke', {id: rows[0]!.id}],
     ];
     for (const [who, status] of [
       [ana, 404],
@@ -183,9 +183,9 @@ describe('reach', () => {
         ]).toEqual([id, ...writes.map(() => status)]);
       }
     // By way of one's own pass, another's guest is not there either.
-    expect(told(await act(ana, own, 'guests/revoke', {id: rows[0].id}))).toBe('404 not_found');
-    expect((await ana.get(`/api/public/passes/${own}/guests/${rows[0].id}/qr.svg`)).status).toBe(404);
-    await app.db.query(`update pass_invitation set state = 'revoked', ended_at = now() where id = $1`, [rows[0].id]);
+    expect(told(await act(ana, own, 'guests/revoke', {id: rows[0]!.id}))).toBe('404 not_found');
+    expect((await ana.get(`/api/public/passes/${own}/guests/${rows[0]!.id}/qr.svg`)).status).toBe(404);
+    await app.db.query(`update pass_invitation set state = 'revoked', ended_at = now() where id = $1`, [rows[0]!.id]);
     expect((await visitor().get('/api/public/passes')).status).toBe(401);
   });
 });
@@ -239,8 +239,8 @@ describe('the seat', () => {
     expect(new Set(answers.map(answer => answer.body.lent?.code)).size).toBe(1);
     expect(await mails('pass_transfer')).toEqual(['pilar@example.org']);
     const rows = await letters(app.db, `kind = 'pass_transfer'`);
-    expect(rows[0].text.replace(/ /g, '')).toContain(lent!.code);
-    expect(rows[0].html).toContain('aria-label="Código QR"');
+    expect(rows[0]!.text.replace(/ /g, '')).toContain(lent!.code);
+    expect(rows[0]!.html).toContain('aria-label="Código QR"');
     const rights = async () =>
       (
         await app.db.query<{source: string; status: string}>(
@@ -381,7 +381,7 @@ describe('guests', () => {
         await app.db.query<{issued: number}>('select issued from pass_invitation_policy where event_id = $1', [
           world.eventId,
         ])
-      ).rows[0].issued,
+      ).rows[0]!.issued,
     ).toBe(0);
   });
 
@@ -415,30 +415,32 @@ describe('adding a pass to an account', () => {
           join season_pass p on p.pass_holder_id = h.id where p.id = $1`,
         [passId],
       )
-    ).rows[0];
+    ).rows[0]!;
 
   test('right or wrong, the answer is the same; only the right one has the pass afterwards', async () => {
     const mine = await holderOf(nobodys[1]!);
     await app.db.query(
       `update pass_holder set email = 'ana@example.org', nif = '00000001R', born_on = '1987-05-14' where id = $1`,
-      [mine.id],
+      [mine!.id],
     );
     const taken = await holderOf(foreign);
-    await app.db.query(`update pass_holder set email = 'ana@example.org', nif = '00000002W' where id = $1`, [taken.id]);
+    await app.db.query(`update pass_holder set email = 'ana@example.org', nif = '00000002W' where id = $1`, [
+      taken!.id,
+    ]);
     const wrong = [
       {memberNumber: 999_999, docNo: '00000001R'},
-      {memberNumber: mine.number, docNo: '00000003A'},
-      {memberNumber: mine.number, bornOn: '1987-05-15'},
-      {memberNumber: taken.number, docNo: '00000002W'},
+      {memberNumber: mine!.number, docNo: '00000003A'},
+      {memberNumber: mine!.number, bornOn: '1987-05-15'},
+      {memberNumber: taken!.number, docNo: '00000002W'},
     ];
     for (const proof of wrong) expect([proof, (await link(ana, proof)).text]).toEqual([proof, '{"checked":true}']);
     await app.db.query('delete from attempt');
-    expect((await link(eva, {memberNumber: mine.number, docNo: '00000001R'})).text).toBe('{"checked":true}');
+    expect((await link(eva, {memberNumber: mine!.number, docNo: '00000001R'})).text).toBe('{"checked":true}');
     expect([
       (await holderOf(nobodys[1]!)).customerId,
       (await holderOf(foreign)).customerId === world.customer.id,
     ]).toEqual([null, false]);
-    expect((await link(ana, {memberNumber: mine.number, docNo: ' 00000001-r '})).text).toBe('{"checked":true}');
+    expect((await link(ana, {memberNumber: mine!.number, docNo: ' 00000001-r '})).text).toBe('{"checked":true}');
     expect((await holderOf(nobodys[1]!)).customerId).toBe(world.customer.id);
     expect((await ana.get<{items: unknown[]}>('/api/public/passes')).body.items).toHaveLength(3);
   });
@@ -446,14 +448,14 @@ describe('adding a pass to an account', () => {
   test('by the birth date too; an address that is not proven proves nothing; guessing is slowed down', async () => {
     const other = await holderOf(nobodys[2]!);
     await app.db.query(`update pass_holder set email = 'ines@example.org', born_on = '1990-01-31' where id = $1`, [
-      other.id,
+      other!.id,
     ]);
     const id = await newCustomer('ines@example.org', false);
     const ines = visitor(await openSession(id));
-    expect(told(await link(ines, {memberNumber: other.number, bornOn: '1990-01-31'}))).toBe('409 email_not_verified');
+    expect(told(await link(ines, {memberNumber: other!.number, bornOn: '1990-01-31'}))).toBe('409 email_not_verified');
     await app.db.query('update customer set email_verified_at = now() where id = $1', [id]);
-    expect(told(await link(ines, {memberNumber: other.number}))).toBe('422 invalid');
-    expect(told(await link(ines, {memberNumber: other.number, bornOn: '1990-01-31'}))).toBe('done');
+    expect(told(await link(ines, {memberNumber: other!.number}))).toBe('422 invalid');
+    expect(told(await link(ines, {memberNumber: other!.number, bornOn: '1990-01-31'}))).toBe('done');
     expect((await holderOf(nobodys[2]!)).customerId).toBe(id);
     const guesses = [];
     for (const n of count(4)) guesses.push(told(await link(ines, {memberNumber: 1000 + n, bornOn: '1990-01-31'})));

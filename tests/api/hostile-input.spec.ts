@@ -77,7 +77,7 @@ test('[X12] words of any punctuation are one safe query', async () => {
     expect(rows.filter(({query}) => !/^'(?:[^']|'')+'(?::\*)?(?: & '(?:[^']|'')+'(?::\*)?)*$/.test(query))).toEqual([]);
   }
   const query = async (typed: string) =>
-    (await app.db.query<{q: string}>('select words_query($1, true)::text as q', [typed])).rows[0].q;
+    (await app.db.query<{q: string}>('select words_query($1, true)::text as q', [typed])).rows[0]!.q;
   expect(await query('!ana & b|c:*')).toBe(`'!ana':* & '&':* & 'b|c:*':*`);
   expect(await query('O’Brien')).toBe(await query("o'brien"));
 });
@@ -121,7 +121,7 @@ test('[X11] a zone that does not exist is refused by name, and what says hours g
       ['configuracion', organization],
       ['recintos', venue],
     ] as const) {
-      const refused = await admin.send<ErrorBody>(`/api/${path}/${record.id}`, {
+      const refused = await admin.send<ErrorBody>(`/api/${path}/${record!.id}`, {
         method: 'PUT',
         body: {...record, timezone},
       });

@@ -72,7 +72,7 @@ async function pass(dueIn: number[] = [0, 60], own = true): Promise<InstalmentPa
   await app.db.query('delete from season_list_session');
   await app.db.query('delete from release_policy');
   await app.db.query(`update pass_category set name = name || ' ' || id where name = 'Adulto'`);
-  const [made] = await giveInstalmentPasses(app, world, [world.seat(seat++)], dueIn, own);
+  const made = (await giveInstalmentPasses(app, world, [world.seat(seat++)], dueIn, own))[0]!;
   await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
   return made;
 }
@@ -111,7 +111,7 @@ describe('paying', () => {
       [2, 'scheduled', false],
       [3, 'scheduled', false],
     ]);
-    const one = await pay(made.id, [made.instalmentIds[0]], 10_000);
+    const one = await pay(made.id, [made.instalmentIds[0]!], 10_000);
     expect(one.status).toBe(200);
     expect((await notify(app, one.body)).status).toBe(200);
     expect(await statesOf(app, made.id)).toEqual(['paid', 'scheduled', 'scheduled']);
@@ -125,30 +125,30 @@ describe('paying', () => {
     expect(after).toMatchObject({owedCents: 0, restCents: 0});
     expect(after.instalments.every(i => i.reservationHash !== null)).toBe(true);
     expect(
-      (await ana.get<{state: string}>(`/api/public/reservations/${after.instalments[0].reservationHash}`)).status,
+      (await ana.get<{state: string}>(`/api/public/reservations/${after.instalments[0]!.reservationHash}`)).status,
     ).toBe(200);
   });
 
   test('refuses what is another amount, of another pass, of somebody else, or paid', async () => {
     const made = await pass();
     const other = await pass([0, 60], false);
-    expect((await pay(made.id, [made.instalmentIds[0]], 9_999)).body).toMatchObject({
+    expect((await pay(made.id, [made.instalmentIds[0]!], 9_999)).body).toMatchObject({
       code: 'total_changed',
       details: {totalCents: 10_000},
     });
-    expect((await pay(made.id, [other.instalmentIds[0]], 10_000)).status).toBe(422);
-    expect((await pay(other.id, [other.instalmentIds[0]], 10_000)).status).toBe(404);
+    expect((await pay(made.id, [other.instalmentIds[0]!], 10_000)).status).toBe(422);
+    expect((await pay(other.id, [other.instalmentIds[0]!], 10_000)).status).toBe(404);
     expect((await new Visitor(app.url).get(`/api/public/passes/${made.id}/instalments`)).status).toBe(401);
-    const order = (await pay(made.id, [made.instalmentIds[0]], 10_000)).body;
+    const order = (await pay(made.id, [made.instalmentIds[0]!], 10_000)).body;
     await notify(app, order);
-    expect((await pay(made.id, [made.instalmentIds[0]], 10_000)).body.code).toBe('already_paid');
-    expect((await pay(made.id, [made.instalmentIds[1]], 10_000, {method: 'bizum', keepCard: true})).status).toBe(422);
+    expect((await pay(made.id, [made.instalmentIds[0]!], 10_000)).body.code).toBe('already_paid');
+    expect((await pay(made.id, [made.instalmentIds[1]!], 10_000, {method: 'bizum', keepCard: true})).status).toBe(422);
   });
 
   test('two tries at once: the later takes the place of the earlier, and both paid gives the second back', async () => {
     const made = await pass();
-    const first = (await pay(made.id, [made.instalmentIds[0]], 10_000)).body;
-    const second = (await pay(made.id, [made.instalmentIds[0]], 10_000)).body;
+    const first = (await pay(made.id, [made.instalmentIds[0]!], 10_000)).body;
+    const second = (await pay(made.id, [made.instalmentIds[0]!], 10_000)).body;
     // The payer finishes the first page after all, while the second still waits.
     expect((await notify(app, first)).status).toBe(200);
     expect((await notify(app, second)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('a card that is kept', () => {
   test('agreed to with a payment, it is sealed, shown by its last digits, and charged on the day', async () => {
     const made = await pass([0, 0, 60]);
     const {consentText} = await schedule(made.id);
-    const order = (await pay(made.id, [made.instalmentIds[0]], 10_000, {keepCard: true})).body;
+    const order = (await pay(made.id, [made.instalmentIds[0]!], 10_000, {keepCard: true})).body;
     await paidAtBank(order.redirect);
     await until('it is paid', async () => (await statesOf(app, made.id))[0] === 'paid');
     expect((await schedule(made.id)).card).toMatchObject({brand: 'visa', last4: '0003'});
@@ -179,8 +179,8 @@ describe('a card that is kept', () => {
         where p.id = $1`,
       [made.id],
     );
-    expect(rows[0].consent).toBe(consentText);
-    expect(rows[0].token).not.toContain(rows[0].identifier);
+    expect(rows[0]!.consent).toBe(consentText);
+    expect(rows[0]!.token).not.toContain(rows[0]!.identifier);
     await chargeInstalments(app.runtime);
     expect(await statesOf(app, made.id)).toEqual(['paid', 'paid', 'scheduled']);
     // The same notification again keeps no second card.
@@ -192,7 +192,7 @@ describe('a card that is kept', () => {
 
   test('nobody agreed: nothing is kept', async () => {
     const made = await pass();
-    await paidAtBank((await pay(made.id, [made.instalmentIds[0]], 10_000)).body.redirect);
+    await paidAtBank((await pay(made.id, [made.instalmentIds[0]!], 10_000)).body.redirect);
     await until('it is paid', async () => (await statesOf(app, made.id))[0] === 'paid');
     expect((await schedule(made.id)).card).toBeNull();
   });
@@ -233,7 +233,7 @@ describe('a card that is kept', () => {
     expect((await ana.post<{removed: boolean}>(`/api/public/passes/${made.id}/card/remove`, {})).body.removed).toBe(
       true,
     );
-    expect(await chargeOne(app.runtime, made.instalmentIds[0], true)).toBeNull();
+    expect(await chargeOne(app.runtime, made.instalmentIds[0]!, true)).toBeNull();
     expect((await schedule(made.id)).card).toBeNull();
   });
 });
@@ -262,7 +262,7 @@ describe("the bank's no", () => {
     expect((await mailsOf(app, 'instalment_gave_up')).at(-1)?.text).toContain('Ya no lo intentaremos más');
     // Asked for by staff, with money on the card again.
     await behave(app, card, 'pay');
-    expect(await chargeOne(app.runtime, made.instalmentIds[0], true)).toBe('paid');
+    expect(await chargeOne(app.runtime, made.instalmentIds[0]!, true)).toBe('paid');
     expect((await statesOf(app, made.id))[0]).toBe('paid');
   });
 
@@ -316,7 +316,7 @@ describe("the bank's no", () => {
     const made = await pass([0, 60]);
     const card = await giveCard(app, made.id, 'silent');
     await chargeInstalments(app.runtime);
-    expect((await pay(made.id, [made.instalmentIds[0]], 10_000)).body.code).toBe('charge_under_way');
+    expect((await pay(made.id, [made.instalmentIds[0]!], 10_000)).body.code).toBe('charge_under_way');
     expect((await chargesAtBank(app)).find(c => c.identifier === card)?.times).toBe(1);
     await chargeInstalments(app.runtime);
     expect((await chargesAtBank(app)).find(c => c.identifier === card)?.times).toBe(1);
@@ -325,7 +325,7 @@ describe("the bank's no", () => {
         join charge_attempt a on a.payment_id = y.id where a.instalment_id = $1`,
       [made.instalmentIds[0]],
     );
-    await notify(app, rows[0]);
+    await notify(app, rows[0]!);
     expect((await statesOf(app, made.id))[0]).toBe('paid');
   });
 });
@@ -333,7 +333,7 @@ describe("the bank's no", () => {
 describe('links', () => {
   test('open until they are over, only with our proof, and pay what is owed', async () => {
     const made = await pass([-20, -3, 60], false);
-    const link = (at: Date) => /enlace=([\w.-]+)/.exec(paymentLink(app.runtime.config, made.id, at))![1];
+    const link = (at: Date) => /enlace=([\w.-]+)/.exec(paymentLink(app.runtime.config, made.id, at))![1]!;
     const anyone = new Visitor(app.url);
     expect(
       (await anyone.get<Owed>(`/api/public/payment-links/${link(new Date(Date.now() - 9 * 86_400_000))}`)).status,
@@ -368,7 +368,7 @@ describe('time', () => {
     );
     const asked = {
       eventSessionId: world.sessionId,
-      deviceId: rows[0].id,
+      deviceId: rows[0]!.id,
       text: `CARNETPLAZO${passId}`,
       direction: 'in' as const,
       isOffline: false,
@@ -409,7 +409,7 @@ describe('time', () => {
       world.sessionId,
     ]);
     expect(await atGate(made.id)).toBe('blocked');
-    await notify(app, (await pay(made.id, [made.instalmentIds[0]], 10_000)).body);
+    await notify(app, (await pay(made.id, [made.instalmentIds[0]!], 10_000)).body);
     expect(await passState(app, made.id)).toBe('active');
     expect(await atGate(made.id)).toBe('ok');
     await app.db.query(
@@ -457,7 +457,7 @@ describe('time', () => {
     ]);
     expect(await cards()).toEqual(['expired']);
     await ageUnpaid(app.runtime);
-    await notify(app, (await pay(made.id, [made.instalmentIds[0]], 10_000)).body);
+    await notify(app, (await pay(made.id, [made.instalmentIds[0]!], 10_000)).body);
     expect([await passState(app, made.id), await standing(), await claims()]).toEqual([
       'active',
       {priority: false, seniority: true},
@@ -476,9 +476,9 @@ describe('time', () => {
     ]);
     await app.db.query(`insert into seat_claim (event_session_id, seat_id, kind) values ($1, $2, 'hidden')`, [
       world.sessionId,
-      rows[0].seat,
+      rows[0]!.seat,
     ]);
-    await notify(app, (await pay(made.id, [made.instalmentIds[0]], 10_000)).body);
+    await notify(app, (await pay(made.id, [made.instalmentIds[0]!], 10_000)).body);
     expect([await passState(app, made.id), await statesOf(app, made.id)]).toEqual([
       'cancelled_unpaid',
       ['paid_late', 'scheduled'],

@@ -228,8 +228,8 @@ test('[X1] marketing, events and finance read the mails of an account and of an 
       expect(answer.status).toBe(200);
       for (const link of links) expect(answer.text).not.toContain(link);
     }
-    expect(read[1].text).toContain('[enlace personal]');
-    const opened = await member.post(`/api/correos/${mails[0].id}/abrir`);
+    expect(read[1]!.text).toContain('[enlace personal]');
+    const opened = await member.post(`/api/correos/${mails[0]!.id}/abrir`);
     expect([role, opened.status]).toEqual([role, role === 'admin' || role === 'superadmin' ? 200 : 403]);
   }
   const stored = await rowsAsText();
@@ -238,7 +238,7 @@ test('[X1] marketing, events and finance read the mails of an account and of an 
   expect(
     (
       await app.db.query(`select 1 from audit_entry where action = 'open_mail' and resource_id = $1`, [
-        String(mails[0].id),
+        String(mails[0]!.id),
       ])
     ).rowCount,
   ).toBe(2);

@@ -101,7 +101,7 @@ const queue = async (): Promise<number> =>
     }),
   ))!;
 const stateOf = async (id: number) =>
-  (await app.db.query<{state: string}>('select state from mail_message where id = $1', [id])).rows[0].state;
+  (await app.db.query<{state: string}>('select state from mail_message where id = $1', [id])).rows[0]!.state;
 
 describe('setting it', () => {
   test('before anything: the outbox, and the step says so', async () => {
@@ -131,11 +131,11 @@ describe('setting it', () => {
       const {rows} = await app.db.query<{text: string}>(
         `select coalesce(string_agg(t::text, ' '), '') as text from ${name} t`,
       );
-      expect([name, rows[0].text.includes(PASSWORD), rows[0].text.includes(hex)]).toEqual([name, false, false]);
+      expect([name, rows[0]!.text.includes(PASSWORD), rows[0]!.text.includes(hex)]).toEqual([name, false, false]);
     }
     const {rows} = await app.db.query<{sealed: Buffer}>('select password_sealed as sealed from mail_server');
-    expect(rows[0].sealed.length).toBe(PASSWORD.length + 28); // the negative control: it is there, sealed
-    expect(() => openBody(APP_SECRET, 'mail-server:1', rows[0].sealed)).toThrow(); // and for its own place alone
+    expect(rows[0]!.sealed.length).toBe(PASSWORD.length + 28); // the negative control: it is there, sealed
+    expect(() => openBody(APP_SECRET, 'mail-server:1', rows[0]!.sealed)).toThrow(); // and for its own place alone
   });
 
   test('the next mail goes by it without a restart; a changed server closes the old connections', async () => {
@@ -287,7 +287,7 @@ describe('the test mail', () => {
   test('a server that accepts and drops proves nothing; whoever opens the link does, once', async () => {
     await set();
     await tryIt();
-    const key = keyIn(smtp.messages[0]);
+    const key = keyIn(smtp.messages[0]!);
     const reader = new Visitor(app.url);
     expect((await reader.get(`/api/public/mail-received?key=${key}`)).status).toBe(404); // looking changes nothing
     expect(await mailLacks()).toHaveLength(1);
@@ -307,9 +307,9 @@ describe('the test mail', () => {
   test('a link is over after its week; the key itself is not kept', async () => {
     await set();
     await tryIt();
-    const key = keyIn(smtp.messages[0]);
+    const key = keyIn(smtp.messages[0]!);
     expect(
-      (await app.db.query<{text: string}>('select string_agg(t::text, $1) as text from mail_test t', [' '])).rows[0]
+      (await app.db.query<{text: string}>('select string_agg(t::text, $1) as text from mail_test t', [' '])).rows[0]!
         .text,
     ).not.toContain(key);
     await app.db.query(`update mail_test set expires_at = now() - interval '1 second'`);
@@ -386,7 +386,7 @@ describe('the test mail', () => {
       text: 'x',
       messageId: '<x@club.example>',
     });
-    expect([tried.isAccepted, tried.lines[1].says]).toEqual([true, expect.stringContaining('va cifrada')]);
+    expect([tried.isAccepted, tried.lines[1]!.says]).toEqual([true, expect.stringContaining('va cifrada')]);
     expect(smtp.messages).toHaveLength(1);
   });
 });
@@ -430,13 +430,13 @@ describe('what the DNS says', () => {
     return Object.fromEntries(body.lines.map(line => [line.what, line]));
   }
   const spf = async (text: string | string[], records: Records = {}, more: object = {}) =>
-    (await told({...records, txt: {...records.txt, 'club.example': [text].flat()}}, more)).SPF;
+    (await told({...records, txt: {...records.txt, 'club.example': [text].flat()}}, more)).SPF!;
 
   test('nothing is there: each line says what to put', async () => {
     const lines = await told({});
     expect(Object.values(lines).map(line => line.state)).toEqual(['look', 'bad', 'look', 'bad']);
-    expect(lines.SPF.todo).toContain('TXT en club.example: v=spf1 a:smtp.relay.example ~all');
-    expect(lines.DMARC.todo).toContain('TXT en _dmarc.club.example: v=DMARC1; p=none');
+    expect(lines.SPF!.todo).toContain('TXT en club.example: v=spf1 a:smtp.relay.example ~all');
+    expect(lines.DMARC!.todo).toContain('TXT en _dmarc.club.example: v=DMARC1; p=none');
   });
 
   test('all is well', async () => {
@@ -482,7 +482,7 @@ describe('what the DNS says', () => {
       'good',
     );
     expect(
-      (await spf('v=spf1 redirect=todo.example', {...address, txt: {'todo.example': ['v=spf1 ip4:192.0.2.25 -all']}}))
+      (await spf('v=spf1 redirect=todo.example', {...address, txt: {'todo.example': ['v=spf1 ip4:192.0.2.25 -all']}}))!
         .state,
     ).toBe('good');
   });
@@ -502,12 +502,12 @@ describe('what the DNS says', () => {
       state: 'bad',
       says: expect.stringContaining('s9._domainkey.club.example'),
     });
-    expect((await told({txt: key}, {dkimSelector: 'old'})).DKIM.says).toContain('retirada');
+    expect((await told({txt: key}, {dkimSelector: 'old'})).DKIM!.says).toContain('retirada');
     expect((await told({txt: key})).DKIM).toMatchObject({state: 'good', says: expect.stringContaining('google')});
     const parent = {txt: {'_dmarc.club.example': ['v=DMARC1; p=quarantine']}};
-    expect((await told(parent, {senderEmail: 'x@mail.club.example'})).DMARC.state).toBe('good');
-    expect((await told({txt: {'_dmarc.club.example': ['v=DMARC1; p=none']}})).DMARC.state).toBe('look');
-    expect((await told({txt: {'_dmarc.club.example': ['v=DMARC1; rua=mailto:a@b.example']}})).DMARC.says).toContain(
+    expect((await told(parent, {senderEmail: 'x@mail.club.example'})).DMARC!.state).toBe('good');
+    expect((await told({txt: {'_dmarc.club.example': ['v=DMARC1; p=none']}})).DMARC!.state).toBe('look');
+    expect((await told({txt: {'_dmarc.club.example': ['v=DMARC1; rua=mailto:a@b.example']}})).DMARC!.says).toContain(
       'no se entiende',
     );
   });
@@ -567,7 +567,7 @@ describe('staff', () => {
         await app.db.query<{text: string}>(
           `select string_agg(changes::text, ' ') as text from audit_entry where action in ('invite', 'make_welcome')`,
         )
-      ).rows[0].text,
+      ).rows[0]!.text,
     ).not.toContain(key);
   });
 });

@@ -78,7 +78,7 @@ function visitor(token?: string): Visitor {
 }
 const next = () => seat++;
 const memberOf = async (holderId: number): Promise<number> =>
-  (await app.db.query<{n: number}>('select member_number as n from pass_holder where id = $1', [holderId])).rows[0].n;
+  (await app.db.query<{n: number}>('select member_number as n from pass_holder where id = $1', [holderId])).rows[0]!.n;
 const search = (who: Visitor, body: object) => who.post<ErrorBody>('/api/public/renewals/search', body);
 const mine = async (who: Visitor): Promise<Item[]> =>
   (await who.get<{items: Item[]}>('/api/public/renewals')).body.items;
@@ -93,7 +93,7 @@ const renew = (who: Visitor, passes: object[], more: object = {}, key: string = 
   );
 const told = (answer: Answer<ErrorBody>) => (answer.status === 200 ? 'done' : `${answer.status} ${answer.body.code}`);
 const stateOf = async (passId: number): Promise<string> =>
-  (await app.db.query<{state: string}>('select state from season_pass where id = $1', [passId])).rows[0].state;
+  (await app.db.query<{state: string}>('select state from season_pass where id = $1', [passId])).rows[0]!.state;
 const pay = async (answer: Answer<Renewed>) => {
   await payAtBank(answer.body.checkout!.redirect!, 'pay');
   for (const one of answer.body.renewed.filter(each => each.state === 'pending_payment'))
@@ -224,7 +224,7 @@ describe('renewing', () => {
         await app.db.query<{cents: number}>('select wallet_cents as cents from pass_holder where id = $1', [
           own.holderId,
         ])
-      ).rows[0].cents,
+      ).rows[0]!.cents,
     ).toBe(0);
     // Of each holder today's pass comes first; the next season's opens nothing yet and says from when on.
     const {items} = (
@@ -244,7 +244,7 @@ describe('renewing', () => {
         `select (starts_at at time zone 'Europe/Madrid')::date::text as on from event_session where id = $1`,
         [world.sessionId],
       )
-    ).rows[0].on;
+    ).rows[0]!.on;
     expect([items[1], items[3]]).toEqual([
       expect.objectContaining({hasAccess: false, beginsOn: first}),
       expect.objectContaining({hasAccess: false, beginsOn: first}),
@@ -352,7 +352,7 @@ describe('renewing', () => {
             seat: 'other',
             seatId: (
               await app.db.query<{id: number}>('select seat_id as id from season_pass where id = $1', [other.passId])
-            ).rows[0].id,
+            ).rows[0]!.id,
             expectedTotalCents: PRICE.adult,
           },
         ]),
@@ -425,7 +425,7 @@ describe('renewing', () => {
       );
       return (
         await new Visitor(app.url, world.staff.admin.token).post<{outcome: string} & ErrorBody>(
-          `/api/abonos/documentos/${rows[0].id}/revisar`,
+          `/api/abonos/documentos/${rows[0]!.id}/revisar`,
           {isApproved, note},
         )
       ).body.outcome;
@@ -473,7 +473,7 @@ describe('renewing', () => {
           `select sum(paid_cents)::int as paid from season_pass where renewed_from_id = any($1) and state = 'active'`,
           [[...family, child].map(one => one.passId)],
         )
-      ).rows[0].paid,
+      ).rows[0]!.paid,
     ).toBe(3 * PRICE.adult + PRICE.child);
   });
 

@@ -105,7 +105,7 @@ const adult = (seatId: number): WantedPerson => ({
   seatId,
 });
 const stateOf = async (passId: number): Promise<string> =>
-  (await app.db.query<{state: string}>('select state from season_pass where id = $1', [passId])).rows[0].state;
+  (await app.db.query<{state: string}>('select state from season_pass where id = $1', [passId])).rows[0]!.state;
 const pay = async (answer: Answer<Signed>) => {
   await payAtBank(answer.body.checkout!.redirect!, 'pay');
   for (const one of answer.body.passes.filter(each => each.state === 'pending_payment'))
@@ -339,15 +339,15 @@ describe('what is paid is confirmed', () => {
         where y.gateway_order = $1 and c.season_pass_id = $2`,
       [done.body.checkout!.gatewayOrder, done.body.passes[0]!.passId],
     );
-    const {orderId, code, number: card} = rows[0];
+    const {orderId, code, number: card} = rows[0]!;
     await confirmOrder(app.runtime, orderId);
     await confirmOrder(app.runtime, orderId);
     const mails = await letters(app.db, `kind = 'dues_receipt' and order_id = $1`, [orderId]);
     expect(mails).toMatchObject([
       {to: BUYER.email, attachments: [{kind: 'receipt_pdf', orderId}], text: expect.stringContaining(card)},
     ]);
-    expect(mails[0].text).toContain(code.replace(/(.{4})(?=.)/g, '$1 '));
-    expect(mails[0].text.match(/120,00/g)).toHaveLength(2);
+    expect(mails[0]!.text).toContain(code.replace(/(.{4})(?=.)/g, '$1 '));
+    expect(mails[0]!.text.match(/120,00/g)).toHaveLength(2);
     const hash = signedId(app.runtime.config.secret, 'reservation', orderId);
     expect(
       (await visitor().get<{dues: {cents: number}[]}>(`/api/public/reservations/${hash}`)).body.dues,
@@ -417,20 +417,20 @@ describe('what is refused, and whose trouble it is', () => {
     const {rows} = await app.db.query<{id: number}>('select id from pass_holder where nif = $1', [nifOf(n)]);
     const others = await signUp(ana(), [
       {
-        holderId: rows[0].id,
+        holderId: rows[0]!.id,
         passCategoryId: sale.categories.adult,
         seatId: world.seat(index),
         expectedTotalCents: PASS.adult,
       },
     ]);
     expect([told(others), fields(others)]).toEqual(['422 invalid', ['people.0.holderId']]);
-    expect(told(await quote(ana(), [{holderId: rows[0].id, passCategoryId: sale.categories.adult}]))).toBe(
+    expect(told(await quote(ana(), [{holderId: rows[0]!.id, passCategoryId: sale.categories.adult}]))).toBe(
       '422 invalid',
     );
-    await app.db.query('update pass_holder set customer_id = $2 where id = $1', [rows[0].id, world.customer.id]);
+    await app.db.query('update pass_holder set customer_id = $2 where id = $1', [rows[0]!.id, world.customer.id]);
     const tooMany = await signUp(ana(), [
       {
-        holderId: rows[0].id,
+        holderId: rows[0]!.id,
         passCategoryId: sale.categories.adult,
         seatId: world.seat(index++),
         expectedTotalCents: PASS.adult,
@@ -449,19 +449,19 @@ describe('what is refused, and whose trouble it is', () => {
     await app.db.query(
       `insert into pass_block (season_pass_id, reason, case_number, until_at)
         values ($1, 'access_ban', 'EXP-1', now() + interval '1 year')`,
-      [rows[0].passId],
+      [rows[0]!.passId],
     );
     const typed = await signUp(visitor(), [newPerson(one.n, adult(two.seatId))]);
     expect([told(typed), JSON.stringify(typed.body)]).toEqual([
       '409 person_refused',
       expect.not.stringMatching(/Ferrer|EXP|prohib/),
     ]);
-    await app.db.query('update pass_holder set customer_id = $2 where id = $1', [rows[0].id, world.customer.id]);
+    await app.db.query('update pass_holder set customer_id = $2 where id = $1', [rows[0]!.id, world.customer.id]);
     expect(
       told(
         await signUp(ana(), [
           {
-            holderId: rows[0].id,
+            holderId: rows[0]!.id,
             passCategoryId: sale.categories.adult,
             seatId: two.seatId,
             expectedTotalCents: PASS.adult,
@@ -490,7 +490,7 @@ describe('what is refused, and whose trouble it is', () => {
         where id = (select order_id from payment where gateway_order = $1)`,
       [done.body.checkout!.gatewayOrder],
     );
-    expect(rows[0].billing).toMatchObject({street: 'Calle Mayor, 1', postalCode: '28001', city: 'Madrid'});
+    expect(rows[0]!.billing).toMatchObject({street: 'Calle Mayor, 1', postalCode: '28001', city: 'Madrid'});
     await app.db.query(`update organization set settings = settings - 'simplifiedInvoiceMaxCents'`);
     await pay(done);
   });

@@ -85,7 +85,7 @@ test('a card is paid: tickets, page, PDF, calendar, codes and one mail', async (
   expect(
     (
       await buyer.get(
-        `/api/public/reservations/${result.reservationHash}/tickets/${page.sessions[0].tickets[0].id}/qr.svg`,
+        `/api/public/reservations/${result.reservationHash}/tickets/${page.sessions[0]!.tickets[0]!.id}/qr.svg`,
       )
     ).text,
   ).toContain('<svg');
@@ -232,7 +232,7 @@ test('an order of zero euros needs no bank', async () => {
 });
 
 test('late money for seats that are gone goes back by itself, and the buyer hears of it', async () => {
-  const [seat] = seats(1);
+  const seat = seats(1)[0]!;
   const {buyer, order} = await placeOrder(app.url, world, {seats: [seat]});
   await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where number = $1`, [
     order.orderNumber,
@@ -271,19 +271,19 @@ test('late money for seats that are gone goes back by itself, and the buyer hear
 
 test('staff give money back: tickets void, seats free, the bank has the same sum, once', async () => {
   const [a, b] = seats(2);
-  const {buyer, order} = await placeOrder(app.url, world, {seats: [a, b]});
+  const {buyer, order} = await placeOrder(app.url, world, {seats: [a!, b!]});
   await payAtBank(order.redirect!, 'pay_notice_twice');
   const {reservationHash} = await ended(buyer, order, 'paid');
   const {rows} = await app.db.query<{id: number; line: number}>(
     `select o.id, l.id as line from "order" o join order_line l on l.order_id = o.id
       where o.number = $1 and l.seat_id = $2`,
-    [order.orderNumber, world.seat(a)],
+    [order.orderNumber, world.seat(a!)],
   );
   const finance = new Visitor(app.url, world.staff.finance_manager.token);
   must(
     await finance.post(
-      `/api/pedidos/${rows[0].id}/devolver`,
-      {orderLineIds: [rows[0].line], reason: 'Cambio de planes'},
+      `/api/pedidos/${rows[0]!.id}/devolver`,
+      {orderLineIds: [rows[0]!.line], reason: 'Cambio de planes'},
       idempotency(),
     ),
   );
@@ -301,11 +301,11 @@ test('staff give money back: tickets void, seats free, the bank has the same sum
   await until(
     'the refund is done',
     async () =>
-      (await app.db.query(`select 1 from refund where order_id = $1 and state = 'done'`, [rows[0].id])).rowCount === 1,
+      (await app.db.query(`select 1 from refund where order_id = $1 and state = 'done'`, [rows[0]!.id])).rowCount === 1,
     15_000,
   );
-  expect((await holdSeats(new Visitor(app.url), world, [a])).status).toBe(200);
-  expect((await holdSeats(new Visitor(app.url), world, [b])).status).toBe(409);
+  expect((await holdSeats(new Visitor(app.url), world, [a!])).status).toBe(200);
+  expect((await holdSeats(new Visitor(app.url), world, [b!])).status).toBe(409);
   const page = must(
     await buyer.get<{refundedCents: number; sessions: {tickets: {state: string}[]}[]}>(
       `/api/public/reservations/${reservationHash}`,

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ana.cookies.set('customer', world.customer.token);
   office = new Visitor(app.url, world.staff.passes_manager.token);
   await openTills(app.db, [world.staff.passes_manager.id]);
-  today = (await app.db.query<{d: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as d`)).rows[0].d;
+  today = (await app.db.query<{d: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as d`)).rows[0]!.d;
   await app.db.query(
     `update organization set settings = settings || '{"sepaIban": "ES9121000418450200051332"}', nif = 'B85626240',
       legal_name = 'Peña & Cía, «Año Ñ»'`,
@@ -76,10 +76,10 @@ async function passes(n: number, dueIn: number[] = [0, 60], own = true): Promise
       values ($1, 'every_n_months', 2, 2, '{sepa,card_token}', 250) returning id`,
     [`Domiciliado ${++plan}`],
   );
-  await app.db.query('update season_pass set payment_frequency_id = $2 where id = any($1)', [ids, rows[0].id]);
+  await app.db.query('update season_pass set payment_frequency_id = $2 where id = any($1)', [ids, rows[0]!.id]);
   await app.db.query('update instalment set payment_frequency_id = $2 where season_pass_id = any($1)', [
     ids,
-    rows[0].id,
+    rows[0]!.id,
   ]);
   await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
   return made;
@@ -117,13 +117,13 @@ const debitsOf = async (id: number) =>
     )
   ).rows;
 const fileOf = async (id: number) =>
-  (await app.db.query<{file: string}>('select file from sepa_remittance where id = $1', [id])).rows[0].file;
+  (await app.db.query<{file: string}>('select file from sepa_remittance where id = $1', [id])).rows[0]!.file;
 const bank = async () =>
   (
     await app.db.query<{cents: number}>(
       `select coalesce(sum(amount_cents), 0)::int as cents from ledger_entry where account = 'bank'`,
     )
-  ).rows[0].cents;
+  ).rows[0]!.cents;
 const upload = async (text: string) => {
   const answer = await fetch(`${app.url}/api/remesas/devoluciones`, {
     method: 'POST',
@@ -148,7 +148,7 @@ const enter = async ({id}: InstalmentPass) => {
   );
   const asked = {
     eventSessionId: world.sessionId,
-    deviceId: rows[0].id,
+    deviceId: rows[0]!.id,
     text: `CARNETPLAZO${id}`,
     direction: 'in' as const,
     isOffline: false,
@@ -160,7 +160,7 @@ const enter = async ({id}: InstalmentPass) => {
 
 describe('a mandate', () => {
   test('is signed with a right IBAN, once; the card gives way to it', async () => {
-    const [pass] = await passes(1);
+    const pass = (await passes(1))[0]!;
     await giveCard(app, pass.id);
     const schedule = (await ana.get<Schedule>(`/api/public/passes/${pass.id}/instalments`)).body;
     expect(schedule.mandateText).toContain('ES77000B85626240');
@@ -209,7 +209,7 @@ describe('a remittance', () => {
     expect([one.status, two.status].sort()).toEqual([200, 409]);
     const id = (one.body.id ?? two.body.id)!;
     // Paid meanwhile in another way: it drops out.
-    const paid = await act<{changeCents: number}>(`/api/plazos/${made[2].instalmentIds[0]}/pagar`, {
+    const paid = await act<{changeCents: number}>(`/api/plazos/${made[2]!.instalmentIds[0]}/pagar`, {
       method: 'cash',
       expectedTotalCents: 10_000,
       tenderedCents: 12_000,
@@ -218,7 +218,7 @@ describe('a remittance', () => {
     const answer = await act(`/api/remesas/${id}/enviar`);
     expect(answer.body).toEqual({debits: 2, totalCents: 20_000, dropped: 1});
     expect((await act(`/api/remesas/${id}/enviar`)).status).toBe(409);
-    expect(await statesOf(app, made[0].id)).toEqual(['charging', 'scheduled']);
+    expect(await statesOf(app, made[0]!.id)).toEqual(['charging', 'scheduled']);
     expect((await mailsOf(app, 'instalment_debit')).length).toBe(2);
 
     const xml = await fileOf(id);
@@ -254,14 +254,14 @@ describe('a remittance', () => {
 
     // At the bank: nobody else is paid for it.
     expect(
-      (await act(`/api/plazos/${made[0].instalmentIds[0]}/pagar`, {method: 'cash', expectedTotalCents: 10_000})).body
+      (await act(`/api/plazos/${made[0]!.instalmentIds[0]}/pagar`, {method: 'cash', expectedTotalCents: 10_000})).body
         .code,
     ).toBe('charge_under_way');
     await reconcilePayments(app.runtime);
     const before = await bank();
     expect((await act<{paid: number}>(`/api/remesas/${id}/abonar`)).body).toEqual({paid: 2});
     expect((await act(`/api/remesas/${id}/abonar`)).status).toBe(409);
-    expect([await statesOf(app, made[0].id), await statesOf(app, made[2].id), (await bank()) - before]).toEqual([
+    expect([await statesOf(app, made[0]!.id), await statesOf(app, made[2]!.id), (await bank()) - before]).toEqual([
       ['paid', 'scheduled'],
       ['paid', 'scheduled'],
       20_000,
@@ -277,7 +277,7 @@ describe('a remittance', () => {
     await act(`/api/remesas/${next}/enviar`);
     expect((await debitsOf(next)).map(debit => debit.type)).toEqual(['RCUR', 'RCUR', 'FRST']);
     expect((await act(`/api/remesas/${next}/anular`, {reason: 'El banco la ha rechazado entera'})).status).toBe(200);
-    expect(await statesOf(app, made[0].id)).toEqual(['paid', 'scheduled']);
+    expect(await statesOf(app, made[0]!.id)).toEqual(['paid', 'scheduled']);
     await app.db.query(
       `update instalment set state = 'waived' where season_pass_id = any($1) and state = 'scheduled'`,
       [made.map(pass => pass.id)],
@@ -290,22 +290,22 @@ describe('a remittance', () => {
     expect(debits).toHaveLength(5);
     const [byHand, early, late, csv, rest] = debits;
     // Before the money came.
-    expect((await act(`/api/remesas/${id}/adeudos/${byHand.id}/devolver`, {reasonCode: 'AM04'})).body).toEqual({
+    expect((await act(`/api/remesas/${id}/adeudos/${byHand!.id}/devolver`, {reasonCode: 'AM04'})).body).toEqual({
       isNew: true,
     });
-    expect((await act(`/api/remesas/${id}/adeudos/${byHand.id}/devolver`, {reasonCode: 'AM04'})).body).toEqual({
+    expect((await act(`/api/remesas/${id}/adeudos/${byHand!.id}/devolver`, {reasonCode: 'AM04'})).body).toEqual({
       isNew: false,
     });
-    const pain002 = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${early.e2e}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>MD01</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+    const pain002 = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${early!.e2e}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>MD01</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
     expect((await upload(pain002)).body).toEqual({found: 1, returned: 1, repeated: 0, unknown: []});
     expect((await upload(pain002)).body).toMatchObject({returned: 0, repeated: 1});
     const before = await bank();
     await act(`/api/remesas/${id}/abonar`);
     expect((await bank()) - before).toBe(30_000);
     // After it: the money goes back, and the order with it.
-    const camt = `<?xml version="1.0"?><ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><ns:BkToCstmrDbtCdtNtfctn><ns:Ntfctn><ns:Ntry><ns:NtryDtls><ns:TxDtls><ns:Refs><ns:EndToEndId>${late.e2e}</ns:EndToEndId></ns:Refs><ns:Amt Ccy="EUR">100.00</ns:Amt><ns:RtrInf><ns:Rsn><ns:Cd>MS02</ns:Cd></ns:Rsn></ns:RtrInf></ns:TxDtls><ns:TxDtls><ns:Refs><ns:EndToEndId>${rest.e2e}</ns:EndToEndId></ns:Refs></ns:TxDtls></ns:NtryDtls></ns:Ntry></ns:Ntfctn></ns:BkToCstmrDbtCdtNtfctn></ns:Document>`;
+    const camt = `<?xml version="1.0"?><ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><ns:BkToCstmrDbtCdtNtfctn><ns:Ntfctn><ns:Ntry><ns:NtryDtls><ns:TxDtls><ns:Refs><ns:EndToEndId>${late!.e2e}</ns:EndToEndId></ns:Refs><ns:Amt Ccy="EUR">100.00</ns:Amt><ns:RtrInf><ns:Rsn><ns:Cd>MS02</ns:Cd></ns:Rsn></ns:RtrInf></ns:TxDtls><ns:TxDtls><ns:Refs><ns:EndToEndId>${rest!.e2e}</ns:EndToEndId></ns:Refs></ns:TxDtls></ns:NtryDtls></ns:Ntry></ns:Ntfctn></ns:BkToCstmrDbtCdtNtfctn></ns:Document>`;
     expect((await upload(camt)).body).toEqual({found: 1, returned: 1, repeated: 0, unknown: []});
-    expect((await upload(`referencia;motivo\n${csv.e2e};MD06\nR99-D99;AM04\n`)).body).toMatchObject({
+    expect((await upload(`referencia;motivo\n${csv!.e2e};MD06\nR99-D99;AM04\n`)).body).toMatchObject({
       found: 2,
       returned: 1,
       unknown: [{reason: 'No es un adeudo de este club.'}],
@@ -319,38 +319,39 @@ describe('a remittance', () => {
         await app.db.query(
           `select i.state, i.fee_cents, i.grace_until_on > current_date + 5 as grace from instalment i
             where i.id = any($1)`,
-          [[byHand, early, late, csv].map(debit => debit.instalmentId)],
+          [[byHand, early, late, csv].map(debit => debit!.instalmentId)],
         )
       ).rows,
     ).toEqual(count(4).map(() => ({state: 'returned', fee_cents: 250, grace: true})));
     expect(
-      (await app.db.query(`select 1 from season_pass where id = $1 and sepa_mandate_id is null`, [made[1].id]))
+      (await app.db.query(`select 1 from season_pass where id = $1 and sepa_mandate_id is null`, [made[1]!.id]))
         .rowCount,
     ).toBe(1);
     expect(
-      (await app.db.query(`select 1 from season_pass where id = $1 and sepa_mandate_id is not null`, [made[0].id]))
+      (await app.db.query(`select 1 from season_pass where id = $1 and sepa_mandate_id is not null`, [made[0]!.id]))
         .rowCount,
     ).toBe(1);
     expect((await mailsOf(app, 'instalment_returned')).length).toBe(4);
-    expect(await statesOf(app, made[4].id)).toEqual(['paid']);
+    expect(await statesOf(app, made[4]!.id)).toEqual(['paid']);
     // Paid with its fee, as two lines; a wrong sum is told.
     expect(
-      (await act(`/api/plazos/${late.instalmentId}/pagar`, {method: 'card_terminal', expectedTotalCents: 10_000})).body,
+      (await act(`/api/plazos/${late!.instalmentId}/pagar`, {method: 'card_terminal', expectedTotalCents: 10_000}))
+        .body,
     ).toMatchObject({code: 'total_changed', details: {totalCents: 10_250}});
     expect(
-      (await act(`/api/plazos/${late.instalmentId}/pagar`, {method: 'card_terminal', expectedTotalCents: 10_250}))
+      (await act(`/api/plazos/${late!.instalmentId}/pagar`, {method: 'card_terminal', expectedTotalCents: 10_250}))
         .status,
     ).toBe(200);
-    expect(await statesOf(app, made[2].id)).toEqual(['paid']);
+    expect(await statesOf(app, made[2]!.id)).toEqual(['paid']);
     // For want of money it is presented again, its fee with it; without a mandate not.
     const next = (await draft()).body.id;
     expect((await debitsOf(next)).map(debit => [debit.instalmentId, debit.cents])).toEqual([
-      [byHand.instalmentId, 10_250],
-      [csv.instalmentId, 10_250],
+      [byHand!.instalmentId, 10_250],
+      [csv!.instalmentId, 10_250],
     ]);
     expect((await act(`/api/remesas/${next}/anular`, {reason: 'No hace falta'})).status).toBe(200);
     await app.db.query(`update instalment set state = 'waived', fee_cents = fee_paid_cents where id = any($1)`, [
-      [byHand, early, csv].map(debit => debit.instalmentId),
+      [byHand, early, csv].map(debit => debit!.instalmentId),
     ]);
   });
 
@@ -393,7 +394,7 @@ describe('staff and an instalment', () => {
     const at = Date.now();
     expect(
       (
-        await act(`/api/plazos/${made[0].instalmentIds[0]}/pagar`, {
+        await act(`/api/plazos/${made[0]!.instalmentIds[0]}/pagar`, {
           method: 'transfer',
           expectedTotalCents: 10_000,
           reference: 'TR-2210',
@@ -402,14 +403,14 @@ describe('staff and an instalment', () => {
     ).toBe(200);
     expect(
       (
-        await act(`/api/plazos/${made[1].instalmentIds[0]}/vencimiento`, {
+        await act(`/api/plazos/${made[1]!.instalmentIds[0]}/vencimiento`, {
           dueOn: addBankDays(today, 10),
           reason: 'Cobra a fin de mes',
         })
       ).status,
     ).toBe(200);
     expect(
-      (await act(`/api/plazos/${made[2].instalmentIds[0]}/perdonar`, {reason: 'Acuerdo de la junta'})).status,
+      (await act(`/api/plazos/${made[2]!.instalmentIds[0]}/perdonar`, {reason: 'Acuerdo de la junta'})).status,
     ).toBe(200);
     for (const pass of made) expect([await passState(app, pass.id), await enter(pass)]).toEqual(['active', 'ok']);
     expect(Date.now() - at).toBeLessThan(60_000);
@@ -422,14 +423,14 @@ describe('staff and an instalment', () => {
       (
         await app.db.query(
           `select y.method from payment y join order_line l on l.order_id = y.order_id where l.instalment_id = $1`,
-          [made[0].instalmentIds[0]],
+          [made[0]!.instalmentIds[0]],
         )
       ).rows,
     ).toEqual([{method: 'transfer'}]);
   });
 
   test('a link, a charge now, stopped and resumed', async () => {
-    const [pass] = await passes(1, [0, 60]);
+    const pass = (await passes(1, [0, 60]))[0]!;
     const id = pass.instalmentIds[0];
     const link = await act<{sentTo: string; url: string}>(`/api/plazos/${id}/enlace`);
     expect(link.body.url).toContain('enlace=');
@@ -452,7 +453,7 @@ describe('staff and an instalment', () => {
   });
 
   test('split anew to the cent; money for the old amount goes back by itself', async () => {
-    const [pass] = await passes(1, [0, 60]);
+    const pass = (await passes(1, [0, 60]))[0]!;
     const parts = [
       {dueOn: addBankDays(today, 5), amountCents: 6_667},
       {dueOn: addBankDays(today, 25), amountCents: 6_667},
@@ -461,7 +462,7 @@ describe('staff and an instalment', () => {
     expect(
       (await act(`/api/abonos/${pass.id}/repartir`, {parts, reason: 'Lo pide la familia'})).body.errors,
     ).toHaveProperty('parts');
-    parts[2].amountCents = 6_666;
+    parts[2]!.amountCents = 6_666;
     expect((await act(`/api/abonos/${pass.id}/repartir`, {parts, reason: 'Lo pide la familia'})).status).toBe(200);
     expect(
       (
@@ -507,7 +508,7 @@ test('given back when its season is over and settled: owed by the person, taken 
     return {sums, read};
   };
   const [pass, kept] = await passes(2, [0]);
-  const {id, debits} = await sent([pass, kept]);
+  const {id, debits} = await sent([pass!, kept!]);
   await act(`/api/remesas/${id}/abonar`);
   const first = await settle();
   expect(first.sums.salesCents).toBeGreaterThanOrEqual(20_000);
@@ -516,17 +517,17 @@ test('given back when its season is over and settled: owed by the person, taken 
     [world.seasonListId],
   );
   await app.db.withTransaction(tx => closeSeason(tx));
-  expect(await passState(app, pass.id)).toBe('expired');
+  expect(await passState(app, pass!.id)).toBe('expired');
 
-  expect((await act(`/api/remesas/${id}/adeudos/${debits[0].id}/devolver`, {reasonCode: 'MD06'})).body).toEqual({
+  expect((await act(`/api/remesas/${id}/adeudos/${debits[0]!.id}/devolver`, {reasonCode: 'MD06'})).body).toEqual({
     isNew: true,
   });
-  await daysPass(app, [pass.id], 40);
+  await daysPass(app, [pass!.id], 40);
   await ageUnpaid(app.runtime);
-  expect([await passState(app, pass.id), await passState(app, kept.id)]).toEqual(['expired', 'expired']);
-  expect((await app.db.query('select overdue_cents as cents from season_pass where id = $1', [pass.id])).rows).toEqual([
-    {cents: 10_000},
-  ]);
+  expect([await passState(app, pass!.id), await passState(app, kept!.id)]).toEqual(['expired', 'expired']);
+  expect((await app.db.query('select overdue_cents as cents from season_pass where id = $1', [pass!.id])).rows).toEqual(
+    [{cents: 10_000}],
+  );
   const second = await settle();
   expect(second.sums).toMatchObject({salesCents: 0, refundsCents: -10_000});
   expect(await first.read()).toMatchObject({
@@ -539,7 +540,7 @@ test('given back when its season is over and settled: owed by the person, taken 
   // Paid in the end, over the counter and with the fee: it is income again.
   expect(
     (
-      await act(`/api/plazos/${pass.instalmentIds[0]}/pagar`, {
+      await act(`/api/plazos/${pass!.instalmentIds[0]}/pagar`, {
         method: 'cash',
         expectedTotalCents: 10_250,
         tenderedCents: 10_250,

@@ -468,7 +468,7 @@ export function maker(
         returning id`,
       names.map(name => values[name]),
     );
-    return made.rows[0].id;
+    return made.rows[0]!.id;
   };
   return {body, create, insert};
 }
@@ -506,7 +506,7 @@ export function sample(field: Field, n: number): unknown {
       return `<p>Muestra ${n}</p>`;
     default: {
       if (schema.pattern)
-        return fc.sample(fc.stringMatching(new RegExp(schema.pattern)), {numRuns: 1, seed: n})[0].trim() || null;
+        return fc.sample(fc.stringMatching(new RegExp(schema.pattern)), {numRuns: 1, seed: n})[0]!.trim() || null;
       return `Muestra ${n} áéñ`.slice(0, schema.maxLength ?? 200).trim();
     }
   }

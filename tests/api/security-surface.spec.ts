@@ -42,24 +42,24 @@ test('forged words of the bank: none is believed and nothing is written', async 
     redsys: Partial<typeof config.redsys> = {},
   ): Record<string, string> => bankWord({...config, redsys: {...config.redsys, ...redsys}}, gatewayOrder, amount);
   const [good, others] = [word(), word(other.gatewayOrder, other.totalCents)];
-  const read = JSON.parse(Buffer.from(good.Ds_MerchantParameters, 'base64').toString()) as Record<string, string>;
+  const read = JSON.parse(Buffer.from(good.Ds_MerchantParameters!, 'base64').toString()) as Record<string, string>;
   const changed = (fields: Record<string, string>): string =>
     encodeParameters(config.redsys.signatureVersion, {...read, ...fields});
-  const mac = Buffer.from(good.Ds_Signature, 'base64');
+  const mac = Buffer.from(good.Ds_Signature!, 'base64');
   const form = (fields: Record<string, string>): Form => Object.entries({...good, ...fields});
   const forgeries: Forgery[] = [
     n => form({Ds_MerchantParameters: changed({Ds_Amount: String(n + order.totalCents + 1)})}),
     n => form({Ds_MerchantParameters: changed({[`Ds_Nuevo${n}`]: '1'})}),
     () => form({Ds_MerchantParameters: changed({Ds_Order: other.gatewayOrder})}),
-    () => form({Ds_Signature: others.Ds_Signature}),
-    () => form({Ds_MerchantParameters: others.Ds_MerchantParameters}),
+    () => form({Ds_Signature: others.Ds_Signature!}),
+    () => form({Ds_MerchantParameters: others.Ds_MerchantParameters!}),
     n =>
       form({
         Ds_Signature: Buffer.from(mac.map((byte, i) => (i === n % mac.length ? byte ^ (1 << (n % 8)) : byte))).toString(
           'base64url',
         ),
       }),
-    n => form({Ds_Signature: good.Ds_Signature.slice(0, n % good.Ds_Signature.length)}),
+    n => form({Ds_Signature: good.Ds_Signature!.slice(0, n % good.Ds_Signature!.length)}),
     n => form({Ds_Signature: good.Ds_Signature + 'A'.repeat(1 + (n % 8))}),
     () => form({Ds_Signature: randomBytes(64).toString('base64url')}),
     () => Object.entries(word(undefined, undefined, {key: randomBytes(24).toString('base64')})),
@@ -68,19 +68,19 @@ test('forged words of the bank: none is believed and nothing is written', async 
     n => Object.entries(word(undefined, undefined, {merchantCode: String(100_000_000 + n)})),
     n => Object.entries(word(undefined, undefined, {terminal: String(2 + (n % 90))})),
     n =>
-      form({Ds_SignatureVersion: ['HMAC_SHA256_V1', 'HMAC_SHA512_V1', 'none', '', 'hmac_sha512_v2', 'T25V1'][n % 6]}),
+      form({Ds_SignatureVersion: ['HMAC_SHA256_V1', 'HMAC_SHA512_V1', 'none', '', 'hmac_sha512_v2', 'T25V1'][n % 6]!}),
     n => Object.entries(good).filter((_field, i) => i !== n % 3),
-    n => [...Object.entries(good), Object.entries(good)[n % 3]],
+    n => [...Object.entries(good), Object.entries(good)[n % 3]!],
     n => Object.entries(good).map(([name, value]) => [n % 2 ? name.toLowerCase() : `${name}[]`, value]),
     () => form({Ds_MerchantParameters: randomBytes(randomInt(1, 600)).toString('base64url')}),
     n =>
       form({
         Ds_MerchantParameters: Buffer.from(
-          ['[]', 'null', '"x"', '1', '{', '{"Ds_Order":{}}', '{"__proto__":{"Ds_Order":"1"}}'][n % 7],
+          ['[]', 'null', '"x"', '1', '{', '{"Ds_Order":{}}', '{"__proto__":{"Ds_Order":"1"}}'][n % 7]!,
         ).toString('base64url'),
       }),
     n => [
-      ['__proto__', good.Ds_Signature],
+      ['__proto__', good.Ds_Signature!],
       ['constructor', 'x'],
       ...form({Ds_Signature: `${good.Ds_Signature}${[' ', '%', '\0', '=', '\n'][n % 5]}`}),
     ],
@@ -109,13 +109,13 @@ test('forged words of the bank: none is believed and nothing is written', async 
               `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as state
                 from ${table} t`,
             )
-          ).rows[0].state,
+          ).rows[0]!.state,
       ),
     );
   const before = await state();
   const told: Record<string, number> = {};
   await inParallel(count(long(10_000, 1000)), 16, async n => {
-    const fields = forgeries[n % forgeries.length](Math.floor(n / forgeries.length));
+    const fields = forgeries[n % forgeries.length]!(Math.floor(n / forgeries.length));
     const answer = await new Visitor(app.url).send<ErrorBody>(NOTIFICATION, {
       method: 'POST',
       body: new URLSearchParams(fields).toString(),
@@ -378,7 +378,7 @@ test('[X10] nothing secret stands in the log, not even at its most talkative, wh
     await buyer.get(new URL(back.location!).pathname + new URL(back.location!).search);
     await until('the order is paid', async () => (await resultOf(buyer, order)).body.state === 'paid', 15_000);
     const hash = keep('reservation hash', must(await resultOf(buyer, order)).reservationHash!);
-    const [ticket] = (await db.query<{id: number}>('select id from ticket order by id limit 1')).rows;
+    const ticket = (await db.query<{id: number}>('select id from ticket order by id limit 1')).rows[0]!;
     for (const path of [
       `/reservas/${hash}`,
       ...['', '/', '/tickets.pdf', '/calendar.ics', `/tickets/${ticket.id}/qr.svg`, '/nada', '?x=1'].map(
@@ -406,7 +406,7 @@ test('[X10] nothing secret stands in the log, not even at its most talkative, wh
       ['forged hash', signedId('otro-secreto', 'reservation', 9)],
       ['forged token', newToken()],
     ])
-      await clerk(keep(what, value)).get(`/api/public/reservations/${value}`);
+      await clerk(keep(what!, value)).get(`/api/public/reservations/${value}`);
     // Every route that takes a proof in its address, also as a proxy or a person may write it.
     const {paths} = must(await customer.get<{paths: Record<string, object>}>('/openapi.json'));
     const withProof = Object.entries(paths).filter(([path]) => /\{(token|hash|key|code)\}/.test(path));
@@ -482,6 +482,6 @@ test('[X10] nothing secret stands in the log, not even at its most talkative, wh
 function isCardNumber(digits: string): boolean {
   const sum = [...digits]
     .reverse()
-    .reduce((total, digit, i) => total + (i % 2 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)] : Number(digit)), 0);
+    .reduce((total, digit, i) => total + (i % 2 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)] : Number(digit))!, 0);
   return /^[2-6]/.test(digits) && sum % 10 === 0;
 }

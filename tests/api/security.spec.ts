@@ -58,8 +58,8 @@ async function buy(at: World, seats: number[], email: string): Promise<Paid> {
   return {
     buyer,
     order,
-    orderId: rows[0].id,
-    ticketId: rows[0].ticket,
+    orderId: rows[0]!.id,
+    ticketId: rows[0]!.ticket,
     hash: must(await resultOf(buyer, order)).reservationHash!,
   };
 }
@@ -84,7 +84,7 @@ afterAll(async () => {
 async function secondCompany(db: Database): Promise<World> {
   return db.withTransaction(async tx => {
     const one = async (text: string, values: unknown[]): Promise<number> =>
-      (await tx.query<{id: number}>(text, values)).rows[0].id;
+      (await tx.query<{id: number}>(text, values)).rows[0]!.id;
     const companyId = await one(
       `insert into event_company (name, legal_name, nif) values ('Otra Compañía', 'Otra Compañía, S.L.', $1)
         returning id`,
@@ -157,7 +157,7 @@ test('a public write that another site sends is refused, on every address', asyn
         method,
         path,
         headers,
-        refusal(await new Visitor(app.url).send(path, {method, body: {}, headers})),
+        refusal(await new Visitor(app.url).send(path!, {method, body: {}, headers})),
       ]).toEqual([method, path, headers, '403 forbidden_origin']);
   const seat = {sessionId: world.sessionId, seats: world.seats(40)};
   expect(
@@ -207,7 +207,7 @@ function tampered(
   otherId: number,
   purposes: ('cart' | 'checkout' | 'reservation' | 'unsubscribe')[],
 ): string[] {
-  const [name, mac] = good.split('.');
+  const [name, mac] = good.split('.') as [string, string];
   const other = otherId.toString(36);
   const turned = count(good.length)
     .filter(i => i < 4 || i % 4 === 0 || i === good.length - 1)
@@ -223,7 +223,7 @@ function tampered(
     name,
     mac,
     other,
-    `${name}.${mac.slice(0, -1)}`,
+    `${name}.${mac!.slice(0, -1)}`,
     `${name}.${mac}A`,
     `${name}.${mac}=`,
     `${name}..${mac}`,
@@ -252,7 +252,7 @@ test('reservations open with their own link only; guessing is slowed down and fi
   const guesses = [
     ...tampered(ana.hash, eva.orderId, ['cart', 'checkout', 'unsubscribe']),
     signedId(secret, 'reservation', 2_000_000),
-    signedId(secret, 'reservation', rows[0].id),
+    signedId(secret, 'reservation', rows[0]!.id),
     ana.order.orderNumber,
     ana.order.gatewayOrder,
     ana.order.checkoutToken,
@@ -280,7 +280,7 @@ test('reservations open with their own link only; guessing is slowed down and fi
     '429 too_many_requests',
     '429 too_many_requests',
   ]);
-  expectRetryAfter(told[21], 60);
+  expectRetryAfter(told[21]!, 60);
   expect((await stranger.get(`/api/public/reservations/${ana.hash}`)).status).toBe(200);
 });
 
@@ -316,7 +316,7 @@ test('forged cookies and tokens of another kind open no cart, no account, no bac
   const victim = new Visitor(app.url);
   must(await holdSeats(victim, world, [10]));
   const cookie = victim.cookies.get('cart')!;
-  const id = cookie.split('.')[0];
+  const id = cookie.split('.')[0]!;
   const key = `s:${world.sessionId}:${world.seat(10)}`;
   for (const value of [
     id,
@@ -476,12 +476,12 @@ test('[X2] whoever types an address first is nobody until its mailbox says so; p
 });
 
 test('[X2] an address that staff change proves itself anew', async () => {
-  const {
-    rows: [{id}],
-  } = await app.db.query<{id: number}>(
-    `insert into customer (email, password_hash, email_verified_at) values ('vieja@example.org', 'x', now())
+  const {id} = (
+    await app.db.query<{id: number}>(
+      `insert into customer (email, password_hash, email_verified_at) values ('vieja@example.org', 'x', now())
       returning id`,
-  );
+    )
+  ).rows[0]!;
   const token = newToken();
   await app.db.query(
     `insert into customer_session (token_hash, customer_id, expires_at) values ($1, $2, now() + interval '1 day')`,
@@ -586,7 +586,7 @@ test('staff sessions end: idle, at twelve hours, on log-out; a till stays open l
           from now() - last_seen_at)::int as idle from login_session where token_hash = $1`,
         [tokenHash(token)],
       )
-    ).rows[0];
+    ).rows[0]!;
   expect(Math.abs((await row()).left - 12 * 3600)).toBeLessThan(30);
   await app.db.query(
     `update login_session set last_seen_at = now() - interval '20 minutes', expires_at = now() + interval '5 minutes'
@@ -595,7 +595,7 @@ test('staff sessions end: idle, at twelve hours, on log-out; a till stays open l
   );
   expect((await me(token)).status).toBe(200);
   const used = await row();
-  expect([used.idle < 30, used.left <= 300]).toEqual([true, true]);
+  expect([used!.idle < 30, used!.left <= 300]).toEqual([true, true]);
   expect((await new Visitor(app.url, token).send('/api/session', {method: 'DELETE'})).status).toBe(204);
   expect(refusal(await me(token))).toBe('401 unauthorized');
   expect((await app.db.query('select 1 from login_session where token_hash = $1', [Buffer.from(token)])).rowCount).toBe(
@@ -618,12 +618,12 @@ test('guessing passwords is slowed down: across a restart, whatever the case of 
       new Visitor(url).post(path, {email: name, password}, {'x-forwarded-for': `203.0.113.${n}`});
     // Who knows the password is not slowed down by coming and going.
     for (const n of count(7))
-      expect([path, n, (await guess(app.url, names[0], PASSWORD)).status]).toEqual([path, n, 200]);
+      expect([path, n, (await guess(app.url, names[0]!, PASSWORD)).status]).toEqual([path, n, 200]);
     for (const [n, name] of names.entries())
       expect(refusal(await guess(app.url, name, 'no es esta', n))).toBe('401 bad_credentials');
-    const refused = [await guess(app.url, names[1], 'no es esta', 77), await guess(app.url, names[0], PASSWORD)];
+    const refused = [await guess(app.url, names[1]!, 'no es esta', 77), await guess(app.url, names[0]!, PASSWORD)];
     expect(refused.map(refusal)).toEqual(['429 too_many_requests', '429 too_many_requests']);
-    expectRetryAfter(refused[0], 900);
+    expectRetryAfter(refused[0]!, 900);
   }
   const again = await startApp({databaseUrl: database.url, env: {TRUST_PROXY: 'true'}});
   try {
@@ -757,7 +757,7 @@ test('staff do not lift themselves or others above their own rights', async () =
 test('a promoter sees the own company’s rows: 404 for others’, lists without them, whatever the filter', async () => {
   const promoter = new Visitor(app.url, world.staff.promoter.token);
   const add = async (text: string, values: unknown[]): Promise<number> =>
-    (await app.db.query<{id: number}>(`${text} returning id`, values)).rows[0].id;
+    (await app.db.query<{id: number}>(`${text} returning id`, values)).rows[0]!.id;
   const pair = async (text: string, values: (w: World) => unknown[]): Promise<[number, number]> => [
     await add(text, values(world)),
     await add(text, values(foreign)),

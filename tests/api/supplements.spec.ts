@@ -51,7 +51,7 @@ beforeAll(async () => {
     await app.db.query<{id: number}>(`insert into device (event_id, name) values ($1, 'Lector') returning id`, [
       world.eventId,
     ])
-  ).rows[0].id;
+  ).rows[0]!.id;
   ana = new Visitor(app.url);
   ana.cookies.set('customer', world.customer.token);
   await askSupplement(app.db, world, '10 minutes');
@@ -152,8 +152,8 @@ test('paid back by staff, it is owed again', async () => {
   );
   await app.db.withTransaction(tx =>
     refundLines(tx, {
-      orderId: rows[0].id,
-      orderLineIds: [rows[0].line],
+      orderId: rows[0]!.id,
+      orderLineIds: [rows[0]!.line],
       reason: 'Se cambia de idea',
       staffUserId: null,
     }),

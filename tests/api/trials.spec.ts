@@ -67,7 +67,7 @@ const erase = async (eventId: number): Promise<Record<string, number>> =>
 /** The world as its trial has it: another session with prices of its own, the same plan. */
 async function trialWorld(trial: Begun): Promise<World> {
   const event = must(await new Visitor(app.url).get<{sessions: {id: number}[]}>(`/api/public/events/${trial.slug}`));
-  const session = must(await new Visitor(app.url).get<Session>(`/api/public/sessions/${event.sessions[0].id}`));
+  const session = must(await new Visitor(app.url).get<Session>(`/api/public/sessions/${event.sessions[0]!.id}`));
   const cheapest = (zone: number): number =>
     session.zones
       .find(z => z.id === zone)!
@@ -90,7 +90,7 @@ async function buy(
   if (order.redirect) await payAtBank(order.redirect, 'pay');
   await until('it is paid', async () => (await resultOf(buyer, order)).body.state === 'paid', 15_000);
   const {rows} = await app.db.query<{id: number}>('select id from "order" where number = $1', [order.orderNumber]);
-  return {buyer, order, orderId: rows[0].id};
+  return {buyer, order, orderId: rows[0]!.id};
 }
 
 const paidMails = async (orderId: number) =>
@@ -198,7 +198,7 @@ test('a real door opens to no trial ticket; the door of the trial does, once', a
     ]);
     return must(
       await door.post<{deviceId: number}>(`/api/sesiones/${at.sessionId}/emparejar`, {
-        code: rows[0].code,
+        code: rows[0]!.code,
         name: `Lector de ${at.sessionId}`,
       }),
     ).deviceId;
@@ -207,7 +207,7 @@ test('a real door opens to no trial ticket; the door of the trial does, once', a
     must(
       await door.send<{result: string}>(`/api/sesiones/${at.sessionId}/lecturas`, {
         method: 'POST',
-        body: {deviceId, code: ticket.code},
+        body: {deviceId, code: ticket!.code},
         headers: {'idempotency-key': randomUUID()},
       }),
     ).result;
@@ -218,7 +218,7 @@ test('a real door opens to no trial ticket; the door of the trial does, once', a
     (
       await door.send(`/api/sesiones/${on.sessionId}/lecturas`, {
         method: 'POST',
-        body: {deviceId: real, code: ticket.code},
+        body: {deviceId: real, code: ticket!.code},
         headers: {'idempotency-key': randomUUID()},
       })
     ).status,
@@ -305,7 +305,7 @@ test('no report, panel, list or export knows of a trial', async () => {
     report =>
       `/api/informes/${report.name}?${(report.parameters ?? [])
         .filter(p => p.required)
-        .map(p => `${p.key}=${p.choices?.[0].id ?? asked[p.key]}`)
+        .map(p => `${p.key}=${p.choices?.[0]?.id ?? asked[p.key]}`)
         .join('&')}`,
   );
   expect(reports.length).toBeGreaterThan(30);
@@ -342,7 +342,7 @@ test('no report, panel, list or export knows of a trial', async () => {
   must(
     await admin.post(
       `/api/pedidos/${orderId}/devolver`,
-      {orderLineIds: [lines[0].id], reason: 'Probamos'},
+      {orderLineIds: [lines[0]!.id], reason: 'Probamos'},
       idempotency(),
     ),
   );
@@ -376,7 +376,7 @@ test('after erasing, every table has the rows that it had; a late word of the ba
       .reduce<Promise<[string, number][]>>(
         async (found, {name}) => [
           ...(await found),
-          [name, (await app.db.query<{n: number}>(`select count(*)::int as n from "${name}"`)).rows[0].n],
+          [name, (await app.db.query<{n: number}>(`select count(*)::int as n from "${name}"`)).rows[0]!.n],
         ],
         Promise.resolve([]),
       );
@@ -396,7 +396,7 @@ test('after erasing, every table has the rows that it had; a late word of the ba
   await confirmOrder(app.runtime, bought.orderId); // a worker that was slow: nothing is left to tell
   const after = await counts();
   expect({...after, cart: 0}).toEqual({...before, cart: 0});
-  expect(after.cart - before.cart).toBeLessThanOrEqual(1); // the one that nothing was ordered from ends by itself
+  expect(after.cart! - before.cart!).toBeLessThanOrEqual(1); // the one that nothing was ordered from ends by itself
   expect((await payAtBank(late.order.redirect!, 'pay')).status).toBeLessThan(500);
   expect((await notify(app, late.order)).status).toBeLessThan(500);
   expect((await resultOf(late.buyer, late.order)).status).toBe(404);
@@ -468,7 +468,7 @@ test('the whole shop is tried only while nothing is sold; then it says so, and s
   );
   await app.db.query(
     'insert into price (event_session_id, zone_id, price_category_id, amount_cents) values ($1, $2, $3, 2000)',
-    [draft.id, world.zones.seated, world.categories.general],
+    [draft!.id, world.zones.seated, world.categories.general],
   );
   must(await admin.post(`/api/sesiones/${world.sessionId}/cerrar`));
   expect(must(await admin.post<{events: number}>('/api/pruebas/empezar')).events).toBe(2);
@@ -484,7 +484,7 @@ test('the whole shop is tried only while nothing is sold; then it says so, and s
   ).toEqual(['PRUEBA: Club de Pruebas – Visitante', 'PRUEBA: El primero']);
   expect((await admin.post('/api/pruebas/empezar')).body).toMatchObject({code: 'shop_in_trials'});
   const publish = await admin.post<{code: string; details: {problems: {code: string}[]}}>(
-    `/api/sesiones/${draft.id}/publicar`,
+    `/api/sesiones/${draft!.id}/publicar`,
     {zonesNotForSale: [world.zones.standing]},
   );
   expect([publish.status, publish.body.details.problems.map(problem => problem.code)]).toEqual([
@@ -496,7 +496,7 @@ test('the whole shop is tried only while nothing is sold; then it says so, and s
   } = await app.db.query<{version: number}>('select version from season_list where id = $1', [world.seasonListId]);
   const opened = await admin.send<{code: string; details: {problems: {code: string}[]}}>(
     `/api/listas/${world.seasonListId}`,
-    {method: 'PUT', body: {state: 'campaign', version: list.version}},
+    {method: 'PUT', body: {state: 'campaign', version: list!.version}},
   );
   expect([opened.status, opened.body.details.problems.map(problem => problem.code)]).toEqual([409, ['shop_in_trials']]);
   const reopened = await admin.post<{code: string}>(`/api/sesiones/${world.sessionId}/publicar`);
@@ -513,7 +513,7 @@ test('the whole shop is tried only while nothing is sold; then it says so, and s
   });
   expect(must(await new Visitor(app.url).get<{isTrial: boolean}>('/api/public/site')).isTrial).toBe(false);
   expect((await admin.post('/api/pruebas/terminar')).body).toMatchObject({code: 'nothing_to_try'});
-  must(await admin.post(`/api/sesiones/${draft.id}/publicar`, {zonesNotForSale: [world.zones.standing]}));
+  must(await admin.post(`/api/sesiones/${draft!.id}/publicar`, {zonesNotForSale: [world.zones.standing]}));
   must(await admin.post(`/api/sesiones/${world.sessionId}/publicar`));
 });
 

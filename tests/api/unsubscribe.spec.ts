@@ -39,11 +39,11 @@ const subscribe = async (email: string): Promise<number> =>
         values ($1, 'Inés', 'active', now(), 'double_opt_in') returning id`,
       [email],
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
 const tokenOf = (id: number): string => new URL(unsubscribeUrl(app.runtime.config, id)).searchParams.get('enlace')!;
 const look = (link = token) => reader.get<Shown>(`/api/public/subscription?token=${link}`);
 const state = async (id = subscriberId): Promise<string> =>
-  (await app.db.query<{state: string}>('select state from subscriber where id = $1', [id])).rows[0].state;
+  (await app.db.query<{state: string}>('select state from subscriber where id = $1', [id])).rows[0]!.state;
 const suppressed = async (email: string): Promise<boolean> =>
   (await app.db.query('select 1 from suppression where email_hash = email_hash($1)', [email])).rowCount === 1;
 /** As a mail program does it: a form, no cookies, no origin. */

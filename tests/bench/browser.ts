@@ -47,12 +47,12 @@ export async function benchBrowser(chromiumPath: string): Promise<BrowserFigures
     for (const bowl of bowls)
       seatMap.push({
         seats: bowl.seats,
-        ...(await moveMap(browser, `${at}/eventos/${bowl.eventId}/${bowl.sessions[0].id}`)),
+        ...(await moveMap(browser, `${at}/eventos/${bowl.eventId}/${bowl.sessions[0]!.id}`)),
       });
     return {
       javascriptBytes: {
         home: await scriptBytes(browser, `${at}/`),
-        seatMap: await scriptBytes(browser, `${at}/eventos/${bowls[0].eventId}/${bowls[0].sessions[0].id}`),
+        seatMap: await scriptBytes(browser, `${at}/eventos/${bowls[0]!.eventId}/${bowls[0]!.sessions[0]!.id}`),
       },
       seatMap,
       lighthouse: lighthouse(at, chromiumPath),
@@ -126,7 +126,7 @@ async function moveMap(
     timeout: 30_000,
   });
   const firstDrawMs = await page.evaluate(() => {
-    const drawn = performance.getEntriesByName('seatmap:first-draw')[0];
+    const drawn = performance.getEntriesByName('seatmap:first-draw')[0]!;
     const data = performance
       .getEntriesByType('resource')
       .filter(r => r.name.includes('/api/public/plans/') || r.name.includes('/states')) as PerformanceResourceTiming[];

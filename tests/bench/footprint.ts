@@ -59,7 +59,7 @@ export async function benchFootprint(
     };
     const groups = await seatGroups(stage, api, 22_000, 6 + 2 * Math.ceil(seconds));
     const left = groups.values();
-    const states = `/api/public/sessions/${groups[0].sessionId}/states`;
+    const states = `/api/public/sessions/${groups[0]!.sessionId}/states`;
     await under('holds, 256 clients', 256, holdNext(left));
     await under('checkouts, 16 clients', 16, async client => {
       const group = left.next();

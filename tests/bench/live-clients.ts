@@ -75,7 +75,7 @@ function report(changes: Changes, clients: number): Heard {
     for (const seat of seats) {
       const since = changes[seat];
       if (since === undefined) continue;
-      for (const moment of at) after[Math.min(MOST_MS, Math.max(0, Math.round(moment - since)))]++;
+      for (const moment of at) after[Math.min(MOST_MS, Math.max(0, Math.round(moment - since)))]!++;
       heard += at.length;
     }
   messages.clear();

@@ -34,7 +34,7 @@ export async function benchLive(stage: Stage, wanted: number, seconds: number): 
   const crowds: ChildProcess[] = [];
   try {
     const groups = await seatGroups(stage, api, 60000, 1);
-    const {sessionId} = groups[0];
+    const {sessionId} = groups[0]!;
     const {firstSeatId} = (await (
       await fetch(`http://127.0.0.1:${api.port}/api/public/sessions/${sessionId}`)
     ).json()) as {firstSeatId: number};
@@ -63,7 +63,7 @@ export async function benchLive(stage: Stage, wanted: number, seconds: number): 
 
     let next = 0;
     const hold = async (made: Changes): Promise<void> => {
-      const group = groups[next++];
+      const group = groups[next++]!;
       const at = now();
       const {status} = await buyer.send('POST', '/api/public/cart/seats', JSON.stringify(group satisfies Group));
       if (status === 200) for (const seat of group.seats) made[seat.seatId - firstSeatId] = at;
@@ -124,7 +124,7 @@ const ask = <T>(crowd: ChildProcess, order: object): Promise<T> =>
   });
 
 function merge(heard: Heard[]): {delivery: Delivery; cut: number} {
-  const after = heard[0].after.map((_, ms) => heard.reduce((sum, h) => sum + h.after[ms], 0));
+  const after = heard[0]!.after.map((_, ms) => heard.reduce((sum, h) => sum + h.after[ms]!, 0));
   const told = after.reduce((sum, n) => sum + n, 0);
   const at = (share: number): number => {
     let left = told * share;
@@ -145,6 +145,6 @@ export const peakMegabytes = ({child}: Program): number =>
   round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024, 1);
 /** User and system, in the kernel's ticks of 10 ms. */
 export function processorSeconds({child}: Program): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

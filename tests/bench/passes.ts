@@ -44,14 +44,14 @@ export async function benchOpening(
   const [ours, raw]: number[][] = [[], []];
   for (let i = 0; i < sessions; i++) {
     const body = JSON.stringify({eventSessionId: bowl.sessions[i * 2]!.id});
-    ours.push(
+    ours!.push(
       await timed(async () => {
         const answer = await client.send('POST', `/api/listas/${listId}/reservar-asientos`, body, header);
         const {claimed} = JSON.parse(answer.body.toString()) as {claimed?: number};
         if (claimed !== PASSES) throw new Error(`${answer.status} ${answer.body.toString().slice(0, 300)}`);
       }),
     );
-    raw.push(
+    raw!.push(
       await timed(() =>
         db.query(
           `insert into seat_claim (event_session_id, seat_id, kind, season_pass_id) select $1, u.seat, 'pass', u.pass
@@ -63,9 +63,9 @@ export async function benchOpening(
   }
   client.close();
   return {
-    ours: figuresOf(ours, PASSES),
-    raw: figuresOf(raw, PASSES),
-    ratio: round(median(ours.map((ms, i) => ms / raw[i]!))),
+    ours: figuresOf(ours!, PASSES),
+    raw: figuresOf(raw!, PASSES),
+    ratio: round(median(ours!.map((ms, i) => ms / raw![i]!))),
   };
 }
 
@@ -269,8 +269,8 @@ export async function benchContention(
     release: times.release.figures(seconds),
     recover: times.recover.figures(seconds),
     hold: times.hold.figures(seconds),
-    seatsTwice: rows[0].twice,
-    astray: rows[0].astray,
+    seatsTwice: rows[0]!.twice,
+    astray: rows[0]!.astray,
   };
 }
 

@@ -28,9 +28,9 @@ export async function benchProcesses(
   const doors: Program[] = [];
   try {
     for (let i = 0; i < DOORS; i++) doors.push(await startApi(stage));
-    const groups = await seatGroups(stage, doors[0], 22_000, 4 + 2 * pairs * Math.ceil(seconds));
+    const groups = await seatGroups(stage, doors[0]!, 22_000, 4 + 2 * pairs * Math.ceil(seconds));
     const left = groups.values();
-    const states = `/api/public/sessions/${groups[0].sessionId}/states`;
+    const states = `/api/public/sessions/${groups[0]!.sessionId}/states`;
     const checkout: Step = async client => {
       const group = left.next();
       return group.done ? null : buy(client, group.value);
@@ -54,7 +54,7 @@ export async function benchProcesses(
         work,
         one: rate(ones),
         three: rate(threes),
-        ratio: round(median(ones.map((f, i) => threes[i].perSecond / f.perSecond))),
+        ratio: round(median(ones.map((f, i) => threes[i]!.perSecond / f.perSecond))),
         p99Ms: {one: slow(ones), three: slow(threes)},
       });
     }

@@ -46,11 +46,11 @@ export async function benchQueue(stage: Stage, seconds: number, pairs: number): 
     const {waiting, orderErrorPercent} = await crowd(stage, api);
     const [j, p, h] = [joins, polls, hellos].map(middle);
     return {
-      joins: j,
-      polls: p,
-      hello: h,
-      joinsAgainstHello: round(j.perSecond / h.perSecond),
-      pollsAgainstHello: round(p.perSecond / h.perSecond),
+      joins: j!,
+      polls: p!,
+      hello: h!,
+      joinsAgainstHello: round(j!.perSecond / h!.perSecond),
+      pollsAgainstHello: round(p!.perSecond / h!.perSecond),
       statementJoinsPerSecond: statement,
       waiting,
       orderErrorPercent,
@@ -66,8 +66,8 @@ async function makeRoom(stage: Stage, state: RoomState): Promise<number> {
     `insert into waiting_room (name, opens_at, outflow_per_minute, max_inside)
       values ('Banco de pruebas', now() + interval '1 hour', 100000, 100000) returning id`,
   );
-  await stage.db.withTransaction(tx => changeRoomState(tx, rows[0].id, state));
-  return rows[0].id;
+  await stage.db.withTransaction(tx => changeRoomState(tx, rows[0]!.id, state));
+  return rows[0]!.id;
 }
 
 const view = async (api: Program, roomId: number) =>
@@ -110,7 +110,7 @@ async function statementAlone(stage: Stage, seconds: number): Promise<number> {
     await stage.db.query<{id: number}>(
       `insert into waiting_room (name, opens_at) values ('Sentencia', now()) returning id`,
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
   let done = 0;
   const began = performance.now();
   while (performance.now() - began < seconds * 1000)
@@ -145,9 +145,9 @@ async function crowd(stage: Stage, api: Program): Promise<Pick<QueueFigures, 'wa
     'select ticket, turn_at::text as at from waiting_turn where waiting_room_id = $1 order by turn_at',
     [roomId],
   );
-  const {positions} = drawOrder(rows[0].seed, PEOPLE);
+  const {positions} = drawOrder(rows[0]!.seed, PEOPLE);
   // How many of those called stand elsewhere than among the first ones of the draw.
-  const wrong = turns.rows.filter(t => positions[t.ticket - 1] > turns.rows.length).length;
+  const wrong = turns.rows.filter(t => positions[t.ticket - 1]! > turns.rows.length).length;
   await stage.db.query(`update waiting_room set state = 'closed' where id = $1`, [roomId]);
   return {
     waiting: {people: PEOPLE, megabytes: round(full - before, 1), fullMegabytes: round(full, 1)},

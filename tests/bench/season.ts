@@ -14,7 +14,7 @@ export interface Season {
 let made = 0;
 
 export const one = async (stage: Stage, text: string, values: unknown[] = []): Promise<number> =>
-  (await stage.db.query<{id: number}>(text, values)).rows[0].id;
+  (await stage.db.query<{id: number}>(text, values)).rows[0]!.id;
 
 /** A list over the plan with one category and its price in every zone. */
 export async function loadList(

@@ -28,7 +28,7 @@ export async function benchWire(stage: Stage, seconds: number, pairs = 3): Promi
   try {
     for (const seats of [22000, 60000] as const) {
       const bowl = await loadBowl(stage.db, seats, 1);
-      const [session] = bowl.sessions;
+      const session = bowl.sessions[0]!;
       // Half of the seats gone, scattered: an empty hall compresses to nothing and would flatter.
       await stage.db.query(
         `insert into seat_claim (event_session_id, seat_id, kind) select $1, id, 'hidden' from seat
@@ -75,7 +75,7 @@ export async function benchWire(stage: Stage, seconds: number, pairs = 3): Promi
           ),
         );
       }
-      const against = (all: Figures[]): number => round(median(all.map((f, i) => f.perSecond / hellos[i].perSecond)));
+      const against = (all: Figures[]): number => round(median(all.map((f, i) => f.perSecond / hellos[i]!.perSecond)));
       const full = middle(fulls);
       rows.push({
         seats,

@@ -56,7 +56,7 @@ class Behind extends Visitor {
   }
 }
 const held = async () =>
-  (await app.db.query<{n: number}>(`select count(*)::int as n from seat_claim where kind = 'hold'`)).rows[0].n;
+  (await app.db.query<{n: number}>(`select count(*)::int as n from seat_claim where kind = 'hold'`)).rows[0]!.n;
 
 test('[X13] a robot without cookies takes thirty seats of a session in one instant, and no more', async () => {
   const answers = await inParallel(seats(60), 60, index =>
@@ -126,7 +126,7 @@ test('[X13] more time is given four times at most and asked for so many times a 
   const {rows} = await app.db.query<{n: number}>('select extensions as n from cart where id = $1', [
     buyer.cookies.get('cart')!.split('.')[0],
   ]);
-  expect(rows[0].n).toBe(4);
+  expect(rows[0]!.n).toBe(4);
   expect(must(await buyer.get<CartView & {canExtend: boolean}>('/api/public/cart')).canExtend).toBe(false);
   const told = tally(await inParallel(count(80), 20, extend));
   expect(told['429 too_many_requests']).toBeGreaterThan(10);

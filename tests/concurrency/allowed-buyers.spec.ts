@@ -46,7 +46,7 @@ async function makeCode(maxTickets: number, more: {zoneId?: number} = {}): Promi
       returning id`,
     [world.sessionId, code, maxTickets, more.zoneId ?? null],
   );
-  return {id: rows[0].id, code};
+  return {id: rows[0]!.id, code};
 }
 const show = (visitor: Visitor, code: string) =>
   visitor.post<ErrorBody & {right: {leftTickets: number} | null}>(
@@ -68,7 +68,7 @@ async function crowd(code: string, n: number): Promise<Visitor[]> {
   });
 }
 const used = async (id: number): Promise<number> =>
-  (await app.db.query<{used: number}>('select used_tickets as used from allowed_buyer where id = $1', [id])).rows[0]
+  (await app.db.query<{used: number}>('select used_tickets as used from allowed_buyer where id = $1', [id])).rows[0]!
     .used;
 async function place(buyer: Visitor, more: Record<string, unknown> = {}) {
   const cart = must(await buyer.get<CartView>('/api/public/cart'));
@@ -85,8 +85,8 @@ test('negative control: reading the counter before and writing it afterwards giv
       app.db.withTransaction(async tx => {
         const {rows} = await tx.query<{used: number}>('select used from naive_right');
         await everybody();
-        if (rows[0].used >= 2) return;
-        await tx.query('update naive_right set used = $1', [rows[0].used + 1]);
+        if (rows[0]!.used >= 2) return;
+        await tx.query('update naive_right set used = $1', [rows[0]!.used + 1]);
         given++;
       }),
     ),
@@ -161,7 +161,7 @@ test('dropped, expired, refunded: the right comes back; paid: it is used', async
     [id],
   );
   await app.db.withTransaction(tx =>
-    refundLines(tx, {orderId: lines[0].order_id, orderLineIds: [lines[0].id], reason: 'prueba', staffUserId: null}),
+    refundLines(tx, {orderId: lines[0]!.order_id, orderLineIds: [lines[0]!.id], reason: 'prueba', staffUserId: null}),
   );
   expect(await used(id)).toBe(1);
 });
@@ -186,7 +186,7 @@ test('money that comes after the order has expired is a sale only while the righ
     const {rows} = await app.db.query<{state: string}>('select state from "order" where number = $1', [
       order.orderNumber,
     ]);
-    expect(rows[0].state).toBe(isTaken ? 'expired' : 'paid');
+    expect(rows[0]!.state).toBe(isTaken ? 'expired' : 'paid');
     expect(await used(id)).toBe(1);
   }
 });

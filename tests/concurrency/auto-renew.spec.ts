@@ -310,7 +310,7 @@ test('a worker that dies in the middle of a batch leaves nothing half done; the 
     .withTransaction(async tx => {
       const {rows} = await tx.query<{pid: number}>('select pg_backend_pid() as pid');
       await renewBatch(tx, renewals.newListId, 4);
-      await app.db.query('select pg_terminate_backend($1)', [rows[0].pid]);
+      await app.db.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
       await tx.query('select 1');
     })
     .then(

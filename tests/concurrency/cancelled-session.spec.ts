@@ -52,7 +52,7 @@ async function fresh(): Promise<World> {
             returning id`,
           [sessionId, zoneId, world.categories.general, cents],
         )
-      ).rows[0].id;
+      ).rows[0]!.id;
     return {
       ...world,
       sessionId,
@@ -66,7 +66,7 @@ async function fresh(): Promise<World> {
 }
 
 const codeOf = async (at: World): Promise<string> =>
-  (await app.db.query<{code: string}>('select code from event_session where id = $1', [at.sessionId])).rows[0].code;
+  (await app.db.query<{code: string}>('select code from event_session where id = $1', [at.sessionId])).rows[0]!.code;
 const cancel = async (at: World, url = app.url, code?: string) => {
   code ??= await codeOf(at);
   return new Visitor(url, at.staff.admin.token).post(
@@ -117,7 +117,7 @@ const left = async (at: World): Promise<Left> =>
                     where r.payment_id = p.id)) as kept`,
       [at.sessionId],
     )
-  ).rows[0];
+  ).rows[0]!;
 const NOTHING: Left = {tickets: 0, lines: 0, claims: 0, taken: 0, kept: 0};
 const refundsOf = async (orders: Checkout[]): Promise<number[]> =>
   (
@@ -144,7 +144,7 @@ test(`cancelled while payments arrive and seats are chosen, two processes at wor
       async n => (await placeOrder(app.url, at, n % 3 ? {seats: [2 * n + 2]} : {places: 2})).order,
     );
     for (const order of orders.slice(0, 2)) must(await notify(app, order));
-    const late = orders[5];
+    const late = orders[5]!;
     const code = await codeOf(at);
     // From all of the payments first to all of them behind the cancellation.
     const after = (n: number) => new Promise(resolve => setTimeout(resolve, ((round + n) % 8) * 40));
@@ -168,8 +168,8 @@ test(`cancelled while payments arrive and seats are chosen, two processes at wor
         where r.is_automatic and o.number = any($1)`,
       [orders.map(order => order.orderNumber)],
     );
-    ends.automatic += rows[0].n;
-    ends.refunded += orders.length - rows[0].n;
+    ends.automatic += rows[0]!.n;
+    ends.refunded += orders.length - rows[0]!.n;
   }
   console.log(
     `cancelled against ${ROUNDS} × 6 payments: ${ends.refunded} given back as sold, ${ends.automatic} that came too late`,
@@ -246,7 +246,7 @@ test('thirty orders of ten buyers, six workers in two processes, some of them st
         'select sum(amount_cents)::int as cents from session_cancellation_order where event_session_id = $1',
         [at.sessionId],
       )
-    ).rows[0].cents,
+    ).rows[0]!.cents,
   ).toBe(30 * SHOWN.general);
 });
 

@@ -55,7 +55,7 @@ const sooner = () =>
 const taken = async (card: string) => (await chargesAtBank(app)).find(c => c.identifier === card)?.times ?? 0;
 
 test('negative control: charging without writing it down first takes the money twice', async () => {
-  const [pass] = await passes(1);
+  const pass = (await passes(1))[0]!;
   const card = await giveCard(app, pass.id);
   const {rows} = await app.db.query<{cof: string}>(
     'select cof_transaction as cof from test_bank.card where identifier = $1',
@@ -70,7 +70,7 @@ test('negative control: charging without writing it down first takes the money t
         gatewayOrder: newGatewayOrder(new Date()),
         amountCents: 10_000,
         identifier: card,
-        cofTransaction: rows[0].cof,
+        cofTransaction: rows[0]!.cof,
         description: 'x',
       });
   };
@@ -101,7 +101,7 @@ test('killed anywhere, it is charged once and ends paid', async () => {
   const made = await passes(rounds);
   const cards = await inParallel(made, 4, pass => giveCard(app, pass.id));
   for (const [i, pass] of made.entries()) {
-    const started = await beginCharge(app.runtime, pass.instalmentIds[0], false);
+    const started = await beginCharge(app.runtime, pass.instalmentIds[0]!, false);
     expect(started).not.toBeNull();
     // Killed: before the call; after the claim of the call; after the bank has charged and before its answer is
     // written.
@@ -116,7 +116,7 @@ test('killed anywhere, it is charged once and ends paid', async () => {
       await expect(sendCharge(dies, started!)).rejects.toThrow('killed');
     }
     // The worker that comes next finds it at the bank and leaves it alone.
-    expect(await chargeOne(app.runtime, pass.instalmentIds[0], true)).toBeNull();
+    expect(await chargeOne(app.runtime, pass.instalmentIds[0]!, true)).toBeNull();
   }
   await Promise.all([chargeInstalments(app.runtime), chargeInstalments(app.runtime)]);
   for (let i = 0; i < 40; i++) {
@@ -132,28 +132,28 @@ test('killed anywhere, it is charged once and ends paid', async () => {
   for (let i = 0; i < 4; i++) await Promise.all([chargeInstalments(app.runtime), chargeInstalments(app.runtime)]);
   for (const [i, card] of cards.entries()) {
     expect([i, await taken(card)]).toEqual([i, 1]);
-    expect(await statesOf(app, made[i].id)).toEqual(['paid', 'scheduled']);
+    expect(await statesOf(app, made[i]!.id)).toEqual(['paid', 'scheduled']);
   }
   expect(await disagreements(app.db)).toEqual([]);
 });
 
 test('charged and not answered: the bank is asked, and never charged again meanwhile', async () => {
-  const [pass] = await passes(1);
+  const pass = (await passes(1))[0]!;
   const card = await giveCard(app, pass.id, 'silent');
   await chargeInstalments(app.runtime);
   expect(await statesOf(app, pass.id)).toEqual(['charging', 'scheduled']);
   await behave(app, card, 'pay');
   for (let i = 0; i < 5; i++) await chargeInstalments(app.runtime);
-  expect(await chargeOne(app.runtime, pass.instalmentIds[0], true)).toBeNull();
+  expect(await chargeOne(app.runtime, pass.instalmentIds[0]!, true)).toBeNull();
   await sooner();
   await Promise.all([reconcilePayments(app.runtime), reconcilePayments(app.runtime)]);
   expect([await taken(card), await statesOf(app, pass.id)]).toEqual([1, ['paid', 'scheduled']]);
 });
 
 test('a worker that slept does not charge what was given up', async () => {
-  const [pass] = await passes(1);
+  const pass = (await passes(1))[0]!;
   const card = await giveCard(app, pass.id);
-  const started = await beginCharge(app.runtime, pass.instalmentIds[0], false);
+  const started = await beginCharge(app.runtime, pass.instalmentIds[0]!, false);
   await app.db.query(`update charge_attempt set at = at - interval '6 minutes' where payment_id = $1`, [
     started!.paymentId,
   ]);

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const orders = async (): Promise<number> =>
-  (await app.db.query<{n: number}>('select count(*)::int as n from "order"')).rows[0].n;
+  (await app.db.query<{n: number}>('select count(*)::int as n from "order"')).rows[0]!.n;
 
 test('negative control: a limit that is read and then counted is passed', async () => {
   let given = 0;
@@ -65,7 +65,7 @@ test('[F09] the same checkout sent 1,000 times with one key: one order, one paym
     'select count(*)::int as n from payment p join "order" o on o.id = p.order_id where o.number = $1',
     [again.orderNumber],
   );
-  expect(rows[0].n).toBe(1);
+  expect(rows[0]!.n).toBe(1);
   figure(`1 pedido, 1 cobro; ${told['200']} veces la misma respuesta`, {
     times: `${answers.length} envíos de una clave, 100 a la vez`,
   });
@@ -226,7 +226,7 @@ test('[X14] who has logged in with an address of his own keeps what he has under
   const {rows} = await app.db.query<{state: string}>('select state from "order" where number = $1', [
     order.orderNumber,
   ]);
-  expect(rows[0].state).toBe('paid');
+  expect(rows[0]!.state).toBe('paid');
 });
 
 test('who pays the total that was on screen pays it, and nobody pays another', async () => {

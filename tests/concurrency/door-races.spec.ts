@@ -44,7 +44,7 @@ beforeAll(async () => {
     await app.db.query<{id: number}>(`insert into device (event_id, name) values ($1, 'Lector') returning id`, [
       world.eventId,
     ])
-  ).rows[0].id;
+  ).rows[0]!.id;
 });
 afterAll(async () => {
   hangUp();
@@ -92,7 +92,7 @@ test('negative control: looking at the right first and letting in afterwards adm
     'select status from access_right where code = $1 and event_session_id = $2',
     [card(0), world.sessionId],
   );
-  expect([await release(0), rows[0].status]).toEqual(['done', 'active']);
+  expect([await release(0), rows[0]!.status]).toEqual(['done', 'active']);
 });
 
 test(`card and release at once, ${ROUNDS} times: let in or on sale, never both`, async () => {
@@ -148,7 +148,7 @@ test('a ticket and its refund at once: inside or paid back', async () => {
         join "order" o on o.id = t.order_id where o.number = $1`,
       [order.orderNumber],
     );
-    const ticket = rows[0];
+    const ticket = rows[0]!;
     const [door, back] = await Promise.all([
       read(ticket.code),
       codeOf(

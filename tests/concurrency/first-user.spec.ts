@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const ADMINS = `select count(*)::int as n from staff_user where 'superadmin' = any(roles)`;
-const admins = async (): Promise<number> => (await db.query<{n: number}>(ADMINS)).rows[0].n;
+const admins = async (): Promise<number> => (await db.query<{n: number}>(ADMINS)).rows[0]!.n;
 const MANY = Array.from({length: 8}, (_, at) => `persona${at}@example.org`);
 
 interface Ended {
@@ -62,7 +62,7 @@ test('two processes at once: one is told the address, the other that somebody wa
 
 test('eight that ask at the same moment, and two for the same address: one gets it', async () => {
   const asked = await Promise.allSettled(
-    [...MANY, MANY[0]].map(email => db.withTransaction(tx => makeFirstUser(tx, {email, againBecause: null}))),
+    [...MANY, MANY[0]].map(email => db.withTransaction(tx => makeFirstUser(tx, {email: email!, againBecause: null}))),
   );
   expect(asked.filter(({status}) => status === 'fulfilled')).toHaveLength(1);
   expect(await admins()).toBe(1);
@@ -78,7 +78,7 @@ test('negative control: looking first and writing then makes several of them', a
         const {rows} = await tx.query<{n: number}>(ADMINS);
         if (++looked === MANY.length) allLooked();
         await everybody;
-        if (rows[0].n === 0)
+        if (rows[0]!.n === 0)
           await tx.query(`insert into staff_user (email, name, roles) values ($1, $1, '{superadmin}')`, [email]);
       }),
     ),

@@ -72,9 +72,10 @@ const used = async (pass: number): Promise<number> =>
       'select count(*)::int as n from seat_claim where for_pass_id = $1 and friend_n is not null',
       [pass],
     )
-  ).rows[0].n;
+  ).rows[0]!.n;
 const sold = async (): Promise<number> =>
-  (await app.db.query<{sold: number}>('select sold from friend_offer where id = $1', [cup.friendOfferId])).rows[0].sold;
+  (await app.db.query<{sold: number}>('select sold from friend_offer where id = $1', [cup.friendOfferId])).rows[0]!
+    .sold;
 
 test('negative control: counting first and writing afterwards gives a pass more than its share', async () => {
   await app.db.query('create table naive_friend (pass integer)');
@@ -83,7 +84,7 @@ test('negative control: counting first and writing afterwards gives a pass more 
     app.db.withTransaction(async tx => {
       const {rows} = await tx.query<{n: number}>('select count(*)::int as n from naive_friend where pass = 1');
       await everybody();
-      if (rows[0].n < 2) await tx.query('insert into naive_friend values (1), (1)');
+      if (rows[0]!.n < 2) await tx.query('insert into naive_friend values (1), (1)');
     });
   await Promise.all([naive(), naive()]);
   expect((await app.db.query('select 1 from naive_friend')).rowCount).toBe(4);
@@ -117,7 +118,7 @@ test('the database refuses by itself what the domain would have refused', async 
           where c.event_session_id = $1 and c.seat_id = s.id) limit 1`,
         [cup.sessionId, world.zones.seated],
       )
-    ).rows[0].id;
+    ).rows[0]!.id;
   const insert = async (n: number) =>
     app.db.query(
       `insert into seat_claim (event_session_id, seat_id, kind, cart_id, price_id, expires_at, for_pass_id, for_cents,
@@ -151,7 +152,7 @@ test(`the own seat against a visitor, ${ROUNDS} times: kept, the visitor never h
             and kind = 'pass'`,
           [cup.sessionId, seat],
         )
-      ).rows[0].pass,
+      ).rows[0]!.pass,
     ).toBe(passes[n]);
   }
   await app.db.query('update holder_offer set keep_until_at = null where id = $1', [cup.holderOfferId]);

@@ -132,7 +132,7 @@ test('the sweeper and buyers take over the same expired seats in any order witho
     const {rows} = await app.db.query<{n: number}>(
       'select count(*)::int as n from seat_claim where expires_at > now()',
     );
-    expect(rows[0].n).toBe((told['200'] ?? 0) * 10);
+    expect(rows[0]!.n).toBe((told['200'] ?? 0) * 10);
     await app.db.query('delete from seat_claim');
   }
 });
@@ -228,7 +228,7 @@ test('a cart that comes back after its time starts anew and leaves nothing of th
   await sweep(app.db);
   expect(await brokenInvariants(app.db)).toEqual([]);
   expect(await owners([300, 301])).toEqual([]);
-  expect((await app.db.query<{n: number}>('select sum(taken)::int as n from zone_counter')).rows[0].n).toBe(0);
+  expect((await app.db.query<{n: number}>('select sum(taken)::int as n from zone_counter')).rows[0]!.n).toBe(0);
 });
 
 test('releasing and checking out at once: the order has exactly what was not released', async () => {
@@ -239,7 +239,7 @@ test('releasing and checking out at once: the order has exactly what was not rel
     must(await holdSeats(buyer, world, seats));
     const [released, order] = await Promise.all([
       buyer.post<{released: number; code: string; message: string}>('/api/public/cart/release', {
-        keys: [`s:${world.sessionId}:${world.seat(seats[0])}`],
+        keys: [`s:${world.sessionId}:${world.seat(seats[0]!)}`],
       }),
       checkOut(buyer, 2 * 2650, {}, randomUUID()),
     ]);

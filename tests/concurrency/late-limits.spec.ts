@@ -38,7 +38,7 @@ async function makeCode(maxUses: number | null = 1): Promise<string> {
   return code;
 }
 const usesOf = async (code: string) =>
-  (await app.db.query<{uses: number}>('select uses from discount where code = $1', [code])).rows[0].uses;
+  (await app.db.query<{uses: number}>('select uses from discount where code = $1', [code])).rows[0]!.uses;
 const useCode = async (buyer: Visitor, code: string) =>
   must(await buyer.post<CartView>('/api/public/cart/discount', {code}));
 const viewCart = async (buyer: Visitor) => must(await buyer.get<CartView>('/api/public/cart'));
@@ -104,7 +104,7 @@ test.each([
         where o.email = $1 and t.state <> 'void'`,
       [email],
     );
-    expect(rows[0].n).toBe(1);
+    expect(rows[0]!.n).toBe(1);
   },
 );
 
@@ -142,7 +142,7 @@ test('[X3] an order whose time ran out keeps its use until the bank knows nothin
     order.orderNumber,
   ]);
   await expectInvariants(app.db);
-  expect([(await ordersOf([order]))[0].state, await usesOf(code)]).toEqual(['expired', 1]);
+  expect([(await ordersOf([order]))[0]!.state, await usesOf(code)]).toEqual(['expired', 1]);
   const {rows} = await app.db.query<{
     id: number;
     gateway_order: string;
@@ -151,7 +151,7 @@ test('[X3] an order whose time ran out keeps its use until the bank knows nothin
   }>('select id, gateway_order, bank_terminal_id, amount_cents from payment where gateway_order = $1', [
     order.gatewayOrder,
   ]);
-  await reconcileOne(app.runtime, {...rows[0], old: true});
+  await reconcileOne(app.runtime, {...rows[0]!, old: true});
   expect(await usesOf(code)).toBe(0);
 });
 
@@ -199,7 +199,7 @@ test('[X3] late money for what is still free and still within its limits buys it
   await release(buyer);
   expect(await usesOf(code)).toBe(0);
   must(await notify(app, order));
-  expect([(await ordersOf([order]))[0].state, await usesOf(code)]).toEqual(['paid', 1]);
+  expect([(await ordersOf([order]))[0]!.state, await usesOf(code)]).toEqual(['paid', 1]);
 });
 
 test('[X3] late money of many orders of one code and one person, all at the same moment: never more than one', async () => {
@@ -229,7 +229,7 @@ test('[X3] late money of many orders of one code and one person, all at the same
         join "order" o on o.id = l.order_id where o.email = $1 and l.state = 'active'`,
       [email],
     );
-    expect(rows[0].n).toBeLessThanOrEqual(1);
+    expect(rows[0]!.n).toBeLessThanOrEqual(1);
     expect(await usesOf(code)).toBeLessThanOrEqual(1);
   }
 });

@@ -36,7 +36,7 @@ const kinds = async (index: number) =>
       `select coalesce(array_agg(kind order by event_session_id), '{}') as kinds from seat_claim where seat_id = $1`,
       [world.seat(index)],
     )
-  ).rows[0].kinds;
+  ).rows[0]!.kinds;
 const isForPasses = (index: number) =>
   app.db
     .withTransaction(tx => requireFreeSeat(tx, world.seasonListId, world.seat(index), null))
@@ -64,7 +64,7 @@ const dayIn = async (days: number) =>
     await app.db.query<{day: string}>(`select ((now() at time zone 'Europe/Madrid')::date + $1::int)::text as day`, [
       days,
     ])
-  ).rows[0].day;
+  ).rows[0]!.day;
 /** As if it had been made so long ago that its last day was yesterday. */
 const endYesterday = async (blockId: number) => {
   await app.db.query(

@@ -54,7 +54,7 @@ test.each([
     );
     await db.query(
       `insert into seat_claim (event_session_id, seat_id, kind, seat_block_id) values ($1, $2, 'block', $3)`,
-      [world.sessionId, seatId, rows[0].id],
+      [world.sessionId, seatId, rows[0]!.id],
     );
   };
   await book.upToDate();

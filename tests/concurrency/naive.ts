@@ -16,7 +16,7 @@ export async function lookThenWrite(db: Database, buyers: number): Promise<numbe
       const {rows} = await db.query<{taken: boolean}>(
         'select exists (select 1 from naive_claim where event_session_id = 1 and seat_id = 1) as taken',
       );
-      if (rows[0].taken) return false;
+      if (rows[0]!.taken) return false;
       await db.query('insert into naive_claim values (1, 1, $1)', [cart]);
       return true;
     }),
@@ -34,7 +34,7 @@ export async function readThenCount(db: Database, buyers: number, capacity: numb
   const got = await Promise.all(
     count(buyers).map(async () => {
       const {rows} = await db.query<{taken: number}>('select taken from naive_counter');
-      if (rows[0].taken >= capacity) return 0;
+      if (rows[0]!.taken >= capacity) return 0;
       await db.query('update naive_counter set taken = taken + 1');
       return 1;
     }),
@@ -54,12 +54,12 @@ export async function lookThenSettle(db: Database, copies: number): Promise<numb
   await Promise.all(
     count(copies).map(async n => {
       const {rows} = await db.query<{state: string}>('select state from naive_payment');
-      if (rows[0].state !== 'created') return;
+      if (rows[0]!.state !== 'created') return;
       await db.query(`update naive_payment set state = 'authorised'`);
       await db.query('insert into naive_ticket values ($1)', [n]);
     }),
   );
-  return (await db.query<{n: number}>('select count(*)::int as n from naive_ticket')).rows[0].n;
+  return (await db.query<{n: number}>('select count(*)::int as n from naive_ticket')).rows[0]!.n;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function lookThenRefund(db: Database, workers: number, lines: numbe
       }
     }),
   );
-  return (await db.query<{n: number}>('select count(*)::int as n from naive_refund')).rows[0].n;
+  return (await db.query<{n: number}>('select count(*)::int as n from naive_refund')).rows[0]!.n;
 }
 
 /** Everybody reads the state and asks the table in the program; then everybody writes. How many have moved the row. */

@@ -43,7 +43,7 @@ beforeAll(async () => {
     await app.db.query<{id: number}>(`insert into device (event_id, name) values ($1, 'Lector') returning id`, [
       world.eventId,
     ])
-  ).rows[0].id;
+  ).rows[0]!.id;
   ana = new Visitor(app.url);
   ana.cookies.set('customer', world.customer.token);
 });
@@ -103,12 +103,12 @@ const newHolder = async () =>
     await app.db.query<{id: number}>(
       `insert into pass_holder (first_name, surname1) values ('Nueva', 'Titular') returning id`,
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
 
 test('negative control: who looks at the pass first and gives the seat free afterwards does it for a pass that is blocked by then', async () => {
   const {id} = passes[ROUNDS * 3]!;
   const state = async (): Promise<string> =>
-    (await app.db.query<{state: string}>('select state from season_pass where id = $1', [id])).rows[0].state;
+    (await app.db.query<{state: string}>('select state from season_pass where id = $1', [id])).rows[0]!.state;
   expect([await state(), await block(id), await state()]).toEqual(['active', 'done', 'blocked']);
 });
 
@@ -123,7 +123,7 @@ test(`block against a release, ${ROUNDS} times: released before it, or refused`,
     ]).toContainEqual([stopped, given]);
     const {rows} = await app.db.query<{state: string}>('select state from season_pass where id = $1', [id]);
     expect(await release(id)).toBe(given === 'done' ? 'release_already' : 'release_blocked');
-    expect(rows[0].state).toBe('blocked');
+    expect(rows[0]!.state).toBe('blocked');
     if (given === 'done') released++;
   }
   console.log(`block against release × ${ROUNDS}: released first ${released} times`);
@@ -145,7 +145,7 @@ test(`a duplicate against a reading of the old card, ${ROUNDS} times: let in wit
     );
     expect(rows).toHaveLength(1);
     expect(await read(cardOf(id))).toBe('revoked');
-    expect(await read(rows[0].code)).toBe(door === 'ok' ? 'already_used' : 'ok');
+    expect(await read(rows[0]!.code)).toBe(door === 'ok' ? 'already_used' : 'ok');
     if (door === 'ok') entered++;
   }
   console.log(`duplicate against the door × ${ROUNDS}: entered with the old card ${entered} times`);
@@ -180,8 +180,8 @@ test(`a handover against the payment of an instalment, ${ROUNDS} times: what is 
     expect([
       [10_000, 'paid', 0],
       [0, 'cancelled', 1],
-    ]).toContainEqual([rows[0].paid, rows[0].state, rows[0].automatic]);
-    if (rows[0].automatic > 0) late++;
+    ]).toContainEqual([rows[0]!.paid, rows[0]!.state, rows[0]!.automatic]);
+    if (rows[0]!.automatic > 0) late++;
   }
   console.log(`handover against a payment × ${ROUNDS}: the money went back ${late} times`);
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
       `insert into pass_invitation_policy (event_id, per_pass, total_quota) values ($1, 2, 25) returning id`,
       [world.eventId],
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
   await db.query(
     `insert into pass_invitation_zone (pass_invitation_policy_id, zone_id, quota) values ($1, $2, 20), ($1, $3, 3)`,
     [policyId, world.zones.seated, world.zones.standing],
@@ -97,7 +97,7 @@ const issued = async () =>
         from pass_invitation where state <> 'revoked') as real from pass_invitation_policy p where p.id = $1`,
       [policyId, world.zones.seated],
     )
-  ).rows[0];
+  ).rows[0]!;
 
 test('forty holders want the last twenty guests’ places: twenty have them', async () => {
   const answers = await inParallel(count(40), 20, index => invite(index));
@@ -121,9 +121,9 @@ test('what is taken back is there again, once', async () => {
     [passes[0]],
   );
   const before = await issued();
-  const answers = await Promise.all(count(5).map(() => codeOf(db.withTransaction(tx => revokeGuest(tx, rows[0].id)))));
+  const answers = await Promise.all(count(5).map(() => codeOf(db.withTransaction(tx => revokeGuest(tx, rows[0]!.id)))));
   expect(answers.filter(answer => answer === 'done')).toHaveLength(1);
-  expect((await issued()).whole).toBe(before.whole - 1);
+  expect((await issued()).whole).toBe(before!.whole - 1);
   expect(await invite(0)).toBe('done');
 });
 

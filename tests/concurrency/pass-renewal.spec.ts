@@ -66,7 +66,7 @@ const living = async (passId: number): Promise<number> =>
         where renewed_from_id = $1 and state not in ('void', 'cancelled_by_holder', 'cancelled_unpaid')`,
       [passId],
     )
-  ).rows[0].n;
+  ).rows[0]!.n;
 const holding = async (index: number): Promise<number> =>
   (
     await app.db.query<{n: number}>(
@@ -75,7 +75,7 @@ const holding = async (index: number): Promise<number> =>
         and state not in ('void', 'cancelled_by_holder', 'cancelled_unpaid', 'handed_over')`,
       [renewals.newListId, world.seat(index)],
     )
-  ).rows[0].n;
+  ).rows[0]!.n;
 
 /** What an import does with one row. */
 const importInto = (index: number, holderId: number) =>
@@ -115,7 +115,7 @@ test(`the same pass by two at once: one contract lives, ${ROUNDS} rounds`, async
       'select count(*)::int as n from seat_claim where seat_id = $1 and event_session_id = $2',
       [world.seat(seat - 1), world.sessionId],
     );
-    expect(rows[0].n).toBe(1);
+    expect(rows[0]!.n).toBe(1);
   }
 });
 
@@ -184,7 +184,7 @@ test(`one wallet in two renewals at once: it is spent once, ${ROUNDS} rounds`, a
     const {rows} = await app.db.query<{cents: number}>('select wallet_cents as cents from pass_holder where id = $1', [
       a.holderId,
     ]);
-    expect(rows[0].cents).toBe(0);
+    expect(rows[0]!.cents).toBe(0);
   }
 });
 
@@ -212,5 +212,5 @@ test('a double click, and two windows of the same browser: one order to pay', as
       where p.renewed_from_id = $1 and l.state = 'pending'`,
     [passId],
   );
-  expect([rows[0].n, await living(passId)]).toEqual([1, 1]);
+  expect([rows[0]!.n, await living(passId)]).toEqual([1, 1]);
 });

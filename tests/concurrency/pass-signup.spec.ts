@@ -82,7 +82,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: {code?: string}) => error.code ?? String(error),
   );
 const one = async (text: string, values: unknown[]): Promise<number> =>
-  (await app.db.query<{n: number}>(text, values)).rows[0].n;
+  (await app.db.query<{n: number}>(text, values)).rows[0]!.n;
 const holding = (seatId: number) =>
   one(
     `select count(*)::int as n from season_pass
@@ -181,7 +181,7 @@ test('the last use of a discount: many want it, one has it', async () => {
       max_uses) values ($1, 'Los primeros', 'fixed', 1000, 'none', 'Vale', true, 1) returning id`,
     [sale.listId],
   );
-  const [{id}] = rows;
+  const {id} = rows[0]!;
   const paper = () => ({
     kind: 'other' as const,
     passDiscountId: id,
@@ -219,16 +219,18 @@ test('two of the staff judge the last two papers at once: the pass becomes payab
       mimeType: 'application/pdf' as const,
       content: Buffer.from('%PDF-1.7'),
     });
-    const [{signed}] = await sign([
-      person(world.seat(index++), {
-        nif: null,
-        bornOn: BORN.child,
-        guardianName: 'Lucía',
-        passCategoryId: sale.categories.child,
-        discountIds: [rows[0].id],
-        documents: [paper(null), paper(rows[0].id)],
-      }),
-    ]);
+    const {signed} = (
+      await sign([
+        person(world.seat(index++), {
+          nif: null,
+          bornOn: BORN.child,
+          guardianName: 'Lucía',
+          passCategoryId: sale.categories.child,
+          discountIds: [rows[0]!.id],
+          documents: [paper(null), paper(rows[0]!.id)],
+        }),
+      ])
+    )[0]!;
     expect(signed.state).toBe('requested');
     const {rows: documents} = await app.db.query<{id: number}>(
       'select id from pass_document where season_pass_id = $1',
@@ -249,7 +251,7 @@ test('two of the staff judge the last two papers at once: the pass becomes payab
 test('the payment comes at the moment the time to pay is over: a pass with a seat, or the money back', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const seatId = world.seat(index++);
-    const [{signed, due}] = await sign([person(seatId)]);
+    const {signed, due} = (await sign([person(seatId)]))[0]!;
     const order = await app.db.withTransaction(tx =>
       placeDues(tx, {
         dues: [due!],

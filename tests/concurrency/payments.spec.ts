@@ -48,7 +48,7 @@ async function factsOf(orderNumber: string): Promise<Facts> {
        from "order" o where o.number = $1`,
     [orderNumber],
   );
-  return rows[0];
+  return rows[0]!;
 }
 
 const PAID = {order: 'paid', payments: ['authorised'], tickets: 1, refunds: 0, incidents: 0};
@@ -119,7 +119,7 @@ test('[F08] money that lands from 2 s before to 2 s after the end of the hold, a
   const ends = {paid: 0, refunded: 0, rival: 0};
   const chance = chanceOf('end of the hold');
   await inParallel(count(runs), 8, async run => {
-    const [index] = seats(1);
+    const index = seats(1)[0]!;
     const {buyer, order} = await placeOrder(app.url, world, {seats: [index]});
     // The clock is moved instead of waited for. Expiry of orders has 5 s of grace, taking over a seat has none: half of
     // the runs are about each.
@@ -175,12 +175,12 @@ test('[F08] money that lands from 2 s before to 2 s after the end of the hold, a
 
 test('late money: the same seats if they are still free, otherwise all of it back, the bank agreeing to the cent', async () => {
   const [a, b, c, d] = seats(4);
-  const free = await placeOrder(app.url, world, {seats: [a, b], places: 2});
-  const lost = await placeOrder(app.url, world, {seats: [c, d], places: 2});
+  const free = await placeOrder(app.url, world, {seats: [a!, b!], places: 2});
+  const lost = await placeOrder(app.url, world, {seats: [c!, d!], places: 2});
   await app.db.query(`update "order" set claims_expire_at = now() - interval '10 minutes' where state = 'pending'`);
   await sweep(app.db);
   // One of the two seats is somebody else's now: nobody gets half of an order, nor other seats.
-  must(await holdSeats(new Visitor(app.url), world, [d]));
+  must(await holdSeats(new Visitor(app.url), world, [d!]));
   for (const {order} of [free, lost]) expect((await payAtBank(order.redirect!, 'pay')).status).toBe(303);
   await until(
     'both notifications are booked',
@@ -225,7 +225,7 @@ async function paidOrder(n: number): Promise<{id: number; lines: number[]; order
       where o.number = $1 group by o.id`,
     [order.orderNumber],
   );
-  return {...rows[0], order};
+  return {...rows[0]!, order};
 }
 
 const refund = (orderId: number, orderLineIds: number[], key = idempotency()) =>
@@ -239,10 +239,10 @@ test('the same tickets refunded twice at once: once; with the same key: the same
   const rounds = long(25, 4);
   for (let round = 0; round < rounds; round++) {
     const {id, lines} = await paidOrder(2);
-    const answers = await Promise.all(count(5).map(() => refund(id, [lines[0]])));
+    const answers = await Promise.all(count(5).map(() => refund(id, [lines[0]!])));
     expect(tally(answers)).toEqual({200: 1, '409 already_refunded': 4});
     const key = idempotency();
-    const repeated = await Promise.all(count(5).map(() => refund(id, [lines[1]], key)));
+    const repeated = await Promise.all(count(5).map(() => refund(id, [lines[1]!], key)));
     expect(tally(repeated)).toEqual({200: 5});
     expect(new Set(repeated.map(answer => answer.body.refundIds.join())).size).toBe(1);
     const {rows} = await app.db.query<{cents: number; n: number}>(
@@ -281,7 +281,7 @@ test('different tickets of one order refunded at once, and sent at once: the ban
 test('one refund sent by several workers at once, the bank being slow: it is asked once', async () => {
   const bank = app.runtime.gateway;
   const {id, lines, order} = await paidOrder(3);
-  const [refundId] = must(await refund(id, [lines[0]])).refundIds;
+  const refundId = must(await refund(id, [lines[0]!])).refundIds[0]!;
   let others = 0;
   // The refund reaches the bank only when every other worker has done what it wanted, or wants to refund as well.
   app.runtime.gateway = {
@@ -307,7 +307,7 @@ test('one refund sent by several workers at once, the bank being slow: it is ask
 test('a worker that died while it asked is taken over; one that heard nothing asks again what has been done', async () => {
   const bank = app.runtime.gateway;
   const {id, lines, order} = await paidOrder(2);
-  const [refundId] = must(await refund(id, [lines[0]])).refundIds;
+  const refundId = must(await refund(id, [lines[0]!])).refundIds[0]!;
   app.runtime.gateway = {
     ...bank,
     refund: async ask => {
@@ -344,7 +344,7 @@ test('a refund while a second try of the same order is paid: the ticket money ba
       [order.orderNumber],
     );
     const [refunded] = await Promise.all([
-      refund(rows[0].id, [rows[0].line]),
+      refund(rows[0]!.id, [rows[0]!.line]),
       payAtBank(second.redirect!, 'pay'),
       pressAtBank(second.redirect!, 'pay'),
     ]);
@@ -352,7 +352,7 @@ test('a refund while a second try of the same order is paid: the ticket money ba
     await until(
       'the second money is booked',
       async () =>
-        (await app.db.query(`select 1 from refund where order_id = $1 and is_automatic`, [rows[0].id])).rowCount === 1,
+        (await app.db.query(`select 1 from refund where order_id = $1 and is_automatic`, [rows[0]!.id])).rowCount === 1,
     );
     await sendRefunds();
     expect(await factsOf(order.orderNumber)).toEqual({

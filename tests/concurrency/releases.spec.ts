@@ -152,8 +152,8 @@ test('the session is cancelled: its buyers have their money back, what was paid 
     );
     return app.db.withTransaction(tx =>
       refundLines(tx, {
-        orderId: rows[0].id,
-        orderLineIds: rows[0].lines,
+        orderId: rows[0]!.id,
+        orderLineIds: rows[0]!.lines,
         reason: 'Sesión cancelada',
         staffUserId: null,
       }),
@@ -187,7 +187,7 @@ test('the session is cancelled: its buyers have their money back, what was paid 
   expect([
     (await readPassSessions(app.db, passes[7]!, world.sessionId))[0]!.state,
     (await app.db.query<{state: string}>('select state from seat_release where season_pass_id = $1', [passes[8]]))
-      .rows[0].state,
+      .rows[0]!.state,
   ]).toEqual(['cancelled', 'session_cancelled']);
   expect([await passOf(7), await passOf(8)]).toEqual(before);
   expect(
@@ -391,8 +391,8 @@ describe('[D2] somebody receives it', () => {
     );
     const done = await settled(20, 'renewal_discount');
     expect(done).toMatchObject({state: 'compensated', payout: 'renewal_discount'});
-    expect(done.cents).toBeGreaterThan(0);
-    expect([await readReleaseCredit(app.db, passes[20]!), await wallet(20)]).toEqual([done.cents, 5000]);
+    expect(done!.cents).toBeGreaterThan(0);
+    expect([await readReleaseCredit(app.db, passes[20]!), await wallet(20)]).toEqual([done!.cents, 5000]);
     await refund(20);
     await app.db.withTransaction(tx => reverseCompensations(tx));
     expect([await readReleaseCredit(app.db, passes[20]!), await wallet(20)]).toEqual([0, 5000]);
@@ -401,9 +401,9 @@ describe('[D2] somebody receives it', () => {
 
   test('what can be renewed no more has it in the wallet', async () => {
     const done = await settled(21, 'renewal_discount', `update season_pass set state = 'not_renewed' where id = $1`);
-    expect([done.payout, await wallet(21), await readReleaseCredit(app.db, passes[21]!)]).toEqual([
+    expect([done!.payout, await wallet(21), await readReleaseCredit(app.db, passes[21]!)]).toEqual([
       'wallet',
-      done.cents,
+      done!.cents,
       0,
     ]);
   });
@@ -414,12 +414,12 @@ describe('[D2] somebody receives it', () => {
       [passes[23], passes[22]],
     );
     const both = [await settled(22, 'wallet'), await settled(23, 'wallet')];
-    const sum = both[0].cents + both[1].cents;
-    expect([both[0].payout, await wallet(22)]).toEqual(['wallet', sum]);
+    const sum = both[0]!.cents + both[1]!.cents;
+    expect([both[0]!.payout, await wallet(22)]).toEqual(['wallet', sum]);
     await app.db.query(
       `insert into wallet_entry (pass_holder_id, kind, amount_cents, note) select pass_holder_id, 'use', $2, 'Compra'
         from season_pass where id = $1`,
-      [passes[22], -(sum - both[0].cents - 1)],
+      [passes[22], -(sum - both[0]!.cents - 1)],
     );
     await refund(22);
     await refund(23);
@@ -442,4 +442,4 @@ const wallet = async (index: number): Promise<number> =>
       'select h.wallet_cents as cents from pass_holder h join season_pass p on p.pass_holder_id = h.id where p.id = $1',
       [passes[index]],
     )
-  ).rows[0].cents;
+  ).rows[0]!.cents;

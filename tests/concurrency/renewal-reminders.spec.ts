@@ -70,7 +70,7 @@ test('negative control: looking who has not been told and writing afterwards tel
       `select exists (select 1 from audit_entry where resource = 'control' and resource_id = $1::text) as told`,
       [holderId],
     );
-    if (rows[0].told) return false;
+    if (rows[0]!.told) return false;
     await app.db.query(
       `insert into audit_entry (actor_kind, action, resource, resource_id)
         values ('system', 'naive', 'control', $1::text)`,

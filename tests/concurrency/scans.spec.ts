@@ -44,7 +44,7 @@ beforeAll(async () => {
   ]);
   deviceId = must(
     await door.post<{deviceId: number}>(`/api/sesiones/${world.sessionId}/emparejar`, {
-      code: rows[0].code,
+      code: rows[0]!.code,
       name: 'Lector de prueba',
     }),
   ).deviceId;
@@ -76,10 +76,10 @@ test('negative control: looking first and writing then lets the same right in se
         where resource = 'control' and resource_id = i.id::text) as seen from invitation i where i.code = $1`,
       [code],
     );
-    if (rows[0].seen > 0) return false;
+    if (rows[0]!.seen > 0) return false;
     await app.db.query(
       `insert into audit_entry (actor_kind, action, resource, resource_id) values ('system', 'naive', 'control', $1)`,
-      [String(rows[0].id)],
+      [String(rows[0]!.id)],
     );
     return true;
   };
@@ -187,7 +187,7 @@ test('doors without a network: a card let in by two of them is told to staff whe
   ]);
   const other = must(
     await door.post<{deviceId: number}>(`/api/sesiones/${world.sessionId}/emparejar`, {
-      code: access[0].code,
+      code: access[0]!.code,
       name: 'Otro lector',
     }),
   ).deviceId;
@@ -197,7 +197,7 @@ test('doors without a network: a card let in by two of them is told to staff whe
         'select coalesce(sum(entered - exited), 0)::int as n from access_counter where event_session_id = $1',
         [world.sessionId],
       )
-    ).rows[0].n;
+    ).rows[0]!.n;
   const before = await inside();
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   // Both have let the same six in, minutes apart, and both come back to the network at once; each sends its readings
@@ -286,7 +286,7 @@ test('a night on which the clock goes back: doors, start and end are instants, a
             extract(epoch from ('2027-10-31 04:00'::timestamp at time zone 'Europe/Madrid') -
               ('2027-10-31 01:30'::timestamp at time zone 'Europe/Madrid'))::int / 1800 as hours`,
     )
-  ).rows[0];
+  ).rows[0]!;
   // Two and a half hours on the wall are three and a half of people's lives.
   expect(night.hours).toBe(7);
   const {rows: was} = await app.db.query<{doors_at: Date; starts_at: Date; ends_at: Date}>(
@@ -313,9 +313,9 @@ test('a night on which the clock goes back: doors, start and end are instants, a
   ]);
   await app.db.query('update event_session set doors_at = $2, starts_at = $3, ends_at = $4 where id = $1', [
     world.sessionId,
-    was[0].doors_at,
-    was[0].starts_at,
-    was[0].ends_at,
+    was[0]!.doors_at,
+    was[0]!.starts_at,
+    was[0]!.ends_at,
   ]);
 });
 
@@ -326,7 +326,7 @@ test('counters are the sums of the readings, and readings are never changed', as
       where event_session_id = $1 and result = 'ok') as read`,
     [world.sessionId],
   );
-  expect(rows[0].counted).toBe(rows[0].read);
+  expect(rows[0]!.counted).toBe(rows[0]!.read);
   await expect(app.db.query(`update scan set result = 'ok'`)).rejects.toThrow(/append-only/);
 });
 

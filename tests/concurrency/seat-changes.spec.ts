@@ -76,7 +76,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: {code?: string}) => error.code ?? String(error),
   );
 const seatOf = async (pass: number): Promise<number> =>
-  (await app.db.query<{seat: number}>('select seat_id as seat from season_pass where id = $1', [passes[pass]])).rows[0]
+  (await app.db.query<{seat: number}>('select seat_id as seat from season_pass where id = $1', [passes[pass]])).rows[0]!
     .seat - world.seat(0);
 const claim = async (index: number) =>
   (
@@ -97,7 +97,7 @@ const wallet = async (pass: number) =>
       'select h.wallet_cents as cents from pass_holder h join season_pass p on p.pass_holder_id = h.id where p.id = $1',
       [passes[pass]],
     )
-  ).rows[0].cents;
+  ).rows[0]!.cents;
 const ask = (pass: number, to: number, expectedTotalCents: number, more: object = {}, key?: string) =>
   ana.post<{isApplied: boolean; checkout: Checkout | null} & ErrorBody>(
     `/api/public/passes/${passes[pass]}/seat-change`,
@@ -128,7 +128,7 @@ test('a seat of the same price: at once, in the contract and in every session', 
   ]);
   expect(
     (await app.db.query<{label: string}>('select seat_label as label from season_pass where id = $1', [passes[0]]))
-      .rows[0].label,
+      .rows[0]!.label,
   ).toContain('fila 3, butaca 1');
 });
 
@@ -303,7 +303,7 @@ test('what stands in the way is said', async () => {
         values ('La anterior', 'passes', '2028-08-01', '2029-06-30', $1, 'closed') returning id`,
       [world.planId],
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
   await app.db.query(
     `with cat as (insert into pass_category (season_list_id, name) values ($1, 'Adulto') returning id),
       price as (insert into pass_price (season_list_id, zone_id, pass_category_id, kind, amount_cents)
@@ -361,8 +361,8 @@ describe('two holders change places', () => {
     return app.db.withTransaction(tx =>
       proposeSwap(tx, {
         seasonPassId: passes[from]!,
-        memberNumber: rows[0].number,
-        surname1: rows[0].surname.toUpperCase(),
+        memberNumber: rows[0]!.number,
+        surname1: rows[0]!.surname.toUpperCase(),
         message: 'Lo hablamos',
         channel: 'web',
       }),

@@ -40,7 +40,7 @@ const ownersOf = async (seatIds: number[]): Promise<number> =>
       'select count(*)::int as n from seat_claim where event_session_id = $1 and seat_id = any($2)',
       [world.sessionId, seatIds],
     )
-  ).rows[0].n;
+  ).rows[0]!.n;
 const clear = () => app.db.query('delete from seat_claim');
 
 test('[F05] [F06] negative control: look, then write sells one seat several times', async () => {
@@ -60,7 +60,7 @@ test('[F05] 500 buyers at once on one seat: exactly one gets it, in every round'
     const lost = answers.filter(answer => answer.status !== 200);
     expect(tally(answers)).toEqual({200: 1, '409 seats_taken': 499});
     expect(lost.every(answer => answer.body.details?.seatIds && answer.body.message.length > 0)).toBe(true);
-    expect(await ownersOf([seat[0].seatId])).toBe(1);
+    expect(await ownersOf([seat[0]!.seatId])).toBe(1);
     took.push(...lost.map(answer => answer.took));
   }
   figure('1 la consigue y 499 no, en cada una', {
@@ -81,7 +81,7 @@ test('[F06] 2,000 seats, 2,000 buyers of 1 to 6 adjacent seats: never more than 
     .filter(seats => seats.length > 0);
   const answers = await inParallel(asks, 256, seats => hold(new Visitor(app.url), seats));
   expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200, 409]));
-  const promised = answers.flatMap((answer, i) => (answer.status === 200 ? asks[i].map(seat => seat.seatId) : []));
+  const promised = answers.flatMap((answer, i) => (answer.status === 200 ? asks[i]!.map(seat => seat.seatId) : []));
   expect(new Set(promised).size).toBe(promised.length);
   const {rows} = await app.db.query<{claims: number; carts: number}>(
     `select count(*)::int as claims, count(distinct cart_id)::int as carts from seat_claim where kind = 'hold'`,
@@ -89,10 +89,10 @@ test('[F06] 2,000 seats, 2,000 buyers of 1 to 6 adjacent seats: never more than 
   expect(rows[0]).toEqual({claims: promised.length, carts: answers.filter(answer => answer.status === 200).length});
   // Whoever lost, lost to somebody: at least one of the seats asked for is another's.
   const taken = new Set(promised);
-  expect(answers.every((answer, i) => answer.status === 200 || asks[i].some(seat => taken.has(seat.seatId)))).toBe(
+  expect(answers.every((answer, i) => answer.status === 200 || asks[i]!.some(seat => taken.has(seat.seatId)))).toBe(
     true,
   );
-  figure(`${promised.length} butacas en ${rows[0].carts} carritos, 0 repetidas, 0 bloqueos mutuos visibles`, {
+  figure(`${promised.length} butacas en ${rows[0]!.carts} carritos, 0 repetidas, 0 bloqueos mutuos visibles`, {
     times: `${asks.length} grupos`,
   });
 });

@@ -83,7 +83,7 @@ const mails = async (kind: string): Promise<number> =>
     await app.db.query<{n: number}>('select count(*)::int as n from mail_message where kind = $1', [
       `session_waiter_${kind}`,
     ])
-  ).rows[0].n;
+  ).rows[0]!.n;
 
 test('negative control: looking what is free and then writing offers gives one seat to two', async () => {
   await app.db.query('create table naive_offer (seat integer)');
@@ -93,11 +93,11 @@ test('negative control: looking what is free and then writing offers gives one s
       app.db.withTransaction(async tx => {
         const {rows} = await tx.query<{n: number}>('select count(*)::int as n from naive_offer where seat = 1');
         await everybody();
-        if (rows[0].n === 0) await tx.query('insert into naive_offer values (1)');
+        if (rows[0]!.n === 0) await tx.query('insert into naive_offer values (1)');
       }),
     ),
   );
-  expect((await app.db.query<{n: number}>('select count(*)::int as n from naive_offer')).rows[0].n).toBeGreaterThan(1);
+  expect((await app.db.query<{n: number}>('select count(*)::int as n from naive_offer')).rows[0]!.n).toBeGreaterThan(1);
 });
 
 test('the first who fits: three together wait for three together, the next ones do not wait for them', async () => {
@@ -127,7 +127,7 @@ test('the first who fits: three together wait for three together, the next ones 
     )
   ).rows;
   expect(loose).toHaveLength(1);
-  must(await holdSeats(stranger, world, [loose[0].id - world.seat(0)]));
+  must(await holdSeats(stranger, world, [loose[0]!.id - world.seat(0)]));
   await freeAre(0);
   await serve();
   await until('memory knows', async () => (await app.runtime.sessions.get(world.sessionId)).keptForWaiting);
@@ -156,9 +156,9 @@ test('while offers are made by several at once and a crowd tries the same seats,
                 where m.dedupe_key = 'session-waiter:offered:' || w.id)) as mailed`,
       [world.sessionId],
     );
-    expect(rows[0].held).toBe(rows[0].offered);
-    expect((told[200] ?? 0) + rows[0].held).toBeLessThanOrEqual(8);
-    expect(rows[0].mailed).toBe(
+    expect(rows[0]!.held).toBe(rows[0]!.offered);
+    expect((told[200] ?? 0) + rows[0]!.held).toBeLessThanOrEqual(8);
+    expect(rows[0]!.mailed).toBe(
       (await Promise.all(tokens.map(look))).filter(place => place.state === 'offered').length,
     );
     await app.db.query(

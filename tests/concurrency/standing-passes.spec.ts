@@ -32,7 +32,7 @@ beforeAll(async () => {
         returning id`,
       [sale.listId],
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
   await app.db.query(
     `insert into pass_price (season_list_id, zone_id, pass_category_id, kind, amount_cents, vat_code)
       values ($1, $2, $3, 'new', $4, 'reduced')`,
@@ -90,7 +90,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: {code?: string}) => error.code ?? String(error),
   );
 const n = async (text: string, values: unknown[] = []): Promise<number> =>
-  (await app.db.query<{n: number}>(text, values)).rows[0].n;
+  (await app.db.query<{n: number}>(text, values)).rows[0]!.n;
 const taken = (sessionId = world.sessionId) =>
   n('select coalesce(sum(taken), 0)::int as n from zone_counter where event_session_id = $1', [sessionId]);
 const living = () =>
@@ -148,7 +148,7 @@ test('by the web: the zone is chosen, a seat is refused, two families are all or
   expect((await ask([one({})])).body).toMatchObject({code: 'invalid', errors: {'people.0.zoneId': 'Elige la zona.'}});
   expect((await ask([one({seatId: world.seat(3), zoneId: null})])).status).toBe(409);
   const lists = must(await new Visitor(app.url).get<{items: {standing: object[]}[]}>('/api/public/pass-lists'));
-  expect(lists.items[0].standing).toEqual([{id: world.zones.standing, name: 'Pista', left: CAPACITY}]);
+  expect(lists.items[0]!.standing).toEqual([{id: world.zones.standing, name: 'Pista', left: CAPACITY}]);
   for (const places of [10, 9, 9, 9]) must(await holdPlaces(new Visitor(app.url), world, places));
   // Three places are left and two families of two want them.
   const ends = await Promise.all(
@@ -174,7 +174,7 @@ test('a session that comes into the list: seats and places are the holders’, w
       from event_session where id = $1 returning id`,
     [world.sessionId],
   );
-  const sessionId = rows[0].id;
+  const sessionId = rows[0]!.id;
   await app.db.query(
     `insert into zone_counter (event_session_id, zone_id, shard, capacity) select $2, zone_id, shard, capacity
       from zone_counter where event_session_id = $1`,

@@ -64,7 +64,7 @@ test('negative control: looking who has not paid and freeing afterwards takes th
     world.sessionId,
   ]);
   await notify(app, order);
-  if (rows[0].owed)
+  if (rows[0]!.owed)
     await app.db.query(`delete from seat_claim where event_session_id = $1 and season_pass_id = $2 and kind = 'pass'`, [
       world.sessionId,
       passId,
@@ -73,7 +73,7 @@ test('negative control: looking who has not paid and freeing afterwards takes th
     passId,
     world.sessionId,
   ]);
-  expect([after[0].owed, await claimOf(ROUNDS + 2)]).toEqual([false, 'free']);
+  expect([after[0]!.owed, await claimOf(ROUNDS + 2)]).toEqual([false, 'free']);
   await app.db.query(
     `insert into seat_claim (event_session_id, seat_id, kind, season_pass_id) values ($1, $2, 'pass', $3)`,
     [world.sessionId, world.seat(ROUNDS + 2), passId],
@@ -113,10 +113,10 @@ test(`late money, the clock and a buyer at once, ${ROUNDS} rounds: paid with its
       [passId, world.sessionId, order.orderNumber],
     );
     const kind = await claimOf(round + 2);
-    expect([rows[0].owed, rows[0].back, kind === 'pass']).toEqual(
-      rows[0].owed ? [true, true, false] : [false, false, true],
+    expect([rows[0]!.owed, rows[0]!.back, kind === 'pass']).toEqual(
+      rows[0]!.owed ? [true, true, false] : [false, false, true],
     );
-    if (!rows[0].owed) kept++;
+    if (!rows[0]!.owed) kept++;
   }
   console.log(`supplement against the clock × ${ROUNDS}: paid with its seat ${kept}`);
 });

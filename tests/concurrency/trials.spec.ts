@@ -37,8 +37,8 @@ async function tryOut(): Promise<World> {
     ...world,
     eventId: trial.eventId,
     slug: trial.slug,
-    sessionId: rows[0].id,
-    prices: {...world.prices, general: rows[0].price},
+    sessionId: rows[0]!.id,
+    prices: {...world.prices, general: rows[0]!.price},
   };
 }
 
@@ -52,7 +52,7 @@ test('negative control: counting the orders first and deleting them one by one a
   const {rows} = await app.db.query<{id: number}>('select id from "order" where is_trial');
   await placeOrder(app.url, on, {seats: [4]});
   await app.db.query(`select erase_with_referrers('"order"', $1)`, [`id = any('{${rows.map(row => row.id).join()}}')`]);
-  expect((await app.db.query<{orders: number}>(LEFT)).rows[0].orders).toBe(1);
+  expect((await app.db.query<{orders: number}>(LEFT)).rows[0]!.orders).toBe(1);
   must(await admin.post(`/api/eventos/${on.eventId}/borrar-prueba`));
 });
 
@@ -110,7 +110,7 @@ test('an order over two trials goes with either of them, and both can be erased 
      select id from e`,
       [world.eventId, world.planId, world.zones.seated, world.categories.general],
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
   for (let round = 0; round < long(10, 3); round++) {
     const on = await tryOut();
     const second = must(await admin.post<{eventId: number}>(`/api/eventos/${other}/probar`)).eventId;
@@ -122,7 +122,7 @@ test('an order over two trials goes with either of them, and both can be erased 
     );
     const buyer = new Visitor(app.url);
     must(await holdSeats(buyer, on, [100]));
-    must(await holdSeats(buyer, {...on, sessionId: there.id}, [101], there.price));
+    must(await holdSeats(buyer, {...on, sessionId: there!.id}, [101], there!.price));
     must(await checkOut(buyer, must(await buyer.get<CartView>('/api/public/cart')).totalCents));
     const erased = await Promise.all(
       [on.eventId, second].map(id => admin.post<{orders: number}>(`/api/eventos/${id}/borrar-prueba`)),

@@ -73,7 +73,7 @@ test('two queues that batch the same crowded seats: every seat once, every cart 
     }));
     const outcomes = await Promise.all(
       asks.map((ask, i) =>
-        queues[i % 2].hold({
+        queues[i % 2]!.hold({
           ...ask,
           channel: 'web',
           staffUserId: null,
@@ -85,7 +85,7 @@ test('two queues that batch the same crowded seats: every seat once, every cart 
     );
     expect(new Set(outcomes.map(outcome => outcome.kind))).toEqual(new Set(['held', 'taken']));
     const promised = outcomes.flatMap((outcome, i) =>
-      outcome.kind === 'held' ? asks[i].seats.map(seat => `${seat.seatId} ${asks[i].cartId}`) : [],
+      outcome.kind === 'held' ? asks[i]!.seats.map(seat => `${seat.seatId} ${asks[i]!.cartId}`) : [],
     );
     const {rows} = await app.db.query<{claim: string}>(`select seat_id || ' ' || cart_id as claim from seat_claim`);
     expect(rows.map(row => row.claim).sort()).toEqual(promised.sort());
@@ -159,13 +159,13 @@ test('what comes free of a sold-out session is offered once, with both processes
     world.sessionId,
     seats.map(world.seat),
   ]);
-  const crowd = count(40).map(i => patiently(() => holdSeats(either(i), world, [seats[i % seats.length]])));
+  const crowd = count(40).map(i => patiently(() => holdSeats(either(i), world, [seats[i % seats.length]!])));
   // The child looks every other second by itself.
   const offered = async () =>
-    (await app.db.query<{n: number}>(`select count(*)::int as n from session_waiter where state = 'offered'`)).rows[0]
+    (await app.db.query<{n: number}>(`select count(*)::int as n from session_waiter where state = 'offered'`)).rows[0]!
       .n;
   const taken = async () =>
-    (await app.db.query<{n: number}>(`select count(*)::int as n from seat_claim where kind = 'hold'`)).rows[0].n;
+    (await app.db.query<{n: number}>(`select count(*)::int as n from seat_claim where kind = 'hold'`)).rows[0]!.n;
   await until(
     'nothing is free any more',
     async () => {
@@ -184,9 +184,9 @@ test('what comes free of a sold-out session is offered once, with both processes
             (select count(*)::int from mail_message where kind = 'session_waiter_offered') as mails`,
   );
   const offers = await offered();
-  expect(rows[0]).toEqual({wanted: rows[0].held, held: rows[0].held, carts: offers, mails: offers});
+  expect(rows[0]).toEqual({wanted: rows[0]!.held, held: rows[0]!.held, carts: offers, mails: offers});
   const won = (await Promise.all(crowd)).filter(answer => answer.status === 200).length;
-  expect(won + rows[0].held).toBe(seats.length);
+  expect(won + rows[0]!.held).toBe(seats.length);
   await app.db.query(
     `update session_waiter set state = 'left', ended_at = now() where state in ('waiting', 'offered')`,
   );

@@ -71,7 +71,7 @@ async function free(seats: number): Promise<void> {
     `insert into list_blocked_seat (season_list_id, seat_id, list_seat_block_id) select $1, s.id, $3 from seat s
       where s.seat_plan_id = $2 and not exists (select 1 from season_pass p
       where p.seat_id = s.id and p.season_list_id = $1 and p.state not in ('void')) order by s.id offset $4`,
-    [renewals.newListId, world.planId, rows[0].id, seats],
+    [renewals.newListId, world.planId, rows[0]!.id, seats],
   );
 }
 interface Place {
@@ -124,7 +124,7 @@ const entry = async (email: string) =>
         left join "order" o on o.id = l.order_id where w.email = $1 order by w.id desc limit 1`,
       [email],
     )
-  ).rows[0];
+  ).rows[0]!;
 
 /** The account of whoever waits, with the address confirmed. */
 async function account(email: string): Promise<Visitor> {
@@ -137,7 +137,7 @@ async function account(email: string): Promise<Visitor> {
   await app.db.query(
     `insert into customer_session (token_hash, customer_id, expires_at)
       values (sha256($1::bytea), $2, now() + interval '1 day')`,
-    [token, rows[0].id],
+    [token, rows[0]!.id],
   );
   const visitor = new Visitor(app.url);
   visitor.cookies.set('customer', token);
@@ -259,7 +259,7 @@ test('called, the deposit pays part of the pass: once, and both books stay true'
   const {rows} = await app.db.query<{total: number; wallet: number}>(
     `select total_cents as total, wallet_cents as wallet from "order"
       where id = (select order_id from order_line where season_pass_id = $1)`,
-    [won.body.passes[0].passId],
+    [won.body.passes[0]!.passId],
   );
   expect(rows[0]).toEqual({total: PASS, wallet: DEPOSIT});
   await sweep();
@@ -287,7 +287,7 @@ test('called and not paid: the deposit is whole again, the turn passes on, and t
         where p.season_list_id = $2 and p.seat_id = s.id and p.state <> 'void') limit 1`,
       [world.planId, renewals.newListId],
     )
-  ).rows[0].i;
+  ).rows[0]!.i;
   const signed = await signUp(visitor, member.email, index);
   expect(signed.status).toBe(200);
   await app.db.query(`update waiting_list_entry set expires_at = now() - interval '1 minute' where email = $1`, [
@@ -298,7 +298,7 @@ test('called and not paid: the deposit is whole again, the turn passes on, and t
   expect((await place(member)).state).toBe('called');
   await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where state = 'pending'`);
   await app.db.query(`update season_pass set pay_until_at = now() - interval '1 minute' where id = $1`, [
-    signed.body.passes[0].passId,
+    signed.body.passes[0]!.passId,
   ]);
   await app.db.withTransaction(tx => expireOrders(tx));
   await app.db.withTransaction(tx => lapseUnpaidPasses(tx));
@@ -330,11 +330,11 @@ test('seats that become free call the next ones by themselves, where the campaig
     const members = [await joinAndPay(), await joinAndPay()];
     await free(0);
     await Promise.all([sweep(), sweep()]);
-    expect((await place(members[0])).state).toBe('waiting');
+    expect((await place(members[0]!)).state).toBe('waiting');
     await free(1);
     await Promise.all([sweep(), sweep()]);
-    expect([(await place(members[0])).state, (await place(members[1])).state]).toEqual(['called', 'waiting']);
-    expect((await mailsOf(app, 'waiting_called')).filter(one => one.to === members[0].email)).toHaveLength(1);
+    expect([(await place(members[0]!)).state, (await place(members[1]!)).state]).toEqual(['called', 'waiting']);
+    expect((await mailsOf(app, 'waiting_called')).filter(one => one.to === members[0]!.email)).toHaveLength(1);
   } finally {
     await app.db.query('update pass_campaign set waiting_list_auto_call = false where id = $1', [renewals.campaignId]);
   }

@@ -65,7 +65,7 @@ async function makeRoom({
       grace_seconds) values ('Venta de prueba', $1, now() + interval '1 hour', $2, $3, $4, $5) returning id`,
     [world.sessionId, outflow, maxInside, threshold, grace],
   );
-  const roomId = rows[0].id;
+  const roomId = rows[0]!.id;
   if (state !== 'closed') await app.db.withTransaction(tx => changeRoomState(tx, roomId, state));
   const stands = (base: string) => async () =>
     (await new Visitor(base).get<View>(`/api/public/waiting-rooms/${roomId}`)).body.state === state;
@@ -84,22 +84,22 @@ const living = async (roomId: number) =>
       'select count(*)::int as n from waiting_turn where waiting_room_id = $1 and ended_at is null',
       [roomId],
     )
-  ).rows[0].n;
+  ).rows[0]!.n;
 const places = async (roomId: number) =>
   (await app.db.query<{n: number}>('select count(*)::int as n from waiting_place where waiting_room_id = $1', [roomId]))
-    .rows[0].n;
+    .rows[0]!.n;
 
 test('[F35] negative control: two processes that count, then let in, let in too many', async () => {
   await app.db.query('create table naive_turn (n integer)');
   const letIn = async () => {
     const {rows} = await app.db.query<{n: number}>('select count(*)::int as n from naive_turn');
-    if (rows[0].n < 10) await app.db.query('insert into naive_turn select generate_series(1, $1)', [10 - rows[0].n]);
+    if (rows[0]!.n < 10) await app.db.query('insert into naive_turn select generate_series(1, $1)', [10 - rows[0]!.n]);
   };
   let inside = 0;
   for (let round = 0; round < 20 && inside <= 10; round++) {
     await app.db.query('delete from naive_turn');
     await Promise.all(count(8).map(letIn));
-    inside = (await app.db.query<{n: number}>('select count(*)::int as n from naive_turn')).rows[0].n;
+    inside = (await app.db.query<{n: number}>('select count(*)::int as n from naive_turn')).rows[0]!.n;
   }
   expect(inside).toBeGreaterThan(10);
 });
@@ -188,7 +188,7 @@ test('[F35] those who came early are drawn by lot, the rest keep their order', a
     60_000,
   );
   const {rows} = await app.db.query<{seed: string}>('select seed from waiting_room where id = $1', [roomId]);
-  const {positions} = drawOrder(rows[0].seed, early);
+  const {positions} = drawOrder(rows[0]!.seed, early);
   const turns = await app.db.query<{ticket: number; at: string}>(
     'select ticket, turn_at::text as at from waiting_turn where waiting_room_id = $1 order by turn_at',
     [roomId],
@@ -196,7 +196,7 @@ test('[F35] those who came early are drawn by lot, the rest keep their order', a
   const called = turns.rows.map(t => ({at: t.at, position: t.ticket <= early ? positions[t.ticket - 1] : t.ticket}));
   // Who is called in one go has one time; between those the order is exact.
   expect(
-    [...called].sort((a, b) => (a.at === b.at ? a.position - b.position : a.at < b.at ? -1 : 1)).map(c => c.position),
+    [...called].sort((a, b) => (a.at === b.at ? a.position! - b.position! : a.at < b.at ? -1 : 1)).map(c => c.position),
   ).toEqual(count(early + late).map(i => i + 1));
   expect(after).toEqual([...after].sort((a, b) => a - b));
   // A lot, not the order of arrival: where somebody came has nothing to do with where somebody stands.
@@ -204,7 +204,7 @@ test('[F35] those who came early are drawn by lot, the rest keep their order', a
   let together = 0;
   let alone = 0;
   for (let ticket = 1; ticket <= early; ticket++) {
-    together += (ticket - mean) * (positions[ticket - 1] - mean);
+    together += (ticket - mean) * (positions[ticket - 1]! - mean);
     alone += (ticket - mean) ** 2;
   }
   expect(Math.abs(together / alone)).toBeLessThan(4 / Math.sqrt(early));
@@ -214,7 +214,7 @@ test('without a turn nothing is sold, at either door; with it, everything', asyn
   const roomId = await makeRoom({maxInside: 1});
   const answers = await Promise.all(count(20).map(i => holdSeats(either(i), world, [i])));
   expect(tally(answers)).toEqual({'403 waiting_room': 20});
-  expect((answers[0].body as unknown as ErrorBody).details).toEqual({
+  expect((answers[0]!.body as unknown as ErrorBody).details).toEqual({
     waitingRoomId: roomId,
     queueUrl: `/queue?sala=${roomId}`,
   });
@@ -295,7 +295,7 @@ test('[F35] a restart loses no place, and the line goes on where it was', async 
   await inParallel(people, 20, person => join(person, roomId));
   await app.db.withTransaction(tx => changeRoomState(tx, roomId, 'open'));
   await app.db.withTransaction(tx => changeRoomState(tx, roomId, 'paused'));
-  await until('the draw is known', async () => (await look(people[0], roomId)).phase !== 'early', 5000);
+  await until('the draw is known', async () => (await look(people[0]!, roomId)).phase !== 'early', 5000);
   const before = await Promise.all(people.map(async person => (await look(person, roomId)).position));
   await other.end('SIGKILL');
   other = await startChild({
@@ -358,7 +358,7 @@ const ticketsOfRoom = async (roomId: number) =>
         where t.state <> 'void' and t.issued_at > (select created_at from waiting_room where id = $1)`,
       [roomId],
     )
-  ).rows[0].n;
+  ).rows[0]!.n;
 
 test('[X7] eight browsers with the cookies of one place, all at once: one order', async () => {
   for (let round = 0; round < long(20, 3); round++) {
@@ -371,12 +371,12 @@ test('[X7] eight browsers with the cookies of one place, all at once: one order'
         return must(await copy.get<CartView>('/api/public/cart')).totalCents;
       }),
     );
-    const answers = await Promise.all(copies.map((copy, i) => checkOut(copy, totals[i])));
+    const answers = await Promise.all(copies.map((copy, i) => checkOut(copy, totals[i]!)));
     expect(tally(answers)).toEqual({200: 1, '409 turn_in_use': 7});
     const paid = answers.find(answer => answer.status === 200)!.body;
     must(await notify(app, paid));
     // Before anybody has ended the turn, and after.
-    const again = await checkOut(copies.find((_, i) => answers[i].status !== 200)!, totals[0]);
+    const again = await checkOut(copies.find((_, i) => answers[i]!.status !== 200)!, totals[0]!);
     expect([403, 409]).toContain(again.status);
     expect(await ticketsOfRoom(roomId)).toBe(1);
     await app.db.query(`update waiting_room set state = 'closed' where id = $1`, [roomId]);

@@ -35,7 +35,7 @@ const holder = async (): Promise<number> =>
         values ('Socia', 'Número ' || $1, 'monedero-' || $1 || '@example.org') returning id`,
       [++n],
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
 /** `expiresIn`: days from today. */
 const credit = (id: number, cents: number, expiresIn: number | null) =>
   app.db.query(
@@ -49,7 +49,7 @@ const spend = (id: number, cents: number) =>
     -cents,
   ]);
 const balance = async (id: number): Promise<number> =>
-  (await app.db.query<{cents: number}>('select wallet_cents as cents from pass_holder where id = $1', [id])).rows[0]
+  (await app.db.query<{cents: number}>('select wallet_cents as cents from pass_holder where id = $1', [id])).rows[0]!
     .cents;
 const expire = () => app.db.withTransaction(tx => expireWallets(tx));
 const move = (

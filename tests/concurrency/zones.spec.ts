@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const taken = async (): Promise<number> =>
-  (await app.db.query<{n: number}>('select sum(taken)::int as n from zone_counter')).rows[0].n;
+  (await app.db.query<{n: number}>('select sum(taken)::int as n from zone_counter')).rows[0]!.n;
 const empty = async () => {
   await app.db.query('delete from zone_claim');
   await app.db.query('update zone_counter set taken = 0');
@@ -54,11 +54,11 @@ test('everybody at once wants places: all of the capacity is held, not one more'
 test('groups of 1 to 7 to the last place: a group that no counter has room for is put together from several', async () => {
   const sizes = count(150).map(i => 1 + ((i * 5) % 7));
   const answers = await inParallel(sizes, 100, size => patiently(() => holdPlaces(new Visitor(app.url), world, size)));
-  const held = answers.reduce((sum, answer, i) => sum + (answer.status === 200 ? sizes[i] : 0), 0);
+  const held = answers.reduce((sum, answer, i) => sum + (answer.status === 200 ? sizes[i] : 0)!, 0);
   expect(held).toBe(await taken());
   expect(held).toBeLessThanOrEqual(CAPACITY);
   // What is left is less than the smallest group that was refused.
-  const refused = sizes.filter((_, i) => answers[i].status === 409);
+  const refused = sizes.filter((_, i) => answers[i]!.status === 409);
   expect(CAPACITY - held).toBeLessThan(Math.min(...refused));
   for (let left = CAPACITY - held; left > 0; left--) must(await holdPlaces(new Visitor(app.url), world, 1));
   const last = await holdPlaces(new Visitor(app.url), world, 1);
@@ -93,7 +93,7 @@ test('holding and giving back at once leaves the counters exact', async () => {
     }
   });
   const {rows} = await app.db.query<{n: number}>('select coalesce(sum(quantity), 0)::int as n from zone_claim');
-  expect(await taken()).toBe(rows[0].n);
+  expect(await taken()).toBe(rows[0]!.n);
 });
 
 test('a cart may not go beyond its limit by asking in two tabs at once', async () => {

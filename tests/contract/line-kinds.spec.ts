@@ -11,7 +11,7 @@ test('the registry has exactly the kinds of the check constraint', async () => {
     const {rows} = await db.query<{says: string}>(
       `select pg_get_constraintdef(oid) as says from pg_constraint where conname = 'order_line_kind_check'`,
     );
-    const inDatabase = [...rows[0].says.matchAll(/'([a-z_]+)'/g)].map(([, kind]) => kind);
+    const inDatabase = [...rows[0]!.says.matchAll(/'([a-z_]+)'/g)].map(([, kind]) => kind);
     expect(Object.keys(lineKinds()).sort()).toEqual(inDatabase.sort());
   } finally {
     await db.close();

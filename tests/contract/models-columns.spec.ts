@@ -68,9 +68,9 @@ beforeAll(async () => {
   computed = new Map();
   for (const r of resources)
     for (const [name, sql] of Object.entries(r.computed ?? {})) {
-      const {
-        rows: [{type}],
-      } = await db.query<{type: string}>(`select pg_typeof((select ${sql} from "${r.table}" t limit 1))::text as type`);
+      const {type} = (
+        await db.query<{type: string}>(`select pg_typeof((select ${sql} from "${r.table}" t limit 1))::text as type`)
+      ).rows[0]!;
       computed.set(`${r.name}.${name}`, type);
     }
   await db.close();
@@ -83,7 +83,7 @@ test.each(resources.map(r => [r.name, r] as const))('%s has the columns it decla
   for (const f of r.fields) {
     const c = columns.get(`${r.table}.${f.column}`);
     const said = `${r.name}.${f.name} is ${c?.data_type ?? 'missing'}`;
-    expect(TYPES[f.kind].map(type => `${r.name}.${f.name} is ${type}`)).toContain(said);
+    expect(TYPES[f.kind]!.map(type => `${r.name}.${f.name} is ${type}`)).toContain(said);
   }
 });
 
@@ -103,8 +103,8 @@ test.each(resources.map(r => [r.name, r] as const))('%s: a record may have null 
 const parsed = (text: string | null): unknown => {
   const [, inside, type] = /^'(.*)'::(text|jsonb|text\[\]|date\[\])$/.exec(text ?? '') ?? [];
   if (type === 'text') return inside;
-  if (type === 'jsonb') return JSON.parse(inside);
-  if (type) return inside === '{}' ? [] : inside.slice(1, -1).split(',');
+  if (type === 'jsonb') return JSON.parse(inside!);
+  if (type) return inside === '{}' ? [] : inside!.slice(1, -1).split(',');
   return text === null ? undefined : /^(true|false|-?\d+)$/.test(text) ? JSON.parse(text) : BY_DATABASE;
 };
 
@@ -126,7 +126,7 @@ test('computed properties have the type that the document gives them', () => {
   );
   const type = ({type: json, format}: JsonSchema) =>
     ({'date-time': 'timestamp with time zone', date: 'date'})[format ?? ''] ?? (json === 'string' ? 'text' : json);
-  expect(Object.fromEntries(said.map(([name, schema]) => [name, type(schema)]))).toEqual(Object.fromEntries(computed));
+  expect(Object.fromEntries(said.map(([name, schema]) => [name, type(schema!)]))).toEqual(Object.fromEntries(computed));
 });
 
 test.each(resources.filter(r => !r.readOnly).map(r => [r.name, r] as const))(

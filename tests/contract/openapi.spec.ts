@@ -110,12 +110,12 @@ test('an entity is one schema, and ops can read what changes in it: the whole do
   const {schemas} = written.components;
   const entities = ENTITIES.map(resourceOf);
   for (const r of entities) {
-    const {properties = {}, required = []} = schemas[r.name];
+    const {properties = {}, required = []} = schemas[r.name]!;
     const written = r.readOnly ? [] : r.fields.filter(f => !f.readOnly && !f.writeOnly);
     expect([
       r.name,
       Object.keys(properties)
-        .filter(name => r.readOnly || properties[name].readOnly)
+        .filter(name => r.readOnly || properties[name]!.readOnly)
         .sort(),
     ]).toEqual([
       r.name,
@@ -177,7 +177,7 @@ test('a code has one status, is told in the document and is thrown by something'
   walk(path.join(root, 'api', 'src'));
   const text = source.join('\n');
   // `invitations_${refusal}`, with the refusals named in the map beside it.
-  const families = [...text.matchAll(/(?:conflict|DomainError)\(\s*`([a-z_]+_)\$\{/g)].map(([, prefix]) => prefix);
+  const families = [...text.matchAll(/(?:conflict|DomainError)\(\s*`([a-z_]+_)\$\{/g)].map(([, prefix]) => prefix!);
   const isThrown = (code: string): boolean =>
     text.includes(`'${code}'`) ||
     families.some(family => code.startsWith(family) && new RegExp(`\\b${code.slice(family.length)}:`).test(text));

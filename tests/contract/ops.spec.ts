@@ -109,7 +109,7 @@ test('the dashboard imports into Grafana 10: rows of the sale, panels that fit, 
 test('every alert says in Spanish what happens and leads to a section of the runbook', () => {
   const anchors = new Set(
     [...runbook.matchAll(/^##+ (.+)$/gm)].map(([, title]) =>
-      title
+      title!
         .toLowerCase()
         .replace(/[^\w\s-]/g, '')
         .trim()
@@ -134,28 +134,28 @@ test('every alert says in Spanish what happens and leads to a section of the run
 test('every npm command of the runbook, of INSTALL and of the README exists', () => {
   const {scripts} = JSON.parse(read('package.json')) as {scripts: Record<string, string>};
   const used = [...`${runbook}\n${read('ops/INSTALL.md')}\n${read('README.md')}`.matchAll(/npm run ([\w-]+)/g)].map(
-    ([, name]) => name,
+    ([, name]) => name!,
   );
   expect([...new Set(used)].filter(name => !scripts[name])).toEqual([]);
 });
 
 test('compose: one application by default, three behind a proxy with a replica in the profile «scale»', () => {
   const {services} = compose;
-  expect(services.app.profiles).toBeUndefined();
+  expect(services.app!.profiles).toBeUndefined();
   // Whatever README lists may stand in .env; nothing that the club sets in the office is overruled from here.
-  expect(services.app.env_file).toBe('.env');
-  expect(Object.keys(services.app.environment ?? {}).filter(name => /^(SMTP|MAIL|REDSYS)_/.test(name))).toEqual([]);
-  expect(services.mail.profiles).toEqual(['mail']);
-  const scaled = Object.keys(services).filter(name => services[name].profiles?.includes('scale'));
+  expect(services.app!.env_file).toBe('.env');
+  expect(Object.keys(services.app!.environment ?? {}).filter(name => /^(SMTP|MAIL|REDSYS)_/.test(name))).toEqual([]);
+  expect(services.mail!.profiles).toEqual(['mail']);
+  const scaled = Object.keys(services).filter(name => services[name]!.profiles?.includes('scale'));
   expect(scaled).toEqual(expect.arrayContaining(['api-1', 'api-2', 'api-3', 'proxy', 'replica']));
   for (const name of ['api-1', 'api-2', 'api-3', 'replica', 'database', 'proxy'])
-    expect([name, Boolean(services[name].healthcheck)]).toEqual([name, true]);
+    expect([name, Boolean(services[name]!.healthcheck)]).toEqual([name, true]);
   for (const name of ['api-1', 'api-2', 'api-3']) {
-    expect(services[name].environment).toMatchObject({
+    expect(services[name]!.environment).toMatchObject({
       TRUST_PROXY: 'true',
       REPORTS_DATABASE_URL: expect.stringContaining('@replica:5432/') as string,
     });
-    expect(services[name].stop_grace_period).toBeDefined();
+    expect(services[name]!.stop_grace_period).toBeDefined();
   }
   const mounted = Object.values(services)
     .flatMap(service => service.volumes ?? [])
@@ -163,7 +163,7 @@ test('compose: one application by default, three behind a proxy with a replica i
   for (const source of mounted)
     expect([
       source,
-      source.startsWith('./') ? fs.existsSync(path.join(ROOT, source)) : source in compose.volumes,
+      source!.startsWith('./') ? fs.existsSync(path.join(ROOT, source!)) : source! in compose.volumes,
     ]).toEqual([source, true]);
 });
 

@@ -27,7 +27,7 @@ test('a guess gives each column once, only columns that are there, and what read
         expect(columns.every(at => at >= 0 && at < titles.length)).toBe(true);
         expect(Object.keys(mapping).every(key => keys.includes(key))).toBe(true);
         for (const [field, at] of Object.entries(mapping)) {
-          const told = remembered[foldTitle(titles[at])];
+          const told = remembered[foldTitle(titles[at]!)];
           expect(told === undefined || told === field).toBe(true);
         }
         try {

@@ -20,10 +20,10 @@ test.beforeEach(async () => {
     'GET',
     `/api/sesiones?${new URLSearchParams({filter: JSON.stringify({state: 'on_sale'}), sort: '["startsAt","DESC"]', range: '[0,0]'})}`,
   );
-  sessionPage = `/eventos/${sessions[0].eventId}/${sessions[0].id}`;
+  sessionPage = `/eventos/${sessions[0]!.eventId}/${sessions[0]!.id}`;
   room = await asStaff<Room>('admin', 'POST', '/api/salas-espera', {
     name: `Venta ${Date.now()}`,
-    eventSessionId: sessions[0].id,
+    eventSessionId: sessions[0]!.id,
     opensAt: new Date(Date.now() + 3_600_000).toISOString(),
     outflowPerMinute: 6000,
     maxInside: 1,
@@ -116,7 +116,7 @@ test('sin JavaScript se espera igual, y un código deja entrar sin esperar', asy
   await dialog.getByLabel('Cuántos').fill('2');
   await dialog.getByRole('button', {name: 'Crear', exact: true}).click();
   await expect(dialog.getByText('2 códigos nuevos')).toBeVisible();
-  const [code] = (await dialog.getByRole('textbox', {name: 'Códigos'}).inputValue()).split('\n');
+  const code = (await dialog.getByRole('textbox', {name: 'Códigos'}).inputValue()).split('\n')[0]!;
 
   const plain = await watched(await browser.newContext({javaScriptEnabled: false})).newPage();
   await expect(async () => {

@@ -75,5 +75,5 @@ test('[F01] its jobs come back to life: every paid order is confirmed, once', as
     `select count(*)::int as n from (select order_id from mail_message where kind = 'order_confirmation'
       group by order_id having count(*) <> 1) twice`,
   );
-  expect(rows[0].n).toBe(0);
+  expect(rows[0]!.n).toBe(0);
 }, 300_000);

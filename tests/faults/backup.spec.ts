@@ -83,7 +83,7 @@ test(
           db.query<{n: number}>(`select count(*)::int as n from pg_constraint where contype = 'f' and convalidated`),
         ),
       );
-      expect(there.rows[0].n).toBe(here.rows[0].n);
+      expect(there!.rows[0]!.n).toBe(here!.rows[0]!.n);
     } finally {
       await copy.close();
     }
@@ -121,7 +121,7 @@ describe('refused', () => {
 
   test.each(LONG ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.2, 0.9])('one byte of the file, at %d of it', async part => {
     const bad = changed('bit.tar.gz', bytes => {
-      bytes[Math.floor(bytes.length * part)] ^= 1;
+      bytes[Math.floor(bytes.length * part)]! ^= 1;
       return bytes;
     });
     await expect(restore(bad, nowhere())).rejects.toThrow(/dañada|no ha quedado/);

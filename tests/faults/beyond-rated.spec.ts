@@ -141,9 +141,9 @@ test(
       ),
     );
     const [answers, others] = [await robot, await people];
-    const {
-      rows: [{seats}],
-    } = await db.query<{seats: number}>(`select count(*)::int as seats from seat_claim where kind = 'hold'`);
+    const {seats} = (
+      await db.query<{seats: number}>(`select count(*)::int as seats from seat_claim where kind = 'hold'`)
+    ).rows[0]!;
     const told = tally(answers);
     figure(
       `${seats} butacas para el robot (su parte: ${SHARE}), ${told['429 too_many_requests']} veces 429; ${others.length} de ${others.length} personas atendidas`,
@@ -172,9 +172,9 @@ test(
     const answers = await inParallel(count(asks), 64, () =>
       holdSeats(robot, world, [3 + chance.below(world.seatCount - 3)]),
     );
-    const {
-      rows: [{seats}],
-    } = await db.query<{seats: number}>(`select count(*)::int as seats from seat_claim where kind = 'hold'`);
+    const {seats} = (
+      await db.query<{seats: number}>(`select count(*)::int as seats from seat_claim where kind = 'hold'`)
+    ).rows[0]!;
     figure(`${seats} butacas, las que caben en un pedido`, {times: `${asks} peticiones con una sola sesión`});
     expect(seats).toBeLessThanOrEqual(10);
     expect(answers.filter(answer => answer.status >= 500 && answer.status !== 503)).toEqual([]);

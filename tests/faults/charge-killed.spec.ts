@@ -82,7 +82,7 @@ const waiting = async () =>
     await app.db.query<{n: number}>(
       `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`,
     )
-  ).rows[0].n;
+  ).rows[0]!.n;
 const sooner = () =>
   app.db.query(
     `update payment set created_at = created_at - interval '4 minutes', last_queried_at = null where state = 'created'`,
@@ -143,7 +143,7 @@ test(
       await findOut();
       for (const [i, pass] of made.entries())
         if (atBank[i] === 1)
-          expect([i, await taken(cards[i]), (await statesOf(app, pass.id))[0]]).toEqual([i, 1, 'paid']);
+          expect([i, await taken(cards[i]!), (await statesOf(app, pass.id))[0]]).toEqual([i, 1, 'paid']);
       tally.foundAtBank += atBank.filter(times => times === 1).length;
       // What the bank had never heard of is given up after its hour, and charged anew.
       await app.db.query(
@@ -153,7 +153,7 @@ test(
       await findOut();
       for (let i = 0; i < 2; i++) await chargeInstalments(app.runtime);
       for (const [i, pass] of made.entries())
-        expect([SEED, round, i, await taken(cards[i]), await statesOf(app, pass.id)]).toEqual([
+        expect([SEED, round, i, await taken(cards[i]!), await statesOf(app, pass.id)]).toEqual([
           SEED,
           round,
           i,

@@ -92,8 +92,8 @@ async function look(at: string, times: number): Promise<{early: number; late: nu
       [world.seat(mine)],
     );
     // What the buyer's clock counts down to is the database's own instant, a quarter of an hour ahead of the database.
-    expect(new Date(held.expiresAt).getTime()).toBe(rows[0].ends.getTime());
-    expect(Math.abs(rows[0].minutes - 15)).toBeLessThan(1);
+    expect(new Date(held.expiresAt).getTime()).toBe(rows[0]!.ends.getTime());
+    expect(Math.abs(rows[0]!.minutes - 15)).toBeLessThan(1);
     must(await holdSeats(slow, world, [gone]));
     await move(world.seat(mine), SOON);
     await move(world.seat(gone), -1);
@@ -183,7 +183,7 @@ test('[F15] the nights of 29 March and 25 October 2026: ticket, mail, page and c
     const reservation = must(
       await buyer.get<{sessions: {startsAt: string; timezone: string}[]}>(`/api/public/reservations/${hash}`),
     );
-    expect([new Date(reservation.sessions[0].startsAt).toISOString(), reservation.sessions[0].timezone]).toEqual([
+    expect([new Date(reservation.sessions[0]!.startsAt).toISOString(), reservation.sessions[0]!.timezone]).toEqual([
       new Date(night.at).toISOString(),
       'Europe/Madrid',
     ]);
@@ -195,7 +195,7 @@ test('[F15] the nights of 29 March and 25 October 2026: ticket, mail, page and c
     expect(pdf).toMatch(night.day);
     expect(pdf).toMatch(hourOf(night.shown));
     const mail = async () =>
-      (await letters(db, 'order_id = (select id from "order" where number = $1)', [order.orderNumber]))[0];
+      (await letters(db, 'order_id = (select id from "order" where number = $1)', [order.orderNumber]))[0]!;
     await until('the mail is written', async () => (await mail()) !== undefined, 30_000);
     expect((await mail()).text).toMatch(night.day);
     expect((await mail()).text).toMatch(hourOf(night.shown));
@@ -218,7 +218,7 @@ const hourOf = (shown: string) => new RegExp(`(?<![\\d])0?${Number(shown.slice(0
 /** The instant of the appointment's start: in UTC, or Madrid's clock where that names one instant only. */
 function startOf(calendar: string): string {
   const [, zone, local, isUtc] = /BEGIN:VEVENT[\s\S]*?DTSTART(?:;TZID=([^:]+))?:(\d{8}T\d{6})(Z?)/.exec(calendar)!;
-  return DateTime.fromISO(local, {zone: isUtc ? 'UTC' : zone})
+  return DateTime.fromISO(local!, {zone: isUtc ? 'UTC' : zone})
     .toUTC()
     .toISO()!;
 }

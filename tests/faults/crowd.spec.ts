@@ -46,13 +46,13 @@ afterAll(async () => {
 test(
   '[F35] a crowd at two doors: first in, first out; a reload keeps the place; forged tokens let nobody in',
   async () => {
-    const {
-      rows: [{id: roomId}],
-    } = await db.query<{id: number}>(
-      `insert into waiting_room (name, event_session_id, opens_at, outflow_per_minute, max_inside)
+    const {id: roomId} = (
+      await db.query<{id: number}>(
+        `insert into waiting_room (name, event_session_id, opens_at, outflow_per_minute, max_inside)
         values ('Venta', $1, now(), $2, 100000) returning id`,
-      [world.sessionId, PER_MINUTE],
-    );
+        [world.sessionId, PER_MINUTE],
+      )
+    ).rows[0]!;
     const at = `/api/public/waiting-rooms/${roomId}`;
     await db.withTransaction(tx => changeRoomState(tx, roomId, 'open'));
     await db.withTransaction(tx => changeRoomState(tx, roomId, 'paused'));
@@ -86,7 +86,7 @@ test(
     expect(moved).toBe(0);
     expect(
       (await db.query<{n: number}>('select count(*)::int as n from waiting_place where waiting_room_id = $1', [roomId]))
-        .rows[0].n,
+        .rows[0]!.n,
     ).toBe(PEOPLE);
 
     // Tokens of others, cut, changed in a character, or of people who have not been called.
@@ -116,7 +116,7 @@ test(
     const seconds = PEOPLE > 5000 ? 3 : 0.3;
     const called = async () =>
       (await db.query<{n: number}>('select count(*)::int as n from waiting_turn where waiting_room_id = $1', [roomId]))
-        .rows[0].n;
+        .rows[0]!.n;
     let elapsed = 0;
     const began = Date.now();
     while ((await called()) < PEOPLE) {
@@ -152,4 +152,4 @@ test(
 
 /** The ticket's number, which the signed token names. */
 const placeOf = (person: Visitor, roomId: number): string =>
-  new RegExp(`^${roomId}-(\\d+)\\.`).exec(decodeURIComponent(person.cookies.get(`sala-${roomId}`)!))![1];
+  new RegExp(`^${roomId}-(\\d+)\\.`).exec(decodeURIComponent(person.cookies.get(`sala-${roomId}`)!))![1]!;

@@ -58,7 +58,7 @@ const counts = async () =>
             (select count(*)::int from seat_claim where kind = 'pass') as claims, (select count(*)::int
               from pass_card) as cards`,
     )
-  ).rows[0];
+  ).rows[0]!;
 
 test(
   `[F03] killed with -9 at ${KILL_AT.join(', ')} %, now its process, now the whole API: every row once`,
@@ -75,8 +75,8 @@ test(
         'select task, state, done_count as "doneCount", task_total as "taskTotal" from holder_import where id = $1',
         [run.id],
       );
-      progress.push(rows[0].doneCount);
-      return rows[0];
+      progress.push(rows[0]!.doneCount);
+      return rows[0]!;
     };
     expect((await act(root, run.id, 'importar', {mode: 'valid_only'})).status).toBe(200);
     const killed: string[] = [];
@@ -113,7 +113,7 @@ test(
       claims: COUNT,
       cards: COUNT - Math.floor(COUNT / 10),
     });
-    expect(progress.every((value, i) => i === 0 || value >= progress[i - 1])).toBe(true);
+    expect(progress.every((value, i) => i === 0 || value >= progress[i - 1]!)).toBe(true);
     expect(await brokenInvariants(db)).toEqual([]);
   },
   mostMs(600_000, 120_000),
@@ -123,7 +123,7 @@ test(
   'undone, killed in the middle: nothing of it is left; and a cancelled one leaves nothing either',
   async () => {
     const {url: address, root, stop} = await serve();
-    const [{id}] = (await db.query<{id: number}>('select id from holder_import')).rows;
+    const {id} = (await db.query<{id: number}>('select id from holder_import')).rows[0]!;
     expect((await act(root, id, 'deshacer')).status).toBe(200);
     await until(
       'half of it is undone',
@@ -170,7 +170,7 @@ test('a process that always dies is given up after some tries, and says so; it c
       values ($1, 'x.csv', 'csv', 1, 'Nombre;Apellido', 'import') returning id`,
     [world.seasonListId],
   );
-  const id = made.rows[0].id;
+  const id = made.rows[0]!.id;
   // A list without plan of columns: the row below cannot even be looked at.
   await db.query(`update holder_import set mapping = '{"firstName": 0}', state = 'importing' where id = $1`, [id]);
   await db.query(`insert into holder_import_row (holder_import_id, n, cells) values ($1, 2, '{a}')`, [id]);
@@ -209,9 +209,9 @@ test('[F03] the naive way does rows twice (negative control)', async () => {
     mark += 10;
   };
   for (const dies of [false, true, false]) await work(dies).catch(() => undefined);
-  expect((await db.query<{n: number}>('select count(*)::int - count(distinct n)::int as n from naive')).rows[0].n).toBe(
-    10,
-  );
+  expect(
+    (await db.query<{n: number}>('select count(*)::int - count(distinct n)::int as n from naive')).rows[0]!.n,
+  ).toBe(10);
 });
 
 async function serve(work = true): Promise<{url: string; root: Visitor; stop: () => Promise<void>}> {

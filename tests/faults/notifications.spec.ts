@@ -43,7 +43,7 @@ const endOf = async (number: string): Promise<End> =>
        from "order" o join payment p on p.order_id = o.id where o.number = $1`,
       [number],
     )
-  ).rows[0];
+  ).rows[0]!;
 
 type Event = 'ok' | 'ko' | 'refund' | 'return' | 'unfinished';
 
@@ -112,7 +112,7 @@ test('[S14] a payment without notice is asked for after half a minute, again soo
           'select last_queried_at::text as at from payment where gateway_order = $1',
           [order.gatewayOrder],
         )
-      ).rows[0].at;
+      ).rows[0]!.at;
     const before = await last();
     await reconcilePayments(app.runtime, 1000);
     return (await last()) !== before;

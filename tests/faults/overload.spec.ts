@@ -65,8 +65,8 @@ test('[F18] every connection busy: 503 with Retry-After within 3.5 s, alive, not
         new Visitor(app.url).get(path),
       ),
     );
-    expect([health.status, ready.status, states.status]).toEqual([200, 503, 200]);
-    expect(health.took).toBeLessThan(ready.took);
+    expect([health!.status, ready!.status, states!.status]).toEqual([200, 503, 200]);
+    expect(health!.took).toBeLessThan(ready!.took);
     const slowest = [Math.max(...calls.map(call => call.took))];
     for (const ends = Date.now() + long(30_000, 0); Date.now() < ends; ) {
       const again = await Promise.all(count(10).map(n => holdSeats(new Visitor(app.url), world, [100 + n])));
@@ -147,7 +147,7 @@ test('[F17] bodies and headers that come one byte at a time harm nobody else', a
       i =>
         new Promise<net.Socket>((resolve, reject) => {
           const socket = net.connect(port, '127.0.0.1', () => {
-            socket.write(heads[i % heads.length]);
+            socket.write(heads[i % heads.length]!);
             resolve(socket);
           });
           socket.on('error', reject);

@@ -47,7 +47,7 @@ const passMinutes = async (minutes: number): Promise<void> => {
   );
 };
 const mails = async (state: string) =>
-  (await db.query<{n: number}>('select count(*)::int as n from mail_message where state = $1', [state])).rows[0].n;
+  (await db.query<{n: number}>('select count(*)::int as n from mail_message where state = $1', [state])).rows[0]!.n;
 
 test(
   '[F36] the mail server is away for an hour: sales go on, no mail is given up, all are out minutes after it is back',
@@ -70,7 +70,7 @@ test(
       });
       const written = async () =>
         (await db.query<{n: number}>(`select count(*)::int as n from mail_message where kind = 'order_confirmation'`))
-          .rows[0].n;
+          .rows[0]!.n;
       await until('all confirmations are written', async () => (await written()) === orders, 120_000, 100);
       // Away in both ways: nobody listens, then somebody listens and says nothing.
       const steps = 6 + chance.below(3);
@@ -82,9 +82,8 @@ test(
       }
       expect(await mails('failed')).toBe(0);
       expect(await mails('sent')).toBe(0);
-      const {
-        rows: [{attempts}],
-      } = await db.query<{attempts: number}>('select max(attempts)::int as attempts from mail_message');
+      const {attempts} = (await db.query<{attempts: number}>('select max(attempts)::int as attempts from mail_message'))
+        .rows[0]!;
       expect(attempts).toBeLessThanOrEqual(1);
       expect((await new Visitor(child.url).get('/ready')).status).toBe(200);
       await new Promise<void>(resolve => (door ? door.close(() => resolve()) : resolve()));
@@ -141,8 +140,8 @@ test(
         );
         must(
           await office.post(
-            `/api/pedidos/${row.id}/devolver`,
-            {orderLineIds: [row.line], reason: 'Cambio de planes'},
+            `/api/pedidos/${row!.id}/devolver`,
+            {orderLineIds: [row!.line], reason: 'Cambio de planes'},
             idempotency(),
           ),
         );

@@ -69,7 +69,7 @@ interface Season {
 }
 
 const one = async (tx: Tx, text: string, values: unknown[] = []): Promise<number> =>
-  (await tx.query<{id: number}>(text, values)).rows[0].id;
+  (await tx.query<{id: number}>(text, values)).rows[0]!.id;
 
 /** A list with its sessions, the first one's doors open, and a pass on each of the first seats. */
 async function makeSeason(name: string): Promise<Season> {
@@ -248,17 +248,19 @@ function draw(model: SeasonModel, season: Season, chance: Chance): Act | null {
         model.hold(cart, session, seats),
         async tx => {
           const {rows} = await tx.query<{id: number}>('select id from price where event_session_id = $1', [sessionId]);
-          const [done] = await holdSeats(tx, [
-            {
-              cartId,
-              channel: 'web',
-              staffUserId: null,
-              eventSessionId: sessionId,
-              seats: seats.map(seat => ({seatId: world.seat(FIRST_SEAT + seat), priceId: rows[0].id})),
-              maxPerOrder: 10,
-              holdSeconds: 900,
-            },
-          ]);
+          const done = (
+            await holdSeats(tx, [
+              {
+                cartId,
+                channel: 'web',
+                staffUserId: null,
+                eventSessionId: sessionId,
+                seats: seats.map(seat => ({seatId: world.seat(FIRST_SEAT + seat), priceId: rows[0]!.id})),
+                maxPerOrder: 10,
+                holdSeconds: 900,
+              },
+            ])
+          )[0]!;
           return done.kind === 'taken'
             ? `taken ${done.seatIds
                 .map(id => id - world.seat(FIRST_SEAT))
@@ -446,8 +448,8 @@ function draw(model: SeasonModel, season: Season, chance: Chance): Act | null {
         );
         const seatChangeId = await proposeSwap(tx, {
           seasonPassId: ids.seasonPassId,
-          memberNumber: holder.number,
-          surname1: holder.surname1,
+          memberNumber: holder!.number,
+          surname1: holder!.surname1,
           message: '',
           channel: 'web',
         });
@@ -508,7 +510,7 @@ function draw(model: SeasonModel, season: Season, chance: Chance): Act | null {
           await tx.query<{code: string}>('select code from ticket where order_line_id = $1', [
             season.orders[order]!.lineIds[at],
           ])
-        ).rows[0].code;
+        ).rows[0]!.code;
       return act(
         `ticket ${at} of order ${order}`,
         model.scanTicket(order, at),
@@ -593,7 +595,7 @@ async function difference(model: SeasonModel, season: Season): Promise<string[]>
   const found = model.places.flatMap((row, session) =>
     row.flatMap((place, seat) => {
       const want = named(place, season.orders, season.carts);
-      const have = real.get(`${season.sessions[session]}:${world.seat(FIRST_SEAT + seat)}`) ?? 'free';
+      const have = real.get(`${season.sessions[session]!}:${world.seat(FIRST_SEAT + seat)}`) ?? 'free';
       return want === have ? [] : [`seat ${seat} of session ${session}: model «${want}», product «${have}»`];
     }),
   );

@@ -54,11 +54,11 @@ class Somebody {
     let door = this.chance.below(doors.length);
     for (let tries = 0; tries < 200; tries++, door = (door + 1) % doors.length) {
       const entry: Sent = {door, at: Date.now(), status: 0};
-      const answer = await work(this.at[door], doors[door].url).catch(() => null);
+      const answer = await work(this.at[door]!, doors[door]!.url).catch(() => null);
       entry.status = answer?.status ?? 0;
       sent.push(entry);
       if (answer && answer.status !== 503) {
-        for (const [name, value] of this.at[door].cookies) this.at[1 - door].cookies.set(name, value);
+        for (const [name, value] of this.at[door]!.cookies) this.at[1 - door]!.cookies.set(name, value);
         return answer;
       }
       if (tries > 1) await new Promise(resolve => setTimeout(resolve, 50));
@@ -108,11 +108,11 @@ test(
       const door = n % doors.length;
       const at = Date.now();
       signals.push({door, at});
-      expect(await doors[door].end('SIGTERM')).toBe(0);
+      expect(await doors[door]!.end('SIGTERM')).toBe(0);
       drained.push(Date.now() - at);
       doors[door] = await startChild({
         databaseUrl: url,
-        port: Number(new URL(doors[door].url).port),
+        port: Number(new URL(doors[door]!.url).port),
         env: {DATABASE_POOL: '6', LOG_LEVEL: 'warn'},
       });
     }

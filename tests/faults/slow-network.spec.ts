@@ -85,7 +85,7 @@ test(
         limits: [
           {
             name: 'p95 frente a la línea base',
-            value: Math.round((now / Math.max(1, base)) * 100) / 100,
+            value: Math.round((now! / Math.max(1, base!)) * 100) / 100,
             most: 2,
             unit: '×',
           },

@@ -60,7 +60,7 @@ async function sample(): Promise<Sample> {
     `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and application_name like 'taquilla%' and pid <> pg_backend_pid()`,
   );
-  return {rssKb, sockets, connections: rows[0].n, timers};
+  return {rssKb, sockets, connections: rows[0]!.n, timers};
 }
 
 /** One visit: looks, holds, lets go, and sometimes pays. */
@@ -157,9 +157,8 @@ test(
     // The first tenth fills caches and compiles; from the second on it must stay flat.
     const [start, end] = [memory(samples.slice(tenth, 2 * tenth + 1)), memory(samples.slice(-tenth))];
     const growth = Math.round((end / start - 1) * 1000) / 10;
-    const {
-      rows: [{paid}],
-    } = await db.query<{paid: number}>(`select count(*)::int as paid from "order" where state = 'paid'`);
+    const {paid} = (await db.query<{paid: number}>(`select count(*)::int as paid from "order" where state = 'paid'`))
+      .rows[0]!;
     figure(
       `${visits} visitas, ${paid} compras; memoria de ${Math.round(start)} a ${Math.round(end)} MiB; conexiones ${before.connections} → ${after.connections}, ficheros ${before.sockets} → ${after.sockets}, temporizadores ${before.timers} → ${after.timers}`,
       {

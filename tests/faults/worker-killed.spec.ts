@@ -45,7 +45,7 @@ const unsent = async () =>
       `select count(*)::int as n from "order" o where o.state = 'paid' and not exists (select 1 from mail_message m
         where m.order_id = o.id and m.state = 'sent')`,
     )
-  ).rows[0].n;
+  ).rows[0]!.n;
 /** Addresses of the messages that the mail server has accepted. */
 const delivered = () => smtp.messages.map(message => /^To: <?([^>\r\n]+)/m.exec(message)![1]);
 
@@ -93,7 +93,7 @@ test(
     const {rows} = await db.query<{n: number}>(
       `select count(*)::int as n from mail_message where kind = 'order_confirmation' and state <> 'sent'`,
     );
-    expect(rows[0].n).toBe(0);
+    expect(rows[0]!.n).toBe(0);
   },
   mostMs(3_600_000, 180_000),
 );

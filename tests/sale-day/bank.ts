@@ -54,7 +54,7 @@ export async function payTheOrder(
       form: {
         ...order.redirect!.fields,
         resultado: way,
-        codigo: DENIALS[chance.below(DENIALS.length)],
+        codigo: DENIALS[chance.below(DENIALS.length)]!,
         segundos: late.toFixed(1),
         tarjeta: chance.is(0.6) ? 'visa' : 'mastercard',
       },

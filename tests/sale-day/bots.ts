@@ -27,8 +27,8 @@ export async function runScripts(day: Day, count: number): Promise<void> {
                 {
                   seatId,
                   priceId: day.ground.pricesOf.get(
-                    day.ground.zones[day.ground.zoneOfSeat[seatId - day.stage.firstSeatId]].id,
-                  )![0].id,
+                    day.ground.zones[day.ground.zoneOfSeat[seatId - day.stage.firstSeatId]!]!.id,
+                  )![0]!.id,
                 },
               ],
             },

@@ -127,8 +127,8 @@ async function hold(
   const chosen = isTired ? null : chooseSeats(ground, states, quantity, chance);
   await day.think(chance, 0.5, 4);
   const seats = chosen?.map(index => {
-    const prices = ground.pricesOf.get(ground.zones[ground.zoneOfSeat[index]].id)!;
-    return {seatId: ground.firstSeatId + index, priceId: prices[chance.is(0.8) ? 0 : chance.below(prices.length)].id};
+    const prices = ground.pricesOf.get(ground.zones[ground.zoneOfSeat[index]!]!.id)!;
+    return {seatId: ground.firstSeatId + index, priceId: prices[chance.is(0.8) ? 0 : chance.below(prices.length)]!.id};
   });
   // Seats that were acknowledged under this cart before stay in it when this act is refused.
   const reply = seats
@@ -184,7 +184,7 @@ async function order(day: Day, n: number, visitor: Visitor, chance: Chance, held
   for (let tries = 0; tries < 3; tries++) {
     const cart = await visitor.insist<Cart>('cart', '/api/public/cart');
     if (cart.body.lines.length === 0) {
-      memory.refused(REFUSALS.cart_expired);
+      memory.refused(REFUSALS.cart_expired!);
       return 'expired';
     }
     // Names, e-mail, terms; some never come back to the form, and the seats go on sale again by themselves.

@@ -35,7 +35,7 @@ export class Chance {
   pick<T extends string | number>(weights: readonly (readonly [T, number])[]): T {
     let at = this.next() * weights.reduce((sum, [, w]) => sum + w, 0);
     for (const [name, weight] of weights) if ((at -= weight) < 0) return name;
-    return weights[weights.length - 1][0];
+    return weights[weights.length - 1]![0];
   }
 }
 

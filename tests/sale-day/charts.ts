@@ -44,8 +44,8 @@ export function lineChart(frame: Frame): string {
   const x = (at: number) => LEFT + ((at - frame.from) / (frame.to - frame.from)) * (width - LEFT - RIGHT);
   const share = (v: number) =>
     frame.isLog
-      ? (Math.log10(Math.max(v, low)) - Math.log10(low)) / (Math.log10(high) - Math.log10(low))
-      : (v - low) / (high - low);
+      ? (Math.log10(Math.max(v, low!)) - Math.log10(low!)) / (Math.log10(high!) - Math.log10(low!))
+      : (v - low!) / (high! - low!);
   const y = (v: number) => height - BOTTOM - share(v) * (height - TOP - BOTTOM);
   const n = (v: number) => v.toFixed(1);
   const rules = ticks.map(
@@ -66,8 +66,8 @@ export function lineChart(frame: Frame): string {
   const drawn = frame.lines.flatMap(line =>
     runs(line.points).map(run => {
       const path = run.map(([at, v], i) => `${i ? 'L' : 'M'}${n(x(at))} ${n(y(v))}`).join('');
-      const base = n(y(low));
-      return `${line.isArea ? `<path class="area ${line.look}" d="${path}L${n(x(run[run.length - 1][0]))} ${base}L${n(x(run[0][0]))} ${base}Z"/>` : ''}<path class="line ${line.look}" d="${path}"/>`;
+      const base = n(y(low!));
+      return `${line.isArea ? `<path class="area ${line.look}" d="${path}L${n(x(run[run.length - 1]![0]))} ${base}L${n(x(run[0]![0]))} ${base}Z"/>` : ''}<path class="line ${line.look}" d="${path}"/>`;
     }),
   );
   return `<figure><figcaption>${escaped(frame.title)}${frame.lines.length > 1 ? `<span class="key">${frame.lines.map(l => `<i class="${l.look}"></i>${escaped(l.name)}`).join(' ')}</span>` : ''}</figcaption>
@@ -78,13 +78,13 @@ export function lineChart(frame: Frame): string {
 function runs(points: Line['points']): Line['points'][] {
   const steps = points
     .slice(1)
-    .map((p, i) => p[0] - points[i][0])
+    .map((p, i) => p[0] - points[i]![0])
     .sort((a, b) => a - b);
   const most = (steps[Math.floor(steps.length / 2)] ?? 1) * 3.2;
   const all: Line['points'][] = [];
   for (const p of points) {
     const run = all.at(-1);
-    if (run && p[0] - run[run.length - 1][0] <= most) run.push(p);
+    if (run && p[0] - run[run.length - 1]![0] <= most) run.push(p);
     else all.push([p]);
   }
   return all.filter(run => run.length > 1);

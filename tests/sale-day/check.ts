@@ -46,7 +46,8 @@ export async function lostHolds(day: Day): Promise<{checked: number; lost: strin
  */
 export async function letSettle(day: Day, say: (line: string) => void): Promise<string[]> {
   const {db} = day.house;
-  const count = async (sql: string) => (await db.query<{n: number}>(`select count(*)::int as n from ${sql}`)).rows[0].n;
+  const count = async (sql: string) =>
+    (await db.query<{n: number}>(`select count(*)::int as n from ${sql}`)).rows[0]!.n;
   const left: string[] = [];
   const wait = async (what: string, seconds: number, sql: string) => {
     let n = await count(sql);

@@ -80,7 +80,7 @@ export async function gather(
 ): Promise<Figures> {
   const {memory, house, stage} = day;
   const {stopCode, beganAt, ...rest} = more;
-  const one = async <T>(sql: string, values: unknown[] = []) => (await house.db.query<T>(sql, values)).rows[0];
+  const one = async <T>(sql: string, values: unknown[] = []) => (await house.db.query<T>(sql, values)).rows[0]!;
   const sold = await one<Figures['sold']>(
     `select count(t.id) filter (where o.channel = 'web')::int as web, count(t.id)
       filter (where o.channel = 'box_office')::int as counter, count(t.id)::int as seats,
@@ -130,14 +130,14 @@ export async function gather(
   );
   const byZone = new Map(zones.map(z => [z.id, z]));
   const seatsOf = day.ground.zones.map(() => 0);
-  for (const zone of day.ground.zoneOfSeat) seatsOf[zone]++;
+  for (const zone of day.ground.zoneOfSeat) seatsOf[zone]!++;
   return {
     ...rest,
     seed: day.options.seed,
     options: day.options,
     seconds: memory.now(),
     opensAt: day.opensAt,
-    sold: {...sold, soldOutShare: sold.seats / stage.seatCount},
+    sold: {...sold!, soldOutShare: sold!.seats / stage.seatCount},
     outcomes: [...memory.outcomes]
       .map(([outcome, count]) => ({name: OUTCOMES[outcome as Outcome], count}))
       .sort((a, b) => b.count - a.count),
@@ -170,21 +170,21 @@ export async function gather(
         };
       }),
     money: {
-      chargedCents: bank.charged,
-      bankRefundedCents: bank.refunded,
-      keptCents: bank.charged - bank.refunded,
-      counterCents: sold.counterCents,
-      plotCents: plots.cents,
-      depositCents: plots.deposit,
-      paidLate: bank.late,
+      chargedCents: bank!.charged,
+      bankRefundedCents: bank!.refunded,
+      keptCents: bank!.charged - bank!.refunded,
+      counterCents: sold!.counterCents,
+      plotCents: plots!.cents,
+      depositCents: plots!.deposit,
+      paidLate: bank!.late,
       refunds: (await one<{n: number}>('select count(*)::int as n from refund')).n,
-      duplicates: bank.twice,
+      duplicates: bank!.twice,
       incidents,
     },
     plots: {
-      sold: plots.sold,
+      sold: plots!.sold,
       all: stage.plots.length,
-      cents: plots.cents + plots.deposit,
+      cents: plots!.cents + plots!.deposit,
       map: stage.plots.map(({number, x, y}) => ({number, x, y, isSold: soldPlots.has(number)})),
     },
     bots: day.bots,
@@ -212,7 +212,7 @@ export async function gather(
         code: zone.code,
         name: zone.name,
         outline: zone.outline,
-        seats: seatsOf[i],
+        seats: seatsOf[i]!,
         sold: is?.sold ?? 0,
         halfAt: is?.half ? is.half - beganAt / 1000 : null,
       };

@@ -70,8 +70,8 @@ export class LiveMap {
     this.deltas++;
     this.version = v;
     for (let i = 0; i < s.length; i += 2) {
-      const shift = (s[i] & 3) * 2;
-      this.states[s[i] >> 2] = (this.states[s[i] >> 2] & ~(3 << shift)) | (s[i + 1] << shift);
+      const shift = (s[i]! & 3) * 2;
+      this.states[s[i]! >> 2] = (this.states[s[i]! >> 2]! & ~(3 << shift)) | (s[i + 1]! << shift);
     }
   }
 

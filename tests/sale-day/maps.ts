@@ -11,7 +11,7 @@ export function bowlMap(f: Figures): string {
   const drawn = f.zones.map(z => {
     const points = Array.from(
       {length: z.outline.length / 2},
-      (_, i) => `${Math.round(z.outline[i * 2])},${Math.round(z.outline[i * 2 + 1])}`,
+      (_, i) => `${Math.round(z.outline[i * 2]!)},${Math.round(z.outline[i * 2 + 1]!)}`,
     ).join(' ');
     return `<polygon class="${stepOf(z.halfAt)}" points="${points}"><title>${escaped(`${z.name}: ${z.sold} de ${z.seats}${z.halfAt === null ? '' : `, la mitad a los ${clock(z.halfAt - f.opensAt)}`}`)}</title></polygon>`;
   });

@@ -129,7 +129,7 @@ function paceText({pace, options}: Figures): string {
   if (pace.length === 0)
     return `El ritmo previsto, ${whole(options.outflowPerMinute)} personas por minuto, no hubo que tocarlo.`;
   const least = Math.min(...pace.map(c => c.outflowPerMinute));
-  return `Quien lleva la sala cambió el ritmo ${whole(pace.length)} veces por lo que tardaban las respuestas: de las ${whole(options.outflowPerMinute)} personas por minuto previstas, hasta ${whole(least)} en lo peor y ${whole(pace[pace.length - 1].outflowPerMinute)} al final.`;
+  return `Quien lleva la sala cambió el ritmo ${whole(pace.length)} veces por lo que tardaban las respuestas: de las ${whole(options.outflowPerMinute)} personas por minuto previstas, hasta ${whole(least)} en lo peor y ${whole(pace[pace.length - 1]!.outflowPerMinute)} al final.`;
 }
 
 /** Slices in which nothing was sold are zeros, not gaps. */

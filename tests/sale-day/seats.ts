@@ -43,14 +43,15 @@ export function readGround(plan: PlanFile, detail: Detail): Ground {
     const count = row.x.length;
     for (let i = 0; i < count; i++) zoneOfSeat[row.first + i] = row.zone;
     // Places for wheelchairs and companions are asked for by those who need them: not here.
-    if (!row.attributes?.some(([, bits]) => bits & 3)) rowsOf[row.zone].push({zone: row.zone, first: row.first, count});
+    if (!row.attributes?.some(([, bits]) => bits & 3))
+      rowsOf[row.zone]!.push({zone: row.zone, first: row.first, count});
   }
   const centre = [plan.width / 2, plan.height / 2];
-  const distance = plan.zones.map(z => Math.hypot(z.label[0] - centre[0], z.label[1] - centre[1]));
+  const distance = plan.zones.map(z => Math.hypot(z.label[0] - centre[0]!, z.label[1] - centre[1]!));
   const liked = plan.zones
     .map((_, i) => i)
-    .filter(i => rowsOf[i].length > 0)
-    .sort((a, b) => distance[a] - distance[b]);
+    .filter(i => rowsOf[i]!.length > 0)
+    .sort((a, b) => distance[a]! - distance[b]!);
   return {
     zones: plan.zones,
     width: plan.width,
@@ -64,7 +65,7 @@ export function readGround(plan: PlanFile, detail: Detail): Ground {
   };
 }
 
-export const isFree = (states: Buffer, seat: number): boolean => ((states[seat >> 2] >> ((seat & 3) * 2)) & 3) === 0;
+export const isFree = (states: Buffer, seat: number): boolean => ((states[seat >> 2]! >> ((seat & 3) * 2)) & 3) === 0;
 
 const LOOKS = 14;
 const CONSIDERED = 8;
@@ -75,8 +76,8 @@ export function chooseSeats(ground: Ground, states: Buffer, quantity: number, ch
   for (let look = 0; look < LOOKS; look++) {
     // Most want to be near; later looks go anywhere.
     const at = look < 5 ? Math.floor(chance.next() ** 1.7 * liked.length) : chance.below(liked.length);
-    const found = inZone(ground.rowsOf[liked[at]], states, quantity);
-    if (found.length) return found[Math.floor(chance.next() ** 1.5 * found.length)];
+    const found = inZone(ground.rowsOf[liked[at]!]!, states, quantity);
+    if (found.length) return found[Math.floor(chance.next() ** 1.5 * found.length)]!;
   }
   return null;
 }

@@ -24,7 +24,7 @@ const HOLD_MINUTES = 1;
 
 export async function buildStage(db: Database, o: Options): Promise<Stage> {
   const bowl = await loadBowl(db, o.seats, 1);
-  const sessionId = bowl.sessions[0].id;
+  const sessionId = bowl.sessions[0]!.id;
   const passwordHash = await hashPassword(PASSWORD);
   return db.withTransaction(async tx => {
     await tx.query(
@@ -94,18 +94,18 @@ async function layPlots(
        ($1, 'Autocaravana', 'motorhome', 7000, 'general', 3000, 4, 1, now() - interval '1 day',
        now() + interval '1 day')
      returning id, amount_cents + deposit_cents as due`,
-    [areas[0].id],
+    [areas[0]!.id],
   );
   const perRow = Math.ceil(Math.sqrt(count * 2));
   const plots: Stage['plots'] = [];
   for (let n = 0; n < count; n++) {
-    const price = prices[n % 3 === 2 ? 1 : 0];
+    const price = prices[n % 3 === 2 ? 1 : 0]!;
     const at = {number: `P${String(n + 1).padStart(3, '0')}`, x: n % perRow, y: Math.floor(n / perRow)};
     const {rows} = await tx.query<{id: number}>(
       'insert into plot (plot_area_id, plot_price_id, number, x, y) values ($1, $2, $3, $4, $5) returning id',
-      [areas[0].id, price.id, at.number, at.x, at.y],
+      [areas[0]!.id, price.id, at.number, at.x, at.y],
     );
-    plots.push({id: rows[0].id, dueCents: price.due, ...at});
+    plots.push({id: rows[0]!.id, dueCents: price.due, ...at});
   }
   return plots;
 }

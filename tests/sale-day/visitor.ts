@@ -115,8 +115,8 @@ export class Visitor {
   private keepCookies(headers: string): void {
     if (!/\r\nset-cookie:/i.test(headers)) return;
     for (const [, name, value] of headers.matchAll(/\r\nset-cookie: *([^=]+)=([^;\r]*)/gi)) {
-      if (value) this.cookies.set(name, value);
-      else this.cookies.delete(name);
+      if (value) this.cookies.set(name!, value);
+      else this.cookies.delete(name!);
     }
   }
 }

@@ -105,7 +105,7 @@ class Lane {
 
   private joined(): Buffer {
     if (this.chunks.length > 1) this.chunks = [Buffer.concat(this.chunks)];
-    return this.chunks[0];
+    return this.chunks[0]!;
   }
 }
 

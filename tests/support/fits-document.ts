@@ -63,7 +63,7 @@ function spec(): NonNullable<typeof known> {
 
 /** Null when the answer is as the document says, or the address is none of its. */
 export function unfit(method: string, url: string, answer: Told): string | null {
-  const address = url.split('?')[0];
+  const address = url.split('?')[0]!;
   if (!address.startsWith('/api/')) return null;
   const {exact, paths, shared, ajv} = spec();
   const operation = (exact.get(address) ??
@@ -84,13 +84,13 @@ export function unfit(method: string, url: string, answer: Told): string | null 
   if (!(type in response.content)) return `${who}: «${type}» instead of ${Object.keys(response.content).join(', ')}`;
   if (type !== 'application/json') return null;
   if (!judges.has(response))
-    judges.set(response, response.content[type].schema ? ajv.compile(pointed(response.content[type].schema)) : null);
+    judges.set(response, response.content[type]!.schema ? ajv.compile(pointed(response.content[type]!.schema)) : null);
   const {code} = (answer.status >= 400 ? answer.body : {}) as {code?: string};
   const own = code === undefined ? answer.status : ERRORS.get(code)?.status;
   if (own !== answer.status) return `${who}: «${code}» is a ${own ?? 'code that nobody knows'}`;
   const fits = judges.get(response);
   if (!fits || fits(answer.body)) return null;
-  const [error] = fits.errors ?? [];
+  const error = (fits.errors ?? [])[0]!;
   return `${who}: ${error.instancePath || 'the body'} ${error.message} ${JSON.stringify(error.params)}`;
 }
 
@@ -110,7 +110,7 @@ const anywhere = (operation: Operation, method: string, address: string): number
 /** What has a default may be left out of what is sent; an answer always has it. */
 function asAnswered(schemas: Record<string, Schema>): Record<string, Schema> {
   const whole = (property: Schema): Schema =>
-    '$ref' in property ? schemas[String(property.$ref).split('/').at(-1)!] : property;
+    '$ref' in property ? schemas[String(property.$ref).split('/').at(-1)!]! : property;
   const hasDefault = (property: Schema): boolean => 'default' in property || 'x-default' in property;
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {

@@ -83,7 +83,7 @@ export async function makeWorld(db: Database, options: WorldOptions = {}): Promi
   const passwordHash = await hashed;
   return db.withTransaction(async tx => {
     const one = async (text: string, values: unknown[] = []): Promise<number> =>
-      (await tx.query<{id: number}>(text, values)).rows[0].id;
+      (await tx.query<{id: number}>(text, values)).rows[0]!.id;
     await tx.query(
       `insert into organization (id, name, legal_name, nif, address, email, phone, data_delegate_email)
         values (1, 'Club de Pruebas', 'Club Deportivo de Pruebas, S.A.D.', 'A28000008', 'Calle del Estadio, 1, Madrid',
@@ -211,9 +211,9 @@ export async function insertSession(tx: Tx, s: SessionParts): Promise<number> {
     `insert into zone_counter (event_session_id, zone_id, shard, capacity)
       select $1, $2, n, $3::int / $4::int + case when n = 0 then $3::int % $4::int else 0 end
       from generate_series(0, $4::int - 1) n`,
-    [rows[0].id, s.zoneId, s.places, s.shards],
+    [rows[0]!.id, s.zoneId, s.places, s.shards],
   );
-  return rows[0].id;
+  return rows[0]!.id;
 }
 
 const WHEELCHAIR = 1;
@@ -225,19 +225,19 @@ async function insertPlan(tx: Tx, venueId: number, o: {rows: number; seatsPerRow
     `select setval('seat_id_seq', nextval('seat_id_seq') + $1)::int - $1 as first`,
     [seatCount],
   );
-  const firstSeatId = ids[0].first;
+  const firstSeatId = ids[0]!.first;
   const {rows: plans} = await tx.query<{id: number}>(
     `insert into seat_plan (venue_id, name, first_seat_id, seat_count, geometry, content_hash)
       values ($1, 'Plano de pruebas', $2, $3, '{}', '') returning id`,
     [venueId, firstSeatId, seatCount],
   );
-  const planId = plans[0].id;
+  const planId = plans[0]!.id;
   const {rows: zones} = await tx.query<{id: number}>(
     `insert into zone (seat_plan_id, code, name, kind, capacity, position)
       values ($1, 'TRIB', 'Tribuna', 'numbered', $2, 0), ($1, 'PISTA', 'Pista', 'general', $3, 1) returning id`,
     [planId, seatCount, o.places],
   );
-  const [seated, standing] = zones.map(zone => zone.id);
+  const [seated, standing] = zones.map(zone => zone.id) as [number, number];
   const width = o.seatsPerRow * 50 + 100;
   const geometry: PlanGeometry = {
     format: 1,
@@ -310,7 +310,7 @@ async function insertStaff(tx: Tx, passwordHash: string, companyId: number): Pro
         returning id`,
       [email, role, passwordHash, [role], role === 'promoter' ? companyId : null],
     );
-    members[role] = {id: rows[0].id, email, token: await logInDirectly(tx, rows[0].id)};
+    members[role] = {id: rows[0]!.id, email, token: await logInDirectly(tx, rows[0]!.id)};
   }
   return members;
 }
@@ -335,7 +335,7 @@ async function insertCustomer(tx: Tx, passwordHash: string): Promise<World['cust
   const token = newToken();
   await tx.query(
     `insert into customer_session (token_hash, customer_id, expires_at) values ($1, $2, now() + interval '30 days')`,
-    [tokenHash(token), rows[0].id],
+    [tokenHash(token), rows[0]!.id],
   );
-  return {id: rows[0].id, email, password: PASSWORD, token};
+  return {id: rows[0]!.id, email, password: PASSWORD, token};
 }

@@ -14,7 +14,7 @@ export async function giveInvitation(
        select batch.id, $1, s.zone_id, s.id, $3, 'Invitada de prueba' from batch, seat s where s.id = $2 returning id`,
     [world.sessionId, seatId, code],
   );
-  return rows[0].id;
+  return rows[0]!.id;
 }
 
 export async function giveReservation(db: Pick<Database, 'query'>, world: World): Promise<number> {
@@ -24,5 +24,5 @@ export async function giveReservation(db: Pick<Database, 'query'>, world: World)
       returning id`,
     [world.sessionId],
   );
-  return rows[0].id;
+  return rows[0]!.id;
 }

@@ -24,7 +24,7 @@ export async function makeHistory(app: TestApp, world: World): Promise<History> 
       where o.number = $1 group by o.id`,
     [order.orderNumber],
   );
-  const [{id, lines}] = rows;
+  const {id, lines} = rows[0]!;
   await confirmOrder(app.runtime, id);
   const admin = new Visitor(app.url, world.staff.admin.token);
   must(

@@ -26,7 +26,7 @@ const PATH = '/api/importaciones-abonados';
 /** A category with its price in the list of the world's passes, and the world's session in that list. */
 export async function openList(db: Database, world: World, cents = 31_000): Promise<{categoryId: number}> {
   const one = async (text: string, values: unknown[]): Promise<number> =>
-    (await db.query<{id: number}>(text, values)).rows[0].id;
+    (await db.query<{id: number}>(text, values)).rows[0]!.id;
   const categoryId = await one(`insert into pass_category (season_list_id, name) values ($1, 'General') returning id`, [
     world.seasonListId,
   ]);

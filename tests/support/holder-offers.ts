@@ -22,7 +22,7 @@ export async function makeCup(
   more: {friendQuota?: number | null; saleHasBegun?: boolean} = {},
 ): Promise<CupWorld> {
   const one = async (text: string, values: unknown[]): Promise<number> =>
-    (await db.query<{id: number}>(text, values)).rows[0].id;
+    (await db.query<{id: number}>(text, values)).rows[0]!.id;
   const sessionId = await one(
     `insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, state, sale_starts_at,
       sale_ends_at, box_office_ends_at, max_per_order, max_per_customer, orphan_rule)

@@ -101,7 +101,7 @@ export const statesOf = async (app: TestApp, passId: number): Promise<string[]> 
     await app.db.query<{state: string}>('select state from instalment where season_pass_id = $1 order by n', [passId])
   ).rows.map(row => row.state);
 export const passState = async (app: TestApp, passId: number): Promise<string> =>
-  (await app.db.query<{state: string}>('select state from season_pass where id = $1', [passId])).rows[0].state;
+  (await app.db.query<{state: string}>('select state from season_pass where id = $1', [passId])).rows[0]!.state;
 /** How often the bank has taken money with these passes' cards. */
 export const chargesAtBank = async (app: TestApp): Promise<{identifier: string; times: number; cents: number}[]> =>
   (

@@ -43,7 +43,7 @@ export async function lostWrites(db: Database, acknowledged: Acknowledged): Prom
     const {rows} = await db.query<{n: number}>(`select count(*)::int as n from seat_claim where seat_id = $1`, [
       hold.seatId,
     ]);
-    if (rows[0].n !== 1 && Date.parse(hold.expiresAt) > Date.now())
+    if (rows[0]!.n !== 1 && Date.parse(hold.expiresAt) > Date.now())
       lost.push(`I2: the hold of seat ${hold.seatId} is gone`);
   }
   const orders = await db.query<{number: string}>(

@@ -11,7 +11,7 @@ export async function makePasses(
   seatIds: number[],
 ): Promise<number[]> {
   const one = async (text: string, values: unknown[] = []): Promise<number> =>
-    (await db.query<{id: number}>(text, values)).rows[0].id;
+    (await db.query<{id: number}>(text, values)).rows[0]!.id;
   const category = await one(`insert into pass_category (season_list_id, name) values ($1, 'Adulto') returning id`, [
     seasonListId,
   ]);

@@ -5,7 +5,7 @@ import type {World} from './fixture';
 /** The pass's id; its seat is `seatId`, of the zone with numbered seats. */
 export async function givePass(db: Pick<Database, 'query'>, world: World, seatId: number): Promise<number> {
   const one = async (text: string, values: unknown[]): Promise<number> =>
-    (await db.query<{id: number}>(text, values)).rows[0].id;
+    (await db.query<{id: number}>(text, values)).rows[0]!.id;
   const holderId = await one(
     `insert into pass_holder (first_name, surname1) values ('Abonada', 'de Prueba') returning id`,
     [],

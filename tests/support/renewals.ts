@@ -30,7 +30,7 @@ export interface Holder {
 /** The world's list is the new one, its session the new season's first match. */
 export async function makeRenewals(db: Database, world: World): Promise<RenewalWorld> {
   const one = async (text: string, values: unknown[] = []): Promise<number> =>
-    (await db.query<{id: number}>(text, values)).rows[0].id;
+    (await db.query<{id: number}>(text, values)).rows[0]!.id;
   const newListId = world.seasonListId;
   const oldListId = await one(
     `insert into season_list (name, kind, starts_on, ends_on, seat_plan_id, vat_code, state)

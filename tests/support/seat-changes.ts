@@ -16,7 +16,7 @@ export async function openSeatChanges(
   from: number,
 ): Promise<ChangeWorld> {
   const one = async (text: string, values: unknown[] = []): Promise<number> =>
-    (await db.query<{id: number}>(text, values)).rows[0].id;
+    (await db.query<{id: number}>(text, values)).rows[0]!.id;
   const dearerZoneId = await db.withTransaction(async tx => {
     // A published plan never changes; the test's own is cut in two all the same.
     await tx.query('set local session_replication_role = replica');
@@ -27,10 +27,10 @@ export async function openSeatChanges(
     );
     await tx.query('update seat set zone_id = $2 where seat_plan_id = $1 and id >= $3', [
       planId,
-      rows[0].id,
+      rows[0]!.id,
       seat(from),
     ]);
-    return rows[0].id;
+    return rows[0]!.id;
   });
   await db.query(
     `insert into pass_price (season_list_id, zone_id, pass_category_id, kind, amount_cents) select $1, $2, id, 'new', $3

@@ -28,7 +28,7 @@ export const BORN = {
 
 export async function makeSignUps(db: Database, world: World): Promise<SignUpWorld> {
   const one = async (text: string, values: unknown[] = []): Promise<number> =>
-    (await db.query<{id: number}>(text, values)).rows[0].id;
+    (await db.query<{id: number}>(text, values)).rows[0]!.id;
   const listId = world.seasonListId;
   await db.query(
     `update season_list set state = 'campaign', starts_on = current_date - 10, ends_on = current_date + 300

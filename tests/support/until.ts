@@ -34,7 +34,7 @@ export async function inParallel<T, R>(
   const answers = new Array<R>(items.length);
   let at = 0;
   const lane = async () => {
-    for (let i = at++; i < items.length; i = at++) answers[i] = await work(items[i], i);
+    for (let i = at++; i < items.length; i = at++) answers[i] = await work(items[i]!, i);
   };
   await Promise.all(Array.from({length: Math.min(atOnce, items.length)}, lane));
   return answers;

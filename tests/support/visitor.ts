@@ -74,7 +74,7 @@ export class Visitor {
     });
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value) this.cookies.set(name, value);
+      if (value) this.cookies.set(name!, value);
       else if (name) this.cookies.delete(name);
     }
     const isJson = /json/.test(answer.headers['content-type'] ?? '');

@@ -15,7 +15,7 @@ let listId: number;
 let categoryId: number;
 let invitedId: number;
 const one = async (text: string, values: unknown[] = []): Promise<number> =>
-  (await app.db.query<{id: number}>(text, values)).rows[0].id;
+  (await app.db.query<{id: number}>(text, values)).rows[0]!.id;
 const year = new Date().getFullYear() - 10;
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ test('places are given once, also when two are admitted at the same time', async
   const answers = await Promise.all(waiting.map(id => move(id, 'admitted')));
   expect(answers.map(a => a.status).sort()).toEqual([200, 200, 409, 409]);
   expect(answers.filter(a => a.status === 409).map(a => a.body.code)).toEqual(['category_full', 'category_full']);
-  const admitted = waiting[answers.findIndex(a => a.status === 200)];
+  const admitted = waiting[answers.findIndex(a => a.status === 200)]!;
   must(await move(admitted, 'payment_pending'));
   expect((await move(admitted, 'enrolled')).body.code).toBe('unpaid');
   await app.db.query(
@@ -147,11 +147,11 @@ test('by invitation only: a code works once, not after it was taken back', async
   );
   expect(codes.every(c => /^[A-HJKMNP-Z2-9]{10}$/.test(c.code))).toBe(true);
   const [first, second] = codes;
-  expect((await enrol(body({...asked, invitationCode: first.code.toLowerCase()}))).status).toBe(200);
-  expect((await enrol(body({...asked, invitationCode: first.code}))).status).toBe(422);
-  must(await manager.post(`/api/bases/codigos-invitacion/${second.id}/anular`));
-  expect((await enrol(body({...asked, invitationCode: second.code}))).status).toBe(422);
-  expect((await manager.post<ErrorBody>(`/api/bases/codigos-invitacion/${first.id}/anular`)).body.code).toBe(
+  expect((await enrol(body({...asked, invitationCode: first!.code.toLowerCase()}))).status).toBe(200);
+  expect((await enrol(body({...asked, invitationCode: first!.code}))).status).toBe(422);
+  must(await manager.post(`/api/bases/codigos-invitacion/${second!.id}/anular`));
+  expect((await enrol(body({...asked, invitationCode: second!.code}))).status).toBe(422);
+  expect((await manager.post<ErrorBody>(`/api/bases/codigos-invitacion/${first!.id}/anular`)).body.code).toBe(
     'wrong_state',
   );
 });
@@ -178,10 +178,10 @@ test('stock is the sum of what moved, never below what is reserved, and nobody w
   const deliver = (id: number, to: string) => manager.post<ErrorBody>(`/api/bases/entregas/${id}/estado`, {to});
   const answers = await Promise.all(ids.map(id => deliver(id, 'reserved')));
   expect(answers.map(a => a.status).sort()).toEqual([200, 200, 409]);
-  const held = ids.filter((_, i) => answers[i].status === 200);
+  const held = ids.filter((_, i) => answers[i]!.status === 200);
   expect((await stock('adjustment', -1)).body.code).toBe('no_stock');
-  must(await deliver(held[0], 'delivered'));
-  must(await deliver(held[0], 'returned'));
+  must(await deliver(held[0]!, 'delivered'));
+  must(await deliver(held[0]!, 'returned'));
   const {rows} = await app.db.query<{hand: number; reserved: number; sum: number}>(
     `select stock_on_hand as hand, stock_reserved as reserved, (select sum(quantity)::int from kit_movement
       where kit_variant_id = v.id) as sum from kit_variant v where id = $1`,
@@ -230,7 +230,7 @@ test('a picture is allowed for one purpose by one of the guardians, until one sa
     manager.post<ErrorBody>(`/api/deportistas/${athleteId}/consentimiento`, {purpose: 'web', isGranted: true, ...sent});
   const granted = async () => (await sheet()).consents.filter(c => c.isGranted).map(c => c.purpose);
   expect(await granted()).toEqual([]);
-  const [guardian] = (await sheet()).guardians;
+  const guardian = (await sheet()).guardians[0]!;
   expect((await say({})).status).toBe(422);
   expect(
     (
@@ -268,7 +268,7 @@ test('medical data are sealed, bound to their athlete, shown to who may, and eve
   const {rows} = await app.db.query<{sealed: Buffer}>('select sealed from medical_record where athlete_id = $1', [
     athleteId,
   ]);
-  expect(rows[0].sealed.toString('latin1')).not.toContain('Frutos');
+  expect(rows[0]!.sealed.toString('latin1')).not.toContain('Frutos');
   const audit = await app.db.query<{action: string; changes: object}>(
     `select action, changes from audit_entry where resource = 'bases/fichas-medicas' and resource_id = $1 order by id`,
     [String(athleteId)],

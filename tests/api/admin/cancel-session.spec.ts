@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const work = () => workOnCancelledSessions(stage.serving.runtime);
 const codeOf = async (sessionId: number) =>
-  (await stage.db.query<{code: string}>('select code from event_session where id = $1', [sessionId])).rows[0].code;
+  (await stage.db.query<{code: string}>('select code from event_session where id = $1', [sessionId])).rows[0]!.code;
 const cancel = async (
   sessionId: number,
   more: object = {},
@@ -214,8 +214,8 @@ test('paid orders come back, used tickets stay, cash waits for a person, each bu
     `select to_email, text from mail_message where kind in ('session_cancelled', 'refund_done') order by to_email`,
   );
   expect(mails.map(mail => mail.to_email)).toEqual(['eva@example.org', 'mano@example.org']);
-  expect(mails[0].text).toContain('43,00');
-  expect(mails[1].text).toContain('taquilla');
+  expect(mails[0]!.text).toContain('43,00');
+  expect(mails[1]!.text).toContain('taquilla');
   expect((await one<{n: number}>(`select count(*)::int as n from incident where kind = 'cancel_by_hand'`)).n).toBe(1);
   expect(
     (

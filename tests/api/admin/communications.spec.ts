@@ -48,7 +48,7 @@ describe('media', () => {
     );
     expect(new Set(answers.map(answer => must(answer).id)).size).toBe(1);
     expect(answers.filter(answer => answer.body.isNew)).toHaveLength(1);
-    expect(answers[0].body).toMatchObject({
+    expect(answers[0]!.body).toMatchObject({
       mimeType: 'image/svg+xml',
       width: 20,
       height: 10,

@@ -15,7 +15,7 @@ const event = async (title: string, visibility = 'public') =>
         values ('obra-' || (select count(*) from event), $1, 'theatre', $2, $3, 'culture', $4) returning id`,
       [title, stage.companyId, stage.venueId, visibility],
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
 const figures = async (ids: number[], who = token) =>
   (await stage.call('GET', `/api/eventos/cifras?ids=${ids.join()}`, who)).body;
 const stateOf = async (id: number) => (await figures([id]))[0].state;
@@ -96,7 +96,7 @@ test('[D39] sold, capacity and state of what is to come', async () => {
       `insert into "order" (number, channel, state, email, first_name, total_cents)
         values ('26-90000001', 'box_office', 'paid', '', '', 0) returning id`,
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
   await claim(first, 'sale', 1, 1);
   await claim(first, 'sale', 1, 2);
   await claim(first, 'hidden', 2, 1);

@@ -13,7 +13,7 @@ afterAll(() => stage.stop());
 const post = (session: number, what: string, body: object) =>
   stage.call('POST', `/api/sesiones/${session}/${what}`, manager.token, body);
 const versionOf = async (session: number) =>
-  (await stage.db.query<{version: number}>('select version from event_session where id = $1', [session])).rows[0]
+  (await stage.db.query<{version: number}>('select version from event_session where id = $1', [session])).rows[0]!
     .version;
 const cell = (zoneId: number, amountCents: number | null, channel: string | null = null) => ({
   zoneId,
@@ -149,7 +149,7 @@ test('nothing is put on sale while the house is not ready: every lack, with the 
     {code: 'house_not_ready', step: 'club', message: 'Falta el NIF.'},
     {code: 'house_not_ready', step: 'club', message: 'Falta a quién se escribe por los datos personales.'},
   ]);
-  await stage.db.query(`update organization set nif = $1, data_delegate_email = 'datos@example.org'`, [rows[0].nif]);
+  await stage.db.query(`update organization set nif = $1, data_delegate_email = 'datos@example.org'`, [rows[0]!.nif]);
   expect((await publish()).body).toMatchObject({state: 'on_sale'});
 });
 
@@ -166,7 +166,7 @@ test('a session that is over, without VAT, of another venue', async () => {
   await stage.db.query(`update event set vat_code = 'culture' where id = $1`, [stage.eventId]);
   const venue = (
     await stage.db.query<{id: number}>(`insert into venue (name, safe_capacity) values ('Otro', 10) returning id`)
-  ).rows[0].id;
+  ).rows[0]!.id;
   const {id: planId} = await stage.db.withTransaction(tx => storePlan(tx, {venueId: venue, draft: smallTheatre()}));
   expect(await codes(await stage.session({state: 'draft', planId}))).toContain('other_venue');
 });

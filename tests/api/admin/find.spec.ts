@@ -6,7 +6,7 @@ beforeAll(async () => {
   stage = await openStage();
   admin = (await stage.staff('admin')).token;
   const one = async (sql: string, values: unknown[] = []) =>
-    (await stage.db.query<{id: number}>(sql, values)).rows[0].id;
+    (await stage.db.query<{id: number}>(sql, values)).rows[0]!.id;
   const holder = await one(
     `insert into pass_holder (member_number, first_name, surname1, surname2, nif, email)
       values (4452, 'Inés', 'Núñez', 'Prieto', '12345678Z', 'ines@example.org') returning id`,
@@ -63,7 +63,7 @@ test("[D26] a member's number is found with and without its zeros", async () => 
 test('[D37] events, and their sessions to come', async () => {
   const found = await find('LA OBRA'.replace(' ', '-'));
   expect(found.map(group => group.kind)).toEqual(['eventos', 'sesiones']);
-  expect(found[1].hits[0]).toMatchObject({
+  expect(found[1]!.hits[0]).toMatchObject({
     id: stage.sessionId,
     parentId: stage.eventId,
     title: 'la-obra',

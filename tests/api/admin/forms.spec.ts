@@ -75,7 +75,7 @@ test('events, prices and discounts name what is wrong', async () => {
     fields(
       await post('precios-sesion', {
         eventSessionId: stage.sessionId,
-        zoneId: geometry.zones[0].id,
+        zoneId: geometry.zones[0]!.id,
         priceCategoryId: stage.categoryId,
         amountCents: 100,
       }),

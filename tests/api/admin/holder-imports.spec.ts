@@ -29,7 +29,7 @@ const seatOf = (first: number) => (n: number) => ({
   seat: 1 + ((first + n) % 20),
 });
 const one = async <T>(text: string, values: unknown[] = []): Promise<T> =>
-  (await app.db.query<T>(text, values)).rows[0];
+  (await app.db.query<T>(text, values)).rows[0]!;
 const rowsOf = async (importId: number, view: string) =>
   (
     await root.get<{
@@ -174,8 +174,8 @@ test('the same file is told, the same people are found again, empty cells take n
 
   const changed = [
     'NIF;Nombre;Apellidos;Móvil;Población',
-    `${nifOf(30_000_300)};María Ángeles;${people[1][2]};611 222 333;`,
-    `${nifOf(30_000_301)};${people[2][1]};${people[2][2]};;Villanueva`,
+    `${nifOf(30_000_300)};María Ángeles;${people[1]![2]};611 222 333;`,
+    `${nifOf(30_000_301)};${people[2]![1]};${people[2]![2]};;Villanueva`,
   ].join('\n');
   const was = await one(`select first_name, phone, city from pass_holder where member_number = 300`);
   const update = await tryFile(root, world.seasonListId, 'cambios.csv', changed);
@@ -206,7 +206,7 @@ test('who is somebody else is not overwritten; names with birth or mail find peo
     ';Sin;Nada;;;',
   ];
   const run = await tryFile(root, world.seasonListId, 'quien.csv', lines.join('\n'));
-  expect((await rowsOf(run.id, 'errores')).rows.map(row => [row.n, row.errors[0].message])).toEqual([
+  expect((await rowsOf(run.id, 'errores')).rows.map(row => [row.n, row.errors[0]!.message])).toEqual([
     [4, expect.stringMatching(/^Ese número es de otra persona: /)],
     [5, 'Esta persona ya es el abonado 300.'],
     [6, 'Falta algo que diga quién es: número, NIF, fecha de nacimiento o correo.'],
@@ -241,7 +241,7 @@ test('a seat that is sold, blocked or of somebody with a pass is refused; one so
     holderTable({count: 4, from: 400, category: 'general', zone: 'tribuna', seatOf: n => ({row: 9, seat: n + 1})}),
   );
   const run = await tryFile(root, world.seasonListId, 'butacas.csv', file);
-  expect((await rowsOf(run.id, 'errores')).rows.map(row => [row.n, row.errors[0].message])).toEqual([
+  expect((await rowsOf(run.id, 'errores')).rows.map(row => [row.n, row.errors[0]!.message])).toEqual([
     [2, expect.stringMatching(/^Esa butaca está ocupada en Club de Pruebas – Visitante/)],
     [3, 'Esa butaca no se ofrece como abono.'],
   ]);
@@ -399,7 +399,7 @@ test('files made to hurt are refused at once, with the reason', async () => {
     ['programa.csv', Buffer.from('7f454c4600', 'hex'), /un programa/],
     ['binario.csv', Buffer.from([65, 66, 0, 67, 10]), /no es texto/],
   ];
-  await uploadFile(root, world.seasonListId, hurts[3][0], hurts[3][1]);
+  await uploadFile(root, world.seasonListId, hurts[3]![0], hurts[3]![1]);
   const took: Record<string, number> = {};
   for (const [name, content, reason] of hurts) {
     const sent = await uploadFile(root, world.seasonListId, name, content);

@@ -33,7 +33,7 @@ const act = <T = Record<string, never>>(
   body: unknown = {},
 ): Promise<Answer<T & ErrorBody>> => who.post<T & ErrorBody>(path, body, {'idempotency-key': `money-test-${++keys}`});
 const one = async <T = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T> =>
-  (await app.db.query<T>(sql, values)).rows[0];
+  (await app.db.query<T>(sql, values)).rows[0]!;
 
 describe('tills', () => {
   let officeId: number;
@@ -106,7 +106,7 @@ describe('tills', () => {
       await tx.query(
         `insert into payment (order_id, method, state, amount_cents, settled_at)
           values ($1, 'cash', 'authorised', 100, now())`,
-        [order.rows[0].id],
+        [order.rows[0]!.id],
       );
     });
     await expect(behind).rejects.toMatchObject({code: 'till_needed'});
@@ -217,15 +217,15 @@ describe('settlements', () => {
     );
     expect(sum.n).toBeGreaterThan(0);
     const made = must(await finance.get<Record<string, number> & {state: string}>(`/api/liquidaciones/${id}`));
-    expect([made.state, made.salesCents, made.refundsCents + sum.back]).toEqual(['draft', sum.sold, 0]);
+    expect([made.state, made.salesCents, made.refundsCents! + sum.back]).toEqual(['draft', sum.sold, 0]);
     expect(made.commissionCents).toBeLessThan(0);
     expect(made.netCents).toBe(
-      made.salesCents +
-        made.refundsCents +
-        made.commissionCents +
-        made.promoterCashCents +
-        made.cardCostCents +
-        made.otherCents,
+      made.salesCents! +
+        made.refundsCents! +
+        made.commissionCents! +
+        made.promoterCashCents! +
+        made.cardCostCents! +
+        made.otherCents!,
     );
     const second = must(await draft({kind: 'events', eventId: world.eventId}));
     expect(must(await finance.get<{salesCents: number}>(`/api/liquidaciones/${second.id}`)).salesCents).toBe(0);
@@ -342,7 +342,7 @@ describe('second factor', () => {
     );
 
     const third = new Visitor(app.url, (await logIn('superadmin')).token);
-    must(await third.post('/api/session/codigo', {code: recoveryCodes[0].toUpperCase()}));
+    must(await third.post('/api/session/codigo', {code: recoveryCodes[0]!.toUpperCase()}));
     const fourth = new Visitor(app.url, (await logIn('superadmin')).token);
     expect((await fourth.post<ErrorBody>('/api/session/codigo', {code: recoveryCodes[0]})).status).toBe(422);
     let last = 422;

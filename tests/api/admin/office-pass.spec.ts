@@ -45,7 +45,7 @@ const holder = async (n: number, bornOn: string, email = ''): Promise<number> =>
         values ('Rosa', 'Vidal', $1, $2, $3, 'Tutora') returning id`,
       [nifOf(n), bornOn, email],
     )
-  ).rows[0].id;
+  ).rows[0]!.id;
 const path = () => `/api/listas/${sale.listId}/hacer-abono`;
 const sign = (who: Visitor, body: object, key: string = randomUUID()) =>
   who.post<Signed>(path(), {charge: 'cash', reason: 'Viene a la oficina', ...body}, idempotency(key));

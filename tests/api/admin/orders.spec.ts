@@ -90,7 +90,7 @@ async function buyOnline(
       where gateway_order = $1`,
     [checkout.body.gatewayOrder],
   );
-  return {orderId: rows[0].order_id, paymentId: rows[0].id, lineId: rows[0].line, seatId};
+  return {orderId: rows[0]!.order_id, paymentId: rows[0]!.id, lineId: rows[0]!.line, seatId};
 }
 
 /** The bank's notification comes when it comes. */
@@ -102,7 +102,7 @@ async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> 
   }
 }
 const orderState = async (orderId: number) =>
-  (await stage.db.query<{state: string}>('select state from "order" where id = $1', [orderId])).rows[0].state;
+  (await stage.db.query<{state: string}>('select state from "order" where id = $1', [orderId])).rows[0]!.state;
 const refund = (orderId: number, body: object, headers = freshKey()): Promise<Answer> =>
   stage.call('POST', `/api/pedidos/${orderId}/devolver`, finance.token, body, headers);
 
@@ -175,7 +175,7 @@ test('cash goes back over the counter at once; the seat is free; a repetition ch
   expect(done.body).toMatchObject({amountCents: 2100, toSend: []});
   expect((await refund(orderId, ask, key)).body).toEqual(done.body);
   const states = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/estados`, clerk.token)).body as Buffer;
-  expect([states[seats[0] - stage.plan.firstSeatId], states[seats[1] - stage.plan.firstSeatId]]).toEqual([0, 2]);
+  expect([states[seats[0]! - stage.plan.firstSeatId], states[seats[1]! - stage.plan.firstSeatId]]).toEqual([0, 2]);
   const detail = (await stage.call('GET', `/api/pedidos/${orderId}/detalle`, finance.token)).body;
   expect(detail).toMatchObject({
     state: 'partially_refunded',

@@ -31,7 +31,7 @@ const TOTAL = 20_000;
 
 type Body = ErrorBody & {[key: string]: unknown};
 const one = async <T>(text: string, values: unknown[] = []): Promise<T> =>
-  (await app.db.query<T>(text, values)).rows[0];
+  (await app.db.query<T>(text, values)).rows[0]!;
 const take = (): InstalmentPass => passes[next++]!;
 const act = (pass: {id: number}, verb: string, body: object, who = staff, key = randomUUID()) =>
   who.post<Body>(`/api/abonos/${pass.id}/${verb}`, body, idempotency(key));
@@ -275,7 +275,7 @@ describe('baja', () => {
   test('frees the seat, kills the card, takes back what was given, pays back through the bank and waives the rest', async () => {
     await refusals('baja', ask('none', 0));
     const pass = take();
-    await pay(pass, [pass.instalmentIds[0]]);
+    await pay(pass, [pass.instalmentIds[0]!]);
     await act(pass, 'ceder', {
       eventSessionId: world.sessionId,
       toName: 'Luis Soto',
@@ -507,7 +507,7 @@ describe('traspaso', () => {
     await refusals('traspasar', ask(to));
     const pass = take();
     await app.db.query(`update pass_holder set member_since_on = '1990-05-05' where id = $1`, [pass.holderId]);
-    await pay(pass, [pass.instalmentIds[0]]);
+    await pay(pass, [pass.instalmentIds[0]!]);
     const old = (await card(pass)).code;
     await act(pass, 'ceder', {
       eventSessionId: world.sessionId,

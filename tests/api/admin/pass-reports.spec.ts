@@ -42,11 +42,11 @@ afterAll(() => app.stop());
 
 test('occupancy: each zone of the plan, passes against its capacity', async () => {
   const zones = await report('abonos/ocupacion');
-  const {
-    rows: [{name, capacity}],
-  } = await app.db.query<{name: string; capacity: number}>('select name, capacity from zone where id = $1', [
-    world.zones.seated,
-  ]);
+  const {name, capacity} = (
+    await app.db.query<{name: string; capacity: number}>('select name, capacity from zone where id = $1', [
+      world.zones.seated,
+    ])
+  ).rows[0]!;
   expect(zones.find(row => row.zone === name)).toMatchObject({
     seats: capacity,
     passes: 5,
@@ -128,12 +128,12 @@ test('ages: everybody in one band, empty bands between them, and whoever gave no
 });
 
 test('by phase: the one of its kind that was open when the pass was asked for', async () => {
-  const {
-    rows: [{id}],
-  } = await app.db.query<{id: number}>(
-    `insert into pass_campaign (season_list_id, name) values ($1, 'Campaña') returning id`,
-    [world.seasonListId],
-  );
+  const {id} = (
+    await app.db.query<{id: number}>(
+      `insert into pass_campaign (season_list_id, name) values ($1, 'Campaña') returning id`,
+      [world.seasonListId],
+    )
+  ).rows[0]!;
   await app.db.query(
     `insert into campaign_phase (pass_campaign_id, name, kind, starts_at, ends_at, price_kind)
       values ($1, 'Venta libre', 'open', now() - interval '100 days', now() - interval '80 days', 'new'),

@@ -17,7 +17,7 @@ let clerk: Visitor;
 let priceId: number;
 let extraId: number;
 const one = async (text: string, values: unknown[] = []): Promise<number> =>
-  (await app.db.query<{id: number}>(text, values)).rows[0].id;
+  (await app.db.query<{id: number}>(text, values)).rows[0]!.id;
 
 beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
@@ -194,7 +194,7 @@ describe('in parts', () => {
     return (await parts(id))[1]!.state;
   };
   const plotState = async (number: string) =>
-    (await app.db.query<{state: string}>('select state from plot where number = $1', [number])).rows[0].state;
+    (await app.db.query<{state: string}>('select state from plot where number = $1', [number])).rows[0]!.state;
 
   test('the first part and the deposit today, the rest by month; with the last one the plot is the buyer’s', async () => {
     const sold = await inParts('A10');

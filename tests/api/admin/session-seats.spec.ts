@@ -161,5 +161,5 @@ test('unchanged states are not sent again, and changes stream with the kinds of 
   let text = '';
   while (!text.includes('event: delta')) text += Buffer.from((await reader.read()).value!).toString();
   await reader.cancel();
-  expect(JSON.parse(/data: (.*)/.exec(text)![1]).s).toEqual([19, 3]);
+  expect(JSON.parse(/data: (.*)/.exec(text)![1]!).s).toEqual([19, 3]);
 });

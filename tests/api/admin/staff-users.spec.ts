@@ -182,7 +182,7 @@ test('staff of a company make and change only people and things of it', async ()
     amountCents: 1,
   };
   expect((await stage.call('POST', '/api/precios-sesion', own.token, price)).status).toBe(404);
-  expect((await stage.call('PUT', `/api/precios-sesion/${rows[0].id}`, own.token, {amountCents: 1})).status).toBe(404);
+  expect((await stage.call('PUT', `/api/precios-sesion/${rows[0]!.id}`, own.token, {amountCents: 1})).status).toBe(404);
   expect(
     (
       await stage.db.query('select 1 from price where event_session_id = $1 and amount_cents = 1', [

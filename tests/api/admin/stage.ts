@@ -121,7 +121,8 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
   const db = new Database(database.url, 10);
   const port = await freePort();
   const config = readConfig({PORT: String(port), DEMO: 'false', LOG_LEVEL: 'silent'});
-  const one = async <T = {id: number}>(sql: string, values: unknown[] = []) => (await db.query<T>(sql, values)).rows[0];
+  const one = async <T = {id: number}>(sql: string, values: unknown[] = []) =>
+    (await db.query<T>(sql, values)).rows[0]!;
   await db.query(
     `insert into organization (id, name, legal_name, nif, address, email, data_delegate_email)
       values (1, 'Teatro de Pruebas', 'Teatro de Pruebas SL', 'B12345674', 'Calle Mayor, 1', 'taquilla@example.org',
@@ -169,7 +170,7 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
     eventId,
     otherEventId,
     plan,
-    zones: {A, B, G},
+    zones: {A: A!, B: B!, G: G!},
     categoryId,
     reducedId,
     staff: async (role, {companyId: own = null as number | null, name = role} = {} as never) => {
@@ -215,9 +216,9 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
   const sessionId = await stage.session();
   const otherSessionId = await stage.session({eventId: otherEventId});
   for (const id of [sessionId, otherSessionId]) {
-    await stage.price(id, A, categoryId, 2000);
-    await stage.price(id, A, reducedId, 1200);
-    await stage.price(id, G, categoryId, 1000);
+    await stage.price(id, A!, categoryId, 2000);
+    await stage.price(id, A!, reducedId, 1200);
+    await stage.price(id, G!, categoryId, 1000);
     await db.query(
       'insert into zone_counter (event_session_id, zone_id, shard, capacity) values ($1, $2, 0, 250), ($1, $2, 1, 250)',
       [id, G],

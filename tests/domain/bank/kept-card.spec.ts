@@ -35,7 +35,7 @@ describe.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const)('a kept card, signe
     });
     const before = shop.notifications.length;
     await payAtBank({...redirect, fields: {...redirect.fields, guardada: behaviour}}, 'pay', {brand: more.brand});
-    const told = (await shop.heard(before + 1))[before];
+    const told = (await shop.heard(before + 1))[before]!;
     if (!told.ok || !told.notification.keptCard) throw new Error('no card was kept');
     expect(JSON.stringify(told.notification.raw)).not.toContain(told.notification.keptCard.identifier);
     return told.notification.keptCard;
@@ -58,7 +58,7 @@ describe.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const)('a kept card, signe
         'select coalesce(sum(charged_cents), 0)::int as cents from test_bank.operation where gateway_order = $1',
         [gatewayOrder],
       )
-    ).rows[0].cents;
+    ).rows[0]!.cents;
 
   test('is told with brand, last digits and expiry, and then charged without its owner', async () => {
     const card = await keep('pay', {brand: 'mastercard'});

@@ -66,7 +66,7 @@ test('a repeated send carries the same Message-ID, another message another one, 
   await deliver(mail(), smtp, make);
   await deliver(mail(), smtp, make);
   await deliver(mail({dedupeKey: 'order:18:confirmation'}), smtp, make);
-  const ids = server.messages.map(message => /^Message-ID: (.*)$/m.exec(message)![1].trim());
+  const ids = server.messages.map(message => /^Message-ID: (.*)$/m.exec(message)![1]!.trim());
   expect(ids[0]).toBe(ids[1]);
   expect(ids[2]).not.toBe(ids[0]);
   expect(ids.join()).not.toContain('order');

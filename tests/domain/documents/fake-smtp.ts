@@ -88,7 +88,7 @@ function talk(socket: net.Socket, state: State, greeting: string | null): void {
         setTimeout(answer, state.delayMs, 'BODY', '250 2.0.0 queued').unref();
         continue;
       }
-      const word = line.split(/[ :]/)[0].toUpperCase();
+      const word = line.split(/[ :]/)[0]!.toUpperCase();
       if (word === 'RCPT') state.recipients.push(line);
       isBody = word === 'DATA';
       answer(word, usual(word, line));

@@ -29,10 +29,10 @@ const unescaped = (text: string) =>
 /** Opening tags with their attributes, as a browser would find them. */
 function tagsOf(html: string): {element: string; attributes: Record<string, string>}[] {
   return [...html.matchAll(/<([a-z][a-z0-9]*)((?:[^<>"]|"[^"]*")*)>/gi)].map(([, element, rest]) => ({
-    element: element.toLowerCase(),
+    element: element!.toLowerCase(),
     attributes: Object.fromEntries(
-      [...rest.matchAll(/([^\s="]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [
-        name.toLowerCase(),
+      [...rest!.matchAll(/([^\s="]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [
+        name!.toLowerCase(),
         unescaped(value ?? ''),
       ]),
     ),
@@ -185,7 +185,7 @@ describe.each(Object.entries(mails))('the %s mail', (_name, mail) => {
 
   test('the text part leads to every place that the HTML leads to by its button', () => {
     const at = tags.findIndex(tag => tag.attributes.class === 'button');
-    expect(mail.text).toContain(tags[at + 1].attributes.href);
+    expect(mail.text).toContain(tags[at + 1]!.attributes.href);
   });
 });
 
@@ -278,8 +278,8 @@ test('seats of one row and price are one line in seat order; other prices and re
     'fila 12 · butaca 12',
     'sin numerar',
   ]);
-  expect(lines[2].detail).toContain('devuelta');
-  expect(lines[0].amount.replace(NBSP, ' ')).toBe('53,00 €');
+  expect(lines[2]!.detail).toContain('devuelta');
+  expect(lines[0]!.amount.replace(NBSP, ' ')).toBe('53,00 €');
 });
 
 test('the VAT summary adds up to the total, exempt parts included', () => {

@@ -16,7 +16,7 @@ function isInside(path: string, x: number, y: number): boolean {
       points.push([px, py]);
     }
     points.forEach(([ax, ay], i) => {
-      const [bx, by] = points[(i + 1) % points.length];
+      const [bx, by] = points[(i + 1) % points.length]!;
       if (ax === bx && ax > x && Math.min(ay, by) < y && y < Math.max(ay, by)) crossings++;
     });
   }

@@ -28,7 +28,7 @@ export function readPdf(file: Buffer): ReadPdf {
     [...pieces.values()].find(piece => piece.dictionary.includes('/Type /Metadata'))?.stream?.toString('utf8') ?? '';
   const tags: Record<string, number> = {};
   for (const [, type] of structure.matchAll(/\/S \/(Document|Sect|H1|H2|P|Figure)\b/g))
-    tags[type] = (tags[type] ?? 0) + 1;
+    tags[type!] = (tags[type!] ?? 0) + 1;
   return {
     pages: pageIds.map(id => wordsOf(pieces, id)),
     structure,
@@ -71,7 +71,7 @@ function wordsOf(pieces: Map<number, Piece>, pageId: number): string {
   const fonts = new Map<string, Map<string, string>>();
   for (const [, name, id] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const table = at(/\/ToUnicode (\d+) 0 R/, pieces.get(Number(id))!.dictionary);
-    fonts.set(name, unicodeOf(pieces.get(table)!.stream!.toString('latin1')));
+    fonts.set(name!, unicodeOf(pieces.get(table)!.stream!.toString('latin1')));
   }
   let font = new Map<string, string>();
   const words: string[] = [];
@@ -79,8 +79,8 @@ function wordsOf(pieces: Map<number, Piece>, pageId: number): string {
     if (name) font = fonts.get(name)!;
     else
       words.push(
-        [...line.matchAll(/<([0-9a-f]*)>/g)]
-          .map(([, hex]) => (hex.match(/.{4}/g) ?? []).map(glyph => font.get(glyph) ?? '\ufffd').join(''))
+        [...line!.matchAll(/<([0-9a-f]*)>/g)]
+          .map(([, hex]) => (hex!.match(/.{4}/g) ?? []).map(glyph => font.get(glyph) ?? '\ufffd').join(''))
           .join(''),
       );
   }
@@ -94,10 +94,10 @@ function wordsOf(pieces: Map<number, Piece>, pageId: number): string {
 function unicodeOf(table: string): Map<string, string> {
   const signs = new Map<string, string>();
   for (const [, from, list] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
-    [...list.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, hex], i) => {
-      const units = hex.replace(/ /g, '').match(/.{4}/g) ?? [];
+    [...list!.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, hex], i) => {
+      const units = hex!.replace(/ /g, '').match(/.{4}/g) ?? [];
       signs.set(
-        (Number.parseInt(from, 16) + i).toString(16).padStart(4, '0'),
+        (Number.parseInt(from!, 16) + i).toString(16).padStart(4, '0'),
         String.fromCharCode(...units.map(unit => Number.parseInt(unit, 16))),
       );
     });

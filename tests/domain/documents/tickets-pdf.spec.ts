@@ -25,7 +25,7 @@ describe('an A4 ticket', () => {
       '18:30 Sábado, 12 de diciembre de 2026',
       'Apertura de puertas: 17:00',
       'Estadio de la Ría Paseo de los Esteros, 12, 21001 Huelva',
-      document.sessions[0].tickets[0].code,
+      document.sessions[0]!.tickets[0]!.code,
       'PUERTA 4',
       'ZONA Tribuna Baja',
       'FILA 12',
@@ -193,7 +193,7 @@ test('a thermal ticket is 80 mm wide, black, and carries the essentials', async 
     await thermalPdf(order([matchSession([ticket(23), ticket(24), ticket(25, {state: 'void'})])])),
   );
   expect(pages).toHaveLength(2);
-  expect(sizes[0][0]).toBeCloseTo(226.77, 1);
+  expect(sizes[0]![0]).toBeCloseTo(226.77, 1);
   for (const words of [
     'Atlético Marisma – Deportivo Serrano',
     'Sábado, 12 de diciembre de 2026 18:30',
@@ -246,7 +246,7 @@ const canScan = ['pdftoppm', 'zbarimg'].every(tool => {
         execFileSync('zbarimg', ['-q', '--raw', `${at}.png`], {stdio: ['ignore', 'pipe', 'ignore']})
           .toString()
           .trim(),
-      ).toBe(document.sessions[0].tickets[0].qrText);
+      ).toBe(document.sessions[0]!.tickets[0]!.qrText);
     }
   } finally {
     rmSync(folder, {recursive: true, force: true});

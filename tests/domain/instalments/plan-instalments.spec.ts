@@ -101,11 +101,11 @@ describe('a plan of payments', () => {
         expect(plan.reduce((sum, i) => sum + i.amountCents, 0)).toBe(total);
         expect(plan.every(i => i.amountCents > 0)).toBe(true);
         expect(plan.map(i => i.n)).toEqual(plan.map((_, i) => i + 1));
-        expect(plan[0].dueOn).toBe(today);
-        expect(plan.every((i, at) => at === 0 || i.dueOn > plan[at - 1].dueOn)).toBe(true);
+        expect(plan[0]!.dueOn).toBe(today);
+        expect(plan.every((i, at) => at === 0 || i.dueOn > plan[at - 1]!.dueOn)).toBe(true);
         expect(total >= frequency.minTotalCents && plan.length <= 12).toBe(true);
         if (frequency.kind === 'single') expect(plan).toHaveLength(1);
-        else expect(plan.length > 1 && plan[plan.length - 1].dueOn <= addDays(end, -30)).toBe(true);
+        else expect(plan.length > 1 && plan[plan.length - 1]!.dueOn <= addDays(end, -30)).toBe(true);
       }),
       {numRuns: 2_000},
     );

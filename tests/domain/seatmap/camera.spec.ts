@@ -11,8 +11,8 @@ describe('camera', () => {
   test('the overview shows every seat', () => {
     const camera = overviewOf(plan, view);
     for (let seat = 0; seat < plan.count; seat++) {
-      const x = plan.x[seat] * camera.scale + camera.x,
-        y = plan.y[seat] * camera.scale + camera.y;
+      const x = plan.x[seat]! * camera.scale + camera.x,
+        y = plan.y[seat]! * camera.scale + camera.y;
       expect(x > 0 && x < view.width && y > 0 && y < view.height).toBe(true);
     }
   });
@@ -37,7 +37,7 @@ describe('camera', () => {
 
   test('a flight begins and ends where it should and never jumps', () => {
     const from = overviewOf(plan, view),
-      to = fit(plan.zoneBoxes[0], view, 30, 0.5);
+      to = fit(plan.zoneBoxes[0]!, view, 30, 0.5);
     expect(between(from, to, 0)).toEqual(expect.objectContaining({scale: from.scale}));
     expect(between(from, to, 1).x).toBeCloseTo(to.x, 6);
     let last = from;

@@ -56,7 +56,7 @@ describe('decoding a seat plan', () => {
     ['columns of different length', {y: [100]}],
     ['a zone that does not exist', {zone: 3}],
   ])('refuses %s and names the row', (_, change) => {
-    const broken = {...geometry, rows: [geometry.rows[0], {...geometry.rows[1], ...change}]};
+    const broken = {...geometry, rows: [geometry.rows[0]!, {...geometry.rows[1]!, ...change}]};
     expect(() => decodePlan(broken)).toThrow(/Row 2/);
   });
 

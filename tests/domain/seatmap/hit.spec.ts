@@ -23,17 +23,17 @@ describe('hit test', () => {
         reach = 20 + next() * 200;
       let best = Infinity;
       for (let seat = 0; seat < plan.count; seat++)
-        best = Math.min(best, Math.hypot(plan.x[seat] - px, plan.y[seat] - py));
+        best = Math.min(best, Math.hypot(plan.x[seat]! - px, plan.y[seat]! - py));
       const found = seatNear(plan.grid, px, py, reach);
       if (best >= reach) expect(found).toBe(-1);
-      else expect(Math.hypot(plan.x[found] - px, plan.y[found] - py)).toBeCloseTo(best, 3);
+      else expect(Math.hypot(plan.x[found]! - px, plan.y[found]! - py)).toBeCloseTo(best, 3);
     }
   });
 
   test('a rectangle holds exactly the seats whose centre it holds, whichever corner came first', () => {
     const box = [-2500, -2600, 900, 1200] as const;
     const expected = Array.from({length: plan.count}, (_, i) => i).filter(
-      i => plan.x[i] >= box[0] && plan.x[i] <= box[2] && plan.y[i] >= box[1] && plan.y[i] <= box[3],
+      i => plan.x[i]! >= box[0] && plan.x[i]! <= box[2] && plan.y[i]! >= box[1] && plan.y[i]! <= box[3],
     );
     expect(seatsWithin(plan.grid, ...box)).toEqual(expected);
     expect(seatsWithin(plan.grid, box[2], box[3], box[0], box[1])).toEqual(expected);

@@ -26,7 +26,7 @@ export function planOfRows(
 ): PlanGeometry {
   let first = 0;
   const coded = rows.map(({zone = 0, label, places, attributes}): PlanRow => {
-    const delta = (axis: 0 | 1): number[] => places.map((place, i) => place[axis] - (i ? places[i - 1][axis] : 0));
+    const delta = (axis: 0 | 1): number[] => places.map((place, i) => place[axis] - (i ? places[i - 1]![axis] : 0));
     const row: PlanRow = {
       zone,
       label,

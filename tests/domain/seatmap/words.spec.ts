@@ -53,8 +53,8 @@ describe('price levels', () => {
     const {levels} = priceLevels(Array.from({length: 40}, (_, i) => ({zoneId: i, cents: 1000 + i * 100})));
     expect(new Set(levels.map(level => `${level.color}${level.shape}`)).size).toBe(40);
     for (let i = 1; i < levels.length; i++) {
-      expect(levels[i].color).toBeGreaterThanOrEqual(levels[i - 1].color);
-      expect(levels[i].shape).not.toBe(levels[i - 1].shape);
+      expect(levels[i]!.color).toBeGreaterThanOrEqual(levels[i - 1]!.color);
+      expect(levels[i]!.shape).not.toBe(levels[i - 1]!.shape);
     }
   });
 });

@@ -15,7 +15,6 @@ export async function storeDiscounts(
   tx: Tx,
   listId: number,
   early: Edition['early'],
-  prices: Season['prices'],
   categories: Record<CategoryCode, number>,
 ): Promise<Season['discounts']> {
   const {rows: fondo} = await tx.query<{id: number}>(

@@ -142,7 +142,7 @@ export async function storeSeason(
   const categories = await storeCategories(tx, id, firstYear);
   const prices = await storePrices(tx, id, given.planId, categories, level);
   await storeGroups(tx, id, categories);
-  const discounts = await storeDiscounts(tx, id, early, prices, categories);
+  const discounts = await storeDiscounts(tx, id, early, categories);
   return {id, firstYear, isClosed, categories, prices, discounts};
 }
 

@@ -2,11 +2,7 @@
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 
-export async function checkExperience(
-  tx: Tx,
-  before: {productId?: number} | null,
-  data: {productId?: number},
-): Promise<void> {
+export async function checkExperience(tx: Tx, data: {productId?: number}): Promise<void> {
   if (data.productId === undefined) return;
   const {rows} = await tx.query<{kind: string}>('select kind from product where id = $1', [data.productId]);
   if (rows[0] && rows[0].kind !== 'experience')

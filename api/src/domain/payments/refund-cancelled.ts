@@ -33,8 +33,8 @@ export async function ordersOwed(tx: Tx, eventSessionId: number, most: number): 
   return rows.map(row => row.id);
 }
 
-/** Unpaid orders of the session end now; a payment of theirs that is under way goes back when it comes. */
-export async function closeUnpaid(tx: Tx, eventSessionId: number, orderId: number): Promise<FreedSeat[]> {
+/** An unpaid order of the session ends now; a payment of it that is under way goes back when it comes. */
+export async function closeUnpaid(tx: Tx, orderId: number): Promise<FreedSeat[]> {
   const {rows} = await tx.query<{state: string}>('select state from "order" where id = $1 for update', [orderId]);
   if (rows[0]?.state !== 'pending') return [];
   return closeOrder(tx, orderId, 'expired');

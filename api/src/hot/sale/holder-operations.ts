@@ -94,7 +94,7 @@ export function holderOperations(selling: Selling, throttle: Throttle): HotOpera
         const key = idempotencyKey(request.req.headers['idempotency-key']);
         throttle.hold(request.ip, ask.quantity);
         await owner(request, ask.passId);
-        return withCart(request, cartId => holdNear(selling, friendsOf(selling, ask, cartId), cartId, key));
+        return withCart(request, cartId => holdNear(selling, friendsOf(selling, ask, cartId), key));
       },
     },
     {
@@ -113,7 +113,7 @@ export function holderOperations(selling: Selling, throttle: Throttle): HotOpera
         const key = idempotencyKey(request.req.headers['idempotency-key']);
         throttle.hold(request.ip, ask.quantity);
         await owner(request, ask.passId);
-        return withCart(request, cartId => holdNear(selling, guestsOf(selling, ask, cartId), cartId, key));
+        return withCart(request, cartId => holdNear(selling, guestsOf(selling, ask, cartId), key));
       },
     },
   ];
@@ -168,12 +168,7 @@ function guestsOf({runtime}: Selling, ask: Infer<typeof GUESTS_BODY>, cartId: st
   };
 }
 
-async function holdNear(
-  selling: Selling,
-  who: Companions,
-  cartId: string,
-  key: string,
-): Promise<Infer<typeof HELD_FRIENDS>> {
+async function holdNear(selling: Selling, who: Companions, key: string): Promise<Infer<typeof HELD_FRIENDS>> {
   const {runtime} = selling;
   const {ask} = who;
   const session = await runtime.sessions.get(ask.sessionId);

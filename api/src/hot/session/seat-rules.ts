@@ -35,7 +35,7 @@ export function orphans(session: Session, chosen: number[]): number[] {
       const right = next < last && free(next + 1, mine);
       if (left || right) continue;
       const wasAlone = !(next > first && free(next - 1, nobody)) && !(next < last && free(next + 1, nobody));
-      if (!wasAlone && !unavoidable(session, next, mine, first, last, free)) found.push(next);
+      if (!wasAlone && !unavoidable(next, mine, first, last, free)) found.push(next);
     }
   }
   return [...new Set(found)];
@@ -43,7 +43,6 @@ export function orphans(session: Session, chosen: number[]): number[] {
 
 /** The free run around the orphan is exactly one longer than what is bought there: any choice leaves one. */
 function unavoidable(
-  session: Session,
   orphan: number,
   mine: Set<number>,
   first: number,

@@ -44,7 +44,7 @@ async function workOn(runtime: Runtime, c: Cancellation): Promise<void> {
   const {db} = runtime;
   runtime.sessions.applyFreed(await db.withTransaction(tx => freeSessionHolds(tx, c.id)));
   for (const orderId of await unpaidOrders(db, c.id, BATCH))
-    runtime.sessions.applyFreed(await db.withTransaction(tx => closeUnpaid(tx, c.id, orderId)));
+    runtime.sessions.applyFreed(await db.withTransaction(tx => closeUnpaid(tx, orderId)));
   const orders = await ordersOwed(db, c.id, BATCH);
   for (const orderId of orders) await giveBack(runtime, c, orderId);
   const mails = await queueCancelledMails(runtime, c.id);

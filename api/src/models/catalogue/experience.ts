@@ -7,7 +7,7 @@ import {entity, flag, id, int, longText, ref, text, version} from '../../rest/fi
   label: ['experiencia', 'experiencias'],
   group: 'products',
   search: ['meetingPoint', 'requirements'],
-  beforeWrite: (tx, {before, data}) => checkExperience(tx, before, data),
+  beforeWrite: (tx, {data}) => checkExperience(tx, data),
   computed: {
     productName: '(select p.name from product p where p.id = t.product_id)',
     nextSlotAt: `(select min(s.starts_at) from experience_slot s where s.experience_id = t.id and s.starts_at > now()
