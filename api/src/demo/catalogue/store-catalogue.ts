@@ -5,6 +5,7 @@ import type {Given, CatalogueContext} from './catalogue-context';
 import {readCustomers} from './people';
 import {storeAccreditations} from './store-accreditations';
 import {storeCases} from './store-cases';
+import {drawDonations} from './store-donations';
 import {storeExperiences} from './store-experiences';
 import {storeForms} from './store-forms';
 import {storeGoodsOrders} from './store-goods-orders';
@@ -17,14 +18,17 @@ import {storeSupporters} from './store-supporters';
 export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
   const context: CatalogueContext = {...given, customers: await readCustomers(tx)};
   const supporters = hasClub(given.profile) ? await storeSupporters(tx, context) : null;
+  const donations = drawDonations(context);
   const orders = [
     ...(await storeProducts(tx, context)),
     ...(await storeExperiences(tx, context)),
     ...(await storePacks(tx, context)),
     ...(supporters?.orders ?? []),
+    ...donations.orders,
   ];
   const lineIds = await storeGoodsOrders(tx, orders, {chance: given.chance, bank: given.config.redsys});
   await supporters?.storeCards(lineIds);
+  await donations.storeDonors(tx, lineIds);
   await storeAccreditations(tx, context);
   await storeForms(tx, context);
   await storeCases(tx, context);

@@ -11,7 +11,7 @@ import type {Chance} from '../random';
 import type {Person} from './people';
 
 export interface GoodsLine {
-  kind: 'product' | 'experience' | 'pack' | 'supporter';
+  kind: 'product' | 'experience' | 'pack' | 'supporter' | 'donation';
   description: string;
   unitCents: number;
   quantity: number;
@@ -38,8 +38,8 @@ interface Context {
   bank: Config['redsys'];
 }
 
-/** General VAT: none of it is a show. */
-const VAT_BP = 2100;
+/** General VAT, since none of it is a show; a donation has none. */
+const vatOf = ({kind}: GoodsLine) => (kind === 'donation' ? {code: 'not_subject', bp: 0} : {code: 'general', bp: 2100});
 const totalOf = (order: GoodsOrder) => order.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
 
 /** Ids of the lines, order by order. */
@@ -138,9 +138,9 @@ async function storeLines(tx: Tx, orders: GoodsOrder[], firstOrder: number): Pro
       event_pack_id: line.packId ?? null,
       quantity: line.quantity,
       unit_cents: line.unitCents,
-      vat_code: 'general',
-      vat_bp: VAT_BP,
-      vat_cents: vatInside(line.unitCents * line.quantity, VAT_BP),
+      vat_code: vatOf(line).code,
+      vat_bp: vatOf(line).bp,
+      vat_cents: vatInside(line.unitCents * line.quantity, vatOf(line).bp),
       state: order.returned ? 'refunded' : 'active',
       fulfilment: line.kind !== 'product' ? null : order.returned ? 'returned' : (line.fulfilment ?? 'paid'),
       fulfilled_at: !order.returned && line.fulfilment === 'delivered' ? later(order.at, 86_400 * 2) : null,
