@@ -119,7 +119,7 @@ test('una persona: de los datos a la butaca, al banco y al carnet en el correo',
   await expect(page.getByRole('heading', {level: 1, name: 'El pago no se ha completado'})).toBeVisible();
   await expect(page.getByText('Tu butaca sigue guardada: puedes volver a intentarlo.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/entrada/i);
-  await expect(page.getByRole('button', {name: 'Cambiar mis entradas'})).toHaveCount(0);
+  await expect(page.getByRole('button', {name: 'Cambiar mi compra'})).toHaveCount(0);
   await payButton(page).click();
   await page.waitForURL(/banco-de-pruebas/);
   await payButton(page).click();

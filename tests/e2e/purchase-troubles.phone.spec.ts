@@ -154,7 +154,7 @@ test('[F38] [S4] «atrás» desde el banco: el carrito ofrece el pedido, y se pu
   await expect(page.getByRole('heading', {level: 1, name: 'Tu compra está a medias'})).toBeVisible();
   const [order] = await ordersOf(buyer);
   await expect(page.getByText(`Tienes el pedido ${order!.number} a medio pagar`)).toBeVisible();
-  await page.getByRole('button', {name: 'Cambiar mis entradas'}).click();
+  await page.getByRole('button', {name: 'Cambiar mi compra'}).click();
   await expectArrived(page.getByRole('heading', {level: 1, name: 'Tu carrito'}));
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', {name: 'Continuar'}).click();

@@ -14,9 +14,7 @@ import {Refusal} from './screens/refusal';
 export function PendingOrderNotice({order}: {order: PendingOrder}) {
   return (
     <Notice tone="warn" title={`Tienes el pedido ${order.orderNumber} a medio pagar (${euros(order.totalCents)})`}>
-      <p>
-        Si ya has pagado, espera a que el banco lo confirme. Si no, puedes seguir con el pago o cambiar tus entradas.
-      </p>
+      <p>Si ya has pagado, espera a que el banco lo confirme. Si no, puedes seguir con el pago o cambiar tu compra.</p>
       <div className="big-message-actions">
         <ButtonLink to={order.resultUrl} look="primary">
           Ver el pedido y pagar
@@ -27,7 +25,7 @@ export function PendingOrderNotice({order}: {order: PendingOrder}) {
   );
 }
 
-/** «Cambiar mis entradas»: only an order without money can go back; the server decides. */
+/** «Cambiar mi compra»: only an order without money can go back; the server decides. */
 export function ReopenCart({token}: {token: string}) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -51,7 +49,7 @@ export function ReopenCart({token}: {token: string}) {
   return (
     <>
       <Button isBusy={isBusy} onClick={() => void reopen()}>
-        Cambiar mis entradas
+        Cambiar mi compra
       </Button>
       {problem && <Refusal>{problem}</Refusal>}
     </>

@@ -12,7 +12,14 @@ const fields: {name: keyof Buyer; label: string; type: string}[] = [
   {name: 'phone', label: 'Teléfono', type: 'tel'},
 ];
 
-export function BuyerInputs({buyer, onChange}: {buyer: Buyer; onChange: (buyer: Buyer) => void}) {
+interface Props {
+  buyer: Buyer;
+  onChange: (buyer: Buyer) => void;
+  /** What the address is for: «las entradas», or «el justificante» where none are sold. */
+  sent: string;
+}
+
+export function BuyerInputs({buyer, onChange, sent}: Props) {
   const [open, setOpen] = useState(false);
   if (!open)
     return (
@@ -35,7 +42,7 @@ export function BuyerInputs({buyer, onChange}: {buyer: Buyer; onChange: (buyer: 
           autoFocus={index === 0}
           autoComplete="off"
           onChange={event => change(field.name, event.target.value)}
-          helperText={field.name === 'email' ? 'Recibirá las entradas' : undefined}
+          helperText={field.name === 'email' ? `Recibirá ${sent}` : undefined}
         />
       ))}
     </Box>

@@ -205,7 +205,9 @@ export function CartPanel({
           }}
           onClose={() => setClearing(false)}
         >
-          Las butacas vuelven a la venta ahora mismo.
+          {lines.length + blocked.length > 0
+            ? 'Las butacas vuelven a la venta ahora mismo.'
+            : 'No se ha cobrado nada todavía.'}
         </ConfirmDialog>
       </Card>
       {isFloating && foot}

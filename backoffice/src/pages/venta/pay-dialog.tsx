@@ -158,7 +158,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
           {!free && method === 'card_terminal' && (
             <Box sx={{py: 1}}>Cobra {formatCents(totalCents)} en el datáfono y confirma aquí cuando lo autorice.</Box>
           )}
-          <BuyerInputs buyer={buyer} onChange={setBuyer} />
+          <BuyerInputs buyer={buyer} onChange={setBuyer} sent={ticketCount > 0 ? 'las entradas' : 'el justificante'} />
           {(problem ?? (tendered !== '' || cashPart !== '' ? blockedBy : null)) && (
             <Alert severity={problem ? 'error' : 'warning'} sx={{mt: 1}}>
               {problem ?? blockedBy}

@@ -27,10 +27,8 @@ function Offered({isAlone}: {isAlone: boolean}) {
   return (
     <section className={isAlone ? 'page donation-alone' : undefined} aria-labelledby="donation-title">
       <div className="cart-group donation">
-        <h2 id="donation-title">Añadir un donativo</h2>
-        <p className="muted">
-          {offer.purpose ? `Para ${offer.purpose}.` : 'Una ayuda para el club.'} Lo que quieras dar, sin nada a cambio.
-        </p>
+        <h2 id="donation-title">{isAlone ? 'Haz un donativo' : 'Añade un donativo'}</h2>
+        <p className="muted">{offer.purpose ? `Para ${offer.purpose}. ` : ''}Tú eliges cuánto.</p>
         <DonationForm key={account.data?.id ?? 'guest'} offer={offer} />
       </div>
     </section>
@@ -57,6 +55,10 @@ interface Values {
 function DonationForm({offer}: {offer: DonationOffer}) {
   const account = useAccount().data;
   const centsIn = ({chosen, amountCents}: Values) => (chosen === OTHER ? centsOf(amountCents) : Number(chosen));
+  const isTaken = (values: Values) => {
+    const cents = centsIn(values);
+    return values.chosen !== OTHER || (cents !== undefined && cents >= offer.minCents && cents <= offer.maxCents);
+  };
   const start: Values = {
     chosen: offer.amountsCents.length > 0 ? String(offer.amountsCents[0]) : OTHER,
     amountCents: '',
@@ -70,13 +72,11 @@ function DonationForm({offer}: {offer: DonationOffer}) {
   const form = useForm(
     start,
     values => {
-      const cents = centsIn(values);
       const isCertified = values.wantsCertificate;
-      const isWrong = values.chosen === OTHER && !(cents && cents >= offer.minCents && cents <= offer.maxCents);
       const needed = (name: keyof Values, words: string) =>
         isCertified ? required(String(values[name]), words) : undefined;
       return onlyErrors<Values>({
-        amountCents: isWrong
+        amountCents: !isTaken(values)
           ? `Escribe un importe entre ${round(offer.minCents)} y ${round(offer.maxCents)}`
           : undefined,
         'donor.name': needed('donor.name', 'Escribe el nombre y los apellidos'),
@@ -172,7 +172,7 @@ function DonationForm({offer}: {offer: DonationOffer}) {
         </div>
       )}
       <Button type="submit" isBusy={form.isBusy}>
-        Añadir donativo{cents ? ` de ${round(cents)}` : ''}
+        Añadir donativo{cents && isTaken(form.values) ? ` de ${round(cents)}` : ''}
       </Button>
     </form>
   );

@@ -35,15 +35,17 @@ export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
           <dd className="figures">{euros(cart.totalCents)}</dd>
         </div>
       </dl>
-      <p className="small muted">
-        {cart.lines.length > 0 && 'IVA incluido.'}
-        {cart.feeCents > 0 && (
-          <>
-            {' '}
-            Gastos de gestión, ya dentro del total: <span className="figures">{euros(cart.feeCents)}</span>.
-          </>
-        )}
-      </p>
+      {cart.lines.length > 0 && (
+        <p className="small muted">
+          IVA incluido.
+          {cart.feeCents > 0 && (
+            <>
+              {' '}
+              Gastos de gestión, ya dentro del total: <span className="figures">{euros(cart.feeCents)}</span>.
+            </>
+          )}
+        </p>
+      )}
       {children}
     </section>
   );

@@ -4,7 +4,7 @@ import {EmailField} from '../../ui/forms/email-field';
 import {TextField} from '../../ui/forms/field';
 import type {CheckoutValues} from './checkout-values';
 
-export function BuyerFields({form, sent}: {form: Form<CheckoutValues>; sent: string}) {
+export function BuyerFields({form, hasTickets}: {form: Form<CheckoutValues>; hasTickets: boolean}) {
   const text = (name: 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo') => ({
     name,
     value: form.values[name],
@@ -19,7 +19,7 @@ export function BuyerFields({form, sent}: {form: Form<CheckoutValues>; sent: str
         value={form.values.email}
         error={form.errors.email}
         onValue={value => form.set('email', value)}
-        hint={`Aquí enviamos ${sent}.`}
+        hint={`Aquí enviamos ${hasTickets ? 'las entradas' : 'el justificante'}.`}
       />
       <div className="checkout-pair">
         <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
@@ -31,7 +31,7 @@ export function BuyerFields({form, sent}: {form: Form<CheckoutValues>; sent: str
           isOptional
           type="tel"
           autoComplete="tel"
-          hint="Por si cambia la hora."
+          hint={hasTickets ? 'Por si cambia la hora.' : undefined}
         />
         <TextField {...text('docNo')} label="NIF o NIE" isOptional autoComplete="off" hint="Si quieres factura." />
       </div>

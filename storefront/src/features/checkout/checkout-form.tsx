@@ -91,7 +91,7 @@ export function CheckoutForm({cart}: {cart: Cart}) {
           no escribas nada. También puedes comprar sin cuenta.
         </p>
       )}
-      <BuyerFields form={form} sent={cart.lines.length > 0 ? 'las entradas' : 'el justificante'} />
+      <BuyerFields form={form} hasTickets={cart.lines.length > 0} />
       {!isFree && <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />}
       <div className="checkout-part">
         <CheckField

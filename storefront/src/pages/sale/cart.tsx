@@ -87,7 +87,7 @@ export default function CartPage() {
               )}
             </div>
             <Totals cart={cart}>
-              <PromoCode cart={cart} />
+              {(cart.lines.length > 0 || cart.discount) && <PromoCode cart={cart} />}
               <Button look="primary" isWide onClick={() => setSearch({paso: 'pago'})}>
                 Continuar
               </Button>
