@@ -8,7 +8,7 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import {call} from '../providers/http-client';
 import {isPlatform} from './entries';
-import {groupsOf, screensFor, type Found, type Hit} from './found-hits';
+import {groupsOf, screensFor, type Hit} from './found-hits';
 
 const isEnough = (words: string): boolean => words.length >= 2;
 
@@ -27,7 +27,7 @@ export default function SearchDialog({onClose}: {onClose: () => void}) {
   const {data, isFetching, isError} = useQuery({
     queryKey: ['find', words],
     enabled: isEnough(words) && !isPlatform,
-    queryFn: ({signal}) => call<Found>(`/api/buscar?q=${encodeURIComponent(words)}`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/buscar', {query: {q: words}, signal}),
   });
   const asked = typed.trim().slice(0, 100);
   const isWaiting = isFetching || asked !== words;

@@ -17,13 +17,13 @@ export function useFavourites(): {paths: readonly string[]; toggle: (path: strin
     queryKey: key,
     enabled: !isPlatform,
     staleTime: Infinity,
-    queryFn: ({signal}) => call<Kept>('/api/session/favoritos', {signal}),
+    queryFn: ({signal}) => call('get', '/api/session/favoritos', {signal}),
   });
   const paths = data?.paths ?? [];
   const toggle = (path: string): void => {
     const next = paths.includes(path) ? paths.filter(one => one !== path) : [...paths, path];
     client.setQueryData<Kept>(key, {paths: next});
-    call('/api/session/favoritos', {method: 'PUT', body: {paths: next}}).catch((failure: unknown) => {
+    call('put', '/api/session/favoritos', {body: {paths: next}}).catch((failure: unknown) => {
       client.setQueryData<Kept>(key, {paths: [...paths]});
       notifyProblem(notify, failure);
     });

@@ -1,7 +1,7 @@
 // Which program answers: version, commit and installation, as /health says them. Asked again after a minute: an upgrade
 // may have come meanwhile.
 import {useQuery} from '@tanstack/react-query';
-import {call} from './http-client';
+import {callUntyped} from './http-client';
 
 export interface ProgramVersion {
   version: string;
@@ -13,7 +13,7 @@ export function useVersion(): ProgramVersion | undefined {
   const {data} = useQuery({
     queryKey: ['program-version'],
     staleTime: 60_000,
-    queryFn: ({signal}) => call<ProgramVersion>('/health', {signal}),
+    queryFn: ({signal}) => callUntyped<ProgramVersion>('/health', {signal}),
   });
   return data;
 }

@@ -1,5 +1,5 @@
 // What the API sends and takes, read from its OpenAPI document: money in integer cents, instants as ISO 8601 UTC.
-import type {components, operations} from '../../../openapi';
+import type {components, operations, paths} from '../../../openapi';
 
 type Body<Answers> = Answers extends {content: {'application/json': infer Content}} ? Content : never;
 
@@ -17,6 +17,44 @@ export type Sent<Name extends keyof operations> = operations[Name] extends {
 
 /** The parameters of an operation that stand behind the question mark. */
 export type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** The addresses that can be called so. */
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
+}[keyof paths];
+
+export type AnswerOf<M extends Method, P extends PathOf<M>> = paths[P][M] extends {responses: infer Answers}
+  ? Body<Answers[keyof Answers & (200 | 201)]>
+  : never;
+
+/** A form may not have its value yet: the API says what is missing, in words. */
+type Drafted<Content> = Content extends readonly (infer One)[]
+  ? readonly Drafted<One>[]
+  : Content extends object
+    ? {[Field in keyof Content]: Drafted<Content[Field]> | null | undefined}
+    : Content;
+type At<Called> = Called extends {parameters: {path: infer Values}}
+  ? {at: Readonly<Record<keyof Values, number | string | undefined>>}
+  : {at?: undefined};
+type Asked<Called> = Called extends {parameters: {query: infer Values}}
+  ? {query: Values}
+  : Called extends {parameters: {query?: infer Values}}
+    ? {query?: Values}
+    : never;
+type Given<Called> = Called extends {requestBody: {content: {'application/json': infer Content}}}
+  ? {body: Drafted<Content>}
+  : Called extends {requestBody: {content: {'application/octet-stream': unknown}}}
+    ? {bytes: Blob}
+    : Called extends {requestBody?: {content: {'application/json': infer Content}}}
+      ? {body?: Drafted<Content>}
+      : {body?: undefined};
+
+/** What an address is called with: `at` fills its braces, `query` stands behind its question mark. */
+export type CallOf<M extends Method, P extends PathOf<M>> = P extends unknown
+  ? At<paths[P][M]> & Asked<paths[P][M]> & Given<paths[P][M]> & {idempotencyKey?: string; signal?: AbortSignal}
+  : never;
 
 type Schemas = components['schemas'];
 

@@ -7,7 +7,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import {call, problemOf} from '../../providers/http-client';
+import {callUntyped, problemOf} from '../../providers/http-client';
 
 export type Values = Record<string, unknown>;
 
@@ -66,7 +66,7 @@ export function ActDialog<Answer>({
     setBusy(true);
     setProblem(null);
     try {
-      const answer = await call<Answer>(path, {
+      const answer = await callUntyped<Answer>(path, {
         method: 'POST',
         idempotencyKey: key.current,
         body: toBody(tidy(values)),

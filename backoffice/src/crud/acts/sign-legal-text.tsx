@@ -25,7 +25,7 @@ export function SignLegalText({id, name, disabled = false, before, onDone, onFai
     setBusy(true);
     try {
       await before?.();
-      await call(`/api/textos-legales/${id}/publicar`, {method: 'POST'});
+      await call('post', '/api/textos-legales/{id}/publicar', {at: {id}});
       notify(`«${name}» publicado`, {type: 'info'});
       onDone();
     } catch (failure) {

@@ -10,7 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {AccessDenied} from '../frames/access-denied';
 import {Chart} from './chart';
 import {formatCount} from '../words/count';
@@ -51,7 +51,7 @@ interface Props {
 export function ReportScreen(props: Props) {
   const heads = useQuery({
     queryKey: ['informes'],
-    queryFn: () => call<ReportHead[]>('/api/informes'),
+    queryFn: () => callUntyped<ReportHead[]>('/api/informes'),
     staleTime: 600_000,
   });
   if (heads.error !== null) return <LoadProblem error={heads.error} />;
@@ -79,7 +79,7 @@ function KnownReport({
   const lacking = asked.filter(parameter => parameter.required === true && values.get(parameter.key) === '');
   const report = useQuery({
     queryKey: ['informes', name, query],
-    queryFn: () => call<Report>(`/api/informes/${name}?${query}`),
+    queryFn: () => callUntyped<Report>(`/api/informes/${name}?${query}`),
     enabled: lacking.length === 0,
     placeholderData: (before: Report | undefined) => before,
   });

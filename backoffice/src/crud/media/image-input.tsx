@@ -128,7 +128,7 @@ function AltText({media}: {media: Media}) {
   const keep = async (): Promise<void> => {
     if (text.trim() === kept) return;
     try {
-      await call(`/api/${MEDIA}/${media.id}/editar`, {method: 'POST', body: {altText: text}});
+      await call('post', '/api/emails/gestor-de-medios/{id}/editar', {at: {id: media.id}, body: {altText: text}});
       setKept(text.trim());
     } catch (failure) {
       notifyProblem(notify, failure);

@@ -1,5 +1,5 @@
 // Sends one file to the media manager. The two ways it fails have words of their own.
-import {call, problemOf} from '../../providers/http-client';
+import {callUntyped, problemOf} from '../../providers/http-client';
 import {translate} from '../../providers/i18n-provider';
 import type {Stored} from '../../providers/wire';
 import {formatDecimal} from '../words/count';
@@ -20,7 +20,7 @@ export async function uploadMedia(
   if (file.size > mostBytes) throw new Error(`${translate('ra.tiptap.upload_failed')}: «${file.name}» pasa de 5 MB.`);
   const query = new URLSearchParams({name: file.name.slice(-200), folder, altText});
   try {
-    return await call(`/api/${MEDIA}/subir?${query}`, {method: 'POST', bytes: file});
+    return await callUntyped(`/api/${MEDIA}/subir?${query}`, {method: 'POST', bytes: file});
   } catch (failure) {
     const {status, message, errors} = problemOf(failure);
     throw new Error(

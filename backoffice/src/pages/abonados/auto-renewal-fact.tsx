@@ -28,13 +28,13 @@ export function AutoRenewalFact({passId}: {passId: number}) {
   const [isAsking, setAsking] = useState(false);
   const {data, refetch} = useQuery({
     queryKey: ['auto-renewal', passId],
-    queryFn: ({signal}) => call<AutoRenewal>(`/api/abonos/${passId}/renovacion-automatica`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/abonos/{id}/renovacion-automatica', {at: {id: passId}, signal}),
   });
   if (data === undefined) return null;
   const isOn = !data.isOn;
   const set = async (reason: string): Promise<void> => {
     try {
-      await call(`/api/abonos/${passId}/renovacion-automatica`, {method: 'POST', body: {isOn, reason}});
+      await call('post', '/api/abonos/{id}/renovacion-automatica', {at: {id: passId}, body: {isOn, reason}});
       notify(isOn ? 'Se renovará solo' : 'Renovación automática parada', {type: 'info'});
       setAsking(false);
     } catch (failure) {

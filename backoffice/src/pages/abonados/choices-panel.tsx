@@ -15,7 +15,7 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {Panel} from '../../crud/frames/panel';
 import {StateMark} from '../../crud/fields/fields';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 
@@ -38,7 +38,7 @@ export function ChoicesPanel({passId}: {passId: number}) {
   const [isBusy, setBusy] = useState(false);
   const query = useQuery({
     queryKey: ['pass-choices', passId],
-    queryFn: ({signal}) => call<Choices>(`/api/abonos/${passId}/elecciones`, {signal}),
+    queryFn: ({signal}) => callUntyped<Choices>(`/api/abonos/${passId}/elecciones`, {signal}),
     enabled: may('abonos', 'show'),
   });
   if (query.data === undefined) return null;
@@ -46,7 +46,7 @@ export function ChoicesPanel({passId}: {passId: number}) {
   const act = async (path: string, body: object, said: string): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/abonos/${passId}/${path}`, {method: 'POST', body, idempotencyKey: crypto.randomUUID()});
+      await callUntyped(`/api/abonos/${passId}/${path}`, {method: 'POST', body, idempotencyKey: crypto.randomUUID()});
       notify(said, {type: 'success'});
       setChoosing(null);
     } catch (error) {
@@ -131,10 +131,10 @@ function ChooseDialog({passId, session, isBusy, onClose, onChoose}: DialogProps)
   const [seatId, setSeat] = useState<number | null>(null);
   const [channel, setChannel] = useState<Channel>('box_office');
   const path = `/api/abonos/${passId}/elecciones/${session.eventSessionId}/sitios`;
-  const all = useQuery({queryKey: ['choice-places', path], queryFn: ({signal}) => call<Places>(path, {signal})});
+  const all = useQuery({queryKey: ['choice-places', path], queryFn: ({signal}) => callUntyped<Places>(path, {signal})});
   const one = useQuery({
     queryKey: ['choice-places', path, zoneId],
-    queryFn: ({signal}) => call<Places>(`${path}?zoneId=${zoneId}`, {signal}),
+    queryFn: ({signal}) => callUntyped<Places>(`${path}?zoneId=${zoneId}`, {signal}),
     enabled: zoneId !== null,
   });
   const zones = all.data?.zones.filter(zone => zone.free > 0) ?? [];

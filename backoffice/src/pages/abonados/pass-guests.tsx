@@ -23,7 +23,7 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {InviteDialog, RevokeGuestDialog, SendGuestDialog, type GuestOffer} from './acts/guest-dialogs';
+import {InviteDialog, RevokeGuestDialog, SendGuestDialog} from './acts/guest-dialogs';
 import {usePassSeason, type SeasonSession} from './holder/holder-detail';
 
 type Guest = SeasonSession['invitations'][number];
@@ -35,7 +35,11 @@ export default function PassGuests() {
   const {data: pass, error, refetch} = usePassSeason(Number(passId));
   const offer = useQuery({
     queryKey: ['guest-offer', passId, sessionId],
-    queryFn: ({signal}) => call<GuestOffer>(`/api/abonos/${Number(passId)}/invitados/${Number(sessionId)}`, {signal}),
+    queryFn: ({signal}) =>
+      call('get', '/api/abonos/{id}/invitados/{sessionId}', {
+        at: {id: Number(passId), sessionId: Number(sessionId)},
+        signal,
+      }),
     retry: false,
     enabled: may('abonos', 'show'),
   });
@@ -67,9 +71,10 @@ export default function PassGuests() {
   };
   const download = async (guest?: Guest): Promise<void> => {
     try {
-      const {bytes} = await callForBytes(
-        `/api/abonos/${pass.passId}/invitados/${session.sessionId}/invitaciones.pdf${guest === undefined ? '' : `?invitacion=${guest.id}`}`,
-      );
+      const {bytes} = await callForBytes('/api/abonos/{id}/invitados/{sessionId}/invitaciones.pdf', {
+        at: {id: pass.passId, sessionId: session.sessionId},
+        query: {invitacion: guest?.id},
+      });
       downloadBlob(`invitaciones-${pass.memberCode}.pdf`, new Blob([bytes], {type: 'application/pdf'}));
     } catch (failure) {
       notifyProblem(notify, failure);

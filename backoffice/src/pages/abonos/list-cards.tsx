@@ -17,7 +17,7 @@ import {formatCents} from '../../crud/words/money';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {formatDay} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {PassTabs} from './pass-tabs';
 
@@ -45,7 +45,7 @@ const n = (value: number): string => formatCount(value);
 export default function ListCards() {
   const {data, error} = useQuery({
     queryKey: ['informe', 'abonos/listas'],
-    queryFn: ({signal}) => call<{rows: ListFigures[]}>('/api/informes/abonos/listas', {signal}),
+    queryFn: ({signal}) => callUntyped<{rows: ListFigures[]}>('/api/informes/abonos/listas', {signal}),
     enabled: may('abonos', 'list'),
   });
   if (!may('abonos', 'list')) return <AccessDenied />;

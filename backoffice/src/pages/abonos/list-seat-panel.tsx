@@ -21,7 +21,6 @@ import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer} from '../../providers/wire';
 import {seatsInState} from '../sesion/seats/seat-selection';
 import {ConflictList, type Conflict} from '../sesion/seats/conflict-list';
 import type {ListSeatData} from './list-seat-data';
@@ -61,8 +60,8 @@ export function ListSeatPanel({data, selection, onSelection, onChanged}: Props) 
   };
   const block = (wish: BlockWish): Promise<void> =>
     run(async () => {
-      const done = await call<Answer<'blockListSeats'>>(`/api/listas/${answer.listId}/bloquear`, {
-        method: 'POST',
+      const done = await call('post', '/api/listas/{id}/bloquear', {
+        at: {id: answer.listId},
         body: {seatIds: [...selection].map(idOf), ...wish},
       });
       const told = plural(done.blocked, 'butaca bloqueada para la temporada', 'butacas bloqueadas para la temporada');
@@ -72,8 +71,8 @@ export function ListSeatPanel({data, selection, onSelection, onChanged}: Props) 
     });
   const unblock = (): Promise<void> =>
     run(async () => {
-      const done = await call<{freed: number}>(`/api/listas/${answer.listId}/desbloquear`, {
-        method: 'POST',
+      const done = await call('post', '/api/listas/{id}/desbloquear', {
+        at: {id: answer.listId},
         body: {seatIds: blocked.map(idOf)},
       });
       return plural(done.freed, 'butaca vuelve a la venta', 'butacas vuelven a la venta');
@@ -220,12 +219,10 @@ function BlockForm({
   );
 }
 
-type Owner = Answer<'getListSeat'>;
-
 function SeatOwner({listId, seatId}: {listId: number; seatId: number}) {
   const {data, error} = useQuery({
     queryKey: ['list-seat', listId, seatId],
-    queryFn: ({signal}) => call<Owner>(`/api/listas/${listId}/butacas/${seatId}`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/listas/{id}/butacas/{seatId}', {at: {id: listId, seatId}, signal}),
     staleTime: 0,
   });
   if (error) return <Box sx={{mt: 1}}>{problemOf(error).message}</Box>;

@@ -85,8 +85,7 @@ function RemindAll() {
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {sent, without} = await call<{sent: number; without: number}>('/api/plazos/enlaces', {
-        method: 'POST',
+      const {sent, without} = await call('post', '/api/plazos/enlaces', {
         idempotencyKey: crypto.randomUUID(),
         body: {instalmentIds: ids, kind: 'reminder'},
       });

@@ -18,7 +18,7 @@ import {Panel} from '../../crud/frames/panel';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {personName, type AccreditationRecord} from './accreditation-fields';
 
@@ -47,7 +47,7 @@ export default function AccreditationPage() {
   const act = async (verb: string, told: string, body?: object): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/acreditaciones/${one.id}/${verb}`, {method: 'POST', body});
+      await callUntyped(`/api/acreditaciones/${one.id}/${verb}`, {method: 'POST', body});
       notify(told, {type: 'info'});
       setAsking(null);
       await refetch();

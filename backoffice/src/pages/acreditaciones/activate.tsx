@@ -105,8 +105,8 @@ function HandOver({one, hasBib}: {one: AccreditationRecord; hasBib: boolean}) {
     setBusy(true);
     setProblem(null);
     try {
-      await call(`/api/acreditaciones/${one.id}/activar`, {
-        method: 'POST',
+      await call('post', '/api/acreditaciones/{id}/activar', {
+        at: {id: one.id},
         body: {docEnding: docEnding.trim(), isIdChecked: isChecked, bibNo: bib === '' ? null : Number(bib)},
       });
       refresh();

@@ -13,7 +13,7 @@ import {LoadProblem} from '../../crud/frames/load-problem';
 import {formatCents} from '../../crud/words/money';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant, parseInstant} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
 
 type Simulated = Answer<'simulateCampaign'>;
@@ -37,7 +37,7 @@ export function Simulation({campaignId}: {campaignId: number}) {
   const search = new URLSearchParams(Object.entries(asked ?? {}).filter(([, value]) => value !== ''));
   const {data, error, isFetching} = useQuery({
     queryKey: ['campaign-simulation', campaignId, asked],
-    queryFn: ({signal}) => call<Simulated>(`/api/campana-abonos/${campaignId}/simulacion?${search}`, {signal}),
+    queryFn: ({signal}) => callUntyped<Simulated>(`/api/campana-abonos/${campaignId}/simulacion?${search}`, {signal}),
     enabled: asked !== null,
     retry: false,
   });

@@ -18,7 +18,7 @@ import {plural} from '../../crud/words/plural';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {RelatedRecords} from '../../crud/lists/related-records';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer, Stored} from '../../providers/wire';
 
@@ -36,7 +36,7 @@ export function WaitingQueue({campaignId, isOpen}: {campaignId: number; isOpen: 
   const [doomed, setDoomed] = useState<Entry | 'all' | null>(null);
   const {data, refetch} = useQuery({
     queryKey: ['waiting-queue', campaignId],
-    queryFn: ({signal}) => call<Queue>(`/api/campana-abonos/${campaignId}/cola`, {signal}),
+    queryFn: ({signal}) => callUntyped<Queue>(`/api/campana-abonos/${campaignId}/cola`, {signal}),
     enabled: may('campana-abonos/lista-espera', 'list'),
   });
   if (data === undefined || (!isOpen && data.waiting + data.called + data.served + data.pendingDeposit === 0))
@@ -44,7 +44,7 @@ export function WaitingQueue({campaignId, isOpen}: {campaignId: number; isOpen: 
   const mayEdit = may('campana-abonos/lista-espera', 'edit');
   const act = async <T,>(path: string, body: object, key?: string): Promise<T | null> => {
     try {
-      return await call<T>(`/api/campana-abonos/${path}`, {
+      return await callUntyped<T>(`/api/campana-abonos/${path}`, {
         method: 'POST',
         body,
         ...(key === undefined ? {} : {idempotencyKey: key}),

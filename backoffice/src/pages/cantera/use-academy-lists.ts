@@ -10,7 +10,7 @@ export type AcademyList = Answer<'listAcademyLists'>[number];
 export const useAcademyLists = () =>
   useQuery({
     queryKey: ['academy-lists'],
-    queryFn: ({signal}) => call<AcademyList[]>('/api/bases/listas', {signal}),
+    queryFn: ({signal}) => call('get', '/api/bases/listas', {signal}),
     staleTime: 30_000,
     enabled: may('academy', 'view'),
   });

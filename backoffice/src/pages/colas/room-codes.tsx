@@ -65,8 +65,8 @@ function MakeCodes({roomId, onClose}: {roomId: number; onClose: () => void}) {
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      const {codes} = await call<{codes: string[]}>(`/api/salas-espera/${roomId}/codigos`, {
-        method: 'POST',
+      const {codes} = await call('post', '/api/salas-espera/{id}/codigos', {
+        at: {id: roomId},
         body: {count: Number(count), maxUses: Number(uses), note},
       });
       setMade(codes);

@@ -20,8 +20,8 @@ export function RoomPace({roomId, board, onSaved}: {roomId: number; board: Board
     setBusy(true);
     setErrors({});
     try {
-      await call(`/api/salas-espera/${roomId}/ritmo`, {
-        method: 'POST',
+      await call('post', '/api/salas-espera/{id}/ritmo', {
+        at: {id: roomId},
         body: {outflowPerMinute: Number(outflow), maxInside: Number(most)},
       });
       notify('El ritmo ha cambiado', {type: 'info'});

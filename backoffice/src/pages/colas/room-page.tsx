@@ -50,7 +50,7 @@ export default function RoomPage() {
     refetch,
   } = useQuery({
     queryKey: ['waiting-room', roomId],
-    queryFn: ({signal}) => call<Board>(`/api/salas-espera/${roomId}/marcador`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/salas-espera/{id}/marcador', {at: {id: roomId}, signal}),
     refetchInterval: everyMs,
     enabled: allowed && !isForm,
   });
@@ -72,7 +72,7 @@ export default function RoomPage() {
   const act = async (one: Act): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/salas-espera/${roomId}/${one.verb}`, {method: 'POST'});
+      await call('post', `/api/salas-espera/{id}/${one.verb}`, {at: {id: roomId}});
       notify(one.done, {type: 'info'});
     } catch (failure) {
       notifyProblem(notify, failure);

@@ -50,9 +50,7 @@ function Preview({announcement}: {announcement: AnnouncementRecord}) {
   const audience = useQuery({
     queryKey: ['comunicados', announcement.id, 'audiencia', q, page, announcement.version],
     queryFn: () =>
-      call<Audience>(
-        `/api/comunicados/${announcement.id}/audiencia?${new URLSearchParams({q, page: String(page), perPage: String(perPage)})}`,
-      ),
+      call('get', '/api/comunicados/{id}/audiencia', {at: {id: announcement.id}, query: {q, page, perPage}}),
     placeholderData: keepPreviousData,
   });
   if (audience.error !== null) return <LoadProblem error={audience.error} />;
@@ -62,8 +60,8 @@ function Preview({announcement}: {announcement: AnnouncementRecord}) {
 
   const exclude = async (person: Person): Promise<void> => {
     try {
-      await call(`/api/comunicados/${announcement.id}/exclusiones`, {
-        method: 'POST',
+      await call('post', '/api/comunicados/{id}/exclusiones', {
+        at: {id: announcement.id},
         body: {keys: [person.key], isExcluded: !person.isExcluded},
       });
       await audience.refetch();

@@ -19,11 +19,6 @@ import {AnnouncementFrame} from './announcement-frame';
 import {recipientLists, type RecipientList} from './recipient-lists';
 
 type Counts = Record<RecipientList['figure'] | 'total', number>;
-interface AnnouncementFiguresAnswer extends Counts {
-  channels: (Counts & {channel: string})[];
-  opens: {at: string; opened: number; clicked: number}[];
-  problems: {problem: string; count: number}[];
-}
 
 const figure = (n: number): string => formatCount(n);
 const share = (part: number, whole: number): string =>
@@ -43,7 +38,7 @@ export default function AnnouncementFigures() {
 function Body({id}: {id: number}) {
   const {data, error} = useQuery({
     queryKey: ['comunicados', id, 'estadisticas'],
-    queryFn: () => call<AnnouncementFiguresAnswer>(`/api/comunicados/${id}/estadisticas`),
+    queryFn: () => call('get', '/api/comunicados/{id}/estadisticas', {at: {id}}),
   });
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;

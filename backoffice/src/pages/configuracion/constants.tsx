@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {Panel} from '../../crud/frames/panel';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {SaveBar, useSaving} from './saving';
 import {fromText, SettingField, toText, type Setting, type SettingValue} from './setting-field';
@@ -17,7 +17,7 @@ export type Settings = Omit<Answer<'getSettings'>, 'settings' | 'values'> & {
 };
 
 export const useSettings = () =>
-  useQuery({queryKey: ['ajustes'], queryFn: ({signal}) => call<Settings>('/api/ajustes', {signal})});
+  useQuery({queryKey: ['ajustes'], queryFn: ({signal}) => callUntyped<Settings>('/api/ajustes', {signal})});
 
 export function Constants() {
   const {data, error, refetch} = useSettings();
@@ -49,7 +49,7 @@ export function Constants() {
     void save(async () => {
       client.setQueryData(
         ['ajustes'],
-        await call<Settings>('/api/ajustes', {method: 'PUT', body: {version: data.version, values}}),
+        await callUntyped<Settings>('/api/ajustes', {method: 'PUT', body: {version: data.version, values}}),
       );
       setTexts({});
     });

@@ -22,7 +22,6 @@ import {SaveBar, useSaving} from './saving';
 type Rules = Answer<'getRetentionRules'>;
 type Rule = Rules['rules'][number];
 
-const PATH = '/api/ajustes/conservacion';
 const UNITS = {days: ['día', 'días'], months: ['mes', 'meses']} as const;
 const ACTS = {
   delete: {label: 'Se borra', done: 'borrado', act: 'borrar'},
@@ -35,7 +34,7 @@ const isFixed = (rule: Rule): boolean => rule.least === rule.most;
 export function Retention() {
   const {data, error, refetch} = useQuery({
     queryKey: ['conservacion'],
-    queryFn: ({signal}) => call<Rules>(PATH, {signal}),
+    queryFn: ({signal}) => call('get', '/api/ajustes/conservacion', {signal}),
   });
   const client = useQueryClient();
   const {form, problems, message, accepts, save} = useSaving(refetch);
@@ -54,7 +53,7 @@ export function Retention() {
     setBusy(true);
     await save(async () => {
       const rules = changed.map(({code, version}) => ({code, version, period: Number(texts[code])}));
-      client.setQueryData(['conservacion'], await call<Rules>(PATH, {method: 'PUT', body: {rules}}));
+      client.setQueryData(['conservacion'], await call('put', '/api/ajustes/conservacion', {body: {rules}}));
       setTexts({});
     });
     setBusy(false);

@@ -27,7 +27,7 @@ export function DnsPanel({selector, typed, isReady, onSelector}: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      setTold(await call('/api/correo-saliente/dns', {method: 'POST', body: {...typed(), dkimSelector: asked.trim()}}));
+      setTold(await call('post', '/api/correo-saliente/dns', {body: {...typed(), dkimSelector: asked.trim()}}));
     } catch (failure) {
       const {message, errors} = problemOf(failure);
       setProblem(errors === undefined ? message : Object.values(errors).join(' '));

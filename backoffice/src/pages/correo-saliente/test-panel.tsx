@@ -35,9 +35,7 @@ export function TestPanel({mail, typed, isTyped, onTried, to, onTo}: Props) {
     setTried(null);
     try {
       const server = typed();
-      setTried(
-        await call('/api/correo-saliente/probar', {method: 'POST', body: {to: to.trim(), ...(server && {server})}}),
-      );
+      setTried(await call('post', '/api/correo-saliente/probar', {body: {to: to.trim(), ...(server && {server})}}));
       onTried();
     } catch (failure) {
       const {message, errors} = problemOf(failure);

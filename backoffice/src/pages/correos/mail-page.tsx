@@ -33,9 +33,8 @@ export function MailPage() {
   const [opened, setOpened] = useState<{html: string; text: string} | null>(null);
   const notify = useNotify();
   const open = (): void => {
-    call<{html: string; text: string}>(`/api/correos/${id}/abrir`, {method: 'POST'}).then(
-      setOpened,
-      (failure: unknown) => notifyProblem(notify, failure),
+    call('post', '/api/correos/{id}/abrir', {at: {id}}).then(setOpened, (failure: unknown) =>
+      notifyProblem(notify, failure),
     );
   };
   if (error) return <LoadProblem error={error} />;

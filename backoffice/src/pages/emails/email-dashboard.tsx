@@ -18,9 +18,6 @@ import {StateNote} from '../../crud/fields/state-note';
 import {formatDay, formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer} from '../../providers/wire';
-
-type Dashboard = Answer<'getEmailDashboard'>;
 
 const figure = (n: number): string => formatCount(n);
 const percent = (bp: number): string => `${formatDecimal(bp / 100, 2)} %`;
@@ -50,7 +47,7 @@ function Limit({label, bp, limit}: {label: string; bp: number; limit: number}) {
 export default function EmailDashboard() {
   const {data, error} = useQuery({
     queryKey: ['emails', 'resumen'],
-    queryFn: () => call<Dashboard>('/api/emails/resumen'),
+    queryFn: () => call('get', '/api/emails/resumen'),
   });
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;

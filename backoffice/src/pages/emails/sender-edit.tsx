@@ -56,15 +56,14 @@ function DomainRecords({id}: {id: number}) {
   const notify = useNotify();
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
-  const path = `/api/emails/remitentes/${id}`;
   const {data, error, refetch} = useQuery({
     queryKey: ['emails/remitentes', id, 'registros'],
-    queryFn: () => call<Records>(`${path}/registros`),
+    queryFn: () => call('get', '/api/emails/remitentes/{id}/registros', {at: {id}}),
   });
   const check = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {state} = await call<Records>(`${path}/comprobar`, {method: 'POST'});
+      const {state} = await call('post', '/api/emails/remitentes/{id}/comprobar', {at: {id}});
       notify(state === 'verified' ? 'Dominio verificado' : 'Todavía falta algo: mira los registros', {
         type: state === 'verified' ? 'info' : 'warning',
       });

@@ -18,7 +18,7 @@ import {formatCents, formatPercent, parsePercent} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {useEvent} from './event-context';
 import type {Stored} from '../../providers/wire';
@@ -192,7 +192,7 @@ function ShareEditor({
     submit.preventDefault();
     setBusy(true);
     try {
-      await call(`/api/eventos/${event.id}/reparto`, {
+      await callUntyped(`/api/eventos/${event.id}/reparto`, {
         method: 'POST',
         body: {
           shares: rows.map((row, at) => ({eventCompanyId: row.companyId, percentBp: percents[at], note: row.note})),

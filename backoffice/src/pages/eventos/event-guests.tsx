@@ -20,7 +20,7 @@ import {Panel} from '../../crud/frames/panel';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {SessionRecord} from '../../providers/api-types';
-import {call, callForBytes} from '../../providers/http-client';
+import {callUntyped, callForBytesUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 
@@ -50,7 +50,7 @@ export function EventGuests({eventId, onChanged}: {eventId: number; onChanged: (
   const {data, error, refetch} = useQuery({
     queryKey: ['event-guests', eventId, asked.toString(), from],
     queryFn: ({signal}) =>
-      call<Guests>(`/api/eventos/${eventId}/invitaciones-abonados?${asked.toString()}&desde=${from}`, {signal}),
+      callUntyped<Guests>(`/api/eventos/${eventId}/invitaciones-abonados?${asked.toString()}&desde=${from}`, {signal}),
     placeholderData: keepPreviousData,
   });
   const choose = (set: (value: string) => void) => (event: {target: {value: string}}) => {
@@ -59,7 +59,9 @@ export function EventGuests({eventId, onChanged}: {eventId: number; onChanged: (
   };
   const download = async (): Promise<void> => {
     try {
-      const {bytes} = await callForBytes(`/api/eventos/${eventId}/invitaciones-abonados.csv?${asked.toString()}`);
+      const {bytes} = await callForBytesUntyped(
+        `/api/eventos/${eventId}/invitaciones-abonados.csv?${asked.toString()}`,
+      );
       downloadBlob('invitaciones-abonados.csv', new Blob([bytes], {type: 'text/csv'}));
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -68,9 +70,9 @@ export function EventGuests({eventId, onChanged}: {eventId: number; onChanged: (
   const takeBack = async (given: Given, reason: string): Promise<void> => {
     try {
       if (given.kind === 'guest')
-        await call(`/api/abonos/${given.passId}/invitados/${given.id}/anular`, {method: 'POST', body: {reason}});
+        await callUntyped(`/api/abonos/${given.passId}/invitados/${given.id}/anular`, {method: 'POST', body: {reason}});
       else
-        await call(`/api/abonos/${given.passId}/anular-cesion`, {
+        await callUntyped(`/api/abonos/${given.passId}/anular-cesion`, {
           method: 'POST',
           body: {eventSessionId: given.sessionId, reason},
         });

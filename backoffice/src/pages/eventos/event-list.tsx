@@ -34,7 +34,7 @@ function useFigures(): Figures | null {
     queryKey: ['event-figures', ids],
     enabled: ids !== '',
     staleTime: 15_000,
-    queryFn: ({signal}) => call<Figures[]>(`/api/eventos/cifras?ids=${ids}`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/eventos/cifras', {query: {ids}, signal}),
   });
   return data?.find(one => one.eventId === record?.id) ?? null;
 }

@@ -87,8 +87,8 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
   const publish = async (event: Answer<'beginEvent'>): Promise<void> => {
     const priced = new Set(readPrices(texts, zones.data ?? []).prices.map(price => price.zoneId));
     try {
-      await call(`/api/sesiones/${event.sessionId}/publicar`, {
-        method: 'POST',
+      await call('post', '/api/sesiones/{id}/publicar', {
+        at: {id: event.sessionId},
         body: {zonesNotForSale: (zones.data ?? []).filter(one => !priced.has(one.id)).map(one => one.id)},
       });
       setObstacles([]);
@@ -114,8 +114,7 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
     if (plan === undefined || Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
-      const event = await call<Answer<'beginEvent'>>('/api/eventos/completo', {
-        method: 'POST',
+      const event = await call('post', '/api/eventos/completo', {
         body: {
           title: said.title,
           kind: said.kind,

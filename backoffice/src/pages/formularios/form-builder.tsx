@@ -60,7 +60,7 @@ export function FormBuilder({scope, eventId, seasonListId}: Props) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call('/api/formularios/ordenar', {method: 'POST', body: {ids: rows.map(row => row.id)}});
+      await call('post', '/api/formularios/ordenar', {body: {ids: rows.map(row => row.id)}});
       notify('Orden guardado', {type: 'info'});
     } catch (failure) {
       notifyProblem(notify, failure);

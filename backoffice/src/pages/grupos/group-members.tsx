@@ -34,10 +34,7 @@ export default function GroupMembers() {
   const fill = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {added, removed, members} = await call<{added: number; removed: number; members: number}>(
-        `/api/grupos/${group.id}/actualizar`,
-        {method: 'POST'},
-      );
+      const {added, removed, members} = await call('post', '/api/grupos/{id}/actualizar', {at: {id: group.id}});
       notify(`${members} clientes: entran ${added}, salen ${removed}`, {type: 'info'});
       refresh();
     } catch (failure) {

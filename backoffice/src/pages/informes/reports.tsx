@@ -6,7 +6,6 @@ import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import {ReportScreen} from '../../crud/figures/report-screen';
-import type {ReportHead} from '../../crud/figures/report-types';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {call} from '../../providers/http-client';
@@ -21,7 +20,7 @@ export default function Reports() {
 function ReportIndex() {
   const {data, error} = useQuery({
     queryKey: ['informes'],
-    queryFn: () => call<ReportHead[]>('/api/informes'),
+    queryFn: () => call('get', '/api/informes'),
     staleTime: 600_000,
   });
   if (error !== null) return <LoadProblem error={error} />;

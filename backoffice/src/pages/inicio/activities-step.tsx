@@ -16,16 +16,14 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {refreshSession} from '../../providers/session';
-import {activityLines, changesOf, fitting, kinds, type Activities, type Draft, type Live} from './activity-choice';
+import {activityLines, changesOf, fitting, kinds, type Draft, type Live} from './activity-choice';
 import {ActivitySwitch} from './activity-switch';
 import type {StepProps} from './steps';
-
-const address = '/api/actividades';
 
 export default function ActivitiesStep({onSaved}: StepProps) {
   const {data, error, refetch} = useQuery({
     queryKey: ['actividades'],
-    queryFn: ({signal}) => call<Activities>(address, {signal}),
+    queryFn: ({signal}) => call('get', '/api/actividades', {signal}),
   });
   const client = useQueryClient();
   const notify = useNotify();
@@ -45,8 +43,7 @@ export default function ActivitiesStep({onSaved}: StepProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const saved = await call<Activities>(address, {
-        method: 'PUT',
+      const saved = await call('put', '/api/actividades', {
         body: {version: data.version, ...fit, isConfirmed},
       });
       client.setQueryData(['actividades'], saved);

@@ -13,7 +13,7 @@ import {FigureTable} from '../../crud/figures/figure-table';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {call, problemOf} from '../../providers/http-client';
+import {callUntyped, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 import {BankCheck} from './bank-check';
@@ -44,7 +44,10 @@ const draftOf = ({inUse}: Bank): Draft =>
       };
 
 export default function BankStep({onSaved}: StepProps) {
-  const {data, error} = useQuery({queryKey: ['banco'], queryFn: ({signal}) => call<Bank>('/api/banco', {signal})});
+  const {data, error} = useQuery({
+    queryKey: ['banco'],
+    queryFn: ({signal}) => callUntyped<Bank>('/api/banco', {signal}),
+  });
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
   return (
@@ -104,11 +107,11 @@ function Terminal({bank, onSaved}: {bank: Bank; onSaved: () => void}) {
   };
   const body = {...draft, key: draft.key.trim() || null};
   const check = async (): Promise<void> =>
-    setChecked(await call<Checked>('/api/banco/comprobar', {method: 'POST', body}));
+    setChecked(await callUntyped<Checked>('/api/banco/comprobar', {method: 'POST', body}));
   const save = (event: FormEvent): void => {
     event.preventDefault();
     void ask('save', async () => {
-      const saved = await call<Bank>('/api/banco', {method: 'PUT', body: {version: bank.version, ...body}});
+      const saved = await callUntyped<Bank>('/api/banco', {method: 'PUT', body: {version: bank.version, ...body}});
       client.setQueryData(['banco'], saved);
       notify('Guardado: vale desde ahora', {type: 'info'});
       onSaved();

@@ -9,7 +9,6 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {call, problemOf} from '../../providers/http-client';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
-import type {Answer} from '../../providers/wire';
 import {timezones} from '../../crud/words/choices';
 
 registerFields('configuracion', {
@@ -40,7 +39,7 @@ export default function ClubStep({onSaved, children}: {onSaved: () => void; chil
   const saved = async (): Promise<void> => {
     if (isFirst) {
       try {
-        const {name} = await call<Answer<'makeFirstCompany'>>('/api/inicio/compania', {method: 'POST'});
+        const {name} = await call('post', '/api/inicio/compania');
         notify(`Guardado. «${name}» ya puede organizar eventos`, {type: 'info'});
       } catch (failure) {
         if (problemOf(failure).code !== 'company_exists') notifyProblem(notify, failure);

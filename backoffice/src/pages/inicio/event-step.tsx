@@ -34,7 +34,7 @@ export default function EventStep({onSaved}: StepProps) {
   };
   const publish = async (sessionId: number, zonesNotForSale: number[] = []): Promise<void> => {
     try {
-      await call(`/api/sesiones/${sessionId}/publicar`, {method: 'POST', body: {zonesNotForSale}});
+      await call('post', '/api/sesiones/{id}/publicar', {at: {id: sessionId}, body: {zonesNotForSale}});
       setObstacles([]);
       done();
     } catch (failure) {

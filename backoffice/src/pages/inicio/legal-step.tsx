@@ -26,7 +26,7 @@ type Draft = Drafts['texts'][number];
 export default function LegalStep({onSaved}: {onSaved: () => void}) {
   const {data, error, refetch} = useQuery({
     queryKey: ['inicio', 'textos'],
-    queryFn: ({signal}) => call<Drafts>('/api/inicio/textos', {signal}),
+    queryFn: ({signal}) => call('get', '/api/inicio/textos', {signal}),
   });
   if (error && data === undefined) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
@@ -77,8 +77,8 @@ function OneText({text, onDone}: {text: Draft; onDone: () => void}) {
   const write = async (): Promise<void> => {
     setProblem(null);
     if (written.length > 0)
-      await call(`/api/textos-legales/${text.id}/huecos`, {
-        method: 'POST',
+      await call('post', '/api/textos-legales/{id}/huecos', {
+        at: {id: text.id},
         body: {version: text.version, answers: written.map(gap => ({gap, text: answers[gap]!.trim()}))},
       });
   };

@@ -19,7 +19,7 @@ import {UnsavedGuard} from '../../crud/frames/unsaved-guard';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {currentSession} from '../../providers/session';
-import type {Answer, Sent} from '../../providers/wire';
+import type {Sent} from '../../providers/wire';
 import {DnsPanel} from '../correo-saliente/dns-panel';
 import {ServerInputs, type OutgoingMail} from '../correo-saliente/server-inputs';
 import {TestPanel} from '../correo-saliente/test-panel';
@@ -56,7 +56,7 @@ export default function MailStep({onSaved}: {onSaved: () => void}) {
   // Whoever receives the test mail opens it elsewhere.
   const {data, error, refetch} = useQuery({
     queryKey: ['correo-saliente'],
-    queryFn: ({signal}) => call<OutgoingMail>('/api/correo-saliente', {signal}),
+    queryFn: ({signal}) => call('get', '/api/correo-saliente', {signal}),
     refetchInterval: 10_000,
   });
   const [round, setRound] = useState(0);
@@ -123,8 +123,7 @@ function OwnServer({
   const save = async (values: Record<string, unknown>): Promise<Record<string, string> | undefined> => {
     try {
       setBase(
-        await call<OutgoingMail>('/api/correo-saliente', {
-          method: 'PUT',
+        await call('put', '/api/correo-saliente', {
           body: {...typedIn(values), version: base.version} satisfies Sent<'setOutgoingMail'>,
         }),
       );
@@ -211,9 +210,7 @@ function Waiting({count, onDone}: {count: number; onDone: () => void}) {
   const release = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {released} = await call<Answer<'releaseOutbox'>>('/api/correo-saliente/enviar-pendientes', {
-        method: 'POST',
-      });
+      const {released} = await call('post', '/api/correo-saliente/enviar-pendientes');
       notify(`${plural(released, 'correo sale', 'correos salen')} ahora`, {type: 'info'});
       onDone();
     } catch (failure) {

@@ -57,8 +57,7 @@ export default function SeasonStep({onSaved}: StepProps) {
     setBusy(true);
     setFailure({message: '', errors: {}});
     try {
-      await call('/api/listas/temporada', {
-        method: 'POST',
+      await call('post', '/api/listas/temporada', {
         body: {...dates, kinds: chosen, seatPlanId: seatPlanId === 0 ? null : seatPlanId},
       });
       await cache.invalidateQueries();

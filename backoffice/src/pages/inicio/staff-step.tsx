@@ -30,7 +30,7 @@ export default function StaffStep({onSaved}: {onSaved: () => void}) {
   });
   const mail = useQuery({
     queryKey: ['correo-saliente'],
-    queryFn: ({signal}) => call<Answer<'getOutgoingMail'>>('/api/correo-saliente', {signal}),
+    queryFn: ({signal}) => call('get', '/api/correo-saliente', {signal}),
     enabled: may('settings', 'view'),
   });
   const mayInvite = may('usuarios', 'create');
@@ -46,7 +46,7 @@ export default function StaffStep({onSaved}: {onSaved: () => void}) {
   };
   const again = async (person: Person): Promise<void> => {
     try {
-      done(await call<Answer<'inviteStaff'>>(`/api/usuarios/${person.id}/invitar`, {method: 'POST'}));
+      done(await call('post', '/api/usuarios/{id}/invitar', {at: {id: person.id}}));
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -145,8 +145,7 @@ function InviteInputs({onDone}: {onDone: (answer: Answer<'inviteStaff'>) => void
   const send = handleSubmit(async ({name, email: address, role, eventCompanyId}) => {
     try {
       onDone(
-        await call<Answer<'inviteStaff'>>('/api/usuarios/invitar', {
-          method: 'POST',
+        await call('post', '/api/usuarios/invitar', {
           body: {name, email: address, role, ...(isPromoter && {eventCompanyId})},
         }),
       );

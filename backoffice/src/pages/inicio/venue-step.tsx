@@ -26,7 +26,7 @@ export default function VenueStep({onSaved}: StepProps) {
     onSaved();
   };
   const publish = (planId: unknown): Promise<void> =>
-    call(`/api/planos/${String(planId)}/publicar`, {method: 'POST'}).then(made, (failure: unknown) =>
+    call('post', '/api/planos/{id}/publicar', {at: {id: String(planId)}}).then(made, (failure: unknown) =>
       notifyProblem(notify, failure),
     );
   return (

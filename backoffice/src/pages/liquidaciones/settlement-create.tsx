@@ -48,8 +48,7 @@ export default function SettlementCreate({kind}: {kind: SettlementKind}) {
     setBusy(true);
     setProblem(null);
     try {
-      const {id} = await call<{id: number}>('/api/liquidaciones/calcular', {
-        method: 'POST',
+      const {id} = await call('post', '/api/liquidaciones/calcular', {
         idempotencyKey: key.current,
         body: {
           kind: kind.id,

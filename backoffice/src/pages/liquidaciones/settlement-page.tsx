@@ -21,7 +21,7 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatDay, formatInstant} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {SettlementKind} from './kinds';
 import {lineColumns, SettlementLines, type Line} from './settlement-lines';
@@ -55,7 +55,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
   const run = async (path: string, method: 'POST' | 'DELETE', done: () => Promise<unknown> | void): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/liquidaciones/${settlementId}/${path}`, {method});
+      await callUntyped(`/api/liquidaciones/${settlementId}/${path}`, {method});
       await done();
     } catch (failure) {
       notifyProblem(notify, failure);

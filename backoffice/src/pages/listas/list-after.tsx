@@ -15,7 +15,7 @@ import {SessionInput} from '../../crud/fields/session-reference';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer, Stored} from '../../providers/wire';
+import type {Stored} from '../../providers/wire';
 
 type ListSession = Stored<'SeasonListSession', {eventTitle: string; startsAt: string}>;
 
@@ -86,10 +86,10 @@ function ClaimAgain({listId, line}: {listId: number; line: ListSession}) {
   const notify = useNotify();
   const claim = async (): Promise<void> => {
     try {
-      const {claimed, conflicts, withoutPlace} = await call<Answer<'claimListSession'>>(
-        `/api/listas/${listId}/reservar-asientos`,
-        {method: 'POST', body: {eventSessionId: line.eventSessionId}},
-      );
+      const {claimed, conflicts, withoutPlace} = await call('post', '/api/listas/{id}/reservar-asientos', {
+        at: {id: listId},
+        body: {eventSessionId: line.eventSessionId},
+      });
       const lost = conflicts.length + withoutPlace.length;
       notify(
         `${claimed === 0 ? 'Ninguna butaca más que reservar' : claimed === 1 ? 'Reservada 1 butaca' : `Reservadas ${claimed} butacas`}${lost === 0 ? '' : `. Sin su sitio: ${lost} ${lost === 1 ? 'abono' : 'abonos'}`}`,

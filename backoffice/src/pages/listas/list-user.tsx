@@ -20,15 +20,13 @@ import {RecordHistory} from '../../crud/frames/record-history';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer} from '../../providers/wire';
-
-type User = Answer<'getListUser'>;
 
 export default function ListUser() {
   const {listId, userId} = useParams();
   const {data: user, error} = useQuery({
     queryKey: ['list-user', listId, userId],
-    queryFn: ({signal}) => call<User>(`/api/listas/${Number(listId)}/usuarios/${Number(userId)}`, {signal}),
+    queryFn: ({signal}) =>
+      call('get', '/api/listas/{id}/usuarios/{userId}', {at: {id: Number(listId), userId: Number(userId)}, signal}),
     enabled: may('listas', 'show'),
   });
   if (!may('listas', 'show')) return <AccessDenied />;

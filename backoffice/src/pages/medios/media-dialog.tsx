@@ -19,7 +19,6 @@ import {RecordHistory} from '../../crud/frames/record-history';
 import {MEDIA, mediaFacts, type Media} from '../../crud/media/upload-media';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer} from '../../providers/wire';
 
 interface Props {
   media: Media;
@@ -36,15 +35,15 @@ export function MediaDialog({media, folders, onClose}: Props) {
   const [asking, setAsking] = useState(false);
   const uses = useQuery({
     queryKey: [MEDIA, media.id, 'usos'],
-    queryFn: () => call<Answer<'getMediaUses'>>(`/api/${MEDIA}/${media.id}/usos`),
+    queryFn: () => call('get', '/api/emails/gestor-de-medios/{id}/usos', {at: {id: media.id}}),
   });
   const canEdit = may(MEDIA, 'edit');
   const isImage = media.mimeType !== 'application/pdf';
 
   const act = async (verb: 'editar' | 'borrar', said: string): Promise<void> => {
     try {
-      await call(`/api/${MEDIA}/${media.id}/${verb}`, {
-        method: 'POST',
+      await call('post', `/api/emails/gestor-de-medios/{id}/${verb}`, {
+        at: {id: media.id},
         ...(verb === 'editar' && {body: {name, folder, altText, version: media.version}}),
       });
       notify(said, {type: 'info'});

@@ -24,7 +24,6 @@ import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {MediaDialog} from './media-dialog';
 import {MediaTile} from './media-tile';
-import type {Answer} from '../../providers/wire';
 
 registerFields(MEDIA, {
   name: 'Nombre',
@@ -42,8 +41,6 @@ const kinds = [
   {id: 'images', name: 'Imágenes', types: imageTypes},
   {id: 'documents', name: 'Documentos', types: ['application/pdf']},
 ];
-
-type Folders = Answer<'listMediaFolders'>;
 
 export default function MediaScreens() {
   if (!may(MEDIA, 'list')) return <AccessDenied />;
@@ -69,7 +66,10 @@ function MediaManager() {
     if (key !== 'pagina') next.delete('pagina');
     setSearch(next, {replace: true});
   };
-  const folders = useQuery({queryKey: [MEDIA, 'carpetas'], queryFn: () => call<Folders>(`/api/${MEDIA}/carpetas`)});
+  const folders = useQuery({
+    queryKey: [MEDIA, 'carpetas'],
+    queryFn: () => call('get', '/api/emails/gestor-de-medios/carpetas'),
+  });
   const {
     data = [],
     total = 0,

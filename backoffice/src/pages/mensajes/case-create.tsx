@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {caseCategories, casePriorities, caseSources, protectionCategory} from '../../crud/words/choices-catalogue';
 import {PageHeader} from '../../crud/frames/page-header';
-import {call, problemOf} from '../../providers/http-client';
+import {callUntyped, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 
@@ -52,7 +52,7 @@ export default function CaseCreate() {
     setBusy(true);
     setProblem(null);
     try {
-      const opened = await call<Opened>('/api/mensajes/abrir', {
+      const opened = await callUntyped<Opened>('/api/mensajes/abrir', {
         method: 'POST',
         idempotencyKey: key.current,
         body: {...values, orderNumber: values.orderNumber.trim() || null},

@@ -36,8 +36,8 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
     setBusy(true);
     setProblem(null);
     try {
-      const {mailed} = await call<{mailed: boolean}>(`/api/mensajes/${one.id}/responder`, {
-        method: 'POST',
+      const {mailed} = await call('post', '/api/mensajes/{id}/responder', {
+        at: {id: one.id},
         idempotencyKey: key.current,
         body: {kind, body: body.trim()},
       });

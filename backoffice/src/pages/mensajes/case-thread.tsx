@@ -10,7 +10,7 @@ import {StateMark} from '../../crud/fields/fields';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {PageHeader} from '../../crud/frames/page-header';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {CaseMessages} from './case-messages';
 import {CaseReply} from './case-reply';
@@ -39,7 +39,7 @@ export default function CaseThread() {
     refetch,
   } = useQuery({
     queryKey: ['case', id],
-    queryFn: ({signal}) => call<CaseThreadData>(`/api/mensajes/${Number(id)}/hilo`, {signal}),
+    queryFn: ({signal}) => callUntyped<CaseThreadData>(`/api/mensajes/${Number(id)}/hilo`, {signal}),
   });
   if (error) return <LoadProblem error={error} />;
   if (one === undefined) return <LinearProgress />;
@@ -47,7 +47,10 @@ export default function CaseThread() {
   const state = caseStates.find(choice => choice.id === one.state);
   const act = async (verb: string, body: object): Promise<void> => {
     try {
-      const {isReadable} = await call<{isReadable: boolean}>(`/api/mensajes/${one.id}/${verb}`, {method: 'POST', body});
+      const {isReadable} = await callUntyped<{isReadable: boolean}>(`/api/mensajes/${one.id}/${verb}`, {
+        method: 'POST',
+        body,
+      });
       if (!isReadable) {
         notify('Ahora lo lleva la persona responsable de protección.', {type: 'info'});
         refresh();

@@ -12,13 +12,10 @@ import {Panel} from '../../crud/frames/panel';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer} from '../../providers/wire';
 import {BeforeFirstSale} from '../inicio/before-first-sale';
 import {ShopTrialNotice} from '../pruebas/shop-trial';
 import {Attention} from './attention';
 import {NextSessions} from './next-sessions';
-
-type DashboardData = Answer<'getDashboard'>;
 
 const number = (value: number): string => formatCount(value);
 
@@ -30,7 +27,7 @@ export default function Dashboard() {
 function Today() {
   const {data, error} = useQuery({
     queryKey: ['panel'],
-    queryFn: ({signal}) => call<DashboardData>('/api/panel', {signal}),
+    queryFn: ({signal}) => call('get', '/api/panel', {signal}),
     refetchInterval: 30_000,
   });
   if (error) return <LoadProblem error={error} />;

@@ -27,8 +27,8 @@ export function ForfeitPlot({sale, parts, onClose, onDone}: Props) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/parcelas/parcelas-vendidas/${sale.id}/retirar`, {
-        method: 'POST',
+      await call('post', '/api/parcelas/parcelas-vendidas/{id}/retirar', {
+        at: {id: sale.id},
         body: {
           reason: reason.trim(),
           deposit: hasDeposit ? (fate === 'retain' ? 'retain' : 'return') : null,

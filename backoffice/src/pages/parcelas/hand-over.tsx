@@ -24,8 +24,8 @@ export function HandOver({sale, to, onClose, onDone}: Props) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/parcelas/parcelas-vendidas/${sale.id}/entrega`, {
-        method: 'POST',
+      await call('post', '/api/parcelas/parcelas-vendidas/{id}/entrega', {
+        at: {id: sale.id},
         body: {
           to,
           deposit: hasDeposit ? (fate === 'retain' ? 'retain' : 'return') : null,

@@ -36,8 +36,8 @@ export function PayPlot({sale, parts, onClose, onDone}: Props) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {changeCents} = await call<{changeCents: number}>(`/api/parcelas/parcelas-vendidas/${sale.id}/cobrar`, {
-        method: 'POST',
+      const {changeCents} = await call('post', '/api/parcelas/parcelas-vendidas/{id}/cobrar', {
+        at: {id: sale.id},
         idempotencyKey: key.current,
         body: {
           instalmentIds: chosen,

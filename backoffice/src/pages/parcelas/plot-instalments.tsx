@@ -12,7 +12,7 @@ import type {PlotInstalment} from './plot-data';
 export const usePlotInstalments = (saleId: number) =>
   useQuery({
     queryKey: ['parcelas/plazos', saleId],
-    queryFn: () => call<PlotInstalment[]>(`/api/parcelas/parcelas-vendidas/${saleId}/plazos`),
+    queryFn: () => call('get', '/api/parcelas/parcelas-vendidas/{id}/plazos', {at: {id: saleId}}),
     retry: false,
   });
 

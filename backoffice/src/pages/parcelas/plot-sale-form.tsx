@@ -74,8 +74,7 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      const sold = await call<SoldPlot>('/api/parcelas/venta', {
-        method: 'POST',
+      const sold = await call('post', '/api/parcelas/venta', {
         idempotencyKey: key.current,
         body: {
           plotId: plot.id,

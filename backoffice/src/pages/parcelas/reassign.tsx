@@ -27,9 +27,9 @@ export function Reassign({sale, onClose, onDone}: Props) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {plotNumber} = await call<{plotNumber: string}>(`/api/parcelas/parcelas-vendidas/${sale.id}/reasignar`, {
-        method: 'POST',
-        body: {plotId, reason: reason.trim() || null},
+      const {plotNumber} = await call('post', '/api/parcelas/parcelas-vendidas/{id}/reasignar', {
+        at: {id: sale.id},
+        body: {plotId: plotId === '' ? null : plotId, reason: reason.trim() || null},
       });
       notify(`Ahora tiene la parcela ${plotNumber}`, {type: 'info'});
       onDone();

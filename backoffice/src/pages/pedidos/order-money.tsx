@@ -11,7 +11,7 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail, OrderPayment, OrderRefund} from '../../providers/api-types';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 
@@ -150,7 +150,7 @@ function Command({path, label, onDone, tell}: CommandProps) {
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      notify(tell(await call<Record<string, unknown>>(path, {method: 'POST'})), {type: 'info'});
+      notify(tell(await callUntyped<Record<string, unknown>>(path, {method: 'POST'})), {type: 'info'});
       onDone();
     } catch (failure) {
       notifyProblem(notify, failure);

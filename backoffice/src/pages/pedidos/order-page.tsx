@@ -14,7 +14,6 @@ import {StateMark} from '../../crud/fields/fields';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {LoadProblem} from '../../crud/frames/load-problem';
-import type {OrderDetail} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {printPdf} from '../venta/print';
@@ -34,7 +33,7 @@ export default function OrderPage() {
     refetch,
   } = useQuery({
     queryKey: ['order-detail', id],
-    queryFn: ({signal}) => call<OrderDetail>(`/api/pedidos/${Number(id)}/detalle`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/pedidos/{id}/detalle', {at: {id: Number(id)}, signal}),
     enabled: may('pedidos', 'show'),
   });
   if (!may('pedidos', 'show')) return <AccessDenied />;
@@ -52,9 +51,7 @@ export default function OrderPage() {
 
   const resend = async (): Promise<void> => {
     try {
-      const answer = await call<{email: string; queued: boolean}>(`/api/pedidos/${order.id}/reenviar`, {
-        method: 'POST',
-      });
+      const answer = await call('post', '/api/pedidos/{id}/reenviar', {at: {id: order.id}});
       notify(answer.queued ? `Las entradas van otra vez a ${answer.email}` : 'Ya se habían pedido hace un momento', {
         type: 'info',
       });

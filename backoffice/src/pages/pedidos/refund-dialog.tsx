@@ -55,8 +55,8 @@ export function RefundDialog({order, onClose, onDone}: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      const answer = await call<{amountCents: number; toSend: number[]}>(`/api/pedidos/${order.id}/devolver`, {
-        method: 'POST',
+      const answer = await call('post', '/api/pedidos/{id}/devolver', {
+        at: {id: order.id},
         idempotencyKey: key.current,
         body: {orderLineIds: [...chosen], reason: reason.trim()},
       });

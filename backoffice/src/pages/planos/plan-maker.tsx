@@ -51,8 +51,7 @@ export function PlanMaker({onMade}: {onMade: (plan: Made) => void}) {
     try {
       let at = venueId;
       if (at === 'new') {
-        const venue = await call<Venue>('/api/recintos', {
-          method: 'POST',
+        const venue = await call('post', '/api/recintos', {
           body: {...place, timezone: 'Europe/Madrid', safeCapacity: capacity ?? proposed},
         });
         at = Number(venue.id);
@@ -62,8 +61,7 @@ export function PlanMaker({onMade}: {onMade: (plan: Made) => void}) {
       const planName = name.trim();
       const draft =
         source.kind === 'file'
-          ? await call<Made>('/api/planos/importar', {
-              method: 'POST',
+          ? await call('post', '/api/planos/importar', {
               body: {
                 venueId: at,
                 format: source.format,
@@ -71,11 +69,10 @@ export function PlanMaker({onMade}: {onMade: (plan: Made) => void}) {
                 ...(planName !== '' && {name: planName}),
               },
             })
-          : await call<Made>('/api/planos/generar', {
-              method: 'POST',
+          : await call('post', '/api/planos/generar', {
               body: {venueId: at, recipe: {...source.recipe, name: planName || source.recipe.name}},
             });
-      const made = publish ? await call<Made>(`/api/planos/${draft.id}/publicar`, {method: 'POST'}) : draft;
+      const made = publish ? await call('post', '/api/planos/{id}/publicar', {at: {id: draft.id}}) : draft;
       await cache.invalidateQueries();
       setSource(null);
       setName('');
@@ -240,7 +237,7 @@ function Text({
 function Ways({onChoose}: {onChoose: (source: PlanSource) => void}) {
   const examples = useQuery({
     queryKey: ['plan-examples'],
-    queryFn: ({signal}) => call<Answer<'listPlanExamples'>>('/api/planos/ejemplos', {signal}),
+    queryFn: ({signal}) => call('get', '/api/planos/ejemplos', {signal}),
     staleTime: Infinity,
   });
   const read = async ([file]: File[]): Promise<void> => {

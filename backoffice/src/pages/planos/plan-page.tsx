@@ -22,7 +22,7 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import type {ZoneRecord} from '../../providers/api-types';
-import {call, problemOf} from '../../providers/http-client';
+import {callUntyped, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer, Stored, Enum} from '../../providers/wire';
 import type {PlanRecipe} from './recipe-words';
@@ -81,12 +81,12 @@ export default function PlanPage() {
   });
   const geometry = useQuery({
     queryKey: ['plan-geometry', planId],
-    queryFn: ({signal}) => call<PlanGeometry>(`/api/planos/${planId}/geometria`, {signal}),
+    queryFn: ({signal}) => callUntyped<PlanGeometry>(`/api/planos/${planId}/geometria`, {signal}),
   });
   const mayRemake = plan?.state === 'draft' && may('planos', 'edit');
   const kept = useQuery({
     queryKey: ['plan-recipe', planId],
-    queryFn: ({signal}) => call<Answer<'getSeatPlanRecipe'>>(`/api/planos/${planId}/receta`, {signal}),
+    queryFn: ({signal}) => callUntyped<Answer<'getSeatPlanRecipe'>>(`/api/planos/${planId}/receta`, {signal}),
     enabled: mayRemake,
   });
   const recipe = mayRemake ? kept.data?.recipe : null;
@@ -105,7 +105,7 @@ export default function PlanPage() {
   const take = async (chosen: Step): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/planos/${planId}/${chosen.verb}`, {method: 'POST'});
+      await callUntyped(`/api/planos/${planId}/${chosen.verb}`, {method: 'POST'});
       if (chosen.verb === 'descartar') void navigate('/planos');
       else refresh();
     } catch (failure) {
@@ -117,7 +117,7 @@ export default function PlanPage() {
 
   const download = async (): Promise<void> => {
     try {
-      const file = await call<object>(`/api/planos/${planId}/exportar`);
+      const file = await callUntyped<object>(`/api/planos/${planId}/exportar`);
       downloadText(`plano-${planId}-${plan.edition}.json`, JSON.stringify(file, null, 1), 'application/json');
     } catch (failure) {
       notifyProblem(notify, failure);

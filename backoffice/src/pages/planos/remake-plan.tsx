@@ -8,7 +8,6 @@ import TextField from '@mui/material/TextField';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {Panel} from '../../crud/frames/panel';
 import {call, problemOf} from '../../providers/http-client';
-import type {Answer} from '../../providers/wire';
 import {DrawnPreview, failureOf, noFailure, Told, type Failure} from './drawn-preview';
 import {RecipeForm} from './recipe-form';
 import type {PlanRecipe} from './recipe-words';
@@ -39,8 +38,8 @@ export function RemakePlan({planId, recipe: kept, version, isEdited, onMade, onC
     setBusy(true);
     setFailure(noFailure);
     try {
-      await call<Answer<'remakeSeatPlan'>>(`/api/planos/${planId}/receta`, {
-        method: 'PUT',
+      await call('put', '/api/planos/{id}/receta', {
+        at: {id: planId},
         body: {version, recipe: {...recipe, name: recipe.name.trim()}, isConfirmed},
       });
       notify('Plano trazado otra vez', {type: 'info'});

@@ -43,8 +43,7 @@ export function HideForm({planId, sessionId, firstSeatId, selection, onSelection
     setProblem(null);
     try {
       const instant = (day: string): string | null => (day === '' ? null : new Date(`${day}T00:00:00`).toISOString());
-      const answer = await call<{seats: number}>('/api/butacas-ocultas/ocultar', {
-        method: 'POST',
+      const answer = await call('post', '/api/butacas-ocultas/ocultar', {
         body: {
           seatPlanId: planId,
           eventSessionId: sessionId,

@@ -27,7 +27,7 @@ export function HidingList({onChanged}: {onChanged: () => void}) {
   const notify = useNotify();
   const lift = async (): Promise<void> => {
     try {
-      const {seats} = await call<{seats: number}>(`/api/butacas-ocultas/${asking?.id}/mostrar`, {method: 'POST'});
+      const {seats} = await call('post', '/api/butacas-ocultas/{id}/mostrar', {at: {id: asking?.id}});
       notify(`${formatCount(seats)} butacas vuelven a la venta.`, {type: 'info'});
     } catch (failure) {
       notifyProblem(notify, failure);

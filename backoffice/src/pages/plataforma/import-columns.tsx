@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import {Panel} from '../../crud/frames/panel';
-import {call, problemOf} from '../../providers/http-client';
+import {callUntyped, problemOf} from '../../providers/http-client';
 import {ColumnMapping, type HolderField} from './column-mapping';
 import {resource, type ImportRun} from './import-run';
 import type {Answer} from '../../providers/wire';
@@ -16,12 +16,12 @@ type Columns = Omit<Answer<'getHolderImportColumns'>, 'mapping'> & {mapping: Rec
 export function ImportColumns({run, onCheck}: {run: ImportRun; onCheck: () => Promise<unknown>}) {
   const fields = useQuery({
     queryKey: ['import-fields'],
-    queryFn: ({signal}) => call<HolderField[]>(`/api/${resource}/campos`, {signal}),
+    queryFn: ({signal}) => callUntyped<HolderField[]>(`/api/${resource}/campos`, {signal}),
     staleTime: Infinity,
   });
   const columns = useQuery({
     queryKey: ['import-columns', run.id, run.state],
-    queryFn: ({signal}) => call<Columns>(`/api/${resource}/${run.id}/columnas`, {signal}),
+    queryFn: ({signal}) => callUntyped<Columns>(`/api/${resource}/${run.id}/columnas`, {signal}),
   });
   const [mapping, setMapping] = useState<Record<string, number> | null>(null);
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -35,7 +35,7 @@ export function ImportColumns({run, onCheck}: {run: ImportRun; onCheck: () => Pr
     setWrong({});
     setProblem(null);
     try {
-      await call(`/api/${resource}/${run.id}/validar`, {method: 'POST', body: {mapping}});
+      await callUntyped(`/api/${resource}/${run.id}/validar`, {method: 'POST', body: {mapping}});
       await onCheck();
     } catch (failure) {
       const {errors, message} = problemOf(failure);

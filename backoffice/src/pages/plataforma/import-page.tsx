@@ -17,7 +17,7 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {ImportColumns} from './import-columns';
 import {ImportProgress} from './import-progress';
@@ -45,7 +45,7 @@ export default function ImportPage() {
   if (run === undefined) return <LinearProgress />;
   const act = async (verb: string, body: object = {}): Promise<boolean> => {
     try {
-      await call(`/api/${resource}/${importId}/${verb}`, {method: 'POST', body});
+      await callUntyped(`/api/${resource}/${importId}/${verb}`, {method: 'POST', body});
       return true;
     } catch (failure) {
       notifyProblem(notify, failure);

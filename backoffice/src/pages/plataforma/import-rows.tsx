@@ -11,8 +11,8 @@ import {downloadBlob} from '../../crud/lists/csv';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {Panel} from '../../crud/frames/panel';
 import {call, callForBytes} from '../../providers/http-client';
-import {figure, resource, type ImportRun} from './import-run';
-import {RowTable, type ImportRow} from './row-table';
+import {figure, type ImportRun} from './import-run';
+import {RowTable} from './row-table';
 
 const pageSize = 100;
 const views = {
@@ -32,16 +32,20 @@ export function ImportRows({run}: {run: ImportRun}) {
   const rows = useQuery({
     queryKey: ['import-rows', run.id, run.state, isBusy, view, from],
     queryFn: ({signal}) =>
-      call<{headers: string[]; total: number; rows: ImportRow[]}>(
-        `/api/${resource}/${run.id}/filas?ver=${view}&desde=${from}`,
-        {signal},
-      ),
+      call('get', '/api/importaciones-abonados/{id}/filas', {
+        at: {id: run.id},
+        query: {ver: view, desde: from},
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
   const total = rows.data?.total ?? 0;
   const download = async (shape: 'celdas' | 'filas'): Promise<void> => {
     try {
-      const {bytes} = await callForBytes(`/api/${resource}/${run.id}/errores.csv?forma=${shape}`);
+      const {bytes} = await callForBytes('/api/importaciones-abonados/{id}/errores.csv', {
+        at: {id: run.id},
+        query: {forma: shape},
+      });
       downloadBlob(
         `${shape === 'celdas' ? 'errores' : 'filas-por-corregir'}-${run.fileName.replace(/\.(csv|xlsx)$/i, '')}.csv`,
         new Blob([bytes], {type: 'text/csv;charset=utf-8'}),

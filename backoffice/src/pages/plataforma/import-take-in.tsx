@@ -13,7 +13,7 @@ import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {call} from '../../providers/http-client';
-import {resource, type ImportRun} from './import-run';
+import {type ImportRun} from './import-run';
 
 interface Props {
   run: ImportRun;
@@ -23,7 +23,7 @@ interface Props {
 export function ImportTakeIn({run, onStart}: Props) {
   const columns = useQuery({
     queryKey: ['import-columns', run.id, run.state],
-    queryFn: ({signal}) => call<{mapping: Record<string, number>}>(`/api/${resource}/${run.id}/columnas`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/importaciones-abonados/{id}/columnas', {at: {id: run.id}, signal}),
   });
   const [mode, setMode] = useState<'valid_only' | 'all_or_nothing'>('valid_only');
   const [paid, setPaid] = useState(false);

@@ -18,8 +18,7 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {call, callForBytes, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {HolderField} from './column-mapping';
-import {lists as listsPath, resource} from './import-run';
+import {lists as listsPath} from './import-run';
 import type {Stored} from '../../providers/wire';
 
 const maxBytes = 20 * 1024 * 1024;
@@ -38,7 +37,7 @@ export default function ImportUpload() {
   });
   const fields = useQuery({
     queryKey: ['import-fields'],
-    queryFn: ({signal}) => call<HolderField[]>(`/api/${resource}/campos`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/importaciones-abonados/campos', {signal}),
     staleTime: Infinity,
   });
   const [listId, setListId] = useState<number | ''>('');
@@ -57,12 +56,8 @@ export default function ImportUpload() {
     if (file.size > maxBytes) return setProblem('El archivo pasa de 20 MB.');
     setBusy(true);
     try {
-      const query = new URLSearchParams({
-        seasonListId: String(chosen),
-        name: file.name,
-        ...(isAgain ? {again: 'true'} : {}),
-      });
-      const made = await call<{id: number}>(`/api/${resource}/subir?${query}`, {method: 'POST', bytes: file});
+      const query = {seasonListId: chosen, name: file.name, ...(isAgain && {again: true})};
+      const made = await call('post', '/api/importaciones-abonados/subir', {query, bytes: file});
       void navigate(`${listsPath}/${made.id}`);
     } catch (failure) {
       const {code, message, details} = problemOf(failure);
@@ -73,7 +68,7 @@ export default function ImportUpload() {
   };
   const template = async (): Promise<void> => {
     try {
-      const {bytes} = await callForBytes(`/api/${resource}/plantilla.csv`);
+      const {bytes} = await callForBytes('/api/importaciones-abonados/plantilla.csv');
       downloadBlob('plantilla-abonados.csv', new Blob([bytes], {type: 'text/csv;charset=utf-8'}));
     } catch (failure) {
       notifyProblem(notify, failure);

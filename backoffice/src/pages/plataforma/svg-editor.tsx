@@ -15,7 +15,7 @@ import {formatCount} from '../../crud/words/count';
 import {downloadText} from '../../crud/lists/csv';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {PageHeader} from '../../crud/frames/page-header';
-import {call, problemOf} from '../../providers/http-client';
+import {callUntyped, problemOf} from '../../providers/http-client';
 import {PlanProblems, problemsIn, type PlanProblem} from '../planos/plan-problems';
 import {planToSvg} from './plan-svg';
 import {SvgText} from './svg-text';
@@ -56,7 +56,7 @@ export default function SvgEditor() {
     setBusy(true);
     try {
       const plan = plans.find(one => one.id === id);
-      const geometry = await call<PlanGeometry>(`/api/planos/${id}/geometria`);
+      const geometry = await callUntyped<PlanGeometry>(`/api/planos/${id}/geometria`);
       setSvg(planToSvg(geometry));
       setName(String(plan?.name ?? geometry.name));
       setVenueId(Number(plan?.venueId ?? 0) || '');
@@ -85,7 +85,7 @@ export default function SvgEditor() {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const plan = await call<{id: number; edition: number; name: string}>('/api/planos/importar', {
+      const plan = await callUntyped<{id: number; edition: number; name: string}>('/api/planos/importar', {
         method: 'POST',
         body: {venueId, format: 'svg', content: svg, ...(name.trim() !== '' && {name: name.trim()})},
       });
@@ -229,7 +229,7 @@ function useChecked(svg: string): Checked {
     }
     const stop = new AbortController();
     const timer = window.setTimeout(() => {
-      call<PlanGeometry>('/api/planos/comprobar', {method: 'POST', body: {content: svg}, signal: stop.signal})
+      callUntyped<PlanGeometry>('/api/planos/comprobar', {method: 'POST', body: {content: svg}, signal: stop.signal})
         // A draft has no ids yet; the map wants zones to be told apart.
         .then(plan =>
           setChecked({

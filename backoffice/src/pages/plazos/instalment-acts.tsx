@@ -11,7 +11,7 @@ import {formatCents} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {formatDay} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {ChangeDay} from './change-day';
 import {LinkSent, type SentLink} from './link-sent';
@@ -39,7 +39,7 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
   const run = async (path: string, body: object, told: string): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/plazos/${id}/${path}`, {method: 'POST', body});
+      await callUntyped(`/api/plazos/${id}/${path}`, {method: 'POST', body});
       notify(told, {type: 'info'});
       setAct(null);
       onDone();
@@ -53,7 +53,7 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
     setBusy(true);
     try {
       setLink(
-        await call<SentLink>(`/api/plazos/${id}/enlace`, {
+        await callUntyped<SentLink>(`/api/plazos/${id}/enlace`, {
           method: 'POST',
           body: {},
           idempotencyKey: crypto.randomUUID(),
@@ -67,7 +67,7 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
   const charge = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {outcome} = await call<{outcome: keyof typeof outcomes}>(`/api/plazos/${id}/cobrar`, {
+      const {outcome} = await callUntyped<{outcome: keyof typeof outcomes}>(`/api/plazos/${id}/cobrar`, {
         method: 'POST',
         body: {},
       });

@@ -51,8 +51,8 @@ export function PayInstalment({
     setBusy(true);
     try {
       setPaid(
-        await call<Paid>(`/api/plazos/${instalment.id}/pagar`, {
-          method: 'POST',
+        await call('post', '/api/plazos/{id}/pagar', {
+          at: {id: instalment.id},
           idempotencyKey: key.current,
           body: {
             method,

@@ -60,8 +60,8 @@ export function SplitAnew({
     setBusy(true);
     setErrors({});
     try {
-      await call(`/api/abonos/${passId}/repartir`, {
-        method: 'POST',
+      await call('post', '/api/abonos/{id}/repartir', {
+        at: {id: passId},
         body: {parts: rows.map((row, i) => ({dueOn: row.dueOn, amountCents: amounts[i]})), reason: reason.trim()},
       });
       notify('Repartido de nuevo', {type: 'info'});

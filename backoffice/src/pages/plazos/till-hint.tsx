@@ -6,15 +6,10 @@ import {Link as RouterLink} from 'react-router';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 
-interface OwnTill {
-  isClerk: boolean;
-  shiftId: number | null;
-}
-
 export function TillHint() {
   const {data} = useQuery({
     queryKey: ['own-till', 'hint'],
-    queryFn: ({signal}) => call<OwnTill>('/api/turnos-caja/mio', {signal}),
+    queryFn: ({signal}) => call('get', '/api/turnos-caja/mio', {signal}),
     enabled: may('turnos-caja', 'create'),
     staleTime: 0,
   });

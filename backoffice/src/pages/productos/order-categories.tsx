@@ -32,7 +32,7 @@ export default function OrderCategories() {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call('/api/productos/categorias/ordenar', {method: 'POST', body: {ids: rows.map(row => row.id)}});
+      await call('post', '/api/productos/categorias/ordenar', {body: {ids: rows.map(row => row.id)}});
       notify('Orden guardado', {type: 'info'});
     } catch (failure) {
       notifyProblem(notify, failure);

@@ -52,7 +52,7 @@ function Next() {
   if (line === undefined || !may('box_office', 'sell') || line.state !== 'active') return null;
   const move = async (to: 'prepared' | 'delivered'): Promise<void> => {
     try {
-      await call(`/api/lineas-pedido/${line.id}/entrega`, {method: 'POST', body: {to}});
+      await call('post', '/api/lineas-pedido/{id}/entrega', {at: {id: line.id}, body: {to}});
       refresh();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -116,9 +116,7 @@ export function ProductSales({productId}: {productId: number}) {
   const {data} = useQuery({
     queryKey: ['variants-of', productId],
     queryFn: () =>
-      call<{id: number}[]>(
-        `/api/variantes-producto?filter=${encodeURIComponent(JSON.stringify({productId}))}&range=[0,499]`,
-      ),
+      call('get', '/api/variantes-producto', {query: {filter: JSON.stringify({productId}), range: '[0,499]'}}),
     enabled: may('lineas-pedido', 'list'),
   });
   if (data === undefined || data.length === 0) return null;

@@ -112,8 +112,8 @@ export function StockDialog({variant, onClose}: {variant: VariantRecord; onClose
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      const {stock} = await call<{stock: number}>(`/api/variantes-producto/${variant.id}/existencias`, {
-        method: 'POST',
+      const {stock} = await call('post', '/api/variantes-producto/{id}/existencias', {
+        at: {id: variant.id},
         body: {delta: amount, reason: reason.trim()},
       });
       notify(`Ahora quedan ${stock}`, {type: 'info'});

@@ -4,7 +4,7 @@ import {useNotify, useRefresh} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {plural} from '../../crud/words/plural';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 
@@ -17,7 +17,7 @@ const KEY = ['pruebas'];
 export const useTrials = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({signal}) => call<Trials>('/api/pruebas', {signal}),
+    queryFn: ({signal}) => callUntyped<Trials>('/api/pruebas', {signal}),
     enabled: may('events', 'view'),
     refetchInterval: 15_000,
   });
@@ -43,7 +43,7 @@ export function useTrialActs() {
     async <T>(path: string, tell: (answer: T) => string, leave?: () => void): Promise<T | null> => {
       setBusy(true);
       try {
-        const answer = await call<T>(path, {method: 'POST'});
+        const answer = await callUntyped<T>(path, {method: 'POST'});
         // What is gone is not asked for again by the screen that showed it.
         if (leave) leave();
         else refresh();

@@ -57,8 +57,8 @@ export function DebitList({
   const act = async (debit: Debit): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/remesas/${remittanceId}/adeudos/${debit.id}/${isDraft ? 'quitar' : 'devolver'}`, {
-        method: 'POST',
+      await call('post', `/api/remesas/{id}/adeudos/{debitId}/${isDraft ? 'quitar' : 'devolver'}`, {
+        at: {id: remittanceId, debitId: debit.id},
         body: isDraft ? undefined : {reasonCode: reason},
       });
       notify(isDraft ? 'Fuera de la remesa' : 'Devolución anotada; se ha avisado al titular', {type: 'info'});

@@ -37,7 +37,7 @@ export default function RemittanceCreate() {
   const choice = {dueUntilOn, withOverdue, listId};
   const preview = useQuery({
     queryKey: ['remesas', 'previa', choice],
-    queryFn: () => call<Preview>('/api/remesas/previa', {method: 'POST', body: choice}),
+    queryFn: () => call('post', '/api/remesas/previa', {body: choice}),
     enabled: dueUntilOn !== '' && may('remesas', 'create'),
     retry: false,
     placeholderData: (before: Preview | undefined) => before,
@@ -50,8 +50,7 @@ export default function RemittanceCreate() {
     setBusy(true);
     setProblem(null);
     try {
-      const {id} = await call<{id: number}>('/api/remesas/preparar', {
-        method: 'POST',
+      const {id} = await call('post', '/api/remesas/preparar', {
         idempotencyKey: key.current,
         body: {...choice, collectionOn: day},
       });

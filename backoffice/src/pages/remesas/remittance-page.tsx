@@ -22,7 +22,7 @@ import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {StateNote} from '../../crud/fields/state-note';
 import {formatDay, formatInstant} from '../../crud/words/zoned-time';
-import {call, callForBytes} from '../../providers/http-client';
+import {callUntyped, callForBytesUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {DebitList} from './debit-list';
 import {TakeReturns} from './take-returns';
@@ -44,7 +44,7 @@ export default function RemittancePage() {
   const run = async <Answer,>(path: string, body: object, tell: (answer: Answer) => string): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await call<Answer>(`/api/remesas/${id}/${path}`, {
+      const answer = await callUntyped<Answer>(`/api/remesas/${id}/${path}`, {
         method: 'POST',
         body,
         idempotencyKey: crypto.randomUUID(),
@@ -61,7 +61,7 @@ export default function RemittancePage() {
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {bytes} = await callForBytes(`/api/remesas/${id}/fichero`);
+      const {bytes} = await callForBytesUntyped(`/api/remesas/${id}/fichero`);
       downloadBlob(`remesa-${id}.xml`, new Blob([bytes], {type: 'application/xml'}));
     } catch (failure) {
       notifyProblem(notify, failure);

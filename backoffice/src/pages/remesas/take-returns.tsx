@@ -28,7 +28,7 @@ export function TakeReturns() {
     setProblem(null);
     setTaken(null);
     try {
-      setTaken(await call<Taken>('/api/remesas/devoluciones', {method: 'POST', bytes: file}));
+      setTaken(await call('post', '/api/remesas/devoluciones', {bytes: file}));
       refresh();
     } catch (failure) {
       const {message, errors} = problemOf(failure);

@@ -20,7 +20,7 @@ export function Enrol({onDone, onCancel}: {onDone: () => void; onCancel?: () => 
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    call<Enrolment>('/api/session/segundo-factor', {method: 'POST'}).then(setEnrolment, (failure: unknown) =>
+    call('post', '/api/session/segundo-factor').then(setEnrolment, (failure: unknown) =>
       setProblem(problemOf(failure).message),
     );
   }, []);
@@ -29,12 +29,7 @@ export function Enrol({onDone, onCancel}: {onDone: () => void; onCancel?: () => 
     setProblem(null);
     try {
       setCodes(
-        (
-          await call<{recoveryCodes: string[]}>('/api/session/segundo-factor/confirmar', {
-            method: 'POST',
-            body: {code: code.trim()},
-          })
-        ).recoveryCodes,
+        (await call('post', '/api/session/segundo-factor/confirmar', {body: {code: code.trim()}})).recoveryCodes,
       );
     } catch (failure) {
       const {errors, message} = problemOf(failure);

@@ -50,7 +50,7 @@ function CodeForm() {
     event.preventDefault();
     setBusy(true);
     try {
-      await call('/api/session/codigo', {method: 'POST', body: {code: code.trim()}});
+      await call('post', '/api/session/codigo', {body: {code: code.trim()}});
       window.location.reload();
     } catch (failure) {
       setProblem(problemOf(failure).message);

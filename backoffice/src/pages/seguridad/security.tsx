@@ -28,7 +28,7 @@ export default function Security() {
   const {identity} = useGetIdentity();
   const {data, error, refetch} = useQuery({
     queryKey: ['second-factor'],
-    queryFn: ({signal}) => call<SecondFactor>('/api/session/segundo-factor', {signal}),
+    queryFn: ({signal}) => call('get', '/api/session/segundo-factor', {signal}),
   });
   const [step, setStep] = useState<'enrol' | 'disable' | 'recovery' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -102,7 +102,7 @@ export default function Security() {
           confirm="Desactivar"
           onClose={() => setStep(null)}
           send={async code => {
-            await call('/api/session/segundo-factor/desactivar', {method: 'POST', body: {code}});
+            await call('post', '/api/session/segundo-factor/desactivar', {body: {code}});
             notify('Desactivada', {type: 'info'});
             await done();
           }}
@@ -115,10 +115,7 @@ export default function Security() {
           note="Los de antes dejan de valer."
           onClose={() => setStep(null)}
           send={async code => {
-            const answer = await call<{recoveryCodes: string[]}>('/api/session/segundo-factor/recuperacion', {
-              method: 'POST',
-              body: {code},
-            });
+            const answer = await call('post', '/api/session/segundo-factor/recuperacion', {body: {code}});
             setStep(null);
             setCodes(answer.recoveryCodes);
           }}

@@ -12,7 +12,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type {Brand} from '../../providers/brand';
 import {call, problemOf} from '../../providers/http-client';
-import {keepSession, type StaffSession} from '../../providers/session';
+import {keepSession} from '../../providers/session';
 import {lightTheme} from '../../providers/theme';
 import type {Answer} from '../../providers/wire';
 
@@ -36,8 +36,7 @@ export default function Welcome({brand, welcomeKey}: {brand: Brand; welcomeKey: 
 function Opened({welcomeKey}: {welcomeKey: string}) {
   const {data, error} = useQuery({
     queryKey: ['welcome'],
-    queryFn: () =>
-      call<Answer<'readStaffWelcome'>>('/api/session/bienvenida', {method: 'POST', body: {key: welcomeKey}}),
+    queryFn: () => call('post', '/api/session/bienvenida', {body: {key: welcomeKey}}),
   });
   if (error !== null) {
     return (
@@ -68,8 +67,7 @@ function Choose({welcomeKey, who}: {welcomeKey: string; who: Answer<'readStaffWe
     setBusy(true);
     try {
       keepSession(
-        await call<StaffSession>('/api/session/bienvenida/contrasena', {
-          method: 'POST',
+        await call('post', '/api/session/bienvenida/contrasena', {
           body: {key: welcomeKey, password, ...(!isNamed && {name})},
         }),
       );

@@ -33,7 +33,7 @@ export function Cancellation({sessionId, zone}: {sessionId: number; zone: string
     queryKey,
     // One that was cancelled before this existed has nothing to tell.
     queryFn: ({signal}) =>
-      call<Cancellation>(`/api/sesiones/${sessionId}/cancelacion`, {signal}).catch((failure: unknown) => {
+      call('get', '/api/sesiones/{id}/cancelacion', {at: {id: sessionId}, signal}).catch((failure: unknown) => {
         if (problemOf(failure).status === 404) return null;
         throw failure;
       }),
@@ -53,7 +53,7 @@ export function Cancellation({sessionId, zone}: {sessionId: number; zone: string
   const retry = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/sesiones/${sessionId}/cancelacion/reintentar`, {method: 'POST'});
+      await call('post', '/api/sesiones/{id}/cancelacion/reintentar', {at: {id: sessionId}});
       await cache.invalidateQueries({queryKey});
     } catch (failure) {
       notifyProblem(notify, failure);

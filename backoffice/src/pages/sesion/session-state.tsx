@@ -85,8 +85,8 @@ export function SessionState() {
   const take = async (chosen: Step, zonesNotForSale?: number[]): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/sesiones/${session.id}/${chosen.verb}`, {
-        method: 'POST',
+      await call('post', `/api/sesiones/{id}/${chosen.verb}`, {
+        at: {id: session.id},
         body: {version: session.version, ...(zonesNotForSale && {zonesNotForSale})},
       });
       setObstacles([]);

@@ -12,7 +12,6 @@ import {formatCents, formatPercent} from '../../crud/words/money';
 import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {call, problemOf} from '../../providers/http-client';
-import type {Answer} from '../../providers/wire';
 import {useEventSession} from '../eventos/event-context';
 import {OccupancyBar} from '../../crud/figures/occupancy-bar';
 import {SessionTickets} from './door/session-tickets';
@@ -27,8 +26,6 @@ interface Money {
   refundedCents: number;
 }
 
-type SessionSales = Answer<'getSessionSales'>;
-
 const number = (value: number): string => formatCount(value);
 
 const moneyColumns = [
@@ -41,7 +38,7 @@ export default function SessionSalesScreen() {
   const {session} = useEventSession();
   const {data, error} = useQuery({
     queryKey: ['session-sales', session.id],
-    queryFn: ({signal}) => call<SessionSales>(`/api/sesiones/${session.id}/ventas`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/sesiones/{id}/ventas', {at: {id: session.id}, signal}),
     refetchInterval: 30_000,
   });
   if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;

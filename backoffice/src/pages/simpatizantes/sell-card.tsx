@@ -112,8 +112,7 @@ function Sale({given, onSold}: {given: number | null; onSold: (sold: Sold) => vo
     setBusy(true);
     setProblem(null);
     try {
-      const sold = await call<Sold>('/api/simpatizantes/venta', {
-        method: 'POST',
+      const sold = await call('post', '/api/simpatizantes/venta', {
         idempotencyKey: key.current,
         body: {
           tierId: tier.id,

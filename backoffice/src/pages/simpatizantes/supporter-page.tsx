@@ -82,7 +82,7 @@ export default function SupporterPage() {
   const change = async (reason: string): Promise<void> => {
     if (asking === null) return;
     try {
-      await call(`/api/simpatizantes/${one.id}/${asking}`, {method: 'POST', body: {reason}});
+      await call('post', `/api/simpatizantes/{id}/${asking}`, {at: {id: one.id}, body: {reason}});
       notify(verbs[asking].told, {type: 'info'});
       setAsking(null);
       await refetch();

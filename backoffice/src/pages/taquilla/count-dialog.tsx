@@ -33,8 +33,8 @@ export function CountDialog({shiftId, onClose, onDone}: {shiftId: number; onClos
       const detail = Object.fromEntries(
         faces.flatMap(face => (Number(counts[face] ?? 0) > 0 ? [[String(face), Number(counts[face])]] : [])),
       );
-      const {differenceCents} = await call<{differenceCents: number}>(`/api/turnos-caja/${shiftId}/arquear`, {
-        method: 'POST',
+      const {differenceCents} = await call('post', '/api/turnos-caja/{id}/arquear', {
+        at: {id: shiftId},
         body: {cashCents: cash, cardCents, detail, note: note.trim()},
       });
       notify(

@@ -12,9 +12,12 @@ import TextField from '@mui/material/TextField';
 import {movementKinds} from '../../crud/words/choices-money';
 import {parseEuros} from '../../crud/words/money';
 import {call, problemOf} from '../../providers/http-client';
+import type {Sent} from '../../providers/wire';
+
+type Kind = Sent<'moveTillCash'>['kind'];
 
 export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose: () => void; onDone: () => void}) {
-  const [kind, setKind] = useState('drop');
+  const [kind, setKind] = useState<Kind>('drop');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,8 +26,8 @@ export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose
   const move = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await call(`/api/turnos-caja/${shiftId}/mover`, {
-        method: 'POST',
+      await call('post', '/api/turnos-caja/{id}/mover', {
+        at: {id: shiftId},
         idempotencyKey: key.current,
         body: {kind, amountCents: cents, reason: reason.trim()},
       });
@@ -40,7 +43,7 @@ export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose
       <Box component="form" noValidate onSubmit={(event: FormEvent) => void move(event)}>
         <DialogTitle id="move-title">Meter o sacar dinero</DialogTitle>
         <DialogContent>
-          <TextField select label="Qué es" value={kind} onChange={event => setKind(event.target.value)}>
+          <TextField select label="Qué es" value={kind} onChange={event => setKind(event.target.value as Kind)}>
             {movementKinds
               .filter(one => one.id !== 'change')
               .map(one => (

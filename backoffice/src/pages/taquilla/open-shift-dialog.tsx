@@ -37,8 +37,7 @@ export function OpenShiftDialog({
     event.preventDefault();
     setBusy(true);
     try {
-      const {id} = await call<{id: number}>('/api/turnos-caja/abrir', {
-        method: 'POST',
+      const {id} = await call('post', '/api/turnos-caja/abrir', {
         idempotencyKey: key.current,
         body: {boxOfficeId: officeId, floatCents: floatCents ?? 0, ...(own.needsPin && {pin})},
       });

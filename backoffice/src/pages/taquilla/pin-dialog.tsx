@@ -24,7 +24,7 @@ export function PinDialog({clerkId, name, hasPin, onClose, onDone}: Props) {
   const notify = useNotify();
   const save = async (next: string | null): Promise<void> => {
     try {
-      await call(`/api/taquilleros/${clerkId}/pin`, {method: 'POST', body: {pin: next}});
+      await call('post', '/api/taquilleros/{id}/pin', {at: {id: clerkId}, body: {pin: next}});
       notify(next === null ? 'PIN quitado' : 'PIN guardado', {type: 'info'});
       onDone();
       onClose();

@@ -42,7 +42,7 @@ export default function ShiftPage() {
   const shift = useGetOne<Stored<'CashShift'>>('turnos-caja', {id: shiftId}, {retry: false});
   const report = useQuery({
     queryKey: ['till', shiftId],
-    queryFn: ({signal}) => call<TillReport>(`/api/turnos-caja/${shiftId}/lectura`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/turnos-caja/{id}/lectura', {at: {id: shiftId}, signal}),
     refetchInterval: 30_000,
     retry: false,
   });
@@ -67,7 +67,7 @@ export default function ShiftPage() {
   };
   const end = async (verb: 'cerrar' | 'reabrir'): Promise<void> => {
     try {
-      await call(`/api/turnos-caja/${shiftId}/${verb}`, {method: 'POST'});
+      await call('post', `/api/turnos-caja/{id}/${verb}`, {at: {id: shiftId}});
     } catch (failure) {
       notifyProblem(notify, failure);
     }

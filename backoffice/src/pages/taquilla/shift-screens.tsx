@@ -8,7 +8,7 @@ import {ListFrame} from '../../crud/lists/list-frame';
 import {NotFound} from '../../crud/frames/not-found';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {OpenShiftDialog, type OwnTill} from './open-shift-dialog';
+import {OpenShiftDialog} from './open-shift-dialog';
 import {shiftSpec} from './shift-spec';
 
 const ShiftPage = lazy(() => import('./shift-page'));
@@ -29,7 +29,7 @@ function OwnShift() {
   const navigate = useNavigate();
   const {data} = useQuery({
     queryKey: ['own-till'],
-    queryFn: ({signal}) => call<OwnTill>('/api/turnos-caja/mio', {signal}),
+    queryFn: ({signal}) => call('get', '/api/turnos-caja/mio', {signal}),
   });
   if (data === undefined || !data.isClerk) return null;
   if (data.shiftId !== null)

@@ -17,7 +17,7 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Stored, Sent} from '../../providers/wire';
 
@@ -67,7 +67,7 @@ export default function TestTerminal() {
   const send = async (kind: string, originalId: number | null = null): Promise<void> => {
     try {
       setCurrent(
-        await call<Operation>(`/api/datafonos/${id}/probar`, {
+        await callUntyped<Operation>(`/api/datafonos/${id}/probar`, {
           method: 'POST',
           body: {kind, originalId, ...(kind === 'sale' && {outcome})},
         }),
@@ -78,7 +78,7 @@ export default function TestTerminal() {
   };
   const resolve = async (operation: Operation): Promise<void> => {
     try {
-      setCurrent(await call<Operation>(`/api/operaciones-datafono/${operation.id}/resolver`, {method: 'POST'}));
+      setCurrent(await callUntyped<Operation>(`/api/operaciones-datafono/${operation.id}/resolver`, {method: 'POST'}));
       await settled();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -236,7 +236,7 @@ function useFollow(
     if (id === null) return undefined;
     let stopped = false;
     const timer = window.setInterval(() => {
-      call<Operation>(`/api/operaciones-datafono/${id}/consultar`, {method: 'POST'})
+      callUntyped<Operation>(`/api/operaciones-datafono/${id}/consultar`, {method: 'POST'})
         .then(async answer => {
           if (stopped) return;
           latest.current.onAnswer(answer);

@@ -34,7 +34,7 @@ export function EntryLink({
 
   const make = async (): Promise<void> => {
     try {
-      setLink(await call(`/api/usuarios/${user.id}/${kind}`, {method: 'POST'}));
+      setLink(await call('post', `/api/usuarios/{id}/${kind}`, {at: {id: user.id}}));
     } catch (failure) {
       notifyProblem(notify, failure);
     }

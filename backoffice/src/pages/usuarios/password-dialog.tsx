@@ -27,8 +27,8 @@ export function PasswordDialog({user, onClose, onDone}: Props) {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await call(`/api/usuarios/${user.id}/contrasena`, {
-        method: 'POST',
+      await call('post', '/api/usuarios/{id}/contrasena', {
+        at: {id: user.id},
         body: {password, ...(isOwn && {currentPassword})},
       });
       notify('Contraseña guardada', {type: 'info'});

@@ -12,18 +12,10 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 
-interface State {
-  isEnabled: boolean;
-  isRequired: boolean;
-  enabledAt: string | null;
-  recoveryLeft: number;
-}
-
 export function SecondFactorState({userId, name, onReset}: {userId: number; name: string; onReset: () => void}) {
-  const path = `/api/usuarios/${userId}/segundo-factor`;
   const {data, refetch} = useQuery({
     queryKey: ['second-factor', userId],
-    queryFn: ({signal}) => call<State>(path, {signal}),
+    queryFn: ({signal}) => call('get', '/api/usuarios/{id}/segundo-factor', {at: {id: userId}, signal}),
     retry: false,
   });
   const [asking, setAsking] = useState(false);
@@ -31,7 +23,7 @@ export function SecondFactorState({userId, name, onReset}: {userId: number; name
   if (data === undefined) return null;
   const reset = async (): Promise<void> => {
     try {
-      await call(path, {method: 'DELETE'});
+      await call('delete', '/api/usuarios/{id}/segundo-factor', {at: {id: userId}});
       notify('Verificación en dos pasos quitada', {type: 'info'});
       onReset();
     } catch (failure) {

@@ -27,16 +27,15 @@ export function UserAccess() {
 function Access({user}: {user: RaRecord}) {
   const notify = useNotify();
   const [asking, setAsking] = useState<'password' | 'close' | null>(null);
-  const path = `/api/usuarios/${user.id}/sesiones`;
   const {data, refetch} = useQuery({
     queryKey: ['staff-sessions', user.id],
-    queryFn: ({signal}) => call<OpenSession[]>(path, {signal}),
+    queryFn: ({signal}) => call('get', '/api/usuarios/{id}/sesiones', {at: {id: user.id}, signal}),
   });
   const canEdit = may('usuarios', 'edit');
 
   const closeAll = async (): Promise<void> => {
     try {
-      const {revoked} = await call<{revoked: number}>(path, {method: 'DELETE'});
+      const {revoked} = await call('delete', '/api/usuarios/{id}/sesiones', {at: {id: user.id}});
       notify(plural(revoked, 'sesión cerrada', 'sesiones cerradas'), {type: 'info'});
       await refetch();
     } catch (failure) {
@@ -47,9 +46,7 @@ function Access({user}: {user: RaRecord}) {
 
   const invite = async (): Promise<void> => {
     try {
-      const {sentTo, isWaiting} = await call<Answer<'inviteStaff'>>(`/api/usuarios/${user.id}/invitar`, {
-        method: 'POST',
-      });
+      const {sentTo, isWaiting} = await call('post', '/api/usuarios/{id}/invitar', {at: {id: user.id}});
       notify(
         isWaiting ? `La invitación a ${sentTo} espera: no hay servidor de correo` : `Invitación enviada a ${sentTo}`,
         {type: isWaiting ? 'warning' : 'info'},
@@ -61,7 +58,7 @@ function Access({user}: {user: RaRecord}) {
 
   const closeOne = async (sessionId: number): Promise<void> => {
     try {
-      await call(`${path}/${sessionId}`, {method: 'DELETE'});
+      await call('delete', '/api/usuarios/{id}/sesiones/{sessionId}', {at: {id: user.id, sessionId}});
       notify('Sesión cerrada', {type: 'info'});
     } catch (failure) {
       notifyProblem(notify, failure);

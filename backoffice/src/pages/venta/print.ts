@@ -1,11 +1,11 @@
 // Prints a PDF of the API: fetched with the token, put in a frame nobody sees, sent to the printer's dialog.
-import {callForBytes} from '../../providers/http-client';
+import {callForBytesUntyped} from '../../providers/http-client';
 
 let frame: HTMLIFrameElement | null = null;
 
 /** @throws HttpError with the API's sentence when there is no such document */
 export async function printPdf(path: string): Promise<void> {
-  const {bytes} = await callForBytes(path);
+  const {bytes} = await callForBytesUntyped(path);
   const address = URL.createObjectURL(new Blob([bytes], {type: 'application/pdf'}));
   frame?.remove();
   const next = document.createElement('iframe');

@@ -5,7 +5,6 @@ import {useQuery} from '@tanstack/react-query';
 import type {SeatData} from '../sesion/seats/seat-data';
 import {priceOf} from '../sesion/seats/seat-data';
 import {call} from '../../providers/http-client';
-import type {Answer} from '../../providers/wire';
 
 export interface BlockedPick {
   sessionId: number;
@@ -28,7 +27,7 @@ export function useBlockedPicks(sessionId: number, data: SeatData | null) {
   const {data: rows} = useQuery({
     queryKey: ['blocked-seats', sessionId],
     enabled: sellable.size > 0,
-    queryFn: ({signal}) => call<Answer<'listBlockedSeats'>>(`/api/sesiones/${sessionId}/bloqueadas`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/sesiones/{id}/bloqueadas', {at: {id: sessionId}, signal}),
     refetchInterval: 60_000,
   });
   const labelOf = useMemo(

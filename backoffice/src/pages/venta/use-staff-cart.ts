@@ -4,7 +4,7 @@ import {useNotify} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import type {CounterSale, StaffCart} from '../../providers/api-types';
-import {call} from '../../providers/http-client';
+import {callUntyped} from '../../providers/http-client';
 
 const key = ['staff-cart'];
 
@@ -75,7 +75,7 @@ export function useStaffCart(): StaffCartActions {
   const client = useQueryClient();
   const {data: cart, refetch} = useQuery({
     queryKey: key,
-    queryFn: ({signal}) => call<StaffCart>('/api/carrito', {signal}),
+    queryFn: ({signal}) => callUntyped<StaffCart>('/api/carrito', {signal}),
     refetchInterval: 30_000,
   });
   const [running, setRunning] = useState(0);
@@ -87,7 +87,7 @@ export function useStaffCart(): StaffCartActions {
       const task = queue.current.then(async () => {
         setRunning(count => count + 1);
         try {
-          return await call<Answer>(`/api/carrito/${path}`, {method: 'POST', body});
+          return await callUntyped<Answer>(`/api/carrito/${path}`, {method: 'POST', body});
         } finally {
           await client.refetchQueries({queryKey: key});
           setRunning(count => count - 1);
@@ -131,7 +131,7 @@ export function useStaffCart(): StaffCartActions {
           ...(blockedSeats.length > 0 && {blockedSeats}),
         };
         try {
-          return await call<CounterSale>('/api/carrito/sell', {method: 'POST', idempotencyKey, body});
+          return await callUntyped<CounterSale>('/api/carrito/sell', {method: 'POST', idempotencyKey, body});
         } finally {
           await client.refetchQueries({queryKey: key});
         }

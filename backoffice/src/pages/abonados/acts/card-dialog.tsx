@@ -6,18 +6,15 @@ import Typography from '@mui/material/Typography';
 import {replaceReasons} from '../../../crud/words/choices-passes';
 import {formatCents} from '../../../crud/words/money';
 import {call} from '../../../providers/http-client';
-import type {Answer} from '../../../providers/wire';
 import {ActDialog} from '../../../crud/acts/act-dialog';
 import {chargeBody, ChargeInputs} from './charge-inputs';
-
-type Quote = Answer<'quoteDuplicateCard'>;
 
 const reasons = replaceReasons.filter(reason => reason.id !== 'handed_over');
 
 export function CardDialog({passId, onDone, onClose}: {passId: number; onDone: () => void; onClose: () => void}) {
   const {data: quote} = useQuery({
     queryKey: ['card-quote', passId],
-    queryFn: ({signal}) => call<Quote>(`/api/abonos/${passId}/duplicado`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/abonos/{id}/duplicado', {at: {id: passId}, signal}),
   });
   if (quote === undefined) return <LinearProgress />;
   return (

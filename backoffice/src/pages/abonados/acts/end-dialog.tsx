@@ -55,7 +55,7 @@ function EndInputs({passId, onQuote}: {passId: number; onQuote: (quote: Quote | 
     queryKey: ['end-quote', passId, day],
     queryFn: async ({signal}) => {
       onQuote(null);
-      const found = await call<Quote>(`/api/abonos/${passId}/baja?fromOn=${day}`, {signal});
+      const found = await call('get', '/api/abonos/{id}/baja', {at: {id: passId}, query: {fromOn: day ?? ''}, signal});
       onQuote(found);
       return found;
     },

@@ -60,13 +60,12 @@ export default function ReleaseSeat() {
   const season = usePassSeason(passId);
   const seats = useQuery({
     queryKey: ['pass-sessions', passId],
-    queryFn: ({signal}) => call<SeatInSession[]>(`/api/abonos/${passId}/sesiones`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/abonos/{id}/sesiones', {at: {id: passId}, signal}),
     enabled: passId !== undefined && may('abonos', 'show'),
   });
   const lends = useQuery({
     queryKey: ['pass-lends', passId],
-    queryFn: ({signal}) =>
-      call<{eventSessionId: number; refusal: string | null}[]>(`/api/abonos/${passId}/cesiones`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/abonos/{id}/cesiones', {at: {id: passId}, signal}),
     enabled: passId !== undefined && may('abonos', 'show'),
   });
   const [act, setAct] = useState<Act | null>(null);
@@ -264,8 +263,8 @@ function ActDialog({
   const go = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/abonos/${passId}/${act.kind}`, {
-        method: 'POST',
+      await call('post', `/api/abonos/{id}/${act.kind}`, {
+        at: {id: passId},
         body: {eventSessionId: act.session.sessionId, reason: reason.trim()},
       });
       notify(releasing ? 'Asiento liberado: ya está a la venta' : 'Asiento recuperado', {type: 'info'});

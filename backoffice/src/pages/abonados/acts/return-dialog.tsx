@@ -6,15 +6,12 @@ import Typography from '@mui/material/Typography';
 import {formatCents} from '../../../crud/words/money';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
-import type {Answer} from '../../../providers/wire';
 import {ActDialog} from '../../../crud/acts/act-dialog';
-
-type Quote = Answer<'quotePassReturn'>;
 
 export function ReturnDialog({passId, onDone, onClose}: {passId: number; onDone: () => void; onClose: () => void}) {
   const {data: quote} = useQuery({
     queryKey: ['return-quote', passId],
-    queryFn: ({signal}) => call<Quote>(`/api/abonos/${passId}/devolucion`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/abonos/{id}/devolucion', {at: {id: passId}, signal}),
     gcTime: 0,
   });
   if (quote === undefined) return <LinearProgress />;

@@ -27,7 +27,7 @@ export function ReviewDialog({document: paper, onClose, onReviewed}: Props) {
 
   const open = async (): Promise<void> => {
     try {
-      const {bytes, headers} = await callForBytes(`/api/abonos/documentos/${paper.id}/fichero`);
+      const {bytes, headers} = await callForBytes('/api/abonos/documentos/{id}/fichero', {at: {id: paper.id}});
       const address = URL.createObjectURL(new Blob([bytes], {type: headers.get('content-type') ?? 'application/pdf'}));
       window.open(address, '_blank', 'noopener');
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
@@ -39,7 +39,7 @@ export function ReviewDialog({document: paper, onClose, onReviewed}: Props) {
     if (!isApproved && note.trim() === '') return setMissing(true);
     setBusy(true);
     try {
-      await call(`/api/abonos/documentos/${paper.id}/revisar`, {method: 'POST', body: {isApproved, note}});
+      await call('post', '/api/abonos/documentos/{id}/revisar', {at: {id: paper.id}, body: {isApproved, note}});
       notify(isApproved ? 'Documento aceptado' : 'Documento rechazado', {type: 'info'});
       onReviewed();
     } catch (failure) {

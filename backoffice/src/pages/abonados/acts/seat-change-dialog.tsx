@@ -14,8 +14,6 @@ import {chargeBody, ChargeInputs} from './charge-inputs';
 
 type Places = Answer<'getFreePlacesForPass'>;
 
-type Quote = Answer<'quotePassSeatChange'>;
-
 interface Props {
   passId: number;
   walletCents: number;
@@ -26,7 +24,7 @@ interface Props {
 export function SeatChangeDialog({passId, walletCents, onDone, onClose}: Props) {
   const {data: places, error} = useQuery({
     queryKey: ['free-places', passId],
-    queryFn: ({signal}) => call<Places>(`/api/abonos/${passId}/cambio-asiento`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/abonos/{id}/cambio-asiento', {at: {id: passId}, signal}),
     gcTime: 0,
   });
   if (places === undefined && error === null) return <LinearProgress />;
@@ -69,7 +67,11 @@ function PlaceInputs({passId, places, walletCents}: {passId: number; places: Pla
   const {data: quote, error} = useQuery({
     queryKey: ['seat-quote', passId, seatId],
     queryFn: async ({signal}) => {
-      const found = await call<Quote>(`/api/abonos/${passId}/cambio-asiento/precio?seatId=${seatId}`, {signal});
+      const found = await call('get', '/api/abonos/{id}/cambio-asiento/precio', {
+        at: {id: passId},
+        query: {seatId: Number(seatId)},
+        signal,
+      });
       setValue('expectedTotalCents', found.totalCents);
       return found;
     },

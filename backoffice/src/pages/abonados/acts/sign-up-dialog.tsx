@@ -16,10 +16,6 @@ import {chargeBody, ChargeInputs} from './charge-inputs';
 type Offer = Answer<'getStaffPassOffer'>;
 
 /** Discounts by their id, and those that may be asked for. */
-type Quote = Omit<Answer<'quoteStaffPass'>, 'discounts'> & {
-  discounts: {id: number | null; name: string; cents: number}[];
-  offered: {id: number; name: string; documentRequired: string}[];
-};
 
 type Signed = Answer<'signPassAtOffice'>;
 
@@ -45,7 +41,8 @@ export function SignUpDialog({
 }) {
   const {data: offer, error} = useQuery({
     queryKey: ['staff-pass-offer', listId, holderId],
-    queryFn: ({signal}) => call<Offer>(`/api/listas/${listId}/hacer-abono?passHolderId=${holderId}`, {signal}),
+    queryFn: ({signal}) =>
+      call('get', '/api/listas/{id}/hacer-abono', {at: {id: listId}, query: {passHolderId: holderId}, signal}),
     gcTime: 0,
   });
   if (offer === undefined && error === null) return <LinearProgress />;
@@ -96,10 +93,17 @@ function SignUpInputs({listId, holderId, offer}: {listId: number; holderId: numb
   const {data: quote, error} = useQuery({
     queryKey: ['staff-pass-quote', listId, holderId, categoryId, seatId, zoneId, discountIds],
     queryFn: async ({signal}) => {
-      const found = await call<Quote>(
-        `/api/listas/${listId}/hacer-abono/precio?passHolderId=${holderId}&passCategoryId=${categoryId}${category?.needsSeat ? `&seatId=${seatId}` : ''}${stands ? `&zoneId=${zoneId}` : ''}${discountIds.length > 0 ? `&discountIds=${discountIds.join(',')}` : ''}`,
-        {signal},
-      );
+      const found = await call('get', '/api/listas/{id}/hacer-abono/precio', {
+        at: {id: listId},
+        query: {
+          passHolderId: holderId,
+          passCategoryId: Number(categoryId),
+          ...(category?.needsSeat && {seatId: Number(seatId)}),
+          ...(stands && {zoneId: Number(zoneId)}),
+          ...(discountIds.length > 0 && {discountIds: discountIds.join(',')}),
+        },
+        signal,
+      });
       setValue('expectedTotalCents', found.totalCents ?? 0);
       // What is asked for is another pass: its papers are to be seen anew.
       setValue('papersSeen', false);

@@ -11,7 +11,8 @@ export type HolderDetail = Answer<'getHolderDetail'>;
 export function useHolderDetail(holderId: string | undefined, listId: string | undefined) {
   return useQuery({
     queryKey: ['holder-detail', holderId, listId],
-    queryFn: ({signal}) => call<HolderDetail>(`/api/abonados/${Number(holderId)}/listas/${Number(listId)}`, {signal}),
+    queryFn: ({signal}) =>
+      call('get', '/api/abonados/{id}/listas/{listId}', {at: {id: Number(holderId), listId: Number(listId)}, signal}),
     enabled: may('abonados', 'show'),
   });
 }
@@ -23,7 +24,7 @@ export type PassSeason = Answer<'getPassSeason'>;
 export function usePassSeason(passId: number | undefined) {
   return useQuery({
     queryKey: ['pass-season', passId],
-    queryFn: ({signal}) => call<PassSeason>(`/api/abonos/${passId}/temporada`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/abonos/{id}/temporada', {at: {id: passId}, signal}),
     enabled: passId !== undefined && may('abonos', 'show'),
   });
 }

@@ -125,7 +125,7 @@ function Grid({list, lists}: {list: PassList; lists: readonly PassList[]}) {
           seenCents: beforeCents,
         })),
       };
-      await call(`/api/listas/${list.id}/precios-abonos`, {method: 'POST', body});
+      await call('post', '/api/listas/{id}/precios-abonos', {at: {id: list.id}, body});
       await prices.refetch();
       setDraft({});
       notify(plural(changes.length, 'precio guardado', 'precios guardados'), {type: 'info'});

@@ -48,7 +48,7 @@ function VoidButton() {
     return null;
   const take = async (): Promise<void> => {
     try {
-      await call(`/api/bases/codigos-invitacion/${record.id}/anular`, {method: 'POST'});
+      await call('post', '/api/bases/codigos-invitacion/{id}/anular', {at: {id: record.id}});
       refresh();
     } catch (failure) {
       notifyProblem(notify, failure);

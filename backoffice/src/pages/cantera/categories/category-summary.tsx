@@ -12,10 +12,7 @@ import {formatCents} from '../../../crud/words/money';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {call} from '../../../providers/http-client';
-import type {Answer} from '../../../providers/wire';
 import {CategoryFrame} from './category-frame';
-
-type Summary = Answer<'getCategorySummary'>;
 
 export default function CategorySummaryPage() {
   const {id} = useParams();
@@ -25,7 +22,7 @@ export default function CategorySummaryPage() {
 function Body({id}: {id: number}) {
   const {data: s, error} = useQuery({
     queryKey: ['category-summary', id],
-    queryFn: ({signal}) => call<Summary>(`/api/bases/categorias/${id}/resumen`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/bases/categorias/{id}/resumen', {at: {id}, signal}),
     retry: false,
   });
   if (error) return <LoadProblem error={error} />;

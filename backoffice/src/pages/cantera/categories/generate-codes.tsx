@@ -31,8 +31,8 @@ export function GenerateCodes({categoryId, isInviteOnly, onDone}: Props) {
   const generate = async (): Promise<void> => {
     setBusy(true);
     try {
-      const made = await call<{id: number}[]>(`/api/bases/categorias/${categoryId}/codigos`, {
-        method: 'POST',
+      const made = await call('post', '/api/bases/categorias/{id}/codigos', {
+        at: {id: categoryId},
         body: {
           ...(addresses.length > 0 ? {recipientEmails: addresses} : {count: Number(count)}),
           expiresOn: expiresOn === '' ? null : expiresOn,

@@ -13,7 +13,7 @@ import {StateMark} from '../../../crud/fields/fields';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay} from '../../../crud/words/zoned-time';
-import {call} from '../../../providers/http-client';
+import {callUntyped} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {EnrolmentSheet, SheetConsent} from './enrolment-sheet';
 
@@ -31,7 +31,7 @@ export function ConsentsPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChan
     if (asking === null) return;
     setBusy(true);
     try {
-      await call(`/api/deportistas/${sheet.athleteId}/consentimiento`, {
+      await callUntyped(`/api/deportistas/${sheet.athleteId}/consentimiento`, {
         method: 'POST',
         body: {
           purpose: asking.purpose,

@@ -120,8 +120,8 @@ function ReviewDialog({document: d, onClose, onDone}: ReviewProps) {
   const decide = async (verdict: 'validated' | 'rejected'): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/bases/documentos/${d.id}/revisar`, {
-        method: 'POST',
+      await call('post', '/api/bases/documentos/{id}/revisar', {
+        at: {id: d.id ?? undefined},
         body: {
           verdict,
           expiresOn: expiresOn === '' ? null : expiresOn,

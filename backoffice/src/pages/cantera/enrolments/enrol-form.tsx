@@ -9,7 +9,7 @@ import {AccessDenied} from '../../../crud/frames/access-denied';
 import {formatCents} from '../../../crud/words/money';
 import {notifyUnlessAtFields} from '../../../crud/acts/notify-problem';
 import {UnsavedGuard} from '../../../crud/frames/unsaved-guard';
-import {call, problemOf} from '../../../providers/http-client';
+import {callUntyped, problemOf} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {Answer} from '../../../providers/wire';
 import {AcademyFrame} from '../academy-frame';
@@ -60,7 +60,11 @@ function EnrolBody({list}: {list: AcademyList}) {
       ...(isKnown ? {athleteId: values.athleteId} : {athlete: person(values.athlete), guardians}),
     };
     try {
-      const done = await call<Enrolled>('/api/bases/inscribir', {method: 'POST', body, idempotencyKey: key.current});
+      const done = await callUntyped<Enrolled>('/api/bases/inscribir', {
+        method: 'POST',
+        body,
+        idempotencyKey: key.current,
+      });
       notify(
         `Inscripción ${done.number}: ${formatCents(done.amountCents - done.discountCents)}${done.discountCents > 0 ? ', con descuento por hermanos' : ''}`,
         {type: 'info'},

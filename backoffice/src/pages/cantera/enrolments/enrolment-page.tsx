@@ -22,7 +22,7 @@ import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {ConsentsPanel} from './consents-panel';
 import {DocumentsPanel} from './documents-panel';
-import type {EnrolmentSheet, SheetAthlete} from './enrolment-sheet';
+import type {SheetAthlete} from './enrolment-sheet';
 import {EnrolmentState} from './enrolment-state';
 import {GuardiansPanel} from './guardians-panel';
 import {KitPanel} from '../kit/kit-panel';
@@ -38,7 +38,7 @@ export default function EnrolmentPage() {
     refetch,
   } = useQuery({
     queryKey: ['enrolment-sheet', id],
-    queryFn: ({signal}) => call<EnrolmentSheet>(`/api/bases/${Number(id)}/ficha`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/bases/{id}/ficha', {at: {id: Number(id)}, signal}),
     enabled: may('bases', 'show') && /^\d+$/.test(id ?? ''),
     retry: false,
   });

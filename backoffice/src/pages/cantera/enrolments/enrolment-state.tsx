@@ -10,7 +10,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {plural} from '../../../crud/words/plural';
-import {call} from '../../../providers/http-client';
+import {callUntyped} from '../../../providers/http-client';
 import type {EnrolmentSheet} from './enrolment-sheet';
 import type {Enum} from '../../../providers/wire';
 import {saidOf} from '../../../crud/words/choices';
@@ -52,7 +52,7 @@ export function EnrolmentState({sheet, onChanged}: {sheet: EnrolmentSheet; onCha
   const change = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {kitOwed} = await call<{kitOwed: number}>(`/api/bases/${sheet.id}/estado`, {
+      const {kitOwed} = await callUntyped<{kitOwed: number}>(`/api/bases/${sheet.id}/estado`, {
         method: 'POST',
         body: {to, note: note.trim() || null},
       });

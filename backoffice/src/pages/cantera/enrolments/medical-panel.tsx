@@ -10,7 +10,7 @@ import {Fact, Facts} from '../../../crud/fields/facts';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay} from '../../../crud/words/zoned-time';
-import {call} from '../../../providers/http-client';
+import {callUntyped} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {EnrolmentSheet} from './enrolment-sheet';
 import type {Answer} from '../../../providers/wire';
@@ -33,7 +33,7 @@ export function MedicalPanel({sheet}: {sheet: EnrolmentSheet}) {
   const path = `/api/deportistas/${sheet.athleteId}/ficha-medica`;
   const open = async (): Promise<void> => {
     try {
-      setRecord(await call<Medical>(path));
+      setRecord(await callUntyped<Medical>(path));
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -105,7 +105,7 @@ function MedicalForm({record, sheet, path, onClose, onSaved}: FormProps) {
     const {allergies, conditions, medication, healthCardNo, note, consentGuardianId, deleteAfterOn} = draft;
     try {
       onSaved(
-        await call<Medical>(path, {
+        await callUntyped<Medical>(path, {
           method: 'PUT',
           body: {
             allergies,

@@ -16,7 +16,7 @@ import {LoadProblem} from '../../../crud/frames/load-problem';
 import {PageHeader} from '../../../crud/frames/page-header';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
-import {call} from '../../../providers/http-client';
+import {callUntyped} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {InventoryMatrix} from './inventory-matrix';
 import {measures, type Measure, type StockRow} from './stock';
@@ -37,7 +37,7 @@ export default function Inventory() {
   const [measure, setMeasure] = useState<Measure>('all');
   const {data, error} = useQuery({
     queryKey: ['informes', 'cantera/inventario'],
-    queryFn: ({signal}) => call<{rows: StockRow[]}>('/api/informes/cantera/inventario', {signal}),
+    queryFn: ({signal}) => callUntyped<{rows: StockRow[]}>('/api/informes/cantera/inventario', {signal}),
     enabled: may('bases/indumentarias', 'list'),
   });
   const rows = useMemo(() => data?.rows ?? [], [data]);

@@ -40,10 +40,14 @@ export function KitPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: 
   const [exchanging, setExchanging] = useState<SheetGarment | null>(null);
   const notify = useNotify();
   const canEdit = may('bases', 'edit');
-  const change = async (garment: SheetGarment, to: string, otherVariantId: number | null = null): Promise<void> => {
+  const change = async (
+    garment: SheetGarment,
+    to: DeliveryState,
+    otherVariantId: number | null = null,
+  ): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/bases/entregas/${garment.id}/estado`, {method: 'POST', body: {to, otherVariantId}});
+      await call('post', '/api/bases/entregas/{id}/estado', {at: {id: garment.id}, body: {to, otherVariantId}});
       setExchanging(null);
       onChanged();
     } catch (failure) {

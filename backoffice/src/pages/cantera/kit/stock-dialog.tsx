@@ -48,8 +48,8 @@ export function StockDialog({itemName, variant, onClose, onDone}: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      const moved = await call<{stockOnHand: number}>(`/api/bases/tallas/${variant.id}/movimiento`, {
-        method: 'POST',
+      const moved = await call('post', '/api/bases/tallas/{id}/movimiento', {
+        at: {id: variant.id},
         body: {kind, quantity: amount, note: note.trim() || null},
         idempotencyKey: key.current,
       });

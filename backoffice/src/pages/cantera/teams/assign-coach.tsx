@@ -9,14 +9,16 @@ import {certificateStates, coachRoles} from '../../../crud/words/choices-academy
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {call} from '../../../providers/http-client';
-import type {Stored} from '../../../providers/wire';
+import type {Stored, Enum} from '../../../providers/wire';
 
 const holds = (coach: RaRecord): boolean => coach.certificateState === 'valid' || coach.certificateState === 'expiring';
+
+type Role = Enum<'TeamCoach', 'role'>;
 
 export function AssignCoach({teamId, onDone}: {teamId: number; onDone: () => void}) {
   const [open, setOpen] = useState(false);
   const [coachId, setCoachId] = useState<number | ''>('');
-  const [role, setRole] = useState('head');
+  const [role, setRole] = useState<Role>('head');
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const coaches = useGetList<Stored<'Coach'>>(
@@ -27,7 +29,7 @@ export function AssignCoach({teamId, onDone}: {teamId: number; onDone: () => voi
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call('/api/bases/asignaciones', {method: 'POST', body: {teamId, coachId, role}});
+      await call('post', '/api/bases/asignaciones', {body: {teamId, coachId: coachId === '' ? null : coachId, role}});
       setOpen(false);
       setCoachId('');
       onDone();
@@ -67,7 +69,7 @@ export function AssignCoach({teamId, onDone}: {teamId: number; onDone: () => voi
           fullWidth
           label="Función"
           value={role}
-          onChange={event => setRole(event.target.value)}
+          onChange={event => setRole(event.target.value as Role)}
           sx={{mt: 1}}
         >
           {coachRoles.map(one => (

@@ -124,7 +124,7 @@ function Coaches({teamId}: {teamId: number}) {
   const coachOf = (row: RaRecord): RaRecord | undefined => coaches.data?.find(one => one.id === row.coachId);
   const remove = async (row: RaRecord): Promise<void> => {
     try {
-      await call(`/api/bases/asignaciones/${row.id}`, {method: 'DELETE'});
+      await call('delete', '/api/bases/asignaciones/{id}', {at: {id: row.id}});
       refresh();
     } catch (failure) {
       notifyProblem(notify, failure);

@@ -19,10 +19,10 @@ export default function ImportCreate() {
     setBusy(true);
     setProblem(null);
     try {
-      const {id} = await call<{id: number}>(
-        `/api/emails/importaciones/subir?${new URLSearchParams({name: file.name.slice(-200)})}`,
-        {method: 'POST', bytes: file},
-      );
+      const {id} = await call('post', '/api/emails/importaciones/subir', {
+        query: {name: file.name.slice(-200)},
+        bytes: file,
+      });
       void navigate(`/emails/importaciones/${id}`);
     } catch (failure) {
       const {errors, message} = problemOf(failure);

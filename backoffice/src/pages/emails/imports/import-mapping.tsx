@@ -48,8 +48,8 @@ export function ImportMapping({run, onAnalysed}: {run: ImportRecord & {id: numbe
     setBusy(true);
     setErrors({});
     try {
-      await call(`/api/emails/importaciones/${run.id}/analizar`, {
-        method: 'POST',
+      await call('post', '/api/emails/importaciones/{id}/analizar', {
+        at: {id: run.id},
         body: {mapping, consentOrigin: origin, consentOn, subscriberGroupId: groupId},
       });
       onAnalysed();

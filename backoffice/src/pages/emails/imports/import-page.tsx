@@ -92,7 +92,7 @@ export default function ImportPage() {
   };
   const act = async (verb: 'importar' | 'descartar'): Promise<void> => {
     try {
-      await call(`/api/${RESOURCE}/${id}/${verb}`, {method: 'POST'});
+      await call('post', `/api/emails/importaciones/{id}/${verb}`, {at: {id}});
       notify(verb === 'importar' ? 'Lista incorporada' : 'Lista descartada', {type: 'info'});
       await reload();
     } catch (failure) {

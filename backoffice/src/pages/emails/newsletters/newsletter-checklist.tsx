@@ -15,10 +15,7 @@ import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {visuallyHidden} from '../../../crud/fields/visually-hidden';
 import {call} from '../../../providers/http-client';
-import type {Answer} from '../../../providers/wire';
 import {NewsletterFrame, type NewsletterRecord} from './newsletter-frame';
-
-type Checks = Answer<'checkNewsletter'>;
 
 const looks = {
   good: {icon: <GoodIcon />, color: 'success.main', word: 'Bien'},
@@ -34,7 +31,7 @@ export default function NewsletterChecklist() {
 function Body({newsletter}: {newsletter: NewsletterRecord}) {
   const {data, error, refetch, isFetching} = useQuery({
     queryKey: ['emails/boletines', newsletter.id, 'comprobaciones', newsletter.version],
-    queryFn: () => call<Checks>(`/api/emails/boletines/${newsletter.id}/comprobaciones`),
+    queryFn: () => call('get', '/api/emails/boletines/{id}/comprobaciones', {at: {id: newsletter.id}}),
     staleTime: 0,
   });
   if (error !== null) return <LoadProblem error={error} />;

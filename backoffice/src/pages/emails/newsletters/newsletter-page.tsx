@@ -10,7 +10,7 @@ import {FigureTable} from '../../../crud/figures/figure-table';
 import {Figure, Figures} from '../../../crud/figures/figures';
 import {ListFrame} from '../../../crud/lists/list-frame';
 import {LoadProblem} from '../../../crud/frames/load-problem';
-import {MailPreview, type MailView} from '../../../crud/editor/mail-preview';
+import {MailPreview} from '../../../crud/editor/mail-preview';
 import {MainField} from '../../../crud/lists/main-field';
 import {Panel} from '../../../crud/frames/panel';
 import {RecordHistory} from '../../../crud/frames/record-history';
@@ -77,7 +77,7 @@ function Body({newsletter}: {newsletter: NewsletterRecord}) {
   const {id} = newsletter;
   const preview = useQuery({
     queryKey: ['emails/boletines', id, 'vista', newsletter.version],
-    queryFn: () => call<MailView>(`/api/emails/boletines/${id}/vista`),
+    queryFn: () => call('get', '/api/emails/boletines/{id}/vista', {at: {id}}),
   });
   const wasSent = newsletter.sentAt !== null;
   if (preview.error !== null) return <LoadProblem error={preview.error} />;

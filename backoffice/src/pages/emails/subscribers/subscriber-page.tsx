@@ -203,7 +203,7 @@ function LeaveDialog({person, onClose, onDone}: {person: Subscriber; onClose: ()
   const [problem, setProblem] = useState<string | null>(null);
   const leave = async (): Promise<void> => {
     try {
-      await call(`/api/${RESOURCE}/${person.id}/baja`, {method: 'POST', body: {reason}});
+      await call('post', '/api/emails/subscriptores/{id}/baja', {at: {id: person.id}, body: {reason}});
       notify('Dado de baja', {type: 'info'});
       await client.invalidateQueries({queryKey: [RESOURCE]});
       onDone();

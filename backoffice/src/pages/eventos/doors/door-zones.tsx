@@ -11,7 +11,7 @@ import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {formatInstant} from '../../../crud/words/zoned-time';
-import {call} from '../../../providers/http-client';
+import {callUntyped} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {EventDoors} from './doors-answer';
 import {useEvent} from '../event-context';
@@ -52,7 +52,7 @@ export function DoorZones({doors, onChanged}: {doors: EventDoors; onChanged: () 
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/eventos/${event.id}/puertas`, {
+      await callUntyped(`/api/eventos/${event.id}/puertas`, {
         method: 'POST',
         body: {
           sessionId: sessionId === '' ? null : sessionId,

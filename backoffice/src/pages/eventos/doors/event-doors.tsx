@@ -31,7 +31,7 @@ export default function EventDoorsScreen() {
   const {event} = useEvent();
   const doors = useQuery({
     queryKey: ['event-doors', event.id],
-    queryFn: ({signal}) => call<EventDoors>(`/api/eventos/${event.id}/puertas`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/eventos/{id}/puertas', {at: {id: event.id}, signal}),
   });
   if (doors.error) return <LoadProblem error={doors.error} />;
   if (doors.data === undefined) return <LinearProgress />;
@@ -74,7 +74,7 @@ function EventCode({doors, onChanged}: Props) {
   const rotate = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/eventos/${event.id}/codigo-acceso`, {method: 'POST'});
+      await call('post', '/api/eventos/{id}/codigo-acceso', {at: {id: event.id}});
       notify('Código cambiado', {type: 'info'});
       setAsking(false);
       onChanged();
@@ -148,8 +148,8 @@ function Rules({doors, onChanged}: Props) {
     submit.preventDefault();
     setBusy(true);
     try {
-      await call(`/api/eventos/${event.id}/acceso`, {
-        method: 'POST',
+      await call('post', '/api/eventos/{id}/acceso', {
+        at: {id: event.id},
         body: {
           wrongGate: draft.wrongGate,
           isReentryAllowed: draft.isReentryAllowed,

@@ -27,7 +27,7 @@ export function LookCrest({crest, disabled, problem, onChange}: Props) {
     setBusy(true);
     setRefusal(null);
     try {
-      onChange(await call<Answer<'uploadCrest'>>('/api/aspecto/escudo', {method: 'POST', bytes: file}));
+      onChange(await call('post', '/api/aspecto/escudo', {bytes: file}));
     } catch (failure) {
       const {errors, message} = problemOf(failure);
       setRefusal(errors?.file ?? message);

@@ -14,7 +14,6 @@ import {Panel} from '../../../crud/frames/panel';
 import {refreshBrand} from '../../../providers/brand';
 import {call, problemOf} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
-import type {Answer} from '../../../providers/wire';
 import {LookChoices} from './look-choices';
 import {isColour, LookColours} from './look-colours';
 import {LookCrest} from './look-crest';
@@ -25,10 +24,10 @@ import type {Draft, Look, Problems} from './look-draft';
 const KEY = ['aspecto'];
 
 export default function LookStep({onSaved}: StepProps) {
-  const look = useQuery({queryKey: KEY, queryFn: ({signal}) => call<Look>('/api/aspecto', {signal})});
+  const look = useQuery({queryKey: KEY, queryFn: ({signal}) => call('get', '/api/aspecto', {signal})});
   const site = useQuery({
     queryKey: ['sitio'],
-    queryFn: ({signal}) => call<Answer<'getSite'>>('/api/public/site', {signal}),
+    queryFn: ({signal}) => call('get', '/api/public/site', {signal}),
   });
   const error = look.error ?? site.error;
   if (error) return <LoadProblem error={error} />;
@@ -59,7 +58,7 @@ function LookForm({look, name, onSaved}: {look: Look; name: string} & StepProps)
     setProblems({});
     const {crest: _, ...body} = draft;
     try {
-      client.setQueryData(KEY, await call<Look>('/api/aspecto', {method: 'PUT', body: {...chosen(body), version}}));
+      client.setQueryData(KEY, await call('put', '/api/aspecto', {body: {...chosen(body), version}}));
       notify('Guardado. La tienda, los correos y las entradas ya se ven así.', {type: 'info'});
       await onSaved(); // first: with the new look the office is mounted anew, on whatever address it is then
       await refreshBrand();
@@ -186,13 +185,10 @@ const chosen = <T extends Pick<Draft, 'primary' | 'accent'>>(draft: T): T => ({
 
 /** What the server would draw with these two; the last answer stays while the next one is on its way. */
 function useColours({primary, accent}: Draft): Look['colours'] | undefined {
-  const asked = new URLSearchParams({
-    ...(isColour(primary) && {primary}),
-    ...(isColour(accent) && {accent}),
-  }).toString();
+  const asked = {...(isColour(primary) && {primary}), ...(isColour(accent) && {accent})};
   return useQuery({
     queryKey: [...KEY, 'colores', asked],
-    queryFn: ({signal}) => call<Look['colours']>(`/api/aspecto/colores?${asked}`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/aspecto/colores', {query: asked, signal}),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   }).data;

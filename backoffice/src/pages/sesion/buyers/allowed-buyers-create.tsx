@@ -15,7 +15,7 @@ import {notifyProblem, notifyUnlessAtFields} from '../../../crud/acts/notify-pro
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {parseInstant} from '../../../crud/words/zoned-time';
-import {call} from '../../../providers/http-client';
+import {callUntyped} from '../../../providers/http-client';
 import {useEventSession} from '../../eventos/event-context';
 import {AllowedBuyerInputs} from './allowed-buyer-inputs';
 import {CsvInput, Problems} from './csv-input';
@@ -88,7 +88,7 @@ function FromFile() {
   const send = async (isDryRun: boolean): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await call<Imported>(`/api/sesiones/${session.id}/importar-compradores`, {
+      const answer = await callUntyped<Imported>(`/api/sesiones/${session.id}/importar-compradores`, {
         method: 'POST',
         body: {csv, kind, maxTickets: Number(most), validUntil: validUntil ?? null, isDryRun},
       });
@@ -190,7 +190,7 @@ function MadeCodes() {
     event.preventDefault();
     setBusy(true);
     try {
-      const answer = await call<{codes: string[]}>(`/api/sesiones/${session.id}/generar-compradores`, {
+      const answer = await callUntyped<{codes: string[]}>(`/api/sesiones/${session.id}/generar-compradores`, {
         method: 'POST',
         body: {count: Number(count), maxTickets: Number(most), name},
       });

@@ -14,10 +14,7 @@ import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {formatInstant, parseInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
-import type {Answer} from '../../../providers/wire';
 import {useEventSession} from '../../eventos/event-context';
-
-type Summary = Answer<'readAllowedBuyersSummary'>;
 
 const number = (value: number): string => formatCount(value);
 
@@ -27,17 +24,19 @@ export function BuyersOnly() {
   const [until, setUntil] = useState('');
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const address = `/api/sesiones/${session.id}/solo-permitidos`;
   const {data, refetch} = useQuery({
     queryKey: ['allowed-buyers', session.id],
-    queryFn: ({signal}) => call<Summary>(address, {signal}),
+    queryFn: ({signal}) => call('get', '/api/sesiones/{id}/solo-permitidos', {at: {id: session.id}, signal}),
   });
   if (data === undefined) return <LinearProgress />;
   const parsed = parseInstant(until, zone);
   const set = async (isOn: boolean): Promise<void> => {
     setBusy(true);
     try {
-      await call<Summary>(address, {method: 'POST', body: {isOn, until: isOn ? (parsed ?? null) : null}});
+      await call('post', '/api/sesiones/{id}/solo-permitidos', {
+        at: {id: session.id},
+        body: {isOn, until: isOn ? (parsed ?? null) : null},
+      });
       notify(isOn ? 'En la web compran solo los permitidos' : 'En la web compra cualquiera', {type: 'info'});
       setUntil('');
       await Promise.all([refetch(), reloadSession()]);

@@ -23,7 +23,7 @@ export type AccessBoard = Answer<'getAccessBoard'>;
 
 export const boardKey = (sessionId: number) => ['access-board', sessionId] as const;
 export const readBoard = (sessionId: number, signal?: AbortSignal): Promise<AccessBoard> =>
-  call<AccessBoard>(`/api/sesiones/${sessionId}/control-acceso`, {signal});
+  call('get', '/api/sesiones/{id}/control-acceso', {at: {id: sessionId}, signal});
 
 const number = (value: number): string => formatCount(value);
 const share = (part: number, whole: number): string =>

@@ -20,7 +20,7 @@ import {useEventSession} from '../../eventos/event-context';
 import {boardKey, readBoard} from './access-report';
 import type {PairedDevice} from './paired-device';
 import {DoorSearch} from './door-search';
-import {ScanAnswer, type Answer, type Scanned} from './scan-answer';
+import {ScanAnswer, type Answer} from './scan-answer';
 
 interface Props {
   device: PairedDevice;
@@ -48,8 +48,8 @@ export function DoorReader({device, onForget}: Props) {
 
   const read = async (code: string, way: 'in' | 'out'): Promise<void> => {
     try {
-      const scanned = await call<Scanned>(`/api/sesiones/${session.id}/lecturas`, {
-        method: 'POST',
+      const scanned = await call('post', '/api/sesiones/{id}/lecturas', {
+        at: {id: session.id},
         idempotencyKey: crypto.randomUUID(),
         body: {deviceId: device.deviceId, code, direction: way},
       });

@@ -23,7 +23,7 @@ export function DoorSearch({sessionId, onTake}: {sessionId: number; onTake: (cod
     event.preventDefault();
     setBusy(true);
     try {
-      setFound(await call<Found[]>(`/api/sesiones/${sessionId}/buscar-acceso?q=${encodeURIComponent(q.trim())}`));
+      setFound(await call('get', '/api/sesiones/{id}/buscar-acceso', {at: {id: sessionId}, query: {q: q.trim()}}));
     } catch (failure) {
       notifyProblem(notify, failure);
     } finally {

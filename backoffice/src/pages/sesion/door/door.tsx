@@ -15,7 +15,6 @@ import {Panel} from '../../../crud/frames/panel';
 import {call, problemOf} from '../../../providers/http-client';
 import {useEventSession} from '../../eventos/event-context';
 import {DoorReader} from './door-reader';
-import type {Answer} from '../../../providers/wire';
 import type {PairedDevice} from './paired-device';
 
 const keptAt = (eventId: number): string => `lector.${eventId}`;
@@ -46,7 +45,7 @@ function Pair({onPaired}: {onPaired: (device: PairedDevice) => void}) {
   const notify = useNotify();
   const gates = useQuery({
     queryKey: ['event-doors', event.id],
-    queryFn: ({signal}) => call<Answer<'getEventDoors'>>(`/api/eventos/${event.id}/puertas`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/eventos/{id}/puertas', {at: {id: event.id}, signal}),
   });
   const [code, setCode] = useState(eventCode);
   const [name, setName] = useState('');
@@ -59,8 +58,8 @@ function Pair({onPaired}: {onPaired: (device: PairedDevice) => void}) {
     setBusy(true);
     setProblem(null);
     try {
-      const {deviceId} = await call<{deviceId: number}>(`/api/sesiones/${session.id}/emparejar`, {
-        method: 'POST',
+      const {deviceId} = await call('post', '/api/sesiones/{id}/emparejar', {
+        at: {id: session.id},
         body: {code: code.replace(/\D/g, ''), name: name.trim(), gateId: gateId === '' ? null : gateId},
       });
       onPaired({

@@ -135,7 +135,7 @@ function OurCodes() {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {bytes} = await callForBytes(`/api/sesiones/${session.id}/codigos.csv`);
+      const {bytes} = await callForBytes('/api/sesiones/{id}/codigos.csv', {at: {id: session.id}});
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([bytes], {type: 'text/csv'}));
       link.download = `codigos-sesion-${session.id}.csv`;
@@ -166,10 +166,7 @@ function RevokeBatch({batch, onDone}: {batch: Batch; onDone: () => void}) {
   const revoke = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {revoked} = await call<{revoked: number}>(`/api/lotes-codigos/${batch.id}/revocar`, {
-        method: 'POST',
-        body: {},
-      });
+      const {revoked} = await call('post', '/api/lotes-codigos/{id}/revocar', {at: {id: batch.id}, body: {}});
       notify(plural(revoked, 'código revocado', 'códigos revocados'), {type: 'info'});
       setAsking(false);
       onDone();
@@ -210,8 +207,8 @@ function ImportCodes({onDone}: {onDone: () => void}) {
   const send = async (isDryRun: boolean): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await call<{good: number; problems: Problem[]}>(`/api/sesiones/${session.id}/importar-codigos`, {
-        method: 'POST',
+      const answer = await call('post', '/api/sesiones/{id}/importar-codigos', {
+        at: {id: session.id},
         body: {csv, name: name.trim() || 'Lote', source, isDryRun},
       });
       if (isDryRun) setTried(answer);

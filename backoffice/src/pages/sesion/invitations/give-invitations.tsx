@@ -17,6 +17,7 @@ import {useEventSession} from '../../eventos/event-context';
 import type {InvitationRoom} from './invitation-room';
 import {readPeople} from '../buyers/read-people';
 import {SeatChooser} from '../seats/seat-chooser';
+import type {Enum} from '../../../providers/wire';
 
 interface Props {
   room: InvitationRoom;
@@ -24,11 +25,13 @@ interface Props {
   onGiven: () => void;
 }
 
+type Cause = Enum<'InvitationBatch', 'cause'>;
+
 export function GiveInvitations({room, onClose, onGiven}: Props) {
   const {session} = useEventSession();
   const notify = useNotify();
   const [quotaId, setQuotaId] = useState<number | ''>(room.quotas.find(quota => quota.used < quota.quota)?.id ?? '');
-  const [cause, setCause] = useState('protocol');
+  const [cause, setCause] = useState<Cause>('protocol');
   const [zoneId, setZoneId] = useState<number | ''>(room.zones.find(zone => zone.free > 0)?.id ?? '');
   const [text, setText] = useState('');
   const [message, setMessage] = useState('');
@@ -48,13 +51,13 @@ export function GiveInvitations({room, onClose, onGiven}: Props) {
     setBusy(true);
     setErrors({});
     try {
-      await call(`/api/sesiones/${session.id}/invitar`, {
-        method: 'POST',
+      await call('post', '/api/sesiones/{id}/invitar', {
+        at: {id: session.id},
         idempotencyKey: key.current,
         body: {
           quotaId: quotaId === '' ? null : quotaId,
           cause,
-          zoneId,
+          zoneId: zoneId === '' ? null : zoneId,
           message,
           seatIds: choosesSeats ? [...seats] : [],
           recipients: people,
@@ -96,7 +99,7 @@ export function GiveInvitations({room, onClose, onGiven}: Props) {
               </MenuItem>
             ))}
           </TextField>
-          <TextField select label="Motivo" value={cause} onChange={typed => setCause(typed.target.value)}>
+          <TextField select label="Motivo" value={cause} onChange={typed => setCause(typed.target.value as Cause)}>
             {invitationCauses.map(one => (
               <MenuItem key={one.id} value={one.id}>
                 {one.name}

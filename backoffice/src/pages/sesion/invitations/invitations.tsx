@@ -28,7 +28,6 @@ import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {useEventSession} from '../../eventos/event-context';
 import {GiveInvitations} from './give-invitations';
-import type {InvitationRoom} from './invitation-room';
 
 const fields = {
   recipientName: 'Persona',
@@ -91,7 +90,7 @@ export default function Invitations() {
   const [giving, setGiving] = useState(false);
   const room = useQuery({
     queryKey: ['invitation-room', session.id],
-    queryFn: ({signal}) => call<InvitationRoom>(`/api/sesiones/${session.id}/invitaciones`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/sesiones/{id}/invitaciones', {at: {id: session.id}, signal}),
   });
   if (room.error) return <LoadProblem error={room.error} />;
   if (room.data === undefined) return <LinearProgress />;
@@ -199,8 +198,8 @@ function RevokeButton() {
   const revoke = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {revoked} = await call<{revoked: number}>(`/api/sesiones/${session.id}/revocar-invitaciones`, {
-        method: 'POST',
+      const {revoked} = await call('post', '/api/sesiones/{id}/revocar-invitaciones', {
+        at: {id: session.id},
         body: {invitationIds: selectedIds, reason: reason.trim()},
       });
       notify(plural(revoked, 'invitación revocada', 'invitaciones revocadas'), {type: 'info'});

@@ -138,5 +138,5 @@ export function PriceGrid() {
 /** `amountCents: null` takes a price off sale; orders that used it keep it. */
 async function sendChanges(sessionId: number, changes: readonly AmountChange[]): Promise<void> {
   const prices = changes.map(({key, amountCents}) => ({...cellOf(key), amountCents}));
-  await call(`/api/sesiones/${sessionId}/precios`, {method: 'POST', body: {prices}});
+  await call('post', '/api/sesiones/{id}/precios', {at: {id: sessionId}, body: {prices}});
 }

@@ -58,8 +58,8 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
     setErrors({});
     try {
       const {until: _until, deposit: _deposit, priceCategoryId, ...texts} = draft;
-      const made = await call<{code: string}>(`/api/sesiones/${session.id}/reservar`, {
-        method: 'POST',
+      const made = await call('post', '/api/sesiones/{id}/reservar', {
+        at: {id: session.id},
         idempotencyKey: key.current,
         body: {
           ...texts,

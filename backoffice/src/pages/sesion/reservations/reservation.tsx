@@ -22,11 +22,9 @@ import {formatInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {useEventSession} from '../../eventos/event-context';
-import type {Answer, Stored} from '../../../providers/wire';
+import type {Stored} from '../../../providers/wire';
 
 type Reservation = Stored<'GroupReservation'>;
-
-type Line = Answer<'getReservationLines'>[number];
 
 export default function ReservationPage() {
   const {event, session, zone} = useEventSession();
@@ -34,7 +32,7 @@ export default function ReservationPage() {
   const {data: reservation, error} = useGetOne<Reservation>('reservas', {id: Number(reservationId)}, {retry: false});
   const lines = useQuery({
     queryKey: ['reservation-lines', reservationId, reservation?.state],
-    queryFn: () => call<Line[]>(`/api/reservas/${reservationId}/plazas`),
+    queryFn: () => call('get', '/api/reservas/{id}/plazas', {at: {id: reservationId}}),
     enabled: reservation !== undefined,
   });
   const back = `/eventos/${event.id}/sesiones/${session.id}/reservas`;
@@ -131,7 +129,7 @@ function ReservationActs({reservation}: {reservation: Reservation}) {
   const act = async (verb: 'confirmar' | 'cancelar', body?: object): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/reservas/${reservation.id}/${verb}`, {method: 'POST', body});
+      await call('post', `/api/reservas/{id}/${verb}`, {at: {id: reservation.id}, body});
       notify(verb === 'confirmar' ? 'Reserva confirmada' : 'Reserva cancelada: las plazas vuelven a la venta', {
         type: 'info',
       });

@@ -54,7 +54,7 @@ function OfferButton() {
   const offer = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/lista-espera-sesion/${waiter.id}/ofrecer`, {method: 'POST'});
+      await call('post', '/api/lista-espera-sesion/{id}/ofrecer', {at: {id: waiter.id}});
       notify(`Entradas guardadas para ${waiter.email}, y avisado`, {type: 'info'});
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -132,7 +132,7 @@ export default function WaitingList() {
   const mayRun = may('events', 'edit');
   const {data, refetch} = useQuery({
     queryKey: ['session-list', session.id],
-    queryFn: ({signal}) => call<Summary>(`/api/sesiones/${session.id}/lista-espera`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/sesiones/{id}/lista-espera', {at: {id: session.id}, signal}),
     refetchInterval: 10_000,
   });
   if (data === undefined) return <LinearProgress />;
@@ -172,7 +172,7 @@ function Controls({data, onSaved}: {data: Summary; onSaved: () => Promise<unknow
   const save = async (isOpen: boolean, offerMinutes: number, done: string): Promise<void> => {
     setBusy(true);
     try {
-      await call(`/api/sesiones/${session.id}/lista-espera`, {method: 'POST', body: {isOpen, offerMinutes}});
+      await call('post', '/api/sesiones/{id}/lista-espera', {at: {id: session.id}, body: {isOpen, offerMinutes}});
       notify(done, {type: 'info'});
     } catch (failure) {
       notifyProblem(notify, failure);

@@ -15,7 +15,7 @@ export const blockedKey = (sessionId: number) => ['blocked-seats', sessionId] as
 export function useBlockedSeats(sessionId: number) {
   return useQuery({
     queryKey: blockedKey(sessionId),
-    queryFn: ({signal}) => call<BlockedSeat[]>(`/api/sesiones/${sessionId}/bloqueadas`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/sesiones/{id}/bloqueadas', {at: {id: sessionId}, signal}),
   });
 }
 

@@ -16,7 +16,7 @@ import {stickerKinds} from '../../../crud/words/choices-satellites';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
-import {call, callForBytes, problemOf} from '../../../providers/http-client';
+import {callUntyped, callForBytesUntyped, problemOf} from '../../../providers/http-client';
 import type {ZoneRecord} from '../../../providers/api-types';
 import {useEventSession} from '../../eventos/event-context';
 import {printPdf} from '../../venta/print';
@@ -74,7 +74,7 @@ export default function PrintSeats() {
     enabled: kinds.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: ({signal}) => call<Sticker[]>(`/api/sesiones/${session.id}/pegatinas?${query}`, {signal}),
+    queryFn: ({signal}) => callUntyped<Sticker[]>(`/api/sesiones/${session.id}/pegatinas?${query}`, {signal}),
   });
   const stickers = useMemo(() => (kinds.length === 0 ? [] : (found.data ?? [])), [found.data, kinds]);
   const perPage = sheet.columns * sheet.rows;
@@ -92,7 +92,7 @@ export default function PrintSeats() {
     }
   };
   const download = async (): Promise<void> => {
-    const {bytes} = await callForBytes(pdf);
+    const {bytes} = await callForBytesUntyped(pdf);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([bytes], {type: 'application/pdf'}));
     link.download = `pegatinas-sesion-${session.id}.pdf`;

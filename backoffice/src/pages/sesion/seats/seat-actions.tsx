@@ -56,8 +56,8 @@ export function SeatActions({data, selection, onSelection, onChanged}: Props) {
 
   const block = (wish: BlockWish): Promise<void> =>
     run(async () => {
-      const answer = await call<{blocked: number}>(`/api/sesiones/${session.id}/bloquear`, {
-        method: 'POST',
+      const answer = await call('post', '/api/sesiones/{id}/bloquear', {
+        at: {id: session.id},
         body: {seatIds: [...selection].map(idOf), ...wish},
       });
       return plural(answer.blocked, 'butaca bloqueada', 'butacas bloqueadas');
@@ -65,8 +65,8 @@ export function SeatActions({data, selection, onSelection, onChanged}: Props) {
 
   const unblock = (): Promise<void> =>
     run(async () => {
-      const answer = await call<{freed: number}>(`/api/sesiones/${session.id}/desbloquear`, {
-        method: 'POST',
+      const answer = await call('post', '/api/sesiones/{id}/desbloquear', {
+        at: {id: session.id},
         body: {seatIds: blocked.map(idOf)},
       });
       return plural(answer.freed, 'butaca vuelve a la venta', 'butacas vuelven a la venta');

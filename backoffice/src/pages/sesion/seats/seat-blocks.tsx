@@ -18,7 +18,7 @@ import {registerFields} from '../../../providers/i18n-provider';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {useEventSession} from '../../eventos/event-context';
-import {blockedKey, type BlockedSeat} from './label-looks';
+import {blockedKey} from './label-looks';
 
 const fields = {
   blockLabelId: 'Etiqueta',
@@ -123,14 +123,11 @@ function UnblockAll({block, onClose}: {block: RaRecord; onClose: () => void}) {
     try {
       const blocked = await client.fetchQuery({
         queryKey: blockedKey(session.id),
-        queryFn: () => call<BlockedSeat[]>(`/api/sesiones/${session.id}/bloqueadas`),
+        queryFn: () => call('get', '/api/sesiones/{id}/bloqueadas', {at: {id: session.id}}),
         staleTime: 0,
       });
       const seatIds = blocked.filter(seat => seat.blockId === block.id).map(seat => seat.seatId);
-      const answer = await call<{freed: number}>(`/api/sesiones/${session.id}/desbloquear`, {
-        method: 'POST',
-        body: {seatIds},
-      });
+      const answer = await call('post', '/api/sesiones/{id}/desbloquear', {at: {id: session.id}, body: {seatIds}});
       notify(plural(answer.freed, 'butaca vuelve a la venta', 'butacas vuelven a la venta'), {type: 'info'});
       onClose();
       refresh();

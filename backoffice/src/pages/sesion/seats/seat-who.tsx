@@ -14,7 +14,7 @@ import {may} from '../../../providers/permissions';
 export function SeatWho({sessionId, seatId}: {sessionId: number; seatId: number}) {
   const {data, error} = useQuery({
     queryKey: ['seat-holder', sessionId, seatId],
-    queryFn: ({signal}) => call<SeatHolder>(`/api/sesiones/${sessionId}/butacas/${seatId}`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/sesiones/{id}/butacas/{seatId}', {at: {id: sessionId, seatId}, signal}),
     staleTime: 0,
   });
   if (error) return <Box sx={{mt: 1}}>{problemOf(error).message}</Box>;

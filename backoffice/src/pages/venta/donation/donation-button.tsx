@@ -14,7 +14,6 @@ import TextField from '@mui/material/TextField';
 import {formatDecimal} from '../../../crud/words/count';
 import {formatCents, parseEuros} from '../../../crud/words/money';
 import {call, problemOf} from '../../../providers/http-client';
-import type {Answer} from '../../../providers/wire';
 import {uses} from '../../../providers/permissions';
 import {EuroBox} from '../euro-box';
 import type {Donor, StaffCartActions} from '../use-staff-cart';
@@ -42,7 +41,7 @@ const nobody: Donor = {name: '', nif: '', address: '', postalCode: '', city: ''}
 function DonationDialog({actions, onClose}: {actions: StaffCartActions; onClose: () => void}) {
   const {data: offer} = useQuery({
     queryKey: ['donation-offer'],
-    queryFn: () => call<Answer<'getDonationOffer'>>('/api/public/cart/donation'),
+    queryFn: () => call('get', '/api/public/cart/donation'),
   });
   const [amount, setAmount] = useState('');
   const [donor, setDonor] = useState<Donor | null>(null);

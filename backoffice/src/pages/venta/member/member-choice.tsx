@@ -10,7 +10,7 @@ import {formatCount} from '../../../crud/words/count';
 import {plural} from '../../../crud/words/plural';
 import type {CartLine} from '../../../providers/api-types';
 import {call, problemOf} from '../../../providers/http-client';
-import type {Answer, Sent} from '../../../providers/wire';
+import type {Sent} from '../../../providers/wire';
 import {placeText} from '../cart-rows';
 import type {CounterPass} from './counter-pass';
 
@@ -37,7 +37,8 @@ export function MemberChoice({pass, sessionId, lines, onChosen}: Props) {
   const path = `/api/taquilla/abonos/${pass.passId}/sitios/${sessionId}`;
   const {data, refetch} = useQuery({
     queryKey: ['counter-places', path],
-    queryFn: ({signal}) => call<Answer<'listCounterPlaces'>>(path, {signal}),
+    queryFn: ({signal}) =>
+      call('get', '/api/taquilla/abonos/{id}/sitios/{sessionId}', {at: {id: pass.passId, sessionId}, signal}),
     enabled: pass.canChoose,
     gcTime: 0,
   });
@@ -71,7 +72,11 @@ export function MemberChoice({pass, sessionId, lines, onChosen}: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      await call(`/api/taquilla/abonos/${pass.passId}/${verb}`, {method: 'POST', idempotencyKey: key.current, body});
+      await call('post', `/api/taquilla/abonos/{id}/${verb}`, {
+        at: {id: pass.passId},
+        idempotencyKey: key.current,
+        body,
+      });
       key.current = crypto.randomUUID();
       onChosen();
     } catch (failure) {

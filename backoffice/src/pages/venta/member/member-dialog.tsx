@@ -37,9 +37,7 @@ export function MemberDialog({sessionId, about, lines, cart, onChosen, onClose}:
     setBusy(true);
     setProblem(null);
     try {
-      const found = await call<CounterPass[]>(
-        `/api/taquilla/abonos?${new URLSearchParams({holder: written.trim(), sessionId: String(sessionId)})}`,
-      );
+      const found = await call('get', '/api/taquilla/abonos', {query: {holder: written.trim(), sessionId}});
       setPasses(found);
       if (found.length === 0) setProblem('No tiene abonos a elegir ni de precio reducido para esta sesión.');
     } catch (failure) {

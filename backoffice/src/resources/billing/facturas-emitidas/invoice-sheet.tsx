@@ -140,7 +140,7 @@ function FiscalQr({invoiceId}: {invoiceId: number}) {
     queryKey: ['invoice-qr', invoiceId],
     staleTime: Infinity,
     queryFn: async ({signal}) =>
-      `data:image/svg+xml;base64,${btoa(String.fromCharCode(...new Uint8Array((await callForBytes(`/api/facturas-emitidas/${invoiceId}/qr.svg`, signal)).bytes)))}`,
+      `data:image/svg+xml;base64,${btoa(String.fromCharCode(...new Uint8Array((await callForBytes('/api/facturas-emitidas/{id}/qr.svg', {at: {id: invoiceId}, signal})).bytes)))}`,
   });
   return (
     <Box
