@@ -132,6 +132,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_instalments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update season_pass p set paid_cents = n.paid, overdue_cents = n.overdue, version = p.version + 1
+    from (select season_pass_id, sum(paid_cents)::int as paid, coalesce(sum(amount_cents - paid_cents) filter (where state in ('overdue', 'failed_for_good', 'returned')), 0)::int as overdue
+            from instalment where season_pass_id in (select season_pass_id from changed where season_pass_id is not null) group by 1) n
+   where p.id = n.season_pass_id and (p.paid_cents, p.overdue_cents) is distinct from (n.paid, n.overdue);
+  update plot_sale s set paid_cents = n.paid
+    from (select plot_sale_id, sum(paid_cents)::int as paid
+            from instalment where plot_sale_id in (select plot_sale_id from changed where plot_sale_id is not null) group by 1) n
+   where s.id = n.plot_sale_id and s.paid_cents <> n.paid;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_pass_choice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -145,21 +161,6 @@ begin
     or new.season_pass_id <> old.season_pass_id) then
     update season_pass set choices_used = choices_used + 1 where id = new.season_pass_id;
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_pass_instalments()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update season_pass p set paid_cents = n.paid, overdue_cents = n.overdue, version = p.version + 1
-    from (select season_pass_id, sum(paid_cents)::int as paid,
-      coalesce(sum(amount_cents - paid_cents) filter (where state in ('overdue', 'failed_for_good', 'returned')),
-      0)::int as overdue
-            from instalment where season_pass_id in (select season_pass_id from changed
-              where season_pass_id is not null) group by 1) n
-   where p.id = n.season_pass_id and (p.paid_cents, p.overdue_cents) is distinct from (n.paid, n.overdue);
   return null;
 end $function$;
 
@@ -3084,7 +3085,7 @@ CREATE INDEX instalment_frequency ON public.instalment USING btree (payment_freq
 CREATE UNIQUE INDEX instalment_of_pass_nth ON public.instalment USING btree (season_pass_id, n) WHERE (season_pass_id IS NOT NULL);
 CREATE UNIQUE INDEX instalment_plot_sale ON public.instalment USING btree (plot_sale_id, n) WHERE (plot_sale_id IS NOT NULL);
 CREATE INDEX instalment_state ON public.instalment USING btree (state, due_on);
-CREATE TRIGGER instalment_counted AFTER UPDATE ON public.instalment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_pass_instalments();
+CREATE TRIGGER instalment_counted AFTER UPDATE ON public.instalment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_instalments();
 
 create table invitation (
   id integer generated always as identity not null,
@@ -3795,6 +3796,7 @@ create table order_line (
   allowed_buyer_id integer,
   guest_policy_id integer,
   is_trial boolean default false not null,
+  plot_sale_id integer,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_line_redemption_code_key UNIQUE (redemption_code),
@@ -3805,8 +3807,9 @@ create table order_line (
   constraint order_line_discount_within CHECK (((discount_cents >= 0) AND (discount_cents <= (unit_cents * quantity)))),
   constraint order_line_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['paid'::text, 'prepared'::text, 'delivered'::text, 'returned'::text]))),
   constraint order_line_goods_only CHECK (((fulfilment IS NULL) OR (product_variant_id IS NOT NULL))),
-  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text]))),
+  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'plot_deposit'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text]))),
   constraint order_line_names_its_due CHECK ((((seat_change_id IS NOT NULL) = (kind = 'seat_change'::text)) AND ((waiting_list_entry_id IS NOT NULL) = (kind = 'deposit'::text)) AND ((kind <> 'card'::text) OR (season_pass_id IS NOT NULL)) AND ((instalment_id IS NULL) OR (kind = ANY (ARRAY['pass'::text, 'academy'::text, 'plot'::text, 'product'::text]))))),
+  constraint order_line_names_its_plot CHECK (((plot_sale_id IS NOT NULL) = (kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])))),
   constraint order_line_names_its_supplement CHECK ((((supplement_session_id IS NOT NULL) = (kind = 'supplement'::text)) AND ((kind <> 'supplement'::text) OR (season_pass_id IS NOT NULL)))),
   constraint order_line_names_its_thing CHECK (((kind <> ALL (ARRAY['product'::text, 'experience'::text, 'pack'::text])) OR (num_nonnulls(product_variant_id, experience_slot_id, event_pack_id) = 1))),
   constraint order_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
@@ -3822,6 +3825,7 @@ create table order_line (
   constraint order_line_guest_policy_id_fkey FOREIGN KEY (guest_policy_id) REFERENCES pass_invitation_policy(id),
   constraint order_line_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id),
   constraint order_line_order_id_fkey FOREIGN KEY (order_id, is_trial) REFERENCES "order"(id, is_trial),
+  constraint order_line_plot_sale_id_fkey FOREIGN KEY (plot_sale_id) REFERENCES plot_sale(id),
   constraint order_line_price_category_id_fkey FOREIGN KEY (price_category_id) REFERENCES price_category(id),
   constraint order_line_price_id_fkey FOREIGN KEY (price_id) REFERENCES price(id),
   constraint order_line_product_variant_id_fkey FOREIGN KEY (product_variant_id) REFERENCES product_variant(id),
@@ -3842,6 +3846,8 @@ CREATE INDEX order_line_guest_policy ON public.order_line USING btree (guest_pol
 CREATE INDEX order_line_instalment ON public.order_line USING btree (instalment_id) WHERE (instalment_id IS NOT NULL);
 CREATE UNIQUE INDEX order_line_instalment_once ON public.order_line USING btree (instalment_id) WHERE ((instalment_id IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
 CREATE INDEX order_line_other ON public.order_line USING btree (kind, id DESC) WHERE (kind <> 'ticket'::text);
+CREATE UNIQUE INDEX order_line_plot_deposit_once ON public.order_line USING btree (plot_sale_id) WHERE ((kind = 'plot_deposit'::text) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
+CREATE INDEX order_line_plot_sale_id_idx ON public.order_line USING btree (plot_sale_id) WHERE (plot_sale_id IS NOT NULL);
 CREATE INDEX order_line_product_variant_id_idx ON public.order_line USING btree (product_variant_id) WHERE (product_variant_id IS NOT NULL);
 CREATE INDEX order_line_season_pass_id_idx ON public.order_line USING btree (season_pass_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX order_line_seat ON public.order_line USING btree (seat_id) WHERE (seat_id IS NOT NULL);
@@ -4540,29 +4546,6 @@ create table plot_occupant (
 );
 CREATE INDEX plot_occupant_plot_sale_id_idx ON public.plot_occupant USING btree (plot_sale_id);
 
-create table plot_payment (
-  id integer generated always as identity not null,
-  plot_sale_id integer not null,
-  purpose text not null,
-  method text not null,
-  amount_cents integer not null,
-  tendered_cents integer,
-  change_cents integer,
-  staff_user_id integer,
-  created_at timestamp with time zone default now() not null,
-  constraint plot_payment_pkey PRIMARY KEY (id),
-  constraint plot_payment_amount_cents_check CHECK ((amount_cents <> 0)),
-  constraint plot_payment_change_cents_check CHECK ((change_cents >= 0)),
-  constraint plot_payment_check CHECK (((tendered_cents IS NULL) = (change_cents IS NULL))),
-  constraint plot_payment_check1 CHECK (((purpose = 'deposit'::text) OR (amount_cents > 0))),
-  constraint plot_payment_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card_terminal'::text, 'card'::text, 'transfer'::text]))),
-  constraint plot_payment_purpose_check CHECK ((purpose = ANY (ARRAY['price'::text, 'deposit'::text]))),
-  constraint plot_payment_plot_sale_id_fkey FOREIGN KEY (plot_sale_id) REFERENCES plot_sale(id),
-  constraint plot_payment_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
-);
-CREATE INDEX plot_payment_plot_sale_id_idx ON public.plot_payment USING btree (plot_sale_id);
-CREATE TRIGGER plot_payment_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plot_payment FOR EACH STATEMENT EXECUTE FUNCTION append_only();
-
 create table plot_price (
   id integer generated always as identity not null,
   plot_area_id integer not null,
@@ -4628,8 +4611,6 @@ create table plot_sale (
   deposit_cents integer default 0 not null,
   deposit_state text default 'none'::text not null,
   vat_code text not null,
-  vat_bp integer not null,
-  vat_cents integer not null,
   paid_cents integer default 0 not null,
   staff_user_id integer,
   note text default ''::text not null,
@@ -4645,16 +4626,14 @@ create table plot_sale (
   constraint plot_sale_check1 CHECK (((paid_cents >= 0) AND (paid_cents <= total_cents))),
   constraint plot_sale_check2 CHECK (((deposit_cents = 0) = (deposit_state = 'none'::text))),
   constraint plot_sale_check3 CHECK (((state <> 'assigned'::text) OR (plot_id IS NOT NULL))),
-  constraint plot_sale_check4 CHECK (((state <> ALL (ARRAY['paid'::text, 'assigned'::text, 'delivered'::text, 'finished'::text])) OR ((paid_at IS NOT NULL) AND (paid_cents = total_cents)))),
   constraint plot_sale_check5 CHECK (((state = ANY (ARRAY['finished'::text, 'cancelled'::text, 'forfeited'::text])) = (ended_at IS NOT NULL))),
   constraint plot_sale_deposit_cents_check CHECK ((deposit_cents >= 0)),
   constraint plot_sale_deposit_state_check CHECK ((deposit_state = ANY (ARRAY['none'::text, 'owed'::text, 'held'::text, 'returned'::text, 'retained'::text]))),
   constraint plot_sale_extras_cents_check CHECK ((extras_cents >= 0)),
+  constraint plot_sale_paid_whole CHECK (((state <> ALL (ARRAY['paid'::text, 'assigned'::text, 'delivered'::text])) OR ((paid_at IS NOT NULL) AND (paid_cents = total_cents)))),
   constraint plot_sale_price_cents_check CHECK ((price_cents >= 0)),
   constraint plot_sale_state_check CHECK ((state = ANY (ARRAY['payment_pending'::text, 'paid'::text, 'assigned'::text, 'delivered'::text, 'finished'::text, 'cancelled'::text, 'forfeited'::text]))),
   constraint plot_sale_units_check CHECK (((units >= 1) AND (units <= 10000))),
-  constraint plot_sale_vat_bp_check CHECK (((vat_bp >= 0) AND (vat_bp <= 10000))),
-  constraint plot_sale_vat_cents_check CHECK ((vat_cents >= 0)),
   constraint plot_sale_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint plot_sale_plot_area_id_fkey FOREIGN KEY (plot_area_id) REFERENCES plot_area(id),
   constraint plot_sale_plot_id_fkey FOREIGN KEY (plot_id) REFERENCES plot(id),
@@ -5891,17 +5870,15 @@ create table settlement_item (
   side text not null,
   order_line_id integer,
   instalment_id integer,
-  plot_payment_id integer,
   amount_cents integer not null,
   is_live boolean default true not null,
   refund_id integer,
   wallet_entry_id integer,
   constraint settlement_item_pkey PRIMARY KEY (id),
-  constraint settlement_item_names_one CHECK ((num_nonnulls(order_line_id, instalment_id, plot_payment_id, refund_id, wallet_entry_id) = 1)),
+  constraint settlement_item_names_one CHECK ((num_nonnulls(order_line_id, instalment_id, refund_id, wallet_entry_id) = 1)),
   constraint settlement_item_side_check CHECK ((side = ANY (ARRAY['sale'::text, 'refund'::text]))),
   constraint settlement_item_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id),
   constraint settlement_item_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
-  constraint settlement_item_plot_payment_id_fkey FOREIGN KEY (plot_payment_id) REFERENCES plot_payment(id),
   constraint settlement_item_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
   constraint settlement_item_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id) ON DELETE CASCADE,
   constraint settlement_item_wallet_entry_id_fkey FOREIGN KEY (wallet_entry_id) REFERENCES wallet_entry(id)
@@ -5909,7 +5886,6 @@ create table settlement_item (
 CREATE INDEX settlement_item_instalment ON public.settlement_item USING btree (instalment_id) WHERE (instalment_id IS NOT NULL);
 CREATE UNIQUE INDEX settlement_item_instalment_once ON public.settlement_item USING btree (instalment_id, side) WHERE (is_live AND (instalment_id IS NOT NULL));
 CREATE UNIQUE INDEX settlement_item_order_line_once ON public.settlement_item USING btree (order_line_id, side) WHERE (is_live AND (order_line_id IS NOT NULL));
-CREATE UNIQUE INDEX settlement_item_plot_payment_once ON public.settlement_item USING btree (plot_payment_id, side) WHERE (is_live AND (plot_payment_id IS NOT NULL));
 CREATE UNIQUE INDEX settlement_item_refund_once ON public.settlement_item USING btree (refund_id) WHERE (is_live AND (refund_id IS NOT NULL));
 CREATE INDEX settlement_item_settlement_id_idx ON public.settlement_item USING btree (settlement_id);
 CREATE UNIQUE INDEX settlement_item_wallet_once ON public.settlement_item USING btree (wallet_entry_id) WHERE (is_live AND (wallet_entry_id IS NOT NULL));

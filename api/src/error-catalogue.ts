@@ -194,6 +194,7 @@ export const CATALOGUE = {
     plan_not_published: 'el plano no está publicado',
     plan_published: 'plano publicado',
     plan_without_recipe: 'el plano no salió de una receta',
+    plot_delivered: 'la parcela está entregada',
     plot_taken: 'la parcela ya no está libre',
     published_stays: 'lo publicado no cambia: haz otra edición',
     quota_exceeded: 'se acabó el cupo de invitaciones',

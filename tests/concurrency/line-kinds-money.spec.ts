@@ -135,6 +135,8 @@ async function snapshot(): Promise<string> {
     'experience_slot',
     'event_pack',
     'donation',
+    'plot',
+    'plot_sale',
     'incident',
     'audit_entry',
   ];

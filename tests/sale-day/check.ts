@@ -169,7 +169,8 @@ async function lostPromises(day: Day): Promise<string[]> {
     'la parcela',
     `select a.number as name from unnest($1::text[], $2::text[], $3::int[]) as a(number, plot, cents) where not exists (
     select 1 from plot_sale s join plot p on p.id = s.plot_id where s.number = a.number and p.number = a.plot
-      and p.state = 'sold' and (select sum(y.amount_cents) from plot_payment y where y.plot_sale_id = s.id) = a.cents)`,
+      and p.state = 'sold' and (select sum(l.total_cents) from order_line l
+      where l.plot_sale_id = s.id and l.state = 'active') = a.cents)`,
     [plots.map(([n]) => n), plots.map(([, s]) => s.plotNumber), plots.map(([, s]) => s.totalCents + s.depositCents)],
   );
   await missing(

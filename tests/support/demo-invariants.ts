@@ -188,5 +188,27 @@ export const INVARIANTS: [promise: string, broken: string][] = [
       and not exists (select 1 from seat_release r where r.season_pass_id = p.id and r.event_session_id = s.id
       and r.state <> 'recovered')`,
   ],
+  [
+    'a plot that is taken has one living sale, and a living sale its plot',
+    `select 1 from plot p where (p.state in ('held', 'sold', 'occupied')) <> exists (select 1 from plot_sale s
+      where s.plot_id = p.id and s.state in ('payment_pending', 'paid', 'assigned', 'delivered', 'finished'))`,
+  ],
+  [
+    'a sale of a plot has been paid what its instalments and its lines say',
+    `select 1 from plot_sale s where s.paid_cents <> (select coalesce(sum(i.paid_cents), 0) from instalment i
+      where i.plot_sale_id = s.id) or s.paid_cents <> (select coalesce(sum(l.total_cents), 0) from order_line l
+      where l.plot_sale_id = s.id and l.kind = 'plot' and l.state = 'active')`,
+  ],
+  [
+    'a deposit is kept exactly while its line is not given back',
+    `select 1 from plot_sale s where s.deposit_cents * (s.deposit_state in ('held', 'retained'))::int <> (
+      select coalesce(sum(l.total_cents), 0) from order_line l
+      where l.plot_sale_id = s.id and l.kind = 'plot_deposit' and l.state = 'active')`,
+  ],
+  [
+    'no plot was sold outside the window of its sale',
+    `select 1 from plot_sale s join plot_price r on r.id = s.plot_price_id
+      where s.created_at < r.sale_starts_at or s.created_at >= r.sale_ends_at`,
+  ],
   ['every zone leads to a gate', `select 1 from zone where gate_id is null`],
 ];

@@ -192,4 +192,19 @@ select 'I11', 'pass ' || p.id || ' is ' || p.state || ' and its card ' || c.numb
   from pass_card c join season_pass p on p.id = c.season_pass_id
  where c.state in ('issued', 'active', 'blocked') and p.state in ('void', 'cancelled_by_holder', 'cancelled_unpaid', 'handed_over', 'not_renewed', 'renewed')
 union all
-select 'I5', 'cash payment ' || p.id || ' of order ' || p.order_id || ' is in no till' from payment p where p.method = 'cash' and p.cash_shift_id is null;
+select 'I5', 'cash payment ' || p.id || ' of order ' || p.order_id || ' is in no till' from payment p where p.method = 'cash' and p.cash_shift_id is null
+
+-- I13 a plot is its buyer's or free; a sale is the sum of its instalments; a deposit is kept while its line is
+union all
+select 'I13', 'plot ' || p.id || ' is ' || p.state || ' and has ' || n.living || ' living sales'
+  from plot p, lateral (select count(*) as living from plot_sale s where s.plot_id = p.id and s.state not in ('cancelled', 'forfeited')) n
+ where n.living <> case when p.state in ('held', 'sold', 'occupied') then 1 else 0 end
+union all
+select 'I13', 'sale of a plot ' || s.number || ': paid ' || s.paid_cents || ', instalments say ' || n.paid || ', lines ' || n.lines
+  from plot_sale s, lateral (select (select coalesce(sum(i.paid_cents), 0) from instalment i where i.plot_sale_id = s.id) as paid,
+                                    (select coalesce(sum(l.total_cents), 0) from order_line l where l.plot_sale_id = s.id and l.kind = 'plot' and l.state = 'active') as lines) n
+ where s.paid_cents <> n.paid or s.paid_cents <> n.lines
+union all
+select 'I13', 'deposit of ' || s.number || ' is ' || s.deposit_state || ', its line has ' || n.cents
+  from plot_sale s, lateral (select coalesce(sum(l.total_cents), 0) as cents from order_line l where l.plot_sale_id = s.id and l.kind = 'plot_deposit' and l.state = 'active') n
+ where n.cents <> case when s.deposit_state in ('held', 'retained') then s.deposit_cents else 0 end;

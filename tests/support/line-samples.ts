@@ -144,6 +144,27 @@ const thing = (kind: LineKindName, cents: number, column: string, of: (stage: Li
   has: active(kind),
 });
 
+/** A plot that waits for its money, as `placePlot` leaves it; the id of its sale. */
+async function heldPlot(tx: Tx, cents: number, depositCents: number): Promise<number> {
+  const {rows} = await tx.query<{id: number}>(
+    `with area as (insert into plot_area (name, starts_on, ends_on, state)
+       values ($1, current_date + 60, current_date + 65, 'open') returning id),
+     price as (insert into plot_price (plot_area_id, name, kind, amount_cents, deposit_cents, vat_code, sale_starts_at,
+       sale_ends_at) select id, 'Tienda', 'camping', $2, $3, 'general', now() - interval '1 day',
+       now() + interval '9 days' from area returning id, plot_area_id),
+     taken as (insert into plot (plot_area_id, plot_price_id, number, state)
+       select plot_area_id, id, 'A1', 'held' from price returning id, plot_area_id, plot_price_id),
+     sale as (insert into plot_sale (plot_area_id, plot_price_id, plot_id, buyer_name, price_cents, total_cents,
+       deposit_cents, deposit_state, vat_code) select plot_area_id, plot_price_id, id, 'Ana', $2, $2, $3,
+       case when $3 > 0 then 'owed' else 'none' end, 'general' from taken returning id),
+     part as (insert into instalment (contract_kind, plot_sale_id, n, due_on, amount_cents)
+       select 'plot', id, 1, current_date, $2 from sale)
+     select id from sale`,
+    [`Zona ${randomUUID()}`, cents, depositCents],
+  );
+  return rows[0]!.id;
+}
+
 export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
   ticket: {
     inCart: (tx, stage, cartId) => holdSeat(tx, stage, cartId, nextSeat(stage)),
@@ -248,7 +269,33 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
     has: `select count(*)::int as n from order_line where order_id = $1 and fulfilment = 'paid'`,
   },
   experience: thing('experience', 3_300, 'experience_slot_id', stage => stage.slotId),
-  plot: plain('plot', 12_345),
+  plot: {
+    due: async tx => {
+      const plotSaleId = await heldPlot(tx, 12_345, 0);
+      const {rows} = await tx.query<{id: number}>('select id from instalment where plot_sale_id = $1', [plotSaleId]);
+      return {
+        kind: 'plot',
+        description: 'Parcela',
+        cents: 12_345,
+        vatCode: 'general',
+        plotSaleId,
+        instalmentId: rows[0]!.id,
+      };
+    },
+    has: `select count(*)::int as n from order_line l join plot_sale s on s.id = l.plot_sale_id
+      where l.order_id = $1 and l.kind = 'plot' and s.state = 'assigned'`,
+  },
+  plot_deposit: {
+    due: async tx => ({
+      kind: 'plot_deposit',
+      description: 'Fianza',
+      cents: 3_000,
+      vatCode: 'reduced',
+      plotSaleId: await heldPlot(tx, 12_345, 3_000),
+    }),
+    has: `select count(*)::int as n from order_line l join plot_sale s on s.id = l.plot_sale_id
+      where l.order_id = $1 and l.kind = 'plot_deposit' and s.deposit_state = 'held'`,
+  },
   academy: plain('academy', 9_900),
   donation: {
     inCart: (tx, _stage, cartId) =>

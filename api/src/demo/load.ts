@@ -6,6 +6,7 @@
 import {readConfig, type Config} from '../config';
 import type {Database} from '../db';
 import {layBase} from '../domain/beginning/lay-base';
+import '../domain/lines/registry';
 import {conflict} from '../errors';
 import {storeAcademy} from './academy/store-academy';
 import {hashPasswords, storeCustomer, storeStaff} from './accounts';
@@ -93,7 +94,7 @@ export async function loadDemo(
     if (venues.stadium) {
       await storePasses(tx, {calendar, planId: venues.stadium.planId, staff});
       await storeAcademy(tx, {calendar, staff, config});
-      await storePlots(tx, {calendar, staff});
+      await storePlots(tx, {calendar, staff, config});
     }
     await tx.query('analyze season_pass, pass_holder, pass_card, seat_claim, instalment');
     await storeSatellites(tx, {profile, calendar, chance: chanceFrom(SEED + 7), staff});

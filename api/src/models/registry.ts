@@ -162,7 +162,6 @@ import {Plot} from './plots/plot';
 import {PlotArea} from './plots/plot-area';
 import {PlotExtra} from './plots/plot-extra';
 import {PlotOccupant} from './plots/plot-occupant';
-import {PlotPayment} from './plots/plot-payment';
 import {PlotPrice} from './plots/plot-price';
 import {PlotSale} from './plots/plot-sale';
 // Core tables: staff read them here; they change only through domain verbs.
@@ -352,7 +351,6 @@ export const ENTITIES: Function[] = [
   Plot,
   PlotSale,
   PlotOccupant,
-  PlotPayment,
   WaitingRoom,
   WaitingCode,
   SessionWaiter,

@@ -403,7 +403,6 @@ export const registry: readonly RegistryLine[] = [
     area: 'plots',
     load: () => import('./plots/ocupantes-parcelas'),
   },
-  {name: 'parcelas/cobros', one: 'Cobro', many: 'Cobros de parcelas', area: 'plots'},
   {
     name: 'abonados',
     one: 'Abonado',

@@ -1,6 +1,7 @@
 /**
  * Orders of what is no ticket, as the selling core would have left them: order, lines, payment, ledger, refund, and the
- * same money in the test bank's books. Each order is paid whole; one that came back came back whole.
+ * same money in the test bank's books. Each order is paid whole; one that came back came back whole, or the lines that
+ * are named.
  */
 import type {Config} from '../../config';
 import {accountOf} from '../../domain/payments/ledger';
@@ -11,7 +12,7 @@ import type {Chance} from '../random';
 import type {Person} from './people';
 
 export interface GoodsLine {
-  kind: 'product' | 'experience' | 'pack' | 'supporter' | 'donation';
+  kind: 'product' | 'experience' | 'pack' | 'supporter' | 'donation' | 'plot' | 'plot_deposit';
   description: string;
   unitCents: number;
   quantity: number;
@@ -19,6 +20,8 @@ export interface GoodsLine {
   slotId?: number;
   packId?: number;
   sessionId?: number;
+  plotSaleId?: number;
+  instalmentId?: number;
   fulfilment?: 'paid' | 'prepared' | 'delivered';
   code?: string;
 }
@@ -26,11 +29,11 @@ export interface GoodsLine {
 export interface GoodsOrder {
   at: Date;
   channel: 'web' | 'box_office';
-  who: Person;
+  who: Person & {docNo?: string};
   staffUserId: number | null;
   method: 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free';
   lines: GoodsLine[];
-  returned: {at: Date; reason: string; staffUserId: number; staffName: string} | null;
+  returned: {at: Date; reason: string; staffUserId: number; staffName: string; lines?: GoodsLine[]} | null;
 }
 
 interface Context {
@@ -38,9 +41,15 @@ interface Context {
   bank: Config['redsys'];
 }
 
-/** General VAT, since none of it is a show; a donation has none. */
-const vatOf = ({kind}: GoodsLine) => (kind === 'donation' ? {code: 'not_subject', bp: 0} : {code: 'general', bp: 2100});
-const totalOf = (order: GoodsOrder) => order.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+/** General VAT, since none of it is a show; a donation and a deposit have none. */
+const vatOf = (line: GoodsLine) =>
+  line.kind === 'donation' || line.kind === 'plot_deposit' ? {code: 'not_subject', bp: 0} : {code: 'general', bp: 2100};
+const sumOf = (lines: GoodsLine[]) => lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+const totalOf = (order: GoodsOrder) => sumOf(order.lines);
+const linesBack = (order: GoodsOrder) => (order.returned ? (order.returned.lines ?? order.lines) : []);
+const centsBack = (order: GoodsOrder) => sumOf(linesBack(order));
+const stateOf = <S extends string>(order: GoodsOrder, kept: S) =>
+  !order.returned ? kept : centsBack(order) < totalOf(order) ? 'partially_refunded' : 'refunded';
 
 /** Ids of the lines, order by order. */
 export async function storeGoodsOrders(tx: Tx, given: GoodsOrder[], context: Context): Promise<Map<GoodsLine, number>> {
@@ -66,6 +75,7 @@ export async function storeGoodsOrders(tx: Tx, given: GoodsOrder[], context: Con
       surname1: 'text',
       surname2: 'text',
       phone: 'text',
+      doc_no: 'text',
       total_cents: 'int',
       refunded_cents: 'int',
       consents: 'jsonb',
@@ -76,7 +86,7 @@ export async function storeGoodsOrders(tx: Tx, given: GoodsOrder[], context: Con
       id: first + i,
       number: numbers.rows[i]!.number,
       channel: order.channel,
-      state: order.returned ? 'refunded' : 'paid',
+      state: stateOf(order, 'paid'),
       customer_id: order.who.customerId,
       staff_user_id: order.staffUserId,
       email: order.who.email,
@@ -84,8 +94,9 @@ export async function storeGoodsOrders(tx: Tx, given: GoodsOrder[], context: Con
       surname1: order.who.surname1,
       surname2: order.who.surname2,
       phone: order.who.phone,
+      doc_no: order.who.docNo ?? null,
       total_cents: totalOf(order),
-      refunded_cents: order.returned ? totalOf(order) : 0,
+      refunded_cents: centsBack(order),
       consents: order.channel === 'web' ? {terms: 1, privacy: 1, at: order.at.toISOString()} : {},
       created_at: order.at,
       paid_at: later(order.at, 70),
@@ -116,6 +127,8 @@ async function storeLines(tx: Tx, orders: GoodsOrder[], firstOrder: number): Pro
       product_variant_id: 'int',
       experience_slot_id: 'int',
       event_pack_id: 'int',
+      plot_sale_id: 'int',
+      instalment_id: 'int',
       quantity: 'int',
       unit_cents: 'int',
       vat_code: 'text',
@@ -136,12 +149,14 @@ async function storeLines(tx: Tx, orders: GoodsOrder[], firstOrder: number): Pro
       product_variant_id: line.variantId ?? null,
       experience_slot_id: line.slotId ?? null,
       event_pack_id: line.packId ?? null,
+      plot_sale_id: line.plotSaleId ?? null,
+      instalment_id: line.instalmentId ?? null,
       quantity: line.quantity,
       unit_cents: line.unitCents,
       vat_code: vatOf(line).code,
       vat_bp: vatOf(line).bp,
       vat_cents: vatInside(line.unitCents * line.quantity, vatOf(line).bp),
-      state: order.returned ? 'refunded' : 'active',
+      state: linesBack(order).includes(line) ? 'refunded' : 'active',
       fulfilment: line.kind !== 'product' ? null : order.returned ? 'returned' : (line.fulfilment ?? 'paid'),
       fulfilled_at: !order.returned && line.fulfilment === 'delivered' ? later(order.at, 86_400 * 2) : null,
       redemption_code: line.code ?? null,
@@ -192,7 +207,7 @@ async function storeMoney(
         id: firstPayment + i,
         order_id: firstOrder + i,
         method: order.method,
-        state: order.returned ? 'refunded' : 'authorised',
+        state: stateOf(order, 'authorised'),
         amount_cents: total,
         gateway_order: codes[i]?.gatewayOrder ?? null,
         response_code: codes[i] ? '0000' : null,
@@ -226,7 +241,7 @@ async function storeMoney(
       id: firstRefund + n,
       order_id: firstOrder + i,
       payment_id: firstPayment + i,
-      amount_cents: totalOf(order),
+      amount_cents: centsBack(order),
       state: 'done',
       reason: returned.reason,
       staff_user_id: returned.staffUserId,
@@ -240,7 +255,7 @@ async function storeMoney(
     'refund_line',
     {refund_id: 'int', order_line_id: 'int', amount_cents: 'int'},
     back.flatMap(({order}, n) =>
-      order.lines.map(line => ({
+      linesBack(order).map(line => ({
         refund_id: firstRefund + n,
         order_line_id: lineIds.get(line)!,
         amount_cents: line.unitCents * line.quantity,
@@ -269,7 +284,7 @@ async function storeMoney(
       action: 'refund',
       resource: 'pedidos',
       resource_id: String(firstOrder + i),
-      changes: {amountCents: totalOf(order)},
+      changes: {amountCents: centsBack(order)},
       reason: returned.reason,
     })),
   );
@@ -287,13 +302,14 @@ async function storeMoney(
     if (n < 0) return sale;
     const [ask, done] = [chance.uuid(), chance.uuid()];
     const {at} = back[n]!.returned;
+    const cents = centsBack(order);
     const refund = {...about, refund_id: firstRefund + n};
     return [
       ...sale,
-      {...refund, posting: ask, at, account: 'sales', amount_cents: total},
-      {...refund, posting: ask, at, account: 'refunds_due', amount_cents: -total},
-      {...refund, posting: done, at: later(at, 4), account: 'refunds_due', amount_cents: total},
-      {...refund, posting: done, at: later(at, 4), account, amount_cents: -total},
+      {...refund, posting: ask, at, account: 'sales', amount_cents: cents},
+      {...refund, posting: ask, at, account: 'refunds_due', amount_cents: -cents},
+      {...refund, posting: done, at: later(at, 4), account: 'refunds_due', amount_cents: cents},
+      {...refund, posting: done, at: later(at, 4), account, amount_cents: -cents},
     ];
   });
   await insertRows(
@@ -342,7 +358,7 @@ async function storeMoney(
       response_code: '0000',
       authorisation_code: code.authorisation,
       charged_cents: totalOf(order),
-      refunded_cents: order.returned ? totalOf(order) : 0,
+      refunded_cents: centsBack(order),
       created_at: order.at,
       decided_at: later(order.at, 70),
     })),
@@ -356,7 +372,7 @@ async function storeMoney(
         ? [
             {
               operation_id: firstOperation + i,
-              amount_cents: totalOf(order),
+              amount_cents: centsBack(order),
               authorisation_code: chance.text(6, '0123456789'),
               created_at: later(order.returned.at, 4),
             },

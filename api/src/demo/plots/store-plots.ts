@@ -1,4 +1,5 @@
 /** Two areas: the camping of a festival to come and the fair that is on, 180 plots with prices, extras and sales. */
+import type {Config} from '../../config';
 import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
 import {MEN, nifOf, plain, SURNAMES, WOMEN} from '../academy/people';
@@ -99,18 +100,21 @@ const FAIR: PriceDraft[] = [
   },
 ];
 
-export async function storePlots(tx: Tx, {calendar, staff}: {calendar: Calendar; staff: Staff}): Promise<void> {
+export async function storePlots(
+  tx: Tx,
+  {calendar, staff, config}: {calendar: Calendar; staff: Staff; config: Config},
+): Promise<void> {
   const chance = chanceFrom(SEED);
   const day = (days: number) => calendar.daysAhead(days, '12:00').toISOString().slice(0, 10);
   const {rows: events} = await tx.query<{id: number}>(
     `select id from event where kind = 'concert' order by id desc limit 1`,
   );
-  const {rows: areas} = await tx.query<{id: number}>(
+  const {rows: areas} = await tx.query<{id: number; name: string}>(
     `insert into plot_area (name, event_id, place, starts_on, ends_on, state, map_width, map_height, description) values
        ('Camping Riberafest', $1, 'Soto de la Ribera', $2, $3, 'open', 100, 62,
          'Zona de acampada del festival. Silencio de 4:00 a 10:00.'),
        ('Feria de otoño', null, 'Recinto ferial', $4, $5, 'open', 100, 62,
-         'Casetas y puestos de la feria. Montaje desde tres días antes.') returning id`,
+         'Casetas y puestos de la feria. Montaje desde tres días antes.') returning id, name`,
     [events[0]?.id ?? null, day(46), day(50), day(-4), day(6)],
   );
   const [camping, fair] = areas.map(area => area.id) as [number, number];
@@ -143,7 +147,9 @@ export async function storePlots(tx: Tx, {calendar, staff}: {calendar: Calendar;
   await storeSales(tx, {
     plots,
     campingId: camping,
+    areaNames: new Map(areas.map(area => [area.id, area.name])),
     staff,
+    bank: config.redsys,
     calendar,
     chance,
     people: count => drawPeople(count, chance),
@@ -197,7 +203,7 @@ async function storePrices(
       max_per_customer: 2,
       sale_starts_at: calendar.daysAhead(from, '10:00'),
       sale_ends_at: calendar.daysAhead(to, '23:00'),
-      max_instalments: p.cents > 10_000 ? 3 : 1,
+      max_instalments: 3,
       position: i + 1,
     })),
   );

@@ -1,10 +1,14 @@
 /**
- * Sales of plots in every state: paid and assigned, waiting for money, given back, lost for want of it, handed over.
+ * Sales of plots in every state, with the rows that their acts leave: paid and assigned, in parts of which some are
+ * overdue, paid back, lost for want of payment, handed over and back with the deposit.
  */
-import {split, vatInside} from '../../money';
+import type {Config} from '../../config';
+import {addMonths} from '../../domain/instalments/plan-instalments';
+import {split} from '../../money';
 import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
 import {insertRows, takeIds} from '../bulk-insert';
+import {storeGoodsOrders, type GoodsLine, type GoodsOrder} from '../catalogue/store-goods-orders';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';
 import type {DemoPerson, DemoPlot} from './drafts';
@@ -12,13 +16,14 @@ import type {DemoPerson, DemoPlot} from './drafts';
 interface Given {
   plots: DemoPlot[];
   campingId: number;
+  areaNames: Map<number, string>;
   staff: Staff;
+  bank: Config['redsys'];
   calendar: Calendar;
   chance: Chance;
   people: (count: number) => DemoPerson[];
 }
 
-const VAT_BP = 2100;
 const FIRMS = [
   'Hostelería del Ebro, S.L.',
   'Churrería La Ribera, S.L.',
@@ -30,7 +35,8 @@ const FIRMS = [
   'Cervezas Artesanas Vadiello, S.L.',
 ];
 
-export async function storeSales(tx: Tx, {plots, campingId, staff, calendar, chance, people}: Given): Promise<void> {
+export async function storeSales(tx: Tx, given: Given): Promise<void> {
+  const {plots, campingId, staff, calendar, chance, people} = given;
   const chosen = plots.filter(plot => !plot.isBlocked && chance.isLucky(plot.price.areaId === campingId ? 0.62 : 0.84));
   const buyers = people(chosen.length * 5);
   const first = await takeIds(tx, 'plot_sale', chosen.length);
@@ -57,8 +63,6 @@ export async function storeSales(tx: Tx, {plots, campingId, staff, calendar, cha
       deposit_cents: 'int',
       deposit_state: 'text',
       vat_code: 'text',
-      vat_bp: 'int',
-      vat_cents: 'int',
       paid_cents: 'int',
       staff_user_id: 'int',
       paid_at: 'timestamptz',
@@ -75,7 +79,7 @@ export async function storeSales(tx: Tx, {plots, campingId, staff, calendar, cha
       channel: s.isWeb ? 'web' : 'box_office',
       buyer_kind: s.firm === null ? 'person' : 'company',
       buyer_name: s.firm ?? s.buyer.name,
-      buyer_doc_no: s.firm === null ? s.buyer.docNo : cifOf(100 + FIRMS.indexOf(s.firm)),
+      buyer_doc_no: docNoOf(s),
       email: s.buyer.email,
       phone: s.buyer.phone,
       units: s.units,
@@ -83,15 +87,12 @@ export async function storeSales(tx: Tx, {plots, campingId, staff, calendar, cha
       extras_cents: s.extrasCents,
       total_cents: s.priceCents + s.extrasCents,
       deposit_cents: s.plot.price.deposit,
-      deposit_state:
-        s.plot.price.deposit === 0 ? 'none' : s.isPaid ? (s.state === 'finished' ? 'returned' : 'held') : 'owed',
+      deposit_state: s.plot.price.deposit === 0 ? 'none' : (DEPOSITS[s.state] ?? 'held'),
       vat_code: 'general',
-      vat_bp: VAT_BP,
-      vat_cents: vatInside(s.priceCents + s.extrasCents, VAT_BP),
-      paid_cents: s.paidCents,
+      paid_cents: s.parts.filter(part => part.state === 'paid').reduce((sum, part) => sum + part.cents, 0),
       staff_user_id: s.isWeb ? null : staff.clerk,
       paid_at: s.isPaid ? s.at : null,
-      ended_at: ['finished', 'cancelled', 'forfeited'].includes(s.state) ? calendar.daysAhead(-2, '12:00') : null,
+      ended_at: ['finished', 'cancelled', 'forfeited'].includes(s.state) ? calendar.daysAhead(-1, '13:00') : null,
       created_at: s.at,
       updated_at: s.at,
     })),
@@ -118,64 +119,68 @@ export async function storeSales(tx: Tx, {plots, campingId, staff, calendar, cha
     {plot_sale_id: 'int', name: 'text', doc_no: 'text'},
     sales.flatMap(s => s.occupants.map(o => ({plot_sale_id: s.id, name: o.name, doc_no: o.docNo}))),
   );
-  await insertRows(
-    tx,
-    'plot_payment',
-    {
-      plot_sale_id: 'int',
-      purpose: 'text',
-      method: 'text',
-      amount_cents: 'int',
-      staff_user_id: 'int',
-      created_at: 'timestamptz',
-    },
-    sales
-      .filter(s => s.isPaid)
-      .flatMap(s => {
-        const method = s.isWeb ? 'card' : chance.isLucky(0.6) ? 'card_terminal' : 'cash';
-        const who = s.isWeb ? null : staff.clerk;
-        return [
-          {
-            plot_sale_id: s.id,
-            purpose: 'price',
-            method,
-            amount_cents: s.priceCents + s.extrasCents,
-            staff_user_id: who,
-            created_at: s.at,
-          },
-          ...(s.plot.price.deposit > 0
-            ? [
-                {
-                  plot_sale_id: s.id,
-                  purpose: 'deposit',
-                  method,
-                  amount_cents: s.plot.price.deposit,
-                  staff_user_id: who,
-                  created_at: s.at,
-                },
-              ]
-            : []),
-          ...(s.state === 'finished' && s.plot.price.deposit > 0
-            ? [
-                {
-                  plot_sale_id: s.id,
-                  purpose: 'deposit',
-                  method,
-                  amount_cents: -s.plot.price.deposit,
-                  staff_user_id: staff.clerk,
-                  created_at: calendar.daysAhead(-1, '13:00'),
-                },
-              ]
-            : []),
-        ];
-      }),
-  );
   await tx.query(
     `update plot p set state = case s.state when 'delivered' then 'occupied' when 'payment_pending' then 'held'
       else 'sold' end from plot_sale s where s.plot_id = p.id and s.state not in ('cancelled', 'forfeited')`,
   );
-  await storeInstalments(tx, sales, calendar);
+  const firstPart = await storeInstalments(tx, sales);
+  await storeGoodsOrders(
+    tx,
+    sales.map(sale => orderOf(sale, firstPart.get(sale)!, given)),
+    {chance, bank: given.bank},
+  );
 }
+
+/** What becomes of it otherwise than being held. */
+const DEPOSITS: Record<string, string> = {finished: 'returned', cancelled: 'returned', forfeited: 'retained'};
+
+/** The first part and the deposit, as the counter or the web took them. */
+function orderOf(sale: Sale, instalmentId: number, {staff, calendar, chance, areaNames}: Given): GoodsOrder {
+  const {price, number} = sale.plot;
+  const {n, cents} = sale.parts[0]!;
+  const what = `${sale.hasPlot ? `Parcela ${number}` : 'Parcela'}, ${areaNames.get(price.areaId)}`;
+  const about = {quantity: 1, plotSaleId: sale.id};
+  const part: GoodsLine = {
+    ...about,
+    kind: 'plot',
+    description: sale.parts.length === 1 ? what : `${what}, plazo ${n} de ${sale.parts.length}`,
+    unitCents: cents,
+    instalmentId,
+  };
+  const deposit: GoodsLine[] =
+    price.deposit === 0
+      ? []
+      : [{...about, kind: 'plot_deposit', description: `Fianza: ${what}`, unitCents: price.deposit}];
+  const back = {
+    at: calendar.daysAhead(-1, '13:00'),
+    staffUserId: staff.clerk,
+    staffName: 'Sergio Lozano Vidal',
+  };
+  return {
+    at: sale.at,
+    channel: sale.isWeb ? 'web' : 'box_office',
+    who: {
+      customerId: null,
+      firstName: sale.firm ?? sale.buyer.name,
+      surname1: '',
+      surname2: '',
+      email: sale.buyer.email,
+      phone: sale.buyer.phone,
+      docNo: docNoOf(sale),
+    },
+    staffUserId: sale.isWeb ? null : staff.clerk,
+    method: sale.isWeb ? 'card' : chance.isLucky(0.6) ? 'card_terminal' : 'cash',
+    lines: [part, ...deposit],
+    returned:
+      sale.state === 'cancelled'
+        ? {...back, reason: 'No puede venir'}
+        : sale.state === 'finished' && deposit.length > 0
+          ? {...back, reason: 'Fianza devuelta', lines: deposit}
+          : null,
+  };
+}
+
+const docNoOf = (sale: Sale) => (sale.firm === null ? sale.buyer.docNo : cifOf(100 + FIRMS.indexOf(sale.firm)));
 
 /** CIF of a company of that number: province 00 is not assigned. */
 function cifOf(n: number): string {
@@ -203,7 +208,8 @@ interface Sale {
   extras: {id: number; name: string; quantity: number; cents: number}[];
   priceCents: number;
   extrasCents: number;
-  paidCents: number;
+  /** The first is paid with the sale. */
+  parts: {n: number; dueOn: string; cents: number; state: string}[];
   at: Date;
 }
 
@@ -240,6 +246,11 @@ function drawSale(
     chance.isLucky(0.32) ? [{id: price.extraIds[at]!, name, cents, quantity: 1 + chance.below(Math.min(max, 3))}] : [],
   );
   const buyer = buyers[i * 5]!;
+  const isLate = state === 'payment_pending' || state === 'forfeited';
+  const at = calendar.minutesAfter(
+    calendar.daysAhead(isLate ? (isCamping ? -42 : -76) : -(2 + chance.below(isCamping ? 66 : 100)), '09:30'),
+    chance.below(700),
+  );
   const [priceCents, extrasCents] = [price.cents * units, extras.reduce((sum, x) => sum + x.cents * x.quantity, 0)];
   return {
     id,
@@ -254,42 +265,38 @@ function drawSale(
     extras,
     priceCents,
     extrasCents,
-    paidCents: isPaid ? priceCents + extrasCents : 0,
+    parts: drawParts(state, priceCents + extrasCents, at, calendar),
     occupants: isCamping ? buyers.slice(i * 5, i * 5 + 1 + chance.below(4)) : [],
     plates:
       price.vehicles > 0 && chance.isLucky(0.8)
         ? [`${String(chance.below(10_000)).padStart(4, '0')}${chance.text(3, 'BCDFGHJKLMNPRSTVWXYZ')}`]
         : [],
-    at: calendar.minutesAfter(
-      calendar.daysAhead(-(2 + chance.below(isCamping ? 66 : 100)), '09:30'),
-      chance.below(700),
-    ),
+    at,
   };
 }
 
-/** Who has not paid yet pays in instalments; one of them has run out. */
-async function storeInstalments(tx: Tx, sales: Sale[], calendar: Calendar): Promise<void> {
-  const rows = sales
-    .filter(s => s.state === 'payment_pending')
-    .flatMap(s =>
-      split(s.priceCents + s.extrasCents, [1, 1]).map((amount, at) => ({
-        contract_kind: 'plot',
-        plot_sale_id: s.id,
-        n: at + 1,
-        due_on: calendar
-          .daysAhead(at === 0 ? -9 : 21, '12:00')
-          .toISOString()
-          .slice(0, 10),
-        amount_cents: amount,
-        paid_cents: 0,
-        state: at === 0 ? 'overdue' : 'scheduled',
-        method: 'box_office',
-      })),
-    );
+/** Paid whole, or in three monthly parts of which the second has run out. */
+function drawParts(state: string, total: number, at: Date, calendar: Calendar): Sale['parts'] {
+  const day = (instant: Date) => instant.toISOString().slice(0, 10);
+  if (state === 'cancelled') return [{n: 1, dueOn: day(at), cents: total, state: 'waived'}];
+  if (state !== 'payment_pending' && state !== 'forfeited')
+    return [{n: 1, dueOn: day(at), cents: total, state: 'paid'}];
+  return split(total, [1, 1, 1]).map((cents, i) => {
+    const dueOn = addMonths(day(at), i);
+    const unpaid = state === 'forfeited' ? 'waived' : dueOn < day(calendar.now) ? 'overdue' : 'scheduled';
+    return {n: i + 1, dueOn, cents, state: i === 0 ? 'paid' : unpaid};
+  });
+}
+
+/** The id of each sale's first part. */
+async function storeInstalments(tx: Tx, sales: Sale[]): Promise<Map<Sale, number>> {
+  const rows = sales.flatMap(sale => sale.parts.map(part => ({sale, part})));
+  const first = await takeIds(tx, 'instalment', rows.length);
   await insertRows(
     tx,
     'instalment',
     {
+      id: 'int',
       contract_kind: 'text',
       plot_sale_id: 'int',
       n: 'int',
@@ -298,7 +305,20 @@ async function storeInstalments(tx: Tx, sales: Sale[], calendar: Calendar): Prom
       paid_cents: 'int',
       state: 'text',
       method: 'text',
+      paid_at: 'timestamptz',
     },
-    rows,
+    rows.map(({sale, part}, i) => ({
+      id: first + i,
+      contract_kind: 'plot',
+      plot_sale_id: sale.id,
+      n: part.n,
+      due_on: part.dueOn,
+      amount_cents: part.cents,
+      paid_cents: part.state === 'paid' ? part.cents : 0,
+      state: part.state,
+      method: part.state === 'paid' && sale.isWeb ? 'card' : 'box_office',
+      paid_at: part.state === 'paid' ? sale.at : null,
+    })),
   );
+  return new Map(rows.flatMap(({sale, part}, i) => (part.n === 1 ? [[sale, first + i] as const] : [])));
 }

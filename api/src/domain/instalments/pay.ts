@@ -1,5 +1,5 @@
 /**
- * The instalments of a paid order are paid, each once: one that another order has paid meanwhile refuses the whole
+ * The instalments of lines of a paid order are paid, each once: one that another order has paid meanwhile refuses the whole
  * order, whose money goes back.
  */
 import type {Tx} from '../../tx';
@@ -13,11 +13,11 @@ const IS_LATE = `i.due_on < (now() at time zone 'Europe/Madrid')::date
  * False when one of them is paid already, or costs something else by now (split anew). The sums of the contract follow
  * by themselves (trigger).
  */
-export async function payInstalments(tx: Tx, orderId: number): Promise<boolean> {
+export async function payInstalments(tx: Tx, orderId: number, lineIds: number[]): Promise<boolean> {
   const {rows: lines} = await tx.query<{id: number}>(
-    `select i.id from order_line l join instalment i on i.id = l.instalment_id where l.order_id = $1 order by i.id
+    `select i.id from order_line l join instalment i on i.id = l.instalment_id where l.id = any($1) order by i.id
       for update of i`,
-    [orderId],
+    [lineIds],
   );
   if (lines.length === 0) return true;
   const paid = await move(tx, either('instalment', IS_LATE, 'paid_late', 'paid'), {
@@ -26,10 +26,10 @@ export async function payInstalments(tx: Tx, orderId: number): Promise<boolean> 
       payment_id = p.id, method = coalesce(nullif(p.method, 'free'), i.method)`,
     using: `(select l.instalment_id, l.total_cents, (select y.id from payment y
          where y.order_id = l.order_id and y.state = 'authorised' order by y.id desc limit 1) as payment_id
-         from order_line l where l.order_id = $1 and l.instalment_id is not null) l
+         from order_line l where l.id = any($1) and l.instalment_id is not null) l
       left join payment p on p.id = l.payment_id`,
     where: 'i.id = l.instalment_id and l.total_cents = i.amount_cents - i.paid_cents',
-    values: [orderId],
+    values: [lineIds],
   });
   if (paid.rowCount !== lines.length) return false;
   // Another order for one of them waits for its money: its line ends here, and money that still comes for it goes back

@@ -11,6 +11,7 @@ import {experience} from './experience/kind';
 import {pack} from './pack/kind';
 import {pass} from './pass/kind';
 import {plot} from './plot/kind';
+import {plotDeposit} from './plot-deposit/kind';
 import {product} from './product/kind';
 import {seatChange} from './seat-change/kind';
 import {supplement} from './supplement/kind';
@@ -29,6 +30,7 @@ installLineKinds({
   product,
   experience,
   plot,
+  plot_deposit: plotDeposit,
   academy,
   donation,
 });

@@ -42,9 +42,9 @@ export async function insertDues(tx: Tx, orderId: number, dues: Due[], after = 0
   const col = <T>(pick: (due: Due) => T) => dues.map(pick);
   const {rows: lines} = await tx.query<Line & {position: number}>(
     `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents,
-      instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id, supplement_session_id)
+      instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id, supplement_session_id, plot_sale_id)
      select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[],
-       $10::int[], $11::int[], $12::int[], $13::int[])
+       $10::int[], $11::int[], $12::int[], $13::int[], $14::int[])
      returning id, kind, total_cents as "totalCents", quantity, position`,
     [
       orderId,
@@ -60,6 +60,7 @@ export async function insertDues(tx: Tx, orderId: number, dues: Due[], after = 0
       col(d => d.seatChangeId ?? null),
       col(d => d.waitingListEntryId ?? null),
       col(d => d.supplementSessionId ?? null),
+      col(d => d.plotSaleId ?? null),
     ],
   );
   const placed = lines.map(line => ({...line, due: dues[line.position - after - 1]!}));

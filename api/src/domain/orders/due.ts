@@ -13,6 +13,7 @@ export const LINE_KIND_NAMES = [
   'product',
   'experience',
   'plot',
+  'plot_deposit',
   'academy',
   'donation',
 ] as const;
@@ -32,6 +33,8 @@ export interface Due {
   seasonPassId?: number;
   seatChangeId?: number;
   waitingListEntryId?: number;
+  /** Of a plot or its deposit. */
+  plotSaleId?: number;
   /** Of a supplement: for which session the pass pays it. */
   supplementSessionId?: number;
   /** Of a duplicate card: what became of the old one. */

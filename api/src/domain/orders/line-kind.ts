@@ -21,6 +21,7 @@ export const SOLD = [
   'card',
   'deposit',
   'supplement',
+  'plot',
   'donation',
   'other',
 ] as const;

@@ -1,17 +1,19 @@
 /**
  * A plot whose payment is overdue is taken back: the sale is lost, what is not paid yet is let off, the plot is free
- * for the next one. What was paid stays with the organiser, the deposit goes back or is kept. The row of the sale is
- * the lock against a payment at the same moment; only a sale with an instalment past its days of grace is lost.
+ * for the next one. What was paid stays with the organiser, the deposit goes back by its refund or is kept. The row of
+ * the sale is the lock against a payment at the same moment; only a sale with an instalment past its days of grace is
+ * lost.
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {before} from '../instalments/states';
+import {giveBackDeposit, lockDeposit} from './deposit';
+import {freePlots} from './take-plot';
 
 export interface ForfeitPlot {
   plotSaleId: number;
   /** When a deposit is held. */
   deposit: 'return' | 'retain' | null;
-  method: 'cash' | 'card_terminal';
   reason: string;
   staffUserId: number;
 }
@@ -24,19 +26,17 @@ export interface PlotForfeited {
   /** Let off. */
   unpaidCents: number;
   keptCents: number;
+  refundIds: number[];
+  /** Refunds that the bank has still to be asked for. */
+  toSend: number[];
 }
 
-/** Errors: `not_found` 404, `wrong_state`, `not_overdue` 409, `invalid` 422. */
+/** Errors: `not_found` 404, `wrong_state`, `not_overdue`, `not_refundable` 409, `invalid` 422. */
 export async function forfeitPlot(tx: Tx, ask: ForfeitPlot): Promise<PlotForfeited> {
-  const {rows} = await tx.query<{
-    state: string;
-    plotId: number | null;
-    paidCents: number;
-    depositState: string;
-    depositCents: number;
-  }>(
-    `select state, plot_id as "plotId", paid_cents as "paidCents", deposit_state as "depositState",
-      deposit_cents as "depositCents" from plot_sale where id = $1 for update`,
+  const deposit = await lockDeposit(tx, ask.plotSaleId);
+  const {rows} = await tx.query<{state: string; plotId: number | null; paidCents: number; depositState: string}>(
+    `select state, plot_id as "plotId", paid_cents as "paidCents", deposit_state as "depositState" from plot_sale
+      where id = $1 for update`,
     [ask.plotSaleId],
   );
   const sale = rows[0];
@@ -47,17 +47,16 @@ export async function forfeitPlot(tx: Tx, ask: ForfeitPlot): Promise<PlotForfeit
   ]);
   if (overdue.rowCount === 0)
     throw conflict('not_overdue', 'No tiene ningún plazo impagado: los días de gracia no han pasado.');
-  let {depositState} = sale;
-  if (depositState === 'held') {
-    if (ask.deposit === null) throw invalid({deposit: 'Di si la fianza se devuelve o se retiene.'});
-    depositState = ask.deposit === 'return' ? 'returned' : 'retained';
-    if (ask.deposit === 'return')
-      await tx.query(
-        `insert into plot_payment (plot_sale_id, purpose, method, amount_cents, staff_user_id)
-          values ($1, 'deposit', $2, $3, $4)`,
-        [ask.plotSaleId, ask.method, -sale.depositCents, ask.staffUserId],
-      );
-  }
+  const isHeld = sale.depositState === 'held';
+  if (isHeld && ask.deposit === null) throw invalid({deposit: 'Di si la fianza se devuelve o se retiene.'});
+  const depositState = !isHeld ? sale.depositState : ask.deposit === 'return' ? 'returned' : 'retained';
+  const {refundIds, toSend} =
+    isHeld && ask.deposit === 'return'
+      ? await giveBackDeposit(tx, deposit, {
+          reason: `Fianza de una parcela retirada: ${ask.reason}`.slice(0, 300),
+          staffUserId: ask.staffUserId,
+        })
+      : {refundIds: [], toSend: []};
   const {rows: unpaid} = await tx.query<{cents: number}>(
     `update instalment set state = 'waived', note = 'Parcela retirada por impago', version = version + 1,
       updated_at = now() where plot_sale_id = $1 and state = any($2) and state not in ('paid', 'paid_late')
@@ -69,10 +68,9 @@ export async function forfeitPlot(tx: Tx, ask: ForfeitPlot): Promise<PlotForfeit
       updated_at = now() where id = $1`,
     [ask.plotSaleId, depositState, ask.reason],
   );
-  const freed = await tx.query<{number: string}>(
-    `update plot set state = 'free', version = version + 1, updated_at = now()
-      where id = $1 and state in ('held', 'sold') returning number`,
-    [sale.plotId],
+  const freed = await freePlots(
+    tx,
+    [sale.plotId].flatMap(id => id ?? []),
   );
   return {
     id: ask.plotSaleId,
@@ -81,5 +79,7 @@ export async function forfeitPlot(tx: Tx, ask: ForfeitPlot): Promise<PlotForfeit
     depositState,
     unpaidCents: unpaid.reduce((sum, one) => sum + one.cents, 0),
     keptCents: sale.paidCents,
+    refundIds,
+    toSend,
   };
 }

@@ -4,7 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {UNSOLD} from './sell';
+import {takePlot} from './take-plot';
 
 export interface ReassignPlot {
   plotSaleId: number;
@@ -25,12 +25,8 @@ export async function reassignPlot(
   if (!['paid', 'assigned'].includes(sale.state))
     throw conflict('wrong_state', 'Solo se cambia de parcela antes de entregarla.');
   if (sale.plotId === ask.plotId) throw invalid({plotId: 'Ya tiene esa parcela.'});
-  const taken = await tx.query<{number: string}>(
-    `update plot set state = 'sold', version = version + 1, updated_at = now()
-      where id = $1 and plot_price_id = $2 and state in ('free', 'reserved') and ${UNSOLD} returning number`,
-    [ask.plotId, sale.priceId],
-  );
-  if (taken.rowCount === 0) throw conflict('plot_taken', 'Esa parcela no está libre o tiene otro precio.');
+  const number = await takePlot(tx, {plotId: ask.plotId, priceId: sale.priceId, to: 'sold', mayBeReserved: true});
+  if (number === null) throw conflict('plot_taken', 'Esa parcela no está libre o tiene otro precio.');
   await tx.query(`update plot_sale set plot_id = $2, state = 'assigned', updated_at = now() where id = $1`, [
     ask.plotSaleId,
     ask.plotId,
@@ -40,5 +36,5 @@ export async function reassignPlot(
       `update plot set state = 'free', version = version + 1, updated_at = now() where id = $1 and state = 'sold'`,
       [sale.plotId],
     );
-  return {id: ask.plotSaleId, plotId: ask.plotId, plotNumber: taken.rows[0]!.number, before: sale.plotId};
+  return {id: ask.plotSaleId, plotId: ask.plotId, plotNumber: number, before: sale.plotId};
 }

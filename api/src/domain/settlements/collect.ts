@@ -32,7 +32,6 @@ const settledIn = (kind: SettlementKind): string[] =>
 const CONTRACTS: Partial<Record<SettlementKind, string>> = {
   passes: 'pass',
   academy: 'academy',
-  plots: 'plot',
   products: 'product',
 };
 
@@ -43,7 +42,6 @@ export async function collectItems(tx: Tx, draft: Draft): Promise<void> {
   const contract = CONTRACTS[draft.kind];
   if (contract) await collectInstalments(tx, draft, contract);
   if (draft.kind === 'passes') await collectPartsGivenBack(tx, draft);
-  if (draft.kind === 'plots') await collectPlotPayments(tx, draft);
 }
 
 /** By the day of the session: what was sold for the matches of March is settled with March. */
@@ -94,9 +92,8 @@ async function collectInstalments(tx: Tx, draft: Draft, contract: string): Promi
     `insert into settlement_item (settlement_id, side, instalment_id, amount_cents)
      select $1, 'sale', x.id, x.paid_cents from instalment x
       where x.contract_kind = $2 and x.state in ('paid', 'paid_late')
-        and (x.contract_kind <> 'plot' or x.payment_id is not null) and not exists (select 1 from order_line l
-        where l.instalment_id = x.id and l.state in ('active', 'refunded')) and ${IN_PERIOD('x.paid_at', 3)}
-        and ${FREE('instalment_id', 'sale')}`,
+        and not exists (select 1 from order_line l where l.instalment_id = x.id and l.state in ('active', 'refunded'))
+        and ${IN_PERIOD('x.paid_at', 3)} and ${FREE('instalment_id', 'sale')}`,
     [draft.id, contract, draft.periodFrom, draft.periodTo],
   );
   await tx.query(
@@ -126,15 +123,5 @@ async function collectPartsGivenBack(tx: Tx, draft: Draft): Promise<void> {
        where x.kind = 'refund' and x.season_pass_id is not null and x.order_id is null
        and (x.created_at at time zone 'Europe/Madrid')::date <= $2::date and ${FREE('wallet_entry_id', 'refund')}`,
     [draft.id, draft.periodTo],
-  );
-}
-
-/** Over the counter; deposits are held for the buyer and are nobody's income. */
-async function collectPlotPayments(tx: Tx, draft: Draft): Promise<void> {
-  await tx.query(
-    `insert into settlement_item (settlement_id, side, plot_payment_id, amount_cents)
-     select $1, 'sale', x.id, x.amount_cents from plot_payment x
-       where x.purpose = 'price' and ${IN_PERIOD('x.created_at', 2)} and ${FREE('plot_payment_id', 'sale')}`,
-    [draft.id, draft.periodFrom, draft.periodTo],
   );
 }

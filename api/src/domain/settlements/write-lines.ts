@@ -43,7 +43,6 @@ interface Group {
 const CONTRACT_VAT: Record<string, string> = {
   passes: 'sport',
   academy: 'sport_exempt',
-  plots: 'general',
   products: 'general',
 };
 
@@ -74,7 +73,7 @@ export async function writeLines(tx: Tx, draft: Draft, terms: Terms): Promise<vo
 }
 
 /** Instalments are named for their contract: a line for each would be a list of people. */
-const WHAT = `coalesce(c.name, case l.kind
+const WHAT = `coalesce(c.name, a.name, case l.kind
   when 'pass' then 'Abonos cobrados en ' || to_char(o.paid_at at time zone 'Europe/Madrid', 'MM/YYYY')
   when 'seat_change' then 'Cambios de asiento' when 'card' then 'Duplicados de carnet'
   when 'supplement' then l.description when 'academy' then 'Cuotas de cantera' else l.description end)`;
@@ -90,6 +89,7 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
       sum(case i.side when 'sale' then l.vat_cents else -l.vat_cents end)::int as "vatCents"
        from settlement_item i join order_line l on l.id = i.order_line_id join "order" o on o.id = l.order_id
          left join price_category c on c.id = l.price_category_id
+         left join plot_sale q on q.id = l.plot_sale_id left join plot_area a on a.id = q.plot_area_id
        left join lateral (select case when count(distinct method) > 1 then 'mixed' else min(method) end as method
          from payment where order_id = o.id and state in ('authorised', 'partially_refunded', 'refunded')) p on true
        left join event_session s on s.id = l.event_session_id
@@ -110,10 +110,6 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
      select i.side, null, 'Devoluciones por baja de abonos', 'wallet', 'wallet',
        coalesce(vat_rate_bp($2, w.created_at::date), 0), count(*)::int, sum(i.amount_cents)::int, null
        from settlement_item i join wallet_entry w on w.id = i.wallet_entry_id where i.settlement_id = $1 group by 1, 6
-      union all
-     select i.side, null, a.name, 'box_office', y.method, s.vat_bp, count(*)::int, sum(i.amount_cents)::int, null
-       from settlement_item i join plot_payment y on y.id = i.plot_payment_id join plot_sale s on s.id = y.plot_sale_id
-         join plot_area a on a.id = s.plot_area_id where i.settlement_id = $1 group by 1, 3, 5, 6
       order by 1 desc, 2 nulls first, 3, 4, 5`,
     [draft.id, CONTRACT_VAT[draft.kind] ?? 'general'],
   );

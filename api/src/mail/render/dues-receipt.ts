@@ -74,7 +74,11 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
   const names = new Set(r.coming.map(part => part.holderName)).size > 1;
   const coming = r.coming.map(part => `${part.dueOn}${names ? `, ${part.holderName}` : ''}: ${euros(part.cents)}`);
   const later =
-    coming.length > 0 ? 'Te avisaremos antes de cada plazo. Puedes adelantarlos cuando quieras desde «Mi abono».' : '';
+    coming.length === 0
+      ? ''
+      : r.pageUrl === null
+        ? 'Paga cada plazo en nuestras taquillas antes de su fecha; puedes adelantarlos cuando quieras.'
+        : 'Te avisaremos antes de cada plazo. Puedes adelantarlos cuando quieras desde «Mi abono».';
   const foot =
     'Guarda este correo como justificante; el PDF va adjunto. Tienes hojas de reclamaciones a tu disposición en el recinto y en el domicilio del organizador.';
   const aboutCard = (card: DuesReceipt['cards'][number]) =>

@@ -15,6 +15,8 @@ import {RO, RO_OR_NULL, cents, email, entity, enumOf, id, instant, int, ref, tex
     occupantCount: '(select count(*)::int from plot_occupant o where o.plot_sale_id = t.id)',
     extras: `(select string_agg(x.name || case when x.quantity > 1 then ' × ' || x.quantity else '' end, ', '
       order by x.id) from plot_sale_extra x where x.plot_sale_id = t.id)`,
+    vatCents: `(select coalesce(sum(l.vat_cents), 0)::int from order_line l
+      where l.plot_sale_id = t.id and l.state = 'active')`,
     plateText: `array_to_string(t.plates, ', ')`,
   },
 })
@@ -38,8 +40,6 @@ export class PlotSale {
   @cents(RO) depositCents: number;
   @enumOf(['none', 'owed', 'held', 'returned', 'retained'], RO) depositState: string;
   @text(RO) vatCode: string;
-  @int(RO) vatBp: number;
-  @cents(RO) vatCents: number;
   @cents(RO) paidCents: number;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @text(RO) note: string;

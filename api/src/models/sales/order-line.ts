@@ -17,6 +17,7 @@ import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text
     'experienceSlotId',
     'eventPackId',
     'eventSessionId',
+    'plotSaleId',
     'isTrial',
   ],
   companyScope:
@@ -24,6 +25,8 @@ import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text
   computed: {
     orderNumber: '(select o.number from "order" o where o.id = t.order_id)',
     paidAt: '(select o.paid_at from "order" o where o.id = t.order_id)',
+    paidBy: `(select string_agg(distinct p.method, ',') from payment p
+      where p.order_id = t.order_id and p.state in ('authorised', 'partially_refunded', 'refunded'))`,
     buyerName: `(select coalesce(nullif(concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''),
       nullif(o.surname2, '')), ''), o.email) from "order" o where o.id = t.order_id)`,
     productName:
@@ -42,6 +45,7 @@ export class OrderLine {
   @ref('variantes-producto', RO_OR_NULL) productVariantId: number;
   @ref('turnos-experiencia', RO_OR_NULL) experienceSlotId: number;
   @ref('packs-eventos', RO_OR_NULL) eventPackId: number;
+  @ref('parcelas/parcelas-vendidas', RO_OR_NULL) plotSaleId: number;
   @int({...RO, min: 1, max: 1000}) quantity: number;
   @cents(RO) unitCents: number;
   @cents(RO) discountCents: number;

@@ -84,14 +84,16 @@ export const plotsSold: Report = {
     {key: 'people', label: 'Ocupantes', kind: 'int', total: true},
     {key: 'plates', label: 'Matrículas', kind: 'text'},
     {key: 'totalCents', label: 'Importe', kind: 'cents', total: true},
-    {key: 'vatCents', label: 'IVA incluido', kind: 'cents', total: true},
     {key: 'paidCents', label: 'Cobrado', kind: 'cents', total: true},
+    {key: 'vatCents', label: 'IVA de lo cobrado', kind: 'cents', total: true},
   ],
   sql: `
 select s.id as "saleId", s.number, s.created_at as "createdAt", a.name as "areaName", p.number as "plotNumber",
   s.buyer_name as "buyerName", s.buyer_doc_no as "docNo", (select count(*)::int from plot_occupant o
   where o.plot_sale_id = s.id) as people,
-       array_to_string(s.plates, ', ') as plates, s.total_cents as "totalCents", s.vat_cents as "vatCents",
+       array_to_string(s.plates, ', ') as plates, s.total_cents as "totalCents",
+       (select coalesce(sum(l.vat_cents), 0)::int from order_line l where l.plot_sale_id = s.id and l.state = 'active')
+         as "vatCents",
          s.paid_cents as "paidCents"
   from plot_sale s join plot_area a on a.id = s.plot_area_id left join plot p on p.id = s.plot_id
  where ${LIVE} and ($1::int is null or s.plot_area_id = $1)

@@ -36,6 +36,7 @@ export const lineKinds = choicesOf<Enum<'OrderLine', 'kind'>>({
   experience: 'Experiencia',
   pack: 'Pack',
   plot: 'Parcela',
+  plot_deposit: 'Fianza de parcela',
   academy: 'Cantera',
   supporter: 'Carné de simpatizante',
   seat_change: 'Cambio de asiento',

@@ -63,15 +63,3 @@ export const depositStates = choicesOf<Enum<'PlotSale', 'depositState'>>({
   returned: ['Devuelta', 'good'],
   retained: ['Retenida', 'bad'],
 });
-
-export const plotPaymentPurposes = choicesOf<Enum<'PlotPayment', 'purpose'>>({
-  price: 'Precio',
-  deposit: 'Fianza',
-});
-
-export const plotPaymentMethods = choicesOf<Enum<'PlotPayment', 'method'>>({
-  cash: 'Efectivo',
-  card_terminal: 'Datáfono',
-  card: 'Tarjeta (web)',
-  transfer: 'Transferencia',
-});

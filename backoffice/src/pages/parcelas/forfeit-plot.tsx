@@ -19,7 +19,7 @@ interface Props {
 
 export function ForfeitPlot({sale, parts, onClose, onDone}: Props) {
   const hasDeposit = sale.depositState === 'held';
-  const [fate, setFate] = useState('retain');
+  const [fate, setFate] = useState<'return' | 'retain'>('retain');
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
@@ -31,8 +31,7 @@ export function ForfeitPlot({sale, parts, onClose, onDone}: Props) {
         at: {id: sale.id},
         body: {
           reason: reason.trim(),
-          deposit: hasDeposit ? (fate === 'retain' ? 'retain' : 'return') : null,
-          method: fate === 'card_terminal' ? 'card_terminal' : 'cash',
+          deposit: hasDeposit ? fate : null,
         },
       });
       notify(
@@ -65,12 +64,12 @@ export function ForfeitPlot({sale, parts, onClose, onDone}: Props) {
           fullWidth
           label={`Fianza de ${formatCents(Number(sale.depositCents))}`}
           value={fate}
-          onChange={event => setFate(event.target.value)}
+          onChange={event => setFate(event.target.value === 'retain' ? 'retain' : 'return')}
+          helperText={fate === 'return' ? 'Vuelve por donde se cobró' : undefined}
           sx={{mt: 1.5}}
         >
           <MenuItem value="retain">Retener</MenuItem>
-          <MenuItem value="cash">Devolver en efectivo</MenuItem>
-          <MenuItem value="card_terminal">Devolver por el datáfono</MenuItem>
+          <MenuItem value="return">Devolver</MenuItem>
         </TextField>
       )}
       <TextField

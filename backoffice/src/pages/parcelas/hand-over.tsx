@@ -17,7 +17,7 @@ interface Props {
 
 export function HandOver({sale, to, onClose, onDone}: Props) {
   const hasDeposit = to === 'finished' && sale.depositState === 'held';
-  const [fate, setFate] = useState('cash');
+  const [fate, setFate] = useState<'return' | 'retain'>('return');
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
@@ -28,8 +28,7 @@ export function HandOver({sale, to, onClose, onDone}: Props) {
         at: {id: sale.id},
         body: {
           to,
-          deposit: hasDeposit ? (fate === 'retain' ? 'retain' : 'return') : null,
-          method: fate === 'card_terminal' ? 'card_terminal' : 'cash',
+          deposit: hasDeposit ? fate : null,
           note: note.trim() || null,
         },
       });
@@ -57,11 +56,11 @@ export function HandOver({sale, to, onClose, onDone}: Props) {
           fullWidth
           label={`Fianza de ${formatCents(Number(sale.depositCents))}`}
           value={fate}
-          onChange={event => setFate(event.target.value)}
+          onChange={event => setFate(event.target.value === 'retain' ? 'retain' : 'return')}
+          helperText={fate === 'return' ? 'Vuelve por donde se cobró' : undefined}
           sx={{mt: 1.5}}
         >
-          <MenuItem value="cash">Devolver en efectivo</MenuItem>
-          <MenuItem value="card_terminal">Devolver por el datáfono</MenuItem>
+          <MenuItem value="return">Devolver</MenuItem>
           <MenuItem value="retain">Retener</MenuItem>
         </TextField>
       )}

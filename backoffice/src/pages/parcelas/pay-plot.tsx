@@ -1,5 +1,4 @@
-// Charging parts of a plot at the counter: which of them, and cash with change or the terminal. A repeated press is one
-// charge.
+// Charging parts of a plot at the counter: which of them, and how. A repeated press is one charge.
 import {useRef, useState} from 'react';
 import {useNotify, type RaRecord} from 'react-admin';
 import Checkbox from '@mui/material/Checkbox';
@@ -11,7 +10,7 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {formatDay} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import type {PlotInstalment} from './plot-data';
-import {PlotPayment} from './plot-payment';
+import {lacksReference, PlotPayment, type PlotMethod} from './plot-payment';
 
 interface Props {
   sale: RaRecord;
@@ -23,7 +22,8 @@ interface Props {
 
 export function PayPlot({sale, parts, onClose, onDone}: Props) {
   const [chosen, setChosen] = useState<number[]>(parts.slice(0, 1).map(part => part.id));
-  const [method, setMethod] = useState<'cash' | 'card_terminal'>('card_terminal');
+  const [method, setMethod] = useState<PlotMethod>('card_terminal');
+  const [reference, setReference] = useState('');
   const [tendered, setTendered] = useState('');
   const [busy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
@@ -42,7 +42,7 @@ export function PayPlot({sale, parts, onClose, onDone}: Props) {
         body: {
           instalmentIds: chosen,
           expectedCents: totalCents,
-          payment: {method, tenderedCents: tenderedCents ?? null},
+          payment: {method, tenderedCents: tenderedCents ?? null, reference: reference.trim() || null},
         },
       });
       notify(changeCents > 0 ? `Cobrado. Cambio: ${formatCents(changeCents)}.` : 'Cobrado.', {type: 'success'});
@@ -59,7 +59,7 @@ export function PayPlot({sale, parts, onClose, onDone}: Props) {
       title={`Cobrar la venta ${sale.number}`}
       confirm={`Cobrar ${formatCents(totalCents)}`}
       busy={busy}
-      disabled={chosen.length === 0 || isShort}
+      disabled={chosen.length === 0 || isShort || lacksReference(method, reference)}
       onConfirm={() => void save()}
       onClose={onClose}
     >
@@ -85,6 +85,8 @@ export function PayPlot({sale, parts, onClose, onDone}: Props) {
         tendered={tendered}
         onTendered={setTendered}
         tenderedCents={tenderedCents}
+        reference={reference}
+        onReference={setReference}
       />
     </ConfirmDialog>
   );

@@ -17,7 +17,8 @@ export const usePlotInstalments = (saleId: number) =>
   });
 
 export function PlotInstalments({parts}: {parts: readonly PlotInstalment[]}) {
-  if (parts.length === 0) return null;
+  // Paid at once: there is nothing to tell.
+  if (parts.length === 0 || (parts.length === 1 && parts[0]!.paidAt !== null)) return null;
   return (
     <Panel title="Plazos" flush>
       <FigureTable

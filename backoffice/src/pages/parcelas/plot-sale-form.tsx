@@ -12,7 +12,7 @@ import {formatCents, parseEuros} from '../../crud/words/money';
 import {Panel} from '../../crud/frames/panel';
 import {call, problemOf} from '../../providers/http-client';
 import {usualUnits, type ExtraRecord, type PlotRecord, type PriceRecord} from './plot-data';
-import {PlotPayment} from './plot-payment';
+import {lacksReference, PlotPayment, type PlotMethod} from './plot-payment';
 import type {SoldPlot} from './plot-sold';
 import type {Enum} from '../../providers/wire';
 
@@ -48,7 +48,8 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
   const [plates, setPlates] = useState('');
   const [units, setUnits] = useState(String(usualUnits(plot, price.unit)));
   const [quantities, setQuantities] = useState<Record<number, number>>({});
-  const [method, setMethod] = useState<'cash' | 'card_terminal'>('card_terminal');
+  const [method, setMethod] = useState<PlotMethod>('card_terminal');
+  const [reference, setReference] = useState('');
   const [tendered, setTendered] = useState('');
   const [instalments, setInstalments] = useState(1);
   const [busy, setBusy] = useState(false);
@@ -93,7 +94,7 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
             .map(extra => ({plotExtraId: extra.id, quantity: quantities[extra.id]})),
           expectedTotalCents: totalCents,
           instalments,
-          payment: {method, tenderedCents: tenderedCents ?? null},
+          payment: {method, tenderedCents: tenderedCents ?? null, reference: reference.trim() || null},
         },
       });
       onSold(sold);
@@ -247,6 +248,8 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
           tendered={tendered}
           onTendered={setTendered}
           tenderedCents={tenderedCents}
+          reference={reference}
+          onReference={setReference}
         />
         {problem !== null && (
           <Alert severity="error" sx={{mt: 1}}>
@@ -261,6 +264,7 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
           disabled={
             busy ||
             count === 0 ||
+            lacksReference(method, reference) ||
             tenderedCents === undefined ||
             (typeof tenderedCents === 'number' && tenderedCents < nowCents)
           }

@@ -7,15 +7,8 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import PrintIcon from '@mui/icons-material/Print';
 import {AccessDenied} from '../../crud/frames/access-denied';
-import {nameOf} from '../../crud/words/choices';
-import {
-  buyerKinds,
-  depositStates,
-  plotPaymentMethods,
-  plotPaymentPurposes,
-  plotSaleStates,
-  saleChannels,
-} from '../../crud/words/choices-plots';
+import {lineStates, nameOf, paymentMethods} from '../../crud/words/choices';
+import {buyerKinds, depositStates, plotSaleStates, saleChannels} from '../../crud/words/choices-plots';
 import {Fact, Facts} from '../../crud/fields/facts';
 import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
@@ -149,7 +142,7 @@ export default function PlotSalePage() {
               <Fact label="Total">
                 <strong>{formatCents(Number(sale.totalCents))}</strong>
               </Fact>
-              <Fact label="IVA incluido">{formatCents(Number(sale.vatCents))}</Fact>
+              <Fact label="IVA de lo cobrado">{formatCents(Number(sale.vatCents))}</Fact>
               <Fact label="Cobrado">{formatCents(Number(sale.paidCents))}</Fact>
               <Fact label="Fianza">
                 {formatCents(Number(sale.depositCents))}{' '}
@@ -213,30 +206,43 @@ function Occupants({saleId}: {saleId: number}) {
   );
 }
 
+/** Each line of the orders that have paid it: the receipt and the refund are those of the order. */
 function Payments({saleId}: {saleId: number}) {
-  const {data} = useGetList<Stored<'PlotPayment'>>('parcelas/cobros', {
-    filter: {plotSaleId: saleId},
-    sort: {field: 'id', order: 'ASC'},
-    pagination: many,
-  });
+  const {data} = useGetList<Stored<'OrderLine'>>(
+    'lineas-pedido',
+    {filter: {plotSaleId: saleId}, sort: {field: 'id', order: 'ASC'}, pagination: many},
+    {enabled: may('lineas-pedido', 'list')},
+  );
+  const methods = (paidBy: unknown) =>
+    String(paidBy ?? '')
+      .split(',')
+      .map(method => nameOf(paymentMethods, method))
+      .join(' y ');
   return (
-    <Panel title="Cobros y devoluciones" flush>
+    <Panel title="Cobros" note="Una devolución se hace desde el pedido que lo cobró." flush>
       <FigureTable
         isText
         empty="Todavía no se ha cobrado nada."
         rows={data ?? []}
-        rowKey={row => row.id}
-        name={{label: 'Fecha', value: row => formatInstant(String(row.createdAt))}}
+        rowKey={line => line.id}
+        name={{
+          label: 'Pedido',
+          value: line => <Link to={`/pedidos/${line.orderId}`}>{String(line.orderNumber)}</Link>,
+        }}
         columns={[
-          {
-            label: 'Por',
-            value: row => (Number(row.amountCents) < 0 ? 'Fianza devuelta' : nameOf(plotPaymentPurposes, row.purpose)),
-          },
-          {label: 'Medio', value: row => nameOf(plotPaymentMethods, row.method)},
-          {label: 'Importe', value: row => formatCents(Number(row.amountCents))},
-          {label: 'Cambio', value: row => (row.changeCents ? formatCents(Number(row.changeCents)) : '')},
+          {label: 'Concepto', value: line => line.description},
+          {label: 'Fecha', value: line => (line.paidAt ? formatInstant(String(line.paidAt)) : '')},
+          {label: 'Medio', value: line => methods(line.paidBy)},
+          {label: 'Importe', value: line => formatCents(line.totalCents)},
+          {label: 'Estado', value: line => <LineState id={line.state} />},
         ]}
       />
     </Panel>
   );
+}
+
+function LineState({id}: {id: string}) {
+  if (id === 'active') return <StateMark tone="good">Cobrado</StateMark>;
+  const state = lineStates.find(one => one.id === id);
+  return state ? <StateMark tone={state.tone}>{state.name}</StateMark> : <>{id}</>;
 }

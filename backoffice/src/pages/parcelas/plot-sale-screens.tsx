@@ -38,7 +38,7 @@ export default defineResource({
     priceCents: 'Parcela (importe)',
     extrasCents: 'Extras (importe)',
     totalCents: 'Importe',
-    vatCents: 'IVA incluido',
+    vatCents: 'IVA de lo cobrado',
     paidCents: 'Cobrado',
     depositCents: 'Fianza',
     depositState: 'Estado de la fianza',

@@ -15,7 +15,7 @@ export function PlotSold({sold, onNext}: {sold: SoldPlot; onNext: () => void}) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (
-    <Panel title={`Vendida la parcela ${sold.plotNumber}`} note={`Pedido ${sold.number}`}>
+    <Panel title={`Vendida la parcela ${sold.plotNumber}`} note={`Venta ${sold.number}, pedido ${sold.orderNumber}`}>
       <Figures>
         <Figure
           label="Cobrado"

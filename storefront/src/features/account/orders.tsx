@@ -30,6 +30,7 @@ const KINDS: Record<AccountOrder['sells'], string> = {
   card: 'Carnet',
   deposit: 'Señal de la lista de espera',
   supplement: 'Suplemento del abono',
+  plot: 'Parcela',
   donation: 'Donativo',
   other: 'Compra',
 };

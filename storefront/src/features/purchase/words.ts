@@ -103,6 +103,15 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
     next: {to: '/', label: 'Ir al inicio'},
     anew: {to: '/carrito', label: 'Volver al carrito'},
   },
+  plot: {
+    ...receipt,
+    paidTitle: 'Parcela pagada',
+    ifNotPaid: 'no se cobra nada y la parcela vuelve a estar libre cuando pasa el plazo',
+    stillKept: 'Tu parcela sigue guardada: puedes volver a intentarlo.',
+    expired: 'El pago no llegó a tiempo y la parcela ha vuelto a la venta.',
+    next: {to: '/', label: 'Ir al inicio'},
+    anew: {to: '/', label: 'Ir al inicio'},
+  },
   other: {
     paidTitle: 'Pago hecho',
     sent: 'Te hemos enviado el justificante a',

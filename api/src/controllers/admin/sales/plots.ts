@@ -10,12 +10,15 @@ import {forfeitPlot} from '../../../domain/plots/forfeit';
 import {handOverPlot} from '../../../domain/plots/hand-over';
 import {payPlotInstalments} from '../../../domain/plots/pay-instalments';
 import {reassignPlot} from '../../../domain/plots/reassign';
-import {sellPlot} from '../../../domain/plots/sell';
+import {sellPlot, type CounterMoney} from '../../../domain/plots/sell';
 import {invalid, notFound} from '../../../errors';
+import {queueRefundMail} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {cents, day, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import {readNif} from '../../../rest/spanish-codes';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
 import {ID, KEY} from '../parameters';
 
 const BUYER = obj({
@@ -26,8 +29,9 @@ const BUYER = obj({
   phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
 });
 const PAYMENT = obj({
-  method: oneOf('cash', 'card_terminal'),
+  method: oneOf('cash', 'card_terminal', 'transfer'),
   tenderedCents: opt(orNull(int({minimum: 0, maximum: 100000000}))),
+  reference: opt(orNull(str({maxLength: 140}))),
 });
 const SELL_BODY = obj({
   plotId: id(),
@@ -58,6 +62,8 @@ const SOLD = obj(
     depositCents: cents('fianza'),
     chargedCents: cents('cobrado ahora, con la fianza'),
     changeCents: cents('cambio que hay que dar'),
+    orderId: id('el pedido que lo cobra'),
+    orderNumber: str(),
   },
   'PlotSold',
 );
@@ -66,7 +72,6 @@ const REASSIGNED = obj({id: id(), plotId: id(), plotNumber: str()}, 'PlotReassig
 const HAND_BODY = obj({
   to: oneOf('delivered', 'finished'),
   deposit: opt(orNull(oneOf('return', 'retain'))),
-  method: opt(orNull(oneOf('cash', 'card_terminal'))),
   note: opt(orNull(str({maxLength: 500}))),
 });
 const HANDED = obj({id: id(), state: str(), depositState: str()}, 'PlotHandedOver');
@@ -96,6 +101,8 @@ const PAY_BODY = obj({
 const PAID = obj(
   {
     id: id(),
+    orderId: id('el pedido que lo cobra'),
+    orderNumber: str(),
     state: str(),
     paidCents: cents('de la parcela, en total'),
     chargedCents: cents('cobrado ahora'),
@@ -106,7 +113,6 @@ const PAID = obj(
 const FORFEIT_BODY = obj({
   reason: str({minLength: 3, maxLength: 500}),
   deposit: opt(orNull(oneOf('return', 'retain'))),
-  method: opt(orNull(oneOf('cash', 'card_terminal'))),
 });
 const FORFEITED = obj(
   {
@@ -119,6 +125,11 @@ const FORFEITED = obj(
   },
   'PlotForfeited',
 );
+const moneyOf = ({method, tenderedCents, reference}: Infer<typeof PAYMENT>): CounterMoney => ({
+  method,
+  tenderedCents: tenderedCents ?? null,
+  reference: reference?.trim() || null,
+});
 const TAG = 'Parcelas';
 const SALE = 'parcelas/parcelas-vendidas';
 
@@ -126,6 +137,7 @@ export class PlotsController {
   constructor(
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
+    @inject('runtime') private runtime: Runtime,
   ) {}
 
   @post(
@@ -135,7 +147,7 @@ export class PlotsController {
       tag: TAG,
       summary: 'Vender una parcela y cobrarla',
       description:
-        'Efectivo o datáfono. De dos ventas de la misma parcela, una se queda con ella y la otra recibe 409 `plot_taken`.',
+        'Un pedido con una línea por plazo y otra por la fianza, cobrado en efectivo (con turno de caja abierto), con datáfono o por una transferencia que ya ha llegado. De dos ventas de la misma parcela, una se queda con ella y la otra recibe 409 `plot_taken`; fuera de su plazo de venta, 409 `sale_closed`.',
       permission: {area: 'plots', action: 'sell'},
       answer: SOLD,
       errors: [404, 409],
@@ -169,14 +181,16 @@ export class PlotsController {
           },
           occupants: (body.occupants ?? []).map(o => ({name: o.name.trim(), docNo: o.docNo?.trim() ?? ''})),
           plates: [...new Set((body.plates ?? []).map(plate => plate.toUpperCase().replace(/[\s-]/g, '')))],
-          payment: {method: body.payment.method, tenderedCents: body.payment.tenderedCents ?? null},
+          payment: moneyOf(body.payment),
         });
+        await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: sold.orderId});
         await writeAudit(tx, this.actor, {
           action: 'sell',
           resource: SALE,
           id: sold.id,
           changes: {
             number: sold.number,
+            orderId: sold.orderId,
             plotId: body.plotId,
             totalCents: sold.totalCents,
             depositCents: sold.depositCents,
@@ -224,6 +238,7 @@ export class PlotsController {
       id: 'handOverPlot',
       tag: TAG,
       summary: 'Entregar una parcela, o recogerla con su fianza',
+      description: 'La fianza devuelta es la devolución de su línea: vuelve por donde vino.',
       permission: {area: 'plots', action: 'sell'},
       answer: HANDED,
       errors: [404, 409],
@@ -234,14 +249,14 @@ export class PlotsController {
     @requestBody(jsonBody(HAND_BODY)) body: Infer<typeof HAND_BODY>,
   ): Promise<Infer<typeof HANDED>> {
     return this.db.withTransaction(async tx => {
-      const done = await handOverPlot(tx, {
+      const {refundIds, toSend, ...done} = await handOverPlot(tx, {
         plotSaleId,
         to: body.to,
         deposit: body.deposit ?? null,
-        method: body.method ?? 'cash',
         note: body.note ?? '',
         staffUserId: this.actor.id!,
       });
+      await this.tellRefunds(tx, refundIds, toSend, 'Fianza devuelta');
       await writeAudit(tx, this.actor, {
         action: 'hand_over',
         resource: SALE,
@@ -299,14 +314,16 @@ export class PlotsController {
           plotSaleId,
           instalmentIds: body.instalmentIds,
           expectedCents: body.expectedCents,
-          payment: {method: body.payment.method, tenderedCents: body.payment.tenderedCents ?? null},
+          payment: moneyOf(body.payment),
           staffUserId: this.actor.id!,
         });
+        await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: done.orderId});
         await writeAudit(tx, this.actor, {
           action: 'pay',
           resource: SALE,
           id: plotSaleId,
           changes: {
+            orderId: done.orderId,
             instalmentIds: body.instalmentIds,
             chargedCents: done.chargedCents,
             state: done.state,
@@ -325,7 +342,7 @@ export class PlotsController {
       tag: TAG,
       summary: 'Retirar una parcela por impago',
       description:
-        'Solo con un plazo impagado, pasados los días de gracia. La parcela queda libre; lo cobrado no se devuelve, la fianza según se diga.',
+        'Solo con un plazo impagado, pasados los días de gracia. La parcela queda libre; lo cobrado no se devuelve, la fianza según se diga (devuelta, vuelve por donde vino).',
       permission: {area: 'plots', action: 'sell'},
       answer: FORFEITED,
       errors: [404, 409],
@@ -338,13 +355,13 @@ export class PlotsController {
     const reason = body.reason.trim();
     if (reason.length < 3) throw invalid({reason: 'Escribe por qué se retira.'});
     return this.db.withTransaction(async tx => {
-      const done = await forfeitPlot(tx, {
+      const {refundIds, toSend, ...done} = await forfeitPlot(tx, {
         plotSaleId,
         deposit: body.deposit ?? null,
-        method: body.method ?? 'cash',
         reason,
         staffUserId: this.actor.id!,
       });
+      await this.tellRefunds(tx, refundIds, toSend, reason);
       await writeAudit(tx, this.actor, {
         action: 'forfeit',
         resource: SALE,
@@ -359,5 +376,14 @@ export class PlotsController {
       });
       return done;
     });
+  }
+
+  /** The bank is asked by a job; what was given by hand is done, and told. */
+  private async tellRefunds(tx: Tx, refundIds: number[], toSend: number[], reason: string): Promise<void> {
+    for (const refundId of refundIds)
+      await writeAudit(tx, this.actor, {action: 'refund', resource: 'devoluciones', id: refundId, changes: {}, reason});
+    for (const refundId of toSend) await this.runtime.jobs.enqueue(tx, 'send-refund', {refundId});
+    for (const refundId of refundIds.filter(id => !toSend.includes(id)))
+      await queueRefundMail(this.runtime, tx, refundId);
   }
 }

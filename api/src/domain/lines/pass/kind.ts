@@ -24,8 +24,9 @@ export const pass: LineKind = {
   rivals: (tx, dues) => ordersWith(tx, 'l.instalment_id = any($1)', [dues.map(due => due.instalmentId)]),
   placed: NOTHING.placed,
   secure: NOTHING.secure,
-  give: async (tx, orderId) => {
-    if (!(await payInstalments(tx, orderId))) return false;
+  give: async (tx, orderId, lines) => {
+    const ids = lines.map(line => line.id);
+    if (!(await payInstalments(tx, orderId, ids))) return false;
     if (!(await activatePaidPasses(tx, orderId))) return false;
     await serveCalled(tx, orderId);
     return true;

@@ -1,20 +1,46 @@
-/** A plot for an event: the whole, or an instalment of it. */
-import {NOTHING, type LineKind} from '../../orders/line-kind';
+/**
+ * A plot of an area: an instalment of its sale (the whole is one instalment), a line each. The plot is taken when the
+ * order is placed (plots/place-plot) by a unique index, plot_sold_once; unpaid it is free again, paid late it is taken
+ * again while it is. Never paid twice: the unique index order_line_instalment_once.
+ */
+import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
+import {ordersWith} from '../../orders/rivals';
+import {letPlotsGo, mayPlotsBeRefunded, takePlotsBack} from '../../plots/free-plot';
+import {givePlots, securePlots} from '../../plots/keep-plot';
+import {sayPlots} from './say';
+
+const ids = (lines: Line[]) => lines.map(line => line.id);
 
 export const plot: LineKind = {
   word: 'Parcela',
-  sold: [{as: 'other', when: 'true'}],
+  sold: [{as: 'plot', when: 'true'}],
   settledAs: 'plots',
   paper: 'receipt',
   inCart: NOTHING.inCart,
-  rivals: NOTHING.rivals,
+  rivals: (tx, dues) =>
+    ordersWith(
+      tx,
+      `l.instalment_id = any($1) or (l.kind = 'plot' and l.instalment_id is null
+      and l.plot_sale_id = any($2))`,
+      [
+        dues.map(due => due.instalmentId),
+        dues.filter(due => due.instalmentId === undefined).map(due => due.plotSaleId),
+      ],
+    ),
   placed: NOTHING.placed,
-  secure: NOTHING.secure,
-  give: NOTHING.give,
-  ended: NOTHING.ended,
-  mayRefund: NOTHING.mayRefund,
-  refunded: NOTHING.refunded,
+  secure: (tx, _orderId, lines) => securePlots(tx, ids(lines)),
+  give: (tx, orderId, lines) => givePlots(tx, orderId, ids(lines)),
+  // Cancelled, the plot stays with whoever called: another order for the same sale, or its cart.
+  ended: async (tx, orderId, to, lines) => {
+    if (to === 'expired') await letPlotsGo(tx, orderId, ids(lines));
+    return [];
+  },
+  mayRefund: (tx, _orderId, lines) => mayPlotsBeRefunded(tx, ids(lines)),
+  refunded: async (tx, _orderId, lines) => {
+    await takePlotsBack(tx, ids(lines));
+    return [];
+  },
   tried: NOTHING.tried,
   settleAtOnce: null,
-  says: NOTHING.says,
+  says: (tx, orderId) => sayPlots(tx, orderId),
 };

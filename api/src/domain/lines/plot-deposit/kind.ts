@@ -1,0 +1,36 @@
+/**
+ * The deposit of a plot, held for its buyer: paid with the plot, given back by the refund of this line or kept
+ * (plots/deposit), without VAT and nobody's income. Never paid twice: the unique index order_line_plot_deposit_once.
+ */
+import {NOTHING, type LineKind} from '../../orders/line-kind';
+import {ordersWith} from '../../orders/rivals';
+import {holdDeposits, noteReturned} from '../../plots/deposit';
+
+export const plotDeposit: LineKind = {
+  word: 'Fianza de parcela',
+  sold: [{as: 'plot', when: 'true'}],
+  settledAs: null,
+  paper: 'receipt',
+  inCart: NOTHING.inCart,
+  rivals: (tx, dues) =>
+    ordersWith(tx, `l.kind = 'plot_deposit' and l.plot_sale_id = any($1)`, [dues.map(due => due.plotSaleId)]),
+  placed: NOTHING.placed,
+  secure: NOTHING.secure,
+  give: (tx, _orderId, lines) =>
+    holdDeposits(
+      tx,
+      lines.map(line => line.id),
+    ),
+  ended: NOTHING.ended,
+  mayRefund: NOTHING.mayRefund,
+  refunded: async (tx, _orderId, lines) => {
+    await noteReturned(
+      tx,
+      lines.map(line => line.id),
+    );
+    return [];
+  },
+  tried: NOTHING.tried,
+  settleAtOnce: null,
+  says: NOTHING.says,
+};

@@ -1,0 +1,57 @@
+/**
+ * The deposit of a plot: a line of the order that paid it, held for the buyer until it goes back by the refund of that
+ * line, the way it came, or is kept.
+ */
+import {conflict} from '../../errors';
+import type {Tx} from '../../tx';
+import {refundLines, type Refunded} from '../payments/refund';
+
+export interface HeldDeposit {
+  orderId: number;
+  orderLineId: number;
+}
+
+/** Its order is locked: before the sale, as everywhere. Null: none is held. */
+export async function lockDeposit(tx: Tx, plotSaleId: number): Promise<HeldDeposit | null> {
+  const {rows} = await tx.query<HeldDeposit>(
+    `select o.id as "orderId", l.id as "orderLineId" from order_line l join "order" o on o.id = l.order_id
+      where l.plot_sale_id = $1 and l.kind = 'plot_deposit' and l.state = 'active' for update of o`,
+    [plotSaleId],
+  );
+  return rows[0] ?? null;
+}
+
+/** @throws DomainError 409 `not_refundable` */
+export async function giveBackDeposit(
+  tx: Tx,
+  deposit: HeldDeposit | null,
+  {reason, staffUserId}: {reason: string; staffUserId: number},
+): Promise<Omit<Refunded, 'seats'>> {
+  if (!deposit) throw conflict('not_refundable', 'No hay ninguna fianza cobrada que devolver.');
+  const {orderId, orderLineId} = deposit;
+  const {refundIds, amountCents, toSend} = await refundLines(tx, {
+    orderId,
+    orderLineIds: [orderLineId],
+    reason,
+    staffUserId,
+  });
+  return {refundIds, amountCents, toSend};
+}
+
+/** The order with these lines is paid. */
+export async function holdDeposits(tx: Tx, lineIds: number[]): Promise<boolean> {
+  const held = await tx.query(
+    `update plot_sale set deposit_state = 'held', updated_at = now() where deposit_state = 'owed'
+      and state not in ('cancelled', 'forfeited') and id in (select plot_sale_id from order_line where id = any($1))`,
+    [lineIds],
+  );
+  return held.rowCount === lineIds.length;
+}
+
+export async function noteReturned(tx: Tx, lineIds: number[]): Promise<void> {
+  await tx.query(
+    `update plot_sale set deposit_state = 'returned', updated_at = now() where deposit_state in ('held', 'retained')
+      and id in (select plot_sale_id from order_line where id = any($1))`,
+    [lineIds],
+  );
+}

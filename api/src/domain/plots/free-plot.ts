@@ -1,0 +1,80 @@
+/**
+ * A plot is free again: nobody paid for it in time, or its money went back. A sale of which an instalment is still paid
+ * lives on: what went back is owed again, and staff take the plot back when nobody pays (forfeit).
+ */
+import {conflict} from '../../errors';
+import type {Tx} from '../../tx';
+import {before as instalmentBefore} from '../instalments/states';
+import {before} from './sale-states';
+import {freePlots} from './take-plot';
+
+const OF_LINES = 'select plot_sale_id from order_line where id = any($1)';
+
+/** The order was not paid, and nothing of its sales ever was. */
+export async function letPlotsGo(tx: Tx, orderId: number, lineIds: number[]): Promise<void> {
+  const {rows} = await tx.query<{id: number}>(
+    `select s.id from plot_sale s where s.id in (${OF_LINES}) and s.state = 'payment_pending' and s.paid_cents = 0
+      and not exists (select 1 from order_line l where l.plot_sale_id = s.id and l.order_id <> $2
+      and l.state in ('pending', 'active', 'refunded')) order by s.id for update`,
+    [lineIds, orderId],
+  );
+  for (const {id} of rows) await cancelSale(tx, id, 'No se pagó a tiempo');
+}
+
+/** @throws DomainError 409 `plot_delivered` */
+export async function mayPlotsBeRefunded(tx: Tx, lineIds: number[]): Promise<void> {
+  const {rows} = await tx.query<{state: string}>(
+    `select state from plot_sale where id in (${OF_LINES}) order by id for update`,
+    [lineIds],
+  );
+  if (rows.some(row => row.state === 'delivered'))
+    throw conflict('plot_delivered', 'La parcela está entregada: recógela antes de devolver su dinero.');
+}
+
+/** The lines are marked as refunded already. */
+export async function takePlotsBack(tx: Tx, lineIds: number[]): Promise<void> {
+  const {rows} = await tx.query<{id: number; state: string; plotId: number | null; isPartlyPaid: boolean}>(
+    `select s.id, s.state, s.plot_id as "plotId", exists (select 1 from order_line l
+      where l.plot_sale_id = s.id and l.kind = 'plot' and l.state = 'active') as "isPartlyPaid"
+       from plot_sale s where s.id in (${OF_LINES}) order by s.id for update`,
+    [lineIds],
+  );
+  for (const sale of rows) {
+    const isOver = ['finished', 'forfeited', 'cancelled'].includes(sale.state);
+    // The sale first: one that is paid has its money (plot_sale_paid_whole).
+    if (!isOver && sale.isPartlyPaid) {
+      await tx.query(
+        `update plot_sale set state = 'payment_pending', paid_at = null, updated_at = now() where id = $1`,
+        [sale.id],
+      );
+      await tx.query(
+        `update plot set state = 'held', version = version + 1, updated_at = now() where id = $1 and state = 'sold'`,
+        [sale.plotId],
+      );
+    }
+    if (!isOver && !sale.isPartlyPaid) await cancelSale(tx, sale.id, 'Devuelta');
+    await tx.query(
+      `update instalment set state = $3, paid_cents = 0, paid_at = null, payment_id = null, version = version + 1,
+        updated_at = now() where plot_sale_id = $1 and state in ('paid', 'paid_late')
+        and id in (select instalment_id from order_line where id = any($2))`,
+      [sale.id, lineIds, !isOver && sale.isPartlyPaid ? 'returned' : 'waived'],
+    );
+  }
+}
+
+async function cancelSale(tx: Tx, id: number, why: string): Promise<void> {
+  await tx.query(
+    `update instalment set state = 'waived', note = $3, version = version + 1, updated_at = now()
+      where plot_sale_id = $1 and state = any($2) and state not in ('paid', 'paid_late')`,
+    [id, instalmentBefore('waived'), why],
+  );
+  const {rows} = await tx.query<{plotId: number | null}>(
+    `update plot_sale set state = 'cancelled', paid_at = null, ended_at = now(), updated_at = now()
+      where id = $1 and state = any($2) returning plot_id as "plotId"`,
+    [id, before('cancelled')],
+  );
+  await freePlots(
+    tx,
+    rows.flatMap(row => row.plotId ?? []),
+  );
+}

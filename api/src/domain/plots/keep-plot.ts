@@ -1,0 +1,67 @@
+/**
+ * The money for a plot has come. In time the plot is held for it; late, when nobody else has taken it meanwhile and the
+ * quotas allow it, it is taken again. With the last instalment it is its buyer's.
+ */
+import type {Tx} from '../../tx';
+import {payInstalments} from '../instalments/pay';
+import {readQuotaRefusal} from './read-offer';
+import {before} from './sale-states';
+import {takePlot} from './take-plot';
+
+interface Sale {
+  id: number;
+  state: string;
+  plotId: number | null;
+  priceId: number;
+  docNo: string | null;
+  wasRefunded: boolean;
+}
+
+/** False: the plot is gone, or its sale has ended otherwise than for want of money. */
+export async function securePlots(tx: Tx, lineIds: number[]): Promise<boolean> {
+  const {rows} = await tx.query<Sale>(
+    `select s.id, s.state, s.plot_id as "plotId", s.plot_price_id as "priceId", s.buyer_doc_no as "docNo",
+      exists (select 1 from order_line l where l.plot_sale_id = s.id and l.state = 'refunded') as "wasRefunded"
+       from plot_sale s where s.id in (select plot_sale_id from order_line where id = any($1)) order by s.id for update`,
+    [lineIds],
+  );
+  for (const sale of rows) if (sale.state !== 'payment_pending' && !(await takeAgain(tx, sale))) return false;
+  return true;
+}
+
+async function takeAgain(tx: Tx, {id, state, plotId, priceId, docNo, wasRefunded}: Sale): Promise<boolean> {
+  if (state !== 'cancelled' || wasRefunded || plotId === null) return false;
+  const {rows} = await tx.query<{quota: number | null; maxPerCustomer: number}>(
+    'select quota, max_per_customer as "maxPerCustomer" from plot_price where id = $1 for update',
+    [priceId],
+  );
+  if ((await readQuotaRefusal(tx, {priceId, ...rows[0]!}, docNo)) !== null) return false;
+  if ((await takePlot(tx, {plotId, priceId, to: 'held', mayBeReserved: false})) === null) return false;
+  await tx.query(
+    `update plot_sale set state = 'payment_pending', ended_at = null, updated_at = now()
+      where id = $1 and state = any($2)`,
+    [id, before('payment_pending')],
+  );
+  await tx.query(
+    `update instalment set state = 'scheduled', note = '', version = version + 1, updated_at = now()
+      where plot_sale_id = $1 and state = 'waived'`,
+    [id],
+  );
+  return true;
+}
+
+/** False: an instalment was paid in another way meanwhile. */
+export async function givePlots(tx: Tx, orderId: number, lineIds: number[]): Promise<boolean> {
+  if (!(await payInstalments(tx, orderId, lineIds))) return false;
+  const {rows} = await tx.query<{plotId: number | null}>(
+    `update plot_sale set state = case when plot_id is null then 'paid' else 'assigned' end, paid_at = now(),
+      updated_at = now() where id in (select plot_sale_id from order_line where id = any($1))
+      and state = 'payment_pending' and paid_cents = total_cents returning plot_id as "plotId"`,
+    [lineIds],
+  );
+  await tx.query(
+    `update plot set state = 'sold', version = version + 1, updated_at = now() where id = any($1) and state = 'held'`,
+    [rows.flatMap(row => row.plotId ?? [])],
+  );
+  return true;
+}

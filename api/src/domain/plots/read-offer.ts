@@ -1,0 +1,106 @@
+/** What a plot costs and under which conditions it is sold, as they stand now. */
+import {conflict, invalid, notFound} from '../../errors';
+import type {Tx} from '../../tx';
+
+export interface Offer {
+  priceId: number;
+  priceName: string;
+  areaId: number;
+  areaState: string;
+  plotNumber: string;
+  unit: string;
+  amountCents: number;
+  depositCents: number;
+  vatCode: string;
+  vatBp: number | null;
+  maxPeople: number;
+  includedVehicles: number;
+  maxPerCustomer: number;
+  quota: number | null;
+  maxInstalments: number;
+  todayOn: string;
+  opensOn: string;
+  isActive: boolean;
+  /** Of its sale, by the database's clock. */
+  window: 'open' | 'early' | 'over';
+  /** As people read them. */
+  saleStarts: string;
+  saleEnds: string;
+}
+
+const READ = (instant: string) => `to_char(${instant} at time zone 'Europe/Madrid', 'FMDD/MM/YYYY "a las" FMHH24:MI')`;
+
+/** The row of the price is locked: quotas are counted by one sale at a time. @throws DomainError 404 `not_found` */
+export async function lockOffer(tx: Tx, plotId: number): Promise<Offer> {
+  const {rows} = await tx.query<Offer>(
+    `select r.id as "priceId", r.name as "priceName", r.plot_area_id as "areaId", a.state as "areaState",
+      p.number as "plotNumber", r.unit, r.amount_cents as "amountCents", r.deposit_cents as "depositCents",
+      r.vat_code as "vatCode", vat_rate_bp(r.vat_code, current_date) as "vatBp", r.max_people as "maxPeople",
+      r.included_vehicles as "includedVehicles", r.max_per_customer as "maxPerCustomer", r.quota,
+      r.is_active as "isActive", r.max_instalments as "maxInstalments",
+      (now() at time zone 'Europe/Madrid')::date::text as "todayOn", a.starts_on::text as "opensOn",
+      case when now() < r.sale_starts_at then 'early' when now() >= r.sale_ends_at then 'over' else 'open' end
+        as "window", ${READ('r.sale_starts_at')} as "saleStarts", ${READ('r.sale_ends_at')} as "saleEnds"
+       from plot p join plot_price r on r.id = p.plot_price_id join plot_area a on a.id = r.plot_area_id
+      where p.id = $1 for update of r`,
+    [plotId],
+  );
+  if (!rows[0]) throw notFound('No existe esa parcela.');
+  return rows[0];
+}
+
+/** @throws DomainError 409 `sale_closed` */
+export function requireOnSale(offer: Offer): void {
+  if (!offer.isActive || offer.areaState !== 'open')
+    throw conflict('sale_closed', 'Las parcelas de esta zona no están a la venta.');
+  if (offer.window === 'early')
+    throw conflict('sale_closed', `La venta de «${offer.priceName}» empieza el ${offer.saleStarts}.`);
+  if (offer.window === 'over')
+    throw conflict('sale_closed', `La venta de «${offer.priceName}» terminó el ${offer.saleEnds}.`);
+}
+
+/** Why one more would be too many, in words; null: it is not. */
+export async function readQuotaRefusal(
+  tx: Tx,
+  of: Pick<Offer, 'priceId' | 'quota' | 'maxPerCustomer'>,
+  docNo: string | null,
+): Promise<string | null> {
+  const {rows} = await tx.query<{sold: number; own: number}>(
+    `select count(*)::int as sold, count(*) filter (where buyer_doc_no = $2)::int as own from plot_sale
+      where plot_price_id = $1 and state not in ('cancelled', 'forfeited')`,
+    [of.priceId, docNo],
+  );
+  const {sold, own} = rows[0]!;
+  if (of.quota !== null && sold >= of.quota) return `El cupo de ${of.quota} ya está vendido.`;
+  if (docNo !== null && own >= of.maxPerCustomer) return `Este comprador ya tiene ${own}: es lo más que puede comprar.`;
+  return null;
+}
+
+export interface ChosenExtra {
+  id: number;
+  name: string;
+  amountCents: number;
+  quantity: number;
+}
+
+export async function readExtras(
+  tx: Tx,
+  priceId: number,
+  asked: {plotExtraId: number; quantity: number}[],
+): Promise<ChosenExtra[]> {
+  if (asked.length === 0) return [];
+  if (new Set(asked.map(extra => extra.plotExtraId)).size !== asked.length)
+    throw invalid({extras: 'Hay un extra repetido.'});
+  const {rows} = await tx.query<{id: number; name: string; amountCents: number; maxQuantity: number}>(
+    `select id, name, amount_cents as "amountCents", max_quantity as "maxQuantity" from plot_extra
+      where plot_price_id = $1 and is_active and id = any($2)`,
+    [priceId, asked.map(extra => extra.plotExtraId)],
+  );
+  return asked.map((extra, at) => {
+    const known = rows.find(row => row.id === extra.plotExtraId);
+    if (!known) throw invalid({[`extras.${at}.plotExtraId`]: 'Este extra no es de esta parcela.'});
+    if (extra.quantity > known.maxQuantity)
+      throw invalid({[`extras.${at}.quantity`]: `De «${known.name}», ${known.maxQuantity} como mucho.`});
+    return {...known, quantity: extra.quantity};
+  });
+}
