@@ -151,7 +151,7 @@ test('the hot operations answer under the addresses that the document names', as
     return [answer.status, ((await answer.json()) as {code?: string}).code];
   };
   expect(await answered('/api/public/cart')).toEqual([200, undefined]);
-  expect(await answered('/api/public/site')).toEqual([200, undefined]);
+  expect(await answered('/api/public/site')).toEqual([404, 'not_found']); // no house has begun in this database
   expect(operations.map(([where]) => where)).toEqual(
     expect.arrayContaining([
       'POST /api/public/cart/seats',
