@@ -163,7 +163,6 @@ export const AREAS: Record<string, Record<string, string>> = {
     'Extras de parcelas': 'Luz, agua y otros servicios que se suman a una parcela.',
     Ocupantes: 'Quién ocupa las parcelas y sus datos.',
     'Parcelas vendidas': 'Cada venta de una parcela con sus fechas.',
-    'Cobros de parcelas': 'Lo cobrado y lo pendiente de cada parcela vendida.',
   },
   Simpatizantes: {
     Simpatizantes: 'Quienes apoyan al club sin tener abono, con su carné.',
