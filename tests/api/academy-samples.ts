@@ -102,8 +102,6 @@ export const ACADEMY_SAMPLES: Record<string, (n: number, db: Db) => Body | Promi
       depositCents: 0,
       depositState: 'none',
       vatCode: 'general',
-      vatBp: 2100,
-      vatCents: 955,
       paidCents: 0,
       paidAt: null,
       endedAt: null,
