@@ -108,5 +108,4 @@ export const ACADEMY_SAMPLES: Record<string, (n: number, db: Db) => Body | Promi
       units: 1,
     };
   },
-  'parcelas/cobros': () => ({purpose: 'price', amountCents: 5500, tenderedCents: 6000, changeCents: 500}),
 };
