@@ -64,7 +64,7 @@ const BY_AREA: Record<string, Record<string, string>> = {
     pack_component: 'credits event_id event_session_id max_tickets min_tickets position price_category_id',
     pack_price: 'amount_cents area channel event_pack_id price_category_id',
     plot: 'depth_cm front_cm has_power has_water plot_area_id x',
-    plot_area: 'description ends_on event_id map_height map_width place',
+    plot_area: 'description ends_on event_id map_height map_width',
     plot_price: 'included_people kind power_watts',
     product:
       'description_html has_redemption_code max_per_order media_file_id pickup slug summary vat_code withdrawal_days',
