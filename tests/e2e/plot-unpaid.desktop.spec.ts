@@ -10,7 +10,7 @@ test('del informe de impagadas a la venta: se retira con su motivo y la parcela 
     .first()
     .click();
   await expect(page.getByRole('heading', {name: /^Venta P-\d{6}/})).toBeVisible();
-  await expect(page.getByText('Impagado', {exact: true})).toBeVisible();
+  await expect(page.getByText('Impagado', {exact: true}).first()).toBeVisible();
   await page.getByRole('button', {name: 'Cobrar', exact: true}).click();
   const charge = page.getByRole('dialog', {name: /^Cobrar la venta/});
   await expect(charge.getByRole('checkbox')).toHaveCount(2);
