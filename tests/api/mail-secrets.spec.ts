@@ -92,6 +92,7 @@ function everything(kind: string, opens: string[]): object {
     payments: [{method: 'card', amountCents: 100}],
     lines: [{description: 'Plazo', cents: 100, vatCents: 9}],
     coming: [],
+    notes: [],
     seats: [],
     passes: [{holderName: 'Marta', seatLabel: 'A 1'}],
     cards: [

@@ -124,7 +124,7 @@ test('una obra de teatro, con la lista en vez del plano', async ({page}, {projec
   await holdInList(page, path, seats);
   await fillCheckout(page, newBuyer('teatro'));
   for (const seat of seats)
-    await expect(page.getByRole('list', {name: 'Entradas de este pedido'})).toContainText(seat.words);
+    await expect(page.getByRole('list', {name: 'Lo que hay en este pedido'})).toContainText(seat.words);
   await goToBank(page);
   await payButton(page).click();
   await expectPaid(page);
