@@ -300,7 +300,7 @@ describe('this machine', () => {
     expect(of(skewed, 'Reloj')).toMatchObject({
       state: 'look',
       says: expect.stringMatching(
-        /^esta máquina va (600|599)(,\d)? s por delante de la base; esta máquina va (600|599)(,\d)? s por delante de 127/,
+        /^esta máquina va (59\d|60\d)(,\d)? s por delante de la base; esta máquina va (59\d|60\d)(,\d)? s por delante de 127/,
       ) as string,
     });
     expect(of(skewed, 'Reloj')!.says).not.toContain('la base va');

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import type {Database} from '../../api/src/db';
+import {ibanOf} from '../../api/src/demo/passes/bank-account';
 import {column} from '../../api/src/rest/fields';
 import type {Field, Resource} from '../../api/src/rest/resource';
 import {must} from '../support/purchase';
@@ -496,10 +497,8 @@ export function sample(field: Field, n: number): unknown {
       return `+34 91${String(n).padStart(7, '0')}`;
     case 'nif':
       return `${String(n).padStart(8, '0')}${'TRWAGMYFPDXBNJZSQVHLCKE'[n % 23]}`;
-    case 'iban': {
-      const account = String(n).padStart(20, '0');
-      return `ES${String(98n - (BigInt(`${account}142800`) % 97n)).padStart(2, '0')}${account}`;
-    }
+    case 'iban':
+      return ibanOf(String(n).padStart(10, '0'));
     case 'json':
       return {muestra: n};
     case 'html':

@@ -730,14 +730,14 @@ test('staff do not lift themselves or others above their own rights', async () =
   for (const [role, member] of Object.entries(staff)) {
     if (role === 'superadmin') continue;
     const who = new Visitor(app.url, member.token);
-    const tries = [
-      await who.send(`/api/usuarios/${member.id}`, {method: 'PUT', body: {roles: [role, 'superadmin']}}),
-      await who.send(`/api/usuarios/${staff.superadmin.id}`, {method: 'PUT', body: {isActive: false}}),
-      await who.post('/api/usuarios', account(['superadmin'])),
-      await who.post(`/api/usuarios/${staff.superadmin.id}/enlace`),
-      await who.post(`/api/usuarios/${staff.superadmin.id}/contrasena`, {password: 'una-clave-nueva-2026'}),
-      await who.send(`/api/usuarios/${staff.superadmin.id}/sesiones`, {method: 'DELETE'}),
-    ];
+    const tries = await Promise.all([
+      who.send(`/api/usuarios/${member.id}`, {method: 'PUT', body: {roles: [role, 'superadmin']}}),
+      who.send(`/api/usuarios/${staff.superadmin.id}`, {method: 'PUT', body: {isActive: false}}),
+      who.post('/api/usuarios', account(['superadmin'])),
+      who.post(`/api/usuarios/${staff.superadmin.id}/enlace`),
+      who.post(`/api/usuarios/${staff.superadmin.id}/contrasena`, {password: 'una-clave-nueva-2026'}),
+      who.send(`/api/usuarios/${staff.superadmin.id}/sesiones`, {method: 'DELETE'}),
+    ]);
     expect([role, tries.map(refusal)]).toEqual([role, Array(6).fill('403 forbidden')]);
     if (role !== 'admin')
       expect([

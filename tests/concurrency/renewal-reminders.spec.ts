@@ -148,14 +148,12 @@ test('a family hears of all of its passes in one mail; whoever renews is told no
 
 test('who owes, is barred, has no address, asked for silence, renews by itself or is not meant by the window hears nothing', async () => {
   await endsIn(2);
-  const [debtor, barred, silent, bounced, itself, other] = [
-    await give(),
-    await give(),
-    await give({email: ''}),
-    await give({email: 'rebota@example.org'}),
-    await give(),
-    await give(),
-  ];
+  const debtor = await give();
+  const barred = await give();
+  const silent = await give({email: ''});
+  const bounced = await give({email: 'rebota@example.org'});
+  const itself = await give();
+  const other = await give();
   await app.db.query('update season_pass set paid_cents = 0, overdue_cents = 5000 where id = $1', [debtor.passId]);
   await app.db.query(`update pass_holder set state = 'barred' where id = $1`, [barred.holderId]);
   await app.db.query(`insert into suppression (email, reason) values ('rebota@example.org', 'hard_bounce')`);

@@ -3,6 +3,7 @@
  * that says where it should have gone. eslint.config.mjs shows most of them in the editor already.
  */
 import fs from 'node:fs';
+import {builtinModules} from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -245,6 +246,74 @@ test('files are named for the act, not for a noun that collects everything', () 
   );
   expect(vague).toEqual([]);
 });
+
+test('every package that is imported is declared where it is imported, or at the top for the tools of all', () => {
+  const top = declared('.');
+  const undeclared = ['api', 'storefront/seatmap', 'storefront', 'backoffice', 'tests'].flatMap(workspace => {
+    const own = declared(workspace);
+    return programs(workspace)
+      .flatMap(importsOf)
+      .filter(({to}) => !/^(node:|\/|openapi$)/.test(to) && !inProject(`${to}/`) && !builtinModules.includes(to))
+      .filter(({to}) => !own.has(to) && !top.has(to))
+      .map(({from, to}) => `${from} imports ${to}: declare it in ${workspace}/package.json`);
+  });
+  expect(undeclared).toEqual([]);
+});
+
+const AWAITS = 6;
+
+test(`no statement waits ${AWAITS} times: give the steps names`, () => {
+  const waiting = [...sources, ...programs('tests').filter(file => file.endsWith('.ts'))].flatMap(file =>
+    awaitsIn(fs.readFileSync(path.join(root, file), 'utf8'), file)
+      .filter(({awaits}) => awaits >= AWAITS)
+      .map(({line, awaits}) => `${file}:${line} waits ${awaits} times`),
+  );
+  expect(waiting).toEqual([]);
+  expect(awaitsIn('f(await a, [await b], await c.d); x = async () => await e;')).toEqual([
+    {line: 1, awaits: 3},
+    {line: 1, awaits: 0},
+  ]);
+});
+
+/** Each statement with the awaits of its own expressions: what inner functions and blocks wait for is theirs. */
+function awaitsIn(text: string, name = 'x.ts'): {line: number; awaits: number}[] {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+  const found: {line: number; awaits: number}[] = [];
+  const own = (node: ts.Node): number => {
+    let awaits = ts.isAwaitExpression(node) ? 1 : 0;
+    node.forEachChild(child => {
+      if (!ts.isFunctionLike(child) && !ts.isStatement(child)) awaits += own(child);
+    });
+    return awaits;
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isStatement(node) && !ts.isBlock(node))
+      found.push({line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, awaits: own(node)});
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Everything of a workspace that imports, its programs and settings too. */
+function programs(workspace: string): string[] {
+  const at = path.join(root, workspace);
+  return fs
+    .readdirSync(at, {recursive: true, encoding: 'utf8'})
+    .filter(name => /\.(tsx?|mjs|cjs)$/.test(name) && !/(^|\/)(node_modules|dist|test-results)\//.test(name))
+    .filter(name => workspace !== 'storefront' || !name.startsWith('seatmap/'))
+    .map(name => path.posix.join(workspace, name));
+}
+
+function declared(workspace: string): Set<string> {
+  const own = JSON.parse(fs.readFileSync(path.join(root, workspace, 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string> | undefined
+  >;
+  return new Set(
+    ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind => Object.keys(own[kind] ?? {})),
+  );
+}
 
 function filesUnder(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];

@@ -38,14 +38,12 @@ test("strangers are refused, and another company's event is not there", async ()
 });
 
 test('[D39] the list begins with what comes; what is over stands apart', async () => {
-  const [later, soon, running, over, empty, off] = [
-    await event('luego'),
-    await event('pronto'),
-    await event('ahora'),
-    await event('pasado'),
-    await event('vacío', 'draft'),
-    await event('anulado'),
-  ];
+  const later = await event('luego');
+  const soon = await event('pronto');
+  const running = await event('ahora');
+  const over = await event('pasado');
+  const empty = await event('vacío', 'draft');
+  const off = await event('anulado');
   await stage.session({eventId: later, startsInDays: 40});
   await stage.session({eventId: soon, startsInDays: 2});
   await stage.session({eventId: over, startsInDays: -9, state: 'closed'});

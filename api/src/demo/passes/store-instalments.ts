@@ -4,6 +4,7 @@
  */
 import {split} from '../../money';
 import type {Tx} from '../../tx';
+import {ibanOf} from './bank-account';
 import {insertRows, takeIds} from '../bulk-insert';
 import type {DemoPass} from './draw-passes';
 import type {PassesGiven} from './season';
@@ -345,10 +346,4 @@ export async function storeMeans(
     `update season_pass p set sepa_mandate_id = m.id from sepa_mandate m
       where right(m.reference, 8) = lpad(p.id::text, 8, '0') and m.pass_holder_id = p.pass_holder_id`,
   );
-}
-
-/** An account of a bank that does not exist (entity 9999), its check digits right. */
-function ibanOf(account: string): string {
-  const number = `9999000100${account}`;
-  return `ES${String(98n - (BigInt(`${number}142800`) % 97n)).padStart(2, '0')}${number}`;
 }
