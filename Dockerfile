@@ -30,6 +30,7 @@ COPY package.json ./
 COPY api/package.json api/
 COPY api/bin api/bin
 COPY api/migrations api/migrations
+COPY api/docs api/docs
 COPY tests/support/invariants.sql tests/support/
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/storefront/dist storefront/dist

@@ -8,23 +8,10 @@ import {VERSION} from '../../version';
 import type {JsonSchema} from '../shape';
 import type {Described, RequestBody, Responses} from './described';
 import {shareAnswers, shareBody, shareRefusals, REFUSED} from './share';
+import {GUIDE} from './guide';
 import {AREAS} from './tags';
 import {PARAMETERS, shareParameters} from './parameters';
 import {plain, VERSION_SCHEMA} from './plain';
-
-const DESCRIPTION = `Venta de entradas y abonos para clubes y teatros.
-
-**Dialecto de listas** (ra-data-simple-rest): \`sort=["campo","ASC"]\`, \`range=[0,24]\`, \`filter={"q":"…"}\`; la respuesta lleva \`Content-Range: recurso 0-24/319\`.
-**Errores**: \`{code, message, errors?, details?, requestId}\`; \`code\` es estable, \`message\` está escrito para la persona. Los códigos, al final.
-**Concurrencia**: manda \`version\` (o \`If-Match\`); si alguien guardó antes, 409 \`stale_version\`.
-**Idempotencia**: lo que vende, cobra o devuelve exige \`Idempotency-Key\`; repetir la petición devuelve la misma respuesta.
-**Dinero**: céntimos enteros en \`…Cents\`. **Instantes**: ISO 8601 UTC en \`…At\`. **Días**: \`…On\`.
-
-**Códigos de error**
-
-| código | estado | significa |
-|---|---|---|
-${[...ERRORS.values()].map(({code, status, meaning}) => `| \`${code}\` | ${status} | ${meaning} |`).join('\n')}`;
 
 type Schemas = Record<string, JsonSchema>;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -56,7 +43,7 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
     info: {
       title: 'Taquilla',
       version: VERSION,
-      description: DESCRIPTION,
+      description: GUIDE,
       contact: {name: 'Operaciones', url: 'https://example.org'},
       license: {name: 'Propietaria', url: 'https://example.org'},
     } as OpenApiSpec['info'],

@@ -1,0 +1,99 @@
+/**
+ * The guide in front of the document is true: the commands that stand in it are taken out of the document as it is
+ * served and run, one after another, against the started application. From an empty cart to a paid order on the
+ * built-in bank, and a report in a file.
+ */
+import {execFile, spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {promisify} from 'node:util';
+import {startApp, ROOT, type TestApp} from '../support/app';
+import {freshDatabase} from '../support/database';
+import {makeWorld, PASSWORD, SHOWN, type World} from '../support/fixture';
+
+let app: TestApp;
+let drop: () => Promise<void>;
+let world: World;
+let guide: string;
+beforeAll(async () => {
+  const fresh = await freshDatabase();
+  drop = fresh.drop;
+  app = await startApp({databaseUrl: fresh.url});
+  world = await makeWorld(app.db);
+  const document = (await (await fetch(`${app.url}/openapi.json`)).json()) as {info: {description: string}};
+  guide = document.info.description;
+});
+afterAll(async () => {
+  await app?.stop();
+  await drop?.();
+});
+
+const run = promisify(execFile);
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+const standIn = ['the stand-in', path.join(ROOT, 'tests', 'support', 'curl.mjs')] as const;
+
+/** Where curl is, the stand-in for machines without it has to do the same. */
+describe.each(hasCurl ? [['curl', null] as const, standIn] : [standIn])('with %s', (_, curl) => {
+  let folder: string;
+  beforeAll(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-guide-'))));
+  afterAll(() => fs.rmSync(folder, {recursive: true, force: true}));
+  const told = <T>(file: string): T => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as T;
+
+  test('every command of the guide does what the guide says', async () => {
+    const bin = path.join(folder, 'bin');
+    fs.mkdirSync(bin);
+    fs.symlinkSync(process.execPath, path.join(bin, 'node'));
+    if (curl) fs.symlinkSync(curl, path.join(bin, 'curl'));
+    const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block!);
+    const {stdout} = await run('sh', ['-eu', '-c', blocks.join('')], {
+      cwd: folder,
+      timeout: 600_000,
+      env: {
+        PATH: `${bin}:${process.env.PATH}`,
+        API: app.url,
+        USUARIO: world.staff.admin.email,
+        PALABRA: PASSWORD,
+        EVENTO: world.slug,
+      },
+    });
+    expect(stdout).toContain("[ 'admin' ]");
+    expect(stdout).toMatch(/^content-range: pedidos (0-\d|\*)\/\d+$/im);
+    expect(stdout).toMatch(/^stale_version$/m);
+
+    const {orderNumber} = told<{orderNumber: string}>('pedido.json');
+    expect(told('resultado.json')).toMatchObject({orderNumber, state: 'paid', totalCents: 2 * SHOWN.general});
+    const {rows} = await app.db.query<{state: string; tickets: number; payments: number}>(
+      `select o.state, (select count(*)::int from ticket t where t.order_id = o.id) as tickets,
+        (select count(*)::int from payment p where p.order_id = o.id) as payments
+        from "order" o where o.number = $1`,
+      [orderNumber],
+    );
+    expect(rows).toEqual([{state: 'paid', tickets: 2, payments: 1}]);
+    expect(fs.readFileSync(path.join(folder, 'entradas.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+
+    const {columns, rows: sessions} = told<{columns: {key: string}[]; rows: {sold: number; cents: number}[]}>(
+      'informe.json',
+    );
+    expect(columns.map(({key}) => key)).toEqual(expect.arrayContaining(['sold', 'cents']));
+    const {rows: sold} = await app.db.query<{sold: number}>(
+      `select count(*)::int as sold from ticket where event_session_id = $1 and state = 'valid'`,
+      [world.sessionId],
+    );
+    expect(sessions).toEqual([expect.objectContaining(sold[0])]);
+  }, 660_000);
+});
+
+test('the commands stand in the text once, and each part of the guide has its heading', () => {
+  expect(guide.match(/^## .*$/gm)).toEqual([
+    '## Autenticación y claves',
+    '## Listas',
+    '## Concurrencia',
+    '## Idempotencia',
+    '## Errores',
+    '## Límites',
+    '## Una compra con curl',
+    '## Un informe con curl',
+    '## Códigos de error',
+  ]);
+});
