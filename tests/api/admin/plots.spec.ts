@@ -66,6 +66,15 @@ const linesOf = async (saleId: number) =>
       [saleId],
     )
   ).rows;
+/** The moves of a sale in the audit. */
+const noted = async (saleId: number) =>
+  (
+    await app.db.query<{state: string}>(
+      `select changes ->> 'state' as state from audit_entry where action = 'transition'
+        and resource = 'parcelas/parcelas-vendidas' and resource_id = $1::text order by id`,
+      [saleId],
+    )
+  ).rows.map(row => row.state);
 const plotId = (number: string) => one('select id from plot where number = $1', [number]);
 const body = (plot: number, more: object = {}) => ({
   plotId: plot,
@@ -101,6 +110,7 @@ test('price, extras and deposit are charged together, the deposit booked apart, 
     [sold.id],
   );
   expect(rows[0]).toEqual({state: 'assigned', paid: 7500, deposit: 'held', plates: ['1234BCD']});
+  expect(await noted(sold.id)).toEqual(['assigned']);
   expect(await linesOf(sold.id)).toEqual([
     {kind: 'plot', state: 'active', cents: 7500, vat: 1302, bp: 2100},
     {kind: 'plot_deposit', state: 'active', cents: 2000, vat: 0, bp: 0},
@@ -164,6 +174,7 @@ test('a sold plot changes for a free one, is handed over, and comes back with it
   must(await act(id, 'entrega', {to: 'delivered'}));
   expect((await act(id, 'entrega', {to: 'finished'})).status).toBe(422);
   expect(must(await act(id, 'entrega', {to: 'finished', deposit: 'return'})).depositState).toBe('returned');
+  expect(await noted(id)).toEqual(['assigned', 'assigned', 'delivered', 'finished']);
   expect(await linesOf(id)).toMatchObject([
     {kind: 'plot', state: 'active'},
     {kind: 'plot_deposit', state: 'refunded'},
@@ -289,6 +300,7 @@ describe('in parts', () => {
         )
       ).rows,
     ).toEqual([{reason: 'No contesta a los avisos'}]);
+    expect(await noted(sold.id)).toEqual(['forfeited']);
     const again = must(await sell(body(await plotId('A12'), {buyer: {kind: 'person', name: 'Otro Comprador'}})));
     expect([again.totalCents, await plotState('A12')]).toEqual([6000, 'sold']);
     expect(

@@ -26,8 +26,8 @@ export const DUES = {
       in_grace: ['charging', 'overdue', 'waived', 'scheduled', ...PAY],
       overdue: ['charging', 'waived', 'uncollectable', 'scheduled', ...PAY],
       returned: ['charging', 'scheduled', 'overdue', 'waived', 'uncollectable', ...PAY],
-      // Written off or let off, and paid after all.
-      waived: PAY,
+      // Written off or let off, and paid after all; or owed again with the plot that late money took again.
+      waived: [...PAY, 'scheduled'],
       uncollectable: PAY,
       paid: ['returned', 'waived'],
       paid_late: ['returned', 'waived'],

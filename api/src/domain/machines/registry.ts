@@ -4,6 +4,7 @@ import {DUES} from './dues';
 import {EVENTS} from './events';
 import {HOUSE} from './house';
 import {PASSES} from './passes';
+import {PLOTS} from './plots';
 import {SALES} from './sales';
 
 export const MACHINES = {
@@ -12,6 +13,7 @@ export const MACHINES = {
   ...PASSES,
   ...DUES,
   ...HOUSE,
+  ...PLOTS,
 };
 
 export type MachineName = keyof typeof MACHINES;

@@ -4,6 +4,7 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 import {refundLines, type Refunded} from '../payments/refund';
 
 export interface HeldDeposit {
@@ -40,18 +41,17 @@ export async function giveBackDeposit(
 
 /** The order with these lines is paid. */
 export async function holdDeposits(tx: Tx, lineIds: number[]): Promise<boolean> {
-  const held = await tx.query(
-    `update plot_sale set deposit_state = 'held', updated_at = now() where deposit_state = 'owed'
-      and state not in ('cancelled', 'forfeited') and id in (select plot_sale_id from order_line where id = any($1))`,
-    [lineIds],
-  );
+  const held = await move(tx, to('plot_deposit', 'held'), {
+    where: `state not in ('cancelled', 'forfeited')
+      and id in (select plot_sale_id from order_line where id = any($1))`,
+    values: [lineIds],
+  });
   return held.rowCount === lineIds.length;
 }
 
 export async function noteReturned(tx: Tx, lineIds: number[]): Promise<void> {
-  await tx.query(
-    `update plot_sale set deposit_state = 'returned', updated_at = now() where deposit_state in ('held', 'retained')
-      and id in (select plot_sale_id from order_line where id = any($1))`,
-    [lineIds],
-  );
+  await move(tx, to('plot_deposit', 'returned'), {
+    where: 'id in (select plot_sale_id from order_line where id = any($1))',
+    values: [lineIds],
+  });
 }

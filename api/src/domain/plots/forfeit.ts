@@ -6,7 +6,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {before} from '../instalments/states';
+import {move, moveOne, to} from '../machines/move';
 import {giveBackDeposit, lockDeposit} from './deposit';
 import {freePlots} from './take-plot';
 
@@ -57,17 +57,19 @@ export async function forfeitPlot(tx: Tx, ask: ForfeitPlot): Promise<PlotForfeit
           staffUserId: ask.staffUserId,
         })
       : {refundIds: [], toSend: []};
-  const {rows: unpaid} = await tx.query<{cents: number}>(
-    `update instalment set state = 'waived', note = 'Parcela retirada por impago', version = version + 1,
-      updated_at = now() where plot_sale_id = $1 and state = any($2) and state not in ('paid', 'paid_late')
-      returning amount_cents as cents`,
-    [ask.plotSaleId, before('waived')],
-  );
-  await tx.query(
-    `update plot_sale set state = 'forfeited', deposit_state = $2, ended_at = now(), note = trim(note || E'\\n' || $3),
-      updated_at = now() where id = $1`,
-    [ask.plotSaleId, depositState, ask.reason],
-  );
+  const {rows: unpaid} = await move<{cents: number}>(tx, to('instalment', 'waived'), {
+    set: `note = 'Parcela retirada por impago'`,
+    where: `plot_sale_id = $1 and state not in ('paid', 'paid_late')`,
+    values: [ask.plotSaleId],
+    returning: 'amount_cents as cents',
+  });
+  await moveOne(tx, to('plot_sale', 'forfeited'), {
+    id: ask.plotSaleId,
+    set: `ended_at = now(), note = trim(note || E'\\n' || $2)`,
+    values: [ask.reason],
+  });
+  // One that is given back went with its refund.
+  if (depositState === 'retained') await moveOne(tx, to('plot_deposit', 'retained'), {id: ask.plotSaleId});
   const freed = await freePlots(
     tx,
     [sale.plotId].flatMap(id => id ?? []),

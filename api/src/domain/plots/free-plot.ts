@@ -4,8 +4,7 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
-import {before as instalmentBefore} from '../instalments/states';
-import {before} from './sale-states';
+import {move, to} from '../machines/move';
 import {freePlots} from './take-plot';
 
 const OF_LINES = 'select plot_sale_id from order_line where id = any($1)';
@@ -43,36 +42,30 @@ export async function takePlotsBack(tx: Tx, lineIds: number[]): Promise<void> {
     const isOver = ['finished', 'forfeited', 'cancelled'].includes(sale.state);
     // The sale first: one that is paid has its money (plot_sale_paid_whole).
     if (!isOver && sale.isPartlyPaid) {
-      await tx.query(
-        `update plot_sale set state = 'payment_pending', paid_at = null, updated_at = now() where id = $1`,
-        [sale.id],
-      );
-      await tx.query(
-        `update plot set state = 'held', version = version + 1, updated_at = now() where id = $1 and state = 'sold'`,
-        [sale.plotId],
-      );
+      await move(tx, to('plot_sale', 'payment_pending'), {id: sale.id, set: 'paid_at = null'});
+      if (sale.plotId !== null) await move(tx, to('plot', 'held', ['sold']), {id: sale.plotId});
     }
     if (!isOver && !sale.isPartlyPaid) await cancelSale(tx, sale.id, 'Devuelta');
-    await tx.query(
-      `update instalment set state = $3, paid_cents = 0, paid_at = null, payment_id = null, version = version + 1,
-        updated_at = now() where plot_sale_id = $1 and state in ('paid', 'paid_late')
-        and id in (select instalment_id from order_line where id = any($2))`,
-      [sale.id, lineIds, !isOver && sale.isPartlyPaid ? 'returned' : 'waived'],
-    );
+    const after = !isOver && sale.isPartlyPaid ? 'returned' : 'waived';
+    await move(tx, to('instalment', after, ['paid', 'paid_late']), {
+      set: 'paid_cents = 0, paid_at = null, payment_id = null',
+      where: 'plot_sale_id = $1 and id in (select instalment_id from order_line where id = any($2))',
+      values: [sale.id, lineIds],
+    });
   }
 }
 
 async function cancelSale(tx: Tx, id: number, why: string): Promise<void> {
-  await tx.query(
-    `update instalment set state = 'waived', note = $3, version = version + 1, updated_at = now()
-      where plot_sale_id = $1 and state = any($2) and state not in ('paid', 'paid_late')`,
-    [id, instalmentBefore('waived'), why],
-  );
-  const {rows} = await tx.query<{plotId: number | null}>(
-    `update plot_sale set state = 'cancelled', paid_at = null, ended_at = now(), updated_at = now()
-      where id = $1 and state = any($2) returning plot_id as "plotId"`,
-    [id, before('cancelled')],
-  );
+  await move(tx, to('instalment', 'waived'), {
+    set: 'note = $2',
+    where: `plot_sale_id = $1 and state not in ('paid', 'paid_late')`,
+    values: [id, why],
+  });
+  const {rows} = await move<{plotId: number | null}>(tx, to('plot_sale', 'cancelled'), {
+    id,
+    set: 'paid_at = null, ended_at = now()',
+    returning: 'plot_id as "plotId"',
+  });
   await freePlots(
     tx,
     rows.flatMap(row => row.plotId ?? []),

@@ -4,8 +4,9 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
+import {allows, type StateOf} from '../machines/registry';
 import {giveBackDeposit, lockDeposit} from './deposit';
-import {PLOT_SALE_TRANSITIONS, type PlotSaleState} from './sale-states';
 
 export interface HandOver {
   plotSaleId: number;
@@ -18,7 +19,7 @@ export interface HandOver {
 
 export interface HandedOver {
   id: number;
-  state: PlotSaleState;
+  state: StateOf<'plot_sale'>;
   depositState: string;
   refundIds: number[];
   /** Refunds that the bank has still to be asked for. */
@@ -28,13 +29,13 @@ export interface HandedOver {
 /** Errors: `not_found` 404, `wrong_state`, `not_refundable` 409, `invalid` 422. */
 export async function handOverPlot(tx: Tx, ask: HandOver): Promise<HandedOver> {
   const deposit = await lockDeposit(tx, ask.plotSaleId);
-  const {rows} = await tx.query<{state: PlotSaleState; plotId: number | null; depositState: string}>(
+  const {rows} = await tx.query<{state: StateOf<'plot_sale'>; plotId: number | null; depositState: string}>(
     `select state, plot_id as "plotId", deposit_state as "depositState" from plot_sale where id = $1 for update`,
     [ask.plotSaleId],
   );
   const sale = rows[0];
   if (!sale) throw notFound('No existe esa venta.');
-  if (!PLOT_SALE_TRANSITIONS[sale.state].includes(ask.to))
+  if (!allows('plot_sale', sale.state, ask.to))
     throw conflict('wrong_state', 'La venta ha cambiado: vuelve a cargarla.');
   const ends = ask.to === 'finished' && sale.depositState === 'held';
   if (ends && ask.deposit === null) throw invalid({deposit: 'Di si la fianza se devuelve o se retiene.'});
@@ -45,15 +46,15 @@ export async function handOverPlot(tx: Tx, ask: HandOver): Promise<HandedOver> {
     ends && ask.deposit === 'return'
       ? await giveBackDeposit(tx, deposit, {reason: 'Fianza devuelta', staffUserId: ask.staffUserId})
       : {refundIds: [], toSend: []};
-  await tx.query(
-    `update plot_sale set state = $2, deposit_state = $3, ended_at = case when $2 = 'finished' then now() end,
-      note = case when $4 = '' then note else trim(note || E'\\n' || $4) end, updated_at = now() where id = $1`,
-    [ask.plotSaleId, ask.to, depositState, ask.note.trim()],
-  );
+  await moveOne(tx, to('plot_sale', ask.to), {
+    id: ask.plotSaleId,
+    set: `ended_at = ${ask.to === 'finished' ? 'now()' : 'null'},
+      note = case when $2 = '' then note else trim(note || E'\\n' || $2) end`,
+    values: [ask.note.trim()],
+  });
+  // One that is given back went with its refund.
+  if (ends && depositState === 'retained') await moveOne(tx, to('plot_deposit', 'retained'), {id: ask.plotSaleId});
   if (sale.plotId !== null)
-    await tx.query(`update plot set state = $2, version = version + 1, updated_at = now() where id = $1`, [
-      sale.plotId,
-      ask.to === 'delivered' ? 'occupied' : 'sold',
-    ]);
+    await moveOne(tx, to('plot', ask.to === 'delivered' ? 'occupied' : 'sold'), {id: sale.plotId});
   return {id: ask.plotSaleId, state: ask.to, depositState, refundIds, toSend};
 }

@@ -3,9 +3,9 @@
  * quotas allow it, it is taken again. With the last instalment it is its buyer's.
  */
 import type {Tx} from '../../tx';
+import {either, move, to} from '../machines/move';
 import {payInstalments} from '../instalments/pay';
 import {readQuotaRefusal} from './read-offer';
-import {before} from './sale-states';
 import {takePlot} from './take-plot';
 
 interface Sale {
@@ -37,31 +37,31 @@ async function takeAgain(tx: Tx, {id, state, plotId, priceId, docNo, wasRefunded
   );
   if ((await readQuotaRefusal(tx, {priceId, ...rows[0]!}, docNo)) !== null) return false;
   if ((await takePlot(tx, {plotId, priceId, to: 'held', mayBeReserved: false})) === null) return false;
-  await tx.query(
-    `update plot_sale set state = 'payment_pending', ended_at = null, updated_at = now()
-      where id = $1 and state = any($2)`,
-    [id, before('payment_pending')],
-  );
-  await tx.query(
-    `update instalment set state = 'scheduled', note = '', version = version + 1, updated_at = now()
-      where plot_sale_id = $1 and state = 'waived'`,
-    [id],
-  );
+  await move(tx, to('plot_sale', 'payment_pending'), {id, set: 'ended_at = null'});
+  await move(tx, to('instalment', 'scheduled', ['waived']), {
+    set: `note = ''`,
+    where: 'plot_sale_id = $1',
+    values: [id],
+  });
   return true;
 }
 
 /** False: an instalment was paid in another way meanwhile. */
 export async function givePlots(tx: Tx, orderId: number, lineIds: number[]): Promise<boolean> {
   if (!(await payInstalments(tx, orderId, lineIds))) return false;
-  const {rows} = await tx.query<{plotId: number | null}>(
-    `update plot_sale set state = case when plot_id is null then 'paid' else 'assigned' end, paid_at = now(),
-      updated_at = now() where id in (select plot_sale_id from order_line where id = any($1))
-      and state = 'payment_pending' and paid_cents = total_cents returning plot_id as "plotId"`,
-    [lineIds],
+  const {rows} = await move<{plotId: number | null}>(
+    tx,
+    either('plot_sale', 'plot_id is null', 'paid', 'assigned', ['payment_pending']),
+    {
+      set: 'paid_at = now()',
+      where: 'id in (select plot_sale_id from order_line where id = any($1)) and paid_cents = total_cents',
+      values: [lineIds],
+      returning: 'plot_id as "plotId"',
+    },
   );
-  await tx.query(
-    `update plot set state = 'sold', version = version + 1, updated_at = now() where id = any($1) and state = 'held'`,
-    [rows.flatMap(row => row.plotId ?? [])],
-  );
+  await move(tx, to('plot', 'sold', ['held']), {
+    where: 'id = any($1)',
+    values: [rows.flatMap(row => row.plotId ?? [])],
+  });
   return true;
 }

@@ -5,7 +5,7 @@
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {PAYABLE} from '../instalments/place-instalments';
-import type {InstalmentState} from '../instalments/states';
+import type {StateOf} from '../machines/registry';
 import type {Due} from '../orders/due';
 import {placeDues} from '../orders/place-dues';
 import type {PlacedOrder} from '../orders/place';
@@ -65,7 +65,7 @@ export async function placePlotDues(tx: Tx, ask: PlacePlotDues): Promise<PlacedO
     ask.plotSaleId,
   ]);
   requirePending(rows[0]!.state);
-  const now = await tx.query<{state: InstalmentState}>(
+  const now = await tx.query<{state: StateOf<'instalment'>}>(
     'select state from instalment where id = any($1) order by id for update',
     [ask.instalmentIds],
   );
@@ -99,7 +99,7 @@ function requirePending(state: string): void {
 }
 
 async function readDues(tx: Tx, {plotSaleId, instalmentIds}: PlacePlotDues, sale: Sale): Promise<Due[]> {
-  const {rows} = await tx.query<{id: number; n: number; of: number; state: InstalmentState; cents: number}>(
+  const {rows} = await tx.query<{id: number; n: number; of: number; state: StateOf<'instalment'>; cents: number}>(
     `select i.id, i.n, (select count(*)::int from instalment o where o.plot_sale_id = $1) as of, i.state,
       i.amount_cents - i.paid_cents as cents from instalment i where i.plot_sale_id = $1 and i.id = any($2)
       order by i.n`,
@@ -129,7 +129,7 @@ async function readDues(tx: Tx, {plotSaleId, instalmentIds}: PlacePlotDues, sale
   ];
 }
 
-function refuseOthers(states: InstalmentState[]): void {
+function refuseOthers(states: StateOf<'instalment'>[]): void {
   if (states.some(state => state === 'paid' || state === 'paid_late'))
     throw conflict('already_paid', 'Alguno de esos plazos ya está pagado: vuelve a cargar la venta.');
   if (states.some(state => !PAYABLE.includes(state)))

@@ -4,6 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 import {takePlot} from './take-plot';
 
 export interface ReassignPlot {
@@ -27,14 +28,11 @@ export async function reassignPlot(
   if (sale.plotId === ask.plotId) throw invalid({plotId: 'Ya tiene esa parcela.'});
   const number = await takePlot(tx, {plotId: ask.plotId, priceId: sale.priceId, to: 'sold', mayBeReserved: true});
   if (number === null) throw conflict('plot_taken', 'Esa parcela no está libre o tiene otro precio.');
-  await tx.query(`update plot_sale set plot_id = $2, state = 'assigned', updated_at = now() where id = $1`, [
-    ask.plotSaleId,
-    ask.plotId,
-  ]);
-  if (sale.plotId !== null)
-    await tx.query(
-      `update plot set state = 'free', version = version + 1, updated_at = now() where id = $1 and state = 'sold'`,
-      [sale.plotId],
-    );
+  await moveOne(tx, to('plot_sale', 'assigned', ['paid', 'assigned']), {
+    id: ask.plotSaleId,
+    set: 'plot_id = $2',
+    values: [ask.plotId],
+  });
+  if (sale.plotId !== null) await moveOne(tx, to('plot', 'free', ['sold']), {id: sale.plotId});
   return {id: ask.plotSaleId, plotId: ask.plotId, plotNumber: number, before: sale.plotId};
 }

@@ -3,6 +3,7 @@
  * living sale of it impossible.
  */
 import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
 
 /** A reserved plot may wait for the very money of another sale. */
 const UNSOLD = `not exists (select 1 from plot_sale s
@@ -18,18 +19,18 @@ export interface TakePlot {
 
 /** Its number, or null: it is not to be had. */
 export async function takePlot(tx: Tx, ask: TakePlot): Promise<string | null> {
-  const {rows} = await tx.query<{number: string}>(
-    `update plot set state = $3, version = version + 1, updated_at = now()
-      where id = $1 and plot_price_id = $2 and state = any($4) and ${UNSOLD} returning number`,
-    [ask.plotId, ask.priceId, ask.to, ask.mayBeReserved ? ['free', 'reserved'] : ['free']],
+  const {rows} = await move<{number: string}>(
+    tx,
+    to('plot', ask.to, ask.mayBeReserved ? ['free', 'reserved'] : ['free']),
+    {id: ask.plotId, where: `plot_price_id = $2 and ${UNSOLD}`, values: [ask.priceId], returning: 'number'},
   );
   return rows[0]?.number ?? null;
 }
 
 /** Free for the next one, whoever had it. */
 export const freePlots = (tx: Tx, plotIds: number[]) =>
-  tx.query<{number: string}>(
-    `update plot set state = 'free', version = version + 1, updated_at = now()
-      where id = any($1) and state in ('held', 'sold') returning number`,
-    [plotIds],
-  );
+  move<{number: string}>(tx, to('plot', 'free', ['held', 'sold']), {
+    where: 'id = any($1)',
+    values: [plotIds],
+    returning: 'number',
+  });

@@ -1,4 +1,4 @@
-import {PLOT_SALE_STATES} from '../../domain/plots/sale-states';
+import {statesOf} from '../../domain/machines/registry';
 import {RO, RO_OR_NULL, cents, email, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
 
 @entity({
@@ -26,7 +26,7 @@ export class PlotSale {
   @ref('parcelas/zonas', RO) plotAreaId: number;
   @ref('parcelas', RO) plotPriceId: number;
   @ref('parcelas/numeradas', RO_OR_NULL) plotId: number;
-  @enumOf(PLOT_SALE_STATES, RO) state: string;
+  @enumOf(statesOf('plot_sale'), RO) state: string;
   @enumOf(['web', 'box_office'], RO) channel: string;
   @enumOf(['person', 'company'], RO) buyerKind: string;
   @text(RO) buyerName: string;
@@ -38,7 +38,7 @@ export class PlotSale {
   @cents(RO) extrasCents: number;
   @cents(RO) totalCents: number;
   @cents(RO) depositCents: number;
-  @enumOf(['none', 'owed', 'held', 'returned', 'retained'], RO) depositState: string;
+  @enumOf(statesOf('plot_deposit'), RO) depositState: string;
   @text(RO) vatCode: string;
   @cents(RO) paidCents: number;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;

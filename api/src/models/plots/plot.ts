@@ -1,4 +1,5 @@
 import {checkPlot} from '../../domain/plots/check-plot';
+import {statesOf} from '../../domain/machines/registry';
 import {RO, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
 
 @entity({
@@ -26,7 +27,7 @@ export class Plot {
   @flag() hasWater?: boolean;
   @int({optional: true, min: 0, max: 1000}) x?: number;
   @int({optional: true, min: 0, max: 1000}) y?: number;
-  @enumOf(['free', 'held', 'reserved', 'sold', 'blocked', 'occupied'], {
+  @enumOf(statesOf('plot'), {
     description: 'A mano solo se pone free, reserved o blocked; lo demás lo hacen las ventas.',
   })
   state: string;

@@ -19,6 +19,10 @@ export interface ManagedInstalment {
   isStopped: boolean;
 }
 
+/** What a holder was let off is not asked for again; what went with a plot may be, when the plot is taken again. */
+export const isOpenTo = (state: StateOf<'instalment'>, next: StateOf<'instalment'>): boolean =>
+  allows('instalment', state, next) && (state !== 'waived' || next !== 'scheduled');
+
 /** Errors: `not_found` 404, `charge_under_way`, `wrong_state` 409. */
 async function lock(tx: Tx, instalmentId: number, next: StateOf<'instalment'> | null): Promise<ManagedInstalment> {
   const {rows} = await tx.query<ManagedInstalment>(
@@ -32,7 +36,7 @@ async function lock(tx: Tx, instalmentId: number, next: StateOf<'instalment'> | 
   if (!found) throw notFound('No existe ese plazo, o no es de un abono.');
   if (found.state === 'charging')
     throw conflict('charge_under_way', 'El banco está cobrando este plazo ahora mismo. Espera a que conteste.');
-  if (next !== null && !allows('instalment', found.state, next) && found.state !== next)
+  if (next !== null && found.state !== next && !isOpenTo(found.state, next))
     throw conflict(
       'wrong_state',
       found.state.startsWith('paid') ? 'Este plazo ya está pagado.' : 'Este plazo ya no admite ese cambio.',

@@ -7,9 +7,10 @@ import {conflict, invalid} from '../../../errors';
 import {euros} from '../../../money';
 import type {Tx} from '../../../tx';
 import {moveOne, to} from '../../machines/move';
-import {allows, type StateOf} from '../../machines/registry';
+import type {StateOf} from '../../machines/registry';
 import {closeOrder} from '../../orders/expire';
 import {liftSuspension} from '../life/activate';
+import {isOpenTo} from './manage';
 
 export interface Part {
   dueOn: string;
@@ -44,7 +45,7 @@ export async function splitAnew(tx: Tx, seasonPassId: number, parts: Part[]): Pr
   );
   if (rows.some(row => row.state === 'charging'))
     throw conflict('charge_under_way', 'El banco está cobrando un plazo ahora mismo. Espera a que conteste.');
-  const open = rows.filter(row => allows('instalment', row.state, 'scheduled'));
+  const open = rows.filter(row => isOpenTo(row.state, 'scheduled'));
   if (open.length === 0) throw conflict('nothing_due', 'No queda ningún plazo por pagar.');
   await check(
     tx,
