@@ -1122,7 +1122,7 @@ create table "order" (
   constraint order_number_key UNIQUE (number),
   constraint order_trial_key UNIQUE (id, is_trial),
   constraint order_awaits_bank CHECK (((NOT awaits_bank) OR (state = ANY (ARRAY['cancelled'::text, 'expired'::text])))),
-  constraint order_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text]))),
+  constraint order_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
   constraint order_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= total_cents))),
   constraint order_discount_cents_check CHECK ((discount_cents >= 0)),
   constraint order_fee_cents_check CHECK ((fee_cents >= 0)),
@@ -1933,7 +1933,7 @@ create table cart (
   created_at timestamp with time zone default now() not null,
   goods text[] default '{}'::text[] not null,
   constraint cart_pkey PRIMARY KEY (id),
-  constraint cart_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text]))),
+  constraint cart_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
   constraint cart_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text, 'closed'::text]))),
   constraint cart_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id),
   constraint cart_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
@@ -3883,9 +3883,20 @@ create table organization (
   constraint organization_pkey PRIMARY KEY (id),
   constraint organization_activities_known CHECK (((activities <@ ARRAY['sport'::text, 'theatre'::text]) AND (cardinality(activities) > 0))),
   constraint organization_id_check CHECK ((id = 1)),
-  constraint organization_modules_known CHECK ((modules <@ ARRAY['passes'::text, 'academy'::text, 'supporters'::text, 'plots'::text, 'shop'::text, 'packs'::text, 'donations'::text, 'box_office'::text, 'accreditations'::text, 'waiting_rooms'::text, 'announcements'::text, 'whatsapp'::text, 'newsletters'::text, 'remittances'::text, 'settlements'::text])),
+  constraint organization_modules_known CHECK ((modules <@ ARRAY['passes'::text, 'academy'::text, 'supporters'::text, 'plots'::text, 'shop'::text, 'packs'::text, 'donations'::text, 'box_office'::text, 'accreditations'::text, 'waiting_rooms'::text, 'announcements'::text, 'whatsapp'::text, 'newsletters'::text, 'remittances'::text, 'settlements'::text, 'lfp'::text])),
   constraint organization_timezone_check CHECK ((timezone = ANY (ARRAY['Europe/Madrid'::text, 'Atlantic/Canary'::text]))),
   constraint organization_activities_chosen_by_id_fkey FOREIGN KEY (activities_chosen_by_id) REFERENCES staff_user(id)
+);
+
+create table outside_seller (
+  bank_terminal_id integer not null,
+  name text not null,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint outside_seller_pkey PRIMARY KEY (bank_terminal_id),
+  constraint outside_seller_name_check CHECK ((name <> ''::text)),
+  constraint outside_seller_bank_terminal_id_fkey FOREIGN KEY (bank_terminal_id) REFERENCES bank_terminal(id)
 );
 
 create table pack_component (
@@ -4412,7 +4423,7 @@ create table payment (
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_gateway_order_key UNIQUE (gateway_order),
   constraint payment_amount_cents_check CHECK ((amount_cents >= 0)),
-  constraint payment_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bizum'::text, 'cash'::text, 'card_terminal'::text, 'free'::text, 'wallet'::text, 'card_token'::text, 'sepa'::text, 'transfer'::text]))),
+  constraint payment_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bizum'::text, 'cash'::text, 'card_terminal'::text, 'free'::text, 'wallet'::text, 'card_token'::text, 'sepa'::text, 'transfer'::text, 'lfp'::text]))),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'authorised'::text, 'denied'::text, 'expired'::text, 'refunded'::text, 'partially_refunded'::text]))),
   constraint payment_trial_money CHECK (
 CASE
@@ -4677,7 +4688,7 @@ create table price (
   constraint price_pkey PRIMARY KEY (id),
   constraint price_event_session_id_zone_id_price_category_id_channel_key UNIQUE NULLS NOT DISTINCT (event_session_id, zone_id, price_category_id, channel),
   constraint price_amount_cents_check CHECK (((amount_cents >= 0) AND (amount_cents <= 10000000))),
-  constraint price_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text]))),
+  constraint price_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
   constraint price_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id) ON DELETE CASCADE,
   constraint price_price_category_id_fkey FOREIGN KEY (price_category_id) REFERENCES price_category(id),
   constraint price_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zone(id)
@@ -6406,6 +6417,17 @@ CREATE INDEX ticket_event_session_id_zone_id_idx ON public.ticket USING btree (e
 CREATE UNIQUE INDEX ticket_one_per_seat ON public.ticket USING btree (event_session_id, seat_id) WHERE ((seat_id IS NOT NULL) AND (state <> 'void'::text));
 CREATE INDEX ticket_order_id_idx ON public.ticket USING btree (order_id);
 CREATE INDEX ticket_seat ON public.ticket USING btree (seat_id) WHERE (seat_id IS NOT NULL);
+
+create table ticket_attendee (
+  order_line_id integer not null,
+  first_name text default ''::text not null,
+  surname1 text default ''::text not null,
+  surname2 text default ''::text not null,
+  doc_no text,
+  named_at timestamp with time zone,
+  constraint ticket_attendee_pkey PRIMARY KEY (order_line_id),
+  constraint ticket_attendee_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
+);
 
 create table ticket_key (
   id text not null,

@@ -137,7 +137,8 @@ function specOf(hot: HotOperation): OperationObject {
     ...(hot.query ?? []).map<ParameterObject>(q => ({...q, in: 'query', schema: {type: 'string', maxLength: 200}})),
     ...((spec.parameters as ParameterObject[] | undefined) ?? []),
   ];
-  return {...spec, ...(parameters.length ? {parameters} : {}), ...(hot.body ? {requestBody: jsonBody(hot.body)} : {})};
+  const body = hot.body ?? hot.posted;
+  return {...spec, ...(parameters.length ? {parameters} : {}), ...(body ? {requestBody: jsonBody(body)} : {})};
 }
 
 /**

@@ -39,7 +39,7 @@ export interface Config {
   redsys: BankTerminal & {test: boolean; source: 'environment' | 'built_in' | 'office'; environment: 'live' | 'test'};
   /** The built-in bank: everything that is in test mode goes there. */
   testBank: BankTerminal & {queryUrl: string};
-  /** Where the two environments of each provider are; one that needs no address of its own stands here with none. */
+  /** Where the two environments of each provider are; one that is never called has none. */
   banks: {redsys: Environments<BankAddresses>} & Record<string, Environments<Record<string, string>>>;
   rootDir: string;
   trustProxy: boolean;

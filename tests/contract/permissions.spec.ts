@@ -114,6 +114,6 @@ test('what is open to the public is named here, so that nothing opens by acciden
   const open = cases.filter(c => !isStaff(c.permission)).map(c => `${c.verb} ${c.path}`);
   for (const where of open)
     expect(where).toMatch(
-      /^(GET|POST|PATCH) \/api\/(public\/|session|session\/exchange|payments\/redsys\/notification)/,
+      /^(GET|POST|PATCH) \/api\/(public\/|session|session\/exchange|payments\/(redsys|lfp)\/notification)/,
     );
 });

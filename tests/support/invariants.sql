@@ -40,7 +40,7 @@ select 'I4', 'posting ' || posting || ' does not sum to zero' from ledger_entry 
 union all
 select 'I4', 'payment ' || p.id || ': ledger says ' || n.booked || ', payment and refunds say ' || n.real
   from payment p
-  left join (select payment_id, sum(amount_cents) as cents from ledger_entry where account in ('gateway', 'cash', 'card_terminal', 'wallet', 'bank') group by payment_id) e on e.payment_id = p.id
+  left join (select payment_id, sum(amount_cents) as cents from ledger_entry where account in ('gateway', 'cash', 'card_terminal', 'wallet', 'bank', 'receivable') group by payment_id) e on e.payment_id = p.id
   left join (select payment_id, sum(amount_cents) as cents from refund where state = 'done' group by payment_id) r on r.payment_id = p.id,
        lateral (select coalesce(e.cents, 0) as booked, case when p.state in ('authorised', 'partially_refunded', 'refunded') then p.amount_cents else 0 end - coalesce(r.cents, 0) as real) n
  where n.booked <> n.real and not p.is_trial

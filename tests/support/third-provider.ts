@@ -15,7 +15,7 @@ const impossible = (): never => {
 
 export const third: Provider = {
   name: 'tercero',
-  can: {redirect: true, refund: true, query: false, keepsCards: false, bizum: false},
+  can: {redirect: true, refund: true, query: false, sellsOutside: false, keepsCards: false, bizum: false},
   signatureVersions: ['PLAIN'],
   newOrderNumber: () => `T-${randomBytes(8).toString('hex')}`,
   meaningOf: code => ({
@@ -32,7 +32,7 @@ export const third: Provider = {
     errors: [403],
   },
   readPost: ({raw, header}: Post) => ({text: raw.toString(), signature: header('x-third')}),
-  acknowledge: ({settled}) => ({heard: settled}),
+  acknowledge: told => ({heard: 'settled' in told ? told.settled : told.state}),
   readTerminal: ({merchantCode, terminal, key}) => ({merchantCode, terminal, key}),
   checkTerminal: null,
   gateway: ({merchantCode, terminal, key}, {page}) => ({
@@ -64,6 +64,7 @@ export const third: Provider = {
         },
       };
     },
+    verifySale: null,
     charge: impossible,
     refund: () => Promise.resolve({outcome: 'done', responseCode: 'ok'}),
     query: impossible,

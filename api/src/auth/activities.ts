@@ -5,6 +5,7 @@
  */
 import {
   ACTIVITIES,
+  AGREED_MODULES,
   isServed,
   MODULE_IDS,
   MODULES,
@@ -24,7 +25,11 @@ interface Known {
 }
 
 export class Activities {
-  private known: Known = {activities: ACTIVITIES, modules: MODULE_IDS};
+  /** Before anything is known: all but what has to be agreed with somebody. */
+  private known: Known = {
+    activities: ACTIVITIES,
+    modules: MODULE_IDS.filter(id => !AGREED_MODULES.includes(id)),
+  };
   private timer?: NodeJS.Timeout;
   private asked = 0;
   private heard = 0;

@@ -17,6 +17,7 @@ type Purpose =
   | 'queue_link'
   | 'buyer_right'
   | 'session_waiter'
+  | 'outside_order'
   | 'doctor';
 
 /**

@@ -5,6 +5,7 @@
  * believes signed words, charges a card that is kept, gives money back, tells what became of a payment.
  * What a provider cannot do is said in `can`, and then nobody asks it.
  */
+import type {OutsideState, OutsideWord} from '../domain/outside/words';
 import type {Shape} from '../rest/shape';
 
 /** What a provider does of all that a shop may ask. */
@@ -15,6 +16,8 @@ export interface Capabilities {
   refund: boolean;
   /** It tells what became of a payment. */
   query: boolean;
+  /** It sells by itself and tells us what (`OutsideWord`): no customer is ever sent to it. */
+  sellsOutside: boolean;
   /** It keeps a card and charges it without its owner. */
   keepsCards: boolean;
   bizum: boolean;
@@ -102,7 +105,7 @@ export interface Provider {
   /** What came by HTTP, as its gateways' `verifyNotification` takes it. */
   readPost(post: Post): unknown;
   /** What it is answered once its word was believed and done. @throws DomainError when it has to know that it was not */
-  acknowledge(told: Told): Record<string, unknown>;
+  acknowledge(told: Told | ToldOutside): Record<string, unknown>;
   /** @throws Error when the key or an address cannot be used */
   gateway(terminal: TerminalKey, places: Places): Gateway;
   /** What staff have written, tidied; or what is wrong with it, by field. */
@@ -121,6 +124,20 @@ export interface Told {
   gatewayOrder: string;
   /** `ignored`: nothing is concluded from it. */
   settled: 'paid' | 'refunding' | 'denied' | 'repeated' | 'amount_mismatch' | 'unknown_payment' | 'ignored';
+}
+
+export interface SignedWord {
+  word: OutsideWord;
+  /** As the sender's clock had it. */
+  sentAt: Date;
+}
+
+/** What became of an outside order. */
+export interface ToldOutside {
+  gatewayOrder: string;
+  state: OutsideState;
+  /** Where its buyer goes on; null when there is nothing to see. */
+  url: string | null;
 }
 
 export interface PaymentRequest {
@@ -245,6 +262,8 @@ export type VerifiedNotification = {ok: true; notification: BankNotification} | 
 export interface Gateway {
   redirect(payment: PaymentRequest): Redirect;
   verifyNotification(body: unknown): VerifiedNotification;
+  /** Of a provider that sells outside; else null. @throws DomainError 422 for a word that is signed and says nonsense */
+  verifySale: ((body: unknown) => ({ok: true} & SignedWord) | {ok: false; reason: RefusalReason}) | null;
   charge(charge: ChargeRequest): Promise<ChargeResult>;
   refund(refund: {gatewayOrder: string; amountCents: number}): Promise<RefundResult>;
   query(gatewayOrder: string): Promise<QueryResult>;

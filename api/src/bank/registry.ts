@@ -3,8 +3,9 @@
  * payments are that were begun before there was a second, and whose protocol the built-in bank speaks.
  */
 import type {Provider} from './gateway';
+import {lfp} from './lfp/provider';
 import {redsys} from './redsys/provider';
 
-export const PROVIDERS: [Provider, ...Provider[]] = [redsys];
+export const PROVIDERS: [Provider, ...Provider[]] = [redsys, lfp];
 
 export const providerOf = (name: string): Provider | undefined => PROVIDERS.find(one => one.name === name);

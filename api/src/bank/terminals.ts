@@ -26,6 +26,7 @@ import type {
   RefundResult,
   RefusalReason,
   ResponseMeaning,
+  SignedWord,
 } from './gateway';
 import {keepEnvironmentKey, keyPlace} from './keep-key';
 import {providerOf, PROVIDERS} from './registry';
@@ -49,7 +50,9 @@ export interface Bank {
   /** @throws DomainError 409 `bank_not_configured`, 422 when its provider does not take that way of paying */
   redirect(payment: Omit<PaymentRequest, 'notifyUrl'>, at: number | null): Redirect;
   /** What a provider of that name has posted, if it did. */
-  hear(provider: Provider, post: Post): Promise<Believed>;
+  hear(provider: Provider, post: Post): Promise<Believed<{notification: BankNotification}>>;
+  /** What one of those who sell outside has posted. */
+  hearSale(provider: Provider, post: Post): Promise<Believed<SignedWord>>;
   meaningOf(code: string, at: number | null): ResponseMeaning;
   charge(charge: ChargeRequest, at?: number | null): Promise<ChargeResult>;
   refund(refund: {gatewayOrder: string; amountCents: number}, at?: number | null): Promise<RefundResult>;
@@ -60,9 +63,9 @@ export interface Bank {
 }
 
 /** Whoever settles a payment by it looks whether the payment belongs to one of `terminalIds`. */
-export type Believed =
-  | {ok: true; notification: BankNotification; terminalIds: number[]}
-  | {ok: false; reason: RefusalReason};
+export type Believed<T> = ({ok: true; terminalIds: number[]} & T) | Refused;
+
+type Refused = {ok: false; reason: RefusalReason};
 
 interface Known extends Omit<TerminalInUse, 'provider'> {
   provider: Provider;
@@ -99,7 +102,10 @@ const REREAD_MS = 3_000;
 /** A forged notification makes nobody read more often than this. */
 const DOUBT_MS = 1_000;
 
-/** A replaced key still counts for a day of notifications; whatever is asked of the bank is signed with the newest. */
+/**
+ * A replaced key still counts for a day of notifications; whatever is asked of the bank is signed with the newest. A
+ * seller who was switched off has none.
+ */
 const READ = `
 select c.version, c.bank_terminal_id as "chosenId", c.heir_id as "heirId",
        (select json_agg(json_build_object('id', t.id, 'provider', t.provider, 'environment', t.environment, 'merchantCode', t.merchant_code,
@@ -107,7 +113,8 @@ select c.version, c.bank_terminal_id as "chosenId", c.heir_id as "heirId",
           (select json_agg(json_build_object('sealed', encode(k.sealed, 'base64'), 'signatureVersion',
             k.signature_version) order by k.replaced_at desc nulls first)
              from bank_key k where k.bank_terminal_id = t.id
-               and (k.replaced_at is null or k.replaced_at > now() - interval '1 day'))))
+               and (k.replaced_at is null or k.replaced_at > now() - interval '1 day')
+               and not exists (select 1 from outside_seller o where o.bank_terminal_id = t.id and not o.is_active))))
                from bank_terminal t) as terminals
   from bank_choice c`;
 
@@ -145,6 +152,15 @@ export async function startBank(db: Database, config: Config): Promise<Bank> {
   const providerAt = (at: number | null | undefined): Provider => knownAt(at)?.provider ?? PROVIDERS[0];
   const inUse = (): Known | null => (book.inUseId === null ? null : (book.known.get(book.inUseId) ?? null));
 
+  /** A key may have been set at another process a moment ago. */
+  const listen = async <T>(provider: Provider, post: Post, verify: Verify<T>): Promise<Believed<T>> => {
+    const body = provider.readPost(post);
+    const believed = believe(book, provider, body, verify);
+    if (believed.ok || Date.now() - readAt < DOUBT_MS) return believed;
+    await reread();
+    return believe(book, provider, body, verify);
+  };
+
   return {
     inUse: () => {
       const known = inUse();
@@ -167,13 +183,8 @@ export async function startBank(db: Database, config: Config): Promise<Bank> {
         notifyUrl: `${config.publicUrl}/api/payments/${name}/notification`,
       });
     },
-    hear: async (provider, post) => {
-      const body = provider.readPost(post);
-      const believed = believe(book, provider, body);
-      if (believed.ok || Date.now() - readAt < DOUBT_MS) return believed;
-      await reread();
-      return believe(book, provider, body);
-    },
+    hear: (provider, post) => listen(provider, post, (gateway, body) => gateway.verifyNotification(body)),
+    hearSale: (provider, post) => listen(provider, post, (gateway, body) => gateway.verifySale?.(body) ?? UNHEARD),
     meaningOf: (code, at) => providerAt(at).meaningOf(code),
     charge: async (charge, at) => gatewayOf(at).charge(charge),
     refund: async (refund, at) => gatewayOf(at).refund(refund),
@@ -209,30 +220,30 @@ export async function lookAtBank(db: Database, config: Config): Promise<SeenBank
   return inUse?.gateways[0] ? {named: inUse, provider: inUse.provider, gateway: inUse.gateways[0]} : null;
 }
 
+type Verify<T> = (gateway: Gateway, body: unknown) => ({ok: true} & T) | Refused;
+const UNHEARD: Refused = {ok: false, reason: 'malformed'};
+
 /** Who signed it is found by trying the keys that are known: the body says nothing that can be believed before. */
-function believe({known, inUseId, heirId}: Book, provider: Provider, body: unknown): Believed {
+function believe<T>({known, inUseId, heirId}: Book, provider: Provider, body: unknown, verify: Verify<T>): Believed<T> {
   const terminalIds: number[] = [];
-  let notification: BankNotification | null = null;
+  let heard: ({ok: true} & T) | null = null;
   let refusal: RefusalReason = 'bad_signature';
   for (const terminal of known.values()) {
     if (terminal.provider !== provider) continue;
     for (const gateway of terminal.gateways) {
-      const verified = gateway.verifyNotification(body);
+      const verified = verify(gateway, body);
       if (!verified.ok) {
         if (terminal.id === inUseId) refusal = verified.reason;
         continue;
       }
-      notification = verified.notification;
+      heard = verified;
       terminalIds.push(terminal.id);
       break;
     }
   }
-  if (notification === null) return {ok: false, reason: refusal};
-  return {
-    ok: true,
-    notification,
-    terminalIds: heirId !== null && terminalIds.includes(heirId) ? [...terminalIds, BEFORE_TERMINALS] : terminalIds,
-  };
+  if (heard === null) return {ok: false, reason: refusal};
+  if (heirId !== null && terminalIds.includes(heirId)) terminalIds.push(BEFORE_TERMINALS);
+  return {...heard, terminalIds};
 }
 
 /** Stands for the payments without a terminal, in the list of those that a notification may settle. */

@@ -53,6 +53,7 @@ import {SessionController} from './admin/staff/session';
 import {BeginController} from './admin/events/begin';
 import {TrialsController} from './admin/events/trials';
 import {BankController} from './admin/house/bank';
+import {OutsideSellersController} from './admin/house/outside-sellers';
 import {BeginningController} from './admin/house/beginning';
 import {LegalTextsController} from './admin/house/legal-texts';
 import {LookController} from './admin/house/look';
@@ -110,6 +111,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   BeginController,
   TrialsController,
   BankController,
+  OutsideSellersController,
   BeginningController,
   ActivitiesController,
   StaffCartController,

@@ -3,7 +3,7 @@
  * foundation. Their NIF have a right check digit and a province (00) that the tax office does not assign; addresses and
  * mailboxes lead nowhere (example.org, RFC 2606).
  */
-import {ACTIVITIES, MODULE_IDS, type Activity, type ModuleId} from '../domain/activities/modules';
+import {ACTIVITIES, AGREED_MODULES, MODULE_IDS, type Activity, type ModuleId} from '../domain/activities/modules';
 import type {Tx} from '../tx';
 import {CLUB_LOOK, storeLook, THEATRE_LOOK, type Look} from './brand';
 import {hasClub, hasTheatre, type Profile} from './profile';
@@ -52,7 +52,7 @@ export const houseOf = (profile: Profile): House => (hasClub(profile) ? CLUB : T
 const NO_STAGE: readonly ModuleId[] = ['passes', 'academy', 'supporters', 'plots', 'remittances'];
 const activitiesOf = (profile: Profile): [Activity[], ModuleId[]] => [
   ACTIVITIES.filter(activity => (activity === 'sport' ? hasClub(profile) : hasTheatre(profile))),
-  MODULE_IDS.filter(id => hasClub(profile) || !NO_STAGE.includes(id)),
+  MODULE_IDS.filter(id => !AGREED_MODULES.includes(id) && (hasClub(profile) || !NO_STAGE.includes(id))),
 ];
 
 /** The row that the base data laid gets its answers. */

@@ -13,6 +13,7 @@ import {HotRouter} from '../http/router';
 import {Admission} from './waiting/admission';
 import {JoinQueue} from './waiting/join-queue';
 import {notificationOperations} from './sale/notifications';
+import {outsideOrderOperations} from './sale/outside-order';
 import {orderEmail} from './sale/order-email';
 import {QueueLine} from './waiting/queue-line';
 import {queueOperations} from './waiting/queue-operations';
@@ -57,6 +58,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...holderOperations(selling, throttle),
       ...checkoutOperations(runtime, admission),
       ...notificationOperations(runtime),
+      ...outsideOrderOperations(runtime),
       orderEmail(runtime),
       ...queueOperations(line),
     ]),

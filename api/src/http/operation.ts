@@ -16,6 +16,8 @@ export interface HotOperation {
   path: string;
   text: OperationText;
   body?: Shape<unknown>;
+  /** Of a body that the handler reads by itself, because a signature covers its bytes: only told. */
+  posted?: Shape<unknown>;
   /** Where the parameter is a number, it is one here too. */
   integers?: string[];
   query?: {name: string; description: string}[];

@@ -4,4 +4,6 @@ export const OWN_EVENT = 'exists (select 1 from event ev where ev.id = t.event_i
 export const OWN_SESSION =
   'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)';
 export const CHANNELS = ['web', 'box_office', 'phone'] as const;
+/** Also what the league or a visiting club sells. */
+export const SALE_CHANNELS = [...CHANNELS, 'lfp'] as const;
 export const ZONE_NAME = '(select z.name from zone z where z.id = t.zone_id)';

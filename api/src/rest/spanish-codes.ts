@@ -10,6 +10,14 @@ export function readNif(value: string): string | null {
   return validate(code).isValid ? code : null;
 }
 
+/** A NIF or NIE with its letter, or a passport: letters and digits that are no Spanish number. */
+export function readDocument(value: string): string | null {
+  const nif = readNif(value);
+  if (nif !== null) return nif;
+  const code = squeeze(value);
+  return /^(?=.*\d)[A-Z0-9]{6,15}$/.test(code) && !/^([KLMXYZ]\d{7}|\d{8})[A-Z]?$/.test(code) ? code : null;
+}
+
 /** What to say to whoever typed a code that `readNif` refuses. */
 export const nifProblem = (value: string): string =>
   /^([KLMXYZ]\d{7}|\d{8})[A-Z]$/.test(squeeze(value))

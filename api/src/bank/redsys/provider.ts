@@ -11,7 +11,7 @@ import {isSignatureVersion, SIGNATURE_VERSIONS} from './sign';
 
 export const redsys: Provider = {
   name: 'redsys',
-  can: {redirect: true, refund: true, query: true, keepsCards: true, bizum: true},
+  can: {redirect: true, refund: true, query: true, sellsOutside: false, keepsCards: true, bizum: true},
   signatureVersions: SIGNATURE_VERSIONS,
   newOrderNumber: newGatewayOrder,
   meaningOf,

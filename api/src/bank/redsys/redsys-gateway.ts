@@ -16,6 +16,7 @@ export function redsysGateway(config: RedsysTerminal): Gateway {
   return {
     redirect: payment => buildRedirect(config, payment),
     verifyNotification: body => verifyNotification(body, config),
+    verifySale: null,
     charge: charge => chargeOperation(config, charge),
     refund: refund => refundOperation(config, refund),
     query: gatewayOrder => queryOperation(config, gatewayOrder),

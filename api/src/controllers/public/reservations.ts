@@ -20,7 +20,7 @@ import {qrSvg} from '../../pdf/qr';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import {operation} from '../../rest/operation';
-import {cents, id, instant, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, instant, list, obj, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 
 const TICKET = obj({
@@ -33,6 +33,7 @@ const TICKET = obj({
   priceCategoryName: str(),
   totalCents: cents(),
   state: str(),
+  holderName: orNull(str({description: 'de quién es, si son nominativas'})),
 });
 const RESERVATION = obj(
   {
@@ -43,6 +44,7 @@ const RESERVATION = obj(
     buyerName: str(),
     totalCents: cents(),
     refundedCents: cents(),
+    isSoldOutside: bool({description: 'la cobró la liga o el club visitante, y es quien devuelve'}),
     sessions: list(
       obj({
         sessionId: id(),
@@ -101,6 +103,7 @@ export class ReservationsController {
       buyerName: file.buyerName,
       totalCents: file.totalCents,
       refundedCents: file.refundedCents,
+      isSoldOutside: file.payments.some(payment => payment.method === 'lfp'),
       sessions: file.sessions.map(s => ({
         sessionId: s.sessionId,
         eventId: s.eventId,
@@ -122,6 +125,7 @@ export class ReservationsController {
           priceCategoryName: t.priceCategoryName,
           totalCents: t.totalCents,
           state: t.state,
+          holderName: t.holderName ?? null,
         })),
       })),
       organizer: {name: file.identity.name, legalName: file.identity.legalName, nif: file.identity.nif},

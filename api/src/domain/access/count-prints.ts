@@ -1,6 +1,7 @@
 /** Tickets that are about to be printed: each print counts, for a second one is somebody's to allow. */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {NAMELESS} from '../attendees/named';
 
 export interface Printed {
   ticketIds: number[];
@@ -17,7 +18,7 @@ export async function countPrints(
 ): Promise<Printed> {
   const {rows} = await tx.query<{id: number; print_count: number}>(
     `update ticket t set print_count = print_count + 1 from event_session s, event e
-      where t.order_id = $1 and t.state <> 'void' and ($2::int[] is null or t.id = any($2))
+      where t.order_id = $1 and t.state <> 'void' and not ${NAMELESS} and ($2::int[] is null or t.id = any($2))
         and s.id = t.event_session_id and e.id = s.event_id and ($3::int is null or e.event_company_id = $3)
       returning t.id, t.print_count`,
     [orderId, ticketIds, companyId],

@@ -25,6 +25,7 @@ export const MODULE_IDS = [
   'newsletters',
   'remittances',
   'settlements',
+  'lfp',
 ] as const;
 export type ModuleId = (typeof MODULE_IDS)[number];
 
@@ -284,7 +285,21 @@ export const MODULES: readonly Module[] = [
     ],
     pages: [],
   },
+  {
+    id: 'lfp',
+    name: 'Ventas de la liga o del visitante',
+    description:
+      'Entradas nominativas que vende y cobra la liga o el club visitante: llegan firmadas, con su número de pedido, y ocupan butaca como las demás.',
+    needs: ['sport'],
+    where: 'Oficina: «Configuración», «Banco». Tienda: la página del comprador de cada pedido.',
+    areas: [],
+    paths: ['lfp', 'payments/lfp', 'public/lfp'],
+    pages: ['/compra-lfp'],
+  },
 ];
+
+/** Only a club that has agreed it with somebody needs these: no house begins with them, not even the demo's. */
+export const AGREED_MODULES: readonly ModuleId[] = ['lfp'];
 
 /** What several modules use: there as long as one of them is. */
 export const SHARED: readonly {

@@ -46,6 +46,13 @@ const LINES: readonly [of: Part, stops: boolean, one: string, many: string, rows
     `from season_pass p join season_list l on l.id = p.season_list_id
       where p.state in ('active', 'suspended_unpaid', 'blocked') and ${RUNNING}`,
   ],
+  [
+    'lfp',
+    true,
+    'pedido de la liga o del visitante sin confirmar',
+    'pedidos de la liga o del visitante sin confirmar',
+    `from "order" where state = 'pending' and channel = 'lfp'`,
+  ],
   ['passes', false, 'monedero con saldo', 'monederos con saldo', 'from pass_holder where wallet_cents > 0'],
   [
     'academy',

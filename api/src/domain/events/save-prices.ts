@@ -11,7 +11,7 @@ export interface PriceCell {
   zoneId: number;
   priceCategoryId: number;
   /** null: every channel that has no price of its own. */
-  channel: 'web' | 'box_office' | 'phone' | null;
+  channel: 'web' | 'box_office' | 'phone' | 'lfp' | null;
   /** VAT included, without the booking fee; null: not for sale. */
   amountCents: number | null;
 }

@@ -24,7 +24,9 @@ export interface Buyer {
 
 export interface PlaceOrder {
   cartId: string;
-  channel: 'web' | 'box_office' | 'phone';
+  channel: 'web' | 'box_office' | 'phone' | 'lfp';
+  /** Of whoever sold it outside; absent: the next of ours. */
+  number?: string;
   buyer: Buyer;
   customerId: number | null;
   staffUserId: number | null;
@@ -36,7 +38,7 @@ export interface PlaceOrder {
    * The first try to pay, under a number from the caller's random source: made with the order when something is to be
    * paid.
    */
-  pay?: {method: 'card' | 'bizum'} & BankTry;
+  pay?: {method: 'card' | 'bizum' | 'lfp'} & BankTry;
 }
 
 export interface PlacedOrder {
@@ -72,7 +74,7 @@ with o as (
     surname2, phone, doc_no,
                        discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at, visitor,
                          is_contested, is_trial)
-  select case when $40 then 'PRUEBA-' || nextval('trial_order_number')
+  select case when $41::text is not null then $41 when $40 then 'PRUEBA-' || nextval('trial_order_number')
     else to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0') end,
     $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
          case when $16 then jsonb_build_object('at', now()) || coalesce((select jsonb_object_agg(t.kind, t.edition)
@@ -166,6 +168,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.guestPolicyId)),
     bankTerminalId,
     isTrial,
+    ask.number ?? null,
   ]);
   const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();

@@ -39,12 +39,16 @@ export async function post(
   );
 }
 
-/** Where money of a method stands. Direct debits and transfers reach the club's own account, not the gateway. */
+/**
+ * Where money of a method stands. Direct debits and transfers reach the club's own account, not the gateway; what the
+ * league or a visiting club has cashed is owed by them.
+ */
 const ACCOUNTS: Record<string, Account> = {
   cash: 'cash',
   card_terminal: 'card_terminal',
   wallet: 'wallet',
   sepa: 'bank',
   transfer: 'bank',
+  lfp: 'receivable',
 };
 export const accountOf = (method: string): Account => ACCOUNTS[method] ?? 'gateway';

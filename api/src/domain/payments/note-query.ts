@@ -7,6 +7,7 @@ export interface QueriedPayment {
   bank_terminal_id: number | null;
   amount_cents: number;
   state: string;
+  method: string;
   /** Older than an hour: a bank that does not know it will not hear of it any more. */
   old: boolean;
 }
@@ -14,7 +15,7 @@ export interface QueriedPayment {
 export async function noteQuery(tx: Tx, paymentId: number): Promise<QueriedPayment | undefined> {
   const {rows} = await tx.query<QueriedPayment>(
     `update payment set last_queried_at = now() where id = $1
-      returning id, gateway_order, bank_terminal_id, amount_cents, state,
+      returning id, gateway_order, bank_terminal_id, amount_cents, state, method,
         created_at < now() - interval '60 minutes' as old`,
     [paymentId],
   );

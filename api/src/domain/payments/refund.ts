@@ -135,8 +135,11 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
   return {refundIds, amountCents, seats, toSend};
 }
 
-/** Money that goes back without the bank's answer: over the counter, to the wallet, by the club's own transfer. */
-export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'sepa', 'transfer'];
+/**
+ * Money that goes back without the bank's answer: over the counter, to the wallet, by the club's own transfer, or
+ * settled with whoever sold outside.
+ */
+export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'sepa', 'transfer', 'lfp'];
 
 export const refundable = async (tx: Tx, orderId: number) =>
   (

@@ -16,7 +16,7 @@ import {settleFreeOrder} from '../orders/settle-free';
 import {openIncident} from '../messaging/incident';
 import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
-import {requestAutomaticRefund} from './refund';
+import {AT_ONCE, completeRefund, requestAutomaticRefund} from './refund';
 
 export interface BankNews {
   gatewayOrder: string;
@@ -203,7 +203,7 @@ const WHY: Record<Unwanted, {reason: string; title: string}> = {
 async function giveMoneyBack(tx: Tx, payment: PaymentRow, why: Unwanted): Promise<Settled> {
   const about = {orderId: payment.order_id, paymentId: payment.id};
   await post(tx, about, [
-    ['gateway', payment.amount_cents],
+    [accountOf(payment.method), payment.amount_cents],
     ['refunds_due', -payment.amount_cents],
   ]);
   const refundId = await requestAutomaticRefund(tx, {
@@ -211,6 +211,7 @@ async function giveMoneyBack(tx: Tx, payment: PaymentRow, why: Unwanted): Promis
     amountCents: payment.amount_cents,
     reason: WHY[why].reason,
   });
+  if (AT_ONCE.includes(payment.method)) await completeRefund(tx, refundId, null);
   await openIncident(tx, {
     kind: why,
     title: WHY[why].title,

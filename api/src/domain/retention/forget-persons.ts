@@ -19,9 +19,11 @@ export async function forgetUnpaid(tx: Tx, before: string, most: number): Promis
          order by created_at limit $2 for update skip locked)) returning id`,
     [before, most],
   );
-  await tx.query('delete from donation d using order_line l where l.id = d.order_line_id and l.order_id = any($1)', [
-    gone.rows.map(row => row.id),
-  ]);
+  const ids = gone.rows.map(row => row.id);
+  for (const table of ['donation', 'ticket_attendee'])
+    await tx.query(`delete from ${table} d using order_line l where l.id = d.order_line_id and l.order_id = any($1)`, [
+      ids,
+    ]);
   return gone.rowCount;
 }
 

@@ -10,7 +10,7 @@ import {releaseLeftovers} from './release';
 
 export interface ZoneHoldRequest {
   cartId: string;
-  channel: 'web' | 'box_office' | 'phone';
+  channel: 'web' | 'box_office' | 'phone' | 'lfp';
   staffUserId: number | null;
   eventSessionId: number;
   zoneId: number;

@@ -13,7 +13,7 @@ import {releaseLeftovers} from './release';
 
 export interface HoldRequest {
   cartId: string;
-  channel: 'web' | 'box_office' | 'phone';
+  channel: 'web' | 'box_office' | 'phone' | 'lfp';
   staffUserId: number | null;
   eventSessionId: number;
   seats: {seatId: number; priceId: number}[];

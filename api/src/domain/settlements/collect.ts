@@ -44,7 +44,10 @@ export async function collectItems(tx: Tx, draft: Draft): Promise<void> {
   if (draft.kind === 'passes') await collectPartsGivenBack(tx, draft);
 }
 
-/** By the day of the session: what was sold for the matches of March is settled with March. */
+/**
+ * By the day of the session: what was sold for the matches of March is settled with March. What the league or a visiting
+ * club has cashed never was in our hands.
+ */
 async function collectTickets(tx: Tx, draft: Draft): Promise<void> {
   await tx.query(
     `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
@@ -53,7 +56,7 @@ async function collectTickets(tx: Tx, draft: Draft): Promise<void> {
          join "order" o on o.id = x.order_id
       where e.event_company_id = $2 and ($3::int is null or e.id = $3) and ${IN_PERIOD('s.starts_at', 4)}
         and x.kind = 'ticket' and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null
-        and ${FREE('order_line_id', 'sale')}`,
+        and o.channel <> 'lfp' and ${FREE('order_line_id', 'sale')}`,
     [draft.id, draft.eventCompanyId, draft.eventId, draft.periodFrom, draft.periodTo],
   );
 }

@@ -1,6 +1,7 @@
 /** One order as documents need it: read once, handed to PDF, calendar, mail and the reservation page. */
 import {createHash, type KeyObject} from 'node:crypto';
 import {readTicketKey, sign} from '../../domain/access/ticket-code';
+import {NAMELESS} from '../../domain/attendees/named';
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
 import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../../domain/look/read-look';
@@ -30,7 +31,7 @@ export interface OrderFile {
   identity: MailIdentity;
   timezone: string;
   brand: Brand;
-  payments: {method: 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free'; amountCents: number}[];
+  payments: {method: 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free' | 'lfp'; amountCents: number}[];
   sessions: OrderSession[];
 }
 
@@ -136,7 +137,7 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
          e.min_age as "minAge",
        json_build_object('name', c.name, 'legalName', c.legal_name, 'nif', c.nif, 'address', c.address, 'email',
          c.email, 'phone', c.phone) as organizer, e.organizer_text as conditions, s.refund_policy as "refundPolicy",
-         s.is_nominative as nominative,
+         s.is_nominative or exists (select 1 from ticket_attendee a where a.order_line_id = l.id) as nominative,
        t.id as "ticketId", t.code, l.id as "orderLineId", t.sequence, t.state as "ticketState",
          t.holder_name as "holderName", z.name as "zoneName", g.name as gate, st.row_label as "rowLabel",
          st.seat_number as "seatNumber", coalesce(st.attributes, 0) as attributes,
@@ -150,7 +151,7 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
   join event_company c on c.id = e.event_company_id join venue v on v.id = e.venue_id join zone z on z.id = t.zone_id
     left join gate g on g.id = gate_of_zone(s.id, z.id)
   left join seat st on st.id = t.seat_id join price_category k on k.id = l.price_category_id
- where t.order_id = $1 order by s.starts_at, s.id, z.position, st.seat_index nulls last, t.id`;
+ where t.order_id = $1 and not ${NAMELESS} order by s.starts_at, s.id, z.position, st.seat_index nulls last, t.id`;
 
 let signing: {text: string; key: KeyObject} | undefined;
 const ticketKey = (config: Config) => {

@@ -2,7 +2,7 @@
  * What providers post: one address for each of the registry. A word is believed by its signature, settled by the domain
  * and answered as the provider wants it; one that is not believed touches nothing.
  */
-import type {Provider, Told} from '../../bank/gateway';
+import type {Post, Provider, RefusalReason, Told} from '../../bank/gateway';
 import {PROVIDERS} from '../../bank/registry';
 import {PRACTICE_TERMINAL} from '../../domain/orders/bank-try';
 import {settlePayment, type BankNews} from '../../domain/payments/settle';
@@ -13,33 +13,42 @@ import {afterSettled} from '../../jobs/money/after-payment';
 import {keepCardOf} from '../../jobs/money/keep-card';
 import {log} from '../../log';
 import type {Runtime} from '../../runtime';
+import {takeSale} from './outside-sale';
 
 export const notificationOperations = (runtime: Runtime): HotOperation[] =>
   PROVIDERS.map(provider => {
-    const {body: _, ...text} = provider.notification;
+    const {body: posted, ...text} = provider.notification;
+    const takes = provider.can.sellsOutside ? hearSale : hear;
     return {
       method: 'POST',
       path: `/api/payments/${provider.name}/notification`,
       text: {...text, tag: 'Pago', permission: 'public'},
-      handle: request => hear(runtime, provider, request),
+      ...(posted && {posted}),
+      handle: async request => takes(runtime, provider, await readPost(request), request),
     };
   });
 
-async function hear(runtime: Runtime, provider: Provider, request: HotRequest): Promise<Record<string, unknown>> {
-  const raw = await readBody(request.req, 16 * 1024);
-  const header = (name: string): string | null => {
-    const value = request.req.headers[name.toLowerCase()];
-    return typeof value === 'string' ? value : null;
+const MOST_BYTES = 64 * 1024;
+
+async function readPost({req}: HotRequest): Promise<Post> {
+  const raw = await readBody(req, MOST_BYTES);
+  return {
+    raw,
+    header: name => {
+      const value = req.headers[name.toLowerCase()];
+      return typeof value === 'string' ? value : null;
+    },
   };
-  const believed = await runtime.gateway.hear(provider, {raw, header});
-  if (!believed.ok) {
-    runtime.metrics.notifications.inc({outcome: believed.reason});
-    log.warn(
-      {provider: provider.name, reason: believed.reason, ip: request.ip, requestId: request.id},
-      'bank notification refused',
-    );
-    throw new DomainError('bad_signature', 'La notificación no es válida.');
-  }
+}
+
+async function hear(
+  runtime: Runtime,
+  provider: Provider,
+  post: Post,
+  request: HotRequest,
+): Promise<Record<string, unknown>> {
+  const believed = await runtime.gateway.hear(provider, post);
+  if (!believed.ok) throw refused(runtime, provider, believed.reason, request);
   const {notification: n, terminalIds} = believed;
   if (n.keptCard) await keepCardOf(runtime, n, terminalIds);
   const {gatewayOrder, outcome} = n;
@@ -54,6 +63,24 @@ async function hear(runtime: Runtime, provider: Provider, request: HotRequest): 
     inFlight.set(copy, work);
   }
   return provider.acknowledge({gatewayOrder, settled: await work});
+}
+
+function refused({metrics}: Runtime, {name}: Provider, reason: RefusalReason, {ip, id}: HotRequest): DomainError {
+  metrics.notifications.inc({outcome: reason});
+  log.warn({provider: name, reason, ip, requestId: id}, 'bank notification refused');
+  return new DomainError('bad_signature', 'La notificación no es válida.');
+}
+
+/** Who sells outside is answered what became of the order, also when nothing is new. */
+async function hearSale(
+  runtime: Runtime,
+  provider: Provider,
+  post: Post,
+  request: HotRequest,
+): Promise<Record<string, unknown>> {
+  const believed = await runtime.gateway.hearSale(provider, post);
+  if (!believed.ok) throw refused(runtime, provider, believed.reason, request);
+  return provider.acknowledge(await takeSale(runtime, believed));
 }
 
 const inFlight = new Map<string, Promise<Told['settled']>>();

@@ -8,7 +8,8 @@ export interface SessionPrice {
   id: number;
   zoneId: number;
   priceCategoryId: number;
-  channel: Channel | null;
+  /** `lfp`: only who sells outside has it. */
+  channel: Channel | 'lfp' | null;
   amountCents: number;
   /** of the tariff that is named in «desde» */
   isDefault: boolean;

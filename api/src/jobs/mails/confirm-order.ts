@@ -1,4 +1,5 @@
 /** The order's confirmation mail (durable medium, LGDCU art. 98.7): rendered from the database's facts, queued once. */
+import {isAllNamed} from '../../domain/attendees/named';
 import {readDuesDocument} from '../../files/documents/dues-document';
 import {readOrderFile, type OrderFile} from '../../files/documents/order-document';
 import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
@@ -22,6 +23,8 @@ export async function confirmOrder(runtime: Runtime, orderId: number): Promise<v
 export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: number, again = ''): Promise<number | null> {
   const file = await readOrderFile(tx, runtime.config, orderId);
   if (!file.email || !['paid', 'partially_refunded'].includes(file.state)) return null;
+  // Tickets go out with their names: until then the buyer is asked for them.
+  if (!(await isAllNamed(tx, orderId))) return null;
   if (file.sessions.length === 0 && (await queueDuesReceipt(runtime, tx, file, again))) return null;
   const besides = hasMore(file) ? await readDuesDocument(tx, orderId) : null;
   const mail = renderOrderConfirmation({

@@ -28,7 +28,7 @@ const LEFT_OPEN = "interval '24 hours'";
 export async function reconcilePayments(runtime: Runtime, most = 60): Promise<void> {
   // A claim on the row by last_queried_at: two processes do not ask for the same payment. What was never asked about
   // comes first: after a big sale hundreds of tries that nobody finished are asked about for a day, and money without
-  // news must not stand behind them.
+  // news must not stand behind them. What is sold outside is confirmed by its seller, whom nobody asks: it only ends.
   const due = await runtime.db.query<{
     id: number;
     gateway_order: string;
@@ -41,6 +41,7 @@ export async function reconcilePayments(runtime: Runtime, most = 60): Promise<vo
        select id from payment where state = 'created' and gateway_order is not null
          and created_at < now() - ${FIRST_QUESTION}
           and (last_queried_at is null or last_queried_at < now() - ${AGAIN})
+          and (method <> 'lfp' or created_at < now() - ${LEFT_OPEN})
             order by last_queried_at nulls first, created_at limit $1 for update skip locked)
      returning id, gateway_order, bank_terminal_id, amount_cents, created_at < now() - ${GIVE_UP} as old,
        created_at < now() - ${LEFT_OPEN} and method <> 'card_token' as left_open`,

@@ -40,7 +40,7 @@ export interface OrderMail {
   payments: {method: PaymentMethod; amountCents: number}[];
 }
 
-export type PaymentMethod = 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free';
+export type PaymentMethod = 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free' | 'lfp';
 
 export const METHOD_NAMES: Record<PaymentMethod, string> = {
   card: 'tarjeta',
@@ -48,6 +48,7 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
   cash: 'efectivo',
   card_terminal: 'tarjeta en taquilla',
   free: 'sin coste',
+  lfp: 'la liga o el club visitante',
 };
 
 export const NO_WITHDRAWAL =
@@ -120,6 +121,7 @@ function totalLines(mail: OrderMail): [string, string][] {
 function paidWith(mail: OrderMail): string {
   const payments = mail.payments.filter(payment => payment.method !== 'free');
   if (payments.length === 0) return 'sin coste';
+  if (payments[0]!.method === 'lfp') return 'pagado a la liga o al club visitante';
   if (payments.length === 1) return `pagado con ${METHOD_NAMES[payments[0]!.method]}`;
   return `pagado con ${joined(payments.map(payment => `${METHOD_NAMES[payment.method]} (${euros(payment.amountCents)})`))}`;
 }

@@ -26,6 +26,7 @@ export const ARRIVAL: Record<PaymentMethod, string> = {
   card_terminal:
     'Lo verás en la tarjeta con la que pagaste en taquilla; según tu banco, tarda entre 1 y 5 días hábiles.',
   cash: 'Te lo hemos devuelto en efectivo en la taquilla.',
+  lfp: 'El dinero te lo devuelve la liga o el club visitante, que es quien lo cobró.',
   free: '',
 };
 
@@ -38,8 +39,10 @@ const CAUSES: Record<RefundMail['cause'], string> = {
 
 export function renderRefundDone(mail: RefundMail): RenderedMail {
   const count = mail.sessions.reduce((sum, session) => sum + session.tickets.length, 0);
-  const done =
-    `Te hemos devuelto ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL[mail.method]}`.trim();
+  const isOutside = mail.method === 'lfp';
+  const done = isOutside
+    ? `Se han anulado entradas por ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL.lfp}`
+    : `Te hemos devuelto ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL[mail.method]}`.trim();
   const voided = count === 1 ? 'Esta entrada ya no da acceso:' : 'Estas entradas ya no dan acceso:';
   const rest = mail.hasTicketsLeft ? 'El resto de tus entradas sigue siendo válido.' : '';
   const sessions = mail.sessions.map(session => ({
@@ -49,9 +52,9 @@ export function renderRefundDone(mail: RefundMail): RenderedMail {
   }));
   return assemble({
     identity: mail.identity,
-    subject: `Devolución de ${euros(mail.amountCents)} (pedido ${mail.orderNumber})`,
+    subject: `${isOutside ? 'Entradas anuladas' : `Devolución de ${euros(mail.amountCents)}`} (pedido ${mail.orderNumber})`,
     preheader: `${done}`,
-    title: 'Devolución hecha',
+    title: isOutside ? 'Entradas anuladas' : 'Devolución hecha',
     body: html`${paragraph(greeting(mail.firstName))}${CAUSES[mail.cause] && paragraph(CAUSES[mail.cause])}${paragraph(done)}
 ${
   count > 0 &&

@@ -1,6 +1,6 @@
 import {checkPrice} from '../../domain/events/check-price';
 import {cents, entity, enumOf, flag, id, ref, version} from '../../rest/fields';
-import {CHANNELS, OWN_SESSION} from '../fragments';
+import {OWN_SESSION, SALE_CHANNELS} from '../fragments';
 
 @entity({
   path: 'precios-sesion',
@@ -16,7 +16,7 @@ export class Price {
   @ref('sesiones') eventSessionId: number;
   @ref('zonas') zoneId: number;
   @ref('categorias-precio') priceCategoryId: number;
-  @enumOf(CHANNELS, {optional: 'null'}) channel?: string;
+  @enumOf(SALE_CHANNELS, {optional: 'null'}) channel?: string;
   @cents({max: 10000000}) amountCents: number;
   @flag({default: true}) isActive?: boolean;
   @version() version?: number;

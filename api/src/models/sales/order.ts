@@ -1,4 +1,5 @@
 import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, ref, text} from '../../rest/fields';
+import {SALE_CHANNELS} from '../fragments';
 import {OWN} from './fragments';
 
 @entity({
@@ -17,7 +18,7 @@ export class Order {
   @id() id: number;
   @text(RO) number: string;
   @flag(RO) isTrial: boolean;
-  @enumOf(['web', 'box_office', 'phone'], RO) channel: string;
+  @enumOf(SALE_CHANNELS, RO) channel: string;
   @enumOf(['pending', 'paid', 'cancelled', 'expired', 'partially_refunded', 'refunded'], RO) state: string;
   @ref('clientes', RO_OR_NULL) customerId: number;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;

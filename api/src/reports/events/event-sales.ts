@@ -19,6 +19,7 @@ export const eventSales: Report = {
     {key: 'occupancyBp', label: 'Ocupación', kind: 'percentBp'},
     {key: 'web', label: 'En la web', kind: 'int', total: true},
     {key: 'boxOffice', label: 'En taquilla', kind: 'int', total: true},
+    {key: 'outside', label: 'Liga o visitante', kind: 'int', total: true},
     {key: 'cents', label: 'Importe', kind: 'cents', total: true},
     {key: 'feeCents', label: 'Gastos de gestión', kind: 'cents', total: true},
     {key: 'refundedCents', label: 'Devuelto', kind: 'cents', total: true},
@@ -41,7 +42,7 @@ lines as (
 select s.event_id as "eventId", s.id as "sessionId", s.starts_at as "startsAt", c.capacity, k.passes, k.sold, k.invited,
   k.blocked,
        case when c.capacity = 0 then 0 else (k.sold + k.passes + k.invited) * 10000 / c.capacity end as "occupancyBp",
-       l.web, l.box_office as "boxOffice", l.cents, l.fee_cents as "feeCents", l.refunded as "refundedCents"
+       l.web, l.box_office as "boxOffice", l.outside, l.cents, l.fee_cents as "feeCents", l.refunded as "refundedCents"
   from s
   cross join lateral (select coalesce(sum(z.capacity), 0)::int as capacity from zone z
     where z.seat_plan_id = s.seat_plan_id) c
@@ -52,7 +53,8 @@ select s.event_id as "eventId", s.id as "sessionId", s.starts_at as "startsAt", 
                                0)::int as blocked
                         from claims where claims.event_session_id = s.id) k
   cross join lateral (select count(*) filter (where state = 'active' and channel = 'web')::int as web, count(*)
-    filter (where state = 'active' and channel <> 'web')::int as box_office,
+    filter (where state = 'active' and channel in ('box_office', 'phone'))::int as box_office,
+                             count(*) filter (where state = 'active' and channel = 'lfp')::int as outside,
                              coalesce(sum(total_cents) filter (where state = 'active'), 0)::int as cents,
                                coalesce(sum(fee_cents) filter (where state = 'active'), 0)::int as fee_cents,
                              coalesce(sum(total_cents) filter (where state = 'refunded'), 0)::int as refunded

@@ -103,9 +103,9 @@ select n.id, n.event_id as "eventId", n.title as "eventTitle", n.starts_at as "s
 
 const ATTENTION = `
 select (select count(*)::int from payment
-  where state = 'created' and not is_trial and created_at < now() - interval '10 minutes') as "paymentsWithoutNews",
+  where state = 'created' and method <> 'lfp' and not is_trial and created_at < now() - interval '10 minutes') as "paymentsWithoutNews",
        (select min(created_at) from payment
-         where state = 'created' and not is_trial and created_at < now() - interval '10 minutes') as "oldestPaymentAt",
+         where state = 'created' and method <> 'lfp' and not is_trial and created_at < now() - interval '10 minutes') as "oldestPaymentAt",
        (select count(*)::int from refund where state in ('requested', 'sending')) + (select count(*)::int from refund
          where state = 'failed' and created_at > now() - interval '30 days') as "refundsToSend",
        (select count(*)::int from mail_message

@@ -37,6 +37,9 @@ const LINE = obj({
   feeVatBp: int(),
   feeVatCents: cents(),
   refundable: bool({description: 'se puede devolver ahora'}),
+  attendee: orNull(
+    obj({firstName: str(), surname1: str(), surname2: str(), docNo: orNull(str())}),
+  ),
   ticket: orNull(
     obj({
       id: id(),
@@ -87,7 +90,7 @@ export const ORDER_DETAIL = obj(
     id: id(),
     number: str(),
     state: str(),
-    channel: oneOf('web', 'box_office', 'phone'),
+    channel: oneOf('web', 'box_office', 'phone', 'lfp'),
     createdAt: instant(),
     paidAt: orNull(instant()),
     claimsExpireAt: orNull(instant()),
@@ -170,12 +173,14 @@ select l.id, l.position, l.kind, l.state, l.description, l.quantity, l.fulfilmen
          l.total_cents as "totalCents",
        l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",
          l.state = 'active' and coalesce(t.state, 'valid') <> 'used' as refundable,
+       case when a.order_line_id is not null then json_build_object('firstName', a.first_name, 'surname1', a.surname1,
+         'surname2', a.surname2, 'docNo', a.doc_no) end as attendee,
        case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'state', t.state, 'holderName',
          t.holder_name, 'issuedAt', t.issued_at, 'voidedAt', t.voided_at, 'printCount', t.print_count) end as ticket
   from order_line l left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id
     left join venue v on v.id = e.venue_id left join zone z on z.id = l.zone_id left join gate g on g.id = z.gate_id
   left join seat st on st.id = l.seat_id left join price_category k on k.id = l.price_category_id
-    left join ticket t on t.order_line_id = l.id
+    left join ticket t on t.order_line_id = l.id left join ticket_attendee a on a.order_line_id = l.id
  where l.order_id = $1 and ($2::int is null or e.event_company_id = $2) order by l.position`;
 const MONEY = `
 select coalesce((select json_agg(json_build_object('id', p.id, 'method', p.method, 'state', p.state, 'amountCents',
@@ -184,7 +189,7 @@ select coalesce((select json_agg(json_build_object('id', p.id, 'method', p.metho
          'cardBrand', p.card_brand, 'tenderedCents', p.tendered_cents, 'changeCents', p.change_cents, 'createdAt',
            p.created_at, 'settledAt', p.settled_at, 'lastQueriedAt', p.last_queried_at,
          'refundedCents', (select coalesce(sum(r.amount_cents), 0) from refund r
-           where r.payment_id = p.id and r.state = 'done'), 'canQuery', p.gateway_order is not null
+           where r.payment_id = p.id and r.state = 'done'), 'canQuery', p.gateway_order is not null and p.method <> 'lfp'
            and p.state in ('created', 'denied', 'expired')) order by p.id) from payment p where p.order_id = $1),
            '[]') as payments,
        coalesce((select json_agg(json_build_object('id', r.id, 'paymentId', r.payment_id, 'amountCents', r.amount_cents,

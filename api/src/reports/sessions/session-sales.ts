@@ -32,7 +32,7 @@ export const SESSION_SALES = obj(
       pendingCents: cents('pedidos pendientes de pago'),
     }),
     byZone: list(obj({zoneId: id(), name: str(), kind: oneOf('numbered', 'general'), ...FIGURES, ...PLACES})),
-    byChannel: list(obj({channel: oneOf('web', 'box_office', 'phone'), ...FIGURES})),
+    byChannel: list(obj({channel: oneOf('web', 'box_office', 'phone', 'lfp'), ...FIGURES})),
     byCategory: list(obj({priceCategoryId: id(), name: str(), ...FIGURES})),
     byDay: list(obj({day: day(), ...FIGURES})),
   },
@@ -44,7 +44,7 @@ type Figures = Pick<SessionSales['byChannel'][number], keyof typeof FIGURES>;
 type Places = Pick<SessionSales['byZone'][number], keyof typeof PLACES>;
 interface Group extends Figures {
   zone: number | null;
-  channel: 'web' | 'box_office' | 'phone' | null;
+  channel: 'web' | 'box_office' | 'phone' | 'lfp' | null;
   category: number | null;
   day: string | null;
   by: number;

@@ -30,11 +30,14 @@ export const wordsOf = <Value extends string, Out extends string = never>(
       .map(({id, name, tone}) => [id, tone === undefined ? name : ([name, tone] as const)]),
   ) as Record<Exclude<Value, Out>, Word>;
 
-export const channels = choicesOf<Enum<'Order', 'channel'>>({
+export const channels = choicesOf<Enum<'BookingFee', 'channel'>>({
   web: 'Web',
   box_office: 'Taquilla',
   phone: 'Teléfono',
 });
+
+/** Also what the league or a visiting club sells. */
+export const saleChannels = choicesOf<Enum<'Order', 'channel'>>({...wordsOf(channels), lfp: 'Liga o visitante'});
 
 export const eventKinds = choicesOf<Enum<'Event', 'kind'>>({
   match: 'Partido',
@@ -125,6 +128,7 @@ export const paymentMethods = choicesOf<Enum<'Payment', 'method'>>({
   card_token: 'Tarjeta guardada',
   sepa: 'Domiciliación',
   transfer: 'Transferencia',
+  lfp: 'Liga o visitante',
 });
 
 export const refundStates = choicesOf<Enum<'Refund', 'state'>>({

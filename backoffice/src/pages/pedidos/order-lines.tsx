@@ -97,6 +97,7 @@ function Ticket({line}: {line: OrderLine}) {
         {state?.name ?? ticket.state}
         {ticket.printCount > 0 && ` · impresa ${plural(ticket.printCount, 'vez', 'veces')}`}
         {ticket.holderName && ` · ${ticket.holderName}`}
+        {line.attendee?.docNo && ` · ${line.attendee.docNo}`}
       </Muted>
     </>
   );

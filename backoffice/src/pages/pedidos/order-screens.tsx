@@ -3,7 +3,7 @@ import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput, TextInput} from 'react-admin';
 import {Route} from 'react-router';
 import {CardLines} from '../../crud/lists/card-list';
-import {channels, orderStates, trialChoices} from '../../crud/words/choices';
+import {saleChannels, orderStates, trialChoices} from '../../crud/words/choices';
 import {InstantInput} from '../../crud/inputs/date-input';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields/fields';
@@ -17,7 +17,7 @@ const OrderPage = lazy(() => import('./order-page'));
 type Buyer = Stored<'Order'>;
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={orderStates} />;
-const Channel = ({source}: {source: string}) => <ChoiceField source={source} choices={channels} />;
+const Channel = ({source}: {source: string}) => <ChoiceField source={source} choices={saleChannels} />;
 const nameOf = (buyer: Buyer): string => [buyer.firstName, buyer.surname1, buyer.surname2].filter(Boolean).join(' ');
 
 export default defineResource<Buyer>({
@@ -39,14 +39,14 @@ export default defineResource<Buyer>({
     refundedCents: 'Devuelto',
     paidAt: 'Pagado',
   },
-  exports: {state: {choices: orderStates}, channel: {choices: channels}},
+  exports: {state: {choices: orderStates}, channel: {choices: saleChannels}},
   represent: order => `Pedido ${order.number}`,
   sort: {field: 'createdAt', order: 'DESC'},
   rowPath: order => `/pedidos/${order.id}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Número, nombre o correo" sx={{minWidth: 250}} />,
     <SelectInput key="state" source="state" choices={orderStates} alwaysOn />,
-    <SelectInput key="channel" source="channel" choices={channels} />,
+    <SelectInput key="channel" source="channel" choices={saleChannels} />,
     <InstantInput key="createdAt_gte" source="createdAt_gte" label="Desde" />,
     <InstantInput key="createdAt_lte" source="createdAt_lte" label="Hasta" />,
     <TextInput key="email" source="email" />,

@@ -1,7 +1,7 @@
 // Who bought, where, when, for how much.
 import {Link} from 'react-router';
 import Card from '@mui/material/Card';
-import {channels, nameOf} from '../../crud/words/choices';
+import {saleChannels, nameOf} from '../../crud/words/choices';
 import {Fact, Facts} from '../../crud/fields/facts';
 import {formatCents} from '../../crud/words/money';
 import {formatInstant} from '../../crud/words/zoned-time';
@@ -22,7 +22,7 @@ export function OrderSummary({order}: {order: OrderDetail}) {
         <Fact label="Teléfono">{buyer.phone}</Fact>
         <Fact label="Documento">{buyer.docNo}</Fact>
         <Fact label="Canal">
-          {nameOf(channels, order.channel)}
+          {nameOf(saleChannels, order.channel)}
           {order.staffName !== null && ` · ${order.staffName}`}
         </Fact>
         <Fact label="Creado">{formatInstant(order.createdAt)}</Fact>

@@ -3,7 +3,7 @@ import {useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import {channels, nameOf} from '../../crud/words/choices';
+import {saleChannels, nameOf} from '../../crud/words/choices';
 import {formatCount} from '../../crud/words/count';
 import {DayChart} from '../../crud/figures/day-chart';
 import {FigureTable} from '../../crud/figures/figure-table';
@@ -91,7 +91,7 @@ export default function SessionSalesScreen() {
             <FigureTable
               rows={data.byChannel}
               rowKey={row => row.channel}
-              name={{label: 'Canal', value: row => nameOf(channels, row.channel)}}
+              name={{label: 'Canal', value: row => nameOf(saleChannels, row.channel)}}
               columns={moneyColumns}
             />
           </Panel>

@@ -4,6 +4,7 @@ import {get, param, post, requestBody, RestBindings, type Response} from '@loopb
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {countPrints} from '../../../domain/access/count-prints';
+import {isAllNamed} from '../../../domain/attendees/named';
 import {requireClerk, requireClerkRefunds} from '../../../domain/box-office/require-clerk';
 import {refundLines, type Refunded} from '../../../domain/payments/refund';
 import {conflict, invalid} from '../../../errors';
@@ -142,6 +143,11 @@ export class OrdersController {
         throw invalid({email: 'El pedido no tiene correo.'}, 'El pedido no tiene correo al que enviar las entradas.');
       if (!['paid', 'partially_refunded'].includes(rows[0]!.state))
         throw conflict('wrong_state', 'Solo se envían las entradas de pedidos pagados.');
+      if (!(await isAllNamed(tx, orderId)))
+        throw conflict(
+          'wrong_state',
+          'Falta decir quién va a alguna entrada: se mandan cuando todas tienen su persona.',
+        );
       const queued = (await queueConfirmation(this.runtime, tx, orderId, again)) !== null;
       if (queued)
         await writeAudit(tx, this.actor, {

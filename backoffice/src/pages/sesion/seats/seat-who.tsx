@@ -3,7 +3,7 @@ import {useQuery} from '@tanstack/react-query';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import {channels, nameOf, orderStates} from '../../../crud/words/choices';
+import {saleChannels, nameOf, orderStates} from '../../../crud/words/choices';
 import {gateText} from '../../../crud/words/gate-text';
 import {plural} from '../../../crud/words/plural';
 import {formatInstant} from '../../../crud/words/zoned-time';
@@ -49,7 +49,7 @@ function Holder({holder}: {holder: SeatHolder}) {
         {order.email && ` · ${order.email}`}
         <br />
         Pedido {may('pedidos', 'show') ? <Link to={`/pedidos/${order.id}`}>{order.number}</Link> : order.number} ·{' '}
-        {nameOf(orderStates, order.state)} · {nameOf(channels, order.channel)}
+        {nameOf(orderStates, order.state)} · {nameOf(saleChannels, order.channel)}
         {ticket !== null && (
           <>
             <br />
@@ -83,7 +83,7 @@ function Holder({holder}: {holder: SeatHolder}) {
   if (cart !== null)
     return (
       <Box>
-        En un carrito de {nameOf(channels, cart.channel).toLowerCase()}
+        En un carrito de {nameOf(saleChannels, cart.channel).toLowerCase()}
         {cart.staffName && ` (${cart.staffName})`} hasta las {formatInstant(cart.until).slice(11)}
       </Box>
     );

@@ -1,0 +1,18 @@
+/** Of places that are sold to persons: which have theirs. A ticket of nobody is neither shown, sent nor printed. */
+import type {Tx} from '../../tx';
+
+/** Over `ticket_attendee a`. */
+export const NAMED = `(a.first_name <> '' and a.surname1 <> '' and a.doc_no is not null)`;
+/** Over `ticket t`: it belongs to nobody yet, so nobody gets it. */
+export const NAMELESS = `exists (select 1 from ticket_attendee a where a.order_line_id = t.order_line_id
+  and t.state <> 'void' and not ${NAMED})`;
+
+/** Whether each living place of the order has its person. */
+export async function isAllNamed(tx: Tx, orderId: number): Promise<boolean> {
+  const {rowCount} = await tx.query(
+    `select 1 from order_line l join ticket_attendee a on a.order_line_id = l.id
+      where l.order_id = $1 and l.state in ('pending', 'active') and not ${NAMED} limit 1`,
+    [orderId],
+  );
+  return rowCount === 0;
+}
