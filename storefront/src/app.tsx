@@ -30,10 +30,10 @@ function useMaintenance(): void {
 }
 
 /** A page of something that the club does not do is no page. Who cannot be asked is not believed to do nothing. */
-function Offered({parts, children}: {parts: readonly Part[]; children: ReactNode}) {
+function Offered({parts, off, children}: {parts: readonly Part[]; off?: string; children: ReactNode}) {
   const {data, error} = useQuery(siteKey, api.site, 600_000);
   if (!data && !error) return <div className="page-wait" />;
-  return !data || parts.some(part => data.modules.includes(part)) ? children : <NotFoundScreen />;
+  return !data || parts.some(part => data.modules.includes(part)) ? children : <NotFoundScreen title={off} />;
 }
 
 function Frame() {
@@ -53,13 +53,13 @@ function Frame() {
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<div className="page-wait" />}>
             <Routes>
-              {routes.map(({path, parts, Page}) => (
+              {routes.map(({path, parts, off, Page}) => (
                 <Route
                   key={path}
                   path={path}
                   element={
                     parts ? (
-                      <Offered parts={parts}>
+                      <Offered parts={parts} off={off}>
                         <Page />
                       </Offered>
                     ) : (

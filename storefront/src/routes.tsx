@@ -19,6 +19,8 @@ interface Route {
   path: string;
   /** The club has to do one of these; otherwise there is no such page. */
   parts?: readonly Part[];
+  /** What is said then, when people have a link to it. */
+  off?: string;
   load?: Load;
   /** The front page comes with the first file: most visits begin there. */
   Page?: ComponentType;
@@ -61,6 +63,12 @@ const table: Route[] = [
   {path: '/carrito', load: () => import('./pages/sale/cart')},
   {path: '/compra/error-compra', load: () => import('./pages/sale/purchase-error')},
   {path: '/compra/:session_id/:tpv_order', load: () => import('./pages/sale/purchase')},
+  {
+    path: '/compra-lfp/:session_id/:n_pedido',
+    parts: ['lfp'],
+    off: 'Aquí no se ven pedidos de la liga ni del visitante',
+    load: () => import('./pages/sale/outside-order'),
+  },
   {path: '/reservas/:hash', load: () => import('./pages/sale/reservation')},
   {path: '/login', load: () => import('./pages/account/login')},
   {path: '/register', load: () => import('./pages/account/register')},
@@ -127,7 +135,12 @@ const table: Route[] = [
   {path: '*', load: () => import('./pages/house/not-found')},
 ];
 
-export const routes = table.map(({path, parts, load, Page}) => ({path, parts, Page: load ? lazy(load) : Page!}));
+export const routes = table.map(({path, parts, off, load, Page}) => ({
+  path,
+  parts,
+  off,
+  Page: load ? lazy(load) : Page!,
+}));
 
 /** Begins to fetch code and data of the page at this address. */
 export function warmRoute(address: string): void {

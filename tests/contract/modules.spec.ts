@@ -8,6 +8,7 @@ import {AREAS} from '../../api/src/auth/permissions';
 import {Database} from '../../api/src/db';
 import {
   ACTIVITIES,
+  AGREED_MODULES,
   FIRST_MODULES,
   isServed,
   MODULE_IDS,
@@ -84,10 +85,11 @@ test('a right is taken away only when nothing that is left asks for it', () => {
   }
 });
 
-test('pages of the shop: those of passes are theirs, the rest is the core’s', () => {
+test('pages of the shop: those of passes and of the league’s sales are theirs, the rest is the core’s', () => {
   expect(SHOP_PATHS.filter(page => needsOfPage(page).length > 0)).toEqual([
     '/eventos/:event_id/:sesion_id/abonados',
     '/eventos/:event_id/:sesion_id/amigos-abonados',
+    '/compra-lfp/:session_id/:n_pedido',
     '/mi-abono',
     '/mi-abono/cambio-asiento',
     '/abonos/nuevo',
@@ -128,7 +130,12 @@ test('the database takes what the table has; a database in use keeps everything,
   const {rows: kept} = await db.query<{activities: string[]; modules: string[]}>(
     'select activities, modules from organization',
   );
-  expect(kept[0]).toEqual({activities: [...ACTIVITIES], modules: [...MODULE_IDS]});
+  // What needs an agreement with somebody is off until the club says so.
+  expect(AGREED_MODULES).toEqual(['lfp']);
+  expect(kept[0]).toEqual({
+    activities: [...ACTIVITIES],
+    modules: MODULE_IDS.filter(id => !AGREED_MODULES.includes(id)),
+  });
   await expect(db.query(`update organization set activities = '{}'`)).rejects.toMatchObject({
     details: {constraint: 'organization_activities_known'},
   });

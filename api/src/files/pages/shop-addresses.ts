@@ -20,6 +20,7 @@ export const SHOP_PATHS = [
   '/carrito',
   '/compra/error-compra',
   '/compra/:session_id/:tpv_order',
+  '/compra-lfp/:session_id/:n_pedido',
   '/reservas/:hash',
   '/email/baja',
   '/correo/recibido',
@@ -70,7 +71,9 @@ const SESSION = `exists (select 1 from event_session s join event e on e.id = s.
   and ($1::int is null or e.id = $1 or $2 = e.slug))`;
 const FAQ = 'exists (select 1 from faq where is_visible and id = $1)';
 
-type Names = Partial<Record<'event_id' | 'sesion_id' | 'faq_id' | 'hash' | 'session_id' | 'tpv_order', string>>;
+type Names = Partial<
+  Record<'event_id' | 'sesion_id' | 'faq_id' | 'hash' | 'session_id' | 'tpv_order' | 'n_pedido', string>
+>;
 
 /** @returns asked with a path without query; what was found is believed for a minute */
 export function shopAddresses(runtime: Runtime): (path: string) => Promise<boolean> {
@@ -89,10 +92,19 @@ export function shopAddresses(runtime: Runtime): (path: string) => Promise<boole
 
   const namesSomething = async (
     path: string,
-    {event_id: event, sesion_id: session, faq_id: faq, hash, session_id: order, tpv_order: gatewayOrder}: Names,
+    {
+      event_id: event,
+      sesion_id: session,
+      faq_id: faq,
+      hash,
+      session_id: order,
+      tpv_order: gatewayOrder,
+      n_pedido: number,
+    }: Names,
   ): Promise<boolean> => {
     if (hash !== undefined) return openSignedNumber(secret, 'reservation', hash) !== null;
     if (order !== undefined && gatewayOrder !== undefined) return openSignedNumber(secret, 'checkout', order) !== null;
+    if (order !== undefined && number !== undefined) return openSignedNumber(secret, 'outside_order', order) !== null;
     if (faq !== undefined) return ID.test(faq) && isThere(FAQ, [Number(faq)]);
     // The holder's own pages name events too; whether they are the holder's is not told here.
     if (event === undefined || !/^\/eventos\//i.test(path)) return true;

@@ -20,16 +20,19 @@ function googleCalendarUrl(session: ReservationSession): string {
   return `https://calendar.google.com/calendar/render?${search}`;
 }
 
-function stateNotice({state, refundedCents}: Reservation) {
+function stateNotice({state, refundedCents, isSoldOutside}: Reservation) {
+  const back = isSoldOutside
+    ? `Te devuelve ${euros(refundedCents)} quien te las vendió`
+    : `Te hemos devuelto ${euros(refundedCents)}`;
   if (state === 'refunded' || state === 'cancelled')
     return (
       <Notice tone="danger" title="Estas entradas están anuladas">
-        {refundedCents > 0 && <p>Te hemos devuelto {euros(refundedCents)}.</p>}
+        {refundedCents > 0 && <p>{back}.</p>}
       </Notice>
     );
   if (state === 'partially_refunded')
     return (
-      <Notice tone="warn" title={`Te hemos devuelto ${euros(refundedCents)}`}>
+      <Notice tone="warn" title={back}>
         Algunas entradas de este pedido están anuladas.
       </Notice>
     );

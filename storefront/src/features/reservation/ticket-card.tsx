@@ -54,6 +54,7 @@ export function TicketCard({hash, session, ticket}: Props) {
             </div>
           )}
         </dl>
+        {ticket.holderName && <p className="ticket-holder">{ticket.holderName}</p>}
         <p className="ticket-foot">
           <span>{ticket.priceCategoryName}</span>
           <span className="figures">{euros(ticket.totalCents)}</span>

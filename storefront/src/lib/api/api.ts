@@ -3,6 +3,7 @@ import {request} from './request';
 import type {
   Account,
   AccountOrder,
+  Attendees,
   AutoRenewal,
   Cart,
   CartPass,
@@ -28,6 +29,7 @@ import type {
   WaitingPlaceState,
   LegalKind,
   LegalText,
+  OutsideOrder,
   OwedByLink,
   OwnPass,
   PassGuest,
@@ -141,6 +143,10 @@ export const api = {
   donationOffer: () => get<DonationOffer>('/cart/donation'),
   addDonation: (donation: DonationRequest) => post<Cart>('/cart/donation', donation),
   checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),
+  outsideOrder: (token: string, orderNumber: string) =>
+    get<OutsideOrder>(`/lfp/${part(token)}/${part(orderNumber)}`),
+  nameAttendees: (token: string, orderNumber: string, people: Attendees) =>
+    post<OutsideOrder>(`/lfp/${part(token)}/${part(orderNumber)}/asistentes`, {people}),
   retryPayment: (token: string, method: PayMethod, key: string) =>
     post<Checkout>(`/orders/${part(token)}/retry`, {method}, key),
   correctOrderEmail: (token: string, email: string) => post<{email: string}>(`/orders/${part(token)}/email`, {email}),

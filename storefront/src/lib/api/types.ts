@@ -74,6 +74,9 @@ export type Checkout = Omit<Answer<'checkout'>, 'redirect'> & {
 };
 export type CheckoutResult = Answer<'getCheckoutResult'>;
 
+export type OutsideOrder = Answer<'getOutsideOrder'>;
+export type Attendees = Sent<'nameAttendees'>['people'];
+
 export type Reservation = Answer<'getReservation'>;
 export type ReservationSession = Reservation['sessions'][number];
 export type ReservationTicket = ReservationSession['tickets'][number];
