@@ -10,13 +10,14 @@ import {NotFound} from '../../crud/frames/not-found';
 import {PageHeader} from '../../crud/frames/page-header';
 import {RecordTabs} from '../../crud/frames/record-tabs';
 import {registerFields} from '../../providers/i18n-provider';
-import {may} from '../../providers/permissions';
+import {may, uses} from '../../providers/permissions';
 import ClubStep from '../inicio/club-step';
 import {BookingFees} from '../sesion/prices/booking-fees';
 import {About} from './about';
 import {ActivitiesTab} from './activities-tab';
 import {Constants} from './constants';
 import {LegalTexts} from './legal-texts';
+import {OutsideSellers} from './outside-sellers';
 import {Retention} from './retention';
 import {VatTable} from './vat-table';
 
@@ -76,6 +77,7 @@ export default function Settings() {
           element={
             <Suspense fallback={<LinearProgress />}>
               <BankStep onSaved={nothing} />
+              {uses('lfp') && <OutsideSellers />}
             </Suspense>
           }
         />

@@ -9,22 +9,22 @@ import LinearProgress from '@mui/material/LinearProgress';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {changesOf, type AmountChange, type Draft} from '../../../crud/inputs/amount-draft';
-import {channels} from '../../../crud/words/choices';
+import {channels, saleChannels} from '../../../crud/words/choices';
 import {fetchAllRows} from '../../../crud/lists/fetch-all-rows';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import type {PriceCategoryRecord, PriceRecord, ZoneRecord} from '../../../providers/api-types';
 import {call} from '../../../providers/http-client';
-import {may} from '../../../providers/permissions';
+import {may, uses} from '../../../providers/permissions';
 import {useEventSession} from '../../eventos/event-context';
 import {CopyPrices} from './copy-prices';
 import {cellOf, savedPrices, type GridChannel} from './price-draft';
 import {PriceTable} from './price-table';
 
-const tabs: {id: GridChannel; name: string}[] = [
+const tabs = (): {id: GridChannel; name: string}[] => [
   {id: null, name: 'Todos los canales'},
-  ...channels.map(({id, name}) => ({id: id as GridChannel, name})),
+  ...(uses('lfp') ? saleChannels : channels).map(({id, name}) => ({id: id as GridChannel, name})),
 ];
 
 const whole = {page: 1, perPage: 1000};
@@ -108,7 +108,7 @@ export function PriceGrid() {
           aria-label="Canal"
           onChange={(_event, value: string | null) => value !== null && setChannel((value || null) as GridChannel)}
         >
-          {tabs.map(tab => (
+          {tabs().map(tab => (
             <ToggleButton key={tab.name} value={tab.id ?? ''} sx={{textTransform: 'none', py: 0.25}}>
               {tab.name}
             </ToggleButton>
