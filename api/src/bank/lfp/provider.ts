@@ -51,10 +51,7 @@ export const lfp: Provider = {
   acknowledge: told => {
     if ('state' in told) return {orderNumber: told.gatewayOrder, state: told.state, url: told.url};
     if (told.settled === 'unknown_payment')
-      throw new DomainError(
-        'order_unknown',
-        'No conocemos ese pedido: manda antes el pedido, o repite más tarde.',
-      );
+      throw new DomainError('order_unknown', 'No conocemos ese pedido: manda antes el pedido, o repite más tarde.');
     if (told.settled === 'amount_mismatch')
       throw conflict('amount_mismatch', 'El importe confirmado no es el del pedido.');
     throw notFound('No hay nada que contestar.');

@@ -37,9 +37,7 @@ const LINE = obj({
   feeVatBp: int(),
   feeVatCents: cents(),
   refundable: bool({description: 'se puede devolver ahora'}),
-  attendee: orNull(
-    obj({firstName: str(), surname1: str(), surname2: str(), docNo: orNull(str())}),
-  ),
+  attendee: orNull(obj({firstName: str(), surname1: str(), surname2: str(), docNo: orNull(str())})),
   ticket: orNull(
     obj({
       id: id(),

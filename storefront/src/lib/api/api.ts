@@ -143,8 +143,7 @@ export const api = {
   donationOffer: () => get<DonationOffer>('/cart/donation'),
   addDonation: (donation: DonationRequest) => post<Cart>('/cart/donation', donation),
   checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),
-  outsideOrder: (token: string, orderNumber: string) =>
-    get<OutsideOrder>(`/lfp/${part(token)}/${part(orderNumber)}`),
+  outsideOrder: (token: string, orderNumber: string) => get<OutsideOrder>(`/lfp/${part(token)}/${part(orderNumber)}`),
   nameAttendees: (token: string, orderNumber: string, people: Attendees) =>
     post<OutsideOrder>(`/lfp/${part(token)}/${part(orderNumber)}/asistentes`, {people}),
   retryPayment: (token: string, method: PayMethod, key: string) =>

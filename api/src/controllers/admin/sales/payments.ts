@@ -49,7 +49,10 @@ export class PaymentsController {
       const found = await noteQuery(tx, paymentId);
       if (!found) throw notFound('No existe ese pago.');
       if (found.method === 'lfp')
-        throw conflict('wrong_state', 'Este cobro lo confirma quien vendió las entradas: no hay banco al que preguntar.');
+        throw conflict(
+          'wrong_state',
+          'Este cobro lo confirma quien vendió las entradas: no hay banco al que preguntar.',
+        );
       if (!found.gateway_order || !['created', 'denied', 'expired'].includes(found.state))
         throw conflict('wrong_state', 'De este pago ya se sabe todo: no hay nada que preguntar al banco.');
       await writeAudit(tx, this.actor, {
