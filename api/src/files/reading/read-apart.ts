@@ -1,12 +1,13 @@
 /**
- * Whatever somebody uploads is taken apart by a process that does nothing else: with little memory, for a few seconds,
- * at a lower priority than the shop, and without an address or a secret of ours. A file made to hurt hurts that
+ * Whatever somebody uploads is taken apart by a process that does nothing else: with little memory, for a few seconds
+ * of work, at a lower priority than the shop, and without an address or a secret of ours. A file made to hurt hurts that
  * process.
  */
 import {spawn, type ChildProcess} from 'node:child_process';
 import path from 'node:path';
 import {errorOf, invalid, type Refusal} from '../../errors';
 import {log} from '../../log';
+import {processorMs} from '../../processor-time';
 import {Turns} from '../../turns';
 import {yieldToTheShop} from '../../yield-to-the-shop';
 import type {Readings} from './read-child';
@@ -15,7 +16,10 @@ import type {Readings} from './read-child';
 const PROGRAM = path.resolve(__dirname, '..', '..', '..', 'dist', 'files', 'reading', 'read-child.js');
 /** MiB of objects: an honest file of the largest size takes half of it. */
 const HEAP = 320;
+/** Of processor time, so that a busy shop refuses no honest file; by the clock it is six times that. */
 const MOST_MS = 20_000;
+const MOST_MS_IN_ALL = 120_000;
+const LOOK_MS = 500;
 const MOST_ANSWER = 80_000_000;
 const turns = new Turns({
   atOnce: 2,
@@ -51,7 +55,12 @@ async function read<K extends keyof Readings>(
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  const clock = setTimeout(() => child.kill('SIGKILL'), MOST_MS);
+  const began = performance.now();
+  const clock = setInterval(() => {
+    const passed = performance.now() - began;
+    const worked = (child.pid && processorMs(child.pid)) ?? passed;
+    if (worked > MOST_MS || passed > MOST_MS_IN_ALL) child.kill('SIGKILL');
+  }, LOOK_MS);
   try {
     yieldToTheShop(child);
     const said = collect(child);
@@ -59,7 +68,7 @@ async function read<K extends keyof Readings>(
     child.stdin!.end(bytes);
     return answerOf(await said);
   } finally {
-    clearTimeout(clock);
+    clearInterval(clock);
     child.kill('SIGKILL');
   }
 }
