@@ -20,7 +20,7 @@ afterAll(async () => {
 const refusal = (answer: Answer<object>): string =>
   answer.status < 400 ? '200' : `${answer.status} ${(answer.body as ErrorBody).code}`;
 
-test('one address that tries a list of people is stopped over all of them; who knows the password costs nothing', async () => {
+test('[S06] one address that tries a list of people is stopped over all of them; who knows the password costs nothing', async () => {
   for (const path of ['/api/session', '/api/public/account/login']) {
     const right = path === '/api/session' ? world.staff.clerk.email : world.customer.email;
     for (const n of count(10))

@@ -292,7 +292,7 @@ describe.each(RESOURCES.map(r => [r.path, r] as const))('%s', (_path, r) => {
   });
 
   if (byPath.get(r.path)!.hasVersion)
-    test('[D28] a change of what somebody else has changed meanwhile is refused, and so is one that does not say what it has read: version in the body, or If-Match', async () => {
+    test('[F40] [D28] a change of what somebody else has changed meanwhile is refused, and so is one that does not say what it has read: version in the body, or If-Match', async () => {
       const record = SINGLETONS.includes(r.path)
         ? must(await admin.get<Row>(`/api/${r.path}/1`))
         : await make.create(r);
@@ -382,7 +382,7 @@ test('what others refer to is not deleted: 409 that says so', async () => {
   }
 });
 
-test('HTML that staff write is cleaned when it is saved', async () => {
+test('[S08] HTML that staff write is cleaned when it is saved', async () => {
   const faq = must(
     await admin.post<Row>('/api/preguntas-frecuentes', {
       question: '¿Peligro?',

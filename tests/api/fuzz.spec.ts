@@ -48,7 +48,7 @@ async function restore(): Promise<Visitor> {
 }
 
 test(
-  'no bad request is answered with a 5xx, without the error body, or never',
+  '[F19] no bad request is answered with a 5xx, without the error body, or never',
   async () => {
     const spec = resolved<OpenApi>(await app.app.openApi());
     const writes = endpointsOf(spec).filter(endpoint => endpoint.method !== 'GET');
@@ -88,7 +88,7 @@ test(
   long(1_800_000, 240_000),
 );
 
-test('bad queries of every list and every public page: the same', async () => {
+test('[F19] bad queries of every list and every public page: the same', async () => {
   const spec = resolved<OpenApi>(await app.app.openApi());
   const admin = await restore();
   const values = [

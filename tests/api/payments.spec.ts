@@ -175,7 +175,7 @@ test('nobody finishes at the bank: asked for an hour, then the try has expired a
   ).toBe('order_expired');
 });
 
-test('another amount than the order: not paid, an incident for staff, the seats are not given away for it', async () => {
+test('[F13] another amount than the order: not paid, an incident for staff, the seats are not given away for it', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
   await payAtBank(order.redirect!, 'wrong_amount');
   await until(
@@ -203,7 +203,7 @@ test('another amount than the order: not paid, an incident for staff, the seats 
   ).toBe(1);
 });
 
-test('a forged notification is refused and books nothing; the true one is booked afterwards', async () => {
+test('[F12] a forged notification is refused and books nothing; the true one is booked afterwards', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
   await payAtBank(order.redirect!, 'forged_notice');
   await until(
@@ -231,7 +231,7 @@ test('an order of zero euros needs no bank', async () => {
   );
 });
 
-test('late money for seats that are gone goes back by itself, and the buyer hears of it', async () => {
+test('[F14] late money for seats that are gone goes back by itself, and the buyer hears of it', async () => {
   const seat = seats(1)[0]!;
   const {buyer, order} = await placeOrder(app.url, world, {seats: [seat]});
   await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where number = $1`, [

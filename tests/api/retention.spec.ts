@@ -317,7 +317,7 @@ test('there is a sample of every kind', async () => {
   expect(Object.keys(SAMPLES).sort()).toEqual([...(await rules()).keys()].sort());
 });
 
-test.each(Object.keys(SAMPLES))('%s: goes after its period and not before, and the rule says how many', async code => {
+test.each(Object.keys(SAMPLES))('[S17] %s: goes after its period and not before, and the rule says how many', async code => {
   const old = [await SAMPLES[code]!(past(code)), await SAMPLES[code]!(past(code))];
   const young = await SAMPLES[code]!(within(code));
   const before = (await rules()).get(code)!;
@@ -397,7 +397,7 @@ describe('changing a period', () => {
 });
 
 describe('what must not go', () => {
-  test('a reading, an entry of the audit, a message of a case: the database refuses to delete one that is younger than its rule', async () => {
+  test('[S16] a reading, an entry of the audit, a message of a case: the database refuses to delete one that is younger than its rule', async () => {
     await Promise.all(['scans', 'access_log', 'audit', 'support_cases'].map(code => SAMPLES[code]!(within(code))));
     for (const table of ['scan', 'audit_entry', 'incident_message'])
       await expect(app.db.query(`delete from ${table}`)).rejects.toThrow(/append-only/);

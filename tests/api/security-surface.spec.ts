@@ -32,7 +32,7 @@ afterAll(async () => {
 type Form = [name: string, value: string][];
 type Forgery = (n: number) => Form;
 
-test('forged words of the bank: none is believed and nothing is written', async () => {
+test('[F12] forged words of the bank: none is believed and nothing is written', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: [2, 3]});
   const {order: other} = await placeOrder(app.url, world, {seats: [6]});
   const {config} = app.runtime;
@@ -132,7 +132,7 @@ test('forged words of the bank: none is believed and nothing is written', async 
   expect(must(await resultOf(buyer, order)).state).toBe('paid');
 }, 300_000);
 
-test('every page carries the headers that keep foreign scripts, frames and readers out', async () => {
+test('[S07] every page carries the headers that keep foreign scripts, frames and readers out', async () => {
   for (const path of [
     '/',
     '/eventos',
@@ -246,7 +246,7 @@ test('no address leads to a file outside the web', async () => {
   expect(leaks).toEqual([]);
 });
 
-test('errors are sentences, never a stack', async () => {
+test('[S19] errors are sentences, never a stack', async () => {
   const json = {'content-type': 'application/json'};
   const bad: [string, string, Record<string, string>, string?][] = [
     ['POST', '/api/session', json, '{"email":'],
@@ -304,7 +304,7 @@ test('errors are sentences, never a stack', async () => {
   }
 });
 
-test('[X10] nothing secret stands in the log, not even at its most talkative, whatever the route', async () => {
+test('[S18] [X10] nothing secret stands in the log, not even at its most talkative, whatever the route', async () => {
   const database = await freshDatabase();
   const db = new Database(database.url, 4);
   const shop = await makeWorld(db, {});

@@ -245,7 +245,7 @@ function tampered(
   ].filter(value => value !== good);
 }
 
-test('reservations open with their own link only; guessing is slowed down and finds nothing', async () => {
+test('[S03] reservations open with their own link only; guessing is slowed down and finds nothing', async () => {
   const stranger = new Visitor(app.url);
   const pending = (await placeOrder(app.url, world, {seats: [8]}, {email: 'pendiente@example.org'})).order;
   const {rows} = await app.db.query<{id: number}>('select id from "order" where number = $1', [pending.orderNumber]);
@@ -289,7 +289,7 @@ function expectRetryAfter(answer: Answer, most: number): void {
   expect(seconds > 0 && seconds <= most).toBe(true);
 }
 
-test('checkout tokens, and what they open, are nobody else’s', async () => {
+test('[S03] checkout tokens, and what they open, are nobody else’s', async () => {
   const stranger = new Visitor(app.url);
   const {checkoutToken, gatewayOrder} = ana.order;
   const guesses = tampered(checkoutToken, eva.orderId, ['cart', 'reservation', 'unsubscribe']);
@@ -524,7 +524,7 @@ test('registering does not tell a known address from a new one, and its mails co
   expect(answers[0]).toBe(answers[1]);
 });
 
-test('a link key lets in once, for ten minutes, also when ten ask at the same moment', async () => {
+test('[S01] a link key lets in once, for ten minutes, also when ten ask at the same moment', async () => {
   const admin = new Visitor(app.url, world.staff.admin.token);
   const link = async (): Promise<string> =>
     new URL(must(await admin.post<{url: string}>(`/api/usuarios/${world.staff.door.id}/enlace`)).url).searchParams.get(
@@ -603,7 +603,7 @@ test('staff sessions end: idle, at twelve hours, on log-out; a till stays open l
   );
 });
 
-test('guessing passwords is slowed down: across a restart, whatever the case of the address, whatever the headers say', async () => {
+test('[S06] guessing passwords is slowed down: across a restart, whatever the case of the address, whatever the headers say', async () => {
   const email = world.staff.finance_manager.email;
   const spellings = [email, email.toUpperCase(), email.replace('f', 'F'), email.replace('@e', '@E'), email];
   const logins = [
@@ -640,7 +640,7 @@ test('guessing passwords is slowed down: across a restart, whatever the case of 
   }
 });
 
-test('nobody writes what is not theirs to write: accounts and every generic resource', async () => {
+test('[S04] nobody writes what is not theirs to write: accounts and every generic resource', async () => {
   const customer = withCookie('customer', world.customer.token);
   const before = (await app.db.query('select * from customer where id = $1', [world.customer.id])).rows;
   for (const extra of [

@@ -161,7 +161,7 @@ test('a database that other migrations have made: refused in a sentence, and lef
   );
 });
 
-test('a database that a later version has made: served, as before an upgrade is rolled back', async () => {
+test('[F32] a database that a later version has made: served, as before an upgrade is rolled back', async () => {
   await migrate(own.url);
   await db.query(`insert into migration (name, run_on) values ('9999_of_the_next_version', now())`);
   const before = await rowsOf('migration');

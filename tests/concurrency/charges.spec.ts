@@ -54,7 +54,7 @@ const sooner = () =>
   );
 const taken = async (card: string) => (await chargesAtBank(app)).find(c => c.identifier === card)?.times ?? 0;
 
-test('negative control: charging without writing it down first takes the money twice', async () => {
+test('[F30] negative control: charging without writing it down first takes the money twice', async () => {
   const pass = (await passes(1))[0]!;
   const card = await giveCard(app, pass.id);
   const {rows} = await app.db.query<{cof: string}>(
@@ -80,7 +80,7 @@ test('negative control: charging without writing it down first takes the money t
   await app.db.query(`update instalment set state = 'waived' where season_pass_id = $1`, [pass.id]);
 });
 
-test('ten workers at once charge each instalment once', async () => {
+test('[F30] ten workers at once charge each instalment once', async () => {
   const made = await passes(12);
   const cards = await inParallel(made, 4, pass => giveCard(app, pass.id));
   await Promise.all(count(10).map(() => chargeInstalments(app.runtime)));
@@ -96,7 +96,7 @@ test('ten workers at once charge each instalment once', async () => {
   ).toBe(0);
 });
 
-test('killed anywhere, it is charged once and ends paid', async () => {
+test('[F30] killed anywhere, it is charged once and ends paid', async () => {
   const rounds = long(100, 30);
   const made = await passes(rounds);
   const cards = await inParallel(made, 4, pass => giveCard(app, pass.id));
@@ -137,7 +137,7 @@ test('killed anywhere, it is charged once and ends paid', async () => {
   expect(await disagreements(app.db)).toEqual([]);
 });
 
-test('charged and not answered: the bank is asked, and never charged again meanwhile', async () => {
+test('[F30] charged and not answered: the bank is asked, and never charged again meanwhile', async () => {
   const pass = (await passes(1))[0]!;
   const card = await giveCard(app, pass.id, 'silent');
   await chargeInstalments(app.runtime);

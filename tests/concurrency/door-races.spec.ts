@@ -87,7 +87,7 @@ const release = (index: number) =>
     ),
   );
 
-test('negative control: looking at the right first and letting in afterwards admits a holder whose seat is on sale', async () => {
+test('[F29] negative control: looking at the right first and letting in afterwards admits a holder whose seat is on sale', async () => {
   const {rows} = await app.db.query<{status: string}>(
     'select status from access_right where code = $1 and event_session_id = $2',
     [card(0), world.sessionId],
@@ -95,7 +95,7 @@ test('negative control: looking at the right first and letting in afterwards adm
   expect([await release(0), rows[0]!.status]).toEqual(['done', 'active']);
 });
 
-test(`card and release at once, ${ROUNDS} times: let in or on sale, never both`, async () => {
+test(`[F29] card and release at once, ${ROUNDS} times: let in or on sale, never both`, async () => {
   let entered = 0;
   for (const n of count(ROUNDS).slice(1)) {
     const [door, given] = await Promise.all([read(card(n)), release(n)]);

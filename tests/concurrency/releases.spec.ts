@@ -60,7 +60,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: {code?: string}) => error.code ?? String(error),
   );
 
-test('a seat of a pass cannot be bought; released, it can; sold, it cannot be recovered', async () => {
+test('[F29] a seat of a pass cannot be bought; released, it can; sold, it cannot be recovered', async () => {
   expect((await holdSeats(new Visitor(app.url), world, [0])).status).toBe(409);
   expect(await release(0)).toMatchObject({state: 'released', canRelease: false, canRecover: true, refusal: 'already'});
   const {order} = await placeOrder(app.url, world, {seats: [0]});

@@ -68,7 +68,7 @@ const invite = async (): Promise<string> => {
   return code;
 };
 
-test('negative control: looking first and writing then lets the same right in several times', async () => {
+test('[F26] negative control: looking first and writing then lets the same right in several times', async () => {
   const code = await invite();
   const naive = async (): Promise<boolean> => {
     const {rows} = await app.db.query<{id: number; seen: number}>(
@@ -87,7 +87,7 @@ test('negative control: looking first and writing then lets the same right in se
   expect(entered.filter(Boolean).length).toBeGreaterThan(1);
 });
 
-test('twenty doors read the same right at once: one lets it in', async () => {
+test('[F26] twenty doors read the same right at once: one lets it in', async () => {
   for (let round = 0; round < 15; round++) {
     const code = await invite();
     const answers = await Promise.all(count(20).map(() => read(code)));
@@ -96,7 +96,7 @@ test('twenty doors read the same right at once: one lets it in', async () => {
   }
 });
 
-test('the same reading sent twice is one reading', async () => {
+test('[F25] the same reading sent twice is one reading', async () => {
   const code = await invite();
   const key = randomUUID();
   const [first, again] = [must(await read(code, {}, key)), must(await read(code, {}, key))];
@@ -169,7 +169,7 @@ test('[D16] an accreditation is used by its first reading, by many doors at once
   expect(must(await read('ACREDITADA')).result).toBe('revoked');
 });
 
-test('doors without a network: a card let in by two of them is told to staff when they are heard of, counted once, and sent again is the same reading', async () => {
+test('[F27] doors without a network: a card let in by two of them is told to staff when they are heard of, counted once, and sent again is the same reading', async () => {
   const passIds = await makePasses(
     app.db,
     world,
@@ -330,7 +330,7 @@ test('counters are the sums of the readings, and readings are never changed', as
   await expect(app.db.query(`update scan set result = 'ok'`)).rejects.toThrow(/append-only/);
 });
 
-test('[D14] a ticket opens the door by the key it was sold under, whatever the key is today, unless that key is refused by name', async () => {
+test('[S15] [D14] a ticket opens the door by the key it was sold under, whatever the key is today, unless that key is refused by name', async () => {
   const old = readTicketKey(app.runtime.config.ticketKey);
   const stranger = readTicketKey(Buffer.alloc(32, 9).toString('base64'));
   const sold = async (): Promise<{ticketId: number; sessionId: number; sequence: number}> => {

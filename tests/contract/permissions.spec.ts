@@ -99,7 +99,7 @@ test.each(ROLES)(
   180_000,
 );
 
-test('every operation is open to a role that has its right, and closed to one that has not', async () => {
+test('[S02] every operation is open to a role that has its right, and closed to one that has not', async () => {
   const found: string[] = [];
   for (const [at, c] of cases.filter(one => isStaff(one.permission) && !endsTheSession(one)).entries()) {
     for (const granted of [true, false]) {

@@ -121,7 +121,7 @@ test('amounts and days keep their value through every way they are written', () 
   expect(withZeros('1234567L')).toBe('01234567L');
 });
 
-test('what is written as CSV is read again as it was, and no cell is taken for a formula', () => {
+test('[S14] what is written as CSV is read again as it was, and no cell is taken for a formula', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -40,7 +40,7 @@ test('sin clave, o con una que no vale, se acaba en la portada', async ({page, t
   );
 });
 
-test('?api_key= con la clave de un enlace: dentro, la dirección limpia, lo demás conservado, y una sola vez', async ({
+test('[S01] ?api_key= con la clave de un enlace: dentro, la dirección limpia, lo demás conservado, y una sola vez', async ({
   page,
   context,
   visitor,

@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 test(
-  'under load: the copy keeps every promise, has all that was acknowledged before, and sells on',
+  '[F33] under load: the copy keeps every promise, has all that was acknowledged before, and sells on',
   async () => {
     fs.mkdirSync(path.join(folder, 'data', 'postgres'), {recursive: true});
     fs.writeFileSync(path.join(folder, 'data', 'postgres', 'secret'), 'not for the copy');
@@ -100,7 +100,7 @@ test(
   mostMs(600_000, 120_000),
 );
 
-test('the drill: every table the same, no promise broken', async () => {
+test('[F33] the drill: every table the same, no promise broken', async () => {
   const invariants = fs.readFileSync(path.join(__dirname, '..', 'support', 'invariants.sql'), 'utf8');
   await sweep(app.db);
   const drill = await runDrill(app.db, {dataDir: path.join(folder, 'data'), invariants, makeJobTables});

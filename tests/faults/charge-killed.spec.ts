@@ -96,7 +96,7 @@ async function findOut(): Promise<void> {
 }
 
 test(
-  'killed with -9 while the bank has taken the money and it is not written down: found, settled, never charged twice',
+  '[F30] killed with -9 while the bank has taken the money and it is not written down: found, settled, never charged twice',
   async () => {
     const rounds = long(60, 4);
     const chance = chances(SEED);

@@ -61,7 +61,7 @@ const counts = async () =>
   ).rows[0]!;
 
 test(
-  `[F03] killed with -9 at ${KILL_AT.join(', ')} %, now its process, now the whole API: every row once`,
+  `[F03] [F20] killed with -9 at ${KILL_AT.join(', ')} %, now its process, now the whole API: every row once`,
   async () => {
     const port = await freePort();
     const env = {DATABASE_POOL: '6', LOG_LEVEL: 'warn'};

@@ -157,7 +157,7 @@ test('a beginning that makes a search slow is read in a moment', async () => {
     });
 });
 
-test('texts as large as they may be are read by a process of its own; the server does not grow', async () => {
+test('[S11] texts as large as they may be are read by a process of its own; the server does not grow', async () => {
   const before = mebibytes('VmRSS');
   const texts = `<sst>${Array.from({length: 1_500_000}, (_, n) => `<si><t>${((n * 2_654_435_761) % 4_294_967_296).toString(36)}</t></si>`).join('')}</sst>`;
   const sent = await uploadFile(
@@ -336,7 +336,7 @@ test('[X4] who comes while many files are being read hears when to come again', 
     ]);
 });
 
-test('unpacking first is what costs (negative control)', () => {
+test('[S11] unpacking first is what costs (negative control)', () => {
   const file = toZip({'a.xml': Buffer.alloc(100_000_000)});
   const unpacked = inflateRawSync(file.subarray(30 + 'a.xml'.length, 30 + 'a.xml'.length + file.readUInt32LE(18)));
   expect(unpacked.length / file.length).toBeGreaterThan(900);

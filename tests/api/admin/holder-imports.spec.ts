@@ -103,7 +103,7 @@ test('a file with seats: people, contracts, instalments, cards and seats of the 
   ).toEqual(before);
 });
 
-test('wrong cells are named, right rows go in; all or nothing takes none', async () => {
+test('[F21] wrong cells are named, right rows go in; all or nothing takes none', async () => {
   const table = holderTable({
     count: 20,
     from: 200,
@@ -148,7 +148,7 @@ test('wrong cells are named, right rows go in; all or nothing takes none', async
 });
 const seatText = (n: number): [string, string] => [String(seatOf(0)(n).row), String(seatOf(0)(n).seat)];
 
-test('the same file is told, the same people are found again, empty cells take nothing away, an undo puts back what was', async () => {
+test('[F22] the same file is told, the same people are found again, empty cells take nothing away, an undo puts back what was', async () => {
   const people = holderTable({count: 5, from: 300});
   const text = toCsvText(people, ',');
   const checked = await tryFile(root, world.seasonListId, 'personas.csv', text);
@@ -310,7 +310,7 @@ test('what has been used stays: a pass that was lent, its person too', async () 
   expect((await act(root, run.id, 'deshacer')).status).toBe(409);
 });
 
-test('days, amounts, separators and columns as they come', async () => {
+test('[F21] days, amounts, separators and columns as they come', async () => {
   const file = [
     'sep=\t',
     'Socio\tNombre\tApellido 1\tFecha Nacimiento\tCategoría\tZona\tFila\tButaca\tCuota\tPagado',

@@ -114,7 +114,7 @@ const payloads: [string, string, RegExp][] = [
 
 test('the sample itself is good', () => expect(importSvg(GOOD).seatCount).toBe(4));
 
-test.each(payloads)('%s', (_what, file, names) => {
+test.each(payloads)('[S10] %s', (_what, file, names) => {
   const problems = problemsOf(() => importPlan(file));
   expect(problems).toHaveLength(1);
   expect(['hostile', 'too_large', 'unsupported', 'malformed']).toContain(problems[0]!.code);
