@@ -317,20 +317,23 @@ test('there is a sample of every kind', async () => {
   expect(Object.keys(SAMPLES).sort()).toEqual([...(await rules()).keys()].sort());
 });
 
-test.each(Object.keys(SAMPLES))('[S17] %s: goes after its period and not before, and the rule says how many', async code => {
-  const old = [await SAMPLES[code]!(past(code)), await SAMPLES[code]!(past(code))];
-  const young = await SAMPLES[code]!(within(code));
-  const before = (await rules()).get(code)!;
-  await prune(app.runtime);
-  expect(await Promise.all([...old, young].map(gone => gone()))).toEqual([true, true, false]);
-  const after = (await rules()).get(code)!;
-  const [records] = code === 'links' ? [10] : [2];
-  expect([after.lastDeleted, after.deletedTotal - before.deletedTotal]).toEqual([records, records]);
-  expect(after.lastDeletedAt).toBe(after.lastRunAt);
-  await prune(app.runtime);
-  expect((await rules()).get(code)!.lastDeleted).toBe(records); // a round with nothing to do forgets nothing
-  expect(after.version).toBe(before.version); // and is in nobody's way who edits
-});
+test.each(Object.keys(SAMPLES))(
+  '[S17] %s: goes after its period and not before, and the rule says how many',
+  async code => {
+    const old = [await SAMPLES[code]!(past(code)), await SAMPLES[code]!(past(code))];
+    const young = await SAMPLES[code]!(within(code));
+    const before = (await rules()).get(code)!;
+    await prune(app.runtime);
+    expect(await Promise.all([...old, young].map(gone => gone()))).toEqual([true, true, false]);
+    const after = (await rules()).get(code)!;
+    const [records] = code === 'links' ? [10] : [2];
+    expect([after.lastDeleted, after.deletedTotal - before.deletedTotal]).toEqual([records, records]);
+    expect(after.lastDeletedAt).toBe(after.lastRunAt);
+    await prune(app.runtime);
+    expect((await rules()).get(code)!.lastDeleted).toBe(records); // a round with nothing to do forgets nothing
+    expect(after.version).toBe(before.version); // and is in nobody's way who edits
+  },
+);
 
 test('another period, another end: shorter takes what was within, longer keeps what was past', async () => {
   const sample = await SAMPLES.carts!(`now() - interval '20 days'`);

@@ -1,5 +1,5 @@
-// Finds a Chromium that really starts, or fetches one: $CHROMIUM, the system's Chromium or Chrome, the one that
-// Playwright downloads, Debian's package when root.
+// Finds a Chromium that really starts, or fetches one: $CHROMIUM, one without windows (the «headless shell», which asks for two
+// thirds of the processor time of a whole browser), the system's Chromium or Chrome, Debian's package when root.
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
@@ -18,6 +18,7 @@ export const browserArguments = [
   '--disable-sync',
 ];
 
+const SHELL = 'chromium-headless-shell';
 const require = createRequire(path.join(root, 'tests', 'package.json'));
 
 /** Path of the program; throws a sentence when there is none and none can be fetched. */
@@ -27,22 +28,22 @@ export function findBrowser({fetch = true} = {}) {
     if (starts(asked)) return asked;
     throw new Error(`CHROMIUM=${asked} no arranca como navegador.`);
   }
-  const present = firstThatStarts([...onSystem(), playwrights()]);
+  const present = firstThatStarts([onPath(SHELL), playwrightsShell(), ...onSystem(), playwrights()]);
   if (present) return present;
   if (!fetch) throw new Error('No hay ningún Chromium ni Chrome en esta máquina.');
   console.log('No hay navegador: se descarga Chromium con Playwright…');
-  run(
-    process.execPath,
-    [path.join(path.dirname(require.resolve('@playwright/test/package.json')), 'cli.js'), 'install', 'chromium'],
-    300_000,
-  );
-  if (starts(playwrights())) return playwrights();
+  const cli = path.join(path.dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
+  run(process.execPath, [cli, 'install', '--only-shell', 'chromium'], 300_000);
+  const fetched = firstThatStarts([playwrightsShell()]);
+  if (fetched) return fetched;
   if (process.getuid?.() === 0 && onPath('apt-get')) {
-    console.log('Tampoco así: se instala el paquete chromium del sistema…');
+    console.log('Tampoco así: se instala el paquete de Chromium del sistema…');
     run('apt-get', ['update', '-qq'], 300_000);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 600_000);
-    const installed = firstThatStarts([...onSystem(), playwrights()]);
-    if (installed) return installed;
+    for (const name of [SHELL, 'chromium']) {
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], 600_000);
+      const installed = firstThatStarts([onPath(name)]);
+      if (installed) return installed;
+    }
   }
   throw new Error(
     'No se encuentra un navegador para las pruebas. Instala Chromium o Chrome, o indica su ruta en CHROMIUM.',
@@ -64,6 +65,17 @@ function onSystem() {
 
 function playwrights() {
   return require('@playwright/test').chromium.executablePath();
+}
+
+/** Beside the whole browser, in a folder that has the same number; each system calls the program otherwise. */
+function playwrightsShell() {
+  const [, folder, number] = /^(.*?)chromium-(\d+)/.exec(playwrights()) ?? [];
+  const home = `${folder}chromium_headless_shell-${number}`;
+  if (!fs.existsSync(home)) return undefined;
+  const program = fs
+    .readdirSync(home, {recursive: true, encoding: 'utf8'})
+    .find(name => /headless[-_]shell(\.exe)?$/.test(name) && fs.statSync(path.join(home, name)).isFile());
+  return program && path.join(home, program);
 }
 
 const firstThatStarts = candidates => candidates.find(starts);
