@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import {builtinModules} from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
+import {TIMED, WAITED} from '../../api/src/domain/locks';
 
 const root = path.resolve(__dirname, '..', '..');
 const MAX_LINES = 400;
@@ -194,6 +195,21 @@ test('the domain has no clock and no console', () => {
     file => file.startsWith('api/src/domain/') && /\bnew Date\(\)|\bDate\.now\(|\bconsole\./.test(code(file)),
   );
   expect(clocks.map(file => `${file}: take now as an argument, and print nothing`)).toEqual([]);
+});
+
+const LOCK_KEY = /\bpg_(try_)?advisory_|\bwithLock\(\s*\d/;
+
+test('advisory locks have their keys in domain/locks.ts, each its own', () => {
+  // db.ts takes a key from whoever calls it.
+  const own = ['api/src/domain/locks.ts', 'api/src/db.ts'];
+  const elsewhere = sources.filter(file => file.startsWith('api/src/') && !own.includes(file));
+  expect(
+    elsewhere.filter(file => LOCK_KEY.test(code(file))).map(file => `${file}: name it in domain/locks.ts`),
+  ).toEqual([]);
+  expect(own.map(file => LOCK_KEY.test(code(file)))).toEqual([true, true]);
+  expect(LOCK_KEY.test('db.withLock(7303, id, work)')).toBe(true);
+  for (const keys of [Object.values(TIMED), Object.values(WAITED)])
+    expect(new Set<unknown>(keys).size).toBe(keys.length);
 });
 
 const WRITES = /\b(insert\s+into|update\s+"?[a-z_]+"?(\s+[a-z]+)?\s+set|delete\s+from)\b/i;

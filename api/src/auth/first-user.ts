@@ -2,6 +2,7 @@
  * `first-user`: the person who comes in first. Promise: without `again` there is never a second one, however many
  * consoles ask at once (a lock that the whole installation shares); with it, who asked and why stand in the audit log.
  */
+import {waitFor} from '../domain/locks';
 import {conflict, invalid} from '../errors';
 import type {Tx} from '../tx';
 import {SYSTEM, writeAudit} from './audit';
@@ -24,7 +25,7 @@ export async function makeFirstUser(tx: Tx, asked: FirstUserAsked): Promise<stri
       {email: `«${asked.email}» no es una dirección de correo.`},
       `«${asked.email}» no es una dirección de correo.`,
     );
-  await tx.query(`select pg_advisory_xact_lock(hashtext('taquilla first user'))`);
+  await waitFor(tx, 'firstUser');
   const {rows} = await tx.query<{email: string}>(
     `select email from staff_user where 'superadmin' = any(roles) and is_active order by id`,
   );

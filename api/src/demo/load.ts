@@ -7,6 +7,7 @@ import {readConfig, type Config} from '../config';
 import type {Database} from '../db';
 import {layBase} from '../domain/beginning/lay-base';
 import '../domain/lines/registry';
+import {waitFor} from '../domain/locks';
 import {conflict} from '../errors';
 import {storeAcademy} from './academy/store-academy';
 import {hashPasswords, storeCustomer, storeStaff} from './accounts';
@@ -60,7 +61,7 @@ export async function loadDemo(
     await tx.query('set local statement_timeout = 0');
     // What is drawn in memory takes a slow machine longer than a transaction may rest.
     await tx.query('set local idle_in_transaction_session_timeout = 0');
-    await tx.query(`select pg_advisory_xact_lock(hashtext('taquilla demo'))`);
+    await waitFor(tx, 'demo');
     if (await isTaken(tx)) return refuse(options);
     const {rows} = await tx.query<{now: Date}>('select now() as now');
     const calendar = calendarOf(rows[0]!.now);

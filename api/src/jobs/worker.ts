@@ -3,6 +3,7 @@
  * call does a bounded amount and says nothing when there is nothing.
  */
 import PgBoss from 'pg-boss';
+import {takesTurn, type TimedWork} from '../domain/locks';
 import {expireOrders} from '../domain/orders/expire';
 import {expireReservations} from '../domain/reservations/close';
 import {compensateReleases, reverseCompensations} from '../domain/passes/release/compensate';
@@ -16,6 +17,7 @@ import {sweepExpiredCarts} from '../domain/seats/release';
 import {drawMissingCrests} from '../files/crest/draw-crest';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
+import type {Tx} from '../tx';
 import {ageUnpaid} from './money/age-instalments';
 import {closeSeasons, renewAutomatically} from './passes/auto-renewals';
 import {runWaitingLists} from './passes/waiting-lists';
@@ -103,17 +105,17 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
   const forPasses = (work: () => Promise<void>) => async () => (runtime.activities.isOn('passes') ? work() : undefined);
   const stops = [
     every(3_000, 'carts', async () => {
-      const {carts, seats} = await locked(runtime, 1, tx => sweepExpiredCarts(tx), {carts: 0, seats: []});
+      const {carts, seats} = await inTurn(runtime, 'carts', tx => sweepExpiredCarts(tx), {carts: 0, seats: []});
       runtime.sessions.applyFreed(seats);
       if (carts) log.debug({carts, seats: seats.length}, 'expired carts released');
     }),
     every(3_000, 'orders', async () => {
-      const {orders, seats} = await locked(runtime, 2, tx => expireOrders(tx), {orders: [], seats: []});
+      const {orders, seats} = await inTurn(runtime, 'orders', tx => expireOrders(tx), {orders: [], seats: []});
       runtime.sessions.applyFreed(seats);
       if (orders.length) runtime.metrics.orders.inc({event: 'expired'}, orders.length);
     }),
     every(30_000, 'reservations', async () => {
-      const {reservations, seats} = await locked(runtime, 3, tx => expireReservations(tx), {
+      const {reservations, seats} = await inTurn(runtime, 'reservations', tx => expireReservations(tx), {
         reservations: [],
         seats: [],
       });
@@ -121,42 +123,54 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       if (reservations.length) log.info({reservations: reservations.length}, 'expired reservations released');
     }),
     every(60_000, 'releases', async () => {
-      const settled = await locked(runtime, 11, tx => compensateReleases(tx), 0);
-      const reversed = await locked(runtime, 12, tx => reverseCompensations(tx), 0);
+      const settled = await inTurn(runtime, 'releases', tx => compensateReleases(tx), 0);
+      const reversed = await inTurn(runtime, 'reversedReleases', tx => reverseCompensations(tx), 0);
       if (settled + reversed) log.info({settled, reversed}, 'released seats settled');
     }),
     every(10_000, 'passes', async () => {
-      const {passes, seats} = await locked(runtime, 13, tx => lapseUnpaidPasses(tx), {passes: [], seats: []});
+      const {passes, seats} = await inTurn(runtime, 'unpaidPasses', tx => lapseUnpaidPasses(tx), {
+        passes: [],
+        seats: [],
+      });
       runtime.sessions.applyFreed(seats);
       if (passes.length) log.info({passes: passes.length}, 'unpaid passes gave their seats back');
     }),
     every(10_000, 'seat changes', async () => {
-      const {changes, seats} = await locked(runtime, 21, tx => expireSeatChanges(tx), {changes: 0, seats: []});
+      const {changes, seats} = await inTurn(runtime, 'seatChanges', tx => expireSeatChanges(tx), {
+        changes: 0,
+        seats: [],
+      });
       runtime.sessions.applyFreed(seats);
       if (changes) log.info({changes}, 'seat changes not paid or answered gave their seat back');
     }),
     every(10_000, 'pass blocks', async () => {
-      const {blocked, unblocked} = await locked(runtime, 31, tx => followBlocks(tx), {blocked: [], unblocked: []});
+      const {blocked, unblocked} = await inTurn(runtime, 'passBlocks', tx => followBlocks(tx), {
+        blocked: [],
+        unblocked: [],
+      });
       if (blocked.length + unblocked.length)
         log.info({blocked: blocked.length, unblocked: unblocked.length}, 'blocks of passes began or ended');
     }),
     every(30_000, 'leaving passes', async () => {
-      const {passes, seats} = await locked(runtime, 32, tx => endLeavingPasses(tx), {passes: [], seats: []});
+      const {passes, seats} = await inTurn(runtime, 'leavingPasses', tx => endLeavingPasses(tx), {
+        passes: [],
+        seats: [],
+      });
       runtime.sessions.applyFreed(seats);
       if (passes.length) log.info({passes: passes.length}, 'passes ended on the day agreed');
     }),
     every(5_000, 'own seats', async () => {
-      const {kept, freed} = await locked(runtime, 27, tx => keepOwnSeats(tx), {kept: 0, freed: []});
+      const {kept, freed} = await inTurn(runtime, 'ownSeats', tx => keepOwnSeats(tx), {kept: 0, freed: []});
       runtime.sessions.applyFreed(freed);
       if (kept + freed.length) log.info({kept, freed: freed.length}, 'own seats of holders kept and given back');
     }),
     every(5_000, 'supplements', async () => {
-      const freed = await locked(runtime, 33, tx => freeUnpaidSupplements(tx), []);
+      const freed = await inTurn(runtime, 'supplements', tx => freeUnpaidSupplements(tx), []);
       runtime.sessions.applyFreed(freed);
       if (freed.length) log.info({freed: freed.length}, 'seats of unpaid supplements given back');
     }),
     every(1_000, 'waiting rooms', async () => {
-      await locked(runtime, 41, tx => callTurns(runtime, tx), 0);
+      await inTurn(runtime, 'waitingRooms', tx => callTurns(runtime, tx), 0);
     }),
     every(2_000, 'session waiting lists', () => runSessionWaiting(runtime)),
     every(2_000, 'cancelled sessions', () => workOnCancelledSessions(runtime)),
@@ -221,14 +235,6 @@ function every(ms: number, name: string, work: () => Promise<void>): () => void 
 }
 
 /** One process at a time does a kind of timed work; the others pass. */
-async function locked<T>(
-  runtime: Runtime,
-  key: number,
-  work: (tx: Parameters<Parameters<Runtime['db']['withTransaction']>[0]>[0]) => Promise<T>,
-  otherwise: T,
-): Promise<T> {
-  return runtime.db.withTransaction(async tx => {
-    const got = await tx.query<{ok: boolean}>('select pg_try_advisory_xact_lock(7301, $1) as ok', [key]);
-    return got.rows[0]!.ok ? work(tx) : otherwise;
-  });
+async function inTurn<T>(runtime: Runtime, name: TimedWork, work: (tx: Tx) => Promise<T>, otherwise: T): Promise<T> {
+  return runtime.db.withTransaction(async tx => ((await takesTurn(tx, name)) ? work(tx) : otherwise));
 }

@@ -5,6 +5,7 @@
  */
 import {invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {waitFor} from '../locks';
 import {checkEvent} from './check-event';
 import {checkSession} from './check-session';
 import {savePrices} from './save-prices';
@@ -38,7 +39,7 @@ const BOX_OFFICE = 30;
 export async function beginEvent(tx: Tx, ask: EventBeginning, now: Date): Promise<BegunEvent> {
   // Two people in the same form at once: one after the other, so that neither the address nor the company is made
   // twice.
-  await tx.query(`select pg_advisory_xact_lock(hashtext('begin_event'))`);
+  await waitFor(tx, 'eventBeginning');
   const plan = (
     await tx.query<{venueId: number; state: string}>(
       'select venue_id as "venueId", state from seat_plan where id = $1',

@@ -2,6 +2,7 @@
 import {createHash} from 'node:crypto';
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {waitForContent} from '../locks';
 import type {MediaKind} from './read-kind';
 
 export const MAX_MEDIA_BYTES = 5 * 1024 * 1024;
@@ -27,7 +28,7 @@ export async function storeMedia(tx: Tx, upload: MediaUpload): Promise<{id: numb
     throw refused('La imagen es demasiado grande: como mucho 50 megapíxeles.');
   const hash = createHash('sha256').update(content).digest();
   // Two uploads of the same bytes at once: the second waits and then finds the first.
-  await tx.query('select pg_advisory_xact_lock($1)', [hash.readInt32BE(0)]);
+  await waitForContent(tx, hash);
   const {rows: known} = await tx.query<{id: number}>(
     'select id from media_file where content_hash = $1 order by id limit 1',
     [hash],

@@ -4,6 +4,7 @@
  * it again while something is left (the check of `discount`, and a count under the buyer's lock), or goes back.
  */
 import type {Tx} from '../../tx';
+import {lockOfBuyer} from '../locks';
 
 /** Of the row of `"order"` that is being changed: the bank may still say that it has been paid. */
 export const OPEN_TRY = `exists (select 1 from payment p where p.order_id = "order".id and p.state = 'created'
@@ -47,7 +48,7 @@ export async function takeOverEnded(tx: Tx, cartId: string, customerId: number |
 }
 
 /** The lock under which the tickets of an address are counted, as for placing. */
-const LOCK_BUYER = `select pg_advisory_xact_lock(hashtextextended('buyer:' || email, 0)) from "order"
+const LOCK_BUYER = `select ${lockOfBuyer('email')} from "order"
   where id = $1 and channel = 'web'`;
 
 /**

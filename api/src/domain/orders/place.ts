@@ -6,6 +6,7 @@
 import {conflict, DomainError, invalid} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
+import {lockOfBuyer} from '../locks';
 import {becomes} from '../machines/move';
 import {noBank, PRACTICE_TERMINAL, type BankTry} from './bank-try';
 import {checkBuyerRights} from './buyer-rights';
@@ -65,7 +66,7 @@ with c as materialized (select state, case when state = 'open' and expires_at > 
      claims as materialized (select 1 from seat_claim where cart_id = $1 and kind = 'hold' and order_id is null
        and (select state from c) <> 'ordered' order by event_session_id, seat_id for update)
 select state, goods, case when (select count(*) from claims) >= 0 and $2 <> ''
-  and state <> 'ordered' then pg_advisory_xact_lock(hashtextextended('buyer:' || $2, 0))::text end from c`;
+  and state <> 'ordered' then ${lockOfBuyer('$2')}::text end from c`;
 
 /** The order, one line per ticket (a seat, or one place of a numberless zone), its claims and its first try to pay. */
 const PLACE = `

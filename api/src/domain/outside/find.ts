@@ -19,10 +19,6 @@ export async function refuseStale(tx: Tx, sentAt: Date): Promise<void> {
     );
 }
 
-/** Under the number's own lock, so that two messages about it come one after the other. */
-export const lockNumber = (tx: Tx, gatewayOrder: string): Promise<unknown> =>
-  tx.query(`select pg_advisory_xact_lock(hashtextextended('outside_order:' || $1, 0))`, [gatewayOrder]);
-
 export interface Found {
   orderId: number;
   paymentId: number;

@@ -6,10 +6,11 @@
 import {createHash} from 'node:crypto';
 import {conflict, DomainError, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {waitForOutsideOrder} from '../locks';
 import {placeOrder} from '../orders/place';
 import {holdSeats} from '../seats/hold';
 import {gatherZone} from '../seats/hold-zone';
-import {findOutside, lockNumber, outsideState} from './find';
+import {findOutside, outsideState} from './find';
 import type {OutsideOrder, OutsideState} from './words';
 
 export interface PlacedOutside {
@@ -36,7 +37,7 @@ export async function placeOutside(
 ): Promise<PlacedOutside> {
   const {order, cartId} = ask;
   const digest = createHash('sha256').update(JSON.stringify(order)).digest('hex');
-  await lockNumber(tx, order.gatewayOrder);
+  await waitForOutsideOrder(tx, order.gatewayOrder);
   const known = await findOutside(tx, order.gatewayOrder, ask.terminalIds);
   if (known) {
     if (known.payload.digest !== digest)

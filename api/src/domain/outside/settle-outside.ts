@@ -4,13 +4,14 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
+import {waitForOutsideOrder} from '../locks';
 import {moveOne, to} from '../machines/move';
 import {letGoAfterLastTry} from '../orders/ended-share';
 import {closeOrder} from '../orders/expire';
 import {refundLines} from '../payments/refund';
 import {settlePayment, type Settled} from '../payments/settle';
 import {releaseOrder, type FreedSeat} from '../seats/release';
-import {findOutside, lockNumber, outsideState} from './find';
+import {findOutside, outsideState} from './find';
 import type {OutsideState} from './words';
 
 const CANCELLED = 'cancelled';
@@ -21,7 +22,7 @@ export async function confirmOutside(
   told: {gatewayOrder: string; amountCents: number; terminalIds: number[]},
 ): Promise<Settled> {
   const {gatewayOrder, amountCents, terminalIds} = told;
-  await lockNumber(tx, gatewayOrder);
+  await waitForOutsideOrder(tx, gatewayOrder);
   const found = await findOutside(tx, gatewayOrder, terminalIds);
   if (found?.responseCode === CANCELLED)
     throw conflict('order_cancelled', 'Ese pedido está anulado: no se puede confirmar.');
@@ -42,7 +43,7 @@ export async function cancelOutside(
   tx: Tx,
   told: {gatewayOrder: string; terminalIds: number[]},
 ): Promise<{state: OutsideState; orderId: number; seats: FreedSeat[]; refundIds: number[]} | null> {
-  await lockNumber(tx, told.gatewayOrder);
+  await waitForOutsideOrder(tx, told.gatewayOrder);
   const found = await findOutside(tx, told.gatewayOrder, told.terminalIds);
   if (!found) return null;
   const {orderId, paymentId, orderState, paymentState} = found;

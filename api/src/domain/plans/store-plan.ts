@@ -4,6 +4,7 @@
  */
 import {conflict, DomainError, notFound, stale} from '../../errors';
 import type {Tx} from '../../tx';
+import {waitFor} from '../locks';
 import {contentHash} from './content-hash';
 import {seatsOf} from './decode';
 import {asDraft} from './import-plan';
@@ -126,7 +127,7 @@ export async function remakePlan(
 
 /** The first of `count` ids that nobody else gets. The lock ends with the transaction; a rollback only leaves a gap. */
 async function takeSeatIds(tx: Tx, count: number): Promise<number> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('seat_id_seq'))`);
+  await waitFor(tx, 'seatIds');
   const next = await tx.query<{first: number}>(`select nextval('seat_id_seq')::int as first`);
   const {first} = next.rows[0]!;
   if (first + count > MAX_SEAT_ID)

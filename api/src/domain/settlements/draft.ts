@@ -4,6 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {waitForSettlements} from '../locks';
 import {collectItems, type Draft} from './collect';
 import type {SettlementKind} from './states';
 import {writeLines} from './write-lines';
@@ -78,7 +79,7 @@ async function lockDraft(tx: Tx, settlementId: number): Promise<Draft> {
   );
   if (!rows[0]) throw notFound('No existe esa liquidación.');
   if (rows[0].state !== 'draft') throw conflict('wrong_state', 'Una liquidación cerrada ya no cambia.');
-  await tx.query(`select pg_advisory_xact_lock(hashtext('settlement ' || $1::text))`, [rows[0].kind]);
+  await waitForSettlements(tx, rows[0].kind);
   return rows[0];
 }
 

@@ -4,14 +4,15 @@
  * time.
  */
 import {Database} from '../../db';
+import {IMPORT} from '../../domain/locks';
 import {log} from '../../log';
-import {IMPORT_LOCK, type ImportOrder} from './import-lock';
+import type {ImportOrder} from './import-order';
 import {workOff} from './import-task';
 
 async function run({databaseUrl, importId}: ImportOrder): Promise<void> {
   const db = new Database(databaseUrl, 2, '', `taquilla-import:${process.pid}`);
   // Held by a connection that does nothing else: when this process dies, whatever it dies of, the next one may begin.
-  await db.withLock(IMPORT_LOCK, importId, () => workOff(db, importId));
+  await db.withLock(IMPORT, importId, () => workOff(db, importId));
   await db.close();
 }
 

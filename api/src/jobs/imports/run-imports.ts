@@ -5,9 +5,10 @@
 import {fork, type ChildProcess} from 'node:child_process';
 import path from 'node:path';
 import {countCrash} from '../../domain/imports/task';
+import {IMPORT} from '../../domain/locks';
 import {log} from '../../log';
 import type {Runtime} from '../../runtime';
-import {IMPORT_LOCK, type ImportOrder} from './import-lock';
+import type {ImportOrder} from './import-order';
 
 /** Compiled, also for what runs from the sources. */
 const PROGRAM = path.resolve(__dirname, '..', '..', '..', 'dist', 'jobs', 'imports', 'import-child.js');
@@ -29,7 +30,7 @@ export function startImports(runtime: Runtime): Imports {
     const {rows} = await runtime.db.query<{id: number}>(
       `select i.id from holder_import i
         where i.task is not null and not exists (select 1 from pg_locks l
-        where l.locktype = 'advisory' and l.classid = ${IMPORT_LOCK} and l.objid = i.id and l.granted
+        where l.locktype = 'advisory' and l.classid = ${IMPORT} and l.objid = i.id and l.granted
         and l.database = (select oid from pg_database where datname = current_database()))
         order by i.id limit 1`,
     );

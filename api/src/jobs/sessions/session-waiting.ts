@@ -6,6 +6,7 @@
 import {randomUUID} from 'node:crypto';
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
+import {takesTurn} from '../../domain/locks';
 import {offerPlaces, settleOffers} from '../../domain/queue/offer-seats';
 import {readSessionPlace} from '../../domain/queue/read-session-list';
 import {conflict, DomainError} from '../../errors';
@@ -111,8 +112,7 @@ export async function runSessionWaiting(runtime: Runtime): Promise<void> {
   );
   if (busy.length === 0) return;
   await runtime.db.withTransaction(async tx => {
-    const got = await tx.query<{ok: boolean}>('select pg_try_advisory_xact_lock(7301, 42) as ok');
-    if (!got.rows[0]!.ok) return;
+    if (!(await takesTurn(tx, 'sessionWaiting'))) return;
     const settled = await runtime.db.withTransaction(async inner => {
       const done = await settleOffers(inner);
       for (const id of done.expired) await queueWaiterMail(runtime, inner, id, 'expired');

@@ -1,0 +1,69 @@
+/**
+ * Every advisory lock, by name, with what it protects; nobody else says a key (architecture.spec.ts). A key stays what
+ * it is: during an upgrade the old version and the new one exclude each other by it. Two things with one key would wait
+ * for each other without a reason, so a new one is not among those below. Those of one part and those of two never
+ * meet; the migrations' and the queue's own have one part of 64 bits. A lock goes with its transaction, but an import's.
+ */
+import type {Tx} from '../tx';
+
+/** First halves of the keys of two parts. */
+const TIMED_WORK = 7301;
+/** One process works on an import, the second half is its id: kept by a connection while its process lives. */
+export const IMPORT = 7302;
+
+/** Timed work that one process at a time does. */
+export const TIMED = {
+  carts: 1,
+  orders: 2,
+  reservations: 3,
+  releases: 11,
+  reversedReleases: 12,
+  unpaidPasses: 13,
+  seatChanges: 21,
+  instalments: 22,
+  ownSeats: 27,
+  passBlocks: 31,
+  leavingPasses: 32,
+  supplements: 33,
+  waitingRooms: 41,
+  sessionWaiting: 42,
+} as const;
+export type TimedWork = keyof typeof TIMED;
+
+/** False: another process is doing it, this one passes. */
+export async function takesTurn(tx: Tx, work: TimedWork): Promise<boolean> {
+  const {rows} = await tx.query<{ok: boolean}>(`select pg_try_advisory_xact_lock(${TIMED_WORK}, $1) as ok`, [
+    TIMED[work],
+  ]);
+  return rows[0]!.ok;
+}
+
+/** What the second waits for, and then finds done by the first. */
+export const WAITED = {
+  /** Whether there is a superadministrator, and the first one. */
+  firstUser: 'taquilla first user',
+  /** Whether the database is empty, and the demo in it. */
+  demo: 'taquilla demo',
+  /** A row of ids from the sequence of the seats. */
+  seatIds: 'seat_id_seq',
+  /** Address and company of an event that is begun. */
+  eventBeginning: 'begin_event',
+} as const;
+
+export const waitFor = (tx: Tx, what: keyof typeof WAITED) =>
+  tx.query(`select pg_advisory_xact_lock(hashtext('${WAITED[what]}'))`);
+
+/** Settlements of a kind are calculated one after the other: an item stands in one of them. */
+export const waitForSettlements = (tx: Tx, kind: string) =>
+  tx.query(`select pg_advisory_xact_lock(hashtext('settlement ' || $1::text))`, [kind]);
+
+/** Two uploads of the same bytes. */
+export const waitForContent = (tx: Tx, hash: Buffer) =>
+  tx.query('select pg_advisory_xact_lock($1)', [hash.readInt32BE(0)]);
+
+/** Messages about one order of somebody who sells outside, by its number there. */
+export const waitForOutsideOrder = (tx: Tx, gatewayOrder: string) =>
+  tx.query(`select pg_advisory_xact_lock(hashtextextended('outside_order:' || $1, 0))`, [gatewayOrder]);
+
+/** SQL: the tickets of an address are counted one order after the other. */
+export const lockOfBuyer = (email: string) => `pg_advisory_xact_lock(hashtextextended('buyer:' || ${email}, 0))`;
