@@ -29,11 +29,17 @@ function useMaintenance(): void {
   );
 }
 
+interface OfferedProps {
+  parts: readonly Part[];
+  off?: {title: string; says: string};
+  children: ReactNode;
+}
+
 /** A page of something that the club does not do is no page. Who cannot be asked is not believed to do nothing. */
-function Offered({parts, off, children}: {parts: readonly Part[]; off?: string; children: ReactNode}) {
+function Offered({parts, off, children}: OfferedProps) {
   const {data, error} = useQuery(siteKey, api.site, 600_000);
   if (!data && !error) return <div className="page-wait" />;
-  return !data || parts.some(part => data.modules.includes(part)) ? children : <NotFoundScreen title={off} />;
+  return !data || parts.some(part => data.modules.includes(part)) ? children : <NotFoundScreen {...off} />;
 }
 
 function Frame() {

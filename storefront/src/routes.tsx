@@ -20,7 +20,7 @@ interface Route {
   /** The club has to do one of these; otherwise there is no such page. */
   parts?: readonly Part[];
   /** What is said then, when people have a link to it. */
-  off?: string;
+  off?: {title: string; says: string};
   load?: Load;
   /** The front page comes with the first file: most visits begin there. */
   Page?: ComponentType;
@@ -66,7 +66,10 @@ const table: Route[] = [
   {
     path: '/compra-lfp/:session_id/:n_pedido',
     parts: ['lfp'],
-    off: 'Aquí no se ven pedidos de la liga ni del visitante',
+    off: {
+      title: 'Aquí no se ven pedidos de la liga ni del visitante',
+      says: 'Si compraste a la liga o al club visitante, pregunta por tus entradas a quien te las vendió.',
+    },
     load: () => import('./pages/sale/outside-order'),
   },
   {path: '/reservas/:hash', load: () => import('./pages/sale/reservation')},

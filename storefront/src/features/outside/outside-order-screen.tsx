@@ -23,6 +23,12 @@ interface Words {
   says: ReactNode;
 }
 
+/** Its hour, and its day where that is not today. */
+function deadline(at: string, timezone: string): string {
+  const isToday = longDay(at, timezone) === longDay(new Date().toISOString(), timezone);
+  return `${isToday ? 'de las' : `del ${longDay(at, timezone)}, a las`} ${hour(at, timezone)}`;
+}
+
 function wordsOf({state, session, sellerName, canName, heldUntilAt, timezone}: OutsideOrder): Words {
   const byWhom = <strong>{sellerName}</strong>;
   const isOpen = state === 'pending' || state === 'paid';
@@ -49,8 +55,8 @@ function wordsOf({state, session, sellerName, canName, heldUntilAt, timezone}: O
         says: (
           <p role="status">
             {byWhom} te ha vendido estas entradas y nos tiene que confirmar el pago
-            {heldUntilAt && ` antes de las ${hour(heldUntilAt, timezone)}`}. Aquí no se paga nada: en cuanto lo
-            confirme, las tienes en esta página.
+            {heldUntilAt && ` antes ${deadline(heldUntilAt, timezone)}`}. Aquí no se paga nada: en cuanto lo confirme,
+            las tienes en esta página.
           </p>
         ),
       };
@@ -83,7 +89,7 @@ function wordsOf({state, session, sellerName, canName, heldUntilAt, timezone}: O
         mark: 'Anulado',
         title: 'Este pedido está anulado',
         tone: 'warn',
-        says: <p>Lo ha anulado {byWhom}. Si has pagado, pregúntale por tu dinero: lo cobró y lo devuelve.</p>,
+        says: <p>Lo ha anulado {byWhom}. Si habías pagado, pregúntale por tu dinero: es quien lo cobró.</p>,
       };
     case 'refunded':
       return {

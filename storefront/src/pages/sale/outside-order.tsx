@@ -24,7 +24,13 @@ export default function OutsideOrderPage() {
     const timer = window.setInterval(() => void reload(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isWaiting, reload]);
-  if (error?.status === 404) return <NotFoundScreen title="No encontramos ese pedido" />;
+  if (error?.status === 404)
+    return (
+      <NotFoundScreen
+        title="No encontramos ese pedido"
+        says="Abre el enlace tal como te lo dio quien te vendió las entradas: el número del pedido solo no basta."
+      />
+    );
   if (error && !data)
     return (
       <div className="page">

@@ -3,11 +3,19 @@ import {useTitle} from '../../lib/title';
 import {BigMessage} from './big-message';
 import {ButtonLink} from '../button';
 
-export function NotFoundScreen({title = 'Esta página no existe'}: {title?: string}) {
+interface Props {
+  title?: string;
+  says?: string;
+}
+
+export function NotFoundScreen({
+  title = 'Esta página no existe',
+  says = 'Puede que la dirección esté mal escrita o que ya no se ofrezca.',
+}: Props) {
   useTitle(title);
   return (
     <BigMessage mark="404" title={title}>
-      <p>Puede que la dirección esté mal escrita o que ya no se ofrezca.</p>
+      <p>{says}</p>
       <div className="big-message-actions">
         <ButtonLink to="/eventos" look="primary">
           Ver los eventos
