@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {Panel} from '../../crud/frames/panel';
@@ -35,7 +36,7 @@ export function OutsideSellers() {
       title="Ventas de la liga o del visitante"
       note="Quien vende fuera manda sus pedidos firmados; ocupan butaca como los demás y se ven en Pedidos con su propio número. El dinero lo cobra y lo devuelve él."
     >
-      <Alert severity="info" sx={{mb: 2, overflowWrap: 'anywhere'}}>
+      <Alert severity="info" sx={{my: 1.5, overflowWrap: 'anywhere'}}>
         Dirección para sus mensajes: {data.notificationUrl}
       </Alert>
       {data.sellers.length > 0 && <List sellers={data.sellers} canChange={canChange} />}
@@ -155,10 +156,15 @@ function SellerForm({seller, onDone}: {seller?: Seller; onDone?: () => void}) {
       {seller ? (
         <Alert severity="info">{`Otra clave para ${seller.name}. La de antes vale un día más para lo que ya está en camino.`}</Alert>
       ) : (
-        <Box sx={{display: 'grid', gap: 1.5, gridTemplateColumns: {xs: 'minmax(0, 1fr)', sm: '1fr 2fr'}}}>
-          <TextField {...field('code', 'Código', 'Con él empiezan los números de sus pedidos, por ejemplo LIGA')} />
-          <TextField {...field('name', 'Nombre', 'Lo lee quien compra')} />
-        </Box>
+        <>
+          <Typography variant="h3" component="h3">
+            Dar de alta a quien vende
+          </Typography>
+          <Box sx={{display: 'grid', gap: 1.5, gridTemplateColumns: {xs: 'minmax(0, 1fr)', sm: '1fr 2fr'}}}>
+            <TextField {...field('code', 'Código', 'Con él empiezan los números de sus pedidos, por ejemplo LIGA')} />
+            <TextField {...field('name', 'Nombre', 'Lo lee quien compra')} />
+          </Box>
+        </>
       )}
       <TextField
         {...field(
