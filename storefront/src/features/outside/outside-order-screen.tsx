@@ -119,7 +119,7 @@ export function OutsideOrderScreen({order, token, onNamed}: Props) {
   return (
     <BigMessage mark={mark} title={title} tone={tone}>
       {says}
-      {order.reservationHash && (
+      {order.reservationHash && order.session !== 'cancelled' && (
         <div className="big-message-actions">
           <ButtonLink to={`/reservas/${order.reservationHash}`} look="primary">
             <Icon name="ticket" /> Ver tus entradas
@@ -127,9 +127,11 @@ export function OutsideOrderScreen({order, token, onNamed}: Props) {
           <a className="button button-plain" href={ticketsPdfUrl(order.reservationHash)}>
             <Icon name="download" /> PDF
           </a>
-          <a className="button button-plain" href={calendarUrl(order.reservationHash)}>
-            <Icon name="calendar" /> Añadir al calendario
-          </a>
+          {isOpen && (
+            <a className="button button-plain" href={calendarUrl(order.reservationHash)}>
+              <Icon name="calendar" /> Añadir al calendario
+            </a>
+          )}
         </div>
       )}
       {order.canName && <NameAttendees order={order} token={token} onNamed={onNamed} />}
