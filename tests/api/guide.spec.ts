@@ -1,7 +1,7 @@
 /**
  * The guide in front of the document is true: the commands that stand in it are taken out of the document as it is
  * served and run, one after another, against the started application. From an empty cart to a paid order on the
- * built-in bank, and a report in a file.
+ * built-in bank, and a report in a file. The page that shows it has every operation.
  */
 import {execFile, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
@@ -12,16 +12,26 @@ import {startApp, ROOT, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, PASSWORD, SHOWN, type World} from '../support/fixture';
 
+interface Told {
+  info: {description: string};
+  'x-tagGroups': {name: string; description: string}[];
+  paths: Record<string, Record<string, {operationId: string; tags: string[]}>>;
+  components: Record<string, Record<string, object>>;
+}
+const operationsOf = ({paths}: Told): string[] =>
+  Object.values(paths).flatMap(operations => Object.values(operations).map(({operationId}) => operationId));
+
 let app: TestApp;
 let drop: () => Promise<void>;
 let world: World;
+let document: Told;
 let guide: string;
 beforeAll(async () => {
   const fresh = await freshDatabase();
   drop = fresh.drop;
   app = await startApp({databaseUrl: fresh.url});
   world = await makeWorld(app.db);
-  const document = (await (await fetch(`${app.url}/openapi.json`)).json()) as {info: {description: string}};
+  document = (await (await fetch(`${app.url}/openapi.json`)).json()) as Told;
   guide = document.info.description;
 });
 afterAll(async () => {
@@ -96,4 +106,51 @@ test('the commands stand in the text once, and each part of the guide has its he
     '## Un informe con curl',
     '## Códigos de error',
   ]);
+});
+
+describe('the page', () => {
+  const read = async (address: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${app.url}${address}`, {headers});
+    return {status: answer.status, headers: answer.headers, text: await answer.text()};
+  };
+
+  test('is the guide and every operation, without a script', async () => {
+    const {text} = await read('/api/docs');
+    const addresses = [...text.matchAll(/href="#\/([^/"]+)\/(\w+)"/g)].map(([, tag, id]) => [
+      decodeURIComponent(tag!),
+      id,
+    ]);
+    const told = Object.values(document.paths).flatMap(operations =>
+      Object.values(operations).map(({tags, operationId}) => [tags[0], operationId]),
+    );
+    expect([...addresses].sort()).toEqual([...told].sort());
+    for (const area of document['x-tagGroups'])
+      expect(text).toContain(`<summary><h2>${area.name}</h2> <small>${area.description}</small></summary>`);
+    // Commands as they are, marks of the text drawn.
+    expect(text).toContain('-d resultado=pay -o banco.html\n');
+    expect(text.slice(text.indexOf('<main'), text.indexOf('</main>'))).not.toMatch(/\*\*|^## |```/m);
+  });
+
+  test('reads each tag by itself, with all that it refers to', async () => {
+    const given: string[] = [];
+    const {text} = await read('/api/docs');
+    for (const [, tag] of text.matchAll(/data-tag="([^"]+)"/g)) {
+      const slice = JSON.parse((await read(`/api/docs/${tag}.json`)).text) as Told;
+      for (const [, kind, name] of JSON.stringify(slice).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+        expect([tag, name, slice.components[kind!]?.[name!]]).toEqual([tag, name, document.components[kind!]![name!]]);
+      given.push(...operationsOf(slice));
+    }
+    expect(given.sort()).toEqual(operationsOf(document).sort());
+  });
+
+  test('is kept by a browser while nothing has changed, and knows no other file', async () => {
+    for (const address of ['/api/docs', '/api/docs/docs.js', '/api/docs/swagger-ui-bundle.js', '/openapi.json']) {
+      const {status, headers} = await read(address);
+      expect([address, status, headers.get('content-encoding')]).toEqual([address, 200, 'gzip']);
+      const again = await read(address, {'If-None-Match': headers.get('etag')!});
+      expect([address, again.status, again.text]).toEqual([address, 304, '']);
+    }
+    for (const address of ['/api/docs/guide.md', '/api/docs/constructor', '/api/docs/..%2fpackage.json'])
+      expect([address, (await read(address)).status]).toEqual([address, 404]);
+  });
 });

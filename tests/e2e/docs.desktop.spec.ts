@@ -1,30 +1,31 @@
 /** The API's documentation for those who run the product: served from here, searchable, and to be tried on the spot. */
+import {AxeBuilder} from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
 import {staffToken} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
 
-/** The bundle is large: the first operation may take a while on a busy machine. */
-async function openDocs(page: Page): Promise<void> {
-  await page.goto('/api/docs');
-  await expect(page.getByRole('button', {name: /^GET \/api\//}).first()).toBeVisible({timeout: 60_000});
-}
+const searchBox = (page: Page) => page.getByRole('searchbox', {name: 'Buscar operación'});
+const index = (page: Page) => page.getByRole('navigation', {name: 'Guía y operaciones'});
+const drawn = (page: Page) => page.locator('#docs');
+const found = (page: Page) => page.getByRole('status').first();
 
-/** Leaves one operation and opens it. */
+/** Leaves one operation in the list and opens it; Swagger UI may take a while on a busy machine. */
 async function openOperation(page: Page, operationId: string): Promise<void> {
-  await page.getByRole('searchbox', {name: 'Buscar operación'}).fill(operationId);
-  await expect(page.getByRole('status')).toHaveText('1 operación');
-  await page.getByRole('button', {name: /^(GET|POST) \/api\//}).click();
+  await searchBox(page).fill(operationId);
+  await expect(found(page)).toHaveText('1 operación');
+  await index(page).getByRole('link').click();
+  await expect(page.getByRole('button', {name: 'Execute'})).toBeVisible({timeout: 60_000});
 }
 
 test('carga sin pedir nada fuera, se busca en ella y se prueba una operación', async ({page}) => {
-  await openDocs(page);
+  await page.goto('/api/docs');
   await expect(page.getByRole('heading', {level: 1, name: 'API de Taquilla'})).toBeVisible();
-  const search = page.getByRole('searchbox', {name: 'Buscar operación'});
-  await search.fill('xyzzy');
-  await expect(page.getByRole('status')).toHaveText('0 operaciones');
-  await search.fill('devolver pedido');
-  await expect(page.getByRole('button', {name: /^POST \/api\/pedidos\/\{id\}\/devolver/})).toBeVisible();
-  await expect(page.getByRole('button', {name: /^GET \/api\/public\/site/})).toBeHidden();
+  await searchBox(page).fill('xyzzy');
+  await expect(found(page)).toHaveText('0 operaciones');
+  await expect(index(page).getByRole('link')).toHaveCount(0);
+  await searchBox(page).fill('devolver pedido');
+  await expect(index(page).getByRole('link', {name: /^POST .* \/api\/pedidos\/\{id\}\/devolver$/})).toBeVisible();
+  await expect(index(page).getByRole('link', {name: /\/api\/public\/site$/})).toBeHidden();
 
   await openOperation(page, 'listPublicEvents');
   const [answer] = await Promise.all([
@@ -32,20 +33,83 @@ test('carga sin pedir nada fuera, se busca en ella y se prueba una operación', 
     page.getByRole('button', {name: 'Execute'}).click(),
   ]);
   expect(answer.status()).toBe(200);
-  await expect(page.getByText('ud-alameda').first()).toBeVisible();
+  await expect(drawn(page).getByText('la-casa-de-los-alamos').first()).toBeVisible();
 });
 
-test('una operación del personal se prueba con su clave', async ({page, trouble}) => {
-  await openDocs(page);
+test('las operaciones están por áreas y etiquetas, cada una con su frase, y se llega con el teclado', async ({
+  page,
+}) => {
+  await page.goto('/api/docs');
+  const area = index(page).locator('summary').filter({hasText: 'Pedidos y dinero'});
+  await expect(area).toContainText('Lo comprado, lo cobrado, lo devuelto');
+  const tag = index(page).locator('summary').filter({hasText: 'Lo comprado y lo que se debe'});
+  await expect(tag).toBeHidden();
+  await area.focus();
+  await page.keyboard.press('Enter');
+  await expect(tag).toBeVisible();
+  await tag.focus();
+  await page.keyboard.press('Enter');
+  const operation = index(page).getByRole('link', {name: /^GET Ver pedido \/api\/pedidos\/\{id\}$/});
+  await operation.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', {level: 2, name: 'Pedidos', exact: true})).toBeFocused();
+  await expect(operation).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', {name: 'Execute'})).toBeVisible({timeout: 60_000});
+
+  await page.goBack();
+  await expect(page.getByRole('heading', {level: 2, name: 'Autenticación y claves'})).toBeVisible();
+});
+
+test('la guía y cada operación tienen su dirección', async ({page}) => {
+  await page.goto('/api/docs#una-compra-con-curl');
+  await expect(page.getByRole('heading', {level: 2, name: 'Una compra con curl'})).toBeInViewport();
+  await expect(page.getByText('/banco-de-pruebas/pagar')).toBeVisible();
+  await page.goto('/api/docs#/L%C3%ADneas%20de%20pedido/listOrderLine');
+  await expect(page.getByRole('heading', {level: 2, name: 'Líneas de pedido'})).toBeVisible();
+  await expect(page.getByRole('button', {name: 'Execute'})).toBeVisible({timeout: 60_000});
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`se lee bien en ${colorScheme === 'dark' ? 'oscuro' : 'claro'}`, async ({page}) => {
+    await page.emulateMedia({colorScheme});
+    const wrong = async () => {
+      // The head of an operation holds two buttons in one: Swagger UI's own.
+      const {violations} = await new AxeBuilder({page})
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .disableRules(['nested-interactive'])
+        .analyze();
+      return violations.map(({id, nodes}) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`);
+    };
+    await page.goto('/api/docs');
+    expect(await wrong()).toEqual([]);
+    await page.goto('/api/docs#/Pedidos/refundOrderLines');
+    await expect(page.getByRole('button', {name: 'Execute'})).toBeVisible({timeout: 60_000});
+    expect(await wrong()).toEqual([]);
+    await page.setViewportSize({width: 390, height: 844});
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+test('una operación del personal se prueba con su clave, que sigue puesta en otra etiqueta', async ({
+  page,
+  trouble,
+}) => {
+  await page.goto('/api/docs');
   await openOperation(page, 'whoAmI');
   trouble.expect('401 GET /api/session');
   await page.getByRole('button', {name: 'Execute'}).click();
-  await expect(page.getByText('unauthorized').first()).toBeVisible();
+  await expect(drawn(page).getByText('unauthorized').first()).toBeVisible();
   await page.getByRole('button', {name: 'Authorize', exact: true}).click();
   const staff = page.locator('form').filter({hasText: 'Bearer'});
   await staff.getByRole('textbox').fill(await staffToken('admin'));
   await staff.getByRole('button', {name: 'Apply credentials'}).click();
   await staff.getByRole('button', {name: 'Close', exact: true}).click();
   await page.getByRole('button', {name: 'Execute'}).click();
-  await expect(page.getByText('admin@example.org').first()).toBeVisible();
+  await expect(drawn(page).getByText('admin@example.org').first()).toBeVisible();
+
+  await openOperation(page, 'listFaq');
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/api\/preguntas-frecuentes/),
+    page.getByRole('button', {name: 'Execute'}).click(),
+  ]);
+  expect(answer.status()).toBe(200);
 });

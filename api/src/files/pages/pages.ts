@@ -53,7 +53,7 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
     backoffice: {root: path.join(config.rootDir, 'backoffice', 'dist'), csp: policy("'self' 'unsafe-inline'")},
   };
 
-  const docs = docsHandler(openApi, sendFile);
+  const docs = docsHandler(openApi);
 
   return (req, res) => {
     const url = (req.url ?? '/').split('?')[0]!;

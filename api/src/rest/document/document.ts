@@ -9,7 +9,7 @@ import type {JsonSchema} from '../shape';
 import type {Described, RequestBody, Responses} from './described';
 import {shareAnswers, shareBody, shareRefusals, REFUSED} from './share';
 import {GUIDE} from './guide';
-import {AREAS} from './tags';
+import {AREAS, WHAT_AREAS_ARE_FOR} from './tags';
 import {PARAMETERS, shareParameters} from './parameters';
 import {plain, VERSION_SCHEMA} from './plain';
 
@@ -52,7 +52,11 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
     tags: Object.values(AREAS).flatMap(tags =>
       Object.entries(tags).map(([name, description]) => ({name, description})),
     ),
-    'x-tagGroups': Object.entries(AREAS).map(([name, tags]) => ({name, tags: Object.keys(tags)})),
+    'x-tagGroups': Object.entries(AREAS).map(([name, tags]) => ({
+      name,
+      description: WHAT_AREAS_ARE_FOR[name as keyof typeof AREAS],
+      tags: Object.keys(tags),
+    })),
     paths,
     components: {
       parameters: sorted(PARAMETERS),

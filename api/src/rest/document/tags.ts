@@ -1,5 +1,5 @@
 /** The parts of the API by area, as the document shows them, each with what it is for. */
-export const AREAS: Record<string, Record<string, string>> = {
+export const AREAS = {
   'Comprar en la web': {
     Escaparate:
       'Lo que ve quien entra en la web: el sitio, los eventos, sus sesiones y sus páginas, sin identificarse.',
@@ -232,4 +232,25 @@ export const AREAS: Record<string, Record<string, string>> = {
     Plataforma: 'Lo que hace quien mantiene la instalación: organizaciones, teatros y tareas.',
     Informes: 'Los números: un informe por dirección, con sus parámetros y sus columnas.',
   },
+} satisfies Record<string, Record<string, string>>;
+
+export const WHAT_AREAS_ARE_FOR: Record<keyof typeof AREAS, string> = {
+  'Comprar en la web': 'Lo que hace quien compra sin entrar en ninguna cuenta.',
+  'La cuenta del cliente': 'Lo que hace un cliente o un abonado con su sesión abierta.',
+  'Eventos y sesiones': 'Qué se celebra, cuándo se vende y cómo se espera cuando no cabe todo el mundo.',
+  'Recintos y butacas': 'Dónde se celebra: planos, zonas, puertas y lo que se aparta de la venta.',
+  Precios: 'Lo que cuesta una entrada y lo que la abarata.',
+  'Pedidos y dinero': 'Lo comprado, lo cobrado, lo devuelto y los papeles que salen de ello.',
+  Taquilla: 'La venta en ventanilla, su caja y sus datáfonos.',
+  'Invitaciones y acreditaciones': 'Quién entra sin pagar y por qué.',
+  'Control de acceso': 'Lo que pasa en las puertas el día del evento.',
+  'Temporadas y abonos': 'Los abonos de principio a fin: altas, renovaciones, cambios, cesiones y bajas.',
+  'Plazos y adeudos': 'Lo que se paga a trozos, con tarjeta guardada o por el banco.',
+  'Productos y experiencias': 'Lo que se vende además de entradas, y los eventos que se venden juntos.',
+  Parcelas: 'Puestos y plazas de aparcamiento que se alquilan o se venden.',
+  Simpatizantes: 'Quienes apoyan al club sin abono.',
+  Cantera: 'Los equipos de formación: deportistas, tutores, inscripciones y ropa.',
+  'Avisos y mensajes': 'Lo que se escribe a las personas y lo que ellas contestan.',
+  Boletines: 'El correo a suscriptores, con su consentimiento.',
+  'Personal, ajustes e informes': 'Quién trabaja aquí, cómo está puesta la casa y qué números da.',
 };
