@@ -117,5 +117,5 @@ async function isTaken(tx: Pick<Database, 'query'>): Promise<boolean> {
 
 function refuse({onlyWhenEmpty}: {onlyWhenEmpty: boolean}): null {
   if (onlyWhenEmpty) return null;
-  throw conflict('not_empty', 'La base de datos no está vacía: los datos de demostración no se mezclan con otros.');
+  throw conflict('not_empty');
 }

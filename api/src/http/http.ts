@@ -57,8 +57,7 @@ let clock: NodeJS.Timeout | undefined;
 function watch(): void {
   clock ??= setInterval(() => {
     const old = performance.now() - BODY_TIMEOUT_MS;
-    for (const [refuse, since] of underWay)
-      if (since < old) refuse(new DomainError('timeout', 'La petición ha tardado demasiado.'));
+    for (const [refuse, since] of underWay) if (since < old) refuse(new DomainError('timeout'));
   }, 1000).unref();
 }
 
@@ -84,7 +83,7 @@ export async function readBody(req: IncomingMessage, limit = MAX_BODY): Promise<
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
     });
     req.on('error', refuse);
-    req.on('aborted', () => refuse(new DomainError('aborted', 'La petición se ha cortado.')));
+    req.on('aborted', () => refuse(new DomainError('aborted')));
   });
 }
 

@@ -237,8 +237,7 @@ export class SecondFactorController {
   /** Everything but the code itself needs a session that has shown it, or one that cannot have it yet. */
   private async whole(): Promise<Staff> {
     const staff = await this.staff();
-    if (staff.stage === 'code')
-      throw new DomainError('second_factor_required', 'Falta el código de la verificación en dos pasos.');
+    if (staff.stage === 'code') throw new DomainError('second_factor_required');
     return staff;
   }
 

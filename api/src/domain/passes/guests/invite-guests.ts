@@ -69,7 +69,7 @@ export async function inviteGuests(
     );
   if (!policy.isOpen) throw conflict('invitations_closed', 'El plazo para invitar no está abierto.');
   if (policy.isBlocked) throw conflict('invitations_blocked', 'El carnet está bloqueado para esa fecha.');
-  if (!policy.isActive) throw conflict('invitations_not_active', 'El abono no está activo.');
+  if (!policy.isActive) throw conflict('invitations_not_active');
   if (policy.needsPaidPass && policy.isUnpaid)
     throw conflict('invitations_unpaid', 'El abono tiene plazos pendientes: al pagarlos podrá invitar.');
   if (policy.issued + guests.length > policy.perPass)

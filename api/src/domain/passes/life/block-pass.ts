@@ -88,6 +88,5 @@ export async function lockPass(tx: Tx, seasonPassId: number): Promise<StateOf<'s
 
 async function lockLiving(tx: Tx, seasonPassId: number): Promise<void> {
   const state = await lockPass(tx, seasonPassId);
-  if (state !== 'blocked' && !allows('season_pass', state, 'blocked'))
-    throw conflict('block_wrong_state', 'Solo se bloquea un abono en vigor.');
+  if (state !== 'blocked' && !allows('season_pass', state, 'blocked')) throw conflict('block_wrong_state');
 }

@@ -134,8 +134,7 @@ export async function endPass(tx: Tx, ask: EndPass): Promise<Ended> {
   if (day[0]?.isOver) throw invalid({fromOn: 'Ese día la temporada ya habrá terminado.'});
   const orderIds = await lockDues(tx, seasonPassId);
   const state = await lockPass(tx, seasonPassId);
-  if (!allows('season_pass', state, 'cancelled_by_holder'))
-    throw conflict('end_wrong_state', 'Solo se da de baja un abono en vigor.');
+  if (!allows('season_pass', state, 'cancelled_by_holder')) throw conflict('end_wrong_state');
   const leaving = await tx.query('select 1 from season_pass where id = $1 and leaving_on is not null', [seasonPassId]);
   if (leaving.rowCount) throw conflict('end_leaving', 'Este abono ya tiene fecha de baja.');
   await requireNoneOpen(tx, seasonPassId);

@@ -61,7 +61,7 @@ export async function requireSupplementDue(
       'supplement_over',
       'El plazo para pagar el suplemento ha terminado y la butaca ha salido a la venta.',
     );
-  if (!due.isActive) throw conflict('supplement_not_active', 'El abono no está en vigor.');
+  if (!due.isActive) throw conflict('supplement_not_active');
   if (due.cents !== ask.expectedTotalCents)
     throw conflict('total_changed', 'El suplemento ha cambiado. Revísalo antes de pagar.', {totalCents: due.cents});
   return {

@@ -50,8 +50,7 @@ export async function usePass(tx: Tx, {cartId, key, seasonPassId}: UsePass): Pro
   );
   const pass = rows[0];
   if (!pass || pass.bp === null) throw invalid({passId: 'Ese abono no abarata las entradas.'});
-  if (!['active', 'suspended_unpaid', 'blocked'].includes(pass.state))
-    throw conflict('pass_not_active', 'El abono no está activo.');
+  if (!['active', 'suspended_unpaid', 'blocked'].includes(pass.state)) throw conflict('pass_not_active');
   if (pass.isUnpaid) throw conflict('pass_unpaid', 'El abono tiene plazos pendientes: al pagarlos vuelve a valer.');
   if (pass.isBlocked) throw conflict('pass_blocked', 'El carnet está bloqueado para esa fecha.');
   if (!pass.isInList) throw conflict('pass_not_for_session', 'Ese abono no es de la temporada de esta sesión.');
