@@ -1,4 +1,7 @@
 /** A trial is erased while people buy in it: nothing of it is left over, nobody gets a 500, and what is real stays. */
+import {randomUUID} from 'node:crypto';
+import {holdSeats as holdNow} from '../../api/src/domain/seats/hold';
+import {SessionBook} from '../../api/src/hot/session/session-book';
 import {freshDatabase} from '../support/database';
 import {startApp, type TestApp} from '../support/app';
 import {makeWorld, type World} from '../support/fixture';
@@ -18,6 +21,7 @@ beforeAll(async () => {
   admin = new Visitor(app.url, world.staff.superadmin.token);
 });
 afterEach(async () => {
+  await app.runtime.sessions.upToDate();
   await expectInvariants(app.db);
   await admin.post('/api/pruebas/terminar'); // of a test that failed half-way
 });
@@ -81,6 +85,44 @@ test('a trial is erased while thirty buy, pay and come again: all or nothing of 
     expect((await app.db.query(LEFT)).rows[0]).toMatchObject({orders: 0, events: 0});
   }
   expect(Object.keys(statuses).filter(status => Number(status) >= 500 && status !== '503')).toEqual([]);
+});
+
+test('a hold that was under way when its trial was erased is freed by the process that made it', async () => {
+  const on = await tryOut();
+  const book = new SessionBook(app.db);
+  await book.upToDate();
+  must(await admin.post(`/api/eventos/${on.eventId}/borrar-prueba`));
+  await app.runtime.sessions.upToDate();
+  const late = (seatId: number) =>
+    app.db.withTransaction(tx =>
+      holdNow(tx, [
+        {
+          cartId: randomUUID(),
+          channel: 'web',
+          staffUserId: null,
+          eventSessionId: on.sessionId,
+          seats: [{seatId, priceId: on.prices.general}],
+          maxPerOrder: 8,
+          holdSeconds: 900,
+        },
+      ]),
+    );
+  const left = async () => (await app.db.query<{claims: number}>(LEFT)).rows[0]!.claims;
+
+  // Negative control: the application has heard of the end and is not told of this hold.
+  await late(world.seat(700));
+  await app.runtime.sessions.upToDate();
+  expect(await left()).toBe(1);
+  // Committed before its process hears of the end.
+  await book.upToDate();
+  expect(await left()).toBe(0);
+  // Told to its process afterwards.
+  await late(world.seat(702));
+  await book.upToDate();
+  expect(await left()).toBe(1);
+  book.apply(on.sessionId, [world.seat(702)], 'hold', new Date());
+  await book.upToDate();
+  expect(await left()).toBe(0);
 });
 
 test('two at once begin one trial, and two at once erase it once', async () => {

@@ -6,6 +6,7 @@
  * the promise is the primary key. This only saves asking.
  */
 import type {Database} from '../../db';
+import {freeSessionHolds} from '../../domain/seats/release';
 import {notFound} from '../../errors';
 import {log} from '../../log';
 import {KIND, LiveStates, type Kind, type Offer} from './live-states';
@@ -28,6 +29,9 @@ export class SessionBook {
   /** The second for which ended holds have been looked for. */
   private expiredAt = 0;
   private stopped = false;
+  /** Sessions that are gone, and those of them that may have a hold which this process was just making. */
+  private readonly gone = new Set<number>();
+  private readonly left = new Set<number>();
   private placesReadAt = 0;
   private placesSince: {session: Session; owner: number; places: number}[] = [];
   /** database clock − our clock, ms */
@@ -80,6 +84,7 @@ export class SessionBook {
 
   /** This process's own writes, seen at once by everybody connected to it. */
   apply(eventSessionId: number, seatIds: number[], kind: Kind, endsAt?: Date, owner = 0): void {
+    if (this.gone.has(eventSessionId)) this.left.add(eventSessionId);
     const session = this.ready.get(eventSessionId);
     if (!session) return;
     const ends = endsAt ? Math.ceil(endsAt.getTime() / 1000) : 0;
@@ -207,13 +212,15 @@ export class SessionBook {
           continue;
         }
         const session = this.ready.get(row.session);
-        if (!session) continue;
         if (row.t === 'f' && row.seat === 0) {
-          // The session itself is gone: whoever still has its page can take nothing.
-          session.state = 'closed';
-          this.ready.delete(session.id);
+          if (!this.gone.has(row.session)) this.left.add(row.session);
+          this.gone.add(row.session);
+          // Whoever still has its page can take nothing.
+          if (session) session.state = 'closed';
+          this.ready.delete(row.session);
           continue;
         }
+        if (!session) continue;
         if (row.t === 's') {
           changedSettings.push(row.session);
           continue;
@@ -236,8 +243,26 @@ export class SessionBook {
       await this.readCounters(sessions);
       if (performance.now() - this.placesReadAt > PLACES_MS) await this.readPlaces(sessions);
       for (const session of touched) session.states.announce();
+      await this.freeLeft();
     } catch (error) {
       log.debug({err: (error as Error).message}, 'live states: poll failed, will try again');
+    }
+  }
+
+  /**
+   * A hold takes no lock on its session, so one that was under way may be committed after its session was erased. The
+   * process that made it hears of it before it hears of the end, then it is found at the end; or after, then `apply`
+   * asks for it. What dies in between ends with its cart.
+   */
+  private async freeLeft(): Promise<void> {
+    for (const id of this.left) {
+      this.left.delete(id);
+      await this.db
+        .withTransaction(tx => freeSessionHolds(tx, id))
+        .catch((error: unknown) => {
+          this.left.add(id);
+          throw error;
+        });
     }
   }
 
