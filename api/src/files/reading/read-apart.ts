@@ -7,7 +7,7 @@ import {spawn, type ChildProcess} from 'node:child_process';
 import path from 'node:path';
 import {errorOf, invalid, type Refusal} from '../../errors';
 import {log} from '../../log';
-import {processorMs} from '../../processor-time';
+import {processorMs} from './processor-time';
 import {Turns} from '../../turns';
 import {yieldToTheShop} from '../../yield-to-the-shop';
 import type {Readings} from './read-child';
