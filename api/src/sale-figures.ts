@@ -4,6 +4,7 @@
  * that nothing here grows with the tables.
  */
 import type {Database} from './db';
+import {keptFor} from './kept';
 import {log} from './log';
 
 const CACHED_MS = 5000;
@@ -77,21 +78,16 @@ select name as queue, count(*) filter (where state = 'created' and start_after <
 /** The figures, at most five seconds old; null when the database does not tell them in time. */
 export function saleFigures(db: Database): () => Promise<SaleFigures | null> {
   const lane = db.lane(1, '-c statement_timeout=2000 -c lock_timeout=500');
-  let asked: Promise<SaleFigures | null> | null = null;
-  let at = 0;
-  return () => {
-    if (asked && performance.now() - at < CACHED_MS) return asked;
-    at = performance.now();
-    asked = (async () => {
-      const [figures, jobs] = [
-        await lane.query<Omit<SaleFigures, 'jobs'>>(SQL),
-        await lane.query<SaleFigures['jobs'][number]>(JOBS),
-      ];
+  const kept = keptFor<SaleFigures | null>({ms: CACHED_MS});
+  const read = async (): Promise<SaleFigures | null> => {
+    try {
+      const figures = await lane.query<Omit<SaleFigures, 'jobs'>>(SQL);
+      const jobs = await lane.query<SaleFigures['jobs'][number]>(JOBS);
       return {...figures.rows[0]!, jobs: jobs.rows};
-    })().catch((error: Error) => {
-      log.warn({err: error.message}, 'the figures of the sale could not be read');
+    } catch (error) {
+      log.warn({err: (error as Error).message}, 'the figures of the sale could not be read');
       return null;
-    });
-    return asked;
+    }
   };
+  return () => kept('sale', read);
 }

@@ -8,6 +8,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Database} from '../../db';
 import {colourNames, shopColours, type ShopColours} from '../../domain/look/palettes';
 import {LOOK_JSON, readPicture, type Look, type Typeface} from '../../domain/look/read-look';
+import {keptFor} from '../../kept';
 
 export interface House {
   name: string;
@@ -50,21 +51,18 @@ export function styleOf(look: Look): string {
 const KEPT_MS = 1000;
 
 export class HouseStyle {
-  private known?: {at: number; house: Promise<House>};
+  private readonly kept = keptFor<House>({ms: KEPT_MS});
 
   constructor(private readonly db: Database) {}
 
   read(): Promise<House> {
-    if (this.known && performance.now() - this.known.at < KEPT_MS) return this.known.house;
-    const house = this.db
-      .query<House>(
+    return this.kept('house', async () => {
+      const {rows} = await this.db.query<House>(
         `select coalesce(o.name, 'Taquilla') as name, coalesce(o.timezone, 'Europe/Madrid') as timezone,
           ${LOOK_JSON} as look from (select 1) as always left join organization o on true`,
-      )
-      .then(({rows}) => rows[0]!);
-    this.known = {at: performance.now(), house};
-    house.catch(() => (this.known = undefined));
-    return house;
+      );
+      return rows[0]!;
+    });
   }
 
   /** The file to fetch along with the page. */

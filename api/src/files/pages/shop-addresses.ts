@@ -6,6 +6,7 @@
  */
 import {openSignedNumber} from '../../auth/token';
 import {isServed, needsOfPage} from '../../domain/activities/modules';
+import {keptFor} from '../../kept';
 import type {Runtime} from '../../runtime';
 
 export const SHOP_PATHS = [
@@ -77,17 +78,14 @@ type Names = Partial<
 
 /** @returns asked with a path without query; what was found is believed for a minute */
 export function shopAddresses(runtime: Runtime): (path: string) => Promise<boolean> {
-  const known = new Map<string, number>();
+  const kept = keptFor<boolean>({ms: KNOWN_MS, most: MOST_KNOWN, isKept: isFound => isFound});
   const {secret} = runtime.config;
 
-  const isThere = async (condition: string, values: unknown[]): Promise<boolean> => {
-    const key = JSON.stringify([condition, values]);
-    if ((known.get(key) ?? 0) > performance.now()) return true;
-    const {rows} = await runtime.db.query<{found: boolean}>(`select ${condition} as found`, values);
-    if (known.size >= MOST_KNOWN) known.clear();
-    if (rows[0]!.found) known.set(key, performance.now() + KNOWN_MS);
-    return rows[0]!.found;
-  };
+  const isThere = (condition: string, values: unknown[]): Promise<boolean> =>
+    kept(JSON.stringify([condition, values]), async () => {
+      const {rows} = await runtime.db.query<{found: boolean}>(`select ${condition} as found`, values);
+      return rows[0]!.found;
+    });
   const eventOf = (name: string) => [ID.test(name) ? Number(name) : null, name];
 
   const namesSomething = async (

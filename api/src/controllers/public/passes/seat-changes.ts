@@ -18,6 +18,7 @@ import {quoteSeatChange, type SeatChangeQuote} from '../../../domain/passes/seat
 import {readSeatChange, type SeatChangeView} from '../../../domain/passes/seat-change/read-seat-change';
 import {agreeToSwap, proposeSwap} from '../../../domain/passes/seat-change/swap-seats';
 import {conflict, notFound} from '../../../errors';
+import {keptFor} from '../../../kept';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import type {Infer} from '../../../rest/shape';
@@ -48,7 +49,7 @@ interface Effect<T> {
 }
 
 export class SeatChangesController {
-  private static readonly free = new Map<number, {until: number; seatIds: Promise<number[]>}>();
+  private static readonly free = keptFor<number[]>({ms: KEEP_MS});
 
   constructor(
     @inject('runtime') private runtime: Runtime,
@@ -87,12 +88,8 @@ export class SeatChangesController {
       'select season_list_id as "listId" from season_pass where id = $1',
       [passId],
     );
-    const known = SeatChangesController.free.get(rows[0]!.listId);
-    if (known && known.until > Date.now()) return {seatIds: await known.seatIds};
-    const seatIds = readFreeListSeats(this.db, rows[0]!.listId, null);
-    SeatChangesController.free.set(rows[0]!.listId, {until: Date.now() + KEEP_MS, seatIds});
-    seatIds.catch(() => SeatChangesController.free.delete(rows[0]!.listId));
-    return {seatIds: await seatIds};
+    const {listId} = rows[0]!;
+    return {seatIds: await SeatChangesController.free(listId, () => readFreeListSeats(this.db, listId, null))};
   }
 
   @get(
