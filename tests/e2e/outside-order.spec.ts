@@ -3,6 +3,7 @@
  * a seller gets its code and key.
  */
 import {signed, newKey} from '../support/outside';
+import {expectGoodLook} from '../support/e2e-look';
 import {makeStage} from '../support/e2e-stage';
 import {asStaff} from '../support/e2e-staff';
 import {freeTogether, readSeats, type Seat} from '../support/e2e-seats';
@@ -64,6 +65,7 @@ test('del enlace de la liga a las entradas con su nombre', {tag: '@both'}, async
   await expect(page.getByText('Ana García · documento acabado en 78Z')).toBeVisible();
   await page.getByRole('button', {name: 'Guardar los nombres'}).click();
   await expect(page.getByText('Escribe el nombre').first()).toBeVisible();
+  await expectGoodLook(page);
   await page.getByLabel('Nombre', {exact: true}).fill('Luis');
   await page.getByLabel('Primer apellido').fill('Pérez');
   await page.getByLabel('NIF, NIE o pasaporte').fill('12345678A');
@@ -75,6 +77,7 @@ test('del enlace de la liga a las entradas con su nombre', {tag: '@both'}, async
   await send({type: 'confirmation', orderNumber, totalCents: 6000});
   await page.reload();
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Tus entradas están listas');
+  await expectGoodLook(page);
   await page.getByRole('link', {name: 'Ver tus entradas'}).click();
   await expect(page).toHaveURL(/\/reservas\//);
   await expect(page.getByText('Luis Pérez').first()).toBeVisible();
@@ -105,6 +108,7 @@ test('el club da de alta a quien vende fuera, y le deja de dejar', {tag: '@deskt
   await panel.getByRole('button', {name: 'Darle de alta'}).click();
   const row = panel.getByRole('row', {name: new RegExp(name)});
   await expect(row).toContainText('Sí');
+  await expectGoodLook(office);
   await expect(panel.getByLabel('Clave compartida')).toHaveValue('');
   await row.getByRole('button', {name: `No dejar vender a ${name}`}).click();
   await expect(row.getByRole('button', {name: `Dejar vender a ${name}`})).toBeVisible();
