@@ -14,7 +14,7 @@ import {makeWorld, PASSWORD, SHOWN, type World} from '../support/fixture';
 
 interface Told {
   info: {description: string};
-  'x-tagGroups': {name: string; description: string}[];
+  'x-areas': Record<string, string>;
   paths: Record<string, Record<string, {operationId: string; tags: string[]}>>;
   components: Record<string, Record<string, object>>;
 }
@@ -124,8 +124,8 @@ describe('the page', () => {
       Object.values(operations).map(({tags, operationId}) => [tags[0], operationId]),
     );
     expect([...addresses].sort()).toEqual([...told].sort());
-    for (const area of document['x-tagGroups'])
-      expect(text).toContain(`<summary><h2>${area.name}</h2> <small>${area.description}</small></summary>`);
+    for (const [name, sentence] of Object.entries(document['x-areas']))
+      expect(text).toContain(`<summary><h2>${name}</h2> <small>${sentence}</small></summary>`);
     // Commands as they are, marks of the text drawn.
     expect(text).toContain('-d resultado=pay -o banco.html\n');
     expect(text.slice(text.indexOf('<main'), text.indexOf('</main>'))).not.toMatch(/\*\*|^## |```/m);

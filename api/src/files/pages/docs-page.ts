@@ -19,8 +19,8 @@ export function writeDocsPage(document: ApiDocument): string {
 <ul>${(byTag.get(tag) ?? []).map(found => lineOf(tag, found))}</ul></details></li>
 `;
   const areas = document['x-tagGroups'].map(
-    ({name, description, tags}) => html`<details class="area">
-<summary><h2>${name}</h2> <small>${description}</small></summary><ul>${tags.map(tagOf)}</ul></details>
+    ({name, tags}) => html`<details class="area">
+<summary><h2>${name}</h2> <small>${document['x-areas'][name]}</small></summary><ul>${tags.map(tagOf)}</ul></details>
 `,
   );
   const headings = [...document.info.description.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading!);

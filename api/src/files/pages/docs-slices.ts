@@ -13,7 +13,9 @@ export interface ApiDocument {
   info: {title: string; version: string; description: string};
   security: object[];
   tags: {name: string; description: string}[];
-  'x-tagGroups': {name: string; description: string; tags: string[]}[];
+  'x-tagGroups': {name: string; tags: string[]}[];
+  /** What each of them is for. */
+  'x-areas': Record<string, string>;
   paths: Record<string, Record<string, DocumentedOperation>>;
   components: Record<string, Record<string, object>>;
 }

@@ -52,11 +52,8 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
     tags: Object.values(AREAS).flatMap(tags =>
       Object.entries(tags).map(([name, description]) => ({name, description})),
     ),
-    'x-tagGroups': Object.entries(AREAS).map(([name, tags]) => ({
-      name,
-      description: WHAT_AREAS_ARE_FOR[name as keyof typeof AREAS],
-      tags: Object.keys(tags),
-    })),
+    'x-tagGroups': Object.entries(AREAS).map(([name, tags]) => ({name, tags: Object.keys(tags)})),
+    'x-areas': WHAT_AREAS_ARE_FOR,
     paths,
     components: {
       parameters: sorted(PARAMETERS),
