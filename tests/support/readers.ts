@@ -7,7 +7,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import type {Database} from '../../api/src/db';
+import {MACHINES, machineOf, type MachineName} from '../../api/src/domain/machines/registry';
 
+const STEPS = new Set(['to', 'either', 'mayBecome']);
 const src = path.resolve(__dirname, '..', '..', 'api', 'src');
 const NO_READERS = /^(demo|models|rest)\//;
 /** Words that may stand behind a table's name without being its alias. */
@@ -35,6 +37,14 @@ export function textsOfApi(): Text[] {
           text: [node.head, ...node.templateSpans.map(span => span.literal)].map(p => p.text).join(' ¤ '),
           home,
         });
+      // A step of a machine compares the state it comes from.
+      else if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && STEPS.has(node.expression.text)) {
+        const [first] = node.arguments;
+        if (first && ts.isStringLiteral(first) && Object.hasOwn(MACHINES, first.text)) {
+          const {table, column = 'state'} = machineOf(first.text as MachineName);
+          texts.push({text: `select m.${column} from ${table} m`, home});
+        }
+      }
       ts.forEachChild(node, visit);
     };
     visit(file);

@@ -8,8 +8,8 @@ import {availableParallelism} from 'node:os';
 import path from 'node:path';
 import {DomainError, errorOf} from '../errors';
 import {log} from '../log';
-import {Turns} from '../turns';
-import {yieldToTheShop} from '../yield-to-the-shop';
+import {Turns} from '../apart/turns';
+import {yieldToTheShop} from '../apart/yield-to-the-shop';
 import type {ReportOrder} from './report';
 import type {Asked, Said} from './report-child';
 

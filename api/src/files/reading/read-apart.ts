@@ -7,9 +7,9 @@ import {spawn, type ChildProcess} from 'node:child_process';
 import path from 'node:path';
 import {errorOf, invalid, type Refusal} from '../../errors';
 import {log} from '../../log';
-import {processorMs} from './processor-time';
-import {Turns} from '../../turns';
-import {yieldToTheShop} from '../../yield-to-the-shop';
+import {processorMs} from '../../apart/processor-time';
+import {Turns} from '../../apart/turns';
+import {yieldToTheShop} from '../../apart/yield-to-the-shop';
 import type {Readings} from './read-child';
 
 /** Compiled, also for what runs from the sources. */
