@@ -4,6 +4,7 @@ import path from 'node:path';
 import {newToken, signedId} from '../../api/src/auth/token';
 import {queueMail} from '../../api/src/queueing/mail-queue';
 import {sendMail} from '../../api/src/jobs/mails/send-mail';
+import {conceal} from '../../api/src/mail/conceal';
 import type {RenderedMail} from '../../api/src/mail/layout';
 import {startFakeSmtp} from '../domain/documents/fake-smtp';
 import {identity as example, matchSession, ticket} from '../domain/documents/samples';
@@ -289,4 +290,18 @@ test('[X1] once a mail server has it nothing of it is left, and nobody opens wha
     await served.stop();
     await smtp.close();
   }
+});
+
+test('the crest stays where it was; a picture of somebody has no address that a browser would ask for in vain', () => {
+  const shop = 'https://entradas.example.org';
+  const picture = (url: string) => `<img src="${url}" alt="">`;
+  const stored = (url: string) => conceal({subject: '', html: picture(url), text: ''}, shop).html;
+  const crest = `${shop}/media/7/escudo.png`;
+  expect(stored(crest)).toBe(picture(crest));
+  for (const url of [
+    `${shop}/media/7/escudo.png?token=a`,
+    `${shop}/reservas/abc/qr.png`,
+    'https://example.net/media/7/a.png',
+  ])
+    expect(stored(url)).toBe('<img alt="">');
 });

@@ -11,10 +11,10 @@ export type Body = Pick<RenderedMail, 'html' | 'text'>;
 
 const LINK = '[enlace personal]';
 const CODE = '[código personal]';
-/** Pages that show everybody the same, or nothing before a log-in. */
+/** Pages and pictures that show everybody the same, or nothing before a log-in. */
 const PLAIN = new RegExp(
   `^/?$|^/(aviso-legal|aviso-de-privacidad|condiciones-generales|faqs|mi-abono|perfil|abonos/(nuevo|renovar)|` +
-    `eventos(/\\d{1,9}){0,2}|perfil/abono/\\d{1,9}/plazos)$`,
+    `eventos(/\\d{1,9}){0,2}|perfil/abono/\\d{1,9}/plazos|media/\\d{1,9}/[\\w.-]+)$`,
 );
 
 /** `publicUrl` is the shop's own address: plain pages are plain only there. */
@@ -29,7 +29,7 @@ export function conceal({html, text, secrets = []}: RenderedMail, publicUrl: str
     });
   const markup = html
     .replace(/<table role="img"[\s\S]*?<\/table>/g, CODE)
-    .replace(/ href="(https?:[^"]*)"/gi, (found, url: string) => (isPlain(url) ? found : ''));
+    .replace(/ (?:href|src)="(https?:[^"]*)"/gi, (found, url: string) => (isPlain(url) ? found : ''));
   return {html: words(links(markup)), text: words(links(text))};
 }
 
