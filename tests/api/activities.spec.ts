@@ -63,11 +63,11 @@ const refused = async (asked: Promise<{status: number; body: ErrorBody}>) => {
 };
 const OFF = [404, 'module_off'];
 
-test('a database in use has everything on; nobody has to choose', async () => {
+test('a database in use has everything on but what has to be agreed with somebody; nobody has to choose', async () => {
   const {modules, offered, activities} = await read();
-  expect(modules).toEqual(offered.map(({id}) => id));
+  expect(modules).toEqual(offered.map(({id}) => id).filter(id => id !== 'lfp'));
   expect(activities).toEqual(['sport', 'theatre']);
-  expect(await session()).toMatchObject({activities, modules, off: []});
+  expect(await session()).toMatchObject({activities, modules, off: [{of: ['lfp']}]});
   expect(must(await shop.get<Session>('/api/public/site'))).toMatchObject({activities, modules});
 });
 
@@ -223,9 +223,15 @@ describe('choosing', () => {
   test('what makes no sense is named', async () => {
     expect((await choose({activities: []})).body.errors).toHaveProperty('activities');
     expect((await choose({modules: ['lottery']})).status).toBe(422);
-    expect((await choose({activities: ['theatre'], isConfirmed: true})).body.errors).toEqual({
-      modules: '«Cantera» necesita «Deporte».',
-    });
+    for (const [other, words] of [
+      ['lfp', '«Cantera» necesita «Deporte».'],
+      ['academy', '«Ventas de la liga o del visitante» necesita «Deporte».'],
+    ] as const) {
+      const modules = (await all()).filter(id => id !== other);
+      expect((await choose({activities: ['theatre'], modules, isConfirmed: true})).body.errors).toEqual({
+        modules: words,
+      });
+    }
     expect((await choose({modules: await without('announcements')})).body.errors).toEqual({
       modules: '«WhatsApp» necesita «Comunicados».',
     });
@@ -291,7 +297,7 @@ describe('what is under way', () => {
   });
 
   test('an event to come warns before its kind goes', async () => {
-    const asked = await choose({activities: ['theatre'], modules: await without('academy')});
+    const asked = await choose({activities: ['theatre'], modules: await without('academy', 'lfp')});
     expect([asked.status, asked.body.code, asked.body.message]).toEqual([
       409,
       'module_live',
