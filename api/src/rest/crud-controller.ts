@@ -16,8 +16,7 @@ import type {Runtime} from '../runtime';
 
 type Row = Record<string, unknown>;
 
-const VERSIONED =
-  'Lleva la `version` que se leyó, en el registro o en `If-Match`: sin ella es un 422, con una que ya no es la última un 409 `stale_version`.';
+const VERSIONED = 'Con la `version` que se leyó, en el registro o en `If-Match` (guía, «Concurrencia»).';
 
 export function crudController(r: Resource): new (...args: never[]) => object {
   const area = r.group as Area;

@@ -15,9 +15,7 @@ export const REFUSED: Response = {
     '401 sin sesión o terminada, 403 sin permiso o desde otra web, 404 de una parte que la organización no usa, 413 cuerpo demasiado grande, 415 no es JSON, ' +
     '422 datos no válidos (`errors` nombra cada campo), 503 sin capacidad: espera lo que dice `Retry-After`.',
 };
-const RECORD_BODY =
-  'El registro. Al crear hace falta lo obligatorio; al cambiar, solo lo que cambia: lo que falta se queda como está. ' +
-  'Lo que es solo de lectura se admite y no se mira.';
+const RECORD_BODY = 'El registro: al crear, lo obligatorio; al cambiar, solo lo que cambia.';
 
 /**
  * What any operation may be refused with stands in `default`: no session, no right to it, a part that is off, a body that is too large, of
