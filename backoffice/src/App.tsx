@@ -16,7 +16,7 @@ import {i18nProvider} from './providers/i18n-provider';
 import {newQueryClient} from './providers/query-client';
 import {store} from './providers/store';
 import {darkTheme, lightTheme} from './providers/theme';
-import {registry} from './resources/registry';
+import {registry} from './registry/registry';
 
 const Dashboard = lazy(() => import('./pages/panel/dashboard'));
 const PlatformHome = lazy(() => import('./pages/plataforma/home'));

@@ -5,7 +5,8 @@ import HomeIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import {pages, platformPages, type PageLine} from '../pages/registry';
 import {may} from '../providers/permissions';
 import {mayOpen} from './may-open';
-import {groups, registry, type Group} from '../resources/registry';
+import {registry} from '../registry/registry';
+import {groups, type Group} from '../registry/section';
 import {works} from './menu-data';
 import {saidOf} from '../crud/words/choices';
 

@@ -2,7 +2,7 @@
 // elements (`raName`, `registerResource`), so references and permissions know it from the start.
 import {lazy, type ComponentType} from 'react';
 import {ResourceContextProvider, type ResourceDefinition} from 'react-admin';
-import type {RegistryLine} from '../resources/registry';
+import type {RegistryLine} from '../registry/section';
 import {AccessDenied} from '../crud/frames/access-denied';
 import {NotFound} from '../crud/frames/not-found';
 import {unused} from '../providers/permissions';

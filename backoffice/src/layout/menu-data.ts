@@ -1,6 +1,6 @@
 // What the menu knows beyond its entries, which stand in the two registries: who works with what. Nobody loses anything
 // by it: what a role may see and does not work with stands under «Más».
-import type {Group} from '../resources/registry';
+import type {Group} from '../registry/section';
 import type {Enum} from '../providers/wire';
 
 type Work = Group | `/${string}`;

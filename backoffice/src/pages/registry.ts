@@ -11,7 +11,7 @@ import ReportIcon from '@mui/icons-material/AssessmentOutlined';
 import AboutMoneyIcon from '@mui/icons-material/AccountBalanceOutlined';
 import TerminalIcon from '@mui/icons-material/ContactlessOutlined';
 import TillIcon from '@mui/icons-material/PointOfSaleOutlined';
-import type {Group} from '../resources/registry';
+import type {Group} from '../registry/section';
 
 export interface PageLine {
   /** Under /admin, as the route table has it. */
