@@ -78,10 +78,10 @@ export class Visitor {
       else if (name) this.cookies.delete(name);
     }
     const isJson = /json/.test(answer.headers['content-type'] ?? '');
-    const told = {...answer, body: (isJson && answer.text ? JSON.parse(answer.text) : {}) as T};
-    const complaint = unfit(method, path, told);
+    const heard = {...answer, body: (isJson && answer.text ? JSON.parse(answer.text) : {}) as T};
+    const complaint = unfit(method, path, heard);
     if (complaint) throw new Error(`The answer is not what the document says: ${complaint}`);
-    return told;
+    return heard;
   }
 }
 
@@ -143,12 +143,16 @@ export async function patiently<T>(ask: () => Promise<Answer<T>>): Promise<Answe
   }
 }
 
+/** `done`, or `409 seat_taken`. */
+export const told = ({status, body}: Answer<Partial<ErrorBody>>): string =>
+  status === 200 ? 'done' : `${status} ${body.code}`;
+
 /** `{"200": 1, "409 seats_taken": 499}`: what a crowd was told. */
 export function tally(answers: Answer<object>[]): Record<string, number> {
-  const told: Record<string, number> = {};
+  const times: Record<string, number> = {};
   for (const {status, body} of answers) {
     const word = status < 400 ? String(status) : `${status} ${(body as Partial<ErrorBody>).code}`;
-    told[word] = (told[word] ?? 0) + 1;
+    times[word] = (times[word] ?? 0) + 1;
   }
-  return told;
+  return times;
 }
