@@ -14,6 +14,7 @@ const SLOW = [
   'api/doctor',
   'faults/backup',
   'api/fuzz',
+  'api/security/overreach',
 ];
 
 module.exports = class SlowFirst extends Sequencer {
