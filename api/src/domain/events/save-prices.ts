@@ -3,6 +3,7 @@
  * amount is for sale, a cell with null is not; cells that are not named stay as they are. A price that
  * orders refer to is never deleted, only put out of use.
  */
+import type {SaleChannel} from '../channel';
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {openForChange} from './open-for-change';
@@ -11,7 +12,7 @@ export interface PriceCell {
   zoneId: number;
   priceCategoryId: number;
   /** null: every channel that has no price of its own. */
-  channel: 'web' | 'box_office' | 'phone' | 'lfp' | null;
+  channel: SaleChannel | null;
   /** VAT included, without the booking fee; null: not for sale. */
   amountCents: number | null;
 }

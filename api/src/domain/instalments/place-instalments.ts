@@ -2,6 +2,7 @@
  * An order for instalments of one contract: what is owed is read from the contract, never from whoever asks. An
  * instalment that the bank is charging at this moment is refused (placeDues); one that is paid has nothing to pay.
  */
+import type {Channel} from '../channel';
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {before, type StateOf} from '../machines/registry';
@@ -40,7 +41,7 @@ export interface PlaceInstalments {
   seasonPassId: number;
   /** At least one, of this pass. */
   instalmentIds: number[];
-  channel: 'web' | 'box_office' | 'phone';
+  channel: Channel;
   buyer: Buyer;
   customerId: number | null;
   staffUserId: number | null;

@@ -3,6 +3,7 @@
  * never a second live line for the same due (unique indexes); an earlier try that nobody paid gives way to the new one,
  * a charge that the bank is deciding about does not.
  */
+import type {Channel} from '../channel';
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 import {insertDues} from './cart-goods';
@@ -14,7 +15,7 @@ import {requireFromWallet} from './wallet';
 
 export interface PlaceDues {
   dues: Due[];
-  channel: 'web' | 'box_office' | 'phone';
+  channel: Channel;
   buyer: Buyer;
   customerId: number | null;
   staffUserId: number | null;

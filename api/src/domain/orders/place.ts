@@ -3,6 +3,7 @@
  * order until its claims expire; nobody else can take them before, whatever the browser does.
  * The buyer pays exactly the total that was on screen: any difference is a 409, never a silent change.
  */
+import type {SaleChannel} from '../channel';
 import {conflict, DomainError, invalid} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
@@ -25,7 +26,7 @@ export interface Buyer {
 
 export interface PlaceOrder {
   cartId: string;
-  channel: 'web' | 'box_office' | 'phone' | 'lfp';
+  channel: SaleChannel;
   /** Of whoever sold it outside; absent: the next of ours. */
   number?: string;
   buyer: Buyer;

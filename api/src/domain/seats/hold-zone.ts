@@ -2,6 +2,7 @@
  * Holds places in a numberless zone. The promise «never more than the capacity» is the check on
  * zone_counter; a zone is split into shards so that buyers do not queue on one row (DECISIONS 5).
  */
+import type {SaleChannel} from '../channel';
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 import {giveBack} from './give-back';
@@ -10,7 +11,7 @@ import {releaseLeftovers} from './release';
 
 export interface ZoneHoldRequest {
   cartId: string;
-  channel: 'web' | 'box_office' | 'phone' | 'lfp';
+  channel: SaleChannel;
   staffUserId: number | null;
   eventSessionId: number;
   zoneId: number;

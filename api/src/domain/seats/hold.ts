@@ -8,12 +8,13 @@
  * Timing: a cart's clock starts with its first seat and every later seat ends with it; only an
  * explicit extension moves it (domain: 15 minutes, never beyond 40 in all). The database's clock decides.
  */
+import type {SaleChannel} from '../channel';
 import type {Tx} from '../../tx';
 import {releaseLeftovers} from './release';
 
 export interface HoldRequest {
   cartId: string;
-  channel: 'web' | 'box_office' | 'phone' | 'lfp';
+  channel: SaleChannel;
   staffUserId: number | null;
   eventSessionId: number;
   seats: {seatId: number; priceId: number}[];

@@ -1,4 +1,5 @@
 /** The cart as its owner sees it: lines with names, other tariffs to choose, totals, what stands in the way. */
+import type {Channel} from '../../domain/channel';
 import {readGoods} from '../../domain/orders/cart-goods';
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {quoteCart, type QuotedLine} from '../../domain/orders/quote';
@@ -7,7 +8,6 @@ import type {Tx} from '../../tx';
 import {MOST_EXTENSIONS} from '../../domain/seats/release';
 import {signedId} from '../../auth/token';
 import {pricesOf, shownCents} from '../session/session-book';
-import {type Channel} from '../session/session';
 import {bool, cents, id, int, list, obj, oneOf, orNull, str, instant, type Infer} from '../../rest/shape';
 
 const money = () => cents();

@@ -2,6 +2,7 @@
  * The acts of choosing, for whoever chooses: a visitor with a cookie or a clerk with a token. Checks
  * what memory can tell (windows, prices, rules), then lets the database decide.
  */
+import type {Channel} from '../../domain/channel';
 import {busy, conflict, DomainError, invalid} from '../../errors';
 import {gatherZone, holdZone, type HeldZone} from '../../domain/seats/hold-zone';
 import {takeFromCart} from '../../domain/orders/cart-goods';
@@ -16,7 +17,7 @@ import {ownerOf} from '../../http/visitor';
 import type {ZoneQueue} from './zone-queue';
 import {adjacent, bestGroups, checkCompanions, orphans, withNeighbours} from '../session/seat-rules';
 import {isForBuyers, pricesOf, saleState, shownCents} from '../session/session-book';
-import {type Channel, type Session, type SessionPrice} from '../session/session';
+import type {Session, SessionPrice} from '../session/session';
 
 /** How often the best seats are looked for before a buyer is told that too many want them. */
 const LOOKS = 12;

@@ -5,13 +5,14 @@
  * at once, and a poll that was already reading does not take them back. Nothing here is a promise:
  * the promise is the primary key. This only saves asking.
  */
+import type {Channel} from '../../domain/channel';
 import type {Database} from '../../db';
 import {freeSessionHolds} from '../../domain/seats/release';
 import {notFound} from '../../errors';
 import {log} from '../../log';
 import {KIND, LiveStates, type Kind, type Offer} from './live-states';
 import {PlanBooks, type PlanBook} from './plan-book';
-import type {Channel, SessionPrice, Session} from './session';
+import type {SessionPrice, Session} from './session';
 
 const POLL_MS = 150;
 const IDLE_MS = 30 * 60_000;

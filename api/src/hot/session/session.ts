@@ -1,15 +1,14 @@
 /** A session as it is sold, kept in memory. */
+import type {Channel, SaleChannel} from '../../domain/channel';
 import {LiveStates} from './live-states';
 import {type PlanBook} from './plan-book';
-
-export type Channel = 'web' | 'box_office' | 'phone';
 
 export interface SessionPrice {
   id: number;
   zoneId: number;
   priceCategoryId: number;
   /** `lfp`: only who sells outside has it. */
-  channel: Channel | 'lfp' | null;
+  channel: SaleChannel | null;
   amountCents: number;
   /** of the tariff that is named in «desde» */
   isDefault: boolean;

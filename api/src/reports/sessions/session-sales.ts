@@ -2,6 +2,7 @@
  * What a session has sold and how full it is. Sold means paid and not given back; money is what buyers
  * paid (VAT and fees inside, discounts off). Days are those of the venue.
  */
+import type {SaleChannel} from '../../domain/channel';
 import {cents, day, id, int, list, obj, oneOf, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
 
@@ -44,7 +45,7 @@ type Figures = Pick<SessionSales['byChannel'][number], keyof typeof FIGURES>;
 type Places = Pick<SessionSales['byZone'][number], keyof typeof PLACES>;
 interface Group extends Figures {
   zone: number | null;
-  channel: 'web' | 'box_office' | 'phone' | 'lfp' | null;
+  channel: SaleChannel | null;
   category: number | null;
   day: string | null;
   by: number;

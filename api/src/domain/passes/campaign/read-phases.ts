@@ -2,6 +2,7 @@
  * What may be done in a list's campaign, when and by whom: each phase with whether it is open at a moment and whether a
  * holder belongs to its audience. The simulation of the back office and every act of a holder ask here.
  */
+import type {Channel} from '../../channel';
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 
@@ -13,7 +14,6 @@ export type PhaseKind =
   | 'sponsored'
   | 'open'
   | 'half_season';
-export type Channel = 'web' | 'box_office' | 'phone';
 
 export interface Phase {
   id: number;

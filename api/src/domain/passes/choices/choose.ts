@@ -3,6 +3,7 @@
  * place that is nobody else's: the check of season_pass counts the choices, the primary key of seat_claim (or the check
  * of zone_counter) decides against buyers, whatever is chosen at the same moment elsewhere.
  */
+import type {Channel} from '../../channel';
 import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {claimPlaceOfPass} from '../seats/pass-places';
@@ -16,7 +17,7 @@ export interface Choose {
   zoneId: number;
   /** Null: the first that is free in the zone. */
   seatId: number | null;
-  channel: 'web' | 'box_office' | 'phone';
+  channel: Channel;
   staffUserId: number | null;
   /** At the counter: what this cart holds may become the pass's. */
   cartId?: string | null;

@@ -3,6 +3,7 @@
  * caller's transaction. Of two who want a seat, the unique index of season_pass and the primary key of seat_claim let
  * one have it. A pass that waits for a paper is `requested`: its seat is kept and nothing can be paid yet.
  */
+import type {Channel} from '../../channel';
 import {conflict, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {activate} from './activate';
@@ -45,7 +46,7 @@ export interface SignPass extends Omit<PassAsk, 'passHolderId'> {
   documents: UploadedDocument[];
   /** Staff have seen the papers: nothing waits. */
   isApproved: boolean;
-  origin: 'web' | 'box_office' | 'phone' | 'staff' | 'import';
+  origin: Channel | 'staff' | 'import';
   autoRenew: boolean;
   customValues: Record<string, unknown>;
   /** How long an unpaid pass keeps its seat. */

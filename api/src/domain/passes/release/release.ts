@@ -3,6 +3,7 @@
  * released, the pass's row of seat_claim is gone and any buyer may have the seat; recovered, the same primary key
  * decides against a buyer who is choosing it at that moment.
  */
+import type {Channel} from '../../channel';
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
@@ -12,7 +13,7 @@ import {POLICY_OF_DAY} from './release-worth';
 export interface ReleaseRequest {
   seasonPassId: number;
   eventSessionId: number;
-  channel: 'web' | 'box_office' | 'phone';
+  channel: Channel;
   /** Whoever acts for the holder. */
   staffUserId: number | null;
 }

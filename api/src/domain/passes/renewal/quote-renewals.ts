@@ -2,6 +2,7 @@
  * What renewing these passes together costs: each one's category, seat, discounts and papers; the families that they
  * make; the ways to pay. Nothing is kept.
  */
+import type {Channel} from '../../channel';
 import {DomainError, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {readOfferedPlans, type OfferedPlan} from '../../instalments/read-offered-plans';
@@ -41,7 +42,7 @@ export interface RenewalsQuote {
 export async function quoteRenewals(
   tx: Tx,
   who: RenewalWho,
-  channel: 'web' | 'box_office' | 'phone',
+  channel: Channel,
   choices: RenewalChoice[],
   priceGroupId: number | null,
 ): Promise<RenewalsQuote> {

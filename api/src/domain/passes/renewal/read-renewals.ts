@@ -3,8 +3,9 @@
  * holders that this browser has proven. Each with the season that follows, its seat there, what is owed and what stands
  * in the way. What is said of proven holders is a mask: names, addresses and wallets belong to accounts.
  */
+import type {Channel} from '../../channel';
 import type {Tx} from '../../../tx';
-import {readPhases, type Channel, type Phase} from '../campaign/read-phases';
+import {readPhases, type Phase} from '../campaign/read-phases';
 
 export interface RenewalWho {
   /** Null: nobody is logged in. */

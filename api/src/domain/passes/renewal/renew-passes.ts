@@ -4,6 +4,7 @@
  * is paid when the paper is accepted, the others are paid now. Nobody renews the same pass twice: the old pass is
  * locked, and the unique index season_pass_renewed_once stands behind that.
  */
+import type {Channel} from '../../channel';
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {planInstalments, type InstalmentDraft} from '../../instalments/plan-instalments';
@@ -28,7 +29,7 @@ export interface RenewPasses {
   priceGroupId: number | null;
   /** Null: at once. A pass that the plan does not fit is paid at once. */
   paymentFrequencyId: number | null;
-  channel: 'web' | 'box_office' | 'phone';
+  channel: Channel;
   /** How long an unpaid pass keeps its seat. */
   payMinutes: number;
 }

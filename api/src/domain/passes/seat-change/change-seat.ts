@@ -3,6 +3,7 @@
  * until it is paid: the new one is claimed in every session to come with the request, the old one is freed only with
  * the payment. Of two who want a seat, its row is the lock and the primary key of seat_claim decides.
  */
+import type {Channel} from '../../channel';
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {applySeatChange} from './apply-seat-change';
@@ -10,7 +11,6 @@ import type {FreedClaim} from '../seats/free-seat';
 import {requireFreeSeat} from '../seats/list-seats';
 import {claimPassSeats} from '../seats/pass-seats';
 import {priceSeat, requireMayChange} from './quote-seat-change';
-import type {Channel} from '../campaign/read-phases';
 
 export interface ChangeSeat {
   seasonPassId: number;

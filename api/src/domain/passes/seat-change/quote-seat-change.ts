@@ -3,10 +3,10 @@
  * times the campaign's multiplier and never below zero, and the fee. A cheaper seat gives the difference to the wallet,
  * up to what is paid, when the campaign says so.
  */
+import type {Channel} from '../../channel';
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {SEAT_CHANGE_REFUSALS, readSeatChangeRules, type SeatChangeRules} from './seat-change-refusal';
-import type {Channel} from '../campaign/read-phases';
 
 export interface SeatPrice {
   passPriceId: number;

@@ -2,9 +2,10 @@
  * Why a holder cannot change the seat of a pass, or null when it can be done. Read by the page that offers it and,
  * behind the pass's lock, by the verb that does it: both say the same.
  */
+import type {Channel} from '../../channel';
 import {notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
-import {readPhases, type Channel} from '../campaign/read-phases';
+import {readPhases} from '../campaign/read-phases';
 
 export const SEAT_CHANGE_REFUSALS = {
   no_seat: 'Este abono no tiene butaca numerada que cambiar.',

@@ -2,10 +2,11 @@
  * The lists of which somebody may have a new pass: what is open for them now, or when it will be; categories, prices by
  * zone and families.
  */
+import type {Channel} from '../../channel';
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {readStandingZones, type StandingZone} from '../seats/pass-places';
-import {readPhases, type Channel, type Phase} from '../campaign/read-phases';
+import {readPhases, type Phase} from '../campaign/read-phases';
 
 /** The kinds of phase in which new passes are given. */
 const NEW: readonly Phase['kind'][] = ['open', 'half_season', 'sponsored', 'waiting_list'];

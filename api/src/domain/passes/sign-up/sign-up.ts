@@ -4,6 +4,7 @@
  * wait for each other instead of deadlocking. What can be paid now becomes dues; a pass that waits for a paper is paid
  * later.
  */
+import type {Channel} from '../../channel';
 import {DomainError, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {planInstalments, type InstalmentDraft} from '../../instalments/plan-instalments';
@@ -35,7 +36,7 @@ export interface SignUp {
   /** Null: at once. A pass that the plan does not fit is paid at once. */
   paymentFrequencyId: number | null;
   reach: HolderReach;
-  origin: 'web' | 'box_office' | 'phone' | 'staff';
+  origin: Channel | 'staff';
   /** Staff have seen every paper. */
   isApproved: boolean;
   payMinutes: number;

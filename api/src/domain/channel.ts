@@ -1,0 +1,6 @@
+/** The ways in which places are sold. */
+
+/** By us: the buyer alone, or somebody at the counter or on the telephone. */
+export type Channel = 'web' | 'box_office' | 'phone';
+/** By us, or by the league or a visiting club. */
+export type SaleChannel = Channel | 'lfp';
