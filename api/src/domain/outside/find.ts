@@ -41,10 +41,16 @@ export async function findOutside(tx: Tx, gatewayOrder: string, terminalIds: num
   return rows[0] ?? null;
 }
 
+/** What the seller said of its try to be paid. */
+export const CANCELLED = 'cancelled';
+
 /** Money that came when nothing was left has its own state, whatever became of the order. */
-export const outsideState = (found: {orderState: string; paymentState: string}): OutsideState =>
-  found.paymentState === 'refunded' || found.orderState === 'refunded'
-    ? 'refunded'
-    : found.orderState === 'partially_refunded'
-      ? 'paid'
-      : (found.orderState as OutsideState);
+export function outsideState({
+  orderState,
+  paymentState,
+  responseCode,
+}: Pick<Found, 'orderState' | 'paymentState' | 'responseCode'>): OutsideState {
+  if (paymentState === 'refunded' || orderState === 'refunded') return 'refunded';
+  if (responseCode === CANCELLED) return 'cancelled';
+  return orderState === 'partially_refunded' ? 'paid' : (orderState as OutsideState);
+}

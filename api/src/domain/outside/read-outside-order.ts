@@ -68,9 +68,8 @@ export async function readOutsideOrder(tx: Tx, orderId: number, orderNumber: str
   const row = rows[0];
   if (!row) return null;
   const {orderState, paymentState, responseCode, startsAt, heldUntil, alive, ...rest} = row;
-  const was = outsideState({orderState, paymentState});
-  const state =
-    was === 'pending' && !alive ? 'expired' : was === 'expired' && responseCode === 'cancelled' ? 'cancelled' : was;
+  const was = outsideState({orderState, paymentState, responseCode});
+  const state = was === 'pending' && !alive ? 'expired' : was;
   const isOpen = (state === 'pending' || state === 'paid') && row.session === 'ahead';
   const living = row.tickets.filter(({isActive}) => isActive);
   return {

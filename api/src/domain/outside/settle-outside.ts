@@ -11,22 +11,20 @@ import {closeOrder} from '../orders/expire';
 import {refundLines} from '../payments/refund';
 import {settlePayment, type Settled} from '../payments/settle';
 import {releaseOrder, type FreedSeat} from '../seats/release';
-import {findOutside, outsideState} from './find';
+import {CANCELLED, findOutside, outsideState} from './find';
 import type {OutsideState} from './words';
 
-const CANCELLED = 'cancelled';
-
-/** @throws DomainError 409 `order_cancelled` */
+/** A null state: nobody knows it. @throws DomainError 409 `order_cancelled` */
 export async function confirmOutside(
   tx: Tx,
   told: {gatewayOrder: string; amountCents: number; terminalIds: number[]},
-): Promise<Settled> {
+): Promise<{settled: Settled; state: OutsideState | null}> {
   const {gatewayOrder, amountCents, terminalIds} = told;
   await waitForOutsideOrder(tx, gatewayOrder);
   const found = await findOutside(tx, gatewayOrder, terminalIds);
   if (found?.responseCode === CANCELLED)
     throw conflict('order_cancelled', 'Ese pedido está anulado: no se puede confirmar.');
-  return settlePayment(tx, {
+  const settled = await settlePayment(tx, {
     gatewayOrder,
     amountCents,
     terminalIds,
@@ -36,6 +34,8 @@ export async function confirmOutside(
     cardBrand: null,
     payload: {...found?.payload},
   });
+  const after = await findOutside(tx, gatewayOrder, terminalIds);
+  return {settled, state: after && outsideState(after)};
 }
 
 /** Null: nobody knows it. @throws DomainError 409 `ticket_used` */
@@ -75,5 +75,5 @@ export async function cancelOutside(
     refundIds.push(...back.refundIds);
   }
   const after = (await findOutside(tx, told.gatewayOrder, told.terminalIds))!;
-  return {state: after.responseCode === CANCELLED ? 'cancelled' : outsideState(after), orderId, seats, refundIds};
+  return {state: outsideState(after), orderId, seats, refundIds};
 }

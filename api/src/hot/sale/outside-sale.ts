@@ -39,33 +39,20 @@ export async function takeSale(
     sessions.applyFreed(done.seats);
     return told(runtime, gatewayOrder, done.orderId, done.state);
   }
-  const settled = await db.withTransaction(async tx => {
+  const {settled, state} = await db.withTransaction(async tx => {
     await refuseStale(tx, sentAt);
-    const done = await confirmOutside(tx, {gatewayOrder, amountCents: word.amountCents, terminalIds});
-    await afterSettled(runtime, tx, done);
-    return done;
+    const confirmed = await confirmOutside(tx, {gatewayOrder, amountCents: word.amountCents, terminalIds});
+    await afterSettled(runtime, tx, confirmed.settled);
+    return confirmed;
   });
   metrics.notifications.inc({outcome: settled.kind});
   if (settled.kind === 'paid') {
     metrics.orders.inc({event: 'paid'});
     sessions.applyFreed(settled.seats, 'sale');
   }
-  if (settled.kind === 'unknown_payment' || settled.kind === 'amount_mismatch')
-    return {gatewayOrder, settled: settled.kind};
-  if (settled.kind === 'paid') return told(runtime, gatewayOrder, settled.orderId, 'paid');
-  if (settled.kind === 'refunding') return told(runtime, gatewayOrder, settled.orderId, 'refunded');
-  return told(runtime, gatewayOrder, settled.orderId!, await stateOf(runtime, gatewayOrder));
-}
-
-/** A repeated confirmation is answered as things are now. */
-async function stateOf({db}: Runtime, gatewayOrder: string): Promise<OutsideState> {
-  const {rows} = await db.query<{state: OutsideState}>(
-    `select case when p.state = 'refunded' or o.state = 'refunded' then 'refunded'
-      when o.state = 'partially_refunded' then 'paid' else o.state end as state
-       from payment p join "order" o on o.id = p.order_id where p.gateway_order = $1`,
-    [gatewayOrder],
-  );
-  return rows[0]!.state;
+  if (settled.kind === 'amount_mismatch' || state === null || settled.orderId === null)
+    return {gatewayOrder, settled: settled.kind === 'amount_mismatch' ? settled.kind : 'unknown_payment'};
+  return told(runtime, gatewayOrder, settled.orderId, state);
 }
 
 /** The page of the buyer: whoever has this address sees the order and names who sits there. */
