@@ -137,3 +137,19 @@ test('a trial stays with the built-in bank, under a number that it takes', async
   expect(app.runtime.gateway.begin().numberAt(1)).toMatch(/^\d{4}[0-9A-Z]{8}$/);
   expect(app.runtime.gateway.begin().numberAt(app.runtime.gateway.inUse()!.id)).toMatch(/^T-/);
 });
+
+test('who takes payments has short words; only who sells outside may name a hundred people', async () => {
+  const post = async (name: string, bytes: number) => {
+    const answer = await fetch(`${app.url}/api/payments/${name}/notification`, {
+      method: 'POST',
+      body: 'x'.repeat(bytes),
+    });
+    return [answer.status, ((await answer.json()) as {code: string}).code];
+  };
+  expect(await post('redsys', 16 * 1024)).toEqual([403, 'bad_signature']);
+  expect(await post('redsys', 16 * 1024 + 1)).toEqual([413, 'too_large']);
+  await app.db.query(`update organization set modules = modules || '{lfp}'`);
+  await app.runtime.activities.refresh();
+  expect(await post('lfp', 64 * 1024)).toEqual([403, 'bad_signature']);
+  expect(await post('lfp', 64 * 1024 + 1)).toEqual([413, 'too_large']);
+});

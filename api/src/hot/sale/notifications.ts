@@ -18,20 +18,21 @@ import {takeSale} from './outside-sale';
 export const notificationOperations = (runtime: Runtime): HotOperation[] =>
   PROVIDERS.map(provider => {
     const {body: posted, ...text} = provider.notification;
-    const takes = provider.can.sellsOutside ? hearSale : hear;
+    const [takes, most] = provider.can.sellsOutside ? [hearSale, MOST_BYTES.sale] : [hear, MOST_BYTES.payment];
     return {
       method: 'POST',
       path: `/api/payments/${provider.name}/notification`,
       text: {...text, tag: 'Pago', permission: 'public'},
       ...(posted && {posted}),
-      handle: async request => takes(runtime, provider, await readPost(request), request),
+      handle: async request => takes(runtime, provider, await readPost(request, most), request),
     };
   });
 
-const MOST_BYTES = 64 * 1024;
+/** An outside order names up to a hundred people. */
+const MOST_BYTES = {payment: 16 * 1024, sale: 64 * 1024};
 
-async function readPost({req}: HotRequest): Promise<Post> {
-  const raw = await readBody(req, MOST_BYTES);
+async function readPost({req}: HotRequest, mostBytes: number): Promise<Post> {
+  const raw = await readBody(req, mostBytes);
   return {
     raw,
     header: name => {
