@@ -6,6 +6,7 @@ import path from 'node:path';
 import {promisify} from 'node:util';
 import {gzip} from 'node:zlib';
 import {takesGzip} from '../../http/http';
+import {keptFor} from '../../kept';
 import {errorAnswer} from '../../rest/error-body';
 import {writeDocsPage} from './docs-page';
 import {sliceOf, slugOf, type ApiDocument} from './docs-slices';
@@ -28,16 +29,12 @@ interface Written {
 
 export function docsHandler(openApi: () => Promise<object>) {
   /** Written and packed once, when somebody first asks: as text the document is more than a megabyte. */
-  const written = new Map<string, Promise<Written>>();
-  const read = async (name: string): Promise<Written | null> => {
-    const known = written.get(name);
-    if (known) return known;
-    const content = contentOf((await openApi()) as ApiDocument, name);
-    if (!content) return null;
-    const made = pack(...content);
-    written.set(name, made);
-    return made;
-  };
+  const kept = keptFor<Written | null>({ms: Infinity, isKept: written => written !== null});
+  const read = (name: string): Promise<Written | null> =>
+    kept(name, async () => {
+      const content = contentOf((await openApi()) as ApiDocument, name);
+      return content && pack(...content);
+    });
   return (req: IncomingMessage, res: ServerResponse, url: string): void => {
     res.setHeader(
       'Content-Security-Policy',
