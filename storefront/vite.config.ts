@@ -37,8 +37,8 @@ export default defineConfig({
     modulePreload: {polyfill: false},
     rolldownOptions: {
       output: {
-        // What nearly every page needs travels together; pages and their features stay apart.
-        codeSplitting: {groups: [{name: 'base', test: /node_modules|src\/(lib|ui)\//, minSize: 0}]},
+        // What nearly every page needs travels together; pages, their features and what only one of them imports stay apart.
+        codeSplitting: {groups: [{name: 'base', test: /node_modules\/(?!ibantools\/)|src\/(lib|ui)\//, minSize: 0}]},
       },
     },
   },

@@ -5,7 +5,7 @@ import {announce} from '../../lib/announce';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {plainDay} from '../../lib/words/format';
 import {useForm} from '../../lib/forms/form';
-import {ibanProblem} from '../../lib/forms/iban';
+import {ibanProblem} from './iban';
 import {asApiError} from '../../lib/api/request';
 import type {Schedule} from '../../lib/api/types';
 import {Button} from '../../ui/button';
