@@ -1,0 +1,296 @@
+/**
+ * Records of every kind that a rule deletes, each as old as a test wants it, in the world of the file that asks.
+ */
+import {randomBytes, randomUUID} from 'node:crypto';
+import {startApp, type TestApp} from '../../support/app';
+import {freshDatabase} from '../../support/database';
+import {makeWorld, type World} from '../../support/fixture';
+import {hangUp} from '../../support/visitor';
+
+export let app: TestApp;
+export let world: World;
+
+export async function openStage(): Promise<void> {
+  app = await startApp({databaseUrl: (await freshDatabase()).url});
+  world = await makeWorld(app.db, {});
+}
+
+export async function closeStage(): Promise<void> {
+  hangUp();
+  await app.stop();
+}
+
+export const one = async <T = number>(text: string, values: unknown[] = []): Promise<T> =>
+  (await app.db.query<{id: T}>(text, values)).rows[0]!.id;
+const goes = (table: string, key: string, id: unknown) => async (): Promise<boolean> =>
+  (await app.db.query(`select 1 from ${table} where ${key} = $1`, [id])).rowCount === 0;
+
+let people = 0;
+/** For a name that may not be there twice. */
+export const another = (): number => ++people;
+
+export async function athlete(seasonEnds: string): Promise<number> {
+  const list = await one(
+    `insert into season_list (name, kind, starts_on, ends_on)
+      values ('Cantera ${++people}', 'academy', ${seasonEnds} - 300, ${seasonEnds}) returning id`,
+  );
+  const category = await one(
+    `insert into age_category (season_list_id, name, birth_year_from, birth_year_to) values ($1, 'Alevín', 2000, 2020)
+      returning id`,
+    [list],
+  );
+  const id = await one(
+    `insert into athlete (first_name, surname1, birth_on, sex) values ('Noa', 'Prueba${people}', '2015-05-06', 'female')
+      returning id`,
+  );
+  await app.db.query(
+    `insert into enrolment (season_list_id, athlete_id, age_category_id, state, enrolled_at)
+      values ($1, $2, $3, 'enrolled', now())`,
+    [list, id, category],
+  );
+  return id;
+}
+export const record = (athleteId: number, deleteOn: string): Promise<number> =>
+  one(
+    `insert into medical_record (athlete_id, sealed, consent_at, delete_after_on) values ($1, 'x', now(), ${deleteOn})
+      returning id`,
+    [athleteId],
+  );
+
+/** A family that was not admitted, with all that it left. */
+export async function application(at: string): Promise<{athleteId: number; enrolmentId: number; guardianId: number}> {
+  const athleteId = await athlete('current_date');
+  await app.db.query('delete from enrolment where athlete_id = $1', [athleteId]);
+  const category = await one(`select max(id) as id from age_category`);
+  const enrolmentId = await one(
+    `insert into enrolment (season_list_id, athlete_id, age_category_id, state, ended_at)
+      select season_list_id, $1, id, 'rejected', ${at} from age_category where id = $2 returning id`,
+    [athleteId, category],
+  );
+  await app.db.query(
+    `insert into instalment (contract_kind, enrolment_id, n, due_on, amount_cents, state)
+      values ('academy', $1, 1, current_date, 5000, 'due')`,
+    [enrolmentId],
+  );
+  const guardianId = await one(`insert into guardian (first_name, surname1) values ('Elena', 'Gil') returning id`);
+  await app.db.query(
+    `insert into athlete_guardian (athlete_id, guardian_id, position, relation) values ($1, $2, 1, 'mother')`,
+    [athleteId, guardianId],
+  );
+  await app.db.query(`insert into athlete_document (athlete_id, kind) values ($1, 'id_card')`, [athleteId]);
+  await record(athleteId, 'null');
+  return {athleteId, enrolmentId, guardianId};
+}
+
+/** A record of each kind whose time began at `at` (SQL); the answer says whether it is gone. */
+export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boolean>>> = {
+  carts: async at => {
+    const id = randomUUID();
+    await app.db.query(
+      `insert into cart (id, channel, state, expires_at, hard_limit_at, created_at)
+        values ($1, 'web', 'closed', ${at}, ${at}, ${at})`,
+      [id],
+    );
+    return goes('cart', 'id', id);
+  },
+  unpaid_orders: async at => {
+    const id = await one(
+      `insert into "order" (number, channel, state, email, first_name, surname1, phone, doc_no, customer_id,
+        total_cents, created_at) values ($1, 'web', 'expired', 'eva@example.org', 'Eva', 'Gil', '600000001',
+        '12345678Z', $2, 0, ${at}) returning id`,
+      [`R-${++people}`, world.customer.id],
+    );
+    return async () =>
+      (
+        await app.db.query(
+          `select 1 from "order" where id = $1
+            and concat(email, first_name, surname1, phone, doc_no, customer_id) = ''`,
+          [id],
+        )
+      ).rowCount === 1;
+  },
+  waiting_list: async at => {
+    const campaign = await one(
+      `insert into pass_campaign (season_list_id, name) values ($1, 'Campaña ${++people}') returning id`,
+      [world.seasonListId],
+    );
+    return goes(
+      'waiting_list_entry',
+      'id',
+      await one(
+        `insert into waiting_list_entry (pass_campaign_id, first_name, surname1, email, state, decided_at)
+          values ($1, 'Eva', 'Gil', 'eva@example.org', 'declined', ${at}) returning id`,
+        [campaign],
+      ),
+    );
+  },
+  academy_applications: async at => {
+    const {enrolmentId} = await application(at);
+    return goes('enrolment', 'id', enrolmentId);
+  },
+  sent_mails: async at => {
+    const id = await one(
+      `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, state, attachments, created_at) values ($1, 'x', 'eva@example.org', 'Tus entradas', '<p>Hola</p>', 'Hola', 'sent', '["ticketsPdf"]', ${at}) returning id`,
+      [randomUUID()],
+    );
+    return async () =>
+      (
+        await app.db.query(
+          `select 1 from mail_message where id = $1 and html = '' and text = '' and attachments = '[]'
+            and to_email <> '' and subject <> ''`,
+          [id],
+        )
+      ).rowCount === 1;
+  },
+  session_waiters: async at =>
+    goes(
+      'session_waiter',
+      'id',
+      await one(
+        `insert into session_waiter (event_session_id, email, quantity, state, ended_at)
+          values ($1, 'eva${++people}@example.org', 1, 'left', ${at}) returning id`,
+        [world.sessionId],
+      ),
+    ),
+  scans: async at =>
+    goes(
+      'scan',
+      'id',
+      await one(`insert into scan (event_session_id, result, at) values ($1, 'unknown', ${at}) returning id`, [
+        world.sessionId,
+      ]),
+    ),
+  accreditations: async at => {
+    const type = await one(
+      `insert into accreditation_type (name, kind) values ('Prensa ${++people}', 'photo') returning id`,
+    );
+    return goes(
+      'accreditation',
+      'id',
+      await one(
+        `insert into accreditation (accreditation_type_id, event_id, first_name, surname1, doc_no, valid_from_at,
+          valid_until_at) values ($1, $2, 'Eva', 'Gil', '${people}', ${at} - interval '1 day', ${at}) returning id`,
+        [type, world.eventId],
+      ),
+    );
+  },
+  support_cases: async at => {
+    const id = await one(
+      `insert into incident (kind, title, source, category, state, resolved_at, closed_at, created_at)
+        values ('case', 'No llega', 'customer', 'purchase', 'closed', ${at}, ${at}, ${at}) returning id`,
+    );
+    await app.db.query(
+      `insert into incident_message (incident_id, kind, author_kind, author_name, body, created_at)
+        values ($1, 'public', 'customer', 'Eva', 'Hola', ${at})`,
+      [id],
+    );
+    return goes('incident', 'id', id);
+  },
+  medical_records: async at => goes('medical_record', 'id', await record(await athlete(`(${at})::date`), 'null')),
+  pass_uploads: async at =>
+    goes(
+      'pass_upload',
+      'token',
+      await one(
+        `insert into pass_upload (file_name, mime_type, size_bytes, content, created_at)
+          values ('dni.pdf', 'application/pdf', 1, 'x', ${at}) returning token as id`,
+      ),
+    ),
+  sealed_mails: async at => {
+    const id = await one(
+      `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, state, sealed_body, created_at)
+        values ($1, 'x', 'eva@example.org', '', '', '', 'failed', 'x', ${at}) returning id`,
+      [randomUUID()],
+    );
+    return async () =>
+      (await app.db.query('select 1 from mail_message where id = $1 and sealed_body is null', [id])).rowCount === 1;
+  },
+  links: async at => {
+    const hash = randomBytes(32);
+    await app.db.query(`insert into customer_token (token_hash, customer_id, expires_at) values ($1, $2, ${at})`, [
+      hash,
+      world.customer.id,
+    ]);
+    await app.db.query(
+      `insert into link_key (key_hash, staff_user_id, created_at, expires_at) values ($1, $2, ${at}, ${at})`,
+      [hash, world.staff.admin.id],
+    );
+    await app.db.query(
+      `insert into staff_welcome (key_hash, staff_user_id, created_at, expires_at) values ($1, $2, ${at}, ${at})`,
+      [hash, world.staff.admin.id],
+    );
+    await app.db.query(`insert into renewal_proof (token_hash, expires_at) values ($1, ${at})`, [hash]);
+    await app.db.query(
+      `insert into customer_sign_up (token_hash, email, first_name, surname1, expires_at)
+        values ($1, 'eva@example.org', 'Eva', 'Gil', ${at})`,
+      [hash],
+    );
+    const gone = await Promise.resolve([
+      goes('customer_token', 'token_hash', hash),
+      goes('renewal_proof', 'token_hash', hash),
+      goes('customer_sign_up', 'token_hash', hash),
+      goes('link_key', 'key_hash', hash),
+      goes('staff_welcome', 'key_hash', hash),
+    ]);
+    // All of them or none: a half would be neither.
+    return async () => {
+      const each = new Set(await Promise.all(gone.map(look => look())));
+      expect(each.size).toBe(1);
+      return each.has(true);
+    };
+  },
+  attempts: async at => {
+    const key = randomUUID();
+    await app.db.query(`insert into attempt (key, count, until_at) values ($1, 1, ${at})`, [key]);
+    return goes('attempt', 'key', key);
+  },
+  repeated_requests: async at => {
+    const key = randomUUID();
+    await app.db.query(
+      `insert into idempotency_key (scope, key, request_hash, status, response, created_at)
+        values ('x', $1, 'x', 200, '{}', ${at})`,
+      [key],
+    );
+    return goes('idempotency_key', 'key', key);
+  },
+  customer_sessions: async at => {
+    const hash = randomBytes(32);
+    await app.db.query(`insert into customer_session (token_hash, customer_id, expires_at) values ($1, $2, ${at})`, [
+      hash,
+      world.customer.id,
+    ]);
+    return goes('customer_session', 'token_hash', hash);
+  },
+  staff_sessions: async at =>
+    goes(
+      'login_session',
+      'id',
+      await one(
+        `insert into login_session (token_hash, staff_user_id, expires_at) values ($1, $2, ${at}) returning id`,
+        [randomBytes(32), world.staff.admin.id],
+      ),
+    ),
+  access_log: async at =>
+    goes(
+      'audit_entry',
+      'id',
+      await one(
+        `insert into audit_entry (actor_kind, action, resource, resource_id, at)
+          values ('staff', 'view', 'clientes', '1', ${at}) returning id`,
+      ),
+    ),
+  audit: async at =>
+    goes(
+      'audit_entry',
+      'id',
+      await one(
+        `insert into audit_entry (actor_kind, action, resource, resource_id, at)
+          values ('staff', 'edit', 'clientes', '1', ${at}) returning id`,
+      ),
+    ),
+};
+
+/** Just past its time, and just within it; of days, not of hours, what goes by the calendar. */
+const margin = (code: string) => (code === 'medical_records' ? '2 days' : '1 hour');
+export const past = (code: string) => `retention_limit('${code}') - interval '${margin(code)}'`;
+export const within = (code: string) => `retention_limit('${code}') + interval '${margin(code)}'`;
