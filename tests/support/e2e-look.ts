@@ -2,34 +2,44 @@
  * What every screen must hold, whoever made it: a heading, no sideways scroll, nothing that axe calls serious, by day
  * and by night.
  */
+import fs from 'node:fs';
+import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import {expect, type Page} from '@playwright/test';
+import {expect, test, type Page} from '@playwright/test';
 import {LONG} from './long';
 
 /** By night only the colours are others. */
-const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+export const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** What the screens that were judged whole were made of; per worker, since each has its browser. */
-const judged = new Set<string>();
+/** What the screens that were judged whole were made of: of the whole run, in a file that begins anew with each. */
+const judgedFile = (): string => path.join(test.info().project.outputDir, 'judged.txt');
 
 /**
- * True when something on the screen has not been on one that was judged whole: an element, a role, a component. A
+ * What can be seen on the screen and has not been on one that was judged whole: an element, a role, a component. A
  * screen of known parts has their colours and their roles; that everything on it has a name is asked of every screen.
  */
-async function isOfNewKind(page: Page): Promise<boolean> {
+async function newParts(page: Page): Promise<string[]> {
   const parts = await page.evaluate(() => {
     const found = new Set<string>();
     for (const element of document.querySelectorAll('body *')) {
+      if (!element.checkVisibility()) continue;
       found.add(`${element.tagName} ${element.getAttribute('role') ?? ''}`);
-      // Of the office's components the name, not each of their states; generated names say nothing.
+      // Of the office's components the name, not each of their states, nor the field that they show; generated names
+      // say nothing.
       for (const name of element.classList)
-        if (!/^css-/.test(name) && (!/^Mui|^Ra/.test(name) || /-root$/.test(name))) found.add(name);
+        if (!/^(css|ra-input|column)-/.test(name) && (!/^Mui|^Ra/.test(name) || /-root$/.test(name))) found.add(name);
     }
     return [...found];
   });
-  const fresh = parts.filter(part => !judged.has(part));
-  for (const part of fresh) judged.add(part);
-  return fresh.length > 0;
+  const file = judgedFile();
+  const judged = new Set(fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []);
+  return parts.filter(part => !judged.has(part));
+}
+
+/** Judged and found good: what has failed is judged again when it is tried again. */
+function keepJudged(parts: string[]): void {
+  fs.mkdirSync(path.dirname(judgedFile()), {recursive: true});
+  fs.appendFileSync(judgedFile(), parts.map(part => `${part}\n`).join(''));
 }
 
 /** What can be pressed or filled in and has no name that a screen reader could say. */
@@ -163,11 +173,9 @@ export interface Look {
   narrow?: boolean;
   /** Widths at which it must not scroll sideways; the window's own when absent. */
   widths?: number[];
-  /** Its colours by night too; not asked for where the same parts have been looked at already. */
-  night?: boolean;
 }
 
-export async function expectGoodLook(page: Page, {widths, night = true, narrow = false}: Look = {}): Promise<void> {
+export async function expectGoodLook(page: Page, {widths, narrow = false}: Look = {}): Promise<void> {
   const problems: string[] = [];
   const [heading, more] = await page.getByRole('heading', {level: 1}).all();
   if (!heading || more) problems.push(`${more ? 'several' : 'no'} h1`);
@@ -184,16 +192,18 @@ export async function expectGoodLook(page: Page, {widths, night = true, narrow =
   if (before && page.viewportSize()?.width !== before.width) await page.setViewportSize(before);
   if (narrow && before) problems.push(...(await narrowProblems(page, before)));
   problems.push(...(await nameless(page)));
-  if (LONG || (await isOfNewKind(page))) {
+  const parts = await newParts(page);
+  if (LONG || parts.length > 0) {
     await openFrames(page);
     await withoutTransitions(page);
+    await page.emulateMedia({colorScheme: 'light'}); // an earlier look may have left it by night
     await still(page);
-    problems.push(...(await seriousFindings(page)));
-    if (night) {
-      await page.emulateMedia({colorScheme: 'dark'});
-      await still(page);
-      problems.push(...(await seriousFindings(page, OF_COLOUR)).map(found => `by night ${found}`));
-    }
+    const found = await seriousFindings(page);
+    await page.emulateMedia({colorScheme: 'dark'});
+    await still(page);
+    found.push(...(await seriousFindings(page, OF_COLOUR)).map(one => `by night ${one}`));
+    if (found.length === 0) keepJudged(parts);
+    problems.push(...found);
   }
   expect.soft(problems, new URL(page.url()).pathname).toEqual([]);
 }

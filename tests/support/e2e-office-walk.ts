@@ -3,7 +3,6 @@ import type {Page} from '@playwright/test';
 import {expectGoodLook, settled} from './e2e-look';
 import {addressOf, OFFICE} from './e2e-routes';
 import {expect, test, type Trouble} from './e2e-test';
-import {LONG} from './long';
 
 export function walkOffice(part: number, of: number): void {
   // One test per section, so that a broken one does not hide the others.
@@ -21,13 +20,10 @@ export function walkOffice(part: number, of: number): void {
   });
 }
 
-/**
- * Looks at one address after the other; what each one breaks is told with its name. By night at the first, or `LONG=1`
- * at all.
- */
+/** Looks at one address after the other; what each one breaks is told with its name. */
 export async function lookAround(page: Page, trouble: Trouble, addresses: string[]): Promise<void> {
   trouble.expect(`Blocked script execution in 'about:srcdoc'`); // axe knocks at the preview of a mail, which lets no script in
-  for (const [nth, address] of addresses.entries()) {
+  for (const address of addresses) {
     await test.step(address, async () => {
       await page.emulateMedia({colorScheme: 'light', reducedMotion: 'reduce'});
       await goTo(page, address);
@@ -44,7 +40,7 @@ export async function lookAround(page: Page, trouble: Trouble, addresses: string
           `${address} is a screen`,
         )
         .toHaveCount(0);
-      await expectGoodLook(page, {widths: [1280, 390], night: LONG || nth === 0});
+      await expectGoodLook(page, {widths: [1280, 390]});
       expect
         .soft(new URL(page.url()).pathname, `${address} stays where it is`)
         .toContain(address.split('/').slice(0, 3).join('/'));
