@@ -47,7 +47,8 @@ export default defineConfig({
   retries: process.env.E2E_URL ? 0 : 1, // a machine that stalls once is not a defect; twice is
   timeout: 180_000, // limits for what hangs, also on a machine three times as slow
   expect: {timeout: 25_000},
-  reporter: [['list']],
+  // The report as data is for the summary of `npm test`, which names what passed only when it was tried again.
+  reporter: [['list'], ['json', {outputFile: 'test-results/report.json'}]],
   use: {
     baseURL,
     locale: 'es-ES',

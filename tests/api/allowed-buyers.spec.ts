@@ -2,7 +2,7 @@
  * Who is recognised as an allowed buyer, what everybody else is told, and what staff may do with the sale and its
  * waiting list.
  */
-import {buildApi, startApp, type TestApp} from '../support/app';
+import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
@@ -20,7 +20,6 @@ let world: World;
 let staff: Visitor;
 
 beforeAll(async () => {
-  await buildApi(); // uploads are read by a program of its own
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db);
   staff = new Visitor(app.url, world.staff.admin.token);

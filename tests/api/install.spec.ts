@@ -7,7 +7,7 @@ import {execFileSync, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {Database} from '../../api/src/db';
-import {buildApi, ROOT} from '../support/app';
+import {ROOT} from '../support/app';
 import {databaseUrl} from '../support/server';
 import {dropDatabases, makeHouse, type House} from '../support/install/house';
 
@@ -50,7 +50,6 @@ const copiesIn = (folder: string): string[] =>
 const NEXT = {'api/migrations/9999_next.sql': 'create table of_the_next_version (id integer primary key);\n'};
 
 beforeAll(async () => {
-  await buildApi();
   await dropDatabases();
 });
 afterEach(async () => {

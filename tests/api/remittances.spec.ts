@@ -11,7 +11,7 @@ import {addBankDays} from '../../api/src/domain/sepa/bank-days';
 import {ageUnpaid} from '../../api/src/jobs/money/age-instalments';
 import {chargeInstalments} from '../../api/src/jobs/money/charge-instalments';
 import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
-import {buildApi, startApp, type TestApp} from '../support/app';
+import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {
@@ -38,7 +38,6 @@ let seat = 2;
 const IBAN = 'ES91 2100 0418 4502 0005 1332';
 
 beforeAll(async () => {
-  await buildApi(); // uploads are read by a program of its own
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {rows: 10});
   ana = new Visitor(app.url);

@@ -42,6 +42,9 @@ for (const [name, work] of Object.entries(stages))
 
 console.log('\nResumen');
 for (const {name, good, took} of results) console.log(`  ${good ? '✓' : '✗'} ${name.padEnd(14)} ${took}`);
+const flakes = results.some(({name}) => name === 'playwright') ? flaky() : [];
+if (flakes.length)
+  console.log(`  ! ${flakes.length} pasaron solo al repetirlas:\n${flakes.map(one => `    ${one}`).join('\n')}`);
 process.exit(interrupted ? 130 : results.every(result => result.good) ? 0 : 1);
 
 async function stage(name, work) {
@@ -66,6 +69,21 @@ function node(...words) {
       resolve(code === 0);
     });
   });
+}
+
+/** Browser tests that failed and passed when tried again: each is a defect of the test or of the product. */
+function flaky() {
+  const file = path.join(root, 'tests', 'test-results', 'report.json');
+  if (!fs.existsSync(file)) return [];
+  const inside = suite => [
+    ...(suite.specs ?? []).flatMap(({title, tests}) =>
+      tests
+        .filter(({status}) => status === 'flaky')
+        .map(({projectName}) => `[${projectName}] ${suite.file} › ${title}`),
+    ),
+    ...(suite.suites ?? []).flatMap(inside),
+  ];
+  return JSON.parse(fs.readFileSync(file, 'utf8')).suites.flatMap(inside);
 }
 
 function hasSpecs(folder) {

@@ -6,7 +6,7 @@ import {spawn} from 'node:child_process';
 import path from 'node:path';
 import {makeFirstUser} from '../../api/src/auth/first-user';
 import {Database} from '../../api/src/db';
-import {APP_SECRET, buildApi, ROOT, startApp} from '../support/app';
+import {APP_SECRET, ROOT, startApp} from '../support/app';
 import {freshDatabase, type FreshDatabase} from '../support/database';
 import {hangUp, Visitor} from '../support/visitor';
 
@@ -42,7 +42,6 @@ function atConsole(email: string): Promise<Ended> {
 }
 
 test('two processes at once: one is told the address, the other that somebody was first', async () => {
-  await buildApi();
   const ended = await Promise.all(['ana@example.org', 'bea@example.org'].map(atConsole));
   expect(ended.map(({code}) => code).sort()).toEqual([0, 1]);
   const won = ended.find(({code}) => code === 0)!;

@@ -377,7 +377,7 @@ test('[X7] eight browsers with the cookies of one place, all at once: one order'
     must(await notify(app, paid));
     // Before anybody has ended the turn, and after.
     const again = await checkOut(copies.find((_, i) => answers[i]!.status !== 200)!, totals[0]!);
-    expect([403, 409]).toContain(again.status);
+    expect(tally([again])).toEqual({'?': 1});
     expect(await ticketsOfRoom(roomId)).toBe(1);
     await app.db.query(`update waiting_room set state = 'closed' where id = $1`, [roomId]);
     await app.db.query(`delete from seat_claim where kind = 'hold' and order_id is null`);

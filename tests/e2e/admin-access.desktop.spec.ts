@@ -3,6 +3,7 @@
  * and nowhere else, and nobody sees a screen of a house that they may not enter.
  */
 import type {Page, Request} from '@playwright/test';
+import {settled} from '../support/e2e-look';
 import {asStaff, emailOf} from '../support/e2e-staff';
 import {BASE, expect, test} from '../support/e2e-test';
 
@@ -146,6 +147,7 @@ test('salir cierra la sesión en el servidor, también en otra pestaña', async 
   const other = await page.context().newPage();
   await other.goto('/admin/eventos');
   await expect(heading(other)).toHaveText('Eventos');
+  await settled(other); // a list still on its way would be refused, and lead out by itself
 
   await page.getByRole('button', {name: /Mi cuenta/}).click();
   await page.getByRole('menuitem', {name: 'Salir'}).click();

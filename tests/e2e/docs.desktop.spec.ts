@@ -1,7 +1,6 @@
 /** The API's documentation for those who run the product: served from here, searchable, and to be tried on the spot. */
-import {AxeBuilder} from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
-import {OF_COLOUR} from '../support/e2e-look';
+import {axeOn, OF_COLOUR} from '../support/e2e-look';
 import {staffToken} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
 
@@ -72,7 +71,7 @@ test('la guía y cada operación tienen su dirección', async ({page}) => {
 
 /** Findings on what is shown now; `rules`: only those. */
 async function wrong(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({page}).setLegacyMode(true).options({resultTypes: ['violations']});
+  const axe = axeOn(page);
   // The head of an operation holds two buttons in one: Swagger UI's own.
   const asked = rules
     ? axe.withRules(rules)

@@ -6,7 +6,7 @@
 import {Database} from '../../api/src/db';
 import {startImports} from '../../api/src/jobs/imports/run-imports';
 import type {Runtime} from '../../api/src/runtime';
-import {buildApi, freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/app';
+import {freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {figure} from '../support/figures';
 import {makeWorld, type World} from '../support/fixture';
@@ -26,7 +26,6 @@ let url: string;
 let db: Database;
 let world: World;
 beforeAll(async () => {
-  await buildApi();
   ({url} = await freshDatabase());
   const first: TestApp = await startApp({databaseUrl: url});
   world = await makeWorld(first.db, {rows: COUNT / PER_ROW + 2, seatsPerRow: PER_ROW});

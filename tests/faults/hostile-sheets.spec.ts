@@ -8,7 +8,7 @@ import {randomBytes} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
 import {Database} from '../../api/src/db';
-import {buildApi, startApp, startChild, type ChildApp} from '../support/app';
+import {startApp, startChild, type ChildApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {figure} from '../support/figures';
@@ -28,7 +28,6 @@ let db: Database;
 let world: World;
 let root: Visitor;
 beforeAll(async () => {
-  await buildApi();
   const {url} = await freshDatabase();
   const first = await startApp({databaseUrl: url});
   world = await makeWorld(first.db);

@@ -3,8 +3,7 @@
  * being killed. A hundred ports of the run's own, split between jest's workers; they lie below the range from which the
  * system takes the ports of outgoing connections, so a child can be started again on the same one.
  */
-import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
-import fs from 'node:fs';
+import {spawn, type ChildProcess} from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
 import type {TaquillaApplication} from '../../api/src/application';
@@ -49,12 +48,18 @@ export interface StartOptions {
   work?: boolean;
 }
 
+/** What a test asks for itself is answered when it is its turn: only the application tells anybody to come back. */
+function patient(db: Database): Database {
+  db.pool.options.connectionTimeoutMillis = 60_000;
+  return db;
+}
+
 export async function startApp({databaseUrl, env = {}, work = false}: StartOptions): Promise<TestApp> {
   const port = await freePort();
   const config = readConfig({...ENVIRONMENT, ...env, PORT: String(port), DATABASE_URL: databaseUrl});
   log.level = config.logLevel;
   const pool = new Database(databaseUrl, config.poolSize);
-  const db = new Database(databaseUrl, 6);
+  const db = patient(new Database(databaseUrl, 6, '-c lock_timeout=60000'));
   const serving = await startServing(config, pool, databaseUrl, {work});
   return {
     url: config.publicUrl,
@@ -87,7 +92,6 @@ export async function startChild({
   env?: Record<string, string>;
   port?: number;
 }): Promise<ChildApp> {
-  await buildApi();
   const at = port ?? (await freePort());
   const child = spawn(process.execPath, [path.join(ROOT, 'api', 'dist', 'main.js'), 'serve'], {
     cwd: ROOT,
@@ -154,31 +158,4 @@ function isFree(port: number): Promise<boolean> {
     probe.once('error', () => resolve(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
-}
-
-/** Compiles the API if stale; one worker at a time, because a build replaces the folder that another would load. */
-export async function buildApi(): Promise<void> {
-  const lock = path.join(ROOT, 'node_modules', '.cache', 'taquilla-tests-build.lock');
-  fs.mkdirSync(path.dirname(lock), {recursive: true});
-  await until(
-    'the other build ends',
-    () => {
-      try {
-        fs.mkdirSync(lock);
-        return true;
-      } catch {
-        const since = fs.statSync(lock, {throwIfNoEntry: false})?.mtimeMs;
-        if (since && Date.now() - since > 60_000) fs.rmSync(lock, {recursive: true, force: true});
-        return false;
-      }
-    },
-    90_000,
-  );
-  try {
-    const script = `import(${JSON.stringify(path.join(ROOT, 'api', 'bin', 'build.mjs'))}).then(build => build.buildStale(['api']))`;
-    const built = spawnSync(process.execPath, ['--input-type=module', '-e', script], {cwd: ROOT, encoding: 'utf8'});
-    if (built.status !== 0) throw new Error(`The API does not compile:\n${built.stdout}${built.stderr}`);
-  } finally {
-    fs.rmSync(lock, {recursive: true, force: true});
-  }
 }

@@ -3,7 +3,7 @@
  * out, templates as Meta wants them.
  */
 import {freshDatabase} from '../../support/database';
-import {buildApi, startApp, type TestApp} from '../../support/app';
+import {startApp, type TestApp} from '../../support/app';
 import {makeWorld, type World} from '../../support/fixture';
 import {must} from '../../support/purchase';
 import {hangUp, tally, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
@@ -12,7 +12,6 @@ let app: TestApp;
 let world: World;
 let admin: Visitor;
 beforeAll(async () => {
-  await buildApi(); // uploads are read by a program of its own
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {});
   admin = new Visitor(app.url, world.staff.admin.token);

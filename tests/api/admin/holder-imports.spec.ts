@@ -3,7 +3,7 @@
  * of it taken back.
  */
 import {makeWorld, type World} from '../../support/fixture';
-import {buildApi, startApp, type TestApp} from '../../support/app';
+import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
 import {bookParts, columnName, holderTable, nifOf, toCp1252, toCsvText, toXlsx, toZip} from '../../support/holder-file';
 import {act, idle, openList, takeIn, tryFile, uploadFile, type ImportRun} from '../../support/holder-imports';
@@ -15,7 +15,6 @@ let world: World;
 let root: Visitor;
 beforeAll(async () => {
   // Imports run in a process of their own, which is the built one.
-  await buildApi();
   app = await startApp({databaseUrl: (await freshDatabase()).url, work: true});
   world = await makeWorld(app.db, {rows: 12, seatsPerRow: 20});
   await openList(app.db, world);

@@ -1,4 +1,3 @@
-import {buildApi} from '../../support/app';
 import {encodePlan} from '../../../api/src/domain/plans/encode';
 import {exportPretix} from '../../../api/src/domain/plans/pretix/export-pretix';
 import {openStage, refusesStrangers, smallTheatre, type Stage} from './stage';
@@ -6,7 +5,6 @@ import {openStage, refusesStrangers, smallTheatre, type Stage} from './stage';
 let stage: Stage;
 let manager: {id: number; token: string};
 beforeAll(async () => {
-  await buildApi(); // plans are read by a program of its own
   stage = await openStage();
   manager = await stage.staff('events_manager');
 });

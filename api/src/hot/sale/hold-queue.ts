@@ -33,10 +33,10 @@ const STANDING_MS = 100;
 /** A buyer hears «vuelve a intentarlo» after this, also when every connection is busy or gone. */
 const PATIENCE_MS = 2500;
 /**
- * Deadlocks (found after 1 s) and lost races leave time to try each cart alone; waiting for a lock or a connection does
- * not.
+ * The part of that patience in which a batch that failed is tried again, each cart alone: deadlocks (found after 1 s)
+ * and lost races leave time for it; waiting for a lock or a connection does not.
  */
-const STILL_TIME_MS = 1500;
+const STILL_TIME = 0.6;
 
 export class HoldQueue {
   private waiting: Waiting[] = [];
@@ -50,7 +50,10 @@ export class HoldQueue {
   private readonly busySeats = new Set<number>();
   private readonly busyCarts = new Set<string>();
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
 
   hold(request: HoldRequest): Promise<HoldOutcome> {
     if (this.waiting.length >= MAX_WAITING) return Promise.reject(busy());
@@ -62,7 +65,7 @@ export class HoldQueue {
         work();
       };
       // The statement may still succeed: then the seats are this cart's, and asking again says so.
-      const impatience = setTimeout(() => settle(() => reject(busy())), PATIENCE_MS);
+      const impatience = setTimeout(() => settle(() => reject(busy())), this.patienceMs);
       const w: Waiting = {
         request,
         since: Date.now(),
@@ -153,7 +156,7 @@ export class HoldQueue {
       // a deadlock: nothing of it was kept, so each is tried alone while there is time.
       // What memory took for free and was not is asked again in full.
       const hasFirst = batch.some(w => w.request.isFirst);
-      const again = (batch.length > 1 || hasFirst) && Date.now() - began < STILL_TIME_MS;
+      const again = (batch.length > 1 || hasFirst) && Date.now() - began < this.patienceMs * STILL_TIME;
       for (const w of batch) {
         w.request.isFirst = false;
         if (again) await this.alone(w);
