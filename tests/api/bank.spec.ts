@@ -244,7 +244,7 @@ describe('a payment and its terminal', () => {
   test('a change holds at once here and within seconds in another process, without a restart', async () => {
     must(await save());
     expect(await terminalOf((await place()).gatewayOrder)).toMatchObject({environment: 'test'});
-    await until('the other process has read it', () => second.runtime.gateway.inUse()?.environment === 'test', 10_000);
+    await until('the other process has read it', () => second.runtime.gateway.inUse()?.environment === 'test');
     expect(await terminalOf((await place(second)).gatewayOrder)).toMatchObject({environment: 'test'});
   });
 

@@ -26,14 +26,11 @@ beforeAll(async () => {
   database = await freshDatabase();
   db = new Database(database.url, 4);
   // A machine that is busy with other things may take its time to connect.
-  await until(
-    'both connections are there',
-    () =>
-      Promise.all([1, 2].map(() => db.query('select pg_sleep(0.05)'))).then(
-        () => true,
-        () => false,
-      ),
-    60_000,
+  await until('both connections are there', () =>
+    Promise.all([1, 2].map(() => db.query('select pg_sleep(0.05)'))).then(
+      () => true,
+      () => false,
+    ),
   );
   // Two processes of a first start may come to it at once: one of them makes it.
   const loads = await Promise.all([1, 2].map(() => loadDemo(db, {onlyWhenEmpty: true, config})));

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const ended = async (buyer: Visitor, order: Checkout, state: Result['state']): Promise<Result> => {
-  await until(`the result is ${state}`, async () => (await resultOf(buyer, order)).body.state === state, 15_000);
+  await until(`the result is ${state}`, async () => (await resultOf(buyer, order)).body.state === state);
   return must(await resultOf(buyer, order));
 };
 const mails = async (orderNumber: string): Promise<{kind: string; state: string}[]> =>
@@ -89,10 +89,8 @@ test('a card is paid: tickets, page, PDF, calendar, codes and one mail', async (
       )
     ).text,
   ).toContain('<svg');
-  await until(
-    'the mail is in the outbox',
-    async () => (await mails(order.orderNumber)).some(mail => mail.state === 'outbox'),
-    15_000,
+  await until('the mail is in the outbox', async () =>
+    (await mails(order.orderNumber)).some(mail => mail.state === 'outbox'),
   );
   expect(await mails(order.orderNumber)).toEqual([{kind: 'order_confirmation', state: 'outbox'}]);
   expect(must(await buyer.get<CartView>('/api/public/cart'))).toMatchObject({lines: [], pendingOrder: null});
@@ -211,7 +209,6 @@ test('[F12] a forged notification is refused and books nothing; the true one is 
     async () =>
       (await app.db.query(`select 1 from test_bank.notification where state = 'failed' and last_status = 403`))
         .rowCount === 1,
-    15_000,
   );
   expect((await resultOf(buyer, order)).body.state).toBe('pending');
   must(await notify(app, order));
@@ -224,10 +221,8 @@ test('an order of zero euros needs no bank', async () => {
   const order = must(await checkOut(buyer, 0));
   expect(order).toMatchObject({totalCents: 0, redirect: null, gatewayOrder: 'gratis'});
   expect(must(await resultOf(buyer, order))).toMatchObject({state: 'paid', reservationHash: expect.any(String)});
-  await until(
-    'the mail is in the outbox',
-    async () => (await mails(order.orderNumber)).some(mail => mail.state === 'outbox'),
-    15_000,
+  await until('the mail is in the outbox', async () =>
+    (await mails(order.orderNumber)).some(mail => mail.state === 'outbox'),
   );
 });
 
@@ -255,17 +250,13 @@ test('[F14] late money for seats that are gone goes back by itself, and the buye
           [order.gatewayOrder],
         )
       ).rowCount === 1,
-    20_000,
   );
-  await until(
-    'the mail is out',
-    async () => (await mails(order.orderNumber)).some(mail => mail.kind === 'automatic_refund'),
-    15_000,
+  await until('the mail is out', async () =>
+    (await mails(order.orderNumber)).some(mail => mail.kind === 'automatic_refund'),
   );
   await until(
     'the books agree',
     async () => !(await disagreements(app.db)).some(what => what.includes(order.gatewayOrder)),
-    15_000,
   );
 });
 
@@ -296,13 +287,11 @@ test('staff give money back: tickets void, seats free, the bank has the same sum
           SHOWN.general,
         ])
       ).rowCount === 1,
-    20_000,
   );
   await until(
     'the refund is done',
     async () =>
       (await app.db.query(`select 1 from refund where order_id = $1 and state = 'done'`, [rows[0]!.id])).rowCount === 1,
-    15_000,
   );
   expect((await holdSeats(new Visitor(app.url), world, [a!])).status).toBe(200);
   expect((await holdSeats(new Visitor(app.url), world, [b!])).status).toBe(409);

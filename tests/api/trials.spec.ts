@@ -88,7 +88,7 @@ async function buy(
 ): Promise<{buyer: Visitor; order: Checkout; orderId: number}> {
   const {buyer, order} = await placeOrder(app.url, on, choose, more);
   if (order.redirect) await payAtBank(order.redirect, 'pay');
-  await until('it is paid', async () => (await resultOf(buyer, order)).body.state === 'paid', 15_000);
+  await until('it is paid', async () => (await resultOf(buyer, order)).body.state === 'paid');
   const {rows} = await app.db.query<{id: number}>('select id from "order" where number = $1', [order.orderNumber]);
   return {buyer, order, orderId: rows[0]!.id};
 }
@@ -113,7 +113,7 @@ test('an event is tried on a copy: bought, paid at the built-in bank, written to
     orderNumber: expect.stringMatching(/^PRUEBA-\d+$/),
     totalCents: 2 * SHOWN.general + 2 * SHOWN.standing,
   });
-  await until('the mail is there', async () => (await paidMails(orderId)).length === 1, 15_000);
+  await until('the mail is there', async () => (await paidMails(orderId)).length === 1);
   expect((await paidMails(orderId))[0]).toMatchObject({
     to: 'probador@example.org',
     subject: expect.stringContaining('PRUEBA'),
@@ -250,7 +250,6 @@ test('money of a trial comes and goes at the built-in bank, with no posting', as
     'the bank has given it back',
     async () =>
       (await app.db.query(`select 1 from refund where order_id = $1 and state = 'done'`, [orderId])).rowCount === 2,
-    20_000,
   );
   const {rows} = await app.db.query(
     `select o.state, p.state as payment, (select count(*)::int from ledger_entry where order_id = o.id) as posted
@@ -350,7 +349,6 @@ test('no report, panel, list or export knows of a trial', async () => {
     'the bank has given it back',
     async () =>
       (await app.db.query(`select 1 from refund where order_id = $1 and state = 'done'`, [orderId])).rowCount === 1,
-    20_000,
   );
   await placeOrder(app.url, on, {seats: [44]});
   expect(await all()).toEqual(before);
@@ -389,7 +387,7 @@ test('after erasing, every table has the rows that it had; a late word of the ba
   const late = await placeOrder(app.url, on, {seats: [55]});
   const left = new Visitor(app.url);
   must(await holdSeats(left, on, [58], on.prices.general));
-  await until('the mail is there', async () => (await paidMails(bought.orderId)).length === 1, 15_000);
+  await until('the mail is there', async () => (await paidMails(bought.orderId)).length === 1);
   const erased = await erase(trial.eventId);
   expect(erased).toMatchObject({orders: 2, tickets: 5, payments: 2, mails: 1, paidCents: bought.order.totalCents});
   expect(await letters(app.db, 'order_id = $1', [bought.orderId])).toEqual([]);
@@ -403,7 +401,6 @@ test('after erasing, every table has the rows that it had; a late word of the ba
   await until(
     'the page is closed',
     async () => (await new Visitor(app.url).get(`/api/public/sessions/${on.sessionId}`)).status === 404,
-    5_000,
   );
   expect((await holdSeats(left, on, [59], on.prices.general)).status).toBe(404);
   expect(must(await left.get<CartView>('/api/public/cart')).lines).toEqual([]);

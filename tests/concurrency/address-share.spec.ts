@@ -89,7 +89,6 @@ test('[X13] what one process has given counts at the other', async () => {
     async () =>
       (await holdSeats(new Behind(app.url, ip), world, [900])).status === 429 ||
       (await app.db.query('delete from seat_claim where seat_id = $1', [world.seat(900)]), false),
-    10_000,
   );
 });
 

@@ -126,9 +126,9 @@ test('a hold at one door shows at the other within moments, and so does its rele
     return session.states.publicState(index);
   };
   expect((await holdSeats(buyer, world, [900])).status).toBe(200);
-  await until('the other process shows the hold', async () => (await stateAt(900)) === 1, 5000);
+  await until('the other process shows the hold', async () => (await stateAt(900)) === 1);
   await buyer.post('/api/public/cart/release', {keys: [`s:${world.sessionId}:${world.seat(900)}`]});
-  await until('the other process shows the seat free', async () => (await stateAt(900)) === 0, 5000);
+  await until('the other process shows the seat free', async () => (await stateAt(900)) === 0);
 });
 
 test('what comes free of a sold-out session is offered once, with both processes offering and a crowd at both doors', async () => {
@@ -169,14 +169,10 @@ test('what comes free of a sold-out session is offered once, with both processes
       .n;
   const taken = async () =>
     (await app.db.query<{n: number}>(`select count(*)::int as n from seat_claim where kind = 'hold'`)).rows[0]!.n;
-  await until(
-    'nothing is free any more',
-    async () => {
-      await Promise.all([runSessionWaiting(app.runtime), runSessionWaiting(app.runtime)]);
-      return (await taken()) === seats.length;
-    },
-    15_000,
-  );
+  await until('nothing is free any more', async () => {
+    await Promise.all([runSessionWaiting(app.runtime), runSessionWaiting(app.runtime)]);
+    return (await taken()) === seats.length;
+  });
   await Promise.all(crowd);
   const {rows} = await app.db.query<{wanted: number; held: number; carts: number; mails: number}>(
     `select (select coalesce(sum(quantity), 0)::int from session_waiter where state = 'offered') as wanted,

@@ -100,11 +100,8 @@ test(
     expect(await lostWrites(db, load.acknowledged)).toEqual([]);
     expect((await new Visitor(at).get('/ready')).status).toBe(200);
     // One more buyer, now that it is over, finds an ordinary shop.
-    await until(
-      'holds are answered as before',
-      async () =>
-        [200, 409].includes((await holdSeats(new Visitor(at), world, [2 + chance.below(world.seatCount - 2)])).status),
-      10_000,
+    await until('holds are answered as before', async () =>
+      [200, 409].includes((await holdSeats(new Visitor(at), world, [2 + chance.below(world.seatCount - 2)])).status),
     );
   },
   mostMs(1_800_000, 120_000),

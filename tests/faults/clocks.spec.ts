@@ -196,7 +196,7 @@ test('[F15] the nights of 29 March and 25 October 2026: ticket, mail, page and c
     expect(pdf).toMatch(hourOf(night.shown));
     const mail = async () =>
       (await letters(db, 'order_id = (select id from "order" where number = $1)', [order.orderNumber]))[0]!;
-    await until('the mail is written', async () => (await mail()) !== undefined, 30_000);
+    await until('the mail is written', async () => (await mail()) !== undefined);
     expect((await mail()).text).toMatch(night.day);
     expect((await mail()).text).toMatch(hourOf(night.shown));
     shown.push(night.shown);

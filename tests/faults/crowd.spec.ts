@@ -57,11 +57,7 @@ test(
     await db.withTransaction(tx => changeRoomState(tx, roomId, 'open'));
     await db.withTransaction(tx => changeRoomState(tx, roomId, 'paused'));
     for (const url of [app.url, other.url])
-      await until(
-        'both know the room',
-        async () => (await new Visitor(url).get<View>(at)).body.state === 'paused',
-        10_000,
-      );
+      await until('both know the room', async () => (await new Visitor(url).get<View>(at)).body.state === 'paused');
 
     const chance = chanceOf('crowd');
     const people = count(PEOPLE).map(() => new Visitor(chance.isLucky(0.5) ? app.url : other.url));
@@ -74,7 +70,7 @@ test(
 
     const sample = count(long(400, 40)).map(() => chance.pick(people));
     const standsAt = async (person: Visitor) => (await person.get<View>(at)).body.position;
-    await until('memory knows the last of them', async () => (await standsAt(people.at(-1)!)) !== null, 10_000);
+    await until('memory knows the last of them', async () => (await standsAt(people.at(-1)!)) !== null);
     let moved = 0;
     await inParallel(sample, 16, async person => {
       const before = await standsAt(person);

@@ -67,7 +67,7 @@ test(
       recovery.push(Date.now() - died);
     }
     const end = load.acks() + 40;
-    await until('it goes on after the last kill', () => load.acks() >= end, 60_000);
+    await until('it goes on after the last kill', () => load.acks() >= end);
     await load.stop();
     figure(`${load.acks()} escrituras confirmadas y en su sitio; respuestas ${JSON.stringify(load.told)}`, {
       times: `${kills} muertes`,
@@ -110,7 +110,7 @@ test(
       await new Promise(resolve => setTimeout(resolve, 100));
     }
     const end = load.acks() + 20;
-    await until('sales go on', () => load.acks() >= end, 60_000);
+    await until('sales go on', () => load.acks() >= end);
     await load.stop();
     figure(
       `${load.acks()} escrituras confirmadas y en su sitio, 0 errores 500; respuestas ${JSON.stringify(load.told)}`,

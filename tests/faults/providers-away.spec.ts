@@ -181,15 +181,11 @@ test(
     await reconcilePayments(shop.runtime, 100);
     await db.query(`update refund set asking_until = null where state = 'sending'`);
     let rounds = 0;
-    await until(
-      'all refunds are done',
-      async () => {
-        rounds++;
-        await resumeRefunds(shop.runtime);
-        return (await db.query(`select 1 from refund where state in ('requested', 'sending')`)).rowCount === 0;
-      },
-      60_000,
-    );
+    await until('all refunds are done', async () => {
+      rounds++;
+      await resumeRefunds(shop.runtime);
+      return (await db.query(`select 1 from refund where state in ('requested', 'sending')`)).rowCount === 0;
+    });
     for (const one of placed)
       expect((await resultOf(one.buyer, one.order)).body.state).toBe(told.includes(one) ? 'refunded' : 'paid');
     await db.query(`update refund set created_at = created_at + interval '1 hour'`);

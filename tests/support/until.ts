@@ -1,10 +1,13 @@
 import {LONG} from './long';
 
-/** Waits for a condition by asking again, never for a time; says what was missing when it does not come. */
+/**
+ * Waits for a condition by asking again, never for a time; says what was missing when it does not come. The limit is for
+ * what hangs, also on a machine that stands still for a while.
+ */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  mostMs = 10_000,
+  mostMs = 60_000,
   everyMs = 25,
 ): Promise<void> {
   const end = Date.now() + mostMs;
