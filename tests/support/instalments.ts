@@ -6,8 +6,10 @@ import {randomBytes} from 'node:crypto';
 import {seal} from '../../api/src/auth/seal';
 import {newGatewayOrder} from '../../api/src/bank/redsys/gateway-order';
 import type {Behaviour} from '../../api/src/bank/test-bank/outcomes';
+import {scan} from '../../api/src/domain/access/scan';
 import {agreeToKeepCard, keepCard} from '../../api/src/domain/instalments/keep-card';
 import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
+import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
 import {cardPlace} from '../../api/src/jobs/money/charge-instalments';
 import type {TestApp} from './app';
 import type {World} from './fixture';
@@ -59,6 +61,27 @@ export async function giveInstalmentPasses(
     [ids],
   );
   return rows;
+}
+
+/** What one round of passes leaves in its list, out of the way of the next round. */
+export async function clearForPasses(app: TestApp): Promise<void> {
+  await app.db.query('delete from season_list_session');
+  await app.db.query('delete from release_policy');
+  await app.db.query(`update pass_category set name = name || ' ' || id where name = 'Adulto'`);
+}
+
+/** One more round of passes, with their seats claimed in the world's session. */
+export async function giveSeatedInstalmentPasses(
+  app: TestApp,
+  world: World,
+  seatIds: number[],
+  dueIn: number[],
+  own: boolean,
+): Promise<InstalmentPass[]> {
+  await clearForPasses(app);
+  const made = await giveInstalmentPasses(app, world, seatIds, dueIn, own);
+  await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
+  return made;
 }
 
 /** As the bank's notification would: agreed to, sealed, kept. What the bank calls the card. */
@@ -118,3 +141,20 @@ export const daysPass = (app: TestApp, passIds: number[], days: number) =>
       last_attempt_at = last_attempt_at - make_interval(days => $2) where season_pass_id = any($1)`,
     [passIds, days],
   );
+/** What a door of the world's session tells the pass's card. */
+export async function atGate(app: TestApp, world: World, passId: number): Promise<string> {
+  const {rows} = await app.db.query<{id: number}>(
+    `insert into device (event_id, name) values ($1, 'Puerta ' || gen_random_uuid()::text) returning id`,
+    [world.eventId],
+  );
+  const asked = {
+    eventSessionId: world.sessionId,
+    deviceId: rows[0]!.id,
+    text: `CARNETPLAZO${passId}`,
+    direction: 'in' as const,
+    isOffline: false,
+    deviceAt: null,
+    staffUserId: null,
+  };
+  return (await app.db.withTransaction(tx => scan(tx, asked, new Map()))).result;
+}
