@@ -3,12 +3,12 @@
  * is anybody's.
  */
 import {randomUUID} from 'node:crypto';
-import {scan} from '../../api/src/domain/access/scan';
 import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
 import {freeUnpaidSupplements} from '../../api/src/domain/passes/outside/pay-supplement';
 import {refundLines} from '../../api/src/domain/payments/refund';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
+import {addReader, readAt} from '../support/door';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {makePasses} from '../support/pass-list';
@@ -47,11 +47,7 @@ beforeAll(async () => {
       ends_at = now() + interval '3 hours' where id = $1`,
     [world.sessionId],
   );
-  device = (
-    await app.db.query<{id: number}>(`insert into device (event_id, name) values ($1, 'Lector') returning id`, [
-      world.eventId,
-    ])
-  ).rows[0]!.id;
+  device = await addReader(app.db, world.eventId);
   ana = new Visitor(app.url);
   ana.cookies.set('customer', world.customer.token);
   await askSupplement(app.db, world, '10 minutes');
@@ -70,24 +66,8 @@ const pay = (passId: number, more: object = {}, key = randomUUID()) =>
     idempotency(key),
   );
 const told = (answer: Answer<ErrorBody>) => (answer.status === 200 ? 'done' : `${answer.status} ${answer.body.code}`);
-const read = (passId: number) =>
-  app.db
-    .withTransaction(tx =>
-      scan(
-        tx,
-        {
-          eventSessionId: world.sessionId,
-          deviceId: device,
-          text: `CARNET00000${passId}`,
-          direction: 'in',
-          isOffline: false,
-          deviceAt: null,
-          staffUserId: null,
-        },
-        new Map(),
-      ),
-    )
-    .then(done => done.result);
+const read = async (passId: number) =>
+  (await readAt(app.db, {deviceId: device, eventSessionId: world.sessionId}, `CARNET00000${passId}`)).result;
 const session = async (passId: number) =>
   (
     await ana.get<{supplementState: string; refusal: string | null; lendRefusal: string | null}[]>(

@@ -3,13 +3,13 @@
  * lets two people in.
  */
 import {randomUUID} from 'node:crypto';
-import {scan} from '../../api/src/domain/access/scan';
 import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
 import {releaseSeat} from '../../api/src/domain/passes/release/release';
 import {revokeTransfer, transferSeat} from '../../api/src/domain/passes/transfer/transfer';
 import {refundLines} from '../../api/src/domain/payments/refund';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
+import {addReader, readAt} from '../support/door';
 import {makeWorld, type World} from '../support/fixture';
 import {makePasses} from '../support/pass-list';
 import {notify, placeOrder} from '../support/purchase';
@@ -40,11 +40,7 @@ beforeAll(async () => {
       ends_at = now() + interval '11 hours' where id = $1`,
     [world.sessionId],
   );
-  device = (
-    await app.db.query<{id: number}>(`insert into device (event_id, name) values ($1, 'Lector') returning id`, [
-      world.eventId,
-    ])
-  ).rows[0]!.id;
+  device = await addReader(app.db, world.eventId);
 });
 afterAll(async () => {
   hangUp();
@@ -52,24 +48,8 @@ afterAll(async () => {
 });
 
 const card = (index: number) => `TARJETA${String(passes[index]).padStart(8, '0')}`;
-const read = (text: string) =>
-  app.db
-    .withTransaction(tx =>
-      scan(
-        tx,
-        {
-          eventSessionId: world.sessionId,
-          deviceId: device,
-          text,
-          direction: 'in',
-          isOffline: false,
-          deviceAt: null,
-          staffUserId: null,
-        },
-        new Map(),
-      ),
-    )
-    .then(done => done.result);
+const read = async (text: string) =>
+  (await readAt(app.db, {deviceId: device, eventSessionId: world.sessionId}, text)).result;
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

@@ -1,5 +1,4 @@
 /** Staff act on a pass at the moment in which its holder, a door or the bank does: one of the two sees the other. */
-import {scan} from '../../api/src/domain/access/scan';
 import {blockPass} from '../../api/src/domain/passes/life/block-pass';
 import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
 import {duplicateCard} from '../../api/src/domain/passes/life/duplicate-card';
@@ -7,6 +6,7 @@ import {handOver} from '../../api/src/domain/passes/life/hand-over';
 import {releaseSeat} from '../../api/src/domain/passes/release/release';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
+import {addReader, readAt} from '../support/door';
 import {makeWorld, type World} from '../support/fixture';
 import {giveInstalmentPasses, type InstalmentPass} from '../support/instalments';
 import {expectInvariants} from '../support/invariants';
@@ -39,11 +39,7 @@ beforeAll(async () => {
       ends_at = now() + interval '11 hours' where id = $1`,
     [world.sessionId],
   );
-  device = (
-    await app.db.query<{id: number}>(`insert into device (event_id, name) values ($1, 'Lector') returning id`, [
-      world.eventId,
-    ])
-  ).rows[0]!.id;
+  device = await addReader(app.db, world.eventId);
   ana = new Visitor(app.url);
   ana.cookies.set('customer', world.customer.token);
 });
@@ -80,24 +76,8 @@ const release = (id: number) =>
     ),
   );
 const cardOf = (id: number) => `CARNET${String(id).padStart(8, '0')}`;
-const read = (text: string) =>
-  app.db
-    .withTransaction(tx =>
-      scan(
-        tx,
-        {
-          eventSessionId: world.sessionId,
-          deviceId: device,
-          text,
-          direction: 'in',
-          isOffline: false,
-          deviceAt: null,
-          staffUserId: null,
-        },
-        new Map(),
-      ),
-    )
-    .then(done => done.result);
+const read = async (text: string) =>
+  (await readAt(app.db, {deviceId: device, eventSessionId: world.sessionId}, text)).result;
 const newHolder = async () =>
   (
     await app.db.query<{id: number}>(

@@ -3,7 +3,6 @@
  * in no other; a place is one person's.
  */
 import {randomUUID} from 'node:crypto';
-import {scan} from '../../api/src/domain/access/scan';
 import {endPass, quoteEnd} from '../../api/src/domain/passes/life/end-pass';
 import {inviteGuests} from '../../api/src/domain/passes/guests/invite-guests';
 import {releaseSeat} from '../../api/src/domain/passes/release/release';
@@ -13,6 +12,7 @@ import {dropChoice} from '../../api/src/domain/passes/choices/drop-choice';
 import {readChoices} from '../../api/src/domain/passes/choices/read-choices';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
+import {readAt} from '../support/door';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {makeChoices, type ChoiceWorld} from '../support/pass-choices';
@@ -60,22 +60,8 @@ let seat = 30;
 const takeOther = (passId: number, session: number) => take(passId, session, {seatId: world.seat(seat++)});
 const drop = (passId: number, session: number) =>
   codeOf(app.db.withTransaction(tx => dropChoice(tx, {seasonPassId: passId, eventSessionId: session, isStaff: false})));
-const read = (card: string, session: number, direction: 'in' | 'out' = 'in') =>
-  app.db.withTransaction(tx =>
-    scan(
-      tx,
-      {
-        eventSessionId: session,
-        deviceId: made.deviceId,
-        text: card,
-        direction,
-        isOffline: false,
-        deviceAt: null,
-        staffUserId: null,
-      },
-      new Map(),
-    ),
-  );
+const read = (card: string, session: number, direction?: 'in' | 'out') =>
+  readAt(app.db, {deviceId: made.deviceId, eventSessionId: session}, card, direction);
 const used = async (passId: number) =>
   (await app.db.query<{n: number}>('select choices_used as n from season_pass where id = $1', [passId])).rows[0]!.n;
 const kindAt = async (session: number, seatId: number) =>

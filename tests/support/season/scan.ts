@@ -1,9 +1,7 @@
 /** What is read at the door: the card of a pass, the code of whom it was lent to, a ticket. */
-import {scan} from '../../../api/src/domain/access/scan';
 import type {Tx} from '../../../api/src/tx';
+import {scanAt} from '../door';
 import {act, type Act, type Draw, type Scene} from './act';
-
-const keys = new Map();
 
 const read = (scene: Scene, name: string, expected: string, session: number, code: (tx: Tx) => Promise<string>): Act =>
   act(
@@ -12,18 +10,10 @@ const read = (scene: Scene, name: string, expected: string, session: number, cod
     expected,
     async tx =>
       (
-        await scan(
+        await scanAt(
           tx,
-          {
-            eventSessionId: scene.season.sessions[session]!,
-            deviceId: scene.season.device,
-            text: await code(tx),
-            direction: 'in',
-            isOffline: false,
-            deviceAt: null,
-            staffUserId: null,
-          },
-          keys,
+          {deviceId: scene.season.device, eventSessionId: scene.season.sessions[session]!},
+          await code(tx),
         )
       ).result,
   );

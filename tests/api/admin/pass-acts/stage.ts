@@ -3,10 +3,10 @@
  * behind, and the refusals that every act shares.
  */
 import {randomUUID} from 'node:crypto';
-import {scan} from '../../../../api/src/domain/access/scan';
 import {claimSession} from '../../../../api/src/domain/passes/seats/claim-session';
 import {startApp, type TestApp} from '../../../support/app';
 import {freshDatabase} from '../../../support/database';
+import {addReader, readAt} from '../../../support/door';
 import {makeWorld, type World} from '../../../support/fixture';
 import {giveInstalmentPasses, type InstalmentPass} from '../../../support/instalments';
 import {expectInvariants} from '../../../support/invariants';
@@ -41,9 +41,7 @@ export function openOffice(): void {
     await openSeatChanges(app.db, world, 60);
     await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
     await app.db.query(`update pass_card set code = 'CARNETPLAZO' || lpad(season_pass_id::text, 6, '0')`);
-    device = (
-      await one<{id: number}>(`insert into device (event_id, name) values ($1, 'Lector') returning id`, [world.eventId])
-    ).id;
+    device = await addReader(app.db, world.eventId);
     await app.db.query(
       `insert into pass_invitation_policy (event_id, per_pass, total_quota, needs_paid_pass) values ($1, 2, 3, false)`,
       [world.eventId],
@@ -79,24 +77,8 @@ export const card = async (pass: {id: number}) =>
     `select code, state, number from pass_card where season_pass_id = $1 and state in ('issued', 'active', 'blocked')`,
     [pass.id],
   );
-export const read = (code: string) =>
-  app.db
-    .withTransaction(tx =>
-      scan(
-        tx,
-        {
-          eventSessionId: world.sessionId,
-          deviceId: device,
-          text: code,
-          direction: 'in',
-          isOffline: false,
-          deviceAt: null,
-          staffUserId: null,
-        },
-        new Map(),
-      ),
-    )
-    .then(done => done.result);
+export const read = async (code: string) =>
+  (await readAt(app.db, {deviceId: device, eventSessionId: world.sessionId}, code)).result;
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 export const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', {timeZone: 'Europe/Madrid'}).format(inDays(days));
