@@ -39,11 +39,6 @@ async function fresh(): Promise<World> {
       eventId: world.eventId,
       planId: world.planId,
       zoneId: world.zones.standing,
-      places: 60,
-      shards: 4,
-      orphanRule: false,
-      maxPerOrder: 10,
-      maxPerCustomer: 1000,
     });
     const price = async (zoneId: number, cents: number): Promise<number> =>
       (

@@ -189,15 +189,16 @@ interface SessionParts {
   eventId: number;
   planId: number;
   zoneId: number;
-  places: number;
-  shards: number;
-  orphanRule: boolean;
-  maxPerOrder: number;
-  maxPerCustomer: number;
+  places?: number;
+  shards?: number;
+  orphanRule?: boolean;
+  maxPerOrder?: number;
+  maxPerCustomer?: number;
 }
 
 /** A session a month ahead, on sale since yesterday. */
-export async function insertSession(tx: Tx, s: SessionParts): Promise<number> {
+export async function insertSession(tx: Tx, parts: SessionParts): Promise<number> {
+  const s = {places: 60, shards: 4, orphanRule: false, maxPerOrder: 10, maxPerCustomer: 1000, ...parts};
   const {rows} = await tx.query<{id: number}>(
     `insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, state, sale_starts_at,
       sale_ends_at, box_office_ends_at, max_per_order, max_per_customer, orphan_rule)

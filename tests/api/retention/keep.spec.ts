@@ -142,39 +142,15 @@ describe('who came close', () => {
     );
     await prune(app.runtime);
     const all = [gone, paid, plays, sibling];
-    const left = async (table: string, column: string, ids: number[]) =>
+    const left = async (table: string, column: string, of: keyof typeof gone) =>
       (
         await app.db.query<{id: number}>(`select ${column} as id from ${table} where ${column} = any($1) order by 1`, [
-          ids,
+          all.map(one => one[of]),
         ])
       ).rows.map(({id}) => id);
-    expect(
-      await left(
-        'enrolment',
-        'id',
-        all.map(one => one.enrolmentId),
-      ),
-    ).toEqual([paid.enrolmentId, plays.enrolmentId]);
-    expect(
-      await left(
-        'athlete',
-        'id',
-        all.map(one => one.athleteId),
-      ),
-    ).toEqual([paid.athleteId, plays.athleteId]);
-    expect(
-      await left(
-        'athlete_document',
-        'athlete_id',
-        all.map(one => one.athleteId),
-      ),
-    ).toEqual([paid.athleteId, plays.athleteId]);
-    expect(
-      await left(
-        'guardian',
-        'id',
-        all.map(one => one.guardianId),
-      ),
-    ).toEqual([paid.guardianId, plays.guardianId, sibling.guardianId]);
+    expect(await left('enrolment', 'id', 'enrolmentId')).toEqual([paid.enrolmentId, plays.enrolmentId]);
+    expect(await left('athlete', 'id', 'athleteId')).toEqual([paid.athleteId, plays.athleteId]);
+    expect(await left('athlete_document', 'athlete_id', 'athleteId')).toEqual([paid.athleteId, plays.athleteId]);
+    expect(await left('guardian', 'id', 'guardianId')).toEqual([paid.guardianId, plays.guardianId, sibling.guardianId]);
   });
 });

@@ -82,6 +82,17 @@ export async function application(at: string): Promise<{athleteId: number; enrol
   return {athleteId, enrolmentId, guardianId};
 }
 
+const auditEntry = async (action: 'view' | 'edit', at: string) =>
+  goes(
+    'audit_entry',
+    'id',
+    await one(
+      `insert into audit_entry (actor_kind, action, resource, resource_id, at)
+        values ('staff', $1, 'clientes', '1', ${at}) returning id`,
+      [action],
+    ),
+  );
+
 /** A record of each kind whose time began at `at` (SQL); the answer says whether it is gone. */
 export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boolean>>> = {
   carts: async at => {
@@ -270,24 +281,8 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
         [randomBytes(32), world.staff.admin.id],
       ),
     ),
-  access_log: async at =>
-    goes(
-      'audit_entry',
-      'id',
-      await one(
-        `insert into audit_entry (actor_kind, action, resource, resource_id, at)
-          values ('staff', 'view', 'clientes', '1', ${at}) returning id`,
-      ),
-    ),
-  audit: async at =>
-    goes(
-      'audit_entry',
-      'id',
-      await one(
-        `insert into audit_entry (actor_kind, action, resource, resource_id, at)
-          values ('staff', 'edit', 'clientes', '1', ${at}) returning id`,
-      ),
-    ),
+  access_log: at => auditEntry('view', at),
+  audit: at => auditEntry('edit', at),
 };
 
 /** Just past its time, and just within it; of days, not of hours, what goes by the calendar. */

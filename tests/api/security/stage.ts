@@ -93,11 +93,6 @@ async function secondCompany(db: Database, world: World): Promise<World> {
       eventId,
       planId: world.planId,
       zoneId: world.zones.standing,
-      places: 60,
-      shards: 4,
-      orphanRule: false,
-      maxPerOrder: 10,
-      maxPerCustomer: 1000,
     });
     const general = await one(
       `insert into price (event_session_id, zone_id, price_category_id, amount_cents) values ($1, $2, $3, 2500)
