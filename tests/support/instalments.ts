@@ -6,12 +6,12 @@ import {randomBytes} from 'node:crypto';
 import {seal} from '../../api/src/auth/seal';
 import {newGatewayOrder} from '../../api/src/bank/redsys/gateway-order';
 import type {Behaviour} from '../../api/src/bank/test-bank/outcomes';
-import {scan} from '../../api/src/domain/access/scan';
 import {agreeToKeepCard, keepCard} from '../../api/src/domain/instalments/keep-card';
 import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
 import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
 import {cardPlace} from '../../api/src/jobs/money/charge-instalments';
 import type {TestApp} from './app';
+import {addReader, readAt} from './door';
 import type {World} from './fixture';
 import {letters, type Letter} from './mails';
 import {makePasses} from './pass-list';
@@ -143,18 +143,6 @@ export const daysPass = (app: TestApp, passIds: number[], days: number) =>
   );
 /** What a door of the world's session tells the pass's card. */
 export async function atGate(app: TestApp, world: World, passId: number): Promise<string> {
-  const {rows} = await app.db.query<{id: number}>(
-    `insert into device (event_id, name) values ($1, 'Puerta ' || gen_random_uuid()::text) returning id`,
-    [world.eventId],
-  );
-  const asked = {
-    eventSessionId: world.sessionId,
-    deviceId: rows[0]!.id,
-    text: `CARNETPLAZO${passId}`,
-    direction: 'in' as const,
-    isOffline: false,
-    deviceAt: null,
-    staffUserId: null,
-  };
-  return (await app.db.withTransaction(tx => scan(tx, asked, new Map()))).result;
+  const gate = {deviceId: await addReader(app.db, world.eventId), eventSessionId: world.sessionId};
+  return (await readAt(app.db, gate, `CARNETPLAZO${passId}`)).result;
 }
