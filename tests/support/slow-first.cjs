@@ -7,7 +7,7 @@ const {default: Sequencer} = require('@jest/test-sequencer');
 const SLOW = [
   'api/install',
   'contract/permissions',
-  'api/security-surface',
+  'api/security-surface/log',
   'api/demo',
   'faults/random-season',
   'contract/openapi',
