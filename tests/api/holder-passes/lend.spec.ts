@@ -1,194 +1,21 @@
 /**
- * A holder's own pages: only one's own passes exist, what is done is done once, and adding a pass never tells who
- * exists.
+ * What a holder does with the seat and with guests: released, lent, invited and taken back once, and never for whom must
+ * not come in.
  */
 import {randomUUID} from 'node:crypto';
-import {newToken, tokenHash} from '../../api/src/auth/token';
-import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
-import {startApp, type TestApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {makeWorld, type World} from '../support/fixture';
-import {expectInvariants} from '../support/invariants';
-import {letters} from '../support/mails';
-import {makePasses} from '../support/pass-list';
-import {holdSeats} from '../support/purchase';
-import {count} from '../support/until';
-import {hangUp, idempotency, patiently, Visitor, type Answer, type ErrorBody} from '../support/visitor';
+import {letters} from '../../support/mails';
+import {holdSeats} from '../../support/purchase';
+import {givePassTo} from '../../support/holder-offers';
+import {count} from '../../support/until';
+import {told, Visitor, type ErrorBody} from '../../support/visitor';
+import {act, ana, app, child, guest, nobodys, own, PERSON, setStage, world} from './stage';
 
-let app: TestApp;
-let world: World;
-/** Ana's own, her child's, and a stranger's; the rest is nobody's. */
-let own: number;
-let child: number;
-let foreign: number;
-let nobodys: number[];
-let ana: Visitor;
-let eva: Visitor;
+setStage();
 
-interface Session {
-  eventSessionId: number;
-  state: string;
-  canRelease: boolean;
-  lent: {code: string; toName: string} | null;
-  lendRefusal: string | null;
-  guests: {given: number; refusal: string | null; zones: {id: number}[]};
-}
-type Body = Partial<Session> & Partial<ErrorBody>;
-
-beforeAll(async () => {
-  app = await startApp({databaseUrl: (await freshDatabase()).url});
-  world = await makeWorld(app.db, {rows: 6});
-  [own, child, foreign, ...nobodys] = (await makePasses(
-    app.db,
-    world,
-    count(20).map(i => world.seat(i + 2)),
-  )) as [number, number, number, ...number[]];
-  await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
-  await app.db.query(`update season_list set state = 'active', starts_on = current_date - 30 where id = $1`, [
-    world.seasonListId,
-  ]);
-  await app.db.query(
-    `insert into pass_card (season_pass_id, number, code, state, activated_at)
-      select id, 'C-' || id, 'CARNET00000' || id, 'active', now() from season_pass`,
-  );
-  await app.db.query(
-    `with policy as (insert into pass_invitation_policy (event_id, per_pass, total_quota) values ($1, 1, 50)
-      returning id) insert into pass_invitation_zone (pass_invitation_policy_id, zone_id, quota) select id, $2, 50
-      from policy`,
-    [world.eventId, world.zones.seated],
-  );
-  const evaId = await newCustomer('eva@example.org', true);
-  ana = visitor(world.customer.token);
-  eva = visitor(await openSession(evaId));
-  await app.db.query(
-    `update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`,
-    [own, world.customer.id],
-  );
-  await app.db.query(
-    `update pass_holder set guardian_id = (select pass_holder_id from season_pass where id = $2)
-      where id = (select pass_holder_id from season_pass where id = $1)`,
-    [child, own],
-  );
-  await app.db.query(
-    `update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`,
-    [foreign, evaId],
-  );
-});
-beforeEach(() => app.db.query('delete from attempt'));
-afterAll(async () => {
-  await expectInvariants(app.db);
-  hangUp();
-  await app.stop();
-});
-
-const newCustomer = async (email: string, isVerified: boolean): Promise<number> =>
-  (
-    await app.db.query<{id: number}>(
-      `insert into customer (email, first_name, surname1, email_verified_at)
-        values ($1, 'Eva', 'Soto', case when $2 then now() end) returning id`,
-      [email, isVerified],
-    )
-  ).rows[0]!.id;
-async function openSession(customerId: number): Promise<string> {
-  const token = newToken();
-  await app.db.query(
-    `insert into customer_session (token_hash, customer_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [tokenHash(token), customerId],
-  );
-  return token;
-}
-function visitor(token?: string): Visitor {
-  const made = new Visitor(app.url);
-  if (token) made.cookies.set('customer', token);
-  return made;
-}
-const act = (who: Visitor, passId: number, what: string, more: object = {}, key = randomUUID()) =>
-  who.post<Body>(`/api/public/passes/${passId}/${what}`, {eventSessionId: world.sessionId, ...more}, idempotency(key));
-const told = (answer: Answer<Body>) => (answer.status === 200 ? 'done' : `${answer.status} ${answer.body.code}`);
 const mails = async (kind: string): Promise<string[]> =>
   (
     await app.db.query<{to: string}>('select to_email as to from mail_message where kind = $1 order by id', [kind])
   ).rows.map(row => row.to);
-const PERSON = {toName: 'Pilar Moya', toEmail: 'pilar@example.org'};
-const guest = (name = 'Luis Soto', email = 'luis@example.org') => ({
-  zoneId: world.zones.seated,
-  guests: [{name, email}],
-});
-
-describe('reach', () => {
-  test('an account sees its own passes and those in its care, with card, money and what comes', async () => {
-    const {body} = await ana.get<{
-      items: {
-        id: number;
-        isOwn: boolean;
-        cardCode: string;
-        hasAccess: boolean;
-        owedCents: number;
-        nextSessions: Session[];
-      }[];
-    }>('/api/public/passes');
-    expect(body.items.map(({id, isOwn}) => [id, isOwn])).toEqual([
-      [own, true],
-      [child, false],
-    ]);
-    expect(body.items[0]).toMatchObject({
-      hasAccess: true,
-      owedCents: 0,
-      cardCode: `CARNET00000${own}`,
-      nextSessions: [{eventSessionId: world.sessionId, state: 'own', canRelease: true}],
-    });
-    expect((await ana.get<{hasPasses: boolean}>('/api/public/account')).body.hasPasses).toBe(true);
-    expect((await ana.get(`/api/public/passes/${own}/qr.svg`)).text).toContain('<svg');
-    expect((await ana.get(`/api/public/passes/${child}/sessions`)).status).toBe(200);
-  });
-
-  test('another’s pass does not exist, at any address; without a session nobody is anybody', async () => {
-    const {rows} = await app.db.query<{id: number}>(
-      `insert into pass_invitation (season_pass_id, event_session_id, n, zone_id, guest_name, code)
-        values ($1, $2, 1, $3, 'Ajena', 'AJENA00000000000001') returning id`,
-      [foreign, world.sessionId, world.zones.seated],
-    );
-    const reads = (id: number) => [
-      `${id}/qr.svg`,
-      `${id}/sessions`,
-      `${id}/guests?eventSessionId=${world.sessionId}`,
-      `${id}/transfers/${world.sessionId}/qr.svg`,
-      `${id}/guests/${rows[0]!.id}/qr.svg`,
-    ];
-    const writes: [string, object][] = [
-      ['release', {}],
-      ['recover', {}],
-      ['transfers', PERSON],
-      ['transfers/revoke', {}],
-      ['guests', guest()],
-      ['guests/revoke', {id: rows[0]!.id}],
-    ];
-    for (const [who, status] of [
-      [ana, 404],
-      [visitor(), 401],
-      [visitor(newToken()), 401],
-    ] as const)
-      for (const id of [foreign, nobodys[0]!, 999_999]) {
-        expect([
-          id,
-          ...(await Promise.all(
-            reads(id).map(async path => (await patiently(() => who.get(`/api/public/passes/${path}`))).status),
-          )),
-        ]).toEqual([id, ...reads(id).map(() => status)]);
-        expect([
-          id,
-          ...(await Promise.all(
-            writes.map(async ([what, more]) => (await patiently(() => act(who, id, what, more))).status),
-          )),
-        ]).toEqual([id, ...writes.map(() => status)]);
-      }
-    // By way of one's own pass, another's guest is not there either.
-    expect(told(await act(ana, own, 'guests/revoke', {id: rows[0]!.id}))).toBe('404 not_found');
-    expect((await ana.get(`/api/public/passes/${own}/guests/${rows[0]!.id}/qr.svg`)).status).toBe(404);
-    await app.db.query(`update pass_invitation set state = 'revoked', ended_at = now() where id = $1`, [rows[0]!.id]);
-    expect((await visitor().get('/api/public/passes')).status).toBe(401);
-  });
-});
 
 describe('the seat', () => {
   test('released and recovered by its holder, once per key, with the customer in the log', async () => {
@@ -287,10 +114,7 @@ describe('the seat', () => {
   test('a pass without a seat that is not in force lends nothing', async () => {
     await app.db.query('delete from seat_claim where season_pass_id = $1', [nobodys[5]]);
     await app.db.query(`update season_pass set seat_id = null, state = 'suspended_unpaid' where id = $1`, [nobodys[5]]);
-    await app.db.query(
-      `update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)`,
-      [nobodys[5], world.customer.id],
-    );
+    await givePassTo(app.db, nobodys[5]!, world.customer.id);
     expect(told(await act(ana, nobodys[5]!, 'transfers', PERSON))).toBe('409 transfer_unpaid');
     await app.db.query(
       `update pass_holder set customer_id = null where id = (select pass_holder_id from season_pass where id = $1)`,
@@ -403,63 +227,5 @@ describe('guests', () => {
       blocks: [{reason: 'lost_stolen'}],
     });
     await app.db.query(`update pass_block set lifted_at = now() where lifted_at is null`);
-  });
-});
-
-describe('adding a pass to an account', () => {
-  const link = (who: Visitor, body: object) => who.post<Body & {checked?: boolean}>('/api/public/passes/link', body);
-  const holderOf = async (passId: number) =>
-    (
-      await app.db.query<{id: number; number: number; customerId: number | null}>(
-        `select h.id, h.member_number as number, h.customer_id as "customerId" from pass_holder h
-          join season_pass p on p.pass_holder_id = h.id where p.id = $1`,
-        [passId],
-      )
-    ).rows[0]!;
-
-  test('right or wrong, the answer is the same; only the right one has the pass afterwards', async () => {
-    const mine = await holderOf(nobodys[1]!);
-    await app.db.query(
-      `update pass_holder set email = 'ana@example.org', nif = '00000001R', born_on = '1987-05-14' where id = $1`,
-      [mine!.id],
-    );
-    const taken = await holderOf(foreign);
-    await app.db.query(`update pass_holder set email = 'ana@example.org', nif = '00000002W' where id = $1`, [
-      taken!.id,
-    ]);
-    const wrong = [
-      {memberNumber: 999_999, docNo: '00000001R'},
-      {memberNumber: mine!.number, docNo: '00000003A'},
-      {memberNumber: mine!.number, bornOn: '1987-05-15'},
-      {memberNumber: taken!.number, docNo: '00000002W'},
-    ];
-    for (const proof of wrong) expect([proof, (await link(ana, proof)).text]).toEqual([proof, '{"checked":true}']);
-    await app.db.query('delete from attempt');
-    expect((await link(eva, {memberNumber: mine!.number, docNo: '00000001R'})).text).toBe('{"checked":true}');
-    expect([
-      (await holderOf(nobodys[1]!)).customerId,
-      (await holderOf(foreign)).customerId === world.customer.id,
-    ]).toEqual([null, false]);
-    expect((await link(ana, {memberNumber: mine!.number, docNo: ' 00000001-r '})).text).toBe('{"checked":true}');
-    expect((await holderOf(nobodys[1]!)).customerId).toBe(world.customer.id);
-    expect((await ana.get<{items: unknown[]}>('/api/public/passes')).body.items).toHaveLength(3);
-  });
-
-  test('by the birth date too; an address that is not proven proves nothing; guessing is slowed down', async () => {
-    const other = await holderOf(nobodys[2]!);
-    await app.db.query(`update pass_holder set email = 'ines@example.org', born_on = '1990-01-31' where id = $1`, [
-      other!.id,
-    ]);
-    const id = await newCustomer('ines@example.org', false);
-    const ines = visitor(await openSession(id));
-    expect(told(await link(ines, {memberNumber: other!.number, bornOn: '1990-01-31'}))).toBe('409 email_not_verified');
-    await app.db.query('update customer set email_verified_at = now() where id = $1', [id]);
-    expect(told(await link(ines, {memberNumber: other!.number}))).toBe('422 invalid');
-    expect(told(await link(ines, {memberNumber: other!.number, bornOn: '1990-01-31'}))).toBe('done');
-    expect((await holderOf(nobodys[2]!)).customerId).toBe(id);
-    const guesses = [];
-    for (const n of count(4)) guesses.push(told(await link(ines, {memberNumber: 1000 + n, bornOn: '1990-01-31'})));
-    expect(guesses.at(-1)).toBe('429 too_many_requests');
-    expect((await link(visitor(), {memberNumber: 1, docNo: '00000001R'})).status).toBe(401);
   });
 });
