@@ -5,10 +5,10 @@
 import {randomUUID} from 'node:crypto';
 import {checkInvitationPolicy, checkInvitationZone} from '../../api/src/domain/passes/guests/check-guests';
 import {expireOrders} from '../../api/src/domain/orders/expire';
+import {givePassTo} from '../support/passes';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, PRICE, type World} from '../support/fixture';
-import {givePassTo} from '../support/holder-offers';
 import {expectInvariants} from '../support/invariants';
 import {makePasses} from '../support/pass-list';
 import {checkOut, must, notify, type CartView} from '../support/purchase';

@@ -4,10 +4,11 @@
  */
 import {randomUUID} from 'node:crypto';
 import {keepOwnSeats} from '../../api/src/domain/passes/outside/keep-own-seats';
+import {givePassTo} from '../support/passes';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
-import {givePassTo, makeCup, type CupWorld} from '../support/holder-offers';
+import {makeCup, type CupWorld} from '../support/holder-offers';
 import {expectInvariants} from '../support/invariants';
 import {makePasses} from '../support/pass-list';
 import {count, long, meeting} from '../support/until';

@@ -9,13 +9,14 @@ import {readFreeListSeats} from '../../api/src/domain/passes/seats/list-seats';
 import {recoverSeat, releaseSeat} from '../../api/src/domain/passes/release/release';
 import {agreeToSwap, proposeSwap} from '../../api/src/domain/passes/seat-change/swap-seats';
 import {expireOrders} from '../../api/src/domain/orders/expire';
+import {givePassTo} from '../support/passes';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
 import {makePasses, PASS_CENTS} from '../support/pass-list';
 import {holdSeats, must, notify, type Checkout} from '../support/purchase';
-import {DEARER_CENTS, giveToCustomer, openSeatChanges, type ChangeWorld} from '../support/seat-changes';
+import {DEARER_CENTS, openSeatChanges, type ChangeWorld} from '../support/seat-changes';
 import {count, long, meeting} from '../support/until';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../support/visitor';
 
@@ -39,9 +40,9 @@ beforeAll(async () => {
   );
   change = await openSeatChanges(app.db, world, 60);
   await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
-  await giveToCustomer(app.db, passes[10]!, world.customer.id);
-  await giveToCustomer(app.db, passes[11]!, world.customer.id);
-  await giveToCustomer(app.db, passes[12]!, world.customer.id);
+  await givePassTo(app.db, passes[10]!, world.customer.id);
+  await givePassTo(app.db, passes[11]!, world.customer.id);
+  await givePassTo(app.db, passes[12]!, world.customer.id);
   ana = new Visitor(app.url);
   ana.cookies.set('customer', world.customer.token);
 });
@@ -400,7 +401,7 @@ describe('two holders change places', () => {
   });
 
   test('whoever moves up pays first; until then nothing moves', async () => {
-    await giveToCustomer(app.db, passes[33]!, world.customer.id);
+    await givePassTo(app.db, passes[33]!, world.customer.id);
     // 11 sits in the dearer zone since.
     const id = await propose(33, 11);
     expect(await agree(id, 11)).toMatchObject({

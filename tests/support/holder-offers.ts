@@ -59,10 +59,3 @@ export async function makeCup(
   );
   return {sessionId, holderOfferId, friendOfferId, generalPriceId};
 }
-
-export async function givePassTo(db: Database, seasonPassId: number, customerId: number): Promise<void> {
-  await db.query(
-    'update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)',
-    [seasonPassId, customerId],
-  );
-}

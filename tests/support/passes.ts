@@ -26,3 +26,11 @@ export async function givePass(db: Pick<Database, 'query'>, world: World, seatId
     [world.seasonListId, holderId, categoryId, priceId, world.zones.seated, seatId],
   );
 }
+
+/** An account that reaches the pass: its customer id. */
+export async function givePassTo(db: Database, seasonPassId: number, customerId: number): Promise<void> {
+  await db.query(
+    'update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)',
+    [seasonPassId, customerId],
+  );
+}

@@ -49,11 +49,3 @@ export async function openSeatChanges(
   await db.query(`update season_list set state = 'active' where id = $1`, [seasonListId]);
   return {campaignId, dearerZoneId};
 }
-
-/** An account that reaches the pass: its customer id. */
-export async function giveToCustomer(db: Database, seasonPassId: number, customerId: number): Promise<void> {
-  await db.query(
-    'update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)',
-    [seasonPassId, customerId],
-  );
-}

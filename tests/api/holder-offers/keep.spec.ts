@@ -5,8 +5,9 @@
 import {newToken, tokenHash} from '../../../api/src/auth/token';
 import {freePassSeats} from '../../../api/src/domain/passes/seats/pass-seats';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
+import {givePassTo} from '../../support/passes';
 import {PRICE} from '../../support/fixture';
-import {givePassTo, HOLDER_CENTS} from '../../support/holder-offers';
+import {HOLDER_CENTS} from '../../support/holder-offers';
 import {checkOut, must, notify} from '../../support/purchase';
 import {told, Visitor, type ErrorBody} from '../../support/visitor';
 import {ana, app, cartOf, cup, keep, passes, pay, setStage, world} from './stage';

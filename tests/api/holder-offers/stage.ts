@@ -1,10 +1,11 @@
 /** A match outside the passes of a list, twenty passes side by side, and Ana, who has the first two of them. */
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import {keepOwnSeats} from '../../../api/src/domain/passes/outside/keep-own-seats';
+import {givePassTo} from '../../support/passes';
 import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
 import {makeWorld, type World} from '../../support/fixture';
-import {givePassTo, makeCup, type CupWorld} from '../../support/holder-offers';
+import {makeCup, type CupWorld} from '../../support/holder-offers';
 import {expectInvariants} from '../../support/invariants';
 import {makePasses} from '../../support/pass-list';
 import {checkOut, must, notify, type CartView} from '../../support/purchase';

@@ -3,9 +3,9 @@
  * not come in.
  */
 import {randomUUID} from 'node:crypto';
+import {givePassTo} from '../../support/passes';
 import {letters} from '../../support/mails';
 import {holdSeats} from '../../support/purchase';
-import {givePassTo} from '../../support/holder-offers';
 import {count} from '../../support/until';
 import {told, Visitor, type ErrorBody} from '../../support/visitor';
 import {act, ana, app, child, guest, nobodys, own, PERSON, setStage, world} from './stage';

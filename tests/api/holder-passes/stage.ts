@@ -2,10 +2,10 @@
 import {randomUUID} from 'node:crypto';
 import {newToken, tokenHash} from '../../../api/src/auth/token';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
+import {givePassTo} from '../../support/passes';
 import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
 import {makeWorld, type World} from '../../support/fixture';
-import {givePassTo} from '../../support/holder-offers';
 import {expectInvariants} from '../../support/invariants';
 import {makePasses} from '../../support/pass-list';
 import {count} from '../../support/until';
