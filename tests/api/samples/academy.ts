@@ -2,7 +2,7 @@
  * What the models of the academy and of plots cannot say alone: a list of the right kind, an athlete of the right
  * years, plots of one area.
  */
-import type {Database} from '../../api/src/db';
+import type {Database} from '../../../api/src/db';
 
 type Db = Pick<Database, 'query'>;
 type Body = Record<string, unknown>;
