@@ -1,11 +1,13 @@
 // Builds the back office to dist/, to be served under /admin (and /superadmin) by the API.
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vite';
+import {entities} from './entities';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/admin/',
+  plugins: [entities(new URL('../openapi.json', import.meta.url))],
   server: {host: '127.0.0.1', proxy: {'/api': {target: api}, '/media': {target: api}, '/icon.svg': {target: api}}},
   build: {
     target: 'es2022',

@@ -36,6 +36,8 @@ export const parts = {
       'backoffice/public',
       'backoffice/index.html',
       'backoffice/vite.config.ts',
+      'backoffice/entities.ts',
+      'openapi.json',
       'storefront/seatmap/src',
     ],
     build: buildFront,

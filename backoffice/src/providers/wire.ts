@@ -25,6 +25,11 @@ export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
 }[keyof paths];
 
+/** The entities, by the address that is also their resource: what has a list and records of it. */
+export type EntityPath = {
+  [P in PathOf<'get'>]: P extends `/api/${infer Name}` ? (`${P}/{id}` extends PathOf<'get'> ? Name : never) : never;
+}[PathOf<'get'>];
+
 export type AnswerOf<M extends Method, P extends PathOf<M>> = paths[P][M] extends {responses: infer Answers}
   ? Body<Answers[keyof Answers & (200 | 201)]>
   : never;

@@ -6,27 +6,18 @@ import {section} from './section';
 export const people = section('Personas', [
   {
     name: 'clientes',
-    one: 'Cliente',
-    many: 'Clientes',
-    area: 'customers',
     icon: PeopleIcon,
     load: () => import('../resources/sales/clientes'),
   },
   {
     name: 'usuarios',
-    one: 'Usuario',
-    many: 'Usuarios',
-    area: 'staff',
     icon: StaffIcon,
     load: () => import('../pages/usuarios/user-screens'),
   },
   {
     name: 'grupos',
-    one: 'Grupo de clientes',
-    many: 'Grupos de clientes',
-    area: 'customers',
     icon: GroupIcon,
     load: () => import('../pages/grupos/group-screens'),
   },
-  {name: 'miembros-grupo', one: 'Miembro', many: 'Miembros', area: 'customers'},
+  {name: 'miembros-grupo'},
 ]);

@@ -1,5 +1,7 @@
 // A section of the menu and the resources that stand in it.
 import type {ComponentType} from 'react';
+import {entities} from 'virtual:entities';
+import type {EntityPath} from '../providers/wire';
 
 export const groups = [
   'Ventas',
@@ -19,20 +21,30 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
-export interface RegistryLine {
+interface Line {
   /** Spanish path: of the API, of react-admin's resource, of the address under /admin. */
-  name: string;
+  name: EntityPath;
+  /** How the office calls it where that is not how the API does: shorter under its parent, or as the menu says. */
+  one?: string;
+  many?: string;
+  icon?: ComponentType;
+  /** Its file, which loads when it is first opened. Without one it is known by name only: other screens show it. */
+  load?: () => Promise<{default: ComponentType}>;
+}
+
+/** What the API says of it, with the office's own words in front. */
+export interface RegistryLine extends Line {
   one: string;
   many: string;
   /** Whose permissions rule it. */
   area: string;
   /** Its section of the menu; a line without an icon has no entry there. */
   group?: Group;
-  icon?: ComponentType;
-  /** Its file, which loads when it is first opened. Without one it is known by name only: other screens show it. */
-  load?: () => Promise<{default: ComponentType}>;
 }
 
 /** In the order of the menu. */
-export const section = (group: Group, lines: Omit<RegistryLine, 'group'>[]): RegistryLine[] =>
-  lines.map(line => (line.icon ? {...line, group} : line));
+export const section = (group: Group, lines: readonly Line[]): RegistryLine[] =>
+  lines.map(line => {
+    const {one, many, area} = entities[line.name];
+    return {...line, one: line.one ?? one, many: line.many ?? many, area, group: line.icon && group};
+  });

@@ -5,7 +5,7 @@ import {OWN_EVENT} from '../fragments';
 @entity({
   path: 'dispositivos',
   table: 'device',
-  label: ['dispositivo', 'dispositivos'],
+  label: ['lector', 'lectores'],
   group: 'access',
   search: ['name'],
   sort: ['name', 'ASC'],

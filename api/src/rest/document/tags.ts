@@ -96,7 +96,7 @@ export const AREAS = {
     'Control de acceso': 'Leer una entrada en la puerta, buscar a alguien y seguir cuántos han entrado.',
     'Accesos de eventos': 'Lo que se entra y se sale en cada evento, por puertas.',
     Lecturas: 'Cada vez que un lector ha mirado un código y lo que ha contestado.',
-    Dispositivos: 'Los lectores de las puertas, sus claves y su baja.',
+    Lectores: 'Los lectores de las puertas, sus claves y su baja.',
     'Códigos QR': 'Los códigos impresos por otros: descargarlos y revocarlos.',
     'Códigos externos': 'Cada código de otro vendedor que vale en la puerta.',
     'Lotes de códigos': 'Los códigos externos dados de alta de una vez.',
