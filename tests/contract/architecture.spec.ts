@@ -277,7 +277,7 @@ test('every package that is imported is declared where it is imported, or at the
     const own = declared(workspace);
     return programs(workspace)
       .flatMap(importsOf)
-      .filter(({to}) => !/^(node:|\/|openapi$)/.test(to) && !inProject(`${to}/`) && !builtinModules.includes(to))
+      .filter(({to}) => !/^(node:|virtual:|\/|openapi$)/.test(to) && !inProject(`${to}/`) && !builtinModules.includes(to))
       .filter(({to}) => !own.has(to) && !top.has(to))
       .map(({from, to}) => `${from} imports ${to}: declare it in ${workspace}/package.json`);
   });
