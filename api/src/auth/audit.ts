@@ -1,4 +1,5 @@
 /** Who did what: one append-only row per change, written in the transaction of the change. */
+import type {AuditAction} from './audit-actions';
 import type {Tx} from '../tx';
 
 export interface Actor {
@@ -22,7 +23,7 @@ export const SYSTEM: Actor = {
 };
 
 export interface AuditNote {
-  action: string;
+  action: AuditAction;
   resource: string;
   id: unknown;
   changes?: Record<string, unknown>;

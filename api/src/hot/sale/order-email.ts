@@ -47,7 +47,7 @@ export const orderEmail = (runtime: Runtime): HotOperation => ({
         requestId: request.id,
       };
       await writeAudit(tx, buyer, {
-        action: 'update',
+        action: 'edit',
         resource: 'pedidos',
         id: orderId,
         changes: {email: [before, address]},

@@ -1,3 +1,4 @@
+import {AUDIT_ACTIONS} from '../../auth/audit-actions';
 import {entity, enumOf, id, instant, int, json, text} from '../../rest/fields';
 
 @entity({
@@ -14,7 +15,7 @@ export class AuditEntry {
   @enumOf(['staff', 'customer', 'system'], {readOnly: true}) actorKind: string;
   @int({readOnly: true, optional: 'null'}) actorId: number;
   @text({readOnly: true}) actorName: string;
-  @text({readOnly: true}) action: string;
+  @enumOf(AUDIT_ACTIONS, {readOnly: true}) action: string;
   @text({readOnly: true}) resource: string;
   @text({readOnly: true}) resourceId: string;
   @json({readOnly: true}) changes: object;

@@ -1,39 +1,8 @@
 // Before and after of an audit entry, field by field.
 import Box from '@mui/material/Box';
+import {translate} from '../../providers/i18n-provider';
 
 export type Changes = Record<string, unknown>;
-
-const actionNames: Record<string, string> = {
-  create: 'Creado',
-  edit: 'Cambiado',
-  update: 'Cambiado',
-  delete: 'Eliminado',
-  login: 'Entrada',
-  logout: 'Salida',
-  refund: 'Devolución',
-  sell: 'Venta',
-  block: 'Bloqueo',
-  unblock: 'Desbloqueo',
-  publish: 'Publicado',
-  pause: 'En pausa',
-  close: 'Cerrado',
-  resend: 'Correo reenviado',
-  export: 'Exportado',
-  print: 'Impreso',
-  import: 'Importado',
-  invite: 'Invitaciones dadas',
-  revoke: 'Revocado',
-  confirm: 'Confirmado',
-  cancel: 'Cancelado',
-  assign_gates: 'Puertas cambiadas',
-  rotate_code: 'Código nuevo',
-  save_shares: 'Reparto cambiado',
-  pair: 'Emparejado',
-  search_rights: 'Búsqueda en la puerta',
-  generate_codes: 'Códigos creados',
-};
-
-export const auditActionName = (action: string): string => actionNames[action] ?? action;
 
 const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2;
 
@@ -46,7 +15,8 @@ function textOf(value: unknown): string {
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }
 
-export function AuditChanges({changes}: {changes: Changes}) {
+/** Fields by the names that the screen of `resource` has for them, where it has been opened. */
+export function AuditChanges({resource, changes}: {resource: string; changes: Changes}) {
   const fields = Object.entries(changes ?? {});
   if (fields.length === 0) return null;
   return (
@@ -67,7 +37,7 @@ export function AuditChanges({changes}: {changes: Changes}) {
         const pair = isPair(value) ? value : isBeforeAfter(value) ? [value.before, value.after] : null;
         return (
           <Box key={field} sx={{display: 'contents'}}>
-            <dt>{field}</dt>
+            <dt>{translate(`resources.${resource}.fields.${field}`, {_: field})}</dt>
             <dd>
               {pair === null ? (
                 textOf(value)

@@ -6,7 +6,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import HistoryIcon from '@mui/icons-material/History';
 import {may} from '../../providers/permissions';
-import {AuditChanges, auditActionName, type Changes} from '../fields/audit-changes';
+import {AuditChanges, type Changes} from '../fields/audit-changes';
+import {auditActionName} from '../words/audit-actions';
 import {formatInstant} from '../words/zoned-time';
 import type {Stored} from '../../providers/wire';
 
@@ -40,7 +41,7 @@ function Entries({resource, id}: {resource: string; id: Identifier}) {
         <Box component="li" key={entry.id} sx={{borderLeft: '2px solid', borderColor: 'divider', pl: 1.5, py: 0.75}}>
           <strong>{auditActionName(entry.action)}</strong> · {entry.actorName || 'Sistema'} · {formatInstant(entry.at)}
           {entry.reason !== null && <span> · «{entry.reason}»</span>}
-          <AuditChanges changes={entry.changes} />
+          <AuditChanges resource={resource} changes={entry.changes} />
         </Box>
       ))}
     </Box>

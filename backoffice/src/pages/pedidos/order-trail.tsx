@@ -1,7 +1,8 @@
 // What was sent about an order, what went wrong with it, and who did what.
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
-import {AuditChanges, auditActionName} from '../../crud/fields/audit-changes';
+import {AuditChanges} from '../../crud/fields/audit-changes';
+import {auditActionName} from '../../crud/words/audit-actions';
 import {incidentStates, mailStates, nameOf} from '../../crud/words/choices';
 import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
@@ -85,7 +86,7 @@ export function OrderTrail({order}: {order: OrderDetail}) {
                 <strong>{auditActionName(entry.action)}</strong> · {entry.actorName || 'Sistema'} ·{' '}
                 {formatInstant(entry.at)}
                 {entry.reason !== null && ` · «${entry.reason}»`}
-                <AuditChanges changes={entry.changes} />
+                <AuditChanges resource="pedidos" changes={entry.changes} />
               </Box>
             ))}
           </Box>

@@ -1,7 +1,8 @@
 // The audit log: who did what, when, why. Nothing here can be changed.
 import {DataTable, SearchInput, SelectInput, TextInput} from 'react-admin';
 import {actorKinds} from '../../crud/words/choices';
-import {AuditChanges, auditActionName, type Changes} from '../../crud/fields/audit-changes';
+import {AuditChanges, type Changes} from '../../crud/fields/audit-changes';
+import {auditActionName, auditActions, auditSubject} from '../../crud/words/audit-actions';
 import {CardLines} from '../../crud/lists/card-list';
 import {InstantInput} from '../../crud/inputs/date-input';
 import {defineResource} from '../../crud/frames/define-resource';
@@ -26,11 +27,13 @@ export default defineResource({
     ip: 'IP',
     requestId: 'Petición',
   },
-  exports: {actorKind: {choices: actorKinds}},
-  represent: entry => `${auditActionName(String(entry.action))} · ${entry.resource} ${entry.resourceId}`,
+  exports: {actorKind: {choices: actorKinds}, action: {choices: auditActions}},
+  represent: entry =>
+    `${auditActionName(String(entry.action))} · ${auditSubject(String(entry.resource), String(entry.resourceId))}`,
   sort: {field: 'id', order: 'DESC'},
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="action" source="action" choices={auditActions} />,
     <TextInput key="resource" source="resource" />,
     <TextInput key="resourceId" source="resourceId" />,
     <TextInput key="actorName" source="actorName" />,
@@ -44,13 +47,15 @@ export default defineResource({
     <DataTable.Col key="action" source="action">
       <Computed<Entry> of={entry => auditActionName(entry.action)} />
     </DataTable.Col>,
-    <DataTable.Col key="resource" source="resource" />,
+    <DataTable.Col key="resource" source="resource">
+      <Computed<Entry> of={entry => auditSubject(entry.resource, '')} />
+    </DataTable.Col>,
     <DataTable.Col key="resourceId" source="resourceId" />,
     <DataTable.Col key="reason" source="reason" />,
   ],
   card: entry => (
     <CardLines
-      title={`${auditActionName(String(entry.action))} · ${entry.resource} ${entry.resourceId}`}
+      title={`${auditActionName(String(entry.action))} · ${auditSubject(String(entry.resource), String(entry.resourceId))}`}
       aside={entry.actorName}
       note={<InstantField source="at" />}
     />
@@ -63,14 +68,12 @@ export default defineResource({
             <InstantField source="at" />
           </Fact>
           <Fact label="Quién">{entry.actorName || 'Sistema'}</Fact>
-          <Fact label="Qué">
-            {entry.resource} {entry.resourceId}
-          </Fact>
+          <Fact label="Qué">{auditSubject(entry.resource, entry.resourceId)}</Fact>
           <Fact label="Desde">{entry.ip}</Fact>
           <Fact label="Petición">{entry.requestId}</Fact>
           <Fact label="Motivo">{entry.reason}</Fact>
           <Fact label="Cambios (antes → después)" wide>
-            <AuditChanges changes={entry.changes} />
+            <AuditChanges resource={entry.resource} changes={entry.changes} />
           </Fact>
         </Facts>
       )}

@@ -2,6 +2,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {copyPrices} from '../../../domain/events/copy-prices';
 import {publishSession} from '../../../domain/events/publish';
@@ -176,7 +177,7 @@ export class EventSessionsController {
 
   private async change<T>(
     sessionId: number,
-    action: string,
+    action: AuditAction,
     changes: Record<string, unknown>,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {

@@ -5,6 +5,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {assign, classify} from '../../../domain/cases/classify';
@@ -166,14 +167,14 @@ export class CasesController {
     @param.path.integer('id', ID) caseId: number,
     @requestBody(jsonBody(MOVE)) body: Infer<typeof MOVE>,
   ): Promise<Infer<typeof DONE>> {
-    return this.change(caseId, 'state', {state: body.to}, tx =>
+    return this.change(caseId, 'change_state', {state: body.to}, tx =>
       moveCase(tx, caseId, body.to as CaseState, this.author()),
     );
   }
 
   private change(
     caseId: number,
-    action: string,
+    action: AuditAction,
     changes: Record<string, unknown>,
     work: (tx: Tx) => Promise<void>,
   ): Promise<Infer<typeof DONE>> {
@@ -207,7 +208,7 @@ export class CasesController {
   }
 
   /** Never what was said: the audit is read by more people than the case. */
-  private audit = (tx: Tx, category: string, caseId: number, action: string, changes: Record<string, unknown>) =>
+  private audit = (tx: Tx, category: string, caseId: number, action: AuditAction, changes: Record<string, unknown>) =>
     writeAudit(tx, this.actor, {
       action,
       resource: category === 'child_protection' ? 'mensajes-proteccion' : 'mensajes',

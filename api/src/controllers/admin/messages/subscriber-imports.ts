@@ -2,6 +2,7 @@
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {
   analyseSubscribers,
@@ -144,7 +145,7 @@ export class SubscriberImportsController {
     return new Date(this.runtime.sessions.now()).toISOString().slice(0, 10);
   }
 
-  private async done(tx: Tx, importId: number, action: string): Promise<State> {
+  private async done(tx: Tx, importId: number, action: AuditAction): Promise<State> {
     const {rows} = await tx.query<State>(
       `select id, state, row_count as "rowCount", new_count as "newCount", known_count as "knownCount",
         duplicate_count as "duplicateCount", blocked_count as "blockedCount", error_count as "errorCount"

@@ -7,6 +7,7 @@ import {createHash} from 'node:crypto';
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {HOLDER_FIELDS, type HolderMapping} from '../../../domain/imports/holder-fields';
 import {orderCancel, orderCheck, orderImport, orderRevert} from '../../../domain/imports/order-task';
@@ -361,7 +362,12 @@ export class HolderImportsController {
     }) as unknown as Response;
   }
 
-  private async done(tx: Tx, importId: number, action: string, changes: Record<string, unknown>): Promise<Standing> {
+  private async done(
+    tx: Tx,
+    importId: number,
+    action: AuditAction,
+    changes: Record<string, unknown>,
+  ): Promise<Standing> {
     await writeAudit(tx, this.actor, {action, resource: PATH, id: importId, changes});
     const {rows} = await tx.query<Standing>(
       'select id, state, task, row_count as "rowCount" from holder_import where id = $1',

@@ -5,6 +5,7 @@
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {noteReminder} from '../../../domain/instalments/note-reminder';
 import {changeDueDay, stopRetries, waiveInstalment} from '../../../domain/passes/plan/manage';
@@ -283,7 +284,7 @@ export class InstalmentsController {
 
   private note(
     tx: Tx,
-    action: string,
+    action: AuditAction,
     instalmentId: number,
     changes: Record<string, unknown>,
     reason?: string,

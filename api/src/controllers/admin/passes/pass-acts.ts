@@ -5,6 +5,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {blockPass, unblockPass} from '../../../domain/passes/life/block-pass';
 import {duplicateCard, requireCard} from '../../../domain/passes/life/duplicate-card';
@@ -365,7 +366,7 @@ export class PassActsController {
 
   private note(
     tx: Tx,
-    action: string,
+    action: AuditAction,
     passId: number,
     reason: string,
     changes: Record<string, unknown>,

@@ -5,6 +5,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {choose} from '../../../domain/passes/choices/choose';
 import {dropChoice} from '../../../domain/passes/choices/drop-choice';
@@ -216,7 +217,7 @@ export class PassChoicesController {
 
   private async act(
     passId: number,
-    action: string,
+    action: AuditAction,
     keyHeader: string,
     body: {eventSessionId: number},
     effect: (tx: Tx) => Promise<void>,

@@ -2,6 +2,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {newInvitationCode} from '../../../domain/access/guest-code';
 import {changeSeat} from '../../../domain/passes/seat-change/change-seat';
@@ -340,7 +341,7 @@ export class PassSeatsController {
 
   private async act(
     seasonPassId: number,
-    action: string,
+    action: AuditAction,
     {eventSessionId, reason}: Infer<typeof ACT>,
     effect: (tx: Tx) => Promise<PassSession>,
   ): Promise<PassSession> {

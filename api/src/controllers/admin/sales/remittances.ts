@@ -5,6 +5,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {cancelRemittance} from '../../../domain/sepa/cancel-remittance';
 import {draftRemittance, dropDebit, previewRemittance} from '../../../domain/sepa/draft-remittance';
@@ -303,7 +304,7 @@ export class RemittancesController {
 
   private note(
     tx: Tx,
-    action: string,
+    action: AuditAction,
     remittanceId: number,
     changes: Record<string, unknown>,
     reason?: string,

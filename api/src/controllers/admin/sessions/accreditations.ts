@@ -2,6 +2,7 @@
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {activate, approve, markSent, refuse} from '../../../domain/accreditations/states';
 import {invalid} from '../../../errors';
@@ -139,7 +140,7 @@ export class AccreditationsController {
 
   private change(
     accreditationId: number,
-    action: string,
+    action: AuditAction,
     reason: string | undefined,
     work: (tx: Tx) => Promise<void>,
   ): Promise<Infer<typeof STATE>> {

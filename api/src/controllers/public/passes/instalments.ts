@@ -6,6 +6,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {customerOf} from '../../../auth/customer-session';
 import {signedId} from '../../../auth/token';
 import {CHECKOUT, type Checkout} from '../../../bank/go-to-bank';
@@ -220,7 +221,7 @@ export class OwnInstalmentsController {
     return customerId;
   }
 
-  private async note(tx: Tx, customerId: number, action: string, passId: number): Promise<void> {
+  private async note(tx: Tx, customerId: number, action: AuditAction, passId: number): Promise<void> {
     const {rows} = await tx.query<{name: string}>(
       `select trim(first_name || ' ' || surname1) as name from customer where id = $1`,
       [customerId],

@@ -3,6 +3,7 @@ import {inject} from '@loopback/core';
 import {RestBindings, type Request, type Response} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {customerOf} from '../../../auth/customer-session';
 import {Database} from '../../../db';
 import type {TransferLimits} from '../../../domain/passes/transfer/lend-refusal';
@@ -30,7 +31,7 @@ export abstract class OwnPass {
    */
   protected async act(
     passId: number,
-    action: string,
+    action: AuditAction,
     keyHeader: string,
     body: {eventSessionId: number},
     effect: (tx: Tx, limits: TransferLimits) => Promise<unknown>,

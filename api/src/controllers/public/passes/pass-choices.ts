@@ -3,6 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {customerOf} from '../../../auth/customer-session';
 import {Database} from '../../../db';
 import {choose} from '../../../domain/passes/choices/choose';
@@ -115,7 +116,7 @@ export class OwnChoicesController {
 
   private async act(
     passId: number,
-    action: string,
+    action: AuditAction,
     keyHeader: string,
     body: {eventSessionId: number},
     effect: (tx: Tx) => Promise<void>,

@@ -6,6 +6,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import type {AuditAction} from '../../../auth/audit-actions';
 import {customerOf} from '../../../auth/customer-session';
 import {Database} from '../../../db';
 import type {Due} from '../../../domain/orders/due';
@@ -308,7 +309,7 @@ export class SeatChangesController {
   /** Braked, once per key, in one transaction, noted. */
   private async act<T>(
     passId: number,
-    action: string,
+    action: AuditAction,
     keyHeader: string,
     body: object,
     effect: (tx: Tx, customerId: number) => Promise<Effect<T>>,
