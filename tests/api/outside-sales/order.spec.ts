@@ -72,6 +72,8 @@ test('an order keeps its seats, its confirmation gives named tickets, the books 
     status: 409,
     body: {code: 'amount_mismatch'},
   });
+  const {rows: told} = await app.db.query<{title: string}>(`select title from incident where kind = 'amount_mismatch'`);
+  expect(told).toEqual([{title: 'El vendedor comunica un importe distinto'}]);
   expect(must(await send(confirmation(message.orderNumber))).state).toBe('paid');
   expect(must(await send(confirmation(message.orderNumber))).state).toBe('paid');
   expect(must(await send(message)).state).toBe('paid');

@@ -33,6 +33,7 @@ export async function confirmOutside(
     authorisationCode: null,
     cardBrand: null,
     payload: {...found?.payload},
+    teller: 'El vendedor',
   });
   const after = await findOutside(tx, gatewayOrder, terminalIds);
   return {settled, state: after && outsideState(after)};

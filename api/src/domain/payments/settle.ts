@@ -31,6 +31,8 @@ export interface BankNews {
    * payments from before terminals were remembered.
    */
   terminalIds?: number[];
+  /** Whose word it is, for staff; absent: the bank's. */
+  teller?: 'El banco' | 'El vendedor';
 }
 
 export type Settled =
@@ -70,7 +72,7 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   if (news.amountCents !== payment.amount_cents) {
     await openIncident(tx, {
       kind: 'amount_mismatch',
-      title: 'El banco comunica un importe distinto',
+      title: `${news.teller ?? 'El banco'} comunica un importe distinto`,
       detail: `Esperado ${payment.amount_cents}, recibido ${news.amountCents} céntimos (${news.gatewayOrder}).`,
       ...about,
     });
