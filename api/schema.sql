@@ -3894,7 +3894,9 @@ create table outside_seller (
   is_active boolean default true not null,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  id integer generated always as (bank_terminal_id) stored not null,
   constraint outside_seller_pkey PRIMARY KEY (bank_terminal_id),
+  constraint outside_seller_id_key UNIQUE (id),
   constraint outside_seller_name_check CHECK ((name <> ''::text)),
   constraint outside_seller_bank_terminal_id_fkey FOREIGN KEY (bank_terminal_id) REFERENCES bank_terminal(id)
 );

@@ -34,6 +34,8 @@ beforeAll(async () => {
   admin = new Visitor(app.url, world.staff.superadmin.token);
   make = maker(admin, world, byPath, app.db);
   await makeHistory(app, world);
+  await app.db.query(`update organization set modules = array_append(modules, 'lfp')`);
+  await app.runtime.activities.refresh();
 });
 afterAll(async () => {
   await expectInvariants(app.db);

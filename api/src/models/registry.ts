@@ -167,6 +167,7 @@ import {PlotSale} from './plots/plot-sale';
 // Core tables: staff read them here; they change only through domain verbs.
 import {Order} from './sales/order';
 import {OrderLine} from './sales/order-line';
+import {OutsideSeller} from './sales/outside-seller';
 import {Payment} from './sales/payment';
 import {Refund} from './sales/refund';
 import {Ticket} from './sales/ticket';
@@ -206,6 +207,7 @@ export const ENTITIES: Function[] = [
   Ticket,
   Payment,
   Refund,
+  OutsideSeller,
   Customer,
   EventCompanyShare,
   SalesAd,

@@ -1,6 +1,7 @@
 /** Every report, one line each: a line here is an endpoint, OpenAPI text and a screen. */
 import type {Report} from '../rest/report';
 import {accreditationsByEvent} from './events/accreditations-by-event';
+import {sessionAttendees} from './sessions/session-attendees';
 import {casesByCategory} from './messages/cases-by-category';
 import {donations, form182} from './sales/donations';
 import {packsSold} from './sales/packs-sold';
@@ -46,6 +47,7 @@ export const REPORTS: Report[] = [
   accessNoShows,
   invitationsReport,
   keptSeatsReport,
+  sessionAttendees,
   academyAthletes,
   academyCategories,
   academyNotRenewed,

@@ -1,7 +1,8 @@
 /** One GET for a report, made from its declaration: `/api/informes/{name}`. */
 import {inject} from '@loopback/core';
 import {get, RestBindings, type ParameterObject, type Request, type Response} from '@loopback/rest';
-import type {Actor} from '../auth/audit';
+import {type Actor, writeAudit} from '../auth/audit';
+import type {Database} from '../db';
 import {invalid} from '../errors';
 import {sendPieces, takesGzip} from '../http/http';
 import {orderReport, REPORT, type Report, type ReportParameter} from './report';
@@ -25,6 +26,7 @@ export function reportController(report: Report): new (...args: never[]) => obje
   class ReportController {
     constructor(
       @inject('reports') private lane: ReportLane,
+      @inject('db') private db: Database,
       @inject('actor') private actor: Actor,
       @inject(RestBindings.Http.REQUEST) private request: Request,
       @inject(RestBindings.Http.RESPONSE) private response: Response,
@@ -36,8 +38,11 @@ export function reportController(report: Report): new (...args: never[]) => obje
       for (const [key, value] of Object.entries(asked))
         if (typeof value !== 'string' || !parameters.some(p => p.key === key))
           throw invalid({[key.slice(0, 60)]: 'Este informe no tiene ese dato.'});
+      const order = orderReport(report, asked, this.actor);
       const isPacked = takesGzip(this.request);
-      sendPieces(this.response, await this.lane.read(orderReport(report, asked, this.actor), isPacked), isPacked);
+      if (report.isPersonal)
+        await writeAudit(this.db, this.actor, {action: 'view', resource: 'informes', id: report.name, changes: asked});
+      sendPieces(this.response, await this.lane.read(order, isPacked), isPacked);
       return this.response;
     }
   }

@@ -3,7 +3,7 @@
  * table, totals, chart and export all come from it. A report never changes anything.
  */
 import type {Actor} from '../auth/audit';
-import type {Area} from '../auth/permissions';
+import {allows, type Action, type Area} from '../auth/permissions';
 import {invalid} from '../errors';
 import {bool, int, list, obj, opt, oneOf, orNull, record, str, type Infer} from './shape';
 import type {Tx} from '../tx';
@@ -43,9 +43,13 @@ export interface Report {
   parameters?: ReportParameter[];
   columns: ReportColumn[];
   chart?: {kind: 'bar' | 'line'; x: string; y: string[]};
+  /** It names persons one by one: who asked what stands in the register of looks. */
+  isPersonal?: boolean;
+  /** Without this right a part of it is concealed. */
+  conceals?: {area: Area; action: Action};
   /**
    * Reads `$1, $2 …`: the parameters in their order (null when absent), then the company of the person who asks (null:
-   * all).
+   * all), then, where something is concealed, whether the person may see it.
    */
   sql: string;
 }
@@ -95,10 +99,11 @@ export interface ReportOrder {
 export function orderReport(
   report: Report,
   asked: Record<string, string | undefined>,
-  actor: Pick<Actor, 'companyId'>,
+  actor: Pick<Actor, 'companyId'> & Partial<Pick<Actor, 'roles'>>,
 ): ReportOrder {
   const values: unknown[] = (report.parameters ?? []).map(p => readParameter(p, asked[p.key]));
   if (usesCompany(report)) values.push(actor.companyId);
+  if (report.conceals) values.push(allows(actor.roles ?? [], report.conceals.area, report.conceals.action));
   return {head: headOf(report), sql: report.sql, values};
 }
 

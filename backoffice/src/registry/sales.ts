@@ -32,6 +32,7 @@ export const sales = section('Ventas', [
     icon: DiscountIcon,
     load: () => import('../resources/sales/descuentos'),
   },
+  {name: 'vendedores-externos'},
   {name: 'lineas-pedido'},
   {
     name: 'reservas',

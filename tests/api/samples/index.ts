@@ -13,7 +13,7 @@ import type {Visitor} from '../../support/visitor';
 import {ACADEMY_SAMPLES} from './academy';
 import {EVENTS} from './events';
 import {LETTERS} from './letters';
-import {MONEY} from './money';
+import {MONEY, SELLERS} from './money';
 import {inDays, type Body, type Override} from './override';
 import {PASSES} from './passes';
 
@@ -53,7 +53,8 @@ export function maker(
   const filled = async (resource: Resource, wanted: (field: Field) => boolean): Promise<Body> => {
     const n = ++made;
     const values: Body = {};
-    const override = OVERRIDES[resource.path]?.(world, n) ?? (await ACADEMY_SAMPLES[resource.path]?.(n, db)) ?? {};
+    const override =
+      OVERRIDES[resource.path]?.(world, n) ?? (await {...ACADEMY_SAMPLES, ...SELLERS}[resource.path]?.(n, db)) ?? {};
     for (const field of resource.fields) {
       if (!wanted(field) || field.kind === 'id' || field.kind === 'version' || field.name in override) continue;
       values[field.name] = field.kind === 'ref' ? await reference(field) : sample(field, n);

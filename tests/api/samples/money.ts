@@ -1,4 +1,5 @@
 /** What the models of tills, settlements, invoices, fees and debits cannot say alone. */
+import type {ACADEMY_SAMPLES} from './academy';
 import type {Override} from './override';
 
 export const MONEY: Record<string, Override> = {
@@ -99,4 +100,16 @@ export const MONEY: Record<string, Override> = {
     collectedAt: null,
     returnedAt: null,
   }),
+};
+
+/** A seller has a terminal of its own. */
+export const SELLERS: typeof ACADEMY_SAMPLES = {
+  'vendedores-externos': async (n, db) => {
+    const {rows} = await db.query<{id: number}>(
+      `insert into bank_terminal (provider, environment, merchant_code, terminal)
+        values ('lfp', 'live', $1, '1') returning id`,
+      [`CLUB${n}`],
+    );
+    return {name: `Club ${n}`, bankTerminalId: rows[0]!.id};
+  },
 };

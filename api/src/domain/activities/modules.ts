@@ -291,9 +291,10 @@ export const MODULES: readonly Module[] = [
     description:
       'Entradas nominativas que vende y cobra la liga o el club visitante: llegan firmadas, con su número de pedido, y ocupan butaca como las demás.',
     needs: ['sport'],
-    where: 'Oficina: «Configuración», «Banco». Tienda: la página del comprador de cada pedido.',
+    where:
+      'Oficina: «Configuración», «Banco», y el informe de asistentes. Tienda: la página del comprador de cada pedido.',
     areas: [],
-    paths: ['lfp', 'payments/lfp', 'public/lfp'],
+    paths: ['lfp', 'vendedores-externos', 'payments/lfp', 'public/lfp', 'informes/asistentes-sesion'],
     pages: ['/compra-lfp'],
   },
 ];

@@ -32,7 +32,7 @@ const SELLER = obj(
     waiting: int({description: 'pedidos sin confirmar'}),
     paid: int({description: 'pedidos confirmados'}),
   },
-  'OutsideSeller',
+  'SellerTerminal',
 );
 const ANSWER = obj({notificationUrl: str(), sellers: list(SELLER)}, 'OutsideSellers');
 const KEY = str({minLength: 1, maxLength: 200, description: '32 bytes o más al azar, en base64'});
