@@ -12,14 +12,22 @@ export function MainField({source, choices}: {source: string; choices?: readonly
   const value: unknown = useFieldValue({source});
   const text =
     value === null || value === undefined || value === '' ? '—' : choices ? nameOf(choices, value) : String(value);
+  // «26-0029714» is one word, whatever the browser thinks of its hyphen.
+  const whiteSpace = text.length < 24 && !text.includes(' ') ? 'nowrap' : undefined;
   const path = spec === null || record === undefined ? false : recordPath(spec, record);
-  if (path === false) return <strong>{text}</strong>;
+  if (path === false) return <strong style={{whiteSpace}}>{text}</strong>;
   return (
     <Box
       component={Link}
       to={path}
       onClick={event => event.stopPropagation()}
-      sx={{fontWeight: 650, color: 'text.primary', textDecoration: 'none', '&:hover': {textDecoration: 'underline'}}}
+      sx={{
+        whiteSpace,
+        fontWeight: 650,
+        color: 'text.primary',
+        textDecoration: 'none',
+        '&:hover': {textDecoration: 'underline'},
+      }}
     >
       {text}
     </Box>
