@@ -6427,9 +6427,12 @@ create table ticket_attendee (
   surname2 text default ''::text not null,
   doc_no text,
   named_at timestamp with time zone,
+  forgotten_at timestamp with time zone,
   constraint ticket_attendee_pkey PRIMARY KEY (order_line_id),
+  constraint ticket_attendee_forgotten CHECK (((forgotten_at IS NULL) OR ((first_name = ''::text) AND (surname1 = ''::text) AND (surname2 = ''::text) AND (doc_no IS NULL)))),
   constraint ticket_attendee_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
 );
+CREATE INDEX ticket_attendee_known ON public.ticket_attendee USING btree (order_line_id) WHERE (forgotten_at IS NULL);
 
 create table ticket_key (
   id text not null,

@@ -2,13 +2,20 @@
  * The list of who sits where at a session: for the door, the visiting club and the police. Whole documents are for those
  * who may take orders out of the house; whoever looks is written down.
  */
+import {signedId} from '../../../api/src/auth/token';
+import {prune} from '../../../api/src/jobs/prune';
 import {sessionAttendees} from '../../../api/src/reports/sessions/session-attendees';
 import {must} from '../../support/purchase';
 import {Visitor, type ErrorBody} from '../../support/visitor';
-import {admin, app, cancellation, confirmation, number, order, send, setStage, twoSeats, world} from './stage';
+import {admin, app, cancellation, confirmation, number, order, rowOf, send, setStage, twoSeats, world} from './stage';
 
 setStage();
 
+interface Page extends ErrorBody {
+  session: string;
+  reservationHash: string | null;
+  tickets: {isNamed: boolean; holderName: string; docEnd: string | null}[];
+}
 type Row = Record<string, string | number | boolean | null>;
 const asked = (more: object = {}) =>
   `/api/informes/asistentes-sesion?${new URLSearchParams({sessionId: String(world.sessionId), ...more})}`;
@@ -85,4 +92,44 @@ test('a session is found by the index of its lines, a person by its line', async
   });
   expect(lines).toMatch(/order_line_event_session_id_state_idx/);
   expect(lines).not.toMatch(/Seq Scan on (order_line|ticket_attendee|payment)\b/);
+});
+
+test('a year after the session nobody knows who sat there, and everything about the ticket still opens', async () => {
+  const message = order(number(), (await twoSeats(1)).tickets);
+  const placed = must(await send(message));
+  must(await send(confirmation(message.orderNumber)));
+  const at = placed.url.replace(/^.*\/compra-lfp\//, '/api/public/lfp/');
+  const {id} = (await rowOf(message.orderNumber))!;
+  const hash = signedId(app.runtime.config.secret, 'reservation', id);
+  const page = () => admin.get<Page>(at);
+  expect(must(await page()).tickets).toMatchObject([{isNamed: true, holderName: 'Ana García López'}, {isNamed: false}]);
+  const contested = order(number(), (await twoSeats()).tickets);
+  must(await send(contested));
+  must(await send(confirmation(contested.orderNumber)));
+  await app.db.query(`update "order" set is_contested = true where number = $1`, [contested.orderNumber]);
+  await app.db.query(
+    `update event_session set starts_at = now() - interval '13 months 2 hours', ends_at = now() - interval '13 months',
+      doors_at = now() - interval '14 months' where id = $1`,
+    [world.sessionId],
+  );
+  await prune(app.runtime);
+  expect(must(await page())).toMatchObject({
+    session: 'over',
+    reservationHash: hash,
+    tickets: [
+      {isNamed: true, holderName: '', docEnd: null},
+      {isNamed: true, holderName: '', docEnd: null},
+    ],
+  });
+  const {rows} = await app.db.query<{holder: string}>('select holder_name as holder from ticket where order_id = $1', [
+    id,
+  ]);
+  expect(rows).toEqual([{holder: ''}, {holder: ''}]);
+  must(await admin.get(`/api/public/reservations/${hash}`));
+  const pdf = await fetch(`${app.url}/api/public/reservations/${hash}/tickets.pdf`);
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  must(await admin.get(`/api/pedidos/${id}`));
+  // Only what the bank is asked about stays.
+  const named = (await read(admin)).filter(row => row.docNo !== null);
+  expect(new Set(named.map(row => row.number))).toEqual(new Set([contested.orderNumber]));
 });

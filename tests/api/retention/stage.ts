@@ -163,6 +163,38 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
         [world.sessionId],
       ),
     ),
+  attendees: async at => {
+    const session = await one(
+      `insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, sale_starts_at, sale_ends_at,
+         box_office_ends_at)
+        select event_id, seat_plan_id, end_at - interval '2 hours', end_at - interval '3 hours', end_at,
+          end_at - interval '9 days', end_at, end_at from event_session, (select ${at} as end_at) x where id = $1
+        returning id`,
+      [world.sessionId],
+    );
+    const order = await one(
+      `insert into "order" (number, channel, state, email, total_cents)
+        values ('A-${++people}', 'web', 'refunded', 'eva@example.org', 0) returning id`,
+    );
+    const line = await one(
+      `insert into order_line (order_id, position, event_session_id, zone_id, price_id, price_category_id, description,
+         unit_cents, vat_code, vat_bp, vat_cents, state)
+        select $1, 1, $2, zone_id, id, price_category_id, 'Entrada', 0, 'sport', 0, 0, 'refunded' from price
+         where event_session_id = $3 limit 1 returning id`,
+      [order, session, world.sessionId],
+    );
+    await app.db.query(
+      `insert into ticket_attendee (order_line_id, first_name, surname1, doc_no) values ($1, 'Eva', 'Gil', '12345678Z')`,
+      [line],
+    );
+    return async () =>
+      (
+        await app.db.query(
+          `select 1 from ticket_attendee where order_line_id = $1 and concat(first_name, surname1, surname2, doc_no) = ''`,
+          [line],
+        )
+      ).rowCount === 1;
+  },
   scans: async at =>
     goes(
       'scan',

@@ -1,8 +1,8 @@
 /** Of places that are sold to persons: which have theirs. A ticket of nobody is neither shown, sent nor printed. */
 import type {Tx} from '../../tx';
 
-/** Over `ticket_attendee a`. */
-export const NAMED = `(a.first_name <> '' and a.surname1 <> '' and a.doc_no is not null)`;
+/** Over `ticket_attendee a`. Whoever was forgotten after the session had a name. */
+export const NAMED = `(a.forgotten_at is not null or (a.first_name <> '' and a.surname1 <> '' and a.doc_no is not null))`;
 /** Over `ticket t`: it belongs to nobody yet, so nobody gets it. */
 export const NAMELESS = `exists (select 1 from ticket_attendee a where a.order_line_id = t.order_line_id
   and t.state <> 'void' and not ${NAMED})`;

@@ -6,7 +6,7 @@
  */
 import type {Tx} from '../../tx';
 import {findMediaUsage} from '../media/find-usage';
-import {forgetApplications, forgetUnpaid, forgetWaiting} from './forget-persons';
+import {forgetApplications, forgetAttendees, forgetUnpaid, forgetWaiting} from './forget-persons';
 
 export type Act = (tx: Tx, before: string, most: number) => Promise<number>;
 
@@ -49,6 +49,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   session_waiters: rowsOf('session_waiter', 'ended_at'),
   waiting_list: forgetWaiting,
   scans: rowsOf('scan', 'at'),
+  attendees: forgetAttendees,
   accreditations: endAccreditations,
   support_cases: endCases,
   academy_applications: forgetApplications,

@@ -27,6 +27,25 @@ export async function forgetUnpaid(tx: Tx, before: string, most: number): Promis
   return gone.rowCount;
 }
 
+/** From the end of the session. Named by nobody or by somebody, the ticket stands without a person; it hides from nobody. */
+export async function forgetAttendees(tx: Tx, before: string, most: number): Promise<number> {
+  const {rows} = await tx.query<{id: number}>(
+    `select a.order_line_id as id from ticket_attendee a join order_line l on l.id = a.order_line_id
+       join event_session s on s.id = l.event_session_id join "order" o on o.id = l.order_id
+      where a.forgotten_at is null and s.ends_at < $1 and not o.is_contested order by a.order_line_id limit $2
+      for update of a skip locked`,
+    [before, most],
+  );
+  const ids = rows.map(row => row.id);
+  await tx.query(
+    `update ticket_attendee set first_name = '', surname1 = '', surname2 = '', doc_no = null, forgotten_at = now()
+      where order_line_id = any($1)`,
+    [ids],
+  );
+  await tx.query(`update ticket set holder_name = '' where order_line_id = any($1)`, [ids]);
+  return ids.length;
+}
+
 const WAITED = `state in ('served', 'declined', 'expired') and email <> '' and deposit_state not in ('paid', 'lent') and coalesce(decided_at, updated_at) < $1`;
 
 /** A deposit that is still owed keeps its person until it is given back. */

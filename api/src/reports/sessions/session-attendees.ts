@@ -34,7 +34,8 @@ export const sessionAttendees: Report = {
   sql: `
 select o.id as "orderId", e.title as event, s.starts_at as "startsAt", z.name as zone, st.row_label as row,
   st.seat_number as seat, k.name as tariff,
-  nullif(concat_ws(' ', nullif(a.first_name, ''), nullif(a.surname1, ''), nullif(a.surname2, '')), '') as name,
+  case when a.forgotten_at is not null then 'Borrado por su plazo' else nullif(concat_ws(' ', nullif(a.first_name, ''),
+    nullif(a.surname1, ''), nullif(a.surname2, '')), '') end as name,
   case when $5 then a.doc_no else '…' || right(a.doc_no, 3) end as "docNo", o.number, w.name as seller,
   ${NAMED} as "isNamed",
   case when t.state = 'used' then 'Usada' when t.id is not null then 'Válida' else 'Sin pagar' end as state

@@ -113,6 +113,12 @@ function wordsOf({state, session, sellerName, canName, heldUntilAt, timezone}: O
   }
 }
 
+/** Some time after the session nobody knows any more who sat there. */
+function attendeeWords({isNamed, holderName, docEnd}: OutsideOrder['tickets'][number]): string {
+  if (!isNamed) return 'Sin nombre todavía';
+  return docEnd === null ? 'Ya no guardamos a nombre de quién era' : `${holderName} · documento acabado en ${docEnd}`;
+}
+
 export function OutsideOrderScreen({order, token, onNamed}: Props) {
   const {mark, title, tone, says} = wordsOf(order);
   const isOpen = (order.state === 'pending' || order.state === 'paid') && order.session === 'ahead';
@@ -158,9 +164,7 @@ export function OutsideOrderScreen({order, token, onNamed}: Props) {
                 {ticket.tariffName} · {euros(ticket.totalCents)}
                 {!ticket.isActive && isOpen && ' · devuelta'}
               </span>
-              <span>
-                {ticket.isNamed ? `${ticket.holderName} · documento acabado en ${ticket.docEnd}` : 'Sin nombre todavía'}
-              </span>
+              <span>{attendeeWords(ticket)}</span>
             </li>
           ))}
         </ul>
