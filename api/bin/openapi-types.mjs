@@ -18,12 +18,21 @@ export async function writeOpenapiTypes() {
   if (fs.existsSync(target) && fs.readFileSync(target, 'utf8').startsWith(`${first}\n`)) return false;
   const {default: openapiTypescript, astToString} = await import('openapi-typescript');
   const types = astToString(
-    await openapiTypescript(byDirection(JSON.parse(spec)), {alphabetize: true, defaultNonNullable: false}),
+    await openapiTypescript(byDirection(JSON.parse(spec, ofFixedLength)), {
+      alphabetize: true,
+      defaultNonNullable: false,
+    }),
   );
   fs.writeFileSync(`${target}.${process.pid}`, `${first}\n${types}`);
   fs.renameSync(`${target}.${process.pid}`, target);
   return true;
 }
+
+/** A list of two is a pair: OpenAPI 3.0 has no word for it that `openapi-typescript` would read. */
+const ofFixedLength = (_key, value) =>
+  value?.type === 'array' && value.minItems > 0 && value.minItems === value.maxItems
+    ? {...value, prefixItems: Array(value.minItems).fill(value.items)}
+    : value;
 
 /**
  * One schema says what a record is when it is read and when it is sent; a type is the one or the other. Read, it has

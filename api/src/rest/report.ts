@@ -5,7 +5,7 @@
 import type {Actor} from '../auth/audit';
 import {allows, type Action, type Area} from '../auth/permissions';
 import {invalid} from '../errors';
-import {bool, int, list, obj, opt, oneOf, orNull, record, str, type Infer} from './shape';
+import {bool, int, list, obj, opt, oneOf, orNull, recordOf, scalar, str, type Infer} from './shape';
 import type {Tx} from '../tx';
 
 export const COLUMN_KINDS = ['text', 'int', 'cents', 'percentBp', 'day', 'instant', 'flag'] as const;
@@ -79,8 +79,8 @@ export type ReportHead = Infer<typeof REPORT_HEAD>;
 export const REPORT = obj(
   {
     ...HEAD,
-    rows: list(record('una por línea; las claves son las de columns')),
-    totals: record('suma de las columnas que suman'),
+    rows: list(recordOf(orNull(scalar()), 'una por línea; las claves son las de columns')),
+    totals: recordOf(int(), 'suma de las columnas que suman'),
     isCut: bool({description: `hay más de ${MAX_REPORT_ROWS} filas: acota la consulta`}),
     rowCount: int(),
   },
@@ -108,7 +108,7 @@ export function orderReport(
 }
 
 export async function readReport(tx: Tx, {head, sql, values}: ReportOrder): Promise<ReportAnswer> {
-  const {rows: found} = await tx.query<Record<string, unknown>>(
+  const {rows: found} = await tx.query<ReportAnswer['rows'][number]>(
     `select * from (${sql}) as report limit ${MAX_REPORT_ROWS + 1}`,
     values,
   );

@@ -6,6 +6,7 @@ export interface JsonSchema {
   type?: string;
   format?: string;
   enum?: unknown[];
+  oneOf?: JsonSchema[];
   nullable?: boolean;
   description?: string;
   example?: unknown;
@@ -66,13 +67,25 @@ export const oneOf = <const V extends readonly string[]>(...values: V) =>
   make<V[number]>({type: 'string', enum: [...values]});
 export const record = (description?: string) =>
   make<Record<string, unknown>>({type: 'object', additionalProperties: true, description});
+/** An object whose keys are data; for answers: a body is told what is wrong with each of its values by the domain. */
+export const recordOf = <T>(value: Shape<T>, description?: string) =>
+  make<Record<string, T>>({type: 'object', additionalProperties: value.schema, description});
+/** A number, a yes or no, or a text. */
+export const scalar = (description?: string) =>
+  make<number | boolean | string>({
+    oneOf: [{type: 'number'}, {type: 'boolean'}, {type: 'string'}],
+    description,
+  });
 export const isTrue = (description?: string) => make<true>({type: 'boolean', enum: [true], description});
 export const list = <T>(item: Shape<T>, extra: Extra = {}) => make<T[]>({type: 'array', items: item.schema, ...extra});
 export const orNull = <T>(shape: Shape<T>) =>
   make<T | null>({
     ...shape.schema,
     ...(shape.schema.enum ? {enum: [...new Set([...shape.schema.enum, null])]} : {}),
-    nullable: true,
+    // Of several kinds, one alone may be null, or null would be of each.
+    ...(shape.schema.oneOf
+      ? {oneOf: shape.schema.oneOf.map((kind, at) => (at === 0 ? {...kind, nullable: true} : kind))}
+      : {nullable: true}),
   });
 export const opt = <T>(shape: Shape<T>): Shape<T> & {optional: true} => ({...shape, optional: true});
 

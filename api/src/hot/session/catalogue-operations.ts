@@ -6,6 +6,7 @@ import {notFound} from '../../errors';
 import {sendAtOnce, type QuickAnswer} from '../../http/http';
 import {SENT, type HotOperation} from '../../http/operation';
 import {feeCents, isForBuyers, pricesOf, saleState, shownCents} from './session-book';
+import {PLAN_GEOMETRY} from './plan-shape';
 import {type Session} from './session';
 import type {Admission} from '../waiting/admission';
 import {countStream, openLiveStream} from '../../http/live-stream';
@@ -135,7 +136,7 @@ export function catalogueOperations(runtime: Runtime, admission: Admission): Hot
         tag: 'Compra',
         summary: 'Geometría de un plano; no cambia nunca',
         permission: 'public',
-        answer: record('PlanGeometry: zonas, filas y butacas'),
+        answer: PLAN_GEOMETRY,
         errors: [404],
       },
       handle: async ({params, req, res}) => {

@@ -3,7 +3,7 @@
  * stand apart.
  */
 import type {EnrolmentState} from '../../domain/academy/enrolment-states';
-import {nextOf} from '../../domain/machines/registry';
+import {nextOf, statesOf} from '../../domain/machines/registry';
 import {notFound} from '../../errors';
 import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
@@ -31,7 +31,7 @@ const DOCUMENT = obj({
   note: str(),
 });
 const CONSENT = obj({
-  purpose: str(),
+  purpose: oneOf('web', 'social_media', 'press', 'streaming'),
   isGranted: bool(),
   guardianId: orNull(id()),
   guardianName: orNull(str()),
@@ -82,7 +82,7 @@ export const ENROLMENT_SHEET = obj(
     kind: str(),
     state: str(),
     stateNote: str(),
-    nextStates: list(str()),
+    nextStates: list(oneOf(...statesOf('enrolment'))),
     amountCents: cents(),
     discountCents: cents(),
     discountReason: str(),

@@ -11,9 +11,10 @@ import {
 } from '@loopback/rest';
 import {invalid} from '../../../errors';
 import {readApart} from '../../../files/reading/read-apart';
+import {PLAN_GEOMETRY} from '../../../hot/session/plan-shape';
 import {readBody, sendText} from '../../../http/http';
 import {jsonBody, operation} from '../../../rest/operation';
-import {obj, record, str, type Infer} from '../../../rest/shape';
+import {obj, str, type Infer} from '../../../rest/shape';
 
 const MAX_CONTENT = 25_000_000;
 const DRAFT_BODY = obj({
@@ -49,7 +50,7 @@ export class PlanDraftsController {
       description:
         'Devuelve su geometría para verla; lo que no vale se rechaza con 422 `plan_refused` y `details.problems`.',
       permission: {area: 'venues', action: 'create'},
-      answer: record('PlanGeometry: zonas, filas y butacas'),
+      answer: PLAN_GEOMETRY,
     }),
   )
   async check(@requestBody(draftBody()) body: Infer<typeof DRAFT_BODY>): Promise<Response> {

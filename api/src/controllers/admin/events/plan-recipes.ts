@@ -11,9 +11,10 @@ import type {PlanDraft} from '../../../domain/plans/geometry';
 import {remakePlan, storePlan} from '../../../domain/plans/store-plan';
 import {notFound} from '../../../errors';
 import {readApart} from '../../../files/reading/read-apart';
+import {PLAN_GEOMETRY} from '../../../hot/session/plan-shape';
 import {sendText} from '../../../http/http';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, oneOf, opt, orNull, record, str, type Infer, type Shape} from '../../../rest/shape';
+import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer, type Shape} from '../../../rest/shape';
 import {ID} from '../parameters';
 import {PLAN, readPlan, type Plan} from './plans';
 
@@ -102,7 +103,7 @@ export class PlanRecipesController {
       summary: 'Ver el plano de una receta sin guardarlo',
       description: 'Lo que no puede ser se dice en su campo, como `blocks.0.rows`.',
       permission: {area: 'venues', action: 'create'},
-      answer: record('PlanGeometry: zonas, filas y butacas'),
+      answer: PLAN_GEOMETRY,
     }),
   )
   async draw(@requestBody(jsonBody(RECIPE)) recipe: Infer<typeof RECIPE>): Promise<Response> {

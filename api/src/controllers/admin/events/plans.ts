@@ -21,6 +21,7 @@ import {retirePlan} from '../../../domain/plans/retire-plan';
 import {storePlan} from '../../../domain/plans/store-plan';
 import {invalid, notFound} from '../../../errors';
 import {readApart} from '../../../files/reading/read-apart';
+import {PLAN_GEOMETRY} from '../../../hot/session/plan-shape';
 import {readBody} from '../../../http/http';
 import {jsonBody, operation} from '../../../rest/operation';
 import {id, int, list, obj, oneOf, opt, orNull, record, str, type Infer} from '../../../rest/shape';
@@ -132,7 +133,7 @@ export class PlansController {
       tag: TAG,
       summary: 'El dibujo de un plano, también en borrador',
       permission: {area: 'venues', action: 'view'},
-      answer: record('PlanGeometry: zonas, filas y butacas'),
+      answer: PLAN_GEOMETRY,
       errors: [404],
     }),
   )

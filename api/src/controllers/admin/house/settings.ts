@@ -7,15 +7,14 @@ import {SETTING_BY_KEY, SETTING_GROUPS, SETTINGS, settingsInForce} from '../../.
 import {saveSettings} from '../../../domain/settings/save-settings';
 import {invalid} from '../../../errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {int, list, obj, oneOf, opt, record, str, type Infer, type Shape} from '../../../rest/shape';
+import {int, list, obj, oneOf, opt, record, recordOf, scalar, str, type Infer} from '../../../rest/shape';
 
-const ANYTHING: Shape<number | boolean | string> = {schema: {description: 'número, sí o no, o texto'}};
 const SETTING = obj({
   key: str(),
   group: str(),
   label: str(),
   kind: oneOf('int', 'cents', 'percentBp', 'flag', 'text'),
-  fallback: ANYTHING,
+  fallback: scalar(),
   unit: opt(str()),
   min: opt(int()),
   max: opt(int()),
@@ -28,7 +27,7 @@ const ANSWER = obj(
     version: int(),
     groups: list(obj({id: str(), name: str()})),
     settings: list(SETTING),
-    values: record('lo que vale ahora, por su clave'),
+    values: recordOf(scalar(), 'lo que vale ahora, por su clave'),
   },
   'Settings',
 );

@@ -19,7 +19,7 @@ import {BYTE_ORDER_MARK, csvLine} from '../../../files/reading/write-csv';
 import {LIMITS} from '../../../jobs/imports/import-limits';
 import {fileBody} from '../../../rest/file-body';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, int, list, obj, oneOf, opt, orNull, record, str, type Infer} from '../../../rest/shape';
+import {bool, id, int, list, obj, oneOf, opt, orNull, record, recordOf, str, type Infer} from '../../../rest/shape';
 import type {Tx} from '../../../tx';
 import {ID} from '../parameters';
 
@@ -42,7 +42,7 @@ const STANDING = obj(
 const COLUMNS = obj(
   {
     headers: list(str()),
-    mapping: record('campo -> posición de su columna'),
+    mapping: recordOf(int(), 'campo -> posición de su columna'),
     sample: list(obj({n: int(), cells: list(str())})),
   },
   'HolderImportColumns',
