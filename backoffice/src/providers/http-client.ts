@@ -89,7 +89,7 @@ export async function callForBytes<P extends PathOf<'get'>>(
   return readBytes(await send('get', path, given(called)));
 }
 
-/** For addresses that are put together while the program runs; a contract test counts who still does that. */
+/** For addresses that the document cannot know while the program is written: a contract test names who may. */
 export async function callUntyped<Answer>(
   path: string,
   {method = 'GET', ...sending}: Sending & {method?: string} = {},
@@ -97,11 +97,11 @@ export async function callUntyped<Answer>(
   return (await readJson(await send(method, path, sending))) as Answer;
 }
 
-export async function callForBytesUntyped(path: string, signal?: AbortSignal): Promise<Bytes> {
-  return readBytes(await send('get', path, {signal}));
+export async function callForBytesUntyped(path: string): Promise<Bytes> {
+  return readBytes(await send('get', path, {}));
 }
 
-interface Bytes {
+export interface Bytes {
   bytes: ArrayBuffer;
   headers: Headers;
 }

@@ -27,7 +27,9 @@ const ROW = obj({
   y: list(int()),
   numbers: list(str()),
   guids: opt(list(str())),
-  attributes: opt(list(pair(int(), 'posición en la fila y bits: 1 silla de ruedas, 2 acompañante, 4 visión reducida, 8 pasillo'))),
+  attributes: opt(
+    list(pair(int(), 'posición en la fila y bits: 1 silla de ruedas, 2 acompañante, 4 visión reducida, 8 pasillo')),
+  ),
 });
 const DECOR = obj({
   kind: oneOf('pitch', 'stage', 'polygon', 'text', 'rect', 'ellipse'),

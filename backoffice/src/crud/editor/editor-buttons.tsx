@@ -12,7 +12,7 @@ import {translate} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
 import {EditorDialog} from './editor-dialog';
 import {MediaPicker} from '../media/media-picker';
-import {MEDIA, type Media} from '../media/upload-media';
+import {MEDIA, type PickedMedia} from '../media/upload-media';
 
 type Editor = NonNullable<ReturnType<typeof useTiptapEditor>>;
 
@@ -124,7 +124,7 @@ export function LinkTool({mail}: {mail: boolean}) {
 export function ImageTool() {
   const editor = useLiveEditor();
   const [picking, setPicking] = useState(false);
-  const [media, setMedia] = useState<Media | null>(null);
+  const [media, setMedia] = useState<PickedMedia | null>(null);
   if (!may(MEDIA, 'list')) return null;
   const put = (alt: string, width: string): void => {
     if (media !== null)

@@ -10,7 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import {callUntyped} from '../../providers/http-client';
+import {call, callUntyped} from '../../providers/http-client';
 import {AccessDenied} from '../frames/access-denied';
 import {Chart} from './chart';
 import {formatCount} from '../words/count';
@@ -51,7 +51,7 @@ interface Props {
 export function ReportScreen(props: Props) {
   const heads = useQuery({
     queryKey: ['informes'],
-    queryFn: () => callUntyped<ReportHead[]>('/api/informes'),
+    queryFn: () => call('get', '/api/informes'),
     staleTime: 600_000,
   });
   if (heads.error !== null) return <LoadProblem error={heads.error} />;

@@ -11,7 +11,7 @@ import ImageIcon from '@mui/icons-material/ImageOutlined';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {notifyProblem} from '../acts/notify-problem';
-import {MEDIA, mediaFacts, type Media} from './upload-media';
+import {MEDIA, mediaFacts, type Media, type PickedMedia} from './upload-media';
 
 const MediaPicker = lazy(() => import('./media-picker').then(module => ({default: module.MediaPicker})));
 
@@ -37,7 +37,7 @@ export function ImageInput({keeps = 'id', altSource, helperText, ...props}: Prop
   );
   const source = keeps === 'url' && field.value ? String(field.value) : media?.url;
 
-  const choose = (chosen: Media): void => {
+  const choose = (chosen: PickedMedia): void => {
     field.onChange(keeps === 'id' ? chosen.id : chosen.url);
     field.onBlur();
     if (altSource !== undefined && !getValues(altSource)) setValue(altSource, chosen.altText, {shouldDirty: true});

@@ -14,10 +14,10 @@ import TextField from '@mui/material/TextField';
 import {may} from '../../providers/permissions';
 import {formatCount} from '../words/count';
 import {DropZone} from './drop-zone';
-import {imageTypes, MEDIA, mediaFacts, uploadMedia, type Media} from './upload-media';
+import {imageTypes, MEDIA, mediaFacts, uploadMedia, type Media, type PickedMedia} from './upload-media';
 
 interface Props {
-  onPick: (media: Media) => void;
+  onPick: (media: PickedMedia) => void;
   onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ const perPage = 24;
 export function MediaPicker({onPick, onClose}: Props) {
   const [q, setQ] = useState('');
   const [shown, setShown] = useState(perPage);
-  const [chosen, setChosen] = useState<Media | null>(null);
+  const [chosen, setChosen] = useState<PickedMedia | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();

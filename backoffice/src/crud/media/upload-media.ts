@@ -1,10 +1,13 @@
 // Sends one file to the media manager. The two ways it fails have words of their own.
-import {callUntyped, problemOf} from '../../providers/http-client';
+import {call, problemOf} from '../../providers/http-client';
 import {translate} from '../../providers/i18n-provider';
-import type {Stored} from '../../providers/wire';
+import type {Answer, Stored} from '../../providers/wire';
 import {formatDecimal} from '../words/count';
 
 export type Media = Stored<'MediaFile', {url: string}>;
+
+/** What is known of a file both when it is chosen and when it has just come. */
+export type PickedMedia = Pick<Media, 'id' | 'name' | 'altText' | 'url' | 'sizeBytes' | 'width' | 'height'>;
 
 export const MEDIA = 'emails/gestor-de-medios';
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'];
@@ -16,11 +19,13 @@ export const mostBytes = 5 * 1024 * 1024;
 export async function uploadMedia(
   file: File,
   {folder = '', altText = ''}: {folder?: string; altText?: string} = {},
-): Promise<Media & {isNew: boolean}> {
+): Promise<Answer<'uploadMedia'>> {
   if (file.size > mostBytes) throw new Error(`${translate('ra.tiptap.upload_failed')}: «${file.name}» pasa de 5 MB.`);
-  const query = new URLSearchParams({name: file.name.slice(-200), folder, altText});
   try {
-    return await callUntyped(`/api/${MEDIA}/subir?${query}`, {method: 'POST', bytes: file});
+    return await call('post', '/api/emails/gestor-de-medios/subir', {
+      query: {name: file.name.slice(-200), folder, altText},
+      bytes: file,
+    });
   } catch (failure) {
     const {status, message, errors} = problemOf(failure);
     throw new Error(

@@ -13,11 +13,12 @@ import {ChoiceMark} from '../../crud/inputs/choice-mark';
 import {listStates} from '../../crud/words/choices-passes';
 import {formatCount} from '../../crud/words/count';
 import {LoadProblem} from '../../crud/frames/load-problem';
+import {rowsOf} from '../../crud/figures/report-types';
 import {formatCents} from '../../crud/words/money';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {formatDay} from '../../crud/words/zoned-time';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {PassTabs} from './pass-tabs';
 
@@ -45,7 +46,8 @@ const n = (value: number): string => formatCount(value);
 export default function ListCards() {
   const {data, error} = useQuery({
     queryKey: ['informe', 'abonos/listas'],
-    queryFn: ({signal}) => callUntyped<{rows: ListFigures[]}>('/api/informes/abonos/listas', {signal}),
+    queryFn: ({signal}) => call('get', '/api/informes/abonos/listas', {signal}),
+    select: rowsOf<ListFigures>,
     enabled: may('abonos', 'list'),
   });
   if (!may('abonos', 'list')) return <AccessDenied />;
@@ -63,8 +65,8 @@ export default function ListCards() {
         }
       />
       <PassTabs />
-      {data === undefined ? <LinearProgress /> : data.rows.map(list => <ListCard key={list.id} list={list} />)}
-      {data?.rows.length === 0 && (
+      {data === undefined ? <LinearProgress /> : data.map(list => <ListCard key={list.id} list={list} />)}
+      {data?.length === 0 && (
         <Typography color="textSecondary" sx={{mb: 2}}>
           Todavía no hay ninguna lista de abonos: crea la de la temporada para poner precios y abrir la campaña.
         </Typography>

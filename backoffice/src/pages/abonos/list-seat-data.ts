@@ -6,7 +6,7 @@ import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import {staffLooks, type SeatLooks} from '@taquilla/seatmap/looks';
 import {priceLevels, type PriceLevels} from '@taquilla/seatmap/prices';
 import {StaffState, staffStates, type LiveStates} from '@taquilla/seatmap/states';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
 
 /** `GET /api/listas/{id}/butacas`. */
@@ -27,14 +27,14 @@ export function useListSeats(listId: number): {
 } {
   const seats = useQuery({
     queryKey: ['list-seats', listId],
-    queryFn: ({signal}) => callUntyped<ListSeatsAnswer>(`/api/listas/${listId}/butacas`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/listas/{id}/butacas', {at: {id: listId}, signal}),
   });
   const answer = seats.data;
   const plan = useQuery({
     queryKey: ['plan', answer?.planHash],
     enabled: answer !== undefined,
     staleTime: Infinity,
-    queryFn: ({signal}) => callUntyped<PlanGeometry>(`/api/public/plans/${answer?.planHash}`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/public/plans/{hash}', {at: {hash: answer?.planHash}, signal}),
   });
   const geometry = plan.data;
   const data = useMemo<ListSeatData | null>(() => {

@@ -5,19 +5,13 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {Panel} from '../../crud/frames/panel';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {SaveBar, useSaving} from './saving';
 import {fromText, SettingField, toText, type Setting, type SettingValue} from './setting-field';
-import type {Answer} from '../../providers/wire';
-
-export type Settings = Omit<Answer<'getSettings'>, 'settings' | 'values'> & {
-  settings: Setting[];
-  values: Record<string, SettingValue>;
-};
 
 export const useSettings = () =>
-  useQuery({queryKey: ['ajustes'], queryFn: ({signal}) => callUntyped<Settings>('/api/ajustes', {signal})});
+  useQuery({queryKey: ['ajustes'], queryFn: ({signal}) => call('get', '/api/ajustes', {signal})});
 
 export function Constants() {
   const {data, error, refetch} = useSettings();
@@ -47,10 +41,7 @@ export function Constants() {
     }
     if (!accepts(wrong)) return;
     void save(async () => {
-      client.setQueryData(
-        ['ajustes'],
-        await callUntyped<Settings>('/api/ajustes', {method: 'PUT', body: {version: data.version, values}}),
-      );
+      client.setQueryData(['ajustes'], await call('put', '/api/ajustes', {body: {version: data.version, values}}));
       setTexts({});
     });
   };

@@ -7,9 +7,9 @@ import Box from '@mui/material/Box';
 import {formatEuros, formatPercent, parseEuros, parsePercent} from '../../crud/words/money';
 import type {Answer} from '../../providers/wire';
 
-export type SettingValue = number | boolean | string;
+export type SettingValue = Setting['fallback'];
 
-export type Setting = Omit<Answer<'getSettings'>['settings'][number], 'fallback'> & {fallback: SettingValue};
+export type Setting = Answer<'getSettings'>['settings'][number];
 
 /** As it is typed: «12,5» for 1250 basis points. */
 export function toText(setting: Setting, value: SettingValue): string {

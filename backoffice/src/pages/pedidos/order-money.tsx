@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {nameOf, paymentMethods, paymentStates, refundStates, type Choice, saidOf} from '../../crud/words/choices';
+import {nameOf, paymentMethods, paymentStates, refundStates, type Choice} from '../../crud/words/choices';
 import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {formatCents} from '../../crud/words/money';
@@ -11,7 +11,7 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail, OrderPayment, OrderRefund} from '../../providers/api-types';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 
@@ -36,16 +36,16 @@ export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: (
   const askBank = (payment: OrderPayment) =>
     payment.canQuery && (
       <Command
-        path={`/api/pagos/${payment.id}/consultar`}
+        send={() => call('post', '/api/pagos/{id}/consultar', {at: {id: payment.id}})}
         label="Preguntar al banco"
         onDone={onChanged}
-        tell={answer => saidOf(bankWords, answer.bank) ?? 'El banco ha contestado.'}
+        tell={({bank}) => bankWords[bank]}
       />
     );
   const retry = (refund: OrderRefund) =>
     refund.state === 'failed' && (
       <Command
-        path={`/api/devoluciones/${refund.id}/reintentar`}
+        send={() => call('post', '/api/devoluciones/{id}/reintentar', {at: {id: refund.id}})}
         label="Reintentar"
         onDone={onChanged}
         tell={() => 'Se ha vuelto a pedir al banco.'}
@@ -137,20 +137,20 @@ const bankWords: Record<Answer<'queryPayment'>['bank'], string> = {
   unknown: 'El banco no contesta. Vuelve a preguntar dentro de un rato.',
 };
 
-interface CommandProps {
-  path: string;
+interface CommandProps<Told> {
+  send: () => Promise<Told>;
   label: string;
   onDone: () => void;
-  tell: (answer: Record<string, unknown>) => string;
+  tell: (answer: Told) => string;
 }
 
-function Command({path, label, onDone, tell}: CommandProps) {
+function Command<Told>({send, label, onDone, tell}: CommandProps<Told>) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      notify(tell(await callUntyped<Record<string, unknown>>(path, {method: 'POST'})), {type: 'info'});
+      notify(tell(await send()), {type: 'info'});
       onDone();
     } catch (failure) {
       notifyProblem(notify, failure);

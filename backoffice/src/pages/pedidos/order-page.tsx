@@ -14,7 +14,7 @@ import {StateMark} from '../../crud/fields/fields';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {LoadProblem} from '../../crud/frames/load-problem';
-import {call} from '../../providers/http-client';
+import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {printPdf} from '../venta/print';
 import {OrderLines} from './order-lines';
@@ -43,11 +43,13 @@ export default function OrderPage() {
   const state = orderStates.find(one => one.id === order.state);
   const hasTickets = order.lines.some(line => line.ticket !== null && line.ticket.state !== 'void');
   const canSend = may('pedidos', 'send');
-  const print = (format: string): void =>
-    void printPdf(`/api/pedidos/${order.id}/entradas.pdf?formato=${format}`).then(
-      () => refetch(),
-      (failure: unknown) => notifyProblem(notify, failure),
-    );
+  const print = (formato: 'a4' | 'termica'): void =>
+    void callForBytes('/api/pedidos/{id}/entradas.pdf', {at: {id: order.id}, query: {formato}})
+      .then(printPdf)
+      .then(
+        () => refetch(),
+        (failure: unknown) => notifyProblem(notify, failure),
+      );
 
   const resend = async (): Promise<void> => {
     try {

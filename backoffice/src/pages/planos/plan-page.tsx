@@ -3,7 +3,6 @@ import {lazy, Suspense, useState} from 'react';
 import {useGetList, useGetOne, useNotify, useRefresh} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
 import {useNavigate, useParams} from 'react-router';
-import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -22,7 +21,7 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import type {ZoneRecord} from '../../providers/api-types';
-import {callUntyped, problemOf} from '../../providers/http-client';
+import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer, Stored, Enum} from '../../providers/wire';
 import type {PlanRecipe} from './recipe-words';
@@ -81,12 +80,12 @@ export default function PlanPage() {
   });
   const geometry = useQuery({
     queryKey: ['plan-geometry', planId],
-    queryFn: ({signal}) => callUntyped<PlanGeometry>(`/api/planos/${planId}/geometria`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/planos/{id}/geometria', {at: {id: planId}, signal}),
   });
   const mayRemake = plan?.state === 'draft' && may('planos', 'edit');
   const kept = useQuery({
     queryKey: ['plan-recipe', planId],
-    queryFn: ({signal}) => callUntyped<Answer<'getSeatPlanRecipe'>>(`/api/planos/${planId}/receta`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/planos/{id}/receta', {at: {id: planId}, signal}),
     enabled: mayRemake,
   });
   const recipe = mayRemake ? kept.data?.recipe : null;
@@ -105,7 +104,7 @@ export default function PlanPage() {
   const take = async (chosen: Step): Promise<void> => {
     setBusy(true);
     try {
-      await callUntyped(`/api/planos/${planId}/${chosen.verb}`, {method: 'POST'});
+      await call('post', `/api/planos/{id}/${chosen.verb}`, {at: {id: planId}});
       if (chosen.verb === 'descartar') void navigate('/planos');
       else refresh();
     } catch (failure) {
@@ -117,7 +116,7 @@ export default function PlanPage() {
 
   const download = async (): Promise<void> => {
     try {
-      const file = await callUntyped<object>(`/api/planos/${planId}/exportar`);
+      const file = await call('get', '/api/planos/{id}/exportar', {at: {id: planId}});
       downloadText(`plano-${planId}-${plan.edition}.json`, JSON.stringify(file, null, 1), 'application/json');
     } catch (failure) {
       notifyProblem(notify, failure);

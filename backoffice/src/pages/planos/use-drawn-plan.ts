@@ -1,7 +1,7 @@
 // The plan that a recipe or a file gives, read by the API as one goes; nothing of it is kept there.
 import {useEffect, useState} from 'react';
 import type {PlanGeometry} from '@taquilla/seatmap/geometry';
-import {callUntyped, problemOf} from '../../providers/http-client';
+import {call, problemOf} from '../../providers/http-client';
 import {problemsIn, type PlanProblem} from './plan-problems';
 import type {PlanRecipe} from './recipe-words';
 
@@ -35,16 +35,8 @@ export function useDrawnPlan(source: PlanSource | null): DrawnPlan {
       () => {
         const asked =
           source.kind === 'file'
-            ? callUntyped<PlanGeometry>('/api/planos/comprobar', {
-                method: 'POST',
-                body: {content: source.content},
-                signal: stop.signal,
-              })
-            : callUntyped<PlanGeometry>('/api/planos/trazar', {
-                method: 'POST',
-                body: source.recipe,
-                signal: stop.signal,
-              });
+            ? call('post', '/api/planos/comprobar', {body: {content: source.content}, signal: stop.signal})
+            : call('post', '/api/planos/trazar', {body: source.recipe, signal: stop.signal});
         asked.then(
           geometry => setDrawn({...nothing, geometry}),
           (failure: unknown) => {

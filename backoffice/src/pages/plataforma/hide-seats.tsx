@@ -18,7 +18,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {PageHeader} from '../../crud/frames/page-header';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {callUntyped, problemOf} from '../../providers/http-client';
+import {call, problemOf} from '../../providers/http-client';
 import {useMapLook} from '../sesion/seats/map-look';
 import {applySelection} from '../sesion/seats/seat-selection';
 import {useSeatData} from '../sesion/seats/seat-data';
@@ -127,11 +127,11 @@ function OfSession({planId, sessionId, onDone}: PartProps & {sessionId: number})
 function OfPlan({planId, onDone}: PartProps) {
   const geometry = useQuery({
     queryKey: ['plan-geometry', planId],
-    queryFn: ({signal}) => callUntyped<PlanGeometry>(`/api/planos/${planId}/geometria`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/planos/{id}/geometria', {at: {id: planId}, signal}),
   });
   const hidden = useQuery({
     queryKey: ['hidden-seats', planId],
-    queryFn: ({signal}) => callUntyped<{seatId: number}[]>(`/api/planos/${planId}/butacas-ocultas`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/planos/{id}/butacas-ocultas', {at: {id: planId}, signal}),
     staleTime: 0,
   });
   const parts = useMemo(() => {

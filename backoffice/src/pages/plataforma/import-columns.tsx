@@ -6,22 +6,19 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import {Panel} from '../../crud/frames/panel';
-import {callUntyped, problemOf} from '../../providers/http-client';
-import {ColumnMapping, type HolderField} from './column-mapping';
-import {resource, type ImportRun} from './import-run';
-import type {Answer} from '../../providers/wire';
-
-type Columns = Omit<Answer<'getHolderImportColumns'>, 'mapping'> & {mapping: Record<string, number>};
+import {call, problemOf} from '../../providers/http-client';
+import {ColumnMapping} from './column-mapping';
+import type {ImportRun} from './import-run';
 
 export function ImportColumns({run, onCheck}: {run: ImportRun; onCheck: () => Promise<unknown>}) {
   const fields = useQuery({
     queryKey: ['import-fields'],
-    queryFn: ({signal}) => callUntyped<HolderField[]>(`/api/${resource}/campos`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/importaciones-abonados/campos', {signal}),
     staleTime: Infinity,
   });
   const columns = useQuery({
     queryKey: ['import-columns', run.id, run.state],
-    queryFn: ({signal}) => callUntyped<Columns>(`/api/${resource}/${run.id}/columnas`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/importaciones-abonados/{id}/columnas', {at: {id: run.id}, signal}),
   });
   const [mapping, setMapping] = useState<Record<string, number> | null>(null);
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -35,7 +32,7 @@ export function ImportColumns({run, onCheck}: {run: ImportRun; onCheck: () => Pr
     setWrong({});
     setProblem(null);
     try {
-      await callUntyped(`/api/${resource}/${run.id}/validar`, {method: 'POST', body: {mapping}});
+      await call('post', '/api/importaciones-abonados/{id}/validar', {at: {id: run.id}, body: {mapping}});
       await onCheck();
     } catch (failure) {
       const {errors, message} = problemOf(failure);

@@ -17,8 +17,9 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
+import type {Sent} from '../../providers/wire';
 import {ImportColumns} from './import-columns';
 import {ImportProgress} from './import-progress';
 import {ImportRows} from './import-rows';
@@ -43,9 +44,10 @@ export default function ImportPage() {
   );
   if (error && run === undefined) return <LoadProblem error={error} />;
   if (run === undefined) return <LinearProgress />;
-  const act = async (verb: string, body: object = {}): Promise<boolean> => {
+  const at = {id: importId};
+  const act = async (send: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await callUntyped(`/api/${resource}/${importId}/${verb}`, {method: 'POST', body});
+      await send();
       return true;
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -54,6 +56,9 @@ export default function ImportPage() {
       await refetch();
     }
   };
+  const takeIn = (body: Sent<'runHolderImport'>): Promise<boolean> =>
+    act(() => call('post', '/api/importaciones-abonados/{id}/importar', {at, body}));
+  const cancel = (): Promise<boolean> => act(() => call('post', '/api/importaciones-abonados/{id}/cancelar', {at}));
   const state = importStates.find(one => one.id === run.state);
   const mayEdit = may('platform', 'edit');
   const undo = undoUntil(run, Date.now());
@@ -80,7 +85,7 @@ export default function ImportPage() {
           (undo !== null || isHalf) && (
             <>
               {isHalf && (
-                <Button variant="contained" onClick={() => void act('importar', {mode: 'valid_only'})}>
+                <Button variant="contained" onClick={() => void takeIn({mode: 'valid_only'})}>
                   Reanudar
                 </Button>
               )}
@@ -91,7 +96,7 @@ export default function ImportPage() {
           )
         }
       />
-      {run.task !== null && <ImportProgress run={run} onCancel={mayEdit ? () => act('cancelar') : null} />}
+      {run.task !== null && <ImportProgress run={run} onCancel={mayEdit ? cancel : null} />}
       {run.task === null && run.lastError !== '' && (
         <Alert severity="error" sx={{mb: 2}}>
           {run.lastError}
@@ -120,9 +125,7 @@ export default function ImportPage() {
           {hasRun && <Figure label="Abonos" value={figure(run.passCount)} />}
         </Figures>
       )}
-      {isOpen && mayEdit && ['with_errors', 'ready'].includes(run.state) && (
-        <ImportTakeIn run={run} onStart={body => act('importar', body)} />
-      )}
+      {isOpen && mayEdit && ['with_errors', 'ready'].includes(run.state) && <ImportTakeIn run={run} onStart={takeIn} />}
       {isFirst && columns}
       {run.rowCount > 0 && <ImportRows run={run} />}
       {!isFirst && columns}
@@ -144,7 +147,7 @@ export default function ImportPage() {
         danger
         onConfirm={() => {
           setUndoing(false);
-          void act('deshacer');
+          void act(() => call('post', '/api/importaciones-abonados/{id}/deshacer', {at}));
         }}
         onClose={() => setUndoing(false)}
       >

@@ -15,7 +15,7 @@ import {formatCount} from '../../crud/words/count';
 import {downloadText} from '../../crud/lists/csv';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {PageHeader} from '../../crud/frames/page-header';
-import {callUntyped, problemOf} from '../../providers/http-client';
+import {call, problemOf} from '../../providers/http-client';
 import {PlanProblems, problemsIn, type PlanProblem} from '../planos/plan-problems';
 import {planToSvg} from './plan-svg';
 import {SvgText} from './svg-text';
@@ -56,7 +56,7 @@ export default function SvgEditor() {
     setBusy(true);
     try {
       const plan = plans.find(one => one.id === id);
-      const geometry = await callUntyped<PlanGeometry>(`/api/planos/${id}/geometria`);
+      const geometry = await call('get', '/api/planos/{id}/geometria', {at: {id}});
       setSvg(planToSvg(geometry));
       setName(String(plan?.name ?? geometry.name));
       setVenueId(Number(plan?.venueId ?? 0) || '');
@@ -85,9 +85,8 @@ export default function SvgEditor() {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const plan = await callUntyped<{id: number; edition: number; name: string}>('/api/planos/importar', {
-        method: 'POST',
-        body: {venueId, format: 'svg', content: svg, ...(name.trim() !== '' && {name: name.trim()})},
+      const plan = await call('post', '/api/planos/importar', {
+        body: {venueId: venueId || null, format: 'svg', content: svg, ...(name.trim() !== '' && {name: name.trim()})},
       });
       setSavedId(plan.id);
       notify(`Guardado como borrador: «${plan.name}», edición ${plan.edition}.`, {
@@ -229,7 +228,7 @@ function useChecked(svg: string): Checked {
     }
     const stop = new AbortController();
     const timer = window.setTimeout(() => {
-      callUntyped<PlanGeometry>('/api/planos/comprobar', {method: 'POST', body: {content: svg}, signal: stop.signal})
+      call('post', '/api/planos/comprobar', {body: {content: svg}, signal: stop.signal})
         // A draft has no ids yet; the map wants zones to be told apart.
         .then(plan =>
           setChecked({

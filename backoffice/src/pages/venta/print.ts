@@ -1,11 +1,12 @@
 // Prints a PDF of the API: fetched with the token, put in a frame nobody sees, sent to the printer's dialog.
-import {callForBytesUntyped} from '../../providers/http-client';
+import {callForBytesUntyped, type Bytes} from '../../providers/http-client';
 
 let frame: HTMLIFrameElement | null = null;
 
-/** @throws HttpError with the API's sentence when there is no such document */
-export async function printPdf(path: string): Promise<void> {
-  const {bytes} = await callForBytesUntyped(path);
+/** A document whose address the API told. @throws HttpError with the API's sentence when there is none */
+export const printAt = async (path: string): Promise<void> => printPdf(await callForBytesUntyped(path));
+
+export function printPdf({bytes}: Bytes): void {
   const address = URL.createObjectURL(new Blob([bytes], {type: 'application/pdf'}));
   frame?.remove();
   const next = document.createElement('iframe');

@@ -15,7 +15,7 @@ import {priceOf, useSeatData} from '../sesion/seats/seat-data';
 import {CartPanel} from './cart-panel';
 import {MemberDialog} from './member/member-dialog';
 import {PayDialog} from './pay-dialog';
-import {printPdf} from './print';
+import {printAt} from './print';
 import {QuickBar, type QuickBarHandle} from './quick-bar';
 import {SeatPicker, type SeatPickerHandle} from './seat-picker';
 import {SoldDialog} from './sold-dialog';
@@ -51,7 +51,7 @@ export default function Sell() {
 
   const reprint = useCallback(() => {
     if (lastSale === null) notify('Todavía no has vendido nada en este equipo.', {type: 'info'});
-    else printPdf(lastSale.thermalUrl ?? lastSale.pdfUrl).catch((failure: unknown) => notifyProblem(notify, failure));
+    else printAt(lastSale.thermalUrl ?? lastSale.pdfUrl).catch((failure: unknown) => notifyProblem(notify, failure));
   }, [lastSale, notify]);
 
   const keys = useMemo(

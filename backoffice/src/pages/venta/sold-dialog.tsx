@@ -12,11 +12,11 @@ import {formatCents} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {plural} from '../../crud/words/plural';
 import type {CounterSale} from '../../providers/api-types';
-import {printPdf} from './print';
+import {printAt} from './print';
 
 export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => void}) {
   const notify = useNotify();
-  const print = (path: string): void => void printPdf(path).catch((failure: unknown) => notifyProblem(notify, failure));
+  const print = (path: string): void => void printAt(path).catch((failure: unknown) => notifyProblem(notify, failure));
   const count = sale.ticketIds.length;
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="sold-title">

@@ -4,7 +4,7 @@ import {useNotify} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import type {CounterSale, StaffCart} from '../../providers/api-types';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 
 const key = ['staff-cart'];
 
@@ -75,7 +75,7 @@ export function useStaffCart(): StaffCartActions {
   const client = useQueryClient();
   const {data: cart, refetch} = useQuery({
     queryKey: key,
-    queryFn: ({signal}) => callUntyped<StaffCart>('/api/carrito', {signal}),
+    queryFn: ({signal}) => call('get', '/api/carrito', {signal}),
     refetchInterval: 30_000,
   });
   const [running, setRunning] = useState(0);
@@ -83,11 +83,11 @@ export function useStaffCart(): StaffCartActions {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const ask = useCallback(
-    <Answer>(path: string, body: unknown): Promise<Answer> => {
+    <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
       const task = queue.current.then(async () => {
         setRunning(count => count + 1);
         try {
-          return await callUntyped<Answer>(`/api/carrito/${path}`, {method: 'POST', body});
+          return await send();
         } finally {
           await client.refetchQueries({queryKey: key});
           setRunning(count => count - 1);
@@ -99,8 +99,8 @@ export function useStaffCart(): StaffCartActions {
     [client],
   );
   const run = useCallback(
-    <Answer>(path: string, body: unknown): Promise<Answer | null> =>
-      ask<Answer>(path, body).catch((failure: unknown) => {
+    <Answer>(send: () => Promise<Answer>): Promise<Answer | null> =>
+      ask(send).catch((failure: unknown) => {
         notifyProblem(notify, failure);
         return null;
       }),
@@ -109,20 +109,26 @@ export function useStaffCart(): StaffCartActions {
 
   const actions = useMemo(
     () => ({
-      hold: async (sessionId: number, seats: Seat[]) => (await run('seats', {sessionId, seats})) !== null,
+      hold: async (sessionId: number, seats: Seat[]) =>
+        (await run(() => call('post', '/api/carrito/seats', {body: {sessionId, seats}}))) !== null,
       holdBest: async (wish: BestWish) => {
-        const held = await run<{seats: Seat[]}>('best', wish);
+        const held = await run(() => call('post', '/api/carrito/best', {body: wish}));
         return held === null ? null : held.seats.map(seat => seat.seatId);
       },
       holdPlaces: async (sessionId: number, zoneId: number, priceId: number, quantity: number) =>
-        (await run('zones', {sessionId, zoneId, priceId, quantity})) !== null,
-      release: async (keys: string[]) => (await run('release', {keys})) !== null,
-      changePrices: async (changes: {key: string; priceId: number}[]) => (await run('lines', {changes})) !== null,
-      useDiscount: async (code: string | null) => (await run('discount', {code})) !== null,
-      usePass: async (line: string, passId: number | null) => void (await ask('abono', {key: line, passId})),
-      donate: async (amountCents: number, donor: Donor | null) => void (await ask('donativo', {amountCents, donor})),
-      extend: async () => (await run('extend', {})) !== null,
-      clear: async () => (await run('park', {})) !== null,
+        (await run(() => call('post', '/api/carrito/zones', {body: {sessionId, zoneId, priceId, quantity}}))) !== null,
+      release: async (keys: string[]) =>
+        (await run(() => call('post', '/api/carrito/release', {body: {keys}}))) !== null,
+      changePrices: async (changes: {key: string; priceId: number}[]) =>
+        (await run(() => call('post', '/api/carrito/lines', {body: {changes}}))) !== null,
+      useDiscount: async (code: string | null) =>
+        (await run(() => call('post', '/api/carrito/discount', {body: {code}}))) !== null,
+      usePass: async (line: string, passId: number | null) =>
+        void (await ask(() => call('post', '/api/carrito/abono', {body: {key: line, passId}}))),
+      donate: async (amountCents: number, donor: Donor | null) =>
+        void (await ask(() => call('post', '/api/carrito/donativo', {body: {amountCents, donor}}))),
+      extend: async () => (await run(() => call('post', '/api/carrito/extend'))) !== null,
+      clear: async () => (await run(() => call('post', '/api/carrito/park'))) !== null,
       async sell(idempotencyKey: string, payments: Payment[], buyer: Buyer, blockedSeats: BlockedSeat[]) {
         await queue.current;
         const body = {
@@ -131,7 +137,7 @@ export function useStaffCart(): StaffCartActions {
           ...(blockedSeats.length > 0 && {blockedSeats}),
         };
         try {
-          return await callUntyped<CounterSale>('/api/carrito/sell', {method: 'POST', idempotencyKey, body});
+          return await call('post', '/api/carrito/sell', {idempotencyKey, body});
         } finally {
           await client.refetchQueries({queryKey: key});
         }

@@ -13,7 +13,7 @@ import {StateMark} from '../../../crud/fields/fields';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay} from '../../../crud/words/zoned-time';
-import {callUntyped} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {EnrolmentSheet, SheetConsent} from './enrolment-sheet';
 
@@ -31,8 +31,8 @@ export function ConsentsPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChan
     if (asking === null) return;
     setBusy(true);
     try {
-      await callUntyped(`/api/deportistas/${sheet.athleteId}/consentimiento`, {
-        method: 'POST',
+      await call('post', '/api/deportistas/{id}/consentimiento', {
+        at: {id: sheet.athleteId},
         body: {
           purpose: asking.purpose,
           isGranted: !asking.isGranted,

@@ -9,20 +9,29 @@ import {AccessDenied} from '../../../crud/frames/access-denied';
 import {formatCents} from '../../../crud/words/money';
 import {notifyUnlessAtFields} from '../../../crud/acts/notify-problem';
 import {UnsavedGuard} from '../../../crud/frames/unsaved-guard';
-import {callUntyped, problemOf} from '../../../providers/http-client';
+import {call, problemOf} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
-import type {Answer} from '../../../providers/wire';
 import {AcademyFrame} from '../academy-frame';
 import {AthleteInputs} from './enrol-athlete';
 import {CategoryInputs} from './enrol-category';
 import {GuardianInputs} from './enrol-guardians';
+import type {Sent} from '../../../providers/wire';
 import type {AcademyList} from '../use-academy-lists';
 
-type Enrolled = Answer<'enrolAthlete'>;
+type Body = Sent<'enrolAthlete'>;
+type Guardian = NonNullable<Body['guardians']>[number];
 
-type Values = Record<string, unknown>;
-const person = (value: unknown): Values =>
-  Object.fromEntries(Object.entries((value ?? {}) as Values).filter(([, field]) => field !== null && field !== ''));
+interface Values extends Partial<Omit<Body, 'guardians'>> {
+  who?: 'new' | 'known';
+  first?: Guardian;
+  second?: Guardian;
+}
+
+/** What is filled in. */
+const person = <Person extends object>(value: Person | null | undefined) =>
+  Object.fromEntries(Object.entries(value ?? {}).filter(([, field]) => field !== null && field !== '')) as {
+    [Field in keyof Person]: Person[Field] | undefined;
+  };
 
 export default function EnrolForm() {
   return (
@@ -60,8 +69,7 @@ function EnrolBody({list}: {list: AcademyList}) {
       ...(isKnown ? {athleteId: values.athleteId} : {athlete: person(values.athlete), guardians}),
     };
     try {
-      const done = await callUntyped<Enrolled>('/api/bases/inscribir', {
-        method: 'POST',
+      const done = await call('post', '/api/bases/inscribir', {
         body,
         idempotencyKey: key.current,
       });

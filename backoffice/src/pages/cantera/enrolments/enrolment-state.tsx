@@ -10,10 +10,9 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {plural} from '../../../crud/words/plural';
-import {callUntyped} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 import type {EnrolmentSheet} from './enrolment-sheet';
 import type {Enum} from '../../../providers/wire';
-import {saidOf} from '../../../crud/words/choices';
 
 interface Step {
   label: string;
@@ -42,18 +41,18 @@ const steps: Partial<Record<Enum<'Enrolment', 'state'>, Step>> = {
 
 export function EnrolmentState({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: () => void}) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [to, setTo] = useState<string | null>(null);
+  const [to, setTo] = useState<EnrolmentSheet['nextStates'][number] | null>(null);
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   if (sheet.nextStates.length === 0) return null;
-  const step = to === null ? undefined : saidOf(steps, to);
+  const step = to === null ? undefined : steps[to];
 
   const change = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {kitOwed} = await callUntyped<{kitOwed: number}>(`/api/bases/${sheet.id}/estado`, {
-        method: 'POST',
+      const {kitOwed} = await call('post', '/api/bases/{id}/estado', {
+        at: {id: sheet.id},
         body: {to, note: note.trim() || null},
       });
       notify(kitOwed > 0 ? `Hecho: hay que entregarle ${plural(kitOwed, 'prenda', 'prendas')}` : 'Hecho', {
@@ -87,11 +86,11 @@ export function EnrolmentState({sheet, onChanged}: {sheet: EnrolmentSheet; onCha
               setAnchor(null);
               setTo(state);
             }}
-            sx={saidOf(steps, state)?.danger === true ? {color: 'error.main'} : undefined}
+            sx={steps[state]?.danger === true ? {color: 'error.main'} : undefined}
           >
             {sheet.state === 'suspended' && state === 'enrolled'
               ? 'Levantar la suspensión'
-              : (saidOf(steps, state)?.label ?? state)}
+              : (steps[state]?.label ?? state)}
           </MenuItem>
         ))}
       </Menu>

@@ -10,7 +10,7 @@ import {Fact, Facts} from '../../../crud/fields/facts';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay} from '../../../crud/words/zoned-time';
-import {callUntyped} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {EnrolmentSheet} from './enrolment-sheet';
 import type {Answer} from '../../../providers/wire';
@@ -30,10 +30,9 @@ export function MedicalPanel({sheet}: {sheet: EnrolmentSheet}) {
   const [editing, setEditing] = useState(false);
   const notify = useNotify();
   if (!may('medical', 'view')) return null;
-  const path = `/api/deportistas/${sheet.athleteId}/ficha-medica`;
   const open = async (): Promise<void> => {
     try {
-      setRecord(await callUntyped<Medical>(path));
+      setRecord(await call('get', '/api/deportistas/{id}/ficha-medica', {at: {id: sheet.athleteId}}));
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -73,7 +72,6 @@ export function MedicalPanel({sheet}: {sheet: EnrolmentSheet}) {
         <MedicalForm
           record={record}
           sheet={sheet}
-          path={path}
           onClose={() => setEditing(false)}
           onSaved={saved => {
             setRecord(saved);
@@ -88,12 +86,11 @@ export function MedicalPanel({sheet}: {sheet: EnrolmentSheet}) {
 interface FormProps {
   record: Medical;
   sheet: EnrolmentSheet;
-  path: string;
   onClose: () => void;
   onSaved: (record: Medical) => void;
 }
 
-function MedicalForm({record, sheet, path, onClose, onSaved}: FormProps) {
+function MedicalForm({record, sheet, onClose, onSaved}: FormProps) {
   const [draft, setDraft] = useState({
     ...record,
     consentGuardianId: record.consentGuardianId ?? sheet.guardians[0]?.id ?? 0,
@@ -105,8 +102,8 @@ function MedicalForm({record, sheet, path, onClose, onSaved}: FormProps) {
     const {allergies, conditions, medication, healthCardNo, note, consentGuardianId, deleteAfterOn} = draft;
     try {
       onSaved(
-        await callUntyped<Medical>(path, {
-          method: 'PUT',
+        await call('put', '/api/deportistas/{id}/ficha-medica', {
+          at: {id: sheet.athleteId},
           body: {
             allergies,
             conditions,

@@ -13,10 +13,11 @@ import {FormatMenu} from '../../../crud/lists/export-button';
 import {Figure, Figures} from '../../../crud/figures/figures';
 import {FigureTable} from '../../../crud/figures/figure-table';
 import {LoadProblem} from '../../../crud/frames/load-problem';
+import {rowsOf} from '../../../crud/figures/report-types';
 import {PageHeader} from '../../../crud/frames/page-header';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
-import {callUntyped} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {InventoryMatrix} from './inventory-matrix';
 import {measures, type Measure, type StockRow} from './stock';
@@ -37,10 +38,11 @@ export default function Inventory() {
   const [measure, setMeasure] = useState<Measure>('all');
   const {data, error} = useQuery({
     queryKey: ['informes', 'cantera/inventario'],
-    queryFn: ({signal}) => callUntyped<{rows: StockRow[]}>('/api/informes/cantera/inventario', {signal}),
+    queryFn: ({signal}) => call('get', '/api/informes/cantera/inventario', {signal}),
+    select: rowsOf<StockRow>,
     enabled: may('bases/indumentarias', 'list'),
   });
-  const rows = useMemo(() => data?.rows ?? [], [data]);
+  const rows = useMemo(() => data ?? [], [data]);
   const short = useMemo(
     () => rows.filter(row => row.toOrder > 0).sort((a, b) => b.missing - a.missing || b.toOrder - a.toOrder),
     [rows],

@@ -15,11 +15,11 @@ import {notifyProblem, notifyUnlessAtFields} from '../../../crud/acts/notify-pro
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {parseInstant} from '../../../crud/words/zoned-time';
-import {callUntyped} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 import {useEventSession} from '../../eventos/event-context';
 import {AllowedBuyerInputs} from './allowed-buyer-inputs';
 import {CsvInput, Problems} from './csv-input';
-import type {Answer} from '../../../providers/wire';
+import type {Answer, Sent} from '../../../providers/wire';
 
 type Imported = Answer<'importAllowedBuyers'>;
 
@@ -79,7 +79,7 @@ function FromFile() {
   const {session, zone} = useEventSession();
   const notify = useNotify();
   const [csv, setCsv] = useState('');
-  const [kind, setKind] = useState('nif');
+  const [kind, setKind] = useState<Sent<'importAllowedBuyers'>['kind']>('nif');
   const [most, setMost] = useState('2');
   const [until, setUntil] = useState('');
   const [tried, setTried] = useState<Imported | null>(null);
@@ -88,8 +88,8 @@ function FromFile() {
   const send = async (isDryRun: boolean): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await callUntyped<Imported>(`/api/sesiones/${session.id}/importar-compradores`, {
-        method: 'POST',
+      const answer = await call('post', '/api/sesiones/{id}/importar-compradores', {
+        at: {id: session.id},
         body: {csv, kind, maxTickets: Number(most), validUntil: validUntil ?? null, isDryRun},
       });
       if (isDryRun) setTried(answer);
@@ -120,7 +120,7 @@ function FromFile() {
           label="Tipo, si no lo dice el archivo"
           value={kind}
           onChange={typed => {
-            setKind(typed.target.value);
+            setKind(typed.target.value as typeof kind);
             setTried(null);
           }}
         >
@@ -190,8 +190,8 @@ function MadeCodes() {
     event.preventDefault();
     setBusy(true);
     try {
-      const answer = await callUntyped<{codes: string[]}>(`/api/sesiones/${session.id}/generar-compradores`, {
-        method: 'POST',
+      const answer = await call('post', '/api/sesiones/{id}/generar-compradores', {
+        at: {id: session.id},
         body: {count: Number(count), maxTickets: Number(most), name},
       });
       setCodes(answer.codes);

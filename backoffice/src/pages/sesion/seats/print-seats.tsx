@@ -16,11 +16,11 @@ import {stickerKinds} from '../../../crud/words/choices-satellites';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
-import {callUntyped, callForBytesUntyped, problemOf} from '../../../providers/http-client';
+import {call, callForBytes, problemOf} from '../../../providers/http-client';
 import type {ZoneRecord} from '../../../providers/api-types';
 import {useEventSession} from '../../eventos/event-context';
 import {printPdf} from '../../venta/print';
-import {StickerSheet, type Sheet, type Sticker} from './sticker-sheet';
+import {StickerSheet, type Sheet} from './sticker-sheet';
 import type {Stored} from '../../../providers/wire';
 
 const standard: Sheet = {
@@ -64,23 +64,24 @@ export default function PrintSeats() {
     sort: {field: 'name', order: 'ASC'},
     pagination: {page: 1, perPage: 200},
   });
-  const query = new URLSearchParams({
-    kinds: kinds.join(','),
-    zones: zoneIds.join(','),
-    labels: labelId === '' ? '' : String(labelId),
-  }).toString();
+  const at = {id: session.id};
+  const query = {kinds: kinds.join(','), zones: zoneIds.join(','), labels: String(labelId)};
   const found = useQuery({
     queryKey: ['stickers', session.id, query],
     enabled: kinds.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: ({signal}) => callUntyped<Sticker[]>(`/api/sesiones/${session.id}/pegatinas?${query}`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/sesiones/{id}/pegatinas', {at, query, signal}),
   });
   const stickers = useMemo(() => (kinds.length === 0 ? [] : (found.data ?? [])), [found.data, kinds]);
   const perPage = sheet.columns * sheet.rows;
   const pages = Math.max(1, Math.ceil((stickers.length + sheet.skip) / perPage));
   const shown = Math.min(page, pages - 1);
-  const pdf = `/api/sesiones/${session.id}/pegatinas.pdf?${query}&sheet=${encodeURIComponent([...measures.map(({key}) => `${key}:${sheet[key]}`), `outlines:${outlines}`].join(','))}`;
+  const readPdf = () =>
+    callForBytes('/api/sesiones/{id}/pegatinas.pdf', {
+      at,
+      query: {...query, sheet: [...measures.map(({key}) => `${key}:${sheet[key]}`), `outlines:${outlines}`].join(',')},
+    });
   const run = async (act: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
@@ -92,7 +93,7 @@ export default function PrintSeats() {
     }
   };
   const download = async (): Promise<void> => {
-    const {bytes} = await callForBytesUntyped(pdf);
+    const {bytes} = await readPdf();
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([bytes], {type: 'application/pdf'}));
     link.download = `pegatinas-sesion-${session.id}.pdf`;
@@ -207,7 +208,7 @@ export default function PrintSeats() {
               variant="contained"
               startIcon={<PrintIcon />}
               disabled={busy || stickers.length === 0}
-              onClick={() => void run(() => printPdf(pdf))}
+              onClick={() => void run(async () => printPdf(await readPdf()))}
             >
               Imprimir
             </Button>

@@ -5,7 +5,7 @@ import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import {priceLevels, type PriceLevels} from '@taquilla/seatmap/prices';
 import {staffStates, type LiveStates, type StatesDelta} from '@taquilla/seatmap/states';
 import type {MapZone, SessionMap} from '../../../providers/api-types';
-import {callUntyped, callForBytesUntyped} from '../../../providers/http-client';
+import {call, callForBytes} from '../../../providers/http-client';
 import {followLive} from '../../../providers/live';
 
 export interface SeatData {
@@ -18,7 +18,7 @@ export interface SeatData {
 }
 
 async function fetchStates(map: SessionMap): Promise<{bytes: Uint8Array; version: number}> {
-  const {bytes, headers} = await callForBytesUntyped(`/api/sesiones/${map.sessionId}/estados`);
+  const {bytes, headers} = await callForBytes('/api/sesiones/{id}/estados', {at: {id: map.sessionId}});
   return {bytes: new Uint8Array(bytes), version: Number(headers.get('X-States-Version') ?? 0)};
 }
 
@@ -39,7 +39,7 @@ export function priceOf(
 export function useSeatData(sessionId: number): {data: SeatData | null; error: unknown} {
   const mapQuery = useQuery({
     queryKey: ['session-map', sessionId],
-    queryFn: ({signal}) => callUntyped<SessionMap>(`/api/sesiones/${sessionId}/mapa`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/sesiones/{id}/mapa', {at: {id: sessionId}, signal}),
     refetchInterval: 60_000,
   });
   const map = mapQuery.data;
@@ -47,7 +47,7 @@ export function useSeatData(sessionId: number): {data: SeatData | null; error: u
     queryKey: ['plan', map?.planHash],
     enabled: map !== undefined,
     staleTime: Infinity,
-    queryFn: ({signal}) => callUntyped<PlanGeometry>(`/api/public/plans/${map?.planHash}`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/public/plans/{hash}', {at: {hash: map?.planHash}, signal}),
   });
   const [states, setStates] = useState<LiveStates | null>(null);
   const [statesError, setStatesError] = useState<unknown>(null);
