@@ -15,14 +15,12 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {Panel} from '../../crud/frames/panel';
 import {StateMark} from '../../crud/fields/fields';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer} from '../../providers/wire';
+import type {Answer, Sent} from '../../providers/wire';
 
-type Choices = Answer<'listPassChoices'>;
-type Choice = Choices['sessions'][number];
-type Places = Answer<'listPassChoicePlaces'>;
-type Channel = 'box_office' | 'phone';
+type Choice = Answer<'listPassChoices'>['sessions'][number];
+type Wish = Sent<'choosePassSession'>;
 
 const marks: Record<Choice['state'], {text: string; tone?: 'good' | 'bad' | undefined}> = {
   chosen: {text: 'Elegida', tone: 'good'},
@@ -38,15 +36,15 @@ export function ChoicesPanel({passId}: {passId: number}) {
   const [isBusy, setBusy] = useState(false);
   const query = useQuery({
     queryKey: ['pass-choices', passId],
-    queryFn: ({signal}) => callUntyped<Choices>(`/api/abonos/${passId}/elecciones`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/abonos/{id}/elecciones', {at: {id: passId}, signal}),
     enabled: may('abonos', 'show'),
   });
   if (query.data === undefined) return null;
   const {allowed, used, sessions} = query.data;
-  const act = async (path: string, body: object, said: string): Promise<void> => {
+  const act = async (send: () => Promise<unknown>, said: string): Promise<void> => {
     setBusy(true);
     try {
-      await callUntyped(`/api/abonos/${passId}/${path}`, {method: 'POST', body, idempotencyKey: crypto.randomUUID()});
+      await send();
       notify(said, {type: 'success'});
       setChoosing(null);
     } catch (error) {
@@ -90,8 +88,12 @@ export function ChoicesPanel({passId}: {passId: number}) {
                       color="error"
                       onClick={() =>
                         void act(
-                          'dejar-eleccion',
-                          {eventSessionId: session.eventSessionId},
+                          () =>
+                            call('post', '/api/abonos/{id}/dejar-eleccion', {
+                              at: {id: passId},
+                              body: {eventSessionId: session.eventSessionId},
+                              idempotencyKey: crypto.randomUUID(),
+                            }),
                           'Sesión sin elegir: su sitio vuelve a la venta',
                         )
                       }
@@ -111,7 +113,17 @@ export function ChoicesPanel({passId}: {passId: number}) {
           session={choosing}
           isBusy={isBusy}
           onClose={() => setChoosing(null)}
-          onChoose={body => void act('elegir', {...body, eventSessionId: choosing.eventSessionId}, 'Sesión elegida')}
+          onChoose={body =>
+            void act(
+              () =>
+                call('post', '/api/abonos/{id}/elegir', {
+                  at: {id: passId},
+                  body,
+                  idempotencyKey: crypto.randomUUID(),
+                }),
+              'Sesión elegida',
+            )
+          }
         />
       )}
     </Panel>
@@ -123,20 +135,25 @@ interface DialogProps {
   session: Choice;
   isBusy: boolean;
   onClose: () => void;
-  onChoose: (body: {zoneId: number; seatId: number | null; channel: Channel}) => void;
+  onChoose: (wish: Wish) => void;
 }
 
 function ChooseDialog({passId, session, isBusy, onClose, onChoose}: DialogProps) {
   const [zoneId, setZone] = useState<number | null>(null);
   const [seatId, setSeat] = useState<number | null>(null);
-  const [channel, setChannel] = useState<Channel>('box_office');
-  const path = `/api/abonos/${passId}/elecciones/${session.eventSessionId}/sitios`;
-  const all = useQuery({queryKey: ['choice-places', path], queryFn: ({signal}) => callUntyped<Places>(path, {signal})});
-  const one = useQuery({
-    queryKey: ['choice-places', path, zoneId],
-    queryFn: ({signal}) => callUntyped<Places>(`${path}?zoneId=${zoneId}`, {signal}),
-    enabled: zoneId !== null,
+  const [channel, setChannel] = useState<Wish['channel']>('box_office');
+  const {eventSessionId} = session;
+  const places = (zone?: number) => ({
+    queryKey: ['choice-places', passId, eventSessionId, zone],
+    queryFn: ({signal}: {signal: AbortSignal}) =>
+      call('get', '/api/abonos/{id}/elecciones/{sessionId}/sitios', {
+        at: {id: passId, sessionId: eventSessionId},
+        query: {zoneId: zone},
+        signal,
+      }),
   });
+  const all = useQuery(places());
+  const one = useQuery({...places(zoneId ?? 0), enabled: zoneId !== null});
   const zones = all.data?.zones.filter(zone => zone.free > 0) ?? [];
   const seats =
     one.data?.rows.flatMap(row =>
@@ -180,7 +197,7 @@ function ChooseDialog({passId, session, isBusy, onClose, onChoose}: DialogProps)
           select
           label="Por dónde lo pide"
           value={channel}
-          onChange={event => setChannel(event.target.value as Channel)}
+          onChange={event => setChannel(event.target.value as Wish['channel'])}
         >
           <MenuItem value="box_office">En la oficina</MenuItem>
           <MenuItem value="phone">Por teléfono</MenuItem>
@@ -191,7 +208,7 @@ function ChooseDialog({passId, session, isBusy, onClose, onChoose}: DialogProps)
         <Button
           variant="contained"
           disabled={zoneId === null || isBusy}
-          onClick={() => zoneId !== null && onChoose({zoneId, seatId, channel})}
+          onClick={() => zoneId !== null && onChoose({eventSessionId, zoneId, seatId, channel})}
         >
           Elegir
         </Button>

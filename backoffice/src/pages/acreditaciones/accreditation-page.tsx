@@ -18,7 +18,7 @@ import {Panel} from '../../crud/frames/panel';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {personName, type AccreditationRecord} from './accreditation-fields';
 
@@ -44,10 +44,11 @@ export default function AccreditationPage() {
   if (one === undefined) return <LinearProgress />;
   const state = accreditationStates.find(choice => choice.id === one.state);
   const decides = may('acreditaciones', 'send');
-  const act = async (verb: string, told: string, body?: object): Promise<void> => {
+  const at = {id: one.id};
+  const act = async (send: () => Promise<unknown>, told: string): Promise<void> => {
     setBusy(true);
     try {
-      await callUntyped(`/api/acreditaciones/${one.id}/${verb}`, {method: 'POST', body});
+      await send();
       notify(told, {type: 'info'});
       setAsking(null);
       await refetch();
@@ -81,12 +82,21 @@ export default function AccreditationPage() {
               </Button>
             )}
             {decides && one.state === 'requested' && (
-              <Button variant="contained" disabled={busy} onClick={() => void act('aprobar', 'Aprobada')}>
+              <Button
+                variant="contained"
+                disabled={busy}
+                onClick={() => void act(() => call('post', '/api/acreditaciones/{id}/aprobar', {at}), 'Aprobada')}
+              >
                 Aprobar
               </Button>
             )}
             {decides && (one.state === 'approved' || one.state === 'sent') && one.email !== '' && (
-              <Button disabled={busy} onClick={() => void act('enviar', `Va por correo a ${one.email}`)}>
+              <Button
+                disabled={busy}
+                onClick={() =>
+                  void act(() => call('post', '/api/acreditaciones/{id}/enviar', {at}), `Va por correo a ${one.email}`)
+                }
+              >
                 {one.state === 'sent' ? 'Enviar otra vez' : 'Enviar por correo'}
               </Button>
             )}
@@ -161,7 +171,10 @@ export default function AccreditationPage() {
           danger
           onClose={() => setAsking(null)}
           onConfirm={reason =>
-            act(asking, asking === 'rechazar' ? 'Rechazada' : 'Revocada: el código ya no vale', {reason})
+            act(
+              () => call('post', `/api/acreditaciones/{id}/${asking}`, {at, body: {reason}}),
+              asking === 'rechazar' ? 'Rechazada' : 'Revocada: el código ya no vale',
+            )
           }
         >
           {asking === 'revocar' && (

@@ -13,39 +13,40 @@ import {LoadProblem} from '../../crud/frames/load-problem';
 import {formatCents} from '../../crud/words/money';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant, parseInstant} from '../../crud/words/zoned-time';
-import {callUntyped} from '../../providers/http-client';
-import type {Answer} from '../../providers/wire';
+import {call} from '../../providers/http-client';
+import type {Answer, Query} from '../../providers/wire';
 
 type Simulated = Answer<'simulateCampaign'>;
 type Act = Simulated['acts'][number];
 
-interface Asked {
+interface Form {
   memberNumber: string;
   at: string;
   code: string;
 }
 
 export function Simulation({campaignId}: {campaignId: number}) {
-  const [form, setForm] = useState<Asked>(() => ({
+  const [form, setForm] = useState<Form>(() => ({
     memberNumber: '',
     at: formatInstant(new Date().toISOString()),
     code: '',
   }));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Query<'simulateCampaign'> | null>(null);
   const instant = parseInstant(form.at);
   const isNumber = /^\d{0,6}$/.test(form.memberNumber.trim());
-  const search = new URLSearchParams(Object.entries(asked ?? {}).filter(([, value]) => value !== ''));
   const {data, error, isFetching} = useQuery({
     queryKey: ['campaign-simulation', campaignId, asked],
-    queryFn: ({signal}) => callUntyped<Simulated>(`/api/campana-abonos/${campaignId}/simulacion?${search}`, {signal}),
+    queryFn: ({signal}) =>
+      call('get', '/api/campana-abonos/{id}/simulacion', {at: {id: campaignId}, query: asked ?? {}, signal}),
     enabled: asked !== null,
     retry: false,
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isNumber && instant) setAsked({memberNumber: form.memberNumber.trim(), at: instant, code: form.code.trim()});
+    if (isNumber && instant)
+      setAsked({memberNumber: form.memberNumber.trim() || undefined, at: instant, code: form.code.trim() || undefined});
   };
-  const field = (name: keyof Asked) => ({
+  const field = (name: keyof Form) => ({
     size: 'small' as const,
     value: form[name],
     onChange: (event: {target: {value: string}}) => setForm({...form, [name]: event.target.value}),

@@ -18,11 +18,9 @@ import {plural} from '../../crud/words/plural';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {RelatedRecords} from '../../crud/lists/related-records';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer, Stored} from '../../providers/wire';
-
-type Queue = Answer<'getWaitingQueue'>;
+import type {Stored} from '../../providers/wire';
 
 type Entry = Stored<'WaitingListEntry'>;
 
@@ -36,19 +34,15 @@ export function WaitingQueue({campaignId, isOpen}: {campaignId: number; isOpen: 
   const [doomed, setDoomed] = useState<Entry | 'all' | null>(null);
   const {data, refetch} = useQuery({
     queryKey: ['waiting-queue', campaignId],
-    queryFn: ({signal}) => callUntyped<Queue>(`/api/campana-abonos/${campaignId}/cola`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/campana-abonos/{id}/cola', {at: {id: campaignId}, signal}),
     enabled: may('campana-abonos/lista-espera', 'list'),
   });
   if (data === undefined || (!isOpen && data.waiting + data.called + data.served + data.pendingDeposit === 0))
     return null;
   const mayEdit = may('campana-abonos/lista-espera', 'edit');
-  const act = async <T,>(path: string, body: object, key?: string): Promise<T | null> => {
+  const act = async <T,>(send: () => Promise<T>): Promise<T | null> => {
     try {
-      return await callUntyped<T>(`/api/campana-abonos/${path}`, {
-        method: 'POST',
-        body,
-        ...(key === undefined ? {} : {idempotencyKey: key}),
-      });
+      return await send();
     } catch (failure) {
       notifyProblem(notify, failure);
       return null;
@@ -60,15 +54,22 @@ export function WaitingQueue({campaignId, isOpen}: {campaignId: number; isOpen: 
   const callNext = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
-    const done = await act<{called: number}>(`${campaignId}/llamar`, {count: Number(count)}, crypto.randomUUID());
+    const done = await act(() =>
+      call('post', '/api/campana-abonos/{id}/llamar', {
+        at: {id: campaignId},
+        body: {count: Number(count)},
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    );
     if (done) notify(`${plural(done.called, 'persona avisada', 'personas avisadas')} por correo`, {type: 'success'});
     setBusy(false);
   };
   const end = async (reason: string): Promise<void> => {
-    const done =
+    const done = await act<object>(() =>
       doomed === 'all'
-        ? await act(`${campaignId}/cerrar-lista`, {reason})
-        : await act(`lista-espera/${doomed?.id}/borrar`, {reason});
+        ? call('post', '/api/campana-abonos/{id}/cerrar-lista', {at: {id: campaignId}, body: {reason}})
+        : call('post', '/api/campana-abonos/lista-espera/{id}/borrar', {at: {id: doomed?.id}, body: {reason}}),
+    );
     if (done) setDoomed(null);
   };
   return (

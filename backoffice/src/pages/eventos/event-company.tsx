@@ -18,7 +18,7 @@ import {formatCents, formatPercent, parsePercent} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {useEvent} from './event-context';
 import type {Stored} from '../../providers/wire';
@@ -192,10 +192,14 @@ function ShareEditor({
     submit.preventDefault();
     setBusy(true);
     try {
-      await callUntyped(`/api/eventos/${event.id}/reparto`, {
-        method: 'POST',
+      await call('post', '/api/eventos/{id}/reparto', {
+        at: {id: event.id},
         body: {
-          shares: rows.map((row, at) => ({eventCompanyId: row.companyId, percentBp: percents[at], note: row.note})),
+          shares: rows.map((row, at) => ({
+            eventCompanyId: row.companyId || null,
+            percentBp: percents[at],
+            note: row.note,
+          })),
         },
       });
       notify(rows.length === 0 ? 'Sin reparto: todo es de la compañía del evento' : 'Reparto guardado', {type: 'info'});

@@ -20,21 +20,20 @@ import {Panel} from '../../crud/frames/panel';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {SessionRecord} from '../../providers/api-types';
-import {callUntyped, callForBytesUntyped} from '../../providers/http-client';
+import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer} from '../../providers/wire';
+import type {Answer, Query} from '../../providers/wire';
 
 type Given = Answer<'listEventGuests'>['rows'][number];
-
-type Guests = Answer<'listEventGuests'>;
+type Asked = Query<'exportEventGuests'>;
 
 const page = 50;
 const n = (value: number): string => formatCount(value);
 
 export function EventGuests({eventId, onChanged}: {eventId: number; onChanged: () => void}) {
   const notify = useNotify();
-  const [kind, setKind] = useState('');
-  const [state, setState] = useState('');
+  const [kind, setKind] = useState<NonNullable<Asked['tipo']> | ''>('');
+  const [state, setState] = useState<NonNullable<Asked['estado']> | ''>('');
   const [session, setSession] = useState('');
   const [text, setText] = useState('');
   const [from, setFrom] = useState(0);
@@ -44,24 +43,34 @@ export function EventGuests({eventId, onChanged}: {eventId: number; onChanged: (
     pagination: {page: 1, perPage: 200},
     sort: {field: 'startsAt', order: 'ASC'},
   });
-  const asked = new URLSearchParams(
-    Object.entries({tipo: kind, estado: state, sesion: session, q: text.trim()}).filter(([, value]) => value !== ''),
-  );
+  const asked: Asked = {
+    tipo: kind || undefined,
+    estado: state || undefined,
+    sesion: session === '' ? undefined : Number(session),
+    q: text.trim() || undefined,
+  };
   const {data, error, refetch} = useQuery({
-    queryKey: ['event-guests', eventId, asked.toString(), from],
+    queryKey: ['event-guests', eventId, asked, from],
     queryFn: ({signal}) =>
-      callUntyped<Guests>(`/api/eventos/${eventId}/invitaciones-abonados?${asked.toString()}&desde=${from}`, {signal}),
+      call('get', '/api/eventos/{id}/invitaciones-abonados', {
+        at: {id: eventId},
+        query: {...asked, desde: from},
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
-  const choose = (set: (value: string) => void) => (event: {target: {value: string}}) => {
-    set(event.target.value);
-    setFrom(0);
-  };
+  const choose =
+    <Value extends string>(set: (value: Value) => void) =>
+    (event: {target: {value: string}}) => {
+      set(event.target.value as Value);
+      setFrom(0);
+    };
   const download = async (): Promise<void> => {
     try {
-      const {bytes} = await callForBytesUntyped(
-        `/api/eventos/${eventId}/invitaciones-abonados.csv?${asked.toString()}`,
-      );
+      const {bytes} = await callForBytes('/api/eventos/{id}/invitaciones-abonados.csv', {
+        at: {id: eventId},
+        query: asked,
+      });
       downloadBlob('invitaciones-abonados.csv', new Blob([bytes], {type: 'text/csv'}));
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -70,10 +79,13 @@ export function EventGuests({eventId, onChanged}: {eventId: number; onChanged: (
   const takeBack = async (given: Given, reason: string): Promise<void> => {
     try {
       if (given.kind === 'guest')
-        await callUntyped(`/api/abonos/${given.passId}/invitados/${given.id}/anular`, {method: 'POST', body: {reason}});
+        await call('post', '/api/abonos/{id}/invitados/{guestId}/anular', {
+          at: {id: given.passId, guestId: given.id},
+          body: {reason},
+        });
       else
-        await callUntyped(`/api/abonos/${given.passId}/anular-cesion`, {
-          method: 'POST',
+        await call('post', '/api/abonos/{id}/anular-cesion', {
+          at: {id: given.passId},
           body: {eventSessionId: given.sessionId, reason},
         });
       notify(
@@ -119,12 +131,12 @@ export function EventGuests({eventId, onChanged}: {eventId: number; onChanged: (
           sx={{gridColumn: {xs: '1 / -1', md: 'auto'}, m: 0}}
           slotProps={{htmlInput: {maxLength: 100}}}
         />
-        <TextField select label="Tipo" value={kind} onChange={choose(setKind)} sx={{m: 0}}>
+        <TextField select label="Tipo" value={kind} onChange={choose<typeof kind>(setKind)} sx={{m: 0}}>
           <MenuItem value="">Todos</MenuItem>
           <MenuItem value="guest">Invitaciones</MenuItem>
           <MenuItem value="transfer">Cesiones</MenuItem>
         </TextField>
-        <TextField select label="Estado" value={state} onChange={choose(setState)} sx={{m: 0}}>
+        <TextField select label="Estado" value={state} onChange={choose<typeof state>(setState)} sx={{m: 0}}>
           <MenuItem value="">Todos</MenuItem>
           <MenuItem value="in_force">En vigor</MenuItem>
           <MenuItem value="used">Usadas</MenuItem>
@@ -194,7 +206,11 @@ export function EventGuests({eventId, onChanged}: {eventId: number; onChanged: (
               ),
             },
           ]}
-          empty={asked.size > 0 ? 'Nadie con esos filtros.' : 'Los abonados no han invitado ni cedido a nadie todavía.'}
+          empty={
+            Object.values(asked).some(Boolean)
+              ? 'Nadie con esos filtros.'
+              : 'Los abonados no han invitado ni cedido a nadie todavía.'
+          }
         />
       )}
       {data !== undefined && data.total > page && (

@@ -13,9 +13,9 @@ import {FigureTable} from '../../crud/figures/figure-table';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {callUntyped, problemOf} from '../../providers/http-client';
+import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer} from '../../providers/wire';
+import type {Answer, Sent} from '../../providers/wire';
 import {BankCheck} from './bank-check';
 import type {StepProps} from './steps';
 
@@ -23,14 +23,14 @@ type Bank = Answer<'getBank'>;
 type Checked = Answer<'checkBank'>;
 
 const environments = {live: 'Real: se cobra de verdad', test: 'De pruebas del banco: no se cobra'} as const;
-const EMPTY = {
+type Draft = Omit<Sent<'checkBank'>, 'provider' | 'key'> & {key: string};
+const EMPTY: Draft = {
   environment: 'live',
   merchantCode: '',
   terminal: '1',
   signatureVersion: 'HMAC_SHA512_V2',
   key: '',
-} as const;
-type Draft = {-readonly [name in keyof typeof EMPTY]: string};
+};
 
 const draftOf = ({inUse}: Bank): Draft =>
   inUse === null
@@ -46,7 +46,7 @@ const draftOf = ({inUse}: Bank): Draft =>
 export default function BankStep({onSaved}: StepProps) {
   const {data, error} = useQuery({
     queryKey: ['banco'],
-    queryFn: ({signal}) => callUntyped<Bank>('/api/banco', {signal}),
+    queryFn: ({signal}) => call('get', '/api/banco', {signal}),
   });
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
@@ -106,12 +106,11 @@ function Terminal({bank, onSaved}: {bank: Bank; onSaved: () => void}) {
     setBusy(null);
   };
   const body = {...draft, key: draft.key.trim() || null};
-  const check = async (): Promise<void> =>
-    setChecked(await callUntyped<Checked>('/api/banco/comprobar', {method: 'POST', body}));
+  const check = async (): Promise<void> => setChecked(await call('post', '/api/banco/comprobar', {body}));
   const save = (event: FormEvent): void => {
     event.preventDefault();
     void ask('save', async () => {
-      const saved = await callUntyped<Bank>('/api/banco', {method: 'PUT', body: {version: bank.version, ...body}});
+      const saved = await call('put', '/api/banco', {body: {version: bank.version, ...body}});
       client.setQueryData(['banco'], saved);
       notify('Guardado: vale desde ahora', {type: 'info'});
       onSaved();

@@ -21,7 +21,7 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatDay, formatInstant} from '../../crud/words/zoned-time';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {SettlementKind} from './kinds';
 import {lineColumns, SettlementLines, type Line} from './settlement-lines';
@@ -52,10 +52,13 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
   const state = settlementStates.find(one => one.id === settlement.state);
   const rows = lines.data ?? [];
 
-  const run = async (path: string, method: 'POST' | 'DELETE', done: () => Promise<unknown> | void): Promise<void> => {
+  const at = {id: settlementId};
+  const recalculate = () => call('post', '/api/liquidaciones/{id}/recalcular', {at});
+  const remove = () => call('delete', '/api/liquidaciones/{id}/borrador', {at});
+  const run = async (send: () => Promise<unknown>, done: () => Promise<unknown> | void): Promise<void> => {
     setBusy(true);
     try {
-      await callUntyped(`/api/liquidaciones/${settlementId}/${path}`, {method});
+      await send();
       await done();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -90,7 +93,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
                 variant="contained"
                 disabled={busy}
                 onClick={() =>
-                  void run('recalcular', 'POST', async () => {
+                  void run(recalculate, async () => {
                     await Promise.all([refetch(), lines.refetch()]);
                     notify('Calculada de nuevo', {type: 'info'});
                   })
@@ -179,7 +182,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
         confirm="Borrarlo"
         danger
         busy={busy}
-        onConfirm={() => void run('borrador', 'DELETE', () => void navigate(kind.path))}
+        onConfirm={() => void run(remove, () => void navigate(kind.path))}
         onClose={() => setAsking(false)}
       >
         Lo que recoge queda libre para otra liquidación.

@@ -11,13 +11,14 @@ import TextField from '@mui/material/TextField';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {caseCategories, casePriorities, caseSources, protectionCategory} from '../../crud/words/choices-catalogue';
 import {PageHeader} from '../../crud/frames/page-header';
-import {callUntyped, problemOf} from '../../providers/http-client';
+import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Answer} from '../../providers/wire';
+import type {Answer, Sent} from '../../providers/wire';
 
 type Opened = Answer<'openCase'>;
 
-const empty = {
+type Draft = Required<Sent<'openCase'>> & {orderNumber: string};
+const empty: Draft = {
   source: 'customer',
   category: 'purchase',
   priority: 'normal',
@@ -31,7 +32,7 @@ const empty = {
 
 export default function CaseCreate() {
   const [search] = useSearchParams();
-  const [values, setValues] = useState({...empty, orderNumber: search.get('pedido') ?? ''});
+  const [values, setValues] = useState<Draft>({...empty, orderNumber: search.get('pedido') ?? ''});
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
   const [handed, setHanded] = useState<Opened | null>(null);
@@ -40,7 +41,7 @@ export default function CaseCreate() {
   const notify = useNotify();
   const refresh = useRefresh();
   if (!may('mensajes', 'create')) return <AccessDenied />;
-  const input = (name: keyof typeof empty) => ({
+  const input = (name: keyof Draft) => ({
     value: values[name],
     size: 'small' as const,
     error: problem?.errors[name] !== undefined,
@@ -52,8 +53,7 @@ export default function CaseCreate() {
     setBusy(true);
     setProblem(null);
     try {
-      const opened = await callUntyped<Opened>('/api/mensajes/abrir', {
-        method: 'POST',
+      const opened = await call('post', '/api/mensajes/abrir', {
         idempotencyKey: key.current,
         body: {...values, orderNumber: values.orderNumber.trim() || null},
       });

@@ -12,18 +12,25 @@ import {StateMark} from '../../crud/fields/fields';
 import {formatCents} from '../../crud/words/money';
 import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {currentSession} from '../../providers/session';
+import type {Sent} from '../../providers/wire';
 import type {CaseThreadData} from './case-types';
 
 interface Props {
   one: CaseThreadData;
   canEdit: boolean;
-  onAct: (verb: string, body: object) => Promise<void>;
+  onAct: (send: () => Promise<{isReadable: boolean}>) => Promise<void>;
 }
 
 export function CaseSide({one, canEdit, onAct}: Props) {
   const me = currentSession()?.user.id;
+  const at = {id: one.id};
+  const assign = (staffUserId: number | null | undefined): void =>
+    void onAct(() => call('post', '/api/mensajes/{id}/asignar', {at, body: {staffUserId}}));
+  const classify = (body: Sent<'classifyCase'>): void =>
+    void onAct(() => call('post', '/api/mensajes/{id}/clasificar', {at, body}));
   const isProtected = one.category === protectionCategory.id;
   const categories = isProtected ? [protectionCategory] : [...caseCategories, protectionCategory];
   const mine = one.assignee?.id === me;
@@ -36,9 +43,7 @@ export function CaseSide({one, canEdit, onAct}: Props) {
         label="Lo lleva"
         value={one.assignee?.id ?? ''}
         disabled={!canEdit}
-        onChange={event =>
-          void onAct('asignar', {staffUserId: event.target.value === '' ? null : Number(event.target.value)})
-        }
+        onChange={event => assign(event.target.value === '' ? null : Number(event.target.value))}
         slotProps={{inputLabel: {shrink: true}, select: {displayEmpty: true}}}
       >
         <MenuItem value="">Nadie todavía</MenuItem>
@@ -52,7 +57,7 @@ export function CaseSide({one, canEdit, onAct}: Props) {
         ))}
       </TextField>
       {canEdit && !mine && one.staff.some(person => person.id === me) && (
-        <Button size="small" onClick={() => void onAct('asignar', {staffUserId: me})}>
+        <Button size="small" onClick={() => assign(me)}>
           Me lo quedo
         </Button>
       )}
@@ -63,7 +68,7 @@ export function CaseSide({one, canEdit, onAct}: Props) {
         label="Categoría"
         value={one.category}
         disabled={!canEdit || isProtected}
-        onChange={event => void onAct('clasificar', {category: event.target.value})}
+        onChange={event => classify({category: event.target.value as Sent<'classifyCase'>['category']})}
       >
         {categories.map(choice => (
           <MenuItem key={choice.id} value={choice.id}>
@@ -78,7 +83,7 @@ export function CaseSide({one, canEdit, onAct}: Props) {
         label="Prioridad"
         value={one.priority}
         disabled={!canEdit}
-        onChange={event => void onAct('clasificar', {priority: event.target.value})}
+        onChange={event => classify({priority: event.target.value as Sent<'classifyCase'>['priority']})}
       >
         {casePriorities.map(choice => (
           <MenuItem key={choice.id} value={choice.id}>

@@ -10,23 +10,22 @@ import {StateMark} from '../../crud/fields/fields';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {PageHeader} from '../../crud/frames/page-header';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {CaseMessages} from './case-messages';
 import {CaseReply} from './case-reply';
 import {CaseSide} from './case-side';
-import type {CaseThreadData} from './case-types';
 import type {Sent} from '../../providers/wire';
-import {saidOf} from '../../crud/words/choices';
+import {choicesOf} from '../../crud/words/choices';
 
 /** Steps as buttons say them; the rest of the states come by themselves. */
-const steps: Record<Sent<'moveCase'>['to'], string> = {
+const steps = choicesOf<Sent<'moveCase'>['to']>({
   open: 'Marcar como abierto',
   waiting_customer: 'A la espera del cliente',
   resolved: 'Resolver',
   closed: 'Cerrar',
   reopened: 'Reabrir',
-};
+});
 
 export default function CaseThread() {
   const {id} = useParams();
@@ -39,18 +38,15 @@ export default function CaseThread() {
     refetch,
   } = useQuery({
     queryKey: ['case', id],
-    queryFn: ({signal}) => callUntyped<CaseThreadData>(`/api/mensajes/${Number(id)}/hilo`, {signal}),
+    queryFn: ({signal}) => call('get', '/api/mensajes/{id}/hilo', {at: {id: Number(id)}, signal}),
   });
   if (error) return <LoadProblem error={error} />;
   if (one === undefined) return <LinearProgress />;
   const canEdit = may('mensajes', 'edit');
   const state = caseStates.find(choice => choice.id === one.state);
-  const act = async (verb: string, body: object): Promise<void> => {
+  const act = async (send: () => Promise<{isReadable: boolean}>): Promise<void> => {
     try {
-      const {isReadable} = await callUntyped<{isReadable: boolean}>(`/api/mensajes/${one.id}/${verb}`, {
-        method: 'POST',
-        body,
-      });
+      const {isReadable} = await send();
       if (!isReadable) {
         notify('Ahora lo lleva la persona responsable de protección.', {type: 'info'});
         refresh();
@@ -82,15 +78,17 @@ export default function CaseThread() {
         }
         actions={
           canEdit &&
-          one.nextStates
-            .filter(to => to !== 'waiting_customer')
-            .map(to => (
+          steps
+            .filter(({id: to}) => to !== 'waiting_customer' && one.nextStates.includes(to))
+            .map(({id: to, name}) => (
               <Button
                 key={to}
                 variant={to === 'resolved' || to === 'reopened' ? 'contained' : 'text'}
-                onClick={() => void act('estado', {to})}
+                onClick={() =>
+                  void act(() => call('post', '/api/mensajes/{id}/estado', {at: {id: one.id}, body: {to}}))
+                }
               >
-                {saidOf(steps, to)}
+                {name}
               </Button>
             ))
         }

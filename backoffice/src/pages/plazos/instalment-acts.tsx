@@ -11,8 +11,9 @@ import {formatCents} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {formatDay} from '../../crud/words/zoned-time';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
+import type {Answer} from '../../providers/wire';
 import {ChangeDay} from './change-day';
 import {LinkSent, type SentLink} from './link-sent';
 import {PayInstalment} from './pay-instalment';
@@ -35,11 +36,11 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
     setOpen(false);
     setAct(next);
   };
-  /** True when it was done. */
-  const run = async (path: string, body: object, told: string): Promise<void> => {
+  const at = {id};
+  const run = async (send: () => Promise<unknown>, told: string): Promise<void> => {
     setBusy(true);
     try {
-      await callUntyped(`/api/plazos/${id}/${path}`, {method: 'POST', body});
+      await send();
       notify(told, {type: 'info'});
       setAct(null);
       onDone();
@@ -52,13 +53,7 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
     setOpen(false);
     setBusy(true);
     try {
-      setLink(
-        await callUntyped<SentLink>(`/api/plazos/${id}/enlace`, {
-          method: 'POST',
-          body: {},
-          idempotencyKey: crypto.randomUUID(),
-        }),
-      );
+      setLink(await call('post', '/api/plazos/{id}/enlace', {at, idempotencyKey: crypto.randomUUID()}));
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -67,10 +62,7 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
   const charge = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {outcome} = await callUntyped<{outcome: keyof typeof outcomes}>(`/api/plazos/${id}/cobrar`, {
-        method: 'POST',
-        body: {},
-      });
+      const {outcome} = await call('post', '/api/plazos/{id}/cobrar', {at});
       notify(outcomes[outcome], {type: outcome === 'paid' ? 'success' : 'warning', autoHideDuration: 8000});
       setAct(null);
       onDone();
@@ -130,7 +122,12 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
         <ChangeDay
           about={about}
           onClose={() => setAct(null)}
-          onChange={(day, reason) => run('vencimiento', {dueOn: day, reason}, `Ahora vence el ${formatDay(day)}`)}
+          onChange={(day, reason) =>
+            run(
+              () => call('post', '/api/plazos/{id}/vencimiento', {at, body: {dueOn: day, reason}}),
+              `Ahora vence el ${formatDay(day)}`,
+            )
+          }
         />
       )}
       <ConfirmDialog
@@ -149,7 +146,9 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
           confirm="Perdonarlo"
           danger
           onClose={() => setAct(null)}
-          onConfirm={reason => run('perdonar', {reason}, 'Plazo perdonado')}
+          onConfirm={reason =>
+            run(() => call('post', '/api/plazos/{id}/perdonar', {at, body: {reason}}), 'Plazo perdonado')
+          }
         >
           {about} No se le cobrará nunca.
         </ReasonDialog>
@@ -161,8 +160,7 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
           onClose={() => setAct(null)}
           onConfirm={reason =>
             run(
-              'reintentos',
-              {isStopped: !isStopped, reason},
+              () => call('post', '/api/plazos/{id}/reintentos', {at, body: {isStopped: !isStopped, reason}}),
               isStopped ? 'Se volverá a cobrar solo' : 'No se cobrará solo',
             )
           }
@@ -177,9 +175,9 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
   );
 }
 
-const outcomes = {
+const outcomes: Record<Answer<'chargeInstalmentNow'>['outcome'], string> = {
   paid: 'Cobrado',
   denied: 'Su banco no lo ha aceptado: le hemos escrito con un enlace para pagarlo.',
   refunding: 'Se ha cobrado un plazo que ya estaba pagado: el dinero se devuelve solo.',
   unknown: 'El banco aún no ha contestado. Se le preguntará en unos minutos y no se cobrará dos veces.',
-} as const;
+};

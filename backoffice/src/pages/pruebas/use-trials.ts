@@ -4,7 +4,7 @@ import {useNotify, useRefresh} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {plural} from '../../crud/words/plural';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 
@@ -17,7 +17,7 @@ const KEY = ['pruebas'];
 export const useTrials = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({signal}) => callUntyped<Trials>('/api/pruebas', {signal}),
+    queryFn: ({signal}) => call('get', '/api/pruebas', {signal}),
     enabled: may('events', 'view'),
     refetchInterval: 15_000,
   });
@@ -40,10 +40,10 @@ export function useTrialActs() {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const act = useCallback(
-    async <T>(path: string, tell: (answer: T) => string, leave?: () => void): Promise<T | null> => {
+    async <T>(send: () => Promise<T>, tell: (answer: T) => string, leave?: () => void): Promise<T | null> => {
       setBusy(true);
       try {
-        const answer = await callUntyped<T>(path, {method: 'POST'});
+        const answer = await send();
         // What is gone is not asked for again by the screen that showed it.
         if (leave) leave();
         else refresh();
@@ -62,17 +62,17 @@ export function useTrialActs() {
   return {
     isBusy,
     begin: (eventId: number) =>
-      act<Answer<'beginTrial'>>(
-        `/api/eventos/${eventId}/probar`,
+      act(
+        () => call('post', '/api/eventos/{id}/probar', {at: {id: eventId}}),
         () => 'La prueba está a la venta: ábrela en la tienda.',
       ),
     erase: (trialId: number, leave?: () => void) =>
-      act<Erased>(`/api/eventos/${trialId}/borrar-prueba`, erasedText, leave),
+      act(() => call('post', '/api/eventos/{id}/borrar-prueba', {at: {id: trialId}}), erasedText, leave),
     beginShop: () =>
-      act<Answer<'beginShopTrial'>>(
-        '/api/pruebas/empezar',
+      act(
+        () => call('post', '/api/pruebas/empezar'),
         ({events}) => `Toda la tienda está en pruebas: ${plural(events, 'evento', 'eventos')}.`,
       ),
-    endAll: () => act<Erased>('/api/pruebas/terminar', erasedText),
+    endAll: () => act(() => call('post', '/api/pruebas/terminar'), erasedText),
   };
 }

@@ -22,7 +22,7 @@ import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {StateNote} from '../../crud/fields/state-note';
 import {formatDay, formatInstant} from '../../crud/words/zoned-time';
-import {callUntyped, callForBytesUntyped} from '../../providers/http-client';
+import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {DebitList} from './debit-list';
 import {TakeReturns} from './take-returns';
@@ -41,15 +41,10 @@ export default function RemittancePage() {
   const {state} = remittance as {state?: string};
   const [isDraft, isSent] = [state === 'draft', state === 'sent'];
 
-  const run = async <Answer,>(path: string, body: object, tell: (answer: Answer) => string): Promise<void> => {
+  const run = async <Told,>(send: () => Promise<Told>, tell: (answer: Told) => string): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await callUntyped<Answer>(`/api/remesas/${id}/${path}`, {
-        method: 'POST',
-        body,
-        idempotencyKey: crypto.randomUUID(),
-      });
-      notify(tell(answer), {type: 'info', autoHideDuration: 8000});
+      notify(tell(await send()), {type: 'info', autoHideDuration: 8000});
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -61,7 +56,7 @@ export default function RemittancePage() {
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      const {bytes} = await callForBytesUntyped(`/api/remesas/${id}/fichero`);
+      const {bytes} = await callForBytes('/api/remesas/{id}/fichero', {at: {id}});
       downloadBlob(`remesa-${id}.xml`, new Blob([bytes], {type: 'application/xml'}));
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -151,9 +146,8 @@ export default function RemittancePage() {
         confirm="Cerrarla"
         busy={busy}
         onConfirm={() =>
-          void run<{debits: number; dropped: number}>(
-            'enviar',
-            {},
+          void run(
+            () => call('post', '/api/remesas/{id}/enviar', {at: {id}, idempotencyKey: crypto.randomUUID()}),
             ({debits, dropped}) =>
               `Cerrada con ${plural(debits, 'adeudo', 'adeudos')}${dropped > 0 ? `; ${dropped} ya no hacían falta` : ''}. Descarga el fichero.`,
           )
@@ -169,7 +163,10 @@ export default function RemittancePage() {
         confirm="Sí, abonada"
         busy={busy}
         onConfirm={() =>
-          void run<{paid: number}>('abonar', {}, ({paid}) => `${plural(paid, 'plazo pagado', 'plazos pagados')}`)
+          void run(
+            () => call('post', '/api/remesas/{id}/abonar', {at: {id}, idempotencyKey: crypto.randomUUID()}),
+            ({paid}) => plural(paid, 'plazo pagado', 'plazos pagados'),
+          )
         }
         onClose={() => setAsking(null)}
       >
@@ -182,7 +179,17 @@ export default function RemittancePage() {
           confirm={isDraft ? 'Descartarlo' : 'Anularla'}
           danger
           onClose={() => setAsking(null)}
-          onConfirm={reason => run('anular', {reason}, () => 'Anulada: sus plazos quedan libres para otra')}
+          onConfirm={reason =>
+            run(
+              () =>
+                call('post', '/api/remesas/{id}/anular', {
+                  at: {id},
+                  body: {reason},
+                  idempotencyKey: crypto.randomUUID(),
+                }),
+              () => 'Anulada: sus plazos quedan libres para otra',
+            )
+          }
         >
           {isDraft
             ? 'Sus plazos quedan libres para otra remesa.'

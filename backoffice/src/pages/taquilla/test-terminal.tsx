@@ -17,13 +17,15 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {callUntyped} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import type {Stored, Sent} from '../../providers/wire';
+import type {Answer, Stored, Sent} from '../../providers/wire';
 
 type Operation = Stored<'TerminalOperation'>;
+type Told = Answer<'tryCardTerminal'>;
+type Wanted = Sent<'tryCardTerminal'>;
 
-const outcomes = choicesOf<NonNullable<Sent<'tryCardTerminal'>['outcome']>>({
+const outcomes = choicesOf<NonNullable<Wanted['outcome']>>({
   authorised: 'Autorizada',
   denied: 'Denegada',
   cancelled: 'Cancelada en el datáfono',
@@ -44,8 +46,8 @@ export default function TestTerminal() {
     pagination: {page: 1, perPage: 200},
   });
   const [terminalId, setTerminalId] = useState<number | ''>('');
-  const [outcome, setOutcome] = useState('authorised');
-  const [current, setCurrent] = useState<Operation | null>(null);
+  const [outcome, setOutcome] = useState<Wanted['outcome']>('authorised');
+  const [current, setCurrent] = useState<Told | null>(null);
   const notify = useNotify();
   const chosen = terminalId === '' ? terminals[0] : terminals.find(one => one.id === terminalId);
   const id = chosen?.id as number | undefined;
@@ -64,11 +66,11 @@ export default function TestTerminal() {
   }, [refetch, refetchTerminals]);
   useFollow(current, setCurrent, settled, failure => notifyProblem(notify, failure));
 
-  const send = async (kind: string, originalId: number | null = null): Promise<void> => {
+  const send = async (kind: Wanted['kind'], originalId: number | null = null): Promise<void> => {
     try {
       setCurrent(
-        await callUntyped<Operation>(`/api/datafonos/${id}/probar`, {
-          method: 'POST',
+        await call('post', '/api/datafonos/{id}/probar', {
+          at: {id},
           body: {kind, originalId, ...(kind === 'sale' && {outcome})},
         }),
       );
@@ -76,9 +78,9 @@ export default function TestTerminal() {
       notifyProblem(notify, failure);
     }
   };
-  const resolve = async (operation: Operation): Promise<void> => {
+  const resolve = async (operation: {id: number}): Promise<void> => {
     try {
-      setCurrent(await callUntyped<Operation>(`/api/operaciones-datafono/${operation.id}/resolver`, {method: 'POST'}));
+      setCurrent(await call('post', '/api/operaciones-datafono/{id}/resolver', {at: {id: operation.id}}));
       await settled();
     } catch (failure) {
       notifyProblem(notify, failure);
@@ -125,7 +127,7 @@ export default function TestTerminal() {
             select
             label="La venta debe acabar"
             value={outcome}
-            onChange={event => setOutcome(event.target.value)}
+            onChange={event => setOutcome(event.target.value as Wanted['outcome'])}
             sx={{flex: '1 1 240px', maxWidth: 340}}
           >
             {outcomes.map(one => (
@@ -224,8 +226,8 @@ export default function TestTerminal() {
 
 /** Asks the terminal how it goes until it has an answer. */
 function useFollow(
-  current: Operation | null,
-  onAnswer: (operation: Operation) => void,
+  current: Told | null,
+  onAnswer: (told: Told) => void,
   onSettled: () => Promise<void>,
   onFailure: (failure: unknown) => void,
 ): void {
@@ -236,7 +238,7 @@ function useFollow(
     if (id === null) return undefined;
     let stopped = false;
     const timer = window.setInterval(() => {
-      callUntyped<Operation>(`/api/operaciones-datafono/${id}/consultar`, {method: 'POST'})
+      call('post', '/api/operaciones-datafono/{id}/consultar', {at: {id}})
         .then(async answer => {
           if (stopped) return;
           latest.current.onAnswer(answer);

@@ -11,7 +11,7 @@ import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {formatInstant} from '../../../crud/words/zoned-time';
-import {callUntyped} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {EventDoors} from './doors-answer';
 import {useEvent} from '../event-context';
@@ -52,11 +52,11 @@ export function DoorZones({doors, onChanged}: {doors: EventDoors; onChanged: () 
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await callUntyped(`/api/eventos/${event.id}/puertas`, {
-        method: 'POST',
+      await call('post', '/api/eventos/{id}/puertas', {
+        at: {id: event.id},
         body: {
           sessionId: sessionId === '' ? null : sessionId,
-          zones: changed.map(zone => ({zoneId: zone.id, gateId: wishOf(zone) === '' ? null : wishOf(zone)})),
+          zones: changed.map(zone => ({zoneId: zone.id, gateId: wishOf(zone) || null})),
         },
       });
       notify(plural(changed.length, 'zona cambiada', 'zonas cambiadas'), {type: 'info'});
