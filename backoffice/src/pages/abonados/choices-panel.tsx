@@ -11,7 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {FigureTable} from '../../crud/figures/figure-table';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {Panel} from '../../crud/frames/panel';
 import {StateMark} from '../../crud/fields/fields';
 import {formatInstant} from '../../crud/words/zoned-time';
@@ -33,7 +33,7 @@ const marks: Record<Choice['state'], {text: string; tone?: 'good' | 'bad' | unde
 export function ChoicesPanel({passId}: {passId: number}) {
   const notify = useNotify();
   const [choosing, setChoosing] = useState<Choice | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const query = useQuery({
     queryKey: ['pass-choices', passId],
     queryFn: ({signal}) => call('get', '/api/abonos/{id}/elecciones', {at: {id: passId}, signal}),
@@ -42,17 +42,12 @@ export function ChoicesPanel({passId}: {passId: number}) {
   if (query.data === undefined) return null;
   const {allowed, used, sessions} = query.data;
   const act = async (send: () => Promise<unknown>, said: string): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await send();
       notify(said, {type: 'success'});
       setChoosing(null);
-    } catch (error) {
-      notifyProblem(notify, error);
-    } finally {
-      setBusy(false);
-      void query.refetch();
-    }
+    });
+    void query.refetch();
   };
   return (
     <Panel title={`Sesiones elegidas: ${used} de ${allowed}`} flush>

@@ -9,7 +9,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {LoadProblem} from '../../crud/frames/load-problem';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {plural} from '../../crud/words/plural';
 import {ReportScreen} from '../../crud/figures/report-screen';
@@ -67,7 +67,7 @@ const asInstalment = (row: ReportRow) => ({
 /** A mail with a link to each of those on the screen. */
 function RemindAll() {
   const [ids, setIds] = useState<number[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const notify = useNotify();
   const queries = useQueryClient();
   const ask = (): void => {
@@ -82,9 +82,8 @@ function RemindAll() {
         .slice(0, most),
     );
   };
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const send = (): Promise<void> =>
+    run(async () => {
       const {sent, without} = await call('post', '/api/plazos/enlaces', {
         idempotencyKey: crypto.randomUUID(),
         body: {instalmentIds: ids, kind: 'reminder'},
@@ -94,11 +93,7 @@ function RemindAll() {
         autoHideDuration: 8000,
       });
       setIds(null);
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <>
       <Button onClick={ask}>Recordar por correo</Button>

@@ -12,7 +12,7 @@ import {accreditationAreas, accreditationStates} from '../../crud/words/choices-
 import {Fact, Facts} from '../../crud/fields/facts';
 import {StateMark} from '../../crud/fields/fields';
 import {LoadProblem} from '../../crud/frames/load-problem';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
@@ -29,7 +29,7 @@ export default function AccreditationPage() {
   const notify = useNotify();
   const refresh = useRefresh();
   const [asking, setAsking] = useState<'rechazar' | 'revocar' | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const {
     data: one,
     error,
@@ -45,19 +45,14 @@ export default function AccreditationPage() {
   const state = accreditationStates.find(choice => choice.id === one.state);
   const decides = may('acreditaciones', 'send');
   const at = {id: one.id};
-  const act = async (send: () => Promise<unknown>, told: string): Promise<void> => {
-    setBusy(true);
-    try {
+  const act = (send: () => Promise<unknown>, told: string): Promise<void> =>
+    run(async () => {
       await send();
       notify(told, {type: 'info'});
       setAsking(null);
       await refetch();
       refresh();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <>
       <PageHeader

@@ -16,7 +16,7 @@ import {StateMark} from '../../crud/fields/fields';
 import {Figure, Figures} from '../../crud/figures/figures';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {formatCents} from '../../crud/words/money';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
@@ -41,7 +41,7 @@ export default function RoomPage() {
   const isForm = useLocation().pathname.endsWith('/editar');
   const notify = useNotify();
   const [asked, setAsked] = useState<Act | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const allowed = may('salas-espera', 'show');
   const {data: room, error} = useGetOne<Room>('salas-espera', {id: roomId}, {retry: false, enabled: allowed});
   const {
@@ -70,14 +70,10 @@ export default function RoomPage() {
   const mayControl = may('events', 'configure');
   const state = roomStates.find(one => one.id === board?.state);
   const act = async (one: Act): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await call('post', `/api/salas-espera/{id}/${one.verb}`, {at: {id: roomId}});
       notify(one.done, {type: 'info'});
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
+    });
     setAsked(null);
     await refetch();
   };

@@ -1,5 +1,4 @@
 // One sender: its names, and the DNS records of its domain with what the DNS says of them.
-import {useState} from 'react';
 import {useNotify, useRefresh} from 'react-admin';
 import {useParams} from 'react-router';
 import {useQuery} from '@tanstack/react-query';
@@ -11,7 +10,7 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import {recordStates, senderStates} from '../../crud/words/choices-communications';
 import {EditRecord} from '../../crud/frames/edit-record';
 import {LoadProblem} from '../../crud/frames/load-problem';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {StateNote} from '../../crud/fields/state-note';
@@ -55,22 +54,18 @@ export default function SenderEdit() {
 function DomainRecords({id}: {id: number}) {
   const notify = useNotify();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const {data, error, refetch} = useQuery({
     queryKey: ['emails/remitentes', id, 'registros'],
     queryFn: () => call('get', '/api/emails/remitentes/{id}/registros', {at: {id}}),
   });
   const check = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const {state} = await call('post', '/api/emails/remitentes/{id}/comprobar', {at: {id}});
       notify(state === 'verified' ? 'Dominio verificado' : 'Todavía falta algo: mira los registros', {
         type: state === 'verified' ? 'info' : 'warning',
       });
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
+    });
     await refetch();
     refresh();
   };

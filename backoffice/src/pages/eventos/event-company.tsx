@@ -16,6 +16,7 @@ import {Fact, Facts} from '../../crud/fields/facts';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {formatCents, formatPercent, parsePercent} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {call} from '../../providers/http-client';
@@ -159,7 +160,7 @@ function ShareEditor({
 }) {
   const {event} = useEvent();
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [rows, setRows] = useState<Draft[]>(() =>
     saved.map((share, key) => ({
       key,
@@ -190,8 +191,7 @@ function ShareEditor({
     ]);
   const save = async (submit: FormEvent): Promise<void> => {
     submit.preventDefault();
-    setBusy(true);
-    try {
+    await run(async () => {
       await call('post', '/api/eventos/{id}/reparto', {
         at: {id: event.id},
         body: {
@@ -204,11 +204,7 @@ function ShareEditor({
       });
       notify(rows.length === 0 ? 'Sin reparto: todo es de la compañía del evento' : 'Reparto guardado', {type: 'info'});
       onSaved();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Box component="form" onSubmit={submit => void save(submit)}>

@@ -16,6 +16,7 @@ import {nameOf} from '../../crud/words/choices';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {StateMark} from '../../crud/fields/fields';
 import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {SortableRows} from '../../crud/lists/sortable-rows';
@@ -41,7 +42,7 @@ export function FormBuilder({scope, eventId, seasonListId}: Props) {
     pagination: {page: 1, perPage: 500},
   });
   const [order, setOrder] = useState<FieldRecord[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [doomed, setDoomed] = useState<FieldRecord | null>(null);
   if (isPending) return <LinearProgress />;
   const isOne = eventId !== undefined || seasonListId !== undefined;
@@ -57,18 +58,16 @@ export function FormBuilder({scope, eventId, seasonListId}: Props) {
     ...(seasonListId === undefined ? {} : {lista: String(seasonListId)}),
   });
 
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await call('post', '/api/formularios/ordenar', {body: {ids: rows.map(row => row.id)}});
-      notify('Orden guardado', {type: 'info'});
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    await refetch();
-    setOrder(null);
-    setBusy(false);
-  };
+  const save = (): Promise<void> =>
+    run(async () => {
+      try {
+        await call('post', '/api/formularios/ordenar', {body: {ids: rows.map(row => row.id)}});
+        notify('Orden guardado', {type: 'info'});
+      } finally {
+        await refetch();
+        setOrder(null);
+      }
+    });
   const remove = async (field: FieldRecord): Promise<void> => {
     try {
       await dataProvider.delete('formularios', {id: field.id, previousData: field});

@@ -1,11 +1,10 @@
 // Who is in a group: added by hand, or found again by its conditions.
-import {useState} from 'react';
 import {required, TextInput, useNotify, useRecordContext, useRefresh} from 'react-admin';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import RefreshIcon from '@mui/icons-material/Refresh';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 import {RelatedRecords} from '../../crud/lists/related-records';
 import {formatInstant} from '../../crud/words/zoned-time';
@@ -26,22 +25,17 @@ type Member = Stored<'CustomerGroupMember', {customerName: string}>;
 
 export default function GroupMembers() {
   const group = useRecordContext();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const notify = useNotify();
   const refresh = useRefresh();
   if (group === undefined) return null;
   const isRule = group.kind === 'rule';
-  const fill = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const fill = (): Promise<void> =>
+    run(async () => {
       const {added, removed, members} = await call('post', '/api/grupos/{id}/actualizar', {at: {id: group.id}});
       notify(`${members} clientes: entran ${added}, salen ${removed}`, {type: 'info'});
       refresh();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <Box sx={{mt: 2, maxWidth: 900}}>
       <RelatedRecords<Member>

@@ -11,7 +11,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {Fact, Facts} from '../../crud/fields/facts';
 import {LoadProblem} from '../../crud/frames/load-problem';
-import {notifyProblem, notifyUnlessAtFields} from '../../crud/acts/notify-problem';
+import {notifyUnlessAtFields} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {isStale, StaleDialog} from '../../crud/frames/stale-dialog';
@@ -206,17 +207,13 @@ function Trials({
 function Waiting({count, onDone}: {count: number; onDone: () => void}) {
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const release = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const {released} = await call('post', '/api/correo-saliente/enviar-pendientes');
       notify(`${plural(released, 'correo sale', 'correos salen')} ahora`, {type: 'info'});
       onDone();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
+    });
     setAsking(false);
   };
   return (

@@ -16,7 +16,7 @@ import {Figure, Figures} from '../../crud/figures/figures';
 import {FormatMenu} from '../../crud/lists/export-button';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {formatCents} from '../../crud/words/money';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
@@ -41,7 +41,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
     pagination: {page: 1, perPage: 1000},
   });
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const notify = useNotify();
   const navigate = useNavigate();
 
@@ -55,16 +55,12 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
   const at = {id: settlementId};
   const recalculate = () => call('post', '/api/liquidaciones/{id}/recalcular', {at});
   const remove = () => call('delete', '/api/liquidaciones/{id}/borrador', {at});
-  const run = async (send: () => Promise<unknown>, done: () => Promise<unknown> | void): Promise<void> => {
-    setBusy(true);
-    try {
+  const act = async (send: () => Promise<unknown>, done: () => Promise<unknown> | void): Promise<void> => {
+    await run(async () => {
       await send();
       await done();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
+    });
     setAsking(false);
-    setBusy(false);
   };
   const title = settlement.number === null ? `Borrador ${settlement.id}` : `Liquidación ${settlement.number}`;
   const exportAs = (format: 'csv' | 'xlsx'): void =>
@@ -93,7 +89,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
                 variant="contained"
                 disabled={busy}
                 onClick={() =>
-                  void run(recalculate, async () => {
+                  void act(recalculate, async () => {
                     await Promise.all([refetch(), lines.refetch()]);
                     notify('Calculada de nuevo', {type: 'info'});
                   })
@@ -182,7 +178,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
         confirm="Borrarlo"
         danger
         busy={busy}
-        onConfirm={() => void run(remove, () => void navigate(kind.path))}
+        onConfirm={() => void act(remove, () => void navigate(kind.path))}
         onClose={() => setAsking(false)}
       >
         Lo que recoge queda libre para otra liquidación.

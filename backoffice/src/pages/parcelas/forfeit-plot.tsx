@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {formatCents} from '../../crud/words/money';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {call} from '../../providers/http-client';
 import type {PlotInstalment} from './plot-data';
 
@@ -21,12 +21,11 @@ export function ForfeitPlot({sale, parts, onClose, onDone}: Props) {
   const hasDeposit = sale.depositState === 'held';
   const [fate, setFate] = useState<'return' | 'retain'>('retain');
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const notify = useNotify();
   const unpaidCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const save = (): Promise<void> =>
+    run(async () => {
       await call('post', '/api/parcelas/parcelas-vendidas/{id}/retirar', {
         at: {id: sale.id},
         body: {
@@ -39,11 +38,7 @@ export function ForfeitPlot({sale, parts, onClose, onDone}: Props) {
         {type: 'success'},
       );
       onDone();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open

@@ -1,11 +1,11 @@
 // A plot is handed to its buyer, and taken back at the end with the deposit returned or kept.
 import {useState} from 'react';
-import {useNotify, type RaRecord} from 'react-admin';
+import {type RaRecord} from 'react-admin';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {formatCents} from '../../crud/words/money';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {call} from '../../providers/http-client';
 
 interface Props {
@@ -19,11 +19,9 @@ export function HandOver({sale, to, onClose, onDone}: Props) {
   const hasDeposit = to === 'finished' && sale.depositState === 'held';
   const [fate, setFate] = useState<'return' | 'retain'>('return');
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const [busy, run] = useBusy();
+  const save = (): Promise<void> =>
+    run(async () => {
       await call('post', '/api/parcelas/parcelas-vendidas/{id}/entrega', {
         at: {id: sale.id},
         body: {
@@ -33,11 +31,7 @@ export function HandOver({sale, to, onClose, onDone}: Props) {
         },
       });
       onDone();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
-  };
+    });
   const retains = hasDeposit && fate === 'retain';
   return (
     <ConfirmDialog

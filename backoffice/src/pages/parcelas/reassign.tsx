@@ -4,7 +4,7 @@ import {useGetList, useNotify, type RaRecord} from 'react-admin';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {call} from '../../providers/http-client';
 import type {PlotRecord} from './plot-data';
 
@@ -17,27 +17,22 @@ interface Props {
 export function Reassign({sale, onClose, onDone}: Props) {
   const [plotId, setPlotId] = useState<number | ''>('');
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const notify = useNotify();
   const {data} = useGetList<PlotRecord>('parcelas/numeradas', {
     filter: {plotPriceId: sale.plotPriceId, state: ['free', 'reserved']},
     sort: {field: 'number', order: 'ASC'},
     pagination: {page: 1, perPage: 1000},
   });
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const save = (): Promise<void> =>
+    run(async () => {
       const {plotNumber} = await call('post', '/api/parcelas/parcelas-vendidas/{id}/reasignar', {
         at: {id: sale.id},
         body: {plotId: plotId === '' ? null : plotId, reason: reason.trim() || null},
       });
       notify(`Ahora tiene la parcela ${plotNumber}`, {type: 'info'});
       onDone();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open

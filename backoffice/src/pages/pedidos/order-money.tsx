@@ -1,5 +1,4 @@
 // Money both ways: payments, refunds, and the ledger that must agree with both.
-import {useState} from 'react';
 import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +6,7 @@ import {nameOf, paymentMethods, paymentStates, refundStates, type Choice} from '
 import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {formatCents} from '../../crud/words/money';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail, OrderPayment, OrderRefund} from '../../providers/api-types';
@@ -146,20 +145,14 @@ interface CommandProps<Told> {
 
 function Command<Told>({send, label, onDone, tell}: CommandProps<Told>) {
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const [busy, run] = useBusy();
+  const act = (): Promise<void> =>
+    run(async () => {
       notify(tell(await send()), {type: 'info'});
       onDone();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
-    <Button disabled={busy} onClick={() => void run()} sx={{py: 0, minHeight: 24}}>
+    <Button disabled={busy} onClick={() => void act()} sx={{py: 0, minHeight: 24}}>
       {label}
     </Button>
   );

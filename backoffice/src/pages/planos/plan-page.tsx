@@ -17,6 +17,7 @@ import {downloadText} from '../../crud/lists/csv';
 import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {LoadProblem} from '../../crud/frames/load-problem';
@@ -91,7 +92,7 @@ export default function PlanPage() {
   const recipe = mayRemake ? kept.data?.recipe : null;
   const [remade, setRemade] = useState<(Answer<'getSeatPlanRecipe'> & {recipe: PlanRecipe}) | null>(null);
   const [step, setStep] = useState<Step | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const notify = useNotify();
   const refresh = useRefresh();
   const cache = useQueryClient();
@@ -102,16 +103,12 @@ export default function PlanPage() {
   if (plan === undefined) return <LinearProgress />;
 
   const take = async (chosen: Step): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await call('post', `/api/planos/{id}/${chosen.verb}`, {at: {id: planId}});
       if (chosen.verb === 'descartar') void navigate('/planos');
       else refresh();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
+    });
     setStep(null);
-    setBusy(false);
   };
 
   const download = async (): Promise<void> => {

@@ -13,7 +13,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import {formatCount} from '../../crud/words/count';
 import {downloadText} from '../../crud/lists/csv';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {call, problemOf} from '../../providers/http-client';
 import {PlanProblems, problemsIn, type PlanProblem} from '../planos/plan-problems';
@@ -45,7 +45,7 @@ export default function SvgEditor() {
   const [venueId, setVenueId] = useState<number | ''>('');
   const [name, setName] = useState('');
   const [svg, setSvg] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [savedId, setSavedId] = useState<number | null>(null);
   const checked = useChecked(svg);
   const file = useRef<HTMLInputElement>(null);
@@ -53,18 +53,14 @@ export default function SvgEditor() {
 
   const open = async (id: number): Promise<void> => {
     setPlanId(id);
-    setBusy(true);
-    try {
+    await run(async () => {
       const plan = plans.find(one => one.id === id);
       const geometry = await call('get', '/api/planos/{id}/geometria', {at: {id}});
       setSvg(planToSvg(geometry));
       setName(String(plan?.name ?? geometry.name));
       setVenueId(Number(plan?.venueId ?? 0) || '');
       setSavedId(null);
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
+    });
   };
   // One does not begin on an empty page: the newest plan that is not huge.
   const begun = useRef(false);
@@ -82,9 +78,8 @@ export default function SvgEditor() {
     setPlanId('');
     setSavedId(null);
   };
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const save = (): Promise<void> =>
+    run(async () => {
       const plan = await call('post', '/api/planos/importar', {
         body: {venueId: venueId || null, format: 'svg', content: svg, ...(name.trim() !== '' && {name: name.trim()})},
       });
@@ -93,11 +88,7 @@ export default function SvgEditor() {
         type: 'info',
         autoHideDuration: 8000,
       });
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
-  };
+    });
   const ready =
     svg !== '' &&
     venueId !== '' &&

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import ArrowIcon from '@mui/icons-material/ArrowDropDown';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {formatCents} from '../../crud/words/money';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {formatDay} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
@@ -26,7 +26,7 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
   const [isOpen, setOpen] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
   const [link, setLink] = useState<SentLink | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const anchor = useRef<HTMLButtonElement>(null);
   const notify = useNotify();
   const {id, n, name, dueCents, dueOn, isStopped, state} = instalment;
@@ -37,40 +37,26 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
     setAct(next);
   };
   const at = {id};
-  const run = async (send: () => Promise<unknown>, told: string): Promise<void> => {
-    setBusy(true);
-    try {
+  const take = (send: () => Promise<unknown>, told: string): Promise<void> =>
+    run(async () => {
       await send();
       notify(told, {type: 'info'});
       setAct(null);
       onDone();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
-  };
+    });
   const send = async (): Promise<void> => {
     setOpen(false);
-    setBusy(true);
-    try {
-      setLink(await call('post', '/api/plazos/{id}/enlace', {at, idempotencyKey: crypto.randomUUID()}));
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
+    await run(async () =>
+      setLink(await call('post', '/api/plazos/{id}/enlace', {at, idempotencyKey: crypto.randomUUID()})),
+    );
   };
   const charge = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const {outcome} = await call('post', '/api/plazos/{id}/cobrar', {at});
       notify(outcomes[outcome], {type: outcome === 'paid' ? 'success' : 'warning', autoHideDuration: 8000});
-      setAct(null);
       onDone();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-      setAct(null);
-    }
-    setBusy(false);
+    });
+    setAct(null);
   };
   const about = `Plazo ${n} de ${name}: ${formatCents(dueCents)}, vence el ${formatDay(dueOn)}.`;
   return (
@@ -123,7 +109,7 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
           about={about}
           onClose={() => setAct(null)}
           onChange={(day, reason) =>
-            run(
+            take(
               () => call('post', '/api/plazos/{id}/vencimiento', {at, body: {dueOn: day, reason}}),
               `Ahora vence el ${formatDay(day)}`,
             )
@@ -147,7 +133,7 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
           danger
           onClose={() => setAct(null)}
           onConfirm={reason =>
-            run(() => call('post', '/api/plazos/{id}/perdonar', {at, body: {reason}}), 'Plazo perdonado')
+            take(() => call('post', '/api/plazos/{id}/perdonar', {at, body: {reason}}), 'Plazo perdonado')
           }
         >
           {about} No se le cobrará nunca.
@@ -159,7 +145,7 @@ export function InstalmentActs({instalment, onDone}: {instalment: OpenInstalment
           confirm={isStopped ? 'Reanudarlos' : 'Pararlos'}
           onClose={() => setAct(null)}
           onConfirm={reason =>
-            run(
+            take(
               () => call('post', '/api/plazos/{id}/reintentos', {at, body: {isStopped: !isStopped, reason}}),
               isStopped ? 'Se volverá a cobrar solo' : 'No se cobrará solo',
             )

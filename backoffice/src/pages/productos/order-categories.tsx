@@ -8,7 +8,7 @@ import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {StateMark} from '../../crud/fields/fields';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {plural} from '../../crud/words/plural';
 import {SortableRows} from '../../crud/lists/sortable-rows';
@@ -25,22 +25,20 @@ export default function OrderCategories() {
     pagination: {page: 1, perPage: 500},
   });
   const [order, setOrder] = useState<Category[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   if (!may('productos/categorias', 'edit')) return <AccessDenied />;
   const rows = order ?? data ?? [];
 
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await call('post', '/api/productos/categorias/ordenar', {body: {ids: rows.map(row => row.id)}});
-      notify('Orden guardado', {type: 'info'});
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    await refetch();
-    setOrder(null);
-    setBusy(false);
-  };
+  const save = (): Promise<void> =>
+    run(async () => {
+      try {
+        await call('post', '/api/productos/categorias/ordenar', {body: {ids: rows.map(row => row.id)}});
+        notify('Orden guardado', {type: 'info'});
+      } finally {
+        await refetch();
+        setOrder(null);
+      }
+    });
 
   return (
     <>

@@ -1,8 +1,7 @@
 // What is being tried, and the acts that begin and end it.
-import {useCallback, useState} from 'react';
 import {useNotify, useRefresh} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {plural} from '../../crud/words/plural';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
@@ -38,27 +37,16 @@ export function useTrialActs() {
   const notify = useNotify();
   const refresh = useRefresh();
   const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const act = useCallback(
-    async <T>(send: () => Promise<T>, tell: (answer: T) => string, leave?: () => void): Promise<T | null> => {
-      setBusy(true);
-      try {
-        const answer = await send();
-        // What is gone is not asked for again by the screen that showed it.
-        if (leave) leave();
-        else refresh();
-        await queries.invalidateQueries({queryKey: KEY});
-        notify(tell(answer), {type: 'success'});
-        return answer;
-      } catch (failure) {
-        notifyProblem(notify, failure);
-        return null;
-      } finally {
-        setBusy(false);
-      }
-    },
-    [notify, queries, refresh],
-  );
+  const [isBusy, run] = useBusy();
+  const act = <Told>(send: () => Promise<Told>, tell: (told: Told) => string, leave?: () => void): Promise<void> =>
+    run(async () => {
+      const told = await send();
+      // What is gone is not asked for again by the screen that showed it.
+      if (leave) leave();
+      else refresh();
+      await queries.invalidateQueries({queryKey: KEY});
+      notify(tell(told), {type: 'success'});
+    });
   return {
     isBusy,
     begin: (eventId: number) =>

@@ -13,7 +13,7 @@ import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {formatCount} from '../../crud/words/count';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {formatCents} from '../../crud/words/money';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {Panel} from '../../crud/frames/panel';
 import {formatDay} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
@@ -37,7 +37,7 @@ export function DebitList({
   const [shown, setShown] = useState(page);
   const [chosen, setChosen] = useState<Debit | null>(null);
   const [reason, setReason] = useState('AM04');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const notify = useNotify();
   const refresh = useRefresh();
   const {
@@ -54,9 +54,8 @@ export function DebitList({
     may('remesas', 'edit') &&
     (isDraft ? debit.state === 'pending' : ['pending', 'collected'].includes(debit.state) && state !== 'cancelled');
 
-  const act = async (debit: Debit): Promise<void> => {
-    setBusy(true);
-    try {
+  const act = (debit: Debit): Promise<void> =>
+    run(async () => {
       await call('post', `/api/remesas/{id}/adeudos/{debitId}/${isDraft ? 'quitar' : 'devolver'}`, {
         at: {id: remittanceId, debitId: debit.id},
         body: isDraft ? undefined : {reasonCode: reason},
@@ -65,11 +64,7 @@ export function DebitList({
       setChosen(null);
       onChanged();
       refresh();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <Panel title="Adeudos" note={total > data.length ? `${data.length} de ${formatCount(total)}` : undefined} flush>
       <FigureTable

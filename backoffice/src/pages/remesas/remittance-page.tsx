@@ -14,7 +14,7 @@ import {Fact, Facts} from '../../crud/fields/facts';
 import {Figure, Figures} from '../../crud/figures/figures';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {formatCents} from '../../crud/words/money';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
@@ -32,7 +32,7 @@ export default function RemittancePage() {
   const id = Number(useParams().id);
   const {data: remittance, error, refetch} = useGetOne<Stored<'SepaRemittance'>>('remesas', {id}, {retry: false});
   const [asking, setAsking] = useState<'send' | 'settle' | 'cancel' | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const notify = useNotify();
   const refresh = useRefresh();
   if (!may('remesas', 'show')) return <AccessDenied />;
@@ -41,28 +41,17 @@ export default function RemittancePage() {
   const {state} = remittance as {state?: string};
   const [isDraft, isSent] = [state === 'draft', state === 'sent'];
 
-  const run = async <Told,>(send: () => Promise<Told>, tell: (answer: Told) => string): Promise<void> => {
-    setBusy(true);
-    try {
-      notify(tell(await send()), {type: 'info', autoHideDuration: 8000});
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
+  const act = async <Told,>(send: () => Promise<Told>, tell: (answer: Told) => string): Promise<void> => {
+    await run(async () => notify(tell(await send()), {type: 'info', autoHideDuration: 8000}));
     setAsking(null);
-    setBusy(false);
     await refetch();
     refresh();
   };
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const download = (): Promise<void> =>
+    run(async () => {
       const {bytes} = await callForBytes('/api/remesas/{id}/fichero', {at: {id}});
       downloadBlob(`remesa-${id}.xml`, new Blob([bytes], {type: 'application/xml'}));
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <>
       <PageHeader
@@ -146,7 +135,7 @@ export default function RemittancePage() {
         confirm="Cerrarla"
         busy={busy}
         onConfirm={() =>
-          void run(
+          void act(
             () => call('post', '/api/remesas/{id}/enviar', {at: {id}, idempotencyKey: crypto.randomUUID()}),
             ({debits, dropped}) =>
               `Cerrada con ${plural(debits, 'adeudo', 'adeudos')}${dropped > 0 ? `; ${dropped} ya no hacían falta` : ''}. Descarga el fichero.`,
@@ -163,7 +152,7 @@ export default function RemittancePage() {
         confirm="Sí, abonada"
         busy={busy}
         onConfirm={() =>
-          void run(
+          void act(
             () => call('post', '/api/remesas/{id}/abonar', {at: {id}, idempotencyKey: crypto.randomUUID()}),
             ({paid}) => plural(paid, 'plazo pagado', 'plazos pagados'),
           )
@@ -180,7 +169,7 @@ export default function RemittancePage() {
           danger
           onClose={() => setAsking(null)}
           onConfirm={reason =>
-            run(
+            act(
               () =>
                 call('post', '/api/remesas/{id}/anular', {
                   at: {id},

@@ -1,6 +1,5 @@
 // How far the money of a cancelled session has come back, and which orders a person must look at.
-import {useState} from 'react';
-import {Link, useNotify} from 'react-admin';
+import {Link} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -11,7 +10,7 @@ import {formatCount} from '../../crud/words/count';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {Figure, Figures} from '../../crud/figures/figures';
 import {formatCents} from '../../crud/words/money';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
@@ -25,9 +24,8 @@ const number = (value: number): string => formatCount(value);
 const orders = (count: number): string => plural(count, 'pedido', 'pedidos');
 
 export function Cancellation({sessionId, zone}: {sessionId: number; zone: string}) {
-  const notify = useNotify();
   const cache = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const queryKey = ['session-cancellation', sessionId];
   const {data, error} = useQuery({
     queryKey,
@@ -50,16 +48,11 @@ export function Cancellation({sessionId, zone}: {sessionId: number; zone: string
   if (data === null) return null;
   const {total, refunded, waiting, byHand, failed} = data.orders;
   const {refundedCents, atBankCents, refusedCents, byHandCents} = data.money;
-  const retry = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const retry = (): Promise<void> =>
+    run(async () => {
       await call('post', '/api/sesiones/{id}/cancelacion/reintentar', {at: {id: sessionId}});
       await cache.invalidateQueries({queryKey});
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <Panel
       title="Devoluciones de la cancelación"

@@ -21,7 +21,7 @@ import {FigureTable} from '../../../crud/figures/figure-table';
 import {Figure, Figures} from '../../../crud/figures/figures';
 import {LoadProblem} from '../../../crud/frames/load-problem';
 import {formatCents} from '../../../crud/words/money';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {PageHeader} from '../../../crud/frames/page-header';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
@@ -258,22 +258,17 @@ function ActDialog({
 }) {
   const notify = useNotify();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const releasing = act.kind === 'liberar';
-  const go = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const go = (): Promise<void> =>
+    run(async () => {
       await call('post', `/api/abonos/{id}/${act.kind}`, {
         at: {id: passId},
         body: {eventSessionId: act.session.sessionId, reason: reason.trim()},
       });
       notify(releasing ? 'Asiento liberado: ya está a la venta' : 'Asiento recuperado', {type: 'info'});
       onDone();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="act-title">
       <DialogTitle id="act-title">{releasing ? '¿Liberar su asiento?' : '¿Recuperar su asiento?'}</DialogTitle>

@@ -11,6 +11,7 @@ import TextField from '@mui/material/TextField';
 import {nameOf} from '../../../crud/words/choices';
 import {passDocumentKinds} from '../../../crud/words/choices-passes';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {call, callForBytes} from '../../../providers/http-client';
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 export function ReviewDialog({document: paper, onClose, onReviewed}: Props) {
   const notify = useNotify();
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [missing, setMissing] = useState(false);
 
   const open = async (): Promise<void> => {
@@ -37,15 +38,11 @@ export function ReviewDialog({document: paper, onClose, onReviewed}: Props) {
   };
   const answer = async (isApproved: boolean): Promise<void> => {
     if (!isApproved && note.trim() === '') return setMissing(true);
-    setBusy(true);
-    try {
+    await run(async () => {
       await call('post', '/api/abonos/documentos/{id}/revisar', {at: {id: paper.id}, body: {isApproved, note}});
       notify(isApproved ? 'Documento aceptado' : 'Documento rechazado', {type: 'info'});
       onReviewed();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="review-title">

@@ -17,7 +17,7 @@ import {nameOf} from '../../../crud/words/choices';
 import {passKinds} from '../../../crud/words/choices-passes';
 import {fetchAllRows} from '../../../crud/lists/fetch-all-rows';
 import {parsePercent} from '../../../crud/words/money';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {plural} from '../../../crud/words/plural';
 import {
   cellOf,
@@ -82,15 +82,14 @@ function FillDialog({
   const [step, setStep] = useState(1);
   const [category, setCategory] = useState(0);
   const [unknown, setUnknown] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const percentBp = percent.trim() === '' ? 0 : parsePercent(percent);
   const isWrong = percentBp === undefined || percentBp === null || percentBp < -10_000 || percentBp > 100_000;
   const isNothing = source === 'here' && percentBp === 0;
 
   const fill = async (): Promise<void> => {
     if (isWrong) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const how = {percentBp, stepCents: step};
       const wanted = keys.filter(key => category === 0 || cellOf(key).passCategoryId === category);
       let cells: Record<string, string>;
@@ -120,10 +119,7 @@ function FillDialog({
       });
       setUnknown(left);
       if (left.length === 0) onClose();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
+    });
   };
 
   return (

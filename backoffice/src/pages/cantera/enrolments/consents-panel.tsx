@@ -1,7 +1,6 @@
 // May pictures of this minor be published? For each purpose apart; off until a guardian says yes, off again when one
 // says no.
 import {useState} from 'react';
-import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,7 +9,7 @@ import {nameOf} from '../../../crud/words/choices';
 import {consentPurposes} from '../../../crud/words/choices-academy';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {StateMark} from '../../../crud/fields/fields';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
@@ -20,8 +19,7 @@ import type {EnrolmentSheet, SheetConsent} from './enrolment-sheet';
 export function ConsentsPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: () => void}) {
   const [asking, setAsking] = useState<SheetConsent | null>(null);
   const [guardianId, setGuardianId] = useState<number | ''>('');
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
+  const [busy, run] = useBusy();
   const canEdit = may('bases', 'edit') && sheet.guardians.length > 0;
   const ask = (consent: SheetConsent): void => {
     setGuardianId(sheet.guardians[0]?.id ?? '');
@@ -29,8 +27,7 @@ export function ConsentsPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChan
   };
   const save = async (): Promise<void> => {
     if (asking === null) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await call('post', '/api/deportistas/{id}/consentimiento', {
         at: {id: sheet.athleteId},
         body: {
@@ -41,10 +38,7 @@ export function ConsentsPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChan
       });
       setAsking(null);
       onChanged();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
+    });
   };
   const purpose = nameOf(consentPurposes, asking?.purpose);
   return (

@@ -1,6 +1,5 @@
 // Papers that the category asks for and those that came: each looked at by a person.
 import {useState} from 'react';
-import {useNotify} from 'react-admin';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,7 +11,7 @@ import TextField from '@mui/material/TextField';
 import {nameOf} from '../../../crud/words/choices';
 import {documentKinds, documentStates} from '../../../crud/words/choices-academy';
 import {StateMark} from '../../../crud/fields/fields';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
@@ -115,11 +114,9 @@ interface ReviewProps {
 function ReviewDialog({document: d, onClose, onDone}: ReviewProps) {
   const [expiresOn, setExpiresOn] = useState(d.expiresOn ?? '');
   const [note, setNote] = useState(d.state === 'rejected' ? d.note : '');
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
-  const decide = async (verdict: 'validated' | 'rejected'): Promise<void> => {
-    setBusy(true);
-    try {
+  const [busy, run] = useBusy();
+  const decide = (verdict: 'validated' | 'rejected'): Promise<void> =>
+    run(async () => {
       await call('post', '/api/bases/documentos/{id}/revisar', {
         at: {id: d.id ?? undefined},
         body: {
@@ -129,11 +126,7 @@ function ReviewDialog({document: d, onClose, onDone}: ReviewProps) {
         },
       });
       onDone();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="review-title">
       <DialogTitle id="review-title">{nameOf(documentKinds, d.kind)}</DialogTitle>

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {plural} from '../../../crud/words/plural';
 import {call} from '../../../providers/http-client';
 import type {EnrolmentSheet} from './enrolment-sheet';
@@ -43,14 +43,13 @@ export function EnrolmentState({sheet, onChanged}: {sheet: EnrolmentSheet; onCha
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [to, setTo] = useState<EnrolmentSheet['nextStates'][number] | null>(null);
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const notify = useNotify();
   if (sheet.nextStates.length === 0) return null;
   const step = to === null ? undefined : steps[to];
 
-  const change = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const change = (): Promise<void> =>
+    run(async () => {
       const {kitOwed} = await call('post', '/api/bases/{id}/estado', {
         at: {id: sheet.id},
         body: {to, note: note.trim() || null},
@@ -61,11 +60,7 @@ export function EnrolmentState({sheet, onChanged}: {sheet: EnrolmentSheet; onCha
       setTo(null);
       setNote('');
       onChanged();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
-  };
+    });
 
   return (
     <>

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import {Fact, Facts} from '../../../crud/fields/facts';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
@@ -95,12 +96,10 @@ function MedicalForm({record, sheet, onClose, onSaved}: FormProps) {
     ...record,
     consentGuardianId: record.consentGuardianId ?? sheet.guardians[0]?.id ?? 0,
   });
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
+  const [busy, run] = useBusy();
   const save = async (): Promise<void> => {
-    setBusy(true);
     const {allergies, conditions, medication, healthCardNo, note, consentGuardianId, deleteAfterOn} = draft;
-    try {
+    await run(async () => {
       onSaved(
         await call('put', '/api/deportistas/{id}/ficha-medica', {
           at: {id: sheet.athleteId},
@@ -115,10 +114,7 @@ function MedicalForm({record, sheet, onClose, onSaved}: FormProps) {
           },
         }),
       );
-    } catch (failure) {
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
+    });
   };
   return (
     <Box sx={{display: 'grid', gap: 1}}>

@@ -1,6 +1,6 @@
 // Clothes of an enrolment: what is owed, kept aside, handed over, given back.
 import {useState} from 'react';
-import {useGetList, useNotify} from 'react-admin';
+import {useGetList} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import {deliveryStates} from '../../../crud/words/choices-academy';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {StateMark} from '../../../crud/fields/fields';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
@@ -36,24 +36,19 @@ const acts: Partial<Record<DeliveryState, {to: DeliveryState; label: string}[]>>
 };
 
 export function KitPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: () => void}) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [exchanging, setExchanging] = useState<SheetGarment | null>(null);
-  const notify = useNotify();
   const canEdit = may('bases', 'edit');
   const change = async (
     garment: SheetGarment,
     to: DeliveryState,
     otherVariantId: number | null = null,
   ): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await call('post', '/api/bases/entregas/{id}/estado', {at: {id: garment.id}, body: {to, otherVariantId}});
       setExchanging(null);
       onChanged();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
+    });
   };
   return (
     <Panel title="Indumentaria">

@@ -1,13 +1,13 @@
 // Gives a team a coach. Who has no certificate of the last year is shown, and cannot be chosen.
 import {useState} from 'react';
-import {useGetList, useNotify, type RaRecord} from 'react-admin';
+import {useGetList, type RaRecord} from 'react-admin';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {nameOf} from '../../../crud/words/choices';
 import {certificateStates, coachRoles} from '../../../crud/words/choices-academy';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {call} from '../../../providers/http-client';
 import type {Stored, Enum} from '../../../providers/wire';
 
@@ -19,25 +19,19 @@ export function AssignCoach({teamId, onDone}: {teamId: number; onDone: () => voi
   const [open, setOpen] = useState(false);
   const [coachId, setCoachId] = useState<number | ''>('');
   const [role, setRole] = useState<Role>('head');
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
+  const [busy, run] = useBusy();
   const coaches = useGetList<Stored<'Coach'>>(
     'bases/entrenadores',
     {filter: {isActive: true}, sort: {field: 'surname1', order: 'ASC'}, pagination: {page: 1, perPage: 500}},
     {enabled: open},
   );
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const save = (): Promise<void> =>
+    run(async () => {
       await call('post', '/api/bases/asignaciones', {body: {teamId, coachId: coachId === '' ? null : coachId, role}});
       setOpen(false);
       setCoachId('');
       onDone();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <>
       <Button onClick={() => setOpen(true)}>Asignar</Button>

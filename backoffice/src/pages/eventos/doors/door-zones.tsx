@@ -7,7 +7,7 @@ import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {formatCount} from '../../../crud/words/count';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {formatInstant} from '../../../crud/words/zoned-time';
@@ -28,7 +28,7 @@ export function DoorZones({doors, onChanged}: {doors: EventDoors; onChanged: () 
   const [sessionId, setSessionId] = useState<number | ''>('');
   const [wishes, setWishes] = useState<ReadonlyMap<number, Wish>>(new Map());
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const session = doors.sessions.find(one => one.id === sessionId);
   const zones = useMemo(
     () => doors.zones.filter(zone => session === undefined || zone.seatPlanId === session.seatPlanId),
@@ -49,9 +49,8 @@ export function DoorZones({doors, onChanged}: {doors: EventDoors; onChanged: () 
     setWishes(new Map());
     setChosen(new Set());
   };
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const save = (): Promise<void> =>
+    run(async () => {
       await call('post', '/api/eventos/{id}/puertas', {
         at: {id: event.id},
         body: {
@@ -62,12 +61,7 @@ export function DoorZones({doors, onChanged}: {doors: EventDoors; onChanged: () 
       notify(plural(changed.length, 'zona cambiada', 'zonas cambiadas'), {type: 'info'});
       forget();
       onChanged();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Panel
       title="Por dónde entra cada zona"

@@ -15,7 +15,7 @@ import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {nameOf} from '../../../crud/words/choices';
 import {Fact, Facts} from '../../../crud/fields/facts';
 import {LoadProblem} from '../../../crud/frames/load-problem';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {RecordHistory} from '../../../crud/frames/record-history';
@@ -67,23 +67,17 @@ function EventCode({doors, onChanged}: Props) {
   const {event, zone} = useEvent();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const {access} = doors;
   const session =
     doors.sessions.find(one => Date.parse(one.startsAt) > Date.now() - 6 * 3_600_000) ?? doors.sessions.at(-1);
-  const rotate = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const rotate = (): Promise<void> =>
+    run(async () => {
       await call('post', '/api/eventos/{id}/codigo-acceso', {at: {id: event.id}});
       notify('Código cambiado', {type: 'info'});
       setAsking(false);
       onChanged();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Panel title="Código de los lectores" note="Con él se empareja cada lector que va a leer códigos en este evento.">
       <Box sx={{fontSize: '2rem', fontWeight: 800, letterSpacing: '0.08em', fontVariantNumeric: 'tabular-nums'}}>
@@ -130,7 +124,7 @@ function Rules({doors, onChanged}: Props) {
   const {event} = useEvent();
   const notify = useNotify();
   const [draft, setDraft] = useState(doors.access);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   if (!may('events', 'configure')) {
     return (
       <Panel title="Reglas de acceso">
@@ -146,8 +140,7 @@ function Rules({doors, onChanged}: Props) {
   }
   const save = async (submit: FormEvent): Promise<void> => {
     submit.preventDefault();
-    setBusy(true);
-    try {
+    await run(async () => {
       await call('post', '/api/eventos/{id}/acceso', {
         at: {id: event.id},
         body: {
@@ -159,11 +152,7 @@ function Rules({doors, onChanged}: Props) {
       });
       notify('Reglas guardadas', {type: 'info'});
       onChanged();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Panel title="Reglas de acceso">

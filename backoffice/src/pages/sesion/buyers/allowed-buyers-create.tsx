@@ -11,7 +11,8 @@ import {buyerKinds} from '../../../crud/words/choices-satellites';
 import {formatCount} from '../../../crud/words/count';
 import {downloadTable} from '../../../crud/lists/export-rows';
 import {FormCard} from '../../../crud/frames/form-card';
-import {notifyProblem, notifyUnlessAtFields} from '../../../crud/acts/notify-problem';
+import {notifyUnlessAtFields} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {parseInstant} from '../../../crud/words/zoned-time';
@@ -83,11 +84,10 @@ function FromFile() {
   const [most, setMost] = useState('2');
   const [until, setUntil] = useState('');
   const [tried, setTried] = useState<Imported | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const validUntil = parseInstant(until, zone);
-  const send = async (isDryRun: boolean): Promise<void> => {
-    setBusy(true);
-    try {
+  const send = (isDryRun: boolean): Promise<void> =>
+    run(async () => {
       const answer = await call('post', '/api/sesiones/{id}/importar-compradores', {
         at: {id: session.id},
         body: {csv, kind, maxTickets: Number(most), validUntil: validUntil ?? null, isDryRun},
@@ -101,12 +101,7 @@ function FromFile() {
         setCsv('');
         setTried(null);
       }
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Panel
       title="Desde un archivo"
@@ -185,22 +180,17 @@ function MadeCodes() {
   const [most, setMost] = useState('2');
   const [name, setName] = useState('');
   const [codes, setCodes] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    try {
+    await run(async () => {
       const answer = await call('post', '/api/sesiones/{id}/generar-compradores', {
         at: {id: session.id},
         body: {count: Number(count), maxTickets: Number(most), name},
       });
       setCodes(answer.codes);
       notify(plural(answer.codes.length, 'código creado', 'códigos creados'), {type: 'info'});
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Panel title="Códigos al azar" note="Para repartir: quien escribe uno al comprar entra en la preventa.">

@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {formatCount} from '../../../crud/words/count';
 import {Figure, Figures} from '../../../crud/figures/figures';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {formatInstant, parseInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
@@ -23,7 +23,7 @@ export function BuyersOnly() {
   const notify = useNotify();
   const [until, setUntil] = useState('');
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const {data, refetch} = useQuery({
     queryKey: ['allowed-buyers', session.id],
     queryFn: ({signal}) => call('get', '/api/sesiones/{id}/solo-permitidos', {at: {id: session.id}, signal}),
@@ -31,8 +31,7 @@ export function BuyersOnly() {
   if (data === undefined) return <LinearProgress />;
   const parsed = parseInstant(until, zone);
   const set = async (isOn: boolean): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await call('post', '/api/sesiones/{id}/solo-permitidos', {
         at: {id: session.id},
         body: {isOn, until: isOn ? (parsed ?? null) : null},
@@ -40,10 +39,7 @@ export function BuyersOnly() {
       notify(isOn ? 'En la web compran solo los permitidos' : 'En la web compra cualquiera', {type: 'info'});
       setUntil('');
       await Promise.all([refetch(), reloadSession()]);
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
+    });
     setAsked(false);
   };
   return (

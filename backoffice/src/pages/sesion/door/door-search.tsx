@@ -1,11 +1,10 @@
 // Somebody without a code: found by name, seat or order, and let in by the code that is theirs.
 import {useState, type FormEvent} from 'react';
-import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {call} from '../../../providers/http-client';
 import type {Answer} from '../../../providers/wire';
@@ -15,20 +14,14 @@ type Found = Answer<'searchRights'>[number];
 const stateNames = {active: '', blocked: 'Bloqueado', transferred: 'Cedido o vendido'} as const;
 
 export function DoorSearch({sessionId, onTake}: {sessionId: number; onTake: (code: string) => void}) {
-  const notify = useNotify();
   const [q, setQ] = useState('');
   const [found, setFound] = useState<Found[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const search = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    try {
+    await run(async () => {
       setFound(await call('get', '/api/sesiones/{id}/buscar-acceso', {at: {id: sessionId}, query: {q: q.trim()}}));
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Panel

@@ -13,7 +13,7 @@ import {InstantField, StateField} from '../../../crud/fields/fields';
 import {FigureTable} from '../../../crud/figures/figure-table';
 import {ListFrame} from '../../../crud/lists/list-frame';
 import {MainField} from '../../../crud/lists/main-field';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
@@ -130,23 +130,16 @@ export default function ExternalCodes() {
 
 function OurCodes() {
   const {session} = useEventSession();
-  const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const [busy, run] = useBusy();
+  const save = (): Promise<void> =>
+    run(async () => {
       const {bytes} = await callForBytes('/api/sesiones/{id}/codigos.csv', {at: {id: session.id}});
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([bytes], {type: 'text/csv'}));
       link.download = `codigos-sesion-${session.id}.csv`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Panel
       title="Nuestros códigos"
@@ -162,20 +155,14 @@ function OurCodes() {
 function RevokeBatch({batch, onDone}: {batch: Batch; onDone: () => void}) {
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const revoke = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const [busy, run] = useBusy();
+  const revoke = (): Promise<void> =>
+    run(async () => {
       const {revoked} = await call('post', '/api/lotes-codigos/{id}/revocar', {at: {id: batch.id}, body: {}});
       notify(plural(revoked, 'código revocado', 'códigos revocados'), {type: 'info'});
       setAsking(false);
       onDone();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <Button size="small" color="inherit" aria-label={`Revocar el lote ${batch.name}`} onClick={() => setAsking(true)}>
@@ -203,10 +190,9 @@ function ImportCodes({onDone}: {onDone: () => void}) {
   const [source, setSource] = useState('');
   const [csv, setCsv] = useState('');
   const [tried, setTried] = useState<{good: number; problems: Problem[]} | null>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async (isDryRun: boolean): Promise<void> => {
-    setBusy(true);
-    try {
+  const [busy, run] = useBusy();
+  const send = (isDryRun: boolean): Promise<void> =>
+    run(async () => {
       const answer = await call('post', '/api/sesiones/{id}/importar-codigos', {
         at: {id: session.id},
         body: {csv, name: name.trim() || 'Lote', source, isDryRun},
@@ -219,12 +205,7 @@ function ImportCodes({onDone}: {onDone: () => void}) {
         setTried(null);
         onDone();
       }
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Panel
       title="Importar códigos"

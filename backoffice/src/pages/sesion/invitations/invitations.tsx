@@ -19,7 +19,7 @@ import {FigureTable} from '../../../crud/figures/figure-table';
 import {ListFrame} from '../../../crud/lists/list-frame';
 import {LoadProblem} from '../../../crud/frames/load-problem';
 import {MainField} from '../../../crud/lists/main-field';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
@@ -193,11 +193,10 @@ function RevokeButton() {
   const unselect = useUnselectAll('invitaciones');
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   if (!may('invitations', 'invite')) return null;
-  const revoke = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const revoke = (): Promise<void> =>
+    run(async () => {
       const {revoked} = await call('post', '/api/sesiones/{id}/revocar-invitaciones', {
         at: {id: session.id},
         body: {invitationIds: selectedIds, reason: reason.trim()},
@@ -206,12 +205,7 @@ function RevokeButton() {
       unselect();
       setAsking(false);
       refresh();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <Button color="inherit" onClick={() => setAsking(true)}>

@@ -15,7 +15,7 @@ import {StateMark} from '../../../crud/fields/fields';
 import {FigureTable} from '../../../crud/figures/figure-table';
 import {LoadProblem} from '../../../crud/frames/load-problem';
 import {formatCents} from '../../../crud/words/money';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {RecordHistory} from '../../../crud/frames/record-history';
 import {formatInstant} from '../../../crud/words/zoned-time';
@@ -123,24 +123,18 @@ function ReservationActs({reservation}: {reservation: Reservation}) {
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const isOpen = reservation.state === 'pending' || reservation.state === 'confirmed';
   if (!may('box_office', 'sell') || !isOpen) return null;
-  const act = async (verb: 'confirmar' | 'cancelar', body?: object): Promise<void> => {
-    setBusy(true);
-    try {
+  const act = (verb: 'confirmar' | 'cancelar', body?: object): Promise<void> =>
+    run(async () => {
       await call('post', `/api/reservas/{id}/${verb}`, {at: {id: reservation.id}, body});
       notify(verb === 'confirmar' ? 'Reserva confirmada' : 'Reserva cancelada: las plazas vuelven a la venta', {
         type: 'info',
       });
       setAsking(false);
       refresh();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
       {reservation.state === 'pending' && (

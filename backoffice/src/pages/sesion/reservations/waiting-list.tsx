@@ -15,7 +15,7 @@ import {Computed, InstantField, StateField} from '../../../crud/fields/fields';
 import {Figure, Figures} from '../../../crud/figures/figures';
 import {ListFrame} from '../../../crud/lists/list-frame';
 import {MainField} from '../../../crud/lists/main-field';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {plural} from '../../../crud/words/plural';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {call} from '../../../providers/http-client';
@@ -49,17 +49,13 @@ function OfferButton() {
   const waiter = useRecordContext<Waiter>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   if (waiter?.state !== 'waiting') return null;
   const offer = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await call('post', '/api/lista-espera-sesion/{id}/ofrecer', {at: {id: waiter.id}});
       notify(`Entradas guardadas para ${waiter.email}, y avisado`, {type: 'info'});
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
+    });
     refresh();
   };
   return (
@@ -168,16 +164,12 @@ function Controls({data, onSaved}: {data: Summary; onSaved: () => Promise<unknow
   const notify = useNotify();
   const [minutes, setMinutes] = useState(String(data.offerMinutes));
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const save = async (isOpen: boolean, offerMinutes: number, done: string): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await call('post', '/api/sesiones/{id}/lista-espera', {at: {id: session.id}, body: {isOpen, offerMinutes}});
       notify(done, {type: 'info'});
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
+    });
     setAsked(false);
     await onSaved();
   };

@@ -1,6 +1,6 @@
 // Stickers for reserved seats: which seats, on which sheets of labels; a look at each sheet before it is printed.
 import {useMemo, useState} from 'react';
-import {useGetList, useNotify} from 'react-admin';
+import {useGetList} from 'react-admin';
 import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,7 +13,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import {stickerKinds} from '../../../crud/words/choices-satellites';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {call, callForBytes, problemOf} from '../../../providers/http-client';
@@ -46,14 +46,13 @@ const measures: readonly {key: keyof Sheet; label: string; step: number}[] = [
 
 export default function PrintSeats() {
   const {session} = useEventSession();
-  const notify = useNotify();
   const [kinds, setKinds] = useState<readonly string[]>(['block', 'reservation', 'invitation']);
   const [zoneIds, setZoneIds] = useState<number[]>([]);
   const [labelId, setLabelId] = useState<number | ''>('');
   const [sheet, setSheet] = useState(standard);
   const [outlines, setOutlines] = useState(false);
   const [page, setPage] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const zones = useGetList<ZoneRecord>('zonas', {
     filter: {seatPlanId: session.seatPlanId, kind: 'numbered'},
     sort: {field: 'position', order: 'ASC'},
@@ -82,16 +81,6 @@ export default function PrintSeats() {
       at,
       query: {...query, sheet: [...measures.map(({key}) => `${key}:${sheet[key]}`), `outlines:${outlines}`].join(',')},
     });
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    try {
-      await act();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    } finally {
-      setBusy(false);
-    }
-  };
   const download = async (): Promise<void> => {
     const {bytes} = await readPdf();
     const link = document.createElement('a');

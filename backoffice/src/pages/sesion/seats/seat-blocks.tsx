@@ -9,7 +9,7 @@ import {CardLines} from '../../../crud/lists/card-list';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {Computed, InstantField} from '../../../crud/fields/fields';
 import {ListFrame} from '../../../crud/lists/list-frame';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useBusy} from '../../../crud/acts/use-busy';
 import {plural} from '../../../crud/words/plural';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {RefField} from '../../../crud/fields/ref-field';
@@ -117,10 +117,9 @@ function UnblockAll({block, onClose}: {block: RaRecord; onClose: () => void}) {
   const client = useQueryClient();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-  const free = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const [busy, run] = useBusy();
+  const free = (): Promise<void> =>
+    run(async () => {
       const blocked = await client.fetchQuery({
         queryKey: blockedKey(session.id),
         queryFn: () => call('get', '/api/sesiones/{id}/bloqueadas', {at: {id: session.id}}),
@@ -131,11 +130,7 @@ function UnblockAll({block, onClose}: {block: RaRecord; onClose: () => void}) {
       notify(plural(answer.freed, 'butaca vuelve a la venta', 'butacas vuelven a la venta'), {type: 'info'});
       onClose();
       refresh();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open
