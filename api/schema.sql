@@ -4441,6 +4441,7 @@ END),
 );
 CREATE INDEX payment_cash_shift_id_idx ON public.payment USING btree (cash_shift_id) WHERE (cash_shift_id IS NOT NULL);
 CREATE INDEX payment_order_id_idx ON public.payment USING btree (order_id);
+CREATE INDEX payment_outside ON public.payment USING btree (bank_terminal_id) WHERE (method = 'lfp'::text);
 CREATE UNIQUE INDEX payment_settles_order ON public.payment USING btree (order_id) WHERE ((state = ANY (ARRAY['authorised'::text, 'partially_refunded'::text, 'refunded'::text])) AND (method = 'free'::text));
 CREATE INDEX payment_without_news ON public.payment USING btree (created_at) WHERE (state = 'created'::text);
 CREATE CONSTRAINT TRIGGER payment_cash_in_till AFTER INSERT ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.method = 'cash'::text) AND (NOT new.is_trial))) EXECUTE FUNCTION cash_has_its_till();
@@ -5601,6 +5602,42 @@ CREATE INDEX seat_release_released_at_idx ON public.seat_release USING btree (re
 CREATE INDEX seat_release_season_pass_id_idx ON public.seat_release USING btree (season_pass_id);
 CREATE UNIQUE INDEX seat_release_seat ON public.seat_release USING btree (event_session_id, seat_id) WHERE (state = ANY (ARRAY['released'::text, 'sold'::text, 'compensated'::text]));
 CREATE INDEX seat_release_seat_id_idx ON public.seat_release USING btree (seat_id);
+
+create table seller_payout (
+  id integer generated always as identity not null,
+  outside_seller_id integer not null,
+  amount_cents integer not null,
+  received_on date not null,
+  reference text not null,
+  staff_user_id integer not null,
+  created_at timestamp with time zone default now() not null,
+  undone_at timestamp with time zone,
+  undone_by_id integer,
+  undo_reason text default ''::text not null,
+  constraint seller_payout_pkey PRIMARY KEY (id),
+  constraint seller_payout_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint seller_payout_check CHECK (((undone_at IS NULL) = (undone_by_id IS NULL))),
+  constraint seller_payout_check1 CHECK (((undone_at IS NULL) = (undo_reason = ''::text))),
+  constraint seller_payout_reference_check CHECK ((reference <> ''::text)),
+  constraint seller_payout_outside_seller_id_fkey FOREIGN KEY (outside_seller_id) REFERENCES outside_seller(id),
+  constraint seller_payout_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint seller_payout_undone_by_id_fkey FOREIGN KEY (undone_by_id) REFERENCES staff_user(id)
+);
+CREATE INDEX seller_payout_outside_seller_id_idx ON public.seller_payout USING btree (outside_seller_id);
+
+create table seller_payout_item (
+  seller_payout_id integer not null,
+  payment_id integer not null,
+  refund_id integer,
+  amount_cents integer not null,
+  is_live boolean default true not null,
+  constraint seller_payout_item_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint seller_payout_item_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint seller_payout_item_seller_payout_id_fkey FOREIGN KEY (seller_payout_id) REFERENCES seller_payout(id)
+);
+CREATE INDEX seller_payout_item_seller_payout_id_idx ON public.seller_payout_item USING btree (seller_payout_id);
+CREATE UNIQUE INDEX seller_payout_payment_once ON public.seller_payout_item USING btree (payment_id) WHERE (is_live AND (refund_id IS NULL));
+CREATE UNIQUE INDEX seller_payout_refund_once ON public.seller_payout_item USING btree (refund_id) WHERE (is_live AND (refund_id IS NOT NULL));
 
 create table sender (
   id integer generated always as identity not null,

@@ -45,6 +45,17 @@ select 'I4', 'payment ' || p.id || ': ledger says ' || n.booked || ', payment an
        lateral (select coalesce(e.cents, 0) as booked, case when p.state in ('authorised', 'partially_refunded', 'refunded') then p.amount_cents else 0 end - coalesce(r.cents, 0) as real) n
  where n.booked <> n.real and not p.is_trial
 union all
+select 'I4', 'payment ' || p.id || ' of a seller: ' || n.booked || ' receivable, ' || n.real || ' not received'
+  from payment p, lateral (select coalesce((select sum(amount_cents) from ledger_entry where payment_id = p.id and account = 'receivable'), 0) as booked,
+    case when p.state in ('authorised', 'partially_refunded', 'refunded') then p.amount_cents else 0 end
+      - coalesce((select sum(amount_cents) from refund where payment_id = p.id and state = 'done'), 0)
+      - coalesce((select sum(amount_cents) from seller_payout_item where payment_id = p.id and is_live), 0) as real) n
+ where p.method = 'lfp' and n.booked <> n.real
+union all
+select 'I4', 'payout ' || o.id || ' of ' || o.amount_cents || ', its parts say ' || n.cents
+  from seller_payout o, lateral (select coalesce(sum(amount_cents), 0) as cents, bool_or(is_live) as live from seller_payout_item where seller_payout_id = o.id) n
+ where n.live is not null and (o.amount_cents <> n.cents or n.live = (o.undone_at is not null))
+union all
 select 'I4', 'refunds of payment ' || p.id || ' exceed it' from payment p join refund r on r.payment_id = p.id where r.state <> 'failed' group by p.id having sum(r.amount_cents) > p.amount_cents
 
 union all

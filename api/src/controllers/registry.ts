@@ -29,6 +29,7 @@ import {PassActsController} from './admin/passes/pass-acts';
 import {StaffPassSignUpsController} from './admin/passes/pass-signups';
 import {InstalmentsController} from './admin/passes/instalments';
 import {RemittancesController} from './admin/sales/remittances';
+import {SellerPayoutsController} from './admin/sales/seller-payouts';
 import {PassGuestsController} from './admin/passes/pass-guests';
 import {PassChoicesController} from './admin/passes/pass-choices';
 import {PassPricesController} from './admin/passes/pass-prices';
@@ -138,6 +139,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   PassesController,
   InstalmentsController,
   RemittancesController,
+  SellerPayoutsController,
   PaymentsController,
   DashboardController,
   PlansController,

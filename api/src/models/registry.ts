@@ -144,6 +144,7 @@ import {CommissionInvoiceLine} from './money/commission-invoice-line';
 import {Invoice} from './money/invoice';
 import {InvoiceLine} from './money/invoice-line';
 import {InvoiceSeries} from './money/invoice-series';
+import {SellerPayout} from './money/seller-payout';
 import {Settlement} from './money/settlement';
 import {SettlementLine} from './money/settlement-line';
 import {VatBreakdown} from './money/vat-breakdown';
@@ -208,6 +209,7 @@ export const ENTITIES: Function[] = [
   Payment,
   Refund,
   OutsideSeller,
+  SellerPayout,
   Customer,
   EventCompanyShare,
   SalesAd,

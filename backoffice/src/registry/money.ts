@@ -1,4 +1,5 @@
 import InvoiceIcon from '@mui/icons-material/DescriptionOutlined';
+import TransferIcon from '@mui/icons-material/MoveToInboxOutlined';
 import {section} from './section';
 
 export const money = section('Dinero', [
@@ -11,6 +12,12 @@ export const money = section('Dinero', [
     name: 'facturas-emitidas',
     icon: InvoiceIcon,
     load: () => import('../resources/billing/facturas-emitidas'),
+  },
+  {
+    name: 'cobros-vendedores',
+    many: 'Cobros de vendedores externos',
+    icon: TransferIcon,
+    load: () => import('../pages/cobros-vendedores/payout-screens'),
   },
   {name: 'liquidaciones'},
   {name: 'liquidaciones-lineas', one: 'Línea', many: 'Líneas'},

@@ -292,9 +292,16 @@ export const MODULES: readonly Module[] = [
       'Entradas nominativas que vende y cobra la liga o el club visitante: llegan firmadas, con su número de pedido, y ocupan butaca como las demás.',
     needs: ['sport'],
     where:
-      'Oficina: «Configuración», «Banco», y el informe de asistentes. Tienda: la página del comprador de cada pedido.',
+      'Oficina: «Configuración», «Banco»; «Cobros de vendedores externos», en «Dinero»; el informe de asistentes. Tienda: la página del comprador de cada pedido.',
     areas: [],
-    paths: ['lfp', 'vendedores-externos', 'payments/lfp', 'public/lfp', 'informes/asistentes-sesion'],
+    paths: [
+      'lfp',
+      'vendedores-externos',
+      'cobros-vendedores',
+      'payments/lfp',
+      'public/lfp',
+      'informes/asistentes-sesion',
+    ],
     pages: ['/compra-lfp'],
   },
 ];

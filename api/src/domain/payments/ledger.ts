@@ -39,6 +39,20 @@ export async function post(
   );
 }
 
+/** What a seller owed came to the club's account with a payout (`sign` 1), or did not after all (-1): by payment. */
+export async function postReceived(tx: Tx, payoutId: number, sign: 1 | -1): Promise<void> {
+  await tx.query(
+    `with owed as materialized (
+       select gen_random_uuid() as posting, p.order_id, p.id, sum(i.amount_cents)::int * $2 as cents
+         from seller_payout_item i join payment p on p.id = i.payment_id
+        where i.seller_payout_id = $1 group by p.id having sum(i.amount_cents) <> 0)
+     insert into ledger_entry (posting, account, amount_cents, order_id, payment_id)
+      select posting, account, cents * side, order_id, id
+        from owed, (values ('bank', 1), ('receivable', -1)) a(account, side) order by id, side desc`,
+    [payoutId, sign],
+  );
+}
+
 /**
  * Where money of a method stands. Direct debits and transfers reach the club's own account, not the gateway; what the
  * league or a visiting club has cashed is owed by them.

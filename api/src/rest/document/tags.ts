@@ -62,6 +62,7 @@ export const AREAS = {
     Pedidos: 'Lo comprado y lo que se debe: cada pedido con sus líneas, pagos y devoluciones.',
     'Líneas de pedido': 'Cada cosa que hay en un pedido, con su precio y su IVA.',
     'Vendedores externos': 'La liga y los clubes visitantes que venden entradas nuestras.',
+    'Cobros de vendedores externos': 'Lo que ellos han cobrado, lo que deben y lo que han mandado.',
     Pagos: 'Lo que el banco ha cobrado o no de cada pedido.',
     Devoluciones: 'El dinero que vuelve a quien compró y su estado en el banco.',
     Clientes: 'Las personas que compran, con sus datos de contacto.',

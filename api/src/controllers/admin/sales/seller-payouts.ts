@@ -1,0 +1,117 @@
+/** Money that sellers outside have cashed for us: what they owe, what they have sent, and taking that back. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {readOwed} from '../../../domain/outside/read-owed';
+import {receivePayout, undoPayout} from '../../../domain/outside/receive-payout';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {cents, day, id, instant, int, list, obj, str, type Infer} from '../../../rest/shape';
+import {ID, KEY} from '../parameters';
+
+const SIGNED = {minimum: -2_000_000_000, maximum: 2_000_000_000};
+const OWED = list(
+  obj(
+    {
+      sellerId: id(),
+      sellerName: str(),
+      owedCents: int({...SIGNED, description: 'por debajo de cero, se lo debemos'}),
+      sessions: list(
+        obj({
+          sessionId: id(),
+          eventTitle: str(),
+          startsAt: instant(),
+          orders: int(),
+          soldCents: cents('lo que cobró y no ha pagado'),
+          refundedCents: cents('lo devuelto que ningún cobro ha descontado'),
+          owedCents: int(SIGNED),
+        }),
+      ),
+    },
+    'OwedBySeller',
+  ),
+);
+const RECEIVED = obj({
+  sellerId: id(),
+  sessionIds: list(id(), {minItems: 1, maxItems: 500}),
+  amountCents: cents('lo que ha llegado: lo que se debe por esas sesiones, al céntimo'),
+  receivedOn: day('en la cuenta'),
+  reference: str({minLength: 1, maxLength: 80, description: 'la del banco'}),
+});
+const UNDO = obj({reason: str({minLength: 3, maxLength: 300})});
+const MADE = obj({id: id()});
+const TEXT = {tag: 'Cobros de vendedores externos', errors: [404, 409]};
+
+export class SellerPayoutsController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @get(
+    '/api/cobros-vendedores/pendiente',
+    operation({
+      tag: TEXT.tag,
+      id: 'listOwedBySellers',
+      summary: 'Lo que deben la liga y los clubes que venden entradas nuestras',
+      description: 'Por vendedor y sesión: lo cobrado menos lo devuelto que todavía no está en ningún cobro.',
+      permission: {area: 'invoices', action: 'view'},
+      answer: OWED,
+    }),
+  )
+  async owed(): Promise<Infer<typeof OWED>> {
+    return this.db.withTransaction(readOwed);
+  }
+
+  @post(
+    '/api/cobros-vendedores/apuntar',
+    operation({
+      ...TEXT,
+      id: 'receivePayout',
+      summary: 'Apuntar que un vendedor externo nos ha pagado',
+      description:
+        'Cubre todo lo abierto de las sesiones elegidas. 409 `other_amount` si no es lo que se debe (el mensaje dice cuánto), `nothing_owed` si ya estaba apuntado. Lo que se devuelva después baja el siguiente.',
+      permission: {area: 'invoices', action: 'settle'},
+      answer: MADE,
+    }),
+  )
+  async receive(
+    @requestBody(jsonBody(RECEIVED)) body: Infer<typeof RECEIVED>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<{id: number}> {
+    return this.db.withTransaction(tx =>
+      once(tx, `seller-payout:${this.actor.id}`, idempotencyKey(keyHeader), body, async () => {
+        const made = await receivePayout(tx, {
+          ...body,
+          reference: body.reference.trim(),
+          staffUserId: this.actor.id!,
+        });
+        await writeAudit(tx, this.actor, {action: 'create', resource: 'cobros-vendedores', id: made, changes: body});
+        return {id: made};
+      }),
+    );
+  }
+
+  @post(
+    '/api/cobros-vendedores/{id}/deshacer',
+    operation({
+      ...TEXT,
+      id: 'undoPayout',
+      summary: 'Deshacer un cobro que se apuntó mal',
+      description: 'Con un asiento contrario: lo que cubría vuelve a deberse. El cobro queda a la vista, deshecho.',
+      permission: {area: 'invoices', action: 'settle'},
+      answer: MADE,
+    }),
+  )
+  async undo(
+    @param.path.integer('id', ID) payoutId: number,
+    @requestBody(jsonBody(UNDO)) {reason}: Infer<typeof UNDO>,
+  ): Promise<{id: number}> {
+    return this.db.withTransaction(async tx => {
+      await undoPayout(tx, {payoutId, reason: reason.trim(), staffUserId: this.actor.id!});
+      await writeAudit(tx, this.actor, {action: 'revert', resource: 'cobros-vendedores', id: payoutId, reason});
+      return {id: payoutId};
+    });
+  }
+}
