@@ -8,20 +8,22 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import {callUntyped, problemOf} from '../../providers/http-client';
+import type {AnswerOf, CallOf, PathOf} from '../../providers/wire';
 
 export type Values = Record<string, unknown>;
 
-export interface ActDialogProps<Answer> {
+export interface ActDialogProps<P extends PathOf<'post'>> {
   title: string;
   confirm: string;
   danger?: boolean;
   /** The act cannot be done as it stands. */
   disabled?: boolean;
-  path: string;
+  path: P;
+  at: CallOf<'post', P>['at'];
   defaults?: Values;
   toBody?: (values: Values) => Values;
   /** What is told when it is done. */
-  told: (answer: Answer) => string;
+  told: (answer: AnswerOf<'post', P>) => string;
   /** Sending again needs no reason. */
   withoutReason?: boolean;
   /** Who reads the reason. */
@@ -31,7 +33,7 @@ export interface ActDialogProps<Answer> {
   children?: ReactNode;
   /** What stands after the reason. */
   last?: ReactNode;
-  onDone: (answer: Answer) => void;
+  onDone: (answer: AnswerOf<'post', P>) => void;
   onClose: () => void;
 }
 
@@ -41,12 +43,13 @@ const tidy = (values: Values): Values =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]),
   );
 
-export function ActDialog<Answer>({
+export function ActDialog<P extends PathOf<'post'>>({
   title,
   confirm,
   danger = false,
   disabled = false,
   path,
+  at,
   defaults,
   toBody = values => values,
   told,
@@ -57,7 +60,7 @@ export function ActDialog<Answer>({
   last,
   onDone,
   onClose,
-}: ActDialogProps<Answer>) {
+}: ActDialogProps<P>) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,8 +69,9 @@ export function ActDialog<Answer>({
     setBusy(true);
     setProblem(null);
     try {
-      const answer = await callUntyped<Answer>(path, {
+      const answer = await callUntyped<AnswerOf<'post', P>>(path, {
         method: 'POST',
+        at,
         idempotencyKey: key.current,
         body: toBody(tidy(values)),
       });

@@ -19,7 +19,8 @@ export function CancelDialog({session, title, onDone, onClose}: Props) {
       danger
       dismiss="Volver sin cancelar"
       reasonHelp="Se cuenta a los compradores"
-      path={`/api/sesiones/${session.id}/cancelar`}
+      path="/api/sesiones/{id}/cancelar"
+      at={{id: session.id}}
       defaults={{code: ''}}
       toBody={({code, reason}) => ({code, reason, version: session.version})}
       told={() => 'Sesión cancelada: la venta ha parado y las devoluciones están en marcha'}

@@ -21,10 +21,11 @@ interface Props {
 
 export function AdjustWalletDialog({holderId, walletCents, onDone, onClose}: Props) {
   return (
-    <ActDialog<{balanceCents: number}>
+    <ActDialog
       title="Ajuste del monedero"
       confirm="Ajustar"
-      path={`/api/abonados/${holderId}/ajustar-monedero`}
+      path="/api/abonados/{id}/ajustar-monedero"
+      at={{id: holderId}}
       defaults={{way: 'add'}}
       toBody={({way, amountCents, expiresOn, reason}) => ({
         amountCents: Number(amountCents) * (way === 'take' ? -1 : 1),

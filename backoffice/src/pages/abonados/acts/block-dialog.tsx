@@ -20,11 +20,12 @@ const reasons = blockReasons.filter(reason => reason.id !== 'unpaid');
 
 export function BlockDialog({passId, onDone, onClose}: Props) {
   return (
-    <ActDialog<{isOn: boolean}>
+    <ActDialog
       title="Bloquear el abono"
       confirm="Bloquear"
       danger
-      path={`/api/abonos/${passId}/bloquear`}
+      path="/api/abonos/{id}/bloquear"
+      at={{id: passId}}
       defaults={{why: 'club_sanction'}}
       told={({isOn}) =>
         isOn ? 'Abono bloqueado: no entra ni libera, cede o invita' : 'Bloqueo anotado: empieza él solo en su fecha'
@@ -53,10 +54,11 @@ export function BlockDialog({passId, onDone, onClose}: Props) {
 
 export function UnblockDialog({passId, block, onDone, onClose}: Props & {block: HolderDetail['blocks'][number]}) {
   return (
-    <ActDialog<{isBlocked: boolean}>
+    <ActDialog
       title="Levantar el bloqueo"
       confirm="Levantar"
-      path={`/api/abonos/${passId}/desbloquear`}
+      path="/api/abonos/{id}/desbloquear"
+      at={{id: passId}}
       toBody={values => ({...values, blockId: block.id})}
       told={({isBlocked}) =>
         isBlocked ? 'Levantado; sigue bloqueado por otro motivo' : 'Bloqueo levantado: el carnet vuelve a abrir'

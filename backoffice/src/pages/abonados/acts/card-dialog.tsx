@@ -18,11 +18,12 @@ export function CardDialog({passId, onDone, onClose}: {passId: number; onDone: (
   });
   if (quote === undefined) return <LinearProgress />;
   return (
-    <ActDialog<{number: string; changeCents: number}>
+    <ActDialog
       title="Duplicado del carnet"
       confirm="Dar carnet nuevo"
       disabled={quote.number === null}
-      path={`/api/abonos/${passId}/duplicado`}
+      path="/api/abonos/{id}/duplicado"
+      at={{id: passId}}
       defaults={{why: 'lost', charge: quote.feeCents === 0 ? 'waived' : 'card_terminal'}}
       toBody={values => ({...chargeBody(values), expectedCents: quote.feeCents})}
       told={({number, changeCents}) =>

@@ -18,12 +18,13 @@ const today = (): string => new Intl.DateTimeFormat('en-CA', {timeZone: 'Europe/
 export function EndDialog({passId, onDone, onClose}: {passId: number; onDone: () => void; onClose: () => void}) {
   const [quote, setQuote] = useState<Quote | null>(null);
   return (
-    <ActDialog<{isEnded: boolean; seats: number; meansCents: number; walletCents: number}>
+    <ActDialog
       title="Dar de baja"
       confirm="Dar de baja"
       danger
       disabled={quote === null}
-      path={`/api/abonos/${passId}/baja`}
+      path="/api/abonos/{id}/baja"
+      at={{id: passId}}
       defaults={{fromOn: today(), refundTo: 'means'}}
       toBody={values => ({
         ...values,

@@ -22,10 +22,11 @@ export function InviteDialog({passId, offer, onDone, onClose}: Props & {offer: G
   const left = offer.perPass - offer.given;
   const zones = offer.zones.filter(zone => !zone.isFull);
   return (
-    <ActDialog<{invitationIds: number[]; sent: number}>
+    <ActDialog
       title="Invitar con este abono"
       confirm="Dar invitaciones"
-      path={`/api/abonos/${passId}/invitados`}
+      path="/api/abonos/{id}/invitados"
+      at={{id: passId}}
       defaults={{zoneId: zones[0]?.id, guests: [{name: '', email: '', docNo: ''}]}}
       toBody={values => ({...values, eventSessionId: offer.eventSessionId})}
       told={({invitationIds, sent}) =>
@@ -67,7 +68,8 @@ export function RevokeGuestDialog({passId, guest, onDone, onClose}: Props & {gue
       title="Anular la invitación"
       confirm="Anular"
       danger
-      path={`/api/abonos/${passId}/invitados/${guest.id}/anular`}
+      path="/api/abonos/{id}/invitados/{guestId}/anular"
+      at={{id: passId, guestId: guest.id}}
       told={() => 'Invitación anulada: su código ya no vale'}
       onDone={onDone}
       onClose={onClose}
@@ -82,11 +84,12 @@ export function RevokeGuestDialog({passId, guest, onDone, onClose}: Props & {gue
 
 export function SendGuestDialog({passId, guest, onDone, onClose}: Props & {guest: GuestRow}) {
   return (
-    <ActDialog<{to: string}>
+    <ActDialog
       title="Enviar la invitación"
       confirm="Enviar"
       withoutReason
-      path={`/api/abonos/${passId}/invitados/${guest.id}/enviar`}
+      path="/api/abonos/{id}/invitados/{guestId}/enviar"
+      at={{id: passId, guestId: guest.id}}
       defaults={{email: guest.guestEmail}}
       told={({to}) => `Enviada a ${to}`}
       onDone={onDone}

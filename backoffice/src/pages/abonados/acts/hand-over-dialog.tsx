@@ -17,11 +17,12 @@ const kinds = choicesOf<Sent<'handOverPass'>['kind']>({
 
 export function HandOverDialog({passId, onDone, onClose}: {passId: number; onDone: () => void; onClose: () => void}) {
   return (
-    <ActDialog<{memberSinceOn: string; keepsSeniority: boolean}>
+    <ActDialog
       title="Traspasar el abono"
       confirm="Traspasar"
       danger
-      path={`/api/abonos/${passId}/traspasar`}
+      path="/api/abonos/{id}/traspasar"
+      at={{id: passId}}
       defaults={{kind: 'other'}}
       told={({memberSinceOn, keepsSeniority}) =>
         `Traspasado${keepsSeniority ? `; su antigüedad cuenta desde el ${formatDay(memberSinceOn)}` : ' sin antigüedad'}`

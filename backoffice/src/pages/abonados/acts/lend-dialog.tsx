@@ -18,7 +18,8 @@ export function LendDialog({passId, session, onDone, onClose}: Props) {
     <ActDialog
       title="Ceder su asiento"
       confirm="Ceder"
-      path={`/api/abonos/${passId}/ceder`}
+      path="/api/abonos/{id}/ceder"
+      at={{id: passId}}
       toBody={values => ({...values, eventSessionId: session.sessionId})}
       told={() => 'Asiento cedido: entra con un código nuevo'}
       onDone={onDone}
@@ -49,7 +50,8 @@ export function TakeBackDialog({passId, session, onDone, onClose}: Props) {
       title="Anular la cesión"
       confirm="Anular"
       danger
-      path={`/api/abonos/${passId}/anular-cesion`}
+      path="/api/abonos/{id}/anular-cesion"
+      at={{id: passId}}
       toBody={values => ({...values, eventSessionId: session.sessionId})}
       told={() => 'Cesión anulada: su carnet vuelve a valer'}
       onDone={onDone}

@@ -16,12 +16,13 @@ export function ReturnDialog({passId, onDone, onClose}: {passId: number; onDone:
   });
   if (quote === undefined) return <LinearProgress />;
   return (
-    <ActDialog<{refundedCents: number; walletCents: number}>
+    <ActDialog
       title="Devolución del abono"
       confirm="Devolver y anular"
       danger
       disabled={quote.refusal !== null}
-      path={`/api/abonos/${passId}/devolucion`}
+      path="/api/abonos/{id}/devolucion"
+      at={{id: passId}}
       told={({refundedCents, walletCents}) =>
         `Abono anulado${refundedCents > 0 ? `, se devuelven ${formatCents(refundedCents)}` : ''}${walletCents > 0 ? `, ${formatCents(walletCents)} al monedero` : ''}`
       }

@@ -29,11 +29,12 @@ export function SeatChangeDialog({passId, walletCents, onDone, onClose}: Props) 
   });
   if (places === undefined && error === null) return <LinearProgress />;
   return (
-    <ActDialog<{isApplied: boolean; changeCents: number}>
+    <ActDialog
       title="Cambiar de asiento"
       confirm="Cambiar"
       disabled={places === undefined || places.refusal !== null}
-      path={`/api/abonos/${passId}/cambio-asiento`}
+      path="/api/abonos/{id}/cambio-asiento"
+      at={{id: passId}}
       defaults={{charge: 'card_terminal', expectedTotalCents: 0}}
       toBody={({zoneId: _zone, row: _row, ...values}) => chargeBody(values)}
       told={({isApplied, changeCents}) =>

@@ -47,11 +47,12 @@ export function SignUpDialog({
   });
   if (offer === undefined && error === null) return <LinearProgress />;
   return (
-    <ActDialog<Signed>
+    <ActDialog
       title={`Hacer abono: ${listName}`}
       confirm="Hacer abono"
       disabled={offer === undefined || offer.refusalText !== null}
-      path={`/api/listas/${listId}/hacer-abono`}
+      path="/api/listas/{id}/hacer-abono"
+      at={{id: listId}}
       defaults={{
         charge: 'card_terminal',
         discountIds: [],
