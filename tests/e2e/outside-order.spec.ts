@@ -41,7 +41,7 @@ test.beforeAll(async () => {
       return false;
     })
     .toBe(true);
-  await asStaff('super', 'POST', '/api/lfp', {code: CODE, name: 'La Liga de Pruebas', key: KEY});
+  await asStaff('super', 'POST', '/api/lfp', {code: CODE, name: `Liga ${CODE}`, key: KEY});
 });
 
 test('del enlace de la liga a las entradas con su nombre', {tag: '@both'}, async ({page, trouble}) => {
@@ -112,4 +112,45 @@ test('el club da de alta a quien vende fuera, y le deja de dejar', {tag: '@deskt
   await expect(panel.getByLabel('Clave compartida')).toHaveValue('');
   await row.getByRole('button', {name: `No dejar vender a ${name}`}).click();
   await expect(row.getByRole('button', {name: `Dejar vender a ${name}`})).toBeVisible();
+});
+
+test('lo que la liga ha cobrado se apunta cuando llega, y se deshace', {tag: '@both'}, async ({as, trouble}) => {
+  trouble.expect('409 POST /api/cobros-vendedores/apuntar');
+  const title = `Cobrado por ${CODE}`;
+  const stage = await makeStage({title, cents: 3000});
+  const [seat] = freeTogether(await readSeats(stage.sessionId), 1);
+  const orderNumber = `${CODE}-${Date.now()}`;
+  await send({
+    type: 'order',
+    orderNumber,
+    sessionId: stage.sessionId,
+    totalCents: 3000,
+    buyer: {email: 'fuera@example.org', firstName: 'Ana', surname1: 'García'},
+    tickets: [{zone: seat!.zone, row: seat!.row, seat: seat!.number}],
+  });
+  await send({type: 'confirmation', orderNumber, totalCents: 3000});
+  const office = await as('finance');
+  await office.goto('/admin/cobros-vendedores');
+  await office.getByRole('link', {name: 'Apuntar un cobro'}).click();
+  await office.getByLabel('Quién ha pagado').click();
+  await office.getByRole('option', {name: new RegExp(`^Liga ${CODE} `)}).click();
+  await expect(office.getByRole('checkbox', {name: new RegExp(title)})).toBeChecked();
+  await expect(office.getByRole('status').filter({hasText: 'Por lo elegido se deben 30,00'})).toBeVisible();
+  await office.getByLabel('Importe que ha llegado').fill('29');
+  await office.getByLabel('Referencia de la transferencia').fill(`TRF ${CODE}`);
+  await office.getByRole('button', {name: 'Apuntar el cobro'}).click();
+  await expect(office.getByText(/se deben 30,00.* y has escrito 29,00/)).toBeVisible();
+  await expectGoodLook(office);
+  await office.getByLabel('Importe que ha llegado').fill('30,00');
+  await office.getByRole('button', {name: 'Apuntar el cobro'}).click();
+  await expect(office.getByRole('heading', {level: 1})).toHaveText(/^Cobro \d+$/);
+  await expect(office.getByText(title)).toBeVisible();
+  await expectGoodLook(office);
+  await office.getByRole('button', {name: 'Deshacer'}).click();
+  await office.getByLabel('Motivo').fill('Era de otro club');
+  await office.getByRole('button', {name: 'Deshacerlo'}).click();
+  await expect(office.getByText('Era de otro club. Lo que cubría vuelve a deberse.', {exact: false})).toBeVisible();
+  await office.goto('/admin/cobros-vendedores');
+  await expect(office.getByText(`TRF ${CODE}`).first()).toBeVisible();
+  await expectGoodLook(office);
 });
