@@ -114,7 +114,7 @@ test('el club da de alta a quien vende fuera, y le deja de dejar', {tag: '@deskt
   await expect(row.getByRole('button', {name: `Dejar vender a ${name}`})).toBeVisible();
 });
 
-test('lo que la liga ha cobrado se apunta cuando llega, y se deshace', {tag: '@both'}, async ({as, trouble}) => {
+test('lo que la liga ha cobrado se apunta cuando llega, y se deshace', {tag: '@desktop'}, async ({as, trouble}) => {
   trouble.expect('409 POST /api/cobros-vendedores/apuntar');
   const title = `Cobrado por ${CODE}`;
   const stage = await makeStage({title, cents: 3000});
