@@ -7,7 +7,7 @@ import {allows, GRANTS, ROLES, type Action, type Area, type Role} from '../../ap
 import {ENTITIES} from '../../api/src/models/registry';
 import {resourceOf, type Field, type Resource} from '../../api/src/rest/resource';
 import {freshDatabase} from '../support/database';
-import {startApp, type TestApp} from '../support/app';
+import {startApp, type TestApp, useEverything} from '../support/app';
 import {makeWorld, type World} from '../support/fixture';
 import {makeHistory} from '../support/history';
 import {expectInvariants} from '../support/invariants';
@@ -34,8 +34,7 @@ beforeAll(async () => {
   admin = new Visitor(app.url, world.staff.superadmin.token);
   make = maker(admin, world, byPath, app.db);
   await makeHistory(app, world);
-  await app.db.query(`update organization set modules = array_append(modules, 'lfp')`);
-  await app.runtime.activities.refresh();
+  await useEverything(app);
 });
 afterAll(async () => {
   await expectInvariants(app.db);

@@ -4,7 +4,7 @@
  */
 import {ENTITIES} from '../../api/src/models/registry';
 import {resourceOf} from '../../api/src/rest/resource';
-import {startApp, type TestApp} from '../support/app';
+import {startApp, type TestApp, useEverything} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {must} from '../support/purchase';
@@ -17,6 +17,7 @@ let admin: Visitor;
 beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {});
+  await useEverything(app);
   admin = new Visitor(app.url, world.staff.superadmin.token);
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import {PROVIDERS} from '../../api/src/bank/registry';
 import {replaceKey, terminalIdOf} from '../../api/src/bank/keep-key';
 import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
 import {sendRefund} from '../../api/src/jobs/money/send-refund';
-import {startApp, type TestApp} from '../support/app';
+import {startApp, type TestApp, useEverything} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
@@ -148,8 +148,7 @@ test('who takes payments has short words; only who sells outside may name a hund
   };
   expect(await post('redsys', 16 * 1024)).toEqual([403, 'bad_signature']);
   expect(await post('redsys', 16 * 1024 + 1)).toEqual([413, 'too_large']);
-  await app.db.query(`update organization set modules = modules || '{lfp}'`);
-  await app.runtime.activities.refresh();
+  await useEverything(app);
   expect(await post('lfp', 64 * 1024)).toEqual([403, 'bad_signature']);
   expect(await post('lfp', 64 * 1024 + 1)).toEqual([413, 'too_large']);
 });

@@ -159,3 +159,9 @@ function isFree(port: number): Promise<boolean> {
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
+
+/** Turns on what is off until a club agrees it with somebody, so that every list and report answers. */
+export async function useEverything({db, runtime}: TestApp): Promise<void> {
+  await db.query(`update organization set modules = array_append(array_remove(modules, 'lfp'), 'lfp')`);
+  await runtime.activities.refresh();
+}

@@ -7,6 +7,7 @@ import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {ENTITIES} from '../../../api/src/models/registry';
 import {REPORTS} from '../../../api/src/reports/registry';
 import {resourceOf} from '../../../api/src/rest/resource';
+import {useEverything} from '../../support/app';
 import {payAtBank} from '../../support/bank';
 import type {World} from '../../support/fixture';
 import {letters} from '../../support/mails';
@@ -99,6 +100,7 @@ test('the tables themselves refuse what is half a trial', async () => {
 });
 
 test('no report, panel, list or export knows of a trial', async () => {
+  await useEverything(app);
   const stamps = /"(serverNow|generatedAt|at|lastSeenAt|oldestPaymentAt)":"[^"]+"/g;
   const read = async (path: string): Promise<string> => {
     const answer = await admin.get(path);
