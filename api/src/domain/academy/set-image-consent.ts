@@ -6,9 +6,12 @@
 import {invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 
+/** In the order in which a family is asked; as the check of `image_consent.purpose` says them. */
+export const IMAGE_PURPOSES = ['web', 'social_media', 'press', 'streaming'] as const;
+
 export interface SetImageConsent {
   athleteId: number;
-  purpose: 'web' | 'social_media' | 'press' | 'streaming';
+  purpose: (typeof IMAGE_PURPOSES)[number];
   isGranted: boolean;
   guardianId: number | null;
   staffUserId: number;

@@ -1,3 +1,4 @@
+import {IMAGE_PURPOSES} from '../../domain/academy/set-image-consent';
 import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, ref} from '../../rest/fields';
 import {NAME} from './fragments';
 
@@ -15,7 +16,7 @@ import {NAME} from './fragments';
 export class ImageConsent {
   @id() id: number;
   @ref('deportistas', RO) athleteId: number;
-  @enumOf(['web', 'social_media', 'press', 'streaming'], RO) purpose: string;
+  @enumOf(IMAGE_PURPOSES, RO) purpose: string;
   @flag(RO) isGranted: boolean;
   @ref('bases/tutores', RO_OR_NULL) guardianId: number;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;

@@ -1,5 +1,6 @@
 import {RO, cents, entity, id, int, ref, text} from '../../rest/fields';
-import {OF_NOBODY, SIGNED} from './fragments';
+import {OF_NOBODY} from '../fragments';
+import {SIGNED} from './fragments';
 
 @entity({
   path: 'facturas-emitidas-lineas',

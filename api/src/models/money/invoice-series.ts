@@ -1,5 +1,5 @@
 import {RO, entity, enumOf, id, int, text} from '../../rest/fields';
-import {OF_NOBODY} from './fragments';
+import {OF_NOBODY} from '../fragments';
 
 @entity({
   path: 'series-facturas',

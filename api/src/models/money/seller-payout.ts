@@ -1,5 +1,5 @@
 import {RO, RO_OR_NULL, cents, day, entity, id, instant, longText, ref, text} from '../../rest/fields';
-import {OF_NOBODY} from './fragments';
+import {OF_NOBODY} from '../fragments';
 
 @entity({
   path: 'cobros-vendedores',

@@ -1,3 +1,4 @@
+import {OF_NOBODY} from '../fragments';
 import {RO, entity, flag, id, instant, text} from '../../rest/fields';
 
 @entity({
@@ -8,8 +9,7 @@ import {RO, entity, flag, id, instant, text} from '../../rest/fields';
   search: ['name'],
   readOnly: true,
   hidden: ['bankTerminalId'],
-  // The house agrees with them, not its companies.
-  companyScope: 'false and $company = 0',
+  companyScope: OF_NOBODY,
   computed: {code: '(select b.merchant_code from bank_terminal b where b.id = t.bank_terminal_id)'},
 })
 export class OutsideSeller {

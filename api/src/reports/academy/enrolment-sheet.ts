@@ -2,6 +2,7 @@
  * One enrolment with everything around it: athlete, guardians, papers, consents, clothes, money. No medical data: they
  * stand apart.
  */
+import {IMAGE_PURPOSES} from '../../domain/academy/set-image-consent';
 import type {EnrolmentState} from '../../domain/academy/enrolment-states';
 import {nextOf, statesOf} from '../../domain/machines/registry';
 import {notFound} from '../../errors';
@@ -31,7 +32,7 @@ const DOCUMENT = obj({
   note: str(),
 });
 const CONSENT = obj({
-  purpose: oneOf('web', 'social_media', 'press', 'streaming'),
+  purpose: oneOf(...IMAGE_PURPOSES),
   isGranted: bool(),
   guardianId: orNull(id()),
   guardianName: orNull(str()),
@@ -183,7 +184,7 @@ const PARTS = {
        left join staff_user u on u.id = d.reviewed_by_id order by asked.kind is null, 2`,
   consents: `select p.purpose, coalesce(c.is_granted, false) as "isGranted", c.guardian_id as "guardianId",
     ${PERSON('g')} as "guardianName", c.granted_at as "grantedAt", c.revoked_at as "revokedAt", u.name as "staffName"
-     from unnest(array['web', 'social_media', 'press', 'streaming']) with ordinality as p(purpose, at)
+     from unnest(array[${IMAGE_PURPOSES.map(purpose => `'${purpose}'`).join(', ')}]) with ordinality as p(purpose, at)
        left join image_consent c on c.purpose = p.purpose and c.athlete_id = $2 and $1::int > 0
      left join guardian g on g.id = c.guardian_id left join staff_user u on u.id = c.staff_user_id order by p.at`,
   kit: `select d.id, v.kit_item_id as "kitItemId", v.id as "kitVariantId", i.name as "itemName", v.size, d.quantity,

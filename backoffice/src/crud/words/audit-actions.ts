@@ -142,5 +142,6 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
 /** An action that is not made any more stands as it was written. */
 export const auditActionName = (action: string): string => nameOf(auditActions, action);
 
-export const auditSubject = (resource: string, id: string): string =>
+/** «Pedido 29713»; without an id only what it is. */
+export const auditSubject = (resource: string, id = ''): string =>
   `${translate(`resources.${resource}.name`, {smart_count: 1, _: resource})} ${id}`.trim();

@@ -48,7 +48,7 @@ export default defineResource({
       <Computed<Entry> of={entry => auditActionName(entry.action)} />
     </DataTable.Col>,
     <DataTable.Col key="resource" source="resource">
-      <Computed<Entry> of={entry => auditSubject(entry.resource, '')} />
+      <Computed<Entry> of={entry => auditSubject(entry.resource)} />
     </DataTable.Col>,
     <DataTable.Col key="resourceId" source="resourceId" />,
     <DataTable.Col key="reason" source="reason" />,

@@ -8,7 +8,7 @@ import {enrol} from '../../../domain/academy/enrol';
 import {ENROLMENT_STATES} from '../../../domain/academy/enrolment-states';
 import {inviteToCategory, voidInvitationCode} from '../../../domain/academy/invite';
 import {reviewDocument} from '../../../domain/academy/review-document';
-import {setImageConsent} from '../../../domain/academy/set-image-consent';
+import {IMAGE_PURPOSES, setImageConsent} from '../../../domain/academy/set-image-consent';
 import {invalid} from '../../../errors';
 import {CATEGORY_SUMMARY, readCategorySummary, type CategorySummary} from '../../../reports/academy/category-summary';
 import {ENROLMENT_SHEET, readEnrolmentSheet, type EnrolmentSheet} from '../../../reports/academy/enrolment-sheet';
@@ -82,7 +82,7 @@ const REVIEW_BODY = obj({
   note: opt(orNull(str({maxLength: 300}))),
 });
 const CONSENT_BODY = obj({
-  purpose: oneOf('web', 'social_media', 'press', 'streaming'),
+  purpose: oneOf(...IMAGE_PURPOSES),
   isGranted: bool(),
   guardianId: opt(orNull(id())),
 });
