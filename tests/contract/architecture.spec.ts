@@ -279,6 +279,14 @@ test('the back office calls the API as its document has it, but for these files'
   expect(calling.sort()).toEqual(UNTYPED);
 });
 
+test('a form keeps the key of its act until an answer is known: one place decides when it is another act', () => {
+  const own = sources.filter(
+    file =>
+      file.startsWith('backoffice/src/') && /current(: string)? = crypto\.randomUUID|useRef\(crypto/.test(code(file)),
+  );
+  expect(own).toEqual(['backoffice/src/crud/acts/act-key.ts']);
+});
+
 test('files are named for the act, not for a noun that collects everything', () => {
   const vague = sources.filter(file =>
     /(^|[/.-])(utils?|helpers?|services?|managers?|common|misc)(\.|\/|$)/.test(file),

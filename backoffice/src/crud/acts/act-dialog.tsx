@@ -1,5 +1,5 @@
 // Something done that is told why: the inputs of the act, the reason that stays with it, errors at their fields.
-import {useRef, useState, type ReactNode} from 'react';
+import {useState, type ReactNode} from 'react';
 import {Form, required, minLength, TextInput, useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -9,6 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import {callUntyped, problemOf} from '../../providers/http-client';
 import type {AnswerOf, CallOf, PathOf} from '../../providers/wire';
+import {useActKey} from './act-key';
 
 export type Values = Record<string, unknown>;
 
@@ -64,7 +65,7 @@ export function ActDialog<P extends PathOf<'post'>>({
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const submit = async (values: Values): Promise<Record<string, string> | undefined> => {
     setBusy(true);
     setProblem(null);
@@ -79,8 +80,8 @@ export function ActDialog<P extends PathOf<'post'>>({
       onDone(answer);
       return undefined;
     } catch (failure) {
-      const {status, message, errors} = problemOf(failure);
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      const {message, errors} = problemOf(failure);
+      key.renewIfRefused(failure);
       setBusy(false);
       setProblem(message);
       return errors;

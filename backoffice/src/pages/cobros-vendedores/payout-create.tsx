@@ -1,6 +1,6 @@
 // «The seller has paid us»: who, for which sessions, how much came. What is owed is told; what came is written by hand,
 // so that the one is checked by the other.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import {useNotify} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
 import {useNavigate} from 'react-router';
@@ -14,6 +14,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import {useActKey} from '../../crud/acts/act-key';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
@@ -58,7 +59,7 @@ function PayoutForm({sellers}: {sellers: readonly Seller[]}) {
   const [reference, setReference] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const client = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -93,7 +94,7 @@ function PayoutForm({sellers}: {sellers: readonly Seller[]}) {
       void navigate(`/cobros-vendedores/${id}`);
     } catch (failure) {
       const {message, errors} = problemOf(failure);
-      key.current = crypto.randomUUID();
+      key.renewIfRefused(failure);
       setProblem({message, errors: errors ?? {}});
       setBusy(false);
     }

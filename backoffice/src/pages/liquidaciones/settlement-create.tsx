@@ -1,6 +1,6 @@
 // What is to be settled: a company's event or period, or the money collected in a period. The answer is a draft to look
 // at.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import {useNotify} from 'react-admin';
 import {useNavigate} from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -11,6 +11,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import {useActKey} from '../../crud/acts/act-key';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {PageHeader} from '../../crud/frames/page-header';
 import {RefPick} from '../../crud/inputs/ref-pick';
@@ -35,7 +36,7 @@ export default function SettlementCreate({kind}: {kind: SettlementKind}) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const notify = useNotify();
   const navigate = useNavigate();
   if (!may('liquidaciones', 'create')) return <AccessDenied />;
@@ -62,7 +63,7 @@ export default function SettlementCreate({kind}: {kind: SettlementKind}) {
       void navigate(`${kind.path}/${id}`);
     } catch (failure) {
       const {message, errors} = problemOf(failure);
-      key.current = crypto.randomUUID();
+      key.renewIfRefused(failure);
       setProblem({message, errors: errors ?? {}});
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 // A message written down for somebody: on the phone, at the counter, or one that came by another way.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import {useNotify, useRefresh} from 'react-admin';
 import {useNavigate, useSearchParams} from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import {useActKey} from '../../crud/acts/act-key';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {caseCategories, casePriorities, caseSources, protectionCategory} from '../../crud/words/choices-catalogue';
 import {PageHeader} from '../../crud/frames/page-header';
@@ -36,7 +37,7 @@ export default function CaseCreate() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
   const [handed, setHanded] = useState<Opened | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const navigate = useNavigate();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -63,7 +64,7 @@ export default function CaseCreate() {
       void navigate(`/mensajes/${opened.id}`);
     } catch (failure) {
       const {message, errors = {}} = problemOf(failure);
-      key.current = crypto.randomUUID();
+      key.renewIfRefused(failure);
       setProblem({message, errors});
     }
     setBusy(false);

@@ -1,5 +1,5 @@
 // The answer to the customer, or a note for colleagues; prepared texts can be put in and corrected.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import {useGetList, useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,6 +12,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {call, problemOf} from '../../providers/http-client';
 import type {CaseThreadData} from './case-types';
 import type {Stored} from '../../providers/wire';
+import {useActKey} from '../../crud/acts/act-key';
 
 type Canned = Stored<'CannedReply'>;
 
@@ -21,7 +22,7 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
   const [body, setBody] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const notify = useNotify();
   const {data: canned = []} = useGetList<Canned>('respuestas-preparadas', {
     filter: {isActive: true},
@@ -50,11 +51,11 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
         {type: 'info'},
       );
       setBody('');
-      key.current = crypto.randomUUID();
+      key.renew();
       onDone();
     } catch (failure) {
-      const {status, message} = problemOf(failure);
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      const {message} = problemOf(failure);
+      key.renewIfRefused(failure);
       setProblem(message);
     }
     setBusy(false);

@@ -1,9 +1,10 @@
 // Charging parts of a plot at the counter: which of them, and how. A repeated press is one charge.
-import {useRef, useState} from 'react';
+import {useState} from 'react';
 import {useNotify, type RaRecord} from 'react-admin';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
+import {useActKey} from '../../crud/acts/act-key';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
@@ -26,7 +27,7 @@ export function PayPlot({sale, parts, onClose, onDone}: Props) {
   const [reference, setReference] = useState('');
   const [tendered, setTendered] = useState('');
   const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const notify = useNotify();
   const depositCents = sale.depositState === 'owed' ? Number(sale.depositCents) : 0;
   const totalCents =
@@ -48,7 +49,7 @@ export function PayPlot({sale, parts, onClose, onDone}: Props) {
       notify(changeCents > 0 ? `Cobrado. Cambio: ${formatCents(changeCents)}.` : 'Cobrado.', {type: 'success'});
       onDone();
     } catch (failure) {
-      key.current = crypto.randomUUID();
+      key.renewIfRefused(failure);
       notifyProblem(notify, failure);
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 // Who buys the plot, who comes, what is added, and the money. The total is the API's to confirm.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import {useActKey} from '../../crud/acts/act-key';
 import {buyerKinds} from '../../crud/words/choices-plots';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {Panel} from '../../crud/frames/panel';
@@ -54,7 +55,7 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
   const [instalments, setInstalments] = useState(1);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
 
   const count = price.unit === 'plot' ? 1 : Math.max(0, Math.trunc(Number(units)) || 0);
   const extrasCents = extras.reduce((sum, extra) => sum + (quantities[extra.id] ?? 0) * extra.amountCents, 0);
@@ -99,8 +100,8 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
       });
       onSold(sold);
     } catch (failure) {
-      const {status, code, message, errors} = problemOf(failure);
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      const {code, message, errors} = problemOf(failure);
+      key.renewIfRefused(failure);
       if (code === 'plot_taken') onTaken();
       setProblem({message, errors: errors ?? {}});
       setBusy(false);

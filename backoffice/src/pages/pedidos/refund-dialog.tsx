@@ -1,5 +1,5 @@
 // Giving money back for some of an order's tickets or all: they become void and their seats are sold again.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import {useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -11,6 +11,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
+import {useActKey} from '../../crud/acts/act-key';
 import {nameOf, paymentMethods} from '../../crud/words/choices';
 import {formatCents} from '../../crud/words/money';
 import type {OrderDetail} from '../../providers/api-types';
@@ -32,7 +33,7 @@ export function RefundDialog({order, onClose, onDone}: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const notify = useNotify();
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const total = refundable.filter(line => chosen.has(line.id)).reduce((sum, line) => sum + line.totalCents, 0);
   const methods = [
     ...new Set(
@@ -69,8 +70,8 @@ export function RefundDialog({order, onClose, onDone}: Props) {
       );
       onDone();
     } catch (failure) {
-      const {status, message} = problemOf(failure);
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      const {message} = problemOf(failure);
+      key.renewIfRefused(failure);
       setProblem(message);
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 // An instalment paid at the office: cash with its change, the card terminal, or a transfer that is in the account
 // already.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import {useNotify} from 'react-admin';
 import {Link} from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -13,6 +13,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import {useActKey} from '../../crud/acts/act-key';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {TillHint} from './till-hint';
@@ -40,7 +41,7 @@ export function PayInstalment({
   const [total, setTotal] = useState(instalment.dueCents);
   const [hasChanged, setChanged] = useState(false);
   const [paid, setPaid] = useState<Paid | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const notify = useNotify();
   const tenderedCents = parseEuros(tendered);
   const isShort =
@@ -63,8 +64,8 @@ export function PayInstalment({
         }),
       );
     } catch (failure) {
-      const {status, code, details} = problemOf(failure);
-      if (status !== 0 && status < 500) key.current = crypto.randomUUID();
+      const {code, details} = problemOf(failure);
+      key.renewIfRefused(failure);
       if (code === 'total_changed' && typeof details?.totalCents === 'number') {
         setTotal(details.totalCents);
         setChanged(true);

@@ -1,6 +1,6 @@
 // Which instalments go to the bank and on what day they are collected; how many and how much is told before anything is
 // made.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import {useNavigate} from 'react-router';
 import {useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
@@ -11,6 +11,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import {useActKey} from '../../crud/acts/act-key';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {formatCents} from '../../crud/words/money';
 import {PageHeader} from '../../crud/frames/page-header';
@@ -32,7 +33,7 @@ export default function RemittanceCreate() {
   const [listId, setListId] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const navigate = useNavigate();
   const choice = {dueUntilOn, withOverdue, listId};
   const preview = useQuery({
@@ -57,7 +58,7 @@ export default function RemittanceCreate() {
       void navigate(`/remesas/${id}`);
     } catch (failure) {
       const {message, errors} = problemOf(failure);
-      key.current = crypto.randomUUID();
+      key.renewIfRefused(failure);
       setProblem({message, errors: errors ?? {}});
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 // A card sold at the counter: who, which card, how it is paid. One press, one order.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import {useGetList, useGetOne, useRefresh} from 'react-admin';
 import {Link, useSearchParams} from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -13,6 +13,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import {useActKey} from '../../crud/acts/act-key';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {supporterStates} from '../../crud/words/choices-catalogue';
 import {nameOf} from '../../crud/words/choices';
@@ -82,7 +83,7 @@ function Done({sold, onNext}: {sold: Sold; onNext: () => void}) {
 
 function Sale({given, onSold}: {given: number | null; onSold: (sold: Sold) => void}) {
   const refresh = useRefresh();
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const {data: tiers} = useGetList<TierRecord>('tipos-simpatizante', {
     filter: {isActive: true},
     sort: {field: 'position', order: 'ASC'},
@@ -126,8 +127,8 @@ function Sale({given, onSold}: {given: number | null; onSold: (sold: Sold) => vo
       refresh();
       onSold(sold);
     } catch (failure) {
-      const {status, message, errors = {}} = problemOf(failure);
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      const {message, errors = {}} = problemOf(failure);
+      key.renewIfRefused(failure);
       setProblem({message, errors});
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 // Money into or out of the till without a sale.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import {useActKey} from '../../crud/acts/act-key';
 import {movementKinds} from '../../crud/words/choices-money';
 import {parseEuros} from '../../crud/words/money';
 import {call, problemOf} from '../../providers/http-client';
@@ -21,7 +22,7 @@ export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const cents = parseEuros(amount);
   const move = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -34,7 +35,7 @@ export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose
       onDone();
     } catch (failure) {
       const {errors, message} = problemOf(failure);
-      key.current = crypto.randomUUID();
+      key.renewIfRefused(failure);
       setProblem(errors?.amountCents ?? message);
     }
   };

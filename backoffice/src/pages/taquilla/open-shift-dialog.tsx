@@ -1,5 +1,5 @@
 // Opening the own till: where, with how much change, and the PIN if there is one.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import {useActKey} from '../../crud/acts/act-key';
 import {formatEuros, parseEuros} from '../../crud/words/money';
 import {call, problemOf} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
@@ -30,7 +31,7 @@ export function OpenShiftDialog({
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
   const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const floatCents = parseEuros(float);
 
   const open = async (event: FormEvent): Promise<void> => {
@@ -44,7 +45,7 @@ export function OpenShiftDialog({
       onOpened(id);
     } catch (failure) {
       const {message, errors} = problemOf(failure);
-      key.current = crypto.randomUUID();
+      key.renewIfRefused(failure);
       setProblem({message, errors: errors ?? {}});
       setBusy(false);
     }

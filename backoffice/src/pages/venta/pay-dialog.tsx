@@ -1,6 +1,6 @@
 // Charging: cash with change, card terminal, or both. Enter charges. A repeated press is the same sale, never a second
 // one.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,6 +10,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import {useActKey} from '../../crud/acts/act-key';
 import {formatDecimal} from '../../crud/words/count';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {plural} from '../../crud/words/plural';
@@ -38,7 +39,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
   const [buyer, setBuyer] = useState<Buyer>({});
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
 
   const tenderedCents = method === 'card_terminal' ? null : parseEuros(tendered);
   const cashPartCents = method === 'mixed' ? parseEuros(cashPart) : null;
@@ -61,9 +62,9 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
     try {
       onSold(await cart.sell(key.current, payments, buyer, seats));
     } catch (failure) {
-      const {status, message} = problemOf(failure);
+      const {message} = problemOf(failure);
       // Refused for good: another try is another sale. Without an answer the same key finds out what became of it.
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      key.renewIfRefused(failure);
       setProblem(message);
     } finally {
       setBusy(false);

@@ -1,14 +1,15 @@
 // New invitation codes: a number of them, or one for each address pasted in.
-import {useRef, useState} from 'react';
+import {useState} from 'react';
 import {useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import {useActKey} from '../../../crud/acts/act-key';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
-import {call, problemOf} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 
 interface Props {
   categoryId: number;
@@ -24,7 +25,7 @@ export function GenerateCodes({categoryId, isInviteOnly, onDone}: Props) {
   const [emails, setEmails] = useState('');
   const [expiresOn, setExpiresOn] = useState('');
   const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const notify = useNotify();
   const addresses = addressesOf(emails);
   const total = addresses.length || Number(count);
@@ -40,13 +41,12 @@ export function GenerateCodes({categoryId, isInviteOnly, onDone}: Props) {
         idempotencyKey: key.current,
       });
       notify(plural(made.length, 'código generado', 'códigos generados'), {type: 'info'});
-      key.current = crypto.randomUUID();
+      key.renew();
       setOpen(false);
       setEmails('');
       onDone();
     } catch (failure) {
-      const {status} = problemOf(failure);
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      key.renewIfRefused(failure);
       notifyProblem(notify, failure);
     }
     setBusy(false);

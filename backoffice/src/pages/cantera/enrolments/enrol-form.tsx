@@ -1,10 +1,10 @@
 // Signing an athlete up: known or new, with the adults who answer for them; what it costs is the API's to say.
-import {useRef} from 'react';
 import {Form, SaveButton, useNotify} from 'react-admin';
 import {useNavigate} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import {useActKey} from '../../../crud/acts/act-key';
 import {AccessDenied} from '../../../crud/frames/access-denied';
 import {formatCents} from '../../../crud/words/money';
 import {notifyUnlessAtFields} from '../../../crud/acts/notify-problem';
@@ -49,7 +49,7 @@ export default function EnrolForm() {
 function EnrolBody({list}: {list: AcademyList}) {
   const notify = useNotify();
   const navigate = useNavigate();
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   if (!may('bases', 'create')) return <AccessDenied />;
   if (['closed', 'archived'].includes(list.state))
     return <Alert severity="info">La lista está cerrada: elige arriba la de esta temporada.</Alert>;
@@ -80,8 +80,8 @@ function EnrolBody({list}: {list: AcademyList}) {
       void navigate(`/bases/${done.id}`);
       return undefined;
     } catch (failure) {
-      const {status, errors} = problemOf(failure);
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      const {errors} = problemOf(failure);
+      key.renewIfRefused(failure);
       notifyUnlessAtFields(notify, failure);
       return (
         errors &&

@@ -1,5 +1,5 @@
 // A purchase that has arrived, a count set right, or a loss. A repeated press is the same movement.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import {useNotify, type RaRecord} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,6 +12,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {call, problemOf} from '../../../providers/http-client';
 import type {Sent} from '../../../providers/wire';
+import {useActKey} from '../../../crud/acts/act-key';
 
 interface Props {
   itemName: string;
@@ -38,7 +39,7 @@ export function StockDialog({itemName, variant, onClose, onDone}: Props) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const notify = useNotify();
   const amount = /^-?\d{1,5}$/.test(quantity.trim()) ? Number(quantity) : null;
   const after = amount === null ? null : Number(variant.stockOnHand) + (kind === 'loss' ? -amount : amount);
@@ -56,8 +57,8 @@ export function StockDialog({itemName, variant, onClose, onDone}: Props) {
       notify(`Quedan ${moved.stockOnHand} en el almacén`, {type: 'info'});
       onDone();
     } catch (failure) {
-      const {status, message, errors} = problemOf(failure);
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      const {message, errors} = problemOf(failure);
+      key.renewIfRefused(failure);
       setProblem(Object.values(errors ?? {})[0] ?? message);
       setBusy(false);
     }

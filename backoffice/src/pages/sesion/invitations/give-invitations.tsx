@@ -1,5 +1,5 @@
 // Giving invitations: from which quota, why, where, to whom; seats chosen by hand or the best that are free together.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import {useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,6 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import {useActKey} from '../../../crud/acts/act-key';
 import {invitationCauses} from '../../../crud/words/choices-satellites';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
@@ -39,7 +40,7 @@ export function GiveInvitations({room, onClose, onGiven}: Props) {
   const [seats, setSeats] = useState<ReadonlySet<number>>(new Set());
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const {people, wrong} = readPeople(text);
   const wanted = people.reduce((sum, person) => sum + person.quantity, 0);
   const zone = room.zones.find(one => one.id === zoneId);
@@ -66,9 +67,9 @@ export function GiveInvitations({room, onClose, onGiven}: Props) {
       notify(plural(wanted, 'invitación dada', 'invitaciones dadas'), {type: 'info'});
       onGiven();
     } catch (failure) {
-      const {status, errors: atFields} = problemOf(failure);
+      const {errors: atFields} = problemOf(failure);
       // An answer was given: the next try is another one. Without an answer the same key asks again.
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      key.renewIfRefused(failure);
       setErrors(atFields ?? {});
       notifyProblem(notify, failure);
       setBusy(false);

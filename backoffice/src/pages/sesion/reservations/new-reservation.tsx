@@ -1,10 +1,11 @@
 // A new reservation: for whom, which seats or how many places, until when.
-import {useRef, useState, type FormEvent} from 'react';
+import {useState, type FormEvent} from 'react';
 import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import {useActKey} from '../../../crud/acts/act-key';
 import {formatCount} from '../../../crud/words/count';
 import {parseEuros} from '../../../crud/words/money';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
@@ -36,7 +37,7 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
   const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const general = data?.map.zones.filter(zone => zone.kind === 'general') ?? [];
   const hasSeats =
     (data?.geometry.firstSeatId ?? 0) > 0 && (data?.map.zones.some(zone => zone.kind === 'numbered') ?? false);
@@ -73,9 +74,9 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
       notify(`Reserva ${made.code} hecha`, {type: 'info'});
       onMade();
     } catch (failure) {
-      const {status, errors: atFields} = problemOf(failure);
+      const {errors: atFields} = problemOf(failure);
       // An answer was given: the next try is another one. Without an answer the same key asks again.
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      key.renewIfRefused(failure);
       setErrors(atFields ?? {});
       notifyProblem(notify, failure);
       setBusy(false);

@@ -1,11 +1,12 @@
 // A pass «a elegir» takes the session on screen: how many are left, where it sits, by telephone or here.
-import {useRef, useState} from 'react';
+import {useState} from 'react';
 import {useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import {useActKey} from '../../../crud/acts/act-key';
 import {formatCount} from '../../../crud/words/count';
 import {plural} from '../../../crud/words/plural';
 import type {CartLine} from '../../../providers/api-types';
@@ -33,7 +34,7 @@ export function MemberChoice({pass, sessionId, lines, onChosen}: Props) {
   const [channel, setChannel] = useState<Sent<'chooseAtCounter'>['channel']>('box_office');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useActKey();
   const path = `/api/taquilla/abonos/${pass.passId}/sitios/${sessionId}`;
   const {data, refetch} = useQuery({
     queryKey: ['counter-places', path],
@@ -77,11 +78,11 @@ export function MemberChoice({pass, sessionId, lines, onChosen}: Props) {
         idempotencyKey: key.current,
         body,
       });
-      key.current = crypto.randomUUID();
+      key.renew();
       onChosen();
     } catch (failure) {
-      const {status, message, errors} = problemOf(failure);
-      if (status >= 400 && status < 500) key.current = crypto.randomUUID();
+      const {message, errors} = problemOf(failure);
+      key.renewIfRefused(failure);
       setProblem(Object.values(errors ?? {})[0] ?? message);
       void refetch();
     } finally {
