@@ -2,90 +2,21 @@
  * A holder moves to another seat while others want it, pay late or do not pay: a seat is never two people's, money
  * never without its seat.
  */
-import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
-import {changeSeat} from '../../api/src/domain/passes/seat-change/change-seat';
-import {dropSeatChange, expireSeatChanges} from '../../api/src/domain/passes/seat-change/drop-seat-change';
-import {readFreeListSeats} from '../../api/src/domain/passes/seats/list-seats';
-import {recoverSeat, releaseSeat} from '../../api/src/domain/passes/release/release';
-import {agreeToSwap, proposeSwap} from '../../api/src/domain/passes/seat-change/swap-seats';
-import {expireOrders} from '../../api/src/domain/orders/expire';
-import {givePassTo} from '../support/passes';
-import {startApp, type TestApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {makeWorld, type World} from '../support/fixture';
-import {expectInvariants} from '../support/invariants';
-import {makePasses, PASS_CENTS} from '../support/pass-list';
-import {holdSeats, must, notify, type Checkout} from '../support/purchase';
-import {DEARER_CENTS, openSeatChanges, type ChangeWorld} from '../support/seat-changes';
-import {count, long, meeting} from '../support/until';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../support/visitor';
+import {dropSeatChange, expireSeatChanges} from '../../../api/src/domain/passes/seat-change/drop-seat-change';
+import {readFreeListSeats} from '../../../api/src/domain/passes/seats/list-seats';
+import {recoverSeat, releaseSeat} from '../../../api/src/domain/passes/release/release';
+import {expireOrders} from '../../../api/src/domain/orders/expire';
+import {expectInvariants} from '../../support/invariants';
+import {PASS_CENTS} from '../../support/pass-list';
+import {holdSeats, must, notify} from '../../support/purchase';
+import {count, long, meeting} from '../../support/until';
+import {idempotency, Visitor} from '../../support/visitor';
+import {ana, app, ask, change, claim, codeOf, DIFFERENCE, move, passes, seatOf, setStage, world} from './stage';
 
 const ROUNDS = long(100, 15);
-const DIFFERENCE = DEARER_CENTS - PASS_CENTS;
 
-let app: TestApp;
-let world: World;
-let change: ChangeWorld;
-/** Passes on the seats 0 … 39; 60 and up are the dearer zone. */
-let passes: number[];
-let ana: Visitor;
+setStage();
 
-beforeAll(async () => {
-  app = await startApp({databaseUrl: (await freshDatabase()).url});
-  world = await makeWorld(app.db, {rows: 6});
-  passes = await makePasses(
-    app.db,
-    world,
-    count(40).map(index => world.seat(index)),
-  );
-  change = await openSeatChanges(app.db, world, 60);
-  await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
-  await givePassTo(app.db, passes[10]!, world.customer.id);
-  await givePassTo(app.db, passes[11]!, world.customer.id);
-  await givePassTo(app.db, passes[12]!, world.customer.id);
-  ana = new Visitor(app.url);
-  ana.cookies.set('customer', world.customer.token);
-});
-beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() =>
-  app.db.query(
-    `update pass_campaign set max_seat_changes = 3, seat_change_fee_cents = 0, seat_change_multiplier_bp = 10000,
-      credit_cheaper_seat = false, seat_change_cooldown_seasons = 0`,
-  ),
-);
-afterAll(async () => {
-  await expectInvariants(app.db);
-  hangUp();
-  await app.stop();
-});
-
-const move = (pass: number, to: number) =>
-  app.db.withTransaction(tx =>
-    changeSeat(tx, {
-      seasonPassId: passes[pass]!,
-      seatId: world.seat(to),
-      channel: 'web',
-      staffUserId: null,
-      reason: '',
-      expectedTotalCents: null,
-      payMinutes: 40,
-    }),
-  );
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: {code?: string}) => error.code ?? String(error),
-  );
-const seatOf = async (pass: number): Promise<number> =>
-  (await app.db.query<{seat: number}>('select seat_id as seat from season_pass where id = $1', [passes[pass]])).rows[0]!
-    .seat - world.seat(0);
-const claim = async (index: number) =>
-  (
-    await app.db.query<{kind: string; pass: number | null}>(
-      'select kind, season_pass_id as pass from seat_claim where event_session_id = $1 and seat_id = $2',
-      [world.sessionId, world.seat(index)],
-    )
-  ).rows[0] ?? {kind: 'free', pass: null};
 const changes = (pass: number) =>
   app.db
     .query<{id: number; state: string}>('select id, state from seat_change where season_pass_id = $1 order by id', [
@@ -99,12 +30,6 @@ const wallet = async (pass: number) =>
       [passes[pass]],
     )
   ).rows[0]!.cents;
-const ask = (pass: number, to: number, expectedTotalCents: number, more: object = {}, key?: string) =>
-  ana.post<{isApplied: boolean; checkout: Checkout | null} & ErrorBody>(
-    `/api/public/passes/${passes[pass]}/seat-change`,
-    {seatId: world.seat(to), expectedTotalCents, method: 'card', ...more},
-    idempotency(key),
-  );
 
 test('negative control: who only looks whether the seat is free gives it twice', async () => {
   await app.db.query('create table naive_seat (pass integer, seat integer)');
@@ -350,94 +275,6 @@ test('a seat given free stays on sale where it is; taken back, the new one is th
   await move(21, 21);
   await release(22).then(() => move(22, 56));
   expect((await claim(56)).kind).toBe('free');
-});
-
-describe('two holders change places', () => {
-  const propose = async (from: number, to: number) => {
-    const {rows} = await app.db.query<{number: number; surname: string}>(
-      `select h.member_number as number, h.surname1 as surname from pass_holder h
-        join season_pass p on p.pass_holder_id = h.id where p.id = $1`,
-      [passes[to]],
-    );
-    return app.db.withTransaction(tx =>
-      proposeSwap(tx, {
-        seasonPassId: passes[from]!,
-        memberNumber: rows[0]!.number,
-        surname1: rows[0]!.surname.toUpperCase(),
-        message: 'Lo hablamos',
-        channel: 'web',
-      }),
-    );
-  };
-  const agree = (seatChangeId: number, pass: number) =>
-    app.db.withTransaction(tx =>
-      agreeToSwap(tx, {seatChangeId, swapPassId: passes[pass]!, channel: 'web', expectedTotalCents: null}),
-    );
-
-  test('nobody owes: agreeing is doing, once, whatever is clicked', async () => {
-    const id = await propose(30, 31);
-    expect(await codeOf(agree(id, 32))).toBe('not_found');
-    const answers = await Promise.all(count(5).map(() => codeOf(agree(id, 31))));
-    expect(answers.filter(answer => answer === 'done')).toHaveLength(1);
-    expect([await seatOf(30), await seatOf(31), (await claim(30)).pass, (await claim(31)).pass]).toEqual([
-      31,
-      30,
-      passes[31],
-      passes[30],
-    ]);
-    expect(
-      await codeOf(
-        app.db.withTransaction(tx =>
-          proposeSwap(tx, {
-            seasonPassId: passes[30]!,
-            memberNumber: 999_999,
-            surname1: 'Nadie',
-            message: '',
-            channel: 'web',
-          }),
-        ),
-      ),
-    ).toBe('swap_unknown');
-  });
-
-  test('whoever moves up pays first; until then nothing moves', async () => {
-    await givePassTo(app.db, passes[33]!, world.customer.id);
-    // 11 sits in the dearer zone since.
-    const id = await propose(33, 11);
-    expect(await agree(id, 11)).toMatchObject({
-      state: 'pending_payment',
-      payerPassId: passes[33],
-      totalCents: DIFFERENCE,
-    });
-    expect([await seatOf(33), await seatOf(11)]).toEqual([33, 61]);
-    expect(await codeOf(move(11, 55))).toBe('seat_change_open');
-    const paid = must(
-      await ana.post<{checkout: Checkout}>(
-        `/api/public/passes/${passes[33]}/seat-change/pay`,
-        {seatChangeId: id, method: 'card'},
-        idempotency(),
-      ),
-    );
-    await notify(app, paid.checkout);
-    expect([await seatOf(33), await seatOf(11), (await claim(61)).pass, (await claim(33)).pass]).toEqual([
-      61,
-      33,
-      passes[33],
-      passes[11],
-    ]);
-  });
-
-  test('a swap of a seat that has moved on, or is given free, is refused', async () => {
-    const id = await propose(34, 35);
-    await move(35, 0);
-    expect(await codeOf(agree(id, 35))).toBe('swap_moved');
-    await app.db.withTransaction(tx => dropSeatChange(tx, id));
-    const other = await propose(34, 36);
-    await app.db.withTransaction(tx =>
-      releaseSeat(tx, {seasonPassId: passes[36]!, eventSessionId: world.sessionId, channel: 'web', staffUserId: null}),
-    );
-    expect(await codeOf(agree(other, 36))).toBe('swap_released');
-  });
 });
 
 test('the free seats of the list are those that can be had', async () => {
