@@ -7,16 +7,10 @@ import {builtinModules} from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
 import {TIMED, WAITED} from '../../api/src/domain/locks';
+import {code, declared, importsOf, inProject, programs, root, sources, type Import} from '../support/sources';
 
-const root = path.resolve(__dirname, '..', '..');
 const MAX_LINES = 400;
 const MAX_FILES = 20;
-
-interface Import {
-  from: string;
-  /** Path from the root without extension for a file of the project, else the name of the package. */
-  to: string;
-}
 
 interface Zone {
   promise: string;
@@ -26,7 +20,6 @@ interface Zone {
   refuses: (to: string, area: string) => boolean;
 }
 
-const inProject = (to: string) => /^(api|storefront|backoffice|tests)\//.test(to);
 const PURE_NODE = /^node:(crypto|buffer|util|assert|url)$/;
 const PURE_PACKAGES = /^(luxon|sanitize-html|saxes|fast-xml-parser)$/;
 
@@ -139,9 +132,6 @@ const zones: Zone[] = [
   },
 ];
 
-const sources = ['api/src', 'storefront/src', 'storefront/seatmap/src', 'backoffice/src'].flatMap(folder =>
-  filesUnder(path.join(root, folder)),
-);
 const imports = sources.flatMap(importsOf);
 
 test('the project has sources and imports to look at', () => {
@@ -344,45 +334,6 @@ function awaitsIn(text: string, name = 'x.ts'): {line: number; awaits: number}[]
   return found;
 }
 
-/** Everything of a workspace that imports, its programs and settings too. */
-function programs(workspace: string): string[] {
-  const at = path.join(root, workspace);
-  return fs
-    .readdirSync(at, {recursive: true, encoding: 'utf8'})
-    .filter(name => /\.(tsx?|mjs|cjs)$/.test(name) && !/(^|\/)(node_modules|dist|test-results)\//.test(name))
-    .filter(name => workspace !== 'storefront' || !name.startsWith('seatmap/'))
-    .map(name => path.posix.join(workspace, name));
-}
-
-function declared(workspace: string): Set<string> {
-  const own = JSON.parse(fs.readFileSync(path.join(root, workspace, 'package.json'), 'utf8')) as Record<
-    string,
-    Record<string, string> | undefined
-  >;
-  return new Set(
-    ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind => Object.keys(own[kind] ?? {})),
-  );
-}
-
-function filesUnder(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
-  return fs.readdirSync(folder, {withFileTypes: true}).flatMap(entry => {
-    const at = path.join(folder, entry.name);
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesUnder(at);
-    return /\.tsx?$/.test(entry.name) ? [path.relative(root, at)] : [];
-  });
-}
-
-function importsOf(file: string): Import[] {
-  const {importedFiles} = ts.preProcessFile(fs.readFileSync(path.join(root, file), 'utf8'), true, true);
-  return importedFiles.map(({fileName}) => ({
-    from: bare(file),
-    to: fileName.startsWith('.')
-      ? bare(path.posix.normalize(path.posix.join(path.posix.dirname(file), fileName)))
-      : packageName(fileName),
-  }));
-}
-
 function graphOf(edges: Import[]): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const {from, to} of edges) graph.set(from, [...(graph.get(from) ?? []), to]);
@@ -408,23 +359,4 @@ function circles(graph: Map<string, string[]>): string[][] {
   };
   for (const node of graph.keys()) if (!lowest.has(node)) visit(node);
   return found;
-}
-
-function packageName(specifier: string): string {
-  if (specifier.startsWith('@taquilla/seatmap')) return 'storefront/seatmap/src/index';
-  return specifier.startsWith('node:')
-    ? specifier
-    : specifier
-        .split('/')
-        .slice(0, specifier.startsWith('@') ? 2 : 1)
-        .join('/');
-}
-
-function bare(file: string): string {
-  return file.replace(/\.(tsx?|js)$/, '');
-}
-
-/** Source without comments, so that a comment may name what the code may not do. */
-function code(file: string): string {
-  return fs.readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '');
 }
