@@ -1,44 +1,20 @@
 /**
- * The look of the house: what is refused and in which words, that everything can be read whatever is chosen, and that
- * all follows at once.
+ * The crest of the house: what is refused and in which words, what it becomes, and that shop, mail and paper carry it at
+ * once with the rest of the look.
  */
 import {deflateSync, inflateSync} from 'node:zlib';
-import {contrast} from '../../api/src/domain/look/colours';
-import {officeColours, pairsOf, paperColours, posterInks, shopColours} from '../../api/src/domain/look/palettes';
-import {layBase} from '../../api/src/domain/beginning/lay-base';
-import {mailIdentity, readOrderFile, ticketDocument} from '../../api/src/files/documents/order-document';
+import {mailIdentity, readOrderFile, ticketDocument} from '../../../api/src/files/documents/order-document';
 import {Resvg} from '@resvg/resvg-js';
-import {drawMissingCrests} from '../../api/src/files/crest/draw-crest';
-import {readCrest} from '../../api/src/files/crest/read-crest';
-import {assemble} from '../../api/src/mail/layout';
-import {html} from '../../api/src/mail/html';
-import {ticketsPdf} from '../../api/src/pdf/tickets';
-import {startApp, type TestApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {makeWorld, type World} from '../support/fixture';
-import {must, notify, placeOrder} from '../support/purchase';
-import {until} from '../support/until';
-import {Visitor, type Answer, type ErrorBody} from '../support/visitor';
-
-interface Look {
-  version: number;
-  shortName: string;
-  motto: string;
-  primary: string | null;
-  accent: string | null;
-  typeface: string;
-  posterStyle: string;
-  crestId: number | null;
-  crest: {url: string; width: number; height: number} | null;
-  colours: {
-    shop: {light: Record<string, string>};
-    pairs: {place: string; theme: string; ratio: number; chosen: string; mended: string; isMended: boolean}[];
-  };
-}
-
-const SVG = (inside: string) =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100" viewBox="0 0 80 100">${inside}</svg>`);
-const SHIELD = SVG('<path fill="#7a1f3d" d="M0 0h80v60L40 100 0 60z"/><path fill="#f3e9d2" d="M30 20h20v50H30z"/>');
+import {drawMissingCrests} from '../../../api/src/files/crest/draw-crest';
+import {readCrest} from '../../../api/src/files/crest/read-crest';
+import {assemble} from '../../../api/src/mail/layout';
+import {html} from '../../../api/src/mail/html';
+import {ticketsPdf} from '../../../api/src/pdf/tickets';
+import {startApp} from '../../support/app';
+import {must, notify, placeOrder} from '../../support/purchase';
+import {until} from '../../support/until';
+import {Visitor, type ErrorBody} from '../../support/visitor';
+import {SVG, SHIELD, app, databaseUrl, world, admin, openHouse, read, save, upload} from './stage';
 
 /** A PNG of one colour; `rows` short of `height` is one that was cut off. */
 function png(width: number, height: number, {rows = height, colour = [122, 31, 61, 255]} = {}): Buffer {
@@ -88,187 +64,15 @@ const drawnIn = (file: Buffer): string =>
     })
     .join('\n');
 
-describe('colours', () => {
-  /** The same numbers on every run. */
-  function* colours(count: number): Generator<{primary: string; accent: string}> {
-    let state = 20_261_123;
-    const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
-    const hex = () =>
-      `#${Array.from({length: 3}, () =>
-        Math.floor(next() * 256)
-          .toString(16)
-          .padStart(2, '0'),
-      ).join('')}`;
-    for (const [primary, accent] of [
-      ['#ffffff', '#ffffff'],
-      ['#000000', '#000000'],
-      ['#777777', '#777777'],
-      ['#ffff00', '#0000ff'],
-      ['#7b7b7b', '#fefefe'],
-      ['#0b4d36', '#ffd400'],
-      ['#ff0000', '#00ff00'],
-    ])
-      yield {primary: primary!, accent: accent!};
-    for (let i = 0; i < count; i++) yield {primary: hex(), accent: hex()};
-  }
-
-  test('whatever two are chosen, all that is written can be read and all that is pressed can be seen', () => {
-    const weak: string[] = [];
-    const least = (what: string, one: string, other: string, ratio: number, chosen: object) => {
-      if (contrast(one, other) < ratio)
-        weak.push(`${what}: ${one} / ${other} = ${contrast(one, other).toFixed(2)} of ${JSON.stringify(chosen)}`);
-    };
-    for (const chosen of colours(2000)) {
-      for (const [theme, c] of Object.entries(shopColours(chosen))) {
-        for (const paper of [c.paper, c.surface, c.sunken]) {
-          for (const ink of ['ink', 'ink2', 'link'] as const) least(`shop ${theme} ${ink}`, c[ink], paper, 4.5, chosen);
-          for (const edge of ['primary', 'focus', 'rule', 'lineStrong'] as const)
-            least(`shop ${theme} ${edge}`, c[edge], paper, 3, chosen);
-        }
-        least(`shop ${theme} brand`, c.brand, c.onBrand, 4.5, chosen);
-        least(`shop ${theme} accent`, c.accent, c.onAccent, 4.5, chosen);
-        least(`shop ${theme} primary`, c.primary, c.onPrimary, 4.5, chosen);
-        least(`shop ${theme} hover`, c.primaryHover, c.onPrimaryHover, 4.5, chosen);
-      }
-      for (const [theme, c] of Object.entries(officeColours(chosen))) {
-        for (const paper of [c.paper, c.page])
-          for (const ink of ['ink', 'muted', 'primary'] as const)
-            least(`office ${theme} ${ink}`, c[ink], paper, 4.5, chosen);
-        least(`office ${theme} field`, c.field, c.paper, 2.9, chosen);
-        least(`office ${theme} primary`, c.primary, c.onPrimary, 4.5, chosen);
-        least(`office ${theme} button`, c.button, c.onButton, 4.5, chosen);
-        least(`office ${theme} button hover`, c.buttonHover, c.onButton, 4.5, chosen);
-        for (const ground of [c.rail.background, c.rail.hover])
-          for (const ink of [c.rail.text, c.rail.muted]) least(`rail ${theme}`, ink, ground, 4.5, chosen);
-        least(`rail ${theme} mark`, c.rail.mark, c.rail.background, 3, chosen);
-      }
-      const paper = paperColours(chosen);
-      least('paper', paper.primary, paper.onPrimary, 4.5, chosen);
-      for (const ground of ['#ffffff', paper.tint]) least('paper ink', paper.primaryInk, ground, 4.5, chosen);
-      least('mail by night', paper.nightInk, '#171c24', 4.5, chosen);
-      const inks = posterInks(chosen);
-      least('poster', inks.deep, '#ffffff', 4.5, chosen);
-      least('poster second', inks.deep, inks.second, 4.5, chosen);
-      least('poster pale', inks.deep, inks.pale, 4.5, chosen);
-      for (const pair of pairsOf(chosen))
-        if (pair.ratio < 4.5) weak.push(`pair ${pair.theme} ${pair.place}: ${pair.ratio}`);
-    }
-    expect(weak.slice(0, 10)).toEqual([]);
-  });
-
-  test('the judge is not blind: yellow on white is told', () => {
-    expect(contrast('#ffff00', '#ffffff')).toBeLessThan(1.1);
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    expect(
-      pairsOf({primary: '#ffff00', accent: '#ffff00'})
-        .filter(pair => pair.isMended)
-        .map(pair => `${pair.theme} ${pair.place}`),
-    ).toEqual(expect.arrayContaining(['light Enlaces', 'light Botones', 'paper Texto en color']));
-  });
-});
-
 describe('the house', () => {
-  let app: TestApp;
-  let databaseUrl: string;
-  let world: World;
-  let admin: Visitor;
-  let clerk: Visitor;
-  beforeAll(async () => {
-    databaseUrl = (await freshDatabase()).url;
-    app = await startApp({databaseUrl});
-    world = await makeWorld(app.db);
-    [admin, clerk] = (['admin', 'clerk'] as const).map(role => new Visitor(app.url, world.staff[role].token)) as [
-      Visitor,
-      Visitor,
-    ];
-  });
-  afterAll(() => app.stop());
+  openHouse();
 
-  const read = async () => must(await admin.get<Look>('/api/aspecto'));
-  const save = async (part: Partial<Look>, version?: number): Promise<Answer<Look & ErrorBody>> => {
-    const {colours: _, crest: __, ...now} = await read();
-    return admin.send<Look & ErrorBody>('/api/aspecto', {
-      method: 'PUT',
-      body: {...now, ...part, version: version ?? now.version},
-    });
-  };
-  const upload = (content: Buffer, visitor = admin) =>
-    visitor.send<{id: number; url: string; width: number; height: number} & ErrorBody>('/api/aspecto/escudo', {
-      method: 'POST',
-      body: content,
-      headers: {'content-type': 'application/octet-stream'},
-    });
   const refusal = async (content: Buffer): Promise<string> => {
     const answer = await upload(content);
     expect(answer.status).toBe(answer.body.code === 'too_large' ? 413 : 422);
     expect(answer.body.errors).toEqual({file: answer.body.message});
     return answer.body.message;
   };
-
-  test('begins neutral, and the base data say that colours are still to be chosen', async () => {
-    await app.db.withTransaction(layBase);
-    const look = await read();
-    expect(look).toMatchObject({
-      shortName: '',
-      motto: '',
-      primary: null,
-      accent: null,
-      typeface: 'archivo',
-      posterStyle: 'illustrated',
-      crest: null,
-    });
-    const steps = must(await admin.get<{steps: {id: string; isDone: boolean}[]}>('/api/inicio')).steps;
-    expect(steps.find(step => step.id === 'look')?.isDone).toBe(false);
-  });
-
-  test('a field that is wrong is named, and nothing is kept of the others', async () => {
-    const wrong = await save({
-      primary: 'verde',
-      accent: '#12345',
-      shortName: 'x'.repeat(41),
-      motto: '<b>Hola</b>',
-      crestId: 999_999,
-    });
-    expect(wrong.status).toBe(422);
-    expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['accent', 'crestId', 'motto', 'primary', 'shortName']);
-    expect((await save({primary: '#7a1f3d', accent: null})).body.errors).toEqual({
-      accent: expect.stringContaining('dos colores'),
-    });
-    expect((await save({typeface: 'comic'})).status).toBe(422);
-    expect(await read()).toMatchObject({primary: null, shortName: '', version: 1});
-  });
-
-  test('two people at once: the second is told, nothing of the first is lost', async () => {
-    const {version} = await read();
-    const both = await Promise.all([save({motto: 'Uno'}, version), save({motto: 'Dos'}, version)]);
-    expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
-    expect(both.find(answer => answer.status === 409)!.body.code).toBe('stale_version');
-    expect((await read()).motto).toBe(both.find(answer => answer.status === 200)!.body.motto);
-  });
-
-  test('the database refuses by itself what is no colour, pairing or kind of poster', async () => {
-    for (const wrong of [
-      `primary_color = 'red', accent_color = 'red'`,
-      `primary_color = '#FFFFFF', accent_color = '#FFFFFF'`,
-      `primary_color = '#112233', accent_color = null`,
-      `typeface = 'comic'`,
-      `poster_style = 'x'`,
-      `id = 2`,
-    ])
-      await expect(app.db.query(`update look set ${wrong}`)).rejects.toMatchObject({status: 422});
-    await expect(app.db.query('insert into look (id) values (1)')).rejects.toMatchObject({status: 409});
-  });
-
-  test('who may not configure may not choose, and the old way is closed', async () => {
-    expect((await upload(SHIELD, clerk)).status).toBe(403);
-    expect((await clerk.send('/api/aspecto', {method: 'PUT', body: {}})).status).toBe(403);
-    const {version} = (await app.db.query<{version: number}>('select version from organization')).rows[0]!;
-    const answer = await admin.send<ErrorBody>('/api/configuracion/1', {
-      method: 'PUT',
-      body: {brand: {colors: {primary: 'red'}}, version},
-    });
-    expect(answer.status).toBe(422);
-  });
 
   test('a crest that is no crest is refused in words', async () => {
     expect(await refusal(Buffer.alloc(20 * 1024 * 1024, 1))).toBe('El escudo pasa de 2 MB.');
