@@ -2669,13 +2669,15 @@ create table experience_slot (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  held integer default 0 not null,
   constraint experience_slot_pkey PRIMARY KEY (id),
   constraint experience_slot_experience_id_starts_at_key UNIQUE (experience_id, starts_at),
   constraint experience_slot_capacity_check CHECK (((capacity >= 1) AND (capacity <= 10000))),
   constraint experience_slot_check CHECK ((starts_at < ends_at)),
-  constraint experience_slot_check1 CHECK (((booked >= 0) AND (booked <= capacity))),
+  constraint experience_slot_held_check CHECK ((held >= 0)),
   constraint experience_slot_price_cents_check CHECK ((price_cents >= 0)),
   constraint experience_slot_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint experience_slot_within_capacity CHECK (((booked >= 0) AND ((booked + held) <= capacity))),
   constraint experience_slot_experience_id_fkey FOREIGN KEY (experience_id) REFERENCES experience(id) ON DELETE CASCADE
 );
 CREATE INDEX experience_slot_starts_at_idx ON public.experience_slot USING btree (starts_at);
@@ -2799,6 +2801,42 @@ create table gate_zone (
 CREATE INDEX gate_zone_event_session_id_idx ON public.gate_zone USING btree (event_session_id) WHERE (event_session_id IS NOT NULL);
 CREATE INDEX gate_zone_gate_id_idx ON public.gate_zone USING btree (gate_id);
 CREATE INDEX gate_zone_zone_id_idx ON public.gate_zone USING btree (zone_id);
+
+create table goods_claim (
+  id integer generated always as identity not null,
+  cart_id uuid not null,
+  order_id integer,
+  order_line_id integer,
+  product_variant_id integer,
+  experience_slot_id integer,
+  pickup text,
+  pickup_session_id integer,
+  quantity integer not null,
+  unit_cents integer not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint goods_claim_pkey PRIMARY KEY (id),
+  constraint goods_claim_order_line_id_key UNIQUE (order_line_id),
+  constraint goods_claim_at_a_gate CHECK (((pickup_session_id IS NOT NULL) = (NOT (pickup IS DISTINCT FROM 'gate'::text)))),
+  constraint goods_claim_line CHECK (((order_id IS NULL) = (order_line_id IS NULL))),
+  constraint goods_claim_names_one CHECK ((num_nonnulls(product_variant_id, experience_slot_id) = 1)),
+  constraint goods_claim_pickup CHECK (((pickup IS NOT NULL) = (product_variant_id IS NOT NULL))),
+  constraint goods_claim_pickup_check CHECK ((pickup = ANY (ARRAY['gate'::text, 'shop'::text, 'shipping'::text, 'digital'::text]))),
+  constraint goods_claim_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100))),
+  constraint goods_claim_unit_cents_check CHECK ((unit_cents >= 0)),
+  constraint goods_claim_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id),
+  constraint goods_claim_experience_slot_id_fkey FOREIGN KEY (experience_slot_id) REFERENCES experience_slot(id),
+  constraint goods_claim_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint goods_claim_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint goods_claim_pickup_session_id_fkey FOREIGN KEY (pickup_session_id) REFERENCES event_session(id),
+  constraint goods_claim_product_variant_id_fkey FOREIGN KEY (product_variant_id) REFERENCES product_variant(id)
+);
+CREATE INDEX goods_claim_experience_slot_id_expires_at_idx ON public.goods_claim USING btree (experience_slot_id, expires_at) WHERE (experience_slot_id IS NOT NULL);
+CREATE UNIQUE INDEX goods_claim_once ON public.goods_claim USING btree (cart_id, product_variant_id, pickup, pickup_session_id) NULLS NOT DISTINCT WHERE ((order_id IS NULL) AND (product_variant_id IS NOT NULL));
+CREATE INDEX goods_claim_order_id_idx ON public.goods_claim USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX goods_claim_pickup_session_id_idx ON public.goods_claim USING btree (pickup_session_id) WHERE (pickup_session_id IS NOT NULL);
+CREATE INDEX goods_claim_product_variant_id_expires_at_idx ON public.goods_claim USING btree (product_variant_id, expires_at) WHERE (product_variant_id IS NOT NULL);
+CREATE UNIQUE INDEX goods_claim_slot_once ON public.goods_claim USING btree (cart_id, experience_slot_id) WHERE ((order_id IS NULL) AND (experience_slot_id IS NOT NULL));
 
 create table guardian (
   id integer generated always as identity not null,
@@ -3797,21 +3835,26 @@ create table order_line (
   guest_policy_id integer,
   is_trial boolean default false not null,
   plot_sale_id integer,
+  pickup text,
+  pickup_session_id integer,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_line_redemption_code_key UNIQUE (redemption_code),
+  constraint order_line_at_a_gate CHECK (((pickup_session_id IS NULL) OR (NOT (pickup IS DISTINCT FROM 'gate'::text)))),
   constraint order_line_card_reason CHECK (((card_reason IS NULL) OR (kind = 'card'::text))),
   constraint order_line_card_reason_check CHECK ((card_reason = ANY (ARRAY['lost'::text, 'stolen'::text, 'damaged'::text, 'data_change'::text]))),
   constraint order_line_check CHECK (((fee_cents >= 0) AND (fee_cents <= unit_cents))),
   constraint order_line_check1 CHECK (((NOT is_trial) OR (kind = 'ticket'::text))),
   constraint order_line_discount_within CHECK (((discount_cents >= 0) AND (discount_cents <= (unit_cents * quantity)))),
   constraint order_line_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['paid'::text, 'prepared'::text, 'delivered'::text, 'returned'::text]))),
-  constraint order_line_goods_only CHECK (((fulfilment IS NULL) OR (product_variant_id IS NOT NULL))),
+  constraint order_line_goods_only CHECK (((fulfilment IS NULL) OR (num_nonnulls(product_variant_id, experience_slot_id) = 1))),
   constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'plot_deposit'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text]))),
   constraint order_line_names_its_due CHECK ((((seat_change_id IS NOT NULL) = (kind = 'seat_change'::text)) AND ((waiting_list_entry_id IS NOT NULL) = (kind = 'deposit'::text)) AND ((kind <> 'card'::text) OR (season_pass_id IS NOT NULL)) AND ((instalment_id IS NULL) OR (kind = ANY (ARRAY['pass'::text, 'academy'::text, 'plot'::text, 'product'::text]))))),
   constraint order_line_names_its_plot CHECK (((plot_sale_id IS NOT NULL) = (kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])))),
   constraint order_line_names_its_supplement CHECK ((((supplement_session_id IS NOT NULL) = (kind = 'supplement'::text)) AND ((kind <> 'supplement'::text) OR (season_pass_id IS NOT NULL)))),
   constraint order_line_names_its_thing CHECK (((kind <> ALL (ARRAY['product'::text, 'experience'::text, 'pack'::text])) OR (num_nonnulls(product_variant_id, experience_slot_id, event_pack_id) = 1))),
+  constraint order_line_pickup CHECK (((pickup IS NULL) OR (product_variant_id IS NOT NULL))),
+  constraint order_line_pickup_check CHECK ((pickup = ANY (ARRAY['gate'::text, 'shop'::text, 'shipping'::text, 'digital'::text]))),
   constraint order_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
   constraint order_line_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'refunded'::text, 'cancelled'::text]))),
   constraint order_line_ticket_is_whole CHECK (((kind <> 'ticket'::text) OR ((num_nonnulls(event_session_id, zone_id, price_id, price_category_id) = 4) AND (quantity = 1)))),
@@ -3825,6 +3868,7 @@ create table order_line (
   constraint order_line_guest_policy_id_fkey FOREIGN KEY (guest_policy_id) REFERENCES pass_invitation_policy(id),
   constraint order_line_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id),
   constraint order_line_order_id_fkey FOREIGN KEY (order_id, is_trial) REFERENCES "order"(id, is_trial),
+  constraint order_line_pickup_session_id_fkey FOREIGN KEY (pickup_session_id) REFERENCES event_session(id),
   constraint order_line_plot_sale_id_fkey FOREIGN KEY (plot_sale_id) REFERENCES plot_sale(id),
   constraint order_line_price_category_id_fkey FOREIGN KEY (price_category_id) REFERENCES price_category(id),
   constraint order_line_price_id_fkey FOREIGN KEY (price_id) REFERENCES price(id),
@@ -3846,6 +3890,7 @@ CREATE INDEX order_line_guest_policy ON public.order_line USING btree (guest_pol
 CREATE INDEX order_line_instalment ON public.order_line USING btree (instalment_id) WHERE (instalment_id IS NOT NULL);
 CREATE UNIQUE INDEX order_line_instalment_once ON public.order_line USING btree (instalment_id) WHERE ((instalment_id IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
 CREATE INDEX order_line_other ON public.order_line USING btree (kind, id DESC) WHERE (kind <> 'ticket'::text);
+CREATE INDEX order_line_pickup_session_id_idx ON public.order_line USING btree (pickup_session_id) WHERE (pickup_session_id IS NOT NULL);
 CREATE UNIQUE INDEX order_line_plot_deposit_once ON public.order_line USING btree (plot_sale_id) WHERE ((kind = 'plot_deposit'::text) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
 CREATE INDEX order_line_plot_sale_id_idx ON public.order_line USING btree (plot_sale_id) WHERE (plot_sale_id IS NOT NULL);
 CREATE INDEX order_line_product_variant_id_idx ON public.order_line USING btree (product_variant_id) WHERE (product_variant_id IS NOT NULL);
@@ -4814,9 +4859,15 @@ create table product_variant (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  held integer default 0 not null,
+  ean text,
   constraint product_variant_pkey PRIMARY KEY (id),
+  constraint product_variant_ean_key UNIQUE (ean),
   constraint product_variant_product_id_name_key UNIQUE (product_id, name),
   constraint product_variant_sku_key UNIQUE (sku),
+  constraint product_variant_ean_check CHECK ((ean ~ '^(\d{8}|\d{12,13})$'::text)),
+  constraint product_variant_held_check CHECK ((held >= 0)),
+  constraint product_variant_held_within_stock CHECK (((stock IS NULL) OR (held <= stock))),
   constraint product_variant_low_stock_at_check CHECK ((low_stock_at >= 0)),
   constraint product_variant_price_cents_check CHECK ((price_cents >= 0)),
   constraint product_variant_sku_check CHECK ((sku ~ '^[A-Z0-9-]{3,40}$'::text)),

@@ -18,6 +18,7 @@ import {orderEmail} from './sale/order-email';
 import {QueueLine} from './waiting/queue-line';
 import {queueOperations} from './waiting/queue-operations';
 import {Selling} from './sale/selling';
+import {shopOperations} from './sale/shop-operations';
 import {Throttle} from '../http/throttle';
 import {waiterOperations} from './waiting/waiter-operations';
 import {WaitingRooms} from './waiting/waiting-rooms';
@@ -53,6 +54,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...catalogueOperations(runtime, admission),
       ...cartOperations(selling, throttle),
       ...donationOperations(runtime, throttle),
+      ...shopOperations(runtime, throttle),
       ...buyerOperations(runtime),
       ...waiterOperations(runtime),
       ...holderOperations(selling, throttle),

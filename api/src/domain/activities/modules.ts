@@ -137,7 +137,7 @@ export const MODULES: readonly Module[] = [
     name: 'Productos y experiencias',
     description:
       'Camisetas, bufandas, visitas guiadas: catálogo, existencias, lo que se ofrece con cada sesión y su entrega.',
-    where: 'Oficina: grupo «Productos».',
+    where: 'Tienda: «Productos» y «Experiencias». Oficina: grupo «Productos».',
     areas: [],
     paths: [
       'productos',
@@ -147,8 +147,15 @@ export const MODULES: readonly Module[] = [
       'experiencias',
       'turnos-experiencia',
       'informes/productos',
+      'entregas',
+      'public/shop',
+      'public/cart/goods',
+      'public/cart/slots',
+      'public/sessions/{id}/products',
+      'carrito/productos',
+      'carrito/turnos',
     ],
-    pages: [],
+    pages: ['/productos', '/experiencias'],
   },
   {
     id: 'packs',

@@ -14,6 +14,7 @@ interface SlotFields {
   endsAt?: string | Date;
   capacity?: number;
   booked?: number;
+  held?: number;
 }
 
 export function checkSlot(before: SlotFields | null, data: SlotFields): void {
@@ -21,5 +22,7 @@ export function checkSlot(before: SlotFields | null, data: SlotFields): void {
   if (slot.startsAt && slot.endsAt && new Date(slot.endsAt) <= new Date(slot.startsAt))
     throw invalid({endsAt: 'Debe terminar después de empezar.'});
   if (slot.booked && slot.capacity !== undefined && slot.capacity < slot.booked)
-    throw invalid({capacity: `Ya hay ${slot.booked} plazas reservadas.`});
+    throw invalid({capacity: `Ya hay ${slot.booked} plazas vendidas.`});
+  if (slot.capacity !== undefined && slot.capacity < (slot.booked ?? 0) + (slot.held ?? 0))
+    throw invalid({capacity: `Hay ${slot.booked ?? 0} plazas vendidas y ${slot.held} en carritos.`});
 }

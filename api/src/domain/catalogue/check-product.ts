@@ -33,6 +33,7 @@ export async function checkProduct(tx: Tx, before: ProductFields | null, data: P
 interface VariantFields {
   productId?: number;
   stock?: number | null;
+  held?: number;
 }
 
 export async function checkVariant(tx: Tx, before: VariantFields | null, data: VariantFields): Promise<void> {
@@ -42,4 +43,6 @@ export async function checkVariant(tx: Tx, before: VariantFields | null, data: V
   ]);
   if (rows[0]?.policy === 'strict' && (variant.stock === null || variant.stock === undefined))
     throw invalid({stock: 'De este producto se cuentan las existencias: escribe cuántas hay, aunque sean 0.'});
+  if (data.stock !== null && data.stock !== undefined && data.stock < (before?.held ?? 0))
+    throw invalid({stock: `Ahora mismo hay ${before!.held} en carritos: no puede haber menos.`});
 }

@@ -1,4 +1,4 @@
-/** Goods go from paid to prepared to delivered, once each; a line that was given back goes nowhere. */
+/** Goods go from paid to prepared to delivered, a visit is let in, once each; what was given back goes nowhere. */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, to} from '../machines/move';
@@ -11,12 +11,20 @@ export async function moveGoods(
   const moved = await move<{fulfilment: string; fulfilledAt: Date | null}>(tx, to('goods', state), {
     id: orderLineId,
     set: `fulfilled_at = ${state === 'delivered' ? 'now()' : 'null'}`,
-    where: `kind = 'product' and state = 'active'`,
+    where: `state = 'active'`,
     returning: 'fulfilment, fulfilled_at as "fulfilledAt"',
   });
   if (moved.rows[0]) return moved.rows[0];
-  const there = await tx.query(`select 1 from order_line where id = $1 and kind = 'product'`, [orderLineId]);
-  throw there.rowCount === 0
-    ? notFound('No existe esa línea de producto.')
-    : conflict('wrong_state', 'Este producto ya está entregado o devuelto.');
+  const {rows} = await tx.query<{state: string; at: string | null}>(
+    `select l.state, to_char(l.fulfilled_at at time zone o.timezone, 'DD/MM/YYYY HH24:MI') as at
+       from order_line l cross join organization o where l.id = $1 and l.fulfilment is not null`,
+    [orderLineId],
+  );
+  if (!rows[0]) throw notFound('No existe esa línea de producto.');
+  throw conflict(
+    'wrong_state',
+    rows[0].state !== 'active' || rows[0].at === null
+      ? 'Se ha devuelto: no se entrega.'
+      : `Ya se entregó el ${rows[0].at}.`,
+  );
 }

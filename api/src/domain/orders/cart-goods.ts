@@ -5,22 +5,34 @@
 import {vatInside} from '../../money';
 import type {Tx} from '../../tx';
 import type {Due} from './due';
-import {groupByKind, lineKinds, type Line, type LineKindName} from './line-kind';
+import {groupByKind, lineKinds, type Line, type LineKind, type LineKindName} from './line-kind';
 
 /** The cart is open. What it had of this kind before is the kind's to replace. */
 export async function putInCart(tx: Tx, cartId: string, kind: LineKindName): Promise<void> {
   await tx.query(`update cart set goods = array_append(array_remove(goods, $2), $2) where id = $1`, [cartId, kind]);
 }
 
-/** `null`: all kinds. How many there were. */
-export async function takeFromCart(tx: Tx, cartId: string, kinds: string[] | null): Promise<number> {
-  const {rows} = await tx.query<{before: number; left: number}>(
-    `with c as (select id, goods from cart where id = $1 and state = 'open' and goods <> '{}' for update)
-     update cart set goods = array(select g from unnest(c.goods) g where $2::text[] is not null and g <> all($2)) from c
-      where cart.id = c.id returning cardinality(c.goods) as before, cardinality(cart.goods) as left`,
-    [cartId, kinds],
+/** What is to go, by kind: its own rows, or `null` for all of them. Without a kind, everything. How many kinds are left. */
+export async function takeFromCart(
+  tx: Tx,
+  cartId: string,
+  keys: ReadonlyMap<string, number[] | null> | null,
+): Promise<number> {
+  const {rows} = await tx.query<{goods: LineKindName[]}>(
+    `select goods from cart where id = $1 and state = 'open' and goods <> '{}' for update`,
+    [cartId],
   );
-  return rows[0] ? rows[0].before - rows[0].left : 0;
+  if (!rows[0]) return 0;
+  const asked = rows[0].goods.filter(kind => keys === null || keys.has(kind));
+  const gone: LineKindName[] = [];
+  // In the registry's order, in which what they hold is locked.
+  for (const [name, kind] of Object.entries(lineKinds()) as [LineKindName, LineKind][])
+    if (asked.includes(name) && (await kind.leaves(tx, cartId, keys?.get(name) ?? null)) === 0) gone.push(name);
+  await tx.query('update cart set goods = array(select g from unnest(goods) g where g <> all($2)) where id = $1', [
+    cartId,
+    gone,
+  ]);
+  return asked.length;
 }
 
 /** @param kinds `cart.goods`, of a cart that is open and has time */
@@ -42,16 +54,18 @@ export async function insertDues(tx: Tx, orderId: number, dues: Due[], after = 0
   const col = <T>(pick: (due: Due) => T) => dues.map(pick);
   const {rows: lines} = await tx.query<Line & {position: number}>(
     `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents,
-      instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id, supplement_session_id, plot_sale_id)
+      instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id, supplement_session_id, plot_sale_id,
+      quantity, discount_cents, product_variant_id, experience_slot_id, pickup, pickup_session_id)
      select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[],
-       $10::int[], $11::int[], $12::int[], $13::int[], $14::int[])
+       $10::int[], $11::int[], $12::int[], $13::int[], $14::int[], $15::int[], $16::int[], $17::int[], $18::int[],
+       $19::text[], $20::int[])
      returning id, kind, total_cents as "totalCents", quantity, position`,
     [
       orderId,
       dues.map((_, i) => after + i + 1),
       col(d => d.kind),
       col(d => d.description),
-      col(d => d.cents),
+      col(d => (d.cents + (d.discountCents ?? 0)) / (d.quantity ?? 1)),
       col(d => d.vatCode),
       col(d => bpOf.get(d.vatCode)!),
       col(d => vatInside(d.cents, bpOf.get(d.vatCode)!)),
@@ -61,6 +75,12 @@ export async function insertDues(tx: Tx, orderId: number, dues: Due[], after = 0
       col(d => d.waitingListEntryId ?? null),
       col(d => d.supplementSessionId ?? null),
       col(d => d.plotSaleId ?? null),
+      col(d => d.quantity ?? 1),
+      col(d => d.discountCents ?? 0),
+      col(d => d.productVariantId ?? null),
+      col(d => d.experienceSlotId ?? null),
+      col(d => d.pickup ?? null),
+      col(d => d.pickupSessionId ?? null),
     ],
   );
   const placed = lines.map(line => ({...line, due: dues[line.position - after - 1]!}));

@@ -22,13 +22,22 @@ export type LineKindName = (typeof LINE_KIND_NAMES)[number];
 export interface Due {
   kind: LineKindName;
   description: string;
-  /** Cents, VAT inside. */
+  /** Cents, VAT inside, of all of them, less the discount. */
   cents: number;
+  /** How many; one when it is not said. */
+  quantity?: number;
+  /** What was taken off, cents. */
+  discountCents?: number;
   vatCode: string;
   /** What the cart says of it besides its description. */
   detail?: string;
   /** The kind's own row that it is about; `placed` ties it to the line. */
   ownId?: number;
+  productVariantId?: number;
+  experienceSlotId?: number;
+  /** How goods come to their buyer; at a gate, of which session. */
+  pickup?: string;
+  pickupSessionId?: number | null;
   instalmentId?: number;
   seasonPassId?: number;
   seatChangeId?: number;

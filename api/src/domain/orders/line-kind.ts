@@ -22,6 +22,7 @@ export const SOLD = [
   'deposit',
   'supplement',
   'plot',
+  'goods',
   'donation',
   'other',
 ] as const;
@@ -60,6 +61,8 @@ export interface PaperParts {
   }[];
   /** What is still to be paid of the same contracts, in order; `dueOn` as people read it. */
   coming: {holderName: string; dueOn: string; cents: number}[];
+  /** What is handed over, or let in, against a code; null while it has none. */
+  redemptions: {title: string; detail: string; quantity: number; code: string | null}[];
   /** Sentences that belong to what was paid. */
   notes: string[];
   /** Where the buyer goes on, a path of the shop; null: the order's own page. */
@@ -93,6 +96,8 @@ export interface LineKind {
    * (cart-goods.ts).
    */
   inCart(tx: Tx, cartId: string): Promise<Due[]>;
+  /** Its own rows leave the cart, which is locked; `null`: all of them. How many stay. */
+  leaves(tx: Tx, cartId: string, ids: number[] | null): Promise<number>;
   /**
    * Orders with a living line for the same thing: paid, it is refused; not paid, it gives way to the new one. What makes
    * a second living line impossible is a unique index.
@@ -124,6 +129,7 @@ export interface LineKind {
 /** Answers of kinds for which there is nothing to do, said aloud. */
 export const NOTHING = {
   inCart: async (): Promise<Due[]> => [],
+  leaves: async (): Promise<number> => 0,
   rivals: async (): Promise<number[]> => [],
   placed: async (): Promise<void> => undefined,
   secure: async (): Promise<boolean> => true,

@@ -8,6 +8,7 @@ import {split} from '../../money';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
 import {groupByKind, type Line} from '../orders/line-kind';
+import {splitLine} from '../orders/split-line';
 import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
 
@@ -26,6 +27,8 @@ export async function requestAutomaticRefund(
 export interface RefundAsk {
   orderId: number;
   orderLineIds: number[];
+  /** Of lines of several pieces: how many go back; all of them where it is not said. */
+  pieces?: readonly {orderLineId: number; quantity: number}[];
   reason: string;
   /** Null: nobody asked, the rules did. */
   staffUserId: number | null;
@@ -61,13 +64,18 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
   if (!order) throw invalid({orderId: 'No existe.'}, 'No encontramos ese pedido.');
   if (!['paid', 'partially_refunded'].includes(order.state))
     throw conflict('wrong_state', 'Solo se devuelven pedidos pagados.');
-  const ids = [...new Set(ask.orderLineIds)].sort((a, b) => a - b);
+  const asked = [...new Set(ask.orderLineIds)];
+  await requireOwn(tx, ask.orderId, asked);
+  const ids: number[] = [];
+  for (const id of asked.sort((a, b) => a - b)) {
+    const part = ask.pieces?.find(piece => piece.orderLineId === id);
+    ids.push(part ? await splitLine(tx, id, part.quantity) : id);
+  }
   const {rows: lines} = await tx.query<LineRow>(
     `select id, kind, total_cents as "totalCents", quantity, fee_cents as "feeCents", state from order_line
       where order_id = $1 and id = any($2) order by id`,
     [ask.orderId, ids],
   );
-  if (lines.length !== ids.length) throw invalid({orderLineIds: 'Alguna línea no es de este pedido.'});
   const kinds = groupByKind(lines);
   if (lines.some(l => l.state !== 'active'))
     throw conflict('already_refunded', 'Alguna de esas líneas ya está devuelta.');
@@ -133,6 +141,11 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
     else toSend.push(refundId);
   }
   return {refundIds, amountCents, seats, toSend};
+}
+
+async function requireOwn(tx: Tx, orderId: number, ids: number[]): Promise<void> {
+  const {rowCount} = await tx.query('select 1 from order_line where order_id = $1 and id = any($2)', [orderId, ids]);
+  if (rowCount !== ids.length) throw invalid({orderLineIds: 'Alguna línea no es de este pedido.'});
 }
 
 /**

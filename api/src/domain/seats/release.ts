@@ -1,5 +1,6 @@
 /** Frees what an open cart holds. Freeing needs no lock: a claim is either still the cart's, or it is gone. */
 import type {Tx} from '../../tx';
+import {ENDED, giveBackGoods} from '../goods/give-back';
 import {move, to} from '../machines/move';
 import {giveBack} from './give-back';
 
@@ -60,6 +61,7 @@ export async function sweepExpiredCarts(tx: Tx, most = 500): Promise<{carts: num
     [ids],
   );
   await giveBack(tx, `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`, [ids]);
+  await giveBackGoods(tx, `cart_id = any($1) and ${ENDED}`, [ids]);
   await move(tx, to('cart', 'closed'), {where: 'id = any($1)', values: [ids]});
   return {carts: ids.length, seats: freed.rows};
 }
@@ -80,6 +82,7 @@ export async function releaseLeftovers(tx: Tx, cartIds: string[]): Promise<void>
   const leftover = `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`;
   await tx.query(deleteInOrder(leftover), [cartIds]);
   await giveBack(tx, leftover, [cartIds]);
+  await giveBackGoods(tx, `cart_id = any($1) and ${ENDED}`, [cartIds]);
 }
 
 /** Asked again and again it would give nothing more, and every time the claims would be written anew. */
@@ -114,6 +117,10 @@ export async function extendCart(tx: Tx, cartId: string): Promise<{expiresAt: Da
   await tx.query(
     `update zone_claim set expires_at = $2 where cart_id = $1 and kind = 'hold' and order_id is null
       and expires_at > now()`,
+    [cartId, expires_at],
+  );
+  await tx.query(
+    'update goods_claim set expires_at = $2 where cart_id = $1 and order_id is null and expires_at > now()',
     [cartId, expires_at],
   );
   return {expiresAt: expires_at, canExtend: more};

@@ -6,7 +6,7 @@ import {groupByKind, type Line, type PaperParts} from '../../domain/orders/line-
 import type {Tx} from '../../tx';
 
 export interface DuesDocument extends PaperParts {
-  lines: {description: string; cents: number; vatCents: number}[];
+  lines: {description: string; quantity: number; cents: number; vatCents: number}[];
   /** Of these lines alone: what is beside tickets has a receipt of its own. */
   totalCents: number;
   refundedCents: number;
@@ -22,11 +22,12 @@ export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDoc
   );
   const kinds = groupByKind(rows).filter(([kind]) => kind.paper === 'receipt');
   if (kinds.length === 0) return null;
-  const said: PaperParts = {cards: [], coming: [], notes: [], page: null};
+  const said: PaperParts = {cards: [], coming: [], redemptions: [], notes: [], page: null};
   for (const [kind, lines] of kinds) {
-    const {cards = [], coming = [], notes = [], page} = await kind.says(tx, orderId, lines);
+    const {cards = [], coming = [], redemptions = [], notes = [], page} = await kind.says(tx, orderId, lines);
     said.cards.push(...cards.filter(card => !said.cards.some(other => other.passId === card.passId)));
     said.coming.push(...coming);
+    said.redemptions.push(...redemptions);
     said.notes.push(...notes);
     said.page ??= page ?? null;
   }
@@ -42,7 +43,12 @@ export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDoc
   const sum = (lines: typeof own) => lines.reduce((cents, line) => cents + line.totalCents, 0);
   return {
     ...said,
-    lines: own.map(({description, totalCents, vatCents}) => ({description, cents: totalCents, vatCents})),
+    lines: own.map(({description, quantity, totalCents, vatCents}) => ({
+      description,
+      quantity,
+      cents: totalCents,
+      vatCents,
+    })),
     totalCents: sum(own),
     refundedCents: sum(own.filter(line => line.state === 'refunded')),
     buyer: buyers[0]!,

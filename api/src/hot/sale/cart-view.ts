@@ -1,7 +1,7 @@
 /** The cart as its owner sees it: lines with names, other tariffs to choose, totals, what stands in the way. */
 import type {Channel} from '../../domain/channel';
 import {readGoods} from '../../domain/orders/cart-goods';
-import {LINE_KIND_NAMES} from '../../domain/orders/due';
+import {LINE_KIND_NAMES, type Due} from '../../domain/orders/due';
 import {quoteCart, type QuotedLine} from '../../domain/orders/quote';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -50,11 +50,16 @@ export const CART = obj(
     goods: list(
       obj(
         {
-          key: str({description: '`g:<clase de línea>`, para quitarlo del carrito'}),
+          key: str({description: '`g:<clase de línea>:<id>`, para quitarlo del carrito'}),
           kind: oneOf(...LINE_KIND_NAMES),
           description: str(),
           detail: orNull(str()),
+          quantity: int(),
           cents: money(),
+          variantId: orNull(id('del producto')),
+          slotId: orNull(id('turno de la experiencia')),
+          pickup: orNull(oneOf('gate', 'shop', 'shipping', 'digital')),
+          sessionId: orNull(id('en cuya puerta se recoge')),
         },
         'CartGood',
       ),
@@ -135,13 +140,7 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     expiresAt: cart.expires_at.toISOString(),
     canExtend: cart.more,
     lines,
-    goods: goods.map(({kind, description, detail, cents}) => ({
-      key: `g:${kind}`,
-      kind,
-      description,
-      detail: detail ?? null,
-      cents,
-    })),
+    goods: goods.map(viewGood),
     discount: quote.discount && {code: quote.discount.code, name: quote.discount.name, cents: quote.discount.cents},
     subtotalCents: quote.subtotalCents + goodsCents,
     discountCents: quote.discountCents,
@@ -150,6 +149,19 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     problems: [...companionsAlone(lines), ...mixed(lines, goods.length > 0)],
   };
 }
+
+const viewGood = (due: Due): CartView['goods'][number] => ({
+  key: due.ownId === undefined ? `g:${due.kind}` : `g:${due.kind}:${due.ownId}`,
+  kind: due.kind,
+  description: due.description,
+  detail: due.detail ?? null,
+  quantity: due.quantity ?? 1,
+  cents: due.cents,
+  variantId: due.productVariantId ?? null,
+  slotId: due.experienceSlotId ?? null,
+  pickup: (due.pickup ?? null) as CartView['goods'][number]['pickup'],
+  sessionId: due.pickupSessionId ?? null,
+});
 
 async function viewLine(
   runtime: Runtime,

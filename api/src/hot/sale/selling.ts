@@ -200,15 +200,15 @@ export class Selling {
   async release(cartId: string, keys: string[] | null): Promise<number> {
     const seats: {eventSessionId: number; seatId: number}[] = [];
     const zones: number[] = [];
-    const goods: string[] = [];
+    const goods = new Map<string, number[] | null>();
     for (const key of keys ?? []) {
       const [kind, a, b] = key.split(':');
       if (kind === 's') seats.push({eventSessionId: Number(a), seatId: Number(b)});
       else if (kind === 'z') zones.push(Number(a));
-      else goods.push(a!);
+      else goods.set(a!, b === undefined ? null : [...(goods.get(a!) ?? []), Number(b)]);
     }
     const freed = await this.runtime.db.withTransaction(async tx => {
-      const taken = keys === null || goods.length > 0 ? await takeFromCart(tx, cartId, keys && goods) : 0;
+      const taken = keys === null || goods.size > 0 ? await takeFromCart(tx, cartId, keys && goods) : 0;
       return {...(await releaseFromCart(tx, cartId, keys && seats, keys && zones)), taken};
     });
     this.runtime.sessions.applyFreed(freed.seats);

@@ -17,6 +17,7 @@ export class ExperienceSlot {
   @instant() endsAt: string;
   @int({min: 1, max: 10000}) capacity: number;
   @int({...RO, min: 0}) booked: number;
+  @int({...RO, min: 0, description: 'En carritos y pedidos sin pagar'}) held: number;
   @cents({max: 10000000}) priceCents: number;
   @text({optional: true, max: 120}) guide?: string;
   @enumOf(['open', 'closed', 'cancelled'], {optional: true, default: 'open'}) state?: string;

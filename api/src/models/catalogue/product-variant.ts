@@ -6,7 +6,7 @@ import {RO, cents, entity, flag, id, instant, int, ref, text, version} from '../
   table: 'product_variant',
   label: ['variante', 'variantes'],
   group: 'products',
-  search: ['name', 'sku'],
+  search: ['name', 'sku', 'ean'],
   sort: ['position', 'ASC'],
   beforeWrite: (tx, {before, data}) => checkVariant(tx, before, data),
   computed: {
@@ -28,8 +28,16 @@ export class ProductVariant {
     patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.',
   })
   sku: string;
+  @text({
+    optional: 'null',
+    max: 13,
+    pattern: '^(\\d{8}|\\d{12,13})$',
+    patternMessage: 'El código de barras tiene 8, 12 o 13 cifras.',
+  })
+  ean?: string;
   @cents({max: 10000000}) priceCents: number;
   @int({optional: 'null', min: 0, max: 1000000, description: 'Existencias; vacío: no se cuentan'}) stock?: number;
+  @int({...RO, min: 0, description: 'En carritos y pedidos sin pagar'}) held: number;
   @int({optional: true, min: 0, max: 10000, default: 5}) lowStockAt?: number;
   @int({optional: true, min: 0}) position?: number;
   @flag({default: true}) isActive?: boolean;

@@ -18,6 +18,8 @@ import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text
     'eventPackId',
     'eventSessionId',
     'plotSaleId',
+    'pickup',
+    'pickupSessionId',
     'isTrial',
   ],
   companyScope:
@@ -54,4 +56,6 @@ export class OrderLine {
   @enumOf(['paid', 'prepared', 'delivered', 'returned'], RO_OR_NULL) fulfilment: string;
   @instant(RO_OR_NULL) fulfilledAt: string;
   @text(RO_OR_NULL) redemptionCode: string;
+  @enumOf(['gate', 'shop', 'shipping', 'digital'], RO_OR_NULL) pickup: string;
+  @ref('sesiones', RO_OR_NULL) pickupSessionId: number;
 }

@@ -1,13 +1,14 @@
 /** What is done to the catalogue rather than written in it: its order, its stock, goods over the counter. */
 import {inject} from '@loopback/core';
-import {param, post, requestBody} from '@loopback/rest';
+import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {adjustStock} from '../../../domain/catalogue/adjust-stock';
 import {moveGoods} from '../../../domain/catalogue/fulfilment';
+import {readWaiting} from '../../../domain/goods/read-waiting';
 import {reorder} from '../../../domain/lists/reorder';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 import {ID} from '../parameters';
 
 const ORDER = obj({ids: list(id(), {minItems: 1, maxItems: 1000, description: 'en el orden que se quiere'})});
@@ -19,6 +20,27 @@ const STOCK = obj({
 const STOCKED = obj({stock: int(), version: int()});
 const GOODS = obj({to: oneOf('paid', 'prepared', 'delivered')});
 const MOVED = obj({fulfilment: str(), fulfilledAt: orNull(instant())});
+const WAITING = obj(
+  {
+    orderId: id(),
+    orderNumber: str(),
+    buyerName: str(),
+    lines: list(
+      obj({
+        id: id(),
+        isAsked: bool({description: 'la del código'}),
+        description: str(),
+        quantity: int(),
+        pickup: orNull(oneOf('gate', 'shop', 'shipping', 'digital')),
+        session: orNull(str()),
+        startsAt: orNull(instant()),
+        fulfilment: oneOf('paid', 'prepared', 'delivered', 'returned'),
+        fulfilledAt: orNull(instant()),
+      }),
+    ),
+  },
+  'WaitingGoods',
+);
 const TAG = 'Productos';
 
 export class CatalogueController {
@@ -112,6 +134,31 @@ export class CatalogueController {
       });
       return {fulfilment: moved.fulfilment, fulfilledAt: moved.fulfilledAt?.toISOString() ?? null};
     });
+  }
+
+  @get(
+    '/api/entregas/{code}',
+    operation({
+      id: 'getWaitingGoods',
+      tag: TAG,
+      summary: 'Qué se entrega con un código, y qué más del mismo pedido espera',
+      permission: {area: 'box_office', action: 'sell'},
+      answer: WAITING,
+      errors: [404, 409],
+    }),
+  )
+  async waiting(
+    @param.path.string('code', {schema: {type: 'string', minLength: 1, maxLength: 40}}) code: string,
+  ): Promise<Infer<typeof WAITING>> {
+    const waiting = await readWaiting(this.db, code);
+    return {
+      ...waiting,
+      lines: waiting.lines.map(line => ({
+        ...line,
+        startsAt: line.startsAt?.toISOString() ?? null,
+        fulfilledAt: line.fulfilledAt?.toISOString() ?? null,
+      })),
+    };
   }
 
   private order(

@@ -16,7 +16,7 @@ import {ticketsFileName, ticketsPdf} from '../../../pdf/tickets';
 import {ORDER_DETAIL, readOrderDetail, type OrderDetail} from '../../../reports/sales/order-detail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, list, obj, str, type Infer} from '../../../rest/shape';
+import {bool, cents, id, int, list, obj, opt, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../parameters';
@@ -24,6 +24,12 @@ import {reachOrder} from '../reach';
 
 const REFUND_BODY = obj({
   orderLineIds: list(id(), {minItems: 1, maxItems: 1000}),
+  pieces: opt(
+    list(obj({orderLineId: id(), quantity: int({minimum: 1, maximum: 1000})}), {
+      maxItems: 100,
+      description: 'de las líneas con varias unidades, cuántas vuelven; si no se dice, todas',
+    }),
+  ),
   reason: str({minLength: 3, maxLength: 300}),
 });
 const REFUNDED = obj(
@@ -93,6 +99,7 @@ export class OrdersController {
         const {seats, ...done} = await refundLines(tx, {
           orderId,
           orderLineIds: body.orderLineIds,
+          pieces: body.pieces,
           reason: body.reason.trim(),
           staffUserId: this.actor.id!,
         });
@@ -105,7 +112,12 @@ export class OrdersController {
           action: 'refund',
           resource: 'pedidos',
           id: orderId,
-          changes: {orderLineIds: body.orderLineIds, amountCents: done.amountCents, refundIds: done.refundIds},
+          changes: {
+            orderLineIds: body.orderLineIds,
+            pieces: body.pieces,
+            amountCents: done.amountCents,
+            refundIds: done.refundIds,
+          },
           reason: body.reason.trim(),
         });
         return done;

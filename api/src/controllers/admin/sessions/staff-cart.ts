@@ -28,6 +28,7 @@ import {
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {DONATION_BODY, putDonation} from '../../../hot/sale/donation-operations';
 import type {Chooser, HeldSeats, Selling} from '../../../hot/sale/selling';
+import {GOODS_BODY, putProduct, putSlot, SLOT_BODY} from '../../../hot/sale/shop-operations';
 import {pricesOf} from '../../../hot/session/session-book';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
@@ -202,8 +203,35 @@ export class StaffCartController {
     }),
   )
   async donation(@requestBody(jsonBody(DONATION_BODY)) body: Infer<typeof DONATION_BODY>): Promise<CartView> {
-    const who = {...(await this.chooser()), channel: CHANNEL} as const;
-    return this.view(await putDonation(this.selling.runtime, who, body));
+    return this.view(await putDonation(this.selling.runtime, await this.counter(), body));
+  }
+
+  @post(
+    '/api/carrito/productos',
+    operation({
+      ...TEXT,
+      id: 'holdGoodsAtCounter',
+      summary: 'Retener un producto, o cambiar cuántos hay en el carrito',
+      answer: CART,
+      errors: [404, 409],
+    }),
+  )
+  async goods(@requestBody(jsonBody(GOODS_BODY)) body: Infer<typeof GOODS_BODY>): Promise<CartView> {
+    return this.view(await putProduct(this.selling.runtime, await this.counter(), body));
+  }
+
+  @post(
+    '/api/carrito/turnos',
+    operation({
+      ...TEXT,
+      id: 'holdSlotAtCounter',
+      summary: 'Retener plazas de una experiencia, o cambiar cuántas',
+      answer: CART,
+      errors: [404, 409],
+    }),
+  )
+  async slot(@requestBody(jsonBody(SLOT_BODY)) body: Infer<typeof SLOT_BODY>): Promise<CartView> {
+    return this.view(await putSlot(this.selling.runtime, await this.counter(), body));
   }
 
   @post(
@@ -349,6 +377,10 @@ export class StaffCartController {
   private async chooser(): Promise<Chooser> {
     const open = () => openStaffCart(this.db, this.staffId(), randomUUID());
     return {channel: CHANNEL, staffUserId: this.staffId(), cartId: await open(), renew: open};
+  }
+
+  private async counter(): Promise<Chooser & {channel: 'box_office'}> {
+    return {...(await this.chooser()), channel: CHANNEL};
   }
 
   private async existing(): Promise<string> {

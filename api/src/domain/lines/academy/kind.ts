@@ -7,6 +7,7 @@ export const academy: LineKind = {
   settledAs: 'academy',
   paper: 'receipt',
   inCart: NOTHING.inCart,
+  leaves: NOTHING.leaves,
   rivals: NOTHING.rivals,
   placed: NOTHING.placed,
   secure: NOTHING.secure,

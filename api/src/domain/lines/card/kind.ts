@@ -12,6 +12,7 @@ export const card: LineKind = {
   settledAs: 'passes',
   paper: 'receipt',
   inCart: NOTHING.inCart,
+  leaves: NOTHING.leaves,
   rivals: (tx, dues) =>
     ordersWith(tx, `l.kind = 'card' and l.state = 'pending' and l.season_pass_id = any($1)`, [
       dues.map(due => due.seasonPassId),

@@ -14,6 +14,7 @@ export const donation: LineKind = {
   settledAs: null,
   paper: 'receipt',
   inCart: readCart,
+  leaves: NOTHING.leaves,
   rivals: NOTHING.rivals,
   placed: tie,
   secure: isTied,

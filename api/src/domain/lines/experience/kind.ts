@@ -1,31 +1,86 @@
-/** Places of an experience at one of its hours; given back, they are free again. */
+/**
+ * Places of an experience at one of its hours: held from the cart on (goods/claims), let in against a code; given back,
+ * they are free again.
+ */
 import type {Tx} from '../../../tx';
-import type {FreedSeat} from '../../seats/release';
+import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims} from '../../goods/claims';
+import {refuseLateReturn} from '../../goods/may-return';
+import {sayGoods} from '../../goods/say';
+import {becomes, begins} from '../../machines/move';
+import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
+import type {FreedSeat} from '../../seats/release';
+
+const WHAT = 'experience_slot_id';
 
 export const experience: LineKind = {
   word: 'Experiencia',
-  sold: [{as: 'other', when: 'true'}],
+  sold: [{as: 'goods', when: 'true'}],
   settledAs: 'products',
   paper: 'receipt',
-  inCart: NOTHING.inCart,
+  inCart: readCart,
+  leaves: (tx, cartId, ids) => leaveCart(tx, WHAT, cartId, ids),
   rivals: NOTHING.rivals,
-  placed: NOTHING.placed,
-  secure: NOTHING.secure,
-  give: NOTHING.give,
-  ended: NOTHING.ended,
-  mayRefund: NOTHING.mayRefund,
+  placed: bindClaims,
+  secure: (tx, _orderId, lines) => sellClaims(tx, WHAT, lines),
+  give: owe,
+  ended: async (tx, _orderId, to, lines) => {
+    await letGo(tx, to, lines);
+    return [];
+  },
+  mayRefund: (tx, _orderId, lines) => refuseLateReturn(tx, lines),
   refunded: takeBack,
   tried: NOTHING.tried,
   settleAtOnce: null,
-  says: NOTHING.says,
+  says: (tx, _orderId, lines) => sayGoods(tx, lines),
 };
+
+async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
+  const {rows} = await tx.query<{
+    id: number;
+    quantity: number;
+    unitCents: number;
+    slotId: number;
+    name: string;
+    vatCode: string;
+    at: string;
+    meetingPoint: string;
+  }>(
+    `select c.id, c.quantity, c.unit_cents as "unitCents", s.id as "slotId", p.name, p.vat_code as "vatCode",
+            to_char(s.starts_at at time zone o.timezone, 'DD/MM/YYYY HH24:MI') as at, e.meeting_point as "meetingPoint"
+       from goods_claim c join experience_slot s on s.id = c.experience_slot_id
+       join experience e on e.id = s.experience_id join product p on p.id = e.product_id cross join organization o
+      where c.cart_id = $1 and c.order_id is null and c.expires_at > now() order by c.id`,
+    [cartId],
+  );
+  return rows.map(row => ({
+    kind: 'experience',
+    description: `${row.name}, ${row.at}`,
+    detail: row.meetingPoint,
+    cents: row.unitCents * row.quantity,
+    quantity: row.quantity,
+    vatCode: row.vatCode,
+    ownId: row.id,
+    experienceSlotId: row.slotId,
+  }));
+}
+
+async function owe(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
+  await tx.query(
+    `update order_line l set ${begins('goods', 'paid')}, redemption_code = ${REDEMPTION_CODE} where l.id = any($1)`,
+    [lines.map(line => line.id)],
+  );
+  return true;
+}
 
 async function takeBack(tx: Tx, _orderId: number, lines: Line[]): Promise<FreedSeat[]> {
   await tx.query(
-    `update experience_slot s set booked = greatest(0, s.booked - n.quantity)
-      from (select experience_slot_id as id, sum(quantity)::int as quantity from order_line
-      where id = any($1) group by 1) n where s.id = n.id`,
+    `with back as (update order_line set ${becomes('goods', 'returned')} where id = any($1)
+       returning experience_slot_id, quantity),
+          n as (select experience_slot_id as id, sum(quantity)::int as quantity from back group by 1),
+          locked as materialized (select s.id from experience_slot s join n using (id) order by s.id
+            for no key update of s)
+     update experience_slot s set booked = s.booked - n.quantity from n join locked using (id) where s.id = n.id`,
     [lines.map(line => line.id)],
   );
   return [];

@@ -9,6 +9,7 @@ export const pack: LineKind = {
   settledAs: 'events',
   paper: 'tickets',
   inCart: NOTHING.inCart,
+  leaves: NOTHING.leaves,
   rivals: NOTHING.rivals,
   placed: NOTHING.placed,
   secure: NOTHING.secure,

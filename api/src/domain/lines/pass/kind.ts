@@ -21,6 +21,7 @@ export const pass: LineKind = {
   settledAs: 'passes',
   paper: 'receipt',
   inCart: NOTHING.inCart,
+  leaves: NOTHING.leaves,
   rivals: (tx, dues) => ordersWith(tx, 'l.instalment_id = any($1)', [dues.map(due => due.instalmentId)]),
   placed: NOTHING.placed,
   secure: NOTHING.secure,

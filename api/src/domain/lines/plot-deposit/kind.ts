@@ -12,6 +12,7 @@ export const plotDeposit: LineKind = {
   settledAs: null,
   paper: 'receipt',
   inCart: NOTHING.inCart,
+  leaves: NOTHING.leaves,
   rivals: (tx, dues) =>
     ordersWith(tx, `l.kind = 'plot_deposit' and l.plot_sale_id = any($1)`, [dues.map(due => due.plotSaleId)]),
   placed: NOTHING.placed,

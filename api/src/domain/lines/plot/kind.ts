@@ -17,6 +17,7 @@ export const plot: LineKind = {
   settledAs: 'plots',
   paper: 'receipt',
   inCart: NOTHING.inCart,
+  leaves: NOTHING.leaves,
   rivals: (tx, dues) =>
     ordersWith(
       tx,

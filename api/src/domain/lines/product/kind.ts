@@ -1,40 +1,108 @@
-/** Goods of the shop: paid, prepared, delivered (catalogue/fulfilment); given back, they are on the shelf again. */
+/**
+ * Goods of the shop: held from the cart on (goods/claims), then paid, prepared, delivered (goods/hand-over); given back,
+ * they are on the shelf again. Several pieces of one variant are one line, which can be split when some come back.
+ */
 import type {Tx} from '../../../tx';
+import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims} from '../../goods/claims';
+import {refuseLateReturn} from '../../goods/may-return';
+import {sayGoods} from '../../goods/say';
 import {becomes, begins} from '../../machines/move';
-import type {FreedSeat} from '../../seats/release';
+import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
+import type {FreedSeat} from '../../seats/release';
+
+const WHAT = 'product_variant_id';
 
 export const product: LineKind = {
   word: 'Producto',
-  sold: [{as: 'other', when: 'true'}],
+  sold: [{as: 'goods', when: 'true'}],
   settledAs: 'products',
   paper: 'receipt',
-  inCart: NOTHING.inCart,
+  inCart: readCart,
+  leaves: (tx, cartId, ids) => leaveCart(tx, WHAT, cartId, ids),
   rivals: NOTHING.rivals,
-  placed: NOTHING.placed,
-  secure: NOTHING.secure,
-  give: hand,
-  ended: NOTHING.ended,
-  mayRefund: NOTHING.mayRefund,
+  placed: bindClaims,
+  secure: (tx, _orderId, lines) => sellClaims(tx, WHAT, lines),
+  give: owe,
+  ended: async (tx, _orderId, to, lines) => {
+    await letGo(tx, to, lines);
+    return [];
+  },
+  mayRefund: (tx, _orderId, lines) => refuseLateReturn(tx, lines),
   refunded: takeBack,
   tried: NOTHING.tried,
   settleAtOnce: null,
-  says: NOTHING.says,
+  says: (tx, _orderId, lines) => sayGoods(tx, lines),
 };
+
+interface InCart {
+  id: number;
+  quantity: number;
+  unitCents: number;
+  variantId: number;
+  pickup: string;
+  sessionId: number | null;
+  name: string;
+  vatCode: string;
+  variant: string;
+  variants: number;
+  session: string | null;
+}
+
+async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
+  const {rows} = await tx.query<InCart>(
+    `select c.id, c.quantity, c.unit_cents as "unitCents", v.id as "variantId", c.pickup,
+            c.pickup_session_id as "sessionId", p.name, p.vat_code as "vatCode", v.name as variant,
+            (select count(*)::int from product_variant o where o.product_id = p.id) as variants,
+            e.title || ', ' || to_char(s.starts_at at time zone n.timezone, 'DD/MM/YYYY') as session
+       from goods_claim c join product_variant v on v.id = c.product_variant_id join product p on p.id = v.product_id
+       left join event_session s on s.id = c.pickup_session_id left join event e on e.id = s.event_id
+       left join venue n on n.id = e.venue_id
+      where c.cart_id = $1 and c.order_id is null and c.expires_at > now() order by c.id`,
+    [cartId],
+  );
+  return rows.map(row => ({
+    kind: 'product',
+    description: row.variants > 1 ? `${row.name}, ${row.variant}` : row.name,
+    detail: row.session ? `Se recoge en la puerta: ${row.session}` : HANDED[row.pickup]!,
+    cents: row.unitCents * row.quantity,
+    quantity: row.quantity,
+    vatCode: row.vatCode,
+    ownId: row.id,
+    productVariantId: row.variantId,
+    pickup: row.pickup,
+    pickupSessionId: row.sessionId,
+  }));
+}
+
+const HANDED: Record<string, string> = {
+  shop: 'Se recoge en la tienda',
+  shipping: 'Se envía a casa',
+  digital: 'Llega por correo electrónico',
+};
+
+/** From now on it waits to be handed over, against its code where the product has one. */
+async function owe(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
+  await tx.query(
+    `update order_line l set ${begins('goods', 'paid')},
+            redemption_code = case when p.has_redemption_code and l.pickup <> 'shipping' then ${REDEMPTION_CODE} end
+       from product_variant v join product p on p.id = v.product_id
+      where v.id = l.product_variant_id and l.id = any($1)`,
+    [lines.map(line => line.id)],
+  );
+  return true;
+}
 
 async function takeBack(tx: Tx, _orderId: number, lines: Line[]): Promise<FreedSeat[]> {
   await tx.query(
-    `with back as (update order_line set ${becomes('goods', 'returned')} where id = any($1) returning product_variant_id, quantity)
+    `with back as (update order_line set ${becomes('goods', 'returned')} where id = any($1)
+       returning product_variant_id, quantity),
+          n as (select product_variant_id as id, sum(quantity)::int as quantity from back group by 1),
+          locked as materialized (select v.id from product_variant v join n using (id) order by v.id
+            for no key update of v)
      update product_variant v set stock = v.stock + n.quantity, version = version + 1
-      from (select product_variant_id as id, sum(quantity)::int as quantity from back group by 1) n
-      where v.id = n.id and v.stock is not null`,
+      from n join locked using (id) where v.id = n.id and v.stock is not null`,
     [lines.map(line => line.id)],
   );
   return [];
-}
-
-/** From now on it waits to be handed over. */
-async function hand(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
-  await tx.query(`update order_line set ${begins('goods', 'paid')} where id = any($1)`, [lines.map(line => line.id)]);
-  return true;
 }

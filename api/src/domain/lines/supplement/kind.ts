@@ -9,6 +9,7 @@ export const supplement: LineKind = {
   settledAs: 'passes',
   paper: 'receipt',
   inCart: NOTHING.inCart,
+  leaves: NOTHING.leaves,
   rivals: (tx, dues) =>
     ordersWith(tx, '(l.season_pass_id, l.supplement_session_id) in (select * from unnest($1::int[], $2::int[]))', [
       dues.map(due => due.seasonPassId),

@@ -8,6 +8,7 @@ export const supporter: LineKind = {
   settledAs: null,
   paper: 'receipt',
   inCart: NOTHING.inCart,
+  leaves: NOTHING.leaves,
   rivals: NOTHING.rivals,
   placed: NOTHING.placed,
   secure: NOTHING.secure,

@@ -17,6 +17,7 @@ export const ticket: LineKind = {
   settledAs: 'events',
   paper: 'tickets',
   inCart: NOTHING.inCart,
+  leaves: NOTHING.leaves,
   rivals: NOTHING.rivals,
   placed: NOTHING.placed,
   secure: (tx, orderId) => secureTickets(tx, orderId),

@@ -1,0 +1,167 @@
+/**
+ * The shop window: what is sold, in how many shapes, how much of it is left. How many are left is said when they are few
+ * (the variant's own «pocas»); a number that nobody counts is no number.
+ */
+import type {Tx} from '../../tx';
+
+export interface ShopVariant {
+  id: number;
+  name: string;
+  size: string;
+  color: string;
+  cents: number;
+  /** Null: enough of it, or not counted. */
+  left: number | null;
+}
+
+export interface ShopProduct {
+  id: number;
+  slug: string;
+  name: string;
+  kind: 'goods' | 'service';
+  categoryId: number;
+  summary: string;
+  imageUrl: string | null;
+  pickups: string[];
+  maxPerOrder: number;
+  withdrawalDays: number;
+  /** Sessions ahead at whose gate it is handed over. */
+  sessionCount: number;
+  variants: ShopVariant[];
+}
+
+/** A variant as the public sees it; `price` is SQL. */
+const variants = (
+  price: string,
+) => `(select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'size', v.size,
+    'color', v.color, 'cents', ${price}, 'left', case when v.stock - v.held <= v.low_stock_at
+      then greatest(0, v.stock - v.held) end) order by v.position, v.id), '[]')
+  from product_variant v where v.product_id = p.id and v.is_active)`;
+
+const IMAGE = `(select '/media/' || m.id || '/' || m.name from media_file m where m.id = p.media_file_id)`;
+
+/** Sessions that still sell the product, or have it handed over at their gates. */
+const OFFERED = `s.state = 'on_sale' and not s.is_trial and s.ends_at > now()
+  and coalesce(sp.available_until_at, s.ends_at) > now()`;
+
+const PRODUCT = `
+  select p.id, p.slug, p.name, p.kind, p.product_category_id as "categoryId", p.summary, ${IMAGE} as "imageUrl",
+         p.pickup as pickups, p.max_per_order as "maxPerOrder", p.withdrawal_days as "withdrawalDays",
+         case when 'gate' = any(p.pickup) then (select count(*)::int from session_product sp
+           join event_session s on s.id = sp.event_session_id where sp.product_id = p.id and ${OFFERED}) else 0 end
+           as "sessionCount",
+         ${variants('v.price_cents')} as variants`;
+const SOLD = `p.kind <> 'experience' and p.state in ('published', 'sold_out') and c.is_visible`;
+
+export async function readShop(tx: Tx): Promise<{
+  categories: {id: number; slug: string; name: string; description: string}[];
+  products: ShopProduct[];
+}> {
+  const categories = await tx.query<{id: number; slug: string; name: string; description: string}>(
+    'select id, slug, name, description from product_category where is_visible order by position, id',
+  );
+  const products = await tx.query<ShopProduct & {state: string}>(
+    `${PRODUCT}, p.state from product p join product_category c on c.id = p.product_category_id where ${SOLD}
+      order by c.position, p.name, p.id`,
+  );
+  const shown = products.rows.map(soldOutAll).filter(product => product.variants.length > 0);
+  return {
+    categories: categories.rows.filter(({id}) => shown.some(product => product.categoryId === id)),
+    products: shown,
+  };
+}
+
+export interface ShopSession {
+  id: number;
+  eventId: number;
+  eventSlug: string;
+  title: string;
+  startsAt: Date;
+  doorsAt: Date;
+  venueName: string;
+  timezone: string;
+  availableUntil: Date;
+  /** What it costs there, when that session has a price of its own. */
+  cents: number | null;
+}
+
+export async function readShopProduct(
+  tx: Tx,
+  slug: string,
+): Promise<(ShopProduct & {descriptionHtml: string; sessions: ShopSession[]}) | null> {
+  const {rows} = await tx.query<ShopProduct & {state: string; descriptionHtml: string}>(
+    `${PRODUCT}, p.state, p.description_html as "descriptionHtml" from product p
+       join product_category c on c.id = p.product_category_id where ${SOLD} and p.slug = $1`,
+    [slug],
+  );
+  if (!rows[0]) return null;
+  const product = soldOutAll(rows[0]);
+  const sessions = await tx.query<ShopSession>(
+    `select s.id, e.id as "eventId", e.slug as "eventSlug", e.title, s.starts_at as "startsAt", s.doors_at as "doorsAt",
+            n.name as "venueName", n.timezone, coalesce(sp.available_until_at, s.ends_at) as "availableUntil",
+            sp.price_cents as cents
+       from session_product sp join event_session s on s.id = sp.event_session_id join event e on e.id = s.event_id
+       join venue n on n.id = e.venue_id
+      where sp.product_id = $1 and ${OFFERED} order by s.starts_at, s.id limit 200`,
+    [product.id],
+  );
+  return {...product, sessions: product.pickups.includes('gate') ? sessions.rows : []};
+}
+
+/** What a session offers with its tickets, the highlighted first; at its own prices. */
+export async function readSessionProducts(
+  tx: Tx,
+  sessionId: number,
+): Promise<(ShopProduct & {isHighlighted: boolean})[]> {
+  const {rows} = await tx.query<ShopProduct & {state: string; isHighlighted: boolean}>(
+    `${PRODUCT.replace(variants('v.price_cents'), variants('coalesce(sp.price_cents, v.price_cents)'))}, p.state,
+            sp.is_highlighted as "isHighlighted"
+       from session_product sp join event_session s on s.id = sp.event_session_id join product p on p.id = sp.product_id
+       join product_category c on c.id = p.product_category_id
+      where sp.event_session_id = $1 and ${OFFERED} and ${SOLD} and 'gate' = any(p.pickup)
+      order by sp.is_highlighted desc, sp.position, p.name`,
+    [sessionId],
+  );
+  return rows.map(soldOutAll).filter(product => product.variants.length > 0);
+}
+
+/** Staff may say that a product is sold out whatever the count: then there is none of it. */
+function soldOutAll<P extends ShopProduct & {state: string}>({state, ...product}: P): Omit<P, 'state'> {
+  if (state !== 'sold_out') return product;
+  return {...product, variants: product.variants.map(variant => ({...variant, left: 0}))};
+}
+
+export interface ShopExperience {
+  id: number;
+  slug: string;
+  name: string;
+  summary: string;
+  descriptionHtml: string;
+  imageUrl: string | null;
+  meetingPoint: string;
+  durationMinutes: number;
+  minAge: number | null;
+  needsGuardian: boolean;
+  requirements: string;
+  maxPerBooking: number;
+  slots: {id: number; startsAt: Date; endsAt: Date; cents: number; left: number; guide: string}[];
+}
+
+/** Experiences with an hour ahead, the next hour first. */
+export async function readExperiences(tx: Tx): Promise<ShopExperience[]> {
+  const {rows} = await tx.query<ShopExperience>(
+    `select e.id, p.slug, p.name, p.summary, p.description_html as "descriptionHtml", ${IMAGE} as "imageUrl",
+            e.meeting_point as "meetingPoint", e.duration_minutes as "durationMinutes", e.min_age as "minAge",
+            e.needs_guardian as "needsGuardian", e.requirements, e.max_per_booking as "maxPerBooking", x.slots
+       from experience e join product p on p.id = e.product_id join product_category c on c.id = p.product_category_id
+       cross join lateral (select min(s.starts_at) as next, json_agg(json_build_object('id', s.id,
+           'startsAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+           'endsAt', to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'cents', s.price_cents,
+           'left', case when p.state = 'sold_out' then 0 else s.capacity - s.booked - s.held end, 'guide', s.guide)
+           order by s.starts_at) as slots
+         from experience_slot s where s.experience_id = e.id and s.state = 'open' and s.starts_at > now()
+           and s.starts_at < now() + interval '180 days') x
+      where p.state in ('published', 'sold_out') and c.is_visible and x.slots is not null order by x.next, e.id`,
+  );
+  return rows;
+}

@@ -1,0 +1,214 @@
+/** The shop and its goods in the cart: what is sold, how much is left, and so many of it held. */
+import {freeEnded} from '../../domain/goods/hold';
+import {readExperiences, readSessionProducts, readShop, readShopProduct} from '../../domain/goods/read-shop';
+import {chooseSlot} from '../../domain/lines/experience/choose';
+import {chooseProduct} from '../../domain/lines/product/choose';
+import {DomainError, notFound} from '../../errors';
+import type {HotOperation} from '../../http/operation';
+import type {Throttle} from '../../http/throttle';
+import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
+import {CART, viewCart} from './cart-view';
+import {chooserOf} from './chooser';
+import type {Chooser} from './selling';
+
+const LEFT = 'cuántas quedan, si son pocas o ninguna; vacío: hay de sobra o no se cuentan';
+const PICKUPS = ['gate', 'shop', 'shipping', 'digital'] as const;
+const PRODUCT = {
+  id: id(),
+  slug: str(),
+  name: str(),
+  kind: oneOf('goods', 'service'),
+  categoryId: id(),
+  summary: str(),
+  imageUrl: orNull(str()),
+  pickups: list(oneOf(...PICKUPS)),
+  maxPerOrder: int(),
+  withdrawalDays: int({description: 'días para devolver lo entregado'}),
+  sessionCount: int({description: 'sesiones en cuya puerta se puede recoger'}),
+  variants: list(
+    obj(
+      {id: id(), name: str(), size: str(), color: str(), cents: cents(), left: orNull(int({description: LEFT}))},
+      'ShopVariant',
+    ),
+  ),
+};
+const SHOP = obj(
+  {
+    categories: list(obj({id: id(), slug: str(), name: str(), description: str()}, 'ShopCategory')),
+    products: list(obj(PRODUCT, 'ShopProduct')),
+  },
+  'Shop',
+);
+const DETAIL = obj(
+  {
+    ...PRODUCT,
+    descriptionHtml: str(),
+    sessions: list(
+      obj(
+        {
+          id: id(),
+          eventId: id(),
+          eventSlug: str(),
+          title: str(),
+          startsAt: instant(),
+          doorsAt: instant(),
+          venueName: str(),
+          timezone: str(),
+          availableUntil: instant(),
+          cents: orNull(cents('el precio de esa sesión, si es otro')),
+        },
+        'ShopSession',
+      ),
+    ),
+  },
+  'ShopProductDetail',
+);
+const OFFERS = list(obj({...PRODUCT, isHighlighted: bool()}, 'SessionOffer'));
+const EXPERIENCES = list(
+  obj(
+    {
+      id: id(),
+      slug: str(),
+      name: str(),
+      summary: str(),
+      descriptionHtml: str(),
+      imageUrl: orNull(str()),
+      meetingPoint: str(),
+      durationMinutes: int(),
+      minAge: orNull(int()),
+      needsGuardian: bool({description: 'los menores van con un adulto'}),
+      requirements: str(),
+      maxPerBooking: int(),
+      slots: list(
+        obj(
+          {id: id(), startsAt: instant(), endsAt: instant(), cents: cents(), left: int(), guide: str()},
+          'ExperienceHour',
+        ),
+      ),
+    },
+    'ShopExperience',
+  ),
+);
+export const GOODS_BODY = obj({
+  variantId: id(),
+  quantity: int({minimum: 1, maximum: 100, description: 'cuántas en total, no cuántas más'}),
+  pickup: oneOf(...PICKUPS),
+  sessionId: opt(orNull(id('la sesión en cuya puerta se recoge'))),
+});
+export const SLOT_BODY = obj({
+  slotId: id(),
+  quantity: int({minimum: 1, maximum: 100, description: 'cuántas plazas en total, no cuántas más'}),
+});
+
+/** The cart that has it; a closed one is replaced, and what ended carts still hold is freed once. */
+async function put(
+  runtime: Runtime,
+  who: Chooser,
+  thing: {variantId?: number; slotId?: number},
+  choose: (tx: Tx, cartId: string) => Promise<void>,
+): Promise<string> {
+  let cartId = who.cartId;
+  for (let attempt = 0; ; attempt++)
+    try {
+      await runtime.db.withTransaction(tx => choose(tx, cartId));
+      return cartId;
+    } catch (error) {
+      if (!(error instanceof DomainError) || attempt > 1) throw error;
+      if (error.code === 'cart_closed') cartId = await who.renew();
+      else if (error.code !== 'sold_out' || !(await runtime.db.withTransaction(tx => freeEnded(tx, thing))))
+        throw error;
+    }
+}
+
+export const putProduct = (
+  runtime: Runtime,
+  who: Chooser & {channel: 'web' | 'box_office'},
+  {variantId, quantity, pickup, sessionId = null}: Infer<typeof GOODS_BODY>,
+): Promise<string> =>
+  put(runtime, who, {variantId}, (tx, cartId) =>
+    chooseProduct(tx, {
+      cartId,
+      channel: who.channel,
+      staffUserId: who.staffUserId,
+      variantId,
+      quantity,
+      pickup,
+      sessionId,
+    }),
+  );
+
+export const putSlot = (
+  runtime: Runtime,
+  who: Chooser & {channel: 'web' | 'box_office'},
+  {slotId, quantity}: Infer<typeof SLOT_BODY>,
+): Promise<string> =>
+  put(runtime, who, {slotId}, (tx, cartId) =>
+    chooseSlot(tx, {cartId, channel: who.channel, staffUserId: who.staffUserId, slotId, quantity}),
+  );
+
+export function shopOperations(runtime: Runtime, throttle: Throttle): HotOperation[] {
+  const text = {tag: 'Escaparate', permission: 'public' as const};
+  const inCart = {tag: 'Carrito', permission: 'public' as const, answer: CART, errors: [404, 409, 429]};
+  return [
+    {
+      method: 'GET',
+      path: '/api/public/shop',
+      text: {...text, id: 'getShop', summary: 'Categorías y productos de la tienda', answer: SHOP},
+      handle: () => readShop(runtime.db),
+    },
+    {
+      method: 'GET',
+      path: '/api/public/shop/products/{slug}',
+      text: {...text, id: 'getShopProduct', summary: 'Un producto y dónde se recoge', answer: DETAIL, errors: [404]},
+      handle: async request => {
+        const product = await readShopProduct(runtime.db, request.params.slug!);
+        if (!product) throw notFound('No existe ese producto.');
+        return {
+          ...product,
+          sessions: product.sessions.map(session => ({
+            ...session,
+            startsAt: session.startsAt.toISOString(),
+            doorsAt: session.doorsAt.toISOString(),
+            availableUntil: session.availableUntil.toISOString(),
+          })),
+        };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/public/sessions/{id}/products',
+      text: {...text, id: 'getSessionOffers', summary: 'Qué se ofrece con las entradas de una sesión', answer: OFFERS},
+      handle: request => readSessionProducts(runtime.db, Number(request.params.id)),
+    },
+    {
+      method: 'GET',
+      path: '/api/public/shop/experiences',
+      text: {...text, id: 'getExperiences', summary: 'Las experiencias y sus turnos', answer: EXPERIENCES},
+      handle: () => readExperiences(runtime.db),
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/goods',
+      body: GOODS_BODY,
+      text: {...inCart, id: 'holdGoods', summary: 'Retener un producto, o cambiar cuántos hay en el carrito'},
+      handle: async (request, body) => {
+        throttle.hold(request.ip, 1);
+        const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
+        return viewCart(runtime, runtime.db, await putProduct(runtime, who, body as Infer<typeof GOODS_BODY>), 'web');
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/slots',
+      body: SLOT_BODY,
+      text: {...inCart, id: 'holdSlot', summary: 'Retener plazas de una experiencia, o cambiar cuántas'},
+      handle: async (request, body) => {
+        throttle.hold(request.ip, 1);
+        const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
+        return viewCart(runtime, runtime.db, await putSlot(runtime, who, body as Infer<typeof SLOT_BODY>), 'web');
+      },
+    },
+  ];
+}
