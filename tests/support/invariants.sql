@@ -218,4 +218,16 @@ select 'I13', 'sale of a plot ' || s.number || ': paid ' || s.paid_cents || ', i
 union all
 select 'I13', 'deposit of ' || s.number || ' is ' || s.deposit_state || ', its line has ' || n.cents
   from plot_sale s, lateral (select coalesce(sum(l.total_cents), 0) as cents from order_line l where l.plot_sale_id = s.id and l.kind = 'plot_deposit' and l.state = 'active') n
- where n.cents <> case when s.deposit_state in ('held', 'retained') then s.deposit_cents else 0 end;
+ where n.cents <> case when s.deposit_state in ('held', 'retained') then s.deposit_cents else 0 end
+
+-- I14 what is counted as held lies in a cart or an unpaid order; what is booked has its lines
+union all
+select 'I14', 'variant ' || v.id || ' counts ' || v.held || ' held, claims say ' || n.held
+  from product_variant v, lateral (select coalesce(sum(c.quantity), 0) as held from goods_claim c where c.product_variant_id = v.id) n where v.held <> n.held
+union all
+select 'I14', 'hour ' || s.id || ' counts ' || s.held || ' held and ' || s.booked || ' booked, there are ' || n.held || ' and ' || n.booked
+  from experience_slot s, lateral (select (select coalesce(sum(c.quantity), 0) from goods_claim c where c.experience_slot_id = s.id) as held,
+                                          (select coalesce(sum(l.quantity), 0) from order_line l where l.experience_slot_id = s.id and l.state = 'active') as booked) n
+ where (s.held, s.booked) <> (n.held, n.booked)
+union all
+select 'I14', 'claim ' || c.id || ' of order ' || o.id || ', which is ' || o.state from goods_claim c join "order" o on o.id = c.order_id where o.state <> 'pending';

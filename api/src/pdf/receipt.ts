@@ -5,6 +5,7 @@
 import {paperColours} from '../domain/look/palettes';
 import {euros} from '../money';
 import {INK, MUTED, HAIRLINE, drawCrest, type Brand} from './brand';
+import {drawCode} from './draw-card';
 import {artifact, openPdf, tagged, writeText, type Parent} from './pen';
 
 export interface ReceiptDocument {
@@ -15,7 +16,8 @@ export interface ReceiptDocument {
   brand: Brand;
   seller: {legalName: string; nif: string; address: string};
   buyer: {name: string; docNo: string; address: string};
-  lines: {description: string; cents: number; vatCents: number}[];
+  lines: {description: string; quantity: number; cents: number; vatCents: number}[];
+  redemptions: {title: string; detail: string; quantity: number; code: string | null}[];
   totalCents: number;
   refundedCents: number;
   /** «tarjeta: 118,00 €» */
@@ -27,6 +29,10 @@ export interface ReceiptDocument {
 const LEFT = 48;
 const WIDTH = 499;
 const BOTTOM = 770;
+/** The side of a code to be read from paper, points. */
+const CODE = 84;
+
+const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** «justificante-T26-000123.pdf» */
 export const receiptFileName = (orderNumber: string): string =>
@@ -100,7 +106,8 @@ function draw(doc: PDFKit.PDFDocument, root: Parent, r: ReceiptDocument): void {
     {face: 'medium', size: 11},
     20,
   );
-  for (const line of r.lines) row(line.description, euros(line.cents));
+  for (const {quantity, description, cents} of r.lines)
+    row(quantity === 1 ? description : `${quantity} × ${description}`, euros(cents));
   row('Total', euros(r.totalCents), true);
   if (vat > 0)
     text('P', `IVA incluido: ${euros(vat)} (base ${euros(r.totalCents - vat)}).`, {size: 10, color: MUTED}, 4);
@@ -111,6 +118,25 @@ function draw(doc: PDFKit.PDFDocument, root: Parent, r: ReceiptDocument): void {
     y += 16;
     text('H2', 'Plazos que quedan', {face: 'bold', size: 13}, 8);
     for (const part of r.coming) row(`${part.dueOn}, ${part.holderName}`, euros(part.cents));
+  }
+  for (const one of r.redemptions.filter(({code}) => code !== null)) {
+    if (y + CODE > BOTTOM) y = page();
+    y += 16;
+    const top = y;
+    tagged(doc, root, 'Figure', () => drawCode(doc, one.code!, LEFT, top, CODE), {
+      alt: `Código QR ${one.code}`,
+      bbox: [LEFT, top, LEFT + CODE, top + CODE],
+    });
+    tagged(doc, root, 'P', () => {
+      const words = one.quantity === 1 ? one.title : `${one.quantity} × ${one.title}`;
+      const below = writeText(doc, words, LEFT + CODE + 18, top + 6, WIDTH - CODE - 18, {face: 'bold', size: 13});
+      const last = writeText(doc, one.detail, LEFT + CODE + 18, below + 4, WIDTH - CODE - 18, {size: 10});
+      return writeText(doc, inFours(one.code!), LEFT + CODE + 18, last + 8, WIDTH - CODE - 18, {
+        face: 'medium',
+        size: 12,
+      });
+    });
+    y = top + CODE;
   }
   y += 14;
   text(

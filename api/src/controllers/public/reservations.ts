@@ -20,7 +20,7 @@ import {qrSvg} from '../../pdf/qr';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import {operation} from '../../rest/operation';
-import {bool, cents, id, instant, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 
 const TICKET = obj({
@@ -62,8 +62,11 @@ const RESERVATION = obj(
     ),
     organizer: obj({name: str(), legalName: str(), nif: str()}),
     conditions: str(),
-    dues: list(obj({description: str(), cents: cents(), vatCents: cents()}), {
+    dues: list(obj({description: str(), quantity: int(), cents: cents(), vatCents: cents()}), {
       description: 'lo pagado que no son entradas',
+    }),
+    redemptions: list(obj({title: str(), detail: str(), quantity: int(), code: orNull(str())}, 'Redemption'), {
+      description: 'lo que se recoge o se visita, con su código si lo tiene',
     }),
     notes: list(str(), {description: 'lo que hay que saber de ello'}),
   },
@@ -95,6 +98,7 @@ export class ReservationsController {
     const dues = await readDuesDocument(this.db, file.id);
     return {
       dues: dues?.lines ?? [],
+      redemptions: dues?.redemptions ?? [],
       notes: dues?.notes ?? [],
       orderNumber: file.number,
       state: file.state,
@@ -212,6 +216,28 @@ export class ReservationsController {
     if (!ticket) throw notFound('No encontramos esa entrada.');
     this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
     return this.send('image/svg+xml', null, Buffer.from(qrSvg(ticket.qrText, `Código de acceso ${ticket.code}`)));
+  }
+
+  @get(
+    '/api/public/reservations/{hash}/redemptions/{code}/qr.svg',
+    operation({
+      id: 'getRedemptionQr',
+      tag: 'Entradas',
+      summary: 'Código con el que se recoge un producto o se entra en una visita',
+      permission: 'public',
+      answer: {contentType: 'image/svg+xml', description: 'QR.'},
+      errors: [404, 429],
+    }),
+  )
+  async redemptionQr(
+    @param.path.string('hash', HASH) hash: string,
+    @param.path.string('code', {schema: {type: 'string', maxLength: 40}}) code: string,
+  ): Promise<Response> {
+    const file = await this.open(hash);
+    const dues = await readDuesDocument(this.db, file.id);
+    if (!dues?.redemptions.some(one => one.code === code)) throw notFound('No encontramos ese código.');
+    this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
+    return this.send('image/svg+xml', null, Buffer.from(qrSvg(code, `Código ${code}`)));
   }
 
   private async open(hash: string): Promise<OrderFile> {

@@ -35,7 +35,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     firstName: file.firstName,
     reservationUrl: file.reservationUrl,
     sessions: file.sessions,
-    besides: besides && {lines: besides.lines, notes: besides.notes},
+    besides: besides && {lines: besides.lines, redemptions: besides.redemptions, notes: besides.notes},
     totalCents: file.totalCents,
     discountCents: file.discountCents,
     feeCents: file.feeCents,

@@ -50,6 +50,7 @@ export async function receiptDocument(tx: Tx, file: OrderFile): Promise<ReceiptD
       seller: {legalName, nif, address},
       buyer: dues.buyer,
       lines: dues.lines,
+      redemptions: dues.redemptions,
       totalCents: dues.totalCents,
       // Part of a payment may go back while its lines stay what they are (payments/refund-part).
       refundedCents: file.sessions.length > 0 ? dues.refundedCents : file.refundedCents,

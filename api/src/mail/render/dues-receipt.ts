@@ -2,6 +2,7 @@
  * What was paid of a contract (a new pass, instalments, a change of seat, a card): the durable confirmation, line by
  * line, with VAT inside, the cards it opened and what is still to come.
  */
+import type {PaperParts} from '../../domain/orders/line-kind';
 import {euros} from '../../money';
 import {html, webAddress} from '../html';
 import {
@@ -16,6 +17,7 @@ import {
   STYLE,
 } from '../layout';
 import {qrTable} from '../qr-table';
+import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './redemptions';
 
 export interface DuesReceipt {
   identity: MailIdentity;
@@ -23,7 +25,8 @@ export interface DuesReceipt {
   /** «21/11/2026» */
   paidOn: string;
   firstName: string;
-  lines: {description: string; cents: number; vatCents: number}[];
+  lines: {description: string; quantity: number; cents: number; vatCents: number}[];
+  redemptions: PaperParts['redemptions'];
   cards: {
     holderName: string;
     listName: string;
@@ -94,15 +97,16 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
       ? `${title} (pedido ${r.orderNumber})`
       : `Pago recibido: ${r.lines.length === 1 ? r.lines[0]!.description : `${r.lines.length} conceptos`} (pedido ${r.orderNumber})`,
     preheader: `${euros(r.totalCents)} · pedido ${r.orderNumber}`,
-    secrets: r.cards.flatMap(({code}) => [code, inFours(code)]),
+    secrets: [...r.cards.flatMap(({code}) => [code, inFours(code)]), ...redemptionSecrets(r.redemptions)],
     title,
-    body: html`${paragraph(greeting(r.firstName))}${paragraph(intro)}${r.cards.map(card => panel(html`<h2 class="ink" style="${STYLE.heading}">${card.holderName}</h2><p class="ink" style="${STYLE.cell}margin:0 0 14px;">${aboutCard(card).map(line => html`${line}<br>`)}</p>${qrTable(card.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(card.code)}</p>`))}${isWelcome && paragraph(CARD_HOW)}${panel(html`${r.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${line.description}: <strong>${euros(line.cents)}</strong></p>`)}<p class="ink" style="${STYLE.cell}margin:0;">${sum}</p>`)}${coming.length > 0 && panel(html`<h2 class="ink" style="${STYLE.heading}">Plazos que quedan</h2><p class="ink" style="${STYLE.cell}margin:0;">${coming.map(line => html`${line}<br>`)}</p>`)}${later && paragraph(later)}${r.notes.map(paragraph)}${r.pageUrl === null ? button(r.identity, 'Ver el justificante', r.receiptUrl) : button(r.identity, 'Ver mi abono', r.pageUrl)}${smallPrint(foot)}`,
+    body: html`${paragraph(greeting(r.firstName))}${paragraph(intro)}${r.cards.map(card => panel(html`<h2 class="ink" style="${STYLE.heading}">${card.holderName}</h2><p class="ink" style="${STYLE.cell}margin:0 0 14px;">${aboutCard(card).map(line => html`${line}<br>`)}</p>${qrTable(card.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(card.code)}</p>`))}${isWelcome && paragraph(CARD_HOW)}${panel(html`${r.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}<p class="ink" style="${STYLE.cell}margin:0;">${sum}</p>`)}${redemptionPanels(r.redemptions)}${coming.length > 0 && panel(html`<h2 class="ink" style="${STYLE.heading}">Plazos que quedan</h2><p class="ink" style="${STYLE.cell}margin:0;">${coming.map(line => html`${line}<br>`)}</p>`)}${later && paragraph(later)}${r.notes.map(paragraph)}${r.pageUrl === null ? button(r.identity, 'Ver el justificante', r.receiptUrl) : button(r.identity, 'Ver mi abono', r.pageUrl)}${smallPrint(foot)}`,
     text: [
       greeting(r.firstName),
       intro,
       ...r.cards.flatMap(card => [[card.holderName, ...aboutCard(card), `Código: ${inFours(card.code)}`].join('\n')]),
       ...(isWelcome ? [CARD_HOW] : []),
-      ...r.lines.map(line => `${line.description}: ${euros(line.cents)}`),
+      ...redemptionTexts(r.redemptions),
+      ...r.lines.map(line => `${counted(line)}: ${euros(line.cents)}`),
       sum,
       ...(coming.length > 0 ? [`Plazos que quedan:\n${coming.join('\n')}`, later] : []),
       ...r.notes,

@@ -2,6 +2,7 @@
  * The durable confirmation that the law asks for (LGDCU art. 98.7): what was bought, the total with VAT and fees,
  * who organises it, that there is no right of withdrawal; with the tickets attached and the link to the order.
  */
+import type {PaperParts} from '../../domain/orders/line-kind';
 import {euros} from '../../money';
 import {capitalised, dayInWords, joined, shortDay, timeOfDay} from '../../pdf/spanish';
 import {html, type SafeHtml, webAddress} from '../html';
@@ -18,6 +19,7 @@ import {
   STYLE,
 } from '../layout';
 import {type MailSession, orderLines, vatSummary} from './order-lines';
+import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './redemptions';
 
 export interface OrderMail {
   identity: MailIdentity;
@@ -30,7 +32,11 @@ export interface OrderMail {
   reservationUrl: string;
   sessions: MailSession[];
   /** What was paid with the tickets and is on none of them; its receipt is attached. */
-  besides?: {lines: {description: string; cents: number}[]; notes: string[]} | null;
+  besides?: {
+    lines: {description: string; quantity: number; cents: number}[];
+    redemptions: PaperParts['redemptions'];
+    notes: string[];
+  } | null;
   totalCents: number;
   discountCents: number;
   /** Booking fees inside the total. */
@@ -74,6 +80,7 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
   const policies = [...new Set(mail.sessions.map(session => session.refundPolicy?.trim() ?? '').filter(Boolean))];
   return assemble({
     identity: mail.identity,
+    secrets: redemptionSecrets(mail.besides?.redemptions ?? []),
     subject: `Tus entradas para ${what} (pedido ${mail.orderNumber})`,
     preheader: mail.sessions
       .map(
@@ -84,7 +91,8 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
     title: count === 1 ? '¡Ya tienes tu entrada!' : '¡Ya tienes tus entradas!',
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${button(mail.identity, 'Ver mis entradas', mail.reservationUrl)}
 ${mail.sessions.map(sessionPanel)}
-${mail.besides && panel(html`<h2 class="ink" style="${STYLE.heading}">Además</h2>${mail.besides.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${line.description}: <strong>${euros(line.cents)}</strong></p>`)}${mail.besides.notes.map(note => html`<p class="muted" style="${STYLE.small}">${note}</p>`)}`)}
+${mail.besides && panel(html`<h2 class="ink" style="${STYLE.heading}">Además</h2>${mail.besides.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}${mail.besides.notes.map(note => html`<p class="muted" style="${STYLE.small}">${note}</p>`)}`)}
+${mail.besides && redemptionPanels(mail.besides.redemptions)}
 ${totalsTable(totals)}
 ${smallPrint(html`${vat.map(line => html`${line}<br>`)}${paid}`)}
 ${policies.map(policy => smallPrint(policy))}
@@ -97,7 +105,11 @@ ${smallPrint(COMPLAINTS)}`,
       `Ver mis entradas: ${webAddress(mail.reservationUrl)}`,
       ...mail.sessions.map(sessionText),
       ...(mail.besides
-        ? [...mail.besides.lines.map(line => `${line.description}: ${euros(line.cents)}`), ...mail.besides.notes]
+        ? [
+            ...mail.besides.lines.map(line => `${counted(line)}: ${euros(line.cents)}`),
+            ...redemptionTexts(mail.besides.redemptions),
+            ...mail.besides.notes,
+          ]
         : []),
       totals.map(([label, amount]) => `${label}: ${amount}`).join('\n'),
       [...vat, paid].join('\n'),
