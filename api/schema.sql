@@ -545,6 +545,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.media_url(of_id integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ select '/media/' || id || '/' || name from media_file where id = of_id $function$;
+
 CREATE OR REPLACE FUNCTION public.medical_record_ends_on(m medical_record)
  RETURNS date
  LANGUAGE sql

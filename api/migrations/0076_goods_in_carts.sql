@@ -46,3 +46,7 @@ create index on order_line (pickup_session_id) where pickup_session_id is not nu
 alter table order_line drop constraint order_line_goods_only;
 alter table order_line add constraint order_line_goods_only
   check (fulfilment is null or num_nonnulls(product_variant_id, experience_slot_id) = 1);
+
+-- Where the public reads an uploaded picture.
+create function media_url(of_id integer) returns text language sql stable as
+  $$ select '/media/' || id || '/' || name from media_file where id = of_id $$;

@@ -59,18 +59,11 @@ const BY_AREA: Record<string, Record<string, string>> = {
   'one cart': {
     event_pack:
       'choose description_html discount_bp exchange_policy kind max_per_order media_file_id price_mode sale_starts_at slug wants_same_seat',
-    experience: 'duration_minutes max_per_booking meeting_point min_age needs_guardian requirements',
-    experience_slot: 'capacity ends_at guide price_cents starts_at state',
     pack_component: 'credits event_id event_session_id max_tickets min_tickets position price_category_id',
     pack_price: 'amount_cents area channel event_pack_id price_category_id',
     plot: 'depth_cm front_cm has_power has_water plot_area_id x',
     plot_area: 'description ends_on event_id map_height map_width',
     plot_price: 'included_people kind power_watts',
-    product:
-      'description_html has_redemption_code max_per_order media_file_id pickup slug summary vat_code withdrawal_days',
-    product_category: 'description is_visible name position slug',
-    product_variant: 'color low_stock_at price_cents size',
-    session_product: 'available_until_at event_session_id is_highlighted position price_cents product_id',
     supporter: 'doc_no origin postal_code',
     supporter_tier:
       'card_color description discount_bp is_family max_discounted_tickets presale_hours shop_discount_bp',

@@ -5,6 +5,8 @@
 import {randomInt, randomUUID} from 'node:crypto';
 import type {Database} from '../../api/src/db';
 import {chooseDonation} from '../../api/src/domain/lines/donation/choose';
+import {chooseSlot} from '../../api/src/domain/lines/experience/choose';
+import {chooseProduct} from '../../api/src/domain/lines/product/choose';
 import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
 import type {Due, LineKindName} from '../../api/src/domain/orders/due';
 import {insertDues} from '../../api/src/domain/orders/cart-goods';
@@ -56,8 +58,8 @@ export async function makeLineStage(db: Database, world: World, passes: number):
   );
   const product = (slug: string, kind: string) =>
     one(
-      `insert into product (slug, name, kind, product_category_id)
-        select $1, $1, $2, id from product_category order by id limit 1 returning id`,
+      `insert into product (slug, name, kind, product_category_id, state)
+        select $1, $1, $2, id, 'published' from product_category order by id limit 1 returning id`,
       [slug, kind],
     );
   await db.query(`insert into product_category (slug, name) values ('tienda', 'Tienda') on conflict do nothing`);
@@ -76,7 +78,7 @@ export async function makeLineStage(db: Database, world: World, passes: number):
       `with e as (insert into experience (product_id, meeting_point, duration_minutes) values ($1, 'Puerta 0', 60)
          returning id)
        insert into experience_slot (experience_id, starts_at, ends_at, capacity, booked, price_cents)
-         select id, now() + interval '9 days', now() + interval '10 days', 500, 100, 3300 from e returning id`,
+         select id, now() + interval '9 days', now() + interval '10 days', 500, 0, 3300 from e returning id`,
       [visit],
     ),
     packId: await one(
@@ -143,6 +145,10 @@ const thing = (kind: LineKindName, cents: number, column: string, of: (stage: Li
   }),
   has: active(kind),
 });
+
+const ONLINE = {channel: 'web', staffUserId: null} as const;
+const handed = (kind: LineKindName): string =>
+  `select count(*)::int as n from order_line where order_id = $1 and kind = '${kind}' and fulfilment = 'paid'`;
 
 /** A plot that waits for its money, as `placePlot` leaves it; the id of its sale. */
 async function heldPlot(tx: Tx, cents: number, depositCents: number): Promise<number> {
@@ -256,19 +262,14 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
   },
   supporter: plain('supporter', 2_500),
   product: {
-    due: async (tx, stage) => {
-      await tx.query('update product_variant set stock = stock - 1 where id = $1', [stage.variantId]);
-      return {
-        kind: 'product',
-        description: 'Bufanda',
-        cents: 1_800,
-        vatCode: 'general',
-        thing: ['product_variant_id', stage.variantId],
-      };
-    },
-    has: `select count(*)::int as n from order_line where order_id = $1 and fulfilment = 'paid'`,
+    inCart: (tx, {variantId}, cartId) =>
+      chooseProduct(tx, {...ONLINE, cartId, variantId, quantity: 1, pickup: 'shop', sessionId: null}),
+    has: handed('product'),
   },
-  experience: thing('experience', 3_300, 'experience_slot_id', stage => stage.slotId),
+  experience: {
+    inCart: (tx, {slotId}, cartId) => chooseSlot(tx, {...ONLINE, cartId, slotId, quantity: 1}),
+    has: handed('experience'),
+  },
   plot: {
     due: async tx => {
       const plotSaleId = await heldPlot(tx, 12_345, 0);

@@ -38,14 +38,12 @@ const variants = (
       then greatest(0, v.stock - v.held) end) order by v.position, v.id), '[]')
   from product_variant v where v.product_id = p.id and v.is_active)`;
 
-const IMAGE = `(select '/media/' || m.id || '/' || m.name from media_file m where m.id = p.media_file_id)`;
-
 /** Sessions that still sell the product, or have it handed over at their gates. */
 const OFFERED = `s.state = 'on_sale' and not s.is_trial and s.ends_at > now()
   and coalesce(sp.available_until_at, s.ends_at) > now()`;
 
 const PRODUCT = `
-  select p.id, p.slug, p.name, p.kind, p.product_category_id as "categoryId", p.summary, ${IMAGE} as "imageUrl",
+  select p.id, p.slug, p.name, p.kind, p.product_category_id as "categoryId", p.summary, media_url(p.media_file_id) as "imageUrl",
          p.pickup as pickups, p.max_per_order as "maxPerOrder", p.withdrawal_days as "withdrawalDays",
          case when 'gate' = any(p.pickup) then (select count(*)::int from session_product sp
            join event_session s on s.id = sp.event_session_id where sp.product_id = p.id and ${OFFERED}) else 0 end
@@ -150,7 +148,7 @@ export interface ShopExperience {
 /** Experiences with an hour ahead, the next hour first. */
 export async function readExperiences(tx: Tx): Promise<ShopExperience[]> {
   const {rows} = await tx.query<ShopExperience>(
-    `select e.id, p.slug, p.name, p.summary, p.description_html as "descriptionHtml", ${IMAGE} as "imageUrl",
+    `select e.id, p.slug, p.name, p.summary, p.description_html as "descriptionHtml", media_url(p.media_file_id) as "imageUrl",
             e.meeting_point as "meetingPoint", e.duration_minutes as "durationMinutes", e.min_age as "minAge",
             e.needs_guardian as "needsGuardian", e.requirements, e.max_per_booking as "maxPerBooking", x.slots
        from experience e join product p on p.id = e.product_id join product_category c on c.id = p.product_category_id
