@@ -31,13 +31,14 @@ const KINDS: Record<AccountOrder['sells'], string> = {
   deposit: 'Señal de la lista de espera',
   supplement: 'Suplemento del abono',
   plot: 'Parcela',
+  goods: 'Productos y experiencias',
   donation: 'Donativo',
   other: 'Compra',
 };
 
 /** What has no name of its own, or stands beside tickets, is called what it is. */
 const isItsOwnName = ({sells, items}: AccountOrder): boolean =>
-  items.length === 1 && ['tickets', 'donation', 'other'].includes(sells);
+  items.length === 1 && ['tickets', 'goods', 'donation', 'other'].includes(sells);
 
 function Bought({order}: {order: AccountOrder}) {
   return (
@@ -74,7 +75,7 @@ function Ways({order}: {order: AccountOrder}) {
   return (
     <div className="order-ways">
       <ButtonLink to={`/reservas/${order.reservationHash}`}>
-        {order.sessions.length ? 'Ver entradas' : 'Ver el justificante'}
+        {order.sessions.length ? 'Ver entradas' : order.sells === 'goods' ? 'Ver el pedido' : 'Ver el justificante'}
         {of}
       </ButtonLink>
       {hasPasses && IN_MY_PASS.has(order.sells) && order.state !== 'refunded' && (

@@ -49,7 +49,7 @@ function OrderLine({result}: {result: CheckoutResult}) {
 }
 
 /** It was in a cart, and can be there again. */
-const IN_A_CART = new Set<Props['result']['sells']>(['tickets', 'donation']);
+const IN_A_CART = new Set<Props['result']['sells']>(['tickets', 'goods', 'donation']);
 
 function Paid({result, again, token}: Props) {
   const words = wordsOf(result);
@@ -70,8 +70,14 @@ function Paid({result, again, token}: Props) {
       )}
       {result.sells !== 'tickets' && (
         <div className="big-message-actions">
+          {/* The codes against which it is handed over stand there. */}
+          {result.sells === 'goods' && result.reservationHash && (
+            <ButtonLink to={`/reservas/${result.reservationHash}`} look="primary">
+              <Icon name="ticket" /> Ver tu pedido
+            </ButtonLink>
+          )}
           {!isGuest && (
-            <ButtonLink to={words.next.to} look="primary">
+            <ButtonLink to={words.next.to} look={result.sells === 'goods' ? 'plain' : 'primary'}>
               {words.next.label}
             </ButtonLink>
           )}

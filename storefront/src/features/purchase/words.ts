@@ -94,6 +94,16 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
     expired: 'El pago no llegó a tiempo. Si el plazo del suplemento sigue abierto, puedes pagarlo desde tu abono.',
     anew: MINE,
   },
+  goods: {
+    ...receipt,
+    paidTitle: 'Compra hecha',
+    ifNotPaid: 'no se cobra nada y lo que habías elegido vuelve a la venta',
+    stillKept: 'Tu compra sigue guardada: puedes volver a intentarlo.',
+    kept: 'Tu compra está guardada durante',
+    expired: 'Lo que habías elegido ha vuelto a la venta porque el pago no llegó a tiempo.',
+    next: {to: '/productos', label: 'Ver los productos'},
+    anew: {to: '/productos', label: 'Volver a elegir'},
+  },
   donation: {
     ...receipt,
     paidTitle: '¡Gracias por tu donativo!',
