@@ -497,6 +497,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.leave_pack()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.kind = 'sale' and new.order_id = old.order_id then return new; end if;
+  new.pack_claim_id := null;
+  new.for_cents := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.legal_text_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2574,15 +2585,16 @@ create table event_pack (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  held integer default 0 not null,
   constraint event_pack_pkey PRIMARY KEY (id),
   constraint event_pack_slug_key UNIQUE (slug),
   constraint event_pack_check CHECK ((sale_starts_at < sale_ends_at)),
   constraint event_pack_check1 CHECK (((kind = 'closed'::text) = (choose IS NULL))),
   constraint event_pack_check2 CHECK (((price_mode = 'percent_off'::text) = (discount_bp IS NOT NULL))),
-  constraint event_pack_check3 CHECK (((quota IS NULL) OR (sold <= quota))),
   constraint event_pack_choose_check CHECK (((choose >= 1) AND (choose <= 100))),
   constraint event_pack_discount_bp_check CHECK (((discount_bp >= 1) AND (discount_bp <= 10000))),
   constraint event_pack_exchange_policy_check CHECK ((exchange_policy = ANY (ARRAY['none'::text, 'until_day_before'::text, 'until_start'::text]))),
+  constraint event_pack_held_check CHECK ((held >= 0)),
   constraint event_pack_kind_check CHECK ((kind = ANY (ARRAY['closed'::text, 'pick'::text, 'flexible'::text]))),
   constraint event_pack_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 100))),
   constraint event_pack_price_mode_check CHECK ((price_mode = ANY (ARRAY['fixed'::text, 'percent_off'::text]))),
@@ -2590,6 +2602,7 @@ create table event_pack (
   constraint event_pack_slug_check CHECK ((slug ~ '^[a-z0-9-]{1,120}$'::text)),
   constraint event_pack_sold_check CHECK ((sold >= 0)),
   constraint event_pack_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'paused'::text, 'archived'::text]))),
+  constraint event_pack_within_quota CHECK (((quota IS NULL) OR ((sold + held) <= quota))),
   constraint event_pack_media_file_id_fkey FOREIGN KEY (media_file_id) REFERENCES media_file(id)
 );
 
@@ -3858,7 +3871,12 @@ create table order_line (
   constraint order_line_names_its_due CHECK ((((seat_change_id IS NOT NULL) = (kind = 'seat_change'::text)) AND ((waiting_list_entry_id IS NOT NULL) = (kind = 'deposit'::text)) AND ((kind <> 'card'::text) OR (season_pass_id IS NOT NULL)) AND ((instalment_id IS NULL) OR (kind = ANY (ARRAY['pass'::text, 'academy'::text, 'plot'::text, 'product'::text]))))),
   constraint order_line_names_its_plot CHECK (((plot_sale_id IS NOT NULL) = (kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])))),
   constraint order_line_names_its_supplement CHECK ((((supplement_session_id IS NOT NULL) = (kind = 'supplement'::text)) AND ((kind <> 'supplement'::text) OR (season_pass_id IS NOT NULL)))),
-  constraint order_line_names_its_thing CHECK (((kind <> ALL (ARRAY['product'::text, 'experience'::text, 'pack'::text])) OR (num_nonnulls(product_variant_id, experience_slot_id, event_pack_id) = 1))),
+  constraint order_line_names_its_thing CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['product'::text, 'experience'::text, 'pack'::text])) THEN (num_nonnulls(product_variant_id, experience_slot_id, event_pack_id) = 1)
+    WHEN (kind = 'ticket'::text) THEN (num_nonnulls(product_variant_id, experience_slot_id) = 0)
+    ELSE (num_nonnulls(product_variant_id, experience_slot_id, event_pack_id) = 0)
+END),
   constraint order_line_pickup CHECK (((pickup IS NULL) OR (product_variant_id IS NOT NULL))),
   constraint order_line_pickup_check CHECK ((pickup = ANY (ARRAY['gate'::text, 'shop'::text, 'shipping'::text, 'digital'::text]))),
   constraint order_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
@@ -3952,13 +3970,42 @@ create table outside_seller (
   constraint outside_seller_bank_terminal_id_fkey FOREIGN KEY (bank_terminal_id) REFERENCES bank_terminal(id)
 );
 
+create table pack_claim (
+  id integer generated always as identity not null,
+  cart_id uuid not null,
+  order_id integer,
+  order_line_id integer,
+  event_pack_id integer not null,
+  area text not null,
+  price_category_id integer not null,
+  quantity integer not null,
+  tickets integer not null,
+  total_cents integer not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint pack_claim_pkey PRIMARY KEY (id),
+  constraint pack_claim_order_line_id_key UNIQUE (order_line_id),
+  constraint pack_claim_line CHECK (((order_id IS NULL) = (order_line_id IS NULL))),
+  constraint pack_claim_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100))),
+  constraint pack_claim_tickets_check CHECK ((tickets > 0)),
+  constraint pack_claim_total_cents_check CHECK ((total_cents >= 0)),
+  constraint pack_claim_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id),
+  constraint pack_claim_event_pack_id_fkey FOREIGN KEY (event_pack_id) REFERENCES event_pack(id),
+  constraint pack_claim_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint pack_claim_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint pack_claim_price_category_id_fkey FOREIGN KEY (price_category_id) REFERENCES price_category(id)
+);
+CREATE INDEX pack_claim_cart_id_idx ON public.pack_claim USING btree (cart_id);
+CREATE INDEX pack_claim_event_pack_id_expires_at_idx ON public.pack_claim USING btree (event_pack_id, expires_at);
+CREATE INDEX pack_claim_order_id_idx ON public.pack_claim USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 create table pack_component (
   id integer generated always as identity not null,
   event_pack_id integer not null,
   event_session_id integer,
   event_id integer,
   price_category_id integer,
-  min_tickets integer default 1 not null,
+  min_tickets integer default 0 not null,
   max_tickets integer default 1 not null,
   credits integer default 1 not null,
   "position" integer default 0 not null,
@@ -5490,6 +5537,7 @@ create table seat_claim (
   friend_n smallint,
   allowed_buyer_id integer,
   guest_policy_id integer,
+  pack_claim_id integer,
   constraint seat_claim_pkey PRIMARY KEY (event_session_id, seat_id),
   constraint seat_claim_check CHECK (((kind = 'hold'::text) = (expires_at IS NOT NULL))),
   constraint seat_claim_check1 CHECK (((kind <> 'hold'::text) OR ((cart_id IS NOT NULL) AND (price_id IS NOT NULL)))),
@@ -5504,12 +5552,14 @@ create table seat_claim (
   constraint seat_claim_of_friend CHECK (((num_nonnulls(friend_offer_id, guest_policy_id) = num_nonnulls(friend_n)) AND ((friend_n IS NULL) OR (for_pass_id IS NOT NULL)))),
   constraint seat_claim_of_holder CHECK (((for_pass_id IS NULL) OR ((kind = ANY (ARRAY['hold'::text, 'sale'::text])) AND (for_cents IS NOT NULL)))),
   constraint seat_claim_of_pass CHECK (((kind = 'pass'::text) = (season_pass_id IS NOT NULL))),
+  constraint seat_claim_price_has_reason CHECK (((for_cents IS NULL) OR (kind <> 'hold'::text) OR (num_nonnulls(for_pass_id, pack_claim_id) = 1))),
   constraint seat_claim_allowed_buyer_id_fkey FOREIGN KEY (allowed_buyer_id) REFERENCES allowed_buyer(id),
   constraint seat_claim_for_pass_id_fkey FOREIGN KEY (for_pass_id) REFERENCES season_pass(id),
   constraint seat_claim_friend_offer_id_fkey FOREIGN KEY (friend_offer_id) REFERENCES friend_offer(id),
   constraint seat_claim_guest_policy_id_fkey FOREIGN KEY (guest_policy_id) REFERENCES pass_invitation_policy(id),
   constraint seat_claim_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id),
   constraint seat_claim_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint seat_claim_pack_claim_id_fkey FOREIGN KEY (pack_claim_id) REFERENCES pack_claim(id) ON DELETE SET NULL,
   constraint seat_claim_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id),
   constraint seat_claim_season_pass_id_fkey FOREIGN KEY (season_pass_id) REFERENCES season_pass(id),
   constraint seat_claim_seat_block_id_fkey FOREIGN KEY (seat_block_id) REFERENCES seat_block(id)
@@ -5525,6 +5575,7 @@ CREATE INDEX seat_claim_guest_policy ON public.seat_claim USING btree (guest_pol
 CREATE INDEX seat_claim_invitation ON public.seat_claim USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX seat_claim_order ON public.seat_claim USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX seat_claim_own ON public.seat_claim USING btree (for_pass_id, event_session_id) WHERE ((for_pass_id IS NOT NULL) AND (friend_n IS NULL));
+CREATE INDEX seat_claim_pack ON public.seat_claim USING btree (pack_claim_id) WHERE (pack_claim_id IS NOT NULL);
 CREATE INDEX seat_claim_pass ON public.seat_claim USING btree (season_pass_id, event_session_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX seat_claim_reservation ON public.seat_claim USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE TRIGGER seat_claim_buyer_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN ((old.allowed_buyer_id IS DISTINCT FROM new.allowed_buyer_id)) EXECUTE FUNCTION count_allowed_buyer();
@@ -5540,6 +5591,7 @@ CREATE TRIGGER seat_claim_guest_gone AFTER DELETE ON public.seat_claim FOR EACH 
 CREATE TRIGGER seat_claim_guest_new AFTER INSERT ON public.seat_claim FOR EACH ROW WHEN ((new.guest_policy_id IS NOT NULL)) EXECUTE FUNCTION count_priced_guest();
 CREATE TRIGGER seat_claim_leaves_buyer BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.allowed_buyer_id IS NOT NULL) AND (NOT (old.allowed_buyer_id IS DISTINCT FROM new.allowed_buyer_id)) AND ((new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])) OR (new.cart_id IS DISTINCT FROM old.cart_id)))) EXECUTE FUNCTION leave_buyer_right();
 CREATE TRIGGER seat_claim_leaves_holder BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS NOT NULL) AND (NOT (old.for_pass_id IS DISTINCT FROM new.for_pass_id)) AND ((new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])) OR (new.cart_id IS DISTINCT FROM old.cart_id)))) EXECUTE FUNCTION leave_holder_hold();
+CREATE TRIGGER seat_claim_leaves_pack BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.pack_claim_id IS NOT NULL) AND (NOT (old.pack_claim_id IS DISTINCT FROM new.pack_claim_id)) AND ((new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])) OR (new.cart_id IS DISTINCT FROM old.cart_id)))) EXECUTE FUNCTION leave_pack();
 CREATE TRIGGER seat_claim_own_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS NOT NULL) AND (old.friend_n IS NULL))) EXECUTE FUNCTION keep_own_seat_again();
 CREATE TRIGGER seat_claim_ticket_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS DISTINCT FROM new.for_pass_id) AND (old.friend_n IS NULL) AND (new.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
 CREATE TRIGGER seat_claim_ticket_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS NOT NULL) AND (old.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
@@ -6874,6 +6926,7 @@ create table zone_claim (
   season_pass_id integer,
   for_pass_id integer,
   for_cents integer,
+  pack_claim_id integer,
   constraint zone_claim_pkey PRIMARY KEY (id),
   constraint zone_claim_check CHECK (((kind = 'hold'::text) = (expires_at IS NOT NULL))),
   constraint zone_claim_check1 CHECK (((kind <> ALL (ARRAY['hold'::text, 'block'::text, 'sale'::text])) OR (price_id IS NOT NULL))),
@@ -6883,12 +6936,14 @@ create table zone_claim (
   constraint zone_claim_for_cents_check CHECK ((for_cents >= 0)),
   constraint zone_claim_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'block'::text, 'sale'::text, 'reservation'::text, 'invitation'::text, 'pass'::text]))),
   constraint zone_claim_of_holder CHECK (((for_pass_id IS NULL) OR ((kind = ANY (ARRAY['hold'::text, 'sale'::text])) AND (quantity = 1) AND (for_cents IS NOT NULL)))),
+  constraint zone_claim_price_has_reason CHECK (((for_cents IS NULL) OR (kind <> 'hold'::text) OR (num_nonnulls(for_pass_id, pack_claim_id) = 1))),
   constraint zone_claim_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
   constraint zone_claim_allowed_buyer_id_fkey FOREIGN KEY (allowed_buyer_id) REFERENCES allowed_buyer(id),
   constraint zone_claim_event_session_id_zone_id_shard_fkey FOREIGN KEY (event_session_id, zone_id, shard) REFERENCES zone_counter(event_session_id, zone_id, shard),
   constraint zone_claim_for_pass_id_fkey FOREIGN KEY (for_pass_id) REFERENCES season_pass(id),
   constraint zone_claim_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id),
   constraint zone_claim_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint zone_claim_pack_claim_id_fkey FOREIGN KEY (pack_claim_id) REFERENCES pack_claim(id) ON DELETE SET NULL,
   constraint zone_claim_price_id_fkey FOREIGN KEY (price_id) REFERENCES price(id),
   constraint zone_claim_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id),
   constraint zone_claim_season_pass_id_fkey FOREIGN KEY (season_pass_id) REFERENCES season_pass(id)
@@ -6899,6 +6954,7 @@ CREATE INDEX zone_claim_event_session_id_zone_id_expires_at_idx ON public.zone_c
 CREATE INDEX zone_claim_for_pass ON public.zone_claim USING btree (for_pass_id) WHERE (for_pass_id IS NOT NULL);
 CREATE INDEX zone_claim_invitation_id_idx ON public.zone_claim USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX zone_claim_order_id_idx ON public.zone_claim USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX zone_claim_pack ON public.zone_claim USING btree (pack_claim_id) WHERE (pack_claim_id IS NOT NULL);
 CREATE UNIQUE INDEX zone_claim_pass ON public.zone_claim USING btree (season_pass_id, event_session_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX zone_claim_reservation_id_idx ON public.zone_claim USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE TRIGGER zone_claim_buyer_changed AFTER UPDATE ON public.zone_claim FOR EACH ROW WHEN (((old.allowed_buyer_id IS NOT NULL) OR (new.allowed_buyer_id IS NOT NULL))) EXECUTE FUNCTION count_allowed_buyer();

@@ -230,4 +230,14 @@ select 'I14', 'hour ' || s.id || ' counts ' || s.held || ' held and ' || s.booke
                                           (select coalesce(sum(l.quantity), 0) from order_line l where l.experience_slot_id = s.id and l.state = 'active') as booked) n
  where (s.held, s.booked) <> (n.held, n.booked)
 union all
-select 'I14', 'claim ' || c.id || ' of order ' || o.id || ', which is ' || o.state from goods_claim c join "order" o on o.id = c.order_id where o.state <> 'pending';
+select 'I14', 'claim ' || c.id || ' of order ' || o.id || ', which is ' || o.state from goods_claim c join "order" o on o.id = c.order_id where o.state <> 'pending'
+union all
+select 'I14', 'pack ' || p.id || ' counts ' || p.held || ' held and ' || p.sold || ' sold, there are ' || n.held || ' and ' || n.sold
+  from event_pack p, lateral (select (select coalesce(sum(c.quantity), 0) from pack_claim c where c.event_pack_id = p.id) as held,
+                                     (select coalesce(sum(l.quantity), 0) from order_line l where l.event_pack_id = p.id and l.kind = 'pack' and l.state = 'active') as sold) n
+ where (p.held, p.sold) <> (n.held, n.sold)
+union all
+select 'I14', 'claim of a pack ' || c.id || ' of order ' || o.id || ', which is ' || o.state from pack_claim c join "order" o on o.id = c.order_id where o.state <> 'pending'
+union all
+select 'I14', 'order ' || p.order_id || ' has a living pack and no living ticket of it' from order_line p where p.kind = 'pack' and p.state = 'active' and p.total_cents = 0
+   and not exists (select 1 from order_line t where t.order_id = p.order_id and t.kind = 'ticket' and t.event_pack_id = p.event_pack_id and t.state = 'active');

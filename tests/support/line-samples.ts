@@ -11,6 +11,7 @@ import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
 import type {Due, LineKindName} from '../../api/src/domain/orders/due';
 import {insertDues} from '../../api/src/domain/orders/cart-goods';
 import {placeDues} from '../../api/src/domain/orders/place-dues';
+import {holdPack} from '../../api/src/domain/packs/hold';
 import {placeOrder, type Buyer} from '../../api/src/domain/orders/place';
 import {settlePayment, type Settled} from '../../api/src/domain/payments/settle';
 import {startPayment} from '../../api/src/domain/payments/start';
@@ -19,6 +20,7 @@ import {holdSeats} from '../../api/src/domain/seats/hold';
 import type {Tx} from '../../api/src/tx';
 import type {World} from './fixture';
 import {makePasses} from './pass-list';
+import {makePack} from './shop';
 import {askSupplement, SUPPLEMENT_CENTS} from './supplements';
 
 export interface LineStage {
@@ -81,10 +83,7 @@ export async function makeLineStage(db: Database, world: World, passes: number):
          select id, now() + interval '9 days', now() + interval '10 days', 500, 0, 3300 from e returning id`,
       [visit],
     ),
-    packId: await one(
-      `insert into event_pack (slug, name, kind, sale_starts_at, sale_ends_at, quota, sold)
-        values ('pack', 'Pack', 'closed', now(), now() + interval '9 days', 500, 100) returning id`,
-    ),
+    packId: await makePack(db, world, {slug: 'pack', sessions: [world.sessionId], cents: 4_200, quota: 500}),
     used: {passes: 0, seats: passes + 2},
   };
 }
@@ -114,9 +113,6 @@ async function holdSeat(tx: Tx, {world}: LineStage, cartId: string, seatId: numb
 export const holdForAnother = (tx: Tx, stage: LineStage, seatId: number): Promise<void> =>
   holdSeat(tx, stage, randomUUID(), seatId);
 
-/** A column of the line that names its thing, where nobody sells it through the contract yet. */
-type Owed = Due & {thing?: [column: string, id: number]};
-
 interface Base {
   /** SQL: how many things of this kind the buyer of order $1 has. */
   has: string;
@@ -126,7 +122,7 @@ interface Base {
 export type LineSample = Base &
   (
     | {inCart: (tx: Tx, stage: LineStage, cartId: string) => Promise<void>}
-    | {due: (tx: Tx, stage: LineStage) => Promise<Owed>}
+    | {due: (tx: Tx, stage: LineStage) => Promise<Due>}
   );
 
 const active = (kind: LineKindName): string =>
@@ -135,17 +131,6 @@ const plain = (kind: LineKindName, cents: number): LineSample => ({
   due: async () => ({kind, description: `Prueba de ${kind}`, cents, vatCode: 'general'}),
   has: active(kind),
 });
-const thing = (kind: LineKindName, cents: number, column: string, of: (stage: LineStage) => number): LineSample => ({
-  due: async (_tx, stage) => ({
-    kind,
-    description: `Prueba de ${kind}`,
-    cents,
-    vatCode: 'general',
-    thing: [column, of(stage)],
-  }),
-  has: active(kind),
-});
-
 const ONLINE = {channel: 'web', staffUserId: null} as const;
 const handed = (kind: LineKindName): string =>
   `select count(*)::int as n from order_line where order_id = $1 and kind = '${kind}' and fulfilment = 'paid'`;
@@ -176,7 +161,20 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
     inCart: (tx, stage, cartId) => holdSeat(tx, stage, cartId, nextSeat(stage)),
     has: `select count(*)::int as n from ticket where order_id = $1 and state <> 'void'`,
   },
-  pack: thing('pack', 4_200, 'event_pack_id', stage => stage.packId),
+  pack: {
+    inCart: async (tx, stage, cartId) => {
+      await holdPack(tx, {
+        ...ONLINE,
+        cartId,
+        packId: stage.packId,
+        quantity: 1,
+        area: 'Tribuna',
+        priceCategoryId: stage.world.categories.general,
+        sessions: [{sessionId: stage.world.sessionId, seatIds: [nextSeat(stage)]}],
+      });
+    },
+    has: active('pack'),
+  },
   pass: {
     due: async (tx, stage) => {
       const seasonPassId = nextPass(stage);
@@ -332,10 +330,8 @@ export async function placeLines(
   const channel = staffUserId === null ? 'web' : 'box_office';
   const who = {buyer: BUYER, customerId: null, staffUserId, channel, consents: {}} as const;
   const cartId = randomUUID();
-  const owed: Owed[] = [];
-  for (const sample of samples) if ('due' in sample) owed.push(await sample.due(tx, stage));
-  const dues = owed.filter(due => due.thing === undefined);
-  const things = owed.filter(due => due.thing !== undefined);
+  const dues: Due[] = [];
+  for (const sample of samples) if ('due' in sample) dues.push(await sample.due(tx, stage));
   let orderId: number;
   if (samples.some(sample => 'inCart' in sample)) {
     await openCart(tx, {cartId, channel, staffUserId, holdSeconds: 900});
@@ -345,24 +341,7 @@ export async function placeLines(
       orderId,
     ]);
     if (dues.length > 0) await insertDues(tx, orderId, dues, rows[0]!.n);
-  } else if (dues.length > 0) orderId = (await placeDues(tx, {...who, dues, payMinutes: 15})).id;
-  else {
-    const {rows} = await tx.query<{id: number}>(
-      `insert into "order" (number, channel, state, staff_user_id, email, first_name, surname1, total_cents,
-        claims_expire_at) values ('P-' || nextval('order_number'), $1, 'pending', $2, $3, 'Ana', 'García', 0,
-        now() + interval '15 minutes') returning id`,
-      [channel, staffUserId, BUYER.email],
-    );
-    orderId = rows[0]!.id;
-  }
-  for (const {kind, description, cents, vatCode, thing: named} of things)
-    await tx.query(
-      `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents,
-        ${named![0]})
-       select $1, (select count(*) + 1 from order_line where order_id = $1), $2, $3, $4::int, $5, r.bp,
-         round($4 * r.bp / (10000.0 + r.bp)), $6 from (select vat_rate_bp($5, current_date) as bp) r`,
-      [orderId, kind, description, cents, vatCode, named![1]],
-    );
+  } else orderId = (await placeDues(tx, {...who, dues, payMinutes: 15})).id;
   const {rows} = await tx.query<{cents: number}>(
     `update "order" set total_cents = (select sum(total_cents) from order_line where order_id = $1) where id = $1
       returning total_cents as cents`,

@@ -83,3 +83,73 @@ export async function makeShop(db: Database, world: World, stock = 10): Promise<
     tour: {id: tour, slug: `visita-${n}`, experienceId, slots, cents: 1800},
   };
 }
+
+/** Further sessions of the same event and plan, with the prices of the first. */
+export async function moreSessions(db: Database, world: World, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = 1; n <= count; n++) {
+    const {rows} = await db.query<{id: number}>(
+      `insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, state, sale_starts_at,
+         sale_ends_at, box_office_ends_at, max_per_order, max_per_customer, orphan_rule)
+       select event_id, seat_plan_id, starts_at + $2 * interval '7 days', doors_at + $2 * interval '7 days',
+         ends_at + $2 * interval '7 days', state, sale_starts_at, sale_ends_at + $2 * interval '7 days',
+         box_office_ends_at + $2 * interval '7 days', max_per_order, max_per_customer, orphan_rule
+         from event_session where id = $1 returning id`,
+      [world.sessionId, n],
+    );
+    const id = rows[0]!.id;
+    await db.query(
+      `insert into price (event_session_id, zone_id, price_category_id, channel, amount_cents)
+        select $2, zone_id, price_category_id, channel, amount_cents from price where event_session_id = $1`,
+      [world.sessionId, id],
+    );
+    await db.query(
+      `insert into zone_counter (event_session_id, zone_id, shard, capacity)
+        select $2, zone_id, shard, capacity from zone_counter where event_session_id = $1
+        on conflict do nothing`,
+      [world.sessionId, id],
+    );
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** A pack over sessions; `cents`: its fixed price in the stand, else `discountBp` off its tickets. */
+export async function makePack(
+  db: Database,
+  world: World,
+  of: {
+    slug: string;
+    sessions: number[];
+    kind?: 'closed' | 'pick' | 'flexible';
+    choose?: number;
+    cents?: number;
+    discountBp?: number;
+    quota?: number;
+    credits?: number;
+  },
+): Promise<number> {
+  const {rows} = await db.query<{id: number}>(
+    `insert into event_pack (slug, name, kind, choose, price_mode, discount_bp, state, sale_starts_at, sale_ends_at, quota)
+      values ($1, $1, $2, $3, $4, $5, 'published', now() - interval '1 day', now() + interval '9 days', $6) returning id`,
+    [
+      of.slug,
+      of.kind ?? 'closed',
+      of.choose ?? null,
+      of.discountBp === undefined ? 'fixed' : 'percent_off',
+      of.discountBp ?? null,
+      of.quota ?? null,
+    ],
+  );
+  const id = rows[0]!.id;
+  await db.query(
+    `insert into pack_component (event_pack_id, event_session_id, credits, position)
+      select $1, s, $3, n from unnest($2::int[]) with ordinality as x(s, n)`,
+    [id, of.sessions, of.credits ?? 1],
+  );
+  await db.query(
+    `insert into pack_price (event_pack_id, area, price_category_id, amount_cents) values ($1, 'Tribuna', $2, $3)`,
+    [id, world.categories.general, of.cents ?? 0],
+  );
+  return id;
+}

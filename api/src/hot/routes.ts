@@ -17,6 +17,7 @@ import {outsideOrderOperations} from './sale/outside-order';
 import {orderEmail} from './sale/order-email';
 import {QueueLine} from './waiting/queue-line';
 import {queueOperations} from './waiting/queue-operations';
+import {packOperations} from './sale/pack-operations';
 import {Selling} from './sale/selling';
 import {shopOperations} from './sale/shop-operations';
 import {Throttle} from '../http/throttle';
@@ -55,6 +56,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...cartOperations(selling, throttle),
       ...donationOperations(runtime, throttle),
       ...shopOperations(runtime, throttle),
+      ...packOperations(runtime, throttle),
       ...buyerOperations(runtime),
       ...waiterOperations(runtime),
       ...holderOperations(selling, throttle),

@@ -277,8 +277,9 @@ async function operational(front: Front, path: string, req: IncomingMessage, res
  */
 async function expectAdmission(front: Front, {path}: HotOperation, request: HotRequest, body: unknown): Promise<void> {
   if (!path.startsWith('/api/public/cart')) return;
-  const sessionId = (body as {sessionId?: number} | undefined)?.sessionId;
-  if (sessionId !== undefined) return front.admission.expect(request, sessionId);
+  const {sessionId, sessions} = (body ?? {}) as {sessionId?: number | null; sessions?: {sessionId: number}[]};
+  if (typeof sessionId === 'number') return front.admission.expect(request, sessionId);
+  for (const one of sessions ?? []) await front.admission.expect(request, one.sessionId);
   if (path !== '/api/public/cart/checkout' && path !== '/api/public/cart/extend') return;
   const cartId = cartOf(front.runtime, request);
   if (cartId) await front.admission.expectCart(request, cartId);

@@ -4,6 +4,7 @@
  */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {inArea} from '../packs/plan';
 
 interface PackFields {
   id?: number;
@@ -16,6 +17,7 @@ interface PackFields {
   saleEndsAt?: string | Date;
   quota?: number | null;
   sold?: number;
+  held?: number;
 }
 
 export async function checkPack(tx: Tx, before: PackFields | null, data: PackFields): Promise<void> {
@@ -31,7 +33,8 @@ export async function checkPack(tx: Tx, before: PackFields | null, data: PackFie
     throw invalid({discountBp: 'Un pack de precio fijo no lleva porcentaje.'});
   if (pack.saleStartsAt && pack.saleEndsAt && new Date(pack.saleEndsAt) <= new Date(pack.saleStartsAt))
     throw invalid({saleEndsAt: 'Debe terminar después de empezar.'});
-  if (pack.quota && pack.sold && pack.quota < pack.sold) throw invalid({quota: `Ya se han vendido ${pack.sold}.`});
+  if (pack.quota && pack.quota < (pack.sold ?? 0) + (pack.held ?? 0))
+    throw invalid({quota: `Ya hay ${(pack.sold ?? 0) + (pack.held ?? 0)} vendidos o en carritos.`});
   if (data.state === 'published') await checkSellable(tx, before?.id ?? 0, pack);
 }
 
@@ -47,6 +50,26 @@ async function checkSellable(tx: Tx, packId: number, pack: PackFields): Promise<
     throw invalid({state: `Se eligen ${pack.choose} y solo hay ${components}.`});
   if (pack.priceMode === 'fixed' && prices === 0)
     throw invalid({state: 'Para publicarlo necesita al menos un precio.'});
+  await checkAreas(tx, packId);
+}
+
+/** Every area is somewhere in every session ahead, with a tariff: else the pack would be shown and could not be bought. */
+async function checkAreas(tx: Tx, packId: number): Promise<void> {
+  const {rows} = await tx.query<{area: string; title: string}>(
+    `select a.area, e.title from pack_price a join pack_component c on c.event_pack_id = a.event_pack_id
+       join event_session s on s.id = c.event_session_id or (c.event_session_id is null and s.event_id = c.event_id)
+       join event e on e.id = s.event_id
+      where a.event_pack_id = $1 and a.is_active and s.state = 'on_sale' and s.starts_at > now()
+        and not exists (select 1 from zone z join price p on p.zone_id = z.id and p.event_session_id = s.id
+          and p.is_active and p.price_category_id = coalesce(c.price_category_id, a.price_category_id)
+          where z.seat_plan_id = s.seat_plan_id and ${inArea('a.area')})
+      order by s.starts_at limit 1`,
+    [packId],
+  );
+  if (rows[0])
+    throw invalid({
+      state: `En «${rows[0].title}» no hay ninguna zona «${rows[0].area}» con esa tarifa. Corrige los precios del pack.`,
+    });
 }
 
 interface ComponentFields {
@@ -61,5 +84,5 @@ export function checkComponent(before: ComponentFields | null, data: ComponentFi
   if (!part.eventSessionId && !part.eventId)
     throw invalid({eventSessionId: 'Elige una sesión o, para cualquiera de las suyas, un evento.'});
   if (part.eventSessionId && part.eventId) throw invalid({eventId: 'Elige la sesión o el evento, no los dos.'});
-  if ((part.minTickets ?? 1) > (part.maxTickets ?? 1)) throw invalid({maxTickets: 'No puede ser menos que el mínimo.'});
+  if ((part.minTickets ?? 0) > (part.maxTickets ?? 1)) throw invalid({maxTickets: 'No puede ser menos que el mínimo.'});
 }

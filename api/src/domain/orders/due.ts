@@ -29,12 +29,15 @@ export interface Due {
   /** What was taken off, cents. */
   discountCents?: number;
   vatCode: string;
+  /** Why it cannot be bought as it is. */
+  problem?: string;
   /** What the cart says of it besides its description. */
   detail?: string;
   /** The kind's own row that it is about; `placed` ties it to the line. */
   ownId?: number;
   productVariantId?: number;
   experienceSlotId?: number;
+  eventPackId?: number;
   /** How goods come to their buyer; at a gate, of which session. */
   pickup?: string;
   pickupSessionId?: number | null;

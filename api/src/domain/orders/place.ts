@@ -91,10 +91,10 @@ with o as (
   insert into order_line (order_id, position, event_session_id, zone_id, seat_id, price_id, price_category_id,
     description, unit_cents, fee_cents, discount_cents,
                           vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id,
-                            allowed_buyer_id, guest_policy_id, is_trial)
+                            allowed_buyer_id, guest_policy_id, event_pack_id, is_trial)
   select o.id, w.*, $40 from o, unnest($17::int[], $18::int[], $19::int[], $20::int[], $21::int[], $22::int[],
     $23::text[], $24::int[], $25::int[], $26::int[], $27::text[], $28::int[], $29::int[], $30::int[], $31::int[],
-    $32::int[], $33::int[], $34::int[], $38::int[]) as w
+    $32::int[], $33::int[], $34::int[], $38::int[], $42::int[]) as w
 ), seats as (
   update seat_claim s set order_id = o.id, expires_at = o.claims_expire_at, changed_xid = pg_current_xact_id() from o
     where s.cart_id = $1 and s.kind = 'hold' and s.order_id is null and s.expires_at > now()
@@ -122,6 +122,8 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   const goods = cart.goods.length > 0 ? await readGoods(tx, ask.cartId, cart.goods) : [];
   if (quote.lines.length === 0 && goods.length === 0)
     throw new DomainError('cart_expired', 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
+  const broken = goods.find(due => due.problem !== undefined);
+  if (broken) throw conflict('pack_broken', broken.problem);
   const totalCents = goods.reduce((sum, due) => sum + due.cents, quote.totalCents);
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== totalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents});
@@ -171,6 +173,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     bankTerminalId,
     isTrial,
     ask.number ?? null,
+    quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.packId)),
   ]);
   const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
@@ -201,9 +204,11 @@ const wantedOf = (quote: Quote, session: SessionRule): number =>
 /** The sale window, the limit per order and the limit per customer. */
 async function checkSessions(tx: Tx, quote: Quote, sessions: SessionRule[], ask: PlaceOrder): Promise<void> {
   for (const s of sessions) {
-    const isForHolders = quote.lines.every(l => l.eventSessionId !== s.id || (l.forPassId !== null && !l.isCheaper));
+    const hasOwnWindow = quote.lines.every(
+      l => l.eventSessionId !== s.id || l.packClaimId !== null || (l.forPassId !== null && !l.isCheaper),
+    );
     const wanted = wantedOf(quote, s);
-    if (!(isForHolders ? s.isAhead : s.isOpen))
+    if (!(hasOwnWindow ? s.isAhead : s.isOpen))
       throw conflict('sale_closed', `La venta de «${s.title}» está cerrada ahora mismo.`, {eventSessionId: s.id});
     if (wanted > s.maxPerOrder)
       throw invalid(

@@ -31,6 +31,9 @@ export interface QuotedLine {
   guestPolicyId: number | null;
   /** By whose right it was held, where the sale is for allowed buyers. */
   allowedBuyerId: number | null;
+  /** Held with a pack, at its part of the pack's price: no fee, no code. */
+  packClaimId: number | null;
+  packId: number | null;
   /** per ticket, fee inside */
   unitCents: number;
   feeCents: number;
@@ -61,7 +64,10 @@ export interface SessionRule {
   id: number;
   title: string;
   isOpen: boolean;
-  /** Holders buy before the sale opens, in the window that their offer had when the seat was held. */
+  /**
+   * Holders buy before the sale opens, in the window that their offer had when the seat was held; packs in the pack's
+   * own.
+   */
   isAhead: boolean;
   isForBuyers: boolean;
   isTrial: boolean;
@@ -122,12 +128,12 @@ const claimsWith = (more: string) => `
 with claims as (
   select null::bigint as "zoneClaimId", c.event_session_id, s.zone_id, c.seat_id, s.row_label, s.seat_number,
     s.attributes, s.seat_index, c.price_id, 1 as quantity, c.expires_at, c.for_pass_id, c.friend_offer_id,
-    c.guest_policy_id, c.for_cents, c.allowed_buyer_id
+    c.guest_policy_id, c.for_cents, c.allowed_buyer_id, c.pack_claim_id
     from seat_claim c join seat s on s.id = c.seat_id
    where c.cart_id = $1 and c.kind = 'hold' and c.order_id is null and c.expires_at > now()
   union all
   select z.id, z.event_session_id, z.zone_id, null, null, null, 0, null, z.price_id, z.quantity, z.expires_at,
-    z.for_pass_id, null, null, z.for_cents, z.allowed_buyer_id
+    z.for_pass_id, null, null, z.for_cents, z.allowed_buyer_id, z.pack_claim_id
     from zone_claim z where z.cart_id = $1 and z.kind = 'hold' and z.order_id is null and z.expires_at > now()
 )
 select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId", c.zone_id as "zoneId",
@@ -142,7 +148,9 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
        c.for_pass_id as "forPassId", c.for_pass_id is not null and c.friend_offer_id is null
          and (select g.kind = 'discount' ${CATEGORY_OF_PASS}) as "isCheaper", c.friend_offer_id as "friendOfferId",
          c.guest_policy_id as "guestPolicyId", c.allowed_buyer_id as "allowedBuyerId", c.expires_at as "expiresAt",
-       coalesce(f.amount_cents, 0) as fee, e.vat_code as "vatCode",
+       c.pack_claim_id as "packClaimId", case when c.pack_claim_id is not null then (select k.event_pack_id
+         from pack_claim k where k.id = c.pack_claim_id) end as "packId",
+       case when c.pack_claim_id is null then coalesce(f.amount_cents, 0) else 0 end as fee, e.vat_code as "vatCode",
          vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
        coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp", (${DISCOUNT}) as discount${more}
   from claims c
@@ -246,7 +254,7 @@ function discountOf(d: DiscountRow, channel: string, lines: QuotedLine[]) {
     )
       continue;
     const amount = line.unitCents - line.feeCents;
-    if (amount === 0 || line.forPassId !== null) continue;
+    if (amount === 0 || line.forPassId !== null || line.packClaimId !== null) continue;
     const each =
       d.kind === 'percent' ? Math.round((amount * d.percent_bp!) / 10000) : Math.min(d.amount_cents!, amount);
     const count = Math.min(line.quantity, left);

@@ -2,6 +2,7 @@
 import type {Tx} from '../../tx';
 import {ENDED, giveBackGoods} from '../goods/give-back';
 import {move, to} from '../machines/move';
+import {giveBackPacks} from '../packs/give-back';
 import {giveBack} from './give-back';
 
 export interface FreedSeat {
@@ -18,7 +19,10 @@ const deleteInOrder = (condition: string) =>
    delete from seat_claim c using gone where c.event_session_id = gone.event_session_id and c.seat_id = gone.seat_id
    returning c.event_session_id as "eventSessionId", c.seat_id as "seatId"`;
 
-/** `null` frees all of the cart. Seats of a placed order are not the cart's any more. */
+/**
+ * `null` frees all of the cart. Seats of a placed order are not the cart's any more, and those of a pack go with the
+ * pack.
+ */
 export async function releaseFromCart(
   tx: Tx,
   cartId: string,
@@ -27,17 +31,25 @@ export async function releaseFromCart(
 ): Promise<{seats: FreedSeat[]; places: number}> {
   const freed = await tx.query<FreedSeat>(
     deleteInOrder(
-      `cart_id = $1 and kind = 'hold' and order_id is null
-        and ($2::int[] is null or (event_session_id, seat_id) in (select * from unnest($2::int[], $3::int[])))`,
+      `cart_id = $1 and kind = 'hold' and order_id is null and ($2::int[] is null or (pack_claim_id is null
+        and (event_session_id, seat_id) in (select * from unnest($2::int[], $3::int[]))))`,
     ),
     [cartId, seats?.map(s => s.eventSessionId) ?? null, seats?.map(s => s.seatId) ?? null],
   );
   const places = await giveBack(
     tx,
-    `cart_id = $1 and kind = 'hold' and order_id is null and ($2::bigint[] is null or id = any($2))`,
+    `cart_id = $1 and kind = 'hold' and order_id is null
+      and ($2::bigint[] is null or (pack_claim_id is null and id = any($2)))`,
     [cartId, zoneClaimIds],
   );
   return {seats: freed.rows, places};
+}
+
+/** The seats and places of packs that are still a cart's. */
+export async function releasePacks(tx: Tx, packClaimIds: number[]): Promise<void> {
+  const held = `pack_claim_id = any($1) and kind = 'hold' and order_id is null`;
+  await tx.query(deleteInOrder(held), [packClaimIds]);
+  await giveBack(tx, held, [packClaimIds]);
 }
 
 /** Frees everything that a pending order still holds, when it expires or is cancelled. */
@@ -61,6 +73,7 @@ export async function sweepExpiredCarts(tx: Tx, most = 500): Promise<{carts: num
     [ids],
   );
   await giveBack(tx, `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`, [ids]);
+  await giveBackPacks(tx, `cart_id = any($1) and ${ENDED}`, [ids]);
   await giveBackGoods(tx, `cart_id = any($1) and ${ENDED}`, [ids]);
   await move(tx, to('cart', 'closed'), {where: 'id = any($1)', values: [ids]});
   return {carts: ids.length, seats: freed.rows};
@@ -82,6 +95,7 @@ export async function releaseLeftovers(tx: Tx, cartIds: string[]): Promise<void>
   const leftover = `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`;
   await tx.query(deleteInOrder(leftover), [cartIds]);
   await giveBack(tx, leftover, [cartIds]);
+  await giveBackPacks(tx, `cart_id = any($1) and ${ENDED}`, [cartIds]);
   await giveBackGoods(tx, `cart_id = any($1) and ${ENDED}`, [cartIds]);
 }
 
@@ -119,9 +133,10 @@ export async function extendCart(tx: Tx, cartId: string): Promise<{expiresAt: Da
       and expires_at > now()`,
     [cartId, expires_at],
   );
-  await tx.query(
-    'update goods_claim set expires_at = $2 where cart_id = $1 and order_id is null and expires_at > now()',
-    [cartId, expires_at],
-  );
+  for (const table of ['goods_claim', 'pack_claim'])
+    await tx.query(
+      `update ${table} set expires_at = $2 where cart_id = $1 and order_id is null and expires_at > now()`,
+      [cartId, expires_at],
+    );
   return {expiresAt: expires_at, canExtend: more};
 }

@@ -33,6 +33,7 @@ export const CART_LINE = obj(
     priceId: id(),
     priceCategoryName: str(),
     isHolderPrice: bool(),
+    packKey: orNull(str({description: 'del pack con el que va: se quita entero con esta clave'})),
     unitCents: money(),
     feeCents: money(),
     quantity: int(),
@@ -146,7 +147,15 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     discountCents: quote.discountCents,
     feeCents: quote.feeCents,
     totalCents: quote.totalCents + goodsCents,
-    problems: [...companionsAlone(lines), ...mixed(lines, goods.length > 0)],
+    problems: [
+      ...companionsAlone(lines),
+      ...mixed(lines, goods.length > 0),
+      ...goods.flatMap(due =>
+        due.problem === undefined
+          ? []
+          : [{code: 'pack_broken', message: due.problem, lineKeys: [`g:${due.kind}:${due.ownId}`]}],
+      ),
+    ],
   };
 }
 
@@ -192,12 +201,13 @@ async function viewLine(
     priceId: l.priceId,
     priceCategoryName: l.priceCategoryName,
     isHolderPrice: l.forPassId !== null,
+    packKey: l.packClaimId === null ? null : `g:pack:${l.packClaimId}`,
     unitCents: l.unitCents,
     feeCents: l.feeCents,
     quantity: l.quantity,
     totalCents: l.unitCents * l.quantity - l.discountCents,
     prices:
-      l.forPassId !== null
+      l.forPassId !== null || l.packClaimId !== null
         ? [{id: l.priceId, name: l.priceCategoryName, cents: l.unitCents}]
         : await categoryNames(
             runtime,

@@ -208,8 +208,9 @@ export class Selling {
       else goods.set(a!, b === undefined ? null : [...(goods.get(a!) ?? []), Number(b)]);
     }
     const freed = await this.runtime.db.withTransaction(async tx => {
+      const released = await releaseFromCart(tx, cartId, keys && seats, keys && zones);
       const taken = keys === null || goods.size > 0 ? await takeFromCart(tx, cartId, keys && goods) : 0;
-      return {...(await releaseFromCart(tx, cartId, keys && seats, keys && zones)), taken};
+      return {...released, taken};
     });
     this.runtime.sessions.applyFreed(freed.seats);
     return freed.seats.length + freed.places + freed.taken;

@@ -30,6 +30,7 @@ export class EventPack {
   @instant() saleEndsAt: string;
   @int({optional: 'null', min: 1, max: 1000000}) quota?: number;
   @int({...RO, min: 0}) sold: number;
+  @int({...RO, min: 0, description: 'En carritos y pedidos sin pagar'}) held: number;
   @int({optional: true, min: 1, max: 100, default: 4}) maxPerOrder?: number;
   @flag() wantsSameSeat?: boolean;
   @enumOf(['none', 'until_day_before', 'until_start'], {optional: true, default: 'none'}) exchangePolicy?: string;

@@ -22,8 +22,9 @@ export class PackComponent {
   @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
   @ref('eventos', {optional: 'null'}) eventId?: number;
   @ref('categorias-precio', {optional: 'null'}) priceCategoryId?: number;
-  @int({optional: true, min: 0, max: 20, default: 1}) minTickets?: number;
-  @int({optional: true, min: 1, max: 20, default: 1}) maxTickets?: number;
+  @int({optional: true, min: 0, max: 20, default: 0, description: 'Desde 1, siempre va en el pack'})
+  minTickets?: number;
+  @int({optional: true, min: 1, max: 20, default: 1, description: 'Entradas de cada pack'}) maxTickets?: number;
   @int({optional: true, min: 1, max: 20, default: 1}) credits?: number;
   @int({optional: true, min: 0}) position?: number;
   @version() version?: number;

@@ -11,7 +11,7 @@ import {cents, entity, enumOf, flag, id, ref, text, version} from '../../rest/fi
 export class PackPrice {
   @id() id: number;
   @ref('packs-eventos') eventPackId: number;
-  @text({max: 60, description: 'Zona del plano o localidad'}) area: string;
+  @text({max: 60, min: 1, description: 'Zona del plano, o el principio de su nombre; «*»: cualquiera'}) area: string;
   @ref('categorias-precio') priceCategoryId: number;
   @enumOf(['web', 'box_office', 'phone'], {optional: 'null'}) channel?: string;
   @cents({max: 10000000}) amountCents: number;

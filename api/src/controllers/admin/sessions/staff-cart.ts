@@ -27,6 +27,7 @@ import {
 } from '../../../hot/sale/cart-operations';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {DONATION_BODY, putDonation} from '../../../hot/sale/donation-operations';
+import {PACK_BODY, putPack} from '../../../hot/sale/pack-operations';
 import type {Chooser, HeldSeats, Selling} from '../../../hot/sale/selling';
 import {GOODS_BODY, putProduct, putSlot, SLOT_BODY} from '../../../hot/sale/shop-operations';
 import {pricesOf} from '../../../hot/session/session-book';
@@ -232,6 +233,21 @@ export class StaffCartController {
   )
   async slot(@requestBody(jsonBody(SLOT_BODY)) body: Infer<typeof SLOT_BODY>): Promise<CartView> {
     return this.view(await putSlot(this.selling.runtime, await this.counter(), body));
+  }
+
+  @post(
+    '/api/carrito/packs',
+    operation({
+      ...TEXT,
+      id: 'holdPackAtCounter',
+      summary: 'Retener un pack: las butacas de todas sus sesiones o ninguna',
+      answer: CART,
+      errors: [404, 409],
+    }),
+  )
+  async pack(@requestBody(jsonBody(PACK_BODY)) body: Infer<typeof PACK_BODY>): Promise<CartView> {
+    for (const {sessionId} of body.sessions) await reachSession(this.db, this.actor, sessionId);
+    return this.view((await putPack(this.selling.runtime, await this.counter(), body)).cartId);
   }
 
   @post(

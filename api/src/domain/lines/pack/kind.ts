@@ -1,20 +1,29 @@
-/** A pack of events: its tickets are lines of their own; given back, one more of the pack may be sold. */
+/**
+ * A pack of events: its tickets are lines of their own that carry the whole price, each its part; this line has no
+ * money and keeps the quota. Given back with the last of its tickets, one more of the pack may be sold.
+ */
 import type {Tx} from '../../../tx';
-import type {FreedSeat} from '../../seats/release';
+import {unsellPacks} from '../../packs/end-empty';
+import {giveBackPacks} from '../../packs/give-back';
+import {conflict, DomainError} from '../../../errors';
+import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
+import {releasePacks, type FreedSeat} from '../../seats/release';
+
+const idsOf = (lines: {id: number}[]) => lines.map(line => line.id);
 
 export const pack: LineKind = {
   word: 'Pack de eventos',
   sold: [{as: 'tickets', when: 'true'}],
   settledAs: 'events',
   paper: 'tickets',
-  inCart: NOTHING.inCart,
-  leaves: NOTHING.leaves,
+  inCart: readCart,
+  leaves,
   rivals: NOTHING.rivals,
-  placed: NOTHING.placed,
-  secure: NOTHING.secure,
+  placed: bind,
+  secure: sell,
   give: NOTHING.give,
-  ended: NOTHING.ended,
+  ended: letGo,
   mayRefund: NOTHING.mayRefund,
   refunded: takeBack,
   tried: NOTHING.tried,
@@ -22,12 +31,99 @@ export const pack: LineKind = {
   says: NOTHING.says,
 };
 
-async function takeBack(tx: Tx, _orderId: number, lines: Line[]): Promise<FreedSeat[]> {
-  await tx.query(
-    `update event_pack p set sold = greatest(0, p.sold - n.quantity)
-      from (select event_pack_id as id, sum(quantity)::int as quantity from order_line
-      where id = any($1) group by 1) n where p.id = n.id`,
-    [lines.map(line => line.id)],
+async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
+  const {rows} = await tx.query<{
+    id: number;
+    packId: number;
+    name: string;
+    area: string;
+    quantity: number;
+    totalCents: number;
+    isWhole: boolean;
+  }>(
+    `select c.id, p.id as "packId", p.name, c.area, c.quantity, c.total_cents as "totalCents",
+            c.tickets = (select count(*) from seat_claim s where s.pack_claim_id = c.id and s.kind = 'hold'
+                and s.expires_at > now() and s.order_id is null)
+              + (select coalesce(sum(z.quantity), 0) from zone_claim z where z.pack_claim_id = c.id and z.kind = 'hold'
+                and z.expires_at > now() and z.order_id is null) as "isWhole"
+       from pack_claim c join event_pack p on p.id = c.event_pack_id
+      where c.cart_id = $1 and c.order_id is null and c.expires_at > now() order by c.id`,
+    [cartId],
   );
+  return rows.map(row => ({
+    kind: 'pack',
+    description: row.area === '*' ? row.name : `${row.name}, ${row.area}`,
+    detail: 'Pack: sus entradas van juntas y a su precio',
+    cents: 0,
+    quantity: row.quantity,
+    vatCode: 'not_subject',
+    ownId: row.id,
+    eventPackId: row.packId,
+    ...(row.isWhole
+      ? {}
+      : {
+          problem: `Alguna entrada del pack «${row.name}» ya no se puede comprar. Quítalo del carrito y elígelo otra vez.`,
+        }),
+  }));
+}
+
+async function leaves(tx: Tx, cartId: string, ids: number[] | null): Promise<number> {
+  const {rows} = await tx.query<{id: number; goes: boolean}>(
+    `select id, $2::int[] is null or id = any($2) as goes from pack_claim where cart_id = $1 and order_id is null
+      order by id for update`,
+    [cartId, ids],
+  );
+  const going = idsOf(rows.filter(row => row.goes));
+  await releasePacks(tx, going);
+  await giveBackPacks(tx, 'id = any($1)', [going]);
+  return rows.length - going.length;
+}
+
+async function bind(tx: Tx, orderId: number, lines: (Line & {due: Due})[]): Promise<void> {
+  const {rowCount} = await tx.query(
+    `update pack_claim c set order_id = o.id, order_line_id = x.line, expires_at = o.claims_expire_at
+       from unnest($2::int[], $3::int[]) as x(id, line), "order" o
+      where c.id = x.id and c.order_id is null and o.id = $1`,
+    [orderId, lines.map(line => line.due.ownId), idsOf(lines)],
+  );
+  if (rowCount !== lines.length)
+    throw new DomainError('cart_expired', 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
+}
+
+/** Held packs are sold; of those that were given back meanwhile the quota is asked again. */
+async function sell(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
+  const {rows} = await tx.query<{packs: number; sold: number}>(
+    `with kept as (delete from pack_claim where order_line_id = any($1) returning order_line_id, quantity),
+          n as (select l.event_pack_id as id, sum(l.quantity)::int as wanted, coalesce(sum(k.quantity), 0)::int as kept
+                  from order_line l left join kept k on k.order_line_id = l.id where l.id = any($1) group by 1),
+          locked as materialized (select p.id from event_pack p join n using (id) order by p.id for no key update of p),
+          up as (update event_pack p set held = p.held - n.kept, sold = p.sold + n.wanted from n join locked using (id)
+            where p.id = n.id and (p.quota is null or p.sold + p.held + n.wanted - n.kept <= p.quota) returning 1)
+     select (select count(*) from n)::int as packs, (select count(*) from up)::int as sold`,
+    [idsOf(lines)],
+  );
+  return rows[0]!.packs === rows[0]!.sold;
+}
+
+/** Seats and places have gone with the tickets' own kind, or are in the cart again with them. */
+async function letGo(tx: Tx, _orderId: number, to: 'expired' | 'cancelled', lines: Line[]): Promise<FreedSeat[]> {
+  if (to === 'expired') await giveBackPacks(tx, 'order_line_id = any($1)', [idsOf(lines)]);
+  else
+    await tx.query('update pack_claim set order_id = null, order_line_id = null where order_line_id = any($1)', [
+      idsOf(lines),
+    ]);
+  return [];
+}
+
+/** Without money of its own it goes with the last of its tickets, never before. */
+async function takeBack(tx: Tx, _orderId: number, lines: Line[]): Promise<FreedSeat[]> {
+  const {rowCount} = await tx.query(
+    `select 1 from order_line p join order_line t on t.order_id = p.order_id and t.event_pack_id = p.event_pack_id
+       and t.kind = 'ticket' where p.id = any($1) and t.state = 'active' limit 1`,
+    [idsOf(lines)],
+  );
+  if (rowCount)
+    throw conflict('pack_has_tickets', 'Devuelve las entradas del pack: el pack se devuelve con la última.');
+  await unsellPacks(tx, idsOf(lines));
   return [];
 }

@@ -4,6 +4,7 @@
  */
 import type {Tx} from '../../../tx';
 import {NOTHING, type LineKind} from '../../orders/line-kind';
+import {endEmptyPacks} from '../../packs/end-empty';
 import {releaseOrder} from '../../seats/release';
 import {refuseUsed, takeTicketsBack} from './refund';
 import {secureTickets} from './secure';
@@ -24,7 +25,11 @@ export const ticket: LineKind = {
   give: issueTickets,
   ended: async (tx, orderId, to) => (to === 'expired' ? releaseOrder(tx, orderId) : []),
   mayRefund: (tx, _orderId, lines) => refuseUsed(tx, idsOf(lines)),
-  refunded: (tx, orderId, lines) => takeTicketsBack(tx, orderId, idsOf(lines)),
+  refunded: async (tx, orderId, lines) => {
+    const freed = await takeTicketsBack(tx, orderId, idsOf(lines));
+    await endEmptyPacks(tx, orderId);
+    return freed;
+  },
   tried: NOTHING.tried,
   settleAtOnce,
   says: NOTHING.says,

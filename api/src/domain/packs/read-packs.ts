@@ -1,0 +1,113 @@
+/** Packs as the public sees them: what each holds, what may be chosen of it, in which zones, at which price. */
+import type {SaleChannel} from '../channel';
+import type {Tx} from '../../tx';
+import {inArea} from './plan';
+
+export interface ShopPack {
+  id: number;
+  slug: string;
+  name: string;
+  kind: 'closed' | 'pick' | 'flexible';
+  /** Of how many sessions one chooses, or how many credits there are. */
+  choose: number | null;
+  discountBp: number | null;
+  imageUrl: string | null;
+  saleEndsAt: Date;
+  maxPerOrder: number;
+  /** Of the quota; null: no quota, or enough of it. */
+  left: number | null;
+  fromCents: number | null;
+  sessionCount: number;
+  nextAt: string | null;
+}
+
+const SESSION = `s.state = 'on_sale' and s.starts_at > now() and not s.is_trial`;
+const PACK = `
+  select p.id, p.slug, p.name, p.kind, p.choose, p.discount_bp as "discountBp", media_url(p.media_file_id) as "imageUrl",
+         p.sale_ends_at as "saleEndsAt", p.max_per_order as "maxPerOrder",
+         case when p.quota - p.sold - p.held <= greatest(10, p.quota / 10) then greatest(0, p.quota - p.sold - p.held) end
+           as "left",
+         (select min(a.amount_cents) from pack_price a where a.event_pack_id = p.id and a.is_active
+           and (a.channel is null or a.channel = $1)) as "fromCents",
+         x.count as "sessionCount", x.next as "nextAt"
+    from event_pack p cross join lateral (select count(*)::int as count,
+        to_char(min(s.starts_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as next
+      from event_session s where ${SESSION} and exists (select 1 from pack_component c where c.event_pack_id = p.id
+        and (c.event_session_id = s.id or c.event_id = s.event_id))) x
+   where p.state = 'published' and now() between p.sale_starts_at and p.sale_ends_at and x.count > 0`;
+
+export async function readPacks(tx: Tx, channel: SaleChannel): Promise<ShopPack[]> {
+  return (await tx.query<ShopPack>(`${PACK} order by x.next, p.id`, [channel])).rows;
+}
+
+export interface PackArea {
+  area: string;
+  prices: {priceCategoryId: number; name: string; documentRequired: string; cents: number | null}[];
+}
+
+export interface PackChoice {
+  componentId: number;
+  /** It is always in the pack. */
+  isNeeded: boolean;
+  credits: number;
+  tickets: number;
+  title: string;
+  eventSlug: string;
+  sessions: {
+    id: number;
+    startsAt: string;
+    venueName: string;
+    timezone: string;
+    /** One ticket alone, by area and tariff; of packs with a discount it is what one pays less the discount. */
+    prices: {area: string; priceCategoryId: number; cents: number; isNumbered: boolean}[];
+  }[];
+}
+
+export async function readPack(
+  tx: Tx,
+  slug: string,
+  channel: SaleChannel,
+): Promise<
+  (ShopPack & {descriptionHtml: string; wantsSameSeat: boolean; areas: PackArea[]; choices: PackChoice[]}) | null
+> {
+  const {rows} = await tx.query<ShopPack & {descriptionHtml: string; wantsSameSeat: boolean}>(
+    `select k.*, q.description_html as "descriptionHtml", q.wants_same_seat as "wantsSameSeat"
+       from (${PACK} and p.slug = $2) k join event_pack q on q.id = k.id`,
+    [channel, slug],
+  );
+  const pack = rows[0];
+  if (!pack) return null;
+  const areas = await tx.query<PackArea>(
+    `select a.area, json_agg(json_build_object('priceCategoryId', k.id, 'name', k.name,
+              'documentRequired', k.document_required, 'cents', case when p.price_mode = 'fixed' then a.cents end)
+              order by k.position, k.id) as prices
+       from event_pack p cross join lateral (select distinct on (area, price_category_id) area, price_category_id,
+           amount_cents as cents from pack_price where event_pack_id = p.id and is_active
+           and (channel is null or channel = $2) order by area, price_category_id, channel nulls last) a
+       join price_category k on k.id = a.price_category_id where p.id = $1
+      group by a.area order by max(a.cents) desc, a.area`,
+    [pack.id, channel],
+  );
+  const choices = await tx.query<PackChoice>(
+    `select c.id as "componentId", p.kind = 'closed' or c.min_tickets > 0 as "isNeeded", c.credits,
+            c.max_tickets as tickets, e.title, e.slug as "eventSlug", x.sessions
+       from pack_component c join event_pack p on p.id = c.event_pack_id
+       join event e on e.id = coalesce(c.event_id, (select o.event_id from event_session o where o.id = c.event_session_id))
+       cross join lateral (select json_agg(json_build_object('id', s.id,
+             'startsAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'venueName', v.name,
+             'timezone', v.timezone, 'prices', (
+               select coalesce(json_agg(json_build_object('area', m.area, 'priceCategoryId', m.price_category_id,
+                 'cents', m.cents, 'isNumbered', m.numbered)), '[]')
+                 from (select a.area, a.price_category_id, min(t.amount_cents) as cents, bool_or(z.kind = 'numbered') as numbered
+                   from (select distinct area, price_category_id from pack_price where event_pack_id = p.id and is_active) a
+                   join zone z on z.seat_plan_id = s.seat_plan_id and ${inArea('a.area')}
+                   join price t on t.event_session_id = s.id and t.zone_id = z.id and t.is_active
+                     and t.price_category_id = coalesce(c.price_category_id, a.price_category_id)
+                     and (t.channel is null or t.channel = $2) group by 1, 2) m)) order by s.starts_at) as sessions
+         from event_session s join event se on se.id = s.event_id join venue v on v.id = se.venue_id
+        where (s.id = c.event_session_id or (c.event_session_id is null and s.event_id = c.event_id)) and ${SESSION}) x
+      where c.event_pack_id = $1 and x.sessions is not null order by c.position, c.id`,
+    [pack.id, channel],
+  );
+  return {...pack, areas: areas.rows, choices: choices.rows};
+}

@@ -1,0 +1,258 @@
+/** Packs in the shop and in the cart: the seats of all sessions at once, the same seat where it is wished and free. */
+import {holdPack, type HoldPack} from '../../domain/packs/hold';
+import {planPack, type PackPlan, type PackSession} from '../../domain/packs/plan';
+import {readPack, readPacks} from '../../domain/packs/read-packs';
+import {busy, conflict, DomainError, invalid, notFound} from '../../errors';
+import type {HotOperation} from '../../http/operation';
+import type {Throttle} from '../../http/throttle';
+import {ownerOf} from '../../http/visitor';
+import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import type {Runtime} from '../../runtime';
+import type {Session} from '../session/session';
+import {bestGroups, checkCompanions, orphans} from '../session/seat-rules';
+import {CART, viewCart} from './cart-view';
+import {chooserOf} from './chooser';
+import type {Chooser} from './selling';
+
+const PACK = {
+  id: id(),
+  slug: str(),
+  name: str(),
+  kind: oneOf('closed', 'pick', 'flexible'),
+  choose: orNull(int({description: 'sesiones que se eligen, o créditos'})),
+  discountBp: orNull(int()),
+  imageUrl: orNull(str()),
+  saleEndsAt: instant(),
+  maxPerOrder: int(),
+  left: orNull(int({description: 'cuántos quedan, si son pocos'})),
+  fromCents: orNull(cents()),
+  sessionCount: int(),
+  nextAt: orNull(instant()),
+};
+const PACKS = list(obj(PACK, 'ShopPack'));
+const DETAIL = obj(
+  {
+    ...PACK,
+    descriptionHtml: str(),
+    wantsSameSeat: bool(),
+    areas: list(
+      obj(
+        {
+          area: str({description: 'zona; «*»: cualquiera'}),
+          prices: list(
+            obj({
+              priceCategoryId: id(),
+              name: str(),
+              documentRequired: str(),
+              cents: orNull(cents('de un pack; vacío: sus entradas menos el descuento')),
+            }),
+          ),
+        },
+        'PackArea',
+      ),
+    ),
+    choices: list(
+      obj(
+        {
+          componentId: id(),
+          isNeeded: bool(),
+          credits: int(),
+          tickets: int({description: 'entradas de cada pack'}),
+          title: str(),
+          eventSlug: str(),
+          sessions: list(
+            obj({
+              id: id(),
+              startsAt: instant(),
+              venueName: str(),
+              timezone: str(),
+              prices: list(
+                obj({
+                  area: str(),
+                  priceCategoryId: id(),
+                  cents: cents('una entrada suelta'),
+                  isNumbered: bool(),
+                }),
+              ),
+            }),
+          ),
+        },
+        'PackChoice',
+      ),
+    ),
+  },
+  'ShopPackDetail',
+);
+export const PACK_BODY = obj({
+  packId: id(),
+  quantity: int({minimum: 1, maximum: 20}),
+  area: str({minLength: 1, maxLength: 60}),
+  priceCategoryId: id(),
+  sameSeat: opt(bool({description: 'la misma butaca en todas las sesiones, si está libre'})),
+  sessions: list(
+    obj({
+      sessionId: id(),
+      seatIds: opt(list(id(), {minItems: 1, maxItems: 100, description: 'si no se dicen, las mejores juntas'})),
+    }),
+    {minItems: 1, maxItems: 60},
+  ),
+});
+const PUT = obj({cart: CART, isSameSeat: bool({description: 'la misma butaca en todas'})}, 'PackInCart');
+type Body = Infer<typeof PACK_BODY>;
+
+/** How often seats are looked for before a buyer is told that too many want them. */
+const LOOKS = 6;
+
+export async function putPack(
+  runtime: Runtime,
+  who: Chooser & {channel: 'web' | 'box_office'},
+  body: Body,
+): Promise<{cartId: string; isSameSeat: boolean}> {
+  const plan = await planPack(runtime.db, {
+    ...body,
+    channel: who.channel,
+    sessionIds: body.sessions.map(({sessionId}) => sessionId),
+  });
+  const lost = new Map<number, Set<number>>(plan.sessions.map(({sessionId}) => [sessionId, new Set()]));
+  for (let look = 0; look < LOOKS; look++) {
+    const chosen = await chooseSeats(runtime, who, plan, body, lost);
+    const ask = {...body, channel: who.channel, staffUserId: who.staffUserId, sessions: chosen.sessions};
+    try {
+      const held = await runtime.db.withTransaction(tx => holdPack(tx, {...ask, cartId: who.cartId}));
+      for (const {sessionId, seatIds} of held.seats)
+        runtime.sessions.apply(
+          sessionId,
+          seatIds,
+          'hold',
+          held.expiresAt,
+          who.channel === 'web' ? ownerOf(who.cartId) : 0,
+        );
+      return {cartId: who.cartId, isSameSeat: chosen.isSameSeat};
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'cart_closed' && look === 0) who.cartId = await who.renew();
+      else if (error.code === 'hold_race') continue;
+      else if (error.code === 'seats_taken' && !body.sessions.some(session => session.seatIds)) {
+        const {eventSessionId, seatIds} = error.details as {eventSessionId: number; seatIds: number[]};
+        for (const seatId of seatIds) lost.get(eventSessionId)!.add(seatId);
+      } else throw error;
+    }
+  }
+  throw busy();
+}
+
+/** Those that the buyer chose; else the same best seats in all sessions; else the best of each. */
+async function chooseSeats(
+  runtime: Runtime,
+  who: Chooser,
+  plan: PackPlan,
+  body: Body,
+  lost: ReadonlyMap<number, ReadonlySet<number>>,
+): Promise<{sessions: HoldPack['sessions']; isSameSeat: boolean}> {
+  const stages = await Promise.all(
+    plan.sessions.map(async session => ({
+      ...session,
+      inMemory: await runtime.sessions.get(session.sessionId),
+      asked: body.sessions.find(({sessionId}) => sessionId === session.sessionId)!.seatIds,
+      lost: lost.get(session.sessionId)!,
+    })),
+  );
+  for (const stage of stages) if (stage.asked) checkAsked(stage.inMemory, who, stage.asked);
+  const open = stages.filter(stage => !stage.asked && stage.zones.some(zone => zone.isNumbered));
+  const same = (body.sameSeat ?? plan.wantsSameSeat) && open.length > 1 ? sameSeats(open, body.quantity) : null;
+  return {
+    isSameSeat: same !== null && open.length === stages.length,
+    sessions: stages.map(stage => {
+      if (stage.asked) return {sessionId: stage.sessionId, seatIds: stage.asked};
+      if (!open.includes(stage)) return {sessionId: stage.sessionId, seatIds: null};
+      const seatIds = same ?? best(stage, body.quantity, () => false);
+      if (!seatIds)
+        throw conflict(
+          'none_left',
+          `En «${stage.title}» no quedan tantas butacas en esa zona. No se ha apartado nada.`,
+        );
+      return {sessionId: stage.sessionId, seatIds};
+    }),
+  };
+}
+
+type Stage = PackSession & {inMemory: Session; lost: ReadonlySet<number>};
+
+function checkAsked(session: Session, who: Chooser, seatIds: number[]): void {
+  const indexes = seatIds.map(seatId => seatId - session.plan.firstSeatId);
+  if (indexes.some(index => index < 0 || index >= session.plan.seatCount))
+    throw invalid({seats: 'Alguna butaca no es de esta sesión.'});
+  checkCompanions(session, indexes, []);
+  if (!session.orphanRule || who.channel !== 'web') return;
+  const alone = orphans(session, indexes);
+  if (alone.length > 0)
+    throw new DomainError('orphan_seat', 'Tu elección deja una butaca suelta. Elige las que quedan juntas.', {
+      errors: {seats: 'No se puede dejar una butaca libre sola.'},
+      details: {seatIds: alone.map(index => index + session.plan.firstSeatId)},
+    });
+}
+
+/** Ids of the best seats, or null. */
+function best(stage: Stage, packs: number, isOut: (index: number) => boolean): number[] | null {
+  const {plan} = stage.inMemory;
+  const zoneIndexes = new Set(
+    stage.zones.filter(zone => zone.isNumbered).map(zone => plan.zoneIndexById.get(zone.zoneId)!),
+  );
+  const lost = {has: (index: number) => stage.lost.has(index + plan.firstSeatId) || isOut(index)};
+  const [group] = bestGroups(stage.inMemory, {quantity: stage.tickets * packs, zoneIndexes, wheelchair: 0, lost}, 1);
+  return group ? group.map(index => index + plan.firstSeatId) : null;
+}
+
+/** The best seats of the first session that are free in every other one; all are of one plan, where a seat is itself. */
+function sameSeats(stages: Stage[], packs: number): number[] | null {
+  const [first, ...others] = stages;
+  const {firstSeatId} = first!.inMemory.plan;
+  if (stages.some(({tickets, inMemory}) => tickets !== first!.tickets || inMemory.plan.firstSeatId !== firstSeatId))
+    return null;
+  return best(first!, packs, index =>
+    others.some(({inMemory, lost}) => inMemory.states.publicState(index) !== 0 || lost.has(index + firstSeatId)),
+  );
+}
+
+export function packOperations(runtime: Runtime, throttle: Throttle): HotOperation[] {
+  const text = {tag: 'Escaparate', permission: 'public' as const};
+  return [
+    {
+      method: 'GET',
+      path: '/api/public/packs',
+      text: {...text, id: 'getPacks', summary: 'Packs a la venta', answer: PACKS},
+      handle: async () =>
+        (await readPacks(runtime.db, 'web')).map(pack => ({...pack, saleEndsAt: pack.saleEndsAt.toISOString()})),
+    },
+    {
+      method: 'GET',
+      path: '/api/public/packs/{slug}',
+      text: {...text, id: 'getPack', summary: 'Un pack: qué se elige y cuánto cuesta', answer: DETAIL, errors: [404]},
+      handle: async request => {
+        const pack = await readPack(runtime.db, request.params.slug!, 'web');
+        if (!pack) throw notFound('No existe ese pack, o ya no se vende.');
+        return {...pack, saleEndsAt: pack.saleEndsAt.toISOString()};
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/packs',
+      body: PACK_BODY,
+      text: {
+        tag: 'Carrito',
+        permission: 'public',
+        id: 'holdPack',
+        summary: 'Retener un pack: las butacas de todas sus sesiones o ninguna',
+        answer: PUT,
+        errors: [404, 409, 429],
+      },
+      handle: async (request, body) => {
+        const ask = body as Body;
+        throttle.hold(request.ip, ask.quantity * ask.sessions.length);
+        const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
+        const {cartId, isSameSeat} = await putPack(runtime, who, ask);
+        return {cart: await viewCart(runtime, runtime.db, cartId, 'web'), isSameSeat};
+      },
+    },
+  ];
+}
