@@ -9,7 +9,7 @@ import {makeWorld, SHOWN, type World} from '../../support/fixture';
 import {expectInvariants, sweep} from '../../support/invariants';
 import {checkOut, holdSeats, must, notify, resultOf, type Checkout} from '../../support/purchase';
 import {makeShop, type GoodsCart, type Shop} from '../../support/shop';
-import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/visitor';
 
 let app: TestApp;
 let world: World;
@@ -30,7 +30,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-const told = (answer: Answer<ErrorBody>) => (answer.status === 200 ? 'done' : `${answer.status} ${answer.body.code}`);
 const put = (buyer: Visitor, variantId: number, quantity: number, more: object = {pickup: 'shop'}) =>
   buyer.post<GoodsCart>('/api/public/cart/goods', {variantId, quantity, ...more});
 const book = (buyer: Visitor, slotId: number, quantity: number) =>

@@ -8,7 +8,7 @@ import {makeWorld, PRICE, SHOWN, type World} from '../../support/fixture';
 import {expectInvariants, sweep} from '../../support/invariants';
 import {checkOut, holdSeats, must, notify, resultOf, type CartView, type Checkout} from '../../support/purchase';
 import {makePack, moreSessions} from '../../support/shop';
-import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/visitor';
 
 let app: TestApp;
 let world: World;
@@ -33,7 +33,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-const told = (answer: Answer<ErrorBody>) => (answer.status === 200 ? 'done' : `${answer.status} ${answer.body.code}`);
 const make = (more: Partial<Parameters<typeof makePack>[2]> = {}) =>
   makePack(app.db, world, {slug: `pack-${++packs}`, sessions, ...more});
 const put = (buyer: Visitor, pack: number, more: object = {}) =>
