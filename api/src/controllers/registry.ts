@@ -3,6 +3,7 @@ import {ActivitiesController} from './admin/house/activities';
 import {AccreditationsController} from './admin/sessions/accreditations';
 import {CasesController} from './admin/messages/cases';
 import {CatalogueController} from './admin/sales/catalogue';
+import {CounterGoodsController} from './admin/sessions/counter-goods';
 import {DashboardController} from './admin/house/dashboard';
 import {DoorController} from './admin/sessions/door';
 import {EventDoorsController} from './admin/events/event-doors';
@@ -141,6 +142,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   RemittancesController,
   SellerPayoutsController,
   PaymentsController,
+  CounterGoodsController,
   DashboardController,
   PlansController,
   ReportsController,

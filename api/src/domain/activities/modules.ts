@@ -153,6 +153,7 @@ export const MODULES: readonly Module[] = [
       'public/cart/goods',
       'public/cart/slots',
       'public/sessions/{id}/products',
+      'carrito/buscar',
       'carrito/productos',
       'carrito/turnos',
     ],

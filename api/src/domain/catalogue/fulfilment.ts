@@ -28,3 +28,13 @@ export async function moveGoods(
       : `Ya se entregó el ${rows[0].at}.`,
   );
 }
+
+/** Bought at the counter and taken along: what is collected in the shop. How many lines of the order that is. */
+export async function handOverAtOnce(tx: Tx, orderId: number): Promise<number> {
+  const moved = await move(tx, to('goods', 'delivered'), {
+    set: 'fulfilled_at = now()',
+    where: `order_id = $1 and state = 'active' and pickup = 'shop'`,
+    values: [orderId],
+  });
+  return moved.rowCount;
+}

@@ -1,4 +1,4 @@
-/** What mail and PDF say of goods and visits: the code against which they are handed over, and when it is. */
+/** What mail and PDF say of goods and visits that wait: the code against which they are handed over, and where it is. */
 import type {Tx} from '../../tx';
 import type {Line, PaperParts} from '../orders/line-kind';
 
@@ -13,13 +13,14 @@ export async function sayGoods(tx: Tx, lines: Line[]): Promise<Partial<PaperPart
     meetingPoint: string | null;
     requirements: string | null;
     days: number;
+    isDelivered: boolean;
   }>(
     `select l.description as title, l.quantity, l.redemption_code as code, l.pickup,
             t.title || ', ' || to_char(g.starts_at at time zone n.timezone, 'DD/MM/YYYY HH24:MI') as session,
             n.name as venue, e.meeting_point as "meetingPoint",
             concat_ws(' ', nullif(e.requirements, ''), case when e.min_age > 0 then 'Desde ' || e.min_age || ' años.' end,
               case when e.needs_guardian then 'Los menores vienen con un adulto.' end) as requirements,
-            p.withdrawal_days as days
+            p.withdrawal_days as days, l.fulfilment = 'delivered' as "isDelivered"
        from order_line l left join product_variant v on v.id = l.product_variant_id
        left join experience_slot s on s.id = l.experience_slot_id left join experience e on e.id = s.experience_id
        join product p on p.id = coalesce(v.product_id, e.product_id)
@@ -28,9 +29,10 @@ export async function sayGoods(tx: Tx, lines: Line[]): Promise<Partial<PaperPart
       where l.id = any($1) and l.state = 'active' order by l.position`,
     [lines.map(line => line.id)],
   );
+  const waiting = rows.filter(row => !row.isDelivered);
   const posted = rows.filter(row => row.pickup === 'shipping');
   return {
-    redemptions: rows.map(({title, quantity, code, pickup, session, venue, meetingPoint, requirements}) => ({
+    redemptions: waiting.map(({title, quantity, code, pickup, session, venue, meetingPoint, requirements}) => ({
       title,
       quantity,
       code,

@@ -7,6 +7,7 @@ import {signedId} from '../../../auth/token';
 import {Database} from '../../../db';
 import {useDiscountCode} from '../../../domain/orders/quote';
 import {requireClerk, requireClerkSells} from '../../../domain/box-office/require-clerk';
+import {handOverAtOnce} from '../../../domain/catalogue/fulfilment';
 import {dropPass, usePass} from '../../../domain/passes/tickets/use-pass';
 import {sellAtCounter, type Sold} from '../../../domain/payments/sell-at-counter';
 import {extendCart} from '../../../domain/seats/release';
@@ -29,7 +30,6 @@ import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {DONATION_BODY, putDonation} from '../../../hot/sale/donation-operations';
 import {PACK_BODY, putPack} from '../../../hot/sale/pack-operations';
 import type {Chooser, HeldSeats, Selling} from '../../../hot/sale/selling';
-import {GOODS_BODY, putProduct, putSlot, SLOT_BODY} from '../../../hot/sale/shop-operations';
 import {pricesOf} from '../../../hot/session/session-book';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
@@ -73,6 +73,7 @@ const SELL_BODY = obj({
       description: 'Butacas que se venden directamente de un bloqueo vendible en taquilla.',
     }),
   ),
+  isTakenAway: opt(bool({description: 'Lo que se recoge en la tienda se entrega ahora mismo.'})),
 });
 const SOLD = obj(
   {
@@ -208,34 +209,6 @@ export class StaffCartController {
   }
 
   @post(
-    '/api/carrito/productos',
-    operation({
-      ...TEXT,
-      id: 'holdGoodsAtCounter',
-      summary: 'Retener un producto, o cambiar cuántos hay en el carrito',
-      answer: CART,
-      errors: [404, 409],
-    }),
-  )
-  async goods(@requestBody(jsonBody(GOODS_BODY)) body: Infer<typeof GOODS_BODY>): Promise<CartView> {
-    return this.view(await putProduct(this.selling.runtime, await this.counter(), body));
-  }
-
-  @post(
-    '/api/carrito/turnos',
-    operation({
-      ...TEXT,
-      id: 'holdSlotAtCounter',
-      summary: 'Retener plazas de una experiencia, o cambiar cuántas',
-      answer: CART,
-      errors: [404, 409],
-    }),
-  )
-  async slot(@requestBody(jsonBody(SLOT_BODY)) body: Infer<typeof SLOT_BODY>): Promise<CartView> {
-    return this.view(await putSlot(this.selling.runtime, await this.counter(), body));
-  }
-
-  @post(
     '/api/carrito/packs',
     operation({
       ...TEXT,
@@ -337,6 +310,7 @@ export class StaffCartController {
           },
         });
         await requireClerkSells(tx, this.actor, sale.orderId);
+        const handedOver = body.isTakenAway ? await handOverAtOnce(tx, sale.orderId) : 0;
         sold = seats;
         if (buyer.email) await this.selling.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: sale.orderId});
         await writeAudit(tx, this.actor, {
@@ -348,6 +322,7 @@ export class StaffCartController {
             totalCents: sale.totalCents,
             payments: body.payments,
             ...(blockedSeats.length ? {blockedSeats} : {}),
+            ...(handedOver ? {handedOver} : {}),
           },
         });
         const pdf = `/api/pedidos/${sale.orderId}/entradas.pdf?formato=`;

@@ -1,0 +1,118 @@
+/** Goods and experiences over the counter: found by barcode or name, held in the cart of the member of staff who asks. */
+import {randomUUID} from 'node:crypto';
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import type {Actor} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {findAtCounter, type CounterFound} from '../../../domain/goods/find-at-counter';
+import {openStaffCart} from '../../../domain/seats/staff-cart';
+import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
+import type {Chooser, Selling} from '../../../hot/sale/selling';
+import {GOODS_BODY, putProduct, putSlot, SLOT_BODY} from '../../../hot/sale/shop-operations';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {reachSession} from '../reach';
+
+const FOUND = obj(
+  {
+    variants: list(
+      obj({
+        id: id(),
+        name: str(),
+        sku: str(),
+        isExact: bool({description: 'el texto es su código de barras o su referencia'}),
+        left: orNull(int({description: 'cuántas quedan; vacío: no se cuentan'})),
+        ways: list(obj({pickup: oneOf('shop', 'gate', 'digital'), cents: cents()}), {
+          description: 'cómo se puede entregar, lo habitual primero',
+        }),
+      }),
+    ),
+    slots: list(
+      obj({
+        id: id(),
+        name: str(),
+        startsAt: instant(),
+        meetingPoint: str(),
+        guide: str(),
+        cents: cents(),
+        left: int(),
+      }),
+    ),
+  },
+  'CounterFound',
+);
+const CHANNEL = 'box_office';
+const TEXT = {tag: 'Taquilla', permission: {area: 'box_office', action: 'sell'} as const};
+
+export class CounterGoodsController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject('selling') private selling: Selling,
+  ) {}
+
+  @get(
+    '/api/carrito/buscar',
+    operation({
+      ...TEXT,
+      id: 'findGoodsAtCounter',
+      summary: 'Productos y turnos que se pueden vender ahora',
+      answer: FOUND,
+      errors: [404],
+    }),
+  )
+  async find(
+    @param.query.string('texto', {
+      schema: {type: 'string', maxLength: 100},
+      description: 'Código de barras, referencia o palabras del nombre; vacío: lo primero de la lista',
+      example: 'bufanda',
+    })
+    text?: string,
+    @param.query.integer('sessionId', {
+      schema: {type: 'integer', minimum: 1, maximum: 2147483647},
+      description: 'La sesión que se vende: lo que ofrece se puede recoger en su puerta',
+    })
+    sessionId?: number,
+  ): Promise<CounterFound> {
+    if (sessionId !== undefined) await reachSession(this.db, this.actor, sessionId);
+    return findAtCounter(this.db, text ?? '', sessionId ?? null);
+  }
+
+  @post(
+    '/api/carrito/productos',
+    operation({
+      ...TEXT,
+      id: 'holdGoodsAtCounter',
+      summary: 'Retener un producto, o cambiar cuántos hay en el carrito',
+      answer: CART,
+      errors: [404, 409],
+    }),
+  )
+  async goods(@requestBody(jsonBody(GOODS_BODY)) body: Infer<typeof GOODS_BODY>): Promise<CartView> {
+    if (body.sessionId) await reachSession(this.db, this.actor, body.sessionId);
+    return this.view(await putProduct(this.selling.runtime, await this.counter(), body));
+  }
+
+  @post(
+    '/api/carrito/turnos',
+    operation({
+      ...TEXT,
+      id: 'holdSlotAtCounter',
+      summary: 'Retener plazas de una experiencia, o cambiar cuántas',
+      answer: CART,
+      errors: [404, 409],
+    }),
+  )
+  async slot(@requestBody(jsonBody(SLOT_BODY)) body: Infer<typeof SLOT_BODY>): Promise<CartView> {
+    return this.view(await putSlot(this.selling.runtime, await this.counter(), body));
+  }
+
+  private view(cartId: string): Promise<CartView> {
+    return viewCart(this.selling.runtime, this.db, cartId, CHANNEL);
+  }
+
+  private async counter(): Promise<Chooser & {channel: 'box_office'}> {
+    const open = () => openStaffCart(this.db, this.actor.id!, randomUUID());
+    return {channel: CHANNEL, staffUserId: this.actor.id!, cartId: await open(), renew: open};
+  }
+}
