@@ -124,6 +124,7 @@ export async function storeExperiences(
             unitCents: slot.experience.euros * 100,
             quantity,
             slotId: firstSlot + i,
+            fulfilment: slot.day < 0 ? 'delivered' : 'paid',
             code: `E${String(i).padStart(3, '0')}${left}${chance.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
           },
         ],

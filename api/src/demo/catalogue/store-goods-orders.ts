@@ -19,6 +19,8 @@ export interface GoodsLine {
   variantId?: number;
   slotId?: number;
   packId?: number;
+  /** A product's: where it is handed over, and at the gate of which session. */
+  pickup?: string;
   sessionId?: number;
   plotSaleId?: number;
   instalmentId?: number;
@@ -46,6 +48,7 @@ const vatOf = (line: GoodsLine) =>
   line.kind === 'donation' || line.kind === 'plot_deposit' ? {code: 'not_subject', bp: 0} : {code: 'general', bp: 2100};
 const sumOf = (lines: GoodsLine[]) => lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
 const totalOf = (order: GoodsOrder) => sumOf(order.lines);
+const isHandedOver = ({kind}: GoodsLine) => kind === 'product' || kind === 'experience';
 const linesBack = (order: GoodsOrder) => (order.returned ? (order.returned.lines ?? order.lines) : []);
 const centsBack = (order: GoodsOrder) => sumOf(linesBack(order));
 const stateOf = <S extends string>(order: GoodsOrder, kept: S) =>
@@ -123,7 +126,8 @@ async function storeLines(tx: Tx, orders: GoodsOrder[], firstOrder: number): Pro
       position: 'int',
       kind: 'text',
       description: 'text',
-      event_session_id: 'int',
+      pickup: 'text',
+      pickup_session_id: 'int',
       product_variant_id: 'int',
       experience_slot_id: 'int',
       event_pack_id: 'int',
@@ -145,7 +149,8 @@ async function storeLines(tx: Tx, orders: GoodsOrder[], firstOrder: number): Pro
       position,
       kind: line.kind,
       description: line.description,
-      event_session_id: line.sessionId ?? null,
+      pickup: line.pickup ?? null,
+      pickup_session_id: line.sessionId ?? null,
       product_variant_id: line.variantId ?? null,
       experience_slot_id: line.slotId ?? null,
       event_pack_id: line.packId ?? null,
@@ -157,7 +162,7 @@ async function storeLines(tx: Tx, orders: GoodsOrder[], firstOrder: number): Pro
       vat_bp: vatOf(line).bp,
       vat_cents: vatInside(line.unitCents * line.quantity, vatOf(line).bp),
       state: linesBack(order).includes(line) ? 'refunded' : 'active',
-      fulfilment: line.kind !== 'product' ? null : order.returned ? 'returned' : (line.fulfilment ?? 'paid'),
+      fulfilment: !isHandedOver(line) ? null : order.returned ? 'returned' : (line.fulfilment ?? 'paid'),
       fulfilled_at: !order.returned && line.fulfilment === 'delivered' ? later(order.at, 86_400 * 2) : null,
       redemption_code: line.code ?? null,
     })),

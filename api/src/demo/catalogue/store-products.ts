@@ -114,6 +114,7 @@ export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<
       size: 'text',
       color: 'text',
       sku: 'text',
+      ean: 'text',
       price_cents: 'int',
       stock: 'int',
       position: 'int',
@@ -126,6 +127,7 @@ export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<
       size: variant.size,
       color: variant.color,
       sku: `${prefix}-${String(productId - firstProduct + 1).padStart(3, '0')}-${variant.code}`,
+      ean: product.kind === 'service' ? null : eanOf(i),
       price_cents: Math.round(product.euros * 100),
       stock: product.uncounted ? null : stock,
       position: position * 10,
@@ -190,6 +192,20 @@ async function offerAtSessions(tx: Tx, sessions: StoredSession[], goods: Goods[]
   );
 }
 
+/** On the web what can be sent mostly is; over the counter it is taken along. */
+function handedOver(product: Goods, isWeb: boolean, sessionId: number | undefined): Partial<GoodsLine> {
+  if (sessionId !== undefined) return {pickup: 'gate', sessionId};
+  const ways = product.pickup ?? ['shop', 'shipping'];
+  return {pickup: isWeb && ways.includes('shipping') ? 'shipping' : ways.includes('digital') ? 'digital' : 'shop'};
+}
+
+/** Thirteen digits that a reader takes: the last one is the check of the others. */
+function eanOf(n: number): string {
+  const digits = `8437000${String(n).padStart(5, '0')}`;
+  const sum = [...digits].reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
 const RETURNED = [
   'La talla no es la suya',
   'Desistimiento dentro de los 14 días',
@@ -220,7 +236,7 @@ function drawSales(
         unitCents: variant.cents,
         quantity,
         variantId: variant.id,
-        ...(session ? {sessionId: session.id} : {}),
+        ...handedOver(variant.product, isWeb, session?.id),
         fulfilment:
           !isWeb || ago > 9
             ? 'delivered'

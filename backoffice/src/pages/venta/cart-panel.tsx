@@ -17,7 +17,7 @@ import {KeyHint} from './key-hint';
 import {PayFoot} from './pay-foot';
 import type {BlockedPick} from './use-blocked-picks';
 import {minutesText, useCountdown} from './use-countdown';
-import type {StaffCartActions} from './use-staff-cart';
+import {choiceOf, type StaffCartActions} from './use-staff-cart';
 
 interface Props {
   cart: StaffCartActions;
@@ -27,6 +27,8 @@ interface Props {
   onReprint?: () => void;
   /** A member with a pass: chooses this session, or pays less. Only where a session is on screen. */
   onMember?: () => void;
+  /** Products and hours of experiences; none where the club sells none. */
+  onGoods?: () => void;
   /** The session on screen; lines of others say so. */
   sessionId: number | null;
   totalCents: number;
@@ -52,6 +54,7 @@ export function CartPanel({
   onPay,
   onReprint,
   onMember,
+  onGoods,
   sessionId,
   totalCents,
   isFloating,
@@ -62,6 +65,8 @@ export function CartPanel({
   const secondsLeft = useCountdown(cart?.expiresAt ?? null, cart?.serverNow);
   const goods = cart?.goods ?? [];
   const empty = lines.length === 0 && blocked.length === 0 && goods.length === 0;
+  // A donation keeps nothing from anybody: no clock for it.
+  const holds = lines.length > 0 || goods.some(good => choiceOf(good) !== null);
   const sessions = [...new Set(lines.map(line => line.sessionId))];
   const names =
     sessions.length > 1 || (sessionId !== null && sessions.some(id => id !== sessionId)) || sessionId === null;
@@ -98,7 +103,7 @@ export function CartPanel({
           <Typography variant="h2" component="h2">
             Carrito
           </Typography>
-          {secondsLeft !== null && lines.length > 0 && (
+          {secondsLeft !== null && holds && (
             <Box
               component="span"
               role="timer"
@@ -120,7 +125,7 @@ export function CartPanel({
         <Box sx={{overflowY: 'auto', flex: '1 1 auto', minHeight: 90}} aria-busy={actions.busy} aria-live="polite">
           {empty && (
             <Typography color="textSecondary" sx={{px: 1.5, py: 3, textAlign: 'center'}}>
-              Sin entradas. Pulsa un número o elige en el plano.
+              {sessionId === null ? 'El carrito está vacío.' : 'Sin entradas. Pulsa un número o elige en el plano.'}
             </Typography>
           )}
           {sessions.map(id => (
@@ -147,7 +152,7 @@ export function CartPanel({
             </Alert>
           ))}
         </Box>
-        {(!empty || onMember || uses('donations')) && (
+        {(!empty || onMember || onGoods || uses('donations')) && (
           <Box
             sx={{
               px: 1.5,
@@ -188,6 +193,11 @@ export function CartPanel({
                   Abonado <KeyHint>F6</KeyHint>
                 </Button>
               )}
+              {onGoods && (
+                <Button onClick={onGoods} aria-keyshortcuts="F7">
+                  Productos <KeyHint>F7</KeyHint>
+                </Button>
+              )}
               <DonationButton actions={actions} />
               {lines.length > 0 && <CartDiscount actions={actions} />}
             </Box>
@@ -207,7 +217,9 @@ export function CartPanel({
         >
           {lines.length + blocked.length > 0
             ? 'Las butacas vuelven a la venta ahora mismo.'
-            : 'No se ha cobrado nada todavía.'}
+            : holds
+              ? 'Lo que tiene vuelve a la venta ahora mismo.'
+              : 'No se ha cobrado nada todavía.'}
         </ConfirmDialog>
       </Card>
       {isFloating && foot}

@@ -3,14 +3,17 @@ import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
+import RemoveIcon from '@mui/icons-material/Remove';
 import {gateText} from '../../crud/words/gate-text';
 import {formatCents} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {plural} from '../../crud/words/plural';
 import type {CartLine, StaffCart} from '../../providers/api-types';
 import type {BlockedPick} from './use-blocked-picks';
-import type {StaffCartActions} from './use-staff-cart';
+import {refusalOf} from './goods/refusal';
+import {choiceOf, type StaffCartActions} from './use-staff-cart';
 
 export function placeText(line: CartLine): string {
   if (line.kind === 'zone') return plural(line.quantity, 'entrada sin numerar', 'entradas sin numerar');
@@ -123,8 +126,14 @@ export function BlockedRow({pick, onDrop}: {pick: BlockedPick; onDrop: (seatId: 
   );
 }
 
-/** What is no ticket. */
+/** What is no ticket. Goods and places can be one more or one less. */
 export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; actions: StaffCartActions}) {
+  const notify = useNotify();
+  const choice = choiceOf(good);
+  const change = (by: number): void =>
+    void (
+      choice && actions.changeGoods(choice, by).catch((failure: unknown) => notify(refusalOf(failure), {type: 'error'}))
+    );
   return (
     <Box sx={rowStyle}>
       <Box sx={{minWidth: 0}}>
@@ -132,6 +141,25 @@ export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; acti
           {good.description}
         </Box>
         {good.detail !== null && <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{good.detail}</Box>}
+        {choice !== null && (
+          <Box role="group" aria-label={`Cuántos: ${good.description}`} sx={{display: 'flex', alignItems: 'center'}}>
+            <IconButton
+              size="small"
+              edge="start"
+              aria-label={`Uno menos: ${good.description}`}
+              disabled={good.quantity < 2}
+              onClick={() => change(-1)}
+            >
+              <RemoveIcon sx={{fontSize: 17}} />
+            </IconButton>
+            <Box component="span" sx={{minWidth: 24, textAlign: 'center', fontVariantNumeric: 'tabular-nums'}}>
+              {good.quantity}
+            </Box>
+            <IconButton size="small" aria-label={`Uno más: ${good.description}`} onClick={() => change(1)}>
+              <AddIcon sx={{fontSize: 17}} />
+            </IconButton>
+          </Box>
+        )}
       </Box>
       <Box sx={{fontWeight: 650, whiteSpace: 'nowrap'}}>{formatCents(good.cents)}</Box>
       <IconButton

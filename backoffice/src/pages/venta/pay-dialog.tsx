@@ -4,22 +4,24 @@ import {useState, type FormEvent} from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {useActKey} from '../../crud/acts/act-key';
 import {formatDecimal} from '../../crud/words/count';
 import {formatCents, parseEuros} from '../../crud/words/money';
-import {plural} from '../../crud/words/plural';
 import {TillHint} from '../plazos/till-hint';
 import type {CounterSale} from '../../providers/api-types';
 import {problemOf} from '../../providers/http-client';
 import {BuyerInputs} from './buyer-inputs';
 import {likelyTendered, splitPayment, type Method} from './cash';
 import {EuroBox} from './euro-box';
+import {soldWords} from './goods/goods-words';
 import type {BlockedPick} from './use-blocked-picks';
 import type {Buyer, Payment, StaffCartActions} from './use-staff-cart';
 
@@ -45,6 +47,9 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
   const cashPartCents = method === 'mixed' ? parseEuros(cashPart) : null;
   const unreadable = tenderedCents === undefined || cashPartCents === undefined;
   const split = splitPayment(totalCents, method, cashPartCents ?? null, tenderedCents ?? null);
+  const goods = cart.cart?.goods ?? [];
+  const waits = goods.some(good => good.pickup === 'shop');
+  const [isTakenAway, setTakenAway] = useState(true);
   const free = totalCents === 0;
   const isTrial = cart.cart?.lines.some(line => line.isTrial) ?? false;
   const blockedBy = free ? null : unreadable ? 'Escribe un importe como 20 o 20,50.' : split.problem;
@@ -60,7 +65,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
     if (split.cardCents > 0) payments.push({method: 'card_terminal', amountCents: split.cardCents});
     const seats = blocked.map(({sessionId, seatId, priceId}) => ({sessionId, seatId, priceId}));
     try {
-      onSold(await cart.sell(key.current, payments, buyer, seats));
+      onSold(await cart.sell(key.current, payments, buyer, seats, waits && isTakenAway));
     } catch (failure) {
       const {message} = problemOf(failure);
       // Refused for good: another try is another sale. Without an answer the same key finds out what became of it.
@@ -75,7 +80,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="pay-title">
       <Box component="form" onSubmit={(event: FormEvent) => void charge(event)}>
         <DialogTitle id="pay-title" sx={{display: 'flex', alignItems: 'baseline', justifyContent: 'space-between'}}>
-          <span>{ticketCount > 0 ? `Cobrar ${plural(ticketCount, 'entrada', 'entradas')}` : 'Cobrar'}</span>
+          <span>{`Cobrar ${soldWords(ticketCount, goods)}`.trim()}</span>
           <Box component="strong" sx={{fontSize: '1.5rem'}}>
             {formatCents(totalCents)}
           </Box>
@@ -159,6 +164,13 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
           {!free && method === 'card_terminal' && (
             <Box sx={{py: 1}}>Cobra {formatCents(totalCents)} en el datáfono y confirma aquí cuando lo autorice.</Box>
           )}
+          {waits && (
+            <FormControlLabel
+              sx={{display: 'flex', mt: 1}}
+              control={<Checkbox checked={isTakenAway} onChange={(_event, takes) => setTakenAway(takes)} />}
+              label="Se lo lleva ahora"
+            />
+          )}
           <BuyerInputs buyer={buyer} onChange={setBuyer} sent={ticketCount > 0 ? 'las entradas' : 'el justificante'} />
           {(problem ?? (tendered !== '' || cashPart !== '' ? blockedBy : null)) && (
             <Alert severity={problem ? 'error' : 'warning'} sx={{mt: 1}}>
@@ -172,7 +184,9 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
           </Button>
           <Button type="submit" variant="contained" size="large" disabled={busy || blockedBy !== null} autoFocus={free}>
             {free
-              ? 'Emitir las entradas'
+              ? ticketCount > 0
+                ? 'Emitir las entradas'
+                : 'Terminar la venta'
               : ticketCount === 0
                 ? 'Cobrar'
                 : method === 'card_terminal'

@@ -13,6 +13,8 @@ import {problemOf} from '../../providers/http-client';
 import {useEventSession} from '../eventos/event-context';
 import {priceOf, useSeatData} from '../sesion/seats/seat-data';
 import {CartPanel} from './cart-panel';
+import {GoodsDialog} from './goods/goods-dialog';
+import {sellsGoods} from './goods/sells-goods';
 import {MemberDialog} from './member/member-dialog';
 import {PayDialog} from './pay-dialog';
 import {printAt} from './print';
@@ -32,6 +34,7 @@ export default function Sell() {
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const [paying, setPaying] = useState(false);
   const [member, setMember] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [sold, setSold] = useState<CounterSale | null>(null);
   const [lastSale, setLastSale] = useStore<CounterSale | null>('venta.last', null);
   const quick = useRef<QuickBarHandle>(null);
@@ -41,6 +44,8 @@ export default function Sell() {
   const lines = cart.cart?.lines ?? [];
   const total = (cart.cart?.totalCents ?? 0) + blocked.picks.reduce((sum, pick) => sum + pick.cents, 0);
   const count = lines.reduce((sum, line) => sum + line.quantity, 0) + blocked.picks.length;
+  const goodsCount = cart.cart?.goods.length ?? 0;
+  const hasShop = sellsGoods(cart.cart);
   const refresh = data?.refresh;
 
   // Own holds come and go with the cart: the map must know before the next click.
@@ -51,7 +56,7 @@ export default function Sell() {
 
   const reprint = useCallback(() => {
     if (lastSale === null) notify('Todavía no has vendido nada en este equipo.', {type: 'info'});
-    else printAt(lastSale.thermalUrl ?? lastSale.pdfUrl).catch((failure: unknown) => notifyProblem(notify, failure));
+    else printAt(paperOf(lastSale)).catch((failure: unknown) => notifyProblem(notify, failure));
   }, [lastSale, notify]);
 
   const keys = useMemo(
@@ -59,12 +64,13 @@ export default function Sell() {
       F2: () => picker.current?.focus(),
       F4: () => quick.current?.focus(),
       F6: () => setMember(true),
-      F8: () => count > 0 && setPaying(true),
+      F7: () => hasShop && setChoosing(true),
+      F8: () => count + goodsCount > 0 && setPaying(true),
       F9: reprint,
     }),
-    [count, reprint],
+    [count, goodsCount, hasShop, reprint],
   );
-  useKeys(keys, sold === null && !paying && !member);
+  useKeys(keys, sold === null && !paying && !member && !choosing);
 
   // The next sale begins with «how many?». An effect: the closed dialog gives the focus back to where it was, first.
   const ready = data !== null && sold === null;
@@ -149,6 +155,7 @@ export default function Sell() {
           onDropBlocked={blocked.drop}
           onPay={() => setPaying(true)}
           onMember={() => setMember(true)}
+          onGoods={hasShop ? () => setChoosing(true) : undefined}
           onReprint={lastSale === null ? undefined : reprint}
           sessionId={session.id}
           totalCents={total}
@@ -162,6 +169,18 @@ export default function Sell() {
           cart={cart}
           onChosen={() => void data.refresh().catch(() => undefined)}
           onClose={() => setMember(false)}
+        />
+      )}
+      {choosing && (
+        <GoodsDialog
+          cart={cart}
+          sessionId={session.id}
+          totalCents={total}
+          onClose={() => setChoosing(false)}
+          onPay={() => {
+            setChoosing(false);
+            setPaying(true);
+          }}
         />
       )}
       {paying && (
@@ -178,6 +197,10 @@ export default function Sell() {
     </>
   );
 }
+
+/** Goods alone have no tickets: their paper is the receipt. */
+const paperOf = (sale: CounterSale): string =>
+  sale.ticketIds.length === 0 && sale.receiptUrl ? sale.receiptUrl : (sale.thermalUrl ?? sale.pdfUrl);
 
 function zoneIndexOf(
   data: {geometry: {firstSeatId: number; rows: {first: number; x: number[]; zone: number}[]}},

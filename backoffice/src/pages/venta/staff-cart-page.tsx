@@ -11,6 +11,8 @@ import {PageHeader} from '../../crud/frames/page-header';
 import type {CounterSale} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
 import {CartPanel} from './cart-panel';
+import {GoodsDialog} from './goods/goods-dialog';
+import {sellsGoods} from './goods/sells-goods';
 import {NextSessions} from './next-sessions';
 import {PayDialog} from './pay-dialog';
 import {SoldDialog} from './sold-dialog';
@@ -25,12 +27,17 @@ function CartScreen() {
   const cart = useStaffCart();
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), {noSsr: true});
   const [paying, setPaying] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [sold, setSold] = useState<CounterSale | null>(null);
   const [, setLastSale] = useStore<CounterSale | null>('venta.last', null);
   const lines = cart.cart?.lines ?? [];
   const total = cart.cart?.totalCents ?? 0;
-  const keys = {F8: () => lines.length + (cart.cart?.goods.length ?? 0) > 0 && setPaying(true)};
-  useKeys(keys, !paying && sold === null);
+  const goods = sellsGoods(cart.cart) ? () => setChoosing(true) : undefined;
+  const keys = {
+    F7: () => goods?.(),
+    F8: () => lines.length + (cart.cart?.goods.length ?? 0) > 0 && setPaying(true),
+  };
+  useKeys(keys, !paying && !choosing && sold === null);
   return (
     <>
       <PageHeader
@@ -56,11 +63,24 @@ function CartScreen() {
           blocked={[]}
           onDropBlocked={() => undefined}
           onPay={() => setPaying(true)}
+          onGoods={goods}
           sessionId={null}
           totalCents={total}
         />
         <NextSessions />
       </Box>
+      {choosing && (
+        <GoodsDialog
+          cart={cart}
+          sessionId={null}
+          totalCents={total}
+          onClose={() => setChoosing(false)}
+          onPay={() => {
+            setChoosing(false);
+            setPaying(true);
+          }}
+        />
+      )}
       {paying && (
         <PayDialog
           cart={cart}

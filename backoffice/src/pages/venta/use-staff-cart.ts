@@ -42,6 +42,11 @@ export interface Donor {
   city: string;
 }
 
+/** A product and how it is handed over, or an hour of an experience. */
+export type GoodsChoice =
+  | {variantId: number; pickup: 'gate' | 'shop' | 'shipping' | 'digital'; sessionId: number | null}
+  | {slotId: number};
+
 export interface BlockedSeat extends Seat {
   sessionId: number;
 }
@@ -59,6 +64,11 @@ export interface StaffCartActions {
   usePass: (key: string, passId: number | null) => Promise<void>;
   /** @throws HttpError: its sentence belongs beside what was asked. */
   donate: (amountCents: number, donor: Donor | null) => Promise<void>;
+  /**
+   * So many more of it, or fewer; what there is by then counts. How many the cart has now.
+   * @throws HttpError: its sentence belongs beside what was asked.
+   */
+  changeGoods: (choice: GoodsChoice, by: number) => Promise<number>;
   extend: () => Promise<boolean>;
   clear: () => Promise<boolean>;
   sell: (
@@ -66,8 +76,22 @@ export interface StaffCartActions {
     payments: Payment[],
     buyer: Buyer,
     blockedSeats: BlockedSeat[],
+    isTakenAway: boolean,
   ) => Promise<CounterSale>;
   reload: () => Promise<unknown>;
+}
+
+type Good = StaffCart['goods'][number];
+
+const isOf = (good: Good, choice: GoodsChoice): boolean =>
+  'slotId' in choice
+    ? good.slotId === choice.slotId
+    : good.variantId === choice.variantId && good.pickup === choice.pickup && good.sessionId === choice.sessionId;
+
+/** What would make it one more; null: there is one of it or none, like a donation. */
+export function choiceOf({variantId, slotId, pickup, sessionId}: Good): GoodsChoice | null {
+  if (slotId !== null) return {slotId};
+  return variantId === null || pickup === null ? null : {variantId, pickup, sessionId};
 }
 
 export function useStaffCart(): StaffCartActions {
@@ -127,14 +151,33 @@ export function useStaffCart(): StaffCartActions {
         void (await ask(() => call('post', '/api/carrito/abono', {body: {key: line, passId}}))),
       donate: async (amountCents: number, donor: Donor | null) =>
         void (await ask(() => call('post', '/api/carrito/donativo', {body: {amountCents, donor}}))),
+      changeGoods: (choice: GoodsChoice, by: number) =>
+        ask(async () => {
+          const has = client.getQueryData<StaffCart>(key)?.goods.find(good => isOf(good, choice));
+          const quantity = (has?.quantity ?? 0) + by;
+          if (quantity < 1) {
+            if (has !== undefined) await call('post', '/api/carrito/release', {body: {keys: [has.key]}});
+            return 0;
+          }
+          if ('slotId' in choice) await call('post', '/api/carrito/turnos', {body: {...choice, quantity}});
+          else await call('post', '/api/carrito/productos', {body: {...choice, quantity}});
+          return quantity;
+        }),
       extend: async () => (await run(() => call('post', '/api/carrito/extend'))) !== null,
       clear: async () => (await run(() => call('post', '/api/carrito/park'))) !== null,
-      async sell(idempotencyKey: string, payments: Payment[], buyer: Buyer, blockedSeats: BlockedSeat[]) {
+      async sell(
+        idempotencyKey: string,
+        payments: Payment[],
+        buyer: Buyer,
+        blockedSeats: BlockedSeat[],
+        isTakenAway: boolean,
+      ) {
         await queue.current;
         const body = {
           payments,
           ...(Object.keys(buyer).length > 0 && {buyer}),
           ...(blockedSeats.length > 0 && {blockedSeats}),
+          ...(isTakenAway && {isTakenAway}),
         };
         try {
           return await call('post', '/api/carrito/sell', {idempotencyKey, body});

@@ -1,0 +1,56 @@
+// What can be sold at the counter now, as the dialog lists it: one kind of entry for goods and for hours.
+import type {Answer} from '../../../providers/wire';
+import {formatInstant} from '../../../crud/words/zoned-time';
+import {formatCount} from '../../../crud/words/count';
+import {plural} from '../../../crud/words/plural';
+import type {GoodsChoice} from '../use-staff-cart';
+
+export type Found = Answer<'findGoodsAtCounter'>;
+export type Shelf = 'products' | 'experiences';
+/** Handed over at the gate of the session on screen where it can be, or over this counter. */
+export type Handing = 'gate' | 'counter';
+
+export interface Offer {
+  key: string;
+  name: string;
+  note: string;
+  cents: number;
+  /** Null: not counted. */
+  left: number | null;
+  choice: GoodsChoice;
+}
+
+const wayOf = (variant: Found['variants'][number], handing: Handing) =>
+  variant.ways.find(way => (way.pickup === 'gate') === (handing === 'gate')) ?? variant.ways[0];
+
+export function offerOf(variant: Found['variants'][number], handing: Handing, sessionId: number | null): Offer[] {
+  const way = wayOf(variant, handing);
+  if (way === undefined) return [];
+  const atGate = way.pickup === 'gate';
+  return [
+    {
+      key: `v${variant.id}`,
+      name: variant.name,
+      note: atGate ? `${variant.sku} · en la puerta` : variant.sku,
+      cents: way.cents,
+      left: variant.left,
+      choice: {variantId: variant.id, pickup: way.pickup, sessionId: atGate ? sessionId : null},
+    },
+  ];
+}
+
+export const hourOf = (slot: Found['slots'][number]): Offer => ({
+  key: `s${slot.id}`,
+  name: `${formatInstant(slot.startsAt)} · ${slot.name}`,
+  note: [slot.meetingPoint, slot.guide].filter(text => text !== '').join(' · '),
+  cents: slot.cents,
+  left: slot.left,
+  choice: {slotId: slot.id},
+});
+
+export function leftText(left: number | null, shelf: Shelf): string {
+  if (left === null) return 'Sin contar';
+  if (left <= 0) return shelf === 'products' ? 'Agotado' : 'Completo';
+  if (shelf === 'experiences') return plural(left, 'plaza', 'plazas');
+  return `${left === 1 ? 'Queda' : 'Quedan'} ${formatCount(left)}`;
+}

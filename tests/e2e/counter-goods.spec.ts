@@ -1,0 +1,130 @@
+/** Goods at the box office: read from the box, charged, taken along, with a receipt; nothing but the keyboard. */
+import type {Page, Response} from '@playwright/test';
+import {euros} from '../support/e2e-shop';
+import {asStaff, type Role} from '../support/e2e-staff';
+import {expect, test} from '../support/e2e-test';
+
+interface Variant {
+  id: number;
+  sku: string;
+  ean: string;
+  priceCents: number;
+  stock: number;
+  held: number;
+}
+
+/** What nobody else sells meanwhile: each test has its own. */
+async function find(words: string): Promise<Variant> {
+  const {variants} = await asStaff<{variants: {sku: string; left: number}[]}>(
+    'admin',
+    'GET',
+    `/api/carrito/buscar?texto=${words}`,
+  );
+  return read(variants.find(variant => variant.left > 8)!.sku);
+}
+
+async function read(sku: string): Promise<Variant> {
+  const filter = encodeURIComponent(JSON.stringify({q: sku}));
+  return (await asStaff<Variant[]>('admin', 'GET', `/api/variantes-producto?filter=${filter}`))[0]!;
+}
+
+const cart = (page: Page) => page.getByRole('region', {name: 'Carrito'});
+const quantity = (page: Page) => cart(page).getByRole('group', {name: /^Cuántos: /});
+
+async function expectPdf(answer: Promise<Response>): Promise<void> {
+  const pdf = await answer;
+  expect(pdf.status()).toBe(200);
+  expect(pdf.headers()['content-type']).toContain('application/pdf');
+}
+
+async function openTill(clerk: Role): Promise<void> {
+  const {shiftId, boxOffices} = await asStaff<{shiftId: number | null; boxOffices: {id: number}[]}>(
+    clerk,
+    'GET',
+    '/api/turnos-caja/mio',
+  );
+  if (shiftId !== null) return;
+  const clerks = await asStaff<{id: number; staffUserId: number}[]>('admin', 'GET', '/api/taquilleros');
+  const {user} = await asStaff<{user: {id: number}}>(clerk, 'GET', '/api/session');
+  const own = clerks.find(one => one.staffUserId === user.id)!;
+  await asStaff('admin', 'POST', `/api/taquilleros/${own.id}/pin`, {pin: null});
+  await asStaff(clerk, 'POST', '/api/turnos-caja/abrir', {boxOfficeId: boxOffices[0]!.id, floatCents: 5000});
+}
+
+/** The clerk's cart lives on the server: what a test before left in it goes. */
+async function openCart(page: Page, clerk: Role): Promise<void> {
+  await asStaff(clerk, 'POST', '/api/carrito/park');
+  await page.goto('/admin/carrito');
+  await expect(page.getByRole('heading', {level: 1, name: 'Carrito de taquilla'})).toBeVisible();
+}
+
+test('con el teclado: dos veces el lector, una plaza, en efectivo y el justificante', {tag: '@desktop'}, async ({
+  as,
+}) => {
+  const page = await as('tillClerk');
+  await openTill('tillClerk');
+  await openCart(page, 'tillClerk');
+  const before = await find('polo');
+  await page.keyboard.press('F7');
+  const shelf = page.getByRole('dialog', {name: 'Productos y experiencias'});
+  await expect(shelf.getByRole('combobox')).toBeFocused();
+  // A reader does not wait for the answer to the code before.
+  await page.keyboard.type(`${before.ean}\n${before.ean}\n`);
+  await expect(shelf.getByRole('status')).toHaveText(/: 2 en el carrito$/);
+  await expect(shelf.getByRole('combobox')).toHaveValue('');
+  await page.keyboard.type('nohaytalcosa\n');
+  await expect(shelf.getByRole('alert')).toContainText('No hay nada a la venta con «nohaytalcosa».');
+
+  await page.keyboard.press('F7');
+  await shelf.getByRole('combobox').fill('');
+  const hours = shelf.getByRole('listbox', {name: 'Turnos'}).getByRole('option');
+  await expect(hours.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(hours.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(shelf.getByRole('status')).toHaveText(/: 1 en el carrito$/);
+
+  await page.keyboard.press('Escape');
+  await expect(quantity(page)).toHaveText(['2', '1']);
+  expect((await read(before.sku)).held).toBe(before.held + 2);
+  await page.keyboard.press('F8');
+  const till = page.getByRole('dialog', {name: /^Cobrar 2 productos y 1 plaza/});
+  await expect(till.getByRole('checkbox', {name: 'Se lo lleva ahora'})).toBeChecked();
+  await page.keyboard.type('200');
+  await page.keyboard.press('Enter');
+  const sold = page.getByRole('dialog', {name: 'Cobrado'});
+  await expect(sold).toContainText('Cambio que hay que dar');
+  await page.keyboard.press('Shift+Tab');
+  const printed = page.waitForResponse(/\/receipt\.pdf/);
+  await page.keyboard.press('Enter');
+  await expectPdf(printed);
+  await page.keyboard.press('Escape');
+  await expect(cart(page)).toContainText('El carrito está vacío.');
+  expect(await read(before.sku)).toMatchObject({stock: before.stock - 2, held: before.held});
+});
+
+test('con el dedo: uno más, uno menos, y fuera', async ({as}) => {
+  const page = await as('otherClerk');
+  await openCart(page, 'otherClerk');
+  const cap = await find('gorra');
+  await cart(page).getByRole('button', {name: 'Productos'}).click();
+  const shelf = page.getByRole('dialog', {name: 'Productos y experiencias'});
+  await shelf.getByRole('combobox').fill('gorra');
+  await shelf.getByRole('option', {name: new RegExp(cap.sku)}).click();
+  await expect(shelf.getByRole('status')).toHaveText(/: 1 en el carrito$/);
+  await shelf.getByRole('button', {name: 'Cerrar'}).click();
+  await cart(page)
+    .getByRole('button', {name: /^Uno más: /})
+    .click();
+  await expect(quantity(page)).toHaveText('2');
+  await expect(cart(page)).toContainText(euros(cap.priceCents * 2));
+  await cart(page)
+    .getByRole('button', {name: /^Uno menos: /})
+    .click();
+  await expect(quantity(page)).toHaveText('1');
+  await expect(cart(page).getByRole('button', {name: /^Uno menos: /})).toBeDisabled();
+  await cart(page)
+    .getByRole('button', {name: /^Quitar: /})
+    .click();
+  await expect(cart(page)).toContainText('El carrito está vacío.');
+});
