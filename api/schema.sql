@@ -1959,6 +1959,22 @@ CREATE INDEX cart_closed ON public.cart USING btree (created_at) WHERE (state = 
 CREATE INDEX cart_expires_at_idx ON public.cart USING btree (expires_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX cart_one_open_per_staff ON public.cart USING btree (staff_user_id) WHERE ((state = 'open'::text) AND (staff_user_id IS NOT NULL));
 
+create table cart_shipping (
+  cart_id uuid not null,
+  recipient text not null,
+  address text not null,
+  postal_code text not null,
+  city text not null,
+  province text default ''::text not null,
+  phone text default ''::text not null,
+  constraint cart_shipping_pkey PRIMARY KEY (cart_id),
+  constraint cart_shipping_address_check CHECK ((address <> ''::text)),
+  constraint cart_shipping_city_check CHECK ((city <> ''::text)),
+  constraint cart_shipping_postal_code_check CHECK ((postal_code ~ '^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'::text)),
+  constraint cart_shipping_recipient_check CHECK ((recipient <> ''::text)),
+  constraint cart_shipping_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE
+);
+
 create table cash_movement (
   id integer generated always as identity not null,
   cash_shift_id integer not null,
@@ -3867,7 +3883,7 @@ create table order_line (
   constraint order_line_discount_within CHECK (((discount_cents >= 0) AND (discount_cents <= (unit_cents * quantity)))),
   constraint order_line_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['paid'::text, 'prepared'::text, 'delivered'::text, 'returned'::text]))),
   constraint order_line_goods_only CHECK (((fulfilment IS NULL) OR (num_nonnulls(product_variant_id, experience_slot_id) = 1))),
-  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'plot_deposit'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text]))),
+  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'plot_deposit'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text, 'shipping'::text]))),
   constraint order_line_names_its_due CHECK ((((seat_change_id IS NOT NULL) = (kind = 'seat_change'::text)) AND ((waiting_list_entry_id IS NOT NULL) = (kind = 'deposit'::text)) AND ((kind <> 'card'::text) OR (season_pass_id IS NOT NULL)) AND ((instalment_id IS NULL) OR (kind = ANY (ARRAY['pass'::text, 'academy'::text, 'plot'::text, 'product'::text]))))),
   constraint order_line_names_its_plot CHECK (((plot_sale_id IS NOT NULL) = (kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])))),
   constraint order_line_names_its_supplement CHECK ((((supplement_session_id IS NOT NULL) = (kind = 'supplement'::text)) AND ((kind <> 'supplement'::text) OR (season_pass_id IS NOT NULL)))),
@@ -6070,6 +6086,38 @@ create table settlement_line (
   constraint settlement_line_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id) ON DELETE CASCADE
 );
 CREATE TRIGGER settlement_line_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.settlement_line FOR EACH ROW EXECUTE FUNCTION closed_settlement_is_frozen();
+
+create table shipment (
+  id integer generated always as identity not null,
+  order_line_id integer not null,
+  state text default 'ordered'::text not null,
+  recipient text not null,
+  address text not null,
+  postal_code text not null,
+  city text not null,
+  province text default ''::text not null,
+  phone text default ''::text not null,
+  carrier text default ''::text not null,
+  tracking_number text default ''::text not null,
+  shipped_at timestamp with time zone,
+  shipped_by_id integer,
+  forgotten_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint shipment_pkey PRIMARY KEY (id),
+  constraint shipment_order_line_id_key UNIQUE (order_line_id),
+  constraint shipment_postal_code_check CHECK ((postal_code ~ '^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'::text)),
+  constraint shipment_shipped CHECK (
+CASE state
+    WHEN 'shipped'::text THEN (shipped_at IS NOT NULL)
+    WHEN 'void'::text THEN true
+    ELSE (shipped_at IS NULL)
+END),
+  constraint shipment_state_check CHECK ((state = ANY (ARRAY['ordered'::text, 'due'::text, 'shipped'::text, 'void'::text]))),
+  constraint shipment_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint shipment_shipped_by_id_fkey FOREIGN KEY (shipped_by_id) REFERENCES staff_user(id)
+);
+CREATE INDEX shipment_due ON public.shipment USING btree (created_at) WHERE (state = 'due'::text);
 
 create table staff_recovery_code (
   code_hash bytea not null,

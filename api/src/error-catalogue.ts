@@ -297,6 +297,8 @@ export const CATALOGUE = {
     turn_given: 'ya es su turno',
     turn_in_use: 'con ese turno ya hay una compra',
     turn_over: 'el turno ha pasado',
+    address_missing: 'falta la dirección de envío',
+    shipping_kept: 'el envío se devuelve con todo lo que se envió',
     pack_broken: 'alguna entrada del pack ya no se puede comprar',
     pack_has_tickets: 'el pack se devuelve con la última de sus entradas',
     too_late_to_return: 'el plazo para devolverlo ha terminado',

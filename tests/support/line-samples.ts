@@ -7,6 +7,7 @@ import type {Database} from '../../api/src/db';
 import {chooseDonation} from '../../api/src/domain/lines/donation/choose';
 import {chooseSlot} from '../../api/src/domain/lines/experience/choose';
 import {chooseProduct} from '../../api/src/domain/lines/product/choose';
+import {sendTo} from '../../api/src/domain/lines/shipping/address';
 import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
 import type {Due, LineKindName} from '../../api/src/domain/orders/due';
 import {insertDues} from '../../api/src/domain/orders/cart-goods';
@@ -60,8 +61,8 @@ export async function makeLineStage(db: Database, world: World, passes: number):
   );
   const product = (slug: string, kind: string) =>
     one(
-      `insert into product (slug, name, kind, product_category_id, state)
-        select $1, $1, $2, id, 'published' from product_category order by id limit 1 returning id`,
+      `insert into product (slug, name, kind, product_category_id, state, pickup)
+        select $1, $1, $2, id, 'published', '{shop,shipping}' from product_category order by id limit 1 returning id`,
       [slug, kind],
     );
   await db.query(`insert into product_category (slug, name) values ('tienda', 'Tienda') on conflict do nothing`);
@@ -296,6 +297,21 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
       where l.order_id = $1 and l.kind = 'plot_deposit' and s.deposit_state = 'held'`,
   },
   academy: plain('academy', 9_900),
+  shipping: {
+    inCart: async (tx, {variantId}, cartId) => {
+      await chooseProduct(tx, {...ONLINE, cartId, variantId, quantity: 1, pickup: 'shipping', sessionId: null});
+      await sendTo(tx, cartId, {
+        recipient: 'Ana García',
+        address: 'Calle Mayor, 1',
+        postalCode: '50001',
+        city: 'Zaragoza',
+        province: '',
+        phone: '',
+      });
+    },
+    has: `select count(*)::int as n from order_line l join shipment s on s.order_line_id = l.id
+      where l.order_id = $1 and s.state = 'due'`,
+  },
   donation: {
     inCart: (tx, _stage, cartId) =>
       chooseDonation(tx, {cartId, channel: 'web', staffUserId: null, cents: 1_250, donor: null}),

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'first_user_again',
   'forfeit',
   'fulfilment',
+  'ship',
   'generate',
   'generate_codes',
   'hand_over',

@@ -24,6 +24,7 @@ import {MediaController} from './admin/house/media';
 import {NewslettersController} from './admin/messages/newsletters';
 import {SendersController} from './admin/messages/senders';
 import {SubscriberImportsController} from './admin/messages/subscriber-imports';
+import {ShipmentsController} from './admin/sales/shipments';
 import {OrdersController} from './admin/sales/orders';
 import {WalletsController} from './admin/passes/wallets';
 import {PassActsController} from './admin/passes/pass-acts';
@@ -130,6 +131,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   AllowedBuyersController,
   SessionWaitingController,
   SeatStickersController,
+  ShipmentsController,
   OrdersController,
   PassActsController,
   WalletsController,

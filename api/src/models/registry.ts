@@ -171,6 +171,7 @@ import {OrderLine} from './sales/order-line';
 import {OutsideSeller} from './sales/outside-seller';
 import {Payment} from './sales/payment';
 import {Refund} from './sales/refund';
+import {Shipment} from './sales/shipment';
 import {Ticket} from './sales/ticket';
 // What a season sells: lists with their sessions, categories, prices, family groups, discounts, what a given-free
 // seat is worth.
@@ -280,6 +281,7 @@ export const ENTITIES: Function[] = [
   PackComponent,
   PackPrice,
   OrderLine,
+  Shipment,
   CustomField,
   CustomFieldAnswer,
   AccreditationType,

@@ -47,10 +47,10 @@ export function sheetProblem(sheet: StickerSheet): string | null {
 export async function seatStickersPdf(
   stickers: Sticker[],
   sheet: StickerSheet,
-  head: {title: string; author: string; createdAt: Date},
+  head: {title: string; author: string; createdAt: Date; none: string},
 ): Promise<Buffer> {
   const doc = openPdf({
-    title: `Pegatinas de butacas: ${head.title}`,
+    title: head.title,
     subject: head.title,
     author: head.author,
     createdAt: head.createdAt,
@@ -72,10 +72,7 @@ export async function seatStickersPdf(
     }
     const sticker = stickers[at - sheet.skip];
     if (sticker) drawSticker(doc, section, sticker, sheet, at % perPage);
-    else
-      tagged(doc, section, 'P', () =>
-        writeLines(doc, ['No hay ninguna butaca con estas condiciones.'], 40, 60, 500, {size: 12}),
-      );
+    else tagged(doc, section, 'P', () => writeLines(doc, [head.none], 40, 60, 500, {size: 12}));
   }
   section?.end();
   root.end();

@@ -14,6 +14,7 @@ import {plot} from './plot/kind';
 import {plotDeposit} from './plot-deposit/kind';
 import {product} from './product/kind';
 import {seatChange} from './seat-change/kind';
+import {shipping} from './shipping/kind';
 import {supplement} from './supplement/kind';
 import {supporter} from './supporter/kind';
 import {ticket} from './ticket/kind';
@@ -33,4 +34,5 @@ installLineKinds({
   plot_deposit: plotDeposit,
   academy,
   donation,
+  shipping,
 });

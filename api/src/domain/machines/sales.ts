@@ -69,6 +69,22 @@ export const SALES = {
       void: [],
     },
   ),
+  /** A parcel: of an order that may still be paid, to be sent, on its way; or given back before it went. */
+  shipment: machine(
+    {
+      table: 'shipment',
+      born: ['ordered'],
+      stamps: [],
+      audit: {no: 'who sent it stands in the row'},
+      refused: 'Este envío ya salió o se ha anulado.',
+    },
+    {
+      ordered: ['due'],
+      due: ['shipped', 'void'],
+      shipped: ['void'],
+      void: [],
+    },
+  ),
   /** Goods go from paid to prepared to delivered, once each; a line that was given back goes nowhere. */
   goods: machine(
     {

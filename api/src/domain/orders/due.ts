@@ -16,6 +16,7 @@ export const LINE_KIND_NAMES = [
   'plot_deposit',
   'academy',
   'donation',
+  'shipping',
 ] as const;
 export type LineKindName = (typeof LINE_KIND_NAMES)[number];
 
@@ -30,7 +31,7 @@ export interface Due {
   discountCents?: number;
   vatCode: string;
   /** Why it cannot be bought as it is. */
-  problem?: string;
+  problem?: {code: 'pack_broken' | 'address_missing'; message: string};
   /** What the cart says of it besides its description. */
   detail?: string;
   /** The kind's own row that it is about; `placed` ties it to the line. */

@@ -123,7 +123,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   if (quote.lines.length === 0 && goods.length === 0)
     throw new DomainError('cart_expired', 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
   const broken = goods.find(due => due.problem !== undefined);
-  if (broken) throw conflict('pack_broken', broken.problem);
+  if (broken?.problem) throw conflict(broken.problem.code, broken.problem.message);
   const totalCents = goods.reduce((sum, due) => sum + due.cents, quote.totalCents);
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== totalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents});

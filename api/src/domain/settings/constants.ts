@@ -28,6 +28,7 @@ export const SETTING_GROUPS = [
   {id: 'access_staff', name: 'Cuentas y correo'},
   {id: 'money', name: 'Liquidaciones y facturas'},
   {id: 'donations', name: 'Donativos'},
+  {id: 'shop', name: 'Tienda'},
 ] as const;
 
 const int = (
@@ -159,6 +160,16 @@ export const SETTINGS: readonly Setting[] = [
     40_000,
     300_000,
     'IVA incluido. Por encima hacen falta NIF y domicilio (RD 1619/2012).',
+  ),
+
+  money('shop', 'shippingCents', 'Envío a domicilio', 495, 10_000, 'A península y Baleares, IVA incluido.'),
+  money(
+    'shop',
+    'shippingFreeFromCents',
+    'Envío gratis desde',
+    6_000,
+    1_000_000,
+    'Lo que suman los productos que se envían. 0: nunca es gratis.',
   ),
 
   text(

@@ -150,11 +150,7 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     problems: [
       ...companionsAlone(lines),
       ...mixed(lines, goods.length > 0),
-      ...goods.flatMap(due =>
-        due.problem === undefined
-          ? []
-          : [{code: 'pack_broken', message: due.problem, lineKeys: [`g:${due.kind}:${due.ownId}`]}],
-      ),
+      ...goods.flatMap(due => (due.problem === undefined ? [] : [{...due.problem, lineKeys: [viewGood(due).key]}])),
     ],
   };
 }

@@ -3,9 +3,11 @@ import {freeEnded} from '../../domain/goods/hold';
 import {readExperiences, readSessionProducts, readShop, readShopProduct} from '../../domain/goods/read-shop';
 import {chooseSlot} from '../../domain/lines/experience/choose';
 import {chooseProduct} from '../../domain/lines/product/choose';
+import {sendTo, type Address} from '../../domain/lines/shipping/address';
 import {DomainError, notFound} from '../../errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
+import {cartOf} from '../../http/visitor';
 import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -97,6 +99,14 @@ export const GOODS_BODY = obj({
   pickup: oneOf(...PICKUPS),
   sessionId: opt(orNull(id('la sesión en cuya puerta se recoge'))),
 });
+export const ADDRESS_BODY = obj({
+  recipient: str({minLength: 3, maxLength: 120}),
+  address: str({minLength: 3, maxLength: 160}),
+  postalCode: str({pattern: '^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'}),
+  city: str({minLength: 1, maxLength: 80}),
+  province: opt(str({maxLength: 60})),
+  phone: opt(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'})),
+});
 export const SLOT_BODY = obj({
   slotId: id(),
   quantity: int({minimum: 1, maximum: 100, description: 'cuántas plazas en total, no cuántas más'}),
@@ -148,6 +158,15 @@ export const putSlot = (
     chooseSlot(tx, {cartId, channel: who.channel, staffUserId: who.staffUserId, slotId, quantity}),
   );
 
+export const readAddress = (body: Infer<typeof ADDRESS_BODY>): Address => ({
+  recipient: body.recipient.trim(),
+  address: body.address.trim(),
+  postalCode: body.postalCode,
+  city: body.city.trim(),
+  province: body.province?.trim() ?? '',
+  phone: body.phone?.trim() ?? '',
+});
+
 export function shopOperations(runtime: Runtime, throttle: Throttle): HotOperation[] {
   const text = {tag: 'Escaparate', permission: 'public' as const};
   const inCart = {tag: 'Carrito', permission: 'public' as const, answer: CART, errors: [404, 409, 429]};
@@ -197,6 +216,19 @@ export function shopOperations(runtime: Runtime, throttle: Throttle): HotOperati
         throttle.hold(request.ip, 1);
         const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
         return viewCart(runtime, runtime.db, await putProduct(runtime, who, body as Infer<typeof GOODS_BODY>), 'web');
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/shipping',
+      body: ADDRESS_BODY,
+      text: {...inCart, id: 'setShippingAddress', summary: 'A qué dirección se envían los productos del carrito'},
+      handle: async (request, body) => {
+        throttle.guess(request.ip, 'shipping');
+        const cartId = cartOf(runtime, request);
+        if (!cartId) throw new DomainError('cart_empty', 'Tu carrito está vacío.');
+        await runtime.db.withTransaction(tx => sendTo(tx, cartId, readAddress(body as Infer<typeof ADDRESS_BODY>)));
+        return viewCart(runtime, runtime.db, cartId, 'web');
       },
     },
     {

@@ -17,7 +17,7 @@ import {
   STYLE,
 } from '../layout';
 import {qrTable} from '../qr-table';
-import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from '../redemptions';
+import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';
 
 export interface DuesReceipt {
   identity: MailIdentity;

@@ -19,7 +19,7 @@ import {
   STYLE,
 } from '../layout';
 import {type MailSession, orderLines, vatSummary} from './order-lines';
-import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from '../redemptions';
+import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';
 
 export interface OrderMail {
   identity: MailIdentity;

@@ -44,6 +44,7 @@ export const lineKinds = choicesOf<Enum<'OrderLine', 'kind'>>({
   deposit: 'Señal de la lista de espera',
   supplement: 'Suplemento de un partido',
   donation: 'Donativo',
+  shipping: 'Envío a domicilio',
 });
 export const slotStates = choicesOf<Enum<'ExperienceSlot', 'state'>>({
   open: ['Abierto', 'good'],

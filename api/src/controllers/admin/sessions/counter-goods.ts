@@ -5,10 +5,11 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import type {Actor} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {findAtCounter, type CounterFound} from '../../../domain/goods/find-at-counter';
+import {sendTo} from '../../../domain/lines/shipping/address';
 import {openStaffCart} from '../../../domain/seats/staff-cart';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import type {Chooser, Selling} from '../../../hot/sale/selling';
-import {GOODS_BODY, putProduct, putSlot, SLOT_BODY} from '../../../hot/sale/shop-operations';
+import {ADDRESS_BODY, GOODS_BODY, putProduct, putSlot, readAddress, SLOT_BODY} from '../../../hot/sale/shop-operations';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 import {reachSession} from '../reach';
@@ -105,6 +106,22 @@ export class CounterGoodsController {
   )
   async slot(@requestBody(jsonBody(SLOT_BODY)) body: Infer<typeof SLOT_BODY>): Promise<CartView> {
     return this.view(await putSlot(this.selling.runtime, await this.counter(), body));
+  }
+
+  @post(
+    '/api/carrito/envio',
+    operation({
+      ...TEXT,
+      id: 'setShippingAddressAtCounter',
+      summary: 'A qué dirección se envían los productos del carrito',
+      answer: CART,
+      errors: [409],
+    }),
+  )
+  async shipping(@requestBody(jsonBody(ADDRESS_BODY)) body: Infer<typeof ADDRESS_BODY>): Promise<CartView> {
+    const {cartId} = await this.counter();
+    await this.db.withTransaction(tx => sendTo(tx, cartId, readAddress(body)));
+    return this.view(cartId);
   }
 
   private view(cartId: string): Promise<CartView> {

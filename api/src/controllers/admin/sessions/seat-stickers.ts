@@ -105,7 +105,8 @@ export class SeatStickersController {
       [sessionId],
     );
     const pdf = await seatStickersPdf(stickers, sheet, {
-      title: rows[0]!.title,
+      title: `Pegatinas de butacas: ${rows[0]!.title}`,
+      none: 'No hay ninguna butaca con estas condiciones.',
       author: rows[0]!.author ?? 'Taquilla',
       createdAt: new Date(this.runtime.sessions.now()),
     });

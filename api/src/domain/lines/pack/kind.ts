@@ -62,7 +62,10 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     ...(row.isWhole
       ? {}
       : {
-          problem: `Alguna entrada del pack «${row.name}» ya no se puede comprar. Quítalo del carrito y elígelo otra vez.`,
+          problem: {
+            code: 'pack_broken' as const,
+            message: `Alguna entrada del pack «${row.name}» ya no se puede comprar. Quítalo del carrito y elígelo otra vez.`,
+          },
         }),
   }));
 }

@@ -1,6 +1,7 @@
 /** So many of a variant in the cart: for the shop's desk, by post, or at the gate of a session that offers it. */
 import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {putInCart} from '../../orders/cart-goods';
 import {holdGoods, openForGoods, type ForCart, type Hold} from '../../goods/hold';
 
 export interface ChooseProduct extends ForCart {
@@ -24,6 +25,7 @@ interface Found {
 export async function chooseProduct(tx: Tx, ask: ChooseProduct): Promise<void> {
   const expiresAt = await openForGoods(tx, ask);
   await holdGoods(tx, ask.cartId, expiresAt, await holdOf(tx, ask));
+  if (ask.pickup === 'shipping') await putInCart(tx, ask.cartId, 'shipping');
 }
 
 async function holdOf(tx: Tx, ask: ChooseProduct): Promise<Hold> {

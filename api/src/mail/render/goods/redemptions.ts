@@ -1,8 +1,8 @@
 /** What is picked up or visited, in a mail: what it is, where, and the code against which it is handed over. */
-import type {PaperParts} from '../domain/orders/line-kind';
-import {html, type SafeHtml} from './html';
-import {panel, STYLE} from './layout';
-import {qrTable} from './qr-table';
+import type {PaperParts} from '../../../domain/orders/line-kind';
+import {html, type SafeHtml} from '../../html';
+import {panel, STYLE} from '../../layout';
+import {qrTable} from '../../qr-table';
 
 type Redemptions = PaperParts['redemptions'];
 
