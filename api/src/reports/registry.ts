@@ -5,7 +5,8 @@ import {sessionAttendees} from './sessions/session-attendees';
 import {casesByCategory} from './messages/cases-by-category';
 import {donations, form182} from './sales/donations';
 import {packsSold} from './sales/packs-sold';
-import {productsSold} from './sales/products-sold';
+import {productsByDay, productsSold} from './sales/products-sold';
+import {productsToHandOver} from './sales/products-to-hand-over';
 import {supportersByTier} from './sales/supporters-by-tier';
 import {supportersExpiry} from './sales/supporters-expiry';
 import {eventSales} from './events/event-sales';
@@ -58,6 +59,8 @@ export const REPORTS: Report[] = [
   plotsSold,
   plotsUnpaid,
   productsSold,
+  productsByDay,
+  productsToHandOver,
   packsSold,
   donations,
   form182,
