@@ -128,3 +128,40 @@ test('con el dedo: uno más, uno menos, y fuera', async ({as}) => {
     .click();
   await expect(cart(page)).toContainText('El carrito está vacío.');
 });
+
+test('lo que no se llevó se entrega con su código, sin ratón, una vez', {tag: '@desktop'}, async ({as, trouble}) => {
+  const clerk = 'tillClerk';
+  await asStaff(clerk, 'POST', '/api/carrito/park');
+  const scarf = await find('bufanda');
+  const {totalCents} = await asStaff<{totalCents: number}>(clerk, 'POST', '/api/carrito/productos', {
+    variantId: scarf.id,
+    quantity: 2,
+    pickup: 'shop',
+  });
+  const {orderId, orderNumber} = await asStaff<{orderId: number; orderNumber: string}>(
+    clerk,
+    'POST',
+    '/api/carrito/sell',
+    {payments: [{method: 'card_terminal', amountCents: totalCents}]},
+  );
+  const [line] = await asStaff<{redemptionCode: string}[]>(
+    'admin',
+    'GET',
+    `/api/lineas-pedido?filter=${encodeURIComponent(JSON.stringify({orderId}))}`,
+  );
+  const page = await as(clerk);
+  await page.goto('/admin/ventas-productos');
+  const code = page.getByRole('textbox', {name: 'Código'});
+  await expect(code).toBeFocused();
+  trouble.expect('404 GET /api/entregas');
+  await page.keyboard.type('no-es-nada\n');
+  await expect(page.getByRole('alert')).toHaveText('No hay nada que entregar con ese código.');
+  await page.keyboard.type(`${line!.redemptionCode.toLowerCase()}\n`);
+  const order = page.getByRole('region', {name: `Pedido ${orderNumber}`});
+  await expect(order.getByRole('listitem')).toContainText('Por preparar');
+  await expect(code).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('status').filter({hasText: 'Entregado: 2 × '})).toBeVisible();
+  await expect(order.getByRole('listitem')).toContainText(/Entregado\d\d\/\d\d\/\d{4}/);
+  await expect(order.getByRole('button')).toHaveCount(0);
+});

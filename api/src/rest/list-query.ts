@@ -149,6 +149,12 @@ function condition(resource: Resource, key: string, value: unknown, values: unkn
   }
   const suffix = Object.keys(SUFFIXES).find(s => key.endsWith(s));
   const name = suffix ? key.slice(0, -suffix.length) : key;
+  // A computed instant too, where the list says that it is asked for.
+  const moment =
+    suffix && name.endsWith('At') && resource.filters?.includes(name) && Object.hasOwn(resource.computed ?? {}, name)
+      ? resource.computed![name]
+      : undefined;
+  if (moment !== undefined) return `${moment} ${SUFFIXES[suffix!]} ${bind(scalar({kind: 'instant'}, value, key))}`;
   const field = resource.byName.get(name);
   if (
     !field ||
@@ -171,7 +177,7 @@ function condition(resource: Resource, key: string, value: unknown, values: unkn
   return `${sql} = ${bind(scalar(field, value, key))}`;
 }
 
-function scalar(field: Field, value: unknown, key: string): unknown {
+function scalar(field: Pick<Field, 'kind'>, value: unknown, key: string): unknown {
   const bad = (text: string) => invalid({[`filter.${key}`]: text});
   switch (field.kind) {
     case 'id':

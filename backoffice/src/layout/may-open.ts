@@ -2,5 +2,6 @@
 import type {PageLine} from '../pages/registry';
 import {may, uses} from '../providers/permissions';
 
-export const mayOpen = ({allowed, part}: PageLine): boolean =>
-  (part === undefined || uses(part)) && (allowed === 'everybody' || may(...allowed));
+export const mayOpen = ({allowed, also, part}: PageLine): boolean =>
+  (part === undefined || uses(part)) &&
+  (allowed === 'everybody' || may(...allowed) || (also !== undefined && may(...also)));

@@ -19,6 +19,8 @@ export interface PageLine {
   load: () => Promise<{default: ComponentType}>;
   /** Who may open it: a resource or an area, and what must be allowed there. */
   allowed: readonly [subject: string, action: string] | 'everybody';
+  /** Who else may, for a part of what it shows. */
+  also?: readonly [subject: string, action: string];
   /** The part of the product that it belongs to, when its right says nothing of it. */
   part?: string;
   /** Its entry in the menu, if it has one. */
@@ -186,6 +188,7 @@ export const pages: readonly PageLine[] = [
     path: '/ventas-productos',
     load: () => import('./productos/goods-sold'),
     allowed: ['lineas-pedido', 'list'],
+    also: ['products', 'send'],
     part: 'shop',
     menu: {label: 'Ventas de la tienda', group: 'Productos', icon: CartIcon},
   },

@@ -3,6 +3,9 @@
  * their code; what is not taken along is handed over later, once.
  */
 import {readDuesDocument} from '../../../api/src/files/documents/dues-document';
+import {productsByDay} from '../../../api/src/reports/sales/products-sold';
+import {productsToHandOver} from '../../../api/src/reports/sales/products-to-hand-over';
+import {orderReport, readReport, type Report} from '../../../api/src/rest/report';
 import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
 import {makeWorld, type World} from '../../support/fixture';
@@ -154,7 +157,53 @@ test('paid today, fetched later: the code brings up the order, and each thing go
   expect((await Promise.all([deliver(), deliver()])).map(told).sort()).toEqual(['409 wrong_state', 'done']);
 });
 
+test('the list of what is sold is told apart by where it is handed over, by session and by the moment it was paid', async () => {
+  must(await put(shop.scarf.small, 1));
+  must(await put(shop.scarf.medium, 1, {pickup: 'gate', sessionId: world.sessionId}));
+  const {orderId} = must(await sell([{method: 'cash', amountCents: 3000}]));
+  const admin = new Visitor(app.url, world.staff.admin.token);
+  const sold = (filter: object) =>
+    admin.get<{pickup: string; pickupSessionId: number | null; productName: string}[]>(
+      `/api/lineas-pedido?filter=${encodeURIComponent(JSON.stringify({orderId, ...filter}))}`,
+    );
+  expect(must(await sold({pickup: 'shop'}))).toMatchObject([{pickup: 'shop', productName: 'Bufanda'}]);
+  expect(must(await sold({pickupSessionId: world.sessionId}))).toMatchObject([{pickup: 'gate'}]);
+  expect(must(await sold({paidAt_gte: '2020-01-01T00:00:00Z'}))).toHaveLength(2);
+  expect(must(await sold({paidAt_gte: '2100-01-01T00:00:00Z'}))).toEqual([]);
+  expect(told((await sold({paidAt_gte: 'ayer'})) as never)).toBe('422 invalid');
+  expect(told((await sold({slotStartsAt_gte: '2020-01-01T00:00:00Z'})) as never)).toBe('422 invalid');
+});
+
 test('nothing is sold for the gate of a session that is out of reach', async () => {
   expect(told((await put(shop.scarf.medium, 1, {pickup: 'gate', sessionId: 999_999})) as never)).toBe('404 not_found');
   expect(told(await clerk.get<ErrorBody>('/api/carrito/buscar?sessionId=999999'))).toBe('404 not_found');
+});
+
+test('what to prepare for which gate, and what was sold on which day through which channel', async () => {
+  must(await put(shop.scarf.small, 2));
+  must(await put(shop.scarf.medium, 3, {pickup: 'gate', sessionId: world.sessionId}));
+  must(await clerk.post<GoodsCart>('/api/carrito/turnos', {slotId: shop.tour.slots[0]!, quantity: 2}));
+  const {orderId} = must(await sell([{method: 'cash', amountCents: 5 * 1500 + 3600}]));
+  const [prepared] = await lines(orderId);
+  must(await clerk.post(`/api/lineas-pedido/${prepared!.id}/entrega`, {to: 'prepared'}));
+  const report = async (which: Report, asked: Record<string, string> = {}) =>
+    (await readReport(app.db, orderReport(which, asked, {companyId: null}))).rows.filter(
+      row => row.productId === shop.scarf.id || row.productId === shop.tour.id,
+    );
+  const [gate, inShop] = [
+    {place: expect.stringMatching(/^Puerta: /), variant: 'M', toPrepare: 3, prepared: 0, waiting: 3, orders: 1},
+    {place: 'Tienda', variant: 'S', toPrepare: 0, prepared: 2, waiting: 2, orders: 1},
+  ];
+  expect(await report(productsToHandOver)).toMatchObject([inShop, gate]);
+  expect(await report(productsToHandOver, {eventSessionId: String(world.sessionId)})).toMatchObject([gate]);
+  expect(await report(productsToHandOver, {pickup: 'shop'})).toMatchObject([inShop]);
+  expect(await report(productsToHandOver, {day: '2020-01-01'})).toEqual([]);
+  expect(await report(productsByDay, {productId: String(shop.scarf.id)})).toMatchObject([
+    {channel: 'Taquilla', product: 'Bufanda', variant: 'S', units: 2, cents: 3000},
+    {channel: 'Taquilla', product: 'Bufanda', variant: 'M', units: 3, cents: 4500},
+  ]);
+  expect(await report(productsByDay, {channel: 'box_office'})).toContainEqual(
+    expect.objectContaining({product: 'Visita al estadio', units: 2, cents: 3600}),
+  );
+  expect(await report(productsByDay, {channel: 'web'})).toEqual([]);
 });

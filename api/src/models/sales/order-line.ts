@@ -20,6 +20,7 @@ import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text
     'plotSaleId',
     'pickup',
     'pickupSessionId',
+    'paidAt',
     'isTrial',
   ],
   companyScope:
@@ -31,9 +32,14 @@ import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text
       where p.order_id = t.order_id and p.state in ('authorised', 'partially_refunded', 'refunded'))`,
     buyerName: `(select coalesce(nullif(concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''),
       nullif(o.surname2, '')), ''), o.email) from "order" o where o.id = t.order_id)`,
-    productName:
-      '(select p.name from product_variant v join product p on p.id = v.product_id where v.id = t.product_variant_id)',
-    productId: '(select v.product_id from product_variant v where v.id = t.product_variant_id)',
+    productName: `coalesce(
+      (select p.name from product_variant v join product p on p.id = v.product_id where v.id = t.product_variant_id),
+      (select p.name from experience_slot s join experience e on e.id = s.experience_id join product p on p.id = e.product_id
+        where s.id = t.experience_slot_id))`,
+    productId: `coalesce((select v.product_id from product_variant v where v.id = t.product_variant_id),
+      (select e.product_id from experience_slot s join experience e on e.id = s.experience_id
+        where s.id = t.experience_slot_id))`,
+    slotStartsAt: '(select s.starts_at from experience_slot s where s.id = t.experience_slot_id)',
   },
 })
 export class OrderLine {

@@ -58,7 +58,7 @@ export default function ProductPage() {
           <div style={{marginTop: 16}}>
             {data.kind === 'experience' ? <ProductExperience product={data} /> : <Variants product={data} />}
             {data.kind !== 'experience' && <ProductSessions productId={data.id} />}
-            <ProductSales productId={data.id} />
+            <ProductSales productId={data.id} isExperience={data.kind === 'experience'} />
           </div>
         )
       }

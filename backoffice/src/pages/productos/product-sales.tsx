@@ -4,9 +4,10 @@ import {Link} from 'react-router';
 import {useQuery} from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import {CardLines} from '../../crud/lists/card-list';
-import {lineStates} from '../../crud/words/choices';
-import {fulfilments} from '../../crud/words/choices-catalogue';
+import {lineStates, nameOf} from '../../crud/words/choices';
+import {fulfilments, pickups} from '../../crud/words/choices-catalogue';
 import {InstantField, StateField} from '../../crud/fields/fields';
+import {SessionField} from '../../crud/fields/session-reference';
 import {ListFrame} from '../../crud/lists/list-frame';
 import {MoneyCol} from '../../crud/fields/money-col';
 import {notifyProblem} from '../../crud/acts/notify-problem';
@@ -28,28 +29,39 @@ const fields = {
   fulfilledAt: 'Entregado',
   paidAt: 'Pagado',
   redemptionCode: 'Código',
+  pickup: 'Dónde',
+  pickupSessionId: 'Sesión',
+  slotStartsAt: 'Turno',
 };
 registerFields('lineas-pedido', fields);
 
 type LineRecord = Stored<'OrderLine'>;
 
 const Fulfilment = ({source}: {source: string}) => <StateField source={source} choices={fulfilments} />;
-const State = ({source}: {source: string}) => <StateField source={source} choices={lineStates} />;
 
 function OrderLink() {
   const line = useRecordContext<LineRecord>();
   return line === undefined ? null : (
-    <Link to={`/pedidos/${line.orderId}`} onClick={event => event.stopPropagation()}>
+    <Link to={`/pedidos/${line.orderId}`} onClick={event => event.stopPropagation()} style={{whiteSpace: 'nowrap'}}>
       {line.orderNumber}
     </Link>
   );
+}
+
+/** By post, in the shop, at the gate of which session; or when the visit is. */
+function Where() {
+  const line = useRecordContext<LineRecord>();
+  if (line === undefined) return null;
+  if (line.slotStartsAt !== null) return <InstantField source="slotStartsAt" />;
+  if (line.pickupSessionId !== null) return <SessionField source="pickupSessionId" />;
+  return <>{line.pickup === null ? '—' : nameOf(pickups, line.pickup)}</>;
 }
 
 function Next() {
   const line = useRecordContext<LineRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
-  if (line === undefined || !may('box_office', 'sell') || line.state !== 'active') return null;
+  if (line === undefined || !may('products', 'send') || line.state !== 'active') return null;
   const move = async (to: 'prepared' | 'delivered'): Promise<void> => {
     try {
       await call('post', '/api/lineas-pedido/{id}/entrega', {at: {id: line.id}, body: {to}});
@@ -58,16 +70,17 @@ function Next() {
       notifyProblem(notify, failure);
     }
   };
+  const giveWord = line.experienceSlotId === null ? 'Entregar' : 'Ha venido';
   return (
     <span style={{whiteSpace: 'nowrap'}}>
-      {line.fulfilment === 'paid' && (
+      {line.fulfilment === 'paid' && line.experienceSlotId === null && (
         <Button size="small" onClick={() => void move('prepared')} aria-label={`Preparado: ${line.description}`}>
           Preparado
         </Button>
       )}
       {(line.fulfilment === 'paid' || line.fulfilment === 'prepared') && (
-        <Button size="small" onClick={() => void move('delivered')} aria-label={`Entregar: ${line.description}`}>
-          Entregar
+        <Button size="small" onClick={() => void move('delivered')} aria-label={`${giveWord}: ${line.description}`}>
+          {giveWord}
         </Button>
       )}
     </span>
@@ -77,7 +90,12 @@ function Next() {
 export const linesSpec: ResourceSpec = {
   name: 'lineas-pedido',
   fields,
-  exports: {fulfilment: {choices: fulfilments}, state: {choices: lineStates}},
+  exports: {
+    fulfilment: {choices: fulfilments},
+    state: {choices: lineStates},
+    pickup: {choices: pickups},
+    pickupSessionId: {reference: {resource: 'sesiones', field: 'eventTitle'}},
+  },
   represent: line => String(line.description),
   rowPath: () => false,
   filters: [
@@ -91,8 +109,8 @@ export const linesSpec: ResourceSpec = {
     <DataTable.Col key="buyerName" source="buyerName" disableSort />,
     <DataTable.Col key="paidAt" source="paidAt" disableSort field={InstantField} />,
     <MoneyCol key="totalCents" source="totalCents" />,
+    <DataTable.Col key="pickup" source="pickup" disableSort field={Where} />,
     <DataTable.Col key="fulfilment" source="fulfilment" disableSort field={Fulfilment} />,
-    <DataTable.Col key="state" source="state" disableSort field={State} />,
     <DataTable.Col key="next" label="Siguiente paso" disableSort field={Next} />,
   ],
   card: line => (
@@ -102,7 +120,7 @@ export const linesSpec: ResourceSpec = {
         aside={<Fulfilment source="fulfilment" />}
         note={
           <>
-            {line.buyerName ?? 'En taquilla'} · <InstantField source="paidAt" />
+            {line.buyerName || 'En taquilla'} · <InstantField source="paidAt" /> · <Where />
           </>
         }
       />
@@ -111,18 +129,30 @@ export const linesSpec: ResourceSpec = {
   ),
 };
 
-/** The variants say which lines are the product's. */
-export function ProductSales({productId}: {productId: number}) {
+/** The variants say which lines are the product's, or the hours of the experience. */
+export function ProductSales({productId, isExperience}: {productId: number; isExperience: boolean}) {
   const {data} = useQuery({
-    queryKey: ['variants-of', productId],
-    queryFn: () =>
-      call('get', '/api/variantes-producto', {query: {filter: JSON.stringify({productId}), range: '[0,499]'}}),
+    queryKey: ['sold-of', productId, isExperience],
+    queryFn: async () => {
+      const of = {query: {filter: JSON.stringify({productId}), range: '[0,499]'}};
+      if (!isExperience)
+        return {productVariantId: (await call('get', '/api/variantes-producto', of)).map(one => one.id)};
+      const [experience] = await call('get', '/api/experiencias', of);
+      const slots = await call('get', '/api/turnos-experiencia', {
+        query: {
+          filter: JSON.stringify({experienceId: experience?.id ?? 0}),
+          range: '[0,499]',
+          sort: '["startsAt","DESC"]',
+        },
+      });
+      return {experienceSlotId: slots.map(one => one.id)};
+    },
     enabled: may('lineas-pedido', 'list'),
   });
-  if (data === undefined || data.length === 0) return null;
+  if (data === undefined || Object.values(data).flat().length === 0) return null;
   return (
     <Panel title="Ventas" flush>
-      <ListFrame spec={linesSpec} embedded filter={{productVariantId: data.map(variant => variant.id)}} />
+      <ListFrame spec={linesSpec} embedded filter={data} />
     </Panel>
   );
 }
