@@ -16,9 +16,14 @@ export interface ShopPack {
   maxPerOrder: number;
   /** Of the quota; null: no quota, or enough of it. */
   left: number | null;
+  /** Of a fixed price; what a discount comes to depends on what is chosen. */
   fromCents: number | null;
   sessionCount: number;
   nextAt: string | null;
+  /** In which its days are said. */
+  timezone: string;
+  /** By their first session. */
+  events: {slug: string; title: string}[];
 }
 
 const SESSION = `s.state = 'on_sale' and s.starts_at > now() and not s.is_trial`;
@@ -28,12 +33,16 @@ const PACK = `
          case when p.quota - p.sold - p.held <= greatest(10, p.quota / 10) then greatest(0, p.quota - p.sold - p.held) end
            as "left",
          (select min(a.amount_cents) from pack_price a where a.event_pack_id = p.id and a.is_active
-           and (a.channel is null or a.channel = $1)) as "fromCents",
-         x.count as "sessionCount", x.next as "nextAt"
-    from event_pack p cross join lateral (select count(*)::int as count,
-        to_char(min(s.starts_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as next
-      from event_session s where ${SESSION} and exists (select 1 from pack_component c where c.event_pack_id = p.id
-        and (c.event_session_id = s.id or c.event_id = s.event_id))) x
+           and p.price_mode = 'fixed' and (a.channel is null or a.channel = $1)) as "fromCents",
+         x.count as "sessionCount", to_char(x.next at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "nextAt",
+         x.timezone, x.events
+    from event_pack p cross join lateral (select sum(n)::int as count, min(first) as next,
+        (array_agg(timezone order by first))[1] as timezone,
+        json_agg(json_build_object('slug', slug, 'title', title) order by first, slug) as events
+      from (select e.slug, e.title, v.timezone, min(s.starts_at) as first, count(*) as n
+        from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
+       where ${SESSION} and exists (select 1 from pack_component c where c.event_pack_id = p.id
+         and (c.event_session_id = s.id or c.event_id = s.event_id)) group by 1, 2, 3) y) x
    where p.state = 'published' and now() between p.sale_starts_at and p.sale_ends_at and x.count > 0`;
 
 export async function readPacks(tx: Tx, channel: SaleChannel): Promise<ShopPack[]> {
@@ -58,8 +67,10 @@ export interface PackChoice {
     startsAt: string;
     venueName: string;
     timezone: string;
+    /** Sessions of one plan may have the same seat. */
+    seatPlanId: number;
     /** One ticket alone, by area and tariff; of packs with a discount it is what one pays less the discount. */
-    prices: {area: string; priceCategoryId: number; cents: number; isNumbered: boolean}[];
+    prices: {area: string; priceCategoryId: number; cents: number; mostCents: number; isNumbered: boolean}[];
   }[];
 }
 
@@ -95,10 +106,11 @@ export async function readPack(
        join event e on e.id = coalesce(c.event_id, (select o.event_id from event_session o where o.id = c.event_session_id))
        cross join lateral (select json_agg(json_build_object('id', s.id,
              'startsAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'venueName', v.name,
-             'timezone', v.timezone, 'prices', (
+             'timezone', v.timezone, 'seatPlanId', s.seat_plan_id, 'prices', (
                select coalesce(json_agg(json_build_object('area', m.area, 'priceCategoryId', m.price_category_id,
-                 'cents', m.cents, 'isNumbered', m.numbered)), '[]')
-                 from (select a.area, a.price_category_id, min(t.amount_cents) as cents, bool_or(z.kind = 'numbered') as numbered
+                 'cents', m.cents, 'mostCents', m.most, 'isNumbered', m.numbered)), '[]')
+                 from (select a.area, a.price_category_id, min(t.amount_cents) as cents, max(t.amount_cents) as most,
+                     bool_or(z.kind = 'numbered') as numbered
                    from (select distinct area, price_category_id from pack_price where event_pack_id = p.id and is_active) a
                    join zone z on z.seat_plan_id = s.seat_plan_id and ${inArea('a.area')}
                    join price t on t.event_session_id = s.id and t.zone_id = z.id and t.is_active

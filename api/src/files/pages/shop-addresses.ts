@@ -18,6 +18,8 @@ export const SHOP_PATHS = [
   '/eventos/:event_id/:sesion_id/amigos-abonados',
   '/eventos/:event_id/:sesion_id/lista-espera',
   '/eventos/:event_id/:sesion_id/:slug',
+  '/packs-eventos',
+  '/packs-eventos/:slug',
   '/carrito',
   '/compra/error-compra',
   '/compra/:session_id/:tpv_order',
@@ -70,10 +72,11 @@ const EVENT = `exists (select 1 from event e where e.visibility <> 'draft' and (
 const SESSION = `exists (select 1 from event_session s join event e on e.id = s.event_id
   where s.id = $3 and s.state <> 'draft' and e.visibility <> 'draft'
   and ($1::int is null or e.id = $1 or $2 = e.slug))`;
+const PACK = `exists (select 1 from event_pack p where p.slug = $1 and p.state = 'published')`;
 const FAQ = 'exists (select 1 from faq where is_visible and id = $1)';
 
 type Names = Partial<
-  Record<'event_id' | 'sesion_id' | 'faq_id' | 'hash' | 'session_id' | 'tpv_order' | 'n_pedido', string>
+  Record<'event_id' | 'sesion_id' | 'slug' | 'faq_id' | 'hash' | 'session_id' | 'tpv_order' | 'n_pedido', string>
 >;
 
 /** @returns asked with a path without query; what was found is believed for a minute */
@@ -93,6 +96,7 @@ export function shopAddresses(runtime: Runtime): (path: string) => Promise<boole
     {
       event_id: event,
       sesion_id: session,
+      slug,
       faq_id: faq,
       hash,
       session_id: order,
@@ -104,6 +108,7 @@ export function shopAddresses(runtime: Runtime): (path: string) => Promise<boole
     if (order !== undefined && gatewayOrder !== undefined) return openSignedNumber(secret, 'checkout', order) !== null;
     if (order !== undefined && number !== undefined) return openSignedNumber(secret, 'outside_order', order) !== null;
     if (faq !== undefined) return ID.test(faq) && isThere(FAQ, [Number(faq)]);
+    if (slug !== undefined && /^\/packs-eventos\//i.test(path)) return isThere(PACK, [slug]);
     // The holder's own pages name events too; whether they are the holder's is not told here.
     if (event === undefined || !/^\/eventos\//i.test(path)) return true;
     if (session === undefined) return isThere(EVENT, eventOf(event));

@@ -9,6 +9,7 @@ import {ownerOf} from '../../http/visitor';
 import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Session} from '../session/session';
+import {isForBuyers} from '../session/session-book';
 import {bestGroups, checkCompanions, orphans} from '../session/seat-rules';
 import {CART, viewCart} from './cart-view';
 import {chooserOf} from './chooser';
@@ -25,9 +26,11 @@ const PACK = {
   saleEndsAt: instant(),
   maxPerOrder: int(),
   left: orNull(int({description: 'cuántos quedan, si son pocos'})),
-  fromCents: orNull(cents()),
+  fromCents: orNull(cents('vacío: sus entradas menos el descuento')),
   sessionCount: int(),
   nextAt: orNull(instant()),
+  timezone: str(),
+  events: list(obj({slug: str(), title: str()})),
 };
 const PACKS = list(obj(PACK, 'ShopPack'));
 const DETAIL = obj(
@@ -66,11 +69,13 @@ const DETAIL = obj(
               startsAt: instant(),
               venueName: str(),
               timezone: str(),
+              seatPlanId: id('las de un mismo plano pueden llevar la misma butaca'),
               prices: list(
                 obj({
                   area: str(),
                   priceCategoryId: id(),
-                  cents: cents('una entrada suelta'),
+                  cents: cents('una entrada suelta, la más barata de la zona'),
+                  mostCents: cents('la más cara de la zona'),
                   isNumbered: bool(),
                 }),
               ),
@@ -157,6 +162,7 @@ async function chooseSeats(
       lost: lost.get(session.sessionId)!,
     })),
   );
+  for (const stage of stages) checkMayBuy(runtime, who, stage);
   for (const stage of stages) if (stage.asked) checkAsked(stage.inMemory, who, stage.asked);
   const open = stages.filter(stage => !stage.asked && stage.zones.some(zone => zone.isNumbered));
   const same = (body.sameSeat ?? plan.wantsSameSeat) && open.length > 1 ? sameSeats(open, body.quantity) : null;
@@ -177,6 +183,14 @@ async function chooseSeats(
 }
 
 type Stage = PackSession & {inMemory: Session; lost: ReadonlySet<number>};
+
+/** A right to buy is counted on the session's own page; a pack goes round no such sale. */
+function checkMayBuy(runtime: Runtime, who: Chooser, {title, sessionId, inMemory}: Stage): void {
+  if (who.channel !== 'web' || !isForBuyers(inMemory, runtime.sessions.now())) return;
+  throw new DomainError('buyers_only', `«${title}» se vende ahora solo a compradores permitidos, y no en un pack.`, {
+    details: {eventSessionId: sessionId},
+  });
+}
 
 function checkAsked(session: Session, who: Chooser, seatIds: number[]): void {
   const indexes = seatIds.map(seatId => seatId - session.plan.firstSeatId);
