@@ -5,7 +5,7 @@ import type {Part} from './lib/activities';
 import {api} from './lib/api/api';
 import {warm} from './lib/api/query';
 import {isMaybeLoggedIn} from './lib/account';
-import {eventKey, faqsKey, legalKey, passesKey, sessionKey, upcomingKey} from './lib/api/keys';
+import {eventKey, faqsKey, legalKey, packKey, packsKey, passesKey, sessionKey, upcomingKey} from './lib/api/keys';
 import type {LegalKind} from './lib/api/types';
 import {askSession} from './lib/sale/session';
 import {siteKey} from './lib/site';
@@ -30,6 +30,8 @@ interface Route {
 const warmUpcoming = () => warm(upcomingKey, () => api.events());
 const warmEvent = ({event_id = ''}: Params) => warm(eventKey(event_id), () => api.event(event_id));
 const warmSession = ({sesion_id = ''}: Params) => warm(sessionKey(sesion_id), () => askSession(sesion_id));
+const warmPacks = () => warm(packsKey, api.packs);
+const warmPack = ({slug = ''}: Params) => warm(packKey(slug), () => api.pack(slug));
 const warmLegal = (kind: LegalKind) => () => warm(legalKey(kind), () => api.legal(kind));
 const warmFaqs = () => warm(faqsKey, api.faqs);
 /** Only for whoever may be logged in: others would be told 401. */
@@ -60,6 +62,8 @@ const table: Route[] = [
     warm: warmSession,
   },
   {path: '/eventos/:event_id/:sesion_id/:slug', load: sessionPage, warm: warmSession},
+  {path: '/packs-eventos', parts: ['packs'], load: () => import('./pages/sale/packs'), warm: warmPacks},
+  {path: '/packs-eventos/:slug', parts: ['packs'], load: () => import('./pages/sale/pack'), warm: warmPack},
   {path: '/carrito', load: () => import('./pages/sale/cart')},
   {path: '/compra/error-compra', load: () => import('./pages/sale/purchase-error')},
   {path: '/compra/:session_id/:tpv_order', load: () => import('./pages/sale/purchase')},

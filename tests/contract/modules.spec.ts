@@ -89,6 +89,8 @@ test('pages of the shop: those of passes and of the league’s sales are theirs,
   expect(SHOP_PATHS.filter(page => needsOfPage(page).length > 0)).toEqual([
     '/eventos/:event_id/:sesion_id/abonados',
     '/eventos/:event_id/:sesion_id/amigos-abonados',
+    '/packs-eventos',
+    '/packs-eventos/:slug',
     '/compra-lfp/:session_id/:n_pedido',
     '/mi-abono',
     '/mi-abono/cambio-asiento',

@@ -34,7 +34,13 @@ function facts(event: EventPage): [string, ReactNode][] {
   return found;
 }
 
-export function EventSheet({event}: {event: EventPage}) {
+interface Props {
+  event: EventPage;
+  /** What else leads to its tickets. */
+  more?: ReactNode;
+}
+
+export function EventSheet({event, more}: Props) {
   const kicker = [event.competition, event.round].filter(Boolean).join(', ') || event.subtitle;
   return (
     <div className="page event-sheet">
@@ -57,6 +63,7 @@ export function EventSheet({event}: {event: EventPage}) {
               </p>
             </Notice>
           )}
+          {more}
         </Section>
         {event.descriptionHtml && (
           <Section title="De qué va">

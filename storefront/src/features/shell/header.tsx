@@ -3,6 +3,7 @@ import {useEffect, useRef, useState} from 'react';
 import {NavLink, useLocation} from 'react-router';
 import {useAccount} from '../../lib/account';
 import {useUses} from '../../lib/activities';
+import {usePacks} from '../../lib/packs';
 import {useSite} from '../../lib/site';
 import {HouseCrest} from './house-crest';
 import {Icon} from '../../ui/icon';
@@ -15,6 +16,7 @@ export function Header() {
   const site = useSite();
   const account = useAccount().data;
   const hasPasses = useUses('passes');
+  const hasEventPacks = usePacks().length > 0;
   const [isOpen, setOpen] = useState(false);
   const {pathname} = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -41,6 +43,7 @@ export function Header() {
         </PageLink>
         <nav className="header-nav" id="navegacion" aria-label="Principal" data-open={isOpen || undefined}>
           <NavLink to="/eventos">Eventos</NavLink>
+          {hasEventPacks && <NavLink to="/packs-eventos">Packs</NavLink>}
           <NavLink to="/faqs">Preguntas</NavLink>
           <NavLink to="/ayuda">Ayuda</NavLink>
           {hasPasses !== false &&

@@ -32,6 +32,9 @@ import type {
   OutsideOrder,
   OwedByLink,
   OwnPass,
+  PackDetail,
+  PackInCart,
+  PackRequest,
   PassGuest,
   PassSession,
   PayInstalments,
@@ -58,6 +61,7 @@ import type {
   SignUpQuoteRequest,
   SignUpRequest,
   SignMandate,
+  ShopPack,
   Site,
   ToBank,
 } from './types';
@@ -142,6 +146,9 @@ export const api = {
   applyDiscount: (code: string | null) => post<Cart>('/cart/discount', {code}),
   donationOffer: () => get<DonationOffer>('/cart/donation'),
   addDonation: (donation: DonationRequest) => post<Cart>('/cart/donation', donation),
+  packs: () => get<ShopPack[]>('/packs'),
+  pack: (slug: string) => get<PackDetail>(`/packs/${part(slug)}`),
+  holdPack: (pack: PackRequest) => post<PackInCart>('/cart/packs', pack),
   checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),
   outsideOrder: (token: string, orderNumber: string) => get<OutsideOrder>(`/lfp/${part(token)}/${part(orderNumber)}`),
   nameAttendees: (token: string, orderNumber: string, people: Attendees) =>

@@ -5,6 +5,8 @@ export const upcomingKey = 'events';
 export const eventKey = (idOrSlug: string) => `event/${idOrSlug}`;
 export const sessionKey = (id: string | number) => `session/${id}`;
 export const planKey = (hash: string) => `plan/${hash}`;
+export const packsKey = 'packs';
+export const packKey = (slug: string) => `pack/${slug}`;
 export const legalKey = (kind: LegalKind) => `legal/${kind}`;
 export const faqsKey = 'faqs';
 export const passesKey = 'passes';

@@ -1,6 +1,7 @@
 // «/eventos/:event_id»: one event, by number or by its name in the address.
 import {useParams} from 'react-router';
 import {EventSheet, EventSheetWaiting} from '../../features/catalogue/event-sheet';
+import {InPacks} from '../../features/packs/in-packs';
 import {api} from '../../lib/api/api';
 import {eventKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
@@ -23,7 +24,7 @@ export default function EventPage() {
   return data ? (
     <>
       <TrialBand isTrial={data.isTrial} />
-      <EventSheet event={data} />
+      <EventSheet event={data} more={<InPacks eventSlug={data.slug} />} />
     </>
   ) : (
     <EventSheetWaiting />

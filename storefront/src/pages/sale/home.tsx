@@ -4,8 +4,10 @@ import {EventRows, RowsWaiting} from '../../features/catalogue/event-list';
 import {Hero, HeroWaiting} from '../../features/catalogue/hero';
 import {PosterWall} from '../../features/catalogue/poster-wall';
 import {Practical} from '../../features/catalogue/practical';
+import {PackList} from '../../features/packs/pack-list';
 import {useShowWords} from '../../lib/activities';
 import {api} from '../../lib/api/api';
+import {usePacks} from '../../lib/packs';
 import {nextSession} from '../../lib/words/event-words';
 import {upcomingKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
@@ -26,6 +28,7 @@ export default function HomePage() {
   const site = useSite();
   const {coming} = useShowWords();
   const {data, error, reload} = useQuery(upcomingKey, () => api.events());
+  const packs = usePacks();
   useTitle('Entradas');
   const star = data && first(data.items);
   // The star is drawn at once, the rest in slices behind it.
@@ -50,6 +53,11 @@ export default function HomePage() {
         {stage.length > 0 && (
           <Section title="En cartel" aside={<PageLink to="/eventos">Toda la programación</PageLink>}>
             <PosterWall events={stage.slice(0, 10)} />
+          </Section>
+        )}
+        {rest && packs.length > 0 && (
+          <Section title="Packs" aside={<PageLink to="/packs-eventos">Todos los packs</PageLink>}>
+            <PackList packs={packs.slice(0, 3)} level={3} />
           </Section>
         )}
         <Practical />

@@ -1,6 +1,7 @@
 // «/eventos/:event_id/:sesion_id[/:slug]»: choose seats or tickets of one session.
 import {useEffect} from 'react';
 import {Navigate, useLocation, useParams} from 'react-router';
+import {InPacks} from '../../features/packs/in-packs';
 import {BuyerBox} from '../../features/seats/buyer-box';
 import {HolderLinks} from '../../features/seats/holder-links';
 import {SaleClosed} from '../../features/seats/sale-closed';
@@ -74,6 +75,7 @@ export default function SessionPage() {
       <div className="page page-wide">
         <SessionHead session={session.data} />
         <HolderLinks session={session.data} />
+        <InPacks eventSlug={event.slug} />
         {session.data.saleState !== 'open' && <SaleClosed session={session.data} />}
         {session.data.saleState === 'open' &&
           (buyersOnlyOf(session.data) ? <BuyerBox session={session.data}>{choosing}</BuyerBox> : choosing)}
