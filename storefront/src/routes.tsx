@@ -5,7 +5,19 @@ import type {Part} from './lib/activities';
 import {api} from './lib/api/api';
 import {warm} from './lib/api/query';
 import {isMaybeLoggedIn} from './lib/account';
-import {eventKey, faqsKey, legalKey, packKey, packsKey, passesKey, sessionKey, upcomingKey} from './lib/api/keys';
+import {
+  eventKey,
+  experiencesKey,
+  faqsKey,
+  legalKey,
+  packKey,
+  packsKey,
+  passesKey,
+  sessionKey,
+  shopKey,
+  shopProductKey,
+  upcomingKey,
+} from './lib/api/keys';
 import type {LegalKind} from './lib/api/types';
 import {askSession} from './lib/sale/session';
 import {siteKey} from './lib/site';
@@ -33,6 +45,9 @@ const warmSession = ({sesion_id = ''}: Params) => warm(sessionKey(sesion_id), ()
 const warmPacks = () => warm(packsKey, api.packs);
 const warmPack = ({slug = ''}: Params) => warm(packKey(slug), () => api.pack(slug));
 const warmLegal = (kind: LegalKind) => () => warm(legalKey(kind), () => api.legal(kind));
+const warmShop = () => warm(shopKey, api.shop);
+const warmProduct = ({slug = ''}: Params) => warm(shopProductKey(slug), () => api.shopProduct(slug));
+const warmExperiences = () => warm(experiencesKey, api.experiences);
 const warmFaqs = () => warm(faqsKey, api.faqs);
 /** Only for whoever may be logged in: others would be told 401. */
 const warmPasses = () => isMaybeLoggedIn() && warm(passesKey, api.passes);
@@ -64,6 +79,20 @@ const table: Route[] = [
   {path: '/eventos/:event_id/:sesion_id/:slug', load: sessionPage, warm: warmSession},
   {path: '/packs-eventos', parts: ['packs'], load: () => import('./pages/sale/packs'), warm: warmPacks},
   {path: '/packs-eventos/:slug', parts: ['packs'], load: () => import('./pages/sale/pack'), warm: warmPack},
+  {path: '/productos', parts: ['shop'], load: () => import('./pages/shop/products'), warm: warmShop},
+  {
+    path: '/productos/:slug/sesiones',
+    parts: ['shop'],
+    load: () => import('./pages/shop/product-sessions'),
+    warm: warmProduct,
+  },
+  {
+    path: '/productos/:slug/:sesion_id',
+    parts: ['shop'],
+    load: () => import('./pages/shop/session-product'),
+    warm: warmProduct,
+  },
+  {path: '/experiencias', parts: ['shop'], load: () => import('./pages/shop/experiences'), warm: warmExperiences},
   {path: '/carrito', load: () => import('./pages/sale/cart')},
   {path: '/compra/error-compra', load: () => import('./pages/sale/purchase-error')},
   {path: '/compra/:session_id/:tpv_order', load: () => import('./pages/sale/purchase')},

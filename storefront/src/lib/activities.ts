@@ -7,6 +7,9 @@ export type Part = Site['modules'][number];
 /** Undefined until the site is known. */
 export const useUses = (part: Part): boolean | undefined => useSite()?.modules.includes(part);
 
+/** There is something of it to be bought now; undefined until the site is known. */
+export const useSells = (what: Site['sells'][number]): boolean | undefined => useSite()?.sells.includes(what);
+
 const PLAYED = {
   one: 'un partido',
   many: 'partidos',

@@ -5,6 +5,7 @@ import {Database} from '../../db';
 import {readTicketKeys} from '../../domain/access/ticket-keys';
 import {ACTIVITIES, MODULE_IDS} from '../../domain/activities/modules';
 import {officeColours, posterInks, shopColours} from '../../domain/look/palettes';
+import {SELLS} from '../../domain/goods/read-shop';
 import {LOOK_JSON, type Look} from '../../domain/look/read-look';
 import {notFound} from '../../errors';
 import {POSTER, SALE_STATE} from '../../hot/session/catalogue-operations';
@@ -30,6 +31,9 @@ const SITE = obj(
     activities: list(oneOf(...ACTIVITIES)),
     modules: list(oneOf(...MODULE_IDS), {
       description: 'las partes que la organización usa; las demás no están en la tienda',
+    }),
+    sells: list(oneOf('products', 'experiences'), {
+      description: 'lo que ahora hay a la venta además de entradas, para que nada lleve a una página vacía',
     }),
   },
   'Site',
@@ -126,7 +130,7 @@ export class SiteController {
       `select name, legal_name as "legalName", nif, address, email, phone, timezone, ${LOOK_JSON} as look,
         is_demo as "isDemo", trial_since is not null as "isTrial",
         nullif(maintenance_message, '') as "maintenanceMessage",
-              activities, modules from organization`,
+              activities, modules, ${SELLS} as sells from organization`,
     );
     if (!rows[0]) throw notFound('La instalación todavía no tiene organización.');
     const {look, ...site} = rows[0];

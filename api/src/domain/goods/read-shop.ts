@@ -106,6 +106,16 @@ export async function readShopProduct(
   return {...product, sessions: product.pickups.includes('gate') ? sessions.rows : []};
 }
 
+/** Of an `organization` (SQL): what there is to be shown of the shop. */
+export const SELLS = `case when 'shop' = any(modules) then array_remove(array[
+  case when exists (select 1 from product p join product_category c on c.id = p.product_category_id
+    join product_variant v on v.product_id = p.id and v.is_active where ${SOLD}) then 'products' end,
+  case when exists (select 1 from experience_slot s join experience e on e.id = s.experience_id
+    join product p on p.id = e.product_id join product_category c on c.id = p.product_category_id
+    where s.state = 'open' and s.starts_at > now() and s.starts_at < now() + interval '180 days'
+      and p.state in ('published', 'sold_out') and c.is_visible) then 'experiences' end], null)
+  else '{}'::text[] end`;
+
 /** What a session offers with its tickets, the highlighted first; at its own prices. */
 export async function readSessionProducts(
   tx: Tx,

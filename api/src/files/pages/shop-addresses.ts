@@ -20,6 +20,10 @@ export const SHOP_PATHS = [
   '/eventos/:event_id/:sesion_id/:slug',
   '/packs-eventos',
   '/packs-eventos/:slug',
+  '/productos',
+  '/productos/:slug/sesiones',
+  '/productos/:slug/:sesion_id',
+  '/experiencias',
   '/carrito',
   '/compra/error-compra',
   '/compra/:session_id/:tpv_order',
@@ -73,6 +77,11 @@ const SESSION = `exists (select 1 from event_session s join event e on e.id = s.
   where s.id = $3 and s.state <> 'draft' and e.visibility <> 'draft'
   and ($1::int is null or e.id = $1 or $2 = e.slug))`;
 const PACK = `exists (select 1 from event_pack p where p.slug = $1 and p.state = 'published')`;
+/** A product that is shown, and a session at whose gate it is, or was, handed over. */
+const PRODUCT = `exists (select 1 from product p join product_category c on c.id = p.product_category_id
+  left join session_product sp on sp.product_id = p.id and sp.event_session_id = $2::int
+  where p.slug = $1 and p.kind <> 'experience' and p.state in ('published', 'sold_out') and c.is_visible
+    and ($2::int is null or sp.id is not null))`;
 const FAQ = 'exists (select 1 from faq where is_visible and id = $1)';
 
 type Names = Partial<
@@ -109,6 +118,11 @@ export function shopAddresses(runtime: Runtime): (path: string) => Promise<boole
     if (order !== undefined && number !== undefined) return openSignedNumber(secret, 'outside_order', order) !== null;
     if (faq !== undefined) return ID.test(faq) && isThere(FAQ, [Number(faq)]);
     if (slug !== undefined && /^\/packs-eventos\//i.test(path)) return isThere(PACK, [slug]);
+    if (slug !== undefined && /^\/productos\//i.test(path))
+      return (
+        (session === undefined || ID.test(session)) &&
+        isThere(PRODUCT, [slug, session === undefined ? null : Number(session)])
+      );
     // The holder's own pages name events too; whether they are the holder's is not told here.
     if (event === undefined || !/^\/eventos\//i.test(path)) return true;
     if (session === undefined) return isThere(EVENT, eventOf(event));

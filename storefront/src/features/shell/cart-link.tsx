@@ -2,9 +2,10 @@
 import {useEffect, useRef} from 'react';
 import {useLocation} from 'react-router';
 import {announce} from '../../lib/announce';
-import {reloadCart, ticketCount, useCart} from '../../lib/sale/cart';
+import {heldUntil, reloadCart, ticketCount, useCart} from '../../lib/sale/cart';
 import {minutesAndSeconds, useSecondsLeft} from '../../lib/clock';
 import {tickets} from '../../lib/words/format';
+import {amountWords} from '../../lib/words/goods-words';
 import {Icon} from '../../ui/icon';
 import {PageLink} from '../../ui/page-link';
 
@@ -12,16 +13,16 @@ import {PageLink} from '../../ui/page-link';
 const WARNINGS: [number, string][] = [
   [300, 'Quedan 5 minutos para terminar tu compra.'],
   [60, 'Queda 1 minuto para terminar tu compra.'],
-  [20, 'Quedan 20 segundos: después se liberan tus entradas.'],
+  [20, 'Quedan 20 segundos: después se libera lo que has elegido.'],
 ];
 
 export function CartLink() {
   const cart = useCart().data;
   const held = ticketCount(cart);
-  const goods = cart?.goods.map(good => good.description.toLocaleLowerCase('es')) ?? [];
-  const amount = held + goods.length;
+  const goods = cart?.goods ?? [];
+  const amount = goods.reduce((sum, good) => sum + good.quantity, held);
   const pending = cart?.pendingOrder ?? null;
-  const left = useSecondsLeft(held ? cart?.expiresAt : pending?.expiresAt);
+  const left = useSecondsLeft(heldUntil(cart) ?? pending?.expiresAt);
   const canExtend = cart?.canExtend ?? false;
   const before = useRef<number | null>(null);
   const {pathname} = useLocation();
@@ -34,7 +35,7 @@ export function CartLink() {
       if (last > at && left <= at && left > at - 5) announce(canExtend ? `${words} Puedes pedir más tiempo.` : words);
     if (last > 0 && left === 0) {
       // The cart's own page says it in its heading.
-      if (pathname !== '/carrito') announce('Se ha acabado el tiempo y tus entradas se han liberado.');
+      if (pathname !== '/carrito') announce('Se ha acabado el tiempo y lo que habías elegido se ha liberado.');
       // The server's own clock ends the hold: a moment later it surely has.
       setTimeout(() => void reloadCart(), 1200);
     }
@@ -46,7 +47,7 @@ export function CartLink() {
       <span className="visually-hidden">
         Carrito
         {amount
-          ? `: ${[...(held ? [tickets(held)] : []), ...goods].join(' y ')}`
+          ? `: ${[...(held ? [tickets(held)] : []), ...goods.map(good => amountWords(good))].join(' y ')}`
           : pending
             ? `: pedido ${pending.orderNumber} sin pagar`
             : ', vacío'}

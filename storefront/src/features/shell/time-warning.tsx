@@ -1,7 +1,7 @@
 // In the last minute of a hold, on every page but the cart: the time, and more of it for the asking (WCAG 2.2.1).
 import {useState} from 'react';
 import {useLocation} from 'react-router';
-import {extendCart, ticketCount, useCart} from '../../lib/sale/cart';
+import {extendCart, heldUntil, ticketCount, useCart} from '../../lib/sale/cart';
 import {minutesAndSeconds, useSecondsLeft} from '../../lib/clock';
 import {asApiError} from '../../lib/api/request';
 import {Button} from '../../ui/button';
@@ -10,7 +10,7 @@ const FROM_SECONDS = 60;
 
 export function TimeWarning() {
   const cart = useCart().data;
-  const left = useSecondsLeft(ticketCount(cart) ? cart?.expiresAt : null);
+  const left = useSecondsLeft(heldUntil(cart));
   const {pathname} = useLocation();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,7 +26,8 @@ export function TimeWarning() {
     <div className="time-warning">
       <div className="page time-warning-page">
         <p>
-          Tus entradas se liberan en <strong className="figures">{minutesAndSeconds(left)}</strong>
+          {ticketCount(cart) > 0 ? 'Tus entradas se liberan' : 'Lo que has elegido se libera'} en{' '}
+          <strong className="figures">{minutesAndSeconds(left)}</strong>
           {problem && `. ${problem}`}
         </p>
         {cart?.canExtend && (

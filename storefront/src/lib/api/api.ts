@@ -23,6 +23,8 @@ import type {
   HeldPlaces,
   HeldSeats,
   HolderSeat,
+  HoldGoods,
+  HoldSlot,
   JoinedWaitingList,
   JoinWaitingList,
   WaitingList,
@@ -56,6 +58,10 @@ import type {
   Schedule,
   Subscription,
   SessionDetail,
+  SessionOffer,
+  Shop,
+  ShopExperience,
+  ShopProductDetail,
   SignedUp,
   SignUpQuote,
   SignUpQuoteRequest,
@@ -149,6 +155,14 @@ export const api = {
   packs: () => get<ShopPack[]>('/packs'),
   pack: (slug: string) => get<PackDetail>(`/packs/${part(slug)}`),
   holdPack: (pack: PackRequest) => post<PackInCart>('/cart/packs', pack),
+  shop: () => get<Shop>('/shop'),
+  shopProduct: (slug: string) => get<ShopProductDetail>(`/shop/products/${part(slug)}`),
+  sessionOffers: (sessionId: number) => get<SessionOffer[]>(`/sessions/${sessionId}/products`),
+  experiences: () => get<ShopExperience[]>('/shop/experiences'),
+  /** The quantity is how many there are to be, not how many more. */
+  holdGoods: (goods: HoldGoods) => post<Cart>('/cart/goods', goods),
+  holdSlot: (places: HoldSlot) => post<Cart>('/cart/slots', places),
+
   checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),
   outsideOrder: (token: string, orderNumber: string) => get<OutsideOrder>(`/lfp/${part(token)}/${part(orderNumber)}`),
   nameAttendees: (token: string, orderNumber: string, people: Attendees) =>
@@ -296,6 +310,8 @@ export const api = {
 export const ticketsPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/tickets.pdf`;
 export const receiptPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/receipt.pdf`;
 export const calendarUrl = (hash: string) => `${root}/reservations/${part(hash)}/calendar.ics`;
+export const redemptionQrUrl = (hash: string, code: string) =>
+  `${root}/reservations/${part(hash)}/redemptions/${part(code)}/qr.svg`;
 export const ticketQrUrl = (hash: string, ticketId: number) =>
   `${root}/reservations/${part(hash)}/tickets/${ticketId}/qr.svg`;
 export const passQrUrl = (passId: number) => `${root}/passes/${passId}/qr.svg`;

@@ -7,13 +7,14 @@ interface Props<T extends string> {
   value: T;
   options: [T, string][];
   onChange: (value: T) => void;
+  isLegendShown?: boolean;
 }
 
-export function Segmented<T extends string>({legend, value, options, onChange}: Props<T>) {
+export function Segmented<T extends string>({legend, value, options, onChange, isLegendShown = false}: Props<T>) {
   const name = useId();
   return (
     <fieldset className="segmented">
-      <legend className="visually-hidden">{legend}</legend>
+      <legend className={isLegendShown ? 'segmented-legend' : 'visually-hidden'}>{legend}</legend>
       <div className="segmented-bar">
         {options.map(([option, text]) => (
           <label key={option} className="segmented-option">
