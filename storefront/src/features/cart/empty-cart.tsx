@@ -5,7 +5,14 @@ import {ButtonLink} from '../../ui/button';
 import {BigMessage} from '../../ui/screens/big-message';
 import {PendingOrderNotice} from '../../ui/pending-order';
 
-export function EmptyCart({hasRunOut, pending}: {hasRunOut: boolean; pending: PendingOrder | null}) {
+interface Props {
+  hasRunOut: boolean;
+  /** What has run out was tickets, with or without something else. */
+  hadTickets: boolean;
+  pending: PendingOrder | null;
+}
+
+export function EmptyCart({hasRunOut, hadTickets, pending}: Props) {
   const {one} = useShowWords();
   if (pending) {
     return (
@@ -24,8 +31,9 @@ export function EmptyCart({hasRunOut, pending}: {hasRunOut: boolean; pending: Pe
     >
       {hasRunOut ? (
         <p>
-          Tus entradas se han liberado para que otra persona pueda comprarlas. Si siguen libres, puedes volver a
-          elegirlas.
+          {hadTickets
+            ? 'Tus entradas se han liberado para que otra persona pueda comprarlas. Si siguen libres, puedes volver a elegirlas.'
+            : 'Lo que habías elegido ha vuelto a la venta. Si aún queda, puedes volver a añadirlo.'}
         </p>
       ) : (
         <p>Elige {one} y tus butacas en el plano.</p>

@@ -9,11 +9,12 @@ import {Icon} from '../../ui/icon';
 import {Refusal} from '../../ui/screens/refusal';
 import './hold-timer.css';
 
-export function HoldTimer({cart}: {cart: Cart}) {
-  const left = useSecondsLeft(cart.expiresAt);
+export function HoldTimer({cart, until}: {cart: Cart; until: string}) {
+  const left = useSecondsLeft(until);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (left === null) return null;
+  const isOfTickets = cart.lines.length > 0;
 
   const extend = async () => {
     setBusy(true);
@@ -31,8 +32,10 @@ export function HoldTimer({cart}: {cart: Cart}) {
     <div className="hold-timer" data-soon={left <= 60 ? '' : undefined}>
       <Icon name="clock" size={22} />
       <p>
-        <span className="visually-hidden">Tus entradas están guardadas durante </span>
-        <span aria-hidden="true">Guardadas durante </span>
+        <span className="visually-hidden">
+          {isOfTickets ? 'Tus entradas están guardadas durante ' : 'Tu compra está guardada durante '}
+        </span>
+        <span aria-hidden="true">{isOfTickets ? 'Guardadas' : 'Guardado'} durante </span>
         <strong className="hold-timer-left figures" role="timer" aria-live="off">
           {minutesAndSeconds(left)}
         </strong>

@@ -1,5 +1,6 @@
 // The lines once more beside the payment, short: the law wants the summary just before paying.
 import {euros, hour, shortDay} from '../../lib/words/format';
+import {amountWords} from '../../lib/words/goods-words';
 import {placeWords} from '../../lib/words/place-words';
 import type {Cart} from '../../lib/api/types';
 import './order-digest.css';
@@ -21,7 +22,7 @@ export function OrderDigest({cart: {lines, goods}}: {cart: Cart}) {
       {goods.map(good => (
         <li key={good.key}>
           <p>
-            <strong>{good.description}</strong>
+            <strong>{amountWords(good)}</strong>
             {good.detail && (
               <>
                 <br />

@@ -2,6 +2,7 @@
 import type {ReactNode} from 'react';
 import {ticketCount} from '../../lib/sale/cart';
 import {euros, tickets} from '../../lib/words/format';
+import {amountWords} from '../../lib/words/goods-words';
 import type {Cart} from '../../lib/api/types';
 import './totals.css';
 
@@ -20,7 +21,7 @@ export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
         )}
         {cart.goods.map(good => (
           <div key={good.key}>
-            <dt>{good.description}</dt>
+            <dt>{amountWords(good)}</dt>
             <dd className="figures">{euros(good.cents)}</dd>
           </div>
         ))}
@@ -35,7 +36,7 @@ export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
           <dd className="figures">{euros(cart.totalCents)}</dd>
         </div>
       </dl>
-      {cart.lines.length > 0 && (
+      {(cart.lines.length > 0 || cart.goods.some(good => good.kind !== 'donation')) && (
         <p className="small muted">
           IVA incluido.
           {cart.feeCents > 0 && (

@@ -7,7 +7,8 @@ import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {goToBank} from '../../lib/sale/bank';
 import {reloadCart, ticketCount} from '../../lib/sale/cart';
 import {keepDraft, recallDraft} from '../../lib/sale/checkout-draft';
-import {euros, tickets} from '../../lib/words/format';
+import {euros, list, tickets} from '../../lib/words/format';
+import {amountWords} from '../../lib/words/goods-words';
 import {useForm} from '../../lib/forms/form';
 import {phoneOf} from '../../lib/forms/nif';
 import {ApiError} from '../../lib/api/request';
@@ -38,6 +39,31 @@ function requestOf(values: CheckoutValues, cart: Cart): CheckoutRequest {
     method: values.method,
     expectedTotalCents: cart.totalCents,
   };
+}
+
+/** What the law wants said before paying of what has a day of its own, and of what can be sent back. */
+function Withdrawal({cart}: {cart: Cart}) {
+  const dated = [
+    ...(cart.lines.length > 0 ? ['las entradas'] : []),
+    ...(cart.goods.some(good => good.kind === 'experience') ? ['las experiencias'] : []),
+  ];
+  return (
+    <>
+      {dated.length > 0 && (
+        <p className="checkout-law">
+          <strong>Sin derecho de desistimiento.</strong> Al tener una fecha concreta, la ley no prevé que puedas
+          devolver {list(dated)} (artículo 103.l de la Ley de Consumidores). Si se cancela, te devolvemos todo, gastos
+          incluidos.
+        </p>
+      )}
+      {cart.goods.some(good => good.kind === 'product') && (
+        <p className="checkout-law">
+          <strong>Devoluciones.</strong> Desde que recibes un producto tienes 14 días para devolverlo sin dar
+          explicaciones, salvo que su ficha diga otra cosa.
+        </p>
+      )}
+    </>
+  );
 }
 
 /** A page taken out of the browser's memory by «back» would still be busy: it begins again. */
@@ -115,18 +141,12 @@ export function CheckoutForm({cart}: {cart: Cart}) {
           Quiero recibir por correo novedades y ofertas. (Opcional: puedes dejarlo cuando quieras).
         </CheckField>
       </div>
-      {cart.lines.length > 0 && (
-        <p className="checkout-law">
-          <strong>Sin derecho de desistimiento.</strong> Al ser un espectáculo en una fecha concreta, la ley no prevé
-          que puedas devolver las entradas (artículo 103.l de la Ley de Consumidores). Si se cancela, te devolvemos
-          todo, gastos incluidos.
-        </p>
-      )}
+      <Withdrawal cart={cart} />
       <p className="checkout-sum">
         <span>
           {[
             ...(cart.lines.length > 0 ? [`${tickets(ticketCount(cart))}, gastos e IVA incluidos`] : []),
-            ...cart.goods.map(good => good.description),
+            ...cart.goods.map(amountWords),
           ].join(' · ')}
         </span>{' '}
         <strong className="figures">{euros(cart.totalCents)}</strong>

@@ -8,10 +8,11 @@ import {EmptyCart} from '../../features/cart/empty-cart';
 import {HoldTimer} from '../../features/cart/hold-timer';
 import {PromoCode} from '../../features/cart/promo-code';
 import {Totals} from '../../features/cart/totals';
+import {CartOffers} from '../../features/products/session-offers';
 import {CheckoutForm} from '../../features/checkout/checkout-form';
 import {OrderDigest} from '../../features/cart/order-digest';
 import {useAccount} from '../../lib/account';
-import {isEmpty, reloadCart, useCart} from '../../lib/sale/cart';
+import {heldUntil, isEmpty, reloadCart, useCart} from '../../lib/sale/cart';
 import {serverTime} from '../../lib/clock';
 import {useTitle} from '../../lib/title';
 import {Button} from '../../ui/button';
@@ -27,9 +28,10 @@ export default function CartPage() {
   const isPaying = search.get('paso') === 'pago';
   useTitle(isPaying ? 'Datos y pago' : 'Carrito');
   const account = useAccount();
-  // The end of the hold that was last seen here: an empty cart after it has run out of time.
-  const heldUntil = useRef<string | null>(null);
-  if (cart?.expiresAt) heldUntil.current = cart.expiresAt;
+  // The end of the hold that was last seen here, and of what: an empty cart after it has run out of time.
+  const seen = useRef<{until: string; hadTickets: boolean} | null>(null);
+  const until = heldUntil(cart);
+  if (cart && until) seen.current = {until, hadTickets: cart.lines.length > 0};
 
   // Another tab may have changed it.
   useEffect(() => void reloadCart(), []);
@@ -46,12 +48,14 @@ export default function CartPage() {
       <>
         <EmptyCart
           pending={cart.pendingOrder}
-          hasRunOut={heldUntil.current !== null && Date.parse(heldUntil.current) <= serverTime()}
+          hasRunOut={seen.current !== null && Date.parse(seen.current.until) <= serverTime()}
+          hadTickets={seen.current?.hadTickets ?? true}
         />
         {!cart.pendingOrder && <Donation isAlone />}
       </>
     );
 
+  const isOfGoods = cart.lines.length === 0 && until !== null;
   return (
     <>
       <TrialBand isTrial={cart.lines.some(line => line.isTrial)} />
@@ -62,10 +66,10 @@ export default function CartPage() {
           {isPaying ? (
             <PageLink to="/carrito">Volver al carrito</PageLink>
           ) : (
-            <PageLink to="/eventos">Seguir mirando</PageLink>
+            <PageLink to={isOfGoods ? '/productos' : '/eventos'}>Seguir mirando</PageLink>
           )}
         </div>
-        {cart.lines.length > 0 && <HoldTimer cart={cart} />}
+        {until && <HoldTimer cart={cart} until={until} />}
         {cart.problems.map(problem => (
           <Notice key={problem.code + problem.lineKeys.join()} tone="warn" title={problem.message} />
         ))}
@@ -81,7 +85,8 @@ export default function CartPage() {
           <div className="cart-columns">
             <div className="stack cart-groups">
               {cart.lines.length > 0 && <CartLines lines={cart.lines} />}
-              <CartGoods goods={cart.goods} />
+              <CartGoods goods={cart.goods} isAlone={cart.lines.length === 0} />
+              <CartOffers cart={cart} />
               {!cart.lines.some(line => line.isTrial) && !cart.goods.some(good => good.kind === 'donation') && (
                 <Donation />
               )}
