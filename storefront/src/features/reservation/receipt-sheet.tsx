@@ -3,15 +3,17 @@ import {useAccount} from '../../lib/account';
 import {useUses} from '../../lib/activities';
 import {receiptPdfUrl} from '../../lib/api/api';
 import {euros, plainDay} from '../../lib/words/format';
+import {amountWords} from '../../lib/words/goods-words';
 import type {Reservation} from '../../lib/api/types';
 import {Button, ButtonLink} from '../../ui/button';
 import {Icon} from '../../ui/icon';
 import {Notice} from '../../ui/screens/notice';
+import {Redemptions} from './redemptions';
 import './receipt-sheet.css';
 
 export function ReceiptSheet({
   hash,
-  reservation: {orderNumber, buyerName, paidAt, dues, notes, totalCents, refundedCents, organizer},
+  reservation: {orderNumber, buyerName, paidAt, dues, redemptions, notes, totalCents, refundedCents, organizer},
 }: {
   hash: string;
   reservation: Reservation;
@@ -22,14 +24,14 @@ export function ReceiptSheet({
   return (
     <div className="page reservation-page">
       <div className="reservation-head">
-        <h1>Justificante de pago</h1>
+        <h1>{redemptions.length > 0 ? 'Tu pedido' : 'Justificante de pago'}</h1>
         <p>
           Pedido <strong>{orderNumber}</strong> a nombre de {buyerName}
           {paidAt && `, pagado el ${plainDay(paidAt, 'Europe/Madrid')}`}.
         </p>
         <div className="reservation-actions">
           <a className="button button-primary" href={receiptPdfUrl(hash)}>
-            <Icon name="download" /> Descargar en PDF
+            <Icon name="download" /> {redemptions.length > 0 ? 'Justificante en PDF' : 'Descargar en PDF'}
           </a>
           <Button onClick={() => window.print()}>
             <Icon name="print" /> Imprimir
@@ -38,10 +40,11 @@ export function ReceiptSheet({
         </div>
         {refundedCents > 0 && <Notice tone="warn" title={`Te hemos devuelto ${euros(refundedCents)}`} />}
       </div>
+      <Redemptions hash={hash} redemptions={redemptions} />
       <dl className="receipt-lines figures">
         {dues.map((line, i) => (
           <div key={`${i}-${line.description}`}>
-            <dt>{line.description}</dt>
+            <dt>{amountWords(line)}</dt>
             <dd>{euros(line.cents)}</dd>
           </div>
         ))}

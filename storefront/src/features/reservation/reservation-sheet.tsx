@@ -1,11 +1,13 @@
 // All tickets of an order, on screen and on paper.
 import {calendarUrl, receiptPdfUrl, ticketsPdfUrl} from '../../lib/api/api';
+import {amountWords} from '../../lib/words/goods-words';
 import {capital, euros, hour, longDay, tickets} from '../../lib/words/format';
 import type {Reservation, ReservationSession} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {DateStub} from '../../ui/date-stub';
 import {Icon} from '../../ui/icon';
 import {Notice} from '../../ui/screens/notice';
+import {Redemptions} from './redemptions';
 import {TicketCard} from './ticket-card';
 import './receipt-sheet.css';
 
@@ -46,7 +48,7 @@ function stateNotice({state, refundedCents, isSoldOutside}: Reservation) {
 }
 
 export function ReservationSheet({hash, reservation}: {hash: string; reservation: Reservation}) {
-  const {sessions, organizer, dues, notes} = reservation;
+  const {sessions, organizer, dues, redemptions, notes} = reservation;
   // Annulled tickets have no document and no place in a calendar.
   const isAlive = sessions.some(session => session.tickets.some(ticket => ticket.state !== 'void'));
   const amount = sessions.reduce((sum, session) => sum + session.tickets.length, 0);
@@ -101,6 +103,7 @@ export function ReservationSheet({hash, reservation}: {hash: string; reservation
           )}
         </section>
       ))}
+      <Redemptions hash={hash} redemptions={redemptions} />
       {dues.length > 0 && (
         <section className="reservation-session" aria-labelledby="besides">
           <header className="reservation-session-head">
@@ -109,7 +112,7 @@ export function ReservationSheet({hash, reservation}: {hash: string; reservation
           <dl className="receipt-lines figures">
             {dues.map((line, i) => (
               <div key={`${i}-${line.description}`}>
-                <dt>{line.description}</dt>
+                <dt>{amountWords(line)}</dt>
                 <dd>{euros(line.cents)}</dd>
               </div>
             ))}

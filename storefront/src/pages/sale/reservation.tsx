@@ -13,7 +13,13 @@ import {Trouble} from '../../ui/screens/trouble';
 export default function ReservationPage() {
   const {hash = ''} = useParams();
   const {data, error, reload} = useQuery(`reservation/${hash}`, () => api.reservation(hash));
-  useTitle('Tus entradas');
+  useTitle(
+    data && data.sessions.length === 0
+      ? data.redemptions.length > 0
+        ? 'Tu pedido'
+        : 'Justificante de pago'
+      : 'Tus entradas',
+  );
   if (error?.status === 404) return <NotFoundScreen title="No encontramos esas entradas" />;
   if (error && !data)
     return (
