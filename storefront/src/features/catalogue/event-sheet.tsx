@@ -38,9 +38,11 @@ interface Props {
   event: EventPage;
   /** What else leads to its tickets. */
   more?: ReactNode;
+  /** What else there is to be had with the ticket, under the dates. */
+  children?: ReactNode;
 }
 
-export function EventSheet({event, more}: Props) {
+export function EventSheet({event, more, children}: Props) {
   const kicker = [event.competition, event.round].filter(Boolean).join(', ') || event.subtitle;
   return (
     <div className="page event-sheet">
@@ -65,6 +67,7 @@ export function EventSheet({event, more}: Props) {
           )}
           {more}
         </Section>
+        {children}
         {event.descriptionHtml && (
           <Section title="De qué va">
             <Html html={event.descriptionHtml} />

@@ -1,14 +1,20 @@
 // Who sells, how to reach them, and the texts that the law asks for.
 import type {Part} from '../../lib/activities';
+import type {Site} from '../../lib/api/types';
 import {useSite} from '../../lib/site';
 import {PageLink} from '../../ui/page-link';
 import {HouseCrest} from './house-crest';
 
-const LINKS: [string, [to: string, text: string, part?: Part][]][] = [
+/** Where there is something of it: a part of the shop, or what is sold now. */
+type If = Part | Site['sells'][number];
+
+const LINKS: [string, [to: string, text: string, only?: If][]][] = [
   [
     'Comprar',
     [
       ['/eventos', 'Todos los eventos'],
+      ['/productos', 'Productos', 'products'],
+      ['/experiencias', 'Experiencias', 'experiences'],
       ['/carrito', 'Tu carrito'],
       ['/perfil', 'Tus entradas'],
       ['/abonos/nuevo', 'Hazte abonado', 'passes'],
@@ -35,6 +41,7 @@ const LINKS: [string, [to: string, text: string, part?: Part][]][] = [
 
 export function Footer() {
   const site = useSite();
+  const there: If[] = site ? [...site.modules, ...site.sells] : [];
   return (
     <footer className="footer">
       <div className="page footer-page">
@@ -55,7 +62,7 @@ export function Footer() {
             <h2>{title}</h2>
             <ul>
               {links
-                .filter(([, , part]) => !part || site?.modules.includes(part))
+                .filter(([, , only]) => !only || there.includes(only))
                 .map(([to, text]) => (
                   <li key={to}>
                     <PageLink to={to}>{text}</PageLink>

@@ -2,7 +2,7 @@
 import {useEffect, useRef, useState} from 'react';
 import {NavLink, useLocation} from 'react-router';
 import {useAccount} from '../../lib/account';
-import {useUses} from '../../lib/activities';
+import {useSells, useUses} from '../../lib/activities';
 import {usePacks} from '../../lib/packs';
 import {useSite} from '../../lib/site';
 import {HouseCrest} from './house-crest';
@@ -17,6 +17,8 @@ export function Header() {
   const account = useAccount().data;
   const hasPasses = useUses('passes');
   const hasEventPacks = usePacks().length > 0;
+  const hasProducts = useSells('products');
+  const hasExperiences = useSells('experiences');
   const [isOpen, setOpen] = useState(false);
   const {pathname} = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -44,6 +46,16 @@ export function Header() {
         <nav className="header-nav" id="navegacion" aria-label="Principal" data-open={isOpen || undefined}>
           <NavLink to="/eventos">Eventos</NavLink>
           {hasEventPacks && <NavLink to="/packs-eventos">Packs</NavLink>}
+          {hasProducts !== false && (
+            <NavLink to="/productos" data-unsure={hasProducts === undefined || undefined}>
+              Productos
+            </NavLink>
+          )}
+          {hasExperiences !== false && (
+            <NavLink to="/experiencias" data-unsure={hasExperiences === undefined || undefined}>
+              Experiencias
+            </NavLink>
+          )}
           <NavLink to="/faqs">Preguntas</NavLink>
           <NavLink to="/ayuda">Ayuda</NavLink>
           {hasPasses !== false &&

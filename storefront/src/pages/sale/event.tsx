@@ -2,9 +2,11 @@
 import {useParams} from 'react-router';
 import {EventSheet, EventSheetWaiting} from '../../features/catalogue/event-sheet';
 import {InPacks} from '../../features/packs/in-packs';
+import {EventOffers} from '../../features/products/session-offers';
 import {api} from '../../lib/api/api';
 import {eventKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
+import {nextSession} from '../../lib/words/event-words';
 import {useTitle} from '../../lib/title';
 import {NotFoundScreen} from '../../ui/screens/not-found-screen';
 import {TrialBand} from '../../ui/trial-band';
@@ -21,10 +23,13 @@ export default function EventPage() {
         <Trouble isPage error={error} onRetry={() => void reload()} />
       </div>
     );
+  const session = data && !data.isTrial ? nextSession(data) : undefined;
   return data ? (
     <>
       <TrialBand isTrial={data.isTrial} />
-      <EventSheet event={data} more={<InPacks eventSlug={data.slug} />} />
+      <EventSheet event={data} more={<InPacks eventSlug={data.slug} />}>
+        {session && <EventOffers sessionId={session.id} />}
+      </EventSheet>
     </>
   ) : (
     <EventSheetWaiting />

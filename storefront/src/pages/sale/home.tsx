@@ -1,11 +1,11 @@
 // «/»: the next event, the matches at home, the stage, and what people ask before they buy.
-import {useDeferredValue} from 'react';
+import {lazy, Suspense, useDeferredValue} from 'react';
 import {EventRows, RowsWaiting} from '../../features/catalogue/event-list';
 import {Hero, HeroWaiting} from '../../features/catalogue/hero';
 import {PosterWall} from '../../features/catalogue/poster-wall';
 import {Practical} from '../../features/catalogue/practical';
 import {PackList} from '../../features/packs/pack-list';
-import {useShowWords} from '../../lib/activities';
+import {useSells, useShowWords} from '../../lib/activities';
 import {api} from '../../lib/api/api';
 import {usePacks} from '../../lib/packs';
 import {nextSession} from '../../lib/words/event-words';
@@ -13,12 +13,14 @@ import {upcomingKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
 import {useSite} from '../../lib/site';
 import {useTitle} from '../../lib/title';
+import {useNear} from '../../lib/use-near';
 import type {EventCard} from '../../lib/api/types';
 import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
 import {Section} from '../../ui/section';
 import {Trouble} from '../../ui/screens/trouble';
 
+const Highlights = lazy(() => import('../../features/products/highlights'));
 const ROWS = 6;
 
 /** The soonest event that can be bought; else the soonest. */
@@ -60,8 +62,25 @@ export default function HomePage() {
             <PackList packs={packs.slice(0, 3)} level={3} />
           </Section>
         )}
+        {rest && <ShopHighlights />}
         <Practical />
       </div>
     </>
+  );
+}
+
+/** Below what one came for: fetched when somebody scrolls that far. */
+function ShopHighlights() {
+  const hasProducts = useSells('products') === true;
+  const {ref, isNear} = useNear<HTMLDivElement>();
+  if (!hasProducts) return null;
+  return (
+    <div ref={ref} className="home-shop">
+      {isNear && (
+        <Suspense>
+          <Highlights />
+        </Suspense>
+      )}
+    </div>
   );
 }
