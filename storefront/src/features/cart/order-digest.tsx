@@ -1,14 +1,32 @@
 // The lines once more beside the payment, short: the law wants the summary just before paying.
+import {cartPacks, looseGoods, looseLines} from '../../lib/sale/cart-packs';
 import {euros, hour, shortDay} from '../../lib/words/format';
 import {amountWords} from '../../lib/words/goods-words';
 import {placeWords} from '../../lib/words/place-words';
 import type {Cart} from '../../lib/api/types';
 import './order-digest.css';
 
-export function OrderDigest({cart: {lines, goods}}: {cart: Cart}) {
+export function OrderDigest({cart}: {cart: Cart}) {
   return (
     <ul className="digest" aria-label="Lo que hay en este pedido">
-      {lines.map(line => (
+      {cartPacks(cart).map(({good, lines, cents}) => (
+        <li key={good.key}>
+          <div>
+            <strong>
+              {good.description}
+              {good.quantity > 1 && ` (${good.quantity})`}
+            </strong>
+            {lines.map(line => (
+              <p key={line.key}>
+                {line.eventTitle}. {shortDay(line.startsAt, line.timezone)}, {hour(line.startsAt, line.timezone)}.{' '}
+                {placeWords(line)}. {line.priceCategoryName}
+              </p>
+            ))}
+          </div>
+          <span className="figures">{euros(cents)}</span>
+        </li>
+      ))}
+      {looseLines(cart).map(line => (
         <li key={line.key}>
           <p>
             <strong>{line.eventTitle}</strong>
@@ -19,7 +37,7 @@ export function OrderDigest({cart: {lines, goods}}: {cart: Cart}) {
           <span className="figures">{euros(line.totalCents)}</span>
         </li>
       ))}
-      {goods.map(good => (
+      {looseGoods(cart).map(good => (
         <li key={good.key}>
           <p>
             <strong>{amountWords(good)}</strong>

@@ -1,25 +1,36 @@
 // What is owed, with everything in it. The fee is inside the price; it is named below, never added.
 import type {ReactNode} from 'react';
-import {ticketCount} from '../../lib/sale/cart';
+import {cartPacks, looseGoods, looseLines} from '../../lib/sale/cart-packs';
 import {euros, tickets} from '../../lib/words/format';
 import {amountWords} from '../../lib/words/goods-words';
 import type {Cart} from '../../lib/api/types';
 import './totals.css';
 
 export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
+  const packs = cartPacks(cart);
+  const loose = looseLines(cart);
   return (
     <section className="totals" aria-labelledby="totals-title">
       <h2 id="totals-title">Resumen</h2>
       <dl>
-        {cart.lines.length > 0 && (
+        {loose.length > 0 && (
           <div>
-            <dt>{tickets(ticketCount(cart))}</dt>
+            <dt>{tickets(loose.reduce((sum, line) => sum + line.quantity, 0))}</dt>
             <dd className="figures">
-              {euros(cart.goods.reduce((left, good) => left - good.cents, cart.subtotalCents))}
+              {euros([...cart.goods, ...packs].reduce((left, {cents}) => left - cents, cart.subtotalCents))}
             </dd>
           </div>
         )}
-        {cart.goods.map(good => (
+        {packs.map(({good, cents}) => (
+          <div key={good.key}>
+            <dt>
+              {good.description}
+              {good.quantity > 1 && ` (${good.quantity})`}
+            </dt>
+            <dd className="figures">{euros(cents)}</dd>
+          </div>
+        ))}
+        {looseGoods(cart).map(good => (
           <div key={good.key}>
             <dt>{amountWords(good)}</dt>
             <dd className="figures">{euros(good.cents)}</dd>

@@ -4,7 +4,17 @@ import {credits, packDiscount, packs} from '../../lib/words/pack-words';
 import type {PackDetail} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
-import type {PackChoosing} from './use-pack-choice';
+import type {PackChoosing, Refused} from './use-pack-choice';
+
+export function PackRefusal({refused}: {refused: Refused}) {
+  return (
+    <Notice tone="danger" title={refused.title} isAnswer>
+      {refused.details.map(words => (
+        <p key={words}>{words}</p>
+      ))}
+    </Notice>
+  );
+}
 
 export function PackBar({pack, choosing}: {pack: PackDetail; choosing: PackChoosing}) {
   const {sum, quantity, refused, spent} = choosing;
@@ -13,13 +23,7 @@ export function PackBar({pack, choosing}: {pack: PackDetail; choosing: PackChoos
   return (
     <section className="pack-bar" aria-labelledby="pack-bar-title">
       <h2 id="pack-bar-title">Tu pack</h2>
-      {refused && (
-        <Notice tone="danger" title={refused.title} isAnswer>
-          {refused.details.map(words => (
-            <p key={words}>{words}</p>
-          ))}
-        </Notice>
-      )}
+      {refused && <PackRefusal refused={refused} />}
       {unspent > 0 && (
         <p className="small pack-unspent">
           Te {unspent === 1 ? 'queda' : 'quedan'} {credits(unspent)} sin gastar: no se{' '}

@@ -1,17 +1,12 @@
 // The answer to «Añadir al carrito»: where one sits in each session, and the way on or back.
 import {useArrival} from '../../lib/sale/arrival';
+import {bySession} from '../../lib/sale/cart-packs';
 import {shortDay} from '../../lib/words/format';
 import {placeWords} from '../../lib/words/place-words';
 import type {CartLine} from '../../lib/api/types';
 import {Button, ButtonLink} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
 import type {HeldPack, PackChoosing} from './use-pack-choice';
-
-function bySession(lines: CartLine[]): CartLine[][] {
-  const sessions = new Map<number, CartLine[]>();
-  for (const line of lines) sessions.set(line.sessionId, [...(sessions.get(line.sessionId) ?? []), line]);
-  return [...sessions.values()].sort(([a], [b]) => Date.parse(a!.startsAt) - Date.parse(b!.startsAt));
-}
 
 /** Places without numbers are one place, so many times. */
 function placesOf(lines: CartLine[]): string {

@@ -7,7 +7,7 @@ import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
 import {Section} from '../../ui/section';
 import {Bone, Loading} from '../../ui/screens/skeleton';
-import {PackBar} from './pack-bar';
+import {PackBar, PackRefusal} from './pack-bar';
 import {PackCover} from './pack-cover';
 import {PackHeld} from './pack-held';
 import {PackCount, PackSessions} from './pack-sessions';
@@ -57,10 +57,13 @@ export function PackSheet({pack, onStale}: {pack: PackDetail; onStale: () => voi
           {canBuy ? (
             <PackBar pack={pack} choosing={choosing} />
           ) : (
-            <Notice title={pack.left === 0 ? 'Este pack se ha agotado' : 'Este pack no se puede comprar ahora'}>
-              <p>Las entradas de sus sesiones se venden también una a una.</p>
-              <ButtonLink to="/eventos">Ver los eventos</ButtonLink>
-            </Notice>
+            <div className="stack">
+              {choosing.refused && <PackRefusal refused={choosing.refused} />}
+              <Notice title={pack.left === 0 ? 'Este pack se ha agotado' : 'Este pack no se puede comprar ahora'}>
+                <p>Las entradas de sus sesiones se venden también una a una.</p>
+                <ButtonLink to="/eventos">Ver los eventos</ButtonLink>
+              </Notice>
+            </div>
           )}
         </div>
       )}

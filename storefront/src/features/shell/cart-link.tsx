@@ -3,6 +3,7 @@ import {useEffect, useRef} from 'react';
 import {useLocation} from 'react-router';
 import {announce} from '../../lib/announce';
 import {heldUntil, reloadCart, ticketCount, useCart} from '../../lib/sale/cart';
+import {looseGoods} from '../../lib/sale/cart-packs';
 import {minutesAndSeconds, useSecondsLeft} from '../../lib/clock';
 import {tickets} from '../../lib/words/format';
 import {amountWords} from '../../lib/words/goods-words';
@@ -19,7 +20,8 @@ const WARNINGS: [number, string][] = [
 export function CartLink() {
   const cart = useCart().data;
   const held = ticketCount(cart);
-  const goods = cart?.goods ?? [];
+  // A pack is there with its tickets.
+  const goods = cart ? looseGoods(cart) : [];
   const amount = goods.reduce((sum, good) => sum + good.quantity, held);
   const pending = cart?.pendingOrder ?? null;
   const left = useSecondsLeft(heldUntil(cart) ?? pending?.expiresAt);

@@ -3,6 +3,7 @@ import {useEffect, useRef} from 'react';
 import {useSearchParams} from 'react-router';
 import {CartGoods} from '../../features/cart/cart-goods';
 import {CartLines} from '../../features/cart/cart-lines';
+import {CartPacks} from '../../features/cart/cart-packs';
 import {Donation} from '../../features/cart/donation';
 import {EmptyCart} from '../../features/cart/empty-cart';
 import {HoldTimer} from '../../features/cart/hold-timer';
@@ -13,6 +14,7 @@ import {CheckoutForm} from '../../features/checkout/checkout-form';
 import {OrderDigest} from '../../features/cart/order-digest';
 import {useAccount} from '../../lib/account';
 import {heldUntil, isEmpty, reloadCart, useCart} from '../../lib/sale/cart';
+import {looseGoods, looseLines} from '../../lib/sale/cart-packs';
 import {serverTime} from '../../lib/clock';
 import {useTitle} from '../../lib/title';
 import {Button} from '../../ui/button';
@@ -84,15 +86,16 @@ export default function CartPage() {
         ) : (
           <div className="cart-columns">
             <div className="stack cart-groups">
-              {cart.lines.length > 0 && <CartLines lines={cart.lines} />}
-              <CartGoods goods={cart.goods} isAlone={cart.lines.length === 0} />
+              <CartPacks cart={cart} />
+              {looseLines(cart).length > 0 && <CartLines lines={looseLines(cart)} />}
+              <CartGoods goods={looseGoods(cart)} isAlone={cart.lines.length === 0} />
               <CartOffers cart={cart} />
               {!cart.lines.some(line => line.isTrial) && !cart.goods.some(good => good.kind === 'donation') && (
                 <Donation />
               )}
             </div>
             <Totals cart={cart}>
-              {(cart.lines.length > 0 || cart.discount) && <PromoCode cart={cart} />}
+              {(looseLines(cart).length > 0 || cart.discount) && <PromoCode cart={cart} />}
               <Button look="primary" isWide onClick={() => setSearch({paso: 'pago'})}>
                 Continuar
               </Button>
