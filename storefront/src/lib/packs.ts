@@ -1,5 +1,5 @@
 // What of a pack is chosen, what is missing, and what it comes to. Plain functions; the server checks and prices it.
-import {useUses} from './activities';
+import {useSells} from './activities';
 import {api} from './api/api';
 import {packsKey} from './api/keys';
 import {useQuery} from './api/query';
@@ -8,9 +8,9 @@ import type {PackArea, PackChoice, PackDetail, ShopPack} from './api/types';
 /** Component -> its session; null: it goes in, and its day is still to be chosen. */
 export type ChosenSessions = ReadonlyMap<number, number | null>;
 
-/** Packs on sale; none where the house has no packs. Long fresh: it only decides whether there is a way to them. */
+/** Packs on sale, asked for only where there are any; long fresh: they only show the way to their pages. */
 export function usePacks(): ShopPack[] {
-  const hasPacks = useUses('packs');
+  const hasPacks = useSells('event_packs');
   return useQuery(hasPacks ? packsKey : null, api.packs, 300_000).data ?? [];
 }
 

@@ -45,6 +45,13 @@ const PACK = `
          and (c.event_session_id = s.id or c.event_id = s.event_id)) group by 1, 2, 3) y) x
    where p.state = 'published' and now() between p.sale_starts_at and p.sale_ends_at and x.count > 0`;
 
+/** Of an `organization` (SQL): whether there is any pack to be shown. */
+export const SELLS_PACKS = `case when 'packs' = any(modules) and exists (select 1 from event_pack p
+  join pack_component c on c.event_pack_id = p.id
+  join event_session s on s.id = c.event_session_id or (c.event_session_id is null and s.event_id = c.event_id)
+ where p.state = 'published' and now() between p.sale_starts_at and p.sale_ends_at and ${SESSION})
+  then array['event_packs'] else '{}'::text[] end`;
+
 export async function readPacks(tx: Tx, channel: SaleChannel): Promise<ShopPack[]> {
   return (await tx.query<ShopPack>(`${PACK} order by x.next, p.id`, [channel])).rows;
 }

@@ -13,6 +13,7 @@ const LINKS: [string, [to: string, text: string, only?: If][]][] = [
     'Comprar',
     [
       ['/eventos', 'Todos los eventos'],
+      ['/packs-eventos', 'Packs', 'event_packs'],
       ['/productos', 'Productos', 'products'],
       ['/experiencias', 'Experiencias', 'experiences'],
       ['/carrito', 'Tu carrito'],

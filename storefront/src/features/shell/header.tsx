@@ -3,7 +3,6 @@ import {useEffect, useRef, useState} from 'react';
 import {NavLink, useLocation} from 'react-router';
 import {useAccount} from '../../lib/account';
 import {useSells, useUses} from '../../lib/activities';
-import {usePacks} from '../../lib/packs';
 import {useSite} from '../../lib/site';
 import {HouseCrest} from './house-crest';
 import {Icon} from '../../ui/icon';
@@ -16,7 +15,7 @@ export function Header() {
   const site = useSite();
   const account = useAccount().data;
   const hasPasses = useUses('passes');
-  const hasEventPacks = usePacks().length > 0;
+  const hasEventPacks = useSells('event_packs');
   const hasProducts = useSells('products');
   const hasExperiences = useSells('experiences');
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +44,11 @@ export function Header() {
         </PageLink>
         <nav className="header-nav" id="navegacion" aria-label="Principal" data-open={isOpen || undefined}>
           <NavLink to="/eventos">Eventos</NavLink>
-          {hasEventPacks && <NavLink to="/packs-eventos">Packs</NavLink>}
+          {hasEventPacks !== false && (
+            <NavLink to="/packs-eventos" data-unsure={hasEventPacks === undefined || undefined}>
+              Packs
+            </NavLink>
+          )}
           {hasProducts !== false && (
             <NavLink to="/productos" data-unsure={hasProducts === undefined || undefined}>
               Productos

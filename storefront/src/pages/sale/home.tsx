@@ -4,10 +4,8 @@ import {EventRows, RowsWaiting} from '../../features/catalogue/event-list';
 import {Hero, HeroWaiting} from '../../features/catalogue/hero';
 import {PosterWall} from '../../features/catalogue/poster-wall';
 import {Practical} from '../../features/catalogue/practical';
-import {PackList} from '../../features/packs/pack-list';
 import {useSells, useShowWords} from '../../lib/activities';
 import {api} from '../../lib/api/api';
-import {usePacks} from '../../lib/packs';
 import {nextSession} from '../../lib/words/event-words';
 import {upcomingKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
@@ -21,6 +19,7 @@ import {Section} from '../../ui/section';
 import {Trouble} from '../../ui/screens/trouble';
 
 const Highlights = lazy(() => import('../../features/products/highlights'));
+const PackHighlights = lazy(() => import('../../features/packs/highlights'));
 const ROWS = 6;
 
 /** The soonest event that can be bought; else the soonest. */
@@ -30,7 +29,6 @@ export default function HomePage() {
   const site = useSite();
   const {coming} = useShowWords();
   const {data, error, reload} = useQuery(upcomingKey, () => api.events());
-  const packs = usePacks();
   useTitle('Entradas');
   const star = data && first(data.items);
   // The star is drawn at once, the rest in slices behind it.
@@ -57,11 +55,6 @@ export default function HomePage() {
             <PosterWall events={stage.slice(0, 10)} />
           </Section>
         )}
-        {rest && packs.length > 0 && (
-          <Section title="Packs" aside={<PageLink to="/packs-eventos">Todos los packs</PageLink>}>
-            <PackList packs={packs.slice(0, 3)} level={3} />
-          </Section>
-        )}
         {rest && <ShopHighlights />}
         <Practical />
       </div>
@@ -72,13 +65,15 @@ export default function HomePage() {
 /** Below what one came for: fetched when somebody scrolls that far. */
 function ShopHighlights() {
   const hasProducts = useSells('products') === true;
+  const hasPacks = useSells('event_packs') === true;
   const {ref, isNear} = useNear<HTMLDivElement>();
-  if (!hasProducts) return null;
+  if (!hasProducts && !hasPacks) return null;
   return (
     <div ref={ref} className="home-shop">
       {isNear && (
         <Suspense>
-          <Highlights />
+          {hasPacks && <PackHighlights />}
+          {hasProducts && <Highlights />}
         </Suspense>
       )}
     </div>
