@@ -42,8 +42,8 @@ export const INVARIANTS: [promise: string, broken: string][] = [
   [
     'a line is its price and the fee of its channel',
     `select 1 from order_line l join price p on p.id = l.price_id join "order" o on o.id = l.order_id
-      join booking_fee f on f.channel = o.channel where l.unit_cents <> p.amount_cents + l.fee_cents
-      or l.fee_cents <> case when p.amount_cents = 0 then 0 else f.amount_cents end`,
+      join booking_fee f on f.channel = o.channel where l.event_pack_id is null and (l.unit_cents <> p.amount_cents + l.fee_cents
+      or l.fee_cents <> case when p.amount_cents = 0 then 0 else f.amount_cents end)`,
   ],
   [
     'a line has the session, zone and category of its price',
@@ -209,6 +209,29 @@ export const INVARIANTS: [promise: string, broken: string][] = [
     'no plot was sold outside the window of its sale',
     `select 1 from plot_sale s join plot_price r on r.id = s.plot_price_id
       where s.created_at < r.sale_starts_at or s.created_at >= r.sale_ends_at`,
+  ],
+  [
+    'a pack was sold as tickets, one for each session at its part, and its own line has no money',
+    `select 1 from order_line p where p.kind = 'pack' and (p.total_cents <> 0 or (select count(*) from order_line t
+      where t.order_id = p.order_id and t.kind = 'ticket' and t.event_pack_id = p.event_pack_id) < 2)`,
+  ],
+  [
+    'a pack that is on sale can be bought in each of its zones, in all its sessions',
+    `select 1 from event_pack k join pack_component c on c.event_pack_id = k.id
+      join event_session s on s.id = c.event_session_id
+      join pack_price a on a.event_pack_id = k.id and a.is_active
+      where k.state = 'published' and not exists (select 1 from zone z join price p on p.zone_id = z.id
+      and p.event_session_id = s.id and p.price_category_id = a.price_category_id
+      where z.seat_plan_id = s.seat_plan_id and (a.area = '*' or fold(z.name) = fold(a.area)
+      or fold(z.name) like fold(a.area) || ' %'))`,
+  ],
+  [
+    'a pack that is on sale has enough sessions, and a closed one is in one hall',
+    `select 1 from event_pack k where k.state = 'published' and (
+      (select count(*) from pack_component c where c.event_pack_id = k.id)
+      < case k.kind when 'closed' then 2 when 'pick' then k.choose else 1 end
+      or k.kind = 'closed' and (select count(distinct s.seat_plan_id) from pack_component c
+      join event_session s on s.id = c.event_session_id where c.event_pack_id = k.id) > 1)`,
   ],
   ['every zone leads to a gate', `select 1 from zone where gate_id is null`],
 ];

@@ -19,14 +19,16 @@ export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
   const context: CatalogueContext = {...given, customers: await readCustomers(tx)};
   const supporters = hasClub(given.profile) ? await storeSupporters(tx, context) : null;
   const donations = drawDonations(context);
+  const packs = await storePacks(tx, context);
   const orders = [
     ...(await storeProducts(tx, context)),
     ...(await storeExperiences(tx, context)),
-    ...(await storePacks(tx, context)),
+    ...packs.orders,
     ...(supporters?.orders ?? []),
     ...donations.orders,
   ];
   const lineIds = await storeGoodsOrders(tx, orders, {chance: given.chance, bank: given.config.redsys});
+  await packs.storeTickets(tx);
   await supporters?.storeCards(lineIds);
   await donations.storeDonors(tx, lineIds);
   await storeAccreditations(tx, context);

@@ -9,43 +9,22 @@ import {vatInside} from '../../money';
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import type {Chance} from '../random';
-import type {Person} from './people';
+import type {GoodsLine, GoodsOrder} from './goods-order';
 
-export interface GoodsLine {
-  kind: 'product' | 'experience' | 'pack' | 'supporter' | 'donation' | 'plot' | 'plot_deposit';
-  description: string;
-  unitCents: number;
-  quantity: number;
-  variantId?: number;
-  slotId?: number;
-  packId?: number;
-  /** A product's: where it is handed over, and at the gate of which session. */
-  pickup?: string;
-  sessionId?: number;
-  plotSaleId?: number;
-  instalmentId?: number;
-  fulfilment?: 'paid' | 'prepared' | 'delivered';
-  code?: string;
-}
-
-export interface GoodsOrder {
-  at: Date;
-  channel: 'web' | 'box_office';
-  who: Person & {docNo?: string};
-  staffUserId: number | null;
-  method: 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free';
-  lines: GoodsLine[];
-  returned: {at: Date; reason: string; staffUserId: number; staffName: string; lines?: GoodsLine[]} | null;
-}
+export type {GoodsLine, GoodsOrder} from './goods-order';
 
 interface Context {
   chance: Chance;
   bank: Config['redsys'];
 }
 
-/** General VAT, since none of it is a show; a donation and a deposit have none. */
+/** General VAT, unless it is a show's ticket; a donation and a deposit have none. */
 const vatOf = (line: GoodsLine) =>
-  line.kind === 'donation' || line.kind === 'plot_deposit' ? {code: 'not_subject', bp: 0} : {code: 'general', bp: 2100};
+  line.vat
+    ? line.vat
+    : line.kind === 'donation' || line.kind === 'plot_deposit'
+      ? {code: 'not_subject', bp: 0}
+      : {code: 'general', bp: 2100};
 const sumOf = (lines: GoodsLine[]) => lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
 const totalOf = (order: GoodsOrder) => sumOf(order.lines);
 const isHandedOver = ({kind}: GoodsLine) => kind === 'product' || kind === 'experience';
@@ -128,6 +107,11 @@ async function storeLines(tx: Tx, orders: GoodsOrder[], firstOrder: number): Pro
       description: 'text',
       pickup: 'text',
       pickup_session_id: 'int',
+      event_session_id: 'int',
+      zone_id: 'int',
+      seat_id: 'int',
+      price_id: 'int',
+      price_category_id: 'int',
       product_variant_id: 'int',
       experience_slot_id: 'int',
       event_pack_id: 'int',
@@ -151,6 +135,11 @@ async function storeLines(tx: Tx, orders: GoodsOrder[], firstOrder: number): Pro
       description: line.description,
       pickup: line.pickup ?? null,
       pickup_session_id: line.sessionId ?? null,
+      event_session_id: line.seat?.sessionId ?? null,
+      zone_id: line.seat?.zoneId ?? null,
+      seat_id: line.seat?.seatId ?? null,
+      price_id: line.seat?.priceId ?? null,
+      price_category_id: line.seat?.priceCategoryId ?? null,
       product_variant_id: line.variantId ?? null,
       experience_slot_id: line.slotId ?? null,
       event_pack_id: line.packId ?? null,
