@@ -132,6 +132,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_gift_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update gift_card set balance_cents = balance_cents + new.amount_cents, version = version + 1 where id = new.gift_card_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_instalments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -584,6 +593,15 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.new_gift_code()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(r.b, n) & 31), 1), '')
+    from (select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) as b) r,
+         unnest(array[0, 1, 2, 3, 4, 5, 10, 11, 16, 17, 18, 19, 20, 21, 26, 27]) as n
+$function$;
 
 CREATE OR REPLACE FUNCTION public.new_session_hides_seats()
  RETURNS trigger
@@ -1135,6 +1153,7 @@ create table "order" (
   is_contested boolean default false not null,
   has_lost_turn boolean default false not null,
   is_trial boolean default false not null,
+  gift_card_cents integer default 0 not null,
   constraint order_pkey PRIMARY KEY (id),
   constraint order_number_key UNIQUE (number),
   constraint order_trial_key UNIQUE (id, is_trial),
@@ -1143,6 +1162,7 @@ create table "order" (
   constraint order_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= total_cents))),
   constraint order_discount_cents_check CHECK ((discount_cents >= 0)),
   constraint order_fee_cents_check CHECK ((fee_cents >= 0)),
+  constraint order_gift_card_within CHECK (((gift_card_cents >= 0) AND ((gift_card_cents + wallet_cents) <= total_cents))),
   constraint order_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text, 'expired'::text, 'partially_refunded'::text, 'refunded'::text]))),
   constraint order_total_cents_check CHECK ((total_cents >= 0)),
   constraint order_trial_number CHECK ((is_trial = (number ~~ 'PRUEBA-%'::text))),
@@ -1958,6 +1978,16 @@ create table cart (
 CREATE INDEX cart_closed ON public.cart USING btree (created_at) WHERE (state = 'closed'::text);
 CREATE INDEX cart_expires_at_idx ON public.cart USING btree (expires_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX cart_one_open_per_staff ON public.cart USING btree (staff_user_id) WHERE ((state = 'open'::text) AND (staff_user_id IS NOT NULL));
+
+create table cart_gift_card (
+  cart_id uuid not null,
+  gift_card_id integer not null,
+  "position" integer generated always as identity not null,
+  constraint cart_gift_card_pkey PRIMARY KEY (cart_id, gift_card_id),
+  constraint cart_gift_card_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
+  constraint cart_gift_card_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_card(id)
+);
+CREATE INDEX cart_gift_card_gift_card_id_idx ON public.cart_gift_card USING btree (gift_card_id);
 
 create table cart_shipping (
   cart_id uuid not null,
@@ -2837,6 +2867,57 @@ CREATE INDEX gate_zone_event_session_id_idx ON public.gate_zone USING btree (eve
 CREATE INDEX gate_zone_gate_id_idx ON public.gate_zone USING btree (gate_id);
 CREATE INDEX gate_zone_zone_id_idx ON public.gate_zone USING btree (zone_id);
 
+create table gift_card (
+  id integer generated always as identity not null,
+  cart_id uuid,
+  order_line_id integer,
+  state text default 'chosen'::text not null,
+  code text,
+  amount_cents integer not null,
+  balance_cents integer default 0 not null,
+  sender_name text default ''::text not null,
+  recipient_name text default ''::text not null,
+  recipient_email text default ''::text not null,
+  message text default ''::text not null,
+  deliver_on date,
+  delivered_at timestamp with time zone,
+  expires_on date,
+  activated_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint gift_card_pkey PRIMARY KEY (id),
+  constraint gift_card_code_key UNIQUE (code),
+  constraint gift_card_order_line_id_key UNIQUE (order_line_id),
+  constraint gift_card_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint gift_card_balance CHECK ((balance_cents >= 0)),
+  constraint gift_card_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'::text)),
+  constraint gift_card_has_code CHECK ((((code IS NULL) = (state = 'chosen'::text)) OR (state = 'void'::text))),
+  constraint gift_card_state_check CHECK ((state = ANY (ARRAY['chosen'::text, 'active'::text, 'blocked'::text, 'void'::text]))),
+  constraint gift_card_was_bought CHECK (((state = 'chosen'::text) OR (order_line_id IS NOT NULL))),
+  constraint gift_card_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
+  constraint gift_card_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
+);
+CREATE INDEX gift_card_cart_id_idx ON public.gift_card USING btree (cart_id) WHERE (cart_id IS NOT NULL);
+CREATE INDEX gift_card_to_deliver ON public.gift_card USING btree (deliver_on) WHERE ((state = 'active'::text) AND (delivered_at IS NULL) AND (recipient_email <> ''::text));
+
+create table gift_card_entry (
+  id integer generated always as identity not null,
+  gift_card_id integer not null,
+  kind text not null,
+  amount_cents integer not null,
+  order_id integer,
+  note text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint gift_card_entry_pkey PRIMARY KEY (id),
+  constraint gift_card_entry_check CHECK (((amount_cents <> 0) AND ((amount_cents > 0) = (kind = ANY (ARRAY['issue'::text, 'refund'::text]))))),
+  constraint gift_card_entry_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'use'::text, 'refund'::text, 'void'::text]))),
+  constraint gift_card_entry_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_card(id),
+  constraint gift_card_entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id)
+);
+CREATE INDEX gift_card_entry_gift_card_id_id_idx ON public.gift_card_entry USING btree (gift_card_id, id);
+CREATE INDEX gift_card_entry_order_id_idx ON public.gift_card_entry USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE TRIGGER gift_card_entry_counted AFTER INSERT ON public.gift_card_entry FOR EACH ROW EXECUTE FUNCTION count_gift_card();
+
 create table goods_claim (
   id integer generated always as identity not null,
   cart_id uuid not null,
@@ -3477,7 +3558,7 @@ create table ledger_entry (
   refund_id integer,
   is_trial boolean generated always as (false) stored not null,
   constraint ledger_entry_pkey PRIMARY KEY (id),
-  constraint ledger_entry_account_check CHECK ((account = ANY (ARRAY['sales'::text, 'fees'::text, 'discounts'::text, 'receivable'::text, 'gateway'::text, 'cash'::text, 'card_terminal'::text, 'refunds_due'::text, 'wallet'::text, 'bank'::text]))),
+  constraint ledger_entry_account_check CHECK ((account = ANY (ARRAY['sales'::text, 'fees'::text, 'discounts'::text, 'receivable'::text, 'gateway'::text, 'cash'::text, 'card_terminal'::text, 'refunds_due'::text, 'wallet'::text, 'gift_cards'::text, 'bank'::text]))),
   constraint ledger_entry_order_id_fkey FOREIGN KEY (order_id, is_trial) REFERENCES "order"(id, is_trial),
   constraint ledger_entry_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint ledger_entry_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
@@ -3883,7 +3964,7 @@ create table order_line (
   constraint order_line_discount_within CHECK (((discount_cents >= 0) AND (discount_cents <= (unit_cents * quantity)))),
   constraint order_line_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['paid'::text, 'prepared'::text, 'delivered'::text, 'returned'::text]))),
   constraint order_line_goods_only CHECK (((fulfilment IS NULL) OR (num_nonnulls(product_variant_id, experience_slot_id) = 1))),
-  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'plot_deposit'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text, 'shipping'::text]))),
+  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'plot_deposit'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text, 'shipping'::text, 'gift_card'::text]))),
   constraint order_line_names_its_due CHECK ((((seat_change_id IS NOT NULL) = (kind = 'seat_change'::text)) AND ((waiting_list_entry_id IS NOT NULL) = (kind = 'deposit'::text)) AND ((kind <> 'card'::text) OR (season_pass_id IS NOT NULL)) AND ((instalment_id IS NULL) OR (kind = ANY (ARRAY['pass'::text, 'academy'::text, 'plot'::text, 'product'::text]))))),
   constraint order_line_names_its_plot CHECK (((plot_sale_id IS NOT NULL) = (kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])))),
   constraint order_line_names_its_supplement CHECK ((((supplement_session_id IS NOT NULL) = (kind = 'supplement'::text)) AND ((kind <> 'supplement'::text) OR (season_pass_id IS NOT NULL)))),
@@ -4539,7 +4620,7 @@ create table payment (
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_gateway_order_key UNIQUE (gateway_order),
   constraint payment_amount_cents_check CHECK ((amount_cents >= 0)),
-  constraint payment_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bizum'::text, 'cash'::text, 'card_terminal'::text, 'free'::text, 'wallet'::text, 'card_token'::text, 'sepa'::text, 'transfer'::text, 'lfp'::text]))),
+  constraint payment_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bizum'::text, 'cash'::text, 'card_terminal'::text, 'free'::text, 'wallet'::text, 'gift_card'::text, 'card_token'::text, 'sepa'::text, 'transfer'::text, 'lfp'::text]))),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'authorised'::text, 'denied'::text, 'expired'::text, 'refunded'::text, 'partially_refunded'::text]))),
   constraint payment_trial_money CHECK (
 CASE

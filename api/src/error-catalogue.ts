@@ -299,6 +299,7 @@ export const CATALOGUE = {
     turn_over: 'el turno ha pasado',
     address_missing: 'falta la dirección de envío',
     shipping_kept: 'el envío se devuelve con todo lo que se envió',
+    gift_card_used: 'la tarjeta regalo ya se ha gastado en parte',
     pack_broken: 'alguna entrada del pack ya no se puede comprar',
     pack_has_tickets: 'el pack se devuelve con la última de sus entradas',
     too_late_to_return: 'el plazo para devolverlo ha terminado',
@@ -326,6 +327,7 @@ export const CATALOGUE = {
   422: {
     cart_empty: 'carrito vacío',
     discount_refused: 'código no aplicable',
+    gift_card_refused: 'la tarjeta regalo no se puede usar',
     hostile_file: 'el archivo no es lo que dice o es peligroso',
     idempotency_mismatch: 'clave usada con otros datos',
     invalid: 'datos no válidos, `errors` dice cuáles',

@@ -6,6 +6,7 @@ import {randomInt, randomUUID} from 'node:crypto';
 import type {Database} from '../../api/src/db';
 import {chooseDonation} from '../../api/src/domain/lines/donation/choose';
 import {chooseSlot} from '../../api/src/domain/lines/experience/choose';
+import {chooseGiftCard} from '../../api/src/domain/lines/gift-card/choose';
 import {chooseProduct} from '../../api/src/domain/lines/product/choose';
 import {sendTo} from '../../api/src/domain/lines/shipping/address';
 import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
@@ -297,6 +298,21 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
       where l.order_id = $1 and l.kind = 'plot_deposit' and s.deposit_state = 'held'`,
   },
   academy: plain('academy', 9_900),
+  gift_card: {
+    inCart: (tx, _stage, cartId) =>
+      chooseGiftCard(tx, {
+        ...ONLINE,
+        cartId,
+        cents: 5_000,
+        senderName: 'Ana',
+        recipientName: 'Eva',
+        recipientEmail: '',
+        message: '',
+        deliverOn: null,
+      }),
+    has: `select count(*)::int as n from order_line l join gift_card g on g.order_line_id = l.id
+      where l.order_id = $1 and g.state = 'active' and g.balance_cents = g.amount_cents`,
+  },
   shipping: {
     inCart: async (tx, {variantId}, cartId) => {
       await chooseProduct(tx, {...ONLINE, cartId, variantId, quantity: 1, pickup: 'shipping', sessionId: null});

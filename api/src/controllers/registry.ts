@@ -25,6 +25,7 @@ import {NewslettersController} from './admin/messages/newsletters';
 import {SendersController} from './admin/messages/senders';
 import {SubscriberImportsController} from './admin/messages/subscriber-imports';
 import {ShipmentsController} from './admin/sales/shipments';
+import {GiftCardsController} from './admin/sales/gift-cards';
 import {OrdersController} from './admin/sales/orders';
 import {WalletsController} from './admin/passes/wallets';
 import {PassActsController} from './admin/passes/pass-acts';
@@ -132,6 +133,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   SessionWaitingController,
   SeatStickersController,
   ShipmentsController,
+  GiftCardsController,
   OrdersController,
   PassActsController,
   WalletsController,

@@ -17,6 +17,7 @@ import {outsideOrderOperations} from './sale/outside-order';
 import {orderEmail} from './sale/order-email';
 import {QueueLine} from './waiting/queue-line';
 import {queueOperations} from './waiting/queue-operations';
+import {giftOperations} from './sale/gift-operations';
 import {packOperations} from './sale/pack-operations';
 import {Selling} from './sale/selling';
 import {shopOperations} from './sale/shop-operations';
@@ -57,6 +58,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...donationOperations(runtime, throttle),
       ...shopOperations(runtime, throttle),
       ...packOperations(runtime, throttle),
+      ...giftOperations(runtime, throttle),
       ...buyerOperations(runtime),
       ...waiterOperations(runtime),
       ...holderOperations(selling, throttle),

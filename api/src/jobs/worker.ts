@@ -13,6 +13,7 @@ import {followBlocks} from '../domain/passes/life/follow-blocks';
 import {keepOwnSeats} from '../domain/passes/outside/keep-own-seats';
 import {freeUnpaidSupplements} from '../domain/passes/outside/pay-supplement';
 import {lapseUnpaidPasses} from '../domain/passes/life/lapse';
+import {sendDueCards} from './mails/gift-card-mail';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {drawMissingCrests} from '../files/crest/draw-crest';
 import {log} from '../log';
@@ -121,6 +122,10 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       });
       runtime.sessions.applyFreed(seats);
       if (reservations.length) log.info({reservations: reservations.length}, 'expired reservations released');
+    }),
+    every(30_000, 'gift cards', async () => {
+      const sent = await sendDueCards(runtime);
+      if (sent) log.info({sent}, 'gift cards sent');
     }),
     every(60_000, 'releases', async () => {
       const settled = await inTurn(runtime, 'releases', tx => compensateReleases(tx), 0);

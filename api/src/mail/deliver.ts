@@ -11,7 +11,8 @@ import type {OutgoingMail, Smtp} from './send';
 export type MailAttachment =
   | {kind: 'tickets_pdf'; orderId: number}
   | {kind: 'calendar'; orderId: number}
-  | {kind: 'receipt_pdf'; orderId: number};
+  | {kind: 'receipt_pdf'; orderId: number}
+  | {kind: 'gift_card_pdf'; giftCardId: number};
 
 /** A row of mail_message in state `sending`. */
 export interface QueuedMail {
@@ -28,6 +29,7 @@ export interface QueuedMail {
 /** What makes the attachments; they read the database, so the caller brings them. */
 export interface AttachmentMakers {
   ticketsPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
+  giftCardPdf(giftCardId: number): Promise<{fileName: string; content: Buffer}>;
   calendar(orderId: number): Promise<string>;
   receiptPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
 }
@@ -87,6 +89,10 @@ async function produce(
     }
     case 'receipt_pdf': {
       const {fileName, content} = await make.receiptPdf(attachment.orderId);
+      return {fileName, contentType: 'application/pdf', content};
+    }
+    case 'gift_card_pdf': {
+      const {fileName, content} = await make.giftCardPdf(attachment.giftCardId);
       return {fileName, contentType: 'application/pdf', content};
     }
     case 'calendar':

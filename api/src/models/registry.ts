@@ -170,6 +170,8 @@ import {Order} from './sales/order';
 import {OrderLine} from './sales/order-line';
 import {OutsideSeller} from './sales/outside-seller';
 import {Payment} from './sales/payment';
+import {GiftCard} from './sales/gift-card';
+import {GiftCardEntry} from './sales/gift-card-entry';
 import {Refund} from './sales/refund';
 import {Shipment} from './sales/shipment';
 import {Ticket} from './sales/ticket';
@@ -281,6 +283,8 @@ export const ENTITIES: Function[] = [
   PackComponent,
   PackPrice,
   OrderLine,
+  GiftCard,
+  GiftCardEntry,
   Shipment,
   CustomField,
   CustomFieldAnswer,

@@ -14,9 +14,11 @@ import {
   ticketDocument,
   type OrderFile,
 } from '../../files/documents/order-document';
+import {readGiftCard} from '../../files/documents/gift-card-document';
 import {receiptDocument} from '../../jobs/mails/dues-receipt';
 import {CALENDAR_FILE_NAME, CALENDAR_TYPE, orderCalendar} from '../../pdf/calendar';
 import {qrSvg} from '../../pdf/qr';
+import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import {operation} from '../../rest/operation';
@@ -238,6 +240,31 @@ export class ReservationsController {
     if (!dues?.redemptions.some(one => one.code === code)) throw notFound('No encontramos ese código.');
     this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
     return this.send('image/svg+xml', null, Buffer.from(qrSvg(code, `Código ${code}`)));
+  }
+
+  @get(
+    '/api/public/reservations/{hash}/gift-cards/{code}.pdf',
+    operation({
+      id: 'getGiftCardPdf',
+      tag: 'Entradas',
+      summary: 'Una tarjeta regalo del pedido, para imprimirla',
+      permission: 'public',
+      answer: {contentType: 'application/pdf', description: 'Una página.'},
+      errors: [404, 429],
+    }),
+  )
+  async giftCard(
+    @param.path.string('hash', HASH) hash: string,
+    @param.path.string('code', {schema: {type: 'string', maxLength: 40}}) code: string,
+  ): Promise<Response> {
+    const file = await this.open(hash);
+    const {rows} = await this.db.query<{id: number}>(
+      `select g.id from gift_card g join order_line l on l.id = g.order_line_id where l.order_id = $1 and g.code = $2`,
+      [file.id, code],
+    );
+    const card = rows[0] && (await readGiftCard(this.db, this.runtime.config, rows[0].id));
+    if (!card) throw notFound('No encontramos esa tarjeta.');
+    return this.send('application/pdf', giftCardFileName(card.code), await giftCardPdf(card));
   }
 
   private async open(hash: string): Promise<OrderFile> {

@@ -1,4 +1,8 @@
 import {CORE_PATHS} from './core-paths';
+import type {Module, ModuleId} from './module';
+import {SOLD_MODULES} from './sold-modules';
+
+export {ACTIVITIES, type Activity, type Module, MODULE_IDS, type ModuleId} from './module';
 
 /**
  * The parts of the product that a club may do without, each with everything that is its own: addresses of the API,
@@ -6,45 +10,6 @@ import {CORE_PATHS} from './core-paths';
  * contract test holds that every resource, operation and page stands under exactly one line of it or under none but the
  * core's.
  */
-export const ACTIVITIES = ['sport', 'theatre'] as const;
-export type Activity = (typeof ACTIVITIES)[number];
-
-export const MODULE_IDS = [
-  'passes',
-  'academy',
-  'supporters',
-  'plots',
-  'shop',
-  'packs',
-  'donations',
-  'box_office',
-  'accreditations',
-  'waiting_rooms',
-  'announcements',
-  'whatsapp',
-  'newsletters',
-  'remittances',
-  'settlements',
-  'lfp',
-] as const;
-export type ModuleId = (typeof MODULE_IDS)[number];
-
-export interface Module {
-  id: ModuleId;
-  name: string;
-  description: string;
-  /** Who sees it, and where. */
-  where: string;
-  /** One of these has to be there too. */
-  needs?: readonly (ModuleId | Activity)[];
-  /** Rights that mean nothing without it. */
-  areas: readonly string[];
-  /** Under /api, from the beginning and by whole words. */
-  paths: readonly string[];
-  /** Pages of the shop, likewise. */
-  pages: readonly string[];
-}
-
 export const MODULES: readonly Module[] = [
   {
     id: 'passes',
@@ -123,71 +88,7 @@ export const MODULES: readonly Module[] = [
     ],
     pages: [],
   },
-  {
-    id: 'plots',
-    name: 'Parcelas',
-    description: 'Espacios que se alquilan en ferias, fiestas o campamentos: zonas, precios, ventas y fianzas.',
-    where: 'Oficina: «Parcelas».',
-    areas: ['plots'],
-    paths: ['parcelas', 'informes/parcelas'],
-    pages: [],
-  },
-  {
-    id: 'shop',
-    name: 'Productos y experiencias',
-    description:
-      'Camisetas, bufandas, visitas guiadas: catálogo, existencias, lo que se ofrece con cada sesión y su entrega.',
-    where: 'Tienda: «Productos» y «Experiencias». Oficina: grupo «Productos».',
-    areas: [],
-    paths: [
-      'productos',
-      'productos-sesion',
-      'variantes-producto',
-      'movimientos-existencias',
-      'experiencias',
-      'turnos-experiencia',
-      'informes/productos',
-      'entregas',
-      'lineas-pedido/{id}/entrega',
-      'public/shop',
-      'public/cart/goods',
-      'public/cart/slots',
-      'public/sessions/{id}/products',
-      'carrito/buscar',
-      'carrito/productos',
-      'carrito/turnos',
-      'carrito/envio',
-      'envios-productos',
-      'public/cart/shipping',
-    ],
-    pages: ['/productos', '/experiencias'],
-  },
-  {
-    id: 'packs',
-    name: 'Packs de eventos',
-    description: 'Varias sesiones en un solo precio: cerrados, a elegir o por créditos.',
-    where: 'Tienda: «Packs». Oficina: «Packs de eventos».',
-    areas: [],
-    paths: [
-      'packs-eventos',
-      'componentes-pack',
-      'precios-pack',
-      'informes/packs-eventos',
-      'public/packs',
-      'public/cart/packs',
-      'carrito/packs',
-    ],
-    pages: ['/packs-eventos'],
-  },
-  {
-    id: 'donations',
-    name: 'Donativos',
-    description: 'Un donativo junto con las entradas o solo, con los datos que pide el certificado y el modelo 182.',
-    where: 'Tienda: «Añadir un donativo» en el carrito. Oficina: el carrito de taquilla y los informes de donativos.',
-    areas: [],
-    paths: ['public/cart/donation', 'carrito/donativo', 'informes/donativos', 'informes/modelo-182'],
-    pages: [],
-  },
+  ...SOLD_MODULES,
   {
     id: 'box_office',
     name: 'Taquilla',

@@ -8,6 +8,7 @@ import {card} from './card/kind';
 import {deposit} from './deposit/kind';
 import {donation} from './donation/kind';
 import {experience} from './experience/kind';
+import {giftCard} from './gift-card/kind';
 import {pack} from './pack/kind';
 import {pass} from './pass/kind';
 import {plot} from './plot/kind';
@@ -35,4 +36,5 @@ installLineKinds({
   academy,
   donation,
   shipping,
+  gift_card: giftCard,
 });

@@ -85,6 +85,22 @@ export const SALES = {
       void: [],
     },
   ),
+  /** A gift card: in a cart or an unpaid order, to be spent, kept back by the club, given back. */
+  gift_card: machine(
+    {
+      table: 'gift_card',
+      born: ['chosen', 'active'],
+      stamps: [],
+      audit: {no: 'what is on it is rows; blocking is noted with the act'},
+      refused: 'El estado de la tarjeta no lo admite.',
+    },
+    {
+      chosen: ['active'],
+      active: ['blocked', 'void'],
+      blocked: ['active', 'void'],
+      void: [],
+    },
+  ),
   /** Goods go from paid to prepared to delivered, once each; a line that was given back goes nowhere. */
   goods: machine(
     {

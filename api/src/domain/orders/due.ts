@@ -17,6 +17,7 @@ export const LINE_KIND_NAMES = [
   'academy',
   'donation',
   'shipping',
+  'gift_card',
 ] as const;
 export type LineKindName = (typeof LINE_KIND_NAMES)[number];
 

@@ -7,6 +7,7 @@ import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
 import type {FreedSeat} from '../seats/release';
 import {OPEN_TRY, freeUses} from './ended-share';
+import {giveBackToCards} from './gift-part';
 import {linesByKind} from './line-kind';
 import {giveBackToWallet} from './wallet';
 
@@ -34,6 +35,7 @@ export async function closeOrder(tx: Tx, id: number, end: 'expired' | 'cancelled
   });
   await move(tx, to('order_line', 'cancelled'), {where: 'order_id = $1', values: [id]});
   await giveBackToWallet(tx, id);
+  await giveBackToCards(tx, id);
   await freeUses(tx, 'select id, discount_id from "order" where id = $1 and not awaits_bank', [id]);
   return freed;
 }

@@ -5,6 +5,7 @@
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
 import {takeShareAgain} from './ended-share';
+import {takeGiftAgain} from './gift-part';
 import {groupByKind, type Line} from './line-kind';
 import {takeFromWallet} from './wallet';
 
@@ -15,6 +16,7 @@ interface OrderLine extends Line {
 
 interface Order {
   walletCents: number;
+  giftCardCents: number;
   isLate: boolean;
   isContested: boolean;
   hasLostTurn: boolean;
@@ -41,6 +43,7 @@ export async function fulfilOrder(tx: Tx, orderId: number): Promise<Fulfilled> {
 async function giveAll(tx: Tx, orderId: number, order: Order): Promise<'seats_gone' | 'limit_used' | null> {
   const kinds = groupByKind(order.lines);
   for (const [kind, lines] of kinds) if (!(await kind.secure(tx, orderId, lines))) return 'seats_gone';
+  if (order.giftCardCents > 0 && !(await takeGiftAgain(tx, orderId))) return 'seats_gone';
   if (order.walletCents > 0 && !(await takeFromWallet(tx, orderId))) return 'seats_gone';
   if ((order.isLate || order.isContested) && !(await takeShareAgain(tx, orderId))) return 'limit_used';
   await moveOne(tx, to('order', 'paid'), {
@@ -55,7 +58,7 @@ async function giveAll(tx: Tx, orderId: number, order: Order): Promise<'seats_go
 
 async function readOrder(tx: Tx, orderId: number): Promise<Order> {
   const {rows} = await tx.query<Order>(
-    `select o.wallet_cents as "walletCents", o.state in ('expired', 'cancelled') as "isLate",
+    `select o.wallet_cents as "walletCents", o.gift_card_cents as "giftCardCents", o.state in ('expired', 'cancelled') as "isLate",
       o.is_contested as "isContested", o.has_lost_turn as "hasLostTurn",
             (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'totalCents', l.total_cents,
               'quantity', l.quantity, 'isCancelled', coalesce(s.state = 'cancelled', false),

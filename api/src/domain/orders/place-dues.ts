@@ -63,6 +63,7 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
     id: order.id,
     number: order.number,
     totalCents,
+    dueCents: totalCents - walletCents,
     claimsExpireAt: order.expires,
     eventSessionIds: [],
     paymentId: null,

@@ -13,6 +13,8 @@ import {noBank, PRACTICE_TERMINAL, type BankTry} from './bank-try';
 import {checkBuyerRights} from './buyer-rights';
 import {insertDues, readGoods} from './cart-goods';
 import {contestOthers, takeOverEnded} from './ended-share';
+import type {Due} from './due';
+import {readGiftParts, takeGiftParts} from './gift-part';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
 
 export interface Buyer {
@@ -47,6 +49,8 @@ export interface PlacedOrder {
   id: number;
   number: string;
   totalCents: number;
+  /** Of it, what gift cards do not pay. */
+  dueCents: number;
   claimsExpireAt: Date;
   eventSessionIds: number[];
   paymentId: number | null;
@@ -62,11 +66,12 @@ export interface PlacedOrder {
  * counted one after the other.
  */
 const LOCK = `
-with c as materialized (select state, case when state = 'open' and expires_at > now() then goods else '{}' end as goods
+with c as materialized (select state, exists (select 1 from cart_gift_card g where g.cart_id = cart.id) as has_gifts,
+         case when state = 'open' and expires_at > now() then goods else '{}' end as goods
        from cart where id = $1 for update),
      claims as materialized (select 1 from seat_claim where cart_id = $1 and kind = 'hold' and order_id is null
        and (select state from c) <> 'ordered' order by event_session_id, seat_id for update)
-select state, goods, case when (select count(*) from claims) >= 0 and $2 <> ''
+select state, goods, has_gifts as "hasGifts", case when (select count(*) from claims) >= 0 and $2 <> ''
   and state <> 'ordered' then ${lockOfBuyer('$2')}::text end from c`;
 
 /** The order, one line per ticket (a seat, or one place of a numberless zone), its claims and its first try to pay. */
@@ -75,7 +80,7 @@ with o as (
   insert into "order" (number, cart_id, channel, state, customer_id, staff_user_id, email, first_name, surname1,
     surname2, phone, doc_no,
                        discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at, visitor,
-                         is_contested, is_trial)
+                         is_contested, is_trial, gift_card_cents)
   select case when $41::text is not null then $41 when $40 then 'PRUEBA-' || nextval('trial_order_number')
     else to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0') end,
     $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
@@ -84,9 +89,9 @@ with o as (
            group by kind) t), '{}') else '{}' end || $15::jsonb,
          least(greatest(c.expires_at, now() + make_interval(mins => setting_int('holdPaymentExtensionMinutes', 15))),
            c.hard_limit_at),
-         case when $2 = 'web' then visitor_of($1) end, $37, $40
+         case when $2 = 'web' then visitor_of($1) end, $37, $40, $43
     from cart c where c.id = $1
-  returning id, number, total_cents, claims_expire_at
+  returning id, number, total_cents - gift_card_cents as due_cents, claims_expire_at
 ), lines as (
   insert into order_line (order_id, position, event_session_id, zone_id, seat_id, price_id, price_category_id,
     description, unit_cents, fee_cents, discount_cents,
@@ -105,7 +110,7 @@ with o as (
   update cart set ${becomes('cart', 'ordered')} from o where cart.id = $1
 ), try as (
   insert into payment (order_id, method, state, amount_cents, gateway_order, bank_terminal_id, is_trial)
-    select id, $35, 'created', total_cents, $36, $39, $40 from o where $36::text is not null and total_cents > 0
+    select id, $35, 'created', due_cents, $36, $39, $40 from o where $36::text is not null and due_cents > 0
     returning id, bank_terminal_id
 )
 select o.id, o.number, o.claims_expire_at as expires, try.id as "paymentId", try.bank_terminal_id as "bankTerminalId"
@@ -114,7 +119,8 @@ select o.id, o.number, o.claims_expire_at as expires, try.id as "paymentId", try
 export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> {
   // The tickets of an address are counted where it binds: at the box office a person stands there.
   const counted = ask.channel === 'web' ? ask.buyer.email : '';
-  const cart = (await tx.query<{state: string; goods: string[]}>(LOCK, [ask.cartId, counted])).rows[0];
+  const cart = (await tx.query<{state: string; goods: string[]; hasGifts: boolean}>(LOCK, [ask.cartId, counted]))
+    .rows[0];
   if (!cart) throw new DomainError('cart_empty', 'Tu carrito está vacío.');
   if (cart.state === 'ordered') throw conflict('cart_ordered', 'Este carrito ya tiene un pedido en marcha.');
   // A claim whose hold has ended is no longer ours.
@@ -125,8 +131,11 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   const broken = goods.find(due => due.problem !== undefined);
   if (broken?.problem) throw conflict(broken.problem.code, broken.problem.message);
   const totalCents = goods.reduce((sum, due) => sum + due.cents, quote.totalCents);
-  if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== totalCents)
-    throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents});
+  const giftParts = cart.hasGifts ? await readGiftParts(tx, ask.cartId, payableByGift(totalCents, goods), true) : [];
+  const giftCents = giftParts.reduce((sum, part) => sum + part.cents, 0);
+  const dueCents = totalCents - giftCents;
+  if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== dueCents)
+    throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents: dueCents});
   await checkSessions(tx, quote, sessions, ask);
   const isTrial = sessions[0]?.isTrial ?? false;
   if (isTrial && goods.length > 0)
@@ -174,10 +183,12 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     isTrial,
     ask.number ?? null,
     quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.packId)),
+    giftCents,
   ]);
   const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
   if (isContested) await contestOthers(tx, order.id);
+  if (giftCents > 0) await takeGiftParts(tx, order.id, giftParts);
   if (goods.length > 0)
     await insertDues(
       tx,
@@ -189,6 +200,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     id: order.id,
     number: order.number,
     totalCents,
+    dueCents,
     claimsExpireAt: order.expires,
     eventSessionIds: [...new Set(quote.lines.map(l => l.eventSessionId))],
     paymentId: order.paymentId,
@@ -197,6 +209,10 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     isTrial,
   };
 }
+
+/** Gift cards do not buy gift cards: a card would never end. */
+export const payableByGift = (totalCents: number, goods: readonly Due[]): number =>
+  totalCents - goods.reduce((sum, due) => sum + (due.kind === 'gift_card' ? due.cents : 0), 0);
 
 const wantedOf = (quote: Quote, session: SessionRule): number =>
   quote.lines.filter(l => l.eventSessionId === session.id).reduce((n, l) => n + l.quantity, 0);

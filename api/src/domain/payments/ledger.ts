@@ -15,6 +15,8 @@ export type Account =
   | 'card_terminal'
   | 'refunds_due'
   | 'wallet'
+  /** What is on gift cards: owed to whoever spends it. */
+  | 'gift_cards'
   | 'bank';
 
 export async function post(
@@ -61,6 +63,7 @@ const ACCOUNTS: Record<string, Account> = {
   cash: 'cash',
   card_terminal: 'card_terminal',
   wallet: 'wallet',
+  gift_card: 'gift_cards',
   sepa: 'bank',
   transfer: 'bank',
   lfp: 'receivable',

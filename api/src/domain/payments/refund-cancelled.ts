@@ -18,7 +18,7 @@ const PAUSE = `interval '10 seconds'`;
 /**
  * Money that a person gives: from a till, from a terminal with the card in it, by a transfer. A wallet needs nobody.
  */
-const BY_HAND = AT_ONCE.filter(method => method !== 'wallet');
+const BY_HAND = AT_ONCE.filter(method => method !== 'wallet' && method !== 'gift_card');
 
 /** Orders that somebody is still to look at, oldest first. */
 export async function ordersOwed(tx: Tx, eventSessionId: number, most: number): Promise<number[]> {

@@ -5,6 +5,7 @@
  */
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
+import {refundToCards} from '../orders/gift-part';
 import {post} from './ledger';
 import {AT_ONCE, completeRefund, refundable} from './refund';
 
@@ -77,6 +78,7 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
             where id = $1`,
           [order.orderId, cents, ask.seasonPassId],
         );
+      if (payment.method === 'gift_card') await refundToCards(tx, order.orderId, cents);
       if (atOnce) await completeRefund(tx, rows[0]!.id, null);
       else toSend.push(rows[0]!.id);
       await moveOne(tx, to('order', 'partially_refunded'), {

@@ -7,8 +7,9 @@ import {conflict, invalid} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
+import {refundToCards} from '../orders/gift-part';
 import {groupByKind, type Line} from '../orders/line-kind';
-import {splitLine} from '../orders/split-line';
+import {splitLine} from './split-line';
 import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
 
@@ -137,6 +138,7 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
           select wallet_holder_id, 'refund', $2, id, 'Devolución del pedido ' || number from "order" where id = $1`,
         [ask.orderId, cents],
       );
+    if (payment.method === 'gift_card') await refundToCards(tx, ask.orderId, cents);
     if (atCounter) await completeRefund(tx, refundId, null);
     else toSend.push(refundId);
   }
@@ -152,7 +154,7 @@ async function requireOwn(tx: Tx, orderId: number, ids: number[]): Promise<void>
  * Money that goes back without the bank's answer: over the counter, to the wallet, by the club's own transfer, or
  * settled with whoever sold outside.
  */
-export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'sepa', 'transfer', 'lfp'];
+export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'gift_card', 'sepa', 'transfer', 'lfp'];
 
 export const refundable = async (tx: Tx, orderId: number) =>
   (
@@ -161,7 +163,7 @@ export const refundable = async (tx: Tx, orderId: number) =>
         coalesce((select sum(r.amount_cents)::int from refund r where r.payment_id = p.id and r.state <> 'failed'),
         0) as given_back
          from payment p where p.order_id = $1 and p.state in ('authorised', 'partially_refunded')
-           order by (p.method in ('cash', 'card_terminal', 'sepa', 'transfer')), p.method = 'wallet', p.id
+           order by (p.method in ('cash', 'card_terminal', 'sepa', 'transfer')), p.method in ('wallet', 'gift_card'), p.id
            for update of p`,
       [orderId],
     )

@@ -9,13 +9,13 @@ import type {Tx} from '../../tx';
 import {requireTill} from '../cash/require-till';
 import {fulfilOrder} from '../orders/fulfil';
 import {placeOrder, type Buyer} from '../orders/place';
-import {settleFreeOrder} from '../orders/settle-free';
 import {withTickets} from '../orders/what-it-sells';
 import {openCart} from '../seats/hold-zone';
 import type {FreedSeat} from '../seats/release';
 import {findStaffCart} from '../seats/staff-cart';
 import {takeFromBlock, type BlockedSeat} from '../seats/take-from-block';
 import {accountOf, post} from './ledger';
+import {settleKeptParts, settleWithoutBank} from './settle';
 
 export interface CounterPayment {
   /** A transfer is for what contracts owe: it has reached the club's account before it is noted. */
@@ -71,7 +71,7 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
     expectedTotalCents: ask.payments.reduce((sum, p) => sum + p.amountCents, 0),
   });
   const seats =
-    order.totalCents === 0 ? await settleFreeOrder(tx, order.id) : await settleAtCounter(tx, order.id, ask.payments);
+    order.dueCents === 0 ? await settleWithoutBank(tx, order.id) : await settleAtCounter(tx, order.id, ask.payments);
   const {rows: lines} = await tx.query<{ticketId: number | null; hasTickets: boolean}>(
     `select t.id as "ticketId", l.kind in (${withTickets()}) as "hasTickets" from order_line l
        left join ticket t on t.order_line_id = l.id where l.order_id = $1 order by l.position`,
@@ -80,7 +80,7 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
   return {
     orderId: order.id,
     orderNumber: order.number,
-    totalCents: order.totalCents,
+    totalCents: order.dueCents,
     seats,
     ticketIds: lines.flatMap(line => line.ticketId ?? []),
     hasReceipt: lines.some(line => !line.hasTickets),
@@ -105,17 +105,14 @@ export async function settleAtCounter(tx: Tx, orderId: number, payments: Counter
   checkTendered(payments);
   const done = await fulfilOrder(tx, orderId);
   if ('refused' in done) throw conflict('seats_taken', 'Alguna de las entradas ya no está libre.');
-  const {rows} = await tx.query<{fee_cents: number; is_trial: boolean}>(
-    'select fee_cents, is_trial from "order" where id = $1',
+  const {rows} = await tx.query<{fee_cents: number; is_trial: boolean; kept: number}>(
+    'select fee_cents, is_trial, wallet_cents + gift_card_cents as kept from "order" where id = $1',
     [orderId],
   );
   const isTrial = rows[0]!.is_trial;
   if (isTrial && payments.some(p => p.method !== 'cash'))
     throw invalid({payments: 'Una prueba se cobra en efectivo: el datáfono movería dinero.'});
-  const fees = split(
-    rows[0]!.fee_cents,
-    payments.map(p => p.amountCents),
-  );
+  const fees = split(rows[0]!.fee_cents, [...payments.map(p => p.amountCents), rows[0]!.kept]);
   for (const [i, p] of payments.entries()) {
     const made = await tx.query<{id: number; cashShiftId: number | null}>(
       `insert into payment (order_id, method, state, amount_cents, tendered_cents, change_cents, is_trial, settled_at)
@@ -130,5 +127,6 @@ export async function settleAtCounter(tx: Tx, orderId: number, payments: Counter
       ['sales', -(p.amountCents - fees[i]!)],
     ]);
   }
+  await settleKeptParts(tx, orderId);
   return done.seats;
 }

@@ -6,6 +6,7 @@
  * limits allow it; if not (or the order was paid already) the money goes back by an automatic refund and an incident.
  */
 import {conflict} from '../../errors';
+import {split} from '../../money';
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
 import {letGoAfterLastTry} from '../orders/ended-share';
@@ -120,7 +121,7 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
     return giveMoneyBack(tx, payment, done.refused);
   }
   await postSale(tx, payment.order_id, payment.id, payment.method, payment.amount_cents);
-  await settleWalletPart(tx, payment.order_id);
+  await settleKeptParts(tx, payment.order_id);
   return {kind: 'paid', ...about, seats: done.seats};
 }
 
@@ -160,34 +161,54 @@ export async function postSale(
 }
 
 /**
- * An order for which the bank has nothing to do: it costs nothing, or the wallet pays it whole. @throws DomainError 409
+ * An order for which the bank has nothing to do: it costs nothing, or wallet and gift cards pay it whole. @throws DomainError 409
  * `seats_taken`
  */
 export async function settleWithoutBank(tx: Tx, orderId: number): Promise<{eventSessionId: number; seatId: number}[]> {
   const {rows} = await tx.query<{total: number; due: number}>(
-    'select total_cents as total, total_cents - wallet_cents as due from "order" where id = $1',
+    'select total_cents as total, total_cents - wallet_cents - gift_card_cents as due from "order" where id = $1',
     [orderId],
   );
   if (rows[0]!.total === 0) return settleFreeOrder(tx, orderId);
   if (rows[0]!.due > 0) throw conflict('payment_due', 'Falta por pagar una parte del pedido.');
   const done = await fulfilOrder(tx, orderId);
   if ('refused' in done) throw conflict('seats_taken', 'Lo que ibas a pagar ya no está libre.');
-  await settleWalletPart(tx, orderId);
+  await settleKeptParts(tx, orderId);
   return done.seats;
 }
 
 /**
- * What the wallet has paid of an order is a payment of its own, so that payments add up to the order and a refund finds
- * it.
+ * What the wallet and gift cards have paid of an order are payments of their own, so that payments add up to the order
+ * and a refund finds them.
  */
-export async function settleWalletPart(tx: Tx, orderId: number): Promise<void> {
-  const {rows} = await tx.query<{id: number; cents: number}>(
+export async function settleKeptParts(tx: Tx, orderId: number): Promise<void> {
+  const {rows} = await tx.query<{id: number; method: string; cents: number}>(
     `insert into payment (order_id, method, state, amount_cents, settled_at)
-      select id, 'wallet', 'authorised', wallet_cents, now() from "order" where id = $1 and wallet_cents > 0
-      returning id, amount_cents as cents`,
+      select o.id, x.method, 'authorised', x.cents, now()
+        from "order" o cross join lateral (values ('wallet', o.wallet_cents), ('gift_card', o.gift_card_cents))
+          as x(method, cents)
+       where o.id = $1 and x.cents > 0 returning id, method, amount_cents as cents`,
     [orderId],
   );
-  if (rows[0]) await postSale(tx, orderId, rows[0].id, 'wallet', rows[0].cents);
+  if (rows.length === 0) return;
+  // They come last: what of the fees no other payment has carried is theirs, to the cent.
+  const fees = (
+    await tx.query<{left: number}>(
+      `select fee_cents + coalesce((select sum(amount_cents) from ledger_entry where order_id = $1 and account = 'fees'), 0)
+        ::int as left from "order" where id = $1`,
+      [orderId],
+    )
+  ).rows[0]!.left;
+  const parts = split(
+    fees,
+    rows.map(row => row.cents),
+  );
+  for (const [i, {id, method, cents}] of rows.entries())
+    await post(tx, {orderId, paymentId: id}, [
+      [accountOf(method), cents],
+      ['fees', -parts[i]!],
+      ['sales', -(cents - parts[i]!)],
+    ]);
 }
 
 const WHY: Record<Unwanted, {reason: string; title: string}> = {

@@ -31,7 +31,7 @@ export async function startPayment(
       name: string;
       alive: boolean;
     }>(
-      `select number, is_trial as "isTrial", state, total_cents - wallet_cents as due_cents, email,
+      `select number, is_trial as "isTrial", state, total_cents - wallet_cents - gift_card_cents as due_cents, email,
         concat_ws(' ', first_name, surname1, surname2) as name, claims_expire_at > now() as alive from "order"
         where id = $1 for update`,
       [orderId],

@@ -173,6 +173,27 @@ export const SETTINGS: readonly Setting[] = [
   ),
 
   text(
+    'shop',
+    'giftCardAmounts',
+    'Tarjetas regalo de',
+    '25; 50; 100',
+    '^$|^[0-9]{1,4}(,[0-9]{2})?(; ?[0-9]{1,4}(,[0-9]{2})?){0,5}$',
+    'Hasta seis importes en euros, separados por punto y coma: 25; 50; 100.',
+  ),
+  money('shop', 'giftCardMinCents', 'Tarjeta regalo de otro importe, desde', 1_000, 100_000),
+  money('shop', 'giftCardMaxCents', 'Tarjeta regalo de otro importe, hasta', 30_000, 1_000_000),
+  int(
+    'shop',
+    'giftCardMonths',
+    'Las tarjetas regalo valen',
+    60,
+    'meses',
+    0,
+    120,
+    'Desde el día en que se pagan. 0: no caducan. Cinco años son lo que la ley da para reclamar lo pagado (art. 1964 CC).',
+  ),
+
+  text(
     'donations',
     'donationPurpose',
     'Donativo para',

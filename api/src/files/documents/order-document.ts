@@ -272,6 +272,12 @@ export async function mailIdentity(tx: Tx, config: Config): Promise<MailIdentity
   );
 }
 
+/** What papers carry of the house that are not about an order. */
+export async function houseBrand(tx: Tx): Promise<Brand> {
+  const {rows} = await tx.query<{name: string; look: Look}>(`select o.name, ${LOOK_JSON} as look from organization o`);
+  return brandOf(tx, rows[0]!.name, rows[0]!.look);
+}
+
 /** What is printed. `ticketIds` narrows it to some tickets (a reprint at the counter). */
 export function ticketDocument(file: OrderFile, config: Config, ticketIds: number[] | null = null): TicketDocument {
   const sessions = file.sessions

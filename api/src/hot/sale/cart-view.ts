@@ -2,6 +2,8 @@
 import type {Channel} from '../../domain/channel';
 import {readGoods} from '../../domain/orders/cart-goods';
 import {LINE_KIND_NAMES, type Due} from '../../domain/orders/due';
+import {readGiftParts} from '../../domain/orders/gift-part';
+import {payableByGift} from '../../domain/orders/place';
 import {quoteCart, type QuotedLine} from '../../domain/orders/quote';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -71,6 +73,18 @@ export const CART = obj(
     discountCents: money(),
     feeCents: money(),
     totalCents: money(),
+    giftCards: list(
+      obj(
+        {
+          codeEnd: str({description: 'las cuatro últimas de su código'}),
+          cents: cents('lo que paga de este carrito'),
+          balanceCents: cents('lo que tiene'),
+          expiresOn: orNull(str()),
+        },
+        'CartGiftCard',
+      ),
+    ),
+    dueCents: cents('lo que queda por pagar: es lo que se confirma al comprar'),
     problems: list(obj({code: str(), message: str(), lineKeys: list(str())})),
     pendingOrder: orNull(
       obj({
@@ -110,15 +124,18 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     discountCents: 0,
     feeCents: 0,
     totalCents: 0,
+    giftCards: [],
+    dueCents: 0,
     problems: [],
     pendingOrder: null,
   };
   if (!cartId) return empty;
   const quote = await quoteCart(tx, cartId, channel);
   const cart = (
-    await tx.query<{expires_at: Date; more: boolean; goods: string[]}>(
+    await tx.query<{expires_at: Date; more: boolean; goods: string[]; gifts: boolean}>(
       `select expires_at, expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS} as more,
-        case when state = 'open' and expires_at > now() then goods else '{}' end as goods from cart where id = $1`,
+        case when state = 'open' and expires_at > now() then goods else '{}' end as goods,
+        exists (select 1 from cart_gift_card g where g.cart_id = cart.id) as gifts from cart where id = $1`,
       [cartId],
     )
   ).rows[0];
@@ -136,6 +153,8 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     quote.lines.map(line => viewLine(runtime, line, textOf.get(line.eventSessionId)!, channel)),
   );
   const goodsCents = goods.reduce((sum, due) => sum + due.cents, 0);
+  const totalCents = quote.totalCents + goodsCents;
+  const gifts = cart.gifts ? await readGiftParts(tx, cartId, payableByGift(totalCents, goods)) : [];
   return {
     ...empty,
     expiresAt: cart.expires_at.toISOString(),
@@ -146,7 +165,14 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     subtotalCents: quote.subtotalCents + goodsCents,
     discountCents: quote.discountCents,
     feeCents: quote.feeCents,
-    totalCents: quote.totalCents + goodsCents,
+    totalCents,
+    giftCards: gifts.map(({codeEnd, cents: paid, balanceCents, expiresOn}) => ({
+      codeEnd,
+      cents: paid,
+      balanceCents,
+      expiresOn,
+    })),
+    dueCents: totalCents - gifts.reduce((sum, part) => sum + part.cents, 0),
     problems: [
       ...companionsAlone(lines),
       ...mixed(lines, goods.length > 0),

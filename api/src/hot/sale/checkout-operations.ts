@@ -6,7 +6,7 @@
 import {CHECKOUT, goToBank, paidForNothing, type Checkout} from '../../bank/go-to-bank';
 import {openSignedNumber, signedId} from '../../auth/token';
 import {CORRECTABLE} from '../../domain/orders/correct-email';
-import {settleFreeOrder} from '../../domain/orders/settle-free';
+import {settleWithoutBank} from '../../domain/payments/settle';
 import {reopenCart} from '../../domain/orders/expire';
 import {placeOrder} from '../../domain/orders/place';
 import {whatItSells, SOLD} from '../../domain/orders/what-it-sells';
@@ -95,7 +95,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
         });
         await admission.tie(tx, request, cartId, order.id);
         if (order.paymentId === null) {
-          sold = await settleFreeOrder(tx, order.id);
+          sold = await settleWithoutBank(tx, order.id);
           await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
           return paidForNothing(runtime, order);
         }
@@ -111,7 +111,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
             orderNumber: order.number,
             gatewayOrder: order.gatewayOrder!,
             bankTerminalId: order.bankTerminalId,
-            amountCents: order.totalCents,
+            amountCents: order.dueCents,
             email: body.email,
             buyerName,
           },

@@ -1,7 +1,7 @@
 /** A donation in the cart: what the club takes, and what somebody gives. It is taken out like everything else. */
 import {chooseDonation, type Donor} from '../../domain/lines/donation/choose';
 import {readOffer} from '../../domain/lines/donation/offer';
-import {DomainError, invalid} from '../../errors';
+import {invalid} from '../../errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
 import {bool, cents, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
@@ -9,6 +9,7 @@ import {nifProblem, readNif} from '../../rest/spanish-codes';
 import type {Runtime} from '../../runtime';
 import {CART, viewCart} from './cart-view';
 import {chooserOf} from './chooser';
+import {putInOpenCart} from './open-cart';
 import type {Chooser} from './selling';
 
 const OFFER = obj(
@@ -44,24 +45,14 @@ function readDonor(donor: Infer<typeof DONATION_BODY>['donor']): Donor | null {
   return {...donor, nif, name: donor.name.trim(), address: donor.address.trim(), city: donor.city.trim()};
 }
 
-/** The cart that has it; a closed one is replaced. */
-export async function putDonation(
+export const putDonation = (
   runtime: Runtime,
   who: Chooser & {channel: 'web' | 'box_office'},
   {amountCents, donor}: Infer<typeof DONATION_BODY>,
-): Promise<string> {
+): Promise<string> => {
   const ask = {channel: who.channel, staffUserId: who.staffUserId, cents: amountCents, donor: readDonor(donor)};
-  const put = (cartId: string) => runtime.db.withTransaction(tx => chooseDonation(tx, {...ask, cartId}));
-  try {
-    await put(who.cartId);
-    return who.cartId;
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'cart_closed') throw error;
-    const fresh = await who.renew();
-    await put(fresh);
-    return fresh;
-  }
-}
+  return putInOpenCart(runtime, who, (tx, cartId) => chooseDonation(tx, {...ask, cartId}));
+};
 
 export function donationOperations(runtime: Runtime, throttle: Throttle): HotOperation[] {
   const text = {tag: 'Carrito', permission: 'public' as const};

@@ -6,7 +6,9 @@ import {calendarDocument, readOrderFile, ticketDocument} from '../../files/docum
 import {conceal, openBody, type Body} from '../../mail/conceal';
 import {deliver, type Delivery, type MailAttachment} from '../../mail/deliver';
 import {orderCalendar} from '../../pdf/calendar';
+import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
+import {readGiftCard} from '../../files/documents/gift-card-document';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import type {Runtime} from '../../runtime';
 import {receiptDocument} from './dues-receipt';
@@ -90,6 +92,11 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
           const receipt = await receiptDocument(db, file);
           if (!receipt) throw new Error(`order ${orderId} has no receipt`);
           return {fileName: receiptFileName(file.number), content: await receiptPdf(receipt)};
+        },
+        giftCardPdf: async giftCardId => {
+          const card = await readGiftCard(db, config, giftCardId);
+          if (!card) throw new Error(`gift card ${giftCardId} is not to be given`);
+          return {fileName: giftCardFileName(card.code), content: await giftCardPdf(card)};
         },
         calendar: async orderId =>
           orderCalendar(

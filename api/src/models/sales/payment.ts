@@ -12,7 +12,10 @@ import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, ref, text} fro
 export class Payment {
   @id() id: number;
   @ref('pedidos', RO) orderId: number;
-  @enumOf(['card', 'bizum', 'cash', 'card_terminal', 'free', 'wallet', 'card_token', 'sepa', 'transfer', 'lfp'], RO)
+  @enumOf(
+    ['card', 'bizum', 'cash', 'card_terminal', 'free', 'wallet', 'gift_card', 'card_token', 'sepa', 'transfer', 'lfp'],
+    RO,
+  )
   method: string;
   @enumOf(['created', 'authorised', 'denied', 'expired', 'refunded', 'partially_refunded'], RO) state: string;
   @cents(RO) amountCents: number;

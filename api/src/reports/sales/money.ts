@@ -152,7 +152,7 @@ select t.id as "terminalId", t.name as terminal, b.name as "boxOffice", count(*)
 export const vatSummary: Report = {
   name: 'iva',
   title: 'IVA por mes y tipo',
-  note: 'Por el mes en que se cobró; lo devuelto resta en el mes de la devolución. Sin fechas, los últimos doce meses.',
+  note: 'Por el mes en que se cobró; lo devuelto resta en el mes de la devolución. Las tarjetas regalo cuentan cuando se gastan. Sin fechas, los últimos doce meses.',
   area: 'invoices',
   parameters: [FROM, TO],
   columns: [
@@ -172,11 +172,11 @@ sold as (
   select o.paid_at as at, l.vat_bp, l.vat_cents, l.total_cents - l.fee_cents as cents, l.fee_vat_bp, l.fee_vat_cents,
     l.fee_cents, 1 as sign
     from "order" o join order_line l on l.order_id = o.id, span where not o.is_trial and o.paid_at >= span.a
-      and o.paid_at < span.z + 1 and l.state in ('active', 'refunded')
+      and o.paid_at < span.z + 1 and l.state in ('active', 'refunded') and l.kind <> 'gift_card'
   union all
   select r.done_at, l.vat_bp, l.vat_cents, l.total_cents - l.fee_cents, l.fee_vat_bp, l.fee_vat_cents, l.fee_cents, -1
     from refund r join refund_line f on f.refund_id = r.id
-      join order_line l on l.id = f.order_line_id and not l.is_trial, span
+      join order_line l on l.id = f.order_line_id and not l.is_trial and l.kind <> 'gift_card', span
       where r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1
   union all
   select r.done_at, v.vat_bp, round(r.amount_cents * v.vat_bp / (10000.0 + v.vat_bp))::int, r.amount_cents, 0, 0, 0, -1

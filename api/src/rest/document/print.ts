@@ -3,7 +3,7 @@
  * answer is a line of the diff. A step in is one space: with two, a fifth of the file
  * would be spaces; tabs are none to those who read it as YAML.
  */
-const WIDTH = 160;
+const WIDTH = 240;
 
 export function printed(value: unknown, depth = 0, room = WIDTH): string {
   const line = inLine(value);

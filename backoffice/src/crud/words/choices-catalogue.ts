@@ -45,6 +45,7 @@ export const lineKinds = choicesOf<Enum<'OrderLine', 'kind'>>({
   supplement: 'Suplemento de un partido',
   donation: 'Donativo',
   shipping: 'Envío a domicilio',
+  gift_card: 'Tarjeta regalo',
 });
 export const slotStates = choicesOf<Enum<'ExperienceSlot', 'state'>>({
   open: ['Abierto', 'good'],

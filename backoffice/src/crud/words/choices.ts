@@ -125,6 +125,7 @@ export const paymentMethods = choicesOf<Enum<'Payment', 'method'>>({
   card_terminal: 'Datáfono',
   free: 'Sin cargo',
   wallet: 'Monedero',
+  gift_card: 'Tarjeta regalo',
   card_token: 'Tarjeta guardada',
   sepa: 'Domiciliación',
   transfer: 'Transferencia',

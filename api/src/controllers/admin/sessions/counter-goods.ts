@@ -3,11 +3,14 @@ import {randomUUID} from 'node:crypto';
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import type {Actor} from '../../../auth/audit';
+import {slowDown} from '../../../auth/attempts';
 import {Database} from '../../../db';
 import {findAtCounter, type CounterFound} from '../../../domain/goods/find-at-counter';
+import {applyCard} from '../../../domain/lines/gift-card/apply';
 import {sendTo} from '../../../domain/lines/shipping/address';
 import {openStaffCart} from '../../../domain/seats/staff-cart';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
+import {GIFT_BODY, GIFT_CODE_BODY, putGiftCard} from '../../../hot/sale/gift-operations';
 import type {Chooser, Selling} from '../../../hot/sale/selling';
 import {ADDRESS_BODY, GOODS_BODY, putProduct, putSlot, readAddress, SLOT_BODY} from '../../../hot/sale/shop-operations';
 import {jsonBody, operation} from '../../../rest/operation';
@@ -121,6 +124,37 @@ export class CounterGoodsController {
   async shipping(@requestBody(jsonBody(ADDRESS_BODY)) body: Infer<typeof ADDRESS_BODY>): Promise<CartView> {
     const {cartId} = await this.counter();
     await this.db.withTransaction(tx => sendTo(tx, cartId, readAddress(body)));
+    return this.view(cartId);
+  }
+
+  @post(
+    '/api/carrito/tarjetas-regalo',
+    operation({
+      ...TEXT,
+      id: 'addGiftCardAtCounter',
+      summary: 'Añadir una tarjeta regalo al carrito',
+      answer: CART,
+      errors: [409],
+    }),
+  )
+  async giftCard(@requestBody(jsonBody(GIFT_BODY)) body: Infer<typeof GIFT_BODY>): Promise<CartView> {
+    return this.view(await putGiftCard(this.selling.runtime, await this.counter(), body));
+  }
+
+  @post(
+    '/api/carrito/tarjeta-regalo',
+    operation({
+      ...TEXT,
+      id: 'useGiftCardAtCounter',
+      summary: 'Pagar con una tarjeta regalo, o con ninguna',
+      answer: CART,
+      errors: [409],
+    }),
+  )
+  async giftCode(@requestBody(jsonBody(GIFT_CODE_BODY)) {code}: Infer<typeof GIFT_CODE_BODY>): Promise<CartView> {
+    const {cartId} = await this.counter();
+    await slowDown(this.db, `gift:${this.actor.id}`, 60, 1);
+    await this.db.withTransaction(tx => applyCard(tx, cartId, code));
     return this.view(cartId);
   }
 

@@ -31,7 +31,7 @@ with lines as materialized (
     concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''), nullif(o.surname2, '')) as holder
     from (select * from "order" where id = $1 offset 0) o, payment p,
       (select count(seat_id) as seats, count(*) - count(seat_id) as places, bool_and(plain) as plain from lines) l
-   where o.state = 'pending' and o.wallet_cents = 0 and not o.is_contested and p.id = $2 and p.state = 'created'
+   where o.state = 'pending' and o.wallet_cents = 0 and o.gift_card_cents = 0 and not o.is_contested and p.id = $2 and p.state = 'created'
      and p.amount_cents = o.total_cents and l.plain
      and l.seats = (select count(*) from claims) and l.places = (select coalesce(sum(quantity), 0) from places)
 ), settled as (

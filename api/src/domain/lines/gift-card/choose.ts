@@ -1,0 +1,51 @@
+/** A gift card in the cart: for how much, for whom, with which words, and on which day it is sent. */
+import {DomainError, invalid} from '../../../errors';
+import {euros} from '../../../money';
+import type {Tx} from '../../../tx';
+import {openForGoods, type ForCart} from '../../goods/hold';
+import {putInCart} from '../../orders/cart-goods';
+import {readGiftOffer} from './offer';
+
+export interface ChooseGiftCard extends ForCart {
+  cents: number;
+  senderName: string;
+  recipientName: string;
+  /** '': whoever buys it gives it. */
+  recipientEmail: string;
+  message: string;
+  /** YYYY-MM-DD; null: at once. */
+  deliverOn: string | null;
+}
+
+const MOST = 10;
+
+/** @throws DomainError 422 `amountCents`, `deliverOn`; 409 `cart_closed`; `limit_reached` */
+export async function chooseGiftCard(tx: Tx, ask: ChooseGiftCard): Promise<void> {
+  const offer = await readGiftOffer(tx);
+  if (!offer.amountsCents.includes(ask.cents) && (ask.cents < offer.minCents || ask.cents > offer.maxCents))
+    throw invalid({amountCents: `Entre ${euros(offer.minCents)} y ${euros(offer.maxCents)}.`});
+  await openForGoods(tx, ask);
+  const {rows} = await tx.query<{cards: number; isLate: boolean; isFar: boolean}>(
+    `select (select count(*)::int from gift_card where cart_id = $1) as cards,
+            $2::date < (now() at time zone 'Europe/Madrid')::date as "isLate",
+            $2::date > (now() at time zone 'Europe/Madrid')::date + 365 as "isFar"`,
+    [ask.cartId, ask.deliverOn],
+  );
+  if (rows[0]!.isLate) throw invalid({deliverOn: 'Ese día ya ha pasado.'});
+  if (rows[0]!.isFar) throw invalid({deliverOn: 'Como mucho dentro de un año.'});
+  if (rows[0]!.cards >= MOST) throw new DomainError('limit_reached', `Como mucho ${MOST} tarjetas en un pedido.`);
+  await tx.query(
+    `insert into gift_card (cart_id, amount_cents, sender_name, recipient_name, recipient_email, message, deliver_on)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      ask.cartId,
+      ask.cents,
+      ask.senderName,
+      ask.recipientName,
+      ask.recipientEmail,
+      ask.message,
+      ask.recipientEmail === '' ? null : ask.deliverOn,
+    ],
+  );
+  await putInCart(tx, ask.cartId, 'gift_card');
+}

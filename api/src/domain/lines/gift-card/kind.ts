@@ -1,0 +1,173 @@
+/**
+ * A gift card: a multi-purpose voucher, so its sale carries no VAT and what it buys does (Directive 2016/1065). The money
+ * is owed to whoever spends it: it stands in an account of its own until then. Sold once: its row is tied to one line.
+ */
+import {conflict} from '../../../errors';
+import {euros} from '../../../money';
+import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
+import type {Due} from '../../orders/due';
+import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';
+import {post} from '../../payments/ledger';
+import type {FreedSeat} from '../../seats/release';
+import {readGiftOffer} from './offer';
+
+const idsOf = (lines: {id: number}[]) => lines.map(line => line.id);
+
+export const giftCard: LineKind = {
+  word: 'Tarjeta regalo',
+  sold: [{as: 'goods', when: 'true'}],
+  settledAs: null,
+  paper: 'receipt',
+  inCart: readCart,
+  leaves,
+  rivals: NOTHING.rivals,
+  placed: tie,
+  secure: isTied,
+  give: activate,
+  ended: NOTHING.ended,
+  mayRefund: refuseUsed,
+  refunded: takeBack,
+  tried: NOTHING.tried,
+  settleAtOnce: null,
+  says,
+};
+
+async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
+  const {rows} = await tx.query<{id: number; cents: number; to: string; email: string; on: string | null}>(
+    `select id, amount_cents as cents, recipient_name as to, recipient_email as email,
+            to_char(deliver_on, 'DD/MM/YYYY') as on from gift_card where cart_id = $1 order by id`,
+    [cartId],
+  );
+  return rows.map(({id, cents, to, email, on}) => ({
+    kind: 'gift_card',
+    description: `Tarjeta regalo de ${euros(cents)}`,
+    detail: [
+      to && `Para ${to}`,
+      email ? `se envía a ${email}${on ? ` el ${on}` : ' al pagar'}` : 'la recibes tú para regalarla',
+    ]
+      .filter(Boolean)
+      .join(': '),
+    cents,
+    vatCode: 'not_subject',
+    ownId: id,
+  }));
+}
+
+async function leaves(tx: Tx, cartId: string, ids: number[] | null): Promise<number> {
+  await tx.query(
+    `delete from gift_card where cart_id = $1 and order_line_id is null and state = 'chosen'
+      and ($2::int[] is null or id = any($2))`,
+    [cartId, ids],
+  );
+  // One that an earlier try to pay has tied stays that order's, and leaves this cart.
+  await tx.query(
+    `update gift_card set cart_id = null where cart_id = $1 and order_line_id is not null
+      and ($2::int[] is null or id = any($2))`,
+    [cartId, ids],
+  );
+  const {rows} = await tx.query<{left: number}>('select count(*)::int as left from gift_card where cart_id = $1', [
+    cartId,
+  ]);
+  return rows[0]!.left;
+}
+
+/** It stays in the cart until it is paid, so a buyer who comes back from the bank finds it there. */
+async function tie(tx: Tx, _orderId: number, lines: (Line & {due: Due})[]): Promise<void> {
+  await tx.query(
+    `update gift_card g set order_line_id = x.line from unnest($1::int[], $2::int[]) as x(id, line) where g.id = x.id`,
+    [lines.map(line => line.due.ownId), idsOf(lines)],
+  );
+}
+
+/** False: another order of the same cart has it by now. */
+async function isTied(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
+  const {rowCount} = await tx.query('select 1 from gift_card where order_line_id = any($1) order by id for update', [
+    idsOf(lines),
+  ]);
+  return rowCount === lines.length;
+}
+
+async function activate(tx: Tx, orderId: number, lines: Line[]): Promise<boolean> {
+  const {months} = await readGiftOffer(tx);
+  const {rows} = await move<{id: number; cents: number}>(tx, to('gift_card', 'active'), {
+    where: 'order_line_id = any($1)',
+    values: [idsOf(lines), months],
+    set: `cart_id = null, code = new_gift_code(), activated_at = now(),
+      expires_on = (now() at time zone 'Europe/Madrid' + make_interval(months => $2::int))::date`,
+    returning: 'id, amount_cents as cents',
+  });
+  await tx.query(
+    `insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
+     select x.id, 'issue', x.cents, o.id, 'Pedido ' || o.number
+       from unnest($2::int[], $3::int[]) as x(id, cents), "order" o where o.id = $1 order by x.id`,
+    [orderId, rows.map(row => row.id), rows.map(row => row.cents)],
+  );
+  const cents = rows.reduce((sum, row) => sum + row.cents, 0);
+  await post(tx, {orderId}, [
+    ['sales', cents],
+    ['gift_cards', -cents],
+  ]);
+  return rows.length === lines.length;
+}
+
+/** Spent in part, its money is somebody's purchase by now. */
+async function refuseUsed(tx: Tx, _orderId: number, lines: Line[]): Promise<void> {
+  const {rows} = await tx.query<{end: string; spent: number}>(
+    `select right(code, 4) as end, amount_cents - balance_cents as spent from gift_card where order_line_id = any($1)
+      order by id for update`,
+    [idsOf(lines)],
+  );
+  const used = rows.find(row => row.spent !== 0);
+  if (used)
+    throw conflict(
+      'gift_card_used',
+      `De la tarjeta regalo que acaba en ${used.end} ya se han gastado ${euros(used.spent)}: no se devuelve.`,
+    );
+}
+
+async function takeBack(tx: Tx, orderId: number, lines: Line[]): Promise<FreedSeat[]> {
+  const {rows} = await tx.query<{cents: number}>(
+    `insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
+     select g.id, 'void', -g.balance_cents, o.id, 'Devolución del pedido ' || o.number
+       from gift_card g, "order" o where g.order_line_id = any($1) and o.id = $2 and g.balance_cents > 0 order by g.id
+     returning -amount_cents as cents`,
+    [idsOf(lines), orderId],
+  );
+  await move(tx, to('gift_card', 'void'), {where: 'order_line_id = any($1)', values: [idsOf(lines)]});
+  const cents = rows.reduce((sum, row) => sum + row.cents, 0);
+  await post(tx, {orderId}, [
+    ['gift_cards', cents],
+    ['sales', -cents],
+  ]);
+  return [];
+}
+
+async function says(tx: Tx, _orderId: number, lines: Line[]): Promise<Partial<PaperParts>> {
+  const {rows} = await tx.query<{
+    cents: number;
+    code: string;
+    to: string;
+    email: string;
+    on: string | null;
+    expires: string | null;
+  }>(
+    `select amount_cents as cents, code, recipient_name as to, recipient_email as email,
+            to_char(deliver_on, 'DD/MM/YYYY') as on, to_char(expires_on, 'DD/MM/YYYY') as expires
+       from gift_card where order_line_id = any($1) and state = 'active' order by id`,
+    [idsOf(lines)],
+  );
+  return {
+    redemptions: rows.map(({cents, code, to, email, on, expires}) => ({
+      title: `Tarjeta regalo de ${euros(cents)}${to ? ` para ${to}` : ''}`,
+      quantity: 1,
+      code,
+      detail: [
+        email ? `La enviamos a ${email}${on ? ` el ${on}` : ''}.` : 'Regálala con este código.',
+        'Se gasta en la tienda y en las taquillas, de una vez o de varias.',
+        expires ? `Vale hasta el ${expires}.` : 'No caduca.',
+      ].join(' '),
+    })),
+    notes: ['La tarjeta regalo no lleva IVA: lo lleva lo que se compra con ella.'],
+  };
+}
