@@ -1,4 +1,5 @@
-// Giving money back for some of an order's tickets or all: they become void and their seats are sold again.
+// Giving money back for some of what an order bought or all of it: tickets become void and their seats are sold again,
+// goods go back on the shelf.
 import {useState, type FormEvent} from 'react';
 import {useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
@@ -16,7 +17,7 @@ import {nameOf, paymentMethods} from '../../crud/words/choices';
 import {formatCents} from '../../crud/words/money';
 import type {OrderDetail} from '../../providers/api-types';
 import {call, problemOf} from '../../providers/http-client';
-import {placeOf} from './order-lines';
+import {centsOf, hasPieces, isGoods, RefundLine} from './refund-line';
 
 interface Props {
   order: OrderDetail;
@@ -26,15 +27,17 @@ interface Props {
 
 export function RefundDialog({order, onClose, onDone}: Props) {
   const refundable = order.lines.filter(line => line.refundable);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    new Set(refundable.length === 1 ? [refundable[0]!.id] : []),
+  /** How many of each line, by its id. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(
+    new Map(refundable.length === 1 ? [[refundable[0]!.id, refundable[0]!.quantity]] : []),
   );
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const notify = useNotify();
   const key = useActKey();
-  const total = refundable.filter(line => chosen.has(line.id)).reduce((sum, line) => sum + line.totalCents, 0);
+  const given = refundable.filter(line => chosen.has(line.id));
+  const total = given.reduce((sum, line) => sum + centsOf(line, chosen.get(line.id)!), 0);
   const methods = [
     ...new Set(
       order.payments
@@ -42,11 +45,15 @@ export function RefundDialog({order, onClose, onDone}: Props) {
         .map(payment => nameOf(paymentMethods, payment.method).toLowerCase()),
     ),
   ];
+  const parts = given
+    .filter(line => hasPieces(line) && chosen.get(line.id)! < line.quantity)
+    .map(line => ({orderLineId: line.id, quantity: chosen.get(line.id)!}));
   const ready = chosen.size > 0 && reason.trim().length >= 3;
 
-  const toggle = (id: number): void => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
+  const choose = (id: number, pieces: number): void => {
+    const next = new Map(chosen);
+    if (pieces > 0) next.set(id, pieces);
+    else next.delete(id);
     setChosen(next);
   };
 
@@ -59,7 +66,11 @@ export function RefundDialog({order, onClose, onDone}: Props) {
       const answer = await call('post', '/api/pedidos/{id}/devolver', {
         at: {id: order.id},
         idempotencyKey: key.current,
-        body: {orderLineIds: [...chosen], reason: reason.trim()},
+        body: {
+          orderLineIds: given.map(line => line.id),
+          ...(parts.length > 0 && {pieces: parts}),
+          reason: reason.trim(),
+        },
       });
       const inHand = answer.toSend.length === 0 && answer.amountCents > 0;
       notify(
@@ -77,47 +88,38 @@ export function RefundDialog({order, onClose, onDone}: Props) {
     }
   };
 
-  const all = chosen.size === refundable.length;
+  const all = refundable.every(line => chosen.get(line.id) === line.quantity);
+  const areTickets = refundable.every(line => line.kind === 'ticket');
+  const what = areTickets ? 'entradas' : refundable.every(isGoods) ? 'productos' : 'líneas';
+  const about = new Set((given.length > 0 ? given : refundable).map(line => line.kind));
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="refund-title">
       <Box component="form" onSubmit={(event: FormEvent) => void refund(event)}>
-        <DialogTitle id="refund-title">Devolver entradas del pedido {order.number}</DialogTitle>
+        <DialogTitle id="refund-title">
+          Devolver {what} del pedido {order.number}
+        </DialogTitle>
         <DialogContent>
           {refundable.length > 1 && (
             <FormControlLabel
-              label={<strong>Todas</strong>}
+              label={<strong>{what === 'productos' ? 'Todos' : 'Todas'}</strong>}
               control={
                 <Checkbox
                   size="small"
                   checked={all}
                   indeterminate={!all && chosen.size > 0}
-                  onChange={() => setChosen(new Set(all ? [] : refundable.map(line => line.id)))}
+                  onChange={() => setChosen(new Map(all ? [] : refundable.map(line => [line.id, line.quantity])))}
                 />
               }
             />
           )}
           <Box component="ul" sx={{listStyle: 'none', p: 0, m: 0, maxHeight: '40vh', overflowY: 'auto'}}>
             {refundable.map(line => (
-              <Box
-                component="li"
+              <RefundLine
                 key={line.id}
-                sx={{
-                  display: 'flex',
-                  justifyContent: 'space-between',
-                  alignItems: 'center',
-                  gap: 1,
-                  borderTop: '1px solid',
-                  borderColor: 'divider',
-                }}
-              >
-                <FormControlLabel
-                  label={
-                    line.priceCategoryName === null ? placeOf(line) : `${placeOf(line)} · ${line.priceCategoryName}`
-                  }
-                  control={<Checkbox size="small" checked={chosen.has(line.id)} onChange={() => toggle(line.id)} />}
-                />
-                <Box sx={{whiteSpace: 'nowrap'}}>{formatCents(line.totalCents)}</Box>
-              </Box>
+                line={line}
+                pieces={chosen.get(line.id) ?? 0}
+                onChange={pieces => choose(line.id, pieces)}
+              />
             ))}
           </Box>
           <TextField
@@ -129,7 +131,10 @@ export function RefundDialog({order, onClose, onDone}: Props) {
             slotProps={{htmlInput: {maxLength: 300}}}
           />
           <Alert severity="info" sx={{mt: 1}}>
-            Las entradas elegidas dejan de valer y sus butacas vuelven a la venta. El dinero vuelve por donde vino
+            {about.has('ticket') && 'Las entradas elegidas dejan de valer y sus butacas vuelven a la venta. '}
+            {about.has('product') && 'Los productos elegidos vuelven a las existencias. '}
+            {about.has('experience') && 'Las plazas elegidas vuelven a la venta. '}
+            El dinero vuelve por donde vino
             {methods.length > 0 && ` (${methods.join(' y ')})`}.
           </Alert>
           {problem !== null && (
