@@ -71,7 +71,7 @@ async function money(): Promise<Record<string, number>> {
   const vat = await readReport(db, orderReport(vatSummary, {}, {companyId: null}));
   const {sales} = await readDashboard(db, {
     companyId: null,
-    sees: {sales: true, money: false, mails: false, incidents: false},
+    sees: {sales: true, money: false, mails: false, incidents: false, goods: false},
   });
   const till = await tillTotals(db, shift);
   const total = (key: string) => Number(vat.totals[key] ?? 0);

@@ -93,6 +93,7 @@ export const AUDIT_ACTIONS = [
   'renew_recovery_codes',
   'reopen',
   'reorder',
+  'repeat',
   'reply',
   'resend',
   'reset_second_factor',

@@ -104,7 +104,7 @@ test('what others have cashed is sold once and settled with nobody; nobody waits
   const {rows: report} = await app.db.query<Record<string, number>>(eventSales.sql, [world.eventId, null]);
   expect(report).toMatchObject([{web: told.web, boxOffice: 0, outside: told.lfp, sold: told.web! + told.lfp!}]);
   await app.db.query(`update payment set created_at = created_at - interval '20 minutes' where state = 'created'`);
-  const sees = {sales: true, money: true, mails: true, incidents: true};
+  const sees = {sales: true, money: true, mails: true, incidents: true, goods: false};
   expect((await readDashboard(app.db, {companyId: null, sees})).attention.paymentsWithoutNews).toBe(0);
   await reconcilePayments(app.runtime);
   expect(await rowOf(waiting.orderNumber)).toMatchObject({state: 'pending', payment: 'created'});

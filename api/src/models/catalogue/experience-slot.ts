@@ -8,6 +8,11 @@ import {RO, cents, entity, enumOf, id, instant, int, ref, text, version} from '.
   group: 'products',
   search: ['guide'],
   sort: ['startsAt', 'ASC'],
+  computed: {
+    free: '(t.capacity - t.booked - t.held)::int',
+    soldCents: `(select coalesce(sum(l.total_cents), 0)::int from order_line l
+      where l.experience_slot_id = t.id and l.state = 'active')`,
+  },
   beforeWrite: (_tx, {before, data}) => checkSlot(before, data),
 })
 export class ExperienceSlot {

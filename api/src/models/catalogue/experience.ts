@@ -13,7 +13,7 @@ import {entity, flag, id, int, longText, ref, text, version} from '../../rest/fi
     nextSlotAt: `(select min(s.starts_at) from experience_slot s where s.experience_id = t.id and s.starts_at > now()
       and s.state = 'open')`,
     slotCount: '(select count(*)::int from experience_slot s where s.experience_id = t.id and s.starts_at > now())',
-    freePlaces: `(select coalesce(sum(s.capacity - s.booked), 0)::int from experience_slot s
+    freePlaces: `(select coalesce(sum(s.capacity - s.booked - s.held), 0)::int from experience_slot s
       where s.experience_id = t.id and s.starts_at > now() and s.state = 'open')`,
   },
 })

@@ -13,6 +13,11 @@ import {RO, cents, entity, flag, id, instant, int, ref, text, version} from '../
     productName: '(select p.name from product p where p.id = t.product_id)',
     soldCount: `(select coalesce(sum(l.quantity), 0)::int from order_line l
       where l.product_variant_id = t.id and l.state = 'active')`,
+    soldCents: `(select coalesce(sum(l.total_cents), 0)::int from order_line l
+      where l.product_variant_id = t.id and l.state = 'active')`,
+    free: '(t.stock - t.held)::int',
+    isLow: `(coalesce(t.stock - t.held <= t.low_stock_at, false) and t.is_active
+      and exists (select 1 from product p where p.id = t.product_id and p.state = 'published'))`,
   },
 })
 export class ProductVariant {

@@ -15,14 +15,23 @@ import {RO, entity, enumOf, flag, html, id, instant, int, ref, slug, tags, text,
       (select min(s.price_cents) from experience e join experience_slot s on s.experience_id = e.id
       where e.product_id = t.id and s.state = 'open'))`,
     stock: '(select sum(v.stock)::int from product_variant v where v.product_id = t.id and v.is_active)',
+    free: '(select sum(v.stock - v.held)::int from product_variant v where v.product_id = t.id and v.is_active)',
     variantCount: '(select count(*)::int from product_variant v where v.product_id = t.id)',
     soldCount: `((select coalesce(sum(l.quantity), 0) from order_line l
       join product_variant v on v.id = l.product_variant_id
       where v.product_id = t.id and l.state = 'active') + (select coalesce(sum(l.quantity), 0) from order_line l
       join experience_slot s on s.id = l.experience_slot_id join experience e on e.id = s.experience_id
       where e.product_id = t.id and l.state = 'active'))::int`,
+    heldCount: `((select coalesce(sum(v.held), 0) from product_variant v where v.product_id = t.id)
+      + (select coalesce(sum(s.held), 0) from experience_slot s join experience e on e.id = s.experience_id
+        where e.product_id = t.id))::int`,
+    soldCents: `((select coalesce(sum(l.total_cents), 0) from order_line l
+      join product_variant v on v.id = l.product_variant_id
+      where v.product_id = t.id and l.state = 'active') + (select coalesce(sum(l.total_cents), 0) from order_line l
+      join experience_slot s on s.id = l.experience_slot_id join experience e on e.id = s.experience_id
+      where e.product_id = t.id and l.state = 'active'))::int`,
     lowStock:
-      '(select count(*)::int from product_variant v where v.product_id = t.id and v.is_active and v.stock <= v.low_stock_at)',
+      '(select count(*)::int from product_variant v where v.product_id = t.id and v.is_active and v.stock - v.held <= v.low_stock_at)',
   },
 })
 export class Product {

@@ -45,6 +45,7 @@ export const DASHBOARD = obj(
       refundsToSend: orNull(int({description: 'devoluciones que el banco todavía no ha hecho'})),
       failedMails: orNull(int()),
       openIncidents: orNull(int()),
+      lowStock: orNull(int({description: 'variantes a la venta de las que quedan pocas o ninguna'})),
     }),
   },
   'Dashboard',
@@ -53,7 +54,7 @@ export type Dashboard = Infer<typeof DASHBOARD>;
 
 export interface DashboardAsk {
   companyId: number | null;
-  sees: {sales: boolean; money: boolean; mails: boolean; incidents: boolean};
+  sees: {sales: boolean; money: boolean; mails: boolean; incidents: boolean; goods: boolean};
 }
 
 /** An order is paid within minutes of being made; one paid a day late (asked of the bank) still counts. */
@@ -112,7 +113,9 @@ select (select count(*)::int from payment
          where state = 'failed' and created_at > now() - interval '30 days') as "refundsToSend",
        (select count(*)::int from mail_message
          where state = 'failed' and created_at > now() - interval '7 days') as "failedMails",
-       (select count(*)::int from incident where state in ('new', 'open') and source = 'system') as "openIncidents"`;
+       (select count(*)::int from incident where state in ('new', 'open') and source = 'system') as "openIncidents",
+       (select count(*)::int from product_variant v join product p on p.id = v.product_id
+         where v.is_active and p.state = 'published' and v.stock - v.held <= v.low_stock_at) as "lowStock"`;
 
 export async function readDashboard(tx: Tx, ask: DashboardAsk): Promise<Dashboard> {
   const {rows: head} = await tx.query<{now: Date; timezone: string}>(
@@ -137,6 +140,7 @@ export async function readDashboard(tx: Tx, ask: DashboardAsk): Promise<Dashboar
       refundsToSend: ask.sees.money ? all.refundsToSend : null,
       failedMails: ask.sees.mails ? all.failedMails : null,
       openIncidents: ask.sees.incidents ? all.openIncidents : null,
+      lowStock: ask.sees.goods ? all.lowStock : null,
     },
   };
 }

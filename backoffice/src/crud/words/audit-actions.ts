@@ -97,6 +97,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   renew_recovery_codes: 'Códigos de recuperación nuevos',
   reopen: 'Abierto de nuevo',
   reorder: 'Orden cambiado',
+  repeat: 'Turno repetido',
   reply: 'Respondido',
   resend: 'Correo reenviado',
   reset_second_factor: 'Segundo factor anulado',

@@ -3,6 +3,7 @@ import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import {formatCount} from '../../crud/words/count';
 import {formatInstant} from '../../crud/words/zoned-time';
+import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 
 export type AttentionFigures = Answer<'getDashboard'>['attention'];
@@ -39,6 +40,13 @@ export function Attention({figures}: {figures: AttentionFigures}) {
       many: 'incidencias abiertas',
       note: null,
       to: '/incidencias',
+    },
+    {
+      count: may('variantes-producto', 'list') ? figures.lowStock : null,
+      one: 'variante con pocas unidades',
+      many: 'variantes con pocas unidades',
+      note: 'de productos a la venta',
+      to: filtered('/variantes-producto', {isLow: true}),
     },
   ].filter(item => item.count !== null && item.count > 0);
   if (items.length === 0) return null;

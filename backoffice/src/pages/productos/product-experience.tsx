@@ -7,6 +7,7 @@ import {slotStates} from '../../crud/words/choices-catalogue';
 import {Columns} from '../../crud/lists/columns';
 import {InstantInput} from '../../crud/inputs/date-input';
 import {Fact, Facts} from '../../crud/fields/facts';
+import {formatCount} from '../../crud/words/count';
 import {StateMark} from '../../crud/fields/fields';
 import {formatCents} from '../../crud/words/money';
 import {MoneyInput} from '../../crud/inputs/money-input';
@@ -16,6 +17,7 @@ import {RelatedRecords} from '../../crud/lists/related-records';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
+import {RepeatSlot} from './repeat-slot';
 import type {ProductRecord} from './product-record';
 import type {Stored} from '../../providers/wire';
 
@@ -31,7 +33,7 @@ registerFields('turnos-experiencia', {
   startsAt: 'Empieza',
   endsAt: 'Termina',
   capacity: 'Plazas',
-  booked: 'Reservadas',
+  booked: 'Vendidas',
   priceCents: 'Precio por persona',
   guide: 'Guía',
   state: 'Estado',
@@ -71,6 +73,7 @@ export function ProductExperience({product}: {product: ProductRecord}) {
     sort: {field: 'id', order: 'ASC'},
     pagination: {page: 1, perPage: 1},
   });
+  const [repeated, setRepeated] = useState<SlotRecord | null>(null);
   const [editing, setEditing] = useState(false);
   const refresh = useRefresh();
   if (isPending) return <LinearProgress />;
@@ -120,10 +123,15 @@ export function ProductExperience({product}: {product: ProductRecord}) {
           represent={slot => `el turno del ${formatInstant(slot.startsAt)}`}
           name={{label: 'Cuándo', value: slot => formatInstant(slot.startsAt)}}
           columns={[
+            {label: 'Plazas', value: slot => formatCount(slot.capacity)},
+            {label: 'Vendidas', value: slot => formatCount(slot.booked)},
+            {label: 'En carritos', value: slot => formatCount(slot.held)},
             {
-              label: 'Reservadas',
-              value: slot => `${slot.booked} de ${slot.capacity}${slot.booked === slot.capacity ? ' · completo' : ''}`,
+              label: 'Libres',
+              value: slot =>
+                slot.free === 0 ? <StateMark tone="warn">Completo</StateMark> : <>{formatCount(slot.free ?? 0)}</>,
             },
+            {label: 'Importe', value: slot => formatCents(slot.soldCents)},
             {label: 'Precio', value: slot => formatCents(slot.priceCents)},
             {label: 'Guía', value: slot => slot.guide},
             {
@@ -134,8 +142,29 @@ export function ProductExperience({product}: {product: ProductRecord}) {
               },
             },
           ]}
+          rowActions={slot =>
+            may('turnos-experiencia', 'create') && (
+              <Button
+                size="small"
+                onClick={() => setRepeated(slot)}
+                aria-label={`Repetir ${formatInstant(slot.startsAt)}`}
+              >
+                Repetir
+              </Button>
+            )
+          }
           defaults={{experienceId: experience.id, state: 'open', capacity: 20}}
           inputs={slotInputs}
+        />
+      )}
+      {repeated !== null && (
+        <RepeatSlot
+          slot={repeated}
+          onClose={() => setRepeated(null)}
+          onDone={() => {
+            setRepeated(null);
+            refresh();
+          }}
         />
       )}
       {editing && (

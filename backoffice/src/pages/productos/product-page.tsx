@@ -39,14 +39,21 @@ export default function ProductPage() {
               crumbs={[{label: 'Productos', to: '/productos'}]}
               note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
             />
-            {data !== undefined && data.kind !== 'experience' && (
+            {data !== undefined && (
               <Figures>
-                <Figure label="Vendidos" value={formatCount(data.soldCount)} />
                 <Figure
-                  label="Existencias"
-                  value={data.stock === null ? 'Sin contar' : formatCount(data.stock)}
-                  note={data.lowStock > 0 ? `${data.lowStock} con pocas unidades` : undefined}
+                  label="Vendidos"
+                  value={formatCount(data.soldCount)}
+                  note={data.heldCount > 0 ? `y ${formatCount(data.heldCount)} en carritos` : undefined}
                 />
+                <Figure label="Importe" value={formatCents(data.soldCents)} />
+                {data.kind !== 'experience' && (
+                  <Figure
+                    label="Libres"
+                    value={data.free === null ? 'Sin contar' : formatCount(data.free)}
+                    note={data.lowStock > 0 ? `${data.lowStock} con pocas unidades` : undefined}
+                  />
+                )}
                 <Figure label="Precio desde" value={data.fromCents === null ? '—' : formatCents(data.fromCents)} />
               </Figures>
             )}

@@ -26,12 +26,12 @@ type Stocked = Stored<'Product'>;
 const Stock = () => (
   <Computed<Stocked>
     of={product =>
-      product.stock === null ? (
+      product.free === null ? (
         '—'
       ) : product.lowStock > 0 ? (
-        <StateMark tone="warn">{product.stock}</StateMark>
+        <StateMark tone="warn">{product.free}</StateMark>
       ) : (
-        product.stock
+        product.free
       )
     }
   />
@@ -72,8 +72,10 @@ export default defineResource({
     </DataTable.Col>,
     <DataTable.Col key="kind" source="kind" field={Kind} />,
     <MoneyCol key="fromCents" source="fromCents" />,
-    <DataTable.Col key="stock" source="stock" align="right" field={Stock} />,
     <DataTable.NumberCol key="soldCount" source="soldCount" />,
+    <DataTable.NumberCol key="heldCount" source="heldCount" />,
+    <DataTable.Col key="free" source="free" align="right" field={Stock} />,
+    <MoneyCol key="soldCents" source="soldCents" />,
     <DataTable.Col key="state" source="state" field={State} />,
   ],
   card: product => (
@@ -83,7 +85,7 @@ export default defineResource({
       note={
         <>
           {product.fromCents === null ? 'Sin precio' : `desde ${formatCents(Number(product.fromCents))}`} ·{' '}
-          {product.stock === null ? 'sin contar' : `quedan ${product.stock}`}
+          {product.free === null ? 'sin contar' : `quedan ${product.free}`}
         </>
       }
     />

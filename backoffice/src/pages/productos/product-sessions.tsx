@@ -2,6 +2,7 @@
 import {BooleanInput, NumberInput} from 'react-admin';
 import {Columns} from '../../crud/lists/columns';
 import {InstantInput} from '../../crud/inputs/date-input';
+import {formatCount} from '../../crud/words/count';
 import {formatCents} from '../../crud/words/money';
 import {MoneyInput} from '../../crud/inputs/money-input';
 import {RelatedRecords} from '../../crud/lists/related-records';
@@ -59,7 +60,9 @@ export function ProductSessions({productId}: {productId: number}) {
               ? '—'
               : `${formatCents(offer.fromCents)}${offer.priceCents === null ? '' : ' (propio)'}`,
         },
-        {label: 'Vendidos', value: offer => offer.soldCount},
+        {label: 'Vendidos', value: offer => formatCount(offer.soldCount)},
+        {label: 'Entregados', value: offer => formatCount(offer.deliveredCount)},
+        {label: 'Importe', value: offer => formatCents(offer.soldCents)},
         {label: 'Destacado', value: offer => (offer.isHighlighted ? 'Sí' : 'No')},
       ]}
       defaults={{productId, isHighlighted: false, position: 10}}

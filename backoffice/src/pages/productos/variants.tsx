@@ -13,6 +13,7 @@ import {formatCount} from '../../crud/words/count';
 import {StateMark} from '../../crud/fields/fields';
 import {formatCents} from '../../crud/words/money';
 import {MoneyInput} from '../../crud/inputs/money-input';
+import {EanInput} from '../../crud/inputs/ean-input';
 import {RelatedRecords} from '../../crud/lists/related-records';
 import {registerFields} from '../../providers/i18n-provider';
 import {call, problemOf} from '../../providers/http-client';
@@ -26,6 +27,7 @@ registerFields('variantes-producto', {
   color: 'Color',
   sku: 'Referencia',
   priceCents: 'Precio',
+  ean: 'Código de barras',
   stock: 'Existencias',
   lowStockAt: 'Avisar cuando queden',
   position: 'Puesto',
@@ -52,8 +54,10 @@ export function Variants({product}: {product: ProductRecord}) {
         columns={[
           {label: 'Referencia', value: variant => <code>{variant.sku}</code>},
           {label: 'Precio', value: variant => formatCents(variant.priceCents)},
-          {label: 'Existencias', value: variant => <StockText variant={variant} />},
           {label: 'Vendidas', value: variant => formatCount(variant.soldCount)},
+          {label: 'En carritos', value: variant => formatCount(variant.held)},
+          {label: 'Libres', value: variant => <StockText variant={variant} />},
+          {label: 'Importe', value: variant => formatCents(variant.soldCents)},
           {label: 'A la venta', value: variant => (variant.isActive ? 'Sí' : 'No')},
         ]}
         rowActions={variant =>
@@ -75,6 +79,7 @@ export function Variants({product}: {product: ProductRecord}) {
                 parse={(text: string) => text.toUpperCase()}
                 helperText="Única; mayúsculas, cifras y guiones"
               />
+              <EanInput />
               <MoneyInput source="priceCents" validate={required()} />
               <NumberInput source="stock" min={0} helperText={counted ? undefined : 'Vacío: no se cuentan'} />
               <NumberInput source="lowStockAt" min={0} />
@@ -91,14 +96,11 @@ export function Variants({product}: {product: ProductRecord}) {
   );
 }
 
-export function StockText({variant}: {variant: {stock: number | null; lowStockAt: number}}) {
-  if (variant.stock === null) return <>Sin contar</>;
-  if (variant.stock === 0) return <StateMark tone="bad">Agotada</StateMark>;
-  return variant.stock <= variant.lowStockAt ? (
-    <StateMark tone="warn">Quedan {variant.stock}</StateMark>
-  ) : (
-    <>{formatCount(variant.stock)}</>
-  );
+/** What nobody has in a cart either. */
+export function StockText({variant: {free, lowStockAt}}: {variant: {free: number | null; lowStockAt: number}}) {
+  if (free === null) return <>Sin contar</>;
+  if (free === 0) return <StateMark tone="bad">Agotada</StateMark>;
+  return free <= lowStockAt ? <StateMark tone="warn">Quedan {free}</StateMark> : <>{formatCount(free)}</>;
 }
 
 /** A difference, not a new total: what is sold meanwhile is not lost. */
@@ -129,7 +131,10 @@ export function StockDialog({variant, onClose}: {variant: VariantRecord; onClose
       <Box component="form" onSubmit={(event: FormEvent) => void save(event)}>
         <DialogTitle id="stock-title">Existencias de {variant.name}</DialogTitle>
         <DialogContent>
-          <p style={{marginTop: 0}}>Ahora hay {variant.stock}. Escribe cuántas entran; con un menos, cuántas faltan.</p>
+          <p style={{marginTop: 0}}>
+            Ahora hay {variant.stock}
+            {variant.held > 0 && `, ${variant.held} en carritos`}. Escribe cuántas entran; con un menos, cuántas faltan.
+          </p>
           <TextField
             autoFocus
             label="Entran o faltan"

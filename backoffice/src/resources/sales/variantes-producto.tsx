@@ -7,21 +7,22 @@ import {Computed, StateMark, YesField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
 import {formatCents} from '../../crud/words/money';
 import {MoneyCol} from '../../crud/fields/money-col';
+import {EanInput} from '../../crud/inputs/ean-input';
 import {MoneyInput} from '../../crud/inputs/money-input';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 import type {Stored} from '../../providers/wire';
 
 type Variant = Stored<'ProductVariant'>;
 
-const stockOf = ({stock, lowStockAt}: Variant) =>
-  stock === null ? (
+const freeOf = ({free, lowStockAt}: Variant) =>
+  free === null ? (
     'Sin contar'
-  ) : stock === 0 ? (
+  ) : free === 0 ? (
     <StateMark tone="bad">Agotada</StateMark>
-  ) : stock <= lowStockAt ? (
-    <StateMark tone="warn">{stock}</StateMark>
+  ) : free <= lowStockAt ? (
+    <StateMark tone="warn">{free}</StateMark>
   ) : (
-    stock
+    free
   );
 
 export default defineResource<Variant>({
@@ -30,10 +31,14 @@ export default defineResource<Variant>({
     productName: 'Producto',
     name: 'Nombre',
     sku: 'Referencia',
+    ean: 'Código de barras',
     priceCents: 'Precio',
     stock: 'Existencias',
+    held: 'En carritos',
+    free: 'Libres',
     lowStockAt: 'Avisar cuando queden',
     soldCount: 'Vendidas',
+    soldCents: 'Importe',
     size: 'Talla',
     color: 'Color',
     position: 'Puesto',
@@ -41,11 +46,12 @@ export default defineResource<Variant>({
     productId: 'Producto (id)',
   },
   represent: variant => `${variant.productName}, ${variant.name}`,
-  sort: {field: 'stock', order: 'ASC'},
+  sort: {field: 'free', order: 'ASC'},
   hint: 'Las entradas y salidas de existencias se anotan en cada producto.',
   filters: [
-    <SearchInput key="q" source="q" alwaysOn placeholder="Nombre o referencia" />,
+    <SearchInput key="q" source="q" alwaysOn placeholder="Nombre o código" />,
     <NumberInput key="stock_lte" source="stock_lte" label="Quedan como mucho" alwaysOn />,
+    <BooleanInput key="isLow" source="isLow" label="Quedan pocas" defaultValue />,
     <RefAutocomplete key="productId" source="productId" reference="productos" label="Producto" />,
     <BooleanInput key="isActive" source="isActive" defaultValue />,
   ],
@@ -54,16 +60,18 @@ export default defineResource<Variant>({
     <DataTable.Col key="name" source="name" />,
     <DataTable.Col key="sku" source="sku" />,
     <MoneyCol key="priceCents" source="priceCents" />,
-    <DataTable.Col key="stock" source="stock" align="right">
-      <Computed<Variant> of={stockOf} />
-    </DataTable.Col>,
     <DataTable.NumberCol key="soldCount" source="soldCount" />,
+    <DataTable.NumberCol key="held" source="held" />,
+    <DataTable.Col key="free" source="free" align="right">
+      <Computed<Variant> of={freeOf} />
+    </DataTable.Col>,
+    <MoneyCol key="soldCents" source="soldCents" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
   card: variant => (
     <CardLines
       title={`${variant.productName}, ${variant.name}`}
-      aside={stockOf(variant)}
+      aside={freeOf(variant)}
       note={`${variant.sku} · ${formatCents(Number(variant.priceCents))}`}
     />
   ),
@@ -73,6 +81,7 @@ export default defineResource<Variant>({
       <Columns>
         <TextInput source="name" validate={required()} />
         <TextInput source="sku" validate={required()} parse={(text: string) => text.toUpperCase()} />
+        <EanInput />
         <MoneyInput source="priceCents" validate={required()} />
         <NumberInput source="stock" min={0} />
         <NumberInput source="lowStockAt" min={0} />

@@ -33,6 +33,7 @@ export class DashboardController {
         sales: allows(roles, 'orders', 'view'),
         money: own && allows(roles, 'orders', 'view'),
         mails: own && allows(roles, 'mail', 'view'),
+        goods: own && allows(roles, 'products', 'view'),
         incidents: own && allows(roles, 'incidents', 'view'),
       },
     });

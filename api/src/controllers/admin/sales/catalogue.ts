@@ -4,11 +4,12 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {adjustStock} from '../../../domain/catalogue/adjust-stock';
+import {repeatSlot} from '../../../domain/catalogue/repeat-slot';
 import {moveGoods} from '../../../domain/catalogue/fulfilment';
 import {readWaiting} from '../../../domain/goods/read-waiting';
 import {reorder} from '../../../domain/lists/reorder';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 import {ID} from '../parameters';
 
 const ORDER = obj({ids: list(id(), {minItems: 1, maxItems: 1000, description: 'en el orden que se quiere'})});
@@ -18,6 +19,7 @@ const STOCK = obj({
   reason: str({minLength: 3, maxLength: 200}),
 });
 const STOCKED = obj({stock: int(), version: int()});
+const REPEAT = obj({every: oneOf('day', 'week'), until: day('el último día en que puede haber uno')});
 const GOODS = obj({to: oneOf('paid', 'prepared', 'delivered')});
 const MOVED = obj({fulfilment: str(), fulfilledAt: orNull(instant())});
 const WAITING = obj(
@@ -106,6 +108,34 @@ export class CatalogueController {
         reason: body.reason.trim(),
       });
       return done;
+    });
+  }
+
+  @post(
+    '/api/turnos-experiencia/{id}/repetir',
+    operation({
+      id: 'repeatSlot',
+      tag: TAG,
+      summary: 'Repetir un turno cada día o cada semana, a la misma hora',
+      description: 'Todos o ninguno: si algún día ya tiene un turno a esa hora, 409 `duplicate`.',
+      permission: {area: 'products', action: 'create'},
+      answer: obj({made: int()}),
+      errors: [404, 409],
+    }),
+  )
+  async repeat(
+    @param.path.integer('id', ID) slotId: number,
+    @requestBody(jsonBody(REPEAT)) body: Infer<typeof REPEAT>,
+  ): Promise<{made: number}> {
+    return this.db.withTransaction(async tx => {
+      const made = await repeatSlot(tx, {slotId, ...body});
+      await writeAudit(tx, this.actor, {
+        action: 'repeat',
+        resource: 'turnos-experiencia',
+        id: slotId,
+        changes: {...body, made},
+      });
+      return {made};
     });
   }
 

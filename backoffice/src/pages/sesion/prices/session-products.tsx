@@ -3,6 +3,7 @@ import {required, type RaRecord} from 'react-admin';
 import {Link} from 'react-router';
 import {productStates} from '../../../crud/words/choices-catalogue';
 import {StateMark} from '../../../crud/fields/fields';
+import {formatCount} from '../../../crud/words/count';
 import {formatCents} from '../../../crud/words/money';
 import {Panel} from '../../../crud/frames/panel';
 import {ListFrame} from '../../../crud/lists/list-frame';
@@ -44,8 +45,11 @@ export default function SessionProducts() {
                 ? '—'
                 : `${formatCents(offer.fromCents)}${offer.priceCents === null ? '' : ' (propio)'}`,
           },
-          {label: 'Quedan', value: offer => (offer.stock === null ? 'Sin contar' : offer.stock)},
-          {label: 'Vendidos aquí', value: offer => offer.soldCount},
+          {label: 'Vendidos aquí', value: offer => formatCount(offer.soldCount)},
+          {label: 'En carritos', value: offer => formatCount(offer.heldCount)},
+          {label: 'Entregados', value: offer => formatCount(offer.deliveredCount)},
+          {label: 'Importe', value: offer => formatCents(offer.soldCents)},
+          {label: 'Quedan', value: offer => (offer.free === null ? 'Sin contar' : formatCount(offer.free))},
           {
             label: 'Hasta',
             value: offer =>
@@ -63,7 +67,7 @@ export default function SessionProducts() {
         }
       />
       <Panel title="Ventas para recoger en esta sesión" flush>
-        <ListFrame spec={salesSpec} embedded filter={{eventSessionId: session.id, kind: 'product'}} />
+        <ListFrame spec={salesSpec} embedded filter={{pickupSessionId: session.id}} />
       </Panel>
     </>
   );
