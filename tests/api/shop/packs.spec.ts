@@ -233,6 +233,20 @@ test('beside other things in one cart; a code takes nothing off it', async () =>
   expect(must(await resultOf(ana, order)).state).toBe('paid');
 });
 
+test('what can no longer be bought whole is not shown: a session is over, or too few are left to choose from', async () => {
+  const [over] = await moreSessions(app.db, world, 1);
+  const closed = await make({cents: 5_000, sessions: [sessions[1]!, over!]});
+  const two = await make({kind: 'pick', choose: 2, cents: 3_000, sessions: [sessions[1]!, over!]});
+  const shown = async () =>
+    must(await new Visitor(app.url).get<{id: number}[]>('/api/public/packs'))
+      .map(pack => pack.id)
+      .filter(id => id === closed || id === two);
+  expect((await shown()).sort()).toEqual([closed, two]);
+  await app.db.query(`update event_session set state = 'closed' where id = $1`, [over]);
+  expect(await shown()).toEqual([]);
+  expect(told(await new Visitor(app.url).get<ErrorBody>(`/api/public/packs/pack-${packs}`))).toBe('404 not_found');
+});
+
 test('negative control: in the naive way, session by session, half a pack is left when the last one fails', async () => {
   const half = async () => {
     const ana = new Visitor(app.url);

@@ -31,7 +31,7 @@ export const PACKS: Pack[] = [
     discountBp: null,
     state: 'published',
     quota: 400,
-    text: 'Los tres próximos partidos en casa, en la misma butaca.',
+    text: 'Tres partidos en casa, en la misma butaca.',
     takes: isMatch,
     count: 3,
     areas: ['Tribuna', 'Preferencia', 'Fondo'],

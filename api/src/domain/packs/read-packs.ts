@@ -27,6 +27,15 @@ export interface ShopPack {
 }
 
 const SESSION = `s.state = 'on_sale' and s.starts_at > now() and not s.is_trial`;
+/** One of a component's sessions (SQL over `pack_component c`) can still be bought. */
+const AHEAD = `exists (select 1 from event_session s where ${SESSION}
+  and (s.id = c.event_session_id or (c.event_session_id is null and s.event_id = c.event_id)))`;
+/** Over `event_pack p`: it is sold now, and what it always holds or lets choose from is still to come. */
+const ON_SALE = `p.state = 'published' and now() between p.sale_starts_at and p.sale_ends_at
+  and not exists (select 1 from pack_component c where c.event_pack_id = p.id
+    and (p.kind = 'closed' or c.min_tickets > 0) and not ${AHEAD})
+  and (select count(*) from pack_component c where c.event_pack_id = p.id and ${AHEAD})
+    >= case p.kind when 'pick' then p.choose else 1 end`;
 const PACK = `
   select p.id, p.slug, p.name, p.kind, p.choose, p.discount_bp as "discountBp", media_url(p.media_file_id) as "imageUrl",
          p.sale_ends_at as "saleEndsAt", p.max_per_order as "maxPerOrder",
@@ -43,13 +52,10 @@ const PACK = `
         from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
        where ${SESSION} and exists (select 1 from pack_component c where c.event_pack_id = p.id
          and (c.event_session_id = s.id or c.event_id = s.event_id)) group by 1, 2, 3) y) x
-   where p.state = 'published' and now() between p.sale_starts_at and p.sale_ends_at and x.count > 0`;
+   where ${ON_SALE}`;
 
 /** Of an `organization` (SQL): whether there is any pack to be shown. */
-export const SELLS_PACKS = `case when 'packs' = any(modules) and exists (select 1 from event_pack p
-  join pack_component c on c.event_pack_id = p.id
-  join event_session s on s.id = c.event_session_id or (c.event_session_id is null and s.event_id = c.event_id)
- where p.state = 'published' and now() between p.sale_starts_at and p.sale_ends_at and ${SESSION})
+export const SELLS_PACKS = `case when 'packs' = any(modules) and exists (select 1 from event_pack p where ${ON_SALE})
   then array['event_packs'] else '{}'::text[] end`;
 
 export async function readPacks(tx: Tx, channel: SaleChannel): Promise<ShopPack[]> {
