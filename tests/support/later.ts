@@ -55,12 +55,9 @@ const BY_AREA: Record<string, Record<string, string>> = {
     custom_field:
       'asked_per event_id help is_active is_required label options pii_class position season_list_id type validation',
   },
-  // Products, experiences, packs, plots and supporters in one cart.
+  // Plots and supporters in one cart; a pack's session for another.
   'one cart': {
-    event_pack:
-      'choose description_html discount_bp exchange_policy kind max_per_order media_file_id price_mode sale_starts_at slug wants_same_seat',
-    pack_component: 'credits event_id event_session_id max_tickets min_tickets position price_category_id',
-    pack_price: 'amount_cents area channel event_pack_id price_category_id',
+    event_pack: 'exchange_policy',
     plot: 'depth_cm front_cm has_power has_water plot_area_id x',
     plot_area: 'description ends_on event_id map_height map_width',
     plot_price: 'included_people kind power_watts',
