@@ -82,15 +82,18 @@ function Good({good, problem, onProblem}: GoodProps) {
         )}
         <strong className="cart-line-total figures">{euros(good.cents)}</strong>
       </div>
-      <button
-        type="button"
-        className="cart-line-remove"
-        disabled={isBusy}
-        aria-label={`Quitar: ${good.description}`}
-        onClick={() => void remove()}
-      >
-        <Icon name="trash" />
-      </button>
+      {/* The post goes with the last thing that is sent. */}
+      {good.kind !== 'shipping' && (
+        <button
+          type="button"
+          className="cart-line-remove"
+          disabled={isBusy}
+          aria-label={`Quitar: ${good.description}`}
+          onClick={() => void remove()}
+        >
+          <Icon name="trash" />
+        </button>
+      )}
       {problem && <Refusal className="cart-line-problem">{problem}</Refusal>}
     </li>
   );

@@ -20,8 +20,8 @@ const WARNINGS: [number, string][] = [
 export function CartLink() {
   const cart = useCart().data;
   const held = ticketCount(cart);
-  // A pack is there with its tickets.
-  const goods = cart ? looseGoods(cart) : [];
+  // A pack is there with its tickets, the post with what is sent.
+  const goods = cart ? looseGoods(cart).filter(good => good.kind !== 'shipping') : [];
   const amount = goods.reduce((sum, good) => sum + good.quantity, held);
   const pending = cart?.pendingOrder ?? null;
   const left = useSecondsLeft(heldUntil(cart) ?? pending?.expiresAt);

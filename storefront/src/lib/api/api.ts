@@ -66,6 +66,7 @@ import type {
   SignUpQuote,
   SignUpQuoteRequest,
   SignUpRequest,
+  ShippingTo,
   SignMandate,
   ShopPack,
   Site,
@@ -161,6 +162,7 @@ export const api = {
   experiences: () => get<ShopExperience[]>('/shop/experiences'),
   /** The quantity is how many there are to be, not how many more. */
   holdGoods: (goods: HoldGoods) => post<Cart>('/cart/goods', goods),
+  sendTo: (address: ShippingTo) => post<Cart>('/cart/shipping', address),
   holdSlot: (places: HoldSlot) => post<Cart>('/cart/slots', places),
 
   checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),

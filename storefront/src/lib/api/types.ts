@@ -71,6 +71,7 @@ export type SessionOffer = Answer<'getSessionOffers'>[number];
 export type ShopExperience = Answer<'getExperiences'>[number];
 export type ExperienceHour = ShopExperience['slots'][number];
 export type HoldGoods = Sent<'holdGoods'>;
+export type ShippingTo = Sent<'setShippingAddress'>;
 export type HoldSlot = Sent<'holdSlot'>;
 export type Pickup = HoldGoods['pickup'];
 export type PendingOrder = NonNullable<Cart['pendingOrder']>;

@@ -1,5 +1,5 @@
 // «/carrito»: what is in it, and with `?paso=pago` the data and the payment.
-import {useEffect, useRef} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {useSearchParams} from 'react-router';
 import {CartGoods} from '../../features/cart/cart-goods';
 import {CartLines} from '../../features/cart/cart-lines';
@@ -8,6 +8,7 @@ import {Donation} from '../../features/cart/donation';
 import {EmptyCart} from '../../features/cart/empty-cart';
 import {HoldTimer} from '../../features/cart/hold-timer';
 import {PromoCode} from '../../features/cart/promo-code';
+import {lacksAddress, ShippingAddress} from '../../features/cart/shipping-address';
 import {Totals} from '../../features/cart/totals';
 import {CartOffers} from '../../features/products/session-offers';
 import {CheckoutForm} from '../../features/checkout/checkout-form';
@@ -16,12 +17,14 @@ import {useAccount} from '../../lib/account';
 import {heldUntil, isEmpty, reloadCart, useCart} from '../../lib/sale/cart';
 import {looseGoods, looseLines} from '../../lib/sale/cart-packs';
 import {serverTime} from '../../lib/clock';
+import type {Cart} from '../../lib/api/types';
 import {useTitle} from '../../lib/title';
 import {Button} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {TrialBand} from '../../ui/trial-band';
+import {Refusal} from '../../ui/screens/refusal';
 import {Trouble} from '../../ui/screens/trouble';
 
 export default function CartPage() {
@@ -72,9 +75,11 @@ export default function CartPage() {
           )}
         </div>
         {until && <HoldTimer cart={cart} until={until} />}
-        {cart.problems.map(problem => (
-          <Notice key={problem.code + problem.lineKeys.join()} tone="warn" title={problem.message} />
-        ))}
+        {cart.problems
+          .filter(({code}) => isPaying || code !== 'address_missing')
+          .map(problem => (
+            <Notice key={problem.code + problem.lineKeys.join()} tone="warn" title={problem.message} />
+          ))}
         {isPaying ? (
           // The summary comes before the form: whoever reads from the top knows the sum before paying it.
           <div className="cart-columns cart-columns-pay">
@@ -89,6 +94,7 @@ export default function CartPage() {
               <CartPacks cart={cart} />
               {looseLines(cart).length > 0 && <CartLines lines={looseLines(cart)} />}
               <CartGoods goods={looseGoods(cart)} isAlone={cart.lines.length === 0} />
+              <ShippingAddress cart={cart} />
               <CartOffers cart={cart} />
               {!cart.lines.some(line => line.isTrial) && !cart.goods.some(good => good.kind === 'donation') && (
                 <Donation />
@@ -96,13 +102,25 @@ export default function CartPage() {
             </div>
             <Totals cart={cart}>
               {(looseLines(cart).length > 0 || cart.discount) && <PromoCode cart={cart} />}
-              <Button look="primary" isWide onClick={() => setSearch({paso: 'pago'})}>
-                Continuar
-              </Button>
+              <GoOn cart={cart} onGo={() => setSearch({paso: 'pago'})} />
             </Totals>
           </div>
         )}
       </div>
+    </>
+  );
+}
+
+/** To the payment, once it is known where everything goes. */
+function GoOn({cart, onGo}: {cart: Cart; onGo: () => void}) {
+  const [tries, setTries] = useState(0);
+  const isLacking = lacksAddress(cart);
+  return (
+    <>
+      <Button look="primary" isWide onClick={() => (isLacking ? setTries(tries + 1) : onGo())}>
+        Continuar
+      </Button>
+      {tries > 0 && isLacking && <Refusal key={tries}>Antes, escribe y guarda a qué dirección lo enviamos.</Refusal>}
     </>
   );
 }

@@ -1,0 +1,112 @@
+// Where what is sent goes: asked for before it is paid, and said again until it is right.
+import {useState} from 'react';
+import {useAccount} from '../../lib/account';
+import {announce} from '../../lib/announce';
+import {api} from '../../lib/api/api';
+import type {Account, Cart} from '../../lib/api/types';
+import {onlyErrors, required, useForm} from '../../lib/forms/form';
+import {phoneOf, phoneProblem} from '../../lib/forms/nif';
+import {putCart} from '../../lib/sale/cart';
+import {Button} from '../../ui/button';
+import {ErrorSummary, TextField} from '../../ui/forms/field';
+import './shipping-address.css';
+
+export const lacksAddress = (cart: Cart): boolean => cart.problems.some(({code}) => code === 'address_missing');
+
+export function ShippingAddress({cart}: {cart: Cart}) {
+  const account = useAccount();
+  const [isChanging, setChanging] = useState(false);
+  const parcel = cart.goods.find(good => good.kind === 'shipping');
+  if (!parcel || account.isLoading) return null;
+  const isMissing = lacksAddress(cart);
+  return (
+    <section className="cart-group shipping-address" aria-labelledby="shipping-title">
+      <h2 id="shipping-title">A dónde lo enviamos</h2>
+      {isMissing || isChanging ? (
+        <AddressForm key={account.data?.id ?? 'guest'} account={account.data} onSaved={() => setChanging(false)} />
+      ) : (
+        <>
+          <p>{parcel.detail}</p>
+          <Button onClick={() => setChanging(true)}>Cambiar la dirección</Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface FormProps {
+  account: Account | null | undefined;
+  onSaved: () => void;
+}
+
+function AddressForm({account, onSaved}: FormProps) {
+  const form = useForm(
+    {
+      recipient: [account?.firstName, account?.surname1, account?.surname2].filter(Boolean).join(' '),
+      address: '',
+      postalCode: account?.postalCode ?? '',
+      city: '',
+      province: '',
+      phone: account?.phone ?? '',
+    },
+    values =>
+      onlyErrors<typeof values>({
+        recipient: values.recipient.trim().length < 3 ? 'Escribe quién lo recibe' : undefined,
+        address: values.address.trim().length < 3 ? 'Escribe la calle, el número y el piso' : undefined,
+        postalCode: /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(values.postalCode.trim())
+          ? undefined
+          : 'Escribe las cinco cifras del código postal',
+        city: required(values.city, 'Escribe la población'),
+        phone: phoneProblem(values.phone),
+      }),
+    async values => {
+      putCart(
+        await api.sendTo({
+          recipient: values.recipient.trim(),
+          address: values.address.trim(),
+          postalCode: values.postalCode.trim(),
+          city: values.city.trim(),
+          province: values.province.trim(),
+          phone: phoneOf(values.phone),
+        }),
+      );
+      announce('Dirección de envío guardada');
+      onSaved();
+    },
+  );
+  const text = (name: keyof typeof form.values) => ({
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (event: {target: {value: string}}) => form.set(name, event.target.value),
+  });
+  return (
+    <form className="shipping-address-form" noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
+      <div className="shipping-address-fields">
+        <TextField {...text('recipient')} label="Quién lo recibe" autoComplete="name" maxLength={120} />
+        <TextField {...text('address')} label="Calle, número y piso" autoComplete="street-address" maxLength={160} />
+        <TextField
+          {...text('postalCode')}
+          label="Código postal"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+        />
+        <TextField {...text('city')} label="Población" autoComplete="address-level2" maxLength={80} />
+        <TextField {...text('province')} label="Provincia" isOptional autoComplete="address-level1" maxLength={60} />
+        <TextField
+          {...text('phone')}
+          label="Teléfono"
+          isOptional
+          type="tel"
+          autoComplete="tel"
+          hint="Para quien lo reparte."
+        />
+      </div>
+      <Button type="submit" isBusy={form.isBusy}>
+        Guardar la dirección
+      </Button>
+    </form>
+  );
+}
