@@ -140,7 +140,7 @@ test('carrito, compra, reserva y perfil', {tag: '@both'}, async ({page, trouble}
 });
 
 /** Of the specification, without a page yet: each leaves this list with its page, which the list notices. */
-const TO_COME = /^\/(compra-parcelas|afiliados|simpatizantes|acreditaciones|parcelas|packs-eventos|cantera)(\/|$)/;
+const TO_COME = /^\/(compra-parcelas|afiliados|simpatizantes|acreditaciones|parcelas|cantera)(\/|$)/;
 /** What says that there is nothing. */
 const NOWHERE = '/404';
 
@@ -164,9 +164,14 @@ test('[S16] cada dirección de la tienda responde 200, y las que no llevan a nad
   const {sessions} = (await (await request.get(`/api/public/shop/products/${product}`)).json()) as {
     sessions: {id: number}[];
   };
+  const packs = (await (await request.get('/api/public/packs')).json()) as {slug: string}[];
   /** What an address names, when it is not what others name so. */
   const idsOf = (path: string): typeof ids =>
-    path.startsWith('/productos/') ? {...ids, slug: product, sesion_id: sessions[0]!.id} : ids;
+    path.startsWith('/productos/')
+      ? {...ids, slug: product, sesion_id: sessions[0]!.id}
+      : path.startsWith('/packs-eventos/')
+        ? {...ids, slug: packs[0]!.slug}
+        : ids;
   const status = async (path: string) => (await request.get(path)).status();
   for (const path of SHOP.filter(one => one !== NOWHERE && !/:hash|:tpv_order|:n_pedido/.test(one))) {
     const address = path.replace(/:(\w+)/g, (_, name: string) => String(idsOf(path)[name] ?? 1));
