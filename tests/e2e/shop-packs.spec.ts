@@ -2,8 +2,17 @@
 import type {Page} from '@playwright/test';
 import {expectGoodLook} from '../support/e2e-look';
 import {holdElsewhere, makePack, type TestPack} from '../support/e2e-packs';
-import {readSeats, seatOf} from '../support/e2e-seats';
-import {euros, expectArrived, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
+import {readSeats, seatOf, type Seat} from '../support/e2e-seats';
+import {
+  euros,
+  expectArrived,
+  expectPaid,
+  fillCheckout,
+  goToBank,
+  newBuyer,
+  payButton,
+  tickInList,
+} from '../support/e2e-shop';
 import {makeStage, type Stage} from '../support/e2e-stage';
 import {lastMailTo} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
@@ -133,3 +142,54 @@ test('agotado, o sin sitio en una de sus sesiones: se dice cuál y no se aparta 
   await page.goto('/carrito');
   await expect(page.getByRole('heading', {level: 1, name: /vacío/i})).toBeVisible();
 });
+
+test('las butacas se eligen en el plano o en la lista; la que se lleva otro se dice y hay que cambiarla', {
+  tag: '@both',
+}, async ({page, trouble}) => {
+  trouble.expect('409 POST /api/public/cart/packs');
+  const pack = await makePack({name: 'A mi gusto', stages, areas: {Anfiteatro: 2100}, wantsSameSeat: true});
+  const [first, second] = await freeInAll('Anfiteatro', 2);
+  await page.goto(pack.path);
+  await page.getByText('Las elijo yo').click();
+  await expect(sum(page)).toContainText('Elige la butaca');
+  const choose = async (seat: Seat, from: 'Elegir' | 'Cambiar') => {
+    await page.getByRole('button', {name: `${from} butacas`}).click();
+    const dialog = page.getByRole('dialog', {name: 'Butacas para todas las sesiones'});
+    await dialog.getByText('Ver como lista').click();
+    await tickInList(page, [seat]);
+    await expectGoodLook(page);
+    await dialog.getByRole('button', {name: 'Elegir esta butaca'}).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(seat.words)).toBeVisible();
+  };
+  await choose(first!, 'Elegir');
+  await holdElsewhere('seats', {
+    sessionId: stages[2]!.sessionId,
+    seats: [{seatId: first!.id, priceId: (await priceIn(stages[2]!, first!.zone)).id}],
+  });
+  await add(page);
+  const refusal = page.getByRole('alert').filter({hasText: 'Tercera función'});
+  await expectArrived(refusal);
+  await expect(refusal).toContainText('no se ha apartado nada');
+  await choose(second!, 'Elegir');
+  await add(page);
+  await expect(page.getByText('Te sientas en el mismo sitio en todas las sesiones.')).toBeVisible();
+  await expect(page.getByText(second!.words)).toHaveCount(3);
+});
+
+async function priceIn(stage: Stage, zone: string) {
+  return (await readSeats(stage.sessionId)).zones.find(one => one.name === zone)!.prices[0]!;
+}
+
+/** Seats of a zone that nobody has in any of the sessions; in rows of their own, so that no seat is left alone. */
+async function freeInAll(zone: string, most: number): Promise<Seat[]> {
+  const houses = await Promise.all(stages.map(stage => readSeats(stage.sessionId)));
+  const {plan} = houses[0]!;
+  const found: Seat[] = [];
+  for (let index = 0; index < plan.geometry.seatCount && found.length < most; index++) {
+    const seat = seatOf(plan, index);
+    if (seat.zone !== zone || found.some(one => one.row === seat.row)) continue;
+    if ([-2, -1, 0, 1, 2].every(step => houses.every(house => house.stateOf(index + step) === 0))) found.push(seat);
+  }
+  return found;
+}

@@ -83,7 +83,15 @@ export interface PackChoice {
     /** Sessions of one plan may have the same seat. */
     seatPlanId: number;
     /** One ticket alone, by area and tariff; of packs with a discount it is what one pays less the discount. */
-    prices: {area: string; priceCategoryId: number; cents: number; mostCents: number; isNumbered: boolean}[];
+    prices: {
+      area: string;
+      priceCategoryId: number;
+      cents: number;
+      mostCents: number;
+      isNumbered: boolean;
+      /** In which seats may be chosen. */
+      zoneIds: number[];
+    }[];
   }[];
 }
 
@@ -121,9 +129,11 @@ export async function readPack(
              'startsAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'venueName', v.name,
              'timezone', v.timezone, 'seatPlanId', s.seat_plan_id, 'prices', (
                select coalesce(json_agg(json_build_object('area', m.area, 'priceCategoryId', m.price_category_id,
-                 'cents', m.cents, 'mostCents', m.most, 'isNumbered', m.numbered)), '[]')
+                 'cents', m.cents, 'mostCents', m.most, 'isNumbered', m.numbered,
+                 'zoneIds', m.zones)), '[]')
                  from (select a.area, a.price_category_id, min(t.amount_cents) as cents, max(t.amount_cents) as most,
-                     bool_or(z.kind = 'numbered') as numbered
+                     bool_or(z.kind = 'numbered') as numbered,
+                     coalesce(array_agg(z.id order by z.id) filter (where z.kind = 'numbered'), '{}') as zones
                    from (select distinct area, price_category_id from pack_price where event_pack_id = p.id and is_active) a
                    join zone z on z.seat_plan_id = s.seat_plan_id and ${inArea('a.area')}
                    join price t on t.event_session_id = s.id and t.zone_id = z.id and t.is_active

@@ -77,6 +77,7 @@ const DETAIL = obj(
                   cents: cents('una entrada suelta, la más barata de la zona'),
                   mostCents: cents('la más cara de la zona'),
                   isNumbered: bool(),
+                  zoneIds: list(id(), {description: 'zonas numeradas en las que se eligen butacas'}),
                 }),
               ),
             }),

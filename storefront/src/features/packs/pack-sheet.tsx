@@ -10,6 +10,7 @@ import {Bone, Loading} from '../../ui/screens/skeleton';
 import {PackBar, PackRefusal} from './pack-bar';
 import {PackCover} from './pack-cover';
 import {PackHeld} from './pack-held';
+import {PackSeats} from './pack-seats';
 import {PackCount, PackSessions} from './pack-sessions';
 import {PackAreas, PackWishes} from './pack-wishes';
 import {usePackChoice} from './use-pack-choice';
@@ -51,6 +52,7 @@ export function PackSheet({pack, onStale}: {pack: PackDetail; onStale: () => voi
               <Section title="Zona y tarifa">
                 <PackAreas pack={pack} choosing={choosing} />
                 <PackWishes choosing={choosing} />
+                <PackSeats pack={pack} choosing={choosing} />
               </Section>
             )}
           </div>

@@ -16,6 +16,15 @@ import {
   type ChosenSessions,
   type PackSum,
 } from '../../lib/packs';
+import {
+  missingSeats,
+  placesOf,
+  seatsBySession,
+  withoutLost,
+  type PackPlace,
+  type PickedSeat,
+  type PickedSeats,
+} from './pack-places';
 import {putCart, reloadCart} from '../../lib/sale/cart';
 import {packs} from '../../lib/words/pack-words';
 
@@ -41,6 +50,10 @@ export interface PackChoosing {
   most: number;
   canBeSame: boolean;
   wantsSame: boolean;
+  /** There is something numbered to be chosen. */
+  hasSeats: boolean;
+  way: 'best' | 'own';
+  places: PackPlace[];
   sum: PackSum | null;
   /** In words; null: it can be bought as it is. */
   missing: string | null;
@@ -53,6 +66,8 @@ export interface PackChoosing {
   setCategory: (categoryId: number) => void;
   setQuantity: (quantity: number) => void;
   setSame: (wantsSame: boolean) => void;
+  setWay: (way: 'best' | 'own') => void;
+  setSeats: (place: PackPlace, seats: PickedSeat[]) => void;
   add: () => Promise<void>;
   giveBack: () => Promise<void>;
 }
@@ -80,6 +95,8 @@ export function usePackChoice(pack: PackDetail, onStale: () => void): PackChoosi
   const [wishedCategory, setCategory] = useState(0);
   const [wishedQuantity, setQuantity] = useState(1);
   const [wantsSame, setSame] = useState(pack.wantsSameSeat);
+  const [way, setWay] = useState<'best' | 'own'>('best');
+  const [picked, setPicked] = useState<PickedSeats>(() => new Map());
   const [refused, setRefused] = useState<Refused | null>(null);
   const [held, setHeld] = useState<HeldPack | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -92,8 +109,16 @@ export function usePackChoice(pack: PackDetail, onStale: () => void): PackChoosi
   const quantity = Math.min(wishedQuantity, most);
   const canBeSame = area !== undefined && canBeSameSeat(pack, chosen, area.area);
   const without = area && categoryId ? lacking(pack, chosen, area.area, categoryId) : [];
+  const isOnce = canBeSame && wantsSame;
+  const places = placesOf(
+    pack,
+    {chosen, area: area?.area ?? '', categoryId: categoryId ?? 0, quantity, isOnce},
+    picked,
+  );
   const lack =
-    missing(pack, chosen) ?? (without.length > 0 ? `En «${without[0]}» no hay esa zona con esa tarifa` : null);
+    missing(pack, chosen) ??
+    (without.length > 0 ? `En «${without[0]}» no hay esa zona con esa tarifa` : null) ??
+    (way === 'own' ? missingSeats(places) : null);
 
   const change =
     <A extends unknown[]>(set: (...args: A) => void) =>
@@ -108,21 +133,28 @@ export function usePackChoice(pack: PackDetail, onStale: () => void): PackChoosi
     isAdding.current = true;
     setBusy(true);
     setRefused(null);
+    const seats = way === 'own' ? seatsBySession(places) : new Map<number, number[]>();
     try {
       const {cart, isSameSeat} = await api.holdPack({
         packId: pack.id,
         quantity,
         area: area.area,
         priceCategoryId: categoryId,
-        sameSeat: canBeSame && wantsSame,
-        sessions: sessionsOf(pack, chosen).map(({session}) => ({sessionId: session.id})),
+        sameSeat: isOnce,
+        sessions: sessionsOf(pack, chosen).map(({session: {id}}) => ({
+          sessionId: id,
+          ...(seats.has(id) && {seatIds: seats.get(id)!}),
+        })),
       });
       putCart(cart);
       const key = cart.goods.findLast(good => good.kind === 'pack')?.key ?? '';
-      setHeld({key, lines: cart.lines.filter(line => line.packKey === key), isSameSeat});
+      setHeld({key, lines: cart.lines.filter(line => line.packKey === key), isSameSeat: isSameSeat || way === 'own'});
       announce(`${packs(quantity)} en tu carrito`);
     } catch (error) {
-      setRefused(refusalOf(asApiError(error), pack));
+      const refusal = asApiError(error);
+      setRefused(refusalOf(refusal, pack));
+      const lost = refusal.details['seatIds'];
+      if (Array.isArray(lost)) setPicked(old => withoutLost(old, lost.map(Number)));
       onStale();
     } finally {
       isAdding.current = false;
@@ -153,6 +185,13 @@ export function usePackChoice(pack: PackDetail, onStale: () => void): PackChoosi
     most,
     canBeSame,
     wantsSame,
+    hasSeats:
+      area !== undefined &&
+      pack.choices.some(({sessions}) =>
+        sessions.some(({prices}) => prices.some(one => one.area === area.area && one.isNumbered)),
+      ),
+    way,
+    places,
     sum: area && categoryId ? sumOf(pack, chosen, area, categoryId) : null,
     missing: lack,
     refused,
@@ -168,6 +207,8 @@ export function usePackChoice(pack: PackDetail, onStale: () => void): PackChoosi
     setCategory: change(setCategory),
     setQuantity: change(setQuantity),
     setSame: change(setSame),
+    setWay: change(setWay),
+    setSeats: change((place, seats) => setPicked(new Map(picked).set(place.key, seats))),
     add,
     giveBack,
   };

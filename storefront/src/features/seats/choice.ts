@@ -1,9 +1,9 @@
 // What is chosen on the plan before it goes to the cart: seat index -> price. Plain functions, no state.
-import {planOf, type SeatPlan} from '@taquilla/seatmap/decode';
+import {planOf} from '@taquilla/seatmap/decode';
 import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import {priceLevels, type PriceLevels} from '@taquilla/seatmap/prices';
-import {seatNumber} from '@taquilla/seatmap/words';
-import {placeWords, type Place} from '../../lib/words/place-words';
+import type {Place} from '../../lib/words/place-words';
+import {placeOf} from '../../lib/words/seat-words';
 import type {PriceCategory, SessionDetail, SessionZone, ZonePrice} from '../../lib/api/types';
 
 /** Seat index -> price id, in the order of choosing. */
@@ -30,17 +30,6 @@ export interface ChosenSeat extends Place {
   price: ZonePrice;
   attributes: number;
 }
-
-function placeOf(plan: SeatPlan, seat: number): Place {
-  return {
-    zoneName: plan.geometry.zones[plan.zoneOf[seat]!]!.name,
-    rowLabel: plan.geometry.rows[plan.rowOf[seat]!]!.label,
-    seatNumber: seatNumber(plan, seat),
-  };
-}
-
-/** «Tribuna Norte, fila 8, butaca 14». */
-export const seatWords = (geometry: PlanGeometry, seat: number) => placeWords(placeOf(planOf(geometry), seat));
 
 export function zoneOfSeat(session: SessionDetail, geometry: PlanGeometry, seat: number): SessionZone | undefined {
   const {id} = geometry.zones[planOf(geometry).zoneOf[seat]!]!;

@@ -5,18 +5,19 @@ import type {SeatMapHandle} from '@taquilla/seatmap/seat-map';
 import {Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState} from 'react';
 import {useSearchParams} from 'react-router';
 import {useCart} from '../../lib/sale/cart';
+import {useLiveStates} from '../../lib/sale/use-live-states';
+import {seatWords} from '../../lib/words/seat-words';
 import type {SessionDetail} from '../../lib/api/types';
 import '../../ui/seat-frame.css';
 import {Segmented} from '../../ui/forms/segmented';
+import {PlanView} from '../../ui/seats/plan-view';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {Trouble} from '../../ui/screens/trouble';
 import {BestForm} from './best-form';
-import {chosenSeats, levelsOf, seatWords} from './choice';
-import {PlanView} from './plan-view';
+import {chosenSeats, levelsOf} from './choice';
 import {SeatFine} from './tray/seat-fine';
 import {SeatTray} from './tray/seat-tray';
 import {useChoice} from './use-choice';
-import {useLiveStates} from './use-live-states';
 import {ZoneTickets} from './zone-tickets';
 import './seat-page.css';
 
@@ -27,7 +28,7 @@ const VIEWS: [View, string][] = [
   ['mejores', 'Elige por mí'],
 ];
 
-const ListView = lazy(() => import('./list-view'));
+const ListView = lazy(() => import('../../ui/seats/list-view'));
 
 export function SeatPage({session, geometry}: {session: SessionDetail; geometry: PlanGeometry}) {
   const [search, setSearch] = useSearchParams();

@@ -6,11 +6,12 @@ import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
 import {announce} from '../../lib/announce';
 import {api} from '../../lib/api/api';
 import {reloadCart} from '../../lib/sale/cart';
+import {seatWords} from '../../lib/words/seat-words';
 import {list, tickets} from '../../lib/words/format';
 import {asApiError, type ApiError} from '../../lib/api/request';
 import {recall, remember} from '../../lib/storage';
 import type {SessionDetail} from '../../lib/api/types';
-import {defaultPrice, seatWords, zoneOfSeat, type Choice} from './choice';
+import {defaultPrice, zoneOfSeat, type Choice} from './choice';
 
 export interface Problem {
   title: string;

@@ -2,8 +2,8 @@
 // A lost stream is taken up again with growing pauses; meanwhile the whole is asked for now and then.
 import {publicStates, type LiveStates, type StatesDelta} from '@taquilla/seatmap/states';
 import {useCallback, useEffect, useRef, useState} from 'react';
-import {asApiError, failure, type ApiError} from '../../lib/api/request';
-import type {SessionDetail} from '../../lib/api/types';
+import {asApiError, failure, type ApiError} from '../api/request';
+import type {SessionDetail} from '../api/types';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -13,7 +13,7 @@ interface Whole {
   version: number;
 }
 
-async function askWhole(sessionId: number): Promise<Whole> {
+export async function askStates(sessionId: number): Promise<Whole> {
   const answer = await fetch(`/api/public/sessions/${sessionId}/states`, {credentials: 'same-origin'});
   if (!answer.ok) throw await failure(answer);
   return {
@@ -61,7 +61,7 @@ export function useLiveStates(session: SessionDetail): Live {
 
   const refresh = useCallback(async () => {
     try {
-      const {bytes, version} = await askWhole(id);
+      const {bytes, version} = await askStates(id);
       if (current.current) current.current.replace(bytes, version);
       else {
         const free = zonesFree.current
