@@ -96,3 +96,22 @@ test('what runs out stands on the first page and in its list: on sale, with what
   expect(await low()).toBe(before);
   expect((await listed()).map(v => v.id)).not.toContain(shop.scarf.medium);
 });
+
+test('a barcode is of one thing: who has it is said', async () => {
+  const ean = '8437000009993';
+  const write = async (id: number, body: object) => {
+    const {version} = must(await admin.get<{version: number}>(`/api/variantes-producto/${id}`));
+    return admin.send<ErrorBody>(`/api/variantes-producto/${id}`, {method: 'PUT', body: {...body, version}});
+  };
+  expect(told(await write(shop.scarf.small, {ean}))).toBe('done');
+  expect(told(await write(shop.scarf.small, {ean, name: 'Pequeña'}))).toBe('done');
+  expect((await write(shop.scarf.large, {ean})).body).toMatchObject({
+    code: 'invalid',
+    errors: {ean: 'Ese código ya es de «Bufanda, Pequeña».'},
+  });
+  expect((await write(shop.scarf.large, {ean: '123'})).body).toMatchObject({
+    code: 'invalid',
+    errors: {ean: 'El código de barras tiene 8, 12 o 13 cifras.'},
+  });
+  expect(told(await write(shop.scarf.small, {ean: null}))).toBe('done');
+});

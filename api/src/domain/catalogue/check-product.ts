@@ -31,6 +31,8 @@ export async function checkProduct(tx: Tx, before: ProductFields | null, data: P
 }
 
 interface VariantFields {
+  id?: number;
+  ean?: string | null;
   productId?: number;
   stock?: number | null;
   held?: number;
@@ -43,6 +45,14 @@ export async function checkVariant(tx: Tx, before: VariantFields | null, data: V
   ]);
   if (rows[0]?.policy === 'strict' && (variant.stock === null || variant.stock === undefined))
     throw invalid({stock: 'De este producto se cuentan las existencias: escribe cuántas hay, aunque sean 0.'});
+  if (data.ean) {
+    const {rows: others} = await tx.query<{name: string}>(
+      `select p.name || ', ' || v.name as name from product_variant v join product p on p.id = v.product_id
+        where v.ean = $1 and v.id is distinct from $2::int`,
+      [data.ean, before?.id ?? null],
+    );
+    if (others[0]) throw invalid({ean: `Ese código ya es de «${others[0].name}».`});
+  }
   if (data.stock !== null && data.stock !== undefined && data.stock < (before?.held ?? 0))
     throw invalid({stock: `Ahora mismo hay ${before!.held} en carritos: no puede haber menos.`});
 }

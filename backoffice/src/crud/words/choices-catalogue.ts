@@ -29,6 +29,13 @@ export const fulfilments = choicesOf<Enum<'OrderLine', 'fulfilment'>>({
   delivered: ['Entregado', 'good'],
   returned: ['Devuelto', 'neutral'],
 });
+/** The same states of a visit: nobody prepares or fetches it. */
+export const visits = choicesOf<Enum<'OrderLine', 'fulfilment'>>({
+  paid: ['No ha venido', 'warn'],
+  prepared: ['No ha venido', 'warn'],
+  delivered: ['Ha venido', 'good'],
+  returned: ['Devuelto', 'neutral'],
+});
 export const lineKinds = choicesOf<Enum<'OrderLine', 'kind'>>({
   ticket: 'Entrada',
   product: 'Producto',

@@ -2,7 +2,7 @@
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import {lineStates, nameOf, ticketStates} from '../../crud/words/choices';
-import {fulfilments, lineKinds} from '../../crud/words/choices-catalogue';
+import {fulfilments, lineKinds, visits} from '../../crud/words/choices-catalogue';
 import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {gateText} from '../../crud/words/gate-text';
@@ -83,7 +83,7 @@ function Line({line}: {line: OrderLine}) {
 function Ticket({line}: {line: OrderLine}) {
   const {ticket} = line;
   if (ticket === null && line.fulfilment !== null) {
-    const goods = fulfilments.find(one => one.id === line.fulfilment);
+    const goods = (line.kind === 'experience' ? visits : fulfilments).find(one => one.id === line.fulfilment);
     return <StateMark tone={goods?.tone}>{goods?.name ?? line.fulfilment}</StateMark>;
   }
   if (ticket === null) return <>—</>;

@@ -71,10 +71,12 @@ export default function GoodsSold() {
         }
       />
       <HandOver onMoved={refresh} />
-      <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1}}>
-        <Choices label="Entrega" value={handed} choices={fulfilments} onChoose={next => choose('entrega', next)} />
-        <Choices label="Qué" value={kind} choices={kinds} onChoose={next => choose('clase', next)} />
-      </Box>
+      {may('lineas-pedido', 'list') && (
+        <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1}}>
+          <Choices label="Entrega" value={handed} choices={fulfilments} onChoose={next => choose('entrega', next)} />
+          <Choices label="Qué" value={kind} choices={kinds} onChoose={next => choose('clase', next)} />
+        </Box>
+      )}
       <ListFrame key={`${handed} ${kind}`} spec={spec} embedded filter={filter} />
     </>
   );

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import {useBusy} from '../../crud/acts/use-busy';
 import {StateMark} from '../../crud/fields/fields';
 import {Panel} from '../../crud/frames/panel';
-import {fulfilments, pickups} from '../../crud/words/choices-catalogue';
+import {fulfilments, pickups, visits} from '../../crud/words/choices-catalogue';
 import {nameOf} from '../../crud/words/choices';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
@@ -24,7 +24,6 @@ type Line = Waiting['lines'][number];
 /** A visit is not fetched: it is let in when it comes, one code at a time. */
 const isVisit = (line: Line): boolean => line.pickup === null;
 const giveWord = (line: Line): string => (isVisit(line) ? 'Ha venido' : 'Entregar');
-const visitStates: Record<string, string> = {paid: 'No ha venido', prepared: 'No ha venido', delivered: 'Ha venido'};
 
 const waits = (line: Line): boolean => line.fulfilment === 'paid' || line.fulfilment === 'prepared';
 
@@ -151,7 +150,7 @@ export function HandOver({onMoved}: {onMoved: () => void}) {
 }
 
 function LineRow({line, isLone, busy, onGive}: {line: Line; isLone: boolean; busy: boolean; onGive: () => void}) {
-  const state = fulfilments.find(one => one.id === line.fulfilment);
+  const state = (isVisit(line) ? visits : fulfilments).find(one => one.id === line.fulfilment);
   return (
     <Box
       component="li"
@@ -176,9 +175,7 @@ function LineRow({line, isLone, busy, onGive}: {line: Line; isLone: boolean; bus
         <Box sx={{fontSize: '0.8rem'}}>{placeOf(line)}</Box>
       </Box>
       <Box>
-        <StateMark tone={state?.tone}>
-          {(isVisit(line) ? visitStates[line.fulfilment] : undefined) ?? state?.name ?? line.fulfilment}
-        </StateMark>
+        <StateMark tone={state?.tone}>{state?.name ?? line.fulfilment}</StateMark>
         {line.fulfilledAt !== null && <Box sx={{fontSize: '0.8rem'}}>{formatInstant(line.fulfilledAt)}</Box>}
       </Box>
       {waits(line) && !isLone && (

@@ -5,7 +5,7 @@ import {useQuery} from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import {CardLines} from '../../crud/lists/card-list';
 import {lineStates, nameOf} from '../../crud/words/choices';
-import {fulfilments, pickups} from '../../crud/words/choices-catalogue';
+import {fulfilments, pickups, visits} from '../../crud/words/choices-catalogue';
 import {InstantField, StateField} from '../../crud/fields/fields';
 import {SessionField} from '../../crud/fields/session-reference';
 import {ListFrame} from '../../crud/lists/list-frame';
@@ -37,7 +37,10 @@ registerFields('lineas-pedido', fields);
 
 type LineRecord = Stored<'OrderLine'>;
 
-const Fulfilment = ({source}: {source: string}) => <StateField source={source} choices={fulfilments} />;
+function Fulfilment({source}: {source: string}) {
+  const isVisit = typeof useRecordContext<LineRecord>()?.experienceSlotId === 'number';
+  return <StateField source={source} choices={isVisit ? visits : fulfilments} />;
+}
 
 function OrderLink() {
   const line = useRecordContext<LineRecord>();
