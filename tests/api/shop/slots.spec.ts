@@ -106,7 +106,7 @@ test('a barcode is of one thing: who has it is said', async () => {
   expect(told(await write(shop.scarf.small, {ean}))).toBe('done');
   expect(told(await write(shop.scarf.small, {ean, name: 'Pequeña'}))).toBe('done');
   expect((await write(shop.scarf.large, {ean})).body).toMatchObject({
-    code: 'invalid',
+    code: 'duplicate',
     errors: {ean: 'Ese código ya es de «Bufanda, Pequeña».'},
   });
   expect((await write(shop.scarf.large, {ean: '123'})).body).toMatchObject({

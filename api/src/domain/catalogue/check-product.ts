@@ -1,7 +1,7 @@
 /**
  * A product is shown to the public only when there is something of it to buy; a variant of counted goods has a count.
  */
-import {invalid} from '../../errors';
+import {DomainError, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 
 interface ProductFields {
@@ -51,7 +51,10 @@ export async function checkVariant(tx: Tx, before: VariantFields | null, data: V
         where v.ean = $1 and v.id is distinct from $2::int`,
       [data.ean, before?.id ?? null],
     );
-    if (others[0]) throw invalid({ean: `Ese código ya es de «${others[0].name}».`});
+    if (others[0]) {
+      const whose = `Ese código ya es de «${others[0].name}».`;
+      throw new DomainError('duplicate', whose, {errors: {ean: whose}});
+    }
   }
   if (data.stock !== null && data.stock !== undefined && data.stock < (before?.held ?? 0))
     throw invalid({stock: `Ahora mismo hay ${before!.held} en carritos: no puede haber menos.`});
