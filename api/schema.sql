@@ -1154,6 +1154,7 @@ create table "order" (
   has_lost_turn boolean default false not null,
   is_trial boolean default false not null,
   gift_card_cents integer default 0 not null,
+  supporter_id integer,
   constraint order_pkey PRIMARY KEY (id),
   constraint order_number_key UNIQUE (number),
   constraint order_trial_key UNIQUE (id, is_trial),
@@ -1171,6 +1172,7 @@ create table "order" (
   constraint order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint order_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id),
   constraint order_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint order_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id),
   constraint order_wallet_holder_id_fkey FOREIGN KEY (wallet_holder_id) REFERENCES pass_holder(id)
 );
 CREATE INDEX order_awaiting_customer ON public."order" USING btree (customer_id) WHERE awaits_bank;
@@ -1969,11 +1971,13 @@ create table cart (
   extensions smallint default 0 not null,
   created_at timestamp with time zone default now() not null,
   goods text[] default '{}'::text[] not null,
+  supporter_id integer,
   constraint cart_pkey PRIMARY KEY (id),
   constraint cart_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
   constraint cart_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text, 'closed'::text]))),
   constraint cart_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id),
-  constraint cart_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+  constraint cart_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint cart_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id)
 );
 CREATE INDEX cart_closed ON public.cart USING btree (created_at) WHERE (state = 'closed'::text);
 CREATE INDEX cart_expires_at_idx ON public.cart USING btree (expires_at) WHERE (state = 'open'::text);
@@ -3953,6 +3957,7 @@ create table order_line (
   plot_sale_id integer,
   pickup text,
   pickup_session_id integer,
+  supporter_id integer,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_line_redemption_code_key UNIQUE (redemption_code),
@@ -3998,6 +4003,7 @@ END),
   constraint order_line_seat_change_id_fkey FOREIGN KEY (seat_change_id) REFERENCES seat_change(id),
   constraint order_line_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seat(id),
   constraint order_line_supplement_session_id_fkey FOREIGN KEY (supplement_session_id) REFERENCES event_session(id),
+  constraint order_line_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id),
   constraint order_line_waiting_list_entry_id_fkey FOREIGN KEY (waiting_list_entry_id) REFERENCES waiting_list_entry(id),
   constraint order_line_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zone(id)
 );
@@ -4019,6 +4025,7 @@ CREATE INDEX order_line_season_pass_id_idx ON public.order_line USING btree (sea
 CREATE INDEX order_line_seat ON public.order_line USING btree (seat_id) WHERE (seat_id IS NOT NULL);
 CREATE UNIQUE INDEX order_line_seat_change_once ON public.order_line USING btree (seat_change_id) WHERE ((seat_change_id IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
 CREATE UNIQUE INDEX order_line_supplement_once ON public.order_line USING btree (season_pass_id, supplement_session_id) WHERE ((supplement_session_id IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
+CREATE INDEX order_line_supporter ON public.order_line USING btree (supporter_id, event_session_id) WHERE (supporter_id IS NOT NULL);
 CREATE INDEX order_line_waiting_list_entry ON public.order_line USING btree (waiting_list_entry_id) WHERE (waiting_list_entry_id IS NOT NULL);
 
 create table organization (
@@ -6415,12 +6422,14 @@ create table supporter (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  family text[] default '{}'::text[] not null,
   constraint supporter_pkey PRIMARY KEY (id),
   constraint supporter_doc_no_key UNIQUE (doc_no),
   constraint supporter_number_key UNIQUE (number),
   constraint supporter_birth_year_check CHECK (((birth_year >= 1900) AND (birth_year <= 2100))),
   constraint supporter_check CHECK ((valid_from_on <= valid_until_on)),
   constraint supporter_check1 CHECK (((state <> 'active'::text) OR (valid_until_on IS NOT NULL))),
+  constraint supporter_family_check CHECK ((cardinality(family) <= 6)),
   constraint supporter_origin_check CHECK ((origin = ANY (ARRAY['web'::text, 'box_office'::text, 'event'::text, 'import'::text]))),
   constraint supporter_state_check CHECK ((state = ANY (ARRAY['pending_payment'::text, 'active'::text, 'expired'::text, 'cancelled'::text, 'blocked'::text]))),
   constraint supporter_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -6457,6 +6466,39 @@ create table supporter_card (
 );
 CREATE INDEX supporter_card_created_at_idx ON public.supporter_card USING btree (created_at);
 CREATE INDEX supporter_card_supporter_id_idx ON public.supporter_card USING btree (supporter_id);
+
+create table supporter_request (
+  id integer generated always as identity not null,
+  cart_id uuid,
+  order_line_id integer,
+  supporter_tier_id integer not null,
+  supporter_id integer,
+  price_cents integer not null,
+  first_name text default ''::text not null,
+  surname1 text default ''::text not null,
+  surname2 text default ''::text not null,
+  email text default ''::text not null,
+  phone text default ''::text not null,
+  doc_no text,
+  birth_year smallint,
+  postal_code text default ''::text not null,
+  is_auto_renewed boolean default false not null,
+  wants_news boolean default false not null,
+  family text[] default '{}'::text[] not null,
+  origin text default 'web'::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint supporter_request_pkey PRIMARY KEY (id),
+  constraint supporter_request_order_line_id_key UNIQUE (order_line_id),
+  constraint supporter_request_family CHECK ((cardinality(family) <= 6)),
+  constraint supporter_request_names_one CHECK (((supporter_id IS NOT NULL) OR ((first_name <> ''::text) AND (surname1 <> ''::text)))),
+  constraint supporter_request_price_cents_check CHECK ((price_cents >= 0)),
+  constraint supporter_request_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
+  constraint supporter_request_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint supporter_request_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id),
+  constraint supporter_request_supporter_tier_id_fkey FOREIGN KEY (supporter_tier_id) REFERENCES supporter_tier(id)
+);
+CREATE INDEX supporter_request_cart_id_idx ON public.supporter_request USING btree (cart_id) WHERE (cart_id IS NOT NULL);
+CREATE UNIQUE INDEX supporter_request_once ON public.supporter_request USING btree (cart_id, supporter_id) WHERE ((cart_id IS NOT NULL) AND (supporter_id IS NOT NULL));
 
 create table supporter_tier (
   id integer generated always as identity not null,

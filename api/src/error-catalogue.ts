@@ -297,6 +297,7 @@ export const CATALOGUE = {
     turn_given: 'ya es su turno',
     turn_in_use: 'con ese turno ya hay una compra',
     turn_over: 'el turno ha pasado',
+    card_not_in_force: 'el carné no está en vigor',
     address_missing: 'falta la dirección de envío',
     shipping_kept: 'el envío se devuelve con todo lo que se envió',
     gift_card_used: 'la tarjeta regalo ya se ha gastado en parte',

@@ -2,6 +2,7 @@
  * Every kind of line by the contract: what is sold is ordered, paid, booked and given back to the cent, and an order of
  * several kinds is had whole or not at all, wherever it is stopped.
  */
+import {randomUUID} from 'node:crypto';
 import {SYSTEM, writeAudit} from '../../api/src/auth/audit';
 import {Database} from '../../api/src/db';
 import {tillTotals} from '../../api/src/domain/cash/till';
@@ -297,6 +298,8 @@ test('a supporter’s card over the counter is booked like everything else', asy
       tenderedCents: null,
       expectedTotalCents: 2500,
       isAutoRenewed: false,
+      family: [],
+      cartId: randomUUID(),
       staffUserId: clerk,
     }),
   );

@@ -94,7 +94,7 @@ select 'I7', 'zone sales of order ' || o.number || ': ' || n.claimed || ' places
  where n.claimed <> n.lines
 union all
 select 'I7', 'discount ' || d.code || ': ' || d.uses || ' uses counted, ' || n.used || ' tickets of orders'
-  from discount d, lateral (select count(*) as used from "order" o join order_line l on l.order_id = o.id where o.discount_id = d.id and l.discount_cents > 0 and (o.state not in ('expired', 'cancelled') or o.awaits_bank)) n
+  from discount d, lateral (select count(*) as used from "order" o join order_line l on l.order_id = o.id where o.discount_id = d.id and l.discount_cents > 0 and l.kind = 'ticket' and (o.state not in ('expired', 'cancelled') or o.awaits_bank)) n
  where d.uses <> n.used
 
 union all

@@ -15,6 +15,7 @@ import {insertDues} from '../../api/src/domain/orders/cart-goods';
 import {placeDues} from '../../api/src/domain/orders/place-dues';
 import {holdPack} from '../../api/src/domain/packs/hold';
 import {placeOrder, type Buyer} from '../../api/src/domain/orders/place';
+import {chooseCard} from '../../api/src/domain/supporters/choose-card';
 import {settlePayment, type Settled} from '../../api/src/domain/payments/settle';
 import {startPayment} from '../../api/src/domain/payments/start';
 import {openCart} from '../../api/src/domain/seats/hold-zone';
@@ -136,6 +137,16 @@ const plain = (kind: LineKindName, cents: number): LineSample => ({
 const ONLINE = {channel: 'web', staffUserId: null} as const;
 const handed = (kind: LineKindName): string =>
   `select count(*)::int as n from order_line where order_id = $1 and kind = '${kind}' and fulfilment = 'paid'`;
+
+const NEW_PERSON = {
+  firstName: 'Eva',
+  surname1: 'Ruiz',
+  surname2: '',
+  phone: '',
+  docNo: null,
+  birthYear: 1990,
+  postalCode: '50001',
+};
 
 /** A plot that waits for its money, as `placePlot` leaves it; the id of its sale. */
 async function heldPlot(tx: Tx, cents: number, depositCents: number): Promise<number> {
@@ -260,7 +271,28 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
     has: `select count(*)::int as n from order_line l where l.order_id = $1 and l.kind = 'supplement'
       and not supplement_owed(l.season_pass_id, l.supplement_session_id)`,
   },
-  supporter: plain('supporter', 2_500),
+  supporter: {
+    inCart: async (tx, stage, cartId) => {
+      const {rows} = await tx.query<{id: number}>(
+        `insert into supporter_tier (name, price_cents, vat_code, validity, valid_days)
+          values ('Carné ' || $1::text, 2500, 'general', 'days', 365) returning id`,
+        [randomUUID()],
+      );
+      await chooseCard(tx, {
+        ...ONLINE,
+        cartId,
+        tierId: rows[0]!.id,
+        supporterId: null,
+        person: {...NEW_PERSON, email: `s-${stage.used.seats}-${randomUUID()}@example.org`},
+        isAutoRenewed: false,
+        wantsNews: false,
+        family: [],
+        origin: 'web',
+      });
+    },
+    has: `select count(*)::int as n from order_line l join supporter_card c on c.order_line_id = l.id
+      where l.order_id = $1 and c.voided_at is null`,
+  },
   product: {
     inCart: (tx, {variantId}, cartId) =>
       chooseProduct(tx, {...ONLINE, cartId, variantId, quantity: 1, pickup: 'shop', sessionId: null}),

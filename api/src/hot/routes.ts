@@ -20,6 +20,7 @@ import {queueOperations} from './waiting/queue-operations';
 import {giftOperations} from './sale/gift-operations';
 import {packOperations} from './sale/pack-operations';
 import {Selling} from './sale/selling';
+import {supporterOperations} from './sale/supporter-operations';
 import {shopOperations} from './sale/shop-operations';
 import {Throttle} from '../http/throttle';
 import {waiterOperations} from './waiting/waiter-operations';
@@ -59,6 +60,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...shopOperations(runtime, throttle),
       ...packOperations(runtime, throttle),
       ...giftOperations(runtime, throttle),
+      ...supporterOperations(runtime, throttle),
       ...buyerOperations(runtime),
       ...waiterOperations(runtime),
       ...holderOperations(selling, throttle),

@@ -33,7 +33,7 @@ export async function storeOrders(
   await storeBankBooks(tx, orders, bank, chance);
   await tx.query(
     `update discount d set uses = n.tickets from (select o.discount_id, count(*)::int as tickets from "order" o
-      join order_line l on l.order_id = o.id where l.discount_cents > 0 group by 1) n where d.id = n.discount_id`,
+      join order_line l on l.order_id = o.id where l.discount_cents > 0 and l.kind = 'ticket' group by 1) n where d.id = n.discount_id`,
   );
   return stored;
 }

@@ -16,7 +16,7 @@ export async function freeUses(tx: Tx, orders: string, values: unknown[]): Promi
     `with ended as (${orders})
      update discount d set uses = uses - n.tickets
        from (select e.discount_id, count(*)::int as tickets from ended e
-         join order_line l on l.order_id = e.id and l.discount_cents > 0 group by 1) n
+         join order_line l on l.order_id = e.id and l.discount_cents > 0 and l.kind = 'ticket' group by 1) n
       where d.id = n.discount_id`,
     values,
   );
@@ -76,7 +76,7 @@ export async function takeShareAgain(tx: Tx, orderId: number): Promise<boolean> 
   if ((await tx.query(OVER_LIMIT, [orderId])).rowCount > 0) return false;
   const {rows} = await tx.query<{discountId: number; tickets: number}>(
     `select o.discount_id as "discountId", count(*)::int as tickets from "order" o
-      join order_line l on l.order_id = o.id and l.discount_cents > 0
+      join order_line l on l.order_id = o.id and l.discount_cents > 0 and l.kind = 'ticket'
       where o.id = $1 and o.state in ('expired', 'cancelled') and not o.awaits_bank and o.discount_id is not null
         group by 1`,
     [orderId],

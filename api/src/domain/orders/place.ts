@@ -66,12 +66,13 @@ export interface PlacedOrder {
  * counted one after the other.
  */
 const LOCK = `
-with c as materialized (select state, exists (select 1 from cart_gift_card g where g.cart_id = cart.id) as has_gifts,
+with c as materialized (select state, supporter_id, exists (select 1 from cart_gift_card g where g.cart_id = cart.id) as has_gifts,
          case when state = 'open' and expires_at > now() then goods else '{}' end as goods
        from cart where id = $1 for update),
+     card as materialized (select 1 from supporter where id = (select supporter_id from c) for update),
      claims as materialized (select 1 from seat_claim where cart_id = $1 and kind = 'hold' and order_id is null
        and (select state from c) <> 'ordered' order by event_session_id, seat_id for update)
-select state, goods, has_gifts as "hasGifts", case when (select count(*) from claims) >= 0 and $2 <> ''
+select state, goods, has_gifts as "hasGifts", case when (select count(*) from claims) + (select count(*) from card) >= 0 and $2 <> ''
   and state <> 'ordered' then ${lockOfBuyer('$2')}::text end from c`;
 
 /** The order, one line per ticket (a seat, or one place of a numberless zone), its claims and its first try to pay. */
@@ -80,7 +81,7 @@ with o as (
   insert into "order" (number, cart_id, channel, state, customer_id, staff_user_id, email, first_name, surname1,
     surname2, phone, doc_no,
                        discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at, visitor,
-                         is_contested, is_trial, gift_card_cents)
+                         is_contested, is_trial, gift_card_cents, supporter_id)
   select case when $41::text is not null then $41 when $40 then 'PRUEBA-' || nextval('trial_order_number')
     else to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0') end,
     $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
@@ -89,17 +90,17 @@ with o as (
            group by kind) t), '{}') else '{}' end || $15::jsonb,
          least(greatest(c.expires_at, now() + make_interval(mins => setting_int('holdPaymentExtensionMinutes', 15))),
            c.hard_limit_at),
-         case when $2 = 'web' then visitor_of($1) end, $37, $40, $43
+         case when $2 = 'web' then visitor_of($1) end, $37, $40, $43, $44
     from cart c where c.id = $1
   returning id, number, total_cents - gift_card_cents as due_cents, claims_expire_at
 ), lines as (
   insert into order_line (order_id, position, event_session_id, zone_id, seat_id, price_id, price_category_id,
     description, unit_cents, fee_cents, discount_cents,
                           vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id,
-                            allowed_buyer_id, guest_policy_id, event_pack_id, is_trial)
+                            allowed_buyer_id, guest_policy_id, event_pack_id, supporter_id, is_trial)
   select o.id, w.*, $40 from o, unnest($17::int[], $18::int[], $19::int[], $20::int[], $21::int[], $22::int[],
     $23::text[], $24::int[], $25::int[], $26::int[], $27::text[], $28::int[], $29::int[], $30::int[], $31::int[],
-    $32::int[], $33::int[], $34::int[], $38::int[], $42::int[]) as w
+    $32::int[], $33::int[], $34::int[], $38::int[], $42::int[], $45::int[]) as w
 ), seats as (
   update seat_claim s set order_id = o.id, expires_at = o.claims_expire_at, changed_xid = pg_current_xact_id() from o
     where s.cart_id = $1 and s.kind = 'hold' and s.order_id is null and s.expires_at > now()
@@ -170,7 +171,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     ask.buyer.docNo,
     quote.discount?.id ?? null,
     totalCents,
-    quote.discountCents,
+    goods.reduce((sum, due) => sum + (due.discountCents ?? 0), quote.discountCents),
     quote.feeCents,
     JSON.stringify(ask.consents),
     ask.acceptsTexts ?? false,
@@ -184,6 +185,10 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     ask.number ?? null,
     quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.packId)),
     giftCents,
+    quote.supporter?.id ?? null,
+    quote.lines.flatMap(line =>
+      Array.from({length: line.quantity}, (_, n) => (n < line.supporterTickets ? quote.supporter!.id : null)),
+    ),
   ]);
   const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
@@ -263,7 +268,10 @@ async function useDiscount(tx: Tx, id: number, tickets: number): Promise<void> {
 /** Columns of the lines, in the order in which PLACE takes them. */
 function linesOf(lines: QuotedLine[]): unknown[][] {
   const tickets = lines.flatMap(line => {
-    const discounts = split(line.discountCents, new Array<number>(line.quantity).fill(1));
+    const discounts = split(
+      line.discountCents,
+      Array.from({length: line.quantity}, (_, n) => (line.supporterTickets > 0 && n >= line.supporterTickets ? 0 : 1)),
+    );
     return discounts.map(discountCents => ({
       line,
       discountCents,

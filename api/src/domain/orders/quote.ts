@@ -5,6 +5,7 @@
  */
 import {DomainError} from '../../errors';
 import {vatInside} from '../../money';
+import {type Benefit, benefitOf, benefitSql, PRESALE_HOURS} from '../supporters/benefit';
 import type {Tx} from '../../tx';
 
 export interface QuotedLine {
@@ -38,6 +39,8 @@ export interface QuotedLine {
   unitCents: number;
   feeCents: number;
   discountCents: number;
+  /** How many of the tickets a supporter's card makes cheaper. */
+  supporterTickets: number;
   vatCode: string;
   vatBp: number;
   feeVatBp: number;
@@ -47,16 +50,19 @@ export interface QuotedLine {
 export interface Quote {
   lines: QuotedLine[];
   discount: {id: number; code: string; name: string; cents: number; tickets: number; kept: number} | null;
+  /** A supporter's card, where it takes more off than the code: one of them counts. */
+  supporter: {id: number; name: string; cents: number} | null;
   subtotalCents: number;
   discountCents: number;
   feeCents: number;
   totalCents: number;
 }
 
-interface ClaimRow extends Omit<QuotedLine, 'unitCents' | 'discountCents' | 'kind'> {
+interface ClaimRow extends Omit<QuotedLine, 'unitCents' | 'discountCents' | 'supporterTickets' | 'kind'> {
   amountCents: number;
   fee: number;
   discount: DiscountRow | null;
+  benefit: Benefit | null;
 }
 
 /** By the database's facts of now. */
@@ -87,7 +93,7 @@ export interface SessionRule {
  */
 const DISCOUNT = `select to_jsonb(d) || jsonb_build_object('usable', d.is_active
   and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now()),
-          'kept', (select count(*) from "order" o join order_line l on l.order_id = o.id and l.discount_cents > 0
+          'kept', (select count(*) from "order" o join order_line l on l.order_id = o.id and l.discount_cents > 0 and l.kind = 'ticket'
             where o.awaits_bank and o.visitor = visitor_of($1) and o.discount_id = d.id))
    from cart x join discount d on d.id = x.discount_id where x.id = $1`;
 
@@ -106,7 +112,8 @@ const RULES = `select jsonb_agg(jsonb_build_object(
             and (s.buyers_only_until is null or s.buyers_only_until > now()), 'maxPerOrder', s.max_per_order,
             'maxPerCustomer', s.max_per_customer,
           'isAhead', s.state = 'on_sale' and s.starts_at > now(), 'isOpen', s.state = 'on_sale'
-            and case when $2 = 'web' then now() between s.sale_starts_at and s.sale_ends_at
+            and case when $2 = 'web' then now() between s.sale_starts_at - make_interval(hours => ${PRESALE_HOURS})
+              and s.sale_ends_at
             else now() <= s.box_office_ends_at end)
           || case when $3 = '' then '{"bought": 0, "rivals": 0, "kept": 0}' else (
              select jsonb_build_object('bought', count(*)
@@ -152,7 +159,8 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
          from pack_claim k where k.id = c.pack_claim_id) end as "packId",
        case when c.pack_claim_id is null then coalesce(f.amount_cents, 0) else 0 end as fee, e.vat_code as "vatCode",
          vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
-       coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp", (${DISCOUNT}) as discount${more}
+       coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp", (${DISCOUNT}) as discount,
+       (${benefitSql('select event_session_id from claims')}) as benefit${more}
   from claims c
   join event_session es on es.id = c.event_session_id
   join event e on e.id = es.event_id
@@ -199,7 +207,7 @@ export async function quoteToPlace(
 }
 
 function quoteOf(rows: ClaimRow[], channel: string): Quote {
-  const lines: QuotedLine[] = rows.map(({amountCents, fee, discount: _, ...row}) => {
+  const lines: QuotedLine[] = rows.map(({amountCents, fee, discount: _, benefit: __, ...row}) => {
     const feeCents = amountCents === 0 ? 0 : fee;
     return {
       ...row,
@@ -207,20 +215,36 @@ function quoteOf(rows: ClaimRow[], channel: string): Quote {
       unitCents: amountCents + feeCents,
       feeCents,
       discountCents: 0,
+      supporterTickets: 0,
     };
   });
-  const discount = rows[0]?.discount ? discountOf(rows[0].discount, channel, lines) : null;
+  let discount = rows[0]?.discount ? discountOf(rows[0].discount, channel, lines) : null;
+  const supporter = rows[0]?.benefit ? useCard(rows[0].benefit, lines) : null;
+  if (supporter) discount = null;
   const sum = (pick: (l: QuotedLine) => number) => lines.reduce((total, line) => total + pick(line), 0);
   const subtotalCents = sum(l => l.unitCents * l.quantity);
   const discountCents = sum(l => l.discountCents);
   return {
     lines,
     discount: discount && {...discount, cents: discountCents},
+    supporter: supporter && {...supporter, cents: discountCents},
     subtotalCents,
     discountCents,
     feeCents: sum(l => l.feeCents * l.quantity),
     totalCents: subtotalCents - discountCents,
   };
+}
+
+/** Null: the code takes as much off, or the card nothing. Else the lines carry what the card takes off. */
+function useCard(benefit: Benefit, lines: QuotedLine[]): {id: number; name: string} | null {
+  const given = benefitOf(benefit, lines);
+  const byCard = given.reduce((sum, one) => sum + one.tickets * one.eachCents, 0);
+  if (byCard <= lines.reduce((sum, line) => sum + line.discountCents, 0)) return null;
+  for (const [i, line] of lines.entries()) {
+    line.discountCents = given[i]!.tickets * given[i]!.eachCents;
+    line.supporterTickets = given[i]!.tickets;
+  }
+  return {id: benefit.id, name: benefit.name};
 }
 
 interface DiscountRow {
@@ -277,7 +301,7 @@ export async function useDiscountCode(tx: Tx, cartId: string, code: string | nul
                      when valid_from > now() then 'Este código todavía no se puede usar.'
                      when valid_until <= now() then 'Este código ha caducado.'
                      when max_uses is not null and uses - (select count(*) from "order" o
-                       join order_line l on l.order_id = o.id and l.discount_cents > 0
+                       join order_line l on l.order_id = o.id and l.discount_cents > 0 and l.kind = 'ticket'
                        where o.awaits_bank and o.visitor = visitor_of($3)
                          and o.discount_id = discount.id) >= max_uses then 'Este código ya se ha agotado.' end as why
        from discount where code = upper(trim($1))`,

@@ -2,6 +2,7 @@
 import type {Channel} from '../../domain/channel';
 import {readGoods} from '../../domain/orders/cart-goods';
 import {LINE_KIND_NAMES, type Due} from '../../domain/orders/due';
+import {inForce} from '../../domain/supporters/benefit';
 import {readGiftParts} from '../../domain/orders/gift-part';
 import {payableByGift} from '../../domain/orders/place';
 import {quoteCart, type QuotedLine} from '../../domain/orders/quote';
@@ -69,6 +70,17 @@ export const CART = obj(
       {description: 'lo que no son entradas'},
     ),
     discount: orNull(obj({code: str(), name: str(), cents: money()})),
+    supporter: orNull(
+      obj(
+        {
+          id: id(),
+          name: str({description: 'del tipo de carné'}),
+          number: str(),
+          cents: cents('lo que quita de las entradas, si es más que el código'),
+        },
+        'CartSupporter',
+      ),
+    ),
     subtotalCents: money(),
     discountCents: money(),
     feeCents: money(),
@@ -101,6 +113,12 @@ export const CART = obj(
 );
 export type CartView = Infer<typeof CART>;
 
+interface CardInCart {
+  id: number;
+  number: string;
+  name: string;
+}
+
 interface SessionText {
   id: number;
   eventId: number;
@@ -120,6 +138,7 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     lines: [],
     goods: [],
     discount: null,
+    supporter: null,
     subtotalCents: 0,
     discountCents: 0,
     feeCents: 0,
@@ -132,10 +151,13 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
   if (!cartId) return empty;
   const quote = await quoteCart(tx, cartId, channel);
   const cart = (
-    await tx.query<{expires_at: Date; more: boolean; goods: string[]; gifts: boolean}>(
+    await tx.query<{expires_at: Date; more: boolean; goods: string[]; gifts: boolean; supporter: CardInCart | null}>(
       `select expires_at, expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS} as more,
         case when state = 'open' and expires_at > now() then goods else '{}' end as goods,
-        exists (select 1 from cart_gift_card g where g.cart_id = cart.id) as gifts from cart where id = $1`,
+        exists (select 1 from cart_gift_card g where g.cart_id = cart.id) as gifts,
+        (select json_build_object('id', s.id, 'number', s.number, 'name', t.name) from supporter s
+          join supporter_tier t on t.id = s.supporter_tier_id where s.id = cart.supporter_id and ${inForce('s')})
+          as supporter from cart where id = $1`,
       [cartId],
     )
   ).rows[0];
@@ -162,6 +184,7 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     lines,
     goods: goods.map(viewGood),
     discount: quote.discount && {code: quote.discount.code, name: quote.discount.name, cents: quote.discount.cents},
+    supporter: cart.supporter && {...cart.supporter, cents: quote.supporter?.cents ?? 0},
     subtotalCents: quote.subtotalCents + goodsCents,
     discountCents: quote.discountCents,
     feeCents: quote.feeCents,

@@ -8,6 +8,7 @@ import {gatherZone, holdZone, type HeldZone} from '../../domain/seats/hold-zone'
 import {takeFromCart} from '../../domain/orders/cart-goods';
 import {useBuyerRight} from '../../domain/orders/buyer-rights';
 import {holdSeats, type HoldOutcome, type HoldRequest} from '../../domain/seats/hold';
+import {hasPresale} from '../../domain/supporters/benefit';
 import {releaseFromCart} from '../../domain/seats/release';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -60,7 +61,7 @@ export class Selling {
     eventSessionId: number,
     seats: {seatId: number; priceId: number}[],
   ): Promise<HeldSeats> {
-    const session = await this.openSession(eventSessionId, who.channel);
+    const session = await this.openSession(eventSessionId, who);
     const indexes = seats.map(s => this.indexOf(session, s.seatId));
     if (new Set(indexes).size !== indexes.length) throw invalid({seats: 'Hay una butaca repetida.'});
     const chosen = seats.map((s, i) => ({...s, price: this.priceFor(session, indexes[i]!, s.priceId, who.channel)}));
@@ -89,7 +90,7 @@ export class Selling {
       wheelchair?: number;
     },
   ): Promise<HeldSeats> {
-    const session = await this.openSession(ask.sessionId, who.channel);
+    const session = await this.openSession(ask.sessionId, who);
     const priceByZone = new Map<number, SessionPrice>();
     for (const zone of session.plan.zones) {
       if (zone.kind !== 'numbered' || (ask.zoneId && zone.id !== ask.zoneId)) continue;
@@ -144,7 +145,7 @@ export class Selling {
   }
 
   async holdPlaces(who: Chooser, ask: {sessionId: number; zoneId: number; priceId: number; quantity: number}) {
-    const session = await this.openSession(ask.sessionId, who.channel);
+    const session = await this.openSession(ask.sessionId, who);
     const zone = session.plan.zones[session.plan.zoneIndexById.get(ask.zoneId) ?? -1];
     if (!zone || zone.kind !== 'general') throw invalid({zoneId: 'Esta zona no se vende por cantidad.'});
     if (!pricesOf(session, zone.id, who.channel).some(p => p.id === ask.priceId))
@@ -327,7 +328,7 @@ export class Selling {
     }
   }
 
-  private async openSession(id: number, channel: Channel): Promise<Session> {
+  private async openSession(id: number, {channel, cartId}: Chooser): Promise<Session> {
     const session = await this.runtime.sessions.get(id);
     const now = this.runtime.sessions.now();
     if (session.visibility === 'draft' && channel === 'web')
@@ -343,6 +344,7 @@ export class Selling {
       );
     const state = saleState(session, now);
     if (state === 'open' || state === 'sold_out') return session;
+    if (state === 'before' && (await hasPresale(this.runtime.db, cartId, session.saleStartsAt))) return session;
     throw conflict(
       'sale_closed',
       state === 'before'

@@ -16,6 +16,7 @@ export const AREAS = {
   },
   'La cuenta del cliente': {
     Cuenta: 'El registro, la identificación y los datos del cliente, con sus pedidos.',
+    'Mis carnés de simpatizante': 'Los carnés que se venden, lo que da cada uno y los de quien ha entrado.',
     'Mi abono': 'Lo que un abonado hace con su abono: liberar su asiento, cederlo, elegir sesiones e invitar.',
     'Mis plazos': 'Los plazos de un abono: pagarlos, la tarjeta con que se cobran y el mandato del banco.',
     'Documentos de un abono': 'Los justificantes que pide un abono y que el abonado sube.',

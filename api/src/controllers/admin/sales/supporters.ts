@@ -1,6 +1,7 @@
 /**
  * Supporters' cards over the counter, and those who leave or are kept out; groups of customers filled by their rule.
  */
+import {randomUUID} from 'node:crypto';
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
@@ -11,7 +12,7 @@ import {changeSupporter} from '../../../domain/supporters/states';
 import {invalid} from '../../../errors';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import {readNif} from '../../../rest/spanish-codes';
 import {ID, KEY} from '../parameters';
 
@@ -25,6 +26,8 @@ const PERSON = obj({
   birthYear: opt(orNull(int({minimum: 1900, maximum: 2100}))),
   postalCode: opt(str({maxLength: 5, pattern: '^$|^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'})),
 });
+export const FAMILY = list(str({maxLength: 80}), {maxItems: 6, description: 'los demás de un carné familiar'});
+const names = (family: string[] | undefined): string[] => (family ?? []).map(name => name.trim()).filter(Boolean);
 const SALE = obj({
   tierId: id(),
   supporterId: opt(orNull(id('alguien que ya está en la lista'))),
@@ -37,6 +40,7 @@ const SALE = obj({
     description: 'lo que se ve en la pantalla; si ha cambiado, 409 `total_changed`',
   }),
   isAutoRenewed: opt(bool()),
+  family: opt(FAMILY),
 });
 const SOLD = obj(
   {
@@ -92,6 +96,8 @@ export class SupportersController {
           tenderedCents: body.tenderedCents ?? null,
           expectedTotalCents: body.expectedTotalCents,
           isAutoRenewed: body.isAutoRenewed ?? false,
+          family: names(body.family),
+          cartId: randomUUID(),
           staffUserId: this.actor.id!,
         });
         await writeAudit(tx, this.actor, {

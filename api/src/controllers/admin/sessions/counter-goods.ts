@@ -11,6 +11,7 @@ import {sendTo} from '../../../domain/lines/shipping/address';
 import {openStaffCart} from '../../../domain/seats/staff-cart';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {GIFT_BODY, GIFT_CODE_BODY, putGiftCard} from '../../../hot/sale/gift-operations';
+import {CARD_BODY, putCard, USE_BODY, useCard} from '../../../hot/sale/supporter-operations';
 import type {Chooser, Selling} from '../../../hot/sale/selling';
 import {ADDRESS_BODY, GOODS_BODY, putProduct, putSlot, readAddress, SLOT_BODY} from '../../../hot/sale/shop-operations';
 import {jsonBody, operation} from '../../../rest/operation';
@@ -156,6 +157,34 @@ export class CounterGoodsController {
     await slowDown(this.db, `gift:${this.actor.id}`, 60, 1);
     await this.db.withTransaction(tx => applyCard(tx, cartId, code));
     return this.view(cartId);
+  }
+
+  @post(
+    '/api/carrito/simpatizantes',
+    operation({
+      ...TEXT,
+      id: 'addSupporterCardAtCounter',
+      summary: 'Poner en el carrito un carné de simpatizante, o su renovación',
+      answer: CART,
+      errors: [404, 409],
+    }),
+  )
+  async card(@requestBody(jsonBody(CARD_BODY)) body: Infer<typeof CARD_BODY>): Promise<CartView> {
+    return this.view(await putCard(this.selling.runtime, await this.counter(), body));
+  }
+
+  @post(
+    '/api/carrito/simpatizante',
+    operation({
+      ...TEXT,
+      id: 'useSupporterCardAtCounter',
+      summary: 'Vender con el carné de simpatizante que se enseña, o sin él',
+      answer: CART,
+      errors: [409],
+    }),
+  )
+  async useCard(@requestBody(jsonBody(USE_BODY)) {number}: Infer<typeof USE_BODY>): Promise<CartView> {
+    return this.view(await useCard(this.selling.runtime, await this.counter(), number, null));
   }
 
   private view(cartId: string): Promise<CartView> {

@@ -3,6 +3,7 @@
  * they are on the shelf again. Several pieces of one variant are one line, which can be split when some come back.
  */
 import type {Tx} from '../../../tx';
+import {SHOP_DISCOUNT} from '../../supporters/benefit';
 import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims} from '../../goods/claims';
 import {refuseLateReturn} from '../../goods/may-return';
 import {sayGoods} from '../../goods/say';
@@ -47,6 +48,7 @@ interface InCart {
   variant: string;
   variants: number;
   session: string | null;
+  discountBp: number;
 }
 
 async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
@@ -54,6 +56,7 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     `select c.id, c.quantity, c.unit_cents as "unitCents", v.id as "variantId", c.pickup,
             c.pickup_session_id as "sessionId", p.name, p.vat_code as "vatCode", v.name as variant,
             (select count(*)::int from product_variant o where o.product_id = p.id) as variants,
+            ${SHOP_DISCOUNT} as "discountBp",
             e.title || ', ' || to_char(s.starts_at at time zone n.timezone, 'DD/MM/YYYY') as session
        from goods_claim c join product_variant v on v.id = c.product_variant_id join product p on p.id = v.product_id
        left join event_session s on s.id = c.pickup_session_id left join event e on e.id = s.event_id
@@ -61,18 +64,22 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
       where c.cart_id = $1 and c.order_id is null and c.expires_at > now() order by c.id`,
     [cartId],
   );
-  return rows.map(row => ({
-    kind: 'product',
-    description: row.variants > 1 ? `${row.name}, ${row.variant}` : row.name,
-    detail: row.session ? `Se recoge en la puerta: ${row.session}` : HANDED[row.pickup]!,
-    cents: row.unitCents * row.quantity,
-    quantity: row.quantity,
-    vatCode: row.vatCode,
-    ownId: row.id,
-    productVariantId: row.variantId,
-    pickup: row.pickup,
-    pickupSessionId: row.sessionId,
-  }));
+  return rows.map(row => {
+    const discountCents = Math.round((row.unitCents * row.quantity * row.discountBp) / 10_000);
+    return {
+      kind: 'product',
+      description: row.variants > 1 ? `${row.name}, ${row.variant}` : row.name,
+      detail: row.session ? `Se recoge en la puerta: ${row.session}` : HANDED[row.pickup]!,
+      cents: row.unitCents * row.quantity - discountCents,
+      discountCents,
+      quantity: row.quantity,
+      vatCode: row.vatCode,
+      ownId: row.id,
+      productVariantId: row.variantId,
+      pickup: row.pickup,
+      pickupSessionId: row.sessionId,
+    };
+  });
 }
 
 const HANDED: Record<string, string> = {
