@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'configure',
   'confirm',
   'consent',
+  'copy',
   'copy_prices',
   'count',
   'create',

@@ -3,7 +3,9 @@ import {ActivitiesController} from './admin/house/activities';
 import {AccreditationsController} from './admin/sessions/accreditations';
 import {CasesController} from './admin/messages/cases';
 import {CatalogueController} from './admin/sales/catalogue';
+import {PacksController} from './admin/sales/packs';
 import {CounterGoodsController} from './admin/sessions/counter-goods';
+import {CounterPacksController} from './admin/sessions/counter-packs';
 import {DashboardController} from './admin/house/dashboard';
 import {DoorController} from './admin/sessions/door';
 import {EventDoorsController} from './admin/events/event-doors';
@@ -147,6 +149,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   SellerPayoutsController,
   PaymentsController,
   CounterGoodsController,
+  CounterPacksController,
   DashboardController,
   PlansController,
   ReportsController,
@@ -172,6 +175,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   SendersController,
   SubscriberImportsController,
   CatalogueController,
+  PacksController,
   AccreditationsController,
   SupportersController,
   CasesController,

@@ -4,6 +4,7 @@ import {accreditationsByEvent} from './events/accreditations-by-event';
 import {sessionAttendees} from './sessions/session-attendees';
 import {casesByCategory} from './messages/cases-by-category';
 import {donations, form182} from './sales/donations';
+import {packsBySession} from './sales/packs-by-session';
 import {packsSold} from './sales/packs-sold';
 import {productsByDay, productsSold} from './sales/products-sold';
 import {productsToHandOver} from './sales/products-to-hand-over';
@@ -62,6 +63,7 @@ export const REPORTS: Report[] = [
   productsByDay,
   productsToHandOver,
   packsSold,
+  packsBySession,
   donations,
   form182,
   supportersByTier,

@@ -32,8 +32,8 @@ const PACK = {
   timezone: str(),
   events: list(obj({slug: str(), title: str()})),
 };
-const PACKS = list(obj(PACK, 'ShopPack'));
-const DETAIL = obj(
+export const PACKS = list(obj(PACK, 'ShopPack'));
+export const PACK_DETAIL = obj(
   {
     ...PACK,
     descriptionHtml: str(),
@@ -242,7 +242,13 @@ export function packOperations(runtime: Runtime, throttle: Throttle): HotOperati
     {
       method: 'GET',
       path: '/api/public/packs/{slug}',
-      text: {...text, id: 'getPack', summary: 'Un pack: qué se elige y cuánto cuesta', answer: DETAIL, errors: [404]},
+      text: {
+        ...text,
+        id: 'getPack',
+        summary: 'Un pack: qué se elige y cuánto cuesta',
+        answer: PACK_DETAIL,
+        errors: [404],
+      },
       handle: async request => {
         const pack = await readPack(runtime.db, request.params.slug!, 'web');
         if (!pack) throw notFound('No existe ese pack, o ya no se vende.');

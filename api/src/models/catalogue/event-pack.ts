@@ -12,6 +12,8 @@ import {RO, bp, entity, enumOf, flag, html, id, instant, int, ref, slug, text, v
   beforeWrite: (tx, {before, data}) => checkPack(tx, before, data),
   computed: {
     componentCount: '(select count(*)::int from pack_component c where c.event_pack_id = t.id)',
+    soldCents: `(select coalesce(sum(l.total_cents), 0)::int from order_line l
+      where l.event_pack_id = t.id and l.kind = 'ticket' and l.state = 'active')`,
     fromCents: '(select min(p.amount_cents) from pack_price p where p.event_pack_id = t.id and p.is_active)',
   },
 })

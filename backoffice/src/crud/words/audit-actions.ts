@@ -33,6 +33,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   configure: 'Configurado',
   confirm: 'Confirmado',
   consent: 'Consentimiento',
+  copy: 'Copiado',
   copy_prices: 'Precios copiados',
   count: 'Recuento',
   create: 'Creado',

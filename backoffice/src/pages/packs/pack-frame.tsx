@@ -11,6 +11,7 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {RecordTabs} from '../../crud/frames/record-tabs';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
+import {CopyPack} from './copy-pack';
 
 export type PackRecord = Stored<'EventPack'>;
 
@@ -32,6 +33,7 @@ export function PackFrame({children}: {children: (pack: PackRecord) => ReactNode
         title={data.name}
         crumbs={[{label: 'Packs de eventos', to: '/packs-eventos'}]}
         note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
+        actions={<CopyPack pack={data} />}
       />
       <RecordTabs
         label="Pack"

@@ -11,7 +11,6 @@ import {Figure, Figures} from '../../crud/figures/figures';
 import {StateMark} from '../../crud/fields/fields';
 import {ListFrame} from '../../crud/lists/list-frame';
 import {formatCents, formatPercent} from '../../crud/words/money';
-import {MoneyCol} from '../../crud/fields/money-col';
 import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
@@ -50,10 +49,10 @@ const salesSpec = {
   filters: undefined,
   columns: [
     <DataTable.Col key="description" source="description" disableSort />,
+    <DataTable.NumberCol key="quantity" source="quantity" disableSort />,
     <DataTable.Col key="orderNumber" source="orderNumber" disableSort />,
     <DataTable.Col key="buyerName" source="buyerName" disableSort />,
     <DataTable.Col key="paidAt" source="paidAt" disableSort field={InstantField} />,
-    <MoneyCol key="totalCents" source="totalCents" />,
   ],
   rowPath: (line: RaRecord) => `/pedidos/${line.orderId}`,
 };
@@ -65,8 +64,11 @@ function Summary({pack}: {pack: PackRecord}) {
         <Figure
           label="Vendidos"
           value={formatCount(pack.sold)}
-          note={pack.quota === null ? 'sin cupo' : `de ${pack.quota}`}
+          note={pack.quota === null ? 'sin cupo' : `de ${formatCount(pack.quota)}`}
         />
+        <Figure label="Apartados" value={formatCount(pack.held)} note="en carritos o sin pagar" />
+        {pack.quota !== null && <Figure label="Libres" value={formatCount(pack.quota - pack.sold - pack.held)} />}
+        <Figure label="Importe" value={formatCents(pack.soldCents ?? 0)} note="de sus entradas, sin lo devuelto" />
         <Figure
           label="Sesiones"
           value={String(pack.componentCount)}
@@ -138,9 +140,16 @@ function Summary({pack}: {pack: PackRecord}) {
             : [
                 {
                   label: 'Entradas',
-                  value: (part: ComponentRecord) =>
-                    part.minTickets === part.maxTickets ? part.minTickets : `${part.minTickets} a ${part.maxTickets}`,
+                  value: (part: ComponentRecord) => part.maxTickets,
                 },
+                ...(pack.kind === 'pick'
+                  ? [
+                      {
+                        label: 'Siempre va',
+                        value: (part: ComponentRecord) => ((part.minTickets ?? 0) > 0 ? 'Sí' : 'No'),
+                      },
+                    ]
+                  : []),
               ]),
         ]}
         defaults={{
@@ -161,7 +170,13 @@ function Summary({pack}: {pack: PackRecord}) {
             />
             <Columns>
               <RefSelect source="priceCategoryId" reference="categorias-precio" label="Tarifa" />
-              <NumberInput source="minTickets" min={0} max={20} validate={required()} />
+              <NumberInput
+                source="minTickets"
+                min={0}
+                max={20}
+                validate={required()}
+                helperText="0: solo si se elige. En un pack cerrado van todas."
+              />
               <NumberInput source="maxTickets" min={1} max={20} validate={required()} />
               <NumberInput source="credits" min={1} max={20} validate={required()} />
               <NumberInput source="position" min={0} />

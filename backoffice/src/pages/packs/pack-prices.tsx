@@ -17,6 +17,8 @@ import type {Stored} from '../../providers/wire';
 
 type PackPriceRecord = Stored<'PackPrice'>;
 
+const areaName = (area: string): string => (area === '*' ? 'Cualquier zona' : area);
+
 export default function PackPrices() {
   return <PackFrame>{pack => <Prices pack={pack} />}</PackFrame>;
 }
@@ -46,15 +48,11 @@ function Prices({pack}: {pack: PackRecord}) {
         </Alert>
       )}
       {areas.length > 0 && (
-        <Panel
-          title="De un vistazo"
-          note="El pack entero, IVA incluido; los gastos de gestión se suman una vez por entrada."
-          flush
-        >
+        <Panel title="De un vistazo" note="El pack entero, IVA incluido y sin gastos de gestión." flush>
           <FigureTable
             rows={areas}
             rowKey={area => area}
-            name={{label: 'Zona', value: area => area}}
+            name={{label: 'Zona', value: areaName}}
             columns={used.map(category => ({
               label: category.name,
               value: (area: string) =>
@@ -73,7 +71,7 @@ function Prices({pack}: {pack: PackRecord}) {
         sort={{field: 'area', order: 'ASC'}}
         empty="Sin precios todavía."
         represent={price => `${price.area}, ${categoryName(price.priceCategoryId)}`}
-        name={{label: 'Zona', value: price => price.area}}
+        name={{label: 'Zona', value: price => areaName(price.area)}}
         columns={[
           {label: 'Tarifa', value: price => categoryName(price.priceCategoryId)},
           {label: 'Canal', value: price => (price.channel === null ? 'Todos' : nameOf(channels, price.channel))},
@@ -84,7 +82,11 @@ function Prices({pack}: {pack: PackRecord}) {
         inputs={
           <>
             <Columns>
-              <TextInput source="area" validate={required()} helperText="Como se llama la zona en el plano: Tribuna" />
+              <TextInput
+                source="area"
+                validate={required()}
+                helperText="Como se llama la zona en el plano, o el principio de su nombre: Tribuna. Con * vale cualquiera"
+              />
               <RefSelect source="priceCategoryId" reference="categorias-precio" label="Tarifa" validate={required()} />
               <SelectInput source="channel" choices={channels} emptyText="Todos" />
               <MoneyInput source="amountCents" validate={required()} />

@@ -35,9 +35,14 @@ export default defineResource<Stored<'EventPack'>>({
   sort: {field: 'name', order: 'ASC'},
   rowPath: pack => `/packs-eventos/${pack.id}`,
   listActions: (
-    <Button component={Link} to="/packs-eventos/informe">
-      Informe
-    </Button>
+    <>
+      <Button component={Link} to="/packs-eventos/informe">
+        Informe
+      </Button>
+      <Button component={Link} to="/informes/packs-eventos/por-sesion">
+        Por sesión
+      </Button>
+    </>
   ),
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,

@@ -19,6 +19,9 @@ export const placeOf = (line: OrderLine): string =>
       ? `${line.zoneName}, sin numerar`
       : `${line.zoneName}, fila ${line.rowLabel}, butaca ${line.seatNumber}`;
 
+/** A pack's own line has no money: its tickets carry all of it. */
+const isInTickets = (line: OrderLine): boolean => line.kind === 'pack' && line.totalCents === 0;
+
 export function OrderLines({order}: {order: OrderDetail}) {
   const onlyTickets = order.lines.every(line => line.kind === 'ticket');
   return (
@@ -56,12 +59,15 @@ export function OrderLines({order}: {order: OrderDetail}) {
           {label: 'Tarifa', value: line => line.priceCategoryName ?? nameOf(lineKinds, line.kind)},
           {
             label: 'Importe',
-            value: line => (
-              <Box sx={{whiteSpace: 'nowrap'}}>
-                {formatCents(line.totalCents)}
-                {line.discountCents > 0 && <Muted>−{formatCents(line.discountCents)}</Muted>}
-              </Box>
-            ),
+            value: line =>
+              isInTickets(line) ? (
+                <Muted>en sus entradas</Muted>
+              ) : (
+                <Box sx={{whiteSpace: 'nowrap'}}>
+                  {formatCents(line.totalCents)}
+                  {line.discountCents > 0 && <Muted>−{formatCents(line.discountCents)}</Muted>}
+                </Box>
+              ),
           },
           {label: 'Estado', value: line => <Line line={line} />},
           {label: onlyTickets ? 'Entrada' : 'Entrada o entrega', value: line => <Ticket line={line} />},

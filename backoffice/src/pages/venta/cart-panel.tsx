@@ -14,6 +14,8 @@ import {CartDiscount} from './cart-discount';
 import {BlockedRow, CartRow, GoodRow} from './cart-rows';
 import {DonationButton} from './donation/donation-button';
 import {KeyHint} from './key-hint';
+import {PackButton, sellsPacks} from './packs/pack-button';
+import {PackRow} from './packs/pack-row';
 import {PayFoot} from './pay-foot';
 import type {BlockedPick} from './use-blocked-picks';
 import {minutesText, useCountdown} from './use-countdown';
@@ -67,10 +69,12 @@ export function CartPanel({
   const empty = lines.length === 0 && blocked.length === 0 && goods.length === 0;
   // A donation keeps nothing from anybody: no clock for it.
   const holds = lines.length > 0 || goods.some(good => choiceOf(good) !== null);
-  const sessions = [...new Set(lines.map(line => line.sessionId))];
+  // Tickets of a pack stand with it.
+  const loose = lines.filter(line => line.packKey === null);
+  const sessions = [...new Set(loose.map(line => line.sessionId))];
   const names =
     sessions.length > 1 || (sessionId !== null && sessions.some(id => id !== sessionId)) || sessionId === null;
-  const tariffs = commonTariffs(lines);
+  const tariffs = commonTariffs(loose);
 
   const foot = (
     <PayFoot
@@ -131,9 +135,9 @@ export function CartPanel({
           {sessions.map(id => (
             <Box key={id}>
               {names && (
-                <SessionLine line={lines.find(line => line.sessionId === id) as CartLine} current={id === sessionId} />
+                <SessionLine line={loose.find(line => line.sessionId === id) as CartLine} current={id === sessionId} />
               )}
-              {lines
+              {loose
                 .filter(line => line.sessionId === id)
                 .map(line => (
                   <CartRow key={line.key} line={line} actions={actions} />
@@ -143,16 +147,25 @@ export function CartPanel({
           {blocked.map(pick => (
             <BlockedRow key={pick.seatId} pick={pick} onDrop={onDropBlocked} />
           ))}
-          {goods.map(good => (
-            <GoodRow key={good.key} good={good} actions={actions} />
-          ))}
+          {goods.map(good =>
+            good.kind === 'pack' ? (
+              <PackRow
+                key={good.key}
+                good={good}
+                lines={lines.filter(line => line.packKey === good.key)}
+                actions={actions}
+              />
+            ) : (
+              <GoodRow key={good.key} good={good} actions={actions} />
+            ),
+          )}
           {(cart?.problems ?? []).map(problem => (
             <Alert key={problem.message} severity="warning" sx={{borderRadius: 0}}>
               {problem.message}
             </Alert>
           ))}
         </Box>
-        {(!empty || onMember || onGoods || uses('donations')) && (
+        {(!empty || onMember || onGoods || sellsPacks(actions) || uses('donations')) && (
           <Box
             sx={{
               px: 1.5,
@@ -175,7 +188,7 @@ export function CartPanel({
                     key={name}
                     onClick={() =>
                       void actions.changePrices(
-                        lines.map(line => ({
+                        loose.map(line => ({
                           key: line.key,
                           priceId: line.prices.find(price => price.name === name)?.id ?? line.priceId,
                         })),
@@ -198,6 +211,7 @@ export function CartPanel({
                   Productos <KeyHint>F7</KeyHint>
                 </Button>
               )}
+              <PackButton actions={actions} />
               <DonationButton actions={actions} />
               {lines.length > 0 && <CartDiscount actions={actions} />}
             </Box>

@@ -20,7 +20,7 @@ export function placeText(line: CartLine): string {
   return `Fila ${line.rowLabel} · Butaca ${line.seatNumber}`;
 }
 
-const rowStyle = {
+export const rowStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto 30px',
   columnGap: 1,

@@ -42,6 +42,15 @@ export interface Donor {
   city: string;
 }
 
+export interface PackWish {
+  packId: number;
+  quantity: number;
+  area: string;
+  priceCategoryId: number;
+  sameSeat: boolean;
+  sessions: {sessionId: number}[];
+}
+
 /** A product and how it is handed over, or an hour of an experience. */
 export type GoodsChoice =
   | {variantId: number; pickup: 'gate' | 'shop' | 'shipping' | 'digital'; sessionId: number | null}
@@ -64,6 +73,8 @@ export interface StaffCartActions {
   usePass: (key: string, passId: number | null) => Promise<void>;
   /** @throws HttpError: its sentence belongs beside what was asked. */
   donate: (amountCents: number, donor: Donor | null) => Promise<void>;
+  /** Whole or not at all. @throws HttpError: its sentence belongs beside what was asked. */
+  addPack: (pack: PackWish) => Promise<void>;
   /**
    * So many more of it, or fewer; what there is by then counts. How many the cart has now.
    * @throws HttpError: its sentence belongs beside what was asked.
@@ -151,6 +162,7 @@ export function useStaffCart(): StaffCartActions {
         void (await ask(() => call('post', '/api/carrito/abono', {body: {key: line, passId}}))),
       donate: async (amountCents: number, donor: Donor | null) =>
         void (await ask(() => call('post', '/api/carrito/donativo', {body: {amountCents, donor}}))),
+      addPack: async (pack: PackWish) => void (await ask(() => call('post', '/api/carrito/packs', {body: pack}))),
       changeGoods: (choice: GoodsChoice, by: number) =>
         ask(async () => {
           const has = client.getQueryData<StaffCart>(key)?.goods.find(good => isOf(good, choice));
