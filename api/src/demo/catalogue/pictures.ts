@@ -16,7 +16,8 @@ const line = (colour: string, width: number, d: string) =>
 
 const SHIRT = 'M138 88L168 76Q200 108 232 76L262 88L336 142L302 200L272 180V334H128V180L98 200L64 142Z';
 const JUMPER =
-  'M146 92L166 82Q200 114 234 82L254 92Q300 112 314 158L342 298L302 308L274 206V332H126V206L98 308L58 298L86 158Q100 112 146 92Z';
+  'M146 92L166 82Q200 114 234 82L254 92Q300 112 314 158L342 298' +
+  'L302 308L274 206V332H126V206L98 308L58 298L86 158Q100 112 146 92Z';
 
 const shirt: Drawing = ({primary, secondary}) =>
   fill(primary, SHIRT) +
@@ -25,7 +26,8 @@ const jumper: Drawing = ({primary, secondary}) =>
   fill(primary, JUMPER) +
   fill(
     secondary,
-    'M160 84Q200 150 240 84L230 78Q200 118 170 78ZM126 318H274V332H126ZM58 298L98 308L100 294L61 284ZM342 298L302 308L300 294L339 284Z',
+    'M160 84Q200 150 240 84L230 78Q200 118 170 78ZM126 318H274V332H126Z' +
+      'M58 298L98 308L100 294L61 284ZM342 298L302 308L300 294L339 284Z',
   );
 const shorts: Drawing = ({primary, secondary}) =>
   fill(primary, 'M108 108H292L316 304H218L200 200L182 304H84Z') +
@@ -34,14 +36,17 @@ const socks: Drawing = ({primary, secondary}) =>
   ['translate(-6 0)', 'translate(120 0)']
     .map(
       at =>
-        `<g transform="${at}">${fill(primary, 'M96 78H156V226L196 272Q212 310 176 318H130Q96 312 96 276Z')}${fill(secondary, 'M96 78H156V96H96ZM96 108H156V118H96Z')}</g>`,
+        `<g transform="${at}">` +
+        fill(primary, 'M96 78H156V226L196 272Q212 310 176 318H130Q96 312 96 276Z') +
+        `${fill(secondary, 'M96 78H156V96H96ZM96 108H156V118H96Z')}</g>`,
     )
     .join('');
 const ball: Drawing = ({primary, secondary}) =>
   fill(secondary, 'M200 76a124 124 0 1 0 .1 0z') +
   fill(
     primary,
-    'M200 152l46 33-18 54h-56l-18-54zM200 76l34 24-34 24-34-24zM318 164l-4 42-38-12-2-38zM82 164l4 42 38-12 2-38zM146 310l12-40 34 2 2 46zM254 310l-12-40-34 2-2 46z',
+    'M200 152l46 33-18 54h-56l-18-54zM200 76l34 24-34 24-34-24zM318 164l-4 42-38-12-2-38z' +
+      'M82 164l4 42 38-12 2-38zM146 310l12-40 34 2 2 46zM254 310l-12-40-34 2-2 46z',
   );
 const scarf: Drawing = ({primary, secondary}) =>
   fill(primary, 'M46 156H354V228H46Z') +
@@ -49,7 +54,8 @@ const scarf: Drawing = ({primary, secondary}) =>
   line(
     primary,
     5,
-    'M46 162H26M46 176H26M46 190H26M46 204H26M46 220H26M354 162H374M354 176H374M354 190H374M354 204H374M354 220H374',
+    'M46 162H26M46 176H26M46 190H26M46 204H26M46 220H26M354 162H374M354 176H374M354 190H374' +
+      'M354 204H374M354 220H374',
   );
 const cap: Drawing = ({primary, secondary}) =>
   fill(primary, 'M84 240Q88 122 200 122Q312 122 312 240Z') +
@@ -76,11 +82,14 @@ const medal: Drawing = ({primary, secondary}) =>
   fill(secondary, 'M200 196l14 30 33 4-24 23 6 33-29-16-29 16 6-33-24-23 33-4z');
 const cushion: Drawing = ({primary, secondary}) =>
   fill(primary, 'M92 118Q200 92 308 118Q334 200 308 296Q200 320 92 296Q66 200 92 118Z') +
-  fill(secondary, 'M112 140Q200 120 288 140L284 152Q200 134 116 152ZM116 262Q200 280 284 262L288 274Q200 294 112 274Z');
+  fill(
+    secondary,
+    'M112 140Q200 120 288 140L284 152Q200 134 116 152Z' + 'M116 262Q200 280 284 262L288 274Q200 294 112 274Z',
+  );
 const plush: Drawing = ({primary, secondary}) =>
   fill(
     primary,
-    'M200 206a86 92 0 1 0 .1 0zM200 84a76 70 0 1 0 .1 0zM134 66a30 30 0 1 0 .1 0zM266 66a30 30 0 1 0 .1 0z',
+    'M200 206a86 92 0 1 0 .1 0zM200 84a76 70 0 1 0 .1 0zM134 66a30 30 0 1 0 .1 0z' + 'M266 66a30 30 0 1 0 .1 0z',
   ) +
   fill(secondary, 'M200 160a34 26 0 1 0 .1 0zM200 252a46 44 0 1 0 .1 0z') +
   fill('#101d17', 'M170 132a8 8 0 1 0 .1 0zM230 132a8 8 0 1 0 .1 0zM200 168a11 8 0 1 0 .1 0z');
@@ -97,7 +106,8 @@ const pages: Drawing = ({primary, secondary}) =>
   fill(primary, 'M104 84H296V150H104Z') +
   fill(
     secondary,
-    'M124 174h40v30h-40zM180 174h40v30h-40zM236 174h40v30h-40zM124 220h40v30h-40zM180 220h40v30h-40zM236 220h40v30h-40zM124 266h40v30h-40zM180 266h40v30h-40z',
+    'M124 174h40v30h-40zM180 174h40v30h-40zM236 174h40v30h-40zM124 220h40v30h-40z' +
+      'M180 220h40v30h-40zM236 220h40v30h-40zM124 266h40v30h-40zM180 266h40v30h-40z',
   );
 const book: Drawing = ({primary, secondary}) =>
   fill('#ffffff', 'M128 84H300V318H128Z') +
@@ -157,7 +167,9 @@ export async function drawPictures(tx: Tx, profile: Profile, names: readonly str
     }
     const [, file, drawing] = drawn;
     if (!stored.has(file)) {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400"><path fill="#e9efec" d="M0 0h400v400H0z"/>${drawing(colors)}</svg>`;
+      const ground = '<path fill="#e9efec" d="M0 0h400v400H0z"/>';
+      const box = 'viewBox="0 0 400 400" width="400" height="400"';
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${ground}${drawing(colors)}</svg>`;
       const {id} = await storeMedia(tx, {
         name: file,
         folder: 'Tienda',

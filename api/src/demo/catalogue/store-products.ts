@@ -4,6 +4,7 @@ import {insertRows, takeIds} from '../bulk-insert';
 import {houseOf} from '../house';
 import {hasClub, meantFor} from '../profile';
 import type {StoredSession} from '../store-events';
+import {drawPictures} from './pictures';
 import {CATEGORIES, GOODS, type Goods, type Variants} from './goods';
 import type {CatalogueContext} from './catalogue-context';
 import type {GoodsLine, GoodsOrder} from './store-goods-orders';
@@ -93,6 +94,16 @@ export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<
       at,
       goods.map(p => (p.uncounted ? 'none' : 'strict')),
     ],
+  );
+  const pictures = await drawPictures(
+    tx,
+    profile,
+    goods.map(p => p.name),
+  );
+  await tx.query(
+    `update product p set media_file_id = n.media from unnest($1::int[], $2::int[]) as n(id, media)
+      where p.id = n.id and n.media is not null`,
+    [goods.map((_, i) => firstProduct + i), pictures],
   );
   const drafts = goods.flatMap((product, i) =>
     OF[product.variants].map((variant, position) => ({
