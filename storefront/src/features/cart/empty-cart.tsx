@@ -32,7 +32,8 @@ export function EmptyCart({hasRunOut, hadTickets, pending}: Props) {
       {hasRunOut ? (
         <p>
           {hadTickets
-            ? 'Tus entradas se han liberado para que otra persona pueda comprarlas. Si siguen libres, puedes volver a elegirlas.'
+            ? 'Tus entradas se han liberado para que otra persona pueda comprarlas. ' +
+              'Si siguen libres, puedes volver a elegirlas.'
             : 'Lo que habías elegido ha vuelto a la venta. Si aún queda, puedes volver a añadirlo.'}
         </p>
       ) : (

@@ -29,10 +29,7 @@ export function ExperienceCard({experience, timezone}: {experience: ShopExperien
   const facts: [IconName, string][] = [
     ['pin', experience.meetingPoint],
     ['clock', duration(experience.durationMinutes)],
-    [
-      'calendar',
-      free[0] ? `Próximo día: ${shortDay(free[0].startsAt, timezone)}` : 'Agotado: ahora no quedan plazas ningún día',
-    ],
+    ['calendar', free[0] ? `Próximo día: ${shortDay(free[0].startsAt, timezone)}` : 'Agotado: no quedan plazas'],
   ];
   return (
     <article className="experience" aria-labelledby={slug}>
