@@ -26,6 +26,8 @@ const proxy = Object.fromEntries(
   ['/api', '/media', '/admin', '/look.css', '/icon.svg'].map(path => [path, {target: api}]),
 );
 
+const APART = 'seats/|sale/use-live-states|seat-change|packs|words/(pass|instalment|seat|pack)-';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [earlyPages()],
@@ -37,8 +39,17 @@ export default defineConfig({
     modulePreload: {polyfill: false},
     rolldownOptions: {
       output: {
-        // What nearly every page needs travels together; pages, their features and what only one of them imports stay apart.
-        codeSplitting: {groups: [{name: 'base', test: /node_modules\/(?!ibantools\/)|src\/(lib|ui)\//, minSize: 0}]},
+        // What nearly every page needs travels together; pages, their features, the seat map, the words of passes and
+        // packs, and what only one of them imports stay apart.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: new RegExp(`node_modules/(?!ibantools/)|src/(lib|ui)/(?!${APART})`),
+              minSize: 0,
+            },
+          ],
+        },
       },
     },
   },
