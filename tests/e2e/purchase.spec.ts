@@ -65,7 +65,7 @@ test(
 
     await test.step('el carrito: tiempo, tarifa y código', async () => {
       await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito'})).toBeVisible();
-      await expect(page.getByRole('heading', {level: 2, name: title!})).toBeVisible();
+      await expect(page.getByRole('heading', {level: 2, name: title!, exact: true})).toBeVisible();
       await expect(page.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/);
       const usual = zone.prices[0]!.cents;
       const tariff = page.getByRole('combobox', {name: `Tarifa de ${seats[0]!.words}`});
