@@ -92,7 +92,7 @@ export function PackForm({pack, onChange}: {pack: Pack; onChange: (choice: PackW
           </Box>
         ))}
       </Box>
-      <Box sx={{display: 'grid', gap: 1.5, gridTemplateColumns: {sm: '1fr 1fr auto'}}}>
+      <Box sx={{display: 'grid', gap: 1.5, gridTemplateColumns: {sm: '1fr 1fr 6rem'}}}>
         <Listed
           label="Zona"
           value={areaName}

@@ -1,10 +1,15 @@
-/** A pack is made anew from another one: what is still to come and its prices, as a draft; what is over is told. */
+/**
+ * In the office: a pack is made anew from another one, as a draft with what is still to come and its prices; the counter
+ * sells at those of its channel.
+ */
 import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
 import {makeWorld, type World} from '../../support/fixture';
+import {expectInvariants} from '../../support/invariants';
 import {must} from '../../support/purchase';
 import {makePack, moreSessions} from '../../support/shop';
-import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {openTills} from '../../support/tills';
+import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
 
 let app: TestApp;
 let world: World;
@@ -62,7 +67,7 @@ test('an address that is taken, a pack that is not there, and who may not make o
   expect((await copy(old, {name: 'No', slug: 'no-puede'}, clerk)).status).toBe(403);
 });
 
-test('the counter reads packs at the prices of its own channel', async () => {
+test('the counter reads and sells packs at the prices of its own channel', async () => {
   await makePack(app.db, world, {slug: 'mostrador', sessions: [world.sessionId], cents: 4_000});
   await app.db.query(
     `insert into pack_price (event_pack_id, area, price_category_id, channel, amount_cents)
@@ -74,5 +79,28 @@ test('the counter reads packs at the prices of its own channel', async () => {
   expect(listed.map(pack => pack.slug)).toContain('mostrador');
   const pack = must(await clerk.get<{areas: {prices: {cents: number}[]}[]}>('/api/carrito/packs/mostrador'));
   expect(pack.areas[0]!.prices[0]!.cents).toBe(3_500);
+  await openTills(app.db, [world.staff.clerk.id]);
+  const {rows} = await app.db.query<{id: number}>(`select id from event_pack where slug = 'mostrador'`);
+  const cart = must(
+    await clerk.post<{totalCents: number}>('/api/carrito/packs', {
+      packId: rows[0]!.id,
+      quantity: 1,
+      area: 'Tribuna',
+      priceCategoryId: world.categories.general,
+      sessions: [{sessionId: world.sessionId}],
+    }),
+  );
+  expect(cart.totalCents).toBe(3_500);
+  const sale = must(
+    await clerk.post<{ticketIds: number[]; receiptUrl: string | null}>(
+      '/api/carrito/sell',
+      {payments: [{method: 'cash', amountCents: 3_500, tenderedCents: 3_500}]},
+      idempotency(),
+    ),
+  );
+  // Its line without money is on no receipt: the tickets are its paper.
+  expect(sale).toMatchObject({ticketIds: [expect.any(Number)], receiptUrl: null});
+  expect((await app.db.query('select 1 from event_pack where id = $1 and sold = 1', [rows[0]!.id])).rowCount).toBe(1);
+  await expectInvariants(app.db);
   expect(told(await clerk.get<ErrorBody>('/api/carrito/packs/no-hay'))).toBe('404 not_found');
 });
