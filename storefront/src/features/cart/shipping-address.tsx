@@ -3,17 +3,24 @@ import {useState} from 'react';
 import {useAccount} from '../../lib/account';
 import {announce} from '../../lib/announce';
 import {api} from '../../lib/api/api';
-import type {Account, Cart} from '../../lib/api/types';
+import type {Account, Cart, ShippingTo} from '../../lib/api/types';
 import {onlyErrors, required, useForm} from '../../lib/forms/form';
 import {phoneOf, phoneProblem} from '../../lib/forms/nif';
 import {putCart} from '../../lib/sale/cart';
 import {Button} from '../../ui/button';
 import {ErrorSummary, TextField} from '../../ui/forms/field';
+import {Refusal} from '../../ui/screens/refusal';
 import './shipping-address.css';
 
 export const lacksAddress = (cart: Cart): boolean => cart.problems.some(({code}) => code === 'address_missing');
 
-export function ShippingAddress({cart}: {cart: Cart}) {
+interface Props {
+  cart: Cart;
+  /** How often somebody wanted to go on without an address. */
+  refusals: number;
+}
+
+export function ShippingAddress({cart, refusals}: Props) {
   const account = useAccount();
   const [isChanging, setChanging] = useState(false);
   const parcel = cart.goods.find(good => good.kind === 'shipping');
@@ -22,13 +29,23 @@ export function ShippingAddress({cart}: {cart: Cart}) {
   return (
     <section className="cart-group shipping-address" aria-labelledby="shipping-title">
       <h2 id="shipping-title">A dónde lo enviamos</h2>
+      {isMissing && refusals > 0 && (
+        <Refusal key={refusals}>Antes de pagar, escribe y guarda a qué dirección lo enviamos.</Refusal>
+      )}
       {isMissing || isChanging ? (
-        <AddressForm key={account.data?.id ?? 'guest'} account={account.data} onSaved={() => setChanging(false)} />
+        <AddressForm
+          key={account.data?.id ?? 'guest'}
+          account={account.data}
+          onSaved={() => setChanging(false)}
+          onCancel={isMissing ? null : () => setChanging(false)}
+        />
       ) : (
-        <>
-          <p>{parcel.detail}</p>
-          <Button onClick={() => setChanging(true)}>Cambiar la dirección</Button>
-        </>
+        <p className="shipping-address-line">
+          <span>{parcel.detail}</span>
+          <Button look="quiet" onClick={() => setChanging(true)}>
+            Cambiar<span className="visually-hidden"> la dirección</span>
+          </Button>
+        </p>
       )}
     </section>
   );
@@ -37,11 +54,17 @@ export function ShippingAddress({cart}: {cart: Cart}) {
 interface FormProps {
   account: Account | null | undefined;
   onSaved: () => void;
+  /** null: without an address there is nothing to go back to. */
+  onCancel: (() => void) | null;
 }
 
-function AddressForm({account, onSaved}: FormProps) {
+/** What was sent last from this page, to be put right: the cart has it as one line. */
+let sent: {of: string; values: Required<ShippingTo>} | null = null;
+
+function AddressForm({account, onSaved, onCancel}: FormProps) {
+  const who = String(account?.id ?? 'guest');
   const form = useForm(
-    {
+    (sent?.of === who ? sent.values : null) ?? {
       recipient: [account?.firstName, account?.surname1, account?.surname2].filter(Boolean).join(' '),
       address: '',
       postalCode: account?.postalCode ?? '',
@@ -60,16 +83,17 @@ function AddressForm({account, onSaved}: FormProps) {
         phone: phoneProblem(values.phone),
       }),
     async values => {
-      putCart(
-        await api.sendTo({
-          recipient: values.recipient.trim(),
-          address: values.address.trim(),
-          postalCode: values.postalCode.trim(),
-          city: values.city.trim(),
-          province: values.province.trim(),
-          phone: phoneOf(values.phone),
-        }),
-      );
+      const address = {
+        recipient: values.recipient.trim(),
+        address: values.address.trim(),
+        postalCode: values.postalCode.trim(),
+        city: values.city.trim(),
+        province: values.province.trim(),
+        phone: phoneOf(values.phone),
+      };
+      const cart = await api.sendTo(address);
+      sent = {of: who, values: address};
+      putCart(cart);
       announce('Dirección de envío guardada');
       onSaved();
     },
@@ -104,9 +128,16 @@ function AddressForm({account, onSaved}: FormProps) {
           hint="Para quien lo reparte."
         />
       </div>
-      <Button type="submit" isBusy={form.isBusy}>
-        Guardar la dirección
-      </Button>
+      <div className="shipping-address-acts">
+        <Button type="submit" isBusy={form.isBusy}>
+          Guardar la dirección
+        </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Dejar la que había
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -17,14 +17,12 @@ import {useAccount} from '../../lib/account';
 import {heldUntil, isEmpty, reloadCart, useCart} from '../../lib/sale/cart';
 import {looseGoods, looseLines} from '../../lib/sale/cart-packs';
 import {serverTime} from '../../lib/clock';
-import type {Cart} from '../../lib/api/types';
 import {useTitle} from '../../lib/title';
 import {Button} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {TrialBand} from '../../ui/trial-band';
-import {Refusal} from '../../ui/screens/refusal';
 import {Trouble} from '../../ui/screens/trouble';
 
 export default function CartPage() {
@@ -33,6 +31,12 @@ export default function CartPage() {
   const isPaying = search.get('paso') === 'pago';
   useTitle(isPaying ? 'Datos y pago' : 'Carrito');
   const account = useAccount();
+  const [refusals, setRefusals] = useState(0);
+  const isLacking = cart !== undefined && lacksAddress(cart);
+  // Said once more only when it is asked for once more.
+  useEffect(() => {
+    if (!isLacking) setRefusals(0);
+  }, [isLacking]);
   // The end of the hold that was last seen here, and of what: an empty cart after it has run out of time.
   const seen = useRef<{until: string; hadTickets: boolean} | null>(null);
   const until = heldUntil(cart);
@@ -94,7 +98,7 @@ export default function CartPage() {
               <CartPacks cart={cart} />
               {looseLines(cart).length > 0 && <CartLines lines={looseLines(cart)} />}
               <CartGoods goods={looseGoods(cart)} isAlone={cart.lines.length === 0} />
-              <ShippingAddress cart={cart} />
+              <ShippingAddress cart={cart} refusals={refusals} />
               <CartOffers cart={cart} />
               {!cart.lines.some(line => line.isTrial) && !cart.goods.some(good => good.kind === 'donation') && (
                 <Donation />
@@ -102,25 +106,18 @@ export default function CartPage() {
             </div>
             <Totals cart={cart}>
               {(looseLines(cart).length > 0 || cart.discount) && <PromoCode cart={cart} />}
-              <GoOn cart={cart} onGo={() => setSearch({paso: 'pago'})} />
+              {/* To the payment, once it is known where everything goes. */}
+              <Button
+                look="primary"
+                isWide
+                onClick={() => (isLacking ? setRefusals(refusals + 1) : setSearch({paso: 'pago'}))}
+              >
+                Continuar
+              </Button>
             </Totals>
           </div>
         )}
       </div>
-    </>
-  );
-}
-
-/** To the payment, once it is known where everything goes. */
-function GoOn({cart, onGo}: {cart: Cart; onGo: () => void}) {
-  const [tries, setTries] = useState(0);
-  const isLacking = lacksAddress(cart);
-  return (
-    <>
-      <Button look="primary" isWide onClick={() => (isLacking ? setTries(tries + 1) : onGo())}>
-        Continuar
-      </Button>
-      {tries > 0 && isLacking && <Refusal key={tries}>Antes, escribe y guarda a qué dirección lo enviamos.</Refusal>}
     </>
   );
 }
