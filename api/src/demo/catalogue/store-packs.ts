@@ -16,10 +16,10 @@ export async function storePacks(tx: Tx, context: CatalogueContext): Promise<Sol
   const chosen = PACKS.filter(meantFor(profile));
   const first = await takeIds(tx, 'event_pack', chosen.length);
   const began = calendar.daysAhead(SALE_BEGAN, '10:00');
+  // None so soon that the pack would be over while the demo is looked at.
+  const soon = calendar.daysAhead(8, '00:00');
   const ahead = [...sessions]
-    .filter(
-      s => s.session.startsAt > calendar.now && (s.session.state ?? 'on_sale') === 'on_sale' && s.saleStartsAt <= began,
-    )
+    .filter(s => s.session.startsAt > soon && (s.session.state ?? 'on_sale') === 'on_sale' && s.saleStartsAt <= began)
     .sort((a, b) => a.session.startsAt.getTime() - b.session.startsAt.getTime());
   const packs = chosen.map((pack, i): StoredPack => ({...pack, id: first + i, takesIn: sessionsOf(pack, ahead)}));
   await insertRows(

@@ -52,7 +52,7 @@ export const SOLD_MODULES: readonly Module[] = [
     id: 'packs',
     name: 'Packs de eventos',
     description: 'Varias sesiones en un solo precio: cerrados, a elegir o por créditos.',
-    where: 'Tienda: «Packs». Oficina: «Packs de eventos».',
+    where: 'Tienda: «Packs». Oficina: «Packs de eventos» y el carrito de taquilla.',
     areas: [],
     paths: [
       'packs-eventos',

@@ -170,7 +170,8 @@ select l.id, l.position, l.kind, l.state, l.description, l.quantity, l.fulfilmen
          l.unit_cents as "unitCents", l.fee_cents as "feeCents", l.discount_cents as "discountCents",
          l.total_cents as "totalCents",
        l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",
-         l.state = 'active' and coalesce(t.state, 'valid') <> 'used' as refundable,
+         l.state = 'active' and coalesce(t.state, 'valid') <> 'used'
+           and not (l.kind = 'pack' and l.total_cents = 0) as refundable,
        case when a.order_line_id is not null then json_build_object('firstName', a.first_name, 'surname1', a.surname1,
          'surname2', a.surname2, 'docNo', a.doc_no) end as attendee,
        case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'state', t.state, 'holderName',

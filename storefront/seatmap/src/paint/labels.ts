@@ -158,9 +158,13 @@ export function zoneLabels(scene: Scene, {camera, view}: Shot, measure: Measure)
 }
 
 /** «desde 25 €», «Agotada» or nothing. */
-function priceOf({plan, levels, free}: Scene, zone: number): {cents: number | null; soldOut: boolean; from: string} {
+function priceOf(
+  {plan, levels, free, total}: Scene,
+  zone: number,
+): {cents: number | null; soldOut: boolean; from: string} {
   const cents = levels.fromCents(plan.geometry.zones[zone]!.id);
-  const soldOut = free[zone] === 0;
+  // Where nothing was ever offered, nothing has run out.
+  const soldOut = free[zone] === 0 && (cents !== null || total[zone]! > 0);
   return {cents, soldOut, from: soldOut ? 'Agotada' : cents === null ? '' : `desde ${eurosShort(cents)}`};
 }
 
