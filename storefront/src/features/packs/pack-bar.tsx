@@ -49,7 +49,7 @@ export function PackBar({pack, choosing}: {pack: PackDetail; choosing: PackChoos
           ) : (
             <strong>{packDiscount(pack)}</strong>
           )}
-          {choosing.missing && <span className="small pack-missing">{choosing.missing}</span>}
+          {choosing.missing && !refused && <span className="small pack-missing">{choosing.missing}</span>}
         </p>
         <Button look="primary" isBusy={choosing.isBusy} onClick={() => void choosing.add()}>
           Añadir al carrito

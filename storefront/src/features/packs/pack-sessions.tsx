@@ -63,6 +63,7 @@ function PackSession({pack, choice, choosing}: Props & {choice: PackChoice}) {
   const isFull = !isIn && !hasRoom(pack, choosing.chosen, choice);
   const [first] = choice.sessions;
   const several = choice.sessions.length > 1;
+  const day = several ? choice.sessions.find(session => session.id === choosing.chosen.get(choice.componentId)) : first;
   const facts = [
     ...(choice.tickets > 1 ? [`${tickets(choice.tickets)} en cada pack`] : []),
     ...(pack.kind === 'flexible' ? [`Gasta ${credits(choice.credits)}`] : []),
@@ -70,7 +71,13 @@ function PackSession({pack, choice, choosing}: Props & {choice: PackChoice}) {
   ];
   const words = (
     <>
-      <DateStub at={first!.startsAt} timezone={first!.timezone} />
+      {day ? (
+        <DateStub at={day.startsAt} timezone={day.timezone} />
+      ) : (
+        <span className="date-stub">
+          <Icon name="calendar" size={28} />
+        </span>
+      )}
       <span className="pack-session-words">
         <strong>{choice.title}</strong>
         <span className="small muted">
