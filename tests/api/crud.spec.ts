@@ -9,7 +9,7 @@ import {resourceOf, type Field, type Resource} from '../../api/src/rest/resource
 import {freshDatabase} from '../support/database';
 import {startApp, type TestApp, useEverything} from '../support/app';
 import {makeWorld, type World} from '../support/fixture';
-import {makeHistory} from '../support/history';
+import {makeHistory, makeShopHistory} from '../support/history';
 import {expectInvariants} from '../support/invariants';
 import {LONG} from '../support/long';
 import {must} from '../support/purchase';
@@ -35,6 +35,7 @@ beforeAll(async () => {
   make = maker(admin, world, byPath, app.db);
   await makeHistory(app, world);
   await useEverything(app);
+  await makeShopHistory(app, world);
 });
 afterAll(async () => {
   await expectInvariants(app.db);

@@ -61,7 +61,7 @@ const EXPECTED: Record<Exclude<Profile, 'both'>, Expected> = {
   },
 };
 /** People may be called Peña; what staff and customers wrote stands elsewhere. */
-const NAMES = /name|surname|^raw$|^html$|^text$|description$|geometry|^cells$/;
+const NAMES = /name|surname|recipient$|^raw$|^html$|^text$|description$|geometry|^cells$/;
 
 describe.each(Object.entries(EXPECTED).filter(([profile]) => LONG || profile === 'theatre'))(
   'DEMO=%s',

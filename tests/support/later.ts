@@ -61,9 +61,7 @@ const BY_AREA: Record<string, Record<string, string>> = {
     plot: 'depth_cm front_cm has_power has_water plot_area_id x',
     plot_area: 'description ends_on event_id map_height map_width',
     plot_price: 'included_people kind power_watts',
-    supporter: 'doc_no origin postal_code',
-    supporter_tier:
-      'card_color description discount_bp is_family max_discounted_tickets presale_hours shop_discount_bp',
+    supporter: 'origin postal_code',
   },
   // The door: accreditations and devices.
   door: {

@@ -2,7 +2,17 @@
 import type {Person} from './people';
 
 export interface GoodsLine {
-  kind: 'ticket' | 'product' | 'experience' | 'pack' | 'supporter' | 'donation' | 'plot' | 'plot_deposit';
+  kind:
+    | 'ticket'
+    | 'product'
+    | 'experience'
+    | 'pack'
+    | 'supporter'
+    | 'donation'
+    | 'plot'
+    | 'plot_deposit'
+    | 'shipping'
+    | 'gift_card';
   description: string;
   unitCents: number;
   quantity: number;
@@ -26,7 +36,7 @@ export interface GoodsOrder {
   channel: 'web' | 'box_office';
   who: Person & {docNo?: string};
   staffUserId: number | null;
-  method: 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free';
+  method: 'card' | 'bizum' | 'cash' | 'card_terminal' | 'gift_card' | 'free';
   lines: GoodsLine[];
   returned: {at: Date; reason: string; staffUserId: number; staffName: string; lines?: GoodsLine[]} | null;
 }

@@ -8,10 +8,12 @@ import {storeCases} from './store-cases';
 import {drawDonations} from './store-donations';
 import {storeExperiences} from './store-experiences';
 import {storeForms} from './store-forms';
+import {drawGiftCards} from './shop/store-gift-cards';
 import {storeGoodsOrders} from './store-goods-orders';
 import {storeGroups} from './store-groups';
 import {storePacks} from './store-packs';
 import {storeProducts} from './store-products';
+import {storeShipments} from './shop/store-shipments';
 import {storeSupporters} from './store-supporters';
 
 /** After the history: its customers buy here, too. After passes, academy and plots: forms take their answers. */
@@ -20,17 +22,22 @@ export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
   const supporters = hasClub(given.profile) ? await storeSupporters(tx, context) : null;
   const donations = drawDonations(context);
   const packs = await storePacks(tx, context);
+  const products = await storeProducts(tx, context);
+  const giftCards = await drawGiftCards(tx, context);
   const orders = [
-    ...(await storeProducts(tx, context)),
+    ...products,
     ...(await storeExperiences(tx, context)),
     ...packs.orders,
     ...(supporters?.orders ?? []),
     ...donations.orders,
+    ...giftCards.orders,
   ];
   const lineIds = await storeGoodsOrders(tx, orders, {chance: given.chance, bank: given.config.redsys});
   await packs.storeTickets(tx);
   await supporters?.storeCards(lineIds);
   await donations.storeDonors(tx, lineIds);
+  await giftCards.storeCards(lineIds);
+  await storeShipments(tx, products, lineIds, given);
   await storeAccreditations(tx, context);
   await storeForms(tx, context);
   await storeCases(tx, context);

@@ -18,13 +18,10 @@ interface Context {
   bank: Config['redsys'];
 }
 
-/** General VAT, unless it is a show's ticket; a donation and a deposit have none. */
+/** General VAT, unless it is a show's ticket; a donation, a deposit and a gift card have none. */
+const NOT_SUBJECT = new Set<GoodsLine['kind']>(['donation', 'plot_deposit', 'gift_card']);
 const vatOf = (line: GoodsLine) =>
-  line.vat
-    ? line.vat
-    : line.kind === 'donation' || line.kind === 'plot_deposit'
-      ? {code: 'not_subject', bp: 0}
-      : {code: 'general', bp: 2100};
+  line.vat ? line.vat : NOT_SUBJECT.has(line.kind) ? {code: 'not_subject', bp: 0} : {code: 'general', bp: 2100};
 const sumOf = (lines: GoodsLine[]) => lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
 const totalOf = (order: GoodsOrder) => sumOf(order.lines);
 const isHandedOver = ({kind}: GoodsLine) => kind === 'product' || kind === 'experience';
@@ -59,6 +56,7 @@ export async function storeGoodsOrders(tx: Tx, given: GoodsOrder[], context: Con
       phone: 'text',
       doc_no: 'text',
       total_cents: 'int',
+      gift_card_cents: 'int',
       refunded_cents: 'int',
       consents: 'jsonb',
       created_at: 'timestamptz',
@@ -78,6 +76,7 @@ export async function storeGoodsOrders(tx: Tx, given: GoodsOrder[], context: Con
       phone: order.who.phone,
       doc_no: order.who.docNo ?? null,
       total_cents: totalOf(order),
+      gift_card_cents: order.method === 'gift_card' ? totalOf(order) : 0,
       refunded_cents: centsBack(order),
       consents: order.channel === 'web' ? {terms: 1, privacy: 1, at: order.at.toISOString()} : {},
       created_at: order.at,

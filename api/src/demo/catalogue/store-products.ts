@@ -1,4 +1,5 @@
 /** The shop: categories, products, variants with stock, what is offered at which session, and three hundred sales. */
+import {settingsInForce} from '../../domain/settings/constants';
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {houseOf} from '../house';
@@ -41,6 +42,9 @@ interface StoredVariant {
   counted: boolean;
   left: number;
 }
+
+/** As an installation begins. */
+const SETTINGS = settingsInForce({});
 
 const slugOf = (name: string) =>
   name
@@ -210,6 +214,16 @@ function handedOver(product: Goods, isWeb: boolean, sessionId: number | undefine
   return {pickup: isWeb && ways.includes('shipping') ? 'shipping' : ways.includes('digital') ? 'digital' : 'shop'};
 }
 
+/** What is sent goes out in one parcel, whose post is a line of its own. */
+function addPost(lines: GoodsLine[]): void {
+  const sent = lines.filter(line => line.pickup === 'shipping');
+  if (sent.length === 0) return;
+  for (const line of sent) [line.fulfilment, line.code] = [sent[0]!.fulfilment, undefined];
+  const cents = sent.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+  const unitCents = cents >= Number(SETTINGS.shippingFreeFromCents) ? 0 : Number(SETTINGS.shippingCents);
+  lines.push({kind: 'shipping', description: 'Envío a domicilio', unitCents, quantity: 1});
+}
+
 /** Thirteen digits that a reader takes: the last one is the check of the others. */
 function eanOf(n: number): string {
   const digits = `8437000${String(n).padStart(5, '0')}`;
@@ -257,6 +271,7 @@ function drawSales(
         code: `P${String(n).padStart(3, '0')}${i}${chance.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
       });
     }
+    addPost(lines);
     return {
       at,
       channel: isWeb ? 'web' : 'box_office',

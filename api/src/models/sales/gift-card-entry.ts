@@ -12,7 +12,7 @@ export class GiftCardEntry {
   @id() id: number;
   @ref('tarjetas-regalo', RO) giftCardId: number;
   @enumOf(['issue', 'use', 'refund', 'void'], RO) kind: string;
-  @cents(RO) amountCents: number;
+  @cents({...RO, min: -100_000_000}) amountCents: number;
   @ref('pedidos', RO_OR_NULL) orderId: number;
   @text(RO) note: string;
   @instant(RO) createdAt: string;
