@@ -1155,6 +1155,7 @@ create table "order" (
   is_trial boolean default false not null,
   gift_card_cents integer default 0 not null,
   supporter_id integer,
+  affiliate_id integer,
   constraint order_pkey PRIMARY KEY (id),
   constraint order_number_key UNIQUE (number),
   constraint order_trial_key UNIQUE (id, is_trial),
@@ -1168,6 +1169,7 @@ create table "order" (
   constraint order_total_cents_check CHECK ((total_cents >= 0)),
   constraint order_trial_number CHECK ((is_trial = (number ~~ 'PRUEBA-%'::text))),
   constraint order_wallet_within CHECK ((((wallet_cents >= 0) AND (wallet_cents <= total_cents)) AND ((wallet_cents = 0) OR (wallet_holder_id IS NOT NULL)))),
+  constraint order_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES affiliate(id),
   constraint order_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id),
   constraint order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint order_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id),
@@ -1175,6 +1177,7 @@ create table "order" (
   constraint order_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id),
   constraint order_wallet_holder_id_fkey FOREIGN KEY (wallet_holder_id) REFERENCES pass_holder(id)
 );
+CREATE INDEX order_affiliate ON public."order" USING btree (affiliate_id, paid_at) WHERE (affiliate_id IS NOT NULL);
 CREATE INDEX order_awaiting_customer ON public."order" USING btree (customer_id) WHERE awaits_bank;
 CREATE INDEX order_awaiting_visitor ON public."order" USING btree (visitor) WHERE awaits_bank;
 CREATE INDEX order_cart ON public."order" USING btree (cart_id);
@@ -1360,6 +1363,28 @@ create table accreditation_type (
   constraint accreditation_type_kind_check CHECK ((kind = ANY (ARRAY['written_press'::text, 'photo'::text, 'radio'::text, 'tv'::text, 'staff'::text, 'supplier'::text, 'protocol'::text]))),
   constraint accreditation_type_quota_per_medium_check CHECK ((quota_per_medium > 0)),
   constraint accreditation_type_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gate(id)
+);
+
+create table affiliate (
+  id integer generated always as identity not null,
+  code text not null,
+  name text not null,
+  kind text default 'fan_club'::text not null,
+  contact_name text default ''::text not null,
+  email text default ''::text not null,
+  phone text default ''::text not null,
+  note text default ''::text not null,
+  is_active boolean default true not null,
+  page_key text default encode(uuid_send(gen_random_uuid()), 'hex'::text) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint affiliate_pkey PRIMARY KEY (id),
+  constraint affiliate_code_key UNIQUE (code),
+  constraint affiliate_page_key_key UNIQUE (page_key),
+  constraint affiliate_code_check CHECK (((code = upper(code)) AND (code ~ '^[A-Z0-9-]{3,20}$'::text))),
+  constraint affiliate_kind_check CHECK ((kind = ANY (ARRAY['fan_club'::text, 'partner'::text, 'other'::text]))),
+  constraint affiliate_name_check CHECK ((name <> ''::text))
 );
 
 create table age_category (

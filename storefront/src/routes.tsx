@@ -77,6 +77,7 @@ const table: Route[] = [
     warm: warmSession,
   },
   {path: '/eventos/:event_id/:sesion_id/:slug', load: sessionPage, warm: warmSession},
+  {path: '/afiliados', parts: ['supporters'], load: () => import('./pages/shop/affiliates')},
   {path: '/packs-eventos', parts: ['packs'], load: () => import('./pages/sale/packs'), warm: warmPacks},
   {path: '/packs-eventos/:slug', parts: ['packs'], load: () => import('./pages/sale/pack'), warm: warmPack},
   {path: '/productos', parts: ['shop'], load: () => import('./pages/shop/products'), warm: warmShop},

@@ -89,6 +89,7 @@ test('pages of the shop: those of passes and of the league’s sales are theirs,
   expect(SHOP_PATHS.filter(page => needsOfPage(page).length > 0)).toEqual([
     '/eventos/:event_id/:sesion_id/abonados',
     '/eventos/:event_id/:sesion_id/amigos-abonados',
+    '/afiliados',
     '/packs-eventos',
     '/packs-eventos/:slug',
     '/productos',

@@ -71,6 +71,7 @@ const BY_AREA: Record<string, Record<string, string>> = {
   // What staff write down for staff to look up: the record is its own page, and no code needs it.
   noted: {
     accreditation: 'notes phone task vehicle_plate',
+    affiliate: 'contact_name email note phone',
     age_category: 'note',
     box_office: 'code location venue_id',
     box_office_clerk: 'note phone',

@@ -17,6 +17,7 @@ import {outsideOrderOperations} from './sale/outside-order';
 import {orderEmail} from './sale/order-email';
 import {QueueLine} from './waiting/queue-line';
 import {queueOperations} from './waiting/queue-operations';
+import {affiliateOperations} from './sale/affiliate-operations';
 import {giftOperations} from './sale/gift-operations';
 import {packOperations} from './sale/pack-operations';
 import {Selling} from './sale/selling';
@@ -61,6 +62,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...packOperations(runtime, throttle),
       ...giftOperations(runtime, throttle),
       ...supporterOperations(runtime, throttle),
+      ...affiliateOperations(runtime, throttle),
       ...buyerOperations(runtime),
       ...waiterOperations(runtime),
       ...holderOperations(selling, throttle),

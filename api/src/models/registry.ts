@@ -151,6 +151,7 @@ import {VatBreakdown} from './money/vat-breakdown';
 import {VatRate} from './money/vat-rate';
 // Staff, customers, companies; fans with a card and without a seat, and the groups that customers are put into.
 import {Customer} from './people/customer';
+import {Affiliate} from './people/affiliate';
 import {CustomerGroup} from './people/customer-group';
 import {CustomerGroupMember} from './people/customer-group-member';
 import {EventCompany} from './people/event-company';
@@ -293,6 +294,7 @@ export const ENTITIES: Function[] = [
   SupporterTier,
   Supporter,
   SupporterCard,
+  Affiliate,
   CustomerGroup,
   CustomerGroupMember,
   SupportCase,

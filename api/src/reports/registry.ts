@@ -8,6 +8,7 @@ import {packsBySession} from './sales/packs-by-session';
 import {packsSold} from './sales/packs-sold';
 import {productsByDay, productsSold} from './sales/products-sold';
 import {productsToHandOver} from './sales/products-to-hand-over';
+import {broughtByAffiliate} from './sales/brought-by-affiliate';
 import {supportersByTier} from './sales/supporters-by-tier';
 import {supportersExpiry} from './sales/supporters-expiry';
 import {eventSales} from './events/event-sales';
@@ -67,6 +68,7 @@ export const REPORTS: Report[] = [
   donations,
   form182,
   supportersByTier,
+  broughtByAffiliate,
   supportersExpiry,
   accreditationsByEvent,
   casesByCategory,

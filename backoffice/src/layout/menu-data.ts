@@ -40,6 +40,7 @@ export const works: Readonly<Partial<Record<Enum<'StaffUser', 'roles'>, readonly
     '/eventos',
     '/simpatizantes',
     '/tipos-simpatizante',
+    '/afiliados',
     '/mensajes',
     '/clientes',
     '/grupos',

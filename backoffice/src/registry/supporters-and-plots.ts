@@ -44,5 +44,6 @@ export const supportersAndPlots = section('Simpatizantes y parcelas', [
     icon: SupporterIcon,
     load: () => import('../resources/house/tipos-simpatizante'),
   },
+  {name: 'afiliados', icon: SupporterIcon, load: () => import('../resources/house/afiliados')},
   {name: 'carnes-simpatizante', one: 'Periodo', many: 'Periodos'},
 ]);

@@ -14,7 +14,7 @@ import {storeGroups} from './store-groups';
 import {storePacks} from './store-packs';
 import {storeProducts} from './store-products';
 import {storeShipments} from './shop/store-shipments';
-import {storeSupporters} from './store-supporters';
+import {storeAffiliates, storeSupporters} from './store-supporters';
 
 /** After the history: its customers buy here, too. After passes, academy and plots: forms take their answers. */
 export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
@@ -35,6 +35,7 @@ export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
   const lineIds = await storeGoodsOrders(tx, orders, {chance: given.chance, bank: given.config.redsys});
   await packs.storeTickets(tx);
   await supporters?.storeCards(lineIds);
+  if (supporters) await storeAffiliates(tx);
   await donations.storeDonors(tx, lineIds);
   await giftCards.storeCards(lineIds);
   await storeShipments(tx, products, lineIds, given);

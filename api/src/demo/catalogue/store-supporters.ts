@@ -45,7 +45,7 @@ const TIERS = [
     minAge: null,
     maxAge: null,
     family: true,
-    text: 'Para quienes viven juntos: cuatro entradas con descuento y un 10 % en la tienda.',
+    text: 'Para quienes viven juntos: dos entradas con descuento por persona y un 10 % en la tienda.',
   },
 ];
 
@@ -109,7 +109,7 @@ export async function storeSupporters(
       discount_bp: t.discountBp,
       shop_discount_bp: t.shopBp,
       presale_hours: t.presale,
-      max_discounted_tickets: t.family ? 4 : 1,
+      max_discounted_tickets: t.family ? 2 : 1,
       card_color: t.color,
       min_age: t.minAge,
       max_age: t.maxAge,
@@ -290,4 +290,24 @@ async function listOf(tx: Tx, season: string, starts: DateTime): Promise<number>
     [`Simpatizantes ${season}`, starts.toISODate(), starts.plus({years: 1}).minus({days: 1}).toISODate()],
   );
   return made.rows[0]!.id;
+}
+
+const AFFILIATES = [
+  {code: 'PENA-NORTE', name: 'Peña Fondo Norte', kind: 'fan_club'},
+  {code: 'PENA-VETERANA', name: 'Peña La Veterana', kind: 'fan_club'},
+  {code: 'LIBRERIA-SOL', name: 'Librería El Sol', kind: 'partner'},
+];
+
+/** The orders of supporters' cards are there. */
+export async function storeAffiliates(tx: Tx): Promise<void> {
+  await tx.query(`insert into affiliate (code, name, kind) select * from unnest($1::text[], $2::text[], $3::text[])`, [
+    AFFILIATES.map(a => a.code),
+    AFFILIATES.map(a => a.name),
+    AFFILIATES.map(a => a.kind),
+  ]);
+  await tx.query(
+    `update "order" o set affiliate_id = a.id
+       from order_line l, (select id, row_number() over (order by id) - 1 as n from affiliate) a
+      where l.order_id = o.id and l.kind = 'supporter' and o.id % 7 = a.n`,
+  );
 }

@@ -9,6 +9,5 @@ export async function blockCard(tx: Tx, id: number, isBlocked: boolean): Promise
   if (found.rowCount !== 1) throw notFound('No existe esa tarjeta.');
   await moveOne(tx, isBlocked ? to('gift_card', 'blocked') : to('gift_card', 'active', ['blocked']), {
     id,
-    set: 'version = version + 1',
   });
 }

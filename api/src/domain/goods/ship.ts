@@ -25,7 +25,7 @@ export async function ship(
   if (sent.rowCount === 0) throw conflict('wrong_state', 'No queda nada que enviar en ese pedido: se ha devuelto.');
   await moveOne(tx, to('shipment', 'shipped'), {
     id: ask.shipmentId,
-    set: 'carrier = $2, tracking_number = $3, shipped_at = now(), shipped_by_id = $4, version = version + 1',
+    set: 'carrier = $2, tracking_number = $3, shipped_at = now(), shipped_by_id = $4',
     values: [ask.carrier, ask.trackingNumber, ask.staffUserId],
   });
   return {orderId};

@@ -74,7 +74,7 @@ export const SALES = {
     {
       table: 'shipment',
       born: ['ordered'],
-      stamps: [],
+      stamps: ['version'],
       audit: {no: 'who sent it stands in the row'},
       refused: 'Este envío ya salió o se ha anulado.',
     },
@@ -90,7 +90,7 @@ export const SALES = {
     {
       table: 'gift_card',
       born: ['chosen', 'active'],
-      stamps: [],
+      stamps: ['version'],
       audit: {no: 'what is on it is rows; blocking is noted with the act'},
       refused: 'El estado de la tarjeta no lo admite.',
     },

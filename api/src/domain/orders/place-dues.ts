@@ -24,6 +24,8 @@ export interface PlaceDues {
   /** How long the order waits for its money. */
   payMinutes: number;
   consents: Record<string, unknown>;
+  /** Who has sent the buyer. */
+  affiliateId?: number | null;
 }
 
 /** Errors: `charge_under_way`, `already_paid`, `wallet_short`, `nothing_due` 409. */
@@ -35,9 +37,9 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
   const {email, firstName, surname1, surname2, phone, docNo} = ask.buyer;
   const {rows} = await tx.query<{id: number; number: string; expires: Date}>(
     `insert into "order" (number, channel, state, customer_id, staff_user_id, email, first_name, surname1, surname2,
-      phone, doc_no, total_cents, wallet_cents, wallet_holder_id, consents, claims_expire_at)
+      phone, doc_no, total_cents, wallet_cents, wallet_holder_id, consents, claims_expire_at, affiliate_id)
      values (to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0'),
-       $1, 'pending', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(mins => $14))
+       $1, 'pending', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(mins => $14), $15)
      returning id, number, claims_expire_at as expires`,
     [
       ask.channel,
@@ -54,6 +56,7 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
       walletCents > 0 ? ask.wallet!.holderId : null,
       JSON.stringify(ask.consents),
       ask.payMinutes,
+      ask.affiliateId ?? null,
     ],
   );
   const order = rows[0]!;

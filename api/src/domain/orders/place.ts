@@ -36,6 +36,8 @@ export interface PlaceOrder {
   staffUserId: number | null;
   expectedTotalCents: number | null;
   consents: Record<string, unknown>;
+  /** Who has sent the buyer. */
+  affiliateId?: number | null;
   /** The buyer has accepted the legal texts: the editions of this moment and the moment go with the consents. */
   acceptsTexts?: boolean;
   /**
@@ -81,7 +83,7 @@ with o as (
   insert into "order" (number, cart_id, channel, state, customer_id, staff_user_id, email, first_name, surname1,
     surname2, phone, doc_no,
                        discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at, visitor,
-                         is_contested, is_trial, gift_card_cents, supporter_id)
+                         is_contested, is_trial, gift_card_cents, supporter_id, affiliate_id)
   select case when $41::text is not null then $41 when $40 then 'PRUEBA-' || nextval('trial_order_number')
     else to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0') end,
     $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
@@ -90,7 +92,7 @@ with o as (
            group by kind) t), '{}') else '{}' end || $15::jsonb,
          least(greatest(c.expires_at, now() + make_interval(mins => setting_int('holdPaymentExtensionMinutes', 15))),
            c.hard_limit_at),
-         case when $2 = 'web' then visitor_of($1) end, $37, $40, $43, $44
+         case when $2 = 'web' then visitor_of($1) end, $37, $40, $43, $44, $46
     from cart c where c.id = $1
   returning id, number, total_cents - gift_card_cents as due_cents, claims_expire_at
 ), lines as (
@@ -189,6 +191,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     quote.lines.flatMap(line =>
       Array.from({length: line.quantity}, (_, n) => (n < line.supporterTickets ? quote.supporter!.id : null)),
     ),
+    ask.affiliateId ?? null,
   ]);
   const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();

@@ -22,7 +22,8 @@ export interface Tier {
 export async function readTier(tx: Tx, tierId: number, isPaid = false): Promise<Tier> {
   const {rows} = await tx.query<Tier & {isActive: boolean}>(
     `select t.id, t.name, t.price_cents as "priceCents", t.vat_code as "vatCode",
-            case t.validity when 'days' then t.valid_days end as "validDays", t.is_active as "isActive", t.min_age as "minAge", t.max_age as "maxAge", t.is_family as "isFamily",
+            case t.validity when 'days' then t.valid_days end as "validDays", t.is_active as "isActive",
+            t.min_age as "minAge", t.max_age as "maxAge", t.is_family as "isFamily",
             d.today::text, coalesce(l.ends_on, make_date(extract(year from d.today)::int
               + case when extract(month from d.today) >= 7 then 1 else 0 end, 6, 30))::text as "seasonEnds"
        from supporter_tier t left join season_list l on l.id = t.season_list_id

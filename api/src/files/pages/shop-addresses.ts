@@ -18,6 +18,7 @@ export const SHOP_PATHS = [
   '/eventos/:event_id/:sesion_id/amigos-abonados',
   '/eventos/:event_id/:sesion_id/lista-espera',
   '/eventos/:event_id/:sesion_id/:slug',
+  '/afiliados',
   '/packs-eventos',
   '/packs-eventos/:slug',
   '/productos',

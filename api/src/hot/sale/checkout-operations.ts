@@ -6,6 +6,7 @@
 import {CHECKOUT, goToBank, paidForNothing, type Checkout} from '../../bank/go-to-bank';
 import {openSignedNumber, signedId} from '../../auth/token';
 import {CORRECTABLE} from '../../domain/orders/correct-email';
+import {requireAffiliate} from '../../domain/affiliates/require-affiliate';
 import {settleWithoutBank} from '../../domain/payments/settle';
 import {reopenCart} from '../../domain/orders/expire';
 import {placeOrder} from '../../domain/orders/place';
@@ -32,6 +33,7 @@ const CHECKOUT_BODY = obj({
   marketing: opt(bool()),
   method: oneOf('card', 'bizum'),
   expectedTotalCents: cents('total que se ha mostrado'),
+  affiliateCode: opt(orNull(str({maxLength: 20, description: 'de la peña o colaborador que trae a quien compra'}))),
 });
 const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
 const RESULT = obj(
@@ -90,6 +92,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
           },
           // What was accepted, when and from where: text editions, time, address (RGPD: proof of consent).
           acceptsTexts: true,
+          affiliateId: await requireAffiliate(tx, body.affiliateCode),
           consents: {marketing: body.marketing ?? false, ip: request.ip},
           pay: {method: body.method, ...runtime.gateway.begin()},
         });

@@ -171,6 +171,7 @@ export const AREAS = {
     'Parcelas vendidas': 'Cada venta de una parcela con sus fechas.',
   },
   Simpatizantes: {
+    Afiliados: 'Las peñas y colaboradores que traen simpatizantes y abonos, con su código.',
     Simpatizantes: 'Quienes apoyan al club sin tener abono, con su carné.',
     'Carnés de simpatizante': 'Las clases de carné de simpatizante y su precio.',
     'Periodos de carné': 'Desde cuándo y hasta cuándo vale cada carné.',

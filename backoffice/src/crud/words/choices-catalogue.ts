@@ -23,6 +23,11 @@ export const stockPolicies = choicesOf<Enum<'Product', 'stockPolicy'>>({
   strict: 'Se cuentan: no se vende más de lo que hay',
   none: 'No se cuentan',
 });
+export const affiliateKinds = choicesOf<Enum<'Affiliate', 'kind'>>({
+  fan_club: 'Peña',
+  partner: 'Colaborador',
+  other: 'Otro',
+});
 export const fulfilments = choicesOf<Enum<'OrderLine', 'fulfilment'>>({
   paid: ['Por preparar', 'warn'],
   prepared: ['Preparado', 'info'],

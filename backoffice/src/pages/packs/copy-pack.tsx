@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography';
 import {ActDialog} from '../../crud/acts/act-dialog';
 import {Columns} from '../../crud/lists/columns';
 import {may} from '../../providers/permissions';
-import type {PackRecord} from './pack-frame';
+import type {Stored} from '../../providers/wire';
 
 const slugs = regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Minúsculas, cifras y guiones');
 
-export function CopyPack({pack}: {pack: PackRecord}) {
+export function CopyPack({pack}: {pack: Stored<'EventPack'>}) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   if (!may('packs-eventos', 'create')) return null;

@@ -1,11 +1,14 @@
 // Who buys. Only what is needed to send the tickets is required.
+import {useUses} from '../../lib/activities';
+import {keepAffiliate} from '../../lib/sale/affiliate';
 import type {Form} from '../../lib/forms/form';
 import {EmailField} from '../../ui/forms/email-field';
 import {TextField} from '../../ui/forms/field';
 import type {CheckoutValues} from './checkout-values';
 
 export function BuyerFields({form, hasTickets}: {form: Form<CheckoutValues>; hasTickets: boolean}) {
-  const text = (name: 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo') => ({
+  const hasAffiliates = useUses('supporters') === true;
+  const text = (name: 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo' | 'affiliateCode') => ({
     name,
     value: form.values[name],
     error: form.errors[name],
@@ -34,6 +37,17 @@ export function BuyerFields({form, hasTickets}: {form: Form<CheckoutValues>; has
           hint={hasTickets ? 'Por si cambia la hora.' : undefined}
         />
         <TextField {...text('docNo')} label="NIF o NIE" isOptional autoComplete="off" hint="Si quieres factura." />
+        {hasAffiliates && (
+          <TextField
+            {...text('affiliateCode')}
+            label="Código de peña o colaborador"
+            isOptional
+            autoComplete="off"
+            maxLength={20}
+            hint="Si alguien te ha traído."
+            onBlur={() => keepAffiliate(form.values.affiliateCode)}
+          />
+        )}
       </div>
     </fieldset>
   );

@@ -34,6 +34,7 @@ function requestOf(values: CheckoutValues, cart: Cart): CheckoutRequest {
     surname2: orNothing(values.surname2),
     phone: orNothing(phoneOf(values.phone)),
     docNo: orNothing(values.docNo),
+    affiliateCode: orNothing(values.affiliateCode),
     acceptTerms: true,
     marketing: values.marketing,
     method: values.method,

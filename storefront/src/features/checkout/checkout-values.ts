@@ -1,6 +1,7 @@
 // What the checkout form asks, and what must be right before it is sent.
 import {isEmail, onlyErrors, required, type Errors} from '../../lib/forms/form';
 import {nifProblem, phoneProblem} from '../../lib/forms/nif';
+import {affiliateCode} from '../../lib/sale/affiliate';
 import type {Account, PayMethod} from '../../lib/api/types';
 
 export interface CheckoutValues {
@@ -10,6 +11,7 @@ export interface CheckoutValues {
   surname2: string;
   phone: string;
   docNo: string;
+  affiliateCode: string;
   method: PayMethod;
   acceptTerms: boolean;
   marketing: boolean;
@@ -23,6 +25,7 @@ export function startValues(account: Account | null | undefined): CheckoutValues
     surname2: account?.surname2 ?? '',
     phone: account?.phone ?? '',
     docNo: account?.docNo ?? '',
+    affiliateCode: affiliateCode(),
     method: 'card',
     acceptTerms: false,
     marketing: false,

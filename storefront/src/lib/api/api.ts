@@ -2,6 +2,7 @@
 import {request} from './request';
 import type {
   Account,
+  AffiliatePage,
   AccountOrder,
   Attendees,
   AutoRenewal,
@@ -165,6 +166,7 @@ export const api = {
   sendTo: (address: ShippingTo) => post<Cart>('/cart/shipping', address),
   holdSlot: (places: HoldSlot) => post<Cart>('/cart/slots', places),
 
+  affiliatePage: (key: string) => get<AffiliatePage>(`/affiliates/pages/${part(key)}`),
   checkout: (order: CheckoutRequest, key: string) => post<Checkout>('/cart/checkout', order, key),
   outsideOrder: (token: string, orderNumber: string) => get<OutsideOrder>(`/lfp/${part(token)}/${part(orderNumber)}`),
   nameAttendees: (token: string, orderNumber: string, people: Attendees) =>

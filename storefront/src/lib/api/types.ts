@@ -54,6 +54,7 @@ export type Cart = Answer<'getCart'>;
 export type CartLine = Cart['lines'][number];
 export type CartGood = Cart['goods'][number];
 export type ShopPack = Answer<'getPacks'>[number];
+export type AffiliatePage = Answer<'getAffiliatePage'>;
 export type PackDetail = Answer<'getPack'>;
 export type PackChoice = PackDetail['choices'][number];
 export type PackArea = PackDetail['areas'][number];

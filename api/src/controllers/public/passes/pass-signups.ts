@@ -11,6 +11,7 @@ import {customerOf} from '../../../auth/customer-session';
 import {openSignedNumber} from '../../../auth/token';
 import {goToBank, paidForNothing, type Checkout} from '../../../bank/go-to-bank';
 import {Database} from '../../../db';
+import {requireAffiliate} from '../../../domain/affiliates/require-affiliate';
 import {placeDues} from '../../../domain/orders/place-dues';
 import {MAX_DOCUMENT_BYTES} from '../../../domain/passes/papers/add-document';
 import {dropUnpaidSignUp} from '../../../domain/passes/sign-up/drop-sign-up';
@@ -312,6 +313,7 @@ export class PassSignUpsController {
       wallet,
       payMinutes,
       consents,
+      affiliateId: await requireAffiliate(tx, body.affiliateCode),
     });
     if (wallet && wallet.cents >= order.totalCents) {
       await settleWithoutBank(tx, order.id);

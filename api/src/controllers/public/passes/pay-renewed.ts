@@ -1,5 +1,6 @@
 /** The payment of what several people's renewals cost: by the bank, or by the wallet of the account. */
 import {goToBank, paidForNothing} from '../../../bank/go-to-bank';
+import {requireAffiliate} from '../../../domain/affiliates/require-affiliate';
 import {placeDues} from '../../../domain/orders/place-dues';
 import {type RenewalWho} from '../../../domain/passes/renewal/read-renewals';
 import {type RenewedPass} from '../../../domain/passes/renewal/renew-passes';
@@ -50,6 +51,7 @@ export async function payRenewed(
     wallet,
     payMinutes,
     consents: await consents(tx, ip),
+    affiliateId: await requireAffiliate(tx, body.affiliateCode),
   });
   if (wallet && wallet.cents >= order.totalCents) {
     await settleWithoutBank(tx, order.id);

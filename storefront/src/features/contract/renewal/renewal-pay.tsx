@@ -4,6 +4,7 @@ import {useState} from 'react';
 import {useNavigate} from 'react-router';
 import {api} from '../../../lib/api/api';
 import {attemptKey, attemptOver} from '../../../lib/api/attempt';
+import {affiliateCode} from '../../../lib/sale/affiliate';
 import {goToBank} from '../../../lib/sale/bank';
 import {euros, plainDay} from '../../../lib/words/format';
 import {isEmail, onlyErrors, required, useForm} from '../../../lib/forms/form';
@@ -82,6 +83,7 @@ export function RenewalPay(props: Props) {
         walletHolderId: usesWallet && walletOf ? walletOf.holderId : null,
         method: values.method,
         acceptTerms: true,
+        affiliateCode: affiliateCode() || null,
         buyer: {
           email: values.email.trim(),
           firstName: values.firstName.trim(),

@@ -3,6 +3,7 @@
 import {useNavigate} from 'react-router';
 import {api} from '../../../lib/api/api';
 import {attemptKey, attemptOver} from '../../../lib/api/attempt';
+import {affiliateCode} from '../../../lib/sale/affiliate';
 import {goToBank} from '../../../lib/sale/bank';
 import {euros, plainDay} from '../../../lib/words/format';
 import {isEmail, onlyErrors, required, useForm} from '../../../lib/forms/form';
@@ -152,6 +153,7 @@ function PayForm({
         method,
         acceptTerms: true,
         marketing,
+        affiliateCode: affiliateCode() || null,
         buyer: Object.fromEntries(
           Object.entries(buyer).map(([name, value]) => [name, value.trim()]),
         ) as SignUpRequest['buyer'],

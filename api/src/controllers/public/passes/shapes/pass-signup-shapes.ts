@@ -185,6 +185,7 @@ export const SIGN = obj({
   method: oneOf('card', 'bizum'),
   acceptTerms: isTrue(),
   marketing: opt(bool()),
+  affiliateCode: opt(orNull(str({maxLength: 20, description: 'de la peña o colaborador que trae a quien se abona'}))),
   buyer: obj({
     email: email(),
     firstName: NAME,

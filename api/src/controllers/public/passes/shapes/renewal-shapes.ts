@@ -144,6 +144,7 @@ export const RENEW = obj({
     phone: opt(orNull(PHONE)),
     docNo: opt(orNull(DOC)),
   }),
+  affiliateCode: opt(orNull(str({maxLength: 20, description: 'de la peña o colaborador que trae a quien renueva'}))),
 });
 export const RENEWED = obj(
   {
