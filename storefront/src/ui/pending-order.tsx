@@ -13,7 +13,7 @@ import {Refusal} from './screens/refusal';
 
 export function PendingOrderNotice({order}: {order: PendingOrder}) {
   return (
-    <Notice tone="warn" title={`Tienes el pedido ${order.orderNumber} a medio pagar (${euros(order.totalCents)})`}>
+    <Notice tone="warn" title={`Tienes el pedido ${order.orderNumber} a medio pagar (${euros(order.dueCents)})`}>
       <p>Si ya has pagado, espera a que el banco lo confirme. Si no, puedes seguir con el pago o cambiar tu compra.</p>
       <div className="big-message-actions">
         <ButtonLink to={order.resultUrl} look="primary">

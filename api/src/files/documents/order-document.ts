@@ -31,7 +31,7 @@ export interface OrderFile {
   identity: MailIdentity;
   timezone: string;
   brand: Brand;
-  payments: {method: 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free' | 'lfp'; amountCents: number}[];
+  payments: {method: 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free' | 'gift_card' | 'lfp'; amountCents: number}[];
   sessions: OrderSession[];
 }
 

@@ -102,6 +102,7 @@ export const CART = obj(
       obj({
         orderNumber: str(),
         totalCents: money(),
+        dueCents: cents('lo que se paga en el banco'),
         checkoutToken: str(),
         gatewayOrder: str(),
         resultUrl: str(),
@@ -308,10 +309,11 @@ async function pendingOrder(runtime: Runtime, tx: Tx, cartId: string): Promise<C
     id: number;
     number: string;
     total_cents: number;
+    due_cents: number;
     claims_expire_at: Date;
     gateway_order: string | null;
   }>(
-    `select o.id, o.number, o.total_cents, o.claims_expire_at, (select gateway_order from payment p
+    `select o.id, o.number, o.total_cents, o.total_cents - o.gift_card_cents - o.wallet_cents as due_cents, o.claims_expire_at, (select gateway_order from payment p
       where p.order_id = o.id order by p.id desc limit 1) as gateway_order
        from "order" o where o.cart_id = $1 and o.state = 'pending' and o.claims_expire_at > now()`,
     [cartId],
@@ -322,6 +324,7 @@ async function pendingOrder(runtime: Runtime, tx: Tx, cartId: string): Promise<C
   return {
     orderNumber: o.number,
     totalCents: o.total_cents,
+    dueCents: o.due_cents,
     checkoutToken,
     gatewayOrder: o.gateway_order,
     resultUrl: `/compra/${checkoutToken}/${o.gateway_order}`,

@@ -32,7 +32,7 @@ const CHECKOUT_BODY = obj({
   acceptTerms: isTrue('condiciones generales aceptadas'),
   marketing: opt(bool()),
   method: oneOf('card', 'bizum'),
-  expectedTotalCents: cents('total que se ha mostrado'),
+  expectedTotalCents: cents('lo que queda por pagar, como se ha mostrado: `dueCents` del carrito'),
   affiliateCode: opt(orNull(str({maxLength: 20, description: 'de la peña o colaborador que trae a quien compra'}))),
 });
 const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
@@ -41,6 +41,7 @@ const RESULT = obj(
     state: oneOf('paid', 'pending', 'denied', 'expired', 'refunded'),
     orderNumber: str(),
     totalCents: cents(),
+    dueCents: cents('lo que se paga en el banco: el total sin lo que pagan las tarjetas regalo ni el monedero'),
     emailMasked: str(),
     email: orNull(str({description: 'solo para el navegador que compró'})),
     canCorrectEmail: bool(),
@@ -196,6 +197,7 @@ interface ResultRow {
   state: string;
   number: string;
   total_cents: number;
+  due_cents: number;
   email: string;
   cart_id: string | null;
   can_correct: boolean;
@@ -216,7 +218,7 @@ async function result(
   cartId: string | null,
 ): Promise<Infer<typeof RESULT>> {
   const {rows} = await runtime.db.query<ResultRow>(
-    `select o.state, o.number, o.total_cents, o.email, o.cart_id, coalesce(${CORRECTABLE}, false) as can_correct,
+    `select o.state, o.number, o.total_cents, o.total_cents - o.gift_card_cents - o.wallet_cents as due_cents, o.email, o.cart_id, coalesce(${CORRECTABLE}, false) as can_correct,
       coalesce(o.claims_expire_at > now(), false) as alive, o.claims_expire_at as held_until, now() as now,
             p.state as payment_state, p.response_code, p.bank_terminal_id,
             exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding,
@@ -244,6 +246,7 @@ async function result(
     state,
     orderNumber: o.number,
     totalCents: o.total_cents,
+    dueCents: o.due_cents,
     emailMasked: mask(o.email),
     email: isOwner ? o.email : null,
     canCorrectEmail: isOwner && o.can_correct,

@@ -52,6 +52,7 @@ const METHODS: Record<string, string> = {
   cash: 'efectivo',
   card_terminal: 'tarjeta en taquilla',
   wallet: 'monedero',
+  gift_card: 'tarjeta regalo',
   sepa: 'recibo domiciliado',
   transfer: 'transferencia',
   free: 'sin coste',

@@ -46,7 +46,7 @@ export interface OrderMail {
   payments: {method: PaymentMethod; amountCents: number}[];
 }
 
-export type PaymentMethod = 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free' | 'lfp';
+export type PaymentMethod = 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free' | 'gift_card' | 'lfp';
 
 export const METHOD_NAMES: Record<PaymentMethod, string> = {
   card: 'tarjeta',
@@ -54,6 +54,7 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
   cash: 'efectivo',
   card_terminal: 'tarjeta en taquilla',
   free: 'sin coste',
+  gift_card: 'tarjeta regalo',
   lfp: 'la liga o el club visitante',
 };
 

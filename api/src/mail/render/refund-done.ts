@@ -26,6 +26,7 @@ export const ARRIVAL: Record<PaymentMethod, string> = {
   card_terminal:
     'Lo verás en la tarjeta con la que pagaste en taquilla; según tu banco, tarda entre 1 y 5 días hábiles.',
   cash: 'Te lo hemos devuelto en efectivo en la taquilla.',
+  gift_card: 'Vuelve a la tarjeta regalo con la que pagaste: ya puedes gastarlo.',
   lfp: 'El dinero te lo devuelve la liga o el club visitante, que es quien lo cobró.',
   free: '',
 };

@@ -46,7 +46,7 @@ export function RetryForm({token, gatewayOrder, result}: Props) {
       {problem && <Notice tone="danger" title={problem.message} isAnswer />}
       <PayMethods value={method} onChange={setMethod} legend="Prueba otra vez" />
       <Button type="submit" look="primary" isBusy={isBusy}>
-        Pagar {euros(result.totalCents)}
+        Pagar {euros(result.dueCents)}
       </Button>
     </form>
   );
