@@ -20,7 +20,10 @@ export interface GiftCardDocument {
 
 const CARD = {x: 40, y: 40, width: 515, height: 330, radius: 14};
 const PAD = 26;
-const CODE = 112;
+const CODE = 100;
+/** Where the colours end and the words begin. */
+const FRONT = 190;
+const CREST = 46;
 
 export const giftCardFileName = (code: string): string => `tarjeta-regalo-${code.slice(-4)}.pdf`;
 export const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ');
@@ -61,32 +64,34 @@ function drawFront(doc: PDFKit.PDFDocument, root: Parent, card: GiftCardDocument
     ] as const)
       doc
         .polygon(
-          [x + width - 190 + offset + 90, y],
-          [x + width - 190 + offset + 112, y],
-          [x + width - 190 + offset + 22, y + 190],
-          [x + width - 190 + offset, y + 190],
+          [x + width - FRONT + offset + 90, y],
+          [x + width - FRONT + offset + 112, y],
+          [x + width - FRONT + offset + 22, y + FRONT],
+          [x + width - FRONT + offset, y + FRONT],
         )
         .fillColor(colours.secondary, opacity)
         .fill();
     doc
-      .rect(x, y + 190, width, height - 190)
+      .rect(x, y + FRONT, width, height - FRONT)
       .fillColor(PAPER, 1)
       .fill();
+    doc.rect(x, y + FRONT - 4, width, 4).fill(colours.secondary);
     doc.restore();
     doc.roundedRect(x, y, width, height, radius).lineWidth(0.8).stroke(HAIRLINE);
   });
   const on = colours.onPrimary;
   const left = x + PAD;
   const inner = width - 2 * PAD;
-  if (crest) artifact(doc, () => drawCrest(doc, crest, x + width - PAD - 58, y + 24, 58, 58));
-  const brandBelow = tagged(doc, root, 'P', () =>
-    writeText(doc, card.brand.name, left, y + 26, inner - 80, {face: 'bold', size: 14, color: on}),
+  if (crest) artifact(doc, () => drawCrest(doc, crest, left, y + 22, CREST, CREST));
+  const beside = crest ? CREST + 12 : 0;
+  tagged(doc, root, 'P', () =>
+    writeText(doc, card.brand.name, left + beside, y + 36, inner - beside - 110, {face: 'bold', size: 14, color: on}),
   );
   tagged(doc, root, 'H1', () =>
-    writeText(doc, 'Tarjeta regalo', left, brandBelow + 26, inner - 80, {face: 'medium', size: 15, color: on}),
+    writeText(doc, 'Tarjeta regalo', left, y + 92, inner - 110, {face: 'medium', size: 15, color: on}),
   );
   tagged(doc, root, 'P', () =>
-    writeText(doc, euros(card.cents).replace(',00', ''), left, brandBelow + 48, inner, {
+    writeText(doc, euros(card.cents).replace(',00', ''), left, y + 112, inner, {
       face: 'display',
       size: 58,
       color: on,
@@ -98,13 +103,25 @@ function drawFront(doc: PDFKit.PDFDocument, root: Parent, card: GiftCardDocument
     if (words) top = tagged(doc, root, 'P', () => writeText(doc, words, left, top, text, ink)) + gap;
   };
   say(card.recipientName && `Para ${card.recipientName}`, {face: 'bold', size: 13, color: INK}, 3);
-  say(card.message, {size: card.message.length > 220 ? 8.5 : 10.5, color: INK}, 4);
+  // Lines as they were written.
+  for (const line of card.message.split('\n'))
+    say(line.trim(), {size: card.message.length > 220 ? 8.5 : 10.5, color: INK}, 2);
+  top += 3;
   say(card.senderName && `De ${card.senderName}`, {size: 10.5, color: MUTED}, 0);
   const codeX = x + width - PAD - CODE;
   tagged(doc, root, 'Figure', () => drawCode(doc, card.code, codeX, y + 204, CODE), {
     alt: `Código QR de la tarjeta ${card.code}`,
     bbox: [codeX, y + 204, codeX + CODE, y + 204 + CODE],
   });
+  // On the card itself too: the rest of the sheet may be cut off.
+  tagged(doc, root, 'P', () =>
+    writeText(doc, inFours(card.code), codeX - 10, y + 204 + CODE + 6, CODE + 20, {
+      face: 'medium',
+      size: 8.5,
+      color: INK,
+      align: 'center',
+    }),
+  );
 }
 
 function drawHow(doc: PDFKit.PDFDocument, root: Parent, card: GiftCardDocument): void {

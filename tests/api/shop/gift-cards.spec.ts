@@ -83,7 +83,7 @@ test('offered, refused by its field, bought, and sent on its day, once', async (
   expect(await sendDueCards(app.runtime)).toBe(1);
   expect(await sendDueCards(app.runtime)).toBe(0);
   const [mail] = await mailsTo(app, 'eva@example.org');
-  expect(mail!.subject.replace(/\s/g, ' ')).toBe('Ana te regala una tarjeta de 25 €');
+  expect(mail!.subject.replace(/\s/g, ' ')).toBe('Una tarjeta regalo de 25 €, de parte de Ana');
   expect(mail!.text).toContain(code.replace(/(.{4})(?=.)/g, '$1 '));
   // What lies in the queue does not say the code.
   const {rows} = await app.db.query<{text: string}>('select text from mail_message where id = $1', [mail!.id]);

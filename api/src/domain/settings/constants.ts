@@ -178,7 +178,7 @@ export const SETTINGS: readonly Setting[] = [
     'Tarjetas regalo de',
     '25; 50; 100',
     '^$|^[0-9]{1,4}(,[0-9]{2})?(; ?[0-9]{1,4}(,[0-9]{2})?){0,5}$',
-    'Hasta seis importes en euros, separados por punto y coma: 25; 50; 100.',
+    'Hasta seis importes en euros, separados por punto y coma: 25; 50; 100. Vacío, y los dos de «otro importe» iguales: no se venden.',
   ),
   money('shop', 'giftCardMinCents', 'Tarjeta regalo de otro importe, desde', 1_000, 100_000),
   money('shop', 'giftCardMaxCents', 'Tarjeta regalo de otro importe, hasta', 30_000, 1_000_000),

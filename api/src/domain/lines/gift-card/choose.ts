@@ -22,8 +22,14 @@ const MOST = 10;
 /** @throws DomainError 422 `amountCents`, `deliverOn`; 409 `cart_closed`; `limit_reached` */
 export async function chooseGiftCard(tx: Tx, ask: ChooseGiftCard): Promise<void> {
   const offer = await readGiftOffer(tx);
-  if (!offer.amountsCents.includes(ask.cents) && (ask.cents < offer.minCents || ask.cents > offer.maxCents))
-    throw invalid({amountCents: `Entre ${euros(offer.minCents)} y ${euros(offer.maxCents)}.`});
+  const hasOther = offer.maxCents > offer.minCents;
+  const isOther = hasOther && ask.cents >= offer.minCents && ask.cents <= offer.maxCents;
+  if (!isOther && !offer.amountsCents.includes(ask.cents))
+    throw invalid({
+      amountCents: hasOther
+        ? `Entre ${euros(offer.minCents)} y ${euros(offer.maxCents)}.`
+        : 'No hay tarjetas regalo de ese importe.',
+    });
   await openForGoods(tx, ask);
   const {rows} = await tx.query<{cards: number; isLate: boolean; isFar: boolean}>(
     `select (select count(*)::int from gift_card where cart_id = $1) as cards,

@@ -4,7 +4,7 @@ import {readSettings} from '../../settings/read-settings';
 
 export interface GiftCardOffer {
   amountsCents: number[];
-  /** Of any other amount; equal when there is none. */
+  /** Of any other amount; equal when there is none: without amounts either, no gift card is sold. */
   minCents: number;
   maxCents: number;
   /** Null: it never ends. */

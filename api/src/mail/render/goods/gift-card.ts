@@ -28,24 +28,29 @@ export interface GiftCardMail {
 
 const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
 
+const BREAK = html`<br>`;
+
 export function renderGiftCard(card: GiftCardMail): RenderedMail {
   const amount = euros(card.cents).replace(',00', '');
-  const who = card.senderName ? `${card.senderName} te regala` : 'Te regalan';
-  const intro = `${who} ${amount} para gastar en entradas, abonos y productos de ${card.identity.name}.`;
+  const from = card.senderName && `De parte de ${card.senderName}`;
+  const intro = `Tienes ${amount} para gastar en entradas y en la tienda de ${card.identity.name}.`;
+  // Lines as they were written.
+  const words = card.message.split('\n').map((line, i) => html`${i > 0 && BREAK}${line}`);
   const how =
     'Escribe el código en el carrito al comprar, o enséñalo en las taquillas. Se gasta de una vez o de varias.';
   const until = card.expiresOn ? `Vale hasta el ${card.expiresOn}.` : 'No caduca.';
   return assemble({
     identity: card.identity,
     secrets: [card.code, inFours(card.code)],
-    subject: `${who} una tarjeta de ${amount}`,
+    subject: `Una tarjeta regalo de ${amount}${from && `, ${from.charAt(0).toLowerCase()}${from.slice(1)}`}`,
     preheader: card.message || intro,
     title: 'Una tarjeta regalo para ti',
-    body: html`${paragraph(greeting(card.recipientName))}${paragraph(intro)}${card.message && panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${card.message}</p>`)}${panel(html`${qrTable(card.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(card.code)}</p>`)}${paragraph(`${how} ${until}`)}${button(card.identity, 'Ver qué hay', card.shopUrl)}${smallPrint('Quien tiene el código tiene el dinero: no lo compartas.')}`,
+    body: html`${paragraph(greeting(card.recipientName))}${paragraph(intro)}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;font-size:36px;line-height:1.1;font-weight:800;">${amount}</p>${card.message && html`<p class="ink" style="${STYLE.cell}margin:12px 0 0;">${words}</p>`}${from && html`<p class="muted" style="${STYLE.small}margin:12px 0 0;">${from}</p>`}`)}${panel(html`${qrTable(card.code)}<p class="ink" style="${STYLE.cell}margin:0;font-size:18px;font-weight:700;letter-spacing:1px;">${inFours(card.code)}</p>`)}${paragraph(`${how} ${until}`)}${button(card.identity, 'Ver qué hay', card.shopUrl)}${smallPrint('Quien tiene el código tiene el dinero: no lo compartas. Va también en un PDF, por si quieres imprimirla.')}`,
     text: [
       greeting(card.recipientName),
       intro,
       card.message,
+      from,
       `Código: ${inFours(card.code)}`,
       `${how} ${until}`,
       `Ver qué hay: ${webAddress(card.shopUrl)}`,
