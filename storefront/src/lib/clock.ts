@@ -11,6 +11,15 @@ export function syncClock(serverNow: string): void {
 /** Milliseconds since 1970 by the server's clock, as near as it is known. */
 export const serverTime = () => Date.now() + offsetMs;
 
+/** «2026-12-24»: the day so many days from today, as it is counted where the shop is. */
+export const dayFromToday = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Europe/Madrid',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(serverTime() + days * 86_400_000);
+
 /** Whole seconds left, renewed when they change, so that two clocks on a page agree; null without an end. */
 export function useSecondsLeft(endsAt: string | null | undefined): number | null {
   const [, tick] = useState(0);

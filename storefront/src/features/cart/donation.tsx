@@ -6,6 +6,7 @@ import {announce} from '../../lib/announce';
 import {api} from '../../lib/api/api';
 import {useQuery} from '../../lib/api/query';
 import type {DonationOffer} from '../../lib/api/types';
+import {centsOf, shortEuros} from '../../lib/forms/amount';
 import {onlyErrors, required, useForm} from '../../lib/forms/form';
 import {nifProblem} from '../../lib/forms/nif';
 import {putCart} from '../../lib/sale/cart';
@@ -36,11 +37,6 @@ function Offered({isAlone}: {isAlone: boolean}) {
 }
 
 const OTHER = 'other';
-/** «12,50» in cents; undefined: no amount. */
-const centsOf = (text: string): number | undefined =>
-  /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(',', '.')) * 100) : undefined;
-const round = (cents: number) => euros(cents).replace(',00', '');
-
 interface Values {
   chosen: string;
   amountCents: string;
@@ -77,7 +73,7 @@ function DonationForm({offer}: {offer: DonationOffer}) {
         isCertified ? required(String(values[name]), words) : undefined;
       return onlyErrors<Values>({
         amountCents: !isTaken(values)
-          ? `Escribe un importe entre ${round(offer.minCents)} y ${round(offer.maxCents)}`
+          ? `Escribe un importe entre ${shortEuros(offer.minCents)} y ${shortEuros(offer.maxCents)}`
           : undefined,
         'donor.name': needed('donor.name', 'Escribe el nombre y los apellidos'),
         'donor.nif':
@@ -117,7 +113,7 @@ function DonationForm({offer}: {offer: DonationOffer}) {
   });
   const cents = centsIn(form.values);
   const options = [
-    ...offer.amountsCents.map((amount): [string, string] => [String(amount), round(amount)]),
+    ...offer.amountsCents.map((amount): [string, string] => [String(amount), shortEuros(amount)]),
     ...(offer.allowsOther ? [[OTHER, 'Otro importe'] as [string, string]] : []),
   ];
   return (
@@ -138,7 +134,7 @@ function DonationForm({offer}: {offer: DonationOffer}) {
             label="Importe en euros"
             inputMode="decimal"
             autoComplete="off"
-            hint={`Entre ${round(offer.minCents)} y ${round(offer.maxCents)}.`}
+            hint={`Entre ${shortEuros(offer.minCents)} y ${shortEuros(offer.maxCents)}.`}
           />
         </div>
       )}
@@ -172,7 +168,7 @@ function DonationForm({offer}: {offer: DonationOffer}) {
         </div>
       )}
       <Button type="submit" isBusy={form.isBusy}>
-        Añadir donativo{cents && isTaken(form.values) ? ` de ${round(cents)}` : ''}
+        Añadir donativo{cents && isTaken(form.values) ? ` de ${shortEuros(cents)}` : ''}
       </Button>
     </form>
   );

@@ -6,9 +6,13 @@ import {amountWords} from '../../lib/words/goods-words';
 import type {Cart} from '../../lib/api/types';
 import './totals.css';
 
+/** Given for nothing, or taxed when it is spent. */
+const UNTAXED = new Set<Cart['goods'][number]['kind']>(['donation', 'gift_card']);
+
 export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
   const packs = cartPacks(cart);
   const loose = looseLines(cart);
+  const byGift = cart.totalCents - cart.dueCents;
   return (
     <section className="totals" aria-labelledby="totals-title">
       <h2 id="totals-title">Resumen</h2>
@@ -42,12 +46,24 @@ export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
             <dd className="figures">−{euros(cart.discountCents)}</dd>
           </div>
         )}
-        <div className="totals-sum">
+        <div className={byGift > 0 ? 'totals-part' : 'totals-sum'}>
           <dt>Total</dt>
           <dd className="figures">{euros(cart.totalCents)}</dd>
         </div>
+        {byGift > 0 && (
+          <>
+            <div>
+              <dt>Pagas con tarjeta regalo</dt>
+              <dd className="figures">−{euros(byGift)}</dd>
+            </div>
+            <div className="totals-sum">
+              <dt>Queda por pagar</dt>
+              <dd className="figures">{euros(cart.dueCents)}</dd>
+            </div>
+          </>
+        )}
       </dl>
-      {(cart.lines.length > 0 || cart.goods.some(good => good.kind !== 'donation')) && (
+      {(cart.lines.length > 0 || cart.goods.some(good => !UNTAXED.has(good.kind))) && (
         <p className="small muted">
           IVA incluido.
           {cart.feeCents > 0 && (

@@ -38,7 +38,7 @@ function requestOf(values: CheckoutValues, cart: Cart): CheckoutRequest {
     acceptTerms: true,
     marketing: values.marketing,
     method: values.method,
-    expectedTotalCents: cart.totalCents,
+    expectedTotalCents: cart.dueCents,
   };
 }
 
@@ -67,6 +67,17 @@ function Withdrawal({cart}: {cart: Cart}) {
   );
 }
 
+function payNote(cart: Cart, isDemo: boolean): string {
+  if (cart.lines.some(line => line.isTrial)) return 'Es una prueba: el banco es de mentira y no se cobra nada.';
+  if (cart.dueCents === 0)
+    return cart.totalCents === 0
+      ? 'No hay nada que pagar.'
+      : 'Lo paga todo tu tarjeta regalo: no hay que pasar por el banco.';
+  return isDemo
+    ? 'Demostración: el banco es de prueba y no se cobra nada.'
+    : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.';
+}
+
 /** A page taken out of the browser's memory by «back» would still be busy: it begins again. */
 function useFreshAfterBack(): void {
   useEffect(() => {
@@ -82,6 +93,8 @@ export function CheckoutForm({cart}: {cart: Cart}) {
   const navigate = useNavigate();
   useFreshAfterBack();
   const isFree = cart.totalCents === 0;
+  const isSettled = cart.dueCents === 0;
+  const byGift = cart.totalCents - cart.dueCents;
 
   const who = String(account?.id ?? 'guest');
   const form = useForm(recallDraft<CheckoutValues>(who) ?? startValues(account), checkValues, async values => {
@@ -119,7 +132,7 @@ export function CheckoutForm({cart}: {cart: Cart}) {
         </p>
       )}
       <BuyerFields form={form} hasTickets={cart.lines.length > 0} />
-      {!isFree && <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />}
+      {!isSettled && <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />}
       <div className="checkout-part">
         <CheckField
           name="acceptTerms"
@@ -152,16 +165,21 @@ export function CheckoutForm({cart}: {cart: Cart}) {
         </span>{' '}
         <strong className="figures">{euros(cart.totalCents)}</strong>
       </p>
+      {byGift > 0 && (
+        <p className="checkout-sum">
+          <span>Pagas con tarjeta regalo</span> <strong className="figures">−{euros(byGift)}</strong>
+        </p>
+      )}
       <Button type="submit" look="primary" isWide isBusy={form.isBusy} className="checkout-pay">
-        {isFree ? 'Confirmar las entradas gratuitas' : `Pagar ${euros(cart.totalCents)}`}
+        {isFree
+          ? 'Confirmar las entradas gratuitas'
+          : isSettled
+            ? 'Confirmar la compra'
+            : `Pagar ${euros(cart.dueCents)}`}
       </Button>
       <p className="small muted checkout-note">
         <Icon name="lock" size={18} />
-        {cart.lines.some(line => line.isTrial)
-          ? 'Es una prueba: el banco es de mentira y no se cobra nada.'
-          : site?.isDemo
-            ? 'Demostración: el banco es de prueba y no se cobra nada.'
-            : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.'}
+        {payNote(cart, site?.isDemo === true)}
       </p>
     </form>
   );

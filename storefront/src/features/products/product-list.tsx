@@ -14,35 +14,39 @@ interface Props {
   shown: ShopProduct[];
   /** The address of the list as it is, for the way into a product and back. */
   search: URLSearchParams;
+  /** What stands below the list and is led to from its top. */
+  below?: {id: string; name: string} | null;
 }
 
 /** The product opens over the list as it is. */
 function pathIn(search: URLSearchParams, slug: string): string {
   const kept = new URLSearchParams(search);
   kept.delete('producto');
+  kept.delete('tarjeta-regalo');
   const text = kept.toString();
   return text ? `${productPath(slug)}&${text}` : productPath(slug);
 }
 
-export function ProductList({shop, shown, search}: Props) {
+export function ProductList({shop, shown, search, below = null}: Props) {
   const sections = shop.categories
     .map(category => ({category, products: shown.filter(product => product.categoryId === category.id)}))
     .filter(({products}) => products.length > 0);
+  const ways = [...sections.map(({category: {slug, name}}) => ({id: slug, name})), ...(below ? [below] : [])];
   return (
     <>
-      {sections.length > 1 && (
+      {ways.length > 1 && (
         <nav aria-label="Categorías" className="shop-chips">
           <ul>
-            {sections.map(({category}) => (
-              <li key={category.id}>
+            {ways.map(({id, name}) => (
+              <li key={id}>
                 <a
-                  href={`#${category.slug}`}
+                  href={`#${id}`}
                   onClick={event => {
                     event.preventDefault();
-                    arrive(document.getElementById(category.slug));
+                    arrive(document.getElementById(id));
                   }}
                 >
-                  {category.name}
+                  {name}
                 </a>
               </li>
             ))}

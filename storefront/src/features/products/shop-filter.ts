@@ -7,7 +7,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 export const isFiltered = (search: URLSearchParams): boolean => FILTER_NAMES.some(name => search.get(name));
 
 /** Without accents and capitals: «centenario» and «Centenário» are the same. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es');
+export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es');
 
 /** Sizes and colours that there are, in the order in which the shop names them. */
 export function choicesOf(products: ShopProduct[], of: 'size' | 'color'): string[] {

@@ -19,6 +19,9 @@ import type {
   EventPage,
   Faq,
   FriendOffers,
+  GiftBalance,
+  GiftOffer,
+  GiftRequest,
   HeldFriends,
   HeldOwnSeat,
   HeldPlaces,
@@ -163,6 +166,11 @@ export const api = {
   experiences: () => get<ShopExperience[]>('/shop/experiences'),
   /** The quantity is how many there are to be, not how many more. */
   holdGoods: (goods: HoldGoods) => post<Cart>('/cart/goods', goods),
+  giftOffer: () => get<GiftOffer>('/gift-cards'),
+  giftBalance: (code: string) => post<GiftBalance>('/gift-cards/balance', {code}),
+  addGiftCard: (card: GiftRequest) => post<Cart>('/cart/gift-cards', card),
+  /** null: none pays any more. */
+  useGiftCard: (code: string | null) => post<Cart>('/cart/gift-code', {code}),
   sendTo: (address: ShippingTo) => post<Cart>('/cart/shipping', address),
   holdSlot: (places: HoldSlot) => post<Cart>('/cart/slots', places),
 
@@ -314,6 +322,8 @@ export const api = {
 export const ticketsPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/tickets.pdf`;
 export const receiptPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/receipt.pdf`;
 export const calendarUrl = (hash: string) => `${root}/reservations/${part(hash)}/calendar.ics`;
+export const giftCardPdfUrl = (hash: string, code: string) =>
+  `${root}/reservations/${part(hash)}/gift-cards/${part(code)}.pdf`;
 export const redemptionQrUrl = (hash: string, code: string) =>
   `${root}/reservations/${part(hash)}/redemptions/${part(code)}/qr.svg`;
 export const ticketQrUrl = (hash: string, ticketId: number) =>

@@ -12,6 +12,7 @@ export const faqsKey = 'faqs';
 export const shopKey = 'shop';
 export const shopProductKey = (slug: string) => `shop/products/${slug}`;
 export const sessionOffersKey = (sessionId: number) => `shop/offers/${sessionId}`;
+export const giftOfferKey = 'shop/gift-cards';
 export const experiencesKey = 'shop/experiences';
 export const passesKey = 'passes';
 export const passSessionsKey = (passId: number) => `passes/${passId}/sessions`;

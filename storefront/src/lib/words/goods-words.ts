@@ -33,6 +33,7 @@ export const PICKUP_WORDS: Record<Pickup, {short: string; says: string}> = {
 export const amountWords = ({quantity, description}: {quantity: number; description: string}): string =>
   quantity > 1 ? `${quantity} × ${description}` : description;
 
+export const GIFT_CARD_PATH = '/productos?tarjeta-regalo';
 export const productPath = (slug: string) => `/productos?producto=${encodeURIComponent(slug)}`;
 export const productSessionsPath = (slug: string) => `/productos/${encodeURIComponent(slug)}/sesiones`;
 export const productSessionPath = (slug: string, sessionId: number) =>

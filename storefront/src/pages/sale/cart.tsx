@@ -6,6 +6,7 @@ import {CartLines} from '../../features/cart/cart-lines';
 import {CartPacks} from '../../features/cart/cart-packs';
 import {Donation} from '../../features/cart/donation';
 import {EmptyCart} from '../../features/cart/empty-cart';
+import {GiftCode} from '../../features/cart/gift-code';
 import {HoldTimer} from '../../features/cart/hold-timer';
 import {PromoCode} from '../../features/cart/promo-code';
 import {lacksAddress, ShippingAddress} from '../../features/cart/shipping-address';
@@ -64,7 +65,7 @@ export default function CartPage() {
       </>
     );
 
-  const isOfGoods = cart.lines.length === 0 && until !== null;
+  const isOfGoods = cart.lines.length === 0 && (until !== null || cart.goods.some(good => good.kind === 'gift_card'));
   return (
     <>
       <TrialBand isTrial={cart.lines.some(line => line.isTrial)} />
@@ -106,6 +107,7 @@ export default function CartPage() {
             </div>
             <Totals cart={cart}>
               {(looseLines(cart).length > 0 || cart.discount) && <PromoCode cart={cart} />}
+              <GiftCode cart={cart} />
               {/* To the payment, once it is known where everything goes. */}
               <Button
                 look="primary"

@@ -1,15 +1,19 @@
-// «/productos»: what the club sells besides tickets; with `?producto=` one of it, over the list.
+// «/productos»: what the club sells besides tickets; with `?producto=` one of it, with `?tarjeta-regalo` a gift card, over
+// the list.
 import {useEffect} from 'react';
 import {useLocation, useNavigate, useSearchParams} from 'react-router';
+import {GiftDialog} from '../../features/gift-cards/gift-dialog';
+import {GiftOfferCard, GIFT_SECTION, isOffered} from '../../features/gift-cards/gift-offer';
 import {ProductDialog} from '../../features/products/product-dialog';
 import {IN_LIST, ProductList, ProductsWaiting} from '../../features/products/product-list';
-import {found, isFiltered} from '../../features/products/shop-filter';
+import {found, isFiltered, plain} from '../../features/products/shop-filter';
 import {ShopFilters} from '../../features/products/shop-filters';
 import {useSells} from '../../lib/activities';
 import {announce} from '../../lib/announce';
 import {api} from '../../lib/api/api';
-import {shopKey} from '../../lib/api/keys';
+import {giftOfferKey, shopKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
+import {GIFT_CARD_PATH} from '../../lib/words/goods-words';
 import {useTitle} from '../../lib/title';
 import {PageLink} from '../../ui/page-link';
 import {Notice} from '../../ui/screens/notice';
@@ -20,10 +24,15 @@ export default function ProductsPage() {
   const slug = search.get('producto');
   const hasExperiences = useSells('experiences');
   const {data: shop, error, reload} = useQuery(shopKey, api.shop);
+  const {data: gift} = useQuery(giftOfferKey, api.giftOffer);
+  const isGift = search.has(GIFT_SECTION.id);
   const product = slug ? shop?.products.find(one => one.slug === slug) : undefined;
-  useTitle(product?.name ?? 'Productos');
+  useTitle(isGift ? GIFT_SECTION.name : (product?.name ?? 'Productos'));
   const shown = shop ? found(shop, search) : [];
-  const wanted = new URLSearchParams([...search].filter(([name]) => name !== 'producto')).toString();
+  const wanted = new URLSearchParams(
+    [...search].filter(([name]) => name !== 'producto' && name !== GIFT_SECTION.id),
+  ).toString();
+  const isGiftShown = gift !== undefined && isOffered(gift) && isGiftFound(search);
   const amount = shown.length;
   useEffect(() => {
     if (wanted) announce(amount === 1 ? 'Un producto' : `${amount} productos`);
@@ -41,19 +50,31 @@ export default function ProductsPage() {
       </div>
       {error && <Trouble error={error} onRetry={() => void reload()} />}
       {!shop && !error && <ProductsWaiting />}
-      {shop?.products.length === 0 && (
+      {shop?.products.length === 0 && !isGiftShown && (
         <Notice title="Ahora mismo no hay productos a la venta">
           <p>Vuelve pronto: aquí aparecerá lo que se pueda comprar.</p>
           {hasExperiences && <PageLink to="/experiencias">Mira las experiencias</PageLink>}
         </Notice>
       )}
-      {shop && shop.products.length > 0 && amount === 0 && isFiltered(search) && (
+      {shop && shop.products.length > 0 && amount === 0 && isFiltered(search) && !isGiftShown && (
         <Notice title="Nada con esos filtros">Prueba con otra talla o quita algún filtro.</Notice>
       )}
-      {shop && amount > 0 && <ProductList shop={shop} shown={shown} search={search} />}
-      {shop && slug && <ProductDialog slug={slug} product={product} onClose={() => close(wanted)} />}
+      {shop && amount > 0 && (
+        <ProductList shop={shop} shown={shown} search={search} below={isGiftShown ? GIFT_SECTION : null} />
+      )}
+      {shop && isGiftShown && (
+        <GiftOfferCard offer={gift} to={`${GIFT_CARD_PATH}${wanted && `&${wanted}`}`} state={IN_LIST} />
+      )}
+      {shop && slug && !isGift && <ProductDialog slug={slug} product={product} onClose={() => close(wanted)} />}
+      {isGift && <GiftDialog isForBalance={search.get(GIFT_SECTION.id) === 'saldo'} onClose={() => close(wanted)} />}
     </div>
   );
+}
+
+/** Looked for by its name, like everything else; it has no size and no colour. */
+function isGiftFound(search: URLSearchParams): boolean {
+  const words = search.get('q');
+  return !isFiltered(search) || (words !== null && plain(GIFT_SECTION.name).includes(plain(words)));
 }
 
 /** Out of a product: one step back where one came from the list, else to the list. */

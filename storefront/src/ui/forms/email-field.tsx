@@ -9,10 +9,12 @@ interface Props {
   hint?: string;
   value: string;
   error?: string | undefined;
+  /** «off» where it is somebody else's. */
+  autoComplete?: string;
   onValue: (value: string) => void;
 }
 
-export function EmailField({label = 'Correo electrónico', value, onValue, ...rest}: Props) {
+export function EmailField({label = 'Correo electrónico', autoComplete = 'email', value, onValue, ...rest}: Props) {
   // While it is being typed every address is wrong.
   const [isTyped, setTyped] = useState(value !== '');
   const likely = isTyped ? likelyEmail(value) : null;
@@ -24,7 +26,7 @@ export function EmailField({label = 'Correo electrónico', value, onValue, ...re
         value={value}
         type="email"
         inputMode="email"
-        autoComplete="email"
+        autoComplete={autoComplete}
         spellCheck={false}
         autoCapitalize="none"
         onChange={event => {

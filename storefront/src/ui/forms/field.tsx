@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
 } from 'react';
 import {Icon} from '../icon';
 import './field.css';
@@ -59,6 +60,31 @@ export function TextField({label, hint, error, isOptional, ...input}: TextProps)
         aria-invalid={error ? true : undefined}
         aria-describedby={describe(id, hint, error)}
       />
+    </Frame>
+  );
+}
+
+type AreaProps = Common &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value'> & {name: string; value: string; maxLength: number};
+
+/** Several lines, with what is left of them beside the hint. */
+export function TextAreaField({label, hint, error, isOptional, ...area}: AreaProps) {
+  const id = useId();
+  const left = area.maxLength - area.value.length;
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
+      <textarea
+        {...area}
+        id={id}
+        data-field={area.name}
+        className="input"
+        required={!isOptional}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={[describe(id, hint, error), `${id}-left`].filter(Boolean).join(' ')}
+      />
+      <p id={`${id}-left`} className="field-left figures">
+        {left === 1 ? 'Queda 1 letra' : `Quedan ${left} letras`}
+      </p>
     </Frame>
   );
 }
