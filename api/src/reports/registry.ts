@@ -4,6 +4,7 @@ import {accreditationsByEvent} from './events/accreditations-by-event';
 import {sessionAttendees} from './sessions/session-attendees';
 import {casesByCategory} from './messages/cases-by-category';
 import {donations, form182} from './sales/donations';
+import {giftCardBalance} from './sales/gift-card-balance';
 import {packsBySession} from './sales/packs-by-session';
 import {packsSold} from './sales/packs-sold';
 import {productsByDay, productsSold} from './sales/products-sold';
@@ -62,6 +63,7 @@ export const REPORTS: Report[] = [
   plotsUnpaid,
   productsSold,
   productsByDay,
+  giftCardBalance,
   productsToHandOver,
   packsSold,
   packsBySession,

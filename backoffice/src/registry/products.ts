@@ -1,4 +1,6 @@
+import GiftCardIcon from '@mui/icons-material/LoyaltyOutlined';
 import StockIcon from '@mui/icons-material/InventoryOutlined';
+import ParcelIcon from '@mui/icons-material/LocalShippingOutlined';
 import PackIcon from '@mui/icons-material/RedeemOutlined';
 import CategoryIcon from '@mui/icons-material/SellOutlined';
 import CatalogueIcon from '@mui/icons-material/StorefrontOutlined';
@@ -26,6 +28,17 @@ export const products = section('Productos', [
     icon: PackIcon,
     load: () => import('../pages/packs/pack-screens'),
   },
+  {
+    name: 'envios-productos',
+    icon: ParcelIcon,
+    load: () => import('../pages/productos/shipment-screens'),
+  },
+  {
+    name: 'tarjetas-regalo',
+    icon: GiftCardIcon,
+    load: () => import('../pages/tarjetas-regalo/gift-card-screens'),
+  },
+  {name: 'movimientos-tarjeta-regalo', one: 'Movimiento'},
   {name: 'movimientos-existencias', one: 'Movimiento'},
   {name: 'experiencias'},
   {name: 'turnos-experiencia'},

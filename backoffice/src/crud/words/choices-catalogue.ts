@@ -59,6 +59,24 @@ export const lineKinds = choicesOf<Enum<'OrderLine', 'kind'>>({
   shipping: 'Envío a domicilio',
   gift_card: 'Tarjeta regalo',
 });
+export const shipmentStates = choicesOf<Enum<'Shipment', 'state'>>({
+  ordered: ['Sin pagar', 'neutral'],
+  due: ['Por enviar', 'warn'],
+  shipped: ['Enviado', 'good'],
+  void: ['Anulado', 'neutral'],
+});
+export const giftCardStates = choicesOf<Enum<'GiftCard', 'state'>>({
+  chosen: ['Sin pagar', 'neutral'],
+  active: ['Activa', 'good'],
+  blocked: ['Bloqueada', 'bad'],
+  void: ['Devuelta', 'neutral'],
+});
+export const giftCardEntryKinds = choicesOf<Enum<'GiftCardEntry', 'kind'>>({
+  issue: 'Venta',
+  use: 'Gasto',
+  refund: 'Devolución de un gasto',
+  void: 'Devolución de la tarjeta',
+});
 export const slotStates = choicesOf<Enum<'ExperienceSlot', 'state'>>({
   open: ['Abierto', 'good'],
   closed: ['Cerrado', 'neutral'],

@@ -23,6 +23,9 @@ const accounts: Record<string, string> = {
   cash: 'Caja',
   card_terminal: 'Datáfono',
   refunds_due: 'Devoluciones debidas',
+  wallet: 'Monederos',
+  gift_cards: 'Tarjetas regalo',
+  bank: 'Banco',
 };
 
 function Mark({choices, state}: {choices: readonly Choice[]; state: string}) {

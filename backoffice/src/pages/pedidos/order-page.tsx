@@ -19,6 +19,7 @@ import {may} from '../../providers/permissions';
 import {printPdf} from '../venta/print';
 import {OrderLines} from './order-lines';
 import {OrderMoney} from './order-money';
+import {OrderShop} from './order-shop';
 import {OrderSummary} from './order-summary';
 import {OrderTrail} from './order-trail';
 import {RefundDialog} from './refund-dialog';
@@ -101,6 +102,7 @@ export default function OrderPage() {
       )}
       <OrderSummary order={order} />
       <OrderLines order={order} />
+      <OrderShop order={order} onChanged={() => void refetch()} />
       <OrderMoney order={order} onChanged={() => void refetch()} />
       <OrderTrail order={order} />
       {refunding && (

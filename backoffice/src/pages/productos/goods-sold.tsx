@@ -60,6 +60,11 @@ export default function GoodsSold() {
         actions={
           may('productos', 'list') && (
             <>
+              {may('envios-productos', 'list') && (
+                <Button component={Link} to="/envios-productos" variant="outlined">
+                  Envíos
+                </Button>
+              )}
               <Button component={Link} to="/informes/productos/por-entregar" variant="outlined">
                 Qué preparar
               </Button>
