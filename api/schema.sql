@@ -210,6 +210,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_sold_goods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.product_variant_id is not null then
+    update product_variant set held = held - new.quantity, stock = stock - new.quantity where id = new.product_variant_id;
+  else
+    update experience_slot set held = held - new.quantity, booked = booked + new.quantity where id = new.experience_slot_id;
+  end if;
+  delete from goods_claim where id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_sold_packs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update event_pack set held = held - new.quantity, sold = sold + new.quantity where id = new.event_pack_id;
+  delete from pack_claim where id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.customer_address_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2960,6 +2984,7 @@ create table goods_claim (
   unit_cents integer not null,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone default now() not null,
+  is_sold boolean default false not null,
   constraint goods_claim_pkey PRIMARY KEY (id),
   constraint goods_claim_order_line_id_key UNIQUE (order_line_id),
   constraint goods_claim_at_a_gate CHECK (((pickup_session_id IS NOT NULL) = (NOT (pickup IS DISTINCT FROM 'gate'::text)))),
@@ -2982,6 +3007,7 @@ CREATE INDEX goods_claim_order_id_idx ON public.goods_claim USING btree (order_i
 CREATE INDEX goods_claim_pickup_session_id_idx ON public.goods_claim USING btree (pickup_session_id) WHERE (pickup_session_id IS NOT NULL);
 CREATE INDEX goods_claim_product_variant_id_expires_at_idx ON public.goods_claim USING btree (product_variant_id, expires_at) WHERE (product_variant_id IS NOT NULL);
 CREATE UNIQUE INDEX goods_claim_slot_once ON public.goods_claim USING btree (cart_id, experience_slot_id) WHERE ((order_id IS NULL) AND (experience_slot_id IS NOT NULL));
+CREATE CONSTRAINT TRIGGER goods_claim_sold AFTER UPDATE OF is_sold ON public.goods_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.is_sold AND (NOT old.is_sold))) EXECUTE FUNCTION count_sold_goods();
 
 create table guardian (
   id integer generated always as identity not null,
@@ -4112,6 +4138,7 @@ create table pack_claim (
   total_cents integer not null,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone default now() not null,
+  is_sold boolean default false not null,
   constraint pack_claim_pkey PRIMARY KEY (id),
   constraint pack_claim_order_line_id_key UNIQUE (order_line_id),
   constraint pack_claim_line CHECK (((order_id IS NULL) = (order_line_id IS NULL))),
@@ -4127,6 +4154,7 @@ create table pack_claim (
 CREATE INDEX pack_claim_cart_id_idx ON public.pack_claim USING btree (cart_id);
 CREATE INDEX pack_claim_event_pack_id_expires_at_idx ON public.pack_claim USING btree (event_pack_id, expires_at);
 CREATE INDEX pack_claim_order_id_idx ON public.pack_claim USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE CONSTRAINT TRIGGER pack_claim_sold AFTER UPDATE OF is_sold ON public.pack_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.is_sold AND (NOT old.is_sold))) EXECUTE FUNCTION count_sold_packs();
 
 create table pack_component (
   id integer generated always as identity not null,

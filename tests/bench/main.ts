@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- wire holds checkouts contention overload soldout sizes passes queue live processes footprint lists
+ * `npm run bench [-- wire holds checkouts goods contention overload soldout sizes passes queue live processes footprint lists
  * reports start browser] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
  * are what counts; absolute rates belong to the machine.
  */
@@ -11,6 +11,7 @@ import {benchBrowser} from './browser';
 import {benchCheckouts} from './checkouts';
 import {benchContention} from './contention';
 import {benchFootprint} from './footprint';
+import {benchGoods} from './goods';
 import {benchHolds} from './holds';
 import {benchImports} from './imports';
 import {benchLists} from './lists';
@@ -67,6 +68,10 @@ async function main(): Promise<void> {
     if (wants('checkouts')) {
       say('\nWhole checkouts, 16 clients: hold, order, signed notification, tickets, mail queued');
       result.checkouts = await benchCheckouts(stage, short ? 2 : 8, short ? 1 : 3, say);
+    }
+    if (wants('goods')) {
+      say('\nProducts, packs and mixed carts');
+      result.goods = await benchGoods(stage, short ? 2 : 6, short ? 1 : 3, say);
     }
     if (wants('contention')) {
       say('\nEverybody wants the same, 64 clients, beside holds that are spread (median of pairs)');

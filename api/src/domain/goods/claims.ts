@@ -39,22 +39,27 @@ export async function bindClaims(tx: Tx, orderId: number, lines: (Line & {due: D
 }
 
 /**
- * What is held is sold, and what was given back meanwhile is taken again if there is enough of it. False: it is
- * somebody else's by now.
+ * What is held is sold: its counter follows when the order commits (`goods_claim_sold`), so that nobody waits for the
+ * rest of a payment. What was given back meanwhile is taken again if there is enough of it. False: it is somebody
+ * else's by now.
  */
 export async function sellClaims(tx: Tx, what: Claimed, lines: Line[]): Promise<boolean> {
-  const sold = what === 'product_variant_id' ? 'stock = t.stock - n.wanted' : 'booked = t.booked + n.wanted';
+  const sold = what === 'product_variant_id' ? 'stock = t.stock - n.missing' : 'booked = t.booked + n.missing';
   const isEnough =
     what === 'product_variant_id'
-      ? '(t.stock is null or t.stock - t.held >= n.wanted - n.kept)'
-      : `t.capacity - t.booked - t.held >= n.wanted - n.kept and t.state <> 'cancelled'`;
+      ? '(t.stock is null or t.stock - t.held >= n.missing)'
+      : `t.capacity - t.booked - t.held >= n.missing and t.state <> 'cancelled'`;
   const {rows} = await tx.query<{things: number; sold: number}>(
-    `with kept as (delete from goods_claim where order_line_id = any($1) returning order_line_id, quantity),
-          n as (select l.${what} as id, sum(l.quantity)::int as wanted, coalesce(sum(k.quantity), 0)::int as kept
-                  from order_line l left join kept k on k.order_line_id = l.id where l.id = any($1) group by 1),
+    `with mine as materialized (select id from goods_claim where order_line_id = any($1) and not is_sold
+            order by ${what} for update),
+          kept as (update goods_claim c set is_sold = true from mine where c.id = mine.id
+            returning c.order_line_id, c.quantity),
+          n as (select l.${what} as id, (sum(l.quantity) - coalesce(sum(k.quantity), 0))::int as missing
+                  from order_line l left join kept k on k.order_line_id = l.id where l.id = any($1) group by 1
+                having sum(l.quantity) > coalesce(sum(k.quantity), 0)),
           locked as materialized (select t.id from ${TABLE[what]} t join n using (id) order by t.id
             for no key update of t),
-          up as (update ${TABLE[what]} t set held = t.held - n.kept, ${sold} from n join locked using (id)
+          up as (update ${TABLE[what]} t set ${sold} from n join locked using (id)
             where t.id = n.id and ${isEnough} returning 1)
      select (select count(*) from n)::int as things, (select count(*) from up)::int as sold`,
     [idsOf(lines)],

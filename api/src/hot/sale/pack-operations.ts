@@ -107,7 +107,11 @@ const PUT = obj({cart: CART, isSameSeat: bool({description: 'la misma butaca en 
 type Body = Infer<typeof PACK_BODY>;
 
 /** How often seats are looked for before a buyer is told that too many want them. */
-const LOOKS = 6;
+const LOOKS = 12;
+/** Seats that packs of this process are being given at this moment. A hint: the database decides. */
+const underWay = new WeakMap<Session, Set<number>>();
+const underWayIn = (session: Session): Set<number> =>
+  underWay.get(session) ?? underWay.set(session, new Set()).get(session)!;
 
 export async function putPack(
   runtime: Runtime,
@@ -142,6 +146,8 @@ export async function putPack(
         const {eventSessionId, seatIds} = error.details as {eventSessionId: number; seatIds: number[]};
         for (const seatId of seatIds) lost.get(eventSessionId)!.add(seatId);
       } else throw error;
+    } finally {
+      chosen.letGo();
     }
   }
   throw busy();
@@ -154,7 +160,7 @@ async function chooseSeats(
   plan: PackPlan,
   body: Body,
   lost: ReadonlyMap<number, ReadonlySet<number>>,
-): Promise<{sessions: HoldPack['sessions']; isSameSeat: boolean}> {
+): Promise<{sessions: HoldPack['sessions']; isSameSeat: boolean; letGo(): void}> {
   const stages = await Promise.all(
     plan.sessions.map(async session => ({
       ...session,
@@ -167,19 +173,26 @@ async function chooseSeats(
   for (const stage of stages) if (stage.asked) checkAsked(stage.inMemory, who, stage.asked);
   const open = stages.filter(stage => !stage.asked && stage.zones.some(zone => zone.isNumbered));
   const same = (body.sameSeat ?? plan.wantsSameSeat) && open.length > 1 ? sameSeats(open, body.quantity) : null;
+  const sessions = stages.map(stage => {
+    if (stage.asked) return {sessionId: stage.sessionId, seatIds: stage.asked};
+    if (!open.includes(stage)) return {sessionId: stage.sessionId, seatIds: null};
+    const seatIds = same ?? best(stage, body.quantity, () => false);
+    if (!seatIds)
+      throw conflict('none_left', `En «${stage.title}» no quedan tantas butacas en esa zona. No se ha apartado nada.`);
+    return {sessionId: stage.sessionId, seatIds};
+  });
+  // Before anybody else of this process looks: nothing has been waited for since the seats were found.
+  const mine = stages.map((stage, i) => ({
+    all: underWayIn(stage.inMemory),
+    seats: (sessions[i]!.seatIds ?? []).map(seatId => seatId - stage.inMemory.plan.firstSeatId),
+  }));
+  for (const {all, seats} of mine) for (const index of seats) all.add(index);
   return {
     isSameSeat: same !== null && open.length === stages.length,
-    sessions: stages.map(stage => {
-      if (stage.asked) return {sessionId: stage.sessionId, seatIds: stage.asked};
-      if (!open.includes(stage)) return {sessionId: stage.sessionId, seatIds: null};
-      const seatIds = same ?? best(stage, body.quantity, () => false);
-      if (!seatIds)
-        throw conflict(
-          'none_left',
-          `En «${stage.title}» no quedan tantas butacas en esa zona. No se ha apartado nada.`,
-        );
-      return {sessionId: stage.sessionId, seatIds};
-    }),
+    sessions,
+    letGo: () => {
+      for (const {all, seats} of mine) for (const index of seats) all.delete(index);
+    },
   };
 }
 
@@ -213,7 +226,10 @@ function best(stage: Stage, packs: number, isOut: (index: number) => boolean): n
   const zoneIndexes = new Set(
     stage.zones.filter(zone => zone.isNumbered).map(zone => plan.zoneIndexById.get(zone.zoneId)!),
   );
-  const lost = {has: (index: number) => stage.lost.has(index + plan.firstSeatId) || isOut(index)};
+  const others = underWayIn(stage.inMemory);
+  const lost = {
+    has: (index: number) => others.has(index) || stage.lost.has(index + plan.firstSeatId) || isOut(index),
+  };
   const [group] = bestGroups(stage.inMemory, {quantity: stage.tickets * packs, zoneIndexes, wheelchair: 0, lost}, 1);
   return group ? group.map(index => index + plan.firstSeatId) : null;
 }
@@ -225,7 +241,10 @@ function sameSeats(stages: Stage[], packs: number): number[] | null {
   if (stages.some(({tickets, inMemory}) => tickets !== first!.tickets || inMemory.plan.firstSeatId !== firstSeatId))
     return null;
   return best(first!, packs, index =>
-    others.some(({inMemory, lost}) => inMemory.states.publicState(index) !== 0 || lost.has(index + firstSeatId)),
+    others.some(
+      ({inMemory, lost}) =>
+        inMemory.states.publicState(index) !== 0 || underWayIn(inMemory).has(index) || lost.has(index + firstSeatId),
+    ),
   );
 }
 

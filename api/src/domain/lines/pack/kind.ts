@@ -93,15 +93,19 @@ async function bind(tx: Tx, orderId: number, lines: (Line & {due: Due})[]): Prom
     throw new DomainError('cart_expired', 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
 }
 
-/** Held packs are sold; of those that were given back meanwhile the quota is asked again. */
+/** Held packs are sold (their counter follows at the commit); of those given back meanwhile the quota is asked again. */
 async function sell(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
   const {rows} = await tx.query<{packs: number; sold: number}>(
-    `with kept as (delete from pack_claim where order_line_id = any($1) returning order_line_id, quantity),
-          n as (select l.event_pack_id as id, sum(l.quantity)::int as wanted, coalesce(sum(k.quantity), 0)::int as kept
-                  from order_line l left join kept k on k.order_line_id = l.id where l.id = any($1) group by 1),
+    `with mine as materialized (select id from pack_claim where order_line_id = any($1) and not is_sold
+            order by event_pack_id for update),
+          kept as (update pack_claim c set is_sold = true from mine where c.id = mine.id
+            returning c.order_line_id, c.quantity),
+          n as (select l.event_pack_id as id, (sum(l.quantity) - coalesce(sum(k.quantity), 0))::int as missing
+                  from order_line l left join kept k on k.order_line_id = l.id where l.id = any($1) group by 1
+                having sum(l.quantity) > coalesce(sum(k.quantity), 0)),
           locked as materialized (select p.id from event_pack p join n using (id) order by p.id for no key update of p),
-          up as (update event_pack p set held = p.held - n.kept, sold = p.sold + n.wanted from n join locked using (id)
-            where p.id = n.id and (p.quota is null or p.sold + p.held + n.wanted - n.kept <= p.quota) returning 1)
+          up as (update event_pack p set sold = p.sold + n.missing from n join locked using (id)
+            where p.id = n.id and (p.quota is null or p.sold + p.held + n.missing <= p.quota) returning 1)
      select (select count(*) from n)::int as packs, (select count(*) from up)::int as sold`,
     [idsOf(lines)],
   );
