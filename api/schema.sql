@@ -6476,6 +6476,7 @@ create table supporter (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   family text[] default '{}'::text[] not null,
+  told_until_on date,
   constraint supporter_pkey PRIMARY KEY (id),
   constraint supporter_doc_no_key UNIQUE (doc_no),
   constraint supporter_number_key UNIQUE (number),
@@ -6494,6 +6495,7 @@ CREATE INDEX supporter_search ON public.supporter USING gin (fold(((((((((((COAL
 CREATE INDEX supporter_state_idx ON public.supporter USING btree (state);
 CREATE INDEX supporter_supporter_tier_id_state_idx ON public.supporter USING btree (supporter_tier_id, state);
 CREATE INDEX supporter_surname1_id_idx ON public.supporter USING btree (surname1, id);
+CREATE INDEX supporter_to_tell ON public.supporter USING btree (valid_until_on) WHERE (is_auto_renewed AND (state = 'active'::text));
 CREATE INDEX supporter_valid_until_on_id_idx ON public.supporter USING btree (valid_until_on, id);
 
 create table supporter_card (

@@ -28,12 +28,13 @@ import {workOnCancelledSessions} from './sessions/cancelled-sessions';
 import {chargeInstalments} from './money/charge-instalments';
 import {confirmOrder} from './mails/confirm-order';
 import {walletsByDay} from './passes/expire-wallets';
+import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
 import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from '../queueing/queue';
 import {prune} from './prune';
 import {reconcilePayments} from './money/reconcile-payments';
 import {startImports} from './imports/run-imports';
-import {remindByDay} from './mails/renewal-reminders';
+import {remindByDay, isDay} from './mails/renewal-reminders';
 import {releaseTimedBlocks} from './sessions/release-timed-blocks';
 import {resumeMails, sendMail} from './mails/send-mail';
 import {resumeRefunds} from './money/retry-refund';
@@ -214,6 +215,11 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       forPasses(() => walletsByDay(runtime)),
     ),
     every(600_000, 'memberships', () => expireMemberships(runtime)),
+    every(900_000, 'supporter reminders', async () => {
+      const told =
+        runtime.activities.isOn('supporters') && (await isDay(runtime)) ? await remindSupporters(runtime) : 0;
+      if (told) log.info({told}, 'supporters told of the end of their cards');
+    }),
     every(300_000, 'prune', () => prune(runtime)),
   ];
   return {

@@ -2,10 +2,12 @@
  * A supporter's card: bought in the cart or at the counter, renewed, and what it gives: cheaper tickets up to so many a
  * session, cheaper goods, and the sale before others.
  */
+import {remindSupporters} from '../../../api/src/jobs/mails/supporter-reminders';
 import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
 import {makeWorld, PRICE, SHOWN, type World} from '../../support/fixture';
 import {expectInvariants, sweep} from '../../support/invariants';
+import {mailsTo} from '../../support/mails';
 import {checkOut, holdSeats, must, notify, resultOf, type CartView} from '../../support/purchase';
 import {makeShop, type GoodsCart} from '../../support/shop';
 import {count, inParallel, until} from '../../support/until';
@@ -250,4 +252,23 @@ test('at the counter: joined in the clerk’s cart, and shown for a cheaper tick
   const {number} = await member(tierId);
   expect(must(await clerk.post<Cart>('/api/carrito/simpatizante', {number})).supporter).toMatchObject({number});
   must(await clerk.post('/api/carrito/park', {}));
+});
+
+test('told of the end of the card three weeks before, once, and only who asked for it', async () => {
+  const {number} = await member(await tier());
+  const end = async (days: number, isAsked: boolean) =>
+    app.db.query(
+      `update supporter set valid_until_on = current_date + $2::int, is_auto_renewed = $3, email = 'fin@example.org'
+        where number = $1`,
+      [number, days, isAsked],
+    );
+  await end(30, true);
+  expect(await remindSupporters(app.runtime)).toBe(0);
+  await end(20, false);
+  expect(await remindSupporters(app.runtime)).toBe(0);
+  await end(20, true);
+  expect(await remindSupporters(app.runtime)).toBe(1);
+  expect(await remindSupporters(app.runtime)).toBe(0);
+  const mails = await mailsTo(app, 'fin@example.org');
+  expect(mails.map(mail => mail.text.includes(number))).toEqual([true]);
 });

@@ -15,11 +15,15 @@ const STEPS = 40;
 /** Nobody is written to at night: hours of the day in Madrid. */
 const HOURS = {from: 9, until: 21};
 
-export async function remindByDay(runtime: Runtime): Promise<void> {
+export async function isDay(runtime: Runtime): Promise<boolean> {
   const {rows} = await runtime.db.query<{hour: number}>(
     `select extract(hour from now() at time zone 'Europe/Madrid')::int as hour`,
   );
-  if (rows[0]!.hour >= HOURS.from && rows[0]!.hour < HOURS.until) await sendRenewalReminders(runtime);
+  return rows[0]!.hour >= HOURS.from && rows[0]!.hour < HOURS.until;
+}
+
+export async function remindByDay(runtime: Runtime): Promise<void> {
+  if (await isDay(runtime)) await sendRenewalReminders(runtime);
 }
 
 export async function sendRenewalReminders(runtime: Runtime): Promise<void> {

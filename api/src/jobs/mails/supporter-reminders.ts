@@ -1,0 +1,25 @@
+/** Supporters whose card ends within three weeks are written to by day: who is told and the mail commit together. */
+import {takeCardsToTell} from '../../domain/supporters/remind';
+import {mailIdentity} from '../../files/documents/order-document';
+import {renderSupporterReminder} from '../../mail/render/goods/supporter-reminder';
+import {queueMail} from '../../queueing/mail-queue';
+import type {Runtime} from '../../runtime';
+
+/** How many were told. */
+export async function remindSupporters(runtime: Runtime): Promise<number> {
+  return runtime.db.withTransaction(async tx => {
+    const cards = await takeCardsToTell(tx);
+    if (cards.length === 0) return 0;
+    const identity = await mailIdentity(tx, runtime.config);
+    for (const {id, email, ...card} of cards)
+      await queueMail(runtime, tx, {
+        ...renderSupporterReminder({...card, identity, renewUrl: `${runtime.config.publicUrl}/simpatizantes`}),
+        dedupeKey: `supporter-reminder:${id}:${card.lastDay}`,
+        kind: 'supporter_reminder',
+        to: email,
+        orderId: null,
+        attachments: [],
+      });
+    return cards.length;
+  });
+}
