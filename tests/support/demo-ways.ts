@@ -171,6 +171,7 @@ export const WAYS: Record<string, string> = {
   session_product: 'resource:productos-sesion',
   shipment: 'consequence:domain/lines/shipping/kind.ts',
   gift_card: 'act:addGiftCard@domain/lines/gift-card/choose.ts',
+  affiliate: 'resource:afiliados',
   gift_card_entry: 'consequence:domain/lines/gift-card/kind.ts',
   experience: 'resource:experiencias',
   experience_slot: 'resource:turnos-experiencia',

@@ -62,18 +62,18 @@ export async function makeBackup(db: Database, target: string, dataDir: string):
 /** In a folder the name says the moment; an existing file is never overwritten. */
 function fileAt(target: string): string {
   const isFolder = target.endsWith(path.sep) || fs.statSync(target, {throwIfNoEntry: false})?.isDirectory() === true;
-  const file = path.resolve(
-    isFolder
-      ? path.join(target, `taquilla-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar.gz`)
-      : target,
-  );
+  const file = path.resolve(isFolder ? path.join(target, nameOfMoment()) : target);
   if (fs.existsSync(file)) throw new BackupError(`Ya existe ${file}: no se sobrescribe una copia.`);
   fs.mkdirSync(path.dirname(file), {recursive: true});
   return file;
 }
 
-/** What the names of `fileAt` look like: nothing else in the folder is touched. */
-const OURS = /^taquilla-\d{8}T\d{6}Z\.tar\.gz$/;
+/** To the thousandth: two copies may be asked for within a second. */
+const nameOfMoment = (): string =>
+  `taquilla-${new Date().toISOString().slice(0, 23).replace(/[-:]/g, '').replace('.', '_')}Z.tar.gz`;
+
+/** What the names of `fileAt` look like, those of older versions too: nothing else in the folder is touched. */
+const OURS = /^taquilla-\d{8}T\d{6}(_\d{3})?Z\.tar\.gz$/;
 
 /** Only the newest `count` copies stay in the folder, by the moment in their names; the names of those that went. */
 export function keepNewest(folder: string, count: number): string[] {
