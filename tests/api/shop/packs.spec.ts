@@ -169,6 +169,7 @@ test('N of M, credits and a discount: what is no such pack is refused by its fie
   const bea = new Visitor(app.url);
   expect(must(await put(bea, cheaper)).cart.totalCents).toBe((3 * PRICE.general * 8) / 10);
   expect(told(await put(bea, two, {area: 'Palco', sessions: pair}))).toBe('422 invalid');
+  expect(told(await put(bea, cheaper, {area: '*'}))).toBe('422 invalid');
   expect(told(await put(bea, two, {sessions: [{sessionId: 999_999}, pair[0]]}))).toBe('422 invalid');
   expect(told(await put(bea, 999_999))).toBe('404 not_found');
   await app.db.query(`update event_pack set state = 'paused' where id = $1`, [cheaper]);
