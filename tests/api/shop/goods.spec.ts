@@ -252,3 +252,25 @@ test('one of two scarves comes back: its money, its piece; the other one stays t
   await app.db.query(`update order_line set fulfilled_at = now() - interval '15 days' where id = $1`, [line!.id]);
   expect(told(await refund({}))).toBe('409 too_late_to_return');
 });
+
+test('an hour that is called off: its button alone does it, and the money goes back', async () => {
+  const office = new Visitor(app.url, world.staff.admin.token);
+  const ana = new Visitor(app.url);
+  must(await book(ana, shop.tour.slots[2]!, 3));
+  const order = must(await checkOut(ana, 5_400));
+  must(await notify(app, order));
+  const {rows} = await app.db.query<{version: number}>('select version from experience_slot where id = $1', [
+    shop.tour.slots[2],
+  ]);
+  const edited = await office.send<ErrorBody>(`/api/turnos-experiencia/${shop.tour.slots[2]}`, {
+    method: 'PUT',
+    body: {state: 'cancelled', version: rows[0]!.version},
+  });
+  expect(told(edited)).toBe('422 invalid');
+  const cancel = () =>
+    office.post<ErrorBody>(`/api/turnos-experiencia/${shop.tour.slots[2]}/cancelar`, {reason: 'Llueve'});
+  expect(must(await cancel())).toEqual({orders: 1, amountCents: 5_400});
+  expect(told(await cancel())).toBe('409 wrong_state');
+  expect(await slot(shop.tour.slots[2]!)).toEqual({booked: 0, held: 0});
+  expect(told(await book(new Visitor(app.url), shop.tour.slots[2]!, 1))).toBe('409 sale_closed');
+});

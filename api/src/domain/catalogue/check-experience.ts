@@ -15,12 +15,17 @@ interface SlotFields {
   capacity?: number;
   booked?: number;
   held?: number;
+  state?: string;
 }
 
 export function checkSlot(before: SlotFields | null, data: SlotFields): void {
   const slot = {...before, ...data};
   if (slot.startsAt && slot.endsAt && new Date(slot.endsAt) <= new Date(slot.startsAt))
     throw invalid({endsAt: 'Debe terminar después de empezar.'});
+  if (data.state === 'cancelled' && before?.state !== 'cancelled' && (before?.booked ?? 0) > 0)
+    throw invalid({state: 'Hay plazas vendidas: cancélalo con «Cancelar el turno», que devuelve el dinero.'});
+  if (before?.state === 'cancelled' && data.state !== undefined && data.state !== 'cancelled')
+    throw invalid({state: 'Un turno cancelado no vuelve a abrirse: haz otro.'});
   if (slot.booked && slot.capacity !== undefined && slot.capacity < slot.booked)
     throw invalid({capacity: `Ya hay ${slot.booked} plazas vendidas.`});
   if (slot.capacity !== undefined && slot.capacity < (slot.booked ?? 0) + (slot.held ?? 0))

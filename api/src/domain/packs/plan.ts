@@ -88,8 +88,7 @@ async function readPack(tx: Tx, ask: PackAsk): Promise<Pack> {
   if (!pack) throw notFound('No existe ese pack.');
   if (!pack.isOpen) throw conflict('sale_closed', `«${pack.name}» no está a la venta ahora mismo.`);
   // Of a discount too the price says where it is sold, though not for how much.
-  if (pack.cents === null)
-    throw invalid({area: 'Este pack no se vende en esa zona con esa tarifa.'});
+  if (pack.cents === null) throw invalid({area: 'Este pack no se vende en esa zona con esa tarifa.'});
   return pack.priceMode === 'fixed' ? pack : {...pack, cents: null};
 }
 

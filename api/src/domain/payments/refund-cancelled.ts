@@ -10,8 +10,11 @@ import {closeOrder} from '../orders/expire';
 import type {FreedSeat} from '../seats/release';
 import {AT_ONCE, refundLines} from './refund';
 
+/** Over line l: of session $1, its tickets and supplements, and what was to be collected at its gate. */
+const OF_SESSION = `(l.event_session_id = $1 or l.supplement_session_id = $1
+  or (l.pickup_session_id = $1 and l.fulfilment is distinct from 'delivered'))`;
 /** Over line l and its ticket t: what is still to be given back of session $1. */
-const OWED = `(l.event_session_id = $1 or l.supplement_session_id = $1) and l.state = 'active' and coalesce(t.state, 'valid') <> 'used'`;
+const OWED = `${OF_SESSION} and l.state = 'active' and coalesce(t.state, 'valid') <> 'used'`;
 /** Tries before a person must look; the n-th waits n times this long. */
 export const MOST_TRIES = 5;
 const PAUSE = `interval '10 seconds'`;
@@ -44,7 +47,7 @@ export const unpaidOrders = async (tx: Tx, eventSessionId: number, most: number)
   (
     await tx.query<{id: number}>(
       `select distinct o.id from order_line l join "order" o on o.id = l.order_id
-        where (l.event_session_id = $1 or l.supplement_session_id = $1) and l.state = 'pending' and o.state = 'pending'
+        where ${OF_SESSION} and l.state = 'pending' and o.state = 'pending'
         order by 1 limit $2`,
       [eventSessionId, most],
     )

@@ -17,6 +17,7 @@ import {RelatedRecords} from '../../crud/lists/related-records';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
+import {CancelSlot} from './cancel-slot';
 import {RepeatSlot} from './repeat-slot';
 import type {ProductRecord} from './product-record';
 import type {Stored} from '../../providers/wire';
@@ -74,6 +75,7 @@ export function ProductExperience({product}: {product: ProductRecord}) {
     pagination: {page: 1, perPage: 1},
   });
   const [repeated, setRepeated] = useState<SlotRecord | null>(null);
+  const [cancelled, setCancelled] = useState<SlotRecord | null>(null);
   const [editing, setEditing] = useState(false);
   const refresh = useRefresh();
   if (isPending) return <LinearProgress />;
@@ -144,17 +146,41 @@ export function ProductExperience({product}: {product: ProductRecord}) {
           ]}
           rowActions={slot =>
             may('turnos-experiencia', 'create') && (
-              <Button
-                size="small"
-                onClick={() => setRepeated(slot)}
-                aria-label={`Repetir ${formatInstant(slot.startsAt)}`}
-              >
-                Repetir
-              </Button>
+              <>
+                <Button
+                  size="small"
+                  onClick={() => setRepeated(slot)}
+                  aria-label={`Repetir ${formatInstant(slot.startsAt)}`}
+                >
+                  Repetir
+                </Button>
+                {slot.state !== 'cancelled' &&
+                  new Date(slot.startsAt).getTime() > Date.now() &&
+                  may('orders', 'refund') && (
+                    <Button
+                      size="small"
+                      color="error"
+                      onClick={() => setCancelled(slot)}
+                      aria-label={`Cancelar ${formatInstant(slot.startsAt)}`}
+                    >
+                      Cancelar
+                    </Button>
+                  )}
+              </>
             )
           }
           defaults={{experienceId: experience.id, state: 'open', capacity: 20}}
           inputs={slotInputs}
+        />
+      )}
+      {cancelled !== null && (
+        <CancelSlot
+          slot={cancelled}
+          onClose={() => setCancelled(null)}
+          onDone={() => {
+            setCancelled(null);
+            refresh();
+          }}
         />
       )}
       {repeated !== null && (

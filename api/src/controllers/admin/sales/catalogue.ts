@@ -4,12 +4,15 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {adjustStock} from '../../../domain/catalogue/adjust-stock';
+import {cancelSlot} from '../../../domain/catalogue/cancel-slot';
 import {repeatSlot} from '../../../domain/catalogue/repeat-slot';
 import {moveGoods} from '../../../domain/catalogue/fulfilment';
 import {readWaiting} from '../../../domain/goods/read-waiting';
 import {reorder} from '../../../domain/lists/reorder';
+import {queueRefundMail} from '../../../jobs/mails/refund-mail';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 
 const ORDER = obj({ids: list(id(), {minItems: 1, maxItems: 1000, description: 'en el orden que se quiere'})});
@@ -43,10 +46,13 @@ const WAITING = obj(
   },
   'WaitingGoods',
 );
+const REASON = obj({reason: str({minLength: 3, maxLength: 300})});
+const CANCELLED = obj({orders: int(), amountCents: cents('lo que se devuelve')});
 const TAG = 'Productos';
 
 export class CatalogueController {
   constructor(
+    @inject('runtime') private runtime: Runtime,
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
   ) {}
@@ -136,6 +142,40 @@ export class CatalogueController {
         changes: {...body, made},
       });
       return {made};
+    });
+  }
+
+  @post(
+    '/api/turnos-experiencia/{id}/cancelar',
+    operation({
+      id: 'cancelSlot',
+      tag: TAG,
+      summary: 'Cancelar un turno y devolver el dinero a quien lo compró',
+      permission: {area: 'orders', action: 'refund'},
+      answer: CANCELLED,
+      errors: [404, 409],
+    }),
+  )
+  async cancelSlot(
+    @param.path.integer('id', ID) slotId: number,
+    @requestBody(jsonBody(REASON)) body: Infer<typeof REASON>,
+  ): Promise<Infer<typeof CANCELLED>> {
+    const reason = body.reason.trim();
+    return this.db.withTransaction(async tx => {
+      const {refunds, ...done} = await cancelSlot(tx, {slotId, reason, staffUserId: this.actor.id!});
+      for (const {refundIds, toSend} of refunds) {
+        for (const refundId of toSend) await this.runtime.jobs.enqueue(tx, 'send-refund', {refundId});
+        for (const refundId of refundIds.filter(id => !toSend.includes(id)))
+          await queueRefundMail(this.runtime, tx, refundId);
+      }
+      await writeAudit(tx, this.actor, {
+        action: 'refund',
+        resource: 'turnos-experiencia',
+        id: slotId,
+        changes: done,
+        reason,
+      });
+      return done;
     });
   }
 
