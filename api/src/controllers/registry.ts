@@ -5,6 +5,7 @@ import {CasesController} from './admin/messages/cases';
 import {CatalogueController} from './admin/sales/catalogue';
 import {PacksController} from './admin/sales/packs';
 import {CounterGoodsController} from './admin/sessions/counter-goods';
+import {CounterBuyersController} from './admin/sessions/counter-buyers';
 import {CounterPacksController} from './admin/sessions/counter-packs';
 import {DashboardController} from './admin/house/dashboard';
 import {DoorController} from './admin/sessions/door';
@@ -149,6 +150,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   SellerPayoutsController,
   PaymentsController,
   CounterGoodsController,
+  CounterBuyersController,
   CounterPacksController,
   DashboardController,
   PlansController,

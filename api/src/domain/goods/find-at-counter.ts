@@ -1,10 +1,10 @@
 /**
  * What a clerk can sell now: goods by barcode, reference or words of the name, and the next hours of experiences. What
- * cannot be handed over from here (by post alone) is not offered.
+ * can be sent is, too: to whom orders by telephone.
  */
 import type {Tx} from '../../tx';
 
-export type CounterPickup = 'shop' | 'gate' | 'digital';
+export type CounterPickup = 'shop' | 'gate' | 'digital' | 'shipping';
 
 export interface CounterFound {
   variants: {
@@ -47,7 +47,7 @@ select v.id, ${NAMED} as name, v.sku, ${EXACT} as "isExact", greatest(0, v.stock
   left join event_session s on s.id = sp.event_session_id and s.state = 'on_sale' and s.ends_at > now()
     and not s.is_trial and coalesce(sp.available_until_at, s.ends_at) > now()
  where v.is_active and p.state = 'published' and p.kind <> 'experience' and c.is_visible
-   and (p.pickup && '{shop,digital}' or (s.id is not null and 'gate' = any(p.pickup)))
+   and (p.pickup && '{shop,digital,shipping}' or (s.id is not null and 'gate' = any(p.pickup)))
    and (${EXACT} or ${matches("p.name || ' ' || v.name || ' ' || v.sku")})
  order by ${EXACT} desc, s.id is null, coalesce(sp.is_highlighted, false) desc, c.position, p.name, v.position, v.id
  limit 60`;
@@ -79,6 +79,7 @@ export async function findAtCounter(tx: Tx, text: string, sessionId: number | nu
         ...(isOffered && pickups.includes('gate') ? [{pickup: 'gate' as const, cents: gateCents}] : []),
         ...(pickups.includes('shop') ? [{pickup: 'shop' as const, cents}] : []),
         ...(pickups.includes('digital') ? [{pickup: 'digital' as const, cents}] : []),
+        ...(pickups.includes('shipping') ? [{pickup: 'shipping' as const, cents}] : []),
       ],
     })),
     slots: slots.map(({at, ...slot}) => ({...slot, startsAt: at.toISOString()})),

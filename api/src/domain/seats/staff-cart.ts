@@ -24,3 +24,9 @@ export async function openStaffCart(tx: Tx, staffUserId: number, freshId: string
   );
   return rows[0]!.id;
 }
+
+/** The next sale is somebody else's: neither this one's card nor gift cards. */
+export async function forgetBuyer(tx: Tx, cartId: string): Promise<void> {
+  await tx.query('update cart set supporter_id = null where id = $1 and supporter_id is not null', [cartId]);
+  await tx.query('delete from cart_gift_card where cart_id = $1', [cartId]);
+}

@@ -157,14 +157,19 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
         case when state = 'open' and expires_at > now() then goods else '{}' end as goods,
         exists (select 1 from cart_gift_card g where g.cart_id = cart.id) as gifts,
         (select json_build_object('id', s.id, 'number', s.number, 'name', t.name) from supporter s
-          join supporter_tier t on t.id = s.supporter_tier_id where s.id = cart.supporter_id and ${inForce('s')})
-          as supporter from cart where id = $1`,
+          join supporter_tier t on t.id = s.supporter_tier_id where s.id = cart.supporter_id and ${inForce('s')}
+            and cart.state = 'open') as supporter from cart where id = $1`,
       [cartId],
     )
   ).rows[0];
   const goods = cart?.goods.length ? await readGoods(tx, cartId, cart.goods) : [];
   if (!cart || (quote.lines.length === 0 && goods.length === 0))
-    return {...empty, pendingOrder: await pendingOrder(runtime, tx, cartId)};
+    return {
+      ...empty,
+      // Who shows a card first sees that it counts.
+      supporter: cart?.supporter ? {...cart.supporter, cents: 0} : null,
+      pendingOrder: await pendingOrder(runtime, tx, cartId),
+    };
   const ids = [...new Set(quote.lines.map(l => l.eventSessionId))];
   const texts = await tx.query<SessionText>(
     `select s.id, e.id as "eventId", e.slug, e.title, s.starts_at as "startsAt", v.name as "venueName", v.timezone

@@ -27,7 +27,7 @@ const FOUND = obj(
         sku: str(),
         isExact: bool({description: 'el texto es su código de barras o su referencia'}),
         left: orNull(int({description: 'cuántas quedan; vacío: no se cuentan'})),
-        ways: list(obj({pickup: oneOf('shop', 'gate', 'digital'), cents: cents()}), {
+        ways: list(obj({pickup: oneOf('shop', 'gate', 'digital', 'shipping'), cents: cents()}), {
           description: 'cómo se puede entregar, lo habitual primero',
         }),
       }),

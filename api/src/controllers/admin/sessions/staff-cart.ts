@@ -11,7 +11,7 @@ import {handOverAtOnce} from '../../../domain/catalogue/fulfilment';
 import {dropPass, usePass} from '../../../domain/passes/tickets/use-pass';
 import {sellAtCounter, type Sold} from '../../../domain/payments/sell-at-counter';
 import {extendCart} from '../../../domain/seats/release';
-import {findStaffCart, openStaffCart} from '../../../domain/seats/staff-cart';
+import {findStaffCart, forgetBuyer, openStaffCart} from '../../../domain/seats/staff-cart';
 import type {BlockedSeat} from '../../../domain/seats/take-from-block';
 import {DomainError, invalid} from '../../../errors';
 import {
@@ -267,7 +267,10 @@ export class StaffCartController {
     const cartId = await findStaffCart(this.db, this.staffId());
     if (cartId) {
       await this.selling.release(cartId, null);
-      await this.db.withTransaction(tx => useDiscountCode(tx, cartId, null, CHANNEL));
+      await this.db.withTransaction(async tx => {
+        await useDiscountCode(tx, cartId, null, CHANNEL);
+        await forgetBuyer(tx, cartId);
+      });
     }
     return this.view(cartId);
   }
