@@ -1,8 +1,9 @@
 /** Goods at the box office: read from the box, charged, taken along, with a receipt; nothing but the keyboard. */
 import type {Page, Response} from '@playwright/test';
 import {euros} from '../support/e2e-shop';
-import {asStaff, type Role} from '../support/e2e-staff';
+import {asStaff} from '../support/e2e-staff';
 import {expect, test} from '../support/e2e-test';
+import {openCart, openTill} from '../support/e2e-till';
 
 interface Variant {
   id: number;
@@ -35,27 +36,6 @@ async function expectPdf(answer: Promise<Response>): Promise<void> {
   const pdf = await answer;
   expect(pdf.status()).toBe(200);
   expect(pdf.headers()['content-type']).toContain('application/pdf');
-}
-
-async function openTill(clerk: Role): Promise<void> {
-  const {shiftId, boxOffices} = await asStaff<{shiftId: number | null; boxOffices: {id: number}[]}>(
-    clerk,
-    'GET',
-    '/api/turnos-caja/mio',
-  );
-  if (shiftId !== null) return;
-  const clerks = await asStaff<{id: number; staffUserId: number}[]>('admin', 'GET', '/api/taquilleros');
-  const {user} = await asStaff<{user: {id: number}}>(clerk, 'GET', '/api/session');
-  const own = clerks.find(one => one.staffUserId === user.id)!;
-  await asStaff('admin', 'POST', `/api/taquilleros/${own.id}/pin`, {pin: null});
-  await asStaff(clerk, 'POST', '/api/turnos-caja/abrir', {boxOfficeId: boxOffices[0]!.id, floatCents: 5000});
-}
-
-/** The clerk's cart lives on the server: what a test before left in it goes. */
-async function openCart(page: Page, clerk: Role): Promise<void> {
-  await asStaff(clerk, 'POST', '/api/carrito/park');
-  await page.goto('/admin/carrito');
-  await expect(page.getByRole('heading', {level: 1, name: 'Carrito de taquilla'})).toBeVisible();
 }
 
 test('con el teclado: dos veces el lector, una plaza, en efectivo y el justificante', {tag: '@desktop'}, async ({
@@ -133,9 +113,9 @@ test('con el dedo: uno más, uno menos, y fuera', async ({as}) => {
 test('lo que no se llevó se entrega con su código, sin ratón, una vez', {tag: '@desktop'}, async ({as, trouble}) => {
   const clerk = 'tillClerk';
   await asStaff(clerk, 'POST', '/api/carrito/park');
-  const scarf = await find('bufanda');
+  const cushion = await find('cojin');
   const {totalCents} = await asStaff<{totalCents: number}>(clerk, 'POST', '/api/carrito/productos', {
-    variantId: scarf.id,
+    variantId: cushion.id,
     quantity: 2,
     pickup: 'shop',
   });

@@ -170,7 +170,7 @@ export const WAYS: Record<string, string> = {
   stock_movement: 'consequence:migrations/0010_catalogue.sql',
   session_product: 'resource:productos-sesion',
   shipment: 'consequence:domain/lines/shipping/kind.ts',
-  gift_card: 'act:addGiftCard@domain/lines/gift-card/choose.ts',
+  gift_card: 'act:addGiftCardAtCounter@domain/lines/gift-card/choose.ts',
   affiliate: 'resource:afiliados',
   gift_card_entry: 'consequence:domain/lines/gift-card/kind.ts',
   experience: 'resource:experiencias',

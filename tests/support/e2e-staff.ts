@@ -24,6 +24,9 @@ const EMAILS = {
   // Further clerks, for who sells at the same time as the first.
   tillClerk: 'elena.garrido@example.org',
   otherClerk: 'rocio.medina@example.org',
+  giftClerk: 'ivan.crespo@example.org',
+  cardClerk: 'tomas.ibanez@example.org',
+  buyerClerk: 'noelia.santana@example.org',
 } as const;
 export type Role = keyof typeof EMAILS;
 export const emailOf = (role: Role): string => EMAILS[role];

@@ -13,10 +13,13 @@ import {uses} from '../../providers/permissions';
 import {CartDiscount} from './cart-discount';
 import {BlockedRow, CartRow, GoodRow} from './cart-rows';
 import {DonationButton} from './donation/donation-button';
+import {GiftCardButton} from './gift/gift-card-button';
+import {sellsGoods} from './goods/sells-goods';
 import {KeyHint} from './key-hint';
 import {PackButton, sellsPacks} from './packs/pack-button';
 import {PackRow} from './packs/pack-row';
 import {PayFoot} from './pay-foot';
+import {SupporterRow} from './supporter/supporter-row';
 import type {BlockedPick} from './use-blocked-picks';
 import {minutesText, useCountdown} from './use-countdown';
 import {choiceOf, type StaffCartActions} from './use-staff-cart';
@@ -29,6 +32,8 @@ interface Props {
   onReprint?: () => void;
   /** A member with a pass: chooses this session, or pays less. Only where a session is on screen. */
   onMember?: () => void;
+  /** A supporter's card, shown or sold; none where the club has none. */
+  onSupporter?: () => void;
   /** Products and hours of experiences; none where the club sells none. */
   onGoods?: () => void;
   /** The session on screen; lines of others say so. */
@@ -56,6 +61,7 @@ export function CartPanel({
   onPay,
   onReprint,
   onMember,
+  onSupporter,
   onGoods,
   sessionId,
   totalCents,
@@ -127,6 +133,7 @@ export function CartPanel({
           )}
         </Box>
         <Box sx={{overflowY: 'auto', flex: '1 1 auto', minHeight: 90}} aria-busy={actions.busy} aria-live="polite">
+          <SupporterRow actions={actions} />
           {empty && (
             <Typography color="textSecondary" sx={{px: 1.5, py: 3, textAlign: 'center'}}>
               {sessionId === null ? 'El carrito está vacío.' : 'Sin entradas. Pulsa un número o elige en el plano.'}
@@ -165,7 +172,13 @@ export function CartPanel({
             </Alert>
           ))}
         </Box>
-        {(!empty || onMember || onGoods || sellsPacks(actions) || uses('donations')) && (
+        {(!empty ||
+          onMember ||
+          onSupporter ||
+          onGoods ||
+          sellsPacks(actions) ||
+          sellsGoods(cart) ||
+          uses('donations')) && (
           <Box
             sx={{
               px: 1.5,
@@ -206,12 +219,18 @@ export function CartPanel({
                   Abonado <KeyHint>F6</KeyHint>
                 </Button>
               )}
+              {onSupporter && (
+                <Button onClick={onSupporter} aria-keyshortcuts="F3">
+                  Simpatizante <KeyHint>F3</KeyHint>
+                </Button>
+              )}
               {onGoods && (
                 <Button onClick={onGoods} aria-keyshortcuts="F7">
                   Productos <KeyHint>F7</KeyHint>
                 </Button>
               )}
               <PackButton actions={actions} />
+              <GiftCardButton actions={actions} />
               <DonationButton actions={actions} />
               {lines.length > 0 && <CartDiscount actions={actions} />}
             </Box>

@@ -1,4 +1,5 @@
 // One line of the cart: the place, its tariff, its price, and a way out.
+import {useState} from 'react';
 import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,6 +13,7 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {plural} from '../../crud/words/plural';
 import type {CartLine, StaffCart} from '../../providers/api-types';
 import type {BlockedPick} from './use-blocked-picks';
+import {AddressDialog} from './goods/address-dialog';
 import {refusalOf} from './goods/refusal';
 import {choiceOf, type StaffCartActions} from './use-staff-cart';
 
@@ -126,9 +128,11 @@ export function BlockedRow({pick, onDrop}: {pick: BlockedPick; onDrop: (seatId: 
   );
 }
 
-/** What is no ticket. Goods and places can be one more or one less. */
+/** What is no ticket. Goods and places can be one more or one less; the post goes when nothing is sent any more. */
 export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; actions: StaffCartActions}) {
   const notify = useNotify();
+  const [writing, setWriting] = useState(false);
+  const isPost = good.kind === 'shipping';
   const choice = choiceOf(good);
   const change = (by: number): void =>
     void (
@@ -141,6 +145,14 @@ export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; acti
           {good.description}
         </Box>
         {good.detail !== null && <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{good.detail}</Box>}
+        {isPost && (
+          <Button sx={{minHeight: 24, py: 0, px: 0.5, ml: -0.5}} onClick={() => setWriting(true)}>
+            {actions.cart?.problems.some(problem => problem.code === 'address_missing')
+              ? 'Escribir la dirección'
+              : 'Cambiar la dirección'}
+          </Button>
+        )}
+        {writing && <AddressDialog cart={actions} onClose={() => setWriting(false)} />}
         {choice !== null && (
           <Box role="group" aria-label={`Cuántos: ${good.description}`} sx={{display: 'flex', alignItems: 'center'}}>
             <IconButton
@@ -162,13 +174,15 @@ export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; acti
         )}
       </Box>
       <Box sx={{fontWeight: 650, whiteSpace: 'nowrap'}}>{formatCents(good.cents)}</Box>
-      <IconButton
-        size="small"
-        aria-label={`Quitar: ${good.description}`}
-        onClick={() => void actions.release([good.key])}
-      >
-        <CloseIcon sx={{fontSize: 17}} />
-      </IconButton>
+      {!isPost && (
+        <IconButton
+          size="small"
+          aria-label={`Quitar: ${good.description}`}
+          onClick={() => void actions.release([good.key])}
+        >
+          <CloseIcon sx={{fontSize: 17}} />
+        </IconButton>
+      )}
     </Box>
   );
 }

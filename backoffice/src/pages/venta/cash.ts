@@ -1,4 +1,12 @@
 // Arithmetic of the till, in cents.
+import type {StaffCart} from '../../providers/api-types';
+
+/** What is still to be taken. Seats from a block come with the sale itself: gift cards pay them too, as far as they go. */
+export function dueOf(cart: StaffCart | undefined, blockedCents: number): number {
+  if (cart === undefined) return blockedCents;
+  const left = cart.giftCards.reduce((sum, card) => sum + card.balanceCents - card.cents, 0);
+  return cart.dueCents + blockedCents - Math.min(blockedCents, left);
+}
 
 /** Amounts a buyer is likely to hand over: the exact one, then up to the next notes. At most five, rising. */
 export function likelyTendered(totalCents: number): number[] {

@@ -1,6 +1,6 @@
 // Charging: cash with change, card terminal, or both. Enter charges. A repeated press is the same sale, never a second
 // one.
-import {useState, type FormEvent} from 'react';
+import {useMemo, useState, type FormEvent} from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,16 +18,20 @@ import {formatCents, parseEuros} from '../../crud/words/money';
 import {TillHint} from '../plazos/till-hint';
 import type {CounterSale} from '../../providers/api-types';
 import {problemOf} from '../../providers/http-client';
-import {BuyerInputs} from './buyer-inputs';
+import {BuyerInputs} from './buyer/buyer-inputs';
 import {likelyTendered, splitPayment, type Method} from './cash';
 import {EuroBox} from './euro-box';
+import {GiftCode} from './gift/gift-code';
 import {soldWords} from './goods/goods-words';
+import {sellsGoods} from './goods/sells-goods';
 import type {BlockedPick} from './use-blocked-picks';
+import {useKeys} from './use-keys';
 import type {Buyer, Payment, StaffCartActions} from './use-staff-cart';
 
 interface Props {
   cart: StaffCartActions;
   blocked: readonly BlockedPick[];
+  /** What is still to be taken: gift cards have paid the rest. */
   totalCents: number;
   ticketCount: number;
   onClose: () => void;
@@ -42,6 +46,14 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const key = useActKey();
+  const [knows, setKnows] = useState(false);
+  const [reads, setReads] = useState(false);
+  // Only what is no gift card itself can be paid with one.
+  const takesGifts =
+    sellsGoods(cart.cart) &&
+    (ticketCount > 0 || (cart.cart?.goods ?? []).some(good => good.kind !== 'gift_card' && good.cents > 0));
+  const keys = useMemo(() => ({F3: () => setKnows(true), F10: () => takesGifts && setReads(true)}), [takesGifts]);
+  useKeys(keys, !busy);
 
   const tenderedCents = method === 'card_terminal' ? null : parseEuros(tendered);
   const cashPartCents = method === 'mixed' ? parseEuros(cashPart) : null;
@@ -171,7 +183,15 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
               label="Se lo lleva ahora"
             />
           )}
-          <BuyerInputs buyer={buyer} onChange={setBuyer} sent={ticketCount > 0 ? 'las entradas' : 'el justificante'} />
+          {takesGifts && <GiftCode cart={cart} open={reads} onOpen={setReads} />}
+          <BuyerInputs
+            cart={cart}
+            buyer={buyer}
+            onChange={setBuyer}
+            open={knows}
+            onOpen={() => setKnows(true)}
+            sent={ticketCount > 0 ? 'las entradas' : 'el justificante'}
+          />
           {(problem ?? (tendered !== '' || cashPart !== '' ? blockedBy : null)) && (
             <Alert severity={problem ? 'error' : 'warning'} sx={{mt: 1}}>
               {problem ?? blockedBy}
@@ -182,7 +202,13 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
           <Button onClick={onClose} disabled={busy}>
             Volver
           </Button>
-          <Button type="submit" variant="contained" size="large" disabled={busy || blockedBy !== null} autoFocus={free}>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            disabled={busy || cart.busy || blockedBy !== null}
+            autoFocus={free}
+          >
             {free
               ? ticketCount > 0
                 ? 'Emitir las entradas'

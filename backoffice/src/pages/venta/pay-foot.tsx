@@ -54,6 +54,13 @@ export function PayFoot({cart, totalCents, isFloating, disabled, onPay, onReprin
       <span>−{formatCents(cart.discountCents)}</span>
     </Box>
   );
+  const gifts = (cart?.giftCards ?? []).map(card => (
+    <Box key={card.codeEnd} sx={{display: 'flex', justifyContent: 'space-between', gap: 1, color: 'text.secondary'}}>
+      <span>Tarjeta regalo …{card.codeEnd}</span>
+      <span>−{formatCents(card.cents)}</span>
+    </Box>
+  ));
+  const isPaidInPart = gifts.length > 0;
   if (isFloating) {
     return (
       <>
@@ -80,7 +87,9 @@ export function PayFoot({cart, totalCents, isFloating, disabled, onPay, onReprin
           }}
         >
           <Box sx={{minWidth: 0, lineHeight: 1.15}}>
-            {discount || <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>Total</Box>}
+            {discount || (
+              <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{isPaidInPart ? 'Por cobrar' : 'Total'}</Box>
+            )}
             {total}
           </Box>
           {pay}
@@ -100,8 +109,9 @@ export function PayFoot({cart, totalCents, isFloating, disabled, onPay, onReprin
       }}
     >
       {discount}
+      {gifts}
       <Box sx={{display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1}}>
-        <span>Total</span>
+        <span>{isPaidInPart ? 'Por cobrar' : 'Total'}</span>
         {total}
       </Box>
       {pay}

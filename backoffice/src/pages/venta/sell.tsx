@@ -13,6 +13,7 @@ import {problemOf} from '../../providers/http-client';
 import {useEventSession} from '../eventos/event-context';
 import {priceOf, useSeatData} from '../sesion/seats/seat-data';
 import {CartPanel} from './cart-panel';
+import {dueOf} from './cash';
 import {GoodsDialog} from './goods/goods-dialog';
 import {sellsGoods} from './goods/sells-goods';
 import {MemberDialog} from './member/member-dialog';
@@ -21,6 +22,8 @@ import {printAt} from './print';
 import {QuickBar, type QuickBarHandle} from './quick-bar';
 import {SeatPicker, type SeatPickerHandle} from './seat-picker';
 import {SoldDialog} from './sold-dialog';
+import {sellsCards} from './supporter/sells-cards';
+import {SupporterDialog} from './supporter/supporter-dialog';
 import {useBlockedPicks} from './use-blocked-picks';
 import {useKeys} from './use-keys';
 import {useStaffCart} from './use-staff-cart';
@@ -35,6 +38,7 @@ export default function Sell() {
   const [paying, setPaying] = useState(false);
   const [member, setMember] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [supporter, setSupporter] = useState(false);
   const [sold, setSold] = useState<CounterSale | null>(null);
   const [lastSale, setLastSale] = useStore<CounterSale | null>('venta.last', null);
   const quick = useRef<QuickBarHandle>(null);
@@ -42,10 +46,14 @@ export default function Sell() {
   const blocked = useBlockedPicks(session.id, data);
 
   const lines = cart.cart?.lines ?? [];
-  const total = (cart.cart?.totalCents ?? 0) + blocked.picks.reduce((sum, pick) => sum + pick.cents, 0);
+  const total = dueOf(
+    cart.cart,
+    blocked.picks.reduce((sum, pick) => sum + pick.cents, 0),
+  );
   const count = lines.reduce((sum, line) => sum + line.quantity, 0) + blocked.picks.length;
   const goodsCount = cart.cart?.goods.length ?? 0;
   const hasShop = sellsGoods(cart.cart);
+  const hasCards = sellsCards(cart.cart);
   const refresh = data?.refresh;
 
   // Own holds come and go with the cart: the map must know before the next click.
@@ -62,15 +70,16 @@ export default function Sell() {
   const keys = useMemo(
     () => ({
       F2: () => picker.current?.focus(),
+      F3: () => hasCards && setSupporter(true),
       F4: () => quick.current?.focus(),
       F6: () => setMember(true),
       F7: () => hasShop && setChoosing(true),
       F8: () => count + goodsCount > 0 && setPaying(true),
       F9: reprint,
     }),
-    [count, goodsCount, hasShop, reprint],
+    [count, goodsCount, hasShop, hasCards, reprint],
   );
-  useKeys(keys, sold === null && !paying && !member && !choosing);
+  useKeys(keys, sold === null && !paying && !member && !choosing && !supporter);
 
   // The next sale begins with «how many?». An effect: the closed dialog gives the focus back to where it was, first.
   const ready = data !== null && sold === null;
@@ -155,6 +164,7 @@ export default function Sell() {
           onDropBlocked={blocked.drop}
           onPay={() => setPaying(true)}
           onMember={() => setMember(true)}
+          onSupporter={hasCards ? () => setSupporter(true) : undefined}
           onGoods={hasShop ? () => setChoosing(true) : undefined}
           onReprint={lastSale === null ? undefined : reprint}
           sessionId={session.id}
@@ -171,6 +181,7 @@ export default function Sell() {
           onClose={() => setMember(false)}
         />
       )}
+      {supporter && <SupporterDialog cart={cart} onClose={() => setSupporter(false)} />}
       {choosing && (
         <GoodsDialog
           cart={cart}

@@ -11,11 +11,14 @@ import {PageHeader} from '../../crud/frames/page-header';
 import type {CounterSale} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
 import {CartPanel} from './cart-panel';
+import {dueOf} from './cash';
 import {GoodsDialog} from './goods/goods-dialog';
 import {sellsGoods} from './goods/sells-goods';
 import {NextSessions} from './next-sessions';
 import {PayDialog} from './pay-dialog';
 import {SoldDialog} from './sold-dialog';
+import {sellsCards} from './supporter/sells-cards';
+import {SupporterDialog} from './supporter/supporter-dialog';
 import {useKeys} from './use-keys';
 import {useStaffCart} from './use-staff-cart';
 
@@ -28,16 +31,19 @@ function CartScreen() {
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), {noSsr: true});
   const [paying, setPaying] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [supporter, setSupporter] = useState(false);
   const [sold, setSold] = useState<CounterSale | null>(null);
   const [, setLastSale] = useStore<CounterSale | null>('venta.last', null);
   const lines = cart.cart?.lines ?? [];
-  const total = cart.cart?.totalCents ?? 0;
+  const total = dueOf(cart.cart, 0);
   const goods = sellsGoods(cart.cart) ? () => setChoosing(true) : undefined;
+  const cards = sellsCards(cart.cart) ? () => setSupporter(true) : undefined;
   const keys = {
+    F3: () => cards?.(),
     F7: () => goods?.(),
     F8: () => lines.length + (cart.cart?.goods.length ?? 0) > 0 && setPaying(true),
   };
-  useKeys(keys, !paying && !choosing && sold === null);
+  useKeys(keys, !paying && !choosing && !supporter && sold === null);
   return (
     <>
       <PageHeader
@@ -63,12 +69,14 @@ function CartScreen() {
           blocked={[]}
           onDropBlocked={() => undefined}
           onPay={() => setPaying(true)}
+          onSupporter={cards}
           onGoods={goods}
           sessionId={null}
           totalCents={total}
         />
         <NextSessions />
       </Box>
+      {supporter && <SupporterDialog cart={cart} onClose={() => setSupporter(false)} />}
       {choosing && (
         <GoodsDialog
           cart={cart}

@@ -5,6 +5,7 @@ import {useQuery, useQueryClient} from '@tanstack/react-query';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import type {CounterSale, StaffCart} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
+import type {Sent} from '../../providers/wire';
 
 const key = ['staff-cart'];
 
@@ -31,7 +32,9 @@ export interface Buyer {
   email?: string;
   firstName?: string;
   surname1?: string;
+  surname2?: string;
   phone?: string;
+  docNo?: string;
 }
 
 export interface Donor {
@@ -80,6 +83,15 @@ export interface StaffCartActions {
    * @throws HttpError: its sentence belongs beside what was asked.
    */
   changeGoods: (choice: GoodsChoice, by: number) => Promise<number>;
+  /** These throw HttpError: its sentence belongs beside what was asked. */
+  addGiftCard: (card: Sent<'addGiftCardAtCounter'>) => Promise<void>;
+  /** Null: none pays any more. */
+  payWithGift: (code: string | null) => Promise<void>;
+  /** A supporter's card that is shown; null: none. */
+  showCard: (number: string | null) => Promise<void>;
+  /** A new card, or another period of one. */
+  addCard: (card: Sent<'addSupporterCardAtCounter'>) => Promise<void>;
+  sendTo: (address: Sent<'setShippingAddressAtCounter'>) => Promise<void>;
   extend: () => Promise<boolean>;
   clear: () => Promise<boolean>;
   sell: (
@@ -175,6 +187,16 @@ export function useStaffCart(): StaffCartActions {
           else await call('post', '/api/carrito/productos', {body: {...choice, quantity}});
           return quantity;
         }),
+      addGiftCard: async (body: Sent<'addGiftCardAtCounter'>) =>
+        void (await ask(() => call('post', '/api/carrito/tarjetas-regalo', {body}))),
+      payWithGift: async (code: string | null) =>
+        void (await ask(() => call('post', '/api/carrito/tarjeta-regalo', {body: {code}}))),
+      showCard: async (number: string | null) =>
+        void (await ask(() => call('post', '/api/carrito/simpatizante', {body: {number}}))),
+      addCard: async (body: Sent<'addSupporterCardAtCounter'>) =>
+        void (await ask(() => call('post', '/api/carrito/simpatizantes', {body}))),
+      sendTo: async (body: Sent<'setShippingAddressAtCounter'>) =>
+        void (await ask(() => call('post', '/api/carrito/envio', {body}))),
       extend: async () => (await run(() => call('post', '/api/carrito/extend'))) !== null,
       clear: async () => (await run(() => call('post', '/api/carrito/park'))) !== null,
       async sell(

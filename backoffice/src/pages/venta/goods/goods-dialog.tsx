@@ -16,10 +16,16 @@ import {problemOf} from '../../../providers/http-client';
 import {KeyHint} from '../key-hint';
 import {useKeys} from '../use-keys';
 import type {StaffCartActions} from '../use-staff-cart';
-import {hourOf, offerOf, type Found, type Handing, type Offer, type Shelf} from './goods-offer';
+import {handingOf, hourOf, offerOf, type Found, type Handing, type Offer, type Shelf} from './goods-offer';
 import {OfferList} from './offer-list';
 import {refusalOf} from './refusal';
 import {useOffers} from './use-offers';
+
+const handingWords: readonly (readonly [Handing, string])[] = [
+  ['gate', 'En la puerta'],
+  ['counter', 'Aquí'],
+  ['home', 'Se envía'],
+];
 
 interface Props {
   cart: StaffCartActions;
@@ -40,12 +46,15 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
   const input = useRef<HTMLInputElement>(null);
   const canPay = (cart.cart?.goods.length ?? 0) + (cart.cart?.lines.length ?? 0) > 0 && !cart.busy;
 
+  const ways = new Set(found?.variants.flatMap(variant => variant.ways.map(way => handingOf(way.pickup))));
+  const handings = handingWords.filter(([id]) => ways.has(id));
+  // Where nothing is handed over at a gate, it is over the counter.
+  const shown = handings.some(([id]) => id === handing) ? handing : 'counter';
   const offersOf = (from: Found | undefined): Offer[] =>
     shelf === 'experiences'
       ? (from?.slots ?? []).map(hourOf)
-      : (from?.variants ?? []).flatMap(variant => offerOf(variant, handing, sessionId));
+      : (from?.variants ?? []).flatMap(variant => offerOf(variant, shown, sessionId));
   const offers = offersOf(found);
-  const hasBoth = found?.variants.some(variant => variant.ways.length > 1 && variant.ways[0]?.pickup === 'gate');
 
   const turn = (): void => {
     setShelf(shelf === 'products' ? 'experiences' : 'products');
@@ -73,7 +82,7 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
       const answer = await ask(text);
       const exact = answer.variants.filter(variant => variant.isExact);
       const [only, ...others] =
-        exact.length > 0 ? exact.flatMap(variant => offerOf(variant, handing, sessionId)) : offersOf(answer);
+        exact.length > 0 ? exact.flatMap(variant => offerOf(variant, shown, sessionId)) : offersOf(answer);
       if (only !== undefined && others.length === 0) return await add(only);
       write(before => (before === '' ? text : before));
       if (only === undefined) setProblem(`No hay nada a la venta con «${text}».`);
@@ -118,16 +127,8 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
             onChange={turn}
             hint="F7"
           />
-          {shelf === 'products' && hasBoth && (
-            <Choice
-              label="Dónde se entrega"
-              value={handing}
-              choices={[
-                ['gate', 'En la puerta'],
-                ['counter', 'Aquí'],
-              ]}
-              onChange={setHanding}
-            />
+          {shelf === 'products' && handings.length > 1 && (
+            <Choice label="Dónde se entrega" value={shown} choices={handings} onChange={setHanding} />
           )}
         </Box>
         <TextField

@@ -7,8 +7,8 @@ import type {GoodsChoice} from '../use-staff-cart';
 
 export type Found = Answer<'findGoodsAtCounter'>;
 export type Shelf = 'products' | 'experiences';
-/** Handed over at the gate of the session on screen where it can be, or over this counter. */
-export type Handing = 'gate' | 'counter';
+/** Handed over at the gate of the session on screen where it can be, over this counter, or sent home. */
+export type Handing = 'gate' | 'counter' | 'home';
 
 export interface Offer {
   key: string;
@@ -20,8 +20,12 @@ export interface Offer {
   choice: GoodsChoice;
 }
 
+export const handingOf = (pickup: Found['variants'][number]['ways'][number]['pickup']): Handing =>
+  pickup === 'gate' ? 'gate' : pickup === 'shipping' ? 'home' : 'counter';
+
+/** What cannot be handed over as it is wished is offered as it can. */
 const wayOf = (variant: Found['variants'][number], handing: Handing) =>
-  variant.ways.find(way => (way.pickup === 'gate') === (handing === 'gate')) ?? variant.ways[0];
+  variant.ways.find(way => handingOf(way.pickup) === handing) ?? variant.ways[0];
 
 export function offerOf(variant: Found['variants'][number], handing: Handing, sessionId: number | null): Offer[] {
   const way = wayOf(variant, handing);
@@ -31,7 +35,10 @@ export function offerOf(variant: Found['variants'][number], handing: Handing, se
     {
       key: `v${variant.id}`,
       name: variant.name,
-      note: atGate ? `${variant.sku} · en la puerta` : variant.sku,
+      note:
+        way.pickup === 'shop' || way.pickup === 'digital'
+          ? variant.sku
+          : `${variant.sku} · ${atGate ? 'en la puerta' : 'se envía'}`,
       cents: way.cents,
       left: variant.left,
       choice: {variantId: variant.id, pickup: way.pickup, sessionId: atGate ? sessionId : null},
