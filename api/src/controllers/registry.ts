@@ -83,6 +83,7 @@ import {CampaignsController} from './admin/passes/campaigns';
 import {PassPapersController} from './public/passes/pass-papers';
 import {RenewalsController} from './public/passes/renewals';
 import {PassSignUpsController} from './public/passes/pass-signups';
+import {OwnSupportersController} from './public/own-supporters';
 import {ReservationsController} from './public/reservations';
 import {SeatChangesController} from './public/passes/seat-changes';
 import {SiteController} from './public/site';
@@ -98,6 +99,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   WaitingRoomsController,
   AccountController,
   ReservationsController,
+  OwnSupportersController,
   RenewalsController,
   AutoRenewalsController,
   WaitingListsController,

@@ -146,7 +146,10 @@ test('renewed by its holder alone: the new card begins when the one in hand ends
   const [own] = must(await buyer.get<{id: number; isAutoRenewed: boolean}[]>('/api/public/supporters/mine'));
   expect(own).toMatchObject({id, isAutoRenewed: true});
   must(await buyer.post(`/api/public/supporters/${id}/auto-renewal`, {isAutoRenewed: false}));
+  const qr = await buyer.get<string>(`/api/public/supporters/${id}/qr.svg`);
+  expect([qr.status, qr.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   const other = new Visitor(app.url);
+  expect(told(await other.get<ErrorBody>(`/api/public/supporters/${id}/qr.svg`))).toBe('401 unauthorized');
   expect(told(await other.post<ErrorBody>(`/api/public/supporters/${id}/auto-renewal`, {isAutoRenewed: true}))).toBe(
     '401 unauthorized',
   );
@@ -239,7 +242,8 @@ test('goods cheaper with the card, and the sale before the others’', async () 
   must(await notify(app, early));
   expect(must(await resultOf(buyer, early)).state).toBe('paid');
   await opensIn(50);
-  must(await use(buyer, number));
+  // Said of an empty cart too: it is chosen before the seats are.
+  expect(must(await use(buyer, number)).supporter).toMatchObject({number, cents: 0});
   expect(told(await holdSeats(buyer, world, [seat]))).toBe('409 sale_closed');
 });
 

@@ -5,6 +5,7 @@ import {slowDown} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
 import {openSignedNumber} from '../../auth/token';
 import {Database} from '../../db';
+import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {DomainError, notFound} from '../../errors';
 import {readDuesDocument} from '../../files/documents/dues-document';
 import {
@@ -22,7 +23,7 @@ import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import {operation} from '../../rest/operation';
-import {bool, cents, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 
 const TICKET = obj({
@@ -67,9 +68,15 @@ const RESERVATION = obj(
     dues: list(obj({description: str(), quantity: int(), cents: cents(), vatCents: cents()}), {
       description: 'lo pagado que no son entradas',
     }),
-    redemptions: list(obj({title: str(), detail: str(), quantity: int(), code: orNull(str())}, 'Redemption'), {
-      description: 'lo que se recoge o se visita, con su código si lo tiene',
-    }),
+    redemptions: list(
+      obj(
+        {kind: oneOf(...LINE_KIND_NAMES), title: str(), detail: str(), quantity: int(), code: orNull(str())},
+        'Redemption',
+      ),
+      {
+        description: 'lo que se recoge o se visita, con su código si lo tiene',
+      },
+    ),
     notes: list(str(), {description: 'lo que hay que saber de ello'}),
   },
   'Reservation',

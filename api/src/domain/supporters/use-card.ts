@@ -16,7 +16,7 @@ export async function useSupporterCard(
   }
   const {rows} = await tx.query<{id: number; isInForce: boolean; isOwn: boolean}>(
     `select s.id, ${inForce('s')} as "isInForce", $2::int is null or s.customer_id is not distinct from $2 as "isOwn"
-       from supporter s where s.number = upper(trim($1))`,
+       from supporter s where s.number = upper(regexp_replace($1, '\\s', '', 'g'))`,
     [ask.number, ask.whose],
   );
   const card = rows[0];

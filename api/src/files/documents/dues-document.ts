@@ -2,10 +2,12 @@
  * What an order says that no ticket says itself: the lines that have no tickets, and what their kinds have to tell
  * (cards that they opened, what is still to come).
  */
+import type {LineKindName} from '../../domain/orders/due';
 import {groupByKind, type Line, type PaperParts} from '../../domain/orders/line-kind';
 import type {Tx} from '../../tx';
 
 export interface DuesDocument extends PaperParts {
+  redemptions: (PaperParts['redemptions'][number] & {kind: LineKindName})[];
   lines: {description: string; quantity: number; cents: number; vatCents: number}[];
   /** Of these lines alone: what is beside tickets has a receipt of its own. */
   totalCents: number;
@@ -22,12 +24,18 @@ export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDoc
   );
   const kinds = groupByKind(rows).filter(([kind]) => kind.paper === 'receipt');
   if (kinds.length === 0) return null;
-  const said: PaperParts = {cards: [], coming: [], redemptions: [], notes: [], page: null};
+  const said: PaperParts & Pick<DuesDocument, 'redemptions'> = {
+    cards: [],
+    coming: [],
+    redemptions: [],
+    notes: [],
+    page: null,
+  };
   for (const [kind, lines] of kinds) {
     const {cards = [], coming = [], redemptions = [], notes = [], page} = await kind.says(tx, orderId, lines);
     said.cards.push(...cards.filter(card => !said.cards.some(other => other.passId === card.passId)));
     said.coming.push(...coming);
-    said.redemptions.push(...redemptions);
+    said.redemptions.push(...redemptions.map(one => ({...one, kind: lines[0]!.kind})));
     said.notes.push(...notes);
     said.page ??= page ?? null;
   }

@@ -25,6 +25,7 @@ export const SHOP_PATHS = [
   '/productos/:slug/sesiones',
   '/productos/:slug/:sesion_id',
   '/experiencias',
+  '/simpatizantes',
   '/carrito',
   '/compra/error-compra',
   '/compra/:session_id/:tpv_order',

@@ -1,0 +1,40 @@
+/** The number of an own supporter's card as a code, to be shown at the counter. */
+import {inject} from '@loopback/core';
+import {get, param, RestBindings, type Request, type Response} from '@loopback/rest';
+import {customerOf} from '../../auth/customer-session';
+import {Database} from '../../db';
+import {readOwnNumber} from '../../domain/supporters/read-offer';
+import {notFound} from '../../errors';
+import {qrSvg} from '../../pdf/qr';
+import {operation} from '../../rest/operation';
+
+export class OwnSupportersController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
+  ) {}
+
+  @get(
+    '/api/public/supporters/{id}/qr.svg',
+    operation({
+      id: 'getOwnSupporterQr',
+      tag: 'Mis carnés de simpatizante',
+      summary: 'El número de mi carné, como código QR',
+      permission: 'public',
+      answer: {contentType: 'image/svg+xml', description: 'QR.'},
+      errors: [401, 404],
+    }),
+  )
+  async qr(
+    @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) id: number,
+  ): Promise<Response> {
+    const number = await readOwnNumber(this.db, await customerOf(this.db, this.request), id);
+    if (number === null) throw notFound('No encontramos ese carné en tu cuenta, o no está en vigor.');
+    this.response.setHeader('Content-Type', 'image/svg+xml');
+    this.response.setHeader('Cache-Control', 'private, no-store');
+    this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
+    this.response.end(qrSvg(number, `Carné de simpatizante ${number}`));
+    return this.response;
+  }
+}
