@@ -16,6 +16,7 @@ import {
   sessionKey,
   shopKey,
   shopProductKey,
+  supporterTiersKey,
   upcomingKey,
 } from './lib/api/keys';
 import type {LegalKind} from './lib/api/types';
@@ -47,6 +48,7 @@ const warmPack = ({slug = ''}: Params) => warm(packKey(slug), () => api.pack(slu
 const warmLegal = (kind: LegalKind) => () => warm(legalKey(kind), () => api.legal(kind));
 const warmShop = () => warm(shopKey, api.shop);
 const warmProduct = ({slug = ''}: Params) => warm(shopProductKey(slug), () => api.shopProduct(slug));
+const warmSupporters = () => warm(supporterTiersKey, api.supporterTiers);
 const warmExperiences = () => warm(experiencesKey, api.experiences);
 const warmFaqs = () => warm(faqsKey, api.faqs);
 /** Only for whoever may be logged in: others would be told 401. */
@@ -94,6 +96,12 @@ const table: Route[] = [
     warm: warmProduct,
   },
   {path: '/experiencias', parts: ['shop'], load: () => import('./pages/shop/experiences'), warm: warmExperiences},
+  {
+    path: '/simpatizantes',
+    parts: ['supporters'],
+    load: () => import('./pages/shop/supporters'),
+    warm: warmSupporters,
+  },
   {path: '/carrito', load: () => import('./pages/sale/cart')},
   {path: '/compra/error-compra', load: () => import('./pages/sale/purchase-error')},
   {path: '/compra/:session_id/:tpv_order', load: () => import('./pages/sale/purchase')},

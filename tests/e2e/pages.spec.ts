@@ -140,7 +140,7 @@ test('carrito, compra, reserva y perfil', {tag: '@both'}, async ({page, trouble}
 });
 
 /** Of the specification, without a page yet: each leaves this list with its page, which the list notices. */
-const TO_COME = /^\/(compra-parcelas|afiliados|simpatizantes|acreditaciones|parcelas|cantera)(\/|$)/;
+const TO_COME = /^\/(compra-parcelas|acreditaciones|parcelas|cantera)(\/|$)/;
 /** What says that there is nothing. */
 const NOWHERE = '/404';
 
@@ -227,6 +227,7 @@ test('[S5] los buscadores pueden leer lo que dibuja las páginas, y nada de nadi
     '/abonos/nuevo',
     '/productos',
     '/experiencias',
+    '/simpatizantes',
   ]) {
     expect(mayRead(path)).toBe(true);
     await page.goto(path);

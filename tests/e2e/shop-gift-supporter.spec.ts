@@ -1,7 +1,9 @@
-/** What is given and who belongs: a gift card is made, sent and spent; an address for what goes by post. */
+/** What is given and who belongs: gift cards made and spent, supporters' cards bought and used, a scarf by post. */
 import type {Page} from '@playwright/test';
+import {makeAccount} from '../support/e2e-account';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {euros, expectArrived, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
+import {eventsOnSale} from '../support/e2e-stage';
 import {BASE, expect, test} from '../support/e2e-test';
 
 interface Product {
@@ -102,5 +104,131 @@ test(
     await page.getByLabel('Código de la tarjeta').fill(code);
     await page.getByRole('button', {name: 'Consultar saldo'}).click();
     await expectArrived(page.getByRole('alert').filter({hasText: `Quedan ${euros(3_500 - cents)}`}));
+  },
+);
+
+interface Tier {
+  id: number;
+  name: string;
+  priceCents: number;
+  discountBp: number;
+  maxDiscountedTickets: number;
+  presaleHours: number;
+  isFamily: boolean;
+  minAge: number | null;
+  maxAge: number | null;
+}
+
+/** For one person of any age, with something off the tickets and its sales earlier. */
+async function plainTier(): Promise<Tier> {
+  const tiers = (await (await fetch(`${BASE}/api/public/supporters`)).json()) as Tier[];
+  return tiers.find(
+    ({isFamily, minAge, maxAge, discountBp, presaleHours}) =>
+      !isFamily && minAge === null && maxAge === null && discountBp > 0 && presaleHours > 0,
+  )!;
+}
+
+test(
+  'hacerse simpatizante, una tarjeta regalo y una bufanda a casa en un pago; después el carné abarata una entrada',
+  {tag: '@both'},
+  async ({page}, {project}) => {
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    const buyer = await makeAccount(page, `simpatizante-${project.name}`);
+    const tier = await plainTier();
+    const scarf = (await products()).find(({pickups}) => pickups.includes('shipping'))!;
+
+    await test.step('el carné se pide en su página y va al carrito', async () => {
+      await page.goto('/simpatizantes');
+      await page.getByRole('link', {name: new RegExp(`^Hacerme este carné\\s*: ${tier.name}$`)}).click();
+      const sheet = page.getByRole('dialog', {name: tier.name, exact: true});
+      await expect(sheet.getByLabel('Nombre', {exact: true})).toHaveValue(buyer.firstName);
+      await expect(sheet.getByRole('checkbox', {name: /novedades/})).not.toBeChecked();
+      await expectGoodLook(page, {narrow: narrow(page)});
+      await sheet.getByRole('button', {name: /^Añadir al carrito/}).click();
+      await expectArrived(sheet.getByRole('alert').filter({hasText: 'Está en tu carrito'}));
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL(/\/simpatizantes$/);
+    });
+    await makeGiftCard(page, `eva-${project.name}@example.org`);
+    await test.step('sin dirección no se sigue; con ella sí', async () => {
+      await page.request.post(`${BASE}/api/public/cart/goods`, {
+        data: {variantId: scarf.variants[0]!.id, quantity: 1, pickup: 'shipping'},
+      });
+      await page.goto('/carrito');
+      const where = page.getByRole('region', {name: 'A dónde lo enviamos'});
+      await page.getByRole('button', {name: 'Continuar'}).click();
+      await expectArrived(where.getByRole('alert').filter({hasText: 'a qué dirección lo enviamos'}));
+      await expect(where.getByLabel('Quién lo recibe')).toHaveValue(`${buyer.firstName} ${buyer.surname1}`);
+      await where.getByLabel('Calle, número y piso').fill('Calle Mayor, 1');
+      await where.getByLabel('Código postal').fill('50001');
+      await where.getByLabel('Población').fill('Zaragoza');
+      await where.getByRole('button', {name: 'Guardar la dirección'}).click();
+      await where.getByRole('button', {name: 'Cambiar la dirección'}).click();
+      await expect(where.getByLabel('Calle, número y piso')).toHaveValue('Calle Mayor, 1');
+      await where.getByRole('button', {name: 'Dejar la que había'}).click();
+      await expect(where).toContainText('Calle Mayor, 1, 50001 Zaragoza');
+      await expectGoodLook(page, {narrow: narrow(page)});
+    });
+    await fillCheckout(page, buyer);
+    await goToBank(page);
+    await payButton(page).click();
+    await expectPaid(page);
+    await page.getByRole('link', {name: 'Ver tu pedido'}).click();
+    await settled(page);
+    await expect(page.getByRole('region', {name: 'El carné'})).toContainText(tier.name);
+    const code = await printedCode(page);
+
+    await test.step('el carné está en el móvil, con su número y su aviso', async () => {
+      await page.goto('/simpatizantes');
+      const card = page.getByRole('article', {name: `Carné de ${buyer.firstName} ${buyer.surname1}`});
+      const qr = card.getByRole('img', {name: /^Código QR/}).first();
+      await expect.poll(() => qr.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+      const reminder = page.getByRole('checkbox', {name: 'Avísame 21 días antes para renovarlo'});
+      await expect(reminder).not.toBeChecked();
+      await reminder.check();
+      await page.reload();
+      await expect(reminder).toBeChecked();
+      await expectGoodLook(page, {narrow: narrow(page)});
+    });
+
+    await test.step('abarata la entrada, y la tarjeta regalo paga lo que queda o parte', async () => {
+      const event = (await eventsOnSale()).find(one => one.kind === 'match' && one.sessions[0]?.saleState === 'open')!;
+      const hold = await page.request.post(`${BASE}/api/public/cart/best`, {
+        data: {sessionId: event.sessions[0]!.id, quantity: 1},
+      });
+      expect(hold.ok()).toBe(true);
+      await page.goto('/carrito');
+      const totals = page.getByRole('region', {name: 'Resumen'});
+      await totals.getByRole('button', {name: 'Compra con tu carné de simpatizante'}).click();
+      await expect(totals).toContainText('Con tu carné de simpatizante−');
+      await totals.getByRole('button', {name: 'Sin el carné'}).click();
+      await expect(totals).not.toContainText('Con tu carné de simpatizante−');
+      await totals.getByRole('button', {name: 'Compra con tu carné de simpatizante'}).click();
+      await expect(totals).toContainText('Con tu carné de simpatizante−');
+      await totals.getByText('¿Tienes una tarjeta regalo?').click();
+      await totals.getByLabel('Código de la tarjeta').fill(code);
+      await totals.getByRole('button', {name: 'Usar'}).click();
+      await expect(totals).toContainText('Pagas con tarjeta regalo−');
+      await expectGoodLook(page, {narrow: narrow(page)});
+      const cart = (await (await page.request.get(`${BASE}/api/public/cart`)).json()) as {dueCents: number};
+      await fillCheckout(page, buyer);
+      if (cart.dueCents > 0) {
+        await goToBank(page);
+        await payButton(page).click();
+      } else await page.getByRole('button', {name: 'Confirmar la compra'}).click();
+      await expectPaid(page);
+    });
+
+    await test.step('una venta que no ha empezado dice desde cuándo se compra con él', async () => {
+      const {items} = (await (await fetch(`${BASE}/api/public/events`)).json()) as {
+        items: {id: number; slug: string; sessions: {id: number; saleState: string}[]}[];
+      };
+      const event = items.find(one => one.sessions.some(({saleState}) => saleState === 'before'))!;
+      const session = event.sessions.find(({saleState}) => saleState === 'before')!;
+      await page.goto(`/eventos/${event.id}/${session.id}/${event.slug}`);
+      await expect(page.getByText(/^Con tu carné puedes comprar desde el /)).toBeVisible();
+      await expectGoodLook(page, {narrow: narrow(page)});
+    });
   },
 );

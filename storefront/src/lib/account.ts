@@ -34,7 +34,10 @@ export const reloadAccount = () => load(KEY, readAccount, true);
 export function putAccount(account: Account): void {
   remember('local', HINT, '1');
   // Another person at the same browser: nothing of the first one's is left.
-  if (peek<Account | null>(KEY)?.id !== account.id) dropAll('passes');
+  if (peek<Account | null>(KEY)?.id !== account.id) {
+    dropAll('passes');
+    dropAll('account/');
+  }
   put<Account | null>(KEY, account);
 }
 

@@ -75,7 +75,7 @@ function Asked({cart}: {cart: Cart}) {
         </div>
       )}
       {cards.length < MOST && (cards.length === 0 || cart.dueCents > 0) && (
-        <details className="promo" open={error ? true : undefined}>
+        <details key={cards.length} className="promo" open={error ? true : undefined}>
           <summary>{cards.length === 0 ? '¿Tienes una tarjeta regalo?' : '¿Tienes otra tarjeta regalo?'}</summary>
           <form className="promo-form" noValidate onSubmit={onSubmit}>
             <TextField

@@ -46,6 +46,12 @@ export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
             <dd className="figures">−{euros(cart.discountCents)}</dd>
           </div>
         )}
+        {cart.supporter && cart.supporter.cents > 0 && (
+          <div>
+            <dt>Con tu carné de simpatizante</dt>
+            <dd className="figures">−{euros(cart.supporter.cents)}</dd>
+          </div>
+        )}
         <div className={byGift > 0 ? 'totals-part' : 'totals-sum'}>
           <dt>Total</dt>
           <dd className="figures">{euros(cart.totalCents)}</dd>

@@ -4,7 +4,7 @@ import {refusalWords} from '../../lib/words/pass-words';
 import {asApiError} from '../../lib/api/request';
 import {Button, type ButtonLook} from '../../ui/button';
 import {Refusal} from '../../ui/screens/refusal';
-import './guests/access-code.css';
+import '../../ui/access-code.css';
 
 interface Props {
   label: ReactNode;

@@ -5,9 +5,9 @@ import {passWords, standAndSector} from '../../lib/words/pass-words';
 import {gateNumber} from '../../lib/words/place-words';
 import {useSite} from '../../lib/site';
 import type {OwnPass} from '../../lib/api/types';
+import {AccessCode} from '../../ui/access-code';
 import {Crest} from '../../ui/crest';
 import {Icon} from '../../ui/icon';
-import {AccessCode} from './guests/access-code';
 import './pass-card.css';
 
 export function PassCard({pass}: {pass: OwnPass}) {

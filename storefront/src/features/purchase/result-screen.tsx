@@ -13,7 +13,7 @@ import {ReopenCart} from '../../ui/pending-order';
 import {CorrectEmail} from './correct-email';
 import {KeptFor} from './kept-for';
 import {RetryForm} from './retry-form';
-import {wordsOf} from './words';
+import {useWordsOf} from './words';
 import './purchase.css';
 
 interface Props {
@@ -52,7 +52,7 @@ function OrderLine({result}: {result: CheckoutResult}) {
 const IN_A_CART = new Set<Props['result']['sells']>(['tickets', 'goods', 'donation']);
 
 function Paid({result, again, token}: Props) {
-  const words = wordsOf(result);
+  const words = useWordsOf(result);
   // «Mi abono» is behind an account; who has none is not sent to a closed door.
   const isGuest = useAccount().data === null && words.next.to === '/mi-abono';
   return (
@@ -141,7 +141,7 @@ function NotPaid({
 
 /** What is known and what is not: the bank's word is missing. By the way back it seems paid, or not. */
 function Pending({result, isLate, isBack, again, token, gatewayOrder}: Props) {
-  const words = wordsOf(result);
+  const words = useWordsOf(result);
   const notPaid = (
     <NotPaid key={String(isBack)} result={result} token={token} gatewayOrder={gatewayOrder} isSure={isBack} />
   );
@@ -193,6 +193,7 @@ function Pending({result, isLate, isBack, again, token, gatewayOrder}: Props) {
 }
 
 function Denied({result, again, token, gatewayOrder}: Props) {
+  const words = useWordsOf(result);
   return (
     <BigMessage mark="No pudo ser" title="El pago no se ha completado" tone="danger">
       <p>{result.reason?.message ?? 'El banco ha rechazado el pago.'}</p>
@@ -200,15 +201,15 @@ function Denied({result, again, token, gatewayOrder}: Props) {
       <OrderLine result={result} />
       {result.canRetry ? (
         <>
-          <p>{wordsOf(result).stillKept}</p>
+          <p>{words.stillKept}</p>
           <KeptFor result={result} again={again} />
           <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
           {IN_A_CART.has(result.sells) && <ReopenCart token={token} />}
         </>
       ) : (
         <div className="big-message-actions">
-          <ButtonLink to={wordsOf(result).anew.to} look="primary">
-            {wordsOf(result).anew.label}
+          <ButtonLink to={words.anew.to} look="primary">
+            {words.anew.label}
           </ButtonLink>
           <ButtonLink to="/ayuda">Pedir ayuda</ButtonLink>
         </div>
@@ -218,9 +219,10 @@ function Denied({result, again, token, gatewayOrder}: Props) {
 }
 
 function Expired({result}: Props) {
+  const words = useWordsOf(result);
   return (
     <BigMessage mark="Tarde" title="Se acabó el tiempo de este pedido" tone="warn">
-      <p>{wordsOf(result).expired}</p>
+      <p>{words.expired}</p>
       {result.charged ? (
         <p>
           <strong>Si llegó a hacerse un cargo, lo devolvemos automáticamente</strong> por el mismo medio.
@@ -230,8 +232,8 @@ function Expired({result}: Props) {
       )}
       <OrderLine result={result} />
       <div className="big-message-actions">
-        <ButtonLink to={wordsOf(result).anew.to} look="primary">
-          {wordsOf(result).anew.label}
+        <ButtonLink to={words.anew.to} look="primary">
+          {words.anew.label}
         </ButtonLink>
         <ButtonLink to="/ayuda">Pedir ayuda</ButtonLink>
       </div>
@@ -240,6 +242,7 @@ function Expired({result}: Props) {
 }
 
 function Refunded({result}: Props) {
+  const words = useWordsOf(result);
   return (
     <BigMessage mark="Devuelto" title="Te hemos devuelto el dinero" tone="warn">
       <p>
@@ -251,8 +254,8 @@ function Refunded({result}: Props) {
         ¿Alguna duda? <PageLink to="/ayuda">Escríbenos</PageLink> con el número de pedido.
       </p>
       <div className="big-message-actions">
-        <ButtonLink to={wordsOf(result).next.to} look="primary">
-          {wordsOf(result).next.label}
+        <ButtonLink to={words.next.to} look="primary">
+          {words.next.label}
         </ButtonLink>
       </div>
     </BigMessage>

@@ -1,4 +1,5 @@
 // What an order sells, in the words of its result: tickets are sent, a pass gets its card, an instalment is only paid.
+import {useUses} from '../../lib/activities';
 import type {CheckoutResult} from '../../lib/api/types';
 
 interface Words {
@@ -136,3 +137,12 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
 };
 
 export const wordsOf = (result: CheckoutResult): Words => WORDS[result.sells];
+
+const HOME = {to: '/', label: 'Ir al inicio'};
+
+/** Where a card was bought and there are no products, nobody is led to them. */
+export function useWordsOf(result: CheckoutResult): Words {
+  const hasShop = useUses('shop');
+  const words = wordsOf(result);
+  return result.sells === 'goods' && hasShop === false ? {...words, next: HOME, anew: HOME} : words;
+}

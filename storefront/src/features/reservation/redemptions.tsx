@@ -6,10 +6,8 @@ import {Icon} from '../../ui/icon';
 import {TicketCode} from './ticket-code';
 import './ticket-card.css';
 
-/** A gift card's code has sixteen signs; what is handed over against one has twelve. */
-const isGiftCard = (code: string | null): boolean => code?.length === 16;
-
-const inFours = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code;
+/** As it is read out; a short one in one piece. */
+const inFours = (code: string) => (code.length > 8 ? code.replace(/(.{4})(?=.)/g, '$1 ') : code);
 
 type Redemption = Reservation['redemptions'][number];
 
@@ -19,11 +17,14 @@ interface Props {
 }
 
 export function Redemptions({hash, redemptions}: Props) {
-  const gifts = redemptions.filter(({code}) => isGiftCard(code));
+  const gifts = redemptions.filter(({kind}) => kind === 'gift_card');
+  const cards = redemptions.filter(({kind}) => kind === 'supporter');
+  const rest = redemptions.filter(one => !gifts.includes(one) && !cards.includes(one));
   return (
     <>
-      <Codes title="Para recoger" hash={hash} redemptions={redemptions.filter(one => !gifts.includes(one))} />
+      <Codes title="Para recoger" hash={hash} redemptions={rest} />
       <Codes title="Para regalar" hash={hash} redemptions={gifts} />
+      <Codes title={cards.length === 1 ? 'El carné' : 'Los carnés'} hash={hash} redemptions={cards} />
     </>
   );
 }
@@ -45,7 +46,7 @@ function Codes({title, hash, redemptions}: Props & {title: string}) {
   );
 }
 
-function Code({hash, redemption: {title, detail, quantity, code}}: {hash: string; redemption: Redemption}) {
+function Code({hash, redemption: {kind, title, detail, quantity, code}}: {hash: string; redemption: Redemption}) {
   return (
     <li className={code ? 'ticket' : 'ticket ticket-plain'}>
       {code && (
@@ -57,7 +58,7 @@ function Code({hash, redemption: {title, detail, quantity, code}}: {hash: string
       <div className="ticket-body">
         <p className="ticket-zone">{title}</p>
         {detail && <p>{detail}</p>}
-        {code && isGiftCard(code) ? (
+        {code && kind === 'gift_card' ? (
           <p>
             <a className="ticket-print" href={giftCardPdfUrl(hash, code)}>
               <Icon name="print" size={18} /> Descargar para imprimir
@@ -65,10 +66,12 @@ function Code({hash, redemption: {title, detail, quantity, code}}: {hash: string
             </a>
           </p>
         ) : (
-          <p className="ticket-foot">
-            <span>Cantidad</span>
-            <strong className="figures">{quantity}</strong>
-          </p>
+          kind !== 'supporter' && (
+            <p className="ticket-foot">
+              <span>Cantidad</span>
+              <strong className="figures">{quantity}</strong>
+            </p>
+          )
         )}
       </div>
     </li>

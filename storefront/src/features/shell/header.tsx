@@ -18,6 +18,9 @@ export function Header() {
   const hasEventPacks = useSells('event_packs');
   const hasProducts = useSells('products');
   const hasExperiences = useSells('experiences');
+  const hasSupporters = useSells('supporters');
+  // With all of these one line has no room for one more; the menu of a phone has, and the footer.
+  const isCrowded = hasEventPacks !== false && hasProducts !== false && hasExperiences !== false;
   const [isOpen, setOpen] = useState(false);
   const {pathname} = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -57,6 +60,11 @@ export function Header() {
           {hasExperiences !== false && (
             <NavLink to="/experiencias" data-unsure={hasExperiences === undefined || undefined}>
               Experiencias
+            </NavLink>
+          )}
+          {hasSupporters && (
+            <NavLink to="/simpatizantes" className={isCrowded ? 'header-nav-more' : undefined}>
+              Simpatizantes
             </NavLink>
           )}
           <NavLink to="/faqs">Preguntas</NavLink>

@@ -67,6 +67,9 @@ import type {
   ShopExperience,
   ShopProductDetail,
   SignedUp,
+  OwnSupporter,
+  SupporterRequest,
+  SupporterTier,
   SignUpQuote,
   SignUpQuoteRequest,
   SignUpRequest,
@@ -166,6 +169,13 @@ export const api = {
   experiences: () => get<ShopExperience[]>('/shop/experiences'),
   /** The quantity is how many there are to be, not how many more. */
   holdGoods: (goods: HoldGoods) => post<Cart>('/cart/goods', goods),
+  supporterTiers: () => get<SupporterTier[]>('/supporters'),
+  ownSupporters: () => get<OwnSupporter[]>('/supporters/mine'),
+  setSupporterReminder: (id: number, isAutoRenewed: boolean) =>
+    post<{isAutoRenewed: boolean}>(`/supporters/${id}/auto-renewal`, {isAutoRenewed}),
+  addSupporterCard: (card: SupporterRequest) => post<Cart>('/cart/supporters', card),
+  /** null: without it. */
+  useSupporterCard: (number: string | null) => post<Cart>('/cart/supporter', {number}),
   giftOffer: () => get<GiftOffer>('/gift-cards'),
   giftBalance: (code: string) => post<GiftBalance>('/gift-cards/balance', {code}),
   addGiftCard: (card: GiftRequest) => post<Cart>('/cart/gift-cards', card),
@@ -322,6 +332,7 @@ export const api = {
 export const ticketsPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/tickets.pdf`;
 export const receiptPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/receipt.pdf`;
 export const calendarUrl = (hash: string) => `${root}/reservations/${part(hash)}/calendar.ics`;
+export const supporterQrUrl = (supporterId: number) => `${root}/supporters/${supporterId}/qr.svg`;
 export const giftCardPdfUrl = (hash: string, code: string) =>
   `${root}/reservations/${part(hash)}/gift-cards/${part(code)}.pdf`;
 export const redemptionQrUrl = (hash: string, code: string) =>

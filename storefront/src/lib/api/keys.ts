@@ -12,6 +12,9 @@ export const faqsKey = 'faqs';
 export const shopKey = 'shop';
 export const shopProductKey = (slug: string) => `shop/products/${slug}`;
 export const sessionOffersKey = (sessionId: number) => `shop/offers/${sessionId}`;
+export const supporterTiersKey = 'supporters';
+/** Goes with whoever is logged in. */
+export const ownSupportersKey = 'account/supporters';
 export const giftOfferKey = 'shop/gift-cards';
 export const experiencesKey = 'shop/experiences';
 export const passesKey = 'passes';

@@ -44,7 +44,7 @@ function keep(cart: Cart): void {
 function take(cart: Cart): void {
   syncClock(cart.serverNow);
   if (isEmpty(cart) && !cart.pendingOrder) forgetDraft();
-  remember('local', HINT, !isEmpty(cart) || cart.pendingOrder ? '1' : null);
+  remember('local', HINT, !isEmpty(cart) || cart.pendingOrder || cart.supporter ? '1' : null);
 }
 
 export function useCart(isAlwaysAsked = false): Query<Cart> {

@@ -10,6 +10,7 @@ import {GiftCode} from '../../features/cart/gift-code';
 import {HoldTimer} from '../../features/cart/hold-timer';
 import {PromoCode} from '../../features/cart/promo-code';
 import {lacksAddress, ShippingAddress} from '../../features/cart/shipping-address';
+import {SupporterCard} from '../../features/cart/supporter-card';
 import {Totals} from '../../features/cart/totals';
 import {CartOffers} from '../../features/products/session-offers';
 import {CheckoutForm} from '../../features/checkout/checkout-form';
@@ -107,6 +108,7 @@ export default function CartPage() {
             </div>
             <Totals cart={cart}>
               {(looseLines(cart).length > 0 || cart.discount) && <PromoCode cart={cart} />}
+              <SupporterCard cart={cart} />
               <GiftCode cart={cart} />
               {/* To the payment, once it is known where everything goes. */}
               <Button

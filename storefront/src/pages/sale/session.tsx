@@ -8,6 +8,7 @@ import {SaleClosed} from '../../features/seats/sale-closed';
 import {SeatPageWaiting} from '../../features/seats/tray/seat-fine';
 import {SeatPage} from '../../features/seats/seat-page';
 import {SessionHead} from '../../features/seats/session-head';
+import {Presale} from '../../features/supporters/presale';
 import {buyersOnlyOf} from '../../lib/sale/buyer-right';
 import {sessionPath} from '../../lib/words/event-words';
 import {planKey, sessionKey} from '../../lib/api/keys';
@@ -69,6 +70,7 @@ export default function SessionPage() {
       )}
     </>
   );
+  const forWhom = buyersOnlyOf(session.data) ? <BuyerBox session={session.data}>{choosing}</BuyerBox> : choosing;
   return (
     <>
       <TrialBand isTrial={session.data.isTrial} />
@@ -76,9 +78,13 @@ export default function SessionPage() {
         <SessionHead session={session.data} />
         <HolderLinks session={session.data} />
         <InPacks eventSlug={event.slug} />
-        {session.data.saleState !== 'open' && <SaleClosed session={session.data} />}
-        {session.data.saleState === 'open' &&
-          (buyersOnlyOf(session.data) ? <BuyerBox session={session.data}>{choosing}</BuyerBox> : choosing)}
+        {session.data.saleState === 'before' && (
+          <Presale session={session.data} closed={<SaleClosed session={session.data} />}>
+            {forWhom}
+          </Presale>
+        )}
+        {session.data.saleState === 'open' && forWhom}
+        {!['before', 'open'].includes(session.data.saleState) && <SaleClosed session={session.data} />}
       </div>
     </>
   );

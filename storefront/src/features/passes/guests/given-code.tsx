@@ -2,7 +2,7 @@
 import type {ReactNode} from 'react';
 import {announce} from '../../../lib/announce';
 import {Button} from '../../../ui/button';
-import {AccessCode} from './access-code';
+import {AccessCode} from '../../../ui/access-code';
 
 interface Props {
   name: string;

@@ -10,7 +10,7 @@ import {Button} from '../../../ui/button';
 import {SelectField} from '../../../ui/forms/field';
 import {Notice} from '../../../ui/screens/notice';
 import {Refusal} from '../../../ui/screens/refusal';
-import '../guests/access-code.css';
+import '../../../ui/access-code.css';
 import './choice-count.css';
 
 interface Props {

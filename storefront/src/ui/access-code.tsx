@@ -1,6 +1,6 @@
 // A code to enter with; touched, it fills the screen, which is how it is shown at the gate.
 import {useRef} from 'react';
-import {Button} from '../../../ui/button';
+import {Button} from './button';
 import './access-code.css';
 
 interface Props {
@@ -10,7 +10,8 @@ interface Props {
   code: string;
 }
 
-const inFours = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ');
+/** As it is read out; a short one in one piece. */
+const inFours = (code: string) => (code.length > 8 ? code.replace(/(.{4})(?=.)/g, '$1 ') : code);
 
 export function AccessCode({src, of, code}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
