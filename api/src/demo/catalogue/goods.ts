@@ -91,7 +91,7 @@ export const GOODS: Goods[] = [
     of: 'stage',
   }),
   g('casa-y-regalo', 'Cartel firmado de la temporada teatral', 20, 'single', 'Tirada de 300.', {of: 'stage'}),
-  g('casa-y-regalo', 'Tarjeta regalo de 50 €', 50, 'single', 'Para la tienda, un año.', {
+  g('casa-y-regalo', 'Felicitación en vídeo', 25, 'single', 'Un jugador la graba y te llega por correo.', {
     pickup: ['digital'],
     uncounted: true,
     kind: 'service',

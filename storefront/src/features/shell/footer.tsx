@@ -29,6 +29,7 @@ const LINKS: [string, [to: string, text: string, only?: If][]][] = [
       ['/ayuda', 'Contacto y ayuda'],
       ['/faqs', 'Preguntas frecuentes'],
       ['/ayuda#accesibilidad', 'Accesibilidad'],
+      ['/afiliados', 'Peñas y colaboradores', 'supporters'],
     ],
   ],
   [
