@@ -11,7 +11,7 @@ function luminance(hex: string): number {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
 
-/** @param hex «#0b4d36»; anything else is taken for dark */
+/** @param hex six figures behind «#»; anything else is taken for dark */
 export function inkOn(hex: string): string {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return LIGHT;
   return 1.05 / (luminance(hex) + 0.05) >= (luminance(hex) + 0.05) / (luminance(DARK) + 0.05) ? LIGHT : DARK;

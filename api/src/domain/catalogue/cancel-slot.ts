@@ -4,6 +4,7 @@
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
 import {refundLines, type Refunded} from '../payments/refund';
 
 export interface CancelledSlot {
@@ -31,10 +32,7 @@ export async function cancelSlot(
   if (!rows[0]) throw notFound('No existe ese turno.');
   if (rows[0].state === 'cancelled') throw conflict('wrong_state', 'Este turno ya está cancelado.');
   if (rows[0].isOver) throw conflict('wrong_state', 'Este turno ya ha empezado.');
-  await tx.query(
-    `update experience_slot set state = 'cancelled', version = version + 1, updated_at = now() where id = $1`,
-    [ask.slotId],
-  );
+  await moveOne(tx, to('experience_slot', 'cancelled'), {id: ask.slotId});
   const done: CancelledSlot = {orders: orders.length, amountCents: 0, refunds: []};
   for (const {id, lineIds} of orders) {
     const {refundIds, toSend, amountCents} = await refundLines(tx, {

@@ -27,6 +27,21 @@ export const EVENTS = {
       refunded: ['refunded', 'by_hand'],
     },
   ),
+  /** An hour of an experience; called off, it never comes back. */
+  experience_slot: machine(
+    {
+      table: 'experience_slot',
+      born: ['open', 'closed', 'cancelled'],
+      stamps: VERSION_AND_TIME,
+      audit: {no: 'what was given back and why is noted with the act'},
+      refused: 'Este turno ya está cancelado.',
+    },
+    {
+      open: ['closed', 'cancelled'],
+      closed: ['open', 'cancelled'],
+      cancelled: [],
+    },
+  ),
   seat_plan: machine(
     {table: 'seat_plan', born: ['draft'], stamps: VERSION, audit: {resource: 'planos'}},
     {
