@@ -84,8 +84,10 @@ export async function storeStaff(
   return {admin: idOf('admin'), clerk: idOf('clerk'), finance: idOf('finance_manager'), events: idOf('events_manager')};
 }
 
+/** The customer who logs in to the demo. */
+export const ANA_EMAIL = 'ana@example.org';
 const ANA = {
-  email: 'ana@example.org',
+  email: ANA_EMAIL,
   firstName: 'Ana',
   surname1: 'Ferrer',
   surname2: 'Montalbán',

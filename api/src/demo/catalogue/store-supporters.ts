@@ -1,53 +1,61 @@
 /** A thousand supporters in three kinds of card, with the periods they paid for. */
 import {DateTime} from 'luxon';
 import type {Tx} from '../../tx';
+import {ANA_EMAIL} from '../accounts';
 import {insertRows, takeIds} from '../bulk-insert';
 import {docNoOf, stranger, type Person} from './people';
 import type {CatalogueContext} from './catalogue-context';
 import type {GoodsLine, GoodsOrder} from './store-goods-orders';
 
 const COUNT = 1000;
+/** What the list of benefits says is not said again in the text. */
 const TIERS = [
   {
     name: 'Alameda',
     euros: 25,
     days: null,
     discountBp: 1000,
-    shopBp: 500,
-    presale: 24,
+    most: 2,
+    shopBp: 1000,
+    presale: 48,
     color: '#0b4d36',
     minAge: null,
     maxAge: null,
     family: false,
-    text: 'Un día antes en las compras y un 10 % en una entrada por partido.',
+    text: 'El de toda la vida, para quien viene cuando puede.',
   },
   {
     name: 'Alameda Joven',
     euros: 10,
     days: null,
     discountBp: 1500,
-    shopBp: 500,
-    presale: 24,
+    most: 1,
+    shopBp: 1000,
+    presale: 48,
     color: '#1565c0',
     minAge: 0,
     maxAge: 25,
     family: false,
-    text: 'Hasta los 25 años.',
+    text: 'Para la grada más joven.',
   },
   {
     name: 'Alameda Familia',
     euros: 50,
     days: 365,
     discountBp: 1000,
-    shopBp: 1000,
+    most: 1,
+    shopBp: 2000,
     presale: 48,
     color: '#8a1538',
     minAge: null,
     maxAge: null,
     family: true,
-    text: 'Para quienes viven juntos: dos entradas con descuento por persona y un 10 % en la tienda.',
+    text: 'Para quienes viven juntos: un solo carné para toda la casa.',
   },
 ];
+/** The others of a family's card, in turn. */
+const FAMILIES = ['Leo,Noa', 'Martina', 'Hugo,Vera,Gael', 'Julia,Mateo'];
+const FAMILY_TIER = TIERS.findIndex(({family}) => family);
 
 interface Card {
   supporter: number;
@@ -109,7 +117,7 @@ export async function storeSupporters(
       discount_bp: t.discountBp,
       shop_discount_bp: t.shopBp,
       presale_hours: t.presale,
-      max_discounted_tickets: t.family ? 2 : 1,
+      max_discounted_tickets: t.most,
       card_color: t.color,
       min_age: t.minAge,
       max_age: t.maxAge,
@@ -124,19 +132,26 @@ export async function storeSupporters(
   const orders: GoodsOrder[] = [];
   const cards: Card[] = [];
   const rows = Array.from({length: COUNT}, (_, i) => {
-    const who: Person = chance.isLucky(0.55) ? customers[(i * 7) % customers.length]! : stranger(customers, chance, i);
-    const tier = chance.weighted([
+    const drawn: Person = chance.isLucky(0.55)
+      ? customers[(i * 7) % customers.length]!
+      : stranger(customers, chance, i);
+    // Whoever logs in to look has a card to look at.
+    const isAna = i === 0;
+    const who = (isAna && customers.find(({email}) => email === ANA_EMAIL)) || drawn;
+    const drawnTier = chance.weighted([
       [0, 60],
       [1, 28],
       [2, 12],
     ] as const);
-    const state = chance.weighted([
+    const drawnState = chance.weighted([
       ['active', 780],
       ['expired', 120],
       ['pending_payment', 40],
       ['cancelled', 45],
       ['blocked', 15],
     ] as const);
+    const tier = isAna ? FAMILY_TIER : drawnTier;
+    const state = isAna ? 'active' : drawnState;
     const given = TIERS[tier]!;
     const isOld = state === 'expired' || chance.isLucky(0.45);
     const joined = isOld
@@ -250,6 +265,12 @@ export async function storeSupporters(
       created_at: 'timestamptz',
     },
     rows,
+  );
+  const families = rows.filter(row => row.supporter_tier_id === firstTier + FAMILY_TIER);
+  await tx.query(
+    `update supporter s set family = string_to_array(x.names, ',') from unnest($1::int[], $2::text[]) as x(id, names)
+      where s.id = x.id`,
+    [families.map(({id}) => id), families.map((_, i) => FAMILIES[i % FAMILIES.length])],
   );
   const storeCards = (lineIds: Map<GoodsLine, number>) =>
     insertRows(
