@@ -2021,6 +2021,7 @@ create table cart (
   created_at timestamp with time zone default now() not null,
   goods text[] default '{}'::text[] not null,
   supporter_id integer,
+  parked_at timestamp with time zone,
   constraint cart_pkey PRIMARY KEY (id),
   constraint cart_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
   constraint cart_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text, 'closed'::text]))),
@@ -2030,7 +2031,8 @@ create table cart (
 );
 CREATE INDEX cart_closed ON public.cart USING btree (created_at) WHERE (state = 'closed'::text);
 CREATE INDEX cart_expires_at_idx ON public.cart USING btree (expires_at) WHERE (state = 'open'::text);
-CREATE UNIQUE INDEX cart_one_open_per_staff ON public.cart USING btree (staff_user_id) WHERE ((state = 'open'::text) AND (staff_user_id IS NOT NULL));
+CREATE UNIQUE INDEX cart_one_open_per_staff ON public.cart USING btree (staff_user_id) WHERE ((state = 'open'::text) AND (staff_user_id IS NOT NULL) AND (parked_at IS NULL));
+CREATE INDEX cart_parked ON public.cart USING btree (staff_user_id, parked_at) WHERE ((state = 'open'::text) AND (parked_at IS NOT NULL));
 
 create table cart_gift_card (
   cart_id uuid not null,

@@ -138,3 +138,21 @@ test('quien compra se busca por su número, y sus datos no se vuelven a escribir
   await till.getByRole('button', {name: 'Volver'}).click();
   await asStaff('buyerClerk', 'POST', '/api/carrito/park');
 });
+
+test('una venta se aparca para atender a otra persona, y se sigue con ella', {tag: '@desktop'}, async ({as}) => {
+  const page = await as('buyerClerk');
+  await openCart(page, 'buyerClerk');
+  await take(page, 'gorra');
+  await cart(page).getByRole('button', {name: 'Aparcar'}).click();
+  const aside = cart(page).getByRole('region', {name: 'Ventas aparcadas'});
+  await expect(aside).toContainText('Gorra bordada');
+  await expect(cart(page).getByText('El carrito está vacío.')).toBeVisible();
+  expect((await axeOn(page).include('[aria-label=Carrito]').analyze()).violations).toEqual([]);
+  await aside
+    .getByRole('button', {name: /^Seguir con Gorra bordada/})
+    .first()
+    .click();
+  await expect(cart(page).getByRole('group', {name: /^Cuántos: Gorra bordada/})).toBeVisible();
+  await expect(aside).toHaveCount(0);
+  await asStaff('buyerClerk', 'POST', '/api/carrito/park');
+});

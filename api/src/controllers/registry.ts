@@ -6,6 +6,7 @@ import {CatalogueController} from './admin/sales/catalogue';
 import {PacksController} from './admin/sales/packs';
 import {CounterGoodsController} from './admin/sessions/counter-goods';
 import {CounterBuyersController} from './admin/sessions/counter-buyers';
+import {ParkedCartsController} from './admin/sessions/parked-carts';
 import {CounterPacksController} from './admin/sessions/counter-packs';
 import {DashboardController} from './admin/house/dashboard';
 import {DoorController} from './admin/sessions/door';
@@ -154,6 +155,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   CounterGoodsController,
   CounterBuyersController,
   CounterPacksController,
+  ParkedCartsController,
   DashboardController,
   PlansController,
   ReportsController,

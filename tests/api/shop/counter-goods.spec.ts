@@ -81,7 +81,10 @@ test('found by barcode, by reference, by words of the name; with what is left an
   expect((await find('0012345678905')).variants).toMatchObject([{id: shop.scarf.small, isExact: true}]);
   const named = await find('bufanda m', `&sessionId=${world.sessionId}`);
   const scarf = named.variants.find(v => v.id === shop.scarf.medium)!;
-  expect(scarf).toMatchObject({isExact: false, ways: [{pickup: 'gate', cents: 1500}, {pickup: 'shop'}, {pickup: 'shipping'}]});
+  expect(scarf).toMatchObject({
+    isExact: false,
+    ways: [{pickup: 'gate', cents: 1500}, {pickup: 'shop'}, {pickup: 'shipping'}],
+  });
   // The parking place is of the session: without one nobody can be given it; with it, at its price there.
   const parking = async (more: string) =>
     (await find('aparcamiento', more)).variants.find(v => v.id === shop.parking.variant);

@@ -1,13 +1,14 @@
 /**
- * The one open cart of a member of staff. That there is one is the partial unique index
+ * The one open cart of a member of staff that is in hand, beside those laid aside. That there is one is the partial unique index
  * cart_one_open_per_staff: two screens of one clerk that begin at once get the same cart.
  */
 import type {Tx} from '../../tx';
 
 export async function findStaffCart(tx: Tx, staffUserId: number): Promise<string | null> {
-  const {rows} = await tx.query<{id: string}>(`select id from cart where staff_user_id = $1 and state = 'open'`, [
-    staffUserId,
-  ]);
+  const {rows} = await tx.query<{id: string}>(
+    `select id from cart where staff_user_id = $1 and state = 'open' and parked_at is null`,
+    [staffUserId],
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -18,7 +19,8 @@ export async function openStaffCart(tx: Tx, staffUserId: number, freshId: string
   const {rows} = await tx.query<{id: string}>(
     `insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
       values ($1, 'box_office', $2, now(), now())
-     on conflict (staff_user_id) where state = 'open' and staff_user_id is not null do update set channel = cart.channel
+     on conflict (staff_user_id) where state = 'open' and staff_user_id is not null and parked_at is null
+       do update set channel = cart.channel
        returning id`,
     [freshId, staffUserId],
   );

@@ -18,6 +18,7 @@ import {sellsGoods} from './goods/sells-goods';
 import {KeyHint} from './key-hint';
 import {PackButton, sellsPacks} from './packs/pack-button';
 import {PackRow} from './packs/pack-row';
+import {ParkedSales} from './parked-sales';
 import {PayFoot} from './pay-foot';
 import {SupporterRow} from './supporter/supporter-row';
 import type {BlockedPick} from './use-blocked-picks';
@@ -127,11 +128,19 @@ export function CartPanel({
             <Button onClick={() => void actions.extend()}>Más tiempo</Button>
           )}
           {!empty && (
-            <Button color="inherit" sx={{ml: 'auto'}} onClick={() => setClearing(true)}>
-              Vaciar
-            </Button>
+            <Box sx={{ml: 'auto', display: 'flex'}}>
+              {holds && blocked.length === 0 && (
+                <Button color="inherit" onClick={() => void actions.park()}>
+                  Aparcar
+                </Button>
+              )}
+              <Button color="inherit" onClick={() => setClearing(true)}>
+                Vaciar
+              </Button>
+            </Box>
           )}
         </Box>
+        <ParkedSales actions={actions} />
         <Box sx={{overflowY: 'auto', flex: '1 1 auto', minHeight: 90}} aria-busy={actions.busy} aria-live="polite">
           <SupporterRow actions={actions} />
           {empty && (

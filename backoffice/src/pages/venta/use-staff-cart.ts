@@ -8,6 +8,8 @@ import {call} from '../../providers/http-client';
 import type {Sent} from '../../providers/wire';
 
 const key = ['staff-cart'];
+/** Sales laid aside. */
+export const parkedKey = ['parked-carts'];
 
 export interface Seat {
   seatId: number;
@@ -94,6 +96,9 @@ export interface StaffCartActions {
   sendTo: (address: Sent<'setShippingAddressAtCounter'>) => Promise<void>;
   extend: () => Promise<boolean>;
   clear: () => Promise<boolean>;
+  /** Laid aside for the next person, with all it holds. */
+  park: () => Promise<boolean>;
+  recall: (cartId: string) => Promise<boolean>;
   sell: (
     idempotencyKey: string,
     payments: Payment[],
@@ -199,6 +204,16 @@ export function useStaffCart(): StaffCartActions {
         void (await ask(() => call('post', '/api/carrito/envio', {body}))),
       extend: async () => (await run(() => call('post', '/api/carrito/extend'))) !== null,
       clear: async () => (await run(() => call('post', '/api/carrito/park'))) !== null,
+      park: async () => {
+        const done = await run(() => call('post', '/api/carrito/aparcar'));
+        await client.invalidateQueries({queryKey: parkedKey});
+        return done !== null;
+      },
+      recall: async (id: string) => {
+        const done = await run(() => call('post', '/api/carrito/aparcados/{id}/recuperar', {at: {id}}));
+        await client.invalidateQueries({queryKey: parkedKey});
+        return done !== null;
+      },
       async sell(
         idempotencyKey: string,
         payments: Payment[],

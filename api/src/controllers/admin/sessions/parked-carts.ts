@@ -1,0 +1,89 @@
+/** Sales laid aside at the counter, and taken up again. */
+import {inject} from '@loopback/core';
+import {get, param, post} from '@loopback/rest';
+import type {Actor} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {parkCart, readParked} from '../../../domain/seats/park-cart';
+import {recallCart} from '../../../domain/seats/recall-cart';
+import {findStaffCart} from '../../../domain/seats/staff-cart';
+import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
+import type {Selling} from '../../../hot/sale/selling';
+import {operation} from '../../../rest/operation';
+import {cents, instant, int, list, obj, str, type Infer} from '../../../rest/shape';
+
+const PARKED = list(
+  obj(
+    {
+      id: str(),
+      parkedAt: instant(),
+      expiresAt: instant(),
+      says: list(str(), {description: 'lo que lleva, en palabras: los eventos y los productos'}),
+      tickets: int(),
+      dueCents: cents('por cobrar'),
+    },
+    'ParkedCart',
+  ),
+);
+const CHANNEL = 'box_office';
+const TEXT = {tag: 'Taquilla', permission: {area: 'box_office', action: 'sell'} as const};
+
+export class ParkedCartsController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject('selling') private selling: Selling,
+  ) {}
+
+  @post(
+    '/api/carrito/aparcar',
+    operation({
+      ...TEXT,
+      id: 'parkStaffCart',
+      summary: 'Aparcar la venta: conserva lo que retiene mientras dura su tiempo',
+      answer: CART,
+      errors: [409],
+    }),
+  )
+  async park(): Promise<CartView> {
+    await this.db.withTransaction(tx => parkCart(tx, this.actor.id!));
+    return this.view(null);
+  }
+
+  @get(
+    '/api/carrito/aparcados',
+    operation({...TEXT, id: 'listParkedCarts', summary: 'Mis ventas aparcadas', answer: PARKED}),
+  )
+  async parked(): Promise<Infer<typeof PARKED>> {
+    const carts = await readParked(this.db, this.actor.id!);
+    const views = await Promise.all(carts.map(async ({id, ...of}) => ({id, ...of, view: await this.view(id)})));
+    return views
+      .filter(({view}) => view.lines.length + view.goods.length > 0)
+      .map(({id, parkedAt, expiresAt, view}) => ({
+        id,
+        parkedAt: parkedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        says: [...new Set([...view.lines.map(line => line.eventTitle), ...view.goods.map(good => good.description)])],
+        tickets: view.lines.reduce((sum, line) => sum + line.quantity, 0),
+        dueCents: view.dueCents,
+      }));
+  }
+
+  @post(
+    '/api/carrito/aparcados/{id}/recuperar',
+    operation({
+      ...TEXT,
+      id: 'recallStaffCart',
+      summary: 'Seguir con una venta aparcada; la que hay en curso se aparca',
+      answer: CART,
+      errors: [409, 410],
+    }),
+  )
+  async recall(@param.path.string('id', {schema: {type: 'string', format: 'uuid'}}) cartId: string): Promise<CartView> {
+    await this.db.withTransaction(tx => recallCart(tx, this.actor.id!, cartId));
+    return this.view(await findStaffCart(this.db, this.actor.id!));
+  }
+
+  private view(cartId: string | null): Promise<CartView> {
+    return viewCart(this.selling.runtime, this.db, cartId, CHANNEL);
+  }
+}
