@@ -4,6 +4,7 @@
  * of the cart. Whoever wants a certificate has said who they are (Ley 49/2002, form 182).
  */
 import type {Tx} from '../../../tx';
+import {areTied, leaveRows, tieRows} from '../../goods/own-rows';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';
 import {readOffer} from './offer';
@@ -14,10 +15,10 @@ export const donation: LineKind = {
   settledAs: null,
   paper: 'receipt',
   inCart: readCart,
-  leaves: NOTHING.leaves,
+  leaves: leaveRows('donation'),
   rivals: NOTHING.rivals,
-  placed: tie,
-  secure: isTied,
+  placed: tieRows('donation'),
+  secure: areTied('donation'),
   give: leaveCart,
   ended: NOTHING.ended,
   mayRefund: NOTHING.mayRefund,
@@ -41,22 +42,6 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     vatCode: 'not_subject',
     ownId: id,
   }));
-}
-
-/** It stays in the cart until it is paid, so a buyer who comes back from the bank finds it there. */
-async function tie(tx: Tx, _orderId: number, lines: (Line & {due: Due})[]): Promise<void> {
-  await tx.query(
-    `update donation d set order_line_id = x.line from unnest($1::int[], $2::int[]) as x(id, line) where d.id = x.id`,
-    [lines.map(line => line.due.ownId), lines.map(line => line.id)],
-  );
-}
-
-/** False: another order of the same cart has it by now. */
-async function isTied(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
-  const {rowCount} = await tx.query('select 1 from donation where order_line_id = any($1) for update', [
-    lines.map(line => line.id),
-  ]);
-  return rowCount === lines.length;
 }
 
 async function leaveCart(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {

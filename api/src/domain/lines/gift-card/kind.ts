@@ -5,6 +5,7 @@
 import {conflict} from '../../../errors';
 import {euros} from '../../../money';
 import type {Tx} from '../../../tx';
+import {areTied, leaveRows, tieRows} from '../../goods/own-rows';
 import {move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';
@@ -20,10 +21,10 @@ export const giftCard: LineKind = {
   settledAs: null,
   paper: 'receipt',
   inCart: readCart,
-  leaves,
+  leaves: leaveRows('gift_card'),
   rivals: NOTHING.rivals,
-  placed: tie,
-  secure: isTied,
+  placed: tieRows('gift_card'),
+  secure: areTied('gift_card'),
   give: activate,
   ended: NOTHING.ended,
   mayRefund: refuseUsed,
@@ -52,40 +53,6 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     vatCode: 'not_subject',
     ownId: id,
   }));
-}
-
-async function leaves(tx: Tx, cartId: string, ids: number[] | null): Promise<number> {
-  await tx.query(
-    `delete from gift_card where cart_id = $1 and order_line_id is null and state = 'chosen'
-      and ($2::int[] is null or id = any($2))`,
-    [cartId, ids],
-  );
-  // One that an earlier try to pay has tied stays that order's, and leaves this cart.
-  await tx.query(
-    `update gift_card set cart_id = null where cart_id = $1 and order_line_id is not null
-      and ($2::int[] is null or id = any($2))`,
-    [cartId, ids],
-  );
-  const {rows} = await tx.query<{left: number}>('select count(*)::int as left from gift_card where cart_id = $1', [
-    cartId,
-  ]);
-  return rows[0]!.left;
-}
-
-/** It stays in the cart until it is paid, so a buyer who comes back from the bank finds it there. */
-async function tie(tx: Tx, _orderId: number, lines: (Line & {due: Due})[]): Promise<void> {
-  await tx.query(
-    `update gift_card g set order_line_id = x.line from unnest($1::int[], $2::int[]) as x(id, line) where g.id = x.id`,
-    [lines.map(line => line.due.ownId), idsOf(lines)],
-  );
-}
-
-/** False: another order of the same cart has it by now. */
-async function isTied(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
-  const {rowCount} = await tx.query('select 1 from gift_card where order_line_id = any($1) order by id for update', [
-    idsOf(lines),
-  ]);
-  return rowCount === lines.length;
 }
 
 async function activate(tx: Tx, orderId: number, lines: Line[]): Promise<boolean> {

@@ -3,6 +3,7 @@
  * renewal begins when the card in hand ends. Who is new is made when the card is paid.
  */
 import type {Tx} from '../../../tx';
+import {areTied, leaveRows, tieRows} from '../../goods/own-rows';
 import {moveOne, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';
@@ -17,10 +18,10 @@ export const supporter: LineKind = {
   settledAs: null,
   paper: 'receipt',
   inCart: readCart,
-  leaves,
+  leaves: leaveRows('supporter_request'),
   rivals: NOTHING.rivals,
-  placed: tie,
-  secure: isTied,
+  placed: tieRows('supporter_request'),
+  secure: isFree,
   give,
   ended: NOTHING.ended,
   mayRefund: NOTHING.mayRefund,
@@ -55,35 +56,15 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
   }));
 }
 
-async function leaves(tx: Tx, cartId: string, ids: number[] | null): Promise<number> {
-  const mine = 'cart_id = $1 and ($2::int[] is null or id = any($2))';
-  await tx.query(`delete from supporter_request where ${mine} and order_line_id is null`, [cartId, ids]);
-  // One that an earlier try to pay has tied stays that order's, and leaves this cart.
-  await tx.query(`update supporter_request set cart_id = null where ${mine}`, [cartId, ids]);
-  const {rows} = await tx.query<{left: number}>(
-    'select count(*)::int as left from supporter_request where cart_id = $1',
-    [cartId],
-  );
-  return rows[0]!.left;
-}
-
-/** It stays in the cart until it is paid, so a buyer who comes back from the bank finds it there. */
-async function tie(tx: Tx, _orderId: number, lines: (Line & {due: Due})[]): Promise<void> {
-  await tx.query(
-    `update supporter_request r set order_line_id = x.line from unnest($1::int[], $2::int[]) as x(id, line)
-      where r.id = x.id`,
-    [lines.map(line => line.due.ownId), idsOf(lines)],
-  );
-}
-
 /** False: another order of the same cart has it by now, or the person is kept out. */
-async function isTied(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
-  const {rows} = await tx.query<{isOut: boolean}>(
-    `select coalesce(s.state = 'blocked', false) as "isOut" from supporter_request r
-       left join supporter s on s.id = r.supporter_id where r.order_line_id = any($1) order by r.id for update of r`,
+async function isFree(tx: Tx, orderId: number, lines: Line[]): Promise<boolean> {
+  if (!(await areTied('supporter_request')(tx, orderId, lines))) return false;
+  const {rowCount} = await tx.query(
+    `select 1 from supporter_request r join supporter s on s.id = r.supporter_id
+      where r.order_line_id = any($1) and s.state = 'blocked'`,
     [idsOf(lines)],
   );
-  return rows.length === lines.length && rows.every(row => !row.isOut);
+  return rowCount === 0;
 }
 
 interface Request {
