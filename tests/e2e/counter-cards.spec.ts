@@ -93,6 +93,7 @@ test('un carné de simpatizante se enseña, abarata la venta, y no pasa a la sig
   const {number} = cards.find(card => cheaper.has(card.supporterTierId))!;
   const page = await as('cardClerk');
   await openCart(page, 'cardClerk');
+  await expect(page.getByRole('button', {name: 'Simpatizante', exact: true})).toBeVisible();
   await page.keyboard.press('F3');
   const dialog = page.getByRole('dialog', {name: 'Simpatizante'});
   await expect(dialog.getByLabel('Buscar el carné')).toBeFocused();

@@ -222,10 +222,13 @@ test(
 
     await test.step('una venta que no ha empezado dice desde cuándo se compra con él', async () => {
       const {items} = (await (await fetch(`${BASE}/api/public/events`)).json()) as {
-        items: {id: number; slug: string; sessions: {id: number; saleState: string}[]}[];
+        items: {id: number; slug: string; sessions: {id: number; saleState: string; saleStartsAt: string}[]}[];
       };
-      const event = items.find(one => one.sessions.some(({saleState}) => saleState === 'before'))!;
-      const session = event.sessions.find(({saleState}) => saleState === 'before')!;
+      const early = Date.now() + (tier.presaleHours + 1) * 3_600_000;
+      const isAhead = (one: {saleState: string; saleStartsAt: string}) =>
+        one.saleState === 'before' && Date.parse(one.saleStartsAt) > early;
+      const event = items.find(one => one.sessions.some(isAhead))!;
+      const session = event.sessions.find(isAhead)!;
       await page.goto(`/eventos/${event.id}/${session.id}/${event.slug}`);
       await expect(page.getByText(/^Con tu carné puedes comprar desde el /)).toBeVisible();
       await expectGoodLook(page, {narrow: narrow(page)});

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'enable_second_factor',
   'end',
   'erase_trial',
+  'exchange',
   'exclude',
   'export',
   'first_user',

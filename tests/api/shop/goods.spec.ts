@@ -274,3 +274,24 @@ test('an hour that is called off: its button alone does it, and the money goes b
   expect(await slot(shop.tour.slots[2]!)).toEqual({booked: 0, held: 0});
   expect(told(await book(new Visitor(app.url), shop.tour.slots[2]!, 1))).toBe('409 sale_closed');
 });
+
+test('another size at the same price: one back on the shelf, the other off it, no money moved; never what lies in carts', async () => {
+  const office = new Visitor(app.url, world.staff.admin.token);
+  const ana = new Visitor(app.url);
+  must(await put(ana, shop.scarf.medium, 2));
+  const order = must(await checkOut(ana, 3_000));
+  must(await notify(app, order));
+  const [line] = await linesOf(order);
+  const change = (variantId: number) =>
+    office.post<ErrorBody & {description: string}>(`/api/lineas-pedido/${line!.id}/cambiar-talla`, {variantId});
+  expect(told(await change(shop.scarf.large))).toBe('422 invalid');
+  expect(told(await change(shop.parking.variant))).toBe('422 invalid');
+  expect(told(await change(shop.scarf.medium))).toBe('422 invalid');
+  await app.db.query('update product_variant set stock = 6 where id = $1', [shop.scarf.small]);
+  must(await put(new Visitor(app.url), shop.scarf.small, 5));
+  expect(told(await change(shop.scarf.small))).toBe('409 sold_out');
+  await app.db.query('update product_variant set stock = 7 where id = $1', [shop.scarf.small]);
+  expect(must(await change(shop.scarf.small)).description).toBe('Bufanda, S');
+  expect(await variant(shop.scarf.medium)).toEqual({stock: 10, held: 0});
+  expect(await variant(shop.scarf.small)).toEqual({stock: 5, held: 5});
+});

@@ -256,8 +256,7 @@ function drawSales(
       const session = wanted && wanted.saleStartsAt <= at ? wanted : null;
       lines.push({
         kind: 'product',
-        description:
-          variant.name === 'Única' ? variant.product.name : `${variant.product.name}, ${variant.name.toLowerCase()}`,
+        description: variant.name === 'Única' ? variant.product.name : `${variant.product.name}, ${variant.name}`,
         unitCents: variant.cents,
         quantity,
         variantId: variant.id,

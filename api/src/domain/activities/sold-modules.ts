@@ -28,6 +28,7 @@ export const SOLD_MODULES: readonly Module[] = [
       'informes/productos',
       'entregas',
       'lineas-pedido/{id}/entrega',
+      'lineas-pedido/{id}/cambiar-talla',
       'public/shop',
       'public/cart/goods',
       'public/cart/slots',

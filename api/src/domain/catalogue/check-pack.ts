@@ -48,8 +48,8 @@ async function checkSellable(tx: Tx, packId: number, pack: PackFields): Promise<
   if (components === 0) throw invalid({state: 'Para publicarlo necesita al menos una sesión.'});
   if (pack.kind === 'pick' && components < pack.choose!)
     throw invalid({state: `Se eligen ${pack.choose} y solo hay ${components}.`});
-  if (pack.priceMode === 'fixed' && prices === 0)
-    throw invalid({state: 'Para publicarlo necesita al menos un precio.'});
+  // A percentage too is taken off in rows: each says in which area, and with which tariff, the pack is bought.
+  if (prices === 0) throw invalid({state: 'Para publicarlo necesita al menos un precio.'});
   await checkAreas(tx, packId);
 }
 

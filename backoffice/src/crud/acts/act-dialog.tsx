@@ -38,6 +38,9 @@ export interface ActDialogProps<P extends PathOf<'post'>> {
   onClose: () => void;
 }
 
+/** Of the row or the page around it nothing belongs to the act: without this, its fields would be sent along. */
+const NO_RECORD = {};
+
 /** Empty texts are nothing. */
 const tidy = (values: Values): Values =>
   Object.fromEntries(
@@ -89,7 +92,12 @@ export function ActDialog<P extends PathOf<'post'>>({
   };
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="act-title">
-      <Form onSubmit={submit} defaultValues={withoutReason ? defaults : {...defaults, reason: ''}} noValidate>
+      <Form
+        record={NO_RECORD}
+        onSubmit={submit}
+        defaultValues={withoutReason ? defaults : {...defaults, reason: ''}}
+        noValidate
+      >
         <DialogTitle id="act-title">{title}</DialogTitle>
         <DialogContent>
           {problem !== null && (

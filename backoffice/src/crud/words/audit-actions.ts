@@ -54,6 +54,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   first_user_again: 'Primer usuario, otra vez',
   forfeit: 'Perdido por impago',
   fulfilment: 'Entrega anotada',
+  exchange: 'Talla cambiada',
   ship: 'Envío hecho',
   generate: 'Plano generado',
   generate_codes: 'Códigos creados',

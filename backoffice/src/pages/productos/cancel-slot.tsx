@@ -21,8 +21,6 @@ export function CancelSlot({slot, onClose, onDone}: Props) {
       dismiss="Volver"
       path="/api/turnos-experiencia/{id}/cancelar"
       at={{id: slot.id}}
-      // The product around it is in the form too.
-      toBody={({reason}) => ({reason})}
       told={({orders, amountCents}) =>
         orders === 0
           ? 'Turno cancelado. No lo había comprado nadie.'

@@ -17,6 +17,7 @@ import {call} from '../../providers/http-client';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
+import {ExchangeButton, VariantsOfProduct} from './exchange-button';
 
 const fields = {
   description: 'Qué',
@@ -86,6 +87,7 @@ function Next() {
           {giveWord}
         </Button>
       )}
+      <ExchangeButton line={line} />
     </span>
   );
 }
@@ -138,8 +140,10 @@ export function ProductSales({productId, isExperience}: {productId: number; isEx
     queryKey: ['sold-of', productId, isExperience],
     queryFn: async () => {
       const of = {query: {filter: JSON.stringify({productId}), range: '[0,499]'}};
-      if (!isExperience)
-        return {productVariantId: (await call('get', '/api/variantes-producto', of)).map(one => one.id)};
+      if (!isExperience) {
+        const variants = await call('get', '/api/variantes-producto', of);
+        return {filter: {productVariantId: variants.map(one => one.id)}, variants};
+      }
       const [experience] = await call('get', '/api/experiencias', of);
       const slots = await call('get', '/api/turnos-experiencia', {
         query: {
@@ -148,14 +152,16 @@ export function ProductSales({productId, isExperience}: {productId: number; isEx
           sort: '["startsAt","DESC"]',
         },
       });
-      return {experienceSlotId: slots.map(one => one.id)};
+      return {filter: {experienceSlotId: slots.map(one => one.id)}, variants: []};
     },
     enabled: may('lineas-pedido', 'list'),
   });
-  if (data === undefined || Object.values(data).flat().length === 0) return null;
+  if (data === undefined || Object.values(data.filter).flat().length === 0) return null;
   return (
     <Panel title="Ventas" flush>
-      <ListFrame spec={linesSpec} embedded filter={data} />
+      <VariantsOfProduct.Provider value={data.variants}>
+        <ListFrame spec={linesSpec} embedded filter={data.filter} />
+      </VariantsOfProduct.Provider>
     </Panel>
   );
 }

@@ -28,8 +28,6 @@ export function RepeatSlot({slot, onClose, onDone}: Props) {
       path="/api/turnos-experiencia/{id}/repetir"
       at={{id: slot.id}}
       defaults={{every: 'week'}}
-      // The product around it is in the form too.
-      toBody={({every, until}) => ({every, until})}
       withoutReason
       told={({made}) => plural(made, 'turno creado', 'turnos creados')}
       onDone={onDone}

@@ -7,6 +7,7 @@ import {adjustStock} from '../../../domain/catalogue/adjust-stock';
 import {cancelSlot} from '../../../domain/catalogue/cancel-slot';
 import {repeatSlot} from '../../../domain/catalogue/repeat-slot';
 import {moveGoods} from '../../../domain/catalogue/fulfilment';
+import {exchangeGoods} from '../../../domain/goods/exchange';
 import {readWaiting} from '../../../domain/goods/read-waiting';
 import {reorder} from '../../../domain/lists/reorder';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
@@ -48,6 +49,8 @@ const WAITING = obj(
 );
 const REASON = obj({reason: str({minLength: 3, maxLength: 300})});
 const CANCELLED = obj({orders: int(), amountCents: cents('lo que se devuelve')});
+const EXCHANGE = obj({variantId: id()});
+const EXCHANGED = obj({description: str()});
 const TAG = 'Productos';
 
 export class CatalogueController {
@@ -203,6 +206,33 @@ export class CatalogueController {
         changes: {fulfilment: body.to},
       });
       return {fulfilment: moved.fulfilment, fulfilledAt: moved.fulfilledAt?.toISOString() ?? null};
+    });
+  }
+
+  @post(
+    '/api/lineas-pedido/{id}/cambiar-talla',
+    operation({
+      id: 'exchangeGoods',
+      tag: TAG,
+      summary: 'Cambiar un producto vendido por otra variante suya del mismo precio',
+      permission: {area: 'products', action: 'send'},
+      answer: EXCHANGED,
+      errors: [404, 409],
+    }),
+  )
+  async exchange(
+    @param.path.integer('id', ID) orderLineId: number,
+    @requestBody(jsonBody(EXCHANGE)) {variantId}: Infer<typeof EXCHANGE>,
+  ): Promise<Infer<typeof EXCHANGED>> {
+    return this.db.withTransaction(async tx => {
+      const {description, from, to} = await exchangeGoods(tx, {orderLineId, variantId});
+      await writeAudit(tx, this.actor, {
+        action: 'exchange',
+        resource: 'lineas-pedido',
+        id: orderLineId,
+        changes: {variant: [from, to]},
+      });
+      return {description};
     });
   }
 

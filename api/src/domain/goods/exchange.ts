@@ -1,0 +1,64 @@
+/**
+ * Another size or colour of what was paid: the one goes back on the shelf, the other leaves it, at the same price and
+ * without a movement of money. Nothing is exchanged for what lies in carts.
+ */
+import {conflict, invalid, notFound} from '../../errors';
+import type {Tx} from '../../tx';
+
+/** @throws DomainError 404, 409 `wrong_state`, `sold_out`, 422 `variantId` */
+export async function exchangeGoods(
+  tx: Tx,
+  ask: {orderLineId: number; variantId: number},
+): Promise<{description: string; from: string; to: string}> {
+  const {rows} = await tx.query<{
+    variantId: number | null;
+    productId: number;
+    quantity: number;
+    state: string;
+    fulfilment: string;
+    from: string;
+  }>(
+    `select l.product_variant_id as "variantId", v.product_id as "productId", l.quantity, l.state, l.fulfilment, v.name as from
+       from order_line l left join product_variant v on v.id = l.product_variant_id where l.id = $1 for update of l`,
+    [ask.orderLineId],
+  );
+  const line = rows[0];
+  if (!line || line.variantId === null) throw notFound('No existe esa línea de producto.');
+  if (line.state !== 'active' || line.fulfilment === 'returned')
+    throw conflict('wrong_state', 'Ese producto se ha devuelto: no se cambia.');
+  if (line.variantId === ask.variantId) throw invalid({variantId: 'Es la que ya tiene.'});
+  const {rows: variants} = await tx.query<{
+    id: number;
+    productId: number;
+    name: string;
+    cents: number;
+    isActive: boolean;
+    left: number | null;
+    product: string;
+  }>(
+    `select v.id, v.product_id as "productId", v.name, v.price_cents as cents, v.is_active as "isActive",
+            v.stock - v.held as left, p.name as product
+       from product_variant v join product p on p.id = v.product_id where v.id = any($1) order by v.id
+       for no key update of v`,
+    [[line.variantId, ask.variantId]],
+  );
+  const other = variants.find(variant => variant.id === ask.variantId);
+  if (!other || other.productId !== line.productId || !other.isActive)
+    throw invalid({variantId: 'Elige otra variante del mismo producto.'});
+  const own = variants.find(variant => variant.id === line.variantId)!;
+  if (other.cents !== own.cents) throw invalid({variantId: 'Cuesta distinto: devuelve este y vende el otro.'});
+  if (other.left !== null && other.left < line.quantity)
+    throw conflict('sold_out', other.left <= 0 ? 'De esa no queda ninguna.' : `De esa solo quedan ${other.left}.`);
+  await tx.query(
+    `update product_variant set stock = stock + case id when $1 then $3::int else -$3::int end, version = version + 1,
+       updated_at = now() where id in ($1, $2) and stock is not null`,
+    [line.variantId, ask.variantId, line.quantity],
+  );
+  const description = `${other.product}, ${other.name}`;
+  await tx.query('update order_line set product_variant_id = $2, description = $3 where id = $1', [
+    ask.orderLineId,
+    ask.variantId,
+    description,
+  ]);
+  return {description, from: line.from, to: other.name};
+}
