@@ -9,6 +9,7 @@ import {joinLine} from '../../api/src/domain/queue/join';
 import {tickRoom} from '../../api/src/domain/queue/tick';
 import {changeRoomState, type RoomState} from '../../api/src/domain/queue/states';
 import {Database} from '../../api/src/db';
+import {WaitingRooms} from '../../api/src/hot/waiting/waiting-rooms';
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
@@ -414,4 +415,18 @@ test('a code with three uses lets in three of forty at once, and needs no waitin
   );
   expect(tally(answers)).toEqual({200: 3, '422 invalid': 37});
   expect(await living(roomId)).toBe(3);
+});
+
+test('a turn that was learnt while the rooms were being read is not forgotten with what the reading brings', async () => {
+  const roomId = await makeRoom({state: 'pre_queue'});
+  const rooms = new WaitingRooms(app.db);
+  const phase = () => rooms.phaseOf(rooms.get(roomId)!, 7).phase;
+  await rooms.refresh();
+  const reading = rooms.refresh();
+  rooms.learn(roomId, 7, {enteredAt: null, endsAt: new Date(Date.now() + 60_000)});
+  await reading;
+  expect(phase()).toBe('turn');
+  // The database is right in the end: it knows of no such turn.
+  await rooms.refresh();
+  expect(phase()).toBe('early');
 });

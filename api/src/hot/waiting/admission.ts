@@ -134,7 +134,7 @@ export class Admission {
       phase === 'turn'
         ? await enter(this.runtime.db, room.id, ticket)
         : await readTurn(this.runtime.db, room.id, ticket);
-    this.rooms.learn(room, ticket, turn);
+    this.rooms.learn(room.id, ticket, turn);
     return turn !== null && turn.enteredAt !== null;
   }
 

@@ -70,7 +70,7 @@ export class QueueLine {
     if (!joined) throw notFound('No existe esa sala de espera.');
     this.admission.givePlace(request, roomId, joined.ticket);
     if (who.customerToken && (await letAllowedBuyerIn(this.db, roomId, joined.ticket)))
-      await this.learn(room, joined.ticket);
+      await this.learn(roomId, joined.ticket);
     return this.viewOf(roomId, joined.ticket);
   }
 
@@ -82,7 +82,7 @@ export class QueueLine {
     const {phase} = this.admission.rooms.phaseOf(room, ticket);
     if (phase === 'early' || phase === 'waiting') throw conflict('not_your_turn', 'Todavía no es tu turno.');
     const turn = await enter(this.db, roomId, ticket);
-    this.admission.rooms.learn(room, ticket, turn);
+    this.admission.rooms.learn(roomId, ticket, turn);
     if (!turn) throw conflict('turn_over', 'Tu turno ha pasado. Puedes volver a ponerte en la cola.');
     return this.view(request, roomId);
   }
@@ -91,9 +91,9 @@ export class QueueLine {
     this.throttle.guess(request.ip, 'queue-code');
     this.open(roomId);
     if (this.admission.placeIn(request, roomId) === null) await this.join(request, roomId);
-    const {room, ticket} = this.placed(request, roomId);
+    const {ticket} = this.placed(request, roomId);
     await this.db.withTransaction(tx => useCode(tx, roomId, ticket, code.toUpperCase().replace(/[^0-9A-Z]/g, '')));
-    await this.learn(room, ticket);
+    await this.learn(roomId, ticket);
     return this.enter(request, roomId);
   }
 
@@ -105,9 +105,9 @@ export class QueueLine {
   }
 
   async leave(request: Asker, roomId: number): Promise<QueueView> {
-    const {room, ticket} = this.placed(request, roomId);
+    const {ticket} = this.placed(request, roomId);
     await this.db.withTransaction(tx => leave(tx, roomId, ticket));
-    await this.learn(room, ticket);
+    await this.learn(roomId, ticket);
     return {
       ...this.view(request, roomId),
       phase: 'over',
@@ -118,8 +118,8 @@ export class QueueLine {
     };
   }
 
-  private async learn(room: Room, ticket: number): Promise<void> {
-    this.admission.rooms.learn(room, ticket, await readTurn(this.db, room.id, ticket));
+  private async learn(roomId: number, ticket: number): Promise<void> {
+    this.admission.rooms.learn(roomId, ticket, await readTurn(this.db, roomId, ticket));
   }
 
   private open(roomId: number): Room {

@@ -69,6 +69,8 @@ export class WaitingRooms {
    * nothing.
    */
   private skew = performance.timeOrigin;
+  /** Since the last statement was sent. */
+  private learnt: [roomId: number, ticket: number, turn: Turn | null][] = [];
   /** What happened since the last second, by room; added up with the other processes' in the database. */
   private minutes = new Map<number, {refused: number; failed: number}>();
 
@@ -121,10 +123,16 @@ export class WaitingRooms {
       : {phase: 'over'};
   }
 
-  /** What this process has just learnt from the database. */
-  learn(room: Room, ticket: number, turn: Turn | null): void {
-    if (turn) room.turns.set(ticket, {hasEntered: turn.enteredAt !== null, endsAt: turn.endsAt.getTime()});
-    else room.turns.delete(ticket);
+  /** What this process has just learnt from the database: newer than a statement that is still on its way back. */
+  learn(roomId: number, ticket: number, turn: Turn | null): void {
+    this.learnt.push([roomId, ticket, turn]);
+    this.keep(roomId, ticket, turn);
+  }
+
+  private keep(roomId: number, ticket: number, turn: Turn | null): void {
+    const turns = this.rooms.get(roomId)?.turns;
+    if (turn) turns?.set(ticket, {hasEntered: turn.enteredAt !== null, endsAt: turn.endsAt.getTime()});
+    else turns?.delete(ticket);
   }
 
   note(roomId: number, what: 'refused' | 'failed'): void {
@@ -142,6 +150,7 @@ export class WaitingRooms {
 
   private async read(): Promise<void> {
     const asked = performance.now();
+    this.learnt = [];
     const {rows} = await this.db.query<Row>(SNAPSHOT);
     if (rows[0]) this.skew = rows[0].now - (asked + performance.now()) / 2;
     this.rooms = new Map(
@@ -156,6 +165,7 @@ export class WaitingRooms {
         },
       ]),
     );
+    for (const [roomId, ticket, turn] of this.learnt) this.keep(roomId, ticket, turn);
     await this.writeMinutes();
   }
 
