@@ -3,6 +3,7 @@ import type {Page} from '@playwright/test';
 import {makeAccount} from '../support/e2e-account';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {euros, expectArrived, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
+import {asStaff} from '../support/e2e-staff';
 import {eventsOnSale} from '../support/e2e-stage';
 import {BASE, expect, test} from '../support/e2e-test';
 
@@ -131,7 +132,7 @@ async function plainTier(): Promise<Tier> {
 test(
   'hacerse simpatizante, una tarjeta regalo y una bufanda a casa en un pago; después el carné abarata una entrada',
   {tag: '@both'},
-  async ({page}, {project}) => {
+  async ({page, as}, {project}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     const buyer = await makeAccount(page, `simpatizante-${project.name}`);
     const tier = await plainTier();
@@ -179,6 +180,20 @@ test(
     await expect(page.getByRole('region', {name: 'El carné'})).toContainText(tier.name);
     const code = await printedCode(page);
 
+    await test.step('en la oficina, su pedido dice qué hay que enviar y qué tarjeta se vendió', async () => {
+      const filter = encodeURIComponent(JSON.stringify({q: `${buyer.firstName} ${buyer.surname1}`}));
+      const [parcel] = await asStaff<{orderId: number}[]>(
+        'admin',
+        'GET',
+        `/api/envios-productos?filter=${filter}&sort=["id","DESC"]&range=[0,0]`,
+      );
+      const office = await as('admin');
+      await office.goto(`/admin/pedidos/${parcel!.orderId}`);
+      await expect(office.getByRole('heading', {name: 'Envío', exact: true})).toBeVisible();
+      await expect(office.getByRole('button', {name: /^Enviar a/})).toBeVisible();
+      await expect(office.getByRole('link', {name: /^Acaba en/})).toBeVisible();
+      await office.close();
+    });
     await test.step('el carné está en el móvil, con su número y su aviso', async () => {
       await page.goto('/simpatizantes');
       const card = page.getByRole('article', {name: `Carné de ${buyer.firstName} ${buyer.surname1}`});

@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, ref, text, version} from '../../rest/fields';
 
 /** Without its code: whoever reads it could spend it. */
 @entity({
@@ -17,6 +17,7 @@ import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, text, version} 
 })
 export class GiftCard {
   @id() id: number;
+  @ref('lineas-pedido', RO_OR_NULL) orderLineId: number;
   @enumOf(['chosen', 'active', 'blocked', 'void'], RO) state: string;
   @cents(RO) amountCents: number;
   @cents(RO) balanceCents: number;

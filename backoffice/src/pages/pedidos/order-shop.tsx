@@ -9,24 +9,26 @@ import {Panel} from '../../crud/frames/panel';
 import {giftCardStates, shipmentStates} from '../../crud/words/choices-catalogue';
 import {formatCents} from '../../crud/words/money';
 import {formatDay, formatInstant} from '../../crud/words/zoned-time';
-import type {OrderDetail} from '../../providers/api-types';
+import type {OrderDetail, OrderLine} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 import {ShipButton} from '../productos/ship-button';
 
 export function OrderShop({order, onChanged}: {order: OrderDetail; onChanged: () => void}) {
-  const has = (kind: OrderDetail['lines'][number]['kind']): boolean => order.lines.some(line => line.kind === kind);
+  const of = (kind: OrderLine['kind']): number[] => order.lines.filter(line => line.kind === kind).map(line => line.id);
+  const shipping = of('shipping');
+  const cards = of('gift_card');
   return (
     <>
-      {has('shipping') && may('envios-productos', 'list') && <Parcel orderId={order.id} onChanged={onChanged} />}
-      {has('gift_card') && may('tarjetas-regalo', 'list') && <GiftCards orderId={order.id} />}
+      {shipping.length > 0 && may('envios-productos', 'list') && <Parcel lineIds={shipping} onChanged={onChanged} />}
+      {cards.length > 0 && may('tarjetas-regalo', 'list') && <GiftCards lineIds={cards} />}
     </>
   );
 }
 
-function Parcel({orderId, onChanged}: {orderId: number; onChanged: () => void}) {
+function Parcel({lineIds, onChanged}: {lineIds: number[]; onChanged: () => void}) {
   const {data} = useGetList<Stored<'Shipment'>>('envios-productos', {
-    filter: {orderId},
+    filter: {orderLineId: lineIds},
     sort: {field: 'id', order: 'ASC'},
     pagination: {page: 1, perPage: 1},
   });
@@ -54,9 +56,9 @@ function Parcel({orderId, onChanged}: {orderId: number; onChanged: () => void}) 
   );
 }
 
-function GiftCards({orderId}: {orderId: number}) {
+function GiftCards({lineIds}: {lineIds: number[]}) {
   const {data = []} = useGetList<Stored<'GiftCard'>>('tarjetas-regalo', {
-    filter: {orderId},
+    filter: {orderLineId: lineIds},
     sort: {field: 'id', order: 'ASC'},
     pagination: {page: 1, perPage: 20},
   });
