@@ -4,7 +4,7 @@ import {makeAccount} from '../support/e2e-account';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {euros, expectArrived, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
 import {asStaff} from '../support/e2e-staff';
-import {eventsOnSale} from '../support/e2e-stage';
+import {eventsOnSale, makeStage} from '../support/e2e-stage';
 import {BASE, expect, test} from '../support/e2e-test';
 
 interface Product {
@@ -135,6 +135,7 @@ test(
   async ({page, as}, {project}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     const buyer = await makeAccount(page, `simpatizante-${project.name}`);
+    const friend = `amiga-de-${buyer.email}`;
     const tier = await plainTier();
     const scarf = (await products()).find(({pickups}) => pickups.includes('shipping'))!;
 
@@ -151,7 +152,7 @@ test(
       await expect(sheet).toBeHidden();
       await expect(page).toHaveURL(/\/simpatizantes$/);
     });
-    await makeGiftCard(page, `eva-${project.name}@example.org`);
+    await makeGiftCard(page, friend);
     await test.step('sin dirección no se sigue; con ella sí', async () => {
       await page.request.post(`${BASE}/api/public/cart/goods`, {
         data: {variantId: scarf.variants[0]!.id, quantity: 1, pickup: 'shipping'},
@@ -181,14 +182,10 @@ test(
     const code = await printedCode(page);
 
     await test.step('en la oficina, su pedido dice qué hay que enviar y qué tarjeta se vendió', async () => {
-      const filter = encodeURIComponent(JSON.stringify({q: `${buyer.firstName} ${buyer.surname1}`}));
-      const [parcel] = await asStaff<{orderId: number}[]>(
-        'admin',
-        'GET',
-        `/api/envios-productos?filter=${filter}&sort=["id","DESC"]&range=[0,0]`,
-      );
+      const filter = encodeURIComponent(JSON.stringify({q: friend}));
+      const [card] = await asStaff<{orderId: number}[]>('admin', 'GET', `/api/tarjetas-regalo?filter=${filter}`);
       const office = await as('admin');
-      await office.goto(`/admin/pedidos/${parcel!.orderId}`);
+      await office.goto(`/admin/pedidos/${card!.orderId}`);
       await expect(office.getByRole('heading', {name: 'Envío', exact: true})).toBeVisible();
       await expect(office.getByRole('button', {name: /^Enviar a/})).toBeVisible();
       await expect(office.getByRole('link', {name: /^Acaba en/})).toBeVisible();
@@ -236,15 +233,12 @@ test(
     });
 
     await test.step('una venta que no ha empezado dice desde cuándo se compra con él', async () => {
-      const {items} = (await (await fetch(`${BASE}/api/public/events`)).json()) as {
-        items: {id: number; slug: string; sessions: {id: number; saleState: string; saleStartsAt: string}[]}[];
-      };
-      const early = Date.now() + (tier.presaleHours + 1) * 3_600_000;
-      const isAhead = (one: {saleState: string; saleStartsAt: string}) =>
-        one.saleState === 'before' && Date.parse(one.saleStartsAt) > early;
-      const event = items.find(one => one.sessions.some(isAhead))!;
-      const session = event.sessions.find(isAhead)!;
-      await page.goto(`/eventos/${event.id}/${session.id}/${event.slug}`);
+      const hoursAhead = tier.presaleHours + 24;
+      const {path} = await makeStage({
+        title: `Aún no a la venta, ${project.name}`,
+        session: {saleStartsAt: new Date(Date.now() + hoursAhead * 3_600_000).toISOString()},
+      });
+      await page.goto(path);
       await expect(page.getByText(/^Con tu carné puedes comprar desde el /)).toBeVisible();
       await expectGoodLook(page, {narrow: narrow(page)});
     });
