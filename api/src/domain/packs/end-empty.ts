@@ -1,5 +1,6 @@
 /** A pack whose last ticket went back is given back too: one more of it may be sold. */
 import type {Tx} from '../../tx';
+import {unsell} from '../goods/claims';
 import {move, to} from '../machines/move';
 
 /** The order is locked. */
@@ -13,14 +14,5 @@ export async function endEmptyPacks(tx: Tx, orderId: number): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(row => row.id);
   await move(tx, to('order_line', 'refunded'), {where: 'id = any($1)', values: [ids]});
-  await unsellPacks(tx, ids);
-}
-
-export async function unsellPacks(tx: Tx, orderLineIds: number[]): Promise<void> {
-  await tx.query(
-    `with n as (select event_pack_id as id, sum(quantity)::int as quantity from order_line where id = any($1) group by 1),
-          locked as materialized (select p.id from event_pack p join n using (id) order by p.id for no key update of p)
-     update event_pack p set sold = p.sold - n.quantity from n join locked using (id) where p.id = n.id`,
-    [orderLineIds],
-  );
+  await unsell(tx, 'event_pack_id', ids);
 }

@@ -1,8 +1,7 @@
 /** Frees what an open cart holds. Freeing needs no lock: a claim is either still the cart's, or it is gone. */
 import type {Tx} from '../../tx';
-import {ENDED, giveBackGoods} from '../goods/give-back';
+import {ENDED, giveBackGoods, giveBackPacks} from '../goods/give-back';
 import {move, to} from '../machines/move';
-import {giveBackPacks} from '../packs/give-back';
 import {giveBack} from './give-back';
 
 export interface FreedSeat {

@@ -3,10 +3,10 @@
  * they are free again.
  */
 import type {Tx} from '../../../tx';
-import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims} from '../../goods/claims';
+import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims, unsell} from '../../goods/claims';
 import {refuseLateReturn} from '../../goods/may-return';
 import {sayGoods} from '../../goods/say';
-import {becomes, begins} from '../../machines/move';
+import {begins, move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
 import type {FreedSeat} from '../../seats/release';
@@ -21,11 +21,11 @@ export const experience: LineKind = {
   inCart: readCart,
   leaves: (tx, cartId, ids) => leaveCart(tx, WHAT, cartId, ids),
   rivals: NOTHING.rivals,
-  placed: bindClaims,
+  placed: (tx, orderId, lines) => bindClaims(tx, WHAT, orderId, lines),
   secure: (tx, _orderId, lines) => sellClaims(tx, WHAT, lines),
   give: owe,
-  ended: async (tx, _orderId, to, lines) => {
-    await letGo(tx, to, lines);
+  ended: async (tx, _orderId, end, lines) => {
+    await letGo(tx, WHAT, end, lines);
     return [];
   },
   mayRefund: (tx, _orderId, lines) => refuseLateReturn(tx, lines),
@@ -74,14 +74,8 @@ async function owe(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
 }
 
 async function takeBack(tx: Tx, _orderId: number, lines: Line[]): Promise<FreedSeat[]> {
-  await tx.query(
-    `with back as (update order_line set ${becomes('goods', 'returned')} where id = any($1)
-       returning experience_slot_id, quantity),
-          n as (select experience_slot_id as id, sum(quantity)::int as quantity from back group by 1),
-          locked as materialized (select s.id from experience_slot s join n using (id) order by s.id
-            for no key update of s)
-     update experience_slot s set booked = s.booked - n.quantity from n join locked using (id) where s.id = n.id`,
-    [lines.map(line => line.id)],
-  );
+  const ids = lines.map(line => line.id);
+  await move(tx, to('goods', 'returned'), {where: 'id = any($1)', values: [ids]});
+  await unsell(tx, WHAT, ids);
   return [];
 }

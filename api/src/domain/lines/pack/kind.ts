@@ -3,12 +3,14 @@
  * money and keeps the quota. Given back with the last of its tickets, one more of the pack may be sold.
  */
 import type {Tx} from '../../../tx';
-import {unsellPacks} from '../../packs/end-empty';
-import {giveBackPacks} from '../../packs/give-back';
-import {conflict, DomainError} from '../../../errors';
+import {bindClaims, letGo, sellClaims, unsell} from '../../goods/claims';
+import {giveBackPacks} from '../../goods/give-back';
+import {conflict} from '../../../errors';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
 import {releasePacks, type FreedSeat} from '../../seats/release';
+
+const WHAT = 'event_pack_id';
 
 const idsOf = (lines: {id: number}[]) => lines.map(line => line.id);
 
@@ -20,10 +22,14 @@ export const pack: LineKind = {
   inCart: readCart,
   leaves,
   rivals: NOTHING.rivals,
-  placed: bind,
-  secure: sell,
+  placed: (tx, orderId, lines) => bindClaims(tx, WHAT, orderId, lines),
+  secure: (tx, _orderId, lines) => sellClaims(tx, WHAT, lines),
   give: NOTHING.give,
-  ended: letGo,
+  // Seats and places have gone with the tickets' own kind, or are in the cart again with them.
+  ended: async (tx, _orderId, end, lines) => {
+    await letGo(tx, WHAT, end, lines);
+    return [];
+  },
   mayRefund: NOTHING.mayRefund,
   refunded: takeBack,
   tried: NOTHING.tried,
@@ -82,46 +88,6 @@ async function leaves(tx: Tx, cartId: string, ids: number[] | null): Promise<num
   return rows.length - going.length;
 }
 
-async function bind(tx: Tx, orderId: number, lines: (Line & {due: Due})[]): Promise<void> {
-  const {rowCount} = await tx.query(
-    `update pack_claim c set order_id = o.id, order_line_id = x.line, expires_at = o.claims_expire_at
-       from unnest($2::int[], $3::int[]) as x(id, line), "order" o
-      where c.id = x.id and c.order_id is null and o.id = $1`,
-    [orderId, lines.map(line => line.due.ownId), idsOf(lines)],
-  );
-  if (rowCount !== lines.length)
-    throw new DomainError('cart_expired', 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
-}
-
-/** Held packs are sold (their counter follows at the commit); of those given back meanwhile the quota is asked again. */
-async function sell(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
-  const {rows} = await tx.query<{packs: number; sold: number}>(
-    `with mine as materialized (select id from pack_claim where order_line_id = any($1) and not is_sold
-            order by event_pack_id for update),
-          kept as (update pack_claim c set is_sold = true from mine where c.id = mine.id
-            returning c.order_line_id, c.quantity),
-          n as (select l.event_pack_id as id, (sum(l.quantity) - coalesce(sum(k.quantity), 0))::int as missing
-                  from order_line l left join kept k on k.order_line_id = l.id where l.id = any($1) group by 1
-                having sum(l.quantity) > coalesce(sum(k.quantity), 0)),
-          locked as materialized (select p.id from event_pack p join n using (id) order by p.id for no key update of p),
-          up as (update event_pack p set sold = p.sold + n.missing from n join locked using (id)
-            where p.id = n.id and (p.quota is null or p.sold + p.held + n.missing <= p.quota) returning 1)
-     select (select count(*) from n)::int as packs, (select count(*) from up)::int as sold`,
-    [idsOf(lines)],
-  );
-  return rows[0]!.packs === rows[0]!.sold;
-}
-
-/** Seats and places have gone with the tickets' own kind, or are in the cart again with them. */
-async function letGo(tx: Tx, _orderId: number, to: 'expired' | 'cancelled', lines: Line[]): Promise<FreedSeat[]> {
-  if (to === 'expired') await giveBackPacks(tx, 'order_line_id = any($1)', [idsOf(lines)]);
-  else
-    await tx.query('update pack_claim set order_id = null, order_line_id = null where order_line_id = any($1)', [
-      idsOf(lines),
-    ]);
-  return [];
-}
-
 /** Without money of its own it goes with the last of its tickets, never before. */
 async function takeBack(tx: Tx, _orderId: number, lines: Line[]): Promise<FreedSeat[]> {
   const {rowCount} = await tx.query(
@@ -131,6 +97,6 @@ async function takeBack(tx: Tx, _orderId: number, lines: Line[]): Promise<FreedS
   );
   if (rowCount)
     throw conflict('pack_has_tickets', 'Devuelve las entradas del pack: el pack se devuelve con la última.');
-  await unsellPacks(tx, idsOf(lines));
+  await unsell(tx, WHAT, idsOf(lines));
   return [];
 }

@@ -4,10 +4,10 @@
  */
 import type {Tx} from '../../../tx';
 import {SHOP_DISCOUNT} from '../../supporters/benefit';
-import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims} from '../../goods/claims';
+import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims, unsell} from '../../goods/claims';
 import {refuseLateReturn} from '../../goods/may-return';
 import {sayGoods} from '../../goods/say';
-import {becomes, begins} from '../../machines/move';
+import {begins, move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
 import type {FreedSeat} from '../../seats/release';
@@ -22,11 +22,11 @@ export const product: LineKind = {
   inCart: readCart,
   leaves: (tx, cartId, ids) => leaveCart(tx, WHAT, cartId, ids),
   rivals: NOTHING.rivals,
-  placed: bindClaims,
+  placed: (tx, orderId, lines) => bindClaims(tx, WHAT, orderId, lines),
   secure: (tx, _orderId, lines) => sellClaims(tx, WHAT, lines),
   give: owe,
-  ended: async (tx, _orderId, to, lines) => {
-    await letGo(tx, to, lines);
+  ended: async (tx, _orderId, end, lines) => {
+    await letGo(tx, WHAT, end, lines);
     return [];
   },
   mayRefund: (tx, _orderId, lines) => refuseLateReturn(tx, lines),
@@ -101,15 +101,8 @@ async function owe(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
 }
 
 async function takeBack(tx: Tx, _orderId: number, lines: Line[]): Promise<FreedSeat[]> {
-  await tx.query(
-    `with back as (update order_line set ${becomes('goods', 'returned')} where id = any($1)
-       returning product_variant_id, quantity),
-          n as (select product_variant_id as id, sum(quantity)::int as quantity from back group by 1),
-          locked as materialized (select v.id from product_variant v join n using (id) order by v.id
-            for no key update of v)
-     update product_variant v set stock = v.stock + n.quantity, version = version + 1
-      from n join locked using (id) where v.id = n.id and v.stock is not null`,
-    [lines.map(line => line.id)],
-  );
+  const ids = lines.map(line => line.id);
+  await move(tx, to('goods', 'returned'), {where: 'id = any($1)', values: [ids]});
+  await unsell(tx, WHAT, ids);
   return [];
 }
