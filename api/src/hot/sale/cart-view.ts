@@ -1,7 +1,7 @@
 /** The cart as its owner sees it: lines with names, other tariffs to choose, totals, what stands in the way. */
 import type {Channel} from '../../domain/channel';
 import {readGoods} from '../../domain/orders/cart-goods';
-import {LINE_KIND_NAMES, type Due} from '../../domain/orders/due';
+import {DUE_CENTS, LINE_KIND_NAMES, type Due} from '../../domain/orders/due';
 import {inForce} from '../../domain/supporters/benefit';
 import {readGiftParts} from '../../domain/orders/gift-part';
 import {payableByGift} from '../../domain/orders/place';
@@ -318,7 +318,7 @@ async function pendingOrder(runtime: Runtime, tx: Tx, cartId: string): Promise<C
     claims_expire_at: Date;
     gateway_order: string | null;
   }>(
-    `select o.id, o.number, o.total_cents, o.total_cents - o.gift_card_cents - o.wallet_cents as due_cents, o.claims_expire_at, (select gateway_order from payment p
+    `select o.id, o.number, o.total_cents, ${DUE_CENTS} as due_cents, o.claims_expire_at, (select gateway_order from payment p
       where p.order_id = o.id order by p.id desc limit 1) as gateway_order
        from "order" o where o.cart_id = $1 and o.state = 'pending' and o.claims_expire_at > now()`,
     [cartId],

@@ -8,6 +8,7 @@ import {openSignedNumber, signedId} from '../../auth/token';
 import {CORRECTABLE} from '../../domain/orders/correct-email';
 import {requireAffiliate} from '../../domain/affiliates/require-affiliate';
 import {settleWithoutBank} from '../../domain/payments/settle';
+import {DUE_CENTS} from '../../domain/orders/due';
 import {reopenCart} from '../../domain/orders/expire';
 import {placeOrder} from '../../domain/orders/place';
 import {whatItSells, SOLD} from '../../domain/orders/what-it-sells';
@@ -218,7 +219,7 @@ async function result(
   cartId: string | null,
 ): Promise<Infer<typeof RESULT>> {
   const {rows} = await runtime.db.query<ResultRow>(
-    `select o.state, o.number, o.total_cents, o.total_cents - o.gift_card_cents - o.wallet_cents as due_cents, o.email, o.cart_id, coalesce(${CORRECTABLE}, false) as can_correct,
+    `select o.state, o.number, o.total_cents, ${DUE_CENTS} as due_cents, o.email, o.cart_id, coalesce(${CORRECTABLE}, false) as can_correct,
       coalesce(o.claims_expire_at > now(), false) as alive, o.claims_expire_at as held_until, now() as now,
             p.state as payment_state, p.response_code, p.bank_terminal_id,
             exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding,

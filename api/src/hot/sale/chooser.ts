@@ -8,7 +8,7 @@ import {rightOf} from './buyer-operations';
 import type {Chooser} from './selling';
 
 /** Nothing is added to what was offered to somebody who waited: its time is longer than a cart's. */
-export async function chooserOf(runtime: Runtime, request: HotRequest): Promise<Chooser> {
+export async function chooserOf(runtime: Runtime, request: HotRequest): Promise<Chooser<'web'>> {
   const known = cartOf(runtime, request);
   const isOffer = known !== null && isOfferCart(known);
   if (isOffer) {

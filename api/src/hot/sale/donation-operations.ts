@@ -7,10 +7,8 @@ import type {Throttle} from '../../http/throttle';
 import {bool, cents, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import {nifProblem, readNif} from '../../rest/spanish-codes';
 import type {Runtime} from '../../runtime';
-import {CART, viewCart} from './cart-view';
-import {chooserOf} from './chooser';
-import {putInOpenCart} from './open-cart';
-import type {Chooser} from './selling';
+import {CART} from './cart-view';
+import {type CartOwner, inVisitorsCart, putInOpenCart} from './open-cart';
 
 const OFFER = obj(
   {
@@ -47,7 +45,7 @@ function readDonor(donor: Infer<typeof DONATION_BODY>['donor']): Donor | null {
 
 export const putDonation = (
   runtime: Runtime,
-  who: Chooser & {channel: 'web' | 'box_office'},
+  who: CartOwner,
   {amountCents, donor}: Infer<typeof DONATION_BODY>,
 ): Promise<string> => {
   const ask = {channel: who.channel, staffUserId: who.staffUserId, cents: amountCents, donor: readDonor(donor)};
@@ -74,12 +72,9 @@ export function donationOperations(runtime: Runtime, throttle: Throttle): HotOpe
         answer: CART,
         errors: [409, 429],
       },
-      handle: async (request, body) => {
-        throttle.hold(request.ip, 1);
-        const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
-        const cartId = await putDonation(runtime, who, body as Infer<typeof DONATION_BODY>);
-        return viewCart(runtime, runtime.db, cartId, 'web');
-      },
+      handle: inVisitorsCart(runtime, throttle, (who, body: Infer<typeof DONATION_BODY>) =>
+        putDonation(runtime, who, body),
+      ),
     },
   ];
 }

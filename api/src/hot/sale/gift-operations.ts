@@ -9,9 +9,7 @@ import {cartOf} from '../../http/visitor';
 import {cents, email, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import {CART, viewCart} from './cart-view';
-import {chooserOf} from './chooser';
-import {putInOpenCart} from './open-cart';
-import type {Chooser} from './selling';
+import {type CartOwner, inVisitorsCart, putInOpenCart} from './open-cart';
 
 const OFFER = obj(
   {
@@ -34,11 +32,7 @@ export const GIFT_CODE_BODY = obj({code: orNull(str({maxLength: 40, description:
 const BALANCE_BODY = obj({code: str({maxLength: 40})});
 const BALANCE = obj({codeEnd: str(), balanceCents: cents(), expiresOn: orNull(str())}, 'GiftCardBalance');
 
-export const putGiftCard = (
-  runtime: Runtime,
-  who: Chooser & {channel: 'web' | 'box_office'},
-  body: Infer<typeof GIFT_BODY>,
-): Promise<string> =>
+export const putGiftCard = (runtime: Runtime, who: CartOwner, body: Infer<typeof GIFT_BODY>): Promise<string> =>
   putInOpenCart(runtime, who, (tx, cartId) =>
     chooseGiftCard(tx, {
       cartId,
@@ -94,11 +88,9 @@ export function giftOperations(runtime: Runtime, throttle: Throttle): HotOperati
       path: '/api/public/cart/gift-cards',
       body: GIFT_BODY,
       text: {...inCart, id: 'addGiftCard', summary: 'Añadir una tarjeta regalo al carrito'},
-      handle: async (request, body) => {
-        throttle.hold(request.ip, 1);
-        const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
-        return viewCart(runtime, runtime.db, await putGiftCard(runtime, who, body as Infer<typeof GIFT_BODY>), 'web');
-      },
+      handle: inVisitorsCart(runtime, throttle, (who, body: Infer<typeof GIFT_BODY>) =>
+        putGiftCard(runtime, who, body),
+      ),
     },
     {
       method: 'POST',

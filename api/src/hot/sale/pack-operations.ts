@@ -13,7 +13,7 @@ import {isForBuyers} from '../session/session-book';
 import {bestGroups, checkCompanions, orphans} from '../session/seat-rules';
 import {CART, viewCart} from './cart-view';
 import {chooserOf} from './chooser';
-import type {Chooser} from './selling';
+import type {CartOwner} from './open-cart';
 
 const PACK = {
   id: id(),
@@ -115,7 +115,7 @@ const underWayIn = (session: Session): Set<number> =>
 
 export async function putPack(
   runtime: Runtime,
-  who: Chooser & {channel: 'web' | 'box_office'},
+  who: CartOwner,
   body: Body,
 ): Promise<{cartId: string; isSameSeat: boolean}> {
   const plan = await planPack(runtime.db, {
@@ -156,7 +156,7 @@ export async function putPack(
 /** Those that the buyer chose; else the same best seats in all sessions; else the best of each. */
 async function chooseSeats(
   runtime: Runtime,
-  who: Chooser,
+  who: CartOwner,
   plan: PackPlan,
   body: Body,
   lost: ReadonlyMap<number, ReadonlySet<number>>,
@@ -199,14 +199,14 @@ async function chooseSeats(
 type Stage = PackSession & {inMemory: Session; lost: ReadonlySet<number>};
 
 /** A right to buy is counted on the session's own page; a pack goes round no such sale. */
-function checkMayBuy(runtime: Runtime, who: Chooser, {title, sessionId, inMemory}: Stage): void {
+function checkMayBuy(runtime: Runtime, who: CartOwner, {title, sessionId, inMemory}: Stage): void {
   if (who.channel !== 'web' || !isForBuyers(inMemory, runtime.sessions.now())) return;
   throw new DomainError('buyers_only', `«${title}» se vende ahora solo a compradores permitidos, y no en un pack.`, {
     details: {eventSessionId: sessionId},
   });
 }
 
-function checkAsked(session: Session, who: Chooser, seatIds: number[]): void {
+function checkAsked(session: Session, who: CartOwner, seatIds: number[]): void {
   const indexes = seatIds.map(seatId => seatId - session.plan.firstSeatId);
   if (indexes.some(index => index < 0 || index >= session.plan.seatCount))
     throw invalid({seats: 'Alguna butaca no es de esta sesión.'});
@@ -289,7 +289,7 @@ export function packOperations(runtime: Runtime, throttle: Throttle): HotOperati
       handle: async (request, body) => {
         const ask = body as Body;
         throttle.hold(request.ip, ask.quantity * ask.sessions.length);
-        const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
+        const who = await chooserOf(runtime, request);
         const {cartId, isSameSeat} = await putPack(runtime, who, ask);
         return {cart: await viewCart(runtime, runtime.db, cartId, 'web'), isSameSeat};
       },

@@ -25,8 +25,8 @@ const LOOKS = 12;
 /** Among so many groups, and their neighbours, a crowd is spread. */
 const SPREAD = 8;
 
-export interface Chooser {
-  channel: Channel;
+export interface Chooser<C extends Channel = Channel> {
+  channel: C;
   staffUserId: number | null;
   cartId: string;
   /** Made for this very request. */

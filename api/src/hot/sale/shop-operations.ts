@@ -12,8 +12,7 @@ import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type 
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {CART, viewCart} from './cart-view';
-import {chooserOf} from './chooser';
-import type {Chooser} from './selling';
+import {type CartOwner, inVisitorsCart, putInOpenCart} from './open-cart';
 
 const LEFT = 'cuántas quedan, si son pocas o ninguna; vacío: hay de sobra o no se cuentan';
 const PICKUPS = ['gate', 'shop', 'shipping', 'digital'] as const;
@@ -112,29 +111,25 @@ export const SLOT_BODY = obj({
   quantity: int({minimum: 1, maximum: 100, description: 'cuántas plazas en total, no cuántas más'}),
 });
 
-/** The cart that has it; a closed one is replaced, and what ended carts still hold is freed once. */
+/** The cart that has it; what ended carts still hold of the thing is freed once. */
 async function put(
   runtime: Runtime,
-  who: Chooser,
+  who: CartOwner,
   thing: {variantId?: number; slotId?: number},
   choose: (tx: Tx, cartId: string) => Promise<void>,
 ): Promise<string> {
-  let cartId = who.cartId;
-  for (let attempt = 0; ; attempt++)
-    try {
-      await runtime.db.withTransaction(tx => choose(tx, cartId));
-      return cartId;
-    } catch (error) {
-      if (!(error instanceof DomainError) || attempt > 1) throw error;
-      if (error.code === 'cart_closed') cartId = await who.renew();
-      else if (error.code !== 'sold_out' || !(await runtime.db.withTransaction(tx => freeEnded(tx, thing))))
-        throw error;
-    }
+  try {
+    return await putInOpenCart(runtime, who, choose);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'sold_out') throw error;
+    if (!(await runtime.db.withTransaction(tx => freeEnded(tx, thing)))) throw error;
+    return putInOpenCart(runtime, who, choose);
+  }
 }
 
 export const putProduct = (
   runtime: Runtime,
-  who: Chooser & {channel: 'web' | 'box_office'},
+  who: CartOwner,
   {variantId, quantity, pickup, sessionId = null}: Infer<typeof GOODS_BODY>,
 ): Promise<string> =>
   put(runtime, who, {variantId}, (tx, cartId) =>
@@ -151,7 +146,7 @@ export const putProduct = (
 
 export const putSlot = (
   runtime: Runtime,
-  who: Chooser & {channel: 'web' | 'box_office'},
+  who: CartOwner,
   {slotId, quantity}: Infer<typeof SLOT_BODY>,
 ): Promise<string> =>
   put(runtime, who, {slotId}, (tx, cartId) =>
@@ -212,11 +207,9 @@ export function shopOperations(runtime: Runtime, throttle: Throttle): HotOperati
       path: '/api/public/cart/goods',
       body: GOODS_BODY,
       text: {...inCart, id: 'holdGoods', summary: 'Retener un producto, o cambiar cuántos hay en el carrito'},
-      handle: async (request, body) => {
-        throttle.hold(request.ip, 1);
-        const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
-        return viewCart(runtime, runtime.db, await putProduct(runtime, who, body as Infer<typeof GOODS_BODY>), 'web');
-      },
+      handle: inVisitorsCart(runtime, throttle, (who, body: Infer<typeof GOODS_BODY>) =>
+        putProduct(runtime, who, body),
+      ),
     },
     {
       method: 'POST',
@@ -236,11 +229,7 @@ export function shopOperations(runtime: Runtime, throttle: Throttle): HotOperati
       path: '/api/public/cart/slots',
       body: SLOT_BODY,
       text: {...inCart, id: 'holdSlot', summary: 'Retener plazas de una experiencia, o cambiar cuántas'},
-      handle: async (request, body) => {
-        throttle.hold(request.ip, 1);
-        const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
-        return viewCart(runtime, runtime.db, await putSlot(runtime, who, body as Infer<typeof SLOT_BODY>), 'web');
-      },
+      handle: inVisitorsCart(runtime, throttle, (who, body: Infer<typeof SLOT_BODY>) => putSlot(runtime, who, body)),
     },
   ];
 }

@@ -13,8 +13,7 @@ import {nifProblem, readNif} from '../../rest/spanish-codes';
 import type {Runtime} from '../../runtime';
 import {CART, viewCart} from './cart-view';
 import {chooserOf} from './chooser';
-import {putInOpenCart} from './open-cart';
-import type {Chooser} from './selling';
+import {type CartOwner, putInOpenCart} from './open-cart';
 
 const TIERS = list(
   obj(
@@ -99,11 +98,7 @@ function readPerson(person: NonNullable<Infer<typeof CARD_BODY>['person']>): Per
   };
 }
 
-export const putCard = (
-  runtime: Runtime,
-  who: Chooser & {channel: 'web' | 'box_office'},
-  body: Infer<typeof CARD_BODY>,
-): Promise<string> =>
+export const putCard = (runtime: Runtime, who: CartOwner, body: Infer<typeof CARD_BODY>): Promise<string> =>
   putInOpenCart(runtime, who, (tx, cartId) =>
     chooseCard(tx, {
       cartId,
@@ -121,7 +116,7 @@ export const putCard = (
 
 export const useCard = (
   runtime: Runtime,
-  who: Chooser & {channel: 'web' | 'box_office'},
+  who: CartOwner,
   number: string | null,
   whose: number | null,
 ): Promise<string> =>
@@ -187,7 +182,7 @@ export function supporterOperations(runtime: Runtime, throttle: Throttle): HotOp
           const own = await readOwnSupporters(runtime.db, await loggedIn(request));
           if (!own.some(one => one.id === ask.supporterId)) throw notFound('No encontramos ese carné en tu cuenta.');
         }
-        const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
+        const who = await chooserOf(runtime, request);
         return viewCart(runtime, runtime.db, await putCard(runtime, who, ask), 'web');
       },
     },
@@ -204,7 +199,7 @@ export function supporterOperations(runtime: Runtime, throttle: Throttle): HotOp
       handle: async (request, body) => {
         throttle.guess(request.ip, 'supporter');
         const customerId = await loggedIn(request);
-        const who = {...(await chooserOf(runtime, request)), channel: 'web' as const};
+        const who = await chooserOf(runtime, request);
         const {number} = body as Infer<typeof USE_BODY>;
         return viewCart(runtime, runtime.db, await useCard(runtime, who, number, customerId), 'web');
       },
