@@ -54,3 +54,6 @@ export interface Due {
   /** Of a duplicate card: what became of the old one. */
   cardReason?: string;
 }
+
+/** Of an order (SQL), cents: what its wallet and gift cards leave to be paid. */
+export const DUE_CENTS = 'total_cents - wallet_cents - gift_card_cents';

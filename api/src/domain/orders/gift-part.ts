@@ -35,64 +35,71 @@ export async function readGiftParts(tx: Tx, cartId: string, cents: number, isMea
   });
 }
 
-export async function takeGiftParts(tx: Tx, orderId: number, parts: GiftPart[]): Promise<void> {
-  const used = parts.filter(part => part.cents > 0);
-  await tx.query(
-    `insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
-     select x.card, 'use', -x.cents, o.id, 'Pedido ' || o.number
-       from unnest($2::int[], $3::int[]) as x(card, cents), "order" o where o.id = $1 order by x.card`,
-    [orderId, used.map(part => part.giftCardId), used.map(part => part.cents)],
+export async function takeGiftParts(
+  tx: Tx,
+  orderId: number,
+  parts: Pick<GiftPart, 'giftCardId' | 'cents'>[],
+): Promise<void> {
+  await enter(
+    tx,
+    {orderId, kind: 'use', note: `'Pedido ' || o.number`},
+    parts.map(part => ({...part, cents: -part.cents})),
   );
 }
 
 /** Again, when late money meets an order that had given it back. False when a card no longer holds it. */
 export async function takeGiftAgain(tx: Tx, orderId: number): Promise<boolean> {
-  const {rows} = await tx.query<{card: number; cents: number; hasEnough: boolean}>(
+  const {rows} = await tx.query<{giftCardId: number; cents: number; hasEnough: boolean}>(
     `with used as (select gift_card_id as card, -min(amount_cents) as cents, sum(amount_cents) as still
        from gift_card_entry where order_id = $1 group by 1)
-     select u.card, u.cents, g.state = 'active' and g.balance_cents >= u.cents as "hasEnough"
+     select u.card as "giftCardId", u.cents, g.state = 'active' and g.balance_cents >= u.cents as "hasEnough"
        from used u join gift_card g on g.id = u.card where u.still = 0 order by g.id for update of g`,
     [orderId],
   );
   if (rows.some(row => !row.hasEnough)) return false;
-  await tx.query(
-    `insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
-     select x.card, 'use', -x.cents, o.id, 'Pedido ' || o.number
-       from unnest($2::int[], $3::int[]) as x(card, cents), "order" o where o.id = $1 order by x.card`,
-    [orderId, rows.map(row => row.card), rows.map(row => row.cents)],
-  );
+  await takeGiftParts(tx, orderId, rows);
   return true;
 }
 
 /** What an order that ends unpaid has taken returns to its cards. */
 export async function giveBackToCards(tx: Tx, orderId: number): Promise<void> {
-  await tx.query(
-    `insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
-     select e.gift_card_id, 'refund', -sum(e.amount_cents)::int, o.id, 'Pedido ' || o.number || ' sin pagar'
-       from "order" o join gift_card_entry e on e.order_id = o.id
-      where o.id = $1 and o.gift_card_cents > 0 and e.kind in ('use', 'refund')
-      group by e.gift_card_id, o.id having sum(e.amount_cents) < 0 order by e.gift_card_id`,
-    [orderId],
-  );
+  await enter(tx, {orderId, kind: 'refund', note: `'Pedido ' || o.number || ' sin pagar'`}, await spent(tx, orderId));
 }
 
 /** Money of a paid order goes back to the cards that had paid, the last one first. @throws 409 when they paid less */
 export async function refundToCards(tx: Tx, orderId: number, cents: number): Promise<void> {
-  const {rows} = await tx.query<{card: number; spent: number}>(
-    `select gift_card_id as card, -sum(amount_cents)::int as spent from gift_card_entry
-      where order_id = $1 and kind in ('use', 'refund') group by 1 having sum(amount_cents) < 0 order by 1 desc`,
+  let left = cents;
+  const parts = (await spent(tx, orderId)).reverse().map(({giftCardId, cents: paid}) => {
+    const part = Math.min(left, paid);
+    left -= part;
+    return {giftCardId, cents: part};
+  });
+  if (left > 0) throw conflict('not_refundable', 'Las tarjetas regalo pagaron menos de lo que se devuelve.');
+  await enter(tx, {orderId, kind: 'refund', note: `'Devolución del pedido ' || o.number`}, parts);
+}
+
+/** What each card has paid of an order and not got back, by card. */
+async function spent(tx: Tx, orderId: number): Promise<{giftCardId: number; cents: number}[]> {
+  const {rows} = await tx.query<{giftCardId: number; cents: number}>(
+    `select gift_card_id as "giftCardId", -sum(amount_cents)::int as cents from gift_card_entry
+      where order_id = $1 and kind in ('use', 'refund') group by 1 having sum(amount_cents) < 0 order by 1`,
     [orderId],
   );
-  let left = cents;
-  for (const {card, spent} of rows) {
-    const part = Math.min(left, spent);
-    left -= part;
-    if (part > 0)
-      await tx.query(
-        `insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
-          select $1, 'refund', $2, id, 'Devolución del pedido ' || number from "order" where id = $3`,
-        [card, part, orderId],
-      );
-  }
-  if (left > 0) throw conflict('not_refundable', 'Las tarjetas regalo pagaron menos de lo que se devuelve.');
+  return rows;
+}
+
+/** Cards are locked by their id. `note` is SQL over the order `o`. */
+async function enter(
+  tx: Tx,
+  {orderId, kind, note}: {orderId: number; kind: 'use' | 'refund'; note: string},
+  parts: {giftCardId: number; cents: number}[],
+): Promise<void> {
+  const moved = parts.filter(part => part.cents !== 0);
+  if (moved.length === 0) return;
+  await tx.query(
+    `insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
+     select x.card, $4, x.cents, o.id, ${note}
+       from unnest($2::int[], $3::int[]) as x(card, cents), "order" o where o.id = $1 order by x.card`,
+    [orderId, moved.map(part => part.giftCardId), moved.map(part => part.cents), kind],
+  );
 }

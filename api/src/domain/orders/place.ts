@@ -13,7 +13,7 @@ import {noBank, PRACTICE_TERMINAL, type BankTry} from './bank-try';
 import {checkBuyerRights} from './buyer-rights';
 import {insertDues, readGoods} from './cart-goods';
 import {contestOthers, takeOverEnded} from './ended-share';
-import type {Due} from './due';
+import {DUE_CENTS, type Due} from './due';
 import {readGiftParts, takeGiftParts} from './gift-part';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
 
@@ -94,7 +94,7 @@ with o as (
            c.hard_limit_at),
          case when $2 = 'web' then visitor_of($1) end, $37, $40, $43, $44, $46
     from cart c where c.id = $1
-  returning id, number, total_cents - gift_card_cents as due_cents, claims_expire_at
+  returning id, number, ${DUE_CENTS} as due_cents, claims_expire_at
 ), lines as (
   insert into order_line (order_id, position, event_session_id, zone_id, seat_id, price_id, price_category_id,
     description, unit_cents, fee_cents, discount_cents,

@@ -9,6 +9,7 @@ import {conflict} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
+import {DUE_CENTS} from '../orders/due';
 import {letGoAfterLastTry} from '../orders/ended-share';
 import {closeOrder} from '../orders/expire';
 import {fulfilOrder} from '../orders/fulfil';
@@ -166,7 +167,7 @@ export async function postSale(
  */
 export async function settleWithoutBank(tx: Tx, orderId: number): Promise<{eventSessionId: number; seatId: number}[]> {
   const {rows} = await tx.query<{total: number; due: number}>(
-    'select total_cents as total, total_cents - wallet_cents - gift_card_cents as due from "order" where id = $1',
+    `select total_cents as total, ${DUE_CENTS} as due from "order" where id = $1`,
     [orderId],
   );
   if (rows[0]!.total === 0) return settleFreeOrder(tx, orderId);

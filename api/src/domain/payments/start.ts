@@ -1,6 +1,7 @@
 /** A try to pay: its row exists before the bank is called, and every try has its own order number at the bank. */
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
+import {DUE_CENTS} from '../orders/due';
 import {noBank, PRACTICE_TERMINAL, type BankTry} from '../orders/bank-try';
 
 export interface StartedPayment {
@@ -31,7 +32,7 @@ export async function startPayment(
       name: string;
       alive: boolean;
     }>(
-      `select number, is_trial as "isTrial", state, total_cents - wallet_cents - gift_card_cents as due_cents, email,
+      `select number, is_trial as "isTrial", state, ${DUE_CENTS} as due_cents, email,
         concat_ws(' ', first_name, surname1, surname2) as name, claims_expire_at > now() as alive from "order"
         where id = $1 for update`,
       [orderId],
