@@ -267,3 +267,24 @@ test('negative control: in the naive way, session by session, half a pack is lef
   };
   expect(await half()).toBe(2);
 });
+
+test('of several packs in one line no piece goes back alone: their tickets do', async () => {
+  const pack = await make({cents: 5_000});
+  const ana = new Visitor(app.url);
+  must(await put(ana, pack, {quantity: 2}));
+  const order = must(await checkOut(ana, 10_000));
+  must(await notify(app, order));
+  const {rows} = await app.db.query<{orderId: number; id: number}>(
+    `select l.order_id as "orderId", l.id from order_line l join "order" o on o.id = l.order_id
+      where o.number = $1 and l.kind = 'pack'`,
+    [order.orderNumber],
+  );
+  const {orderId, id} = rows[0]!;
+  const answer = await new Visitor(app.url, world.staff.admin.token).post<ErrorBody>(
+    `/api/pedidos/${orderId}/devolver`,
+    {orderLineIds: [id], pieces: [{orderLineId: id, quantity: 1}], reason: 'Uno de los dos packs vuelve'},
+    idempotency(),
+  );
+  expect(answer.body).toMatchObject({code: 'invalid', errors: {quantity: 'Esta línea se devuelve entera.'}});
+  expect(await counts(pack)).toEqual({sold: 2, held: 0});
+});

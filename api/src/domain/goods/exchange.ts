@@ -4,6 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {VARIANT_NAME} from './name';
 
 /** @throws DomainError 404, 409 `wrong_state`, `sold_out`, 422 `variantId` */
 export async function exchangeGoods(
@@ -16,16 +17,15 @@ export async function exchangeGoods(
     quantity: number;
     state: string;
     fulfilment: string;
-    from: string;
   }>(
-    `select l.product_variant_id as "variantId", v.product_id as "productId", l.quantity, l.state, l.fulfilment, v.name as from
+    `select l.product_variant_id as "variantId", v.product_id as "productId", l.quantity, l.state, l.fulfilment
        from order_line l left join product_variant v on v.id = l.product_variant_id where l.id = $1 for update of l`,
     [ask.orderLineId],
   );
   const line = rows[0];
   if (!line || line.variantId === null) throw notFound('No existe esa línea de producto.');
   if (line.state !== 'active' || line.fulfilment === 'returned')
-    throw conflict('wrong_state', 'Ese producto se ha devuelto: no se cambia.');
+    throw conflict('wrong_state', 'Ese producto no está pagado, o se ha devuelto: no se cambia.');
   if (line.variantId === ask.variantId) throw invalid({variantId: 'Es la que ya tiene.'});
   const {rows: variants} = await tx.query<{
     id: number;
@@ -34,10 +34,10 @@ export async function exchangeGoods(
     cents: number;
     isActive: boolean;
     left: number | null;
-    product: string;
+    description: string;
   }>(
     `select v.id, v.product_id as "productId", v.name, v.price_cents as cents, v.is_active as "isActive",
-            v.stock - v.held as left, p.name as product
+            v.stock - v.held as left, ${VARIANT_NAME} as description
        from product_variant v join product p on p.id = v.product_id where v.id = any($1) order by v.id
        for no key update of v`,
     [[line.variantId, ask.variantId]],
@@ -54,11 +54,10 @@ export async function exchangeGoods(
        updated_at = now() where id in ($1, $2) and stock is not null`,
     [line.variantId, ask.variantId, line.quantity],
   );
-  const description = `${other.product}, ${other.name}`;
   await tx.query('update order_line set product_variant_id = $2, description = $3 where id = $1', [
     ask.orderLineId,
     ask.variantId,
-    description,
+    other.description,
   ]);
-  return {description, from: line.from, to: other.name};
+  return {description: other.description, from: own.name, to: other.name};
 }

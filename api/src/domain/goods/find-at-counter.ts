@@ -3,6 +3,7 @@
  * can be sent is, too: to whom orders by telephone.
  */
 import type {Tx} from '../../tx';
+import {VARIANT_NAME} from './name';
 
 export type CounterPickup = 'shop' | 'gate' | 'digital' | 'shipping';
 
@@ -36,11 +37,8 @@ const matches = (text: string) => `($1 = '' or unaccent(lower(${text})) like all
 /** A reader may leave out the zero in front that makes thirteen digits of twelve. */
 const EXACT = `(v.sku = upper($1) or ($1 ~ '^[0-9]{8,13}$' and lpad(v.ean, 13, '0') = lpad($1, 13, '0')))`;
 
-const NAMED = `case when (select count(*) from product_variant o where o.product_id = p.id) > 1
-  then p.name || ', ' || v.name else p.name end`;
-
 const VARIANTS = `
-select v.id, ${NAMED} as name, v.sku, ${EXACT} as "isExact", greatest(0, v.stock - v.held) as left, p.pickup as pickups,
+select v.id, ${VARIANT_NAME} as name, v.sku, ${EXACT} as "isExact", greatest(0, v.stock - v.held) as left, p.pickup as pickups,
        v.price_cents as cents, s.id is not null as "isOffered", coalesce(sp.price_cents, v.price_cents) as "gateCents"
   from product_variant v join product p on p.id = v.product_id join product_category c on c.id = p.product_category_id
   left join session_product sp on sp.product_id = p.id and sp.event_session_id = $3

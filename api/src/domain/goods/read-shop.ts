@@ -42,13 +42,15 @@ const variants = (
 const OFFERED = `s.state = 'on_sale' and not s.is_trial and s.ends_at > now()
   and coalesce(sp.available_until_at, s.ends_at) > now()`;
 
-const PRODUCT = `
+/** A product with its variants; `price` is SQL. */
+const product = (price: string) => `
   select p.id, p.slug, p.name, p.kind, p.product_category_id as "categoryId", p.summary, media_url(p.media_file_id) as "imageUrl",
          p.pickup as pickups, p.max_per_order as "maxPerOrder", p.withdrawal_days as "withdrawalDays",
          case when 'gate' = any(p.pickup) then (select count(*)::int from session_product sp
            join event_session s on s.id = sp.event_session_id where sp.product_id = p.id and ${OFFERED}) else 0 end
            as "sessionCount",
-         ${variants('v.price_cents')} as variants`;
+         ${variants(price)} as variants`;
+const PRODUCT = product('v.price_cents');
 const SOLD = `p.kind <> 'experience' and p.state in ('published', 'sold_out') and c.is_visible`;
 
 export async function readShop(tx: Tx): Promise<{
@@ -122,7 +124,7 @@ export async function readSessionProducts(
   sessionId: number,
 ): Promise<(ShopProduct & {isHighlighted: boolean})[]> {
   const {rows} = await tx.query<ShopProduct & {state: string; isHighlighted: boolean}>(
-    `${PRODUCT.replace(variants('v.price_cents'), variants('coalesce(sp.price_cents, v.price_cents)'))}, p.state,
+    `${product('coalesce(sp.price_cents, v.price_cents)')}, p.state,
             sp.is_highlighted as "isHighlighted"
        from session_product sp join event_session s on s.id = sp.event_session_id join product p on p.id = sp.product_id
        join product_category c on c.id = p.product_category_id

@@ -12,7 +12,7 @@ export async function putInCart(tx: Tx, cartId: string, kind: LineKindName): Pro
   await tx.query(`update cart set goods = array_append(array_remove(goods, $2), $2) where id = $1`, [cartId, kind]);
 }
 
-/** What is to go, by kind: its own rows, or `null` for all of them. Without a kind, everything. How many kinds are left. */
+/** What is to go, by kind: its own rows, or `null` for all of them. Without a kind, everything. How many kinds were asked for. */
 export async function takeFromCart(
   tx: Tx,
   cartId: string,

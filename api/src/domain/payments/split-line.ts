@@ -1,5 +1,5 @@
 /**
- * Some pieces of a line become a line of their own, so that they can be given back: same thing, same price, the cents of
+ * Some pieces of a line of goods or of a visit become a line of their own, so that they can be given back: same thing, same price, the cents of
  * the discount and of the VAT shared exactly between the two. A line that a settlement has stays whole.
  */
 import {conflict, invalid} from '../../errors';
@@ -8,8 +8,15 @@ import type {Tx} from '../../tx';
 
 /** The line with these pieces: a new one, or the line itself when it is all of them. The order is locked. */
 export async function splitLine(tx: Tx, orderLineId: number, quantity: number): Promise<number> {
-  const {rows} = await tx.query<{quantity: number; discount: number; vat: number; isSettled: boolean}>(
+  const {rows} = await tx.query<{
+    quantity: number;
+    discount: number;
+    vat: number;
+    isGoods: boolean;
+    isSettled: boolean;
+  }>(
     `select quantity, discount_cents as discount, vat_cents as vat,
+            num_nonnulls(product_variant_id, experience_slot_id) = 1 as "isGoods",
             exists (select 1 from settlement_item i where i.order_line_id = l.id and i.is_live) as "isSettled"
        from order_line l where id = $1 for update`,
     [orderLineId],
@@ -17,6 +24,7 @@ export async function splitLine(tx: Tx, orderLineId: number, quantity: number): 
   const line = rows[0]!;
   if (quantity > line.quantity) throw invalid({quantity: `Solo hay ${line.quantity}.`});
   if (quantity === line.quantity) return orderLineId;
+  if (!line.isGoods) throw invalid({quantity: 'Esta línea se devuelve entera.'});
   if (line.isSettled)
     throw conflict('line_settled', 'Esta línea ya está en una liquidación: devuelve todas sus unidades o ninguna.');
   const weights = [line.quantity - quantity, quantity];

@@ -6,6 +6,7 @@ import type {Tx} from '../../../tx';
 import {SHOP_DISCOUNT} from '../../supporters/benefit';
 import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims, unsell} from '../../goods/claims';
 import {refuseLateReturn} from '../../goods/may-return';
+import {VARIANT_NAME} from '../../goods/name';
 import {sayGoods} from '../../goods/say';
 import {begins, move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
@@ -45,8 +46,6 @@ interface InCart {
   sessionId: number | null;
   name: string;
   vatCode: string;
-  variant: string;
-  variants: number;
   session: string | null;
   discountBp: number;
 }
@@ -54,8 +53,7 @@ interface InCart {
 async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
   const {rows} = await tx.query<InCart>(
     `select c.id, c.quantity, c.unit_cents as "unitCents", v.id as "variantId", c.pickup,
-            c.pickup_session_id as "sessionId", p.name, p.vat_code as "vatCode", v.name as variant,
-            (select count(*)::int from product_variant o where o.product_id = p.id) as variants,
+            c.pickup_session_id as "sessionId", ${VARIANT_NAME} as name, p.vat_code as "vatCode",
             ${SHOP_DISCOUNT} as "discountBp",
             e.title || ', ' || to_char(s.starts_at at time zone n.timezone, 'DD/MM/YYYY') as session
        from goods_claim c join product_variant v on v.id = c.product_variant_id join product p on p.id = v.product_id
@@ -68,7 +66,7 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     const discountCents = Math.round((row.unitCents * row.quantity * row.discountBp) / 10_000);
     return {
       kind: 'product',
-      description: row.variants > 1 ? `${row.name}, ${row.variant}` : row.name,
+      description: row.name,
       detail: row.session ? `Se recoge en la puerta: ${row.session}` : HANDED[row.pickup]!,
       cents: row.unitCents * row.quantity - discountCents,
       discountCents,

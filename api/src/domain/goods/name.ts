@@ -1,0 +1,5 @@
+/** What a variant is called where people read it: with its shape, where the product has more than one. */
+
+/** SQL over `product p` and `product_variant v`. */
+export const VARIANT_NAME = `case when (select count(*) from product_variant o where o.product_id = p.id) > 1
+  then p.name || ', ' || v.name else p.name end`;
