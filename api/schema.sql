@@ -2971,6 +2971,7 @@ create table gift_card_entry (
 );
 CREATE INDEX gift_card_entry_gift_card_id_id_idx ON public.gift_card_entry USING btree (gift_card_id, id);
 CREATE INDEX gift_card_entry_order_id_idx ON public.gift_card_entry USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE TRIGGER gift_card_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gift_card_entry FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 CREATE TRIGGER gift_card_entry_counted AFTER INSERT ON public.gift_card_entry FOR EACH ROW EXECUTE FUNCTION count_gift_card();
 
 create table goods_claim (
@@ -6249,6 +6250,7 @@ create table shipment (
   created_at timestamp with time zone default now() not null,
   constraint shipment_pkey PRIMARY KEY (id),
   constraint shipment_order_line_id_key UNIQUE (order_line_id),
+  constraint shipment_forgotten CHECK (((forgotten_at IS NULL) OR ((recipient = ''::text) AND (address = ''::text) AND (phone = ''::text)))),
   constraint shipment_postal_code_check CHECK ((postal_code ~ '^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'::text)),
   constraint shipment_shipped CHECK (
 CASE state
@@ -6261,6 +6263,7 @@ END),
   constraint shipment_shipped_by_id_fkey FOREIGN KEY (shipped_by_id) REFERENCES staff_user(id)
 );
 CREATE INDEX shipment_due ON public.shipment USING btree (created_at) WHERE (state = 'due'::text);
+CREATE INDEX shipment_known ON public.shipment USING btree (COALESCE(shipped_at, created_at)) WHERE ((state = ANY (ARRAY['shipped'::text, 'void'::text])) AND (forgotten_at IS NULL));
 
 create table staff_recovery_code (
   code_hash bytea not null,

@@ -22,6 +22,18 @@ describe('what must not go', () => {
     await app.db.query(`update retention_rule set code = 'scans' where code = 'renamed'`);
   });
 
+  test('a gift card on which there is money, and a parcel that is still to be sent', async () => {
+    await Promise.all(['gift_cards', 'parcels'].map(code => SAMPLES[code]!(past(code))));
+    await app.db.query(`insert into gift_card_entry (gift_card_id, kind, amount_cents, created_at)
+      select id, 'refund', 500, now() - interval '9 years' from gift_card`);
+    await app.db.query(`update shipment set state = 'due', shipped_at = null, created_at = now() - interval '9 years'`);
+    await prune(app.runtime);
+    const {rows} = await app.db.query(
+      `select recipient_name as name from gift_card union all select recipient from shipment`,
+    );
+    expect(rows).toEqual([{name: 'Ana Gil'}, {name: 'Eva Gil'}]);
+  });
+
   test('a case that is open, and one of child protection', async () => {
     const make = (state: string, category: string) =>
       one(

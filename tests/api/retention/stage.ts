@@ -25,6 +25,9 @@ export const one = async <T = number>(text: string, values: unknown[] = []): Pro
 const goes = (table: string, key: string, id: unknown) => async (): Promise<boolean> =>
   (await app.db.query(`select 1 from ${table} where ${key} = $1`, [id])).rowCount === 0;
 
+const emptied = (table: string, id: number, columns: string) => async (): Promise<boolean> =>
+  (await app.db.query(`select 1 from ${table} where id = $1 and concat(${columns}) = ''`, [id])).rowCount === 1;
+
 let people = 0;
 /** For a name that may not be there twice. */
 export const another = (): number => ++people;
@@ -56,6 +59,19 @@ export const record = (athleteId: number, deleteOn: string): Promise<number> =>
       returning id`,
     [athleteId],
   );
+
+/** Of an order that was given back. */
+async function lineOf(kind: string): Promise<number> {
+  const order = await one(
+    `insert into "order" (number, channel, state, email, total_cents)
+      values ('L-${++people}', 'web', 'refunded', 'eva@example.org', 0) returning id`,
+  );
+  return one(
+    `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents, state)
+      values ($1, 1, $2, 'Línea', 0, 'general', 2100, 0, 'refunded') returning id`,
+    [order, kind],
+  );
+}
 
 /** A family that was not admitted, with all that it left. */
 export async function application(at: string): Promise<{athleteId: number; enrolmentId: number; guardianId: number}> {
@@ -111,12 +127,27 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
         '12345678Z', $2, 0, ${at}) returning id`,
       [`R-${++people}`, world.customer.id],
     );
+    const tier = await one(
+      `insert into supporter_tier (name, price_cents, validity, valid_days) values ('Carné ${++people}', 1000, 'days', 365)
+        returning id`,
+    );
+    const line = await one(
+      `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents, state)
+        values ($1, 1, 'supporter', 'Carné', 0, 'general', 2100, 0, 'cancelled') returning id`,
+      [id],
+    );
+    await app.db.query(
+      `insert into supporter_request (order_line_id, supporter_tier_id, price_cents, first_name, surname1, email)
+        values ($1, $2, 1000, 'Eva', 'Gil', 'eva@example.org')`,
+      [line, tier],
+    );
     return async () =>
       (
         await app.db.query(
           `select 1 from "order" where id = $1
-            and concat(email, first_name, surname1, phone, doc_no, customer_id) = ''`,
-          [id],
+            and concat(email, first_name, surname1, phone, doc_no, customer_id) = ''
+            and not exists (select 1 from supporter_request where order_line_id = $2)`,
+          [id, line],
         )
       ).rowCount === 1;
   },
@@ -163,6 +194,30 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
         [world.sessionId],
       ),
     ),
+  parcels: async at => {
+    const id = await one(
+      `insert into shipment (order_line_id, state, recipient, address, postal_code, city, phone, carrier, shipped_at)
+        values ($1, 'shipped', 'Eva Gil', 'Calle Mayor, 1', '50001', 'Zaragoza', '600000001', 'Correos', ${at})
+        returning id`,
+      [await lineOf('shipping')],
+    );
+    return emptied('shipment', id, 'recipient, address, phone');
+  },
+  gift_cards: async at => {
+    const line = await lineOf('gift_card');
+    const id = await one(
+      `insert into gift_card (order_line_id, state, code, amount_cents, sender_name, recipient_name, recipient_email,
+         message) values ($1, 'active', new_gift_code(), 1000, 'Eva Gil', 'Ana Gil', 'ana@example.org', 'Felicidades')
+        returning id`,
+      [line],
+    );
+    await app.db.query(
+      `insert into gift_card_entry (gift_card_id, kind, amount_cents, created_at)
+        values ($1, 'issue', 1000, ${at}), ($1, 'use', -1000, ${at})`,
+      [id],
+    );
+    return emptied('gift_card', id, 'sender_name, recipient_name, recipient_email, message');
+  },
   attendees: async at => {
     const session = await one(
       `insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, sale_starts_at, sale_ends_at,

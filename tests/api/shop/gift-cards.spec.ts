@@ -263,4 +263,6 @@ test('at the counter: sold in cash, and spent there', async () => {
   expect(cart.dueCents).toBe(cart.totalCents - 2_500);
   must(await sell(cart.dueCents));
   expect((await card(rows[0]!.code)).balance).toBe(0);
+  await expect(app.db.query('update gift_card_entry set amount_cents = 1')).rejects.toThrow(/append-only/);
+  await expect(app.db.query('delete from gift_card_entry')).rejects.toThrow(/append-only/);
 });

@@ -105,6 +105,11 @@ test('offered with what it gives; joined with tickets in one cart; the card is g
   must(await notify(app, order));
   must(await notify(app, order));
   expect(await cards()).toEqual([{state: 'active', origin: 'web', days: 364}]);
+  const {rows} = await app.db.query(
+    `select 1 from supporter_request where supporter_tier_id = $1 and concat(first_name, surname1, email, birth_year) <> ''`,
+    [tierId],
+  );
+  expect(rows).toEqual([]);
 });
 
 test('what is wrong is refused by its field, and nothing lies in the cart', async () => {

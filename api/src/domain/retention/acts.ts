@@ -6,7 +6,14 @@
  */
 import type {Tx} from '../../tx';
 import {findMediaUsage} from '../media/find-usage';
-import {forgetApplications, forgetAttendees, forgetUnpaid, forgetWaiting} from './forget-persons';
+import {
+  forgetApplications,
+  forgetAttendees,
+  forgetGiftCards,
+  forgetParcels,
+  forgetUnpaid,
+  forgetWaiting,
+} from './forget-persons';
 
 export type Act = (tx: Tx, before: string, most: number) => Promise<number>;
 
@@ -50,6 +57,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
   waiting_list: forgetWaiting,
   scans: rowsOf('scan', 'at'),
   attendees: forgetAttendees,
+  parcels: forgetParcels,
+  gift_cards: forgetGiftCards,
   accreditations: endAccreditations,
   support_cases: endCases,
   academy_applications: forgetApplications,

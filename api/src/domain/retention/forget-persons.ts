@@ -20,10 +20,35 @@ export async function forgetUnpaid(tx: Tx, before: string, most: number): Promis
     [before, most],
   );
   const ids = gone.rows.map(row => row.id);
-  for (const table of ['donation', 'ticket_attendee', 'shipment', 'gift_card'])
+  for (const table of ['donation', 'ticket_attendee', 'shipment', 'gift_card', 'supporter_request'])
     await tx.query(`delete from ${table} d using order_line l where l.id = d.order_line_id and l.order_id = any($1)`, [
       ids,
     ]);
+  return gone.rowCount;
+}
+
+/** Whoever got the parcel; where to, without the street, stays for the statistics. */
+export async function forgetParcels(tx: Tx, before: string, most: number): Promise<number> {
+  const gone = await tx.query(
+    `update shipment set recipient = '', address = '', phone = '', forgotten_at = now()
+      where id = any(array(select id from shipment where state in ('shipped', 'void') and forgotten_at is null
+        and coalesce(shipped_at, created_at) < $1 order by coalesce(shipped_at, created_at) limit $2
+        for update skip locked))`,
+    [before, most],
+  );
+  return gone.rowCount;
+}
+
+/** Of cards that buy nothing any more. */
+export async function forgetGiftCards(tx: Tx, before: string, most: number): Promise<number> {
+  const gone = await tx.query(
+    `update gift_card set sender_name = '', recipient_name = '', recipient_email = '', message = ''
+      where id = any(array(select id from gift_card g where concat(sender_name, recipient_name, recipient_email, message) <> ''
+        and state <> 'chosen' and (balance_cents = 0 or state = 'void' or expires_on < $1::timestamptz::date)
+        and not exists (select 1 from gift_card_entry e where e.gift_card_id = g.id and e.created_at >= $1)
+        order by id limit $2 for update skip locked))`,
+    [before, most],
+  );
   return gone.rowCount;
 }
 

@@ -119,7 +119,12 @@ async function giveCard(tx: Tx, orderId: number, request: Request): Promise<bool
       valid_from_on = case when state = 'active' then valid_from_on else $3::date end`,
     values: [tier.id, period.from, period.until, request.isAutoRenewed, tier.isFamily ? request.family : []],
   });
-  await tx.query('update supporter_request set supporter_id = $2 where id = $1', [request.id, supporterId]);
+  // Who they are stands with the supporter from now on, and is not kept twice.
+  await tx.query(
+    `update supporter_request set supporter_id = $2, first_name = '', surname1 = '', surname2 = '', email = '', phone = '',
+       doc_no = null, birth_year = null, postal_code = '', family = '{}' where id = $1`,
+    [request.id, supporterId],
+  );
   return true;
 }
 
