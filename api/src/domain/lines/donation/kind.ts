@@ -4,7 +4,7 @@
  * of the cart. Whoever wants a certificate has said who they are (Ley 49/2002, form 182).
  */
 import type {Tx} from '../../../tx';
-import {areTied, leaveRows, tieRows} from '../../goods/own-rows';
+import {areTied, leaveRows, tieRows} from '../own-rows';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';
 import {readOffer} from './offer';

@@ -5,7 +5,7 @@
 import {conflict} from '../../../errors';
 import {euros} from '../../../money';
 import type {Tx} from '../../../tx';
-import {areTied, leaveRows, tieRows} from '../../goods/own-rows';
+import {areTied, leaveRows, tieRows} from '../own-rows';
 import {move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';

@@ -3,7 +3,7 @@
  * renewal begins when the card in hand ends. Who is new is made when the card is paid.
  */
 import type {Tx} from '../../../tx';
-import {areTied, leaveRows, tieRows} from '../../goods/own-rows';
+import {areTied, leaveRows, tieRows} from '../own-rows';
 import {moveOne, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';
