@@ -50,6 +50,8 @@ class CopyOut extends Readable {
   handleReadyForQuery(): void {
     if (this.length) this.flush();
     this.push(null);
+    // Nobody asks for more of a stream that has ended, and the connection goes on to other statements.
+    this.wire?.stream.resume();
   }
 
   handleError(error: Error): void {
