@@ -4966,8 +4966,11 @@ create table price_category (
   "position" integer default 0 not null,
   is_default boolean default false not null,
   version integer default 1 not null,
+  min_per_order integer,
+  max_per_order integer,
   constraint price_category_pkey PRIMARY KEY (id),
-  constraint price_category_name_key UNIQUE (name)
+  constraint price_category_name_key UNIQUE (name),
+  constraint price_category_per_order_check CHECK ((((min_per_order >= 1) AND (min_per_order <= 100)) AND ((max_per_order >= 1) AND (max_per_order <= 100)) AND (min_per_order <= max_per_order)))
 );
 
 create table price_group (
@@ -5026,10 +5029,12 @@ create table product (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  min_per_order integer default 1 not null,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_slug_key UNIQUE (slug),
   constraint product_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'experience'::text, 'service'::text]))),
   constraint product_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 100))),
+  constraint product_min_per_order_check CHECK (((min_per_order >= 1) AND (min_per_order <= max_per_order))),
   constraint product_pickup_check CHECK (((pickup <@ ARRAY['gate'::text, 'shop'::text, 'shipping'::text, 'digital'::text]) AND (cardinality(pickup) > 0))),
   constraint product_slug_check CHECK ((slug ~ '^[a-z0-9-]{1,120}$'::text)),
   constraint product_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'sold_out'::text, 'archived'::text]))),

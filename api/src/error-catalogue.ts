@@ -301,6 +301,8 @@ export const CATALOGUE = {
     address_missing: 'falta la dirección de envío',
     shipping_kept: 'el envío se devuelve con todo lo que se envió',
     gift_card_used: 'la tarjeta regalo ya se ha gastado en parte',
+    below_minimum: 'menos de los que se venden juntos',
+    above_maximum: 'más de los que caben en un pedido',
     pack_broken: 'alguna entrada del pack ya no se puede comprar',
     pack_has_tickets: 'el pack se devuelve con la última de sus entradas',
     too_late_to_return: 'el plazo para devolverlo ha terminado',

@@ -10,6 +10,8 @@ interface ProductFields {
   kind?: string;
   pickup?: string[];
   withdrawalDays?: number | null;
+  minPerOrder?: number;
+  maxPerOrder?: number;
 }
 
 export async function checkProduct(tx: Tx, before: ProductFields | null, data: ProductFields): Promise<void> {
@@ -19,6 +21,8 @@ export async function checkProduct(tx: Tx, before: ProductFields | null, data: P
     throw invalid({
       withdrawalDays: 'Lo que se envía a casa se puede devolver durante 14 días como mínimo (RDL 1/2007, art. 102).',
     });
+  if ((product.minPerOrder ?? 1) > (product.maxPerOrder ?? 10))
+    throw invalid({minPerOrder: `No puede ser más que lo máximo por pedido (${product.maxPerOrder ?? 10}).`});
   if (data.state !== 'published') return;
   const {rows} = await tx.query<{sellable: boolean}>(
     `select exists (select 1 from product_variant where product_id = $1 and is_active)

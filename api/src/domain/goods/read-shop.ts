@@ -23,6 +23,7 @@ export interface ShopProduct {
   summary: string;
   imageUrl: string | null;
   pickups: string[];
+  minPerOrder: number;
   maxPerOrder: number;
   withdrawalDays: number;
   /** Sessions ahead at whose gate it is handed over. */
@@ -45,7 +46,8 @@ const OFFERED = `s.state = 'on_sale' and not s.is_trial and s.ends_at > now()
 /** A product with its variants; `price` is SQL. */
 const product = (price: string) => `
   select p.id, p.slug, p.name, p.kind, p.product_category_id as "categoryId", p.summary, media_url(p.media_file_id) as "imageUrl",
-         p.pickup as pickups, p.max_per_order as "maxPerOrder", p.withdrawal_days as "withdrawalDays",
+         p.pickup as pickups, p.min_per_order as "minPerOrder",
+         p.max_per_order as "maxPerOrder", p.withdrawal_days as "withdrawalDays",
          case when 'gate' = any(p.pickup) then (select count(*)::int from session_product sp
            join event_session s on s.id = sp.event_session_id where sp.product_id = p.id and ${OFFERED}) else 0 end
            as "sessionCount",

@@ -15,6 +15,7 @@ import {insertDues, readGoods} from './cart-goods';
 import {contestOthers, takeOverEnded} from './ended-share';
 import {DUE_CENTS, type Due} from './due';
 import {readGiftParts, takeGiftParts} from './gift-part';
+import {tariffProblems} from './rules/tariff-limits';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
 
 export interface Buyer {
@@ -140,6 +141,9 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== dueCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents: dueCents});
   await checkSessions(tx, quote, sessions, ask);
+  // Sold outside, it is sold already.
+  const tariff = ask.channel === 'lfp' ? undefined : tariffProblems(quote.lines)[0];
+  if (tariff) throw invalid({seats: tariff.message}, tariff.message);
   const isTrial = sessions[0]?.isTrial ?? false;
   if (isTrial && goods.length > 0)
     throw conflict('mixed_trial', 'Con entradas de prueba no se compra nada más. Quita unas u otras cosas.');

@@ -22,6 +22,9 @@ export interface QuotedLine {
   priceId: number;
   priceCategoryId: number;
   priceCategoryName: string;
+  /** How few and how many of the tariff an order may have in a session; null: its own limits are none. */
+  leastOfTariff: number | null;
+  mostOfTariff: number | null;
   quantity: number;
   /** Bought with this pass, at the holder's or the friends' price; no code takes more off. */
   forPassId: number | null;
@@ -150,7 +153,8 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
        case when c.friend_offer_id is not null then 'Amigo de abonado'
          when c.guest_policy_id is not null then 'Invitado de abonado'
          when c.for_pass_id is not null then (select case g.kind when 'discount' then k.name || ', con abono'
-         else 'Abonado, su butaca' end ${CATEGORY_OF_PASS}) else k.name end as "priceCategoryName", c.quantity,
+         else 'Abonado, su butaca' end ${CATEGORY_OF_PASS}) else k.name end as "priceCategoryName",
+         k.min_per_order as "leastOfTariff", k.max_per_order as "mostOfTariff", c.quantity,
          coalesce(c.for_cents, p.amount_cents) as "amountCents",
        c.for_pass_id as "forPassId", c.for_pass_id is not null and c.friend_offer_id is null
          and (select g.kind = 'discount' ${CATEGORY_OF_PASS}) as "isCheaper", c.friend_offer_id as "friendOfferId",

@@ -5,6 +5,7 @@ import {DUE_CENTS, LINE_KIND_NAMES, type Due} from '../../domain/orders/due';
 import {inForce} from '../../domain/supporters/benefit';
 import {readGiftParts} from '../../domain/orders/gift-part';
 import {payableByGift} from '../../domain/orders/place';
+import {tariffProblems} from '../../domain/orders/rules/tariff-limits';
 import {quoteCart, type QuotedLine} from '../../domain/orders/quote';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -204,6 +205,7 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     dueCents: totalCents - gifts.reduce((sum, part) => sum + part.cents, 0),
     problems: [
       ...companionsAlone(lines),
+      ...tariffProblems(quote.lines).map(({lines: own, ...told}) => ({...told, lineKeys: own.map(keyOf)})),
       ...mixed(lines, goods.length > 0),
       ...goods.flatMap(due => (due.problem === undefined ? [] : [{...due.problem, lineKeys: [viewGood(due).key]}])),
     ],
@@ -223,6 +225,9 @@ const viewGood = (due: Due): CartView['goods'][number] => ({
   sessionId: due.pickupSessionId ?? null,
 });
 
+const keyOf = (l: QuotedLine): string =>
+  l.seatId === null ? `z:${l.zoneClaimId}` : `s:${l.eventSessionId}:${l.seatId}`;
+
 async function viewLine(
   runtime: Runtime,
   l: QuotedLine,
@@ -232,7 +237,7 @@ async function viewLine(
   const session = await runtime.sessions.get(l.eventSessionId);
   const zone = session.plan.zones[session.plan.zoneIndexById.get(l.zoneId)!]!;
   return {
-    key: l.seatId === null ? `z:${l.zoneClaimId}` : `s:${l.eventSessionId}:${l.seatId}`,
+    key: keyOf(l),
     kind: l.kind,
     sessionId: l.eventSessionId,
     eventId: text.eventId,

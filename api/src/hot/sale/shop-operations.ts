@@ -25,6 +25,7 @@ const PRODUCT = {
   summary: str(),
   imageUrl: orNull(str()),
   pickups: list(oneOf(...PICKUPS)),
+  minPerOrder: int(),
   maxPerOrder: int(),
   withdrawalDays: int({description: 'días para devolver lo entregado'}),
   sessionCount: int({description: 'sesiones en cuya puerta se puede recoger'}),

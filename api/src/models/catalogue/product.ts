@@ -47,6 +47,7 @@ export class Product {
   @enumOf(['draft', 'published', 'sold_out', 'archived'], {optional: true, default: 'draft'}) state?: string;
   @tags(['gate', 'shop', 'shipping', 'digital'], {optional: true, default: ['shop']}) pickup?: string[];
   @enumOf(['strict', 'none'], {optional: true, default: 'strict'}) stockPolicy?: string;
+  @int({optional: true, min: 1, max: 100, default: 1}) minPerOrder?: number;
   @int({optional: true, min: 1, max: 100, default: 10}) maxPerOrder?: number;
   @int({optional: true, min: 0, max: 365, default: 14}) withdrawalDays?: number;
   @flag({default: true}) hasRedemptionCode?: boolean;

@@ -1,4 +1,4 @@
-import {checkDiscount} from '../../domain/orders/check-discount';
+import {checkDiscount} from '../../domain/orders/rules/check-discount';
 import {cents, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
 import {CHANNELS, OWN_EVENT, OWN_SESSION} from '../fragments';
 

@@ -1,3 +1,4 @@
+import {checkTariff} from '../../domain/events/check-tariff';
 import {entity, flag, id, int, text, version} from '../../rest/fields';
 
 @entity({
@@ -7,6 +8,7 @@ import {entity, flag, id, int, text, version} from '../../rest/fields';
   group: 'prices',
   search: ['name'],
   sort: ['position', 'ASC'],
+  beforeWrite: (_tx, {before, data}) => checkTariff(before, data),
 })
 export class PriceCategory {
   @id() id: number;
@@ -14,6 +16,8 @@ export class PriceCategory {
   @text({optional: true, max: 300}) description?: string;
   @text({optional: true, max: 200}) documentRequired?: string;
   @int({optional: true, min: 0}) position?: number;
+  @int({optional: 'null', min: 1, max: 100}) minPerOrder?: number;
+  @int({optional: 'null', min: 1, max: 100}) maxPerOrder?: number;
   @flag() isDefault?: boolean;
   @version() version?: number;
 }

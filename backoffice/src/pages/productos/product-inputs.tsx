@@ -32,6 +32,7 @@ export const productFields = {
   vatCode: 'IVA',
   pickup: 'Cómo se entrega',
   stockPolicy: 'Existencias',
+  minPerOrder: 'Al menos por pedido',
   maxPerOrder: 'Como mucho por pedido',
   withdrawalDays: 'Días para devolver',
   hasRedemptionCode: 'Con código para canjear',
@@ -64,6 +65,7 @@ export function ProductInputs({isNew = false}: {isNew?: boolean}) {
           {!isNew && <SelectInput source="state" choices={productStates} validate={required()} />}
           <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
           <SelectInput source="stockPolicy" choices={stockPolicies} validate={required()} label="Existencias" />
+          <NumberInput source="minPerOrder" min={1} max={100} helperText="De todas sus variantes juntas" />
           <NumberInput source="maxPerOrder" min={1} max={100} />
         </Columns>
       </Part>

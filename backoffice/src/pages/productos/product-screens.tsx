@@ -94,6 +94,7 @@ export default defineResource({
     kind: 'goods',
     vatCode: 'general',
     stockPolicy: 'strict',
+    minPerOrder: 1,
     maxPerOrder: 10,
     withdrawalDays: 14,
     pickup: ['shop'],

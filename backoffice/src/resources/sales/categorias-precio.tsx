@@ -13,6 +13,8 @@ export default defineResource({
     description: 'Descripción',
     documentRequired: 'Documento que se pide en la puerta',
     position: 'Orden',
+    minPerOrder: 'Al menos por pedido',
+    maxPerOrder: 'Como mucho por pedido',
     isDefault: 'La que se ofrece primero',
   },
   represent: category => String(category.name),
@@ -31,6 +33,10 @@ export default defineResource({
       <Columns>
         <TextInput source="name" validate={required()} autoFocus />
         <NumberInput source="position" helperText="Las más bajas se ofrecen antes" />
+      </Columns>
+      <Columns>
+        <NumberInput source="minPerOrder" min={1} max={100} helperText="En cada sesión; vacío, las que se quieran" />
+        <NumberInput source="maxPerOrder" min={1} max={100} helperText="En cada sesión; vacío, lo que deje la sesión" />
       </Columns>
       <TextInput source="description" helperText="El público lo lee al elegir precio: «Hasta 14 años»" />
       <TextInput source="documentRequired" helperText="Vacío si no hace falta ninguno" />

@@ -83,7 +83,7 @@ function ChoiceForm({product, session, homes}: Props & {homes: Pickup[]}) {
   const dimensions = dimensionsOf(product.variants);
   const [chosen, setChosen] = useState<Chosen>({});
   const [pickup, setPickup] = useState<Pickup>(homes[0] ?? 'gate');
-  const [amount, setAmount] = useState(1);
+  const [amount, setAmount] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [added, setAdded] = useState<number | null>(null);
@@ -95,7 +95,9 @@ function ChoiceForm({product, session, homes}: Props & {homes: Pickup[]}) {
     0,
   );
   const room = Math.min(product.maxPerOrder - inCart, variant?.left ?? Infinity);
-  const wanted = Math.max(1, Math.min(amount, room));
+  // Where they are sold by so many, it begins with what is missing of them.
+  const least = Math.max(1, product.minPerOrder - inCart);
+  const wanted = Math.max(1, Math.min(amount ?? least, room));
   const said = () => {
     setProblem(null);
     setAdded(null);
@@ -111,7 +113,7 @@ function ChoiceForm({product, session, homes}: Props & {homes: Pickup[]}) {
     try {
       await addGoods({...thing, quantity: wanted});
       setAdded(wanted);
-      setAmount(1);
+      setAmount(null);
     } catch (error) {
       setProblem(goodsRefusal(asApiError(error)));
     } finally {
@@ -169,7 +171,7 @@ function ChoiceForm({product, session, homes}: Props & {homes: Pickup[]}) {
         <Stepper
           label="Cantidad"
           value={wanted}
-          min={1}
+          min={Math.max(1, Math.min(least, room))}
           max={Math.max(1, room)}
           onChange={n => {
             said();
@@ -180,6 +182,9 @@ function ChoiceForm({product, session, homes}: Props & {homes: Pickup[]}) {
           Añadir al carrito
         </Button>
       </div>
+      {product.minPerOrder > 1 && (
+        <p className="small muted">Se compran al menos {product.minPerOrder} a la vez, iguales o distintos.</p>
+      )}
       {problem && <Refusal>{problem}</Refusal>}
       {added !== null && (
         <Notice tone="ok" isAnswer title={has > added ? `Añadido: ya llevas ${has}` : 'Está en tu carrito'}>

@@ -8,6 +8,7 @@ import {refuseLateReturn} from '../../goods/may-return';
 import {sayGoods} from '../../goods/say';
 import {begins, move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
+import {tooFew} from '../../orders/rules/tariff-limits';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
 import type {FreedSeat} from '../../seats/release';
 
@@ -42,11 +43,14 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     unitCents: number;
     slotId: number;
     name: string;
+    together: number;
+    least: number;
     vatCode: string;
     at: string;
     meetingPoint: string;
   }>(
-    `select c.id, c.quantity, c.unit_cents as "unitCents", s.id as "slotId", p.name, p.vat_code as "vatCode",
+    `select c.id, c.quantity, c.unit_cents as "unitCents", s.id as "slotId", p.name, p.min_per_order as least,
+            (sum(c.quantity) over (partition by s.id))::int as together, p.vat_code as "vatCode",
             to_char(s.starts_at at time zone o.timezone, 'DD/MM/YYYY HH24:MI') as at, e.meeting_point as "meetingPoint"
        from goods_claim c join experience_slot s on s.id = c.experience_slot_id
        join experience e on e.id = s.experience_id join product p on p.id = e.product_id cross join organization o
@@ -59,6 +63,9 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     detail: row.meetingPoint,
     cents: row.unitCents * row.quantity,
     quantity: row.quantity,
+    ...(row.together < row.least
+      ? {problem: {code: 'below_minimum' as const, message: tooFew(`«${row.name}»`, row.least, row.together)}}
+      : {}),
     vatCode: row.vatCode,
     ownId: row.id,
     experienceSlotId: row.slotId,

@@ -10,6 +10,7 @@ import {VARIANT_NAME} from '../../goods/name';
 import {sayGoods} from '../../goods/say';
 import {begins, move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
+import {tooFew} from '../../orders/rules/tariff-limits';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
 import type {FreedSeat} from '../../seats/release';
 
@@ -45,6 +46,10 @@ interface InCart {
   pickup: string;
   sessionId: number | null;
   name: string;
+  /** Of the product in all its shapes: how many are here, how few there may be. */
+  together: number;
+  least: number;
+  productName: string;
   vatCode: string;
   session: string | null;
   discountBp: number;
@@ -53,7 +58,8 @@ interface InCart {
 async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
   const {rows} = await tx.query<InCart>(
     `select c.id, c.quantity, c.unit_cents as "unitCents", v.id as "variantId", c.pickup,
-            c.pickup_session_id as "sessionId", ${VARIANT_NAME} as name, p.vat_code as "vatCode",
+            c.pickup_session_id as "sessionId", ${VARIANT_NAME} as name, p.name as "productName", p.min_per_order as least,
+            (sum(c.quantity) over (partition by p.id))::int as together, p.vat_code as "vatCode",
             ${SHOP_DISCOUNT} as "discountBp",
             e.title || ', ' || to_char(s.starts_at at time zone n.timezone, 'DD/MM/YYYY') as session
        from goods_claim c join product_variant v on v.id = c.product_variant_id join product p on p.id = v.product_id
@@ -71,6 +77,7 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
       cents: row.unitCents * row.quantity - discountCents,
       discountCents,
       quantity: row.quantity,
+      ...shortOf(row),
       vatCode: row.vatCode,
       ownId: row.id,
       productVariantId: row.variantId,
@@ -79,6 +86,9 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     };
   });
 }
+
+const shortOf = ({together, least, productName}: InCart): Pick<Due, 'problem'> =>
+  together < least ? {problem: {code: 'below_minimum', message: tooFew(`«${productName}»`, least, together)}} : {};
 
 const HANDED: Record<string, string> = {
   shop: 'Se recoge en la tienda',

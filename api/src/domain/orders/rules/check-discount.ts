@@ -1,5 +1,5 @@
 /** A discount takes a percentage or a fixed amount off each ticket, never both, and ends after it begins. */
-import {invalid} from '../../errors';
+import {invalid} from '../../../errors';
 
 interface DiscountFields {
   kind?: string;
