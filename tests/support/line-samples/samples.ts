@@ -2,119 +2,18 @@
  * One sale of every kind of line: how it is put into a cart or what is owed, and by which rows its buyer has it. A kind
  * without a sample does not compile, so a new one passes through every test of the contract.
  */
-import {randomInt, randomUUID} from 'node:crypto';
-import type {Database} from '../../api/src/db';
-import {chooseDonation} from '../../api/src/domain/lines/donation/choose';
-import {chooseSlot} from '../../api/src/domain/lines/experience/choose';
-import {chooseGiftCard} from '../../api/src/domain/lines/gift-card/choose';
-import {chooseProduct} from '../../api/src/domain/lines/product/choose';
-import {sendTo} from '../../api/src/domain/lines/shipping/address';
-import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
-import type {Due, LineKindName} from '../../api/src/domain/orders/due';
-import {insertDues} from '../../api/src/domain/orders/cart-goods';
-import {placeDues} from '../../api/src/domain/orders/place-dues';
-import {holdPack} from '../../api/src/domain/packs/hold';
-import {placeOrder, type Buyer} from '../../api/src/domain/orders/place';
-import {chooseCard} from '../../api/src/domain/supporters/choose-card';
-import {settlePayment, type Settled} from '../../api/src/domain/payments/settle';
-import {startPayment} from '../../api/src/domain/payments/start';
-import {openCart} from '../../api/src/domain/seats/hold-zone';
-import {holdSeats} from '../../api/src/domain/seats/hold';
-import type {Tx} from '../../api/src/tx';
-import type {World} from './fixture';
-import {makePasses} from './pass-list';
-import {makePack} from './shop';
-import {askSupplement, SUPPLEMENT_CENTS} from './supplements';
-
-export interface LineStage {
-  world: World;
-  /** Living passes with a card, one instalment still owed and none of their seats claimed; each is used once. */
-  passIds: number[];
-  campaignId: number;
-  variantId: number;
-  slotId: number;
-  packId: number;
-  /** How many of the passes, and up to which seat. */
-  used: {passes: number; seats: number};
-}
-
-export async function makeLineStage(db: Database, world: World, passes: number): Promise<LineStage> {
-  const one = async (text: string, values: unknown[] = []): Promise<number> =>
-    (await db.query<{id: number}>(text, values)).rows[0]!.id;
-  const passIds = await makePasses(
-    db,
-    world,
-    Array.from({length: passes}, (_, i) => world.seat(i + 2)),
-  );
-  await db.query(`update season_list set state = 'active' where id = $1`, [world.seasonListId]);
-  await db.query('update season_pass set amount_cents = 10000, paid_cents = 0');
-  await db.query(
-    `insert into pass_card (season_pass_id, number, code, state, activated_at)
-      select id, 'C-' || id, 'CARNETVENTA' || id, 'active', now() from season_pass`,
-  );
-  await db.query(
-    `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents)
-      select 'pass', id, 1, current_date + 30, 10000 from season_pass`,
-  );
-  await askSupplement(db, world);
-  const campaignId = await one(
-    `insert into pass_campaign (season_list_id, name, waiting_list_enabled) values ($1, 'Campaña', true) returning id`,
-    [world.seasonListId],
-  );
-  const product = (slug: string, kind: string) =>
-    one(
-      `insert into product (slug, name, kind, product_category_id, state, pickup)
-        select $1, $1, $2, id, 'published', '{shop,shipping}' from product_category order by id limit 1 returning id`,
-      [slug, kind],
-    );
-  await db.query(`insert into product_category (slug, name) values ('tienda', 'Tienda') on conflict do nothing`);
-  const goods = await product('bufanda', 'goods');
-  const visit = await product('visita', 'experience');
-  return {
-    world,
-    passIds,
-    campaignId,
-    variantId: await one(
-      `insert into product_variant (product_id, name, sku, price_cents, stock) values ($1, 'Única', 'BUF', 1800, 1000)
-        returning id`,
-      [goods],
-    ),
-    slotId: await one(
-      `with e as (insert into experience (product_id, meeting_point, duration_minutes) values ($1, 'Puerta 0', 60)
-         returning id)
-       insert into experience_slot (experience_id, starts_at, ends_at, capacity, booked, price_cents)
-         select id, now() + interval '9 days', now() + interval '10 days', 500, 0, 3300 from e returning id`,
-      [visit],
-    ),
-    packId: await makePack(db, world, {slug: 'pack', sessions: [world.sessionId], cents: 4_200, quota: 500}),
-    used: {passes: 0, seats: passes + 2},
-  };
-}
-
-const nextPass = (stage: LineStage): number => {
-  const id = stage.passIds[stage.used.passes++];
-  if (id === undefined) throw new Error('The stage has no pass left.');
-  return id;
-};
-const nextSeat = (stage: LineStage): number => stage.world.seat(stage.used.seats++);
-
-async function holdSeat(tx: Tx, {world}: LineStage, cartId: string, seatId: number): Promise<void> {
-  const [held] = await holdSeats(tx, [
-    {
-      cartId,
-      channel: 'web',
-      staffUserId: null,
-      eventSessionId: world.sessionId,
-      seats: [{seatId, priceId: world.prices.general}],
-      maxPerOrder: 10,
-      holdSeconds: 900,
-    },
-  ]);
-  if (held?.kind !== 'held') throw new Error(`The seat is ${held?.kind}.`);
-}
-/** A seat that an order has lost is somebody else's by now. */
-export const holdForAnother = (tx: Tx, stage: LineStage, seatId: number): Promise<void> =>
-  holdSeat(tx, stage, randomUUID(), seatId);
+import {randomUUID} from 'node:crypto';
+import {chooseDonation} from '../../../api/src/domain/lines/donation/choose';
+import {chooseSlot} from '../../../api/src/domain/lines/experience/choose';
+import {chooseGiftCard} from '../../../api/src/domain/lines/gift-card/choose';
+import {chooseProduct} from '../../../api/src/domain/lines/product/choose';
+import {sendTo} from '../../../api/src/domain/lines/shipping/address';
+import type {Due, LineKindName} from '../../../api/src/domain/orders/due';
+import {holdPack} from '../../../api/src/domain/packs/hold';
+import {chooseCard} from '../../../api/src/domain/supporters/choose-card';
+import type {Tx} from '../../../api/src/tx';
+import {SUPPLEMENT_CENTS} from '../supplements';
+import {type LineStage, holdSeat, nextPass, nextSeat} from './stage';
 
 interface Base {
   /** SQL: how many things of this kind the buyer of order $1 has. */
@@ -367,81 +266,3 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
       where l.order_id = $1 and l.state = 'active' and d.cart_id is null`,
   },
 };
-
-const BUYER: Buyer = {
-  email: 'compra@example.org',
-  firstName: 'Ana',
-  surname1: 'García',
-  surname2: '',
-  phone: '',
-  docNo: null,
-};
-
-export interface Placed {
-  orderId: number;
-  totalCents: number;
-  cartId: string;
-}
-
-/** One order with a line of each of these kinds, by the ways by which they are sold, else as rows. */
-export async function placeLines(
-  tx: Tx,
-  stage: LineStage,
-  kinds: readonly LineKindName[],
-  staffUserId: number | null = null,
-): Promise<Placed> {
-  const samples = kinds.map(kind => LINE_SAMPLES[kind]);
-  const channel = staffUserId === null ? 'web' : 'box_office';
-  const who = {buyer: BUYER, customerId: null, staffUserId, channel, consents: {}} as const;
-  const cartId = randomUUID();
-  const dues: Due[] = [];
-  for (const sample of samples) if ('due' in sample) dues.push(await sample.due(tx, stage));
-  let orderId: number;
-  if (samples.some(sample => 'inCart' in sample)) {
-    await openCart(tx, {cartId, channel, staffUserId, holdSeconds: 900});
-    for (const sample of samples) if ('inCart' in sample) await sample.inCart(tx, stage, cartId);
-    orderId = (await placeOrder(tx, {...who, cartId, expectedTotalCents: null})).id;
-    const {rows} = await tx.query<{n: number}>('select count(*)::int as n from order_line where order_id = $1', [
-      orderId,
-    ]);
-    if (dues.length > 0) await insertDues(tx, orderId, dues, rows[0]!.n);
-  } else orderId = (await placeDues(tx, {...who, dues, payMinutes: 15})).id;
-  const {rows} = await tx.query<{cents: number}>(
-    `update "order" set total_cents = (select sum(total_cents) from order_line where order_id = $1) where id = $1
-      returning total_cents as cents`,
-    [orderId],
-  );
-  return {orderId, totalCents: rows[0]!.cents, cartId};
-}
-
-/** A try at the bank for the order; its number there. */
-export async function tryToPay(tx: Tx, orderId: number): Promise<string> {
-  const gatewayOrder = String(randomInt(1e11, 1e12));
-  await startPayment(tx, orderId, 'card', {bankTerminalId: STAND_IN_TERMINAL, numberAt: () => gatewayOrder});
-  return gatewayOrder;
-}
-
-export const bankSaysYes = (tx: Tx, gatewayOrder: string, amountCents: number): Promise<Settled> =>
-  settlePayment(tx, {
-    gatewayOrder,
-    outcome: 'authorised',
-    amountCents,
-    responseCode: '0000',
-    authorisationCode: '123456',
-    cardBrand: 'visa',
-    payload: {},
-  });
-
-/** What the order's buyer has, by kind. */
-export async function given(
-  tx: Tx,
-  orderId: number,
-  kinds: readonly LineKindName[],
-): Promise<Partial<Record<LineKindName, number>>> {
-  const found: Partial<Record<LineKindName, number>> = {};
-  for (const kind of kinds) {
-    const {rows} = await tx.query<{n: number}>(LINE_SAMPLES[kind].has, [orderId]);
-    found[kind] = rows[0]!.n;
-  }
-  return found;
-}
