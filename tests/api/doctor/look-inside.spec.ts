@@ -1,0 +1,200 @@
+/**
+ * `npm run doctor`, the real command, in good surroundings and where the machine, the database, the copies or the work
+ * are broken: a line for each thing, an exit status, no secret.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import {Database} from '../../../api/src/db';
+import {knownMigrations, migrate} from '../../../api/src/migrate';
+import {APP_SECRET, ROOT} from '../../support/app';
+import {ownDatabase} from '../../support/own-database';
+import {asAdmin} from '../../support/server';
+import {TICKET_KEY, child, db, doctor, front, of, openSurroundings, own, saysBad, setClockAhead} from './stage';
+
+openSurroundings();
+
+test('all is well: a line for each thing, status 0, no secret', async () => {
+  const said = await doctor();
+  const expected = [
+    'Configuración',
+    'PostgreSQL',
+    'Textos',
+    'Permisos',
+    'Esquema',
+    'Reloj',
+    'Disco',
+    'Claves',
+    'PUBLIC_URL',
+    'TLS',
+    'Proxy',
+    'Correo',
+    'Banco',
+    'Trabajos',
+    'Copias',
+  ];
+  expect(said.findings.map(({what}) => what)).toEqual(expected);
+  // The test bank is allowed here, in words, and named all the same.
+  expect(said.findings.filter(({state, what}) => state !== 'good' && (front || what !== 'TLS'))).toEqual([
+    expect.objectContaining({what: 'Banco', state: 'look'}),
+  ]);
+  expect(said.status).toBe(0);
+  const printed = await doctor({}, []);
+  expect(printed.status).toBe(0);
+  const lines = printed.text.trim().split('\n');
+  for (const what of expected) expect(lines.filter(line => new RegExp(`^[✓!✗] ${what} `).test(line))).toHaveLength(1);
+  expect(lines.at(-1)).toBe('Funciona; hay algo que mirar.');
+  for (const secret of [APP_SECRET, TICKET_KEY, own.password, 'clave-del-correo'])
+    expect(said.text + printed.text).not.toContain(secret);
+});
+
+describe('the database', () => {
+  test('does not answer, or does not let us in: said without its password, and the rest is looked at all the same', async () => {
+    const [closed] = await Promise.all([
+      saysBad(
+        {DATABASE_URL: 'postgres://taquilla:clave-de-la-base@127.0.0.1:1/taquilla'},
+        'PostgreSQL',
+        'ECONNREFUSED',
+      ),
+      saysBad({DATABASE_URL: own.url.replace(own.password, 'otra')}, 'PostgreSQL', 'no nos deja entrar'),
+    ]);
+    expect(of(closed, 'Claves')?.state).toBe('good');
+    expect(closed.text).not.toContain('clave-de-la-base');
+  });
+
+  test('a role that cannot create, and tables of somebody else', async () => {
+    const guest = `${own.name}_guest`;
+    await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client =>
+      client.query(`create role ${guest} login password 'invitado'; grant pg_read_all_data to ${guest}`),
+    );
+    const url = new URL(own.url);
+    [url.username, url.password] = [guest, 'invitado'];
+    await saysBad({DATABASE_URL: url.href}, 'Permisos', 'no puede crear');
+    await asAdmin(process.env.TAQUILLA_TEST_SERVER!, async client =>
+      client.query(`grant create on database ${own.name} to ${guest}`),
+    );
+    await db
+      .query(`grant create on schema public to ${guest}`)
+      .catch(() => asAdmin(own.url, client => client.query(`grant create on schema public to ${guest}`)));
+    await saysBad({DATABASE_URL: url.href}, 'Permisos', 'son de otro usuario');
+    await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client =>
+      client.query(`revoke create on database ${own.name} from ${guest}`),
+    );
+    await db.query(`revoke create on schema public from ${guest}`);
+    await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client => client.query(`drop role ${guest}`));
+  });
+
+  test('a superuser is too much, and works', async () => {
+    const url = new URL(process.env.TAQUILLA_TEST_SERVER!);
+    url.pathname = `/${own.name}`;
+    const said = await doctor({DATABASE_URL: url.href});
+    expect([said.status, of(said, 'Permisos')?.state]).toEqual([0, 'look']);
+  });
+
+  test.each([
+    ['letters that are not Spanish', `template template0 encoding 'UTF8' locale_provider libc locale 'C'`, /«Ñ» y «ñ»/],
+    ['another encoding', `template template0 encoding 'LATIN1' locale_provider libc locale 'C'`, /LATIN1/],
+  ])('%s', async (_, options, says) => {
+    const other = await ownDatabase(options);
+    const said = await saysBad({DATABASE_URL: other.url}, 'Textos', says);
+    expect(of(said, 'Esquema')).toMatchObject({
+      state: 'bad',
+      says: expect.stringMatching(/^faltan \d+ migraciones \(desde 0001_/) as string,
+    });
+    await other.drop();
+  });
+
+  test('migrations that wait', async () => {
+    const older = await ownDatabase();
+    await migrate(older.url, knownMigrations().indexOf('0009_plots'));
+    await saysBad({DATABASE_URL: older.url}, 'Esquema', 'desde 0009_plots');
+    const db = new Database(older.url, 1);
+    await db.query(`update migration set name = '0001_nobody' where name = '0001_common'`);
+    await db.close();
+    await saysBad({DATABASE_URL: older.url}, 'Esquema', 'esta no sabe actualizar');
+    await older.drop();
+  });
+});
+
+describe('this machine', () => {
+  test('its clock is wrong, or the world’s is: it says which', async () => {
+    const skewed = await doctor({
+      NODE_OPTIONS: `--require ${ROOT}/tests/support/skewed-clock.cjs`,
+      CLOCK_SKEW_MS: '600000',
+    });
+    expect(of(skewed, 'Reloj')).toMatchObject({
+      state: 'look',
+      says: expect.stringMatching(
+        /^esta máquina va (59\d|60\d)(,\d)? s por delante de la base; esta máquina va (59\d|60\d)(,\d)? s por delante de 127/,
+      ) as string,
+    });
+    expect(of(skewed, 'Reloj')!.says).not.toContain('la base va');
+    setClockAhead(600_000);
+    const alone = await doctor();
+    setClockAhead(0);
+    expect(of(alone, 'Reloj')!.says).toMatch(/esta máquina va .* por detrás de 127.*; la base va .* por detrás de 127/);
+    expect(alone.status).toBe(0);
+    expect(of(await doctor({NTP_SERVER: '127.0.0.1:9'}), 'Reloj')).toMatchObject({
+      state: 'good',
+      says: expect.stringContaining('no responde') as string,
+    });
+  });
+
+  (process.platform === 'linux' ? test : test.skip)('its disk is full', () =>
+    saysBad({DATA_DIR: '/proc'}, 'Disco', 'quedan 0 GiB en /proc').then(() => undefined),
+  );
+
+  test('keys that everybody has: it would not start, and says what it lacks', async () => {
+    const said = await saysBad(
+      {APP_SECRET: undefined, TICKET_KEY: undefined, ALLOW_TEST_BANK: undefined},
+      'Claves',
+      'APP_SECRET, TICKET_KEY',
+    );
+    expect(of(said, 'Configuración')).toMatchObject({
+      state: 'bad',
+      says: expect.stringContaining('APP_SECRET') as string,
+    });
+    await saysBad({REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', DATABASE_URL: undefined}, 'Claves', 'REDSYS_KEY');
+  });
+
+  test('production without a database starts none', async () => {
+    const dataDir = fs.mkdtempSync(path.join(ROOT, 'node_modules', '.cache', 'doctor-'));
+    await saysBad({DATABASE_URL: undefined, DATA_DIR: dataDir}, 'Configuración', 'DATABASE_URL');
+    expect(fs.readdirSync(dataDir)).toEqual([]);
+    fs.rmSync(dataDir, {recursive: true});
+  });
+});
+
+test('copies: none for two days is to be looked at, none for nine is broken', async () => {
+  const age = (days: number) => db.query('update backup_made set at = now() - make_interval(days => $1)', [days]);
+  await age(3);
+  const said = await doctor();
+  expect([said.status, of(said, 'Copias')]).toEqual([
+    0,
+    expect.objectContaining({state: 'look', says: 'la última, hace 3 días (taquilla-hoy.tar.gz)'}),
+  ]);
+  await age(9);
+  await saysBad({}, 'Copias', 'hace 9 días');
+  await age(0);
+});
+
+test('work that was given up, that waits, and that nobody does', async () => {
+  await db.query(
+    `insert into pgboss.job (name, data, state, completed_on) values ('send-mail', '{}', 'failed', now())`,
+  );
+  expect(of(await doctor(), 'Trabajos')).toMatchObject({
+    state: 'look',
+    says: expect.stringContaining('1 se han dado por perdidos') as string,
+  });
+  await db.query(`delete from pgboss.job where state = 'failed'`);
+  await child.end('SIGKILL'); // from here on nobody writes these moments
+  await db.query(
+    `insert into pgboss.job (name, data, start_after) values ('send-mail', '{}', now() - interval '10 minutes')`,
+  );
+  await db.query('update pgboss.version set maintained_on = now(), monitored_on = now()');
+  await saysBad({}, 'Trabajos', /1 esperan, el más viejo desde hace 10 min/);
+  await db.query(
+    `update pgboss.version set maintained_on = now() - interval '1 hour', monitored_on = now() - interval '1 hour'`,
+  );
+  const said = await saysBad({}, 'Trabajos', /nadie trabaja desde hace 60 min; esperan 1/);
+  expect(of(said, 'PUBLIC_URL')?.state).toBe('bad');
+});

@@ -1,0 +1,133 @@
+/** An installation in good surroundings, each of which a test may break, and `npm run doctor` in them. */
+import {execFile} from 'node:child_process';
+import {randomBytes} from 'node:crypto';
+import dgram from 'node:dgram';
+import type {AddressInfo} from 'node:net';
+import path from 'node:path';
+import {readConfig} from '../../../api/src/config';
+import {Database} from '../../../api/src/db';
+import {beginTest, confirmTest} from '../../../api/src/domain/mail-server/test-mail';
+import {readMailServer, routeOf} from '../../../api/src/mail/server';
+import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
+import {APP_SECRET, freePort, ROOT, startChild, type ChildApp} from '../../support/app';
+import {startTlsFront, type TlsFront} from '../../support/front-of-tls';
+import {ownDatabase, type OwnDatabase} from '../../support/own-database';
+
+interface Finding {
+  what: string;
+  state: 'good' | 'look' | 'bad';
+  says: string;
+  todo?: string;
+}
+
+export const TICKET_KEY = Buffer.alloc(32, 7).toString('base64');
+/** There before the first test of a file that opens the surroundings. */
+export let own: OwnDatabase;
+export let db: Database;
+export let child: ChildApp;
+export let smtp: FakeSmtp;
+export let front: TlsFront | null;
+let clock: dgram.Socket;
+let clockAheadMs = 0;
+export let env: Record<string, string>;
+
+/** What the world's clock says, by so much more than this machine's. */
+export const setClockAhead = (ms: number): void => {
+  clockAheadMs = ms;
+};
+
+export function openSurroundings(): void {
+  beforeAll(async () => {
+    own = await ownDatabase();
+    smtp = await startFakeSmtp();
+    clock = dgram.createSocket('udp4').on('message', (_, from) => {
+      const answer = Buffer.alloc(48);
+      answer.writeUInt32BE(Math.floor((Date.now() + clockAheadMs) / 1000) + 2_208_988_800, 40);
+      clock.send(answer, from.port, from.address);
+    });
+    await new Promise<void>(resolve => clock.bind(0, '127.0.0.1', resolve));
+    const port = await freePort();
+    front = await startTlsFront(`http://127.0.0.1:${port}`, 90);
+    env = {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: front?.url ?? `http://127.0.0.1:${port}`,
+      DATABASE_URL: own.url,
+      APP_SECRET,
+      TICKET_KEY,
+      TRUST_PROXY: front ? 'true' : 'false',
+      SMTP_URL: smtp.url.replace('//', '//correo:clave-del-correo@'),
+      MAIL_FROM: 'Club <entradas@club.example>',
+      NTP_SERVER: `127.0.0.1:${(clock.address() as AddressInfo).port}`,
+      ALLOW_TEST_BANK: 'true',
+      ALLOW_LOOPBACK_HTTP: 'true',
+      ...(front ? {NODE_EXTRA_CA_CERTS: front.authority} : {}),
+    };
+    smtp.answers.EHLO = '250-fake\r\n250 AUTH PLAIN';
+    smtp.answers.AUTH = '235 2.7.0 welcome';
+    child = await startChild({databaseUrl: own.url, port, env});
+    db = new Database(own.url, 2);
+    await db.query(`insert into backup_made (file_name, size_bytes) values ('taquilla-hoy.tar.gz', 1)`);
+    await confirmMail();
+  }, 120_000);
+  afterAll(async () => {
+    await child.end('SIGKILL');
+    await front?.close();
+    clock.close();
+    await smtp.close();
+    await db.close();
+    await own.drop();
+  });
+}
+
+/** As if somebody had pressed the button of a test mail that went by this server. */
+export async function confirmMail(): Promise<void> {
+  const server = await readMailServer(db, readConfig({...env, NODE_ENV: 'test'}));
+  const keyHash = randomBytes(32);
+  await beginTest(db, {keyHash, to: 'alguien@club.example', route: routeOf(server!), staffUserId: null});
+  await confirmTest(db, keyHash);
+}
+
+interface Said {
+  status: number;
+  text: string;
+  findings: Finding[];
+}
+
+/** Not spawnSync: whom it asks lives in this process. */
+export function doctor(change: Record<string, string | undefined> = {}, words = ['--json']): Promise<Said> {
+  const all = Object.fromEntries(
+    Object.entries({PATH: process.env.PATH, HOME: process.env.HOME, ...env, ...change}).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+  return new Promise(resolve => {
+    execFile(
+      process.execPath,
+      [path.join(ROOT, 'api', 'dist', 'main.js'), 'doctor', ...words],
+      {cwd: ROOT, env: all},
+      (error, stdout, stderr) => {
+        const findings =
+          words.includes('--json') && stdout.startsWith('{')
+            ? (JSON.parse(stdout) as {findings: Finding[]}).findings
+            : [];
+        resolve({status: Number(error?.code ?? 0), text: stdout + stderr, findings});
+      },
+    );
+  });
+}
+export const of = ({findings}: Said, what: string): Finding | undefined => findings.find(one => one.what === what);
+export const saysBad = async (
+  change: Record<string, string | undefined>,
+  what: string,
+  says: string | RegExp,
+): Promise<Said> => {
+  const said = await doctor(change);
+  expect([said.status, of(said, what)]).toEqual([
+    1,
+    expect.objectContaining({what, state: 'bad', says: expect.stringMatching(says) as string}),
+  ]);
+  expect(of(said, what)!.todo).toBeTruthy();
+  return said;
+};
