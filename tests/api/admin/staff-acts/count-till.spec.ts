@@ -1,0 +1,170 @@
+/** Tills and card terminals, as staff use them. */
+import {must} from '../../../support/purchase';
+import {Visitor, type ErrorBody} from '../../../support/visitor';
+import {act, app, clerk, one, openStaff, root, world} from './stage';
+
+openStaff();
+
+describe('tills', () => {
+  let officeId: number;
+  let shiftId: number;
+
+  test('a clerk with a PIN opens one till, once', async () => {
+    officeId = must(await root.post<{id: number}>('/api/taquillas', {name: 'Norte', code: 'NORTE'})).id;
+    expect((await act(clerk, '/api/turnos-caja/abrir', {boxOfficeId: officeId, floatCents: 10_000})).body.code).toBe(
+      'no_clerk',
+    );
+    const clerkId = must(
+      await root.post<{id: number}>('/api/taquilleros', {staffUserId: world.staff.clerk.id, code: 'ANA'}),
+    ).id;
+    expect((await root.post<ErrorBody>(`/api/taquilleros/${clerkId}/pin`, {pin: '1111'})).status).toBe(422);
+    must(await root.post(`/api/taquilleros/${clerkId}/pin`, {pin: '7391'}));
+    expect(
+      (await act(clerk, '/api/turnos-caja/abrir', {boxOfficeId: officeId, floatCents: 10_000, pin: '0000'})).body
+        .errors,
+    ).toHaveProperty('pin');
+    shiftId = must(
+      await act<{id: number}>(clerk, '/api/turnos-caja/abrir', {
+        boxOfficeId: officeId,
+        floatCents: 10_000,
+        pin: '7391',
+      }),
+    ).id;
+    expect(
+      (await act(clerk, '/api/turnos-caja/abrir', {boxOfficeId: officeId, floatCents: 10_000, pin: '7391'})).body.code,
+    ).toBe('till_open');
+    const stored = await one<{pin: string}>('select pin_hash as pin from box_office_clerk where id = $1', [clerkId]);
+    expect(stored.pin).toMatch(/^\$argon2id\$/);
+  });
+
+  test('[D11] cash without an open till is refused in words, whoever takes it, and by the database', async () => {
+    const admin = new Visitor(app.url, world.staff.admin.token);
+    for (const who of [admin, new Visitor(app.url, world.staff.superadmin.token)]) {
+      must(await who.post('/api/carrito/seats', {sessionId: world.sessionId, seats: world.seats(70)}));
+      const {totalCents} = must(await who.get<{totalCents: number}>('/api/carrito'));
+      const refused = await act(who, '/api/carrito/sell', {
+        payments: [{method: 'cash', amountCents: totalCents, tenderedCents: totalCents}],
+      });
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        'till_needed',
+        expect.stringContaining('turno de caja'),
+      ]);
+      must(await who.post('/api/carrito/release', {keys: [`s:${world.sessionId}:${world.seat(70)}`]}));
+    }
+    const tier = (
+      await one<{id: number}>(
+        `insert into supporter_tier (name, price_cents, validity, valid_days) values ('Peña', 2500, 'days', 365)
+          returning id`,
+      )
+    ).id;
+    const card = {
+      tierId: tier,
+      person: {firstName: 'Luz', surname1: 'Gil', email: 'luz@example.org'},
+      isAutoRenewed: false,
+      expectedTotalCents: 2500,
+    };
+    const atOffice = (method: string) =>
+      act(admin, '/api/simpatizantes/venta', {...card, method, ...(method === 'cash' ? {tenderedCents: 2500} : {})});
+    expect((await atOffice('cash')).body.code).toBe('till_needed');
+    expect((await one<{n: number}>(`select count(*)::int as n from payment where method = 'cash'`)).n).toBe(0);
+    const behind = app.db.withTransaction(async tx => {
+      const order = await tx.query<{id: number}>(
+        `insert into "order" (number, channel, state, email, total_cents)
+          values ('99-0000001', 'box_office', 'pending', 'x@example.org', 100) returning id`,
+      );
+      await tx.query(
+        `insert into payment (order_id, method, state, amount_cents, settled_at)
+          values ($1, 'cash', 'authorised', 100, now())`,
+        [order.rows[0]!.id],
+      );
+    });
+    await expect(behind).rejects.toMatchObject({code: 'till_needed'});
+  });
+
+  test('what is sold over the counter is expected in it; the count tells the difference and ends it', async () => {
+    must(await clerk.post('/api/carrito/seats', {sessionId: world.sessionId, seats: world.seats(60, 61)}));
+    const {totalCents} = must(await clerk.get<{totalCents: number}>('/api/carrito'));
+    must(
+      await act(clerk, '/api/carrito/sell', {
+        payments: [{method: 'cash', amountCents: totalCents, tenderedCents: totalCents + 500}],
+      }),
+    );
+    must(
+      await act(clerk, `/api/turnos-caja/${shiftId}/mover`, {
+        kind: 'drop',
+        amountCents: 2_000,
+        reason: 'A la caja fuerte',
+      }),
+    );
+    expect(
+      (
+        await act(clerk, `/api/turnos-caja/${shiftId}/mover`, {
+          kind: 'drop',
+          amountCents: 9_000_000,
+          reason: 'Demasiado',
+        })
+      ).body.errors,
+    ).toHaveProperty('amountCents');
+    const read = async () =>
+      must(
+        await clerk.get<{isMine: boolean; totals: {expectedCashCents: number; saleCount: number} | null}>(
+          `/api/turnos-caja/${shiftId}/lectura`,
+        ),
+      );
+    expect(await read()).toMatchObject({isMine: true, totals: null});
+    await app.db.query(`update box_office_clerk set permissions = '{reprint,view_totals}'`);
+    const {totals} = await read();
+    expect(totals).toMatchObject({expectedCashCents: 10_000 + totalCents - 2_000, saleCount: 1});
+    const expected = totals!.expectedCashCents;
+    expect(
+      (
+        await clerk.post<ErrorBody>(`/api/turnos-caja/${shiftId}/arquear`, {
+          cashCents: expected,
+          cardCents: 0,
+          detail: {5000: 1},
+        })
+      ).body.errors,
+    ).toHaveProperty('cashCents');
+    expect(
+      must(
+        await clerk.post<{differenceCents: number}>(`/api/turnos-caja/${shiftId}/arquear`, {
+          cashCents: expected - 50,
+          cardCents: 0,
+        }),
+      ).differenceCents,
+    ).toBe(-50);
+    expect(
+      (await act(clerk, `/api/turnos-caja/${shiftId}/mover`, {kind: 'pay_in', amountCents: 100, reason: 'Tarde'}))
+        .status,
+    ).toBe(409);
+    expect((await clerk.post<ErrorBody>(`/api/turnos-caja/${shiftId}/reabrir`)).status).toBe(403);
+    must(await clerk.post(`/api/turnos-caja/${shiftId}/cerrar`));
+    expect((await clerk.post<ErrorBody>(`/api/turnos-caja/${shiftId}/cerrar`)).status).toBe(409);
+    must(await root.post(`/api/turnos-caja/${shiftId}/reabrir`));
+  });
+});
+
+test('a card terminal: one operation at a time, an unknown one is resolved before anything else, a sale is returned once', async () => {
+  const terminal = must(
+    await root.post<{id: number}>('/api/datafonos', {name: 'Norte 1', driver: 'simulated', serialNumber: 'SIM-1'}),
+  );
+  const sendTo = (body: unknown) =>
+    clerk.post<ErrorBody & {id: number; state: string}>(`/api/datafonos/${terminal.id}/probar`, body);
+  const follow = (id: number) =>
+    clerk.post<ErrorBody & {state: string; responseCode: string}>(`/api/operaciones-datafono/${id}/consultar`);
+  const later = (id: number) =>
+    app.db.query(`update terminal_operation set created_at = now() - interval '1 minute' where id = $1`, [id]);
+  const lost = must(await sendTo({kind: 'sale', outcome: 'unknown'}));
+  expect((await sendTo({kind: 'status'})).body.code).toBe('terminal_busy');
+  await later(lost.id);
+  expect(must(await follow(lost.id)).state).toBe('unknown');
+  expect((await sendTo({kind: 'sale'})).body.code).toBe('terminal_busy');
+  expect(must(await clerk.post<{state: string}>(`/api/operaciones-datafono/${lost.id}/resolver`)).state).toBe(
+    'authorised',
+  );
+  const back = must(await sendTo({kind: 'refund', originalId: lost.id}));
+  await later(back.id);
+  expect(must(await follow(back.id))).toMatchObject({state: 'authorised', responseCode: '000'});
+  expect((await sendTo({kind: 'refund', originalId: lost.id})).body.code).toBe('already_refunded');
+});
