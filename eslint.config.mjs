@@ -213,7 +213,5 @@ export default tseslint.config(
       ]),
     },
   },
-  // A test file tells one story from its tables to its last refusal: cutting it in two repeats the beginning.
-  {files: ['tests/**/*.ts'], rules: {'max-lines': ['error', {max: 460}]}},
   {files: ['**/*.cjs'], rules: {'@typescript-eslint/no-require-imports': 'off'}},
 );
