@@ -568,6 +568,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.line_names_its_plot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from order_line where id = new.id and plot_sale_id is null) then
+    raise exception 'order line % names no sale of a plot', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.log_freed_seats()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4025,7 +4036,7 @@ create table order_line (
   constraint order_line_goods_only CHECK (((fulfilment IS NULL) OR (num_nonnulls(product_variant_id, experience_slot_id) = 1))),
   constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'plot_deposit'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text, 'shipping'::text, 'gift_card'::text]))),
   constraint order_line_names_its_due CHECK ((((seat_change_id IS NOT NULL) = (kind = 'seat_change'::text)) AND ((waiting_list_entry_id IS NOT NULL) = (kind = 'deposit'::text)) AND ((kind <> 'card'::text) OR (season_pass_id IS NOT NULL)) AND ((instalment_id IS NULL) OR (kind = ANY (ARRAY['pass'::text, 'academy'::text, 'plot'::text, 'product'::text]))))),
-  constraint order_line_names_its_plot CHECK (((plot_sale_id IS NOT NULL) = (kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])))),
+  constraint order_line_names_its_plot CHECK (((plot_sale_id IS NULL) OR (kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])))),
   constraint order_line_names_its_supplement CHECK ((((supplement_session_id IS NOT NULL) = (kind = 'supplement'::text)) AND ((kind <> 'supplement'::text) OR (season_pass_id IS NOT NULL)))),
   constraint order_line_names_its_thing CHECK (
 CASE
@@ -4081,6 +4092,7 @@ CREATE UNIQUE INDEX order_line_seat_change_once ON public.order_line USING btree
 CREATE UNIQUE INDEX order_line_supplement_once ON public.order_line USING btree (season_pass_id, supplement_session_id) WHERE ((supplement_session_id IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
 CREATE INDEX order_line_supporter ON public.order_line USING btree (supporter_id, event_session_id) WHERE (supporter_id IS NOT NULL);
 CREATE INDEX order_line_waiting_list_entry ON public.order_line USING btree (waiting_list_entry_id) WHERE (waiting_list_entry_id IS NOT NULL);
+CREATE CONSTRAINT TRIGGER order_line_plot_named AFTER INSERT OR UPDATE OF kind, plot_sale_id ON public.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])) AND (new.plot_sale_id IS NULL))) EXECUTE FUNCTION line_names_its_plot();
 
 create table organization (
   id integer not null,
@@ -4787,6 +4799,46 @@ create table plot_area (
   constraint plot_area_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id)
 );
 CREATE INDEX plot_area_event_id_idx ON public.plot_area USING btree (event_id);
+
+create table plot_claim (
+  plot_id integer not null,
+  cart_id uuid not null,
+  order_id integer,
+  plot_sale_id integer,
+  plot_price_id integer not null,
+  units integer not null,
+  instalments smallint not null,
+  first_cents integer not null,
+  price_cents integer not null,
+  extras_cents integer not null,
+  deposit_cents integer not null,
+  buyer_kind text not null,
+  buyer_name text not null,
+  buyer_doc_no text not null,
+  plates text[] default '{}'::text[] not null,
+  occupants jsonb default '[]'::jsonb not null,
+  extras jsonb default '[]'::jsonb not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint plot_claim_pkey PRIMARY KEY (plot_id),
+  constraint plot_claim_plot_sale_id_key UNIQUE (plot_sale_id),
+  constraint plot_claim_buyer_kind_check CHECK ((buyer_kind = ANY (ARRAY['person'::text, 'company'::text]))),
+  constraint plot_claim_deposit_cents_check CHECK ((deposit_cents >= 0)),
+  constraint plot_claim_extras_cents_check CHECK ((extras_cents >= 0)),
+  constraint plot_claim_first_cents_check CHECK ((first_cents >= 0)),
+  constraint plot_claim_instalments_check CHECK (((instalments >= 1) AND (instalments <= 12))),
+  constraint plot_claim_price_cents_check CHECK ((price_cents >= 0)),
+  constraint plot_claim_units_check CHECK (((units >= 1) AND (units <= 10000))),
+  constraint plot_claim_waits_with_its_sale CHECK (((order_id IS NULL) = (plot_sale_id IS NULL))),
+  constraint plot_claim_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
+  constraint plot_claim_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint plot_claim_plot_id_fkey FOREIGN KEY (plot_id) REFERENCES plot(id),
+  constraint plot_claim_plot_price_id_fkey FOREIGN KEY (plot_price_id) REFERENCES plot_price(id),
+  constraint plot_claim_plot_sale_id_fkey FOREIGN KEY (plot_sale_id) REFERENCES plot_sale(id)
+);
+CREATE INDEX plot_claim_cart_id_idx ON public.plot_claim USING btree (cart_id);
+CREATE INDEX plot_claim_order_id_idx ON public.plot_claim USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX plot_claim_plot_price_id_idx ON public.plot_claim USING btree (plot_price_id);
 
 create table plot_extra (
   id integer generated always as identity not null,

@@ -58,9 +58,7 @@ const BY_AREA: Record<string, Record<string, string>> = {
   // Plots and supporters in one cart; a pack's session for another.
   'one cart': {
     event_pack: 'exchange_policy',
-    plot: 'depth_cm front_cm has_power has_water plot_area_id x',
-    plot_area: 'description ends_on event_id map_height map_width',
-    plot_price: 'included_people kind power_watts',
+    plot_area: 'event_id',
     supporter: 'origin postal_code',
   },
   // The door: accreditations and devices.
@@ -89,7 +87,6 @@ const BY_AREA: Record<string, Record<string, string>> = {
     pass_holder: 'country notes',
     plot: 'note',
     plot_occupant: 'doc_no',
-    plot_price: 'note',
     season_list_session: 'note',
     subscriber_group_member: 'note',
     supporter: 'notes',

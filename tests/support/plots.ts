@@ -89,3 +89,14 @@ export const bankSaysPaid = (db: Database, unpaid: UnpaidPlot): Promise<Settled>
 /** Its time to pay was over a minute ago. */
 export const runOut = (db: Database, unpaid: UnpaidPlot) =>
   db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where id = $1`, [unpaid.order.id]);
+
+/** What the shop sends to hold a plot; every call is another buyer unless `docNo` says who. */
+export const plotBody = (plotId: number, more: Record<string, unknown> = {}) => ({
+  plotId,
+  occupants: [{name: 'Ana Ferrer', docNo: '12345678Z'}],
+  buyer: {kind: 'person', name: 'Ana Ferrer', docNo: nifOf(++buyers)},
+  ...more,
+});
+
+let buyers = 30_000_000;
+const nifOf = (n: number) => `${n}${'TRWAGMYFPDXBNJZSQVHLCKE'[n % 23]}`;

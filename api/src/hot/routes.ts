@@ -22,6 +22,7 @@ import {giftOperations} from './sale/gift-operations';
 import {packOperations} from './sale/pack-operations';
 import {Selling} from './sale/selling';
 import {supporterOperations} from './sale/supporter-operations';
+import {plotOperations} from './plots/operations';
 import {shopOperations} from './sale/shop-operations';
 import {Throttle} from '../http/throttle';
 import {waiterOperations} from './waiting/waiter-operations';
@@ -59,6 +60,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...cartOperations(selling, throttle),
       ...donationOperations(runtime, throttle),
       ...shopOperations(runtime, throttle),
+      ...plotOperations(runtime, throttle),
       ...packOperations(runtime, throttle),
       ...giftOperations(runtime, throttle),
       ...supporterOperations(runtime, throttle),

@@ -7,6 +7,7 @@ import {ACTIVITIES, MODULE_IDS} from '../../domain/activities/modules';
 import {officeColours, posterInks, shopColours} from '../../domain/look/palettes';
 import {SELLS} from '../../domain/goods/read-shop';
 import {SELLS_PACKS} from '../../domain/packs/read-packs';
+import {SELLS_PLOTS} from '../../domain/plots/read-shop';
 import {SELLS_CARDS} from '../../domain/supporters/read-offer';
 import {LOOK_JSON, type Look} from '../../domain/look/read-look';
 import {notFound} from '../../errors';
@@ -34,7 +35,7 @@ const SITE = obj(
     modules: list(oneOf(...MODULE_IDS), {
       description: 'las partes que la organización usa; las demás no están en la tienda',
     }),
-    sells: list(oneOf('products', 'experiences', 'event_packs', 'supporters'), {
+    sells: list(oneOf('products', 'experiences', 'event_packs', 'supporters', 'plots'), {
       description: 'lo que ahora hay a la venta además de entradas, para que nada lleve a una página vacía',
     }),
   },
@@ -132,7 +133,7 @@ export class SiteController {
       `select name, legal_name as "legalName", nif, address, email, phone, timezone, ${LOOK_JSON} as look,
         is_demo as "isDemo", trial_since is not null as "isTrial",
         nullif(maintenance_message, '') as "maintenanceMessage",
-              activities, modules, ${SELLS} || ${SELLS_PACKS} || ${SELLS_CARDS} as sells from organization`,
+              activities, modules, ${SELLS} || ${SELLS_PACKS} || ${SELLS_CARDS} || ${SELLS_PLOTS} as sells from organization`,
     );
     if (!rows[0]) throw notFound('La instalación todavía no tiene organización.');
     const {look, ...site} = rows[0];

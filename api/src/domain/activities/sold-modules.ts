@@ -6,9 +6,9 @@ export const SOLD_MODULES: readonly Module[] = [
     id: 'plots',
     name: 'Parcelas',
     description: 'Espacios que se alquilan en ferias, fiestas o campamentos: zonas, precios, ventas y fianzas.',
-    where: 'Oficina: «Parcelas».',
+    where: 'Tienda: «Parcelas». Oficina: «Parcelas».',
     areas: ['plots'],
-    paths: ['parcelas', 'informes/parcelas'],
+    paths: ['parcelas', 'informes/parcelas', 'public/plots', 'public/cart/plots'],
     pages: [],
   },
   {

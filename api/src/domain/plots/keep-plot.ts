@@ -36,7 +36,7 @@ async function takeAgain(tx: Tx, {id, state, plotId, priceId, docNo, wasRefunded
     [priceId],
   );
   if ((await readQuotaRefusal(tx, {priceId, ...rows[0]!}, docNo)) !== null) return false;
-  if ((await takePlot(tx, {plotId, priceId, to: 'held', mayBeReserved: false})) === null) return false;
+  if ((await takePlot(tx, {plotId, priceId, to: 'held', mayBeReserved: false, cartId: null})) === null) return false;
   await move(tx, to('plot_sale', 'payment_pending'), {id, set: 'ended_at = null'});
   await move(tx, to('instalment', 'scheduled', ['waived']), {
     set: `note = ''`,

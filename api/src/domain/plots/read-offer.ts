@@ -30,8 +30,11 @@ export interface Offer {
 
 const READ = (instant: string) => `to_char(${instant} at time zone 'Europe/Madrid', 'FMDD/MM/YYYY "a las" FMHH24:MI')`;
 
-/** The row of the price is locked: quotas are counted by one sale at a time. @throws DomainError 404 `not_found` */
-export async function lockOffer(tx: Tx, plotId: number): Promise<Offer> {
+/**
+ * The row of the price is locked, as quotas are counted by one sale at a time; not when somebody only asks.
+ * @throws DomainError 404 `not_found`
+ */
+export async function lockOffer(tx: Tx, plotId: number, isLocked = true): Promise<Offer> {
   const {rows} = await tx.query<Offer>(
     `select r.id as "priceId", r.name as "priceName", r.plot_area_id as "areaId", a.state as "areaState",
       p.number as "plotNumber", r.unit, r.amount_cents as "amountCents", r.deposit_cents as "depositCents",
@@ -42,7 +45,7 @@ export async function lockOffer(tx: Tx, plotId: number): Promise<Offer> {
       case when now() < r.sale_starts_at then 'early' when now() >= r.sale_ends_at then 'over' else 'open' end
         as "window", ${READ('r.sale_starts_at')} as "saleStarts", ${READ('r.sale_ends_at')} as "saleEnds"
        from plot p join plot_price r on r.id = p.plot_price_id join plot_area a on a.id = r.plot_area_id
-      where p.id = $1 for update of r`,
+      where p.id = $1 ${isLocked ? 'for update of r' : ''}`,
     [plotId],
   );
   if (!rows[0]) throw notFound('No existe esa parcela.');
@@ -59,20 +62,23 @@ export function requireOnSale(offer: Offer): void {
     throw conflict('sale_closed', `La venta de «${offer.priceName}» terminó el ${offer.saleEnds}.`);
 }
 
-/** Why one more would be too many, in words; null: it is not. */
+/** Why one more would be too many, in words; null: it is not. `own`: a hold that is being chosen anew does not count. */
 export async function readQuotaRefusal(
   tx: Tx,
   of: Pick<Offer, 'priceId' | 'quota' | 'maxPerCustomer'>,
   docNo: string | null,
+  own: {plotId: number; cartId: string | null} | null = null,
 ): Promise<string | null> {
   const {rows} = await tx.query<{sold: number; own: number}>(
-    `select count(*)::int as sold, count(*) filter (where buyer_doc_no = $2)::int as own from plot_sale
-      where plot_price_id = $1 and state not in ('cancelled', 'forfeited')`,
-    [of.priceId, docNo],
+    `select count(*)::int as sold, count(*) filter (where doc = $2)::int as own
+       from (select buyer_doc_no as doc from plot_sale where plot_price_id = $1 and state not in ('cancelled', 'forfeited')
+             union all select buyer_doc_no from plot_claim where plot_price_id = $1 and order_id is null
+               and expires_at > now() and not (plot_id = $3 and cart_id = $4)) taken`,
+    [of.priceId, docNo, own?.plotId ?? 0, own?.cartId ?? '00000000-0000-0000-0000-000000000000'],
   );
-  const {sold, own} = rows[0]!;
+  const {sold, own: had} = rows[0]!;
   if (of.quota !== null && sold >= of.quota) return `El cupo de ${of.quota} ya está vendido.`;
-  if (docNo !== null && own >= of.maxPerCustomer) return `Este comprador ya tiene ${own}: es lo más que puede comprar.`;
+  if (docNo !== null && had >= of.maxPerCustomer) return `Este comprador ya tiene ${had}: es lo más que puede comprar.`;
   return null;
 }
 

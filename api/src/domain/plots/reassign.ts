@@ -26,7 +26,13 @@ export async function reassignPlot(
   if (!['paid', 'assigned'].includes(sale.state))
     throw conflict('wrong_state', 'Solo se cambia de parcela antes de entregarla.');
   if (sale.plotId === ask.plotId) throw invalid({plotId: 'Ya tiene esa parcela.'});
-  const number = await takePlot(tx, {plotId: ask.plotId, priceId: sale.priceId, to: 'sold', mayBeReserved: true});
+  const number = await takePlot(tx, {
+    plotId: ask.plotId,
+    priceId: sale.priceId,
+    to: 'sold',
+    mayBeReserved: true,
+    cartId: null,
+  });
   if (number === null) throw conflict('plot_taken', 'Esa parcela no está libre o tiene otro precio.');
   await moveOne(tx, to('plot_sale', 'assigned', ['paid', 'assigned']), {
     id: ask.plotSaleId,

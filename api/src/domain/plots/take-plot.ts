@@ -1,6 +1,6 @@
 /**
- * A plot is taken by compare-and-set: of two who want it one finds it free. The index plot_sold_once keeps a second
- * living sale of it impossible.
+ * A plot is taken by compare-and-set: of two who want it one finds it free. The primary key of plot_claim keeps a second
+ * cart impossible that holds it, the index plot_sold_once a second living sale of it.
  */
 import type {Tx} from '../../tx';
 import {move, to} from '../machines/move';
@@ -15,10 +15,16 @@ export interface TakePlot {
   to: 'held' | 'sold';
   /** Staff may sell what they have reserved; nobody else. */
   mayBeReserved: boolean;
+  /** Whose own hold of it gives way to this; null: nobody's. */
+  cartId: string | null;
 }
 
-/** Its number, or null: it is not to be had. */
+/** Its number, or null: it is not to be had. A hold whose time is over gives way, whether it was swept or not. */
 export async function takePlot(tx: Tx, ask: TakePlot): Promise<string | null> {
+  await giveBackPlots(tx, 'plot_id = $1 and order_id is null and (expires_at <= now() or cart_id = $2)', [
+    ask.plotId,
+    ask.cartId,
+  ]);
   const {rows} = await move<{number: string}>(
     tx,
     to('plot', ask.to, ask.mayBeReserved ? ['free', 'reserved'] : ['free']),
@@ -34,3 +40,18 @@ export const freePlots = (tx: Tx, plotIds: number[]) =>
     values: [plotIds],
     returning: 'number',
   });
+
+/** What carts hold and nobody buys: claims before plots. `condition` is the caller's own SQL, never a client's text. */
+export async function giveBackPlots(tx: Tx, condition: string, values: unknown[]): Promise<number> {
+  const {rows} = await tx.query<{id: number}>(
+    `with gone as materialized (select plot_id from plot_claim where ${condition} order by plot_id for update)
+     delete from plot_claim c using gone where c.plot_id = gone.plot_id returning c.plot_id as id`,
+    values,
+  );
+  if (rows.length > 0)
+    await freePlots(
+      tx,
+      rows.map(row => row.id),
+    );
+  return rows.length;
+}

@@ -2,6 +2,7 @@
 import type {Tx} from '../../tx';
 import {ENDED, giveBackGoods, giveBackPacks} from '../goods/give-back';
 import {move, to} from '../machines/move';
+import {giveBackPlots} from '../plots/take-plot';
 import {giveBack} from './give-back';
 
 export interface FreedSeat {
@@ -74,6 +75,7 @@ export async function sweepExpiredCarts(tx: Tx, most = 500): Promise<{carts: num
   await giveBack(tx, `cart_id = any($1) and kind = 'hold' and order_id is null and expires_at <= now()`, [ids]);
   await giveBackPacks(tx, `cart_id = any($1) and ${ENDED}`, [ids]);
   await giveBackGoods(tx, `cart_id = any($1) and ${ENDED}`, [ids]);
+  await giveBackPlots(tx, `cart_id = any($1) and ${ENDED}`, [ids]);
   await move(tx, to('cart', 'closed'), {where: 'id = any($1)', values: [ids]});
   return {carts: ids.length, seats: freed.rows};
 }
@@ -96,6 +98,7 @@ export async function releaseLeftovers(tx: Tx, cartIds: string[]): Promise<void>
   await giveBack(tx, leftover, [cartIds]);
   await giveBackPacks(tx, `cart_id = any($1) and ${ENDED}`, [cartIds]);
   await giveBackGoods(tx, `cart_id = any($1) and ${ENDED}`, [cartIds]);
+  await giveBackPlots(tx, `cart_id = any($1) and ${ENDED}`, [cartIds]);
 }
 
 /** Asked again and again it would give nothing more, and every time the claims would be written anew. */
@@ -132,7 +135,7 @@ export async function extendCart(tx: Tx, cartId: string): Promise<{expiresAt: Da
       and expires_at > now()`,
     [cartId, expires_at],
   );
-  for (const table of ['goods_claim', 'pack_claim'])
+  for (const table of ['goods_claim', 'pack_claim', 'plot_claim'])
     await tx.query(
       `update ${table} set expires_at = $2 where cart_id = $1 and order_id is null and expires_at > now()`,
       [cartId, expires_at],

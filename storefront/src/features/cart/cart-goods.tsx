@@ -82,8 +82,8 @@ function Good({good, problem, onProblem}: GoodProps) {
         )}
         <strong className="cart-line-total figures">{euros(good.cents)}</strong>
       </div>
-      {/* The post goes with the last thing that is sent. */}
-      {good.kind !== 'shipping' && (
+      {/* The post goes with the last thing that is sent, a deposit with its plot. */}
+      {good.kind !== 'shipping' && good.kind !== 'plot_deposit' && (
         <button
           type="button"
           className="cart-line-remove"

@@ -12,6 +12,7 @@ import {payPlotInstalments} from '../../../domain/plots/pay-instalments';
 import {reassignPlot} from '../../../domain/plots/reassign';
 import {sellPlot, type CounterMoney} from '../../../domain/plots/sell';
 import {invalid, notFound} from '../../../errors';
+import {PLOT_CHOICE, plotChoiceOf} from '../../../hot/plots/choice-fields';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
@@ -34,22 +35,13 @@ const PAYMENT = obj({
   reference: opt(orNull(str({maxLength: 140}))),
 });
 const SELL_BODY = obj({
-  plotId: id(),
-  units: opt(int({minimum: 1, maximum: 10000, description: 'metros, metros cuadrados o noches, según el precio'})),
+  ...PLOT_CHOICE,
   buyer: BUYER,
-  occupants: opt(
-    list(obj({name: str({minLength: 2, maxLength: 160}), docNo: opt(orNull(str({maxLength: 30})))}), {maxItems: 200}),
-  ),
-  plates: opt(list(str({minLength: 2, maxLength: 12}), {maxItems: 20})),
-  extras: opt(list(obj({plotExtraId: id(), quantity: int({minimum: 1, maximum: 100})}), {maxItems: 50})),
   expectedTotalCents: int({
     minimum: 0,
     maximum: 100000000,
     description: 'precio, extras y fianza; si no es lo de ahora, 409 `total_changed`',
   }),
-  instalments: opt(
-    int({minimum: 1, maximum: 12, description: 'plazos mensuales; el primero y la fianza se cobran ahora'}),
-  ),
   payment: PAYMENT,
   note: opt(orNull(str({maxLength: 1000}))),
 });
@@ -165,11 +157,8 @@ export class PlotsController {
     return this.db.withTransaction(tx =>
       once(tx, `plot-sale:${this.actor.id}`, key, body, async () => {
         const sold = await sellPlot(tx, {
-          plotId: body.plotId,
-          units: body.units ?? 1,
+          ...plotChoiceOf(body),
           expectedTotalCents: body.expectedTotalCents,
-          instalments: body.instalments ?? 1,
-          extras: body.extras ?? [],
           note: body.note?.trim() ?? '',
           staffUserId: this.actor.id!,
           buyer: {
@@ -179,8 +168,6 @@ export class PlotsController {
             email: buyer.email?.trim().toLowerCase() ?? '',
             phone: buyer.phone?.trim() ?? '',
           },
-          occupants: (body.occupants ?? []).map(o => ({name: o.name.trim(), docNo: o.docNo?.trim() ?? ''})),
-          plates: [...new Set((body.plates ?? []).map(plate => plate.toUpperCase().replace(/[\s-]/g, '')))],
           payment: moneyOf(body.payment),
         });
         await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: sold.orderId});

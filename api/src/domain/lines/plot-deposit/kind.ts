@@ -4,6 +4,7 @@
  */
 import {NOTHING, type LineKind} from '../../orders/line-kind';
 import {ordersWith} from '../../orders/rivals';
+import {tieCartDeposits} from '../../plots/cart-plots';
 import {holdDeposits, noteReturned} from '../../plots/deposit';
 
 export const plotDeposit: LineKind = {
@@ -11,11 +12,12 @@ export const plotDeposit: LineKind = {
   sold: [{as: 'plot', when: 'true'}],
   settledAs: null,
   paper: 'receipt',
+  // With its plot, which comes before it.
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: (tx, dues) =>
     ordersWith(tx, `l.kind = 'plot_deposit' and l.plot_sale_id = any($1)`, [dues.map(due => due.plotSaleId)]),
-  placed: NOTHING.placed,
+  placed: (tx, _orderId, lines) => tieCartDeposits(tx, lines),
   secure: NOTHING.secure,
   give: (tx, _orderId, lines) =>
     holdDeposits(

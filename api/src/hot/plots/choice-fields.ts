@@ -1,0 +1,27 @@
+/** What is chosen of a plot, in the shop and at the counter. */
+import type {PlotChoice} from '../../domain/plots/choose-plot';
+import {id, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+
+export const PLOT_PRICING = {
+  plotId: id(),
+  units: opt(int({minimum: 1, maximum: 10000, description: 'metros, metros cuadrados o noches, según el precio'})),
+  extras: opt(list(obj({plotExtraId: id(), quantity: int({minimum: 1, maximum: 100})}), {maxItems: 50})),
+};
+export const PLOT_CHOICE = {
+  ...PLOT_PRICING,
+  occupants: opt(
+    list(obj({name: str({minLength: 2, maxLength: 160}), docNo: opt(orNull(str({maxLength: 30})))}), {maxItems: 200}),
+  ),
+  plates: opt(list(str({minLength: 2, maxLength: 12}), {maxItems: 20})),
+  instalments: opt(
+    int({minimum: 1, maximum: 12, description: 'plazos mensuales; el primero y la fianza se cobran ahora'}),
+  ),
+};
+export const plotChoiceOf = (body: Infer<ReturnType<typeof obj<typeof PLOT_CHOICE>>>): PlotChoice => ({
+  plotId: body.plotId,
+  units: body.units ?? 1,
+  extras: body.extras ?? [],
+  instalments: body.instalments ?? 1,
+  occupants: (body.occupants ?? []).map(o => ({name: o.name.trim(), docNo: o.docNo?.trim() ?? ''})),
+  plates: [...new Set((body.plates ?? []).map(plate => plate.toUpperCase().replace(/[\s-]/g, '')))],
+});
