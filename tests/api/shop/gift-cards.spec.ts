@@ -19,7 +19,10 @@ let world: World;
 let office: Visitor;
 let seat = 2;
 
-type Cart = GoodsCart & {giftCards: {codeEnd: string; cents: number; balanceCents: number}[]; dueCents: number};
+type Cart = GoodsCart & {
+  giftCards: {id: number; codeEnd: string; cents: number; balanceCents: number}[];
+  dueCents: number;
+};
 
 beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
@@ -177,6 +180,31 @@ test('two at once with one card: its money is spent once', async () => {
   const answers = await inParallel(buyers, 8, buyer => patiently(() => checkOut(buyer, SHOWN.general - 2_500)));
   expect(tally(answers)).toEqual({200: 1, '409 total_changed': 7});
   expect((await card(code)).balance).toBe(0);
+});
+
+test('several pay one cart and are taken out one by one; a card that is not in it changes nothing', async () => {
+  const codes = [(await bought(2_500)).code, (await bought(5_000)).code];
+  const bea = new Visitor(app.url);
+  must(
+    await holdSeats(
+      bea,
+      world,
+      count(4).map(() => seat++),
+    ),
+  );
+  for (const code of codes) must(await use(bea, code));
+  const drop = async (without: number | null) =>
+    must(await bea.post<Cart>('/api/public/cart/gift-code', {code: null, without}));
+  const [first, second] = await Promise.all(codes.map(card));
+  const ends = (cart: Cart) => cart.giftCards.map(one => [one.id, one.codeEnd, one.cents]);
+  expect(ends(await drop(2_000_000))).toEqual([
+    [first!.id, codes[0]!.slice(-4), 2_500],
+    [second!.id, codes[1]!.slice(-4), 5_000],
+  ]);
+  const left = await drop(first!.id);
+  expect([ends(left), left.dueCents]).toEqual([[[second!.id, codes[1]!.slice(-4), 5_000]], 4 * SHOWN.general - 5_000]);
+  must(await use(bea, codes[0]!));
+  expect(ends(await drop(null))).toEqual([]);
 });
 
 test('it does not buy gift cards; unused it is given back, used it is not', async () => {

@@ -89,6 +89,7 @@ export const CART = obj(
     giftCards: list(
       obj(
         {
+          id: id(),
           codeEnd: str({description: 'las cuatro últimas de su código'}),
           cents: cents('lo que paga de este carrito'),
           balanceCents: cents('lo que tiene'),
@@ -196,7 +197,8 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     discountCents: quote.discountCents,
     feeCents: quote.feeCents,
     totalCents,
-    giftCards: gifts.map(({codeEnd, cents: paid, balanceCents, expiresOn}) => ({
+    giftCards: gifts.map(({giftCardId, codeEnd, cents: paid, balanceCents, expiresOn}) => ({
+      id: giftCardId,
       codeEnd,
       cents: paid,
       balanceCents,

@@ -28,7 +28,10 @@ export const GIFT_BODY = obj({
   message: opt(str({maxLength: 500})),
   deliverOn: opt(orNull(str({pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'qué día se envía; vacío: al pagar'}))),
 });
-export const GIFT_CODE_BODY = obj({code: orNull(str({maxLength: 40, description: 'vacío: ninguna tarjeta paga'}))});
+export const GIFT_CODE_BODY = obj({
+  code: orNull(str({maxLength: 40, description: 'vacío: deja de pagar la que diga without, o todas'})),
+  without: opt(orNull(int({description: 'id de la tarjeta que deja de pagar; vacío: todas'}))),
+});
 const BALANCE_BODY = obj({code: str({maxLength: 40})});
 const BALANCE = obj({codeEnd: str(), balanceCents: cents(), expiresOn: orNull(str())}, 'GiftCardBalance');
 
@@ -96,12 +99,12 @@ export function giftOperations(runtime: Runtime, throttle: Throttle): HotOperati
       method: 'POST',
       path: '/api/public/cart/gift-code',
       body: GIFT_CODE_BODY,
-      text: {...inCart, id: 'useGiftCard', summary: 'Pagar con una tarjeta regalo, o con ninguna'},
+      text: {...inCart, id: 'useGiftCard', summary: 'Pagar con una tarjeta regalo, o dejar de pagar con ella'},
       handle: async (request, body) => {
         throttle.guess(request.ip, 'gift');
         const cartId = cartOf(runtime, request);
         if (!cartId) throw new DomainError('cart_empty', 'Tu carrito está vacío.');
-        await runtime.db.withTransaction(tx => applyCard(tx, cartId, (body as Infer<typeof GIFT_CODE_BODY>).code));
+        await runtime.db.withTransaction(tx => applyCard(tx, cartId, body as Infer<typeof GIFT_CODE_BODY>));
         return viewCart(runtime, runtime.db, cartId, 'web');
       },
     },

@@ -87,8 +87,9 @@ export interface StaffCartActions {
   changeGoods: (choice: GoodsChoice, by: number) => Promise<number>;
   /** These throw HttpError: its sentence belongs beside what was asked. */
   addGiftCard: (card: Sent<'addGiftCardAtCounter'>) => Promise<void>;
-  /** Null: none pays any more. */
-  payWithGift: (code: string | null) => Promise<void>;
+  payWithGift: (code: string) => Promise<void>;
+  /** This card pays no more. */
+  dropGift: (id: number) => Promise<void>;
   /** A supporter's card that is shown; null: none. */
   showCard: (number: string | null) => Promise<void>;
   /** A new card, or another period of one. */
@@ -194,8 +195,10 @@ export function useStaffCart(): StaffCartActions {
         }),
       addGiftCard: async (body: Sent<'addGiftCardAtCounter'>) =>
         void (await ask(() => call('post', '/api/carrito/tarjetas-regalo', {body}))),
-      payWithGift: async (code: string | null) =>
+      payWithGift: async (code: string) =>
         void (await ask(() => call('post', '/api/carrito/tarjeta-regalo', {body: {code}}))),
+      dropGift: async (without: number) =>
+        void (await ask(() => call('post', '/api/carrito/tarjeta-regalo', {body: {code: null, without}}))),
       showCard: async (number: string | null) =>
         void (await ask(() => call('post', '/api/carrito/simpatizante', {body: {number}}))),
       addCard: async (body: Sent<'addSupporterCardAtCounter'>) =>

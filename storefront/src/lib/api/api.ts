@@ -179,8 +179,9 @@ export const api = {
   giftOffer: () => get<GiftOffer>('/gift-cards'),
   giftBalance: (code: string) => post<GiftBalance>('/gift-cards/balance', {code}),
   addGiftCard: (card: GiftRequest) => post<Cart>('/cart/gift-cards', card),
-  /** null: none pays any more. */
-  useGiftCard: (code: string | null) => post<Cart>('/cart/gift-code', {code}),
+  useGiftCard: (code: string) => post<Cart>('/cart/gift-code', {code}),
+  /** This one pays no more. */
+  dropGiftCard: (id: number) => post<Cart>('/cart/gift-code', {code: null, without: id}),
   sendTo: (address: ShippingTo) => post<Cart>('/cart/shipping', address),
   holdSlot: (places: HoldSlot) => post<Cart>('/cart/slots', places),
 

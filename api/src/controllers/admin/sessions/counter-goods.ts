@@ -147,15 +147,15 @@ export class CounterGoodsController {
     operation({
       ...TEXT,
       id: 'useGiftCardAtCounter',
-      summary: 'Pagar con una tarjeta regalo, o con ninguna',
+      summary: 'Pagar con una tarjeta regalo, o dejar de pagar con ella',
       answer: CART,
       errors: [409],
     }),
   )
-  async giftCode(@requestBody(jsonBody(GIFT_CODE_BODY)) {code}: Infer<typeof GIFT_CODE_BODY>): Promise<CartView> {
+  async giftCode(@requestBody(jsonBody(GIFT_CODE_BODY)) body: Infer<typeof GIFT_CODE_BODY>): Promise<CartView> {
     const {cartId} = await this.counter();
     await slowDown(this.db, `gift:${this.actor.id}`, 60, 1);
-    await this.db.withTransaction(tx => applyCard(tx, cartId, code));
+    await this.db.withTransaction(tx => applyCard(tx, cartId, body));
     return this.view(cartId);
   }
 

@@ -38,14 +38,21 @@ export async function findCard(tx: Tx, code: string): Promise<KnownCard> {
   return {id, codeEnd, balanceCents, expiresOn};
 }
 
-/** `null` takes all of them away. */
-export async function applyCard(tx: Tx, cartId: string, code: string | null): Promise<void> {
+/** The card of `code` pays too; `null`: the card `without` pays no more, or none does. */
+export async function applyCard(
+  tx: Tx,
+  cartId: string,
+  {code, without}: {code: string | null; without?: number | null},
+): Promise<void> {
   const cart = await tx.query(`select 1 from cart where id = $1 and state = 'open' and expires_at > now() for update`, [
     cartId,
   ]);
   if (cart.rowCount !== 1) throw conflict('cart_closed', 'El tiempo de tu carrito ha terminado.');
   if (code === null) {
-    await tx.query('delete from cart_gift_card where cart_id = $1', [cartId]);
+    await tx.query('delete from cart_gift_card where cart_id = $1 and ($2::int is null or gift_card_id = $2)', [
+      cartId,
+      without ?? null,
+    ]);
     return;
   }
   const card = await findCard(tx, code);

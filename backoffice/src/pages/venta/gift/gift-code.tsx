@@ -1,8 +1,11 @@
 // A gift card that pays: its code is read or written, what is on it is taken off what is left to pay.
 import {useState} from 'react';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
+import CloseIcon from '@mui/icons-material/Close';
 import {formatCents} from '../../../crud/words/money';
 import {problemOf} from '../../../providers/http-client';
 import {KeyHint} from '../key-hint';
@@ -20,14 +23,12 @@ export function GiftCode({cart, open, onOpen}: Props) {
   const [busy, setBusy] = useState(false);
   const cards = cart.cart?.giftCards ?? [];
 
-  const use = async (written: string | null): Promise<void> => {
-    if (busy || written === '') return;
+  const say = async (work: () => Promise<void>): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      await cart.payWithGift(written);
-      setCode('');
-      onOpen(false);
+      await work();
     } catch (failure) {
       const {message, errors} = problemOf(failure);
       setProblem(errors?.code ?? message);
@@ -35,15 +36,30 @@ export function GiftCode({cart, open, onOpen}: Props) {
       setBusy(false);
     }
   };
+  const use = (): Promise<void> =>
+    say(async () => {
+      if (code.trim() === '') return;
+      await cart.payWithGift(code.trim());
+      setCode('');
+      onOpen(false);
+    });
   return (
     <Box sx={{mt: 1}}>
       {cards.map(card => (
-        <Box key={card.codeEnd} sx={{display: 'flex', justifyContent: 'space-between', gap: 1}}>
-          <span>
+        <Box key={card.id} sx={{display: 'flex', alignItems: 'center', gap: 1}}>
+          <Box component="span" sx={{flex: 1}}>
             Tarjeta regalo …{card.codeEnd}
             {card.balanceCents > card.cents && ` (le quedan ${formatCents(card.balanceCents - card.cents)})`}
-          </span>
+          </Box>
           <strong>−{formatCents(card.cents)}</strong>
+          <IconButton
+            size="small"
+            aria-label={`Quitar la tarjeta regalo …${card.codeEnd}`}
+            disabled={busy}
+            onClick={() => void say(() => cart.dropGift(card.id))}
+          >
+            <CloseIcon sx={{fontSize: 17}} />
+          </IconButton>
         </Box>
       ))}
       {open ? (
@@ -60,7 +76,7 @@ export function GiftCode({cart, open, onOpen}: Props) {
             onKeyDown={event => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              void use(code.trim());
+              void use();
             }}
             autoComplete="off"
             slotProps={{
@@ -68,21 +84,17 @@ export function GiftCode({cart, open, onOpen}: Props) {
               formHelperText: {role: 'alert'},
             }}
           />
-          <Button variant="outlined" disabled={busy || code.trim() === ''} onClick={() => void use(code.trim())}>
+          <Button variant="outlined" disabled={busy || code.trim() === ''} onClick={() => void use()}>
             Usar
           </Button>
         </Box>
       ) : (
-        <Box sx={{display: 'flex', flexWrap: 'wrap', ml: -1}}>
-          <Button color="inherit" onClick={() => onOpen(true)} aria-keyshortcuts="F10">
+        <>
+          <Button color="inherit" sx={{ml: -1}} onClick={() => onOpen(true)} aria-keyshortcuts="F10">
             {cards.length === 0 ? 'Pagar con una tarjeta regalo' : 'Otra tarjeta regalo'} <KeyHint>F10</KeyHint>
           </Button>
-          {cards.length > 0 && (
-            <Button color="inherit" disabled={busy} onClick={() => void use(null)}>
-              Sin tarjeta
-            </Button>
-          )}
-        </Box>
+          {problem !== null && <Alert severity="error">{problem}</Alert>}
+        </>
       )}
     </Box>
   );
