@@ -8,8 +8,12 @@ import {HouseCrest} from './house-crest';
 import {Icon} from '../../ui/icon';
 import {PageLink} from '../../ui/page-link';
 import {CartLink} from './cart-link';
+import {HeaderMore} from './header-more';
 import {TimeWarning} from './time-warning';
 import './shell.css';
+
+/** So many things sold have room in one line beside the questions and the help. */
+const MOST_BESIDE = 3;
 
 export function Header() {
   const site = useSite();
@@ -19,8 +23,14 @@ export function Header() {
   const hasProducts = useSells('products');
   const hasExperiences = useSells('experiences');
   const hasSupporters = useSells('supporters');
-  // With all of these one line has no room for one more; the menu of a phone has, and the footer.
-  const isCrowded = hasEventPacks !== false && hasProducts !== false && hasExperiences !== false;
+  const sold = [hasEventPacks, hasProducts, hasExperiences, hasSupporters].filter(sells => sells !== false).length;
+  const rest = (
+    <>
+      {hasSupporters && <NavLink to="/simpatizantes">Simpatizantes</NavLink>}
+      <NavLink to="/faqs">Preguntas</NavLink>
+      <NavLink to="/ayuda">Ayuda</NavLink>
+    </>
+  );
   const [isOpen, setOpen] = useState(false);
   const {pathname} = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -62,13 +72,7 @@ export function Header() {
               Experiencias
             </NavLink>
           )}
-          {hasSupporters && (
-            <NavLink to="/simpatizantes" className={isCrowded ? 'header-nav-more' : undefined}>
-              Simpatizantes
-            </NavLink>
-          )}
-          <NavLink to="/faqs">Preguntas</NavLink>
-          <NavLink to="/ayuda">Ayuda</NavLink>
+          {sold > MOST_BESIDE ? <HeaderMore>{rest}</HeaderMore> : rest}
           {hasPasses !== false &&
             (account?.hasPasses ? (
               <NavLink to="/mi-abono" data-unsure={hasPasses === undefined || undefined}>
