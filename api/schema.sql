@@ -2055,6 +2055,19 @@ create table cart_gift_card (
 );
 CREATE INDEX cart_gift_card_gift_card_id_idx ON public.cart_gift_card USING btree (gift_card_id);
 
+create table cart_instalment (
+  id integer generated always as identity not null,
+  cart_id uuid not null,
+  instalment_id integer not null,
+  is_new boolean not null,
+  consents jsonb default '{}'::jsonb not null,
+  constraint cart_instalment_pkey PRIMARY KEY (id),
+  constraint cart_instalment_cart_id_instalment_id_key UNIQUE (cart_id, instalment_id),
+  constraint cart_instalment_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
+  constraint cart_instalment_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id) ON DELETE CASCADE
+);
+CREATE INDEX cart_instalment_instalment ON public.cart_instalment USING btree (instalment_id);
+
 create table cart_shipping (
   cart_id uuid not null,
   recipient text not null,

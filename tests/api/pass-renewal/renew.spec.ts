@@ -8,7 +8,9 @@ import {lapseUnpaidPasses} from '../../../api/src/domain/passes/life/lapse';
 import {OFFERS} from '../../../api/src/domain/passes/renewal/auto-renew-offers';
 import {payAtBank} from '../../support/bank';
 import {passState} from '../../support/instalments';
+import {checkOut, must, notify} from '../../support/purchase';
 import {PRICE} from '../../support/renewals';
+import type {GoodsCart} from '../../support/shop';
 import {until} from '../../support/until';
 import {told} from '../../support/visitor';
 import {
@@ -250,6 +252,27 @@ describe('renewing', () => {
       [second.body.renewed[0]!.newPassId],
     );
     expect(rows[0]).toEqual({paid: 16_000, total: 40_000});
+  });
+
+  test('in the cart: begun twice it is there once; paid there, both seasons are as if it had been paid here', async () => {
+    const {passId, holderId} = await renewals.give(next());
+    const who = visitor();
+    await search(who, {memberNumber: await memberOf(holderId), bornOn: '1980-05-05'});
+    const ask = [{passId, expectedTotalCents: PRICE.adult}];
+    await renew(who, ask, {method: 'cart'});
+    const {body} = await renew(who, ask, {method: 'cart'});
+    expect(body).toMatchObject({checkout: null, isInCart: true});
+    const cart = must(await who.get<GoodsCart>('/api/public/cart'));
+    expect(cart).toMatchObject({totalCents: PRICE.adult, goods: [{kind: 'pass', cents: PRICE.adult}]});
+    must(await notify(app, must(await checkOut(who, PRICE.adult))));
+    expect(await passState(app, body.renewed[0]!.newPassId)).toBe('active');
+    expect((await mine(who)).map(item => item.refusal)).toEqual(['renewed']);
+    const rich = await renewals.give(next(), {customerId: world.customer.id, walletCents: 1000});
+    const refused = await renew(ana, [{passId: rich.passId, expectedTotalCents: PRICE.adult}], {
+      method: 'cart',
+      walletHolderId: rich.holderId,
+    });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['walletHolderId']]);
   });
 
   test('who owes, who is barred, what is closed: said, and refused', async () => {

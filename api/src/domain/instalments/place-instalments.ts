@@ -110,7 +110,8 @@ async function readDues(tx: Tx, seasonPassId: number, ids: number[]): Promise<Du
   ]);
 }
 
-function refuseOthers(states: StateOf<'instalment'>[]): void {
+/** @throws DomainError 409 `charge_under_way`, `already_paid`, `wrong_state` */
+export function refuseOthers(states: StateOf<'instalment'>[]): void {
   if (states.includes('charging'))
     throw conflict(
       'charge_under_way',

@@ -32,7 +32,17 @@ export interface Due {
   discountCents?: number;
   vatCode: string;
   /** Why it cannot be bought as it is. */
-  problem?: {code: 'pack_broken' | 'address_missing' | 'below_minimum' | 'above_maximum'; message: string};
+  problem?: {
+    code:
+      | 'pack_broken'
+      | 'address_missing'
+      | 'below_minimum'
+      | 'above_maximum'
+      | 'already_paid'
+      | 'charge_under_way'
+      | 'wrong_state';
+    message: string;
+  };
   /** What the cart says of it besides its description. */
   detail?: string;
   /** The kind's own row that it is about; `placed` ties it to the line. */

@@ -70,3 +70,14 @@ export async function reopenCart(tx: Tx, orderId: number): Promise<string | null
   });
   return order.cart_id;
 }
+
+/** Something else takes the place of an order: what came from a cart goes back to it, whatever else it was for. */
+export async function cancelOrder(tx: Tx, orderId: number): Promise<void> {
+  const {rows} = await tx.query<{isOfCart: boolean}>(
+    'select cart_id is not null as "isOfCart" from "order" where id = $1',
+    [orderId],
+  );
+  if (!rows[0]?.isOfCart) await closeOrder(tx, orderId, 'cancelled');
+  // Its time is over, and the timer has not come by yet.
+  else if ((await reopenCart(tx, orderId)) === null) await closeOrder(tx, orderId, 'expired');
+}

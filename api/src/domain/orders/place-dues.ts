@@ -4,12 +4,11 @@
  * a charge that the bank is deciding about does not.
  */
 import type {Channel} from '../channel';
-import {conflict, DomainError} from '../../errors';
+import {DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 import {insertDues} from './cart-goods';
-import {closeOrder} from './expire';
+import {makeWay} from './rivals';
 import type {Due} from './due';
-import {groupByKind} from './line-kind';
 import type {Buyer, PlacedOrder} from './place';
 import {requireFromWallet} from './wallet';
 
@@ -74,29 +73,4 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
     gatewayOrder: null,
     isTrial: false,
   };
-}
-
-/**
- * Earlier orders for the same dues: paid, there is nothing to pay; at the bank without the payer, wait; else they end
- * here.
- */
-async function makeWay(tx: Tx, dues: Due[]): Promise<void> {
-  const rivals: number[] = [];
-  for (const [kind, own] of groupByKind(dues)) rivals.push(...(await kind.rivals(tx, own)));
-  if (rivals.length === 0) return;
-  const {rows} = await tx.query<{id: number; state: string; isCharging: boolean}>(
-    `select o.id, o.state, exists (select 1 from payment p where p.order_id = o.id and p.state = 'created'
-      and p.method in ('card_token', 'sepa')) as "isCharging"
-       from "order" o where o.id = any($1) order by o.id for update of o`,
-    [rivals],
-  );
-  for (const order of rows) {
-    if (order.state !== 'pending') throw conflict('already_paid', 'Esto ya está pagado.');
-    if (order.isCharging)
-      throw conflict(
-        'charge_under_way',
-        'El banco está cobrando este plazo ahora mismo. Espera unos minutos y vuelve a mirar.',
-      );
-    await closeOrder(tx, order.id, 'cancelled');
-  }
 }

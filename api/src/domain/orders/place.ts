@@ -15,6 +15,7 @@ import {insertDues, readGoods} from './cart-goods';
 import {contestOthers, takeOverEnded} from './ended-share';
 import {DUE_CENTS, type Due} from './due';
 import {readGiftParts, takeGiftParts} from './gift-part';
+import {makeWay} from './rivals';
 import {tariffProblems} from './rules/tariff-limits';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
 
@@ -151,6 +152,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     throw conflict('mixed_trial', 'Tu carrito mezcla entradas de prueba y de verdad. Quita unas u otras.');
   if ((quote.discount?.kept ?? 0) > 0 || sessions.some(s => s.kept > 0))
     await takeOverEnded(tx, ask.cartId, ask.customerId);
+  if (goods.length > 0) await makeWay(tx, goods);
   if (quote.discount && !isTrial) await useDiscount(tx, quote.discount.id, quote.discount.tickets);
 
   // Too many together with orders of the same address that others have under way: whoever pays first has them.

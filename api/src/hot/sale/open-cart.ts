@@ -1,6 +1,8 @@
 /** Puts something that is no seat into a cart, in the shop or at the counter; a closed cart is replaced once. */
 import {DomainError} from '../../errors';
-import type {HotRequest} from '../../http/http';
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import type {ForCart} from '../../domain/goods/hold';
+import {Asked, type HotRequest} from '../../http/http';
 import type {Throttle} from '../../http/throttle';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -34,3 +36,17 @@ export const inVisitorsCart =
     throttle.hold(request.ip, 1);
     return viewCart(runtime, runtime.db, await put(await chooserOf(runtime, request), body as Body), 'web');
   };
+
+/** What a controller makes for the visitor's cart, in the transaction that puts it there. */
+export async function makeForCart<T>(
+  runtime: Runtime,
+  {req, res, ip}: {req: IncomingMessage; res: ServerResponse; ip: string},
+  make: (tx: Tx, cart: ForCart) => Promise<T>,
+): Promise<T> {
+  const who = await chooserOf(runtime, new Asked(req, res, '', ip, {}, ''));
+  let made: T;
+  await putInOpenCart(runtime, who, async (tx, cartId) => {
+    made = await make(tx, {cartId, channel: 'web', staffUserId: null});
+  });
+  return made!;
+}

@@ -1,14 +1,16 @@
 // What is paid, how, and whether the card is kept: one form for the holder's page and for a payment link.
 import {useState, type ReactNode} from 'react';
+import {useNavigate} from 'react-router';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {goToBank} from '../../lib/sale/bank';
+import {reloadCart} from '../../lib/sale/cart';
 import {euros} from '../../lib/words/format';
 import {useForm} from '../../lib/forms/form';
 import {asApiError} from '../../lib/api/request';
 import type {Checkout, PayMethod} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {CheckField, ErrorSummary} from '../../ui/forms/field';
-import {PayMethods} from '../../ui/forms/pay-methods';
+import {PayMethods, PayMethodsOrCart, type PayMethodOrCart} from '../../ui/forms/pay-methods';
 
 export interface Choice {
   name: string;
@@ -24,21 +26,29 @@ interface Props {
   /** Null: there is nothing left to charge to a card later. */
   consentText: string | null;
   pay: (choice: Choice, method: PayMethod, keepCard: boolean, key: string) => Promise<Checkout>;
+  /** Absent: who has no more than a link pays here. */
+  toCart?: (choice: Choice) => Promise<unknown>;
   /** The amounts have changed, or somebody else has paid. */
   onChanged: () => void;
   children?: ReactNode;
 }
 
-export function PayForm({choices, attempt, consentText, pay, onChanged, children}: Props) {
+export function PayForm({choices, attempt, consentText, pay, toCart, onChanged, children}: Props) {
+  const navigate = useNavigate();
   const [name, setName] = useState('');
   const chosen = choices.find(choice => choice.name === name) ?? choices[0]!;
   const form = useForm(
-    {method: 'card' as PayMethod, keepCard: false},
+    {method: 'card' as PayMethodOrCart, keepCard: false},
     () => ({}),
     async ({method, keepCard}) => {
       const keeps = keepCard && method === 'card' && consentText !== null;
       const key = attemptKey(attempt, {chosen, method, keeps});
       try {
+        if (method === 'cart') {
+          await toCart!(chosen);
+          await reloadCart();
+          return await navigate('/carrito');
+        }
         goToBank(await pay(chosen, method, keeps, key));
         // Coming back with the browser's arrow and paying again is another try.
         attemptOver(attempt);
@@ -71,7 +81,11 @@ export function PayForm({choices, attempt, consentText, pay, onChanged, children
           ))}
         </fieldset>
       )}
-      <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />
+      {toCart ? (
+        <PayMethodsOrCart value={form.values.method} onChange={method => form.set('method', method)} />
+      ) : (
+        <PayMethods value={form.values.method as PayMethod} onChange={method => form.set('method', method)} />
+      )}
       {consentText !== null && form.values.method === 'card' && (
         <CheckField
           name="keepCard"
@@ -83,7 +97,7 @@ export function PayForm({choices, attempt, consentText, pay, onChanged, children
       )}
       {children}
       <Button type="submit" look="signal" isWide isBusy={form.isBusy}>
-        Pagar {euros(chosen.cents)}
+        {form.values.method === 'cart' ? `Poner ${euros(chosen.cents)} en el carrito` : `Pagar ${euros(chosen.cents)}`}
       </Button>
     </form>
   );

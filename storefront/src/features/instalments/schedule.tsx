@@ -94,6 +94,7 @@ function Plan({schedule, reload}: {schedule: Schedule; reload: () => Promise<unk
                     instalments.length > 1 && card === null && mandate === null ? schedule.consentText : null
                   }
                   onChanged={() => void reload()}
+                  toCart={choice => api.putInstalmentsInCart(id, choice.ids)}
                   pay={(choice, method, keepCard, key) =>
                     api.payInstalments(
                       id,

@@ -266,6 +266,8 @@ export const api = {
   instalments: (passId: number) => get<Schedule>(`/passes/${passId}/instalments`),
   payInstalments: (passId: number, choice: PayInstalments, key: string) =>
     post<Checkout>(`/passes/${passId}/instalments/pay`, choice, key),
+  putInstalmentsInCart: (passId: number, instalmentIds: number[]) =>
+    post<unknown>(`/passes/${passId}/instalments/cart`, {instalmentIds}),
   changeCard: (passId: number, key: string) => post<ToBank>(`/passes/${passId}/card`, {accept: true}, key),
   removeCard: (passId: number) => post<{removed: boolean}>(`/passes/${passId}/card/remove`, {}),
   signMandate: (passId: number, order: SignMandate, key: string) =>

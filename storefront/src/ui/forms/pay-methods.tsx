@@ -1,25 +1,40 @@
-// Card or Bizum, as two large radio buttons.
+// Card or Bizum, as two large radio buttons; or the cart, where what can also wait for other things is paid with them.
 import type {PayMethod} from '../../lib/api/types';
 import {Icon, type IconName} from '../icon';
 import './pay-methods.css';
 
-const METHODS: [PayMethod, string, string, IconName][] = [
+type Choice<M> = [M, string, string, IconName];
+
+const METHODS: Choice<PayMethod>[] = [
   ['card', 'Tarjeta', 'Visa, Mastercard y otras', 'card'],
   ['bizum', 'Bizum', 'Con tu móvil y tu banco', 'phone'],
 ];
+export type PayMethodOrCart = PayMethod | 'cart';
+const OR_CART: Choice<PayMethodOrCart>[] = [
+  ...METHODS,
+  ['cart', 'Al carrito', 'Lo pagas junto con lo demás que compres', 'cart'],
+];
 
-interface Props {
-  value: PayMethod;
-  onChange: (method: PayMethod) => void;
+interface Props<M> {
+  value: M;
+  onChange: (method: M) => void;
   legend?: string;
 }
 
-export function PayMethods({value, onChange, legend = 'Cómo quieres pagar'}: Props) {
+export const PayMethods = (props: Props<PayMethod>) => <Choices choices={METHODS} {...props} />;
+export const PayMethodsOrCart = (props: Props<PayMethodOrCart>) => <Choices choices={OR_CART} {...props} />;
+
+function Choices<M extends string>({
+  choices,
+  value,
+  onChange,
+  legend = 'Cómo quieres pagar',
+}: Props<M> & {choices: Choice<M>[]}) {
   return (
     <fieldset className="pay-methods">
       <legend>{legend}</legend>
       <div className="pay-methods-cards">
-        {METHODS.map(([method, name, note, icon]) => (
+        {choices.map(([method, name, note, icon]) => (
           <label key={method} className="pay-method">
             <input
               type="radio"

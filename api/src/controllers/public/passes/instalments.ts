@@ -3,7 +3,7 @@
  * not exist here.
  */
 import {inject} from '@loopback/core';
-import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
+import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import type {AuditAction} from '../../../auth/audit-actions';
@@ -12,11 +12,13 @@ import {signedId} from '../../../auth/token';
 import {CHECKOUT, type Checkout} from '../../../bank/go-to-bank';
 import {Database} from '../../../db';
 import {agreeToKeepCard, removeCard} from '../../../domain/instalments/keep-card';
+import {putInstalmentsInCart} from '../../../domain/instalments/cart-instalments';
 import {readPayer} from '../../../domain/instalments/read-payer';
 import {readSchedule} from '../../../domain/instalments/read-schedule';
 import {endMandate, readMandateText, signMandate} from '../../../domain/sepa/sign-mandate';
 import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
 import {conflict, invalid} from '../../../errors';
+import {makeForCart} from '../../../hot/sale/open-cart';
 import {payInstalmentsAtBank} from '../../../jobs/money/pay-instalments';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
@@ -25,7 +27,16 @@ import {readIban} from '../../../rest/spanish-codes';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../../admin/parameters';
-import {NEW_CARD, PAY, REMOVED, SCHEDULE, SIGN_MANDATE, SIGNED_MANDATE, TO_BANK} from './shapes/instalment-shapes';
+import {
+  IN_CART,
+  NEW_CARD,
+  PAY,
+  REMOVED,
+  SCHEDULE,
+  SIGN_MANDATE,
+  SIGNED_MANDATE,
+  TO_BANK,
+} from './shapes/instalment-shapes';
 
 /** Where a direct debit can be asked for (EPC409-09). */
 const SEPA_COUNTRIES =
@@ -42,6 +53,7 @@ export class OwnInstalmentsController {
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
     @inject(RestBindings.Http.REQUEST) private request: Request,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
   ) {}
 
   @get(
@@ -97,6 +109,27 @@ export class OwnInstalmentsController {
         });
       });
     });
+  }
+
+  @post(
+    '/api/public/passes/{id}/instalments/cart',
+    operation({...ACT, id: 'putMyInstalmentsInCart', summary: 'Poner plazos en el carrito', answer: IN_CART}),
+  )
+  async toCart(
+    @param.path.integer('id', ID) passId: number,
+    @requestBody(jsonBody(IN_CART)) body: Infer<typeof IN_CART>,
+  ): Promise<Infer<typeof IN_CART>> {
+    const customerId = await this.own(this.db, passId);
+    await slowDown(this.db, `instalment-pay:${customerId}`, 40, 10);
+    await makeForCart(
+      this.runtime,
+      {req: this.request, res: this.response, ip: this.actor.ip ?? ''},
+      async (tx, cart) => {
+        await this.own(tx, passId);
+        await putInstalmentsInCart(tx, cart, {...body, seasonPassId: passId});
+      },
+    );
+    return body;
   }
 
   @post(

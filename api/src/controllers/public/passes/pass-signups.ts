@@ -4,15 +4,13 @@
  * told.
  */
 import {inject} from '@loopback/core';
-import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
+import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import {slowDown, slowUploads} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {customerOf} from '../../../auth/customer-session';
 import {openSignedNumber} from '../../../auth/token';
-import {goToBank, paidForNothing, type Checkout} from '../../../bank/go-to-bank';
 import {Database} from '../../../db';
-import {requireAffiliate} from '../../../domain/affiliates/require-affiliate';
-import {placeDues} from '../../../domain/orders/place-dues';
+import type {ForCart} from '../../../domain/goods/hold';
 import {MAX_DOCUMENT_BYTES} from '../../../domain/passes/papers/add-document';
 import {dropUnpaidSignUp} from '../../../domain/passes/sign-up/drop-sign-up';
 import {keepUpload, takeUploads} from '../../../domain/passes/papers/keep-upload';
@@ -21,11 +19,10 @@ import {IS_REACHED} from '../../../domain/passes/holder/own-pass';
 import {quoteSignUp} from '../../../domain/passes/sign-up/quote-sign-up';
 import {readSignUpLists, requireSignUpPhase} from '../../../domain/passes/sign-up/read-sign-up-lists';
 import {signUp, type SignedUp, type SignUpPerson} from '../../../domain/passes/sign-up/sign-up';
-import {findCalled, lendDeposit} from '../../../domain/passes/waiting/waiting-deposit';
-import {settleWithoutBank} from '../../../domain/payments/settle';
-import {startPayment} from '../../../domain/payments/start';
+import {findCalled} from '../../../domain/passes/waiting/waiting-deposit';
 import {readSettings} from '../../../domain/settings/read-settings';
 import {DomainError, invalid, notFound} from '../../../errors';
+import {makeForCart} from '../../../hot/sale/open-cart';
 import {cookiesOf} from '../../../http/http';
 import {queuePassRequested} from '../../../jobs/mails/pass-review-mail';
 import {fileBody} from '../../../rest/file-body';
@@ -37,6 +34,7 @@ import type {Tx} from '../../../tx';
 import {ID, KEY} from '../../admin/parameters';
 import {tellBanned} from '../../tell-banned';
 import {CODE, LISTS, QUOTE, QUOTED, SEATS, SIGN, SIGNED, UPLOADED} from './shapes/pass-signup-shapes';
+import {paySigned} from './pay-signed';
 import {personOf, buyerOf, requireInvoice, documentOf} from './sign-up-person';
 
 const TAG = 'Abonos nuevos';
@@ -57,6 +55,7 @@ export class PassSignUpsController {
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
     @inject(RestBindings.Http.REQUEST) private request: Request,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
   ) {}
 
   @get(
@@ -209,13 +208,16 @@ export class PassSignUpsController {
     await slowDown(this.db, `pass-sign:${this.actor.ip}`, 40, 10);
     const people = body.people.map((person, i) => personOf(person, i));
     const buyer = buyerOf(body.buyer);
+    const sign = async (tx: Tx, cart: ForCart | null) => {
+      const customerId = await this.customer(tx);
+      return once(tx, `pass-sign:${customerId ?? this.actor.ip}`, key, body, () =>
+        this.signNow(tx, body, people, buyer, customerId, cart),
+      );
+    };
     return tellBanned(this.db, () =>
-      this.db.withTransaction(async tx => {
-        const customerId = await this.customer(tx);
-        return once(tx, `pass-sign:${customerId ?? this.actor.ip}`, key, body, () =>
-          this.signNow(tx, body, people, buyer, customerId),
-        );
-      }),
+      body.method === 'cart'
+        ? makeForCart(this.runtime, {req: this.request, res: this.response, ip: this.actor.ip ?? ''}, sign)
+        : this.db.withTransaction(tx => sign(tx, null)),
     );
   }
 
@@ -225,6 +227,7 @@ export class PassSignUpsController {
     wanted: Omit<SignUpPerson, 'documents'>[],
     buyer: ReturnType<typeof buyerOf>,
     customerId: number | null,
+    cart: ForCart | null,
   ): Promise<Infer<typeof SIGNED>> {
     const settings = await readSettings(tx);
     const payMinutes = Number(settings.passPayMinutes);
@@ -276,67 +279,18 @@ export class PassSignUpsController {
     );
     return {
       passes: await this.passesOf(tx, signed),
-      checkout: await this.pay(tx, body, signed, buyer, customerId, payMinutes, await this.deposit(tx, turn, signed)),
+      ...(await paySigned(tx, {
+        runtime: this.runtime,
+        ip: this.actor.ip,
+        body,
+        cart,
+        signed,
+        turn,
+        buyer,
+        customerId,
+        payMinutes,
+      })),
     };
-  }
-
-  private async pay(
-    tx: Tx,
-    body: Infer<typeof SIGN>,
-    signed: SignedUp[],
-    buyer: ReturnType<typeof buyerOf>,
-    customerId: number | null,
-    payMinutes: number,
-    wallet: {holderId: number; cents: number} | undefined,
-  ): Promise<Checkout | null> {
-    const dues = signed.flatMap(one => one.due ?? []);
-    if (dues.length === 0) return null;
-    const {street, postalCode, city, province, ...person} = buyer;
-    const {rows: texts} = await tx.query<{kind: string; edition: number; now: Date}>(
-      `select kind, max(edition)::int as edition, now() as now from legal_text where kind in ('terms', 'privacy')
-        group by kind`,
-    );
-    const consents = {
-      ...Object.fromEntries(texts.map(text => [text.kind, text.edition])),
-      seasonListTerms: body.seasonListId,
-      marketing: body.marketing ?? false,
-      ip: this.actor.ip,
-      at: texts[0]?.now,
-      billing: {street, postalCode, city, province},
-    };
-    const order = await placeDues(tx, {
-      dues,
-      channel: 'web',
-      buyer: person,
-      customerId,
-      staffUserId: null,
-      wallet,
-      payMinutes,
-      consents,
-      affiliateId: await requireAffiliate(tx, body.affiliateCode),
-    });
-    if (wallet && wallet.cents >= order.totalCents) {
-      await settleWithoutBank(tx, order.id);
-      await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
-      return paidForNothing(this.runtime, order);
-    }
-    return goToBank(
-      this.runtime,
-      await startPayment(tx, order.id, body.method, this.runtime.gateway.begin()),
-      body.method,
-    );
-  }
-
-  /** Whoever was called pays with the deposit first. */
-  private async deposit(
-    tx: Tx,
-    turn: {id: number} | null,
-    signed: SignedUp[],
-  ): Promise<{holderId: number; cents: number} | undefined> {
-    const one = signed.find(person => person.due !== null) ?? signed[0];
-    if (!turn || !one) return undefined;
-    const cents = await lendDeposit(tx, turn.id, one.signed.id);
-    return cents > 0 ? {holderId: one.holderId, cents} : undefined;
   }
 
   private async passesOf(tx: Tx, signed: SignedUp[]): Promise<Infer<typeof SIGNED>['passes']> {

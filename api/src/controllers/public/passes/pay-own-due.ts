@@ -2,16 +2,14 @@
  * A holder pays something that a pass owes: the order is placed, the wallet gives its part, and the browser goes to the
  * bank, or to the result when the wallet pays all.
  */
-import {CHECKOUT, goToBank, paidForNothing, type Checkout} from '../../../bank/go-to-bank';
+import {CHECKOUT, type Checkout} from '../../../bank/go-to-bank';
 import type {Due} from '../../../domain/orders/due';
-import {placeDues} from '../../../domain/orders/place-dues';
 import type {Buyer} from '../../../domain/orders/place';
-import {settleWithoutBank} from '../../../domain/payments/settle';
-import {startPayment} from '../../../domain/payments/start';
 import {readSettings} from '../../../domain/settings/read-settings';
 import {bool, oneOf, opt} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
+import {payDues} from './pay-dues';
 
 export {CHECKOUT, type Checkout};
 export const PAY = {
@@ -49,20 +47,12 @@ export async function payOwnDue(
     [seasonPassId],
   );
   const wallet = useWallet && rows[0]!.cents > 0 ? rows[0] : undefined;
-  const order = await placeDues(tx, {
+  return payDues(runtime, tx, method, {
     dues: [due],
-    channel: 'web',
     buyer,
     customerId,
-    staffUserId: null,
     wallet,
     payMinutes: await payMinutes(tx),
     consents: {},
   });
-  if (wallet && wallet.cents >= order.totalCents) {
-    await settleWithoutBank(tx, order.id);
-    await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
-    return paidForNothing(runtime, order);
-  }
-  return goToBank(runtime, await startPayment(tx, order.id, method, runtime.gateway.begin()), method);
 }

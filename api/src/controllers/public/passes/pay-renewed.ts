@@ -1,15 +1,14 @@
-/** The payment of what several people's renewals cost: by the bank, or by the wallet of the account. */
-import {goToBank, paidForNothing} from '../../../bank/go-to-bank';
+/** The payment of what several people's renewals cost: by the bank, by the wallet of the account, or in
+ * the cart. */
 import {requireAffiliate} from '../../../domain/affiliates/require-affiliate';
-import {placeDues} from '../../../domain/orders/place-dues';
+import type {ForCart} from '../../../domain/goods/hold';
 import {type RenewalWho} from '../../../domain/passes/renewal/read-renewals';
 import {type RenewedPass} from '../../../domain/passes/renewal/renew-passes';
-import {settleWithoutBank} from '../../../domain/payments/settle';
-import {startPayment} from '../../../domain/payments/start';
 import {invalid} from '../../../errors';
 import {type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
+import {payDues, putNewInCart} from './pay-dues';
 import {RENEW, RENEWED} from './shapes/renewal-shapes';
 
 interface PayRenewed {
@@ -18,17 +17,19 @@ interface PayRenewed {
   who: RenewalWho;
   renewed: RenewedPass[];
   body: Infer<typeof RENEW>;
+  /** To pay it there, with everything else. */
+  cart: ForCart | null;
   payMinutes: number;
   simplifiedMaxCents: number;
 }
 
-/** Null: nothing is to be paid. Errors: `invalid` 422, those of placeDues. */
+/** `checkout` null: nothing is to be paid now. Errors: `invalid` 422, those of placeDues. */
 export async function payRenewed(
   tx: Tx,
-  {runtime, ip, who, renewed, body, payMinutes, simplifiedMaxCents}: PayRenewed,
-): Promise<Infer<typeof RENEWED>['checkout']> {
+  {runtime, ip, who, renewed, body, cart, payMinutes, simplifiedMaxCents}: PayRenewed,
+): Promise<Pick<Infer<typeof RENEWED>, 'checkout' | 'isInCart'>> {
   const dues = renewed.flatMap(one => (one.due ? [one.due] : []));
-  if (dues.length === 0) return null;
+  if (dues.length === 0) return {checkout: null, isInCart: false};
   const buyer = {
     email: body.buyer.email.trim().toLowerCase(),
     firstName: body.buyer.firstName.trim(),
@@ -41,24 +42,22 @@ export async function payRenewed(
     throw invalid({
       docNo: `Para más de ${simplifiedMaxCents / 100} € la ley pide el NIF de quien paga: va en la factura.`,
     });
+  if (body.method === 'cart') {
+    if (body.walletHolderId) throw invalid({walletHolderId: 'El monedero paga aquí: en el carrito no se puede usar.'});
+    await putNewInCart(tx, cart!, dues, {...(await consents(tx, ip)), billing: {docNo: buyer.docNo}});
+    return {checkout: null, isInCart: true};
+  }
   const wallet = body.walletHolderId ? await walletOf(tx, who, body.walletHolderId) : undefined;
-  const order = await placeDues(tx, {
+  const checkout = await payDues(runtime, tx, body.method, {
     dues,
-    channel: 'web',
     buyer,
     customerId: who.customerId,
-    staffUserId: null,
     wallet,
     payMinutes,
     consents: await consents(tx, ip),
     affiliateId: await requireAffiliate(tx, body.affiliateCode),
   });
-  if (wallet && wallet.cents >= order.totalCents) {
-    await settleWithoutBank(tx, order.id);
-    await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
-    return paidForNothing(runtime, order);
-  }
-  return goToBank(runtime, await startPayment(tx, order.id, body.method, runtime.gateway.begin()), body.method);
+  return {checkout, isInCart: false};
 }
 
 /** Wallets are of accounts: a member number and a birth date open none. */

@@ -20,8 +20,10 @@ import {
 } from '../../../domain/passes/renewal/read-renewals';
 import {readRenewalSeats, type RenewalSeats} from '../../../domain/passes/renewal/renewal-seats';
 import {renewPasses} from '../../../domain/passes/renewal/renew-passes';
+import type {ForCart} from '../../../domain/goods/hold';
 import {readSettings} from '../../../domain/settings/read-settings';
 import {invalid, notFound} from '../../../errors';
+import {makeForCart} from '../../../hot/sale/open-cart';
 import {addCookie, cookiesOf} from '../../../http/http';
 import {fileBody} from '../../../rest/file-body';
 import {idempotencyKey, once} from '../../../rest/idempotency';
@@ -262,7 +264,7 @@ export class RenewalsController {
   ): Promise<Infer<typeof RENEWED>> {
     const key = idempotencyKey(keyHeader);
     await slowDown(this.db, `renewal-act:${this.actor.ip}`, 60, 10);
-    return this.db.withTransaction(async tx => {
+    const renew = async (tx: Tx, cart: ForCart | null) => {
       const who = await this.who(tx);
       return once(tx, `renew:${who.customerId ?? `proof:${this.token()?.slice(0, 16) ?? ''}`}`, key, body, async () => {
         const settings = await readSettings(tx);
@@ -290,15 +292,16 @@ export class RenewalsController {
             changes: {from: one.fromId, state: one.signed.state, totalCents: one.signed.quote.totalCents},
           });
         return {
-          checkout: await payRenewed(tx, {
+          ...(await payRenewed(tx, {
             runtime: this.runtime,
             ip: this.actor.ip,
             who,
             renewed,
             body,
+            cart,
             payMinutes,
             simplifiedMaxCents: Number(settings.simplifiedInvoiceMaxCents),
-          }),
+          })),
           renewed: renewed.map(one => ({
             passId: one.fromId,
             newPassId: one.signed.id,
@@ -308,7 +311,10 @@ export class RenewalsController {
           })),
         };
       });
-    });
+    };
+    return body.method === 'cart'
+      ? makeForCart(this.runtime, {req: this.request, res: this.response, ip: this.actor.ip ?? ''}, renew)
+      : this.db.withTransaction(tx => renew(tx, null));
   }
 
   @post(

@@ -1,9 +1,10 @@
 /**
- * A season pass: its instalments, one line each, and what the return of a debit has cost. Its seats are claimed when the
- * contract is made (passes/life/sign-pass), so a line reserves nothing; paid late, a pass that lapsed lives again if its
+ * A season pass: its instalments, one line each, and what the return of a debit has cost; paid by themselves or in a
+ * cart. Its seats are claimed when the contract is made (passes/life/sign-pass), so a line reserves nothing; paid late, a pass that lapsed lives again if its
  * seat is still nobody's. Never paid twice: the unique index order_line_instalment_once.
  */
 import {noteAuthorised, noteDenial} from '../../instalments/note-denial';
+import {bindCartInstalments, readInstalmentsInCart, takeInstalmentsFromCart} from '../../instalments/cart-instalments';
 import {payInstalments} from '../../instalments/pay';
 import {activatePaidPasses} from '../../passes/life/activate';
 import {serveCalled} from '../../passes/waiting/waiting-deposit';
@@ -20,10 +21,10 @@ export const pass: LineKind = {
   ],
   settledAs: 'passes',
   paper: 'receipt',
-  inCart: NOTHING.inCart,
-  leaves: NOTHING.leaves,
+  inCart: readInstalmentsInCart,
+  leaves: takeInstalmentsFromCart,
   rivals: (tx, dues) => ordersWith(tx, 'l.instalment_id = any($1)', [dues.map(due => due.instalmentId)]),
-  placed: NOTHING.placed,
+  placed: bindCartInstalments,
   secure: NOTHING.secure,
   give: async (tx, orderId, lines) => {
     const ids = lines.map(line => line.id);

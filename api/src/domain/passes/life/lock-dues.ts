@@ -5,7 +5,7 @@
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
-import {closeOrder} from '../../orders/expire';
+import {cancelOrder} from '../../orders/expire';
 
 /** The orders that have paid for this pass. @throws DomainError 409 `charge_under_way` */
 export async function lockDues(tx: Tx, seasonPassId: number): Promise<number[]> {
@@ -28,7 +28,7 @@ export async function lockDues(tx: Tx, seasonPassId: number): Promise<number[]> 
       'charge_under_way',
       'El banco está cobrando un plazo de este abono ahora mismo. Espera unos minutos.',
     );
-  for (const order of rows) if (order.state === 'pending') await closeOrder(tx, order.id, 'cancelled');
+  for (const order of rows) if (order.state === 'pending') await cancelOrder(tx, order.id);
   return rows.filter(order => order.state !== 'pending').map(order => order.id);
 }
 

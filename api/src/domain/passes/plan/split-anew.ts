@@ -8,7 +8,7 @@ import {euros} from '../../../money';
 import type {Tx} from '../../../tx';
 import {moveOne, to} from '../../machines/move';
 import type {StateOf} from '../../machines/registry';
-import {closeOrder} from '../../orders/expire';
+import {cancelOrder} from '../../orders/expire';
 import {liftSuspension} from '../life/activate';
 import {isOpenTo} from './manage';
 
@@ -53,7 +53,7 @@ export async function splitAnew(tx: Tx, seasonPassId: number, parts: Part[]): Pr
     parts,
     open.reduce((sum, row) => sum + row.cents, 0),
   );
-  for (const {id} of orders.rows) await closeOrder(tx, id, 'cancelled');
+  for (const {id} of orders.rows) await cancelOrder(tx, id);
 
   const sorted = [...parts].sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
   const spare = open.filter(row => !row.isNamed);

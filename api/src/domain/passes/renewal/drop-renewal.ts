@@ -5,7 +5,7 @@
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
-import {closeOrder} from '../../orders/expire';
+import {cancelOrder} from '../../orders/expire';
 import {freePassSeats} from '../seats/pass-seats';
 
 const PENDING = `select distinct l.order_id as id from season_pass r join instalment i on i.season_pass_id = r.id
@@ -37,7 +37,7 @@ export async function dropUnpaidRenewals(tx: Tx, passIds: number[]): Promise<voi
         'charge_under_way',
         'El banco está cobrando esta renovación ahora mismo. Espera unos minutos y vuelve a mirar.',
       );
-    await closeOrder(tx, order.id, 'cancelled');
+    await cancelOrder(tx, order.id);
   }
   // The order may have been paying other passes of the family: they are no longer paid by anything, and lapse or are
   // chosen again.

@@ -4,7 +4,7 @@
  */
 import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
-import {closeOrder} from '../../orders/expire';
+import {cancelOrder} from '../../orders/expire';
 import {freePassSeats} from '../seats/pass-seats';
 
 /** The holders of the passes of that order; nothing when it is paid or was no sign-up. */
@@ -13,7 +13,7 @@ export async function dropUnpaidSignUp(tx: Tx, orderId: number): Promise<number[
     orderId,
   ]);
   if (!orders[0] || !['pending', 'expired', 'cancelled'].includes(orders[0].state)) return [];
-  if (orders[0].state === 'pending') await closeOrder(tx, orderId, 'cancelled');
+  if (orders[0].state === 'pending') await cancelOrder(tx, orderId);
   const {rows} = await tx.query<{id: number; holderId: number; state: string}>(
     `select p.id, p.pass_holder_id as "holderId", p.state from season_pass p
       where p.id in (select l.season_pass_id from order_line l where l.order_id = $1 and l.kind = 'pass')

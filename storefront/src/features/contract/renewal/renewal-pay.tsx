@@ -6,17 +6,18 @@ import {api} from '../../../lib/api/api';
 import {attemptKey, attemptOver} from '../../../lib/api/attempt';
 import {affiliateCode} from '../../../lib/sale/affiliate';
 import {goToBank} from '../../../lib/sale/bank';
+import {reloadCart} from '../../../lib/sale/cart';
 import {euros, plainDay} from '../../../lib/words/format';
 import {isEmail, onlyErrors, required, useForm} from '../../../lib/forms/form';
 import {ApiError} from '../../../lib/api/request';
 import {useSite} from '../../../lib/site';
-import type {PayMethod, RenewalItem, RenewalQuote, RenewalRequest, Renewals, Renewed} from '../../../lib/api/types';
+import type {RenewalItem, RenewalQuote, RenewalRequest, Renewals, Renewed} from '../../../lib/api/types';
 import {Button} from '../../../ui/button';
 import {CheckField, ErrorSummary, TextField} from '../../../ui/forms/field';
 import {Html} from '../../../ui/html';
 import {Icon} from '../../../ui/icon';
 import {PageLink} from '../../../ui/page-link';
-import {PayMethods} from '../../../ui/forms/pay-methods';
+import {PayMethodsOrCart, type PayMethodOrCart} from '../../../ui/forms/pay-methods';
 import {Section} from '../../../ui/section';
 import type {Contact} from '../contact-fields';
 import {PlanChoice} from '../plan-choice';
@@ -57,7 +58,7 @@ export function RenewalPay(props: Props) {
       surname2: buyer?.surname2 ?? '',
       phone: buyer?.phone ?? '',
       docNo: buyer?.docNo ?? '',
-      method: 'card' as PayMethod,
+      method: 'card' as PayMethodOrCart,
       acceptTerms: false,
     },
     values =>
@@ -104,7 +105,10 @@ export function RenewalPay(props: Props) {
         attemptOver(ATTEMPT);
         forgetChoices();
         await reloadRenewals();
-        if (done.checkout) await navigate(done.checkout.resultUrl);
+        if (done.isInCart) {
+          await reloadCart();
+          await navigate('/carrito');
+        } else if (done.checkout) await navigate(done.checkout.resultUrl);
         else props.onDone(done);
       } catch (error) {
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
@@ -168,7 +172,7 @@ export function RenewalPay(props: Props) {
             </CheckField>
           )}
           {needsMoney && dueCents > 0 && (
-            <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />
+            <PayMethodsOrCart value={form.values.method} onChange={method => form.set('method', method)} />
           )}
           {deferred.length > 0 && (
             <p className="small">
@@ -221,20 +225,24 @@ export function RenewalPay(props: Props) {
           >
             {isMissingSeat
               ? 'Falta elegir una butaca'
-              : needsMoney && dueCents > 0
-                ? `Pagar ${euros(dueCents)}`
-                : needsMoney
-                  ? 'Renovar con el monedero'
-                  : quote.waitingCents > 0
-                    ? 'Pedir la renovación'
-                    : 'Renovar gratis'}
+              : needsMoney && dueCents > 0 && form.values.method === 'cart'
+                ? `Poner ${euros(dueCents)} en el carrito`
+                : needsMoney && dueCents > 0
+                  ? `Pagar ${euros(dueCents)}`
+                  : needsMoney
+                    ? 'Renovar con el monedero'
+                    : quote.waitingCents > 0
+                      ? 'Pedir la renovación'
+                      : 'Renovar gratis'}
           </Button>
           <p className="small muted contract-note">
             <Icon name="lock" size={18} />
             {needsMoney && dueCents > 0
-              ? site?.isDemo
-                ? 'Demostración: el banco es de prueba y no se cobra nada.'
-                : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.'
+              ? form.values.method === 'cart'
+                ? 'Sigue comprando y paga todo junto.'
+                : site?.isDemo
+                  ? 'Demostración: el banco es de prueba y no se cobra nada.'
+                  : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.'
               : 'No se cobra nada ahora.'}
           </p>
         </div>

@@ -5,21 +5,14 @@ import {api} from '../../../lib/api/api';
 import {attemptKey, attemptOver} from '../../../lib/api/attempt';
 import {affiliateCode} from '../../../lib/sale/affiliate';
 import {goToBank} from '../../../lib/sale/bank';
+import {reloadCart} from '../../../lib/sale/cart';
 import {euros, plainDay} from '../../../lib/words/format';
 import {isEmail, onlyErrors, required, useForm} from '../../../lib/forms/form';
 import {passSaleSeatsKey} from '../../../lib/api/keys';
 import {drop} from '../../../lib/api/query';
 import {ApiError} from '../../../lib/api/request';
 import {useSite} from '../../../lib/site';
-import type {
-  Account,
-  PassSale,
-  PassSales,
-  PayMethod,
-  SignedUp,
-  SignUpQuote,
-  SignUpRequest,
-} from '../../../lib/api/types';
+import type {Account, PassSale, PassSales, SignedUp, SignUpQuote, SignUpRequest} from '../../../lib/api/types';
 import {BigMessage} from '../../../ui/screens/big-message';
 import {Button, ButtonLink} from '../../../ui/button';
 import {CheckField, ErrorSummary, TextField} from '../../../ui/forms/field';
@@ -27,7 +20,7 @@ import {Html} from '../../../ui/html';
 import {Icon} from '../../../ui/icon';
 import {Notice} from '../../../ui/screens/notice';
 import {PageLink} from '../../../ui/page-link';
-import {PayMethods} from '../../../ui/forms/pay-methods';
+import {PayMethodsOrCart, type PayMethodOrCart} from '../../../ui/forms/pay-methods';
 import {Section} from '../../../ui/section';
 import {Bone, Loading} from '../../../ui/screens/skeleton';
 import {PlanChoice} from '../plan-choice';
@@ -125,7 +118,7 @@ function PayForm({
       postalCode: account?.postalCode ?? '',
       city: '',
       province: '',
-      method: 'card' as PayMethod,
+      method: 'card' as PayMethodOrCart,
       acceptTerms: false,
       marketing: false,
     },
@@ -169,7 +162,10 @@ function PayForm({
         }
         attemptOver(ATTEMPT);
         forgetDraft();
-        if (done.checkout) await navigate(done.checkout.resultUrl);
+        if (done.isInCart) {
+          await reloadCart();
+          await navigate('/carrito');
+        } else if (done.checkout) await navigate(done.checkout.resultUrl);
         else onDone(done);
       } catch (error) {
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
@@ -301,7 +297,7 @@ function PayForm({
           )}
         </div>
       </Section>
-      {today > 0 && <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />}
+      {today > 0 && <PayMethodsOrCart value={form.values.method} onChange={method => form.set('method', method)} />}
       <div className="contract-part">
         <CheckField
           name="acceptTerms"
@@ -342,16 +338,18 @@ function PayForm({
         className="contract-pay"
         disabled={hasTrouble}
       >
-        {today > 0
-          ? `Pagar ${euros(today)}`
-          : quote.waitingCents > 0
-            ? 'Pedir el abono'
-            : 'Confirmar el abono gratuito'}
+        {today > 0 && form.values.method === 'cart'
+          ? `Poner ${euros(today)} en el carrito`
+          : today > 0
+            ? `Pagar ${euros(today)}`
+            : quote.waitingCents > 0
+              ? 'Pedir el abono'
+              : 'Confirmar el abono gratuito'}
       </Button>
       <p className="small muted contract-note">
         <Icon name="lock" size={18} />
         {today > 0
-          ? `${site?.isDemo ? 'Demostración: el banco es de prueba y no se cobra nada.' : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.'} Al confirmar, la butaca es tuya ${sales.payMinutes} minutos para pagarla.`
+          ? `${form.values.method === 'cart' ? 'Sigue comprando y paga todo junto.' : site?.isDemo ? 'Demostración: el banco es de prueba y no se cobra nada.' : 'Te llevamos a la página segura del banco. No guardamos los datos de tu tarjeta.'} Al confirmar, la butaca es tuya ${sales.payMinutes} minutos para pagarla.`
           : 'No se cobra nada ahora.'}
       </p>
       {onBack && (

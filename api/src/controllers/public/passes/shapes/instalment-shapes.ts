@@ -92,7 +92,9 @@ const CHOICE = {
   keepCard: opt(bool()),
   expectedTotalCents: cents('total que se ha mostrado'),
 };
-export const PAY = obj({instalmentIds: list(id(), {minItems: 1, maxItems: 24}), ...CHOICE});
+const WHICH = {instalmentIds: list(id(), {minItems: 1, maxItems: 24})};
+export const PAY = obj({...WHICH, ...CHOICE});
+export const IN_CART = obj(WHICH);
 export const PAY_LINK = obj(CHOICE);
 export const NEW_CARD = obj({accept: isTrue('acepto que se guarde la tarjeta')});
 export const TO_BANK = obj({redirect: obj({url: str(), fields: record('campos del formulario para el banco')})});

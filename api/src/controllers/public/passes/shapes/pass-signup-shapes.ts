@@ -182,7 +182,7 @@ export const SIGN = obj({
   people: list(PERSON, {minItems: 1, maxItems: 10}),
   priceGroupId: opt(orNull(id())),
   paymentFrequencyId: opt(orNull(id())),
-  method: oneOf('card', 'bizum'),
+  method: oneOf('card', 'bizum', 'cart'),
   acceptTerms: isTrue(),
   marketing: opt(bool()),
   affiliateCode: opt(orNull(str({maxLength: 20, description: 'de la peña o colaborador que trae a quien se abona'}))),
@@ -216,6 +216,7 @@ export const SIGNED = obj(
       }),
     ),
     checkout: orNull(CHECKOUT),
+    isInCart: bool({description: 'se paga con lo demás del carrito'}),
   },
   'PassSignedUp',
 );

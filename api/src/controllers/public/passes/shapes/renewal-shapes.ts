@@ -134,7 +134,7 @@ export const RENEW = obj({
   priceGroupId: opt(orNull(id())),
   paymentFrequencyId: opt(orNull(id())),
   walletHolderId: opt(orNull(id('de quién es el monedero que paga lo que alcance'))),
-  method: oneOf('card', 'bizum'),
+  method: oneOf('card', 'bizum', 'cart'),
   acceptTerms: isTrue(),
   buyer: obj({
     email: email(),
@@ -149,6 +149,7 @@ export const RENEW = obj({
 export const RENEWED = obj(
   {
     checkout: orNull(CHECKOUT),
+    isInCart: bool({description: 'se paga con lo demás del carrito'}),
     renewed: list(
       obj({
         passId: id(),
