@@ -1,12 +1,13 @@
 /**
  * The document as it is committed: what fits on a line stands on one, so that a change to a property, a parameter or an
  * answer is a line of the diff. A step in is one space: with two, a fifth of the file
- * would be spaces; tabs are none to those who read it as YAML.
+ * would be spaces; tabs are none to those who read it as YAML; and none
+ * between the parts of a line.
  */
 const WIDTH = 240;
 
 export function printed(value: unknown, depth = 0, room = WIDTH): string {
-  const line = inLine(value);
+  const line = JSON.stringify(value);
   if (line.length <= room || value === null || typeof value !== 'object') return line;
   const margin = ' '.repeat(depth + 1);
   const within = WIDTH - depth - 2;
@@ -18,11 +19,4 @@ export function printed(value: unknown, depth = 0, room = WIDTH): string {
       });
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${margin}${parts.join(`,\n${margin}`)}\n${' '.repeat(depth)}${close}`;
-}
-
-function inLine(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(inLine).join(', ')}]`;
-  const parts = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inLine(item)}`);
-  return parts.length ? `{${parts.join(', ')}}` : '{}';
 }
