@@ -8,6 +8,7 @@ import {isMaybeLoggedIn} from './lib/account';
 import {
   eventKey,
   experiencesKey,
+  plotsKey,
   faqsKey,
   legalKey,
   packKey,
@@ -50,6 +51,7 @@ const warmShop = () => warm(shopKey, api.shop);
 const warmProduct = ({slug = ''}: Params) => warm(shopProductKey(slug), () => api.shopProduct(slug));
 const warmSupporters = () => warm(supporterTiersKey, api.supporterTiers);
 const warmExperiences = () => warm(experiencesKey, api.experiences);
+const warmPlots = () => warm(plotsKey, api.plots);
 const warmFaqs = () => warm(faqsKey, api.faqs);
 /** Only for whoever may be logged in: others would be told 401. */
 const warmPasses = () => isMaybeLoggedIn() && warm(passesKey, api.passes);
@@ -96,6 +98,7 @@ const table: Route[] = [
     warm: warmProduct,
   },
   {path: '/experiencias', parts: ['shop'], load: () => import('./pages/shop/experiences'), warm: warmExperiences},
+  {path: '/parcelas', parts: ['plots'], load: () => import('./pages/shop/plots'), warm: warmPlots},
   {
     path: '/simpatizantes',
     parts: ['supporters'],

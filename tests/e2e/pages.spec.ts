@@ -140,7 +140,7 @@ test('carrito, compra, reserva y perfil', {tag: '@both'}, async ({page, trouble}
 });
 
 /** Of the specification, without a page yet: each leaves this list with its page, which the list notices. */
-const TO_COME = /^\/(compra-parcelas|acreditaciones|parcelas|cantera)(\/|$)/;
+const TO_COME = /^\/(compra-parcelas|acreditaciones|cantera)(\/|$)/;
 /** What says that there is nothing. */
 const NOWHERE = '/404';
 

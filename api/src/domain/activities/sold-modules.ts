@@ -9,7 +9,7 @@ export const SOLD_MODULES: readonly Module[] = [
     where: 'Tienda: «Parcelas». Oficina: «Parcelas».',
     areas: ['plots'],
     paths: ['parcelas', 'informes/parcelas', 'public/plots', 'public/cart/plots'],
-    pages: [],
+    pages: ['/parcelas'],
   },
   {
     id: 'shop',

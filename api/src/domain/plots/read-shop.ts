@@ -56,8 +56,8 @@ export const SELLS_PLOTS = `case when 'plots' = any(modules) and exists (select 
 
 /** Areas that are open, with a price that is sold or will be. */
 export async function readShopPlots(tx: Tx): Promise<ShopPlotArea[]> {
-  const {rows} = await tx.query<{area: ShopPlotArea}>(
-    `select jsonb_build_object('id', a.id, 'name', a.name, 'place', a.place, 'description', a.description,
+  const {rows} = await tx.query<{area: ShopPlotArea; todayOn: string}>(
+    `select (now() at time zone 'Europe/Madrid')::date::text as "todayOn", jsonb_build_object('id', a.id, 'name', a.name, 'place', a.place, 'description', a.description,
         'startsOn', a.starts_on, 'endsOn', a.ends_on, 'mapWidth', a.map_width, 'mapHeight', a.map_height,
         'prices', (select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'kind', r.kind, 'unit', r.unit,
             'cents', r.amount_cents, 'depositCents', r.deposit_cents, 'includedPeople', r.included_people,
@@ -78,8 +78,18 @@ export async function readShopPlots(tx: Tx): Promise<ShopPlotArea[]> {
         and exists (select 1 from plot_price r where r.plot_area_id = a.id and ${SHOWN})
       order by a.starts_on, a.id`,
   );
-  return rows.map(row => row.area);
+  return rows.map(({area, todayOn}) => ({
+    ...area,
+    prices: area.prices.map(price => ({
+      ...price,
+      maxInstalments: mostParts({todayOn, opensOn: area.startsOn}, price.maxInstalments),
+    })),
+  }));
 }
+
+/** How many of them still fit before the area opens, whatever it costs. */
+const mostParts = (days: {todayOn: string; opensOn: string}, most: number): number =>
+  most > 1 && partsOf(days, most, 1_000_000) === null ? mostParts(days, most - 1) : most;
 
 export interface PlotQuote {
   totalCents: number;

@@ -25,6 +25,7 @@ export const SHOP_PATHS = [
   '/productos/:slug/sesiones',
   '/productos/:slug/:sesion_id',
   '/experiencias',
+  '/parcelas',
   '/simpatizantes',
   '/carrito',
   '/compra/error-compra',

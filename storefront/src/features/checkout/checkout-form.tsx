@@ -47,6 +47,7 @@ function Withdrawal({cart}: {cart: Cart}) {
   const dated = [
     ...(cart.lines.length > 0 ? ['las entradas'] : []),
     ...(cart.goods.some(good => good.kind === 'experience') ? ['las experiencias'] : []),
+    ...(cart.goods.some(good => good.kind === 'plot') ? ['las parcelas'] : []),
   ];
   return (
     <>

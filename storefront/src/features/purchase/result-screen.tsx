@@ -49,7 +49,7 @@ function OrderLine({result}: {result: CheckoutResult}) {
 }
 
 /** It was in a cart, and can be there again. */
-const IN_A_CART = new Set<Props['result']['sells']>(['tickets', 'goods', 'donation']);
+const IN_A_CART = new Set<Props['result']['sells']>(['tickets', 'goods', 'donation', 'plot']);
 
 function Paid({result, again, token}: Props) {
   const words = useWordsOf(result);

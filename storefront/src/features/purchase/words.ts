@@ -121,7 +121,7 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
     stillKept: 'Tu parcela sigue guardada: puedes volver a intentarlo.',
     expired: 'El pago no llegó a tiempo y la parcela ha vuelto a la venta.',
     next: {to: '/', label: 'Ir al inicio'},
-    anew: {to: '/', label: 'Ir al inicio'},
+    anew: {to: '/parcelas', label: 'Volver a las parcelas'},
   },
   other: {
     paidTitle: 'Pago hecho',

@@ -16,6 +16,7 @@ const LINKS: [string, [to: string, text: string, only?: If][]][] = [
       ['/packs-eventos', 'Packs', 'event_packs'],
       ['/productos', 'Productos', 'products'],
       ['/experiencias', 'Experiencias', 'experiences'],
+      ['/parcelas', 'Parcelas', 'plots'],
       ['/simpatizantes', 'Simpatizantes', 'supporters'],
       ['/carrito', 'Tu carrito'],
       ['/perfil', 'Tus entradas'],

@@ -23,9 +23,13 @@ export function Header() {
   const hasProducts = useSells('products');
   const hasExperiences = useSells('experiences');
   const hasSupporters = useSells('supporters');
-  const sold = [hasEventPacks, hasProducts, hasExperiences, hasSupporters].filter(sells => sells !== false).length;
+  const hasPlots = useSells('plots');
+  const sold = [hasEventPacks, hasProducts, hasExperiences, hasSupporters, hasPlots].filter(
+    sells => sells !== false,
+  ).length;
   const rest = (
     <>
+      {hasPlots && <NavLink to="/parcelas">Parcelas</NavLink>}
       {hasSupporters && <NavLink to="/simpatizantes">Simpatizantes</NavLink>}
       <NavLink to="/faqs">Preguntas</NavLink>
       <NavLink to="/ayuda">Ayuda</NavLink>

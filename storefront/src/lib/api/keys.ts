@@ -17,6 +17,8 @@ export const supporterTiersKey = 'supporters';
 export const ownSupportersKey = 'account/supporters';
 export const giftOfferKey = 'shop/gift-cards';
 export const experiencesKey = 'shop/experiences';
+export const plotsKey = 'plots';
+export const plotQuoteKey = (ask: unknown) => `plots/quote/${JSON.stringify(ask)}`;
 export const passesKey = 'passes';
 export const passSessionsKey = (passId: number) => `passes/${passId}/sessions`;
 export const cartPassesKey = (state: string) => `cart/passes/${state}`;
