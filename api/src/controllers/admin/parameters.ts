@@ -7,3 +7,8 @@ export const KEY = {
   schema: {type: 'string', minLength: 8, maxLength: 100} as const,
   example: '0191b1e2-demo-4f6a',
 };
+export const HOLDER = {
+  required: true,
+  description: 'número de abonado, NIF o código del carnet',
+  schema: {type: 'string', minLength: 1, maxLength: 64},
+} as const;

@@ -12,6 +12,7 @@ import type {CartLine} from '../../providers/api-types';
 import {uses} from '../../providers/permissions';
 import {CartDiscount} from './cart-discount';
 import {BlockedRow, CartRow, GoodRow} from './cart-rows';
+import {DuesButton} from './dues/dues-button';
 import {DonationButton} from './donation/donation-button';
 import {GiftCardButton} from './gift/gift-card-button';
 import {sellsGoods} from './goods/sells-goods';
@@ -238,6 +239,7 @@ export function CartPanel({
                   Productos <KeyHint>F7</KeyHint>
                 </Button>
               )}
+              <DuesButton actions={actions} />
               <PackButton actions={actions} />
               <GiftCardButton actions={actions} />
               <DonationButton actions={actions} />

@@ -133,6 +133,7 @@ export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; acti
   const notify = useNotify();
   const [writing, setWriting] = useState(false);
   const isPost = good.kind === 'shipping';
+  const problem = isPost ? undefined : actions.cart?.problems.find(one => one.lineKeys.includes(good.key));
   const choice = choiceOf(good);
   const change = (by: number): void =>
     void (
@@ -145,6 +146,7 @@ export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; acti
           {good.description}
         </Box>
         {good.detail !== null && <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{good.detail}</Box>}
+        {problem && <Box sx={{color: 'error.main', fontSize: '0.75rem'}}>{problem.message}</Box>}
         {isPost && (
           <Button sx={{minHeight: 24, py: 0, px: 0.5, ml: -0.5}} onClick={() => setWriting(true)}>
             {actions.cart?.problems.some(problem => problem.code === 'address_missing')

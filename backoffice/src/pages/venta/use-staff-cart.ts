@@ -94,6 +94,8 @@ export interface StaffCartActions {
   showCard: (number: string | null) => Promise<void>;
   /** A new card, or another period of one. */
   addCard: (card: Sent<'addSupporterCardAtCounter'>) => Promise<void>;
+  /** What a member owes. */
+  addInstalments: (which: Sent<'addInstalmentsAtCounter'>) => Promise<void>;
   sendTo: (address: Sent<'setShippingAddressAtCounter'>) => Promise<void>;
   extend: () => Promise<boolean>;
   clear: () => Promise<boolean>;
@@ -203,6 +205,8 @@ export function useStaffCart(): StaffCartActions {
         void (await ask(() => call('post', '/api/carrito/simpatizante', {body: {number}}))),
       addCard: async (body: Sent<'addSupporterCardAtCounter'>) =>
         void (await ask(() => call('post', '/api/carrito/simpatizantes', {body}))),
+      addInstalments: async (body: Sent<'addInstalmentsAtCounter'>) =>
+        void (await ask(() => call('post', '/api/carrito/plazos', {body}))),
       sendTo: async (body: Sent<'setShippingAddressAtCounter'>) =>
         void (await ask(() => call('post', '/api/carrito/envio', {body}))),
       extend: async () => (await run(() => call('post', '/api/carrito/extend'))) !== null,

@@ -20,7 +20,7 @@ import {bool, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../..
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {CHOICES, choicesOf, CHOOSE, PLACES} from '../../pass-choice-shapes';
-import {ID, KEY} from '../parameters';
+import {HOLDER, ID, KEY} from '../parameters';
 import {reachSession} from '../reach';
 
 const BODY = obj({...CHOOSE, channel: oneOf('box_office', 'phone')});
@@ -39,11 +39,6 @@ const COUNTER_PASS = obj(
   },
   'CounterPass',
 );
-const HOLDER = {
-  required: true,
-  description: 'número de abonado, NIF o código del carnet',
-  schema: {type: 'string', minLength: 1, maxLength: 64},
-} as const;
 const VIEW = {tag: 'Abonos', permission: {area: 'passes', action: 'view'} as const, errors: [404]};
 const EDIT = {tag: 'Abonos', permission: {area: 'passes', action: 'edit'} as const, errors: [404, 409]};
 const SELL = {tag: 'Taquilla', permission: {area: 'box_office', action: 'sell'} as const, errors: [404, 409]};

@@ -5,17 +5,21 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import type {Actor} from '../../../auth/audit';
 import {slowDown} from '../../../auth/attempts';
 import {Database} from '../../../db';
+import {putInstalmentsInCart} from '../../../domain/instalments/cart-instalments';
+import {readOwedPasses, type OwedPass} from '../../../domain/passes/holder/read-owed';
 import {findAtCounter, type CounterFound} from '../../../domain/goods/find-at-counter';
 import {applyCard} from '../../../domain/lines/gift-card/apply';
 import {sendTo} from '../../../domain/lines/shipping/address';
 import {openStaffCart} from '../../../domain/seats/staff-cart';
+import {putInOpenCart} from '../../../hot/sale/open-cart';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {GIFT_BODY, GIFT_CODE_BODY, putGiftCard} from '../../../hot/sale/gift-operations';
 import {CARD_BODY, putCard, USE_BODY, useCard} from '../../../hot/sale/supporter-operations';
 import type {Chooser, Selling} from '../../../hot/sale/selling';
 import {ADDRESS_BODY, GOODS_BODY, putProduct, putSlot, readAddress, SLOT_BODY} from '../../../hot/sale/shop-operations';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {HOLDER} from '../parameters';
 import {reachSession} from '../reach';
 
 const FOUND = obj(
@@ -46,6 +50,19 @@ const FOUND = obj(
   },
   'CounterFound',
 );
+const OWED = list(
+  obj(
+    {
+      seasonPassId: id(),
+      name: str(),
+      holderName: str(),
+      seatLabel: str(),
+      instalments: list(obj({id: id(), n: int(), of: int(), dueOn: day(), cents: cents(), isOwed: bool()})),
+    },
+    'OwedPass',
+  ),
+);
+const INSTALMENTS = obj({seasonPassId: id(), instalmentIds: list(id(), {minItems: 1, maxItems: 24})});
 const CHANNEL = 'box_office';
 const TEXT = {tag: 'Taquilla', permission: {area: 'box_office', action: 'sell'} as const};
 
@@ -96,6 +113,40 @@ export class CounterGoodsController {
   async goods(@requestBody(jsonBody(GOODS_BODY)) body: Infer<typeof GOODS_BODY>): Promise<CartView> {
     if (body.sessionId) await reachSession(this.db, this.actor, body.sessionId);
     return this.view(await putProduct(this.selling.runtime, await this.counter(), body));
+  }
+
+  @get(
+    '/api/carrito/plazos',
+    operation({
+      ...TEXT,
+      id: 'findInstalmentsAtCounter',
+      summary: 'Lo que un abonado debe de sus abonos',
+      answer: OWED,
+      errors: [404],
+    }),
+  )
+  owed(@param.query.string('holder', HOLDER) holder: string): Promise<OwedPass[]> {
+    return readOwedPasses(this.db, holder);
+  }
+
+  @post(
+    '/api/carrito/plazos',
+    operation({
+      ...TEXT,
+      id: 'addInstalmentsAtCounter',
+      summary: 'Cobrar plazos de un abono con el carrito',
+      answer: CART,
+      errors: [404, 409],
+    }),
+  )
+  async instalments(@requestBody(jsonBody(INSTALMENTS)) body: Infer<typeof INSTALMENTS>): Promise<CartView> {
+    const who = await this.counter();
+    const {staffUserId} = who;
+    return this.view(
+      await putInOpenCart(this.selling.runtime, who, (tx, cartId) =>
+        putInstalmentsInCart(tx, {cartId, channel: CHANNEL, staffUserId}, body),
+      ),
+    );
   }
 
   @post(
