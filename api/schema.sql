@@ -2444,7 +2444,7 @@ CREATE INDEX device_gate_id_idx ON public.device USING btree (gate_id) WHERE (ga
 
 create table discount (
   id integer generated always as identity not null,
-  code text not null,
+  code text,
   name text not null,
   kind text not null,
   percent_bp integer,
@@ -2461,21 +2461,39 @@ create table discount (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  buy_count integer,
+  pay_count integer,
+  min_amount_cents integer,
+  audience text default 'everyone'::text not null,
+  applies_to text default 'tickets'::text not null,
+  price_category_id integer,
+  product_id integer,
+  product_category_id integer,
+  is_combinable boolean default false not null,
   constraint discount_pkey PRIMARY KEY (id),
   constraint discount_code_key UNIQUE (code),
   constraint discount_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint discount_applies_to_check CHECK ((applies_to = ANY (ARRAY['tickets'::text, 'goods'::text, 'all'::text]))),
+  constraint discount_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'supporters'::text, 'holders'::text]))),
+  constraint discount_buy_count_check CHECK (((buy_count >= 2) AND (buy_count <= 100))),
   constraint discount_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text]))),
   constraint discount_check CHECK (((max_uses IS NULL) OR (uses <= max_uses))),
-  constraint discount_check1 CHECK ((((kind = 'percent'::text) = (percent_bp IS NOT NULL)) AND ((kind = 'fixed_per_ticket'::text) = (amount_cents IS NOT NULL)))),
   constraint discount_code_check CHECK (((code = upper(code)) AND ((length(code) >= 3) AND (length(code) <= 40)))),
-  constraint discount_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed_per_ticket'::text]))),
+  constraint discount_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed_per_ticket'::text, 'fixed_per_order'::text, 'n_for_m'::text, 'cheapest_free'::text]))),
+  constraint discount_kind_has_its_numbers CHECK ((((kind = 'percent'::text) = (percent_bp IS NOT NULL)) AND ((kind = ANY (ARRAY['fixed_per_ticket'::text, 'fixed_per_order'::text])) = (amount_cents IS NOT NULL)) AND ((kind = ANY (ARRAY['n_for_m'::text, 'cheapest_free'::text])) = (buy_count IS NOT NULL)) AND ((kind = 'n_for_m'::text) = (pay_count IS NOT NULL)) AND ((pay_count < buy_count) IS NOT FALSE))),
   constraint discount_max_tickets_per_order_check CHECK ((max_tickets_per_order > 0)),
   constraint discount_max_uses_check CHECK ((max_uses > 0)),
+  constraint discount_min_amount_cents_check CHECK ((min_amount_cents > 0)),
+  constraint discount_pay_count_check CHECK (((pay_count >= 1) AND (pay_count <= 99))),
   constraint discount_percent_bp_check CHECK (((percent_bp >= 1) AND (percent_bp <= 10000))),
   constraint discount_uses_check CHECK ((uses >= 0)),
   constraint discount_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
-  constraint discount_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id)
+  constraint discount_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
+  constraint discount_price_category_id_fkey FOREIGN KEY (price_category_id) REFERENCES price_category(id),
+  constraint discount_product_category_id_fkey FOREIGN KEY (product_category_id) REFERENCES product_category(id),
+  constraint discount_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
+CREATE INDEX discount_by_itself ON public.discount USING btree (id) WHERE ((code IS NULL) AND is_active);
 
 create table donation (
   id integer generated always as identity not null,
@@ -3992,6 +4010,20 @@ create table newsletter_link (
   constraint newsletter_link_click_count_check CHECK ((click_count >= 0)),
   constraint newsletter_link_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletter(id) ON DELETE CASCADE
 );
+
+create table order_discount (
+  order_id integer not null,
+  discount_id integer not null,
+  name text not null,
+  cents integer not null,
+  uses integer not null,
+  constraint order_discount_pkey PRIMARY KEY (order_id, discount_id),
+  constraint order_discount_cents_check1 CHECK ((cents >= 0)),
+  constraint order_discount_uses_check CHECK ((uses >= 0)),
+  constraint order_discount_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id),
+  constraint order_discount_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE CASCADE
+);
+CREATE INDEX order_discount_discount ON public.order_discount USING btree (discount_id);
 
 create table order_line (
   id integer generated always as identity not null,

@@ -93,9 +93,13 @@ select 'I7', 'zone sales of order ' || o.number || ': ' || n.claimed || ' places
                                   (select count(*) from order_line l where l.order_id = o.id and l.kind = 'ticket' and l.seat_id is null and l.state = 'active') as lines) n
  where n.claimed <> n.lines
 union all
-select 'I7', 'discount ' || d.code || ': ' || d.uses || ' uses counted, ' || n.used || ' tickets of orders'
-  from discount d, lateral (select count(*) as used from "order" o join order_line l on l.order_id = o.id where o.discount_id = d.id and l.discount_cents > 0 and l.kind = 'ticket' and (o.state not in ('expired', 'cancelled') or o.awaits_bank)) n
- where d.uses <> n.used
+select 'I7', 'discount ' || d.id || ': ' || d.uses || ' uses counted, ' || n.used || ' pieces of orders'
+  from discount d, lateral (select coalesce(sum(u.uses), 0) as used from "order" o join order_discount u on u.order_id = o.id where u.discount_id = d.id and (o.state not in ('expired', 'cancelled') or o.awaits_bank)) n
+ where d.uses <> n.used or d.uses > d.max_uses
+union all
+select 'I4', 'order ' || o.number || ': ' || o.discount_cents || ' off, its discounts say ' || n.cents
+  from "order" o, lateral (select coalesce(sum(u.cents), 0) as cents, coalesce(sum(u.cents) filter (where u.discount_id = o.discount_id), 0) as by_code from order_discount u where u.order_id = o.id) n
+ where n.cents > o.discount_cents or (o.discount_id is not null and n.by_code = 0)
 
 union all
 select 'I7', 'allowed buyer ' || b.id || ': ' || b.used_tickets || ' counted, ' || n.claims || ' claimed, ' || b.max_tickets || ' allowed'

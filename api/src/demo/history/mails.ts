@@ -64,6 +64,7 @@ async function confirmation(tx: Tx, s: StoredOrder, config: Config): Promise<Mai
     sessions: file.sessions,
     totalCents: file.totalCents,
     discountCents: file.discountCents,
+    discounts: file.discounts,
     feeCents: file.feeCents,
     refundedCents: file.refundedCents,
     payments: file.payments,

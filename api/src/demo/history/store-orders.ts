@@ -35,6 +35,11 @@ export async function storeOrders(
     `update discount d set uses = n.tickets from (select o.discount_id, count(*)::int as tickets from "order" o
       join order_line l on l.order_id = o.id where l.discount_cents > 0 and l.kind = 'ticket' group by 1) n where d.id = n.discount_id`,
   );
+  await tx.query(
+    `insert into order_discount (order_id, discount_id, name, cents, uses)
+      select o.id, d.id, d.name, sum(l.discount_cents), count(*) from "order" o join discount d on d.id = o.discount_id
+        join order_line l on l.order_id = o.id and l.discount_cents > 0 and l.kind = 'ticket' group by 1, 2, 3`,
+  );
   return stored;
 }
 

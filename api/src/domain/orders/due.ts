@@ -30,6 +30,11 @@ export interface Due {
   quantity?: number;
   /** What was taken off, cents. */
   discountCents?: number;
+  /** Of it, by discounts that look at the whole cart. */
+  offersCents?: number;
+  /** Discounts may be of it. */
+  productId?: number;
+  productCategoryId?: number;
   vatCode: string;
   /** Why it cannot be bought as it is. */
   problem?: {

@@ -10,14 +10,16 @@ import {lockOfBuyer} from '../locks';
 export const OPEN_TRY = `exists (select 1 from payment p where p.order_id = "order".id and p.state = 'created'
   and p.gateway_order is not null)`;
 
-/** `orders`: SQL that gives id and discount_id of those that let go of their uses. */
+/** `orders`: SQL that gives the id of those that let go of their uses. */
 export async function freeUses(tx: Tx, orders: string, values: unknown[]): Promise<void> {
   await tx.query(
     `with ended as (${orders})
      update discount d set uses = uses - n.tickets
-       from (select e.discount_id, count(*)::int as tickets from ended e
-         join order_line l on l.order_id = e.id and l.discount_cents > 0 and l.kind = 'ticket' group by 1) n
-      where d.id = n.discount_id`,
+       from (select x.id, (select sum(u.uses)::int from order_discount u join ended e on e.id = u.order_id
+           where u.discount_id = x.id) as tickets from discount x
+         where x.id in (select u.discount_id from order_discount u join ended e on e.id = u.order_id where u.uses > 0)
+         order by x.id for update) n
+      where d.id = n.id`,
     values,
   );
 }
@@ -27,7 +29,7 @@ export async function letGoAfterLastTry(tx: Tx, orderId: number): Promise<void> 
   await freeUses(
     tx,
     `update "order" set awaits_bank = false where id = $1 and awaits_bank and not ${OPEN_TRY}
-      returning id, discount_id`,
+      returning id`,
     [orderId],
   );
 }
@@ -42,7 +44,7 @@ export async function takeOverEnded(tx: Tx, cartId: string, customerId: number |
     `update "order" o set awaits_bank = false
       from (select id from "order" where awaits_bank and (visitor = visitor_of($1) or customer_id = $2) order by id
       for update skip locked) mine
-      where o.id = mine.id returning o.id, o.discount_id`,
+      where o.id = mine.id returning o.id`,
     [cartId, customerId],
   );
 }
@@ -75,10 +77,9 @@ export async function takeShareAgain(tx: Tx, orderId: number): Promise<boolean> 
   await tx.query(LOCK_BUYER, [orderId]);
   if ((await tx.query(OVER_LIMIT, [orderId])).rowCount > 0) return false;
   const {rows} = await tx.query<{discountId: number; tickets: number}>(
-    `select o.discount_id as "discountId", count(*)::int as tickets from "order" o
-      join order_line l on l.order_id = o.id and l.discount_cents > 0 and l.kind = 'ticket'
-      where o.id = $1 and o.state in ('expired', 'cancelled') and not o.awaits_bank and o.discount_id is not null
-        group by 1`,
+    `select u.discount_id as "discountId", u.uses as tickets from "order" o join order_discount u on u.order_id = o.id
+      where o.id = $1 and o.state in ('expired', 'cancelled') and not o.awaits_bank and u.uses > 0
+      order by u.discount_id`,
     [orderId],
   );
   for (const {discountId, tickets} of rows) {

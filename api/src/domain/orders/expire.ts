@@ -36,7 +36,7 @@ export async function closeOrder(tx: Tx, id: number, end: 'expired' | 'cancelled
   await move(tx, to('order_line', 'cancelled'), {where: 'order_id = $1', values: [id]});
   await giveBackToWallet(tx, id);
   await giveBackToCards(tx, id);
-  await freeUses(tx, 'select id, discount_id from "order" where id = $1 and not awaits_bank', [id]);
+  await freeUses(tx, 'select id from "order" where id = $1 and not awaits_bank', [id]);
   return freed;
 }
 

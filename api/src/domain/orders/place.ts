@@ -5,7 +5,6 @@
  */
 import type {SaleChannel} from '../channel';
 import {conflict, DomainError, invalid} from '../../errors';
-import {split} from '../../money';
 import type {Tx} from '../../tx';
 import {lockOfBuyer} from '../locks';
 import {becomes} from '../machines/move';
@@ -16,6 +15,7 @@ import {contestOthers, takeOverEnded} from './ended-share';
 import {DUE_CENTS, type Due} from './due';
 import {readGiftParts, takeGiftParts} from './gift-part';
 import {makeWay} from './rivals';
+import {useDiscounts, writeDiscounts} from './rules/use-discounts';
 import {tariffProblems} from './rules/tariff-limits';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
 
@@ -129,8 +129,16 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   if (!cart) throw new DomainError('cart_empty', 'Tu carrito está vacío.');
   if (cart.state === 'ordered') throw conflict('cart_ordered', 'Este carrito ya tiene un pedido en marcha.');
   // A claim whose hold has ended is no longer ours.
-  const {quote, sessions} = await quoteToPlace(tx, ask.cartId, ask.channel, counted, ask.customerId);
-  const goods = cart.goods.length > 0 ? await readGoods(tx, ask.cartId, cart.goods) : [];
+  const {quote, sessions} = await quoteToPlace(
+    tx,
+    ask.cartId,
+    ask.channel,
+    counted,
+    // At the counter nobody's account is asked.
+    ask.channel === 'web' ? ask.customerId : null,
+    cart.goods.length > 0 ? await readGoods(tx, ask.cartId, cart.goods) : [],
+  );
+  const goods = quote.goods;
   if (quote.lines.length === 0 && goods.length === 0)
     throw new DomainError('cart_expired', 'El tiempo de tu carrito ha terminado y las entradas han vuelto a la venta.');
   const broken = goods.find(due => due.problem !== undefined);
@@ -150,10 +158,10 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     throw conflict('mixed_trial', 'Con entradas de prueba no se compra nada más. Quita unas u otras cosas.');
   if (sessions.some(s => s.isTrial !== isTrial))
     throw conflict('mixed_trial', 'Tu carrito mezcla entradas de prueba y de verdad. Quita unas u otras.');
-  if ((quote.discount?.kept ?? 0) > 0 || sessions.some(s => s.kept > 0))
+  if (quote.applied.some(one => one.kept > 0) || sessions.some(s => s.kept > 0))
     await takeOverEnded(tx, ask.cartId, ask.customerId);
   if (goods.length > 0) await makeWay(tx, goods);
-  if (quote.discount && !isTrial) await useDiscount(tx, quote.discount.id, quote.discount.tickets);
+  if (!isTrial) await useDiscounts(tx, quote.applied);
 
   // Too many together with orders of the same address that others have under way: whoever pays first has them.
   const isContested = sessions.some(s => s.rivals > 0 && s.bought + s.rivals + wantedOf(quote, s) > s.maxPerCustomer);
@@ -177,7 +185,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     ask.buyer.surname2,
     ask.buyer.phone,
     ask.buyer.docNo,
-    quote.discount?.id ?? null,
+    quote.applied.find(one => one.code !== null)?.id ?? null,
     totalCents,
     goods.reduce((sum, due) => sum + (due.discountCents ?? 0), quote.discountCents),
     quote.feeCents,
@@ -202,6 +210,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
   if (isContested) await contestOthers(tx, order.id);
+  if (quote.applied.length > 0) await writeDiscounts(tx, order.id, quote.applied, isTrial);
   if (giftCents > 0) await takeGiftParts(tx, order.id, giftParts);
   if (goods.length > 0)
     await insertDues(
@@ -265,23 +274,10 @@ async function checkSessions(tx: Tx, quote: Quote, sessions: SessionRule[], ask:
   }
 }
 
-async function useDiscount(tx: Tx, id: number, tickets: number): Promise<void> {
-  const used = await tx.query(
-    `update discount set uses = uses + $2 where id = $1 and is_active and (max_uses is null or uses + $2 <= max_uses)`,
-    [id, tickets],
-  );
-  if (used.rowCount !== 1)
-    throw conflict('discount_used_up', 'El código de descuento se acaba de agotar. Revisa el importe.');
-}
-
 /** Columns of the lines, in the order in which PLACE takes them. */
 function linesOf(lines: QuotedLine[]): unknown[][] {
   const tickets = lines.flatMap(line => {
-    const discounts = split(
-      line.discountCents,
-      Array.from({length: line.quantity}, (_, n) => (line.supporterTickets > 0 && n >= line.supporterTickets ? 0 : 1)),
-    );
-    return discounts.map(discountCents => ({
+    return line.off.map(discountCents => ({
       line,
       discountCents,
       ...vatOf(line.unitCents, line.feeCents, discountCents, line.vatBp, line.feeVatBp),

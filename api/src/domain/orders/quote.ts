@@ -5,66 +5,35 @@
  */
 import {DomainError} from '../../errors';
 import {vatInside} from '../../money';
-import {type Benefit, benefitOf, benefitSql, PRESALE_HOURS} from '../supporters/benefit';
+import type {Due} from './due';
+import type {Applied, Offer} from './rules/offers';
+import {priceCart} from './rules/price-cart';
+import type {QuotedLine} from './rules/quoted-line';
+import {keptUses, offersSql, readOffers} from './rules/read-offers';
+import {type Benefit, benefitSql, PRESALE_HOURS} from '../supporters/benefit';
 import type {Tx} from '../../tx';
 
-export interface QuotedLine {
-  kind: 'seat' | 'zone';
-  zoneClaimId: number | null;
-  eventSessionId: number;
-  eventId: number;
-  zoneId: number;
-  zoneName: string;
-  seatId: number | null;
-  rowLabel: string | null;
-  seatNumber: string | null;
-  attributes: number;
-  priceId: number;
-  priceCategoryId: number;
-  priceCategoryName: string;
-  /** How few and how many of the tariff an order may have in a session; null: its own limits are none. */
-  leastOfTariff: number | null;
-  mostOfTariff: number | null;
-  quantity: number;
-  /** Bought with this pass, at the holder's or the friends' price; no code takes more off. */
-  forPassId: number | null;
-  /** Of those, what a pass makes cheaper: it is sold when everybody's tickets are. */
-  isCheaper: boolean;
-  friendOfferId: number | null;
-  /** A holder's guest at the price of these conditions. */
-  guestPolicyId: number | null;
-  /** By whose right it was held, where the sale is for allowed buyers. */
-  allowedBuyerId: number | null;
-  /** Held with a pack, at its part of the pack's price: no fee, no code. */
-  packClaimId: number | null;
-  packId: number | null;
-  /** per ticket, fee inside */
-  unitCents: number;
-  feeCents: number;
-  discountCents: number;
-  /** How many of the tickets a supporter's card makes cheaper. */
-  supporterTickets: number;
-  vatCode: string;
-  vatBp: number;
-  feeVatBp: number;
-  expiresAt: Date;
-}
+export type {QuotedLine} from './rules/quoted-line';
 
 export interface Quote {
   lines: QuotedLine[];
-  discount: {id: number; code: string; name: string; cents: number; tickets: number; kept: number} | null;
+  /** What is no ticket, less what the discounts take off it. */
+  goods: Due[];
+  /** The discounts that count, of everything in the cart: the code's, and those that apply by themselves. */
+  applied: Applied[];
   /** A supporter's card, where it takes more off than the code: one of them counts. */
   supporter: {id: number; name: string; cents: number} | null;
+  /** Of the tickets, as what follows. */
   subtotalCents: number;
   discountCents: number;
   feeCents: number;
   totalCents: number;
 }
 
-interface ClaimRow extends Omit<QuotedLine, 'unitCents' | 'discountCents' | 'supporterTickets' | 'kind'> {
+interface ClaimRow extends Omit<QuotedLine, 'unitCents' | 'discountCents' | 'off' | 'supporterTickets' | 'kind'> {
   amountCents: number;
   fee: number;
-  discount: DiscountRow | null;
+  offers: Offer[] | null;
   benefit: Benefit | null;
 }
 
@@ -89,16 +58,6 @@ export interface SessionRule {
   /** Of own orders that ended and may still be paid. */
   kept: number;
 }
-
-/**
- * The code of the cart, when it has one; asked once, not for each line. `kept`: uses that orders of this browser keep,
- * which ended and may still be paid.
- */
-const DISCOUNT = `select to_jsonb(d) || jsonb_build_object('usable', d.is_active
-  and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now()),
-          'kept', (select count(*) from "order" o join order_line l on l.order_id = o.id and l.discount_cents > 0 and l.kind = 'ticket'
-            where o.awaits_bank and o.visitor = visitor_of($1) and o.discount_id = d.id))
-   from cart x join discount d on d.id = x.discount_id where x.id = $1`;
 
 const MINE = `(o.visitor = visitor_of($1) or o.customer_id = $4)`;
 /** The address belongs to the account that ordered. */
@@ -134,7 +93,7 @@ const RULES = `select jsonb_agg(jsonb_build_object(
 const CATEGORY_OF_PASS =
   'from season_pass q join pass_category g on g.id = q.pass_category_id where q.id = c.for_pass_id';
 
-const claimsWith = (more: string) => `
+const claimsWith = (more: string, customer: string) => `
 with claims as (
   select null::bigint as "zoneClaimId", c.event_session_id, s.zone_id, c.seat_id, s.row_label, s.seat_number,
     s.attributes, s.seat_index, c.price_id, 1 as quantity, c.expires_at, c.for_pass_id, c.friend_offer_id,
@@ -163,7 +122,7 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
          from pack_claim k where k.id = c.pack_claim_id) end as "packId",
        case when c.pack_claim_id is null then coalesce(f.amount_cents, 0) else 0 end as fee, e.vat_code as "vatCode",
          vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
-       coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp", (${DISCOUNT}) as discount,
+       coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp", (${offersSql(customer)}) as offers,
        (${benefitSql('select event_session_id from claims')}) as benefit${more}
   from claims c
   join event_session es on es.id = c.event_session_id
@@ -176,11 +135,19 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
      order by b.event_session_id nulls last limit 1) f on true
  order by c.event_session_id, c.zone_id, c.seat_index nulls last, c."zoneClaimId"`;
 
-const CLAIMS = claimsWith('');
-const CLAIMS_AND_RULES = claimsWith(`, (${RULES}) as rules`);
+const CLAIMS = claimsWith('', '$3::int');
+const CLAIMS_AND_RULES = claimsWith(`, (${RULES}) as rules`, '$4::int');
 
-export async function quoteCart(tx: Tx, cartId: string, channel: string): Promise<Quote> {
-  return quoteOf((await tx.query<ClaimRow>(CLAIMS, [cartId, channel])).rows, channel);
+/** @param goods what else is in the cart, as its kinds price it */
+export async function quoteCart(
+  tx: Tx,
+  cartId: string,
+  channel: string,
+  customerId: number | null,
+  goods: Due[],
+): Promise<Quote> {
+  const {rows} = await tx.query<ClaimRow>(CLAIMS, [cartId, channel, customerId]);
+  return quoteOf(rows, goods, await offersFor(tx, cartId, channel, customerId, rows, goods));
 }
 
 /**
@@ -193,6 +160,7 @@ export async function quoteToPlace(
   channel: string,
   email: string,
   customerId: number | null,
+  goods: Due[],
 ): Promise<{quote: Quote; sessions: SessionRule[]}> {
   const {rows} = await tx.query<ClaimRow & {rules: SessionRule[]}>(CLAIMS_AND_RULES, [
     cartId,
@@ -201,17 +169,32 @@ export async function quoteToPlace(
     customerId,
   ]);
   const sessions = rows[0]?.rules ?? [];
+  const offers = await offersFor(tx, cartId, channel, customerId, rows, goods);
   return {
     quote: quoteOf(
       rows.map(({rules: _, ...row}) => row),
-      channel,
+      goods,
+      offers,
     ),
     sessions,
   };
 }
 
-function quoteOf(rows: ClaimRow[], channel: string): Quote {
-  const lines: QuotedLine[] = rows.map(({amountCents, fee, discount: _, benefit: __, ...row}) => {
+/** They come with the tickets; where there are none, they are asked for. */
+async function offersFor(
+  tx: Tx,
+  cartId: string,
+  channel: string,
+  customerId: number | null,
+  rows: ClaimRow[],
+  goods: Due[],
+): Promise<Offer[]> {
+  if (rows[0]) return rows[0].offers ?? [];
+  return goods.some(due => due.productId !== undefined) ? readOffers(tx, cartId, channel, customerId) : [];
+}
+
+function quoteOf(rows: ClaimRow[], dues: Due[], offers: Offer[]): Quote {
+  const whole: QuotedLine[] = rows.map(({amountCents, fee, offers: _, benefit: __, ...row}) => {
     const feeCents = amountCents === 0 ? 0 : fee;
     return {
       ...row,
@@ -219,78 +202,24 @@ function quoteOf(rows: ClaimRow[], channel: string): Quote {
       unitCents: amountCents + feeCents,
       feeCents,
       discountCents: 0,
+      off: [],
       supporterTickets: 0,
     };
   });
-  let discount = rows[0]?.discount ? discountOf(rows[0].discount, channel, lines) : null;
-  const supporter = rows[0]?.benefit ? useCard(rows[0].benefit, lines) : null;
-  if (supporter) discount = null;
+  const {lines, goods, applied, supporter} = priceCart(whole, dues, offers, rows[0]?.benefit ?? null);
   const sum = (pick: (l: QuotedLine) => number) => lines.reduce((total, line) => total + pick(line), 0);
   const subtotalCents = sum(l => l.unitCents * l.quantity);
   const discountCents = sum(l => l.discountCents);
   return {
     lines,
-    discount: discount && {...discount, cents: discountCents},
-    supporter: supporter && {...supporter, cents: discountCents},
+    goods,
+    applied,
+    supporter,
     subtotalCents,
     discountCents,
     feeCents: sum(l => l.feeCents * l.quantity),
     totalCents: subtotalCents - discountCents,
   };
-}
-
-/** Null: the code takes as much off, or the card nothing. Else the lines carry what the card takes off. */
-function useCard(benefit: Benefit, lines: QuotedLine[]): {id: number; name: string} | null {
-  const given = benefitOf(benefit, lines);
-  const byCard = given.reduce((sum, one) => sum + one.tickets * one.eachCents, 0);
-  if (byCard <= lines.reduce((sum, line) => sum + line.discountCents, 0)) return null;
-  for (const [i, line] of lines.entries()) {
-    line.discountCents = given[i]!.tickets * given[i]!.eachCents;
-    line.supporterTickets = given[i]!.tickets;
-  }
-  return {id: benefit.id, name: benefit.name};
-}
-
-interface DiscountRow {
-  id: number;
-  code: string;
-  name: string;
-  kind: 'percent' | 'fixed_per_ticket';
-  percent_bp: number | null;
-  amount_cents: number | null;
-  event_id: number | null;
-  event_session_id: number | null;
-  channel: string | null;
-  max_uses: number | null;
-  uses: number;
-  max_tickets_per_order: number | null;
-  usable: boolean;
-  kept: number;
-}
-
-function discountOf(d: DiscountRow, channel: string, lines: QuotedLine[]) {
-  if (!d.usable || (d.channel && d.channel !== channel)) return null;
-  let left = Math.min(
-    d.max_tickets_per_order ?? Infinity,
-    d.max_uses === null ? Infinity : d.max_uses - d.uses + d.kept,
-  );
-  let tickets = 0;
-  for (const line of lines) {
-    if (
-      (d.event_id && d.event_id !== line.eventId) ||
-      (d.event_session_id && d.event_session_id !== line.eventSessionId)
-    )
-      continue;
-    const amount = line.unitCents - line.feeCents;
-    if (amount === 0 || line.forPassId !== null || line.packClaimId !== null) continue;
-    const each =
-      d.kind === 'percent' ? Math.round((amount * d.percent_bp!) / 10000) : Math.min(d.amount_cents!, amount);
-    const count = Math.min(line.quantity, left);
-    line.discountCents = each * count;
-    left -= count;
-    tickets += count;
-  }
-  return {id: d.id, code: d.code, name: d.name, tickets, kept: d.kept};
 }
 
 /** Sets or clears (null) the code of an open cart; a code that cannot be used says why. */
@@ -304,10 +233,7 @@ export async function useDiscountCode(tx: Tx, cartId: string, code: string | nul
       or (channel is not null and channel <> $2) then 'Este código no se puede usar aquí.'
                      when valid_from > now() then 'Este código todavía no se puede usar.'
                      when valid_until <= now() then 'Este código ha caducado.'
-                     when max_uses is not null and uses - (select count(*) from "order" o
-                       join order_line l on l.order_id = o.id and l.discount_cents > 0 and l.kind = 'ticket'
-                       where o.awaits_bank and o.visitor = visitor_of($3)
-                         and o.discount_id = discount.id) >= max_uses then 'Este código ya se ha agotado.' end as why
+                     when max_uses is not null and uses - ${keptUses('$3', 'discount.id')} >= max_uses then 'Este código ya se ha agotado.' end as why
        from discount where code = upper(trim($1))`,
     [code, channel, cartId],
   );

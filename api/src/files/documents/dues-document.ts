@@ -4,6 +4,7 @@
  */
 import type {LineKindName} from '../../domain/orders/due';
 import {groupByKind, type Line, type PaperParts} from '../../domain/orders/line-kind';
+import {euros} from '../../money';
 import type {Tx} from '../../tx';
 
 export interface DuesDocument extends PaperParts {
@@ -13,6 +14,14 @@ export interface DuesDocument extends PaperParts {
   totalCents: number;
   refundedCents: number;
   buyer: {name: string; docNo: string; address: string};
+}
+
+async function discountNotes(tx: Tx, orderId: number): Promise<string[]> {
+  const {rows} = await tx.query<{name: string; cents: number}>(
+    'select name, cents from order_discount where order_id = $1 order by discount_id',
+    [orderId],
+  );
+  return rows.map(({name, cents}) => `${name}: ${euros(cents)} menos, ya descontados de los importes.`);
 }
 
 /** Null: the order has tickets alone, which say themselves what was paid. */
@@ -48,6 +57,8 @@ export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDoc
     [orderId],
   );
   const own = rows.filter(row => kinds.some(([, lines]) => lines.includes(row)));
+  // Beside tickets, the mail says them with its total.
+  if (own.length === rows.length) said.notes.push(...(await discountNotes(tx, orderId)));
   const sum = (lines: typeof own) => lines.reduce((cents, line) => cents + line.totalCents, 0);
   return {
     ...said,

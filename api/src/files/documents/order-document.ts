@@ -22,6 +22,8 @@ export interface OrderFile {
   buyerName: string;
   totalCents: number;
   discountCents: number;
+  /** By name; what a card takes off is not among them. */
+  discounts: {name: string; cents: number}[];
   feeCents: number;
   refundedCents: number;
   createdAt: Date;
@@ -64,6 +66,7 @@ interface Head {
   buyerName: string;
   totalCents: number;
   discountCents: number;
+  discounts: OrderFile['discounts'];
   feeCents: number;
   refundedCents: number;
   createdAt: Date;
@@ -118,10 +121,14 @@ interface Row {
   vatExemption: string | null;
 }
 
+/** Of `"order" o`. */
+export const DISCOUNTS_OF_ORDER = `coalesce((select json_agg(json_build_object('name', u.name, 'cents', u.cents)
+  order by u.discount_id) from order_discount u where u.order_id = o.id), '[]')`;
+
 const HEAD = `
 select o.id, o.number, o.is_trial as "isTrial", o.state, o.email, o.first_name as "firstName",
   concat_ws(' ', o.first_name, nullif(o.surname1, ''), nullif(o.surname2, '')) as "buyerName",
-       o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents",
+       o.total_cents as "totalCents", o.discount_cents as "discountCents", ${DISCOUNTS_OF_ORDER} as discounts, o.fee_cents as "feeCents",
          o.refunded_cents as "refundedCents", o.created_at as "createdAt", o.paid_at as "paidAt",
        (select row_to_json(g) from organization g) as org, ${LOOK_JSON} as look,
        coalesce((select json_agg(json_build_object('method', p.method, 'amountCents', p.amount_cents) order by p.id)

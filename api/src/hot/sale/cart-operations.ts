@@ -7,7 +7,7 @@ import {extendCart} from '../../domain/seats/release';
 import {changePrices} from '../../domain/seats/change-price';
 import {DomainError} from '../../errors';
 import {bool, cents, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
-import {CART, viewCart} from './cart-view';
+import {CART, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';
 import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
@@ -90,7 +90,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       method: 'GET',
       path: '/api/public/cart',
       text: {...text, id: 'getCart', summary: 'El carrito de esta visita', answer: CART},
-      handle: request => viewCart(runtime, runtime.db, cartOf(runtime, request), 'web'),
+      handle: request => viewOwnCart(runtime, request, cartOf(runtime, request)),
     },
     {
       method: 'POST',
@@ -168,7 +168,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       handle: async (request, body) => {
         const cartId = existing(request);
         await changeCartPrices(selling, cartId, (body as Infer<typeof CHANGES_BODY>).changes, 'web');
-        return viewCart(runtime, runtime.db, cartId, 'web');
+        return viewOwnCart(runtime, request, cartId);
       },
     },
     {
@@ -206,7 +206,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
           if (passId !== null) await requireOwnPass(tx, customer.id, passId);
           await (passId === null ? dropPass(tx, cartId, key) : usePass(tx, {cartId, key, seasonPassId: passId}));
         });
-        return viewCart(runtime, runtime.db, cartId, 'web');
+        return viewOwnCart(runtime, request, cartId);
       },
     },
     {
@@ -248,7 +248,7 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
         await runtime.db.withTransaction(tx =>
           useDiscountCode(tx, cartId, (body as Infer<typeof CODE_BODY>).code, 'web'),
         );
-        return viewCart(runtime, runtime.db, cartId, 'web');
+        return viewOwnCart(runtime, request, cartId);
       },
     },
   ];

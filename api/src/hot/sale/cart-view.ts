@@ -7,6 +7,8 @@ import {readGiftParts} from '../../domain/orders/gift-part';
 import {payableByGift} from '../../domain/orders/place';
 import {tariffProblems} from '../../domain/orders/rules/tariff-limits';
 import {quoteCart, type QuotedLine} from '../../domain/orders/quote';
+import type {HotRequest} from '../../http/http';
+import {customerOf} from '../../http/visitor';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {MOST_EXTENSIONS} from '../../domain/seats/release';
@@ -71,6 +73,7 @@ export const CART = obj(
       {description: 'lo que no son entradas'},
     ),
     discount: orNull(obj({code: str(), name: str(), cents: money()})),
+    offers: list(obj({name: str(), cents: money()}), {description: 'descuentos que se aplican solos'}),
     supporter: orNull(
       obj(
         {
@@ -132,7 +135,19 @@ interface SessionText {
   timezone: string;
 }
 
-export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, channel: Channel): Promise<CartView> {
+/** Of the visitor that asks: what the account's passes make cheaper is in it. */
+export async function viewOwnCart(runtime: Runtime, request: HotRequest, cartId: string | null): Promise<CartView> {
+  const customer = cartId && request.cookies.customer ? await customerOf(runtime.db, request) : null;
+  return viewCart(runtime, runtime.db, cartId, 'web', customer?.id ?? null);
+}
+
+export async function viewCart(
+  runtime: Runtime,
+  tx: Tx,
+  cartId: string | null,
+  channel: Channel,
+  customerId: number | null = null,
+): Promise<CartView> {
   const serverNow = new Date(runtime.sessions.now()).toISOString();
   const empty: CartView = {
     expiresAt: null,
@@ -141,6 +156,7 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     lines: [],
     goods: [],
     discount: null,
+    offers: [],
     supporter: null,
     subtotalCents: 0,
     discountCents: 0,
@@ -152,7 +168,6 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     pendingOrder: null,
   };
   if (!cartId) return empty;
-  const quote = await quoteCart(tx, cartId, channel);
   const cart = (
     await tx.query<{expires_at: Date; more: boolean; goods: string[]; gifts: boolean; supporter: CardInCart | null}>(
       `select expires_at, expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS} as more,
@@ -164,7 +179,14 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
       [cartId],
     )
   ).rows[0];
-  const goods = cart?.goods.length ? await readGoods(tx, cartId, cart.goods) : [];
+  const quote = await quoteCart(
+    tx,
+    cartId,
+    channel,
+    customerId,
+    cart?.goods.length ? await readGoods(tx, cartId, cart.goods) : [],
+  );
+  const {goods} = quote;
   if (!cart || (quote.lines.length === 0 && goods.length === 0))
     return {
       ...empty,
@@ -184,6 +206,8 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
   );
   const goodsCents = goods.reduce((sum, due) => sum + due.cents, 0);
   const totalCents = quote.totalCents + goodsCents;
+  const offGoods = goods.reduce((sum, due) => sum + (due.offersCents ?? 0), 0);
+  const code = quote.applied.find(one => one.code !== null);
   const gifts = cart.gifts ? await readGiftParts(tx, cartId, payableByGift(totalCents, goods)) : [];
   return {
     ...empty,
@@ -191,10 +215,11 @@ export async function viewCart(runtime: Runtime, tx: Tx, cartId: string | null, 
     canExtend: cart.more,
     lines,
     goods: goods.map(viewGood),
-    discount: quote.discount && {code: quote.discount.code, name: quote.discount.name, cents: quote.discount.cents},
+    discount: code ? {code: code.code!, name: code.name, cents: code.cents} : null,
+    offers: quote.applied.filter(one => one.code === null).map(({name, cents: off}) => ({name, cents: off})),
     supporter: cart.supporter && {...cart.supporter, cents: quote.supporter?.cents ?? 0},
-    subtotalCents: quote.subtotalCents + goodsCents,
-    discountCents: quote.discountCents,
+    subtotalCents: quote.subtotalCents + goodsCents + offGoods,
+    discountCents: quote.discountCents + offGoods,
     feeCents: quote.feeCents,
     totalCents,
     giftCards: gifts.map(({giftCardId, codeEnd, cents: paid, balanceCents, expiresOn}) => ({
@@ -220,7 +245,8 @@ const viewGood = (due: Due): CartView['goods'][number] => ({
   description: due.description,
   detail: due.detail ?? null,
   quantity: due.quantity ?? 1,
-  cents: due.cents,
+  // Less what the discounts of the whole cart take off: that is a line of its own.
+  cents: due.cents + (due.offersCents ?? 0),
   variantId: due.productVariantId ?? null,
   slotId: due.experienceSlotId ?? null,
   pickup: (due.pickup ?? null) as CartView['goods'][number]['pickup'],

@@ -8,7 +8,7 @@ import type {Throttle} from '../../http/throttle';
 import {cartOf} from '../../http/visitor';
 import {cents, email, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
-import {CART, viewCart} from './cart-view';
+import {CART, viewOwnCart} from './cart-view';
 import {type CartOwner, inVisitorsCart, putInOpenCart} from './open-cart';
 
 const OFFER = obj(
@@ -105,7 +105,7 @@ export function giftOperations(runtime: Runtime, throttle: Throttle): HotOperati
         const cartId = cartOf(runtime, request);
         if (!cartId) throw new DomainError('cart_empty', 'Tu carrito está vacío.');
         await runtime.db.withTransaction(tx => applyCard(tx, cartId, body as Infer<typeof GIFT_CODE_BODY>));
-        return viewCart(runtime, runtime.db, cartId, 'web');
+        return viewOwnCart(runtime, request, cartId);
       },
     },
   ];

@@ -6,7 +6,7 @@ import {Asked, type HotRequest} from '../../http/http';
 import type {Throttle} from '../../http/throttle';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
-import {viewCart, type CartView} from './cart-view';
+import {type CartView, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';
 import type {Chooser} from './selling';
 
@@ -34,7 +34,7 @@ export const inVisitorsCart =
   <Body>(runtime: Runtime, throttle: Throttle, put: (who: CartOwner, body: Body) => Promise<string>) =>
   async (request: HotRequest, body: unknown): Promise<CartView> => {
     throttle.hold(request.ip, 1);
-    return viewCart(runtime, runtime.db, await put(await chooserOf(runtime, request), body as Body), 'web');
+    return viewOwnCart(runtime, request, await put(await chooserOf(runtime, request), body as Body));
   };
 
 /** What a controller makes for the visitor's cart, in the transaction that puts it there. */

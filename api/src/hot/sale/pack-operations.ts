@@ -11,7 +11,7 @@ import type {Runtime} from '../../runtime';
 import type {Session} from '../session/session';
 import {isForBuyers} from '../session/session-book';
 import {bestGroups, checkCompanions, orphans} from '../session/seat-rules';
-import {CART, viewCart} from './cart-view';
+import {CART, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';
 import type {CartOwner} from './open-cart';
 
@@ -291,7 +291,7 @@ export function packOperations(runtime: Runtime, throttle: Throttle): HotOperati
         throttle.hold(request.ip, ask.quantity * ask.sessions.length);
         const who = await chooserOf(runtime, request);
         const {cartId, isSameSeat} = await putPack(runtime, who, ask);
-        return {cart: await viewCart(runtime, runtime.db, cartId, 'web'), isSameSeat};
+        return {cart: await viewOwnCart(runtime, request, cartId), isSameSeat};
       },
     },
   ];

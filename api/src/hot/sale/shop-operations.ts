@@ -11,7 +11,7 @@ import {cartOf} from '../../http/visitor';
 import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
-import {CART, viewCart} from './cart-view';
+import {CART, viewOwnCart} from './cart-view';
 import {type CartOwner, inVisitorsCart, putInOpenCart} from './open-cart';
 
 const LEFT = 'cuántas quedan, si son pocas o ninguna; vacío: hay de sobra o no se cuentan';
@@ -222,7 +222,7 @@ export function shopOperations(runtime: Runtime, throttle: Throttle): HotOperati
         const cartId = cartOf(runtime, request);
         if (!cartId) throw new DomainError('cart_empty', 'Tu carrito está vacío.');
         await runtime.db.withTransaction(tx => sendTo(tx, cartId, readAddress(body as Infer<typeof ADDRESS_BODY>)));
-        return viewCart(runtime, runtime.db, cartId, 'web');
+        return viewOwnCart(runtime, request, cartId);
       },
     },
     {

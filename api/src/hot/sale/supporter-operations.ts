@@ -11,7 +11,7 @@ import {customerOf} from '../../http/visitor';
 import {bool, cents, day, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import {nifProblem, readNif} from '../../rest/spanish-codes';
 import type {Runtime} from '../../runtime';
-import {CART, viewCart} from './cart-view';
+import {CART, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';
 import {type CartOwner, putInOpenCart} from './open-cart';
 
@@ -183,7 +183,7 @@ export function supporterOperations(runtime: Runtime, throttle: Throttle): HotOp
           if (!own.some(one => one.id === ask.supporterId)) throw notFound('No encontramos ese carné en tu cuenta.');
         }
         const who = await chooserOf(runtime, request);
-        return viewCart(runtime, runtime.db, await putCard(runtime, who, ask), 'web');
+        return viewOwnCart(runtime, request, await putCard(runtime, who, ask));
       },
     },
     {
@@ -201,7 +201,7 @@ export function supporterOperations(runtime: Runtime, throttle: Throttle): HotOp
         const customerId = await loggedIn(request);
         const who = await chooserOf(runtime, request);
         const {number} = body as Infer<typeof USE_BODY>;
-        return viewCart(runtime, runtime.db, await useCard(runtime, who, number, customerId), 'web');
+        return viewOwnCart(runtime, request, await useCard(runtime, who, number, customerId));
       },
     },
   ];

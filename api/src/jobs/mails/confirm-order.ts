@@ -38,6 +38,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     besides: besides && {lines: besides.lines, redemptions: besides.redemptions, notes: besides.notes},
     totalCents: file.totalCents,
     discountCents: file.discountCents,
+    discounts: file.discounts,
     feeCents: file.feeCents,
     refundedCents: file.refundedCents,
     payments: file.payments,

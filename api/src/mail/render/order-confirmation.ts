@@ -39,6 +39,8 @@ export interface OrderMail {
   } | null;
   totalCents: number;
   discountCents: number;
+  /** Discounts by name, of it. */
+  discounts?: {name: string; cents: number}[];
   /** Booking fees inside the total. */
   feeCents: number;
   /** What was given back already, when the mail is sent again. */
@@ -124,7 +126,10 @@ ${smallPrint(COMPLAINTS)}`,
 
 function totalLines(mail: OrderMail): [string, string][] {
   const lines: [string, string][] = [];
-  if (mail.discountCents > 0) lines.push(['Descuento aplicado', `−${euros(mail.discountCents)}`]);
+  const named = mail.discounts ?? [];
+  for (const {name, cents} of named) lines.push([name, `−${euros(cents)}`]);
+  const other = mail.discountCents - named.reduce((sum, {cents}) => sum + cents, 0);
+  if (other > 0) lines.push(['Descuento aplicado', `−${euros(other)}`]);
   if (mail.feeCents > 0) lines.push(['Gastos de gestión, ya incluidos', euros(mail.feeCents)]);
   lines.push(['Total, IVA incluido', euros(mail.totalCents)]);
   if (mail.refundedCents) lines.push(['Devuelto', `−${euros(mail.refundedCents)}`]);

@@ -8,22 +8,37 @@ import {CHANNELS, OWN_EVENT, OWN_SESSION} from '../fragments';
   label: ['descuento', 'descuentos'],
   group: 'prices',
   search: ['code', 'name'],
+  computed: {
+    // Of orders that live.
+    givenCents: `coalesce((select sum(od.cents) from order_discount od join "order" o on o.id = od.order_id
+      where od.discount_id = t.id and o.paid_at is not null), 0)::int`,
+  },
   companyScope: `((t.event_id is null and t.event_session_id is null) or ${OWN_EVENT} or ${OWN_SESSION})`,
   beforeWrite: (_tx, {before, data}) => checkDiscount(before, data),
 })
 export class Discount {
   @id() id: number;
   @text({
+    optional: 'null',
+    description: 'Vacío: se aplica solo.',
     max: 40,
     min: 3,
     pattern: '^[A-Z0-9_-]{3,40}$',
     patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.',
   })
-  code: string;
+  code?: string;
   @text({max: 120}) name: string;
-  @enumOf(['percent', 'fixed_per_ticket']) kind: string;
+  @enumOf(['percent', 'fixed_per_ticket', 'fixed_per_order', 'n_for_m', 'cheapest_free']) kind: string;
   @int({optional: 'null', min: 1, max: 10000, description: 'Puntos básicos: 1000 = 10 %.'}) percentBp?: number;
   @cents({optional: 'null', min: 1}) amountCents?: number;
+  @int({optional: 'null', min: 2, max: 100, description: 'De cada cuántas piezas'}) buyCount?: number;
+  @int({optional: 'null', min: 1, max: 99, description: 'Cuántas de ellas se pagan'}) payCount?: number;
+  @cents({optional: 'null', min: 1, description: 'Desde qué importe'}) minAmountCents?: number;
+  @enumOf(['everyone', 'supporters', 'holders'], {optional: true, default: 'everyone'}) audience?: string;
+  @enumOf(['tickets', 'goods', 'all'], {optional: true, default: 'tickets'}) appliesTo?: string;
+  @ref('categorias-precio', {optional: 'null'}) priceCategoryId?: number;
+  @ref('productos', {optional: 'null'}) productId?: number;
+  @ref('productos/categorias', {optional: 'null'}) productCategoryId?: number;
   @ref('eventos', {optional: 'null'}) eventId?: number;
   @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
   @enumOf(CHANNELS, {optional: 'null'}) channel?: string;
@@ -32,6 +47,7 @@ export class Discount {
   @int({optional: 'null', min: 1}) maxUses?: number;
   @int({readOnly: true}) uses: number;
   @int({optional: 'null', min: 1}) maxTicketsPerOrder?: number;
+  @flag({description: 'Con otros a la vez'}) isCombinable?: boolean;
   @flag({default: true}) isActive?: boolean;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;

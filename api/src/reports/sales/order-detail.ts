@@ -107,7 +107,7 @@ export const ORDER_DETAIL = obj(
     discountCents: cents(),
     feeCents: cents(),
     refundedCents: cents(),
-    discount: orNull(obj({id: id(), code: str(), name: str()})),
+    discounts: list(obj({id: id(), code: orNull(str()), name: str(), cents: cents()})),
     consents: record('Lo que se aceptó, cuándo y desde dónde'),
     lines: list(LINE),
     payments: list(PAYMENT),
@@ -159,8 +159,9 @@ select o.id, o.number, o.state, o.channel, o.created_at as "createdAt", o.paid_a
          'phone', o.phone, 'docNo', o.doc_no, 'customerId', o.customer_id) as buyer,
        (select name from staff_user u where u.id = o.staff_user_id) as "staffName", o.total_cents as "totalCents",
          o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.refunded_cents as "refundedCents",
-       (select json_build_object('id', d.id, 'code', d.code, 'name', d.name) from discount d
-         where d.id = o.discount_id) as discount, o.consents
+       coalesce((select json_agg(json_build_object('id', d.id, 'code', d.code, 'name', u.name, 'cents', u.cents)
+         order by d.id) from order_discount u join discount d on d.id = u.discount_id where u.order_id = o.id), '[]')
+         as discounts, o.consents
   from "order" o where o.id = $1`;
 const LINES = `
 select l.id, l.position, l.kind, l.state, l.description, l.quantity, l.fulfilment, s.id as "sessionId",

@@ -177,6 +177,21 @@ export const planStates = choicesOf<Enum<'SeatPlan', 'state'>>({
 export const discountKinds = choicesOf<Enum<'Discount', 'kind'>>({
   percent: 'Porcentaje',
   fixed_per_ticket: 'Importe por entrada',
+  fixed_per_order: 'Importe por pedido',
+  n_for_m: 'Lleva unas, paga menos (3x2)',
+  cheapest_free: 'La más barata, gratis',
+});
+
+export const discountAudiences = choicesOf<Enum<'Discount', 'audience'>>({
+  everyone: 'Cualquiera',
+  supporters: 'Quien compra con su carné de simpatizante',
+  holders: 'Abonados',
+});
+
+export const discountedThings = choicesOf<Enum<'Discount', 'appliesTo'>>({
+  tickets: 'Entradas',
+  goods: 'Productos',
+  all: 'Entradas y productos',
 });
 
 export const blockPurposes = choicesOf<Enum<'BlockLabel', 'countsAs'>>({

@@ -33,7 +33,9 @@ export function OrderSummary({order}: {order: OrderDetail}) {
         <Fact label="Gastos de gestión (dentro)">{formatCents(order.feeCents)}</Fact>
         <Fact label="Descuento">
           {order.discountCents > 0 &&
-            `−${formatCents(order.discountCents)}${order.discount === null ? '' : ` · ${order.discount.code}`}`}
+            [`−${formatCents(order.discountCents)}`, ...order.discounts.map(({code, name}) => code ?? name)].join(
+              ' · ',
+            )}
         </Fact>
         <Fact label="Devuelto">{order.refundedCents > 0 && formatCents(order.refundedCents)}</Fact>
       </Facts>

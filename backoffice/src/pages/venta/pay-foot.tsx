@@ -50,7 +50,11 @@ export function PayFoot({cart, totalCents, isFloating, disabled, onPay, onReprin
   );
   const discount = cart !== undefined && cart.discountCents > 0 && (
     <Box sx={{display: 'flex', justifyContent: 'space-between', gap: 1, color: 'text.secondary'}}>
-      <span>Descuento {cart.discount?.code}</span>
+      <span>
+        {cart.discount || cart.offers.length === 0
+          ? ['Descuento', cart.discount?.code, ...cart.offers.map(offer => offer.name)].filter(Boolean).join(' · ')
+          : cart.offers.map(offer => offer.name).join(' · ')}
+      </span>
       <span>−{formatCents(cart.discountCents)}</span>
     </Box>
   );

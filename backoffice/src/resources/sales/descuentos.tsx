@@ -1,4 +1,4 @@
-// Promo codes: a percentage or an amount per ticket, with limits.
+// Discounts: by a code, or by themselves when what they ask for is in the cart.
 import {
   BooleanInput,
   DataTable,
@@ -10,7 +10,7 @@ import {
   TextInput,
 } from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
-import {channels, discountKinds} from '../../crud/words/choices';
+import {channels, discountAudiences, discountedThings, discountKinds} from '../../crud/words/choices';
 import {Columns, Part} from '../../crud/lists/columns';
 import {InstantInput} from '../../crud/inputs/date-input';
 import {defineResource} from '../../crud/frames/define-resource';
@@ -19,19 +19,45 @@ import {MainField} from '../../crud/lists/main-field';
 import {formatCents, formatPercent} from '../../crud/words/money';
 import {MoneyInput, PercentInput} from '../../crud/inputs/money-input';
 import {SessionInput} from '../../crud/fields/session-reference';
+import {RefSelect} from '../../crud/inputs/ref-select';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 import type {Stored} from '../../providers/wire';
 
 type Discount = Stored<'Discount'>;
 
 const worth = (discount: Discount): string =>
-  discount.kind === 'percent'
-    ? `−${formatPercent(discount.percentBp ?? 0)} %`
-    : `−${formatCents(discount.amountCents ?? 0)} por entrada`;
+  ({
+    percent: `−${formatPercent(discount.percentBp ?? 0)} %`,
+    fixed_per_ticket: `−${formatCents(discount.amountCents ?? 0)} por pieza`,
+    fixed_per_order: `−${formatCents(discount.amountCents ?? 0)} por pedido`,
+    n_for_m: `${discount.buyCount} por ${discount.payCount}`,
+    cheapest_free: `De ${discount.buyCount}, la más barata gratis`,
+  })[discount.kind];
+const called = (discount: Discount): string => discount.code ?? discount.name;
 
 const usage = (discount: Discount): string =>
   discount.maxUses === null ? `${discount.uses}` : `${discount.uses} de ${discount.maxUses}`;
 const Channel = ({source}: {source: string}) => <ChoiceField source={source} choices={channels} />;
+
+const NUMBERS: [field: string, kinds: Discount['kind'][]][] = [
+  ['percentBp', ['percent']],
+  ['amountCents', ['fixed_per_ticket', 'fixed_per_order']],
+  ['buyCount', ['n_for_m', 'cheapest_free']],
+  ['payCount', ['n_for_m']],
+];
+
+/** What the chosen kind is made of. */
+function Numbers({kind}: {kind?: Discount['kind']}) {
+  const has = (field: string) => NUMBERS.some(([name, kinds]) => name === field && kind && kinds.includes(kind));
+  return (
+    <>
+      {has('percentBp') && <PercentInput source="percentBp" validate={required()} />}
+      {has('amountCents') && <MoneyInput source="amountCents" validate={required()} />}
+      {has('buyCount') && <NumberInput source="buyCount" min={2} max={100} validate={required()} />}
+      {has('payCount') && <NumberInput source="payCount" min={1} max={99} validate={required()} />}
+    </>
+  );
+}
 
 export default defineResource<Discount>({
   name: 'descuentos',
@@ -40,7 +66,17 @@ export default defineResource<Discount>({
     name: 'Nombre',
     kind: 'Tipo',
     percentBp: 'Porcentaje',
-    amountCents: 'Importe por entrada',
+    amountCents: 'Importe',
+    buyCount: 'De cada cuántas',
+    payCount: 'Se pagan',
+    minAmountCents: 'Desde un importe de',
+    audience: 'Para quién',
+    appliesTo: 'De qué',
+    priceCategoryId: 'Tarifa',
+    productId: 'Producto',
+    productCategoryId: 'Categoría de productos',
+    isCombinable: 'Se suma a otros',
+    givenCents: 'Descontado',
     eventId: 'Evento',
     eventSessionId: 'Sesión',
     channel: 'Canal',
@@ -48,23 +84,27 @@ export default defineResource<Discount>({
     validUntil: 'Vale hasta',
     maxUses: 'Usos como mucho',
     uses: 'Usos',
-    maxTicketsPerOrder: 'Entradas por pedido como mucho',
+    maxTicketsPerOrder: 'Piezas por pedido como mucho',
     isActive: 'Activo',
   },
   exports: {
     kind: {choices: discountKinds},
     channel: {choices: channels},
+    audience: {choices: discountAudiences},
+    appliesTo: {choices: discountedThings},
     eventId: {reference: {resource: 'eventos', field: 'title'}},
   },
-  represent: discount => String(discount.code),
+  represent: called,
   sort: {field: 'id', order: 'DESC'},
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <BooleanInput key="isActive" source="isActive" defaultValue />,
   ],
   columns: [
-    <DataTable.Col key="code" source="code" field={MainField} />,
-    <DataTable.Col key="name" source="name" />,
+    <DataTable.Col key="name" source="name" field={MainField} />,
+    <DataTable.Col key="code" source="code">
+      <Computed<Discount> of={discount => discount.code ?? 'Solo'} />
+    </DataTable.Col>,
     <DataTable.Col key="worth" label="Descuento">
       <Computed<Discount> of={worth} />
     </DataTable.Col>,
@@ -75,38 +115,63 @@ export default defineResource<Discount>({
     <DataTable.Col key="validUntil" source="validUntil" field={InstantField} />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
-  card: discount => <CardLines title={discount.code} aside={worth(discount)} note={discount.name} />,
-  defaults: {kind: 'percent', isActive: true},
-  // Only the amount of the chosen kind may be there.
-  toPayload: values => ({...values, ...(values.kind === 'percent' ? {amountCents: null} : {percentBp: null})}),
+  card: discount => <CardLines title={called(discount)} aside={worth(discount)} note={discount.name} />,
+  defaults: {kind: 'percent', audience: 'everyone', appliesTo: 'tickets', isCombinable: false, isActive: true},
+  // Only the numbers of the chosen kind, and the limits of what it is of.
+  toPayload: values => ({
+    ...values,
+    code: values.code || null,
+    ...Object.fromEntries(NUMBERS.filter(([, kinds]) => !kinds.some(kind => kind === values.kind)).map(([field]) => [field, null])),
+    ...(values.appliesTo === 'tickets' ? {productId: null, productCategoryId: null} : {}),
+    ...(values.appliesTo === 'goods' ? {eventId: null, eventSessionId: null, priceCategoryId: null} : {}),
+  }),
   inputs: (
     <>
-      <Part title="El código">
+      <Part title="El descuento">
         <Columns>
           <TextInput
             source="code"
-            validate={required()}
             parse={(text: string) => text.toUpperCase().replace(/\s/g, '')}
-            helperText="En mayúsculas, de 3 a 40 letras y cifras"
+            helperText="Vacío: se aplica solo a quien cumple lo que pide"
           />
-          <TextInput source="name" validate={required()} />
+          <TextInput source="name" validate={required()} helperText="Lo lee quien compra, en su carrito y su correo" />
           <SelectInput source="kind" choices={discountKinds} validate={required()} />
-          <FormDataConsumer>
-            {({formData}) =>
-              formData.kind === 'fixed_per_ticket' ? (
-                <MoneyInput source="amountCents" validate={required()} />
-              ) : (
-                <PercentInput source="percentBp" validate={required()} />
-              )
-            }
-          </FormDataConsumer>
+          <FormDataConsumer>{({formData}) => <Numbers kind={formData.kind} />}</FormDataConsumer>
         </Columns>
+        <BooleanInput
+          source="isCombinable"
+          helperText="Junto con los demás que se suman; si no, cuenta el que más quita"
+        />
         <BooleanInput source="isActive" />
       </Part>
       <Part title="Dónde y cuándo vale" note="Lo que quede vacío no limita.">
         <Columns>
-          <RefAutocomplete source="eventId" reference="eventos" label="Evento" optionText="title" />
-          <SessionInput source="eventSessionId" emptyText="Cualquier sesión" />
+          <SelectInput source="appliesTo" choices={discountedThings} validate={required()} />
+          <SelectInput source="audience" choices={discountAudiences} validate={required()} />
+          <MoneyInput source="minAmountCents" />
+          <FormDataConsumer>
+            {({formData}) => (
+              <>
+                {formData.appliesTo !== 'goods' && (
+                  <>
+                    <RefAutocomplete source="eventId" reference="eventos" label="Evento" optionText="title" />
+                    <SessionInput source="eventSessionId" emptyText="Cualquier sesión" />
+                    <RefSelect source="priceCategoryId" reference="categorias-precio" label="Tarifa" />
+                  </>
+                )}
+                {formData.appliesTo !== 'tickets' && (
+                  <>
+                    <RefAutocomplete source="productId" reference="productos" label="Producto" optionText="name" />
+                    <RefSelect
+                      source="productCategoryId"
+                      reference="productos/categorias"
+                      label="Categoría de productos"
+                    />
+                  </>
+                )}
+              </>
+            )}
+          </FormDataConsumer>
           <SelectInput source="channel" choices={channels} />
           <InstantInput source="validFrom" />
           <InstantInput source="validUntil" />

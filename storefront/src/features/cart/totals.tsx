@@ -43,9 +43,15 @@ export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
         {cart.discount && (
           <div>
             <dt>Descuento {cart.discount.code}</dt>
-            <dd className="figures">−{euros(cart.discountCents)}</dd>
+            <dd className="figures">−{euros(cart.discount.cents)}</dd>
           </div>
         )}
+        {cart.offers.map(offer => (
+          <div key={offer.name}>
+            <dt>{offer.name}</dt>
+            <dd className="figures">−{euros(offer.cents)}</dd>
+          </div>
+        ))}
         {cart.supporter && cart.supporter.cents > 0 && (
           <div>
             <dt>Con tu carné de simpatizante</dt>

@@ -107,7 +107,7 @@ export default function CartPage() {
               )}
             </div>
             <Totals cart={cart}>
-              {(looseLines(cart).length > 0 || cart.discount) && <PromoCode cart={cart} />}
+              {(cart.lines.length + cart.goods.length > 0 || cart.discount) && <PromoCode cart={cart} />}
               <SupporterCard cart={cart} />
               <GiftCode cart={cart} />
               {/* To the payment, once it is known where everything goes. */}

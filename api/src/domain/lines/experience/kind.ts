@@ -45,11 +45,14 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     name: string;
     together: number;
     least: number;
+    productId: number;
+    productCategoryId: number;
     vatCode: string;
     at: string;
     meetingPoint: string;
   }>(
-    `select c.id, c.quantity, c.unit_cents as "unitCents", s.id as "slotId", p.name, p.min_per_order as least,
+    `select c.id, c.quantity, c.unit_cents as "unitCents", s.id as "slotId", p.name, p.min_per_order as least, p.id as "productId",
+            p.product_category_id as "productCategoryId",
             (sum(c.quantity) over (partition by s.id))::int as together, p.vat_code as "vatCode",
             to_char(s.starts_at at time zone o.timezone, 'DD/MM/YYYY HH24:MI') as at, e.meeting_point as "meetingPoint"
        from goods_claim c join experience_slot s on s.id = c.experience_slot_id
@@ -63,6 +66,8 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     detail: row.meetingPoint,
     cents: row.unitCents * row.quantity,
     quantity: row.quantity,
+    productId: row.productId,
+    productCategoryId: row.productCategoryId,
     ...(row.together < row.least
       ? {problem: {code: 'below_minimum' as const, message: tooFew(`«${row.name}»`, row.least, row.together)}}
       : {}),

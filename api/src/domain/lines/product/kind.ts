@@ -50,6 +50,8 @@ interface InCart {
   together: number;
   least: number;
   productName: string;
+  productId: number;
+  productCategoryId: number;
   vatCode: string;
   session: string | null;
   discountBp: number;
@@ -58,7 +60,8 @@ interface InCart {
 async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
   const {rows} = await tx.query<InCart>(
     `select c.id, c.quantity, c.unit_cents as "unitCents", v.id as "variantId", c.pickup,
-            c.pickup_session_id as "sessionId", ${VARIANT_NAME} as name, p.name as "productName", p.min_per_order as least,
+            c.pickup_session_id as "sessionId", ${VARIANT_NAME} as name, p.name as "productName", p.id as "productId",
+            p.product_category_id as "productCategoryId", p.min_per_order as least,
             (sum(c.quantity) over (partition by p.id))::int as together, p.vat_code as "vatCode",
             ${SHOP_DISCOUNT} as "discountBp",
             e.title || ', ' || to_char(s.starts_at at time zone n.timezone, 'DD/MM/YYYY') as session
@@ -78,6 +81,8 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
       discountCents,
       quantity: row.quantity,
       ...shortOf(row),
+      productId: row.productId,
+      productCategoryId: row.productCategoryId,
       vatCode: row.vatCode,
       ownId: row.id,
       productVariantId: row.variantId,

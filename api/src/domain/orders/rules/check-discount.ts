@@ -1,24 +1,55 @@
-/** A discount takes a percentage or a fixed amount off each ticket, never both, and ends after it begins. */
+/**
+ * A discount has the numbers of its kind and no others, and ends after it begins. What applies by itself is of tickets,
+ * of goods or of both; a limit by event is of tickets, one by product of goods.
+ */
 import {invalid} from '../../../errors';
 
 interface DiscountFields {
   kind?: string;
   percentBp?: number | null;
   amountCents?: number | null;
+  buyCount?: number | null;
+  payCount?: number | null;
+  appliesTo?: string;
+  eventId?: number | null;
+  eventSessionId?: number | null;
+  priceCategoryId?: number | null;
+  productId?: number | null;
+  productCategoryId?: number | null;
   validFrom?: string | Date | null;
   validUntil?: string | Date | null;
   maxUses?: number | null;
   uses?: number;
 }
 
+const KINDS: Record<string, readonly (keyof DiscountFields)[]> = {
+  percent: ['percentBp'],
+  fixed_per_ticket: ['amountCents'],
+  fixed_per_order: ['amountCents'],
+  n_for_m: ['buyCount', 'payCount'],
+  cheapest_free: ['buyCount'],
+};
+const MISSING: Partial<Record<keyof DiscountFields, string>> = {
+  percentBp: 'Escribe el porcentaje.',
+  amountCents: 'Escribe el importe.',
+  buyCount: 'Escribe de cuántas.',
+  payCount: 'Escribe cuántas se pagan.',
+};
+
 export function checkDiscount(before: DiscountFields | null, data: DiscountFields): void {
   const d = {...before, ...data};
-  if (d.kind === 'percent' && !d.percentBp) throw invalid({percentBp: 'Escribe el porcentaje.'});
-  if (d.kind === 'fixed_per_ticket' && !d.amountCents) throw invalid({amountCents: 'Escribe el importe.'});
-  if (d.kind === 'percent' && d.amountCents)
-    throw invalid({amountCents: 'Un descuento por porcentaje no lleva importe.'});
-  if (d.kind === 'fixed_per_ticket' && d.percentBp)
-    throw invalid({percentBp: 'Un descuento de importe fijo no lleva porcentaje.'});
+  const own = KINDS[d.kind ?? ''] ?? [];
+  for (const [field, says] of Object.entries(MISSING) as [keyof DiscountFields, string][]) {
+    if (own.includes(field) && !d[field]) throw invalid({[field]: says});
+    if (!own.includes(field) && d[field]) throw invalid({[field]: 'Este tipo de descuento no lo lleva.'});
+  }
+  if (d.payCount && d.payCount >= d.buyCount!) throw invalid({payCount: 'Se pagan menos de las que se llevan.'});
+  if (d.appliesTo === 'goods')
+    for (const field of ['eventId', 'eventSessionId', 'priceCategoryId'] as const)
+      if (d[field]) throw invalid({[field]: 'Es de entradas, y este descuento es de productos.'});
+  if ((d.appliesTo ?? 'tickets') === 'tickets')
+    for (const field of ['productId', 'productCategoryId'] as const)
+      if (d[field]) throw invalid({[field]: 'Es de productos, y este descuento es de entradas.'});
   if (d.validFrom && d.validUntil && new Date(d.validUntil) <= new Date(d.validFrom))
     throw invalid({validUntil: 'Debe terminar después de empezar.'});
   if (d.maxUses && d.uses && d.uses > d.maxUses) throw invalid({maxUses: `Ya se ha usado ${d.uses} veces.`});

@@ -2,7 +2,7 @@
  * How few and how many tickets of a tariff an order may have, in each session. What comes by right of its own (a
  * holder's price, a pack) is not counted.
  */
-import type {QuotedLine} from '../quote';
+import type {QuotedLine} from './quoted-line';
 
 export interface TariffProblem {
   code: 'below_minimum' | 'above_maximum';

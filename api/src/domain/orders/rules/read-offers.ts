@@ -1,0 +1,40 @@
+/** The discounts that a cart may have now: the one of its code, and those that apply by themselves. */
+import {inForce} from '../../supporters/benefit';
+import type {Tx} from '../../../tx';
+import type {Offer} from './offers';
+
+/** Uses of a discount (SQL) that orders of the visitor of `cart` keep, which ended and may still be paid. */
+export const keptUses = (cart: string, discount: string): string =>
+  `(select coalesce(sum(od.uses), 0)::int from "order" o join order_discount od on od.order_id = o.id
+    where o.awaits_bank and o.visitor = visitor_of(${cart}) and od.discount_id = ${discount})`;
+
+/** SQL over cart $1 and channel $2; `customer` is SQL too. The code comes first: of two that give the same it counts. */
+export const offersSql = (customer: string): string => `select jsonb_agg(to_jsonb(f) order by f.code is null, f.id)
+  from (select d.id, d.code, d.name, d.kind, d.percent_bp as "percentBp", d.amount_cents as "amountCents",
+      d.buy_count as "buyCount", d.pay_count as "payCount", d.min_amount_cents as "minAmountCents",
+      d.applies_to as "appliesTo", d.event_id as "eventId", d.event_session_id as "eventSessionId",
+      d.price_category_id as "priceCategoryId", d.product_id as "productId",
+      d.product_category_id as "productCategoryId", d.max_uses as "maxUses", d.uses,
+      d.max_tickets_per_order as "maxTicketsPerOrder", d.is_combinable as "isCombinable",
+      case when d.max_uses is null then 0 else ${keptUses('$1', 'd.id')} end as kept
+    from discount d where d.id in (select discount_id from cart where id = $1
+      union all select id from discount where code is null and is_active and $2 <> 'lfp')
+    and d.is_active and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now())
+    and (d.channel is null or d.channel = $2)
+    and case d.audience when 'everyone' then true
+      when 'supporters' then exists (select 1 from cart x join supporter s on s.id = x.supporter_id and ${inForce('s')}
+        where x.id = $1)
+      else exists (select 1 from season_pass p join pass_holder h on h.id = p.pass_holder_id
+          where h.customer_id = ${customer} and p.state = 'active' and p.overdue_cents = 0)
+        or exists (select 1 from seat_claim c where c.cart_id = $1 and c.for_pass_id is not null)
+        or exists (select 1 from zone_claim c where c.cart_id = $1 and c.for_pass_id is not null) end) f`;
+
+/** Of a cart without tickets. */
+export async function readOffers(tx: Tx, cartId: string, channel: string, customerId: number | null): Promise<Offer[]> {
+  const {rows} = await tx.query<{offers: Offer[] | null}>(`select (${offersSql('$3::int')}) as offers`, [
+    cartId,
+    channel,
+    customerId,
+  ]);
+  return rows[0]!.offers ?? [];
+}
