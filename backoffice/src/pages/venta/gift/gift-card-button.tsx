@@ -1,18 +1,10 @@
 // A gift card sold at the counter: of one of the usual amounts or another; given by hand, or sent to somebody on a day.
-import {useState, type FormEvent} from 'react';
+import {useState} from 'react';
 import {useQuery} from '@tanstack/react-query';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import {formatDecimal} from '../../../crud/words/count';
-import {formatCents, parseEuros} from '../../../crud/words/money';
-import {call, problemOf} from '../../../providers/http-client';
-import {EuroBox} from '../euro-box';
+import {call} from '../../../providers/http-client';
+import {AmountDialog} from '../amount-dialog';
 import {sellsGoods} from '../goods/sells-goods';
 import type {StaffCartActions} from '../use-staff-cart';
 
@@ -39,54 +31,30 @@ function GiftCardDialog({actions, onClose}: {actions: StaffCartActions; onClose:
     queryKey: ['gift-card-offer'],
     queryFn: () => call('get', '/api/public/gift-cards'),
   });
-  const [amount, setAmount] = useState('');
   const [values, setValues] = useState(nobody);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const cents = parseEuros(amount);
   const isSent = values.recipientEmail !== '';
 
-  const add = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!cents || busy) return;
-    setBusy(true);
-    try {
-      const {recipientEmail, deliverOn, ...words} = values;
-      await actions.addGiftCard({
-        ...words,
-        amountCents: cents,
-        recipientEmail: recipientEmail.trim() || null,
-        deliverOn: isSent && deliverOn !== '' ? deliverOn : null,
-      });
-      onClose();
-    } catch (failure) {
-      const {message, errors: found = {}} = problemOf(failure);
-      setErrors(found);
-      setProblem(found.amountCents ?? message);
-      setBusy(false);
-    }
+  const add = (amountCents: number): Promise<void> => {
+    const {recipientEmail, deliverOn, ...words} = values;
+    return actions.addGiftCard({
+      ...words,
+      amountCents,
+      recipientEmail: recipientEmail.trim() || null,
+      deliverOn: isSent && deliverOn !== '' ? deliverOn : null,
+    });
   };
   const change = (name: keyof typeof nobody) => (event: {target: {value: string}}) =>
     setValues({...values, [name]: event.target.value});
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="gift-title">
-      <Box component="form" noValidate onSubmit={(event: FormEvent) => void add(event)}>
-        <DialogTitle id="gift-title">Tarjeta regalo</DialogTitle>
-        <DialogContent>
-          <Box role="group" aria-label="Importes" sx={{display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1}}>
-            {(offer?.amountsCents ?? []).map(one => (
-              <Button
-                key={one}
-                variant={cents === one ? 'contained' : 'outlined'}
-                aria-pressed={cents === one}
-                onClick={() => setAmount(formatDecimal(one / 100, 2))}
-              >
-                {formatCents(one).replace(',00', '')}
-              </Button>
-            ))}
-          </Box>
-          <EuroBox label="Importe" value={amount} onChange={setAmount} autoFocus />
+    <AmountDialog
+      title="Tarjeta regalo"
+      amountsCents={offer?.amountsCents ?? []}
+      allowsOther={!offer || offer.maxCents > offer.minCents}
+      onAdd={add}
+      onClose={onClose}
+    >
+      {errors => (
+        <>
           {fields.map(([name, label, {max, type, help}]) => (
             <TextField
               key={name}
@@ -126,19 +94,8 @@ function GiftCardDialog({actions, onClose}: {actions: StaffCartActions; onClose:
               />
             </>
           )}
-          {problem !== null && (
-            <Alert severity="error" sx={{mt: 1}}>
-              {problem}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Volver</Button>
-          <Button type="submit" variant="contained" disabled={busy || !cents}>
-            Añadir
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+        </>
+      )}
+    </AmountDialog>
   );
 }
