@@ -7,7 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {formatCents, formatEuros} from '../../crud/words/money';
 import {likelyTendered} from '../venta/cash';
 import {TillHint} from '../plazos/till-hint';
-import {EuroBox} from '../venta/euro-box';
+import {EuroBox} from '../venta/amount/euro-box';
 
 export type PlotMethod = 'cash' | 'card_terminal' | 'transfer';
 

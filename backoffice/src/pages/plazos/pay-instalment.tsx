@@ -19,7 +19,7 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import {TillHint} from './till-hint';
 import {call, problemOf} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
-import {EuroBox} from '../venta/euro-box';
+import {EuroBox} from '../venta/amount/euro-box';
 import type {OpenInstalment} from './open-instalment';
 
 type Method = 'cash' | 'card_terminal' | 'transfer';

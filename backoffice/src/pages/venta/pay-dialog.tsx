@@ -20,7 +20,7 @@ import type {CounterSale} from '../../providers/api-types';
 import {problemOf} from '../../providers/http-client';
 import {BuyerInputs} from './buyer/buyer-inputs';
 import {likelyTendered, splitPayment, type Method} from './cash';
-import {EuroBox} from './euro-box';
+import {EuroBox} from './amount/euro-box';
 import {GiftCode} from './gift/gift-code';
 import {soldWords} from './goods/goods-words';
 import {sellsGoods} from './goods/sells-goods';

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import {call} from '../../../providers/http-client';
 import {uses} from '../../../providers/permissions';
-import {AmountDialog} from '../amount-dialog';
+import {AmountDialog} from '../amount/amount-dialog';
 import type {Donor, StaffCartActions} from '../use-staff-cart';
 
 export function DonationButton({actions}: {actions: StaffCartActions}) {

@@ -4,7 +4,7 @@ import {useQuery} from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import {call} from '../../../providers/http-client';
-import {AmountDialog} from '../amount-dialog';
+import {AmountDialog} from '../amount/amount-dialog';
 import {sellsGoods} from '../goods/sells-goods';
 import type {StaffCartActions} from '../use-staff-cart';
 

@@ -7,9 +7,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import {formatDecimal} from '../../crud/words/count';
-import {formatCents, parseEuros} from '../../crud/words/money';
-import {problemOf} from '../../providers/http-client';
+import {formatDecimal} from '../../../crud/words/count';
+import {formatCents, parseEuros} from '../../../crud/words/money';
+import {problemOf} from '../../../providers/http-client';
 import {EuroBox} from './euro-box';
 
 interface Props {
