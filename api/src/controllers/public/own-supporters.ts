@@ -5,8 +5,8 @@ import {customerOf} from '../../auth/customer-session';
 import {Database} from '../../db';
 import {readOwnNumber} from '../../domain/supporters/read-offer';
 import {notFound} from '../../errors';
-import {qrSvg} from '../../pdf/qr';
 import {operation} from '../../rest/operation';
+import {sendQr} from './send-qr';
 
 export class OwnSupportersController {
   constructor(
@@ -31,10 +31,6 @@ export class OwnSupportersController {
   ): Promise<Response> {
     const number = await readOwnNumber(this.db, await customerOf(this.db, this.request), id);
     if (number === null) throw notFound('No encontramos ese carné en tu cuenta, o no está en vigor.');
-    this.response.setHeader('Content-Type', 'image/svg+xml');
-    this.response.setHeader('Cache-Control', 'private, no-store');
-    this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
-    this.response.end(qrSvg(number, `Carné de simpatizante ${number}`));
-    return this.response;
+    return sendQr(this.response, number, `Carné de simpatizante ${number}`);
   }
 }

@@ -18,13 +18,13 @@ import {
 import {readGiftCard} from '../../files/documents/gift-card-document';
 import {receiptDocument} from '../../jobs/mails/dues-receipt';
 import {CALENDAR_FILE_NAME, CALENDAR_TYPE, orderCalendar} from '../../pdf/calendar';
-import {qrSvg} from '../../pdf/qr';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import {operation} from '../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
+import {sendQr} from './send-qr';
 
 const TICKET = obj({
   id: id(),
@@ -223,8 +223,7 @@ export class ReservationsController {
     const file = await this.open(hash);
     const ticket = file.sessions.flatMap(s => s.tickets).find(t => t.id === ticketId && t.state !== 'void');
     if (!ticket) throw notFound('No encontramos esa entrada.');
-    this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
-    return this.send('image/svg+xml', null, Buffer.from(qrSvg(ticket.qrText, `Código de acceso ${ticket.code}`)));
+    return sendQr(this.response, ticket.qrText, `Código de acceso ${ticket.code}`);
   }
 
   @get(
@@ -245,8 +244,7 @@ export class ReservationsController {
     const file = await this.open(hash);
     const dues = await readDuesDocument(this.db, file.id);
     if (!dues?.redemptions.some(one => one.code === code)) throw notFound('No encontramos ese código.');
-    this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
-    return this.send('image/svg+xml', null, Buffer.from(qrSvg(code, `Código ${code}`)));
+    return sendQr(this.response, code, `Código ${code}`);
   }
 
   @get(

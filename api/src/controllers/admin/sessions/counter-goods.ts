@@ -1,5 +1,4 @@
 /** Goods and experiences over the counter: found by barcode or name, held in the cart of the member of staff who asks. */
-import {randomUUID} from 'node:crypto';
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import type {Actor} from '../../../auth/audit';
@@ -10,17 +9,17 @@ import {readOwedPasses, type OwedPass} from '../../../domain/passes/holder/read-
 import {findAtCounter, type CounterFound} from '../../../domain/goods/find-at-counter';
 import {applyCard} from '../../../domain/lines/gift-card/apply';
 import {sendTo} from '../../../domain/lines/shipping/address';
-import {openStaffCart} from '../../../domain/seats/staff-cart';
 import {putInOpenCart} from '../../../hot/sale/open-cart';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {GIFT_BODY, GIFT_CODE_BODY, putGiftCard} from '../../../hot/sale/gift-operations';
 import {CARD_BODY, putCard, USE_BODY, useCard} from '../../../hot/sale/supporter-operations';
-import type {Chooser, Selling} from '../../../hot/sale/selling';
+import type {Selling} from '../../../hot/sale/selling';
 import {ADDRESS_BODY, GOODS_BODY, putProduct, putSlot, readAddress, SLOT_BODY} from '../../../hot/sale/shop-operations';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 import {HOLDER} from '../parameters';
 import {reachSession} from '../reach';
+import {CHANNEL, counterOf} from './counter';
 
 const FOUND = obj(
   {
@@ -63,7 +62,6 @@ const OWED = list(
   ),
 );
 const INSTALMENTS = obj({seasonPassId: id(), instalmentIds: list(id(), {minItems: 1, maxItems: 24})});
-const CHANNEL = 'box_office';
 const TEXT = {tag: 'Taquilla', permission: {area: 'box_office', action: 'sell'} as const};
 
 export class CounterGoodsController {
@@ -242,8 +240,7 @@ export class CounterGoodsController {
     return viewCart(this.selling.runtime, this.db, cartId, CHANNEL);
   }
 
-  private async counter(): Promise<Chooser & {channel: 'box_office'}> {
-    const open = () => openStaffCart(this.db, this.actor.id!, randomUUID());
-    return {channel: CHANNEL, staffUserId: this.actor.id!, cartId: await open(), renew: open};
+  private counter(): ReturnType<typeof counterOf> {
+    return counterOf(this.db, this.actor.id!);
   }
 }

@@ -11,7 +11,7 @@ import {handOverAtOnce} from '../../../domain/catalogue/fulfilment';
 import {dropPass, usePass} from '../../../domain/passes/tickets/use-pass';
 import {sellAtCounter, type Sold} from '../../../domain/payments/sell-at-counter';
 import {extendCart} from '../../../domain/seats/release';
-import {findStaffCart, forgetBuyer, openStaffCart} from '../../../domain/seats/staff-cart';
+import {findStaffCart, forgetBuyer} from '../../../domain/seats/staff-cart';
 import type {BlockedSeat} from '../../../domain/seats/take-from-block';
 import {DomainError, invalid} from '../../../errors';
 import {
@@ -29,7 +29,7 @@ import {
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {DONATION_BODY, putDonation} from '../../../hot/sale/donation-operations';
 import {PACK_BODY, putPack} from '../../../hot/sale/pack-operations';
-import type {Chooser, HeldSeats, Selling} from '../../../hot/sale/selling';
+import type {HeldSeats, Selling} from '../../../hot/sale/selling';
 import {pricesOf} from '../../../hot/session/session-book';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
@@ -50,6 +50,7 @@ import {
 } from '../../../rest/shape';
 import {KEY} from '../parameters';
 import {reachSession} from '../reach';
+import {CHANNEL, counterOf} from './counter';
 
 const PAYMENT = obj({
   method: oneOf('cash', 'card_terminal'),
@@ -88,7 +89,6 @@ const SOLD = obj(
   },
   'CounterSale',
 );
-const CHANNEL = 'box_office';
 const TEXT = {tag: 'Taquilla', permission: {area: 'box_office', action: 'sell'} as const};
 
 export class StaffCartController {
@@ -118,7 +118,7 @@ export class StaffCartController {
   )
   async seats(@requestBody(jsonBody(SEATS_BODY)) body: Infer<typeof SEATS_BODY>): Promise<HeldSeats> {
     await reachSession(this.db, this.actor, body.sessionId);
-    return this.selling.holdSeats(await this.chooser(), body.sessionId, body.seats);
+    return this.selling.holdSeats(await this.counter(), body.sessionId, body.seats);
   }
 
   @post(
@@ -133,7 +133,7 @@ export class StaffCartController {
   )
   async best(@requestBody(jsonBody(BEST_BODY)) body: Infer<typeof BEST_BODY>): Promise<HeldSeats> {
     await reachSession(this.db, this.actor, body.sessionId);
-    return this.selling.holdBest(await this.chooser(), body);
+    return this.selling.holdBest(await this.counter(), body);
   }
 
   @post(
@@ -148,7 +148,7 @@ export class StaffCartController {
   )
   async zones(@requestBody(jsonBody(ZONES_BODY)) body: Infer<typeof ZONES_BODY>): Promise<object> {
     await reachSession(this.db, this.actor, body.sessionId);
-    return this.selling.holdPlaces(await this.chooser(), body);
+    return this.selling.holdPlaces(await this.counter(), body);
   }
 
   @post(
@@ -368,13 +368,8 @@ export class StaffCartController {
     return viewCart(this.selling.runtime, this.db, cartId, CHANNEL);
   }
 
-  private async chooser(): Promise<Chooser> {
-    const open = () => openStaffCart(this.db, this.staffId(), randomUUID());
-    return {channel: CHANNEL, staffUserId: this.staffId(), cartId: await open(), renew: open};
-  }
-
-  private async counter(): Promise<Chooser & {channel: 'box_office'}> {
-    return {...(await this.chooser()), channel: CHANNEL};
+  private counter(): ReturnType<typeof counterOf> {
+    return counterOf(this.db, this.staffId());
   }
 
   private async existing(): Promise<string> {

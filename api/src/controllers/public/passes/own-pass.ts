@@ -10,11 +10,11 @@ import type {TransferLimits} from '../../../domain/passes/transfer/lend-refusal'
 import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
 import {readOwnSession, type OwnSession} from '../../../domain/passes/holder/read-own-sessions';
 import {readSettings} from '../../../domain/settings/read-settings';
-import {qrSvg} from '../../../pdf/qr';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {tellBanned} from '../../tell-banned';
+import {sendQr} from '../send-qr';
 
 export abstract class OwnPass {
   constructor(
@@ -74,11 +74,7 @@ export abstract class OwnPass {
   }
 
   protected svg(code: string, label: string): Response {
-    this.response.setHeader('Content-Type', 'image/svg+xml');
-    this.response.setHeader('Cache-Control', 'private, no-store');
-    this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
-    this.response.end(qrSvg(code, label));
-    return this.response;
+    return sendQr(this.response, code, label);
   }
 }
 
