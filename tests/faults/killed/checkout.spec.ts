@@ -1,50 +1,33 @@
 /** The API dies in the middle of checkouts, again and again: what was acknowledged is there, nothing is there twice. */
-import {Database} from '../../api/src/db';
-import {freshDatabase} from '../support/database';
-import {freePort, startApp, startChild, type ChildApp} from '../support/app';
-import {chanceOf, figure, p95} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {brokenInvariants, lostWrites, sweep} from '../support/invariants';
-import {long, mostMs, until} from '../support/until';
-import {hangUp} from '../support/visitor';
-import {startLoad} from './load';
+import {chanceOf, figure, p95} from '../../support/figures';
+import {makeWorld, type World} from '../../support/fixture';
+import {brokenInvariants, lostWrites, sweep} from '../../support/invariants';
+import {long, mostMs, until} from '../../support/until';
+import {startLoad} from '../load';
+import {db, killVictim, openVictim, startVictim, victim} from './stage';
 
-let db: Database;
-let url: string;
 let world: World;
-let child: ChildApp;
 
-beforeAll(async () => {
-  ({url} = await freshDatabase());
-  // A start in this process brings the tables of the job queue, so that the first child is as quick as the next ones.
-  const first = await startApp({databaseUrl: url});
-  world = await makeWorld(first.db, {rows: 100, seatsPerRow: 60, places: 3000, shards: 8, maxPerCustomer: 1000});
-  await first.stop();
-  db = new Database(url, 4);
-}, 180_000);
-afterAll(async () => {
-  hangUp();
-  await child?.end('SIGKILL');
-  await db.close();
+openVictim(async db => {
+  world = await makeWorld(db, {rows: 100, seatsPerRow: 60, places: 3000, shards: 8, maxPerCustomer: 1000});
 });
 
 test(
   '[F01] killed with -9 under load, over and over: nothing acknowledged is lost, nothing is sold twice',
   async () => {
-    const port = await freePort();
     const env = {DATABASE_POOL: '8', LOG_LEVEL: 'warn'};
-    child = await startChild({databaseUrl: url, port, env});
+    await startVictim(env);
     const lanes = long(64, 16);
-    const load = startLoad(child.url, world, lanes);
+    const load = startLoad(victim.url, world, lanes);
     const recovery: number[] = [];
     const kills = long(200, 3);
     const chance = chanceOf('kills');
     for (let n = 0; n < kills; n++) {
       const enough = load.acks() + 6 + chance.below(40);
       await until(`${enough} acknowledged writes`, () => load.acks() >= enough, 60_000, 5);
-      await child.end('SIGKILL');
+      await killVictim();
       const died = Date.now();
-      child = await startChild({databaseUrl: url, port, env});
+      await startVictim(env);
       recovery.push(Date.now() - died);
     }
     const end = load.acks() + 40;
