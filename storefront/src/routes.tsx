@@ -117,6 +117,11 @@ const table: Route[] = [
     },
     load: () => import('./pages/sale/outside-order'),
   },
+  {
+    path: '/compra-parcelas/:session_id/:n_pedido',
+    parts: ['plots'],
+    load: () => import('./pages/shop/own-plots'),
+  },
   {path: '/reservas/:hash', load: () => import('./pages/sale/reservation')},
   {path: '/login', load: () => import('./pages/account/login')},
   {path: '/register', load: () => import('./pages/account/register')},

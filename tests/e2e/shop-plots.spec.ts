@@ -2,6 +2,7 @@
 import type {Page} from '@playwright/test';
 import {expectGoodLook} from '../support/e2e-look';
 import {euros, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
+import {lastMailTo} from '../support/e2e-staff';
 import {BASE, expect, test} from '../support/e2e-test';
 
 interface Area {
@@ -55,11 +56,28 @@ test('una parcela: del plano al carrito, con fianza, y pagada', {tag: '@both'}, 
   await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito'})).toBeVisible();
   await expect(page.getByText(`Fianza: Parcela ${plot.number}, ${area.name}`).first()).toBeVisible();
   await expectGoodLook(page);
-  await fillCheckout(page, newBuyer(`parcela-${project.name}`));
+  const buyer = newBuyer(`parcela-${project.name}`);
+  await fillCheckout(page, buyer);
   await expect(payButton(page)).toContainText(euros(price.cents / 2 + price.depositCents));
   await goToBank(page);
   await payButton(page).click();
   await expectPaid(page, 'Parcela pagada');
+  await test.step('su página dice qué falta, y ahí se paga', async () => {
+    await page.getByRole('link', {name: 'Ver tu parcela'}).click();
+    const bought = page.getByRole('region', {name: `Parcela ${plot.number}, ${area.name}`});
+    await expect(bought).toContainText('Marisa Olmedo y Luis Gil');
+    await expect(bought.getByText('Quedan plazos por pagar')).toBeVisible();
+    await expectGoodLook(page);
+    await bought.getByRole('button', {name: `Pagar ${euros(price.cents / 2)}`}).click();
+    await page.waitForURL(/banco-de-pruebas/);
+    await payButton(page).click();
+    await expectPaid(page, 'Parcela pagada');
+    await page.getByRole('link', {name: 'Ver tu parcela'}).click();
+    await expect(bought.getByText('Pagada', {exact: true}).first()).toBeVisible();
+    await expect(bought.getByRole('button')).toHaveCount(0);
+  });
+  const mail = await lastMailTo(buyer.email, 'dues_receipt');
+  expect(JSON.stringify(mail)).toContain('Ver mi parcela');
 });
 
 test('en la lista, y la que otro acaba de llevarse', {tag: '@both'}, async ({page, trouble}, {project}) => {

@@ -77,6 +77,7 @@ import {OwnInstalmentsController} from './public/passes/instalments';
 import {OwnChoicesController} from './public/passes/pass-choices';
 import {OwnPassGuestsController} from './public/passes/own-pass-guests';
 import {OwnPassesController} from './public/passes/passes';
+import {OwnPlotsController} from './public/own-plots';
 import {PaymentLinksController} from './public/payment-links';
 import {AutoRenewalsController} from './public/passes/auto-renewals';
 import {WaitingListsController} from './public/passes/waiting-lists';
@@ -113,6 +114,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   StaffPassSignUpsController,
   PassPapersController,
   OwnInstalmentsController,
+  OwnPlotsController,
   PaymentLinksController,
   SeatChangesController,
   SessionController,

@@ -8,8 +8,15 @@ export const SOLD_MODULES: readonly Module[] = [
     description: 'Espacios que se alquilan en ferias, fiestas o campamentos: zonas, precios, ventas y fianzas.',
     where: 'Tienda: «Parcelas». Oficina: «Parcelas».',
     areas: ['plots'],
-    paths: ['parcelas', 'informes/parcelas', 'public/plots', 'public/cart/plots'],
-    pages: ['/parcelas'],
+    paths: [
+      'parcelas',
+      'informes/parcelas',
+      'public/plots',
+      'public/cart/plots',
+      'public/plot-orders',
+      'public/account/plots',
+    ],
+    pages: ['/parcelas', '/compra-parcelas'],
   },
   {
     id: 'shop',

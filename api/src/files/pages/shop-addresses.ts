@@ -31,6 +31,7 @@ export const SHOP_PATHS = [
   '/compra/error-compra',
   '/compra/:session_id/:tpv_order',
   '/compra-lfp/:session_id/:n_pedido',
+  '/compra-parcelas/:session_id/:n_pedido',
   '/reservas/:hash',
   '/email/baja',
   '/correo/recibido',
@@ -118,7 +119,8 @@ export function shopAddresses(runtime: Runtime): (path: string) => Promise<boole
   ): Promise<boolean> => {
     if (hash !== undefined) return openSignedNumber(secret, 'reservation', hash) !== null;
     if (order !== undefined && gatewayOrder !== undefined) return openSignedNumber(secret, 'checkout', order) !== null;
-    if (order !== undefined && number !== undefined) return openSignedNumber(secret, 'outside_order', order) !== null;
+    if (order !== undefined && number !== undefined)
+      return openSignedNumber(secret, /^\/compra-lfp\//i.test(path) ? 'outside_order' : 'checkout', order) !== null;
     if (faq !== undefined) return ID.test(faq) && isThere(FAQ, [Number(faq)]);
     if (slug !== undefined && /^\/packs-eventos\//i.test(path)) return isThere(PACK, [slug]);
     if (slug !== undefined && /^\/productos\//i.test(path))

@@ -2,6 +2,7 @@
  * The receipt of an order that pays what a contract owes and has no tickets: by mail with the cards it opened, and as a
  * PDF.
  */
+import {signedId} from '../../auth/token';
 import {readDuesDocument} from '../../files/documents/dues-document';
 import type {OrderFile} from '../../files/documents/order-document';
 import {renderDuesReceipt, paidWith} from '../../mail/render/dues-receipt';
@@ -10,6 +11,10 @@ import {shortDay} from '../../pdf/spanish';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueMail} from '../../queueing/mail-queue';
+
+/** The page of an order's plots opens with the order's own proof; the others name nobody. */
+const proofOf = (page: string, secret: string, {id, number}: OrderFile): string =>
+  page === '/compra-parcelas' ? `/${signedId(secret, 'checkout', id)}/${number}` : '';
 
 /** False when the order is of another kind. */
 export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile, again: string): Promise<boolean> {
@@ -23,7 +28,7 @@ export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile
     paidOn: shortDay(file.paidAt ?? file.createdAt, file.timezone),
     firstName: file.firstName,
     payments: file.payments,
-    pageUrl: dues.page && `${publicUrl}${dues.page}`,
+    pageUrl: dues.page && `${publicUrl}${dues.page}${proofOf(dues.page, runtime.config.secret, file)}`,
     receiptUrl: file.reservationUrl,
   });
   await queueMail(runtime, tx, {

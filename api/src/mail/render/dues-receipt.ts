@@ -75,6 +75,8 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
       ? 'Tu abono está activo'
       : 'Vuestros abonos están activos'
     : 'Pago recibido';
+  const isPlot = r.pageUrl?.includes('/compra-parcelas/') ?? false;
+  const seeIt = isPlot ? 'Ver mi parcela' : 'Ver mi abono';
   const names = new Set(r.coming.map(part => part.holderName)).size > 1;
   const coming = r.coming.map(part => `${part.dueOn}${names ? `, ${part.holderName}` : ''}: ${euros(part.cents)}`);
   const later =
@@ -82,7 +84,9 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
       ? ''
       : r.pageUrl === null
         ? 'Paga cada plazo en nuestras taquillas antes de su fecha; puedes adelantarlos cuando quieras.'
-        : 'Te avisaremos antes de cada plazo. Puedes adelantarlos cuando quieras desde «Mi abono».';
+        : isPlot
+          ? 'Paga cada plazo antes de su fecha, con el botón de abajo o en nuestras taquillas; puedes adelantarlos cuando quieras.'
+          : 'Te avisaremos antes de cada plazo. Puedes adelantarlos cuando quieras desde «Mi abono».';
   const foot =
     'Guarda este correo como justificante; el PDF va adjunto. Tienes hojas de reclamaciones a tu disposición en el recinto y en el domicilio del organizador.';
   const aboutCard = (card: DuesReceipt['cards'][number]) =>
@@ -100,7 +104,7 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
     preheader: `${euros(r.totalCents)} · pedido ${r.orderNumber}`,
     secrets: [...r.cards.flatMap(({code}) => [code, inFours(code)]), ...redemptionSecrets(r.redemptions)],
     title,
-    body: html`${paragraph(greeting(r.firstName))}${paragraph(intro)}${r.cards.map(card => panel(html`<h2 class="ink" style="${STYLE.heading}">${card.holderName}</h2><p class="ink" style="${STYLE.cell}margin:0 0 14px;">${aboutCard(card).map(line => html`${line}<br>`)}</p>${qrTable(card.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(card.code)}</p>`))}${isWelcome && paragraph(CARD_HOW)}${panel(html`${r.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}<p class="ink" style="${STYLE.cell}margin:0;">${sum}</p>`)}${redemptionPanels(r.redemptions)}${coming.length > 0 && panel(html`<h2 class="ink" style="${STYLE.heading}">Plazos que quedan</h2><p class="ink" style="${STYLE.cell}margin:0;">${coming.map(line => html`${line}<br>`)}</p>`)}${later && paragraph(later)}${r.notes.map(paragraph)}${r.pageUrl === null ? button(r.identity, 'Ver el justificante', r.receiptUrl) : button(r.identity, 'Ver mi abono', r.pageUrl)}${smallPrint(foot)}`,
+    body: html`${paragraph(greeting(r.firstName))}${paragraph(intro)}${r.cards.map(card => panel(html`<h2 class="ink" style="${STYLE.heading}">${card.holderName}</h2><p class="ink" style="${STYLE.cell}margin:0 0 14px;">${aboutCard(card).map(line => html`${line}<br>`)}</p>${qrTable(card.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(card.code)}</p>`))}${isWelcome && paragraph(CARD_HOW)}${panel(html`${r.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}<p class="ink" style="${STYLE.cell}margin:0;">${sum}</p>`)}${redemptionPanels(r.redemptions)}${coming.length > 0 && panel(html`<h2 class="ink" style="${STYLE.heading}">Plazos que quedan</h2><p class="ink" style="${STYLE.cell}margin:0;">${coming.map(line => html`${line}<br>`)}</p>`)}${later && paragraph(later)}${r.notes.map(paragraph)}${r.pageUrl === null ? button(r.identity, 'Ver el justificante', r.receiptUrl) : button(r.identity, seeIt, r.pageUrl)}${smallPrint(foot)}`,
     text: [
       greeting(r.firstName),
       intro,
@@ -111,7 +115,7 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
       sum,
       ...(coming.length > 0 ? [`Plazos que quedan:\n${coming.join('\n')}`, later] : []),
       ...r.notes,
-      ...(r.pageUrl === null ? [] : [`Ver mi abono: ${webAddress(r.pageUrl)}`]),
+      ...(r.pageUrl === null ? [] : [`${seeIt}: ${webAddress(r.pageUrl)}`]),
       `Justificante: ${webAddress(r.receiptUrl)}`,
       foot,
     ],

@@ -67,8 +67,8 @@ export function PlotMoney({quote, instalments, onChange}: Props) {
       )}
       {plan.length > 1 && (
         <p className="small">
-          Los demás plazos se pagan en nuestra taquilla, antes de su fecha. Si uno no se paga a tiempo, la parcela puede
-          quedar libre para otra persona.
+          Los demás plazos los pagas antes de su fecha, desde el enlace de tu correo o en taquilla. Si uno no se paga a
+          tiempo, la parcela puede quedar libre para otra persona.
         </p>
       )}
     </div>

@@ -76,7 +76,12 @@ function Paid({result, again, token}: Props) {
               <Icon name="ticket" /> Ver tu pedido
             </ButtonLink>
           )}
-          {!isGuest && (
+          {result.sells === 'plot' && (
+            <ButtonLink to={`/compra-parcelas/${token}/${result.orderNumber}`} look="primary">
+              Ver tu parcela
+            </ButtonLink>
+          )}
+          {!isGuest && result.sells !== 'plot' && (
             <ButtonLink to={words.next.to} look={result.sells === 'goods' ? 'plain' : 'primary'}>
               {words.next.label}
             </ButtonLink>

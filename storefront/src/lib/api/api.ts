@@ -69,6 +69,8 @@ import type {
   PlotAsk,
   PlotQuote,
   HoldPlot,
+  OwnPlot,
+  PayOwnPlot,
   ShopProductDetail,
   SignedUp,
   OwnSupporter,
@@ -173,6 +175,10 @@ export const api = {
   experiences: () => get<ShopExperience[]>('/shop/experiences'),
   plots: () => get<ShopPlotArea[]>('/plots'),
   quotePlot: (ask: PlotAsk) => post<PlotQuote>('/plots/quote', ask),
+  ownPlots: (token: string, orderNumber: string) => get<OwnPlot[]>(`/plot-orders/${part(token)}/${part(orderNumber)}`),
+  payOwnPlot: (token: string, orderNumber: string, ask: PayOwnPlot, key: string) =>
+    post<Checkout>(`/plot-orders/${part(token)}/${part(orderNumber)}/pay`, ask, key),
+  findOwnPlot: (id: string) => get<{page: string}>(`/account/plots/${part(id)}`),
   holdPlot: (plot: HoldPlot) => post<Cart>('/cart/plots', plot),
   /** The quantity is how many there are to be, not how many more. */
   holdGoods: (goods: HoldGoods) => post<Cart>('/cart/goods', goods),

@@ -4,6 +4,8 @@ import {Navigate, useLocation, useParams, useSearchParams} from 'react-router';
 import {LinkPage} from '../../features/instalments/link-page';
 import {OwnSchedule} from '../../features/instalments/schedule';
 import {useAccount} from '../../lib/account';
+import {api} from '../../lib/api/api';
+import {useQuery} from '../../lib/api/query';
 import {useTitle} from '../../lib/title';
 import {NotFoundScreen} from '../../ui/screens/not-found-screen';
 import {Bone, Loading} from '../../ui/screens/skeleton';
@@ -13,9 +15,31 @@ export default function InstalmentsPage() {
   useTitle('Plazos');
   const {tipo_plazo: kind, tipo_id: id = ''} = useParams();
   const link = useSearchParams()[0].get('enlace');
+  if (kind === 'parcela' && /^[1-9]\d{0,8}$/.test(id)) return <OwnPlotPage id={id} />;
   if (kind !== 'abono' || !/^[1-9]\d{0,8}$/.test(id))
     return <NotFoundScreen title="No encontramos esos plazos en tu cuenta" />;
   return link ? <LinkPage token={link} /> : <Own passId={Number(id)} />;
+}
+
+/** A plot's parts are paid on the page of its order. */
+function OwnPlotPage({id}: {id: string}) {
+  const account = useAccount();
+  const {pathname} = useLocation();
+  const {data, error, reload} = useQuery(account.data ? `account/plots/${id}` : null, () => api.findOwnPlot(id));
+  if (account.data === null) return <Navigate to={`/login?volver=${encodeURIComponent(pathname)}`} replace />;
+  if (data) return <Navigate to={data.page} replace />;
+  if (error?.status === 404) return <NotFoundScreen title="No encontramos esos plazos en tu cuenta" />;
+  return (
+    <div className="page">
+      {error ? (
+        <Trouble isPage error={error} onRetry={() => void reload()} />
+      ) : (
+        <Loading label="Cargando tus plazos…">
+          <Bone height="20rem" />
+        </Loading>
+      )}
+    </div>
+  );
 }
 
 function Own({passId}: {passId: number}) {

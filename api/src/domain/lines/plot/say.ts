@@ -1,4 +1,4 @@
-/** What is still to be paid of the plots of an order. */
+/** Which plot it is and who is in it, and what is still to be paid. The page is completed with the order's own proof. */
 import type {Tx} from '../../../tx';
 import type {PaperParts} from '../../orders/line-kind';
 
@@ -10,5 +10,15 @@ export async function sayPlots(tx: Tx, orderId: number): Promise<Partial<PaperPa
       and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable') order by i.due_on, i.id`,
     [orderId],
   );
-  return {coming};
+  const {rows: plots} = await tx.query<{note: string}>(
+    `select concat_ws('. ', coalesce('Parcela ' || p.number, 'Parcela a asignar') || ', ' || a.name
+          || ', del ' || to_char(a.starts_on, 'DD/MM/YYYY') || ' al ' || to_char(a.ends_on, 'DD/MM/YYYY'),
+        'Ocupantes: ' || (select string_agg(c.name, ', ' order by c.id) from plot_occupant c where c.plot_sale_id = s.id),
+        case when s.deposit_state = 'held' then 'La fianza se devuelve al entregar la parcela en buen estado' end)
+        || '.' as note
+       from plot_sale s join plot_area a on a.id = s.plot_area_id left join plot p on p.id = s.plot_id
+      where s.id in (select plot_sale_id from order_line where order_id = $1) order by s.id`,
+    [orderId],
+  );
+  return {coming, notes: plots.map(({note}) => note), page: '/compra-parcelas'};
 }

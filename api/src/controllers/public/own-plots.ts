@@ -1,0 +1,139 @@
+/** Plots that somebody has bought, by the address that went with the order; and what is still owed of them, paid. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {slowDown} from '../../auth/attempts';
+import type {Actor} from '../../auth/audit';
+import {openSignedNumber, signedId} from '../../auth/token';
+import {CHECKOUT, goToBank, type Checkout} from '../../bank/go-to-bank';
+import {Database} from '../../db';
+import {statesOf} from '../../domain/machines/registry';
+import {startPayment} from '../../domain/payments/start';
+import {placePlotDues} from '../../domain/plots/place-plot-dues';
+import {findOwnPlotOrder, readOwnPlots, type OwnPlot} from '../../domain/plots/read-own';
+import {readSettings} from '../../domain/settings/read-settings';
+import {notFound} from '../../errors';
+import {idempotencyKey, once} from '../../rest/idempotency';
+import {jsonBody, operation} from '../../rest/operation';
+import {bool, cents, day, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import type {Runtime} from '../../runtime';
+import {ID, KEY} from '../admin/parameters';
+
+const OWN = list(
+  obj(
+    {
+      id: id(),
+      number: str(),
+      state: oneOf(...statesOf('plot_sale')),
+      plotNumber: orNull(str({description: 'vacío: a asignar'})),
+      areaName: str(),
+      place: str(),
+      startsOn: day(),
+      endsOn: day(),
+      priceName: str(),
+      buyerName: str(),
+      occupants: list(str()),
+      plates: list(str()),
+      extras: list(obj({name: str(), quantity: int()})),
+      totalCents: cents(),
+      paidCents: cents(),
+      depositCents: cents(),
+      depositState: oneOf(...statesOf('plot_deposit')),
+      instalments: list(
+        obj({id: id(), n: int(), dueOn: day(), cents: cents(), isPaid: bool(), isOwed: bool(), isLate: bool()}),
+      ),
+    },
+    'OwnPlot',
+  ),
+);
+const PAY = obj({
+  plotSaleId: id(),
+  instalmentIds: list(id(), {minItems: 1, maxItems: 12}),
+  method: oneOf('card', 'bizum'),
+  expectedTotalCents: cents(),
+});
+const PAGE = obj({page: str({description: 'la dirección de la tienda donde se ve'})});
+const TEXT = {tag: 'Pago', permission: 'public' as const};
+
+export class OwnPlotsController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @get(
+    '/api/public/plot-orders/{token}/{orderNumber}',
+    operation({...TEXT, id: 'getOwnPlots', summary: 'Las parcelas de un pedido', answer: OWN, errors: [404, 429]}),
+  )
+  async own(
+    @param.path.string('token') token: string,
+    @param.path.string('orderNumber') orderNumber: string,
+  ): Promise<OwnPlot[]> {
+    await slowDown(this.db, `plot-orders:${this.actor.ip}`, 240, 10);
+    return this.plotsOf(token, orderNumber);
+  }
+
+  @post(
+    '/api/public/plot-orders/{token}/{orderNumber}/pay',
+    operation({
+      ...TEXT,
+      id: 'payOwnPlot',
+      summary: 'Pagar plazos de una parcela',
+      answer: CHECKOUT,
+      errors: [404, 409, 429],
+    }),
+  )
+  async pay(
+    @param.path.string('token') token: string,
+    @param.path.string('orderNumber') orderNumber: string,
+    @requestBody(jsonBody(PAY)) body: Infer<typeof PAY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Checkout> {
+    const key = idempotencyKey(keyHeader);
+    await slowDown(this.db, `plot-orders-pay:${this.actor.ip}`, 40, 10);
+    const plots = await this.plotsOf(token, orderNumber);
+    if (!plots.some(({id: saleId}) => saleId === body.plotSaleId)) throw notFound('Esa parcela no es de este pedido.');
+    return this.db.withTransaction(tx =>
+      once(tx, `plot-pay:${body.plotSaleId}`, key, body, async () => {
+        const order = await placePlotDues(tx, {
+          plotSaleId: body.plotSaleId,
+          instalmentIds: body.instalmentIds,
+          channel: 'web',
+          staffUserId: null,
+          payMinutes: Number((await readSettings(tx)).holdMaxMinutes),
+          consents: {ip: this.actor.ip},
+          expectedCents: body.expectedTotalCents,
+        });
+        return goToBank(
+          this.runtime,
+          await startPayment(tx, order.id, body.method, this.runtime.gateway.begin()),
+          body.method,
+        );
+      }),
+    );
+  }
+
+  @get(
+    '/api/public/account/plots/{id}',
+    operation({
+      ...TEXT,
+      permission: 'customer',
+      id: 'findOwnPlot',
+      summary: 'Dónde se ve una parcela mía y sus plazos',
+      answer: PAGE,
+      errors: [404],
+    }),
+  )
+  async find(@param.path.integer('id', ID) plotSaleId: number): Promise<Infer<typeof PAGE>> {
+    const order = await findOwnPlotOrder(this.db, plotSaleId, this.actor.id!);
+    if (!order) throw notFound('No encontramos esa parcela en tu cuenta.');
+    return {page: `/compra-parcelas/${signedId(this.runtime.config.secret, 'checkout', order.id)}/${order.number}`};
+  }
+
+  private async plotsOf(token: string, orderNumber: string): Promise<OwnPlot[]> {
+    const orderId = openSignedNumber(this.runtime.config.secret, 'checkout', token);
+    const plots = orderId === null ? [] : await readOwnPlots(this.db, orderId, orderNumber);
+    if (plots.length === 0) throw notFound('No encontramos ese pedido.');
+    return plots;
+  }
+}

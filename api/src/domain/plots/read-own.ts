@@ -1,0 +1,74 @@
+/** The plots of an order as their buyer sees them: where and when, who is in them, what is paid and what is to come. */
+import type {Tx} from '../../tx';
+import {PAYABLE} from '../instalments/place-instalments';
+import type {StateOf} from '../machines/registry';
+
+export interface OwnPlot {
+  id: number;
+  number: string;
+  state: StateOf<'plot_sale'>;
+  /** Null: to be assigned. */
+  plotNumber: string | null;
+  areaName: string;
+  place: string;
+  startsOn: string;
+  endsOn: string;
+  priceName: string;
+  buyerName: string;
+  occupants: string[];
+  plates: string[];
+  extras: {name: string; quantity: number}[];
+  totalCents: number;
+  paidCents: number;
+  depositCents: number;
+  depositState: StateOf<'plot_deposit'>;
+  instalments: {
+    id: number;
+    n: number;
+    dueOn: string;
+    cents: number;
+    isPaid: boolean;
+    isOwed: boolean;
+    isLate: boolean;
+  }[];
+}
+
+/** Of an order that was paid, its later refunds included. */
+export async function readOwnPlots(tx: Tx, orderId: number, orderNumber: string): Promise<OwnPlot[]> {
+  const {rows} = await tx.query<{plot: OwnPlot}>(
+    `select jsonb_build_object('id', s.id, 'number', s.number, 'state', s.state, 'plotNumber', p.number,
+        'areaName', a.name, 'place', a.place, 'startsOn', a.starts_on, 'endsOn', a.ends_on, 'priceName', r.name,
+        'buyerName', s.buyer_name, 'plates', to_jsonb(s.plates), 'totalCents', s.total_cents,
+        'paidCents', s.paid_cents, 'depositCents', s.deposit_cents, 'depositState', s.deposit_state,
+        'occupants', coalesce((select jsonb_agg(c.name order by c.id) from plot_occupant c
+          where c.plot_sale_id = s.id), '[]'),
+        'extras', coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'quantity', x.quantity) order by x.id)
+          from plot_sale_extra x where x.plot_sale_id = s.id), '[]'),
+        'instalments', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'n', i.n, 'dueOn', i.due_on,
+            'cents', i.amount_cents - i.paid_cents + case when i.paid_at is null then 0 else i.amount_cents end,
+            'isPaid', i.paid_at is not null,
+            'isOwed', s.state = 'payment_pending' and i.state = any($3),
+            'isLate', i.due_on < (now() at time zone 'Europe/Madrid')::date and i.paid_at is null) order by i.n)
+          from instalment i where i.plot_sale_id = s.id), '[]')) as plot
+       from plot_sale s join plot_area a on a.id = s.plot_area_id join plot_price r on r.id = s.plot_price_id
+       left join plot p on p.id = s.plot_id
+      where s.id in (select l.plot_sale_id from order_line l join "order" o on o.id = l.order_id
+        where o.id = $1 and o.number = $2 and l.state in ('active', 'refunded')) order by s.id`,
+    [orderId, orderNumber, PAYABLE],
+  );
+  return rows.map(row => row.plot);
+}
+
+/** The order that first paid a sale of this customer's; null: it is not theirs. */
+export async function findOwnPlotOrder(
+  tx: Tx,
+  plotSaleId: number,
+  customerId: number,
+): Promise<{id: number; number: string} | null> {
+  const {rows} = await tx.query<{id: number; number: string}>(
+    `select o.id, o.number from plot_sale s join order_line l on l.plot_sale_id = s.id join "order" o on o.id = l.order_id
+      where s.id = $1 and s.customer_id = $2 and l.state in ('active', 'refunded') order by o.id limit 1`,
+    [plotSaleId, customerId],
+  );
+  return rows[0] ?? null;
+}
