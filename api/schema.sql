@@ -357,6 +357,24 @@ AS $function$
       where s.id = of_session and g.zone_id = of_zone order by g.event_session_id nulls last limit 1),
     (select z.gate_id from zone z where z.id = of_zone)) $function$;
 
+CREATE OR REPLACE FUNCTION public.give_back_budget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  had record;
+begin
+  for had in
+    select u.discount_id, least(u.spent_cents, new.discount_cents) as cents from order_discount u
+     where u.order_id = new.order_id and u.spent_cents > 0 order by u.discount_id for update
+  loop
+    update order_discount set spent_cents = spent_cents - had.cents
+     where order_id = new.order_id and discount_id = had.discount_id;
+    update discount set spent_cents = spent_cents - had.cents where id = had.discount_id;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.give_event_its_access()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2470,11 +2488,15 @@ create table discount (
   product_id integer,
   product_category_id integer,
   is_combinable boolean default false not null,
+  budget_cents integer,
+  spent_cents integer default 0 not null,
   constraint discount_pkey PRIMARY KEY (id),
   constraint discount_code_key UNIQUE (code),
   constraint discount_amount_cents_check CHECK ((amount_cents > 0)),
   constraint discount_applies_to_check CHECK ((applies_to = ANY (ARRAY['tickets'::text, 'goods'::text, 'all'::text]))),
   constraint discount_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'supporters'::text, 'holders'::text]))),
+  constraint discount_budget_cents_check CHECK ((budget_cents > 0)),
+  constraint discount_budget_is_alone CHECK (((budget_cents IS NULL) OR ((code IS NOT NULL) AND (NOT is_combinable)))),
   constraint discount_buy_count_check CHECK (((buy_count >= 2) AND (buy_count <= 100))),
   constraint discount_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text]))),
   constraint discount_check CHECK (((max_uses IS NULL) OR (uses <= max_uses))),
@@ -2486,7 +2508,9 @@ create table discount (
   constraint discount_min_amount_cents_check CHECK ((min_amount_cents > 0)),
   constraint discount_pay_count_check CHECK (((pay_count >= 1) AND (pay_count <= 99))),
   constraint discount_percent_bp_check CHECK (((percent_bp >= 1) AND (percent_bp <= 10000))),
+  constraint discount_spent_cents_check CHECK ((spent_cents >= 0)),
   constraint discount_uses_check CHECK ((uses >= 0)),
+  constraint discount_within_budget CHECK (((budget_cents IS NULL) OR (spent_cents <= budget_cents))),
   constraint discount_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint discount_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
   constraint discount_price_category_id_fkey FOREIGN KEY (price_category_id) REFERENCES price_category(id),
@@ -4017,8 +4041,10 @@ create table order_discount (
   name text not null,
   cents integer not null,
   uses integer not null,
+  spent_cents integer default 0 not null,
   constraint order_discount_pkey PRIMARY KEY (order_id, discount_id),
   constraint order_discount_cents_check1 CHECK ((cents >= 0)),
+  constraint order_discount_check CHECK (((spent_cents >= 0) AND (spent_cents <= cents))),
   constraint order_discount_uses_check CHECK ((uses >= 0)),
   constraint order_discount_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id),
   constraint order_discount_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE CASCADE
@@ -4137,6 +4163,7 @@ CREATE UNIQUE INDEX order_line_seat_change_once ON public.order_line USING btree
 CREATE UNIQUE INDEX order_line_supplement_once ON public.order_line USING btree (season_pass_id, supplement_session_id) WHERE ((supplement_session_id IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
 CREATE INDEX order_line_supporter ON public.order_line USING btree (supporter_id, event_session_id) WHERE (supporter_id IS NOT NULL);
 CREATE INDEX order_line_waiting_list_entry ON public.order_line USING btree (waiting_list_entry_id) WHERE (waiting_list_entry_id IS NOT NULL);
+CREATE TRIGGER order_line_gives_back_budget AFTER UPDATE OF state ON public.order_line FOR EACH ROW WHEN (((new.state = 'refunded'::text) AND (old.state <> 'refunded'::text) AND (new.discount_cents > 0))) EXECUTE FUNCTION give_back_budget();
 CREATE CONSTRAINT TRIGGER order_line_plot_named AFTER INSERT OR UPDATE OF kind, plot_sale_id ON public.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])) AND (new.plot_sale_id IS NULL))) EXECUTE FUNCTION line_names_its_plot();
 
 create table organization (

@@ -97,6 +97,10 @@ select 'I7', 'discount ' || d.id || ': ' || d.uses || ' uses counted, ' || n.use
   from discount d, lateral (select coalesce(sum(u.uses), 0) as used from "order" o join order_discount u on u.order_id = o.id where u.discount_id = d.id and (o.state not in ('expired', 'cancelled') or o.awaits_bank)) n
  where d.uses <> n.used or d.uses > d.max_uses
 union all
+select 'I7', 'discount ' || d.id || ': ' || d.spent_cents || ' spent, orders say ' || n.spent
+  from discount d, lateral (select coalesce(sum(u.spent_cents), 0) as spent from "order" o join order_discount u on u.order_id = o.id where u.discount_id = d.id and (o.state not in ('expired', 'cancelled') or o.awaits_bank)) n
+ where d.spent_cents <> n.spent or d.spent_cents > d.budget_cents
+union all
 select 'I4', 'order ' || o.number || ': ' || o.discount_cents || ' off, its discounts say ' || n.cents
   from "order" o, lateral (select coalesce(sum(u.cents), 0) as cents, coalesce(sum(u.cents) filter (where u.discount_id = o.discount_id), 0) as by_code from order_discount u where u.order_id = o.id) n
  where n.cents > o.discount_cents or (o.discount_id is not null and n.by_code = 0)

@@ -31,6 +31,7 @@ export const EVENTS: Record<string, Override> = {
     buyCount: null,
     payCount: null,
     appliesTo: 'all',
+    isCombinable: false,
     validFrom: inDays(1),
     validUntil: inDays(5),
   }),

@@ -210,3 +210,45 @@ test('an end of its uses holds under a crowd, and what expires gives them back',
   await app.db.withTransaction(tx => expireOrders(tx));
   expect(await uses()).toBe(0);
 });
+
+test('a budget of a code: never gone over by a crowd, its last cents used, given back by a refund and an end', async () => {
+  const id = await offer('Bono', {code: 'BONO', kind: 'fixed_per_ticket', amount_cents: 1000, budget_cents: 5500});
+  const spent = async () =>
+    (await app.db.query<{cents: number}>('select spent_cents as cents from discount where id = $1', [id])).rows[0]!
+      .cents;
+  const buyers = await Promise.all(
+    seats(16).map(async index => {
+      const buyer = new Visitor(app.url);
+      must(await holdSeats(buyer, world, [index]));
+      must(await buyer.post('/api/public/cart/discount', {code: 'bono'}));
+      return buyer;
+    }),
+  );
+  const orders: Checkout[] = [];
+  await inParallel(buyers, 16, async buyer => {
+    const answer = await checkOut(buyer, SHOWN.general - 1000);
+    if (answer.status === 200) orders.push(answer.body);
+  });
+  expect(orders).toHaveLength(5);
+  expect(await spent()).toBe(5000);
+  const last = new Visitor(app.url);
+  must(await holdSeats(last, world, seats(2)));
+  const cart = must(await last.post<Cart>('/api/public/cart/discount', {code: 'bono'}));
+  expect(cart.discount).toMatchObject({cents: 500});
+  must(await checkOut(last, cart.totalCents));
+  expect(await spent()).toBe(5500);
+  must(await notify(app, orders[0]!));
+  const clerk = new Visitor(app.url, world.staff.admin.token);
+  must(
+    await clerk.post(
+      `/api/pedidos/${await orderId(orders[0]!)}/devolver`,
+      {orderLineIds: [(await linesOf(orders[0]!))[0]!.id], reason: 'No puede venir'},
+      idempotency(),
+    ),
+  );
+  expect(await spent()).toBe(4500);
+  await app.db.query(`update payment set state = 'denied' where state = 'created'`);
+  await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where state = 'pending'`);
+  await app.db.withTransaction(tx => expireOrders(tx));
+  expect(await spent()).toBe(0);
+});

@@ -14,9 +14,11 @@ export const OPEN_TRY = `exists (select 1 from payment p where p.order_id = "ord
 export async function freeUses(tx: Tx, orders: string, values: unknown[]): Promise<void> {
   await tx.query(
     `with ended as (${orders})
-     update discount d set uses = uses - n.tickets
+     update discount d set uses = uses - n.tickets, spent_cents = spent_cents - n.cents
        from (select x.id, (select sum(u.uses)::int from order_discount u join ended e on e.id = u.order_id
-           where u.discount_id = x.id) as tickets from discount x
+           where u.discount_id = x.id) as tickets,
+           (select sum(u.spent_cents)::int from order_discount u join ended e on e.id = u.order_id
+           where u.discount_id = x.id) as cents from discount x
          where x.id in (select u.discount_id from order_discount u join ended e on e.id = u.order_id where u.uses > 0)
          order by x.id for update) n
       where d.id = n.id`,
@@ -76,16 +78,17 @@ select 1 from me, mine join event_session s on s.id = mine.session
 export async function takeShareAgain(tx: Tx, orderId: number): Promise<boolean> {
   await tx.query(LOCK_BUYER, [orderId]);
   if ((await tx.query(OVER_LIMIT, [orderId])).rowCount > 0) return false;
-  const {rows} = await tx.query<{discountId: number; tickets: number}>(
-    `select u.discount_id as "discountId", u.uses as tickets from "order" o join order_discount u on u.order_id = o.id
+  const {rows} = await tx.query<{discountId: number; tickets: number; cents: number}>(
+    `select u.discount_id as "discountId", u.uses as tickets, u.spent_cents as cents from "order" o join order_discount u on u.order_id = o.id
       where o.id = $1 and o.state in ('expired', 'cancelled') and not o.awaits_bank and u.uses > 0
       order by u.discount_id`,
     [orderId],
   );
-  for (const {discountId, tickets} of rows) {
+  for (const {discountId, tickets, cents} of rows) {
     const used = await tx.query(
-      'update discount set uses = uses + $2 where id = $1 and (max_uses is null or uses + $2 <= max_uses)',
-      [discountId, tickets],
+      `update discount set uses = uses + $2, spent_cents = spent_cents + $3 where id = $1
+        and (max_uses is null or uses + $2 <= max_uses) and (budget_cents is null or spent_cents + $3 <= budget_cents)`,
+      [discountId, tickets, cents],
     );
     if (used.rowCount !== 1) return false;
   }

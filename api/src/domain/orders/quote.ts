@@ -233,7 +233,9 @@ export async function useDiscountCode(tx: Tx, cartId: string, code: string | nul
       or (channel is not null and channel <> $2) then 'Este código no se puede usar aquí.'
                      when valid_from > now() then 'Este código todavía no se puede usar.'
                      when valid_until <= now() then 'Este código ha caducado.'
-                     when max_uses is not null and uses - ${keptUses('$3', 'discount.id')} >= max_uses then 'Este código ya se ha agotado.' end as why
+                     when max_uses is not null and uses - ${keptUses('$3', 'discount.id')} >= max_uses
+                       or budget_cents is not null and spent_cents - ${keptUses('$3', 'discount.id', 'spent_cents')}
+                         >= budget_cents then 'Este código ya se ha agotado.' end as why
        from discount where code = upper(trim($1))`,
     [code, channel, cartId],
   );

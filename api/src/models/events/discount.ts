@@ -46,6 +46,8 @@ export class Discount {
   @instant({optional: 'null'}) validUntil?: string;
   @int({optional: 'null', min: 1}) maxUses?: number;
   @int({readOnly: true}) uses: number;
+  @cents({optional: 'null', min: 1, description: 'Dinero que descuenta en total'}) budgetCents?: number;
+  @cents({readOnly: true}) spentCents: number;
   @int({optional: 'null', min: 1}) maxTicketsPerOrder?: number;
   @flag({description: 'Con otros a la vez'}) isCombinable?: boolean;
   @flag({default: true}) isActive?: boolean;

@@ -75,6 +75,8 @@ export default defineResource<Discount>({
     priceCategoryId: 'Tarifa',
     productId: 'Producto',
     productCategoryId: 'Categoría de productos',
+    budgetCents: 'Presupuesto',
+    spentCents: 'Gastado del presupuesto',
     isCombinable: 'Se suma a otros',
     givenCents: 'Descontado',
     eventId: 'Evento',
@@ -121,7 +123,10 @@ export default defineResource<Discount>({
   toPayload: values => ({
     ...values,
     code: values.code || null,
-    ...Object.fromEntries(NUMBERS.filter(([, kinds]) => !kinds.some(kind => kind === values.kind)).map(([field]) => [field, null])),
+    ...(values.code ? {} : {budgetCents: null}),
+    ...Object.fromEntries(
+      NUMBERS.filter(([, kinds]) => !kinds.some(kind => kind === values.kind)).map(([field]) => [field, null]),
+    ),
     ...(values.appliesTo === 'tickets' ? {productId: null, productCategoryId: null} : {}),
     ...(values.appliesTo === 'goods' ? {eventId: null, eventSessionId: null, priceCategoryId: null} : {}),
   }),
@@ -176,6 +181,11 @@ export default defineResource<Discount>({
           <InstantInput source="validFrom" />
           <InstantInput source="validUntil" />
           <NumberInput source="maxUses" min={1} />
+          <FormDataConsumer>
+            {({formData}) =>
+              formData.code ? <MoneyInput source="budgetCents" helperText="Lo que descuenta en total" /> : null
+            }
+          </FormDataConsumer>
           <NumberInput source="maxTicketsPerOrder" min={1} />
         </Columns>
       </Part>

@@ -20,6 +20,10 @@ interface DiscountFields {
   validUntil?: string | Date | null;
   maxUses?: number | null;
   uses?: number;
+  code?: string | null;
+  budgetCents?: number | null;
+  spentCents?: number;
+  isCombinable?: boolean;
 }
 
 const KINDS: Record<string, readonly (keyof DiscountFields)[]> = {
@@ -50,6 +54,13 @@ export function checkDiscount(before: DiscountFields | null, data: DiscountField
   if ((d.appliesTo ?? 'tickets') === 'tickets')
     for (const field of ['productId', 'productCategoryId'] as const)
       if (d[field]) throw invalid({[field]: 'Es de productos, y este descuento es de entradas.'});
+  if (d.budgetCents) {
+    if (!d.code) throw invalid({budgetCents: 'Solo un código tiene presupuesto.'});
+    if (d.isCombinable) throw invalid({isCombinable: 'Lo que tiene presupuesto no se suma a otros.'});
+    if (d.spentCents && d.spentCents > d.budgetCents) throw invalid({budgetCents: 'Ya se ha descontado más.'});
+  }
+  if (before && !before.budgetCents && d.budgetCents && d.uses)
+    throw invalid({budgetCents: 'El código ya se ha usado: crea otro con presupuesto.'});
   if (d.validFrom && d.validUntil && new Date(d.validUntil) <= new Date(d.validFrom))
     throw invalid({validUntil: 'Debe terminar después de empezar.'});
   if (d.maxUses && d.uses && d.uses > d.maxUses) throw invalid({maxUses: `Ya se ha usado ${d.uses} veces.`});

@@ -25,8 +25,12 @@ export interface Offer {
   uses: number;
   maxTicketsPerOrder: number | null;
   isCombinable: boolean;
+  /** Money that it may take off in all, and what it has; null: without an end. */
+  budgetCents: number | null;
+  spentCents: number;
   /** Uses that ended orders of this visitor keep. */
   kept: number;
+  keptCents: number;
 }
 
 /** So many pieces of one thing that costs the same. */
@@ -91,7 +95,12 @@ export function takeOff(offer: Offer, things: readonly Thing[], before: Off): {o
   const worth = all.reduce((sum, {rest}) => sum + rest, 0);
   if (worth < (offer.minAmountCents ?? 0)) return {off, pieces: 0};
   let pieces = 0;
-  for (const {of, cents} of groups(offer, all, left)) {
+  let money = offer.budgetCents === null ? Infinity : offer.budgetCents - offer.spentCents + offer.keptCents;
+  for (const {of, cents: whole} of groups(offer, all, left)) {
+    // The last of a budget makes its piece cheaper by what is left.
+    const cents = Math.min(whole, Math.max(0, money));
+    if (cents === 0 && whole > 0) break;
+    money -= cents;
     pieces += of.length;
     split(
       cents,
@@ -140,6 +149,8 @@ export interface Applied {
   pieces: number;
   /** It has an end, or a code: how often it is used is counted. */
   isCounted: boolean;
+  hasBudget: boolean;
+  /** What ended orders of this visitor keep of it, uses and cents. */
   kept: number;
 }
 
@@ -162,8 +173,9 @@ export function bestOffers(offers: readonly Offer[], things: readonly Thing[]): 
           name: offer.name,
           cents,
           pieces: taken.pieces,
+          hasBudget: offer.budgetCents !== null,
           isCounted: offer.code !== null || offer.maxUses !== null,
-          kept: offer.kept,
+          kept: offer.kept + offer.keptCents,
         });
     }
     if (sumOff(off) > sumOff(best.off)) best = {off, applied};

@@ -4,8 +4,8 @@ import type {Tx} from '../../../tx';
 import type {Offer} from './offers';
 
 /** Uses of a discount (SQL) that orders of the visitor of `cart` keep, which ended and may still be paid. */
-export const keptUses = (cart: string, discount: string): string =>
-  `(select coalesce(sum(od.uses), 0)::int from "order" o join order_discount od on od.order_id = o.id
+export const keptUses = (cart: string, discount: string, what: 'uses' | 'spent_cents' = 'uses'): string =>
+  `(select coalesce(sum(od.${what}), 0)::int from "order" o join order_discount od on od.order_id = o.id
     where o.awaits_bank and o.visitor = visitor_of(${cart}) and od.discount_id = ${discount})`;
 
 /** SQL over cart $1 and channel $2; `customer` is SQL too. The code comes first: of two that give the same it counts. */
@@ -16,6 +16,8 @@ export const offersSql = (customer: string): string => `select jsonb_agg(to_json
       d.price_category_id as "priceCategoryId", d.product_id as "productId",
       d.product_category_id as "productCategoryId", d.max_uses as "maxUses", d.uses,
       d.max_tickets_per_order as "maxTicketsPerOrder", d.is_combinable as "isCombinable",
+      d.budget_cents as "budgetCents", d.spent_cents as "spentCents",
+      case when d.budget_cents is null then 0 else ${keptUses('$1', 'd.id', 'spent_cents')} end as "keptCents",
       case when d.max_uses is null then 0 else ${keptUses('$1', 'd.id')} end as kept
     from discount d where d.id in (select discount_id from cart where id = $1
       union all select id from discount where code is null and is_active and $2 <> 'lfp')
