@@ -34,6 +34,10 @@ export const giftCard: LineKind = {
   says,
 };
 
+/** Begins with a capital, whoever it is for or not. */
+const saysWay = (to: string, way: string): string =>
+  to ? `Para ${to}: ${way}` : way[0]!.toLocaleUpperCase('es') + way.slice(1);
+
 async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
   const {rows} = await tx.query<{id: number; cents: number; to: string; email: string; on: string | null}>(
     `select id, amount_cents as cents, recipient_name as to, recipient_email as email,
@@ -43,12 +47,10 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
   return rows.map(({id, cents, to, email, on}) => ({
     kind: 'gift_card',
     description: `Tarjeta regalo de ${euros(cents)}`,
-    detail: [
-      to && `Para ${to}`,
+    detail: saysWay(
+      to,
       email ? `se envía a ${email}${on ? ` el ${on}` : ' al pagar'}` : 'la recibes tú para regalarla',
-    ]
-      .filter(Boolean)
-      .join(': '),
+    ),
     cents,
     vatCode: 'not_subject',
     ownId: id,
