@@ -15,6 +15,7 @@ import {Columns, Part} from '../../crud/lists/columns';
 import {InstantInput} from '../../crud/inputs/date-input';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, Computed, InstantField, YesField} from '../../crud/fields/fields';
+import {MoneyCol} from '../../crud/fields/money-col';
 import {MainField} from '../../crud/lists/main-field';
 import {formatCents, formatPercent} from '../../crud/words/money';
 import {MoneyInput, PercentInput} from '../../crud/inputs/money-input';
@@ -36,7 +37,12 @@ const worth = (discount: Discount): string =>
 const called = (discount: Discount): string => discount.code ?? discount.name;
 
 const usage = (discount: Discount): string =>
-  discount.maxUses === null ? `${discount.uses}` : `${discount.uses} de ${discount.maxUses}`;
+  discount.maxUses !== null
+    ? `${discount.uses} de ${discount.maxUses}`
+    : // What applies by itself without an end is not counted.
+      discount.code === null
+      ? ''
+      : `${discount.uses}`;
 const Channel = ({source}: {source: string}) => <ChoiceField source={source} choices={channels} />;
 
 const NUMBERS: [field: string, kinds: Discount['kind'][]][] = [
@@ -105,7 +111,7 @@ export default defineResource<Discount>({
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="code" source="code">
-      <Computed<Discount> of={discount => discount.code ?? 'Solo'} />
+      <Computed<Discount> of={discount => discount.code ?? 'Automático'} />
     </DataTable.Col>,
     <DataTable.Col key="worth" label="Descuento">
       <Computed<Discount> of={worth} />
@@ -114,6 +120,7 @@ export default defineResource<Discount>({
     <DataTable.Col key="uses" source="uses">
       <Computed<Discount> of={usage} />
     </DataTable.Col>,
+    <MoneyCol key="givenCents" source="givenCents" />,
     <DataTable.Col key="validUntil" source="validUntil" field={InstantField} />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
