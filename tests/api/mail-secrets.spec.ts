@@ -96,6 +96,18 @@ function everything(kind: string, opens: string[]): object {
     besides: {
       lines: [{description: 'Bufanda', quantity: 2, cents: 100}],
       redemptions: [{title: 'Bufanda', detail: 'Se recoge en la tienda.', quantity: 2, code: cardCode}],
+      cards: [
+        {
+          holderName: 'Marta',
+          listName: 'Abono',
+          categoryName: 'Adulto',
+          place: 'A 1',
+          gate: null,
+          number: '000004',
+          code: cardCode,
+        },
+      ],
+      coming: [],
       notes: [],
     },
     goods: [{description: 'Bufanda', quantity: 2}],
@@ -180,7 +192,7 @@ test('[X1] no template leaves in its stored mail anything that opens something, 
     .readdirSync(FOLDER, {recursive: true, encoding: 'utf8'})
     .filter(name => name.endsWith('.ts'))
     .map(name => name.replace(/\.ts$/, ''))
-    .filter(name => name !== 'order-lines' && name !== 'goods/redemptions');
+    .filter(name => !['order-lines', 'pass-parts', 'goods/redemptions'].includes(name));
   expect(files.length).toBeGreaterThan(14);
   const opens: string[] = [];
   let inMails = 0;

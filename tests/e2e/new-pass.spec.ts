@@ -4,7 +4,8 @@
  */
 import {makeAccount} from '../support/e2e-account';
 import {expectGoodLook, settled} from '../support/e2e-look';
-import {chooseAtBank, expectPaid, newBuyer, payButton} from '../support/e2e-shop';
+import {chooseAtBank, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
+import {eventsOnSale} from '../support/e2e-stage';
 import {asStaff, lastMailTo, type Mail} from '../support/e2e-staff';
 import {BASE, expect, test} from '../support/e2e-test';
 import {nifOf} from '../support/sign-ups';
@@ -151,6 +152,43 @@ test('de pie: sin plano, con su zona, hasta el carnet', async ({page}, info) => 
   await expectPaid(page, 'Abono pagado');
   expect((await mailTo(email, 'dues_receipt')).text).toContain('Grada de animación');
 });
+
+test(
+  'al carrito: un abono de pie se paga junto con una entrada del partido, y los dos llegan',
+  {tag: '@both'},
+  async ({page}, info) => {
+    const {email} = newBuyer('al-carrito');
+    await start(page);
+    await adult(page, freshNif(info), email);
+    await page.getByRole('radio', {name: /^De pie/}).check();
+    await onward(page);
+    await expect(page.getByRole('heading', {level: 2, name: 'Descuentos y documentos'})).toBeVisible();
+    await onward(page);
+    await settled(page);
+    await fillPayer(page, email);
+    await page.getByRole('radio', {name: /^Al carrito/}).check();
+    await expectGoodLook(page);
+    await page.getByRole('button', {name: /^Poner .* en el carrito/}).click();
+    await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito'})).toBeVisible();
+    const line = page.getByRole('listitem').filter({hasText: 'Lucía Ferrer'});
+    await expect(line).toContainText('guardado hasta las');
+    const event = (await eventsOnSale()).find(one => one.kind === 'match' && one.sessions[0]?.saleState === 'open')!;
+    await page.goto(`/eventos/${event.id}/${event.sessions[0]!.id}/${event.slug}?vista=mejores`);
+    await page.getByRole('button', {name: /^Buscar y guardar/}).click();
+    await expect(page.getByText(/^Te hemos guardado/).first()).toBeVisible();
+    await page.goto('/carrito');
+    await expectGoodLook(page);
+    await fillCheckout(page, {...newBuyer('al-carrito'), email});
+    await expectGoodLook(page);
+    await goToBank(page);
+    await payButton(page).click();
+    await expectPaid(page);
+    await expectGoodLook(page);
+    const mail = await mailTo(email, 'order_confirmation');
+    expect(mail.text).toContain('Grada de animación');
+    expect(mail.text).toContain('Carnet');
+  },
+);
 
 test('una familia con un menor: se paga lo del adulto, el documento espera; el club lo aprueba y el enlace del correo lo paga', async ({
   page,

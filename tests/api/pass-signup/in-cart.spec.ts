@@ -59,7 +59,7 @@ test('a daughter’s pass, two tickets and a scarf in one payment; what was acce
   const cart = await cartOf(who);
   expect(cart.goods.find(good => good.kind === 'pass')).toMatchObject({
     cents: PASS.adult,
-    detail: expect.stringMatching(/guardada hasta las \d+:\d\d/),
+    detail: expect.stringMatching(/guardado hasta las \d+:\d\d/),
   });
   const scarf = cart.goods.find(good => good.kind === 'product')!.cents;
   expect(cart.totalCents).toBe(2 * SHOWN.general + scarf + PASS.adult);

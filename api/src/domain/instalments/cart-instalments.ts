@@ -85,7 +85,7 @@ export async function readInstalmentsInCart(tx: Tx, cartId: string): Promise<Due
   return rows.map(row => ({
     kind: 'pass',
     description: `${row.name}${row.of === 1 ? '' : `, plazo ${row.n} de ${row.of}`}: ${row.holderName}`,
-    detail: [row.seatLabel, row.keptUntil && `guardada hasta las ${row.keptUntil}`].filter(Boolean).join(', '),
+    detail: [row.seatLabel, row.keptUntil && `sitio guardado hasta las ${row.keptUntil}`].filter(Boolean).join(', '),
     cents: row.cents,
     vatCode: row.vatCode,
     instalmentId: row.instalmentId,

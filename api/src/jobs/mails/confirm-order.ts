@@ -35,7 +35,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     firstName: file.firstName,
     reservationUrl: file.reservationUrl,
     sessions: file.sessions,
-    besides: besides && {lines: besides.lines, redemptions: besides.redemptions, notes: besides.notes},
+    besides,
     totalCents: file.totalCents,
     discountCents: file.discountCents,
     discounts: file.discounts,

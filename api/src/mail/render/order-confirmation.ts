@@ -19,6 +19,7 @@ import {
   STYLE,
 } from '../layout';
 import {type MailSession, orderLines, vatSummary} from './order-lines';
+import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './pass-parts';
 import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';
 
 export interface OrderMail {
@@ -35,6 +36,8 @@ export interface OrderMail {
   besides?: {
     lines: {description: string; quantity: number; cents: number}[];
     redemptions: PaperParts['redemptions'];
+    cards: PaperParts['cards'];
+    coming: PaperParts['coming'];
     notes: string[];
   } | null;
   totalCents: number;
@@ -83,7 +86,7 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
   const policies = [...new Set(mail.sessions.map(session => session.refundPolicy?.trim() ?? '').filter(Boolean))];
   return assemble({
     identity: mail.identity,
-    secrets: redemptionSecrets(mail.besides?.redemptions ?? []),
+    secrets: [...cardSecrets(mail.besides?.cards ?? []), ...redemptionSecrets(mail.besides?.redemptions ?? [])],
     subject: `Tus entradas para ${what} (pedido ${mail.orderNumber})`,
     preheader: mail.sessions
       .map(
@@ -95,7 +98,7 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${button(mail.identity, 'Ver mis entradas', mail.reservationUrl)}
 ${mail.sessions.map(sessionPanel)}
 ${mail.besides && panel(html`<h2 class="ink" style="${STYLE.heading}">Además</h2>${mail.besides.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}${mail.besides.notes.map(note => html`<p class="muted" style="${STYLE.small}">${note}</p>`)}`)}
-${mail.besides && redemptionPanels(mail.besides.redemptions)}
+${mail.besides && html`${cardPanels(mail.besides.cards)}${redemptionPanels(mail.besides.redemptions)}${comingPanel(mail.besides.coming, true)}`}
 ${totalsTable(totals)}
 ${smallPrint(html`${vat.map(line => html`${line}<br>`)}${paid}`)}
 ${policies.map(policy => smallPrint(policy))}
@@ -110,7 +113,9 @@ ${smallPrint(COMPLAINTS)}`,
       ...(mail.besides
         ? [
             ...mail.besides.lines.map(line => `${counted(line)}: ${euros(line.cents)}`),
+            ...cardTexts(mail.besides.cards),
             ...redemptionTexts(mail.besides.redemptions),
+            ...comingTexts(mail.besides.coming, true),
             ...mail.besides.notes,
           ]
         : []),
