@@ -10,6 +10,7 @@ import {StateMark} from '../../crud/fields/fields';
 import {formatCents} from '../../crud/words/money';
 import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
+import {CopyProduct} from './copy-product';
 import {ProductExperience} from './product-experience';
 import {ProductInputs} from './product-inputs';
 import {ProductSales} from './product-sales';
@@ -37,6 +38,7 @@ export default function ProductPage() {
             <PageHeader
               title={String(record.name)}
               crumbs={[{label: 'Productos', to: '/productos'}]}
+              actions={data && <CopyProduct product={data} />}
               note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
             />
             {data !== undefined && (

@@ -4,6 +4,7 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {adjustStock} from '../../../domain/catalogue/adjust-stock';
+import {copyProduct} from '../../../domain/catalogue/copy-product';
 import {cancelSlot} from '../../../domain/catalogue/cancel-slot';
 import {repeatSlot} from '../../../domain/catalogue/repeat-slot';
 import {moveGoods} from '../../../domain/catalogue/fulfilment';
@@ -16,6 +17,18 @@ import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type 
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 
+const COPY = obj({
+  name: str({minLength: 1, maxLength: 120}),
+  slug: str({minLength: 1, maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$'}),
+  skuEnd: str({
+    minLength: 1,
+    maxLength: 8,
+    pattern: '^[A-Z0-9]+$',
+    description: 'en qué acaban las referencias de la copia',
+  }),
+  raiseBp: int({minimum: -9000, maximum: 100000, description: 'subida de los precios, puntos básicos'}),
+});
+const COPIED = obj({id: id()});
 const ORDER = obj({ids: list(id(), {minItems: 1, maxItems: 1000, description: 'en el orden que se quiere'})});
 const ORDERED = obj({ordered: int()});
 const STOCK = obj({
@@ -89,6 +102,33 @@ export class CatalogueController {
   )
   async fields(@requestBody(jsonBody(ORDER)) body: Infer<typeof ORDER>): Promise<Infer<typeof ORDERED>> {
     return this.order('custom_field', 'formularios', body.ids);
+  }
+
+  @post(
+    '/api/productos/{id}/copiar',
+    operation({
+      id: 'copyProduct',
+      tag: TAG,
+      summary: 'Copiar un producto: borrador con sus variantes, sin existencias',
+      permission: {area: 'products', action: 'create'},
+      answer: COPIED,
+      errors: [404],
+    }),
+  )
+  async copy(
+    @param.path.integer('id', ID) productId: number,
+    @requestBody(jsonBody(COPY)) body: Infer<typeof COPY>,
+  ): Promise<Infer<typeof COPIED>> {
+    return this.db.withTransaction(async tx => {
+      const copied = await copyProduct(tx, {...body, name: body.name.trim(), productId});
+      await writeAudit(tx, this.actor, {
+        action: 'copy',
+        resource: 'productos',
+        id: copied.id,
+        changes: {fromProductId: productId, raiseBp: body.raiseBp},
+      });
+      return copied;
+    });
   }
 
   @post(
