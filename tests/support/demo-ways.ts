@@ -82,6 +82,7 @@ export const WAYS: Record<string, string> = {
   customer: 'act:registerCustomer@domain/customers/account.ts',
   order: 'act:checkout@domain/orders/place.ts',
   order_line: 'act:checkout@domain/orders/place.ts',
+  order_discount: 'consequence:domain/orders/rules/use-discounts.ts',
   donation: 'act:addDonation@domain/lines/donation/choose.ts',
   payment: 'act:checkout@domain/orders/place.ts',
   ticket: 'act:sellAtCounter@domain/lines/ticket/kind.ts',
