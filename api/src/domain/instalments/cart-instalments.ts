@@ -143,3 +143,8 @@ export async function bindCartInstalments(tx: Tx, orderId: number, lines: (Line 
     [orderId, ofCart.map(line => line.due.ownId)],
   );
 }
+
+/** It is paid: what was accepted stands with the order, and nowhere else. */
+export async function closeCartInstalments(tx: Tx, orderId: number): Promise<void> {
+  await tx.query('delete from cart_instalment c using "order" o where o.id = $1 and c.cart_id = o.cart_id', [orderId]);
+}
