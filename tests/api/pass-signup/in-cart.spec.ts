@@ -70,6 +70,7 @@ test('a daughter’s pass, two tickets and a scarf in one payment; what was acce
   expect(order).toMatchObject({state: 'paid', docNo: BUYER.docNo});
   expect(order.consents).toMatchObject({seasonListTerms: expect.any(Number), billing: {street: BUYER.street}});
   expect(await passState(app, passId)).toBe('active');
+  expect((await app.db.query('select 1 from cart_instalment')).rowCount).toBe(0);
   // One line goes back, and nothing else with it.
   const {rows} = await app.db.query<{id: number}>(
     `select id from order_line where order_id = $1 and kind = 'product'`,

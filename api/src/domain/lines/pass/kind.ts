@@ -4,7 +4,12 @@
  * seat is still nobody's. Never paid twice: the unique index order_line_instalment_once.
  */
 import {noteAuthorised, noteDenial} from '../../instalments/note-denial';
-import {bindCartInstalments, readInstalmentsInCart, takeInstalmentsFromCart} from '../../instalments/cart-instalments';
+import {
+  bindCartInstalments,
+  closeCartInstalments,
+  readInstalmentsInCart,
+  takeInstalmentsFromCart,
+} from '../../instalments/cart-instalments';
 import {payInstalments} from '../../instalments/pay';
 import {activatePaidPasses} from '../../passes/life/activate';
 import {serveCalled} from '../../passes/waiting/waiting-deposit';
@@ -31,6 +36,7 @@ export const pass: LineKind = {
     if (!(await payInstalments(tx, orderId, ids))) return false;
     if (!(await activatePaidPasses(tx, orderId))) return false;
     await serveCalled(tx, orderId);
+    await closeCartInstalments(tx, orderId);
     return true;
   },
   ended: NOTHING.ended,
