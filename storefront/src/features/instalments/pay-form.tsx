@@ -10,7 +10,7 @@ import {asApiError} from '../../lib/api/request';
 import type {Checkout, PayMethod} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {CheckField, ErrorSummary} from '../../ui/forms/field';
-import {PayMethods, PayMethodsOrCart, type PayMethodOrCart} from '../../ui/forms/pay-methods';
+import {PayMethods, PayMethodsOrCart, payWords, type PayMethodOrCart} from '../../ui/forms/pay-methods';
 
 export interface Choice {
   name: string;
@@ -97,7 +97,7 @@ export function PayForm({choices, attempt, consentText, pay, toCart, onChanged, 
       )}
       {children}
       <Button type="submit" look="signal" isWide isBusy={form.isBusy}>
-        {form.values.method === 'cart' ? `Poner ${euros(chosen.cents)} en el carrito` : `Pagar ${euros(chosen.cents)}`}
+        {payWords(form.values.method, chosen.cents)}
       </Button>
     </form>
   );

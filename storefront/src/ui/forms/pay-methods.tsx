@@ -1,5 +1,6 @@
 // Card or Bizum, as two large radio buttons; or the cart, where what can also wait for other things is paid with them.
 import type {PayMethod} from '../../lib/api/types';
+import {euros} from '../../lib/words/format';
 import {Icon, type IconName} from '../icon';
 import './pay-methods.css';
 
@@ -10,6 +11,9 @@ const METHODS: Choice<PayMethod>[] = [
   ['bizum', 'Bizum', 'Con tu móvil y tu banco', 'phone'],
 ];
 export type PayMethodOrCart = PayMethod | 'cart';
+/** On the button. */
+export const payWords = (method: PayMethodOrCart, cents: number): string =>
+  method === 'cart' ? `Poner ${euros(cents)} en el carrito` : `Pagar ${euros(cents)}`;
 const OR_CART: Choice<PayMethodOrCart>[] = [
   ...METHODS,
   ['cart', 'Al carrito', 'Lo pagas junto con lo demás que compres', 'cart'],
@@ -22,7 +26,10 @@ interface Props<M> {
 }
 
 export const PayMethods = (props: Props<PayMethod>) => <Choices choices={METHODS} {...props} />;
-export const PayMethodsOrCart = (props: Props<PayMethodOrCart>) => <Choices choices={OR_CART} {...props} />;
+/** @param hasCart not where money lies aside for this payment alone */
+export const PayMethodsOrCart = ({hasCart = true, ...props}: Props<PayMethodOrCart> & {hasCart?: boolean}) => (
+  <Choices choices={hasCart ? OR_CART : METHODS} {...props} />
+);
 
 function Choices<M extends string>({
   choices,

@@ -17,7 +17,7 @@ import {CheckField, ErrorSummary, TextField} from '../../../ui/forms/field';
 import {Html} from '../../../ui/html';
 import {Icon} from '../../../ui/icon';
 import {PageLink} from '../../../ui/page-link';
-import {PayMethodsOrCart, type PayMethodOrCart} from '../../../ui/forms/pay-methods';
+import {PayMethodsOrCart, payWords, type PayMethodOrCart} from '../../../ui/forms/pay-methods';
 import {Section} from '../../../ui/section';
 import type {Contact} from '../contact-fields';
 import {PlanChoice} from '../plan-choice';
@@ -50,6 +50,8 @@ export function RenewalPay(props: Props) {
   const navigate = useNavigate();
   const [autoRenew, setAutoRenew] = useState(false);
   const needsMoney = quote.nowCents > 0;
+  /** The wallet pays here. */
+  const methodOf = (chosen: PayMethodOrCart) => (usesWallet && chosen === 'cart' ? 'card' : chosen);
   const form = useForm(
     {
       email: buyer?.email ?? '',
@@ -82,7 +84,7 @@ export function RenewalPay(props: Props) {
         priceGroupId: props.priceGroupId,
         paymentFrequencyId: planId,
         walletHolderId: usesWallet && walletOf ? walletOf.holderId : null,
-        method: values.method,
+        method: methodOf(values.method),
         acceptTerms: true,
         affiliateCode: affiliateCode() || null,
         buyer: {
@@ -172,7 +174,11 @@ export function RenewalPay(props: Props) {
             </CheckField>
           )}
           {needsMoney && dueCents > 0 && (
-            <PayMethodsOrCart value={form.values.method} onChange={method => form.set('method', method)} />
+            <PayMethodsOrCart
+              hasCart={!usesWallet}
+              value={methodOf(form.values.method)}
+              onChange={method => form.set('method', method)}
+            />
           )}
           {deferred.length > 0 && (
             <p className="small">
@@ -225,20 +231,18 @@ export function RenewalPay(props: Props) {
           >
             {isMissingSeat
               ? 'Falta elegir una butaca'
-              : needsMoney && dueCents > 0 && form.values.method === 'cart'
-                ? `Poner ${euros(dueCents)} en el carrito`
-                : needsMoney && dueCents > 0
-                  ? `Pagar ${euros(dueCents)}`
-                  : needsMoney
-                    ? 'Renovar con el monedero'
-                    : quote.waitingCents > 0
-                      ? 'Pedir la renovación'
-                      : 'Renovar gratis'}
+              : needsMoney && dueCents > 0
+                ? payWords(methodOf(form.values.method), dueCents)
+                : needsMoney
+                  ? 'Renovar con el monedero'
+                  : quote.waitingCents > 0
+                    ? 'Pedir la renovación'
+                    : 'Renovar gratis'}
           </Button>
           <p className="small muted contract-note">
             <Icon name="lock" size={18} />
             {needsMoney && dueCents > 0
-              ? form.values.method === 'cart'
+              ? methodOf(form.values.method) === 'cart'
                 ? 'Sigue comprando y paga todo junto.'
                 : site?.isDemo
                   ? 'Demostración: el banco es de prueba y no se cobra nada.'

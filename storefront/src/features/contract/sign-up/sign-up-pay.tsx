@@ -20,7 +20,7 @@ import {Html} from '../../../ui/html';
 import {Icon} from '../../../ui/icon';
 import {Notice} from '../../../ui/screens/notice';
 import {PageLink} from '../../../ui/page-link';
-import {PayMethodsOrCart, type PayMethodOrCart} from '../../../ui/forms/pay-methods';
+import {PayMethodsOrCart, payWords, type PayMethodOrCart} from '../../../ui/forms/pay-methods';
 import {Section} from '../../../ui/section';
 import {Bone, Loading} from '../../../ui/screens/skeleton';
 import {PlanChoice} from '../plan-choice';
@@ -297,7 +297,13 @@ function PayForm({
           )}
         </div>
       </Section>
-      {today > 0 && <PayMethodsOrCart value={form.values.method} onChange={method => form.set('method', method)} />}
+      {today > 0 && (
+        <PayMethodsOrCart
+          hasCart={list.phase?.kind !== 'waiting_list'}
+          value={form.values.method}
+          onChange={method => form.set('method', method)}
+        />
+      )}
       <div className="contract-part">
         <CheckField
           name="acceptTerms"
@@ -338,13 +344,11 @@ function PayForm({
         className="contract-pay"
         disabled={hasTrouble}
       >
-        {today > 0 && form.values.method === 'cart'
-          ? `Poner ${euros(today)} en el carrito`
-          : today > 0
-            ? `Pagar ${euros(today)}`
-            : quote.waitingCents > 0
-              ? 'Pedir el abono'
-              : 'Confirmar el abono gratuito'}
+        {today > 0
+          ? payWords(form.values.method, today)
+          : quote.waitingCents > 0
+            ? 'Pedir el abono'
+            : 'Confirmar el abono gratuito'}
       </Button>
       <p className="small muted contract-note">
         <Icon name="lock" size={18} />
