@@ -4937,9 +4937,11 @@ create table plot_occupant (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  code text default upper("left"(encode(sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))), 'hex'::text), 20)) not null,
   constraint plot_occupant_pkey PRIMARY KEY (id),
   constraint plot_occupant_plot_sale_id_fkey FOREIGN KEY (plot_sale_id) REFERENCES plot_sale(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX plot_occupant_code ON public.plot_occupant USING btree (code);
 CREATE INDEX plot_occupant_plot_sale_id_idx ON public.plot_occupant USING btree (plot_sale_id);
 
 create table plot_price (
@@ -5540,8 +5542,8 @@ create table scan (
   constraint scan_check CHECK (((source IS NULL) = (right_id IS NULL))),
   constraint scan_check1 CHECK (((result <> 'ok'::text) OR (right_id IS NOT NULL))),
   constraint scan_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
-  constraint scan_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'already_used'::text, 'other_session'::text, 'wrong_gate'::text, 'blocked'::text, 'transferred'::text, 'supplement_unpaid'::text, 'not_chosen'::text, 'choices_used_up'::text, 'ticket_needed'::text, 'revoked'::text, 'unknown'::text, 'out_of_hours'::text, 'full'::text, 'not_inside'::text]))),
-  constraint scan_source_check CHECK ((source = ANY (ARRAY['ticket'::text, 'pass'::text, 'pass_transfer'::text, 'pass_invitation'::text, 'invitation'::text, 'external_code'::text, 'accreditation'::text]))),
+  constraint scan_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'already_used'::text, 'other_session'::text, 'wrong_gate'::text, 'blocked'::text, 'transferred'::text, 'supplement_unpaid'::text, 'plot_unpaid'::text, 'not_chosen'::text, 'choices_used_up'::text, 'ticket_needed'::text, 'revoked'::text, 'unknown'::text, 'out_of_hours'::text, 'full'::text, 'not_inside'::text]))),
+  constraint scan_source_check CHECK ((source = ANY (ARRAY['ticket'::text, 'pass'::text, 'pass_transfer'::text, 'pass_invitation'::text, 'invitation'::text, 'external_code'::text, 'accreditation'::text, 'plot_occupant'::text]))),
   constraint scan_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id),
   constraint scan_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
   constraint scan_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gate(id),

@@ -11,7 +11,7 @@ interface Own {
   id: number;
   state: string;
   plotNumber: string;
-  occupants: string[];
+  occupants: {name: string; code: string | null}[];
   depositState: string;
   instalments: {id: number; cents: number; isPaid: boolean; isOwed: boolean}[];
 }
@@ -61,7 +61,7 @@ test('before it is paid there is nothing to see; then its next part is paid ther
   expect(own).toMatchObject({
     state: 'payment_pending',
     plotNumber: 'A1',
-    occupants: ['Ana Ferrer'],
+    occupants: [{name: 'Ana Ferrer', code: null}],
     depositState: 'held',
   });
   expect(own!.instalments).toMatchObject([

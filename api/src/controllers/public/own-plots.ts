@@ -9,7 +9,7 @@ import {Database} from '../../db';
 import {statesOf} from '../../domain/machines/registry';
 import {startPayment} from '../../domain/payments/start';
 import {placePlotDues} from '../../domain/plots/place-plot-dues';
-import {findOwnPlotOrder, readOwnPlots, type OwnPlot} from '../../domain/plots/read-own';
+import {findOwnPlotOrder, readOwnPlots} from '../../domain/plots/read-own';
 import {readSettings} from '../../domain/settings/read-settings';
 import {notFound} from '../../errors';
 import {idempotencyKey, once} from '../../rest/idempotency';
@@ -31,9 +31,10 @@ const OWN = list(
       endsOn: day(),
       priceName: str(),
       buyerName: str(),
-      occupants: list(str()),
+      occupants: list(obj({name: str(), code: orNull(str({description: 'el que abre la puerta'}))})),
       plates: list(str()),
       extras: list(obj({name: str(), quantity: int()})),
+      reservationHash: str({description: 'el justificante, del que son los QR'}),
       totalCents: cents(),
       paidCents: cents(),
       depositCents: cents(),
@@ -68,7 +69,7 @@ export class OwnPlotsController {
   async own(
     @param.path.string('token') token: string,
     @param.path.string('orderNumber') orderNumber: string,
-  ): Promise<OwnPlot[]> {
+  ): Promise<Infer<typeof OWN>> {
     await slowDown(this.db, `plot-orders:${this.actor.ip}`, 240, 10);
     return this.plotsOf(token, orderNumber);
   }
@@ -130,10 +131,11 @@ export class OwnPlotsController {
     return {page: `/compra-parcelas/${signedId(this.runtime.config.secret, 'checkout', order.id)}/${order.number}`};
   }
 
-  private async plotsOf(token: string, orderNumber: string): Promise<OwnPlot[]> {
-    const orderId = openSignedNumber(this.runtime.config.secret, 'checkout', token);
+  private async plotsOf(token: string, orderNumber: string): Promise<Infer<typeof OWN>> {
+    const {secret} = this.runtime.config;
+    const orderId = openSignedNumber(secret, 'checkout', token);
     const plots = orderId === null ? [] : await readOwnPlots(this.db, orderId, orderNumber);
-    if (plots.length === 0) throw notFound('No encontramos ese pedido.');
-    return plots;
+    if (orderId === null || plots.length === 0) throw notFound('No encontramos ese pedido.');
+    return plots.map(plot => ({...plot, reservationHash: signedId(secret, 'reservation', orderId)}));
   }
 }

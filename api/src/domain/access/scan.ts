@@ -19,6 +19,7 @@ export type ScanResult =
   | 'blocked'
   | 'transferred'
   | 'supplement_unpaid'
+  | 'plot_unpaid'
   | 'not_chosen'
   | 'choices_used_up'
   | 'ticket_needed'
@@ -71,8 +72,10 @@ const BY_CODE = `r.code in ($6, $7) and $3::int is null and $4::int is null`;
 const WAIT_FOR_RIGHT = `
 with pass as (select p.id from season_pass p where p.id in (select season_pass_id from pass_card where code = any($1)
   union all select season_pass_id from pass_transfer where code = any($1) union all select season_pass_id
-  from pass_invitation where code = any($1)) for key share of p)
-select 1 from pass union all select 1 from (select t.id from ticket t where t.code = any($1) for key share of t) t
+  from pass_invitation where code = any($1)) for key share of p),
+plot as (select s.id from plot_sale s where s.id in (select plot_sale_id from plot_occupant where code = any($1))
+  for key share of s)
+select 1 from pass union all select 1 from plot union all select 1 from (select t.id from ticket t where t.code = any($1) for key share of t) t
 union all select 1 from (select a.id from accreditation a where a.code = any($1) for key share of a) a`;
 
 const EXPLANATION = `select case j.verdict
@@ -115,8 +118,8 @@ with place as materialized (
          case when right_id is null then 'unknown'
               when session <> $1 then 'other_session'
               when is_revoked or state = 'cancelled' then 'revoked'
-              when $8 = 'in' and status in ('blocked', 'transferred', 'supplement_unpaid', 'not_chosen',
-                'choices_used_up', 'ticket_needed') then status
+              when $8 = 'in' and status in ('blocked', 'transferred', 'supplement_unpaid',
+                'plot_unpaid', 'not_chosen', 'choices_used_up', 'ticket_needed') then status
               when $8 = 'out' then case when entries > exits then 'ok' else 'not_inside' end
               when (read_at < opens_at or read_at > ends_at + make_interval(mins => closes)
                 or not is_open) then 'out_of_hours'

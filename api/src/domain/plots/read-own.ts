@@ -15,7 +15,8 @@ export interface OwnPlot {
   endsOn: string;
   priceName: string;
   buyerName: string;
-  occupants: string[];
+  /** With the code that opens the gate, where the area's event has one. */
+  occupants: {name: string; code: string | null}[];
   plates: string[];
   extras: {name: string; quantity: number}[];
   totalCents: number;
@@ -33,6 +34,9 @@ export interface OwnPlot {
   }[];
 }
 
+/** Of a sale `s` and its area `a`: whoever stays comes in with a code. */
+export const HAS_CODE = `(a.event_id is not null and s.state not in ('cancelled', 'forfeited', 'finished'))`;
+
 /** Of an order that was paid, its later refunds included. */
 export async function readOwnPlots(tx: Tx, orderId: number, orderNumber: string): Promise<OwnPlot[]> {
   const {rows} = await tx.query<{plot: OwnPlot}>(
@@ -40,7 +44,8 @@ export async function readOwnPlots(tx: Tx, orderId: number, orderNumber: string)
         'areaName', a.name, 'place', a.place, 'startsOn', a.starts_on, 'endsOn', a.ends_on, 'priceName', r.name,
         'buyerName', s.buyer_name, 'plates', to_jsonb(s.plates), 'totalCents', s.total_cents,
         'paidCents', s.paid_cents, 'depositCents', s.deposit_cents, 'depositState', s.deposit_state,
-        'occupants', coalesce((select jsonb_agg(c.name order by c.id) from plot_occupant c
+        'occupants', coalesce((select jsonb_agg(jsonb_build_object('name', c.name,
+          'code', case when ${HAS_CODE} then c.code end) order by c.id) from plot_occupant c
           where c.plot_sale_id = s.id), '[]'),
         'extras', coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'quantity', x.quantity) order by x.id)
           from plot_sale_extra x where x.plot_sale_id = s.id), '[]'),

@@ -31,6 +31,7 @@ const SOURCES: Record<string, string> = {
   invitation: 'invitación',
   external_code: 'externo',
   accreditation: 'acreditación',
+  plot_occupant: 'parcela',
 };
 const RIGHTS = `
 select r.source, r.right_id as id, r.code, r.sequence, coalesce(z.name, '') as zone,

@@ -45,6 +45,7 @@ export class Scan {
       'blocked',
       'transferred',
       'supplement_unpaid',
+      'plot_unpaid',
       'not_chosen',
       'choices_used_up',
       'ticket_needed',
@@ -58,7 +59,7 @@ export class Scan {
   )
   result: string;
   @enumOf(
-    ['ticket', 'pass', 'pass_transfer', 'pass_invitation', 'invitation', 'external_code', 'accreditation'],
+    ['ticket', 'pass', 'pass_transfer', 'pass_invitation', 'invitation', 'external_code', 'accreditation', 'plot_occupant'],
     RO_OR_NULL,
   )
   source: string;

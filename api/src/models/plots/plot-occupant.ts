@@ -13,6 +13,7 @@ export class PlotOccupant {
   @ref('parcelas/parcelas-vendidas') plotSaleId: number;
   @text({max: 160}) name: string;
   @text({optional: true, max: 30}) docNo?: string;
+  @text(RO) code: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

@@ -47,6 +47,7 @@ export const ACCESS_BOARD = obj(
           'blocked',
           'transferred',
           'supplement_unpaid',
+          'plot_unpaid',
           'not_chosen',
           'choices_used_up',
           'ticket_needed',

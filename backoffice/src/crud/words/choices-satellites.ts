@@ -12,6 +12,7 @@ export const scanResults = choicesOf<Enum<'Scan', 'result'>>({
   revoked: ['Revocado', 'bad'],
   unknown: ['No existe', 'bad'],
   supplement_unpaid: ['Suplemento sin pagar', 'bad'],
+  plot_unpaid: ['Parcela sin pagar', 'bad'],
   not_chosen: ['Sin elegir para esta sesión', 'bad'],
   choices_used_up: ['Sin sesiones por elegir', 'bad'],
   ticket_needed: ['Abono de precio reducido', 'bad'],
@@ -33,6 +34,7 @@ export const rightSources = choicesOf<Enum<'Scan', 'source'>>({
   invitation: 'Invitación',
   external_code: 'Código externo',
   accreditation: 'Acreditación',
+  plot_occupant: 'Parcela',
 });
 
 export const wrongGateRules = choicesOf<Enum<'EventAccess', 'wrongGate'>>({

@@ -200,7 +200,10 @@ function Occupants({saleId}: {saleId: number}) {
           value: row =>
             may('parcelas/ocupantes', 'edit') ? <Link to={`/parcelas/ocupantes/${row.id}`}>{row.name}</Link> : row.name,
         }}
-        columns={[{label: 'Documento', value: row => row.docNo}]}
+        columns={[
+          {label: 'Documento', value: row => row.docNo},
+          {label: 'Código de acceso', value: row => row.code},
+        ]}
       />
     </Panel>
   );

@@ -1,11 +1,12 @@
 // A plot that somebody has bought: where and when, who is in it, and its payments, of which the next is paid here.
 import {useState} from 'react';
-import {api} from '../../lib/api/api';
+import {api, redemptionQrUrl} from '../../lib/api/api';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {asApiError} from '../../lib/api/request';
 import type {OwnPlot, PayMethod} from '../../lib/api/types';
 import {goToBank} from '../../lib/sale/bank';
 import {euros, list, plainDay} from '../../lib/words/format';
+import {AccessCode} from '../../ui/access-code';
 import {Button} from '../../ui/button';
 import {PayMethods} from '../../ui/forms/pay-methods';
 import {Icon} from '../../ui/icon';
@@ -62,7 +63,7 @@ export function OwnPlotCard({plot, token, orderNumber, onChanged}: Props) {
       </ul>
       <dl className="plot-sum plot-own">
         <Row name="Precio" value={plot.priceName} />
-        {plot.occupants.length > 0 && <Row name="Ocupantes" value={list(plot.occupants)} />}
+        {plot.occupants.length > 0 && <Row name="Ocupantes" value={list(plot.occupants.map(({name}) => name))} />}
         {plot.plates.length > 0 && <Row name="Matrículas" value={list(plot.plates)} />}
         {plot.extras.length > 0 && (
           <Row
@@ -75,6 +76,7 @@ export function OwnPlotCard({plot, token, orderNumber, onChanged}: Props) {
           <Row name="Fianza" value={`${euros(plot.depositCents)}, ${DEPOSITS[plot.depositState]}`} />
         )}
       </dl>
+      <Codes plot={plot} />
       {plot.instalments.length > 1 && (
         <>
           <h3>Plazos</h3>
@@ -106,6 +108,28 @@ const Row = ({name, value}: {name: string; value: string}) => (
     <dd className="figures">{value}</dd>
   </div>
 );
+
+/** Who comes in with what; nothing where the area has no gate. */
+function Codes({plot: {occupants, reservationHash, startsOn, endsOn}}: {plot: OwnPlot}) {
+  const coming = occupants.flatMap(({name, code}) => (code === null ? [] : [{name, code}]));
+  if (coming.length === 0) return null;
+  return (
+    <>
+      <h3>Para entrar</h3>
+      <p className="muted">
+        Cada persona entra con su código y su documento, del {plainDay(startsOn, 'UTC')} al {plainDay(endsOn, 'UTC')}.
+      </p>
+      <ul className="plot-codes">
+        {coming.map(({name, code}) => (
+          <li key={code}>
+            <strong>{name}</strong>
+            <AccessCode src={redemptionQrUrl(reservationHash, code)} of={`de ${name}`} code={code} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 function PayParts({plot, owed, token, orderNumber, onChanged}: Props & {owed: OwnPlot['instalments']}) {
   const [isAll, setAll] = useState(false);

@@ -19,9 +19,11 @@ interface Props {
 export function Redemptions({hash, redemptions}: Props) {
   const gifts = redemptions.filter(({kind}) => kind === 'gift_card');
   const cards = redemptions.filter(({kind}) => kind === 'supporter');
-  const rest = redemptions.filter(one => !gifts.includes(one) && !cards.includes(one));
+  const people = redemptions.filter(({kind}) => kind === 'plot');
+  const rest = redemptions.filter(one => ![gifts, cards, people].some(group => group.includes(one)));
   return (
     <>
+      <Codes title="Para entrar" hash={hash} redemptions={people} />
       <Codes title="Para recoger" hash={hash} redemptions={rest} />
       <Codes title="Para regalar" hash={hash} redemptions={gifts} />
       <Codes title={cards.length === 1 ? 'El carné' : 'Los carnés'} hash={hash} redemptions={cards} />
@@ -66,7 +68,8 @@ function Code({hash, redemption: {kind, title, detail, quantity, code}}: {hash: 
             </a>
           </p>
         ) : (
-          kind !== 'supporter' && (
+          kind !== 'supporter' &&
+          kind !== 'plot' && (
             <p className="ticket-foot">
               <span>Cantidad</span>
               <strong className="figures">{quantity}</strong>

@@ -44,6 +44,7 @@ const SCANNED = obj(
       'blocked',
       'transferred',
       'supplement_unpaid',
+      'plot_unpaid',
       'not_chosen',
       'choices_used_up',
       'ticket_needed',

@@ -63,6 +63,13 @@ function wordsOf(
         title: 'Falta el suplemento',
         detail: 'No ha pagado el suplemento de este partido. Que pase por la oficina.',
       };
+    case 'plot_unpaid':
+      return {
+        look: 'bad',
+        sign: '€',
+        title: 'Parcela sin pagar',
+        detail: 'Queda por pagar un plazo que ya ha vencido. Que pase por la oficina.',
+      };
     case 'not_chosen':
       return {look: 'bad', sign: '✕', title: 'Sin elegir', detail: scanned.explanation ?? ''};
     case 'choices_used_up':
