@@ -16,7 +16,7 @@ import {
   smallPrint,
   STYLE,
 } from '../layout';
-import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './pass-parts';
+import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './goods/pass-parts';
 import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';
 
 export interface DuesReceipt {

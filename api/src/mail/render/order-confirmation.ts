@@ -19,7 +19,7 @@ import {
   STYLE,
 } from '../layout';
 import {type MailSession, orderLines, vatSummary} from './order-lines';
-import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './pass-parts';
+import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './goods/pass-parts';
 import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';
 
 export interface OrderMail {
