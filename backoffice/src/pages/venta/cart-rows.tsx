@@ -135,6 +135,9 @@ export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; acti
   const isPost = good.kind === 'shipping';
   const problem = isPost ? undefined : actions.cart?.problems.find(one => one.lineKeys.includes(good.key));
   const choice = choiceOf(good);
+  // Two cards of the same money are told apart by whom each is for.
+  const name =
+    good.kind === 'gift_card' && good.detail !== null ? `${good.description}. ${good.detail}` : good.description;
   const change = (by: number): void =>
     void (
       choice && actions.changeGoods(choice, by).catch((failure: unknown) => notify(refusalOf(failure), {type: 'error'}))
@@ -177,11 +180,7 @@ export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; acti
       </Box>
       <Box sx={{fontWeight: 650, whiteSpace: 'nowrap'}}>{formatCents(good.cents)}</Box>
       {!isPost && (
-        <IconButton
-          size="small"
-          aria-label={`Quitar: ${good.description}`}
-          onClick={() => void actions.release([good.key])}
-        >
+        <IconButton size="small" aria-label={`Quitar: ${name}`} onClick={() => void actions.release([good.key])}>
           <CloseIcon sx={{fontSize: 17}} />
         </IconButton>
       )}

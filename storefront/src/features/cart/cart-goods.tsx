@@ -49,13 +49,15 @@ function Good({good, problem, onProblem}: GoodProps) {
   const [isBusy, setBusy] = useState(false);
   const {wanted, change} = useAmount(good, onProblem);
   const isCounted = good.variantId !== null || good.slotId !== null;
+  // Two cards of the same money are told apart by whom each is for.
+  const name = good.kind === 'gift_card' && good.detail ? `${good.description}. ${good.detail}` : good.description;
 
   const remove = async () => {
     setBusy(true);
     onProblem(null);
     try {
       await api.release([good.key]);
-      announce(`${good.description}: fuera del carrito`);
+      announce(`${name}: fuera del carrito`);
     } catch (error) {
       onProblem(asApiError(error).message);
     } finally {
@@ -88,7 +90,7 @@ function Good({good, problem, onProblem}: GoodProps) {
           type="button"
           className="cart-line-remove"
           disabled={isBusy}
-          aria-label={`Quitar: ${good.description}`}
+          aria-label={`Quitar: ${name}`}
           onClick={() => void remove()}
         >
           <Icon name="trash" />
