@@ -2,7 +2,7 @@
  * Every address of the shop, on a phone and on a wide screen: it has its heading, breaks nothing and can be used by
  * everybody.
  */
-import {expectGoodLook, settled} from '../support/e2e-look';
+import {axeOn, expectGoodLook, settled} from '../support/e2e-look';
 import {eventsOnSale, type DemoEvent} from '../support/e2e-stage';
 import {fillCheckout, goToBank, newBuyer} from '../support/e2e-shop';
 import {SHOP} from '../support/e2e-routes';
@@ -64,6 +64,19 @@ test('portada, eventos y butacas', {tag: '@both'}, async ({page, trouble}) => {
     `${seats(match)}?vista=mejores`,
     seats(concert),
   ]);
+});
+
+test('lo que no cabe en la cabecera, abierto bajo «Más»', {tag: '@desktop'}, async ({page}) => {
+  await page.goto('/');
+  await settled(page);
+  const more = page.getByRole('button', {name: 'Más', exact: true});
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expectGoodLook(page);
+  expect((await axeOn(page).include('header').analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expect(more).toBeFocused();
 });
 
 test('cuenta, ayuda y textos', async ({page, trouble}) => {

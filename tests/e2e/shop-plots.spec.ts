@@ -108,3 +108,22 @@ test('en la lista, y la que otro acaba de llevarse', {tag: '@both'}, async ({pag
   await page.goBack();
   await expect(sheet).toBeHidden();
 });
+
+test('sin parcelas a la venta, y cuando no se pueden leer', {tag: '@both'}, async ({page, trouble}) => {
+  trouble.expect(/^503 GET \/api\/public\/plots$/);
+  let isBroken = true;
+  await page.route('**/api/public/plots', route =>
+    isBroken
+      ? route.fulfill({status: 503, json: {error: {code: 'unavailable', message: 'x'}}})
+      : route.fulfill({json: []}),
+  );
+  await page.goto('/parcelas');
+  const again = page.getByRole('main').getByRole('button', {name: /^(Reintentar|Volver a intentar)/});
+  await expect(again).toBeVisible();
+  await expectGoodLook(page);
+  isBroken = false;
+  await again.click();
+  await expect(page.getByText('Ahora mismo no hay parcelas a la venta')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', {name: 'Mira los eventos'})).toBeVisible();
+  await expectGoodLook(page);
+});
