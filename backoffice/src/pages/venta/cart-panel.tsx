@@ -130,7 +130,7 @@ export function CartPanel({
           )}
           {!empty && (
             <Box sx={{ml: 'auto', display: 'flex'}}>
-              {holds && blocked.length === 0 && (
+              {blocked.length === 0 && (
                 <Button color="inherit" onClick={() => void actions.park()}>
                   Aparcar
                 </Button>
