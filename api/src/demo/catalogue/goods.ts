@@ -16,6 +16,8 @@ export interface Goods extends Meant {
   /** Not counted: made to order. */
   uncounted?: boolean;
   kind?: 'service';
+  /** Of what an offer is on; the others by chance. */
+  stock?: number;
 }
 
 export const CATEGORIES: [slug: string, name: string, description: string, of?: Meant['of']][] = [
@@ -66,6 +68,7 @@ export const GOODS: Goods[] = [
   g('moda', 'Gorro de lana', 18, 'colors', 'Con pompón y forro polar.'),
   g('accesorios', 'Bufanda clásica', 15, 'single', 'La de toda la vida, tejida a dos caras.', {
     pickup: ['gate', 'shop', 'shipping'],
+    stock: 240,
   }),
   g('accesorios', 'Bufanda del derbi', 18, 'single', 'Solo el día del partido.', {pickup: ['gate']}),
   g('accesorios', 'Gorra bordada', 19.9, 'colors', 'Ajustable.'),

@@ -13,6 +13,7 @@ import {storeGoodsOrders} from './store-goods-orders';
 import {storeGroups} from './store-groups';
 import {storePacks} from './store-packs';
 import {storeProducts} from './store-products';
+import {storeShopOffers} from './shop/store-offers';
 import {storeShipments} from './shop/store-shipments';
 import {storeAffiliates, storeSupporters} from './store-supporters';
 
@@ -23,6 +24,7 @@ export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
   const donations = drawDonations(context);
   const packs = await storePacks(tx, context);
   const products = await storeProducts(tx, context);
+  await storeShopOffers(tx);
   const giftCards = await drawGiftCards(tx, context);
   const orders = [
     ...products,

@@ -115,7 +115,9 @@ export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<
       productId: firstProduct + i,
       variant,
       position,
-      stock: product.state === 'sold_out' ? 0 : chance.isLucky(0.12) ? chance.below(5) : 12 + chance.below(90),
+      stock:
+        product.stock ??
+        (product.state === 'sold_out' ? 0 : chance.isLucky(0.12) ? chance.below(5) : 12 + chance.below(90)),
     })),
   );
   const firstVariant = await takeIds(tx, 'product_variant', drafts.length);
