@@ -30,7 +30,8 @@ export function priceLines(ticket: TicketPage): PriceLine[] {
       amount: euros(admission),
     },
   ];
-  if (ticket.discountCents > 0) lines.push({label: 'Descuento', vat: '', amount: `−${euros(ticket.discountCents)}`});
+  if (ticket.discountCents > 0)
+    lines.push({label: ticket.discountName ?? 'Descuento', vat: '', amount: `−${euros(ticket.discountCents)}`});
   if (ticket.feeCents > 0)
     lines.push({
       label: 'Gastos de gestión',

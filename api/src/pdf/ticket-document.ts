@@ -77,6 +77,8 @@ export interface TicketPage {
   unitCents: number;
   feeCents: number;
   discountCents: number;
+  /** How what took it off is called; null: nothing of a name. */
+  discountName?: string | null;
   /** unitCents − discountCents. */
   totalCents: number;
   /** VAT of the admission (total without fee), basis points and the cents inside it. */

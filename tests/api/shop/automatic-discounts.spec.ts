@@ -4,6 +4,7 @@
  */
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {readDuesDocument} from '../../../api/src/files/documents/dues-document';
+import {readOrderFile} from '../../../api/src/files/documents/order-document';
 import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
 import {makeWorld, PRICE, SHOWN, type World} from '../../support/fixture';
@@ -67,6 +68,33 @@ const written = async (order: Checkout) =>
       [order.orderNumber],
     )
   ).rows;
+
+test('a code that gives less stays, is said to take nothing off, and counts again; papers name what counted', async () => {
+  await offer('Bufandas a mitad', {kind: 'percent', percent_bp: 5000, applies_to: 'goods'});
+  await offer('Gran oferta', {kind: 'percent', percent_bp: 2000, is_combinable: true});
+  await app.db.query(`update discount set is_combinable = true where name = 'Bufandas a mitad'`);
+  await offer('Poca cosa', {code: 'POCO', kind: 'fixed_per_order', amount_cents: 100});
+  const buyer = new Visitor(app.url);
+  must(await put(buyer, shop.scarf.medium, 2));
+  must(await holdSeats(buyer, world, seats(1)));
+  const cart = must(await buyer.post<Cart>('/api/public/cart/discount', {code: 'poco'}));
+  expect(cart.discount).toEqual({code: 'POCO', name: 'Poca cosa', cents: 0});
+  expect(cart.offers.map(({name}) => name)).toEqual(['Bufandas a mitad', 'Gran oferta']);
+  const order = must(await checkOut(buyer, cart.totalCents));
+  must(await notify(app, order));
+  const id = await orderId(order);
+  expect((await readDuesDocument(app.db, id))!.notes).toContainEqual(
+    expect.stringMatching(/^Bufandas a mitad: .* menos, ya descontados/),
+  );
+  expect((await readDuesDocument(app.db, id))!.notes).not.toContainEqual(expect.stringContaining('Gran oferta'));
+  const file = await readOrderFile(app.db, app.runtime.config, id);
+  expect(file.sessions[0]!.tickets[0]).toMatchObject({discountName: 'Gran oferta'});
+  await app.db.query('update discount set is_active = false where code is null');
+  must(await holdSeats(buyer, world, seats(1)));
+  expect(must(await buyer.post<Cart>('/api/public/cart/discount', {code: 'poco'})).discount).toMatchObject({
+    cents: 100,
+  });
+});
 
 test('three for two: each of the three bears its part, and the rest nothing', async () => {
   await offer('3x2', {kind: 'n_for_m', buy_count: 3, pay_count: 2});

@@ -12,7 +12,10 @@ import {readPdf} from './read-pdf';
 
 describe('an A4 ticket', () => {
   const document = order([
-    matchSession([ticket(23), ticket(24, {discountCents: 500, totalCents: 2150, attributes: 1})]),
+    matchSession([
+      ticket(23),
+      ticket(24, {discountCents: 500, discountName: '3x2 en la grada', totalCents: 2150, attributes: 1}),
+    ]),
   ]);
 
   test('has one page per ticket and all that the law wants on it', async () => {
@@ -45,7 +48,7 @@ describe('an A4 ticket', () => {
       'Página 1 de 2',
     ])
       expect(pages[0]).toContain(words);
-    expect(pages[1]).toContain('Descuento −5,00 €');
+    expect(pages[1]).toContain('3x2 en la grada −5,00 €');
     expect(pages[1]).toContain('Plaza para silla de ruedas');
     expect(pages[1]).toContain('Página 2 de 2');
   });

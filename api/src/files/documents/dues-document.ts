@@ -16,12 +16,20 @@ export interface DuesDocument extends PaperParts {
   buyer: {name: string; docNo: string; address: string};
 }
 
-async function discountNotes(tx: Tx, orderId: number): Promise<string[]> {
-  const {rows} = await tx.query<{name: string; cents: number}>(
-    'select name, cents from order_discount where order_id = $1 order by discount_id',
-    [orderId],
+/** Of goods, or of everything in an order that is goods alone; of what was taken off tickets, too, the part is not known. */
+async function discountNotes(tx: Tx, orderId: number, isBesideTickets: boolean): Promise<string[]> {
+  const {rows} = await tx.query<{name: string; cents: number; ofGoods: boolean}>(
+    `select u.name, u.cents, d.applies_to = 'goods' as "ofGoods" from order_discount u
+      join discount d on d.id = u.discount_id
+      where u.order_id = $1 and (not $2 or d.applies_to <> 'tickets' and exists (select 1 from order_line g
+        where g.order_id = $1 and g.kind <> 'ticket' and g.discount_cents > 0)) order by u.discount_id`,
+    [orderId, isBesideTickets],
   );
-  return rows.map(({name, cents}) => `${name}: ${euros(cents)} menos, ya descontados de los importes.`);
+  return rows.map(({name, cents, ofGoods}) =>
+    isBesideTickets && !ofGoods
+      ? `${name}: ya descontado de los importes.`
+      : `${name}: ${euros(cents)} menos, ya descontados de los importes.`,
+  );
 }
 
 /** Null: the order has tickets alone, which say themselves what was paid. */
@@ -57,8 +65,7 @@ export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDoc
     [orderId],
   );
   const own = rows.filter(row => kinds.some(([, lines]) => lines.includes(row)));
-  // Beside tickets, the mail says them with its total.
-  if (own.length === rows.length) said.notes.push(...(await discountNotes(tx, orderId)));
+  said.notes.push(...(await discountNotes(tx, orderId, own.length < rows.length)));
   const sum = (lines: typeof own) => lines.reduce((cents, line) => cents + line.totalCents, 0);
   return {
     ...said,

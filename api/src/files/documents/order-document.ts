@@ -113,6 +113,7 @@ interface Row {
   unitCents: number;
   feeCents: number;
   discountCents: number;
+  discountName: string | null;
   totalCents: number;
   vatBp: number;
   vatCents: number;
@@ -136,6 +137,15 @@ select o.id, o.number, o.is_trial as "isTrial", o.state, o.email, o.first_name a
          '[]') as payments
   from "order" o where o.id = $1`;
 
+/** Of a ticket's line `l` of session `s`: the card that made it cheaper, or the discounts of its order that are of it. */
+const DISCOUNT_OF_TICKET = `case when l.discount_cents = 0 then null
+  when l.supporter_id is not null then (select t.name from supporter p join supporter_tier t on t.id = p.supporter_tier_id
+    where p.id = l.supporter_id)
+  else (select string_agg(u.name, ' · ' order by u.discount_id) from order_discount u
+    join discount d on d.id = u.discount_id where u.order_id = l.order_id and d.applies_to <> 'goods'
+      and coalesce(d.event_id, s.event_id) = s.event_id and coalesce(d.event_session_id, s.id) = s.id
+      and coalesce(d.price_category_id, l.price_category_id) = l.price_category_id) end`;
+
 const TICKETS = `
 select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as "eventTitle", e.subtitle, e.kind,
   e.competition, e.round, s.starts_at as "startsAt", s.doors_at as "doorsAt", s.ends_at as "endsAt",
@@ -149,7 +159,7 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
          t.holder_name as "holderName", z.name as "zoneName", g.name as gate, st.row_label as "rowLabel",
          st.seat_number as "seatNumber", coalesce(st.attributes, 0) as attributes,
        k.name as "priceCategoryName", k.document_required as "documentRequired", l.unit_cents as "unitCents",
-         l.fee_cents as "feeCents", l.discount_cents as "discountCents", l.total_cents as "totalCents",
+         l.fee_cents as "feeCents", l.discount_cents as "discountCents", ${DISCOUNT_OF_TICKET} as "discountName", l.total_cents as "totalCents",
        l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",
        (select r.exemption from vat_rate r where r.code = l.vat_code and r.valid_from <= s.starts_at::date
          order by r.valid_from desc limit 1) as "vatExemption"
@@ -216,6 +226,7 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
       unitCents: r.unitCents,
       feeCents: r.feeCents,
       discountCents: r.discountCents,
+      discountName: r.discountName,
       totalCents: r.totalCents,
       vatBp: r.vatBp,
       vatCents: r.vatCents,

@@ -72,7 +72,9 @@ export const CART = obj(
       ),
       {description: 'lo que no son entradas'},
     ),
-    discount: orNull(obj({code: str(), name: str(), cents: money()})),
+    discount: orNull(
+      obj({code: str(), name: str(), cents: cents('0: otra oferta es mejor, o no hay a qué aplicarlo')}),
+    ),
     offers: list(obj({name: str(), cents: money()}), {description: 'descuentos que se aplican solos'}),
     supporter: orNull(
       obj(
@@ -118,6 +120,11 @@ export const CART = obj(
   'Cart',
 );
 export type CartView = Infer<typeof CART>;
+
+interface CodeInCart {
+  code: string;
+  name: string;
+}
 
 interface CardInCart {
   id: number;
@@ -169,10 +176,18 @@ export async function viewCart(
   };
   if (!cartId) return empty;
   const cart = (
-    await tx.query<{expires_at: Date; more: boolean; goods: string[]; gifts: boolean; supporter: CardInCart | null}>(
+    await tx.query<{
+      expires_at: Date;
+      more: boolean;
+      goods: string[];
+      gifts: boolean;
+      code: CodeInCart | null;
+      supporter: CardInCart | null;
+    }>(
       `select expires_at, expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS} as more,
         case when state = 'open' and expires_at > now() then goods else '{}' end as goods,
         exists (select 1 from cart_gift_card g where g.cart_id = cart.id) as gifts,
+        (select json_build_object('code', d.code, 'name', d.name) from discount d where d.id = cart.discount_id) as code,
         (select json_build_object('id', s.id, 'number', s.number, 'name', t.name) from supporter s
           join supporter_tier t on t.id = s.supporter_tier_id where s.id = cart.supporter_id and ${inForce('s')}
             and cart.state = 'open') as supporter from cart where id = $1`,
@@ -215,7 +230,8 @@ export async function viewCart(
     canExtend: cart.more,
     lines,
     goods: goods.map(viewGood),
-    discount: code ? {code: code.code!, name: code.name, cents: code.cents} : null,
+    // What gives less than something else stays in the cart and is said to: it may count again.
+    discount: cart.code && {...cart.code, cents: code?.cents ?? 0},
     offers: quote.applied.filter(one => one.code === null).map(({name, cents: off}) => ({name, cents: off})),
     supporter: cart.supporter && {...cart.supporter, cents: quote.supporter?.cents ?? 0},
     subtotalCents: quote.subtotalCents + goodsCents + offGoods,

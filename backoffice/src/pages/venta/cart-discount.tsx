@@ -10,7 +10,17 @@ export function CartDiscount({actions}: {actions: StaffCartActions}) {
   const [code, setCode] = useState('');
   const discount = actions.cart?.discount;
   if (discount) {
-    return <Button onClick={() => void actions.useDiscount(null)}>Quitar {discount.code}</Button>;
+    return (
+      <Box sx={{display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap'}}>
+        <Button onClick={() => void actions.useDiscount(null)}>Quitar {discount.code}</Button>
+        {discount.cents === 0 && (
+          <Box role="status" sx={{color: 'text.secondary', fontSize: '0.8rem'}}>
+            No descuenta
+            {(actions.cart?.offers.length ?? 0) > 0 ? ': la otra oferta sale mejor.' : ' nada de este carrito.'}
+          </Box>
+        )}
+      </Box>
+    );
   }
   if (!open) return <Button onClick={() => setOpen(true)}>Código</Button>;
   const apply = async (event: FormEvent): Promise<void> => {

@@ -51,8 +51,10 @@ export function PayFoot({cart, totalCents, isFloating, disabled, onPay, onReprin
   const discount = cart !== undefined && cart.discountCents > 0 && (
     <Box sx={{display: 'flex', justifyContent: 'space-between', gap: 1, color: 'text.secondary'}}>
       <span>
-        {cart.discount || cart.offers.length === 0
-          ? ['Descuento', cart.discount?.code, ...cart.offers.map(offer => offer.name)].filter(Boolean).join(' · ')
+        {cart.discount?.cents || cart.offers.length === 0
+          ? ['Descuento', cart.discount?.cents ? cart.discount.code : null, ...cart.offers.map(offer => offer.name)]
+              .filter(Boolean)
+              .join(' · ')
           : cart.offers.map(offer => offer.name).join(' · ')}
       </span>
       <span>−{formatCents(cart.discountCents)}</span>

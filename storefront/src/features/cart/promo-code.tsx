@@ -9,19 +9,22 @@ export function PromoCode({cart}: {cart: Cart}) {
   const by = useCodeAct();
   if (cart.discount) {
     return (
-      <div className="promo-applied">
-        <span>
-          Código <strong>{cart.discount.code}</strong>: {cart.discount.name}
-        </span>
-        <Button
-          look="quiet"
-          isBusy={by.isBusy}
-          onClick={() => void by.act(() => api.applyDiscount(null), 'Código retirado')}
-        >
-          Quitar<span className="visually-hidden"> el código</span>
-        </Button>
-        {by.error && <Refusal>{by.error}</Refusal>}
-      </div>
+      <>
+        <div className="promo-applied">
+          <span>
+            Código <strong>{cart.discount.code}</strong>: {cart.discount.name}
+          </span>
+          <Button
+            look="quiet"
+            isBusy={by.isBusy}
+            onClick={() => void by.act(() => api.applyDiscount(null), 'Código retirado')}
+          >
+            Quitar<span className="visually-hidden"> el código</span>
+          </Button>
+          {by.error && <Refusal>{by.error}</Refusal>}
+        </div>
+        {cart.discount.cents === 0 && <p className="small muted">{whyIdle(cart)}</p>}
+      </>
     );
   }
   return (
@@ -35,3 +38,9 @@ export function PromoCode({cart}: {cart: Cart}) {
     />
   );
 }
+
+/** Why the code that is in the cart takes nothing off. */
+const whyIdle = ({offers, supporter}: Cart): string =>
+  offers.length > 0 || (supporter?.cents ?? 0) > 0
+    ? 'Este código no se suma: te aplicamos lo que más te descuenta.'
+    : 'Con lo que llevas en el carrito, este código no descuenta nada.';

@@ -40,7 +40,7 @@ export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
             <dd className="figures">{euros(good.cents)}</dd>
           </div>
         ))}
-        {cart.discount && (
+        {cart.discount && cart.discount.cents > 0 && (
           <div>
             <dt>Descuento {cart.discount.code}</dt>
             <dd className="figures">−{euros(cart.discount.cents)}</dd>
