@@ -104,6 +104,7 @@ export function CartPanel({
         <Box
           sx={{
             display: 'flex',
+            flexWrap: 'wrap',
             alignItems: 'center',
             gap: 1,
             px: 1.5,
@@ -129,7 +130,7 @@ export function CartPanel({
             <Button onClick={() => void actions.extend()}>Más tiempo</Button>
           )}
           {!empty && (
-            <Box sx={{ml: 'auto', display: 'flex'}}>
+            <Box sx={{ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end'}}>
               {blocked.length === 0 && (
                 <Button color="inherit" onClick={() => void actions.park()}>
                   Aparcar
@@ -243,7 +244,7 @@ export function CartPanel({
               <PackButton actions={actions} />
               <GiftCardButton actions={actions} />
               <DonationButton actions={actions} />
-              {lines.length > 0 && <CartDiscount actions={actions} />}
+              {lines.length + goods.length > 0 && <CartDiscount actions={actions} />}
             </Box>
           </Box>
         )}

@@ -33,8 +33,9 @@ export function NextSessions() {
               to={`/eventos/${session.eventId}/sesiones/${session.id}/venta`}
               sx={{
                 display: 'flex',
+                flexWrap: 'wrap',
                 justifyContent: 'space-between',
-                gap: 2,
+                columnGap: 2,
                 px: 2,
                 py: 0.9,
                 color: 'text.primary',
@@ -42,7 +43,9 @@ export function NextSessions() {
                 '&:hover': {bgcolor: 'action.hover'},
               }}
             >
-              <strong>{String(session.eventTitle ?? '')}</strong>
+              <Box component="strong" sx={{flex: '1 1 9rem', minWidth: 0}}>
+                {String(session.eventTitle ?? '')}
+              </Box>
               <Box component="span" sx={{color: 'text.secondary', whiteSpace: 'nowrap'}}>
                 {formatInstant(session.startsAt)}
               </Box>
