@@ -12,6 +12,7 @@ import {useQuery} from '../../lib/api/query';
 import {useSite} from '../../lib/site';
 import {useTitle} from '../../lib/title';
 import {useNear} from '../../lib/use-near';
+import {PLOTS_PATH} from '../../lib/words/plot-words';
 import type {EventCard} from '../../lib/api/types';
 import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
@@ -28,6 +29,7 @@ const first = (events: EventCard[]) => events.find(event => nextSession(event)?.
 export default function HomePage() {
   const site = useSite();
   const {coming} = useShowWords();
+  const hasPlots = useSells('plots') === true;
   const {data, error, reload} = useQuery(upcomingKey, () => api.events());
   useTitle('Entradas');
   const star = data && first(data.items);
@@ -53,6 +55,11 @@ export default function HomePage() {
         {stage.length > 0 && (
           <Section title="En cartel" aside={<PageLink to="/eventos">Toda la programación</PageLink>}>
             <PosterWall events={stage.slice(0, 10)} />
+          </Section>
+        )}
+        {rest && hasPlots && (
+          <Section title="Parcelas" aside={<PageLink to={PLOTS_PATH}>Ver las parcelas</PageLink>}>
+            <p>Elige la tuya en el plano y resérvala: hay parcelas a la venta.</p>
           </Section>
         )}
         {rest && <ShopHighlights />}
