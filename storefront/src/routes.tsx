@@ -171,7 +171,7 @@ const table: Route[] = [
   },
   {
     path: '/perfil/:tipo_plazo/:tipo_id/plazos',
-    parts: ['passes', 'academy'],
+    parts: ['passes', 'academy', 'plots'],
     load: () => import('./pages/passes/instalments'),
   },
   {path: '/perfil', load: () => import('./pages/account/profile')},

@@ -71,10 +71,11 @@ test('una parcela: del plano al carrito, con fianza, y pagada', {tag: '@both'}, 
     await bought.getByRole('button', {name: `Pagar ${euros(price.cents / 2)}`}).click();
     await page.waitForURL(/banco-de-pruebas/);
     await payButton(page).click();
-    await expectPaid(page, 'Parcela pagada');
+    await expectPaid(page, 'Plazo pagado');
     await page.getByRole('link', {name: 'Ver tu parcela'}).click();
     await expect(bought.getByText('Pagada', {exact: true}).first()).toBeVisible();
-    await expect(bought.getByRole('button')).toHaveCount(0);
+    await expect(bought.getByRole('button', {name: /^Pagar/})).toHaveCount(0);
+    await expect(bought.getByRole('img', {name: 'Código QR de Luis Gil'}).first()).toBeVisible();
   });
   const mail = await lastMailTo(buyer.email, 'dues_receipt');
   expect(JSON.stringify(mail)).toContain('Ver mi parcela');

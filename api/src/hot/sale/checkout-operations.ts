@@ -51,6 +51,7 @@ const RESULT = obj(
     canRetry: bool(),
     charged: orNull(bool()),
     sells: oneOf(...SOLD),
+    plotPage: orNull(str({description: 'de un plazo de una parcela ya comprada: la página de la tienda donde se ve'})),
     heldUntilAt: orNull(instant('hasta cuándo se guarda lo que vende el pedido y se puede volver a intentar')),
     serverNow: instant(),
   },
@@ -210,7 +211,13 @@ interface ResultRow {
   bank_terminal_id: number | null;
   refunding: boolean;
   sells: Infer<typeof RESULT>['sells'];
+  bought: {id: number; number: string} | null;
 }
+
+/** The order in which the plot was bought of which `o` pays a later part. */
+const FIRST_OF_PLOT = `select jsonb_build_object('id', d.id, 'number', d.number) from order_line l
+  join order_line f on f.plot_sale_id = l.plot_sale_id and f.order_id <> l.order_id and f.state in ('active', 'refunded')
+  join "order" d on d.id = f.order_id where l.order_id = o.id order by d.id limit 1`;
 
 async function result(
   runtime: Runtime,
@@ -223,7 +230,7 @@ async function result(
       coalesce(o.claims_expire_at > now(), false) as alive, o.claims_expire_at as held_until, now() as now,
             p.state as payment_state, p.response_code, p.bank_terminal_id,
             exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding,
-              (${whatItSells()}) as sells
+              (${whatItSells()}) as sells, case when o.cart_id is null then (${FIRST_OF_PLOT}) end as bought
        from "order" o left join payment p on p.order_id = o.id and p.gateway_order = $2 where o.id = $1`,
     [orderId, gatewayOrder],
   );
@@ -256,6 +263,8 @@ async function result(
     canRetry: o.state === 'pending' && o.alive,
     charged: paid || o.refunding ? true : state === 'denied' ? false : null,
     sells: o.sells,
+    plotPage:
+      o.bought && `/compra-parcelas/${signedId(runtime.config.secret, 'checkout', o.bought.id)}/${o.bought.number}`,
     heldUntilAt: o.state === 'pending' && o.alive && o.held_until ? o.held_until.toISOString() : null,
     serverNow: o.now.toISOString(),
   };

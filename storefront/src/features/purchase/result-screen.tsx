@@ -51,6 +51,12 @@ function OrderLine({result}: {result: CheckoutResult}) {
 /** It was in a cart, and can be there again. */
 const IN_A_CART = new Set<Props['result']['sells']>(['tickets', 'goods', 'donation', 'plot']);
 
+/** Back to where it came from: its cart, or the plot of which this was a later part. */
+function Otherwise({result: {plotPage, sells}, token}: Pick<Props, 'result' | 'token'>) {
+  if (plotPage !== null) return <ButtonLink to={plotPage}>Volver a tu parcela</ButtonLink>;
+  return IN_A_CART.has(sells) ? <ReopenCart token={token} /> : null;
+}
+
 function Paid({result, again, token}: Props) {
   const words = useWordsOf(result);
   // «Mi abono» is behind an account; who has none is not sent to a closed door.
@@ -139,7 +145,7 @@ function NotPaid({
     <section className="not-paid">
       <h2 ref={head}>Pagar ahora</h2>
       <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
-      {IN_A_CART.has(result.sells) && <ReopenCart token={token} />}
+      <Otherwise result={result} token={token} />
     </section>
   );
 }
@@ -209,7 +215,7 @@ function Denied({result, again, token, gatewayOrder}: Props) {
           <p>{words.stillKept}</p>
           <KeptFor result={result} again={again} />
           <RetryForm token={token} gatewayOrder={gatewayOrder} result={result} />
-          {IN_A_CART.has(result.sells) && <ReopenCart token={token} />}
+          <Otherwise result={result} token={token} />
         </>
       ) : (
         <div className="big-message-actions">

@@ -136,7 +136,18 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
   },
 };
 
-export const wordsOf = (result: CheckoutResult): Words => WORDS[result.sells];
+/** A later part of a plot: nothing is lost when it is not paid today. */
+const laterPart = (plotPage: string): Words => ({
+  ...WORDS.plot,
+  paidTitle: 'Plazo pagado',
+  ifNotPaid: 'no se cobra nada y el plazo sigue pendiente',
+  stillKept: 'El plazo sigue pendiente: puedes volver a intentarlo.',
+  expired: 'El pago no llegó a tiempo. El plazo sigue pendiente y puedes pagarlo en la página de tu parcela.',
+  anew: {to: plotPage, label: 'Volver a tu parcela'},
+});
+
+export const wordsOf = (result: CheckoutResult): Words =>
+  result.plotPage === null ? WORDS[result.sells] : laterPart(result.plotPage);
 
 const HOME = {to: '/', label: 'Ir al inicio'};
 
