@@ -1,7 +1,7 @@
 /** The page of plots that were bought: opened by the order's own proof, its later parts paid there, each once. */
 import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
-import {makeWorld} from '../../support/fixture';
+import {makeWorld, type World} from '../../support/fixture';
 import {expectInvariants} from '../../support/invariants';
 import {DEPOSIT_CENTS, makePlots, PLOT_CENTS, plotBody, type PlotArea} from '../../support/plots';
 import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/purchase';
@@ -18,12 +18,13 @@ interface Own {
 
 let app: TestApp;
 let area: PlotArea;
+let world: World;
 const PART = PLOT_CENTS / 2;
 
 beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
-  await makeWorld(app.db, {});
-  area = await makePlots(app.db, 3);
+  world = await makeWorld(app.db, {});
+  area = await makePlots(app.db, 4);
 });
 beforeEach(() => app.db.query('delete from attempt'));
 afterEach(() => expectInvariants(app.db));
@@ -34,8 +35,10 @@ afterAll(async () => {
 
 const paid = (order: Checkout) => postForm(app.url, bankWord(app.runtime.config, order.gatewayOrder, order.totalCents));
 
-async function buy(number: string): Promise<{buyer: Visitor; order: Checkout; page: string}> {
-  const buyer = new Visitor(app.url);
+async function buy(
+  number: string,
+  buyer = new Visitor(app.url),
+): Promise<{buyer: Visitor; order: Checkout; page: string}> {
   const body = plotBody(await area.plotId(number), {instalments: 2});
   const cart = must(await buyer.post<CartView>('/api/public/cart/plots', body));
   const order = must(await checkOut(buyer, cart.totalCents));
@@ -44,7 +47,7 @@ async function buy(number: string): Promise<{buyer: Visitor; order: Checkout; pa
 
 test('the offer says what is free, and the quote what it costs in how many parts', async () => {
   const [shop] = must(await new Visitor(app.url).get<{plots: {isFree: boolean}[]}[]>('/api/public/plots'));
-  expect(shop!.plots.map(plot => plot.isFree)).toEqual([true, true, true]);
+  expect(shop!.plots.map(plot => plot.isFree)).toEqual([true, true, true, true]);
   const plotId = await area.plotId('A1');
   const quote = must(
     await new Visitor(app.url).post<{plans: {parts: object[]}[]}>('/api/public/plots/quote', {plotId}),
@@ -101,4 +104,18 @@ test('the number alone opens nothing, and another order’s plot is not paid', a
     idempotency(),
   );
   expect([answer.status, answer.body.message]).toEqual([404, 'Esa parcela no es de este pedido.']);
+});
+
+test('whoever was logged in finds the page from the account; nobody else does', async () => {
+  const buyer = new Visitor(app.url);
+  buyer.cookies.set('customer', world.customer.token);
+  const {order, page} = await buy('A4', buyer);
+  await paid(order);
+  const [own] = must(await buyer.get<Own[]>(page));
+  const address = `/api/public/account/plots/${own!.id}`;
+  const found = must(await buyer.get<{page: string}>(address));
+  const [, , token, number] = found.page.split('/');
+  expect(must(await buyer.get<Own[]>(`/api/public/plot-orders/${token}/${number}`))).toMatchObject([{id: own!.id}]);
+  expect((await buyer.get(`/api/public/account/plots/${own!.id + 100}`)).status).toBe(404);
+  expect((await new Visitor(app.url).get(address)).status).toBe(401);
 });

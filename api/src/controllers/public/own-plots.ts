@@ -1,8 +1,9 @@
 /** Plots that somebody has bought, by the address that went with the order; and what is still owed of them, paid. */
 import {inject} from '@loopback/core';
-import {get, param, post, requestBody} from '@loopback/rest';
+import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
+import {customerOf} from '../../auth/customer-session';
 import {openSignedNumber, signedId} from '../../auth/token';
 import {CHECKOUT, goToBank, type Checkout} from '../../bank/go-to-bank';
 import {Database} from '../../db';
@@ -60,6 +61,7 @@ export class OwnPlotsController {
     @inject('runtime') private runtime: Runtime,
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
   ) {}
 
   @get(
@@ -122,11 +124,11 @@ export class OwnPlotsController {
       id: 'findOwnPlot',
       summary: 'Dónde se ve una parcela mía y sus plazos',
       answer: PAGE,
-      errors: [404],
+      errors: [401, 404],
     }),
   )
   async find(@param.path.integer('id', ID) plotSaleId: number): Promise<Infer<typeof PAGE>> {
-    const order = await findOwnPlotOrder(this.db, plotSaleId, this.actor.id!);
+    const order = await findOwnPlotOrder(this.db, plotSaleId, await customerOf(this.db, this.request));
     if (!order) throw notFound('No encontramos esa parcela en tu cuenta.');
     return {page: `/compra-parcelas/${signedId(this.runtime.config.secret, 'checkout', order.id)}/${order.number}`};
   }
