@@ -59,7 +59,16 @@ export class Scan {
   )
   result: string;
   @enumOf(
-    ['ticket', 'pass', 'pass_transfer', 'pass_invitation', 'invitation', 'external_code', 'accreditation', 'plot_occupant'],
+    [
+      'ticket',
+      'pass',
+      'pass_transfer',
+      'pass_invitation',
+      'invitation',
+      'external_code',
+      'accreditation',
+      'plot_occupant',
+    ],
     RO_OR_NULL,
   )
   source: string;
