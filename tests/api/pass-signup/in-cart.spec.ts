@@ -7,7 +7,7 @@ import {SHOWN} from '../../support/fixture';
 import {giveSeatedInstalmentPasses, passState, statesOf} from '../../support/instalments';
 import {expectInvariants} from '../../support/invariants';
 import {newPerson, PASS} from '../../support/sign-ups';
-import {checkOut, holdSeats, must, notify, type CartView, type Checkout} from '../../support/purchase';
+import {checkOut, holdSeats, must, notify, resultOf, type CartView, type Checkout} from '../../support/purchase';
 import {makeShop, type GoodsCart} from '../../support/shop';
 import {told, idempotency, type ErrorBody, type Visitor} from '../../support/visitor';
 import {adult, ana, app, BUYER, next, nextSeat, openSale, signUp, staff, visitor, world} from './stage';
@@ -71,6 +71,12 @@ test('a daughter’s pass, two tickets and a scarf in one payment; what was acce
   expect(order.consents).toMatchObject({seasonListTerms: expect.any(Number), billing: {street: BUYER.street}});
   expect(await passState(app, passId)).toBe('active');
   expect((await app.db.query('select 1 from cart_instalment')).rowCount).toBe(0);
+  // Its card stands with the order, behind the address that opens it.
+  const hash = must(await resultOf(who, checkout)).reservationHash!;
+  const page = must(await who.get<{redemptions: {kind: string; code: string}[]}>(`/api/public/reservations/${hash}`));
+  const card = page.redemptions.find(one => one.kind === 'pass')!;
+  const qr = (code: string) => who.get(`/api/public/reservations/${hash}/redemptions/${code}/qr.svg`);
+  expect([(await qr(card.code)).status, (await qr('OTRO')).status]).toEqual([200, 404]);
   // One line goes back, and nothing else with it.
   const {rows} = await app.db.query<{id: number}>(
     `select id from order_line where order_id = $1 and kind = 'product'`,

@@ -7,7 +7,7 @@ import {openSignedNumber} from '../../auth/token';
 import {Database} from '../../db';
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {DomainError, notFound} from '../../errors';
-import {readDuesDocument} from '../../files/documents/dues-document';
+import {readDuesDocument, type DuesDocument} from '../../files/documents/dues-document';
 import {
   calendarDocument,
   documentTag,
@@ -83,6 +83,18 @@ const RESERVATION = obj(
 );
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
 
+/** Cards of passes stand among what is shown at a gate. */
+const cardsOf = ({cards}: DuesDocument): DuesDocument['redemptions'] =>
+  cards.map(({holderName, listName, categoryName, place, gate, number, code}) => ({
+    kind: 'pass',
+    title: `${listName}: ${holderName}`,
+    detail: [categoryName, place, gate && `puerta ${gate.replace(/^puerta\s+/i, '')}`, `carnet ${number}`]
+      .filter(Boolean)
+      .join(', '),
+    quantity: 1,
+    code,
+  }));
+
 export class ReservationsController {
   constructor(
     @inject('runtime') private runtime: Runtime,
@@ -107,7 +119,7 @@ export class ReservationsController {
     const dues = await readDuesDocument(this.db, file.id);
     return {
       dues: dues?.lines ?? [],
-      redemptions: dues?.redemptions ?? [],
+      redemptions: dues ? [...cardsOf(dues), ...dues.redemptions] : [],
       notes: dues?.notes ?? [],
       orderNumber: file.number,
       state: file.state,
@@ -243,7 +255,8 @@ export class ReservationsController {
   ): Promise<Response> {
     const file = await this.open(hash);
     const dues = await readDuesDocument(this.db, file.id);
-    if (!dues?.redemptions.some(one => one.code === code)) throw notFound('No encontramos ese código.');
+    if (!dues || ![...cardsOf(dues), ...dues.redemptions].some(one => one.code === code))
+      throw notFound('No encontramos ese código.');
     return sendQr(this.response, code, `Código ${code}`);
   }
 

@@ -9,6 +9,9 @@ import './ticket-card.css';
 /** As it is read out; a short one in one piece. */
 const inFours = (code: string) => (code.length > 8 ? code.replace(/(.{4})(?=.)/g, '$1 ') : code);
 
+/** Of one person: how many is not said. */
+const PERSONAL = new Set<string>(['supporter', 'plot', 'pass']);
+
 type Redemption = Reservation['redemptions'][number];
 
 interface Props {
@@ -19,7 +22,7 @@ interface Props {
 export function Redemptions({hash, redemptions}: Props) {
   const gifts = redemptions.filter(({kind}) => kind === 'gift_card');
   const cards = redemptions.filter(({kind}) => kind === 'supporter');
-  const people = redemptions.filter(({kind}) => kind === 'plot');
+  const people = redemptions.filter(({kind}) => kind === 'plot' || kind === 'pass');
   const rest = redemptions.filter(one => ![gifts, cards, people].some(group => group.includes(one)));
   return (
     <>
@@ -68,8 +71,7 @@ function Code({hash, redemption: {kind, title, detail, quantity, code}}: {hash: 
             </a>
           </p>
         ) : (
-          kind !== 'supporter' &&
-          kind !== 'plot' && (
+          !PERSONAL.has(kind) && (
             <p className="ticket-foot">
               <span>Cantidad</span>
               <strong className="figures">{quantity}</strong>
