@@ -177,6 +177,7 @@ test(
     await page.getByRole('button', {name: /^Buscar y guardar/}).click();
     await expect(page.getByText(/^Te hemos guardado/).first()).toBeVisible();
     await page.goto('/carrito');
+    await expect(line).toBeVisible();
     await expectGoodLook(page);
     await fillCheckout(page, {...newBuyer('al-carrito'), email});
     await expectGoodLook(page);

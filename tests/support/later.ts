@@ -58,7 +58,6 @@ const BY_AREA: Record<string, Record<string, string>> = {
   // Plots and supporters in one cart; a pack's session for another.
   'one cart': {
     event_pack: 'exchange_policy',
-    plot_area: 'event_id',
     supporter: 'origin postal_code',
   },
   // The door: accreditations and devices.

@@ -249,8 +249,9 @@ export const SHARED: readonly {
     of: ['passes', 'academy'],
     areas: ['instalments'],
     paths: ['plazos', 'frecuencias', 'tarjetas-guardadas', 'public/payment-links'],
-    pages: ['/perfil/:tipo_plazo/:tipo_id/plazos'],
+    pages: [],
   },
+  {of: ['passes', 'academy', 'plots'], areas: [], paths: [], pages: ['/perfil/:tipo_plazo/:tipo_id/plazos']},
   {of: ['shop', 'packs'], areas: ['products'], paths: [], pages: []},
 ];
 
