@@ -1,5 +1,5 @@
 // What a member owes of the passes, found by number, document or card, goes into the sale with everything else.
-import {useState, type FormEvent} from 'react';
+import {useState} from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,13 +7,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import {StateMark} from '../../../crud/fields/fields';
 import {formatCents} from '../../../crud/words/money';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {call, problemOf} from '../../../providers/http-client';
 import {uses} from '../../../providers/permissions';
 import type {Answer} from '../../../providers/wire';
+import {HolderBox} from '../member/holder-box';
 import type {StaffCartActions} from '../use-staff-cart';
 
 type Owed = Answer<'findInstalmentsAtCounter'>[number];
@@ -47,11 +47,9 @@ function DuesDialog({actions, onClose}: {actions: StaffCartActions; onClose: () 
       setBusy(false);
     }
   };
-  const find = (event: FormEvent): void => {
-    event.preventDefault();
+  const find = (): void => {
     setPasses(null);
-    if (written.trim() === '') setProblem('Escribir el número, el NIF o el código del carnet.');
-    else void act(async () => setPasses(await call('get', '/api/carrito/plazos', {query: {holder: written.trim()}})));
+    void act(async () => setPasses(await call('get', '/api/carrito/plazos', {query: {holder: written.trim()}})));
   };
   const add = (seasonPassId: number, instalmentIds: number[]): void =>
     void act(async () => {
@@ -62,31 +60,14 @@ function DuesDialog({actions, onClose}: {actions: StaffCartActions; onClose: () 
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="dues-title">
       <DialogTitle id="dues-title">Plazos de abono</DialogTitle>
       <DialogContent>
-        <Box
-          component="form"
-          noValidate
-          onSubmit={find}
-          sx={{display: 'flex', gap: 1, alignItems: 'flex-start', pt: 1}}
-        >
-          <TextField
-            autoFocus
-            fullWidth
-            label="Número, NIF o carnet"
-            value={written}
-            onChange={event => setWritten(event.target.value)}
-            error={problem !== null}
-            helperText={problem ?? 'También se puede leer el código con el lector.'}
-            margin="none"
-            autoComplete="off"
-            slotProps={{
-              htmlInput: {maxLength: 64, autoCapitalize: 'characters', spellCheck: false},
-              formHelperText: {role: problem === null ? undefined : 'alert'},
-            }}
-          />
-          <Button type="submit" variant="outlined" disabled={busy}>
-            Buscar
-          </Button>
-        </Box>
+        <HolderBox
+          value={written}
+          onChange={setWritten}
+          onFind={find}
+          problem={problem}
+          onProblem={setProblem}
+          busy={busy}
+        />
         {passes?.length === 0 && (
           <Alert severity="success" role="status" sx={{mt: 1.5}}>
             No debe nada de sus abonos.

@@ -1,15 +1,15 @@
 // A member at the counter: who it is, and what their passes do at the session on screen. A pass «a elegir» takes it,
 // with a place from the cart or the best that is free; one of half price makes a ticket of the cart cheaper.
-import {useRef, useState, type FormEvent} from 'react';
+import {useRef, useState} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import type {CartLine} from '../../../providers/api-types';
 import {call, problemOf} from '../../../providers/http-client';
+import {HolderBox} from './holder-box';
 import {MemberChoice} from './member-choice';
 import {MemberTicket} from './member-ticket';
 import type {StaffCartActions} from '../use-staff-cart';
@@ -49,11 +49,6 @@ export function MemberDialog({sessionId, about, lines, cart, onChosen, onClose}:
       input.current?.select();
     }
   };
-  const ask = (event: FormEvent): void => {
-    event.preventDefault();
-    if (written.trim() !== '') void find();
-    else setProblem('Escribir el número, el NIF o el código del carnet.');
-  };
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="member-title">
@@ -64,30 +59,15 @@ export function MemberDialog({sessionId, about, lines, cart, onChosen, onClose}:
         </Box>
       </DialogTitle>
       <DialogContent>
-        <Box component="form" noValidate onSubmit={ask} sx={{display: 'flex', gap: 1, alignItems: 'flex-start', pt: 1}}>
-          <TextField
-            autoFocus
-            fullWidth
-            inputRef={input}
-            label="Número, NIF o carnet"
-            value={written}
-            onChange={event => {
-              setWritten(event.target.value);
-              setProblem(null);
-            }}
-            error={problem !== null}
-            helperText={problem ?? 'También se puede leer el código con el lector.'}
-            margin="none"
-            autoComplete="off"
-            slotProps={{
-              htmlInput: {maxLength: 64, autoCapitalize: 'characters', spellCheck: false},
-              formHelperText: {role: problem === null ? undefined : 'alert'},
-            }}
-          />
-          <Button type="submit" variant="outlined" disabled={busy}>
-            Buscar
-          </Button>
-        </Box>
+        <HolderBox
+          value={written}
+          onChange={setWritten}
+          onFind={() => void find()}
+          problem={problem}
+          onProblem={setProblem}
+          busy={busy}
+          inputRef={input}
+        />
         {(passes ?? []).map(pass => (
           <Box
             component="section"
