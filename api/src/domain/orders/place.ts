@@ -276,13 +276,13 @@ async function checkSessions(tx: Tx, quote: Quote, sessions: SessionRule[], ask:
 
 /** Columns of the lines, in the order in which PLACE takes them. */
 function linesOf(lines: QuotedLine[]): unknown[][] {
-  const tickets = lines.flatMap(line => {
-    return line.off.map(discountCents => ({
+  const tickets = lines.flatMap(line =>
+    line.off.map(discountCents => ({
       line,
       discountCents,
       ...vatOf(line.unitCents, line.feeCents, discountCents, line.vatBp, line.feeVatBp),
-    }));
-  });
+    })),
+  );
   const col = <T>(pick: (t: (typeof tickets)[number]) => T) => tickets.map(pick);
   return [
     tickets.map((_, i) => i + 1),
