@@ -1,8 +1,7 @@
 /**
  * The document as it is committed: what fits on a line stands on one, so that a change to a property, a parameter or an
- * answer is a line of the diff. A step in is one space: with two, a fifth of the file
- * would be spaces; tabs are none to those who read it as YAML; and none
- * between the parts of a line.
+ * answer is a line of the diff. A step in is one space (with two, a fifth of the file would be spaces; tabs are none to
+ * those who read it as YAML), and the parts of a line stand without any.
  */
 const WIDTH = 240;
 
