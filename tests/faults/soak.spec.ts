@@ -147,7 +147,22 @@ test(
     isOver = true;
     await Promise.all(lanes);
     hangUp();
-    const after = await settle();
+    // A few come and go with the timers of the application, connections kept open for the next request among them;
+    // what leaks grows with every visit and is never given back.
+    let after = await settle();
+    await until(
+      'descriptors, timers and connections are given back',
+      async () => {
+        after = await settle();
+        return (
+          after.sockets - before.sockets <= 8 &&
+          after.timers - before.timers <= 8 &&
+          after.connections - before.connections <= 4
+        );
+      },
+      120_000,
+      2000,
+    );
     const tenth = Math.max(1, Math.floor(samples.length / 10));
     const memory = (part: Sample[]) =>
       percentile(
@@ -166,11 +181,7 @@ test(
         limits: MINUTES >= 30 ? [{name: 'crecimiento de la memoria', value: growth, most: 5, unit: '%'}] : [],
       },
     );
-    // A few come and go with the timers of the application; leaks grow with every visit.
-    expect(after.sockets - before.sockets).toBeLessThanOrEqual(8);
-    expect(after.timers - before.timers).toBeLessThanOrEqual(8);
     expect(Math.max(...samples.map(s => s.connections))).toBeLessThanOrEqual(40);
-    expect(after.connections - before.connections).toBeLessThanOrEqual(4);
     expect(child!.process.exitCode).toBeNull();
     if (LONG) expect(visits).toBeGreaterThan(100);
   },
