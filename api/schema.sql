@@ -258,6 +258,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.discount_targets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from discount_target where discount_id = new.id;
+  insert into discount_target (discount_id, event_id, event_session_id, price_category_id, product_id, product_category_id)
+    select new.id, e, null::int, null::int, null::int, null::int from unnest(new.event_ids) e
+    union all select new.id, null, s, null, null, null from unnest(new.event_session_ids) s
+    union all select new.id, null, null, c, null, null from unnest(new.price_category_ids) c
+    union all select new.id, null, null, null, p, null from unnest(new.product_ids) p
+    union all select new.id, null, null, null, null, g from unnest(new.product_category_ids) g;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.email_hash(email text)
  RETURNS bytea
  LANGUAGE sql
@@ -2467,8 +2482,6 @@ create table discount (
   kind text not null,
   percent_bp integer,
   amount_cents integer,
-  event_id integer,
-  event_session_id integer,
   channel text,
   valid_from timestamp with time zone,
   valid_until timestamp with time zone,
@@ -2484,12 +2497,14 @@ create table discount (
   min_amount_cents integer,
   audience text default 'everyone'::text not null,
   applies_to text default 'tickets'::text not null,
-  price_category_id integer,
-  product_id integer,
-  product_category_id integer,
   is_combinable boolean default false not null,
   budget_cents integer,
   spent_cents integer default 0 not null,
+  event_ids integer[] default '{}'::integer[] not null,
+  event_session_ids integer[] default '{}'::integer[] not null,
+  price_category_ids integer[] default '{}'::integer[] not null,
+  product_ids integer[] default '{}'::integer[] not null,
+  product_category_ids integer[] default '{}'::integer[] not null,
   constraint discount_pkey PRIMARY KEY (id),
   constraint discount_code_key UNIQUE (code),
   constraint discount_amount_cents_check CHECK ((amount_cents > 0)),
@@ -2510,14 +2525,32 @@ create table discount (
   constraint discount_percent_bp_check CHECK (((percent_bp >= 1) AND (percent_bp <= 10000))),
   constraint discount_spent_cents_check CHECK ((spent_cents >= 0)),
   constraint discount_uses_check CHECK ((uses >= 0)),
-  constraint discount_within_budget CHECK (((budget_cents IS NULL) OR (spent_cents <= budget_cents))),
-  constraint discount_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
-  constraint discount_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
-  constraint discount_price_category_id_fkey FOREIGN KEY (price_category_id) REFERENCES price_category(id),
-  constraint discount_product_category_id_fkey FOREIGN KEY (product_category_id) REFERENCES product_category(id),
-  constraint discount_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+  constraint discount_within_budget CHECK (((budget_cents IS NULL) OR (spent_cents <= budget_cents)))
 );
 CREATE INDEX discount_by_itself ON public.discount USING btree (id) WHERE ((code IS NULL) AND is_active);
+CREATE TRIGGER discount_targets AFTER INSERT OR UPDATE OF event_ids, event_session_ids, price_category_ids, product_ids, product_category_ids ON public.discount FOR EACH ROW EXECUTE FUNCTION discount_targets();
+
+create table discount_target (
+  discount_id integer not null,
+  event_id integer,
+  event_session_id integer,
+  price_category_id integer,
+  product_id integer,
+  product_category_id integer,
+  constraint discount_target_discount_id_event_id_event_session_id_price_key UNIQUE NULLS NOT DISTINCT (discount_id, event_id, event_session_id, price_category_id, product_id, product_category_id),
+  constraint discount_target_check CHECK ((num_nonnulls(event_id, event_session_id, price_category_id, product_id, product_category_id) = 1)),
+  constraint discount_target_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id) ON DELETE CASCADE,
+  constraint discount_target_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint discount_target_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
+  constraint discount_target_price_category_id_fkey FOREIGN KEY (price_category_id) REFERENCES price_category(id),
+  constraint discount_target_product_category_id_fkey FOREIGN KEY (product_category_id) REFERENCES product_category(id),
+  constraint discount_target_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX discount_target_event ON public.discount_target USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX discount_target_price_category ON public.discount_target USING btree (price_category_id) WHERE (price_category_id IS NOT NULL);
+CREATE INDEX discount_target_product ON public.discount_target USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX discount_target_product_category ON public.discount_target USING btree (product_category_id) WHERE (product_category_id IS NOT NULL);
+CREATE INDEX discount_target_session ON public.discount_target USING btree (event_session_id) WHERE (event_session_id IS NOT NULL);
 
 create table donation (
   id integer generated always as identity not null,

@@ -101,7 +101,7 @@ test.each(resources.map(r => [r.name, r] as const))('%s: a record may have null 
 });
 
 const parsed = (text: string | null): unknown => {
-  const [, inside, type] = /^'(.*)'::(text|jsonb|text\[\]|date\[\])$/.exec(text ?? '') ?? [];
+  const [, inside, type] = /^'(.*)'::(text|jsonb|text\[\]|date\[\]|integer\[\])$/.exec(text ?? '') ?? [];
   if (type === 'text') return inside;
   if (type === 'jsonb') return JSON.parse(inside!);
   if (type) return inside === '{}' ? [] : inside!.slice(1, -1).split(',');

@@ -32,7 +32,7 @@ test.each(ROLES)('%s reads what it writes about', role => {
     )
     .flatMap(resource =>
       resource.fields
-        .filter(field => field.kind === 'ref' && !field.readOnly)
+        .filter(field => field.resource !== undefined && !field.readOnly)
         .map(field => ({
           from: `${resource.path}.${field.name}`,
           to: field.resource as string,

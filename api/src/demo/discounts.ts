@@ -20,7 +20,8 @@ export const FIRST_WEEK_BP = 2000;
 
 export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar: Calendar): Promise<Discounts> {
   const first = await takeIds(tx, 'discount', 5);
-  const eventId = (slug: string) => sessions.find(session => session.event.slug === slug)?.event.id ?? null;
+  const eventIds = (...slugs: string[]) =>
+    `{${[...new Set(sessions.filter(({event}) => slugs.includes(event.slug)).map(({event}) => event.id))].join(',')}}`;
   const row = (at: number, code: string, name: string, more: Partial<Row>): Row => ({
     id: first + at,
     code,
@@ -28,7 +29,7 @@ export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar
     kind: 'percent',
     percent_bp: null,
     amount_cents: null,
-    event_id: null,
+    event_ids: '{}',
     channel: null,
     valid_from: null,
     valid_until: null,
@@ -46,7 +47,7 @@ export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar
       kind: 'text',
       percent_bp: 'int',
       amount_cents: 'int',
-      event_id: 'int',
+      event_ids: 'int[]',
       channel: 'text',
       valid_from: 'timestamptz',
       valid_until: 'timestamptz',
@@ -68,10 +69,10 @@ export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar
         valid_until: calendar.daysAhead(-21, '23:59'),
         max_uses: FIRST_WEEK_USES,
       }),
-      row(2, 'LOPE5', '5 € menos en «La dama boba»', {
+      row(2, 'LOPE5', '5 € menos en «La dama boba» y «Cal y agua»', {
         kind: 'fixed_per_ticket',
         amount_cents: 500,
-        event_id: eventId('la-dama-boba'),
+        event_ids: eventIds('la-dama-boba', 'cal-y-agua'),
         max_uses: 200,
         max_tickets_per_order: 2,
       }),
@@ -83,10 +84,10 @@ export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar
       row(4, 'MOSTRADOR2', '2 € menos en taquilla, fútbol femenino', {
         kind: 'fixed_per_ticket',
         amount_cents: 200,
-        event_id: eventId('ud-alameda-femenino-puerto-salinas'),
+        event_ids: eventIds('ud-alameda-femenino-puerto-salinas'),
         channel: 'box_office',
       }),
-    ].filter(one => one.kind === 'percent' || one.event_id !== null),
+    ].filter(one => one.kind === 'percent' || one.event_ids !== '{}'),
   );
   return {tenPercent: first, firstWeek: first + 1};
 }
@@ -98,7 +99,7 @@ interface Row {
   kind: 'percent' | 'fixed_per_ticket';
   percent_bp: number | null;
   amount_cents: number | null;
-  event_id: number | null;
+  event_ids: string;
   channel: 'web' | 'box_office' | null;
   valid_from: Date | null;
   valid_until: Date | null;

@@ -116,7 +116,9 @@ export interface EntityWrite {
 const registry = new Map<Function, EntityOptions>();
 /** How staff call the rows of a table, for «no se puede borrar: lo usan 12 pedidos». */
 export const labelOfTable = (table: string): [one: string, many: string] =>
-  [...registry.values()].find(e => e.table === table)?.label ?? ['registro', 'registros'];
+  [...registry.values()].find(e => e.table === (LISTED_BY[table] ?? table))?.label ?? ['registro', 'registros'];
+/** Tables that keep the lists of another as foreign keys. */
+const LISTED_BY: Record<string, string> = {discount_target: 'discount', newsletter_group: 'newsletter'};
 
 export const entity =
   (options: EntityOptions): ClassDecorator =>
@@ -172,7 +174,9 @@ const field = (
     required: false,
     jsonSchema: schema,
     field: meta,
-    ...(type === 'array' ? {itemType: 'string'} : {}),
+    ...(type === 'array'
+      ? {itemType: (jsonSchema.items as {type: string}).type === 'integer' ? 'number' : 'string'}
+      : {}),
   } as PropertyDefinition);
 };
 
@@ -282,6 +286,21 @@ export const tags = (values: readonly string[], o: Options = {}) =>
     'array',
     {type: 'array', items: {type: 'string', enum: [...values]}, uniqueItems: true, maxItems: 50},
     o,
+  );
+/** Which ones, in a column `integer[]`; none: all of them. */
+export const refs = (resource: string, o: Options = {}) =>
+  field(
+    'tags',
+    'array',
+    {
+      type: 'array',
+      items: {type: 'integer', minimum: 1, maximum: 2147483647},
+      uniqueItems: true,
+      maxItems: 100,
+      description: o.description ?? `id de ${resource}; ninguno: todos`,
+    },
+    {optional: true, ...o},
+    {resource},
   );
 /** Days in a column `date[]`. */
 export const days = (o: Options = {}) =>

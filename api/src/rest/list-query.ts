@@ -166,7 +166,8 @@ function condition(resource: Resource, key: string, value: unknown, values: unkn
     throw invalid({[`filter.${key.slice(0, 60)}`]: 'No se puede filtrar por este campo.'});
   const sql = `t.${quote(field.column)}`;
   if (suffix) return `${sql} ${SUFFIXES[suffix]} ${bind(scalar(field, value, key))}`;
-  if (field.kind === 'tags') return `${bind(String(value))} = any(${sql})`;
+  if (field.kind === 'tags')
+    return `${bind(field.resource ? scalar({kind: 'ref'}, value, key) : String(value))} = any(${sql})`;
   if (Array.isArray(value)) {
     if (value.length > MAX_ROWS) throw invalid({[`filter.${key}`]: `Como mucho ${MAX_ROWS} valores.`});
     return `${sql} = any(${bind(value.map(v => scalar(field, v, key)))})`;

@@ -68,6 +68,7 @@ function absentFrom(f: Field, taken: Set<unknown>): unknown {
     case 'version': // within what the column can hold
       return Math.max(0, ...[...taken].filter(value => typeof value === 'number')) + 1;
     default:
+      if (f.resource) return ABSENT;
       return f.schema.enum ? first(f.schema.enum) : 'zzqqxx no existe';
   }
 }

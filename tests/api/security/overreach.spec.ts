@@ -155,7 +155,7 @@ test('a promoter sees the own company’s rows: 404 for others’, lists without
       w => [w.sessionId],
     ),
     descuentos: await pair(
-      `insert into discount (code, name, kind, percent_bp, event_id) values ($1, 'De un evento', 'percent', 9000, $2)`,
+      `insert into discount (code, name, kind, percent_bp, event_ids) values ($1, 'De un evento', 'percent', 9000, array[$2::int])`,
       w => [`EVENTO${w.eventId}`, w.eventId],
     ),
     bloqueos: await pair(
@@ -164,8 +164,8 @@ test('a promoter sees the own company’s rows: 404 for others’, lists without
     ),
   };
   const ofSession = await pair(
-    `insert into discount (code, name, kind, percent_bp, event_session_id)
-      values ($1, 'De una sesión', 'percent', 9000, $2)`,
+    `insert into discount (code, name, kind, percent_bp, event_session_ids)
+      values ($1, 'De una sesión', 'percent', 9000, array[$2::int])`,
     w => [`SESION${w.sessionId}`, w.sessionId],
   );
   for (const [path, [own, others]] of [...Object.entries(rows), ['descuentos', ofSession] as const]) {

@@ -155,7 +155,7 @@ test('from an amount, of goods of a category, on top of nothing else; refunds gi
     percent_bp: 2000,
     applies_to: 'goods',
     min_amount_cents: 4000,
-    product_category_id: shop.categoryId,
+    product_category_ids: [shop.categoryId],
   });
   const buyer = new Visitor(app.url);
   must(await put(buyer, shop.scarf.small, 2));
@@ -279,4 +279,52 @@ test('a budget of a code: never gone over by a crowd, its last cents used, given
   await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where state = 'pending'`);
   await app.db.withTransaction(tx => expireOrders(tx));
   expect(await spent()).toBe(0);
+});
+
+test('of several tariffs, events, products: each of them and nothing else, and none of them is deleted meanwhile', async () => {
+  const clerk = new Visitor(app.url, world.staff.admin.token);
+  const {rows} = await app.db.query<{id: number; category: number}>(
+    `with p as (select event_company_id, venue_id from event where id = $1), e as (
+       insert into event (event_company_id, venue_id, title, slug, kind, vat_code) select event_company_id, venue_id, 'Otro', 'otro-mas', 'concert', 'reduced' from p
+       returning id)
+     select e.id, (select price_category_id from price where id = $2) as category from e`,
+    [world.eventId, world.prices.reduced],
+  );
+  const other = rows[0]!;
+  const body = {
+    name: 'Varios',
+    kind: 'percent',
+    percentBp: 1000,
+    appliesTo: 'all',
+    eventIds: [world.eventId, other.id],
+    priceCategoryIds: [other.category],
+    productCategoryIds: [shop.categoryId],
+  };
+  const made = must(await clerk.post<{id: number; version: number; eventIds: number[]}>('/api/descuentos', body));
+  expect(made.eventIds).toEqual([world.eventId, other.id]);
+  const buyer = new Visitor(app.url);
+  must(await holdSeats(buyer, world, seats(1)));
+  expect((await see(buyer)).offers).toEqual([]);
+  must(await holdSeats(buyer, world, seats(1), world.prices.reduced));
+  must(await put(buyer, shop.scarf.small, 1));
+  const cart = await see(buyer);
+  expect(cart.offers).toEqual([{name: 'Varios', cents: PRICE.reduced / 10 + 150}]);
+  const order = must(await checkOut(buyer, cart.totalCents));
+  must(await notify(app, order));
+  const file = await readOrderFile(app.db, app.runtime.config, await orderId(order));
+  expect(file.sessions[0]!.tickets.map(ticket => ticket.discountName)).toEqual([null, 'Varios']);
+  // Found by what it is of, and refused where it is still needed.
+  expect(must(await clerk.get<unknown[]>(`/api/descuentos?filter={"eventIds":${other.id}}`))).toHaveLength(1);
+  expect((await clerk.get('/api/descuentos?filter={"eventIds":"x"}')).status).toBe(422);
+  const gone = await clerk.send(`/api/eventos/${other.id}`, {method: 'DELETE'});
+  expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('1 descuento')]);
+  const without = await clerk.send(`/api/descuentos/${made.id}`, {
+    method: 'PUT',
+    body: {...made, eventIds: []},
+  });
+  expect(without.status).toBe(200);
+  expect((await clerk.send(`/api/eventos/${other.id}`, {method: 'DELETE'})).status).toBe(200);
+  // Nothing that is not there, and nothing of goods in what is of tickets.
+  expect((await clerk.post('/api/descuentos', {...body, eventIds: [999_999]})).status).toBe(422);
+  expect((await clerk.post('/api/descuentos', {...body, appliesTo: 'tickets'})).status).toBe(422);
 });

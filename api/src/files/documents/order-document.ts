@@ -143,8 +143,9 @@ const DISCOUNT_OF_TICKET = `case when l.discount_cents = 0 then null
     where p.id = l.supporter_id)
   else (select string_agg(u.name, ' · ' order by u.discount_id) from order_discount u
     join discount d on d.id = u.discount_id where u.order_id = l.order_id and d.applies_to <> 'goods'
-      and coalesce(d.event_id, s.event_id) = s.event_id and coalesce(d.event_session_id, s.id) = s.id
-      and coalesce(d.price_category_id, l.price_category_id) = l.price_category_id) end`;
+      and (d.event_ids = '{}' or s.event_id = any(d.event_ids))
+      and (d.event_session_ids = '{}' or s.id = any(d.event_session_ids))
+      and (d.price_category_ids = '{}' or l.price_category_id = any(d.price_category_ids))) end`;
 
 const TICKETS = `
 select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as "eventTitle", e.subtitle, e.kind,

@@ -1,6 +1,6 @@
 import {checkDiscount} from '../../domain/orders/rules/check-discount';
-import {cents, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
-import {CHANNELS, OWN_EVENT, OWN_SESSION} from '../fragments';
+import {cents, entity, enumOf, flag, id, instant, int, refs, text, version} from '../../rest/fields';
+import {CHANNELS} from '../fragments';
 
 @entity({
   path: 'descuentos',
@@ -13,7 +13,10 @@ import {CHANNELS, OWN_EVENT, OWN_SESSION} from '../fragments';
     givenCents: `coalesce((select sum(od.cents) from order_discount od join "order" o on o.id = od.order_id
       where od.discount_id = t.id and o.paid_at is not null), 0)::int`,
   },
-  companyScope: `((t.event_id is null and t.event_session_id is null) or ${OWN_EVENT} or ${OWN_SESSION})`,
+  // Of the house's own, or of this company's events and sessions alone.
+  companyScope: `(t.event_ids <@ array(select ev.id from event ev where ev.event_company_id = $company)
+    and t.event_session_ids <@ array(select es.id from event_session es join event ev on ev.id = es.event_id
+      where ev.event_company_id = $company))`,
   beforeWrite: (_tx, {before, data}) => checkDiscount(before, data),
 })
 export class Discount {
@@ -36,11 +39,11 @@ export class Discount {
   @cents({optional: 'null', min: 1, description: 'Desde qué importe'}) minAmountCents?: number;
   @enumOf(['everyone', 'supporters', 'holders'], {optional: true, default: 'everyone'}) audience?: string;
   @enumOf(['tickets', 'goods', 'all'], {optional: true, default: 'tickets'}) appliesTo?: string;
-  @ref('categorias-precio', {optional: 'null'}) priceCategoryId?: number;
-  @ref('productos', {optional: 'null'}) productId?: number;
-  @ref('productos/categorias', {optional: 'null'}) productCategoryId?: number;
-  @ref('eventos', {optional: 'null'}) eventId?: number;
-  @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
+  @refs('categorias-precio') priceCategoryIds?: number[];
+  @refs('productos') productIds?: number[];
+  @refs('productos/categorias') productCategoryIds?: number[];
+  @refs('eventos') eventIds?: number[];
+  @refs('sesiones') eventSessionIds?: number[];
   @enumOf(CHANNELS, {optional: 'null'}) channel?: string;
   @instant({optional: 'null'}) validFrom?: string;
   @instant({optional: 'null'}) validUntil?: string;

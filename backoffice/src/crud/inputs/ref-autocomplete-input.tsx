@@ -1,6 +1,8 @@
 // react-admin's autocomplete over a reference, asking the API as one types.
-import {AutocompleteInput, ReferenceInput} from 'react-admin';
+import {AutocompleteArrayInput, AutocompleteInput, ReferenceArrayInput, ReferenceInput} from 'react-admin';
 import type {RefAutocompleteProps} from './ref-autocomplete-props';
+
+const SORT = {field: 'id', order: 'DESC'} as const;
 
 export default function RefAutocompleteInput({
   source,
@@ -8,15 +10,17 @@ export default function RefAutocompleteInput({
   label,
   optionText = 'name',
   validate,
+  isMany = false,
 }: RefAutocompleteProps) {
-  return (
-    <ReferenceInput source={source} reference={reference} sort={{field: 'id', order: 'DESC'}} perPage={50}>
-      <AutocompleteInput
-        optionText={optionText}
-        label={label}
-        validate={validate}
-        filterToQuery={(q: string) => ({q})}
-      />
+  const found = {source, reference, sort: SORT, perPage: 50};
+  const shown = {optionText, label, validate, filterToQuery: (q: string) => ({q})};
+  return isMany ? (
+    <ReferenceArrayInput {...found}>
+      <AutocompleteArrayInput {...shown} />
+    </ReferenceArrayInput>
+  ) : (
+    <ReferenceInput {...found}>
+      <AutocompleteInput {...shown} />
     </ReferenceInput>
   );
 }

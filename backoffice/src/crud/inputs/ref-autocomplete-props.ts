@@ -8,4 +8,6 @@ export interface RefAutocompleteProps {
   /** Field of the found records that names them. */
   optionText?: string | ((record: RaRecord) => string);
   validate?: Validator | Validator[];
+  /** As many as one likes, as a list of ids. */
+  isMany?: boolean;
 }

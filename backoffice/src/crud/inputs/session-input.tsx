@@ -1,5 +1,11 @@
 // Finds an event session by its event's title or its date.
-import {AutocompleteInput, ReferenceInput, type RaRecord} from 'react-admin';
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  type RaRecord,
+} from 'react-admin';
 import {may} from '../../providers/permissions';
 import {formatInstant} from '../words/zoned-time';
 
@@ -8,6 +14,8 @@ export interface SessionInputProps {
   label?: string;
   emptyText?: string;
   alwaysOn?: boolean;
+  /** As many as one likes, as a list of ids. */
+  isMany?: boolean;
 }
 
 const textOf = (session: RaRecord): string =>
@@ -19,17 +27,24 @@ const fold = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-export default function SessionInput({source, label = 'Sesión', emptyText}: SessionInputProps) {
+const SORT = {field: 'startsAt', order: 'DESC'} as const;
+
+export default function SessionInput({source, label = 'Sesión', emptyText, isMany = false}: SessionInputProps) {
   if (!may('sesiones', 'list')) return null;
-  return (
-    <ReferenceInput source={source} reference="sesiones" sort={{field: 'startsAt', order: 'DESC'}} perPage={500}>
-      <AutocompleteInput
-        label={label}
-        optionText={textOf}
-        emptyText={emptyText}
-        filterToQuery={() => ({})}
-        matchSuggestion={(typed: string, session: RaRecord) => fold(textOf(session)).includes(fold(typed))}
-      />
+  const found = {source, reference: 'sesiones', sort: SORT, perPage: 500};
+  const shown = {
+    label,
+    optionText: textOf,
+    filterToQuery: () => ({}),
+    matchSuggestion: (typed: string, session: RaRecord) => fold(textOf(session)).includes(fold(typed)),
+  };
+  return isMany ? (
+    <ReferenceArrayInput {...found}>
+      <AutocompleteArrayInput {...shown} />
+    </ReferenceArrayInput>
+  ) : (
+    <ReferenceInput {...found}>
+      <AutocompleteInput {...shown} emptyText={emptyText} />
     </ReferenceInput>
   );
 }

@@ -13,7 +13,7 @@ export interface ExportColumn {
   field: string;
   label: string;
   choices?: readonly Choice[];
-  /** The field holds the id of a record of `resource`; its `field` is written instead. */
+  /** The field holds the id of a record of `resource`, or several; its `field` is written instead. */
   reference?: {resource: string; field: string};
 }
 
@@ -28,7 +28,9 @@ async function fetchNames(
   if (column.reference === undefined || !may(column.reference.resource, 'list')) return names;
   const {resource, field} = column.reference;
   const ids = [
-    ...new Set(rows.map(row => row[column.field] as number | null).filter(id => id !== null && id !== undefined)),
+    ...new Set(
+      rows.flatMap(row => row[column.field] as number | number[] | null).filter(id => id !== null && id !== undefined),
+    ),
   ];
   for (let start = 0; start < ids.length; start += pageSize) {
     const {data} = await dataProvider.getMany(resource, {ids: ids.slice(start, start + pageSize)});
@@ -39,7 +41,11 @@ async function fetchNames(
 
 function formatValue(value: unknown, column: ExportColumn, names: Map<unknown, string>): string {
   if (value === null || value === undefined) return '';
-  if (column.reference !== undefined) return names.get(value) ?? String(value);
+  if (column.reference !== undefined)
+    return [value]
+      .flat()
+      .map(id => names.get(id) ?? String(id))
+      .join(', ');
   if (column.choices !== undefined) return nameOf(column.choices, value);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number' && column.field.endsWith('Cents')) return formatEuros(value).replaceAll('.', '');

@@ -20,7 +20,6 @@ import {MainField} from '../../crud/lists/main-field';
 import {formatCents, formatPercent} from '../../crud/words/money';
 import {MoneyInput, PercentInput} from '../../crud/inputs/money-input';
 import {SessionInput} from '../../crud/fields/session-reference';
-import {RefSelect} from '../../crud/inputs/ref-select';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 import type {Stored} from '../../providers/wire';
 
@@ -78,15 +77,15 @@ export default defineResource<Discount>({
     minAmountCents: 'Desde un importe de',
     audience: 'Para quién',
     appliesTo: 'De qué',
-    priceCategoryId: 'Tarifa',
-    productId: 'Producto',
-    productCategoryId: 'Categoría de productos',
+    priceCategoryIds: 'Tarifas',
+    productIds: 'Productos',
+    productCategoryIds: 'Categorías de productos',
     budgetCents: 'Presupuesto',
     spentCents: 'Gastado del presupuesto',
     isCombinable: 'Se suma a otros',
     givenCents: 'Descontado',
-    eventId: 'Evento',
-    eventSessionId: 'Sesión',
+    eventIds: 'Eventos',
+    eventSessionIds: 'Sesiones',
     channel: 'Canal',
     validFrom: 'Vale desde',
     validUntil: 'Vale hasta',
@@ -100,7 +99,10 @@ export default defineResource<Discount>({
     channel: {choices: channels},
     audience: {choices: discountAudiences},
     appliesTo: {choices: discountedThings},
-    eventId: {reference: {resource: 'eventos', field: 'title'}},
+    eventIds: {reference: {resource: 'eventos', field: 'title'}},
+    priceCategoryIds: {reference: {resource: 'categorias-precio', field: 'name'}},
+    productIds: {reference: {resource: 'productos', field: 'name'}},
+    productCategoryIds: {reference: {resource: 'productos/categorias', field: 'name'}},
   },
   represent: called,
   sort: {field: 'id', order: 'DESC'},
@@ -134,8 +136,8 @@ export default defineResource<Discount>({
     ...Object.fromEntries(
       NUMBERS.filter(([, kinds]) => !kinds.some(kind => kind === values.kind)).map(([field]) => [field, null]),
     ),
-    ...(values.appliesTo === 'tickets' ? {productId: null, productCategoryId: null} : {}),
-    ...(values.appliesTo === 'goods' ? {eventId: null, eventSessionId: null, priceCategoryId: null} : {}),
+    ...(values.appliesTo === 'tickets' ? {productIds: [], productCategoryIds: []} : {}),
+    ...(values.appliesTo === 'goods' ? {eventIds: [], eventSessionIds: [], priceCategoryIds: []} : {}),
   }),
   inputs: (
     <>
@@ -166,18 +168,19 @@ export default defineResource<Discount>({
               <>
                 {formData.appliesTo !== 'goods' && (
                   <>
-                    <RefAutocomplete source="eventId" reference="eventos" label="Evento" optionText="title" />
-                    <SessionInput source="eventSessionId" emptyText="Cualquier sesión" />
-                    <RefSelect source="priceCategoryId" reference="categorias-precio" label="Tarifa" />
+                    <RefAutocomplete isMany source="eventIds" reference="eventos" label="Eventos" optionText="title" />
+                    <SessionInput isMany source="eventSessionIds" label="Sesiones" />
+                    <RefAutocomplete isMany source="priceCategoryIds" reference="categorias-precio" label="Tarifas" />
                   </>
                 )}
                 {formData.appliesTo !== 'tickets' && (
                   <>
-                    <RefAutocomplete source="productId" reference="productos" label="Producto" optionText="name" />
-                    <RefSelect
-                      source="productCategoryId"
+                    <RefAutocomplete isMany source="productIds" reference="productos" label="Productos" />
+                    <RefAutocomplete
+                      isMany
+                      source="productCategoryIds"
                       reference="productos/categorias"
-                      label="Categoría de productos"
+                      label="Categorías de productos"
                     />
                   </>
                 )}

@@ -21,8 +21,8 @@ export async function storeShopOffers(tx: Tx): Promise<void> {
     pay_count: null,
     min_amount_cents: null,
     audience: 'everyone',
-    product_id: null,
-    product_category_id: null,
+    product_ids: '{}',
+    product_category_ids: '{}',
     ...more,
   });
   await insertRows(
@@ -38,16 +38,16 @@ export async function storeShopOffers(tx: Tx): Promise<void> {
       pay_count: 'int',
       min_amount_cents: 'int',
       audience: 'text',
-      product_id: 'int',
-      product_category_id: 'int',
+      product_ids: 'int[]',
+      product_category_ids: 'int[]',
     },
     [
-      row(0, '3x2 en bufandas', {kind: 'n_for_m', buy_count: 3, pay_count: 2, product_id: shop.scarf}),
+      row(0, '3x2 en bufandas', {kind: 'n_for_m', buy_count: 3, pay_count: 2, product_ids: `{${shop.scarf}}`}),
       row(1, '10 % en la tienda desde 100 €', {percent_bp: 1000, min_amount_cents: 10_000}),
       row(2, '15 % en moda para abonados', {
         percent_bp: 1500,
         audience: 'holders',
-        product_category_id: shop.fashion,
+        product_category_ids: `{${shop.fashion}}`,
       }),
     ],
   );

@@ -11,11 +11,11 @@ interface DiscountFields {
   buyCount?: number | null;
   payCount?: number | null;
   appliesTo?: string;
-  eventId?: number | null;
-  eventSessionId?: number | null;
-  priceCategoryId?: number | null;
-  productId?: number | null;
-  productCategoryId?: number | null;
+  eventIds?: number[] | null;
+  eventSessionIds?: number[] | null;
+  priceCategoryIds?: number[] | null;
+  productIds?: number[] | null;
+  productCategoryIds?: number[] | null;
   validFrom?: string | Date | null;
   validUntil?: string | Date | null;
   maxUses?: number | null;
@@ -49,11 +49,11 @@ export function checkDiscount(before: DiscountFields | null, data: DiscountField
   }
   if (d.payCount && d.payCount >= d.buyCount!) throw invalid({payCount: 'Se pagan menos de las que se llevan.'});
   if (d.appliesTo === 'goods')
-    for (const field of ['eventId', 'eventSessionId', 'priceCategoryId'] as const)
-      if (d[field]) throw invalid({[field]: 'Es de entradas, y este descuento es de productos.'});
+    for (const field of ['eventIds', 'eventSessionIds', 'priceCategoryIds'] as const)
+      if (d[field]?.length) throw invalid({[field]: 'Es de entradas, y este descuento es de productos.'});
   if ((d.appliesTo ?? 'tickets') === 'tickets')
-    for (const field of ['productId', 'productCategoryId'] as const)
-      if (d[field]) throw invalid({[field]: 'Es de productos, y este descuento es de entradas.'});
+    for (const field of ['productIds', 'productCategoryIds'] as const)
+      if (d[field]?.length) throw invalid({[field]: 'Es de productos, y este descuento es de entradas.'});
   if (d.budgetCents) {
     if (!d.code) throw invalid({budgetCents: 'Solo un código tiene presupuesto.'});
     if (d.isCombinable) throw invalid({isCombinable: 'Lo que tiene presupuesto no se suma a otros.'});

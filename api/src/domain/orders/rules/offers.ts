@@ -16,11 +16,12 @@ export interface Offer {
   payCount: number | null;
   minAmountCents: number | null;
   appliesTo: 'tickets' | 'goods' | 'all';
-  eventId: number | null;
-  eventSessionId: number | null;
-  priceCategoryId: number | null;
-  productId: number | null;
-  productCategoryId: number | null;
+  /** Of these alone; none: of all. */
+  eventIds: number[];
+  eventSessionIds: number[];
+  priceCategoryIds: number[];
+  productIds: number[];
+  productCategoryIds: number[];
   maxUses: number | null;
   uses: number;
   maxTicketsPerOrder: number | null;
@@ -58,18 +59,19 @@ export const sumOff = (off: Off): number => off.flat().reduce((sum, cents) => su
 
 function concerns(offer: Offer, thing: Thing): boolean {
   if (thing.isApart || (thing.hasCardPrice && !offer.isCombinable)) return false;
-  const fits = (wanted: number | null, has: number | undefined) => wanted === null || wanted === has;
+  const fits = (wanted: number[], has: number | undefined) =>
+    wanted.length === 0 || (has !== undefined && wanted.includes(has));
   if (thing.isGood)
     return (
       offer.appliesTo !== 'tickets' &&
-      fits(offer.productId, thing.productId) &&
-      fits(offer.productCategoryId, thing.productCategoryId)
+      fits(offer.productIds, thing.productId) &&
+      fits(offer.productCategoryIds, thing.productCategoryId)
     );
   return (
     offer.appliesTo !== 'goods' &&
-    fits(offer.eventId, thing.eventId) &&
-    fits(offer.eventSessionId, thing.eventSessionId) &&
-    fits(offer.priceCategoryId, thing.priceCategoryId)
+    fits(offer.eventIds, thing.eventId) &&
+    fits(offer.eventSessionIds, thing.eventSessionId) &&
+    fits(offer.priceCategoryIds, thing.priceCategoryId)
   );
 }
 

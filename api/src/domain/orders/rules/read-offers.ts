@@ -12,9 +12,9 @@ export const keptUses = (cart: string, discount: string, what: 'uses' | 'spent_c
 export const offersSql = (customer: string): string => `select jsonb_agg(to_jsonb(f) order by f.code is null, f.id)
   from (select d.id, d.code, d.name, d.kind, d.percent_bp as "percentBp", d.amount_cents as "amountCents",
       d.buy_count as "buyCount", d.pay_count as "payCount", d.min_amount_cents as "minAmountCents",
-      d.applies_to as "appliesTo", d.event_id as "eventId", d.event_session_id as "eventSessionId",
-      d.price_category_id as "priceCategoryId", d.product_id as "productId",
-      d.product_category_id as "productCategoryId", d.max_uses as "maxUses", d.uses,
+      d.applies_to as "appliesTo", d.event_ids as "eventIds", d.event_session_ids as "eventSessionIds",
+      d.price_category_ids as "priceCategoryIds", d.product_ids as "productIds",
+      d.product_category_ids as "productCategoryIds", d.max_uses as "maxUses", d.uses,
       d.max_tickets_per_order as "maxTicketsPerOrder", d.is_combinable as "isCombinable",
       d.budget_cents as "budgetCents", d.spent_cents as "spentCents",
       case when d.budget_cents is null then 0 else ${keptUses('$1', 'd.id', 'spent_cents')} end as "keptCents",
