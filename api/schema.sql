@@ -759,6 +759,39 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.plot_gives_back_what_was_agreed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  agreed integer;
+  given integer;
+begin
+  select agreed_refund_cents into agreed from plot_sale where id = new.plot_sale_id for update;
+  if agreed is null then
+    if tg_table_name = 'refund' then
+      raise exception 'part of plot sale % goes back without an agreement', new.plot_sale_id using errcode = 'check_violation';
+    end if;
+    return null;
+  end if;
+  select (select coalesce(sum(amount_cents), 0) from refund where plot_sale_id = new.plot_sale_id and state <> 'failed')
+       + (select coalesce(sum(total_cents), 0) from order_line where plot_sale_id = new.plot_sale_id and kind = 'plot' and state = 'refunded') into given;
+  if given > agreed then
+    raise exception 'plot sale % gives back %, agreed was %', new.plot_sale_id, given, agreed using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.plot_sale_keeps_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select cancel_full_days, cancel_part_days, cancel_part_bp, cancel_fee_cents
+    into new.cancel_full_days, new.cancel_part_days, new.cancel_part_bp, new.cancel_fee_cents from plot_price where id = new.plot_price_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.post_wallet_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4197,6 +4230,7 @@ CREATE UNIQUE INDEX order_line_supplement_once ON public.order_line USING btree 
 CREATE INDEX order_line_supporter ON public.order_line USING btree (supporter_id, event_session_id) WHERE (supporter_id IS NOT NULL);
 CREATE INDEX order_line_waiting_list_entry ON public.order_line USING btree (waiting_list_entry_id) WHERE (waiting_list_entry_id IS NOT NULL);
 CREATE TRIGGER order_line_gives_back_budget AFTER UPDATE OF state ON public.order_line FOR EACH ROW WHEN (((new.state = 'refunded'::text) AND (old.state <> 'refunded'::text) AND (new.discount_cents > 0))) EXECUTE FUNCTION give_back_budget();
+CREATE CONSTRAINT TRIGGER order_line_of_plot_agreed AFTER UPDATE OF state ON public.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.kind = 'plot'::text) AND (new.state = 'refunded'::text) AND (old.state <> 'refunded'::text))) EXECUTE FUNCTION plot_gives_back_what_was_agreed();
 CREATE CONSTRAINT TRIGGER order_line_plot_named AFTER INSERT OR UPDATE OF kind, plot_sale_id ON public.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])) AND (new.plot_sale_id IS NULL))) EXECUTE FUNCTION line_names_its_plot();
 
 create table organization (
@@ -5001,10 +5035,19 @@ create table plot_price (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  cancel_full_days smallint default 15 not null,
+  cancel_part_days smallint default 7 not null,
+  cancel_part_bp integer default 5000 not null,
+  cancel_fee_cents integer default 0 not null,
   constraint plot_price_pkey PRIMARY KEY (id),
   constraint plot_price_id_plot_area_id_key UNIQUE (id, plot_area_id),
   constraint plot_price_plot_area_id_name_key UNIQUE (plot_area_id, name),
   constraint plot_price_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint plot_price_cancel_days CHECK ((cancel_part_days <= cancel_full_days)),
+  constraint plot_price_cancel_fee_cents_check CHECK (((cancel_fee_cents >= 0) AND (cancel_fee_cents <= 1000000))),
+  constraint plot_price_cancel_full_days_check CHECK (((cancel_full_days >= 0) AND (cancel_full_days <= 365))),
+  constraint plot_price_cancel_part_bp_check CHECK (((cancel_part_bp >= 0) AND (cancel_part_bp <= 10000))),
+  constraint plot_price_cancel_part_days_check CHECK (((cancel_part_days >= 0) AND (cancel_part_days <= 365))),
   constraint plot_price_check CHECK ((sale_starts_at < sale_ends_at)),
   constraint plot_price_check1 CHECK ((included_people <= max_people)),
   constraint plot_price_deposit_cents_check CHECK ((deposit_cents >= 0)),
@@ -5049,20 +5092,32 @@ create table plot_sale (
   ended_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  cancel_full_days smallint default 15 not null,
+  cancel_part_days smallint default 7 not null,
+  cancel_part_bp integer default 5000 not null,
+  cancel_fee_cents integer default 0 not null,
+  agreed_refund_cents integer,
+  cancelled_by text,
+  cancel_reason text default ''::text not null,
   constraint plot_sale_pkey PRIMARY KEY (id),
   constraint plot_sale_number_key UNIQUE (number),
+  constraint plot_sale_agreed_by_somebody CHECK (((agreed_refund_cents IS NULL) = (cancelled_by IS NULL))),
+  constraint plot_sale_agreed_when_cancelled CHECK (((agreed_refund_cents IS NULL) OR (state = 'cancelled'::text))),
   constraint plot_sale_buyer_kind_check CHECK ((buyer_kind = ANY (ARRAY['person'::text, 'company'::text]))),
+  constraint plot_sale_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['customer'::text, 'staff'::text]))),
   constraint plot_sale_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text]))),
   constraint plot_sale_check CHECK ((total_cents = (price_cents + extras_cents))),
   constraint plot_sale_check1 CHECK (((paid_cents >= 0) AND (paid_cents <= total_cents))),
   constraint plot_sale_check2 CHECK (((deposit_cents = 0) = (deposit_state = 'none'::text))),
   constraint plot_sale_check3 CHECK (((state <> 'assigned'::text) OR (plot_id IS NOT NULL))),
+  constraint plot_sale_check4 CHECK (((agreed_refund_cents >= 0) AND (agreed_refund_cents <= total_cents))),
   constraint plot_sale_check5 CHECK (((state = ANY (ARRAY['finished'::text, 'cancelled'::text, 'forfeited'::text])) = (ended_at IS NOT NULL))),
   constraint plot_sale_deposit_cents_check CHECK ((deposit_cents >= 0)),
   constraint plot_sale_deposit_state_check CHECK ((deposit_state = ANY (ARRAY['none'::text, 'owed'::text, 'held'::text, 'returned'::text, 'retained'::text]))),
   constraint plot_sale_extras_cents_check CHECK ((extras_cents >= 0)),
   constraint plot_sale_paid_whole CHECK (((state <> ALL (ARRAY['paid'::text, 'assigned'::text, 'delivered'::text])) OR ((paid_at IS NOT NULL) AND (paid_cents = total_cents)))),
   constraint plot_sale_price_cents_check CHECK ((price_cents >= 0)),
+  constraint plot_sale_staff_say_why CHECK (((cancelled_by IS DISTINCT FROM 'staff'::text) OR (cancel_reason <> ''::text))),
   constraint plot_sale_state_check CHECK ((state = ANY (ARRAY['payment_pending'::text, 'paid'::text, 'assigned'::text, 'delivered'::text, 'finished'::text, 'cancelled'::text, 'forfeited'::text]))),
   constraint plot_sale_units_check CHECK (((units >= 1) AND (units <= 10000))),
   constraint plot_sale_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -5078,6 +5133,7 @@ CREATE INDEX plot_sale_plot_area_id_state_idx ON public.plot_sale USING btree (p
 CREATE INDEX plot_sale_plot_price_id_idx ON public.plot_sale USING btree (plot_price_id);
 CREATE INDEX plot_sale_search ON public.plot_sale USING gin (fold(((((((COALESCE(number, ''::text) || ' '::text) || COALESCE(buyer_name, ''::text)) || ' '::text) || COALESCE(buyer_doc_no, ''::text)) || ' '::text) || COALESCE(email, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX plot_sold_once ON public.plot_sale USING btree (plot_id) WHERE (state <> ALL (ARRAY['cancelled'::text, 'forfeited'::text]));
+CREATE TRIGGER plot_sale_terms BEFORE INSERT ON public.plot_sale FOR EACH ROW EXECUTE FUNCTION plot_sale_keeps_terms();
 
 create table plot_sale_extra (
   id integer generated always as identity not null,
@@ -5271,20 +5327,25 @@ create table refund (
   asking_until timestamp with time zone,
   cash_shift_id integer,
   season_pass_id integer,
+  plot_sale_id integer,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint refund_of_one_contract CHECK ((num_nonnulls(season_pass_id, plot_sale_id) <= 1)),
   constraint refund_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sending'::text, 'done'::text, 'failed'::text]))),
   constraint refund_cash_shift_id_fkey FOREIGN KEY (cash_shift_id) REFERENCES cash_shift(id),
   constraint refund_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint refund_plot_sale_id_fkey FOREIGN KEY (plot_sale_id) REFERENCES plot_sale(id),
   constraint refund_season_pass_id_fkey FOREIGN KEY (season_pass_id) REFERENCES season_pass(id),
   constraint refund_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 CREATE UNIQUE INDEX refund_automatic_once ON public.refund USING btree (payment_id) WHERE is_automatic;
 CREATE INDEX refund_cash_shift_id_idx ON public.refund USING btree (cash_shift_id) WHERE (cash_shift_id IS NOT NULL);
 CREATE INDEX refund_order_id_idx ON public.refund USING btree (order_id);
+CREATE INDEX refund_plot_sale_id_idx ON public.refund USING btree (plot_sale_id) WHERE (plot_sale_id IS NOT NULL);
 CREATE INDEX refund_season_pass_id_idx ON public.refund USING btree (season_pass_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX refund_state_idx ON public.refund USING btree (state) WHERE (state = ANY (ARRAY['requested'::text, 'sending'::text]));
+CREATE CONSTRAINT TRIGGER refund_of_plot_agreed AFTER INSERT ON public.refund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.plot_sale_id IS NOT NULL)) EXECUTE FUNCTION plot_gives_back_what_was_agreed();
 CREATE TRIGGER refund_till BEFORE INSERT ON public.refund FOR EACH ROW WHEN ((new.staff_user_id IS NOT NULL)) EXECUTE FUNCTION refund_takes_its_till();
 
 create table refund_line (

@@ -93,6 +93,7 @@ import {SubscriptionsController} from './public/subscriptions';
 import {AcademyController} from './admin/academy/academy';
 import {KitController} from './admin/academy/kit';
 import {MedicalRecordsController} from './admin/academy/medical-records';
+import {PlotCancelController} from './admin/sales/plot-cancel';
 import {PlotsController} from './admin/sales/plots';
 
 export const CONTROLLERS: (new (...args: never[]) => object)[] = [
@@ -190,5 +191,6 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   AcademyController,
   KitController,
   MedicalRecordsController,
+  PlotCancelController,
   PlotsController,
 ];

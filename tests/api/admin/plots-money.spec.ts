@@ -5,14 +5,12 @@
  */
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {sellPlot, type SellPlot} from '../../../api/src/domain/plots/sell';
-import {SYSTEM} from '../../../api/src/auth/audit';
-import {vatSummary} from '../../../api/src/reports/sales/money';
-import {orderReport, readReport} from '../../../api/src/rest/report';
 import type {Tx} from '../../../api/src/tx';
 import {freshDatabase} from '../../support/database';
 import {startApp, type TestApp} from '../../support/app';
 import {makeWorld, type World} from '../../support/fixture';
 import {expectInvariants} from '../../support/invariants';
+import {movedBooks, readBooks} from '../../support/plot-books';
 import {bankSaysPaid, makePlots, placeUnpaid, runOut, type PlotArea} from '../../support/plots';
 import {must} from '../../support/purchase';
 import {openTills} from '../../support/tills';
@@ -93,43 +91,9 @@ const pay = (id: number, instalmentId: number, payment: object) =>
     idempotency(),
   );
 
-/** What each of the club's books says at this moment. */
-async function figures() {
-  const till = must(await clerk.get<{totals: Record<string, number>}>(`/api/turnos-caja/${shiftId}/lectura`)).totals;
-  const {rows: vat} = (await readReport(app.db, orderReport(vatSummary, {}, SYSTEM))) as unknown as {
-    rows: {rateBp: number; soldCents: number; refundedCents: number; vatCents: number}[];
-  };
-  const of = (bp: number) => vat.find(row => row.rateBp === bp);
-  const {sales} = must(await admin.get<{sales: {today: {cents: number; refundedCents: number}}}>('/api/panel'));
-  const draft = must(
-    await finance.post<{id: number}>(
-      '/api/liquidaciones/calcular',
-      {kind: 'plots', periodFrom: '2020-01-01', periodTo: '2040-01-01'},
-      idempotency(),
-    ),
-  );
-  const settled = must(await finance.get<{salesCents: number; refundsCents: number}>(`/api/liquidaciones/${draft.id}`));
-  must(await finance.send(`/api/liquidaciones/${draft.id}/borrador`, {method: 'DELETE'}));
-  return {
-    cash: till.expectedCashCents!,
-    card: till.expectedCardCents!,
-    sold: of(2100)?.soldCents ?? 0,
-    back: of(2100)?.refundedCents ?? 0,
-    vat: of(2100)?.vatCents ?? 0,
-    untaxed: of(0)?.soldCents ?? 0,
-    untaxedBack: of(0)?.refundedCents ?? 0,
-    today: sales.today.cents,
-    todayBack: sales.today.refundedCents,
-    settled: settled.salesCents,
-    settledBack: settled.refundsCents,
-  };
-}
-type Figures = Awaited<ReturnType<typeof figures>>;
-const moved = async (before: Figures): Promise<Partial<Figures>> => {
-  const now = await figures();
-  const keys = (Object.keys(now) as (keyof Figures)[]).filter(key => now[key] !== before[key]);
-  return Object.fromEntries(keys.map(key => [key, now[key] - before[key]]));
-};
+const books = () => ({db: app.db, clerk, shiftId, admin, finance});
+const figures = () => readBooks(books());
+const moved = (before: Awaited<ReturnType<typeof figures>>) => movedBooks(books(), before);
 
 test('sold in cash: till, VAT report, dashboard and settlement move by exactly that; paid back whole, it is undone', async () => {
   const before = await figures();

@@ -105,6 +105,8 @@ export const ACADEMY_SAMPLES: Record<string, (n: number, db: Db) => Body | Promi
       paidCents: 0,
       paidAt: null,
       endedAt: null,
+      agreedRefundCents: null,
+      cancelledBy: null,
       units: 1,
     };
   },

@@ -2,22 +2,25 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown} from '../../auth/attempts';
-import type {Actor} from '../../auth/audit';
+import {type Actor, writeAudit} from '../../auth/audit';
 import {customerOf} from '../../auth/customer-session';
 import {openSignedNumber, signedId} from '../../auth/token';
 import {CHECKOUT, goToBank, type Checkout} from '../../bank/go-to-bank';
 import {Database} from '../../db';
 import {statesOf} from '../../domain/machines/registry';
 import {startPayment} from '../../domain/payments/start';
+import {cancelPlot} from '../../domain/plots/cancel/cancel';
 import {placePlotDues} from '../../domain/plots/place-plot-dues';
 import {findOwnPlotOrder, readOwnPlots} from '../../domain/plots/read-own';
 import {readSettings} from '../../domain/settings/read-settings';
 import {notFound} from '../../errors';
+import {tellRefunds} from '../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, cents, day, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import {ID, KEY} from '../admin/parameters';
+import {CANCEL_QUOTE} from '../admin/sales/plot-cancel';
 
 const OWN = list(
   obj(
@@ -40,6 +43,9 @@ const OWN = list(
       paidCents: cents(),
       depositCents: cents(),
       depositState: oneOf(...statesOf('plot_deposit')),
+      cancel: orNull(CANCEL_QUOTE),
+      agreedRefundCents: orNull(cents('lo que se acordó devolver al cancelarla')),
+      leftCents: cents('de lo acordado y la fianza, lo que espera en taquilla'),
       instalments: list(
         obj({id: id(), n: int(), dueOn: day(), cents: cents(), isPaid: bool(), isOwed: bool(), isLate: bool()}),
       ),
@@ -53,6 +59,7 @@ const PAY = obj({
   method: oneOf('card', 'bizum'),
   expectedTotalCents: cents(),
 });
+const CANCEL = obj({plotSaleId: id(), expectedRefundCents: cents()});
 const PAGE = obj({page: str({description: 'la dirección de la tienda donde se ve'})});
 const TEXT = {tag: 'Pago', permission: 'public' as const};
 
@@ -112,6 +119,50 @@ export class OwnPlotsController {
           await startPayment(tx, order.id, body.method, this.runtime.gateway.begin()),
           body.method,
         );
+      }),
+    );
+  }
+
+  @post(
+    '/api/public/plot-orders/{token}/{orderNumber}/cancel',
+    operation({
+      ...TEXT,
+      id: 'cancelOwnPlot',
+      summary: 'Cancelar una parcela: queda libre, y vuelve lo que dicen sus condiciones',
+      answer: obj({refundCents: cents(), leftCents: cents('lo que espera en taquilla')}),
+      errors: [404, 409, 429],
+    }),
+  )
+  async cancel(
+    @param.path.string('token') token: string,
+    @param.path.string('orderNumber') orderNumber: string,
+    @requestBody(jsonBody(CANCEL)) body: Infer<typeof CANCEL>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<{refundCents: number; leftCents: number}> {
+    const key = idempotencyKey(keyHeader);
+    await slowDown(this.db, `plot-orders-pay:${this.actor.ip}`, 40, 10);
+    const plots = await this.plotsOf(token, orderNumber);
+    if (!plots.some(({id: saleId}) => saleId === body.plotSaleId)) throw notFound('Esa parcela no es de este pedido.');
+    const {plotSaleId, expectedRefundCents} = body;
+    const buyer: Actor = {...this.actor, kind: 'customer', name: 'comprador'};
+    return this.db.withTransaction(tx =>
+      once(tx, `plot-cancel:${plotSaleId}`, key, body, async () => {
+        const {refundIds, toSend, refundCents, leftCents, daysLeft, paidCents} = await cancelPlot(tx, {
+          plotSaleId,
+          expectedRefundCents,
+          refundCents: null,
+          reason: '',
+          staffUserId: null,
+          byHand: false,
+        });
+        await tellRefunds(this.runtime, tx, buyer, {refundIds, toSend, reason: 'Cancelada por su comprador'});
+        await writeAudit(tx, buyer, {
+          action: 'cancel',
+          resource: 'parcelas/parcelas-vendidas',
+          id: plotSaleId,
+          changes: {refundCents, leftCents, daysLeft, paidCents},
+        });
+        return {refundCents, leftCents};
       }),
     );
   }

@@ -185,6 +185,7 @@ async function storePrices(
       sale_starts_at: 'timestamptz',
       sale_ends_at: 'timestamptz',
       max_instalments: 'int',
+      cancel_fee_cents: 'int',
       position: 'int',
     },
     drafts.map((p, i) => ({
@@ -204,6 +205,7 @@ async function storePrices(
       sale_starts_at: calendar.daysAhead(from, '10:00'),
       sale_ends_at: calendar.daysAhead(to, '23:00'),
       max_instalments: 3,
+      cancel_fee_cents: 1_000,
       position: i + 1,
     })),
   );

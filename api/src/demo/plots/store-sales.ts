@@ -67,6 +67,9 @@ export async function storeSales(tx: Tx, given: Given): Promise<void> {
       staff_user_id: 'int',
       paid_at: 'timestamptz',
       ended_at: 'timestamptz',
+      agreed_refund_cents: 'int',
+      cancelled_by: 'text',
+      cancel_reason: 'text',
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
     },
@@ -93,6 +96,13 @@ export async function storeSales(tx: Tx, given: Given): Promise<void> {
       staff_user_id: s.isWeb ? null : staff.clerk,
       paid_at: s.isPaid ? s.at : null,
       ended_at: ['finished', 'cancelled', 'forfeited'].includes(s.state) ? calendar.daysAhead(-1, '13:00') : null,
+      ...(s.state === 'cancelled'
+        ? {
+            agreed_refund_cents: s.priceCents + s.extrasCents,
+            cancelled_by: 'staff',
+            cancel_reason: 'No puede venir por enfermedad: se devuelve todo',
+          }
+        : {agreed_refund_cents: null, cancelled_by: null, cancel_reason: ''}),
       created_at: s.at,
       updated_at: s.at,
     })),

@@ -8,7 +8,7 @@ import type {Tx} from '../../tx';
 import {becomes} from '../machines/move';
 import {closeOrder} from '../orders/expire';
 import type {FreedSeat} from '../seats/release';
-import {AT_ONCE, refundLines} from './refund';
+import {BY_HAND, refundLines} from './refund';
 
 /** Over line l: of session $1, its tickets and supplements, and what was to be collected at its gate. */
 const OF_SESSION = `(l.event_session_id = $1 or l.supplement_session_id = $1
@@ -18,10 +18,6 @@ const OWED = `${OF_SESSION} and l.state = 'active' and coalesce(t.state, 'valid'
 /** Tries before a person must look; the n-th waits n times this long. */
 export const MOST_TRIES = 5;
 const PAUSE = `interval '10 seconds'`;
-/**
- * Money that a person gives: from a till, from a terminal with the card in it, by a transfer. A wallet needs nobody.
- */
-const BY_HAND = AT_ONCE.filter(method => method !== 'wallet' && method !== 'gift_card');
 
 /** Orders that somebody is still to look at, oldest first. */
 export async function ordersOwed(tx: Tx, eventSessionId: number, most: number): Promise<number[]> {

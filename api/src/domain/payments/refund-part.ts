@@ -1,6 +1,7 @@
 /**
  * Part of what an order has paid goes back while its lines stay what they are: whoever leaves in the middle of a season
- * had what was played. The refund names the pass and the order says how much is gone. Never more than each payment
+ * had what was played, whoever cancels a plot gets back a share of it. The refund names the pass or the sale of the plot
+ * and the order says how much is gone. Never more than each payment
  * still holds; the bank is asked afterwards, cash and the wallet are given at once.
  */
 import type {Tx} from '../../tx';
@@ -9,54 +10,68 @@ import {refundToCards} from '../orders/gift-part';
 import {post} from './ledger';
 import {AT_ONCE, completeRefund, refundable} from './refund';
 
+export type PartOf = {seasonPassId: number; plotSaleId?: undefined} | {plotSaleId: number; seasonPassId?: undefined};
+
 export interface RefundPart {
-  /** Locked by the caller, before anything of the pass. */
+  /** Locked by the caller, before anything of the contract. */
   orderIds: number[];
-  seasonPassId: number;
+  of: PartOf;
   amountCents: number;
   reason: string;
-  staffUserId: number;
+  /** Null: its buyer asked. */
+  staffUserId: number | null;
 }
+
+/** Over a refund r that is part of a contract's money: the rate at which it was sold in that order (SQL). */
+export const PART_VAT = `(select l.vat_bp from order_line l left join instalment n on n.id = l.instalment_id
+  where l.order_id = r.order_id and (n.season_pass_id = r.season_pass_id
+    or (l.kind = 'plot' and l.plot_sale_id = r.plot_sale_id)) limit 1)`;
+
+/** Over a refund `r`: it is part of what a contract has paid, and has no lines of its own (SQL). */
+export const isPart = (r: string): string => `num_nonnulls(${r}.season_pass_id, ${r}.plot_sale_id) = 1`;
 
 export interface PartRefunded {
   sentCents: number;
+  refundIds: number[];
   /** The orders that money goes back from. */
   orderIds: number[];
   /** Refunds that the bank has still to be asked for. */
   toSend: number[];
 }
 
-/** What of each order was paid for this pass and is not given back, the last first. */
-export async function readRefundableOrders(tx: Tx, seasonPassId: number): Promise<{orderId: number; cents: number}[]> {
+/** What of each order was paid for this contract and is not given back, the last first. */
+export async function readRefundableOrders(tx: Tx, of: PartOf): Promise<{orderId: number; cents: number}[]> {
   const {rows} = await tx.query<{orderId: number; cents: number}>(
     `select l.order_id as "orderId",
       greatest(0, least(sum(l.total_cents),
       (select coalesce(sum(p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
       where r.payment_id = p.id and r.state <> 'failed'), 0)), 0) from payment p
       where p.order_id = l.order_id and p.state in ('authorised', 'partially_refunded'))))::int as cents
-       from order_line l join instalment i on i.id = l.instalment_id join "order" o on o.id = l.order_id
-         where i.season_pass_id = $1 and l.state = 'active' and o.state in ('paid', 'partially_refunded')
+       from order_line l join "order" o on o.id = l.order_id
+         where ${of.plotSaleId === undefined ? 'l.instalment_id in (select id from instalment where season_pass_id = $1)' : `l.plot_sale_id = $1 and l.kind = 'plot'`}
+         and l.state = 'active' and o.state in ('paid', 'partially_refunded')
          group by l.order_id order by l.order_id desc`,
-    [seasonPassId],
+    [of.plotSaleId ?? of.seasonPassId],
   );
   return rows.filter(row => row.cents > 0);
 }
 
 export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded> {
+  const refundIds: number[] = [];
   const toSend: number[] = [];
   const orderIds: number[] = [];
+  const {seasonPassId = null, plotSaleId = null} = ask.of;
   let left = ask.amountCents;
-  for (const order of (await readRefundableOrders(tx, ask.seasonPassId)).filter(one =>
-    ask.orderIds.includes(one.orderId),
-  )) {
+  for (const order of (await readRefundableOrders(tx, ask.of)).filter(one => ask.orderIds.includes(one.orderId))) {
     let ofOrder = Math.min(left, order.cents);
     for (const payment of await refundable(tx, order.orderId)) {
       const cents = Math.min(ofOrder, payment.amount_cents - payment.given_back);
       if (cents <= 0) continue;
       const atOnce = AT_ONCE.includes(payment.method);
       const {rows} = await tx.query<{id: number}>(
-        `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at, season_pass_id)
-          values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end, $7) returning id`,
+        `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at, season_pass_id,
+           plot_sale_id)
+          values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end, $7, $8) returning id`,
         [
           order.orderId,
           payment.id,
@@ -64,9 +79,11 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
           ask.reason,
           ask.staffUserId,
           atOnce ? 'done' : 'requested',
-          ask.seasonPassId,
+          seasonPassId,
+          plotSaleId,
         ],
       );
+      refundIds.push(rows[0]!.id);
       await post(tx, {orderId: order.orderId, paymentId: payment.id, refundId: rows[0]!.id}, [
         ['sales', cents],
         ['refunds_due', -cents],
@@ -76,7 +93,7 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
           `insert into wallet_entry (pass_holder_id, kind, amount_cents, order_id, season_pass_id, note)
             select wallet_holder_id, 'refund', $2, id, $3, 'Devolución del pedido ' || number from "order"
             where id = $1`,
-          [order.orderId, cents, ask.seasonPassId],
+          [order.orderId, cents, seasonPassId],
         );
       if (payment.method === 'gift_card') await refundToCards(tx, order.orderId, cents);
       if (atOnce) await completeRefund(tx, rows[0]!.id, null);
@@ -91,5 +108,5 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
       left -= cents;
     }
   }
-  return {sentCents: ask.amountCents - left, orderIds, toSend};
+  return {sentCents: ask.amountCents - left, refundIds, orderIds, toSend};
 }

@@ -156,6 +156,9 @@ async function requireOwn(tx: Tx, orderId: number, ids: number[]): Promise<void>
  */
 export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'gift_card', 'sepa', 'transfer', 'lfp'];
 
+/** Of these, what a person gives: from a till, from a terminal with the card in it, by a transfer. */
+export const BY_HAND = AT_ONCE.filter(method => method !== 'wallet' && method !== 'gift_card');
+
 export const refundable = async (tx: Tx, orderId: number) =>
   (
     await tx.query<PaymentRow>(

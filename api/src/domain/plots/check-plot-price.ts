@@ -1,4 +1,7 @@
-/** The price of a plot has a VAT rate, a sale that ends after it begins, and room for whom it includes. */
+/**
+ * The price of a plot has a VAT rate, a sale that ends after it begins, room for whom it includes, and terms of
+ * cancelling in their order.
+ */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 
@@ -8,6 +11,8 @@ interface PlotPriceFields {
   saleEndsAt?: string;
   includedPeople?: number;
   maxPeople?: number;
+  cancelFullDays?: number;
+  cancelPartDays?: number;
 }
 
 /** Errors: `invalid` 422. */
@@ -22,4 +27,10 @@ export async function checkPlotPrice(tx: Tx, before: PlotPriceFields | null, dat
     throw invalid({saleEndsAt: 'Debe ser después del comienzo de la venta.'});
   if (typeof all.includedPeople === 'number' && typeof all.maxPeople === 'number' && all.includedPeople > all.maxPeople)
     throw invalid({maxPeople: 'Caben menos de las que incluye el precio.'});
+  if (
+    typeof all.cancelFullDays === 'number' &&
+    typeof all.cancelPartDays === 'number' &&
+    all.cancelPartDays > all.cancelFullDays
+  )
+    throw invalid({cancelPartDays: 'No puede ser antes del plazo en que se devuelve todo.'});
 }

@@ -7,6 +7,15 @@ import type {Tx} from '../../tx';
 import {move, to} from '../machines/move';
 import {freePlots} from './take-plot';
 
+/** Over a sale `s`: of what was agreed to give back, what is still to go. Null: nothing was (SQL). */
+export const AGREED_LEFT = `(s.agreed_refund_cents - (select coalesce(sum(r.amount_cents), 0)::int from refund r
+  where r.plot_sale_id = s.id and r.state <> 'failed') - (select coalesce(sum(l.total_cents), 0)::int from order_line l
+  where l.plot_sale_id = s.id and l.kind = 'plot' and l.state = 'refunded'))`;
+
+/** Over a sale `s`: cancelled, and still to be given by hand, the deposit with it (SQL). */
+export const TO_HAND = `(case when s.agreed_refund_cents is null then 0 else greatest(0, ${AGREED_LEFT})
+  + case s.deposit_state when 'held' then s.deposit_cents else 0 end end)`;
+
 const OF_LINES = 'select plot_sale_id from order_line where id = any($1)';
 
 /** The order was not paid, and nothing of its sales ever was. */
@@ -20,14 +29,21 @@ export async function letPlotsGo(tx: Tx, orderId: number, lineIds: number[]): Pr
   for (const {id} of rows) await cancelSale(tx, id, 'No se pagó a tiempo');
 }
 
-/** @throws DomainError 409 `plot_delivered` */
+/**
+ * One that was cancelled gives back what was agreed and no more.
+ * @throws DomainError 409 `plot_delivered`, `not_refundable`
+ */
 export async function mayPlotsBeRefunded(tx: Tx, lineIds: number[]): Promise<void> {
-  const {rows} = await tx.query<{state: string}>(
-    `select state from plot_sale where id in (${OF_LINES}) order by id for update`,
+  const {rows} = await tx.query<{state: string; leftCents: number | null; askedCents: number}>(
+    `select s.state, ${AGREED_LEFT} as "leftCents", (select coalesce(sum(l.total_cents), 0)::int from order_line l
+      where l.plot_sale_id = s.id and l.id = any($1)) as "askedCents"
+       from plot_sale s where s.id in (${OF_LINES}) order by s.id for update`,
     [lineIds],
   );
   if (rows.some(row => row.state === 'delivered'))
     throw conflict('plot_delivered', 'La parcela está entregada: recógela antes de devolver su dinero.');
+  if (rows.some(({leftCents, askedCents}) => leftCents !== null && askedCents > leftCents))
+    throw conflict('not_refundable', 'La parcela se canceló: de ella ya no se devuelve más de lo acordado.');
 }
 
 /** The lines are marked as refunded already. */
@@ -55,7 +71,8 @@ export async function takePlotsBack(tx: Tx, lineIds: number[]): Promise<void> {
   }
 }
 
-async function cancelSale(tx: Tx, id: number, why: string): Promise<void> {
+/** Over: what is not paid is let off, and the plot is free. Its number. */
+export async function cancelSale(tx: Tx, id: number, why: string): Promise<string | null> {
   await move(tx, to('instalment', 'waived'), {
     set: 'note = $2',
     where: `plot_sale_id = $1 and state not in ('paid', 'paid_late')`,
@@ -66,8 +83,9 @@ async function cancelSale(tx: Tx, id: number, why: string): Promise<void> {
     set: 'paid_at = null, ended_at = now()',
     returning: 'plot_id as "plotId"',
   });
-  await freePlots(
+  const freed = await freePlots(
     tx,
     rows.flatMap(row => row.plotId ?? []),
   );
+  return freed.rows[0]?.number ?? null;
 }

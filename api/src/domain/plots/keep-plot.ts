@@ -14,14 +14,16 @@ interface Sale {
   plotId: number | null;
   priceId: number;
   docNo: string | null;
-  wasRefunded: boolean;
+  /** Money went back, or it was agreed that it would: the sale has been cancelled for good. */
+  isOver: boolean;
 }
 
 /** False: the plot is gone, or its sale has ended otherwise than for want of money. */
 export async function securePlots(tx: Tx, lineIds: number[]): Promise<boolean> {
   const {rows} = await tx.query<Sale>(
     `select s.id, s.state, s.plot_id as "plotId", s.plot_price_id as "priceId", s.buyer_doc_no as "docNo",
-      exists (select 1 from order_line l where l.plot_sale_id = s.id and l.state = 'refunded') as "wasRefunded"
+      s.agreed_refund_cents is not null
+        or exists (select 1 from order_line l where l.plot_sale_id = s.id and l.state = 'refunded') as "isOver"
        from plot_sale s where s.id in (select plot_sale_id from order_line where id = any($1)) order by s.id for update`,
     [lineIds],
   );
@@ -29,8 +31,8 @@ export async function securePlots(tx: Tx, lineIds: number[]): Promise<boolean> {
   return true;
 }
 
-async function takeAgain(tx: Tx, {id, state, plotId, priceId, docNo, wasRefunded}: Sale): Promise<boolean> {
-  if (state !== 'cancelled' || wasRefunded || plotId === null) return false;
+async function takeAgain(tx: Tx, {id, state, plotId, priceId, docNo, isOver}: Sale): Promise<boolean> {
+  if (state !== 'cancelled' || isOver || plotId === null) return false;
   const {rows} = await tx.query<{quota: number | null; maxPerCustomer: number}>(
     'select quota, max_per_customer as "maxPerCustomer" from plot_price where id = $1 for update',
     [priceId],

@@ -1,6 +1,8 @@
 /** The plots of an order as their buyer sees them: where and when, who is in them, what is paid and what is to come. */
 import type {Tx} from '../../tx';
 import {PAYABLE} from '../instalments/place-instalments';
+import {quoteCancel, type CancelQuote} from './cancel/quote';
+import {TO_HAND} from './free-plot';
 import type {StateOf} from '../machines/registry';
 
 export interface OwnPlot {
@@ -23,6 +25,11 @@ export interface OwnPlot {
   paidCents: number;
   depositCents: number;
   depositState: StateOf<'plot_deposit'>;
+  /** What would come back today; null: it is not cancelled any more. */
+  cancel: CancelQuote | null;
+  agreedRefundCents: number | null;
+  /** Waits for its buyer at the counter. */
+  leftCents: number;
   instalments: {
     id: number;
     n: number;
@@ -39,11 +46,12 @@ export const HAS_CODE = `(a.event_id is not null and s.state not in ('cancelled'
 
 /** Of an order that was paid, its later refunds included. */
 export async function readOwnPlots(tx: Tx, orderId: number, orderNumber: string): Promise<OwnPlot[]> {
-  const {rows} = await tx.query<{plot: OwnPlot}>(
+  const {rows} = await tx.query<{plot: Omit<OwnPlot, 'cancel'>}>(
     `select jsonb_build_object('id', s.id, 'number', s.number, 'state', s.state, 'plotNumber', p.number,
         'areaName', a.name, 'place', a.place, 'startsOn', a.starts_on, 'endsOn', a.ends_on, 'priceName', r.name,
         'buyerName', s.buyer_name, 'plates', to_jsonb(s.plates), 'totalCents', s.total_cents,
         'paidCents', s.paid_cents, 'depositCents', s.deposit_cents, 'depositState', s.deposit_state,
+        'agreedRefundCents', s.agreed_refund_cents, 'leftCents', ${TO_HAND},
         'occupants', coalesce((select jsonb_agg(jsonb_build_object('name', c.name,
           'code', case when ${HAS_CODE} then c.code end) order by c.id) from plot_occupant c
           where c.plot_sale_id = s.id), '[]'),
@@ -61,7 +69,12 @@ export async function readOwnPlots(tx: Tx, orderId: number, orderNumber: string)
         where o.id = $1 and o.number = $2 and l.state in ('active', 'refunded')) order by s.id`,
     [orderId, orderNumber, PAYABLE],
   );
-  return rows.map(row => row.plot);
+  const plots: OwnPlot[] = [];
+  for (const {plot} of rows) {
+    const quote = await quoteCancel(tx, plot.id);
+    plots.push({...plot, cancel: quote?.tier === 'begun' ? null : quote});
+  }
+  return plots;
 }
 
 /** The order that first paid a sale of this customer's; null: it is not theirs. */

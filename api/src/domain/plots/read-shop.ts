@@ -1,5 +1,6 @@
 /** What the shop has of plots: the open areas, their prices with everything, and which plots are to be had. */
 import type {Tx} from '../../tx';
+import {TERMS_OF, type CancelTerms} from './cancel/quote';
 import {partsOf, pricePlot} from './choose-plot';
 import {lockOffer, requireOnSale} from './read-offer';
 
@@ -26,6 +27,7 @@ export interface ShopPlotArea {
     maxPerCustomer: number;
     maxInstalments: number;
     note: string;
+    cancel: CancelTerms;
     /** Null: they are on sale. */
     opensAt: string | null;
     closesAt: string;
@@ -63,6 +65,7 @@ export async function readShopPlots(tx: Tx): Promise<ShopPlotArea[]> {
             'cents', r.amount_cents, 'depositCents', r.deposit_cents, 'includedPeople', r.included_people,
             'maxPeople', r.max_people, 'includedVehicles', r.included_vehicles, 'powerWatts', r.power_watts,
             'maxPerCustomer', r.max_per_customer, 'maxInstalments', r.max_instalments, 'note', r.note,
+            'cancel', ${TERMS_OF('r')},
             'opensAt', case when r.sale_starts_at > now() then ${ISO('r.sale_starts_at')} end,
             'closesAt', ${ISO('r.sale_ends_at')},
             'extras', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name,

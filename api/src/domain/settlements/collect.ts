@@ -41,7 +41,7 @@ export async function collectItems(tx: Tx, draft: Draft): Promise<void> {
   await collectRefundedLines(tx, draft);
   const contract = CONTRACTS[draft.kind];
   if (contract) await collectInstalments(tx, draft, contract);
-  if (draft.kind === 'passes') await collectPartsGivenBack(tx, draft);
+  if (draft.kind === 'passes' || draft.kind === 'plots') await collectPartsGivenBack(tx, draft, draft.kind);
 }
 
 /**
@@ -110,16 +110,18 @@ async function collectInstalments(tx: Tx, draft: Draft, contract: string): Promi
 }
 
 /**
- * A holder who left had part of it back: through the bank or the till, or into the wallet without an order of its own
- * (what is later bought with it is a sale again). By the day that it went; whatever its sale was settled in.
+ * A holder who left, or who cancelled a plot, had part of it back: through the bank or the till, or into the wallet
+ * without an order of its own (what is later bought with it is a sale again). By the day that it went; whatever its sale
+ * was settled in.
  */
-async function collectPartsGivenBack(tx: Tx, draft: Draft): Promise<void> {
+async function collectPartsGivenBack(tx: Tx, draft: Draft, kind: 'passes' | 'plots'): Promise<void> {
   await tx.query(
     `insert into settlement_item (settlement_id, side, refund_id, amount_cents)
-     select $1, 'refund', x.id, -x.amount_cents from refund x where x.season_pass_id is not null and x.state = 'done'
+     select $1, 'refund', x.id, -x.amount_cents from refund x where x.${kind === 'passes' ? 'season_pass_id' : 'plot_sale_id'} is not null and x.state = 'done'
        and (x.done_at at time zone 'Europe/Madrid')::date <= $2::date and ${FREE('refund_id', 'refund')}`,
     [draft.id, draft.periodTo],
   );
+  if (kind === 'plots') return;
   await tx.query(
     `insert into settlement_item (settlement_id, side, wallet_entry_id, amount_cents)
      select $1, 'refund', x.id, -x.amount_cents from wallet_entry x

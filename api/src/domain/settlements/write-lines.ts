@@ -4,6 +4,7 @@
  * over.
  */
 import {euros, formatDecimal, vatInside} from '../../money';
+import {PART_VAT} from '../payments/refund-part';
 import type {Tx} from '../../tx';
 import type {Draft} from './collect';
 
@@ -78,10 +79,6 @@ const WHAT = `coalesce(c.name, a.name, case l.kind
   when 'seat_change' then 'Cambios de asiento' when 'card' then 'Duplicados de carnet'
   when 'supplement' then l.description when 'academy' then 'Cuotas de cantera' else l.description end)`;
 
-/** Over refund r: the rate at which its pass was sold in that order. */
-const PASS_VAT = `(select l.vat_bp from order_line l join instalment n on n.id = l.instalment_id
-  where l.order_id = r.order_id and n.season_pass_id = r.season_pass_id limit 1)`;
-
 async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
   const {rows} = await tx.query<Group>(
     `select i.side, l.event_session_id as "sessionId", ${WHAT} as what, o.channel, coalesce(p.method, 'none') as method,
@@ -101,11 +98,12 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
        from settlement_item i join instalment n on n.id = i.instalment_id where i.settlement_id = $1
          group by 1, 3, 5, 6, to_char(n.paid_at at time zone 'Europe/Madrid', 'YYYYMM')
       union all
-     select i.side, null, 'Devoluciones por baja de abonos', o.channel, p.method, coalesce(v.vat_bp, 0), count(*)::int,
-       sum(i.amount_cents)::int, null
+     select i.side, null, case when r.plot_sale_id is null then 'Devoluciones por baja de abonos'
+       else 'Devoluciones por cancelación de parcelas' end, o.channel, p.method, coalesce(v.vat_bp, 0), count(*)::int,
+       sum(i.amount_cents)::int, -sum(round(-i.amount_cents * v.vat_bp / (10000.0 + v.vat_bp)))::int
        from settlement_item i join refund r on r.id = i.refund_id join "order" o on o.id = r.order_id
-         join payment p on p.id = r.payment_id left join lateral ${PASS_VAT} v on true
-      where i.settlement_id = $1 group by 1, 4, 5, 6
+         join payment p on p.id = r.payment_id left join lateral ${PART_VAT} v on true
+      where i.settlement_id = $1 group by 1, 3, 4, 5, 6
       union all
      select i.side, null, 'Devoluciones por baja de abonos', 'wallet', 'wallet',
        coalesce(vat_rate_bp($2, w.created_at::date), 0), count(*)::int, sum(i.amount_cents)::int, null

@@ -38,6 +38,7 @@ const AREAS = list(
             maxPerCustomer: int(),
             maxInstalments: int(),
             note: str(),
+            cancel: obj({fullDays: int(), partDays: int(), partBp: int(), feeCents: cents()}, 'PlotCancelTerms'),
             opensAt: orNull(instant('desde cuándo se vende; vacío: ya')),
             closesAt: instant(),
             extras: list(obj({id: id(), name: str(), cents: cents(), maxQuantity: int()}, 'ShopPlotExtra')),

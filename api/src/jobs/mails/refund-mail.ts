@@ -1,4 +1,5 @@
 /** Tells the buyer that money has gone back: on request, or by itself because it came too late or twice. */
+import {type Actor, writeAudit} from '../../auth/audit';
 import {readOrderFile} from '../../files/documents/order-document';
 import {renderAutomaticRefund} from '../../mail/render/automatic-refund';
 import {renderRefundDone} from '../../mail/render/refund-done';
@@ -6,6 +7,19 @@ import type {PaymentMethod} from '../../mail/render/order-confirmation';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueMail} from '../../queueing/mail-queue';
+
+/** Refunds that an act made: noted, the bank is asked by a job, and what was given by hand is done and told. */
+export async function tellRefunds(
+  runtime: Runtime,
+  tx: Tx,
+  actor: Actor,
+  {refundIds, toSend, reason}: {refundIds: number[]; toSend: number[]; reason: string},
+): Promise<void> {
+  for (const refundId of refundIds)
+    await writeAudit(tx, actor, {action: 'refund', resource: 'devoluciones', id: refundId, changes: {}, reason});
+  for (const refundId of toSend) await runtime.jobs.enqueue(tx, 'send-refund', {refundId});
+  for (const refundId of refundIds.filter(id => !toSend.includes(id))) await queueRefundMail(runtime, tx, refundId);
+}
 
 export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number): Promise<void> {
   const {rows} = await tx.query<{

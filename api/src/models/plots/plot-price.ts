@@ -36,6 +36,13 @@ export class PlotPrice {
   @instant() saleStartsAt: string;
   @instant() saleEndsAt: string;
   @int({optional: true, min: 1, max: 12, default: 1}) maxInstalments?: number;
+  @int({optional: true, min: 0, max: 365, default: 15, description: 'Con más días se devuelve todo menos el gasto.'})
+  cancelFullDays?: number;
+  @int({optional: true, min: 0, max: 365, default: 7, description: 'Desde tantos días se devuelve su parte.'})
+  cancelPartDays?: number;
+  @int({optional: true, min: 0, max: 10000, default: 5000, description: 'Esa parte, en puntos básicos.'})
+  cancelPartBp?: number;
+  @cents({optional: true, description: 'Gasto de cancelación.'}) cancelFeeCents?: number;
   @flag({default: true}) isActive?: boolean;
   @int({optional: true, min: 0, max: 1000}) position?: number;
   @longText({optional: true, max: 2000}) note?: string;

@@ -1,4 +1,5 @@
 import {statesOf} from '../../domain/machines/registry';
+import {TO_HAND} from '../../domain/plots/free-plot';
 import {RO, RO_OR_NULL, cents, email, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
 
 @entity({
@@ -17,6 +18,7 @@ import {RO, RO_OR_NULL, cents, email, entity, enumOf, id, instant, int, ref, tex
       order by x.id) from plot_sale_extra x where x.plot_sale_id = t.id)`,
     vatCents: `(select coalesce(sum(l.vat_cents), 0)::int from order_line l
       where l.plot_sale_id = t.id and l.state = 'active')`,
+    toHandCents: TO_HAND.replace(/\bs\./g, 't.'),
     plateText: `array_to_string(t.plates, ', ')`,
   },
 })
@@ -42,6 +44,13 @@ export class PlotSale {
   @text(RO) vatCode: string;
   @cents(RO) paidCents: number;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
+  @int(RO_OR_NULL) agreedRefundCents: number;
+  @enumOf(['customer', 'staff'], RO_OR_NULL) cancelledBy: string;
+  @text(RO) cancelReason: string;
+  @int(RO) cancelFullDays: number;
+  @int(RO) cancelPartDays: number;
+  @int(RO) cancelPartBp: number;
+  @cents(RO) cancelFeeCents: number;
   @text(RO) note: string;
   @instant(RO_OR_NULL) paidAt: string;
   @instant(RO_OR_NULL) endedAt: string;

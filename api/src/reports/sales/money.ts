@@ -1,4 +1,5 @@
 /** Settlements, commission invoices, tills, card terminals and VAT, each as one table. */
+import {isPart, PART_VAT} from '../../domain/payments/refund-part';
 import type {Report} from '../../rest/report';
 
 const COMPANY = {
@@ -180,9 +181,8 @@ sold as (
       where r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1
   union all
   select r.done_at, v.vat_bp, round(r.amount_cents * v.vat_bp / (10000.0 + v.vat_bp))::int, r.amount_cents, 0, 0, 0, -1
-    from refund r join lateral (select l.vat_bp from order_line l join instalment n on n.id = l.instalment_id
-      where l.order_id = r.order_id and n.season_pass_id = r.season_pass_id limit 1) v on true, span
-   where r.season_pass_id is not null and r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1),
+    from refund r join lateral ${PART_VAT} v on true, span
+   where ${isPart('r')} and r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1),
 parts as (
   select at, vat_bp as bp, cents, vat_cents as vat, sign from sold
   union all select at, fee_vat_bp, fee_cents, fee_vat_cents, sign from sold where fee_cents > 0)

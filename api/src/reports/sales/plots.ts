@@ -24,6 +24,7 @@ export const plotOccupancy: Report = {
     {key: 'extrasCents', label: 'Importe de extras', kind: 'cents', total: true},
     {key: 'paidCents', label: 'Cobrado', kind: 'cents', total: true},
     {key: 'lackingCents', label: 'Por cobrar', kind: 'cents', total: true},
+    {key: 'keptCents', label: 'Se queda de canceladas y perdidas', kind: 'cents', total: true},
     {key: 'depositCents', label: 'Fianzas en depósito', kind: 'cents', total: true},
   ],
   chart: {kind: 'bar', x: 'priceName', y: ['paidCents', 'lackingCents']},
@@ -31,7 +32,7 @@ export const plotOccupancy: Report = {
 select a.name as "areaName", r.id as "priceId", r.name as "priceName", p.plots, p.sold, p.reserved, p.blocked, p.free,
   case when p.plots = 0 then 0 else p.sold * 10000 / p.plots end as "occupancyBp",
        s.people, s.price as "priceCents", s.extras as "extrasCents", s.paid as "paidCents",
-         s.total - s.paid as "lackingCents", s.deposit as "depositCents"
+         s.total - s.paid as "lackingCents", k.cents as "keptCents", s.deposit as "depositCents"
   from plot_price r join plot_area a on a.id = r.plot_area_id
   cross join lateral (select count(*)::int as plots, count(*) filter (where state in ('sold', 'occupied'))::int as sold,
     count(*) filter (where state in ('reserved', 'held'))::int as reserved,
@@ -44,6 +45,9 @@ select a.name as "areaName", r.id as "priceId", r.name as "priceName", p.plots, 
                                coalesce(sum((select count(*) from plot_occupant o where o.plot_sale_id = s.id)),
                                0)::int as people
                         from plot_sale s where s.plot_price_id = r.id and ${LIVE}) s
+  cross join lateral (select coalesce(sum(s.paid_cents - (select coalesce(sum(b.amount_cents), 0) from refund b
+    where b.plot_sale_id = s.id and b.state <> 'failed')), 0)::int as cents
+    from plot_sale s where s.plot_price_id = r.id and not (${LIVE})) k
  where ($1::int is null or a.id = $1) order by a.starts_on desc, a.id, r.position, r.id`,
 };
 

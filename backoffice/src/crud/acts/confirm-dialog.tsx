@@ -11,6 +11,8 @@ interface Props {
   title: string;
   children?: ReactNode;
   confirm: string;
+  /** Where «Cancelar» would be the act itself. */
+  leave?: string;
   danger?: boolean;
   busy?: boolean;
   /** Something is still to be said: it cannot be confirmed, only left. */
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  leave = 'Cancelar',
   danger = false,
   busy = false,
   disabled = false,
@@ -36,7 +39,7 @@ export function ConfirmDialog({
       {children !== undefined && <DialogContent>{children}</DialogContent>}
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus>
-          Cancelar
+          {leave}
         </Button>
         <Button
           onClick={onConfirm}

@@ -1,4 +1,5 @@
 // Plots, areas, prices and extras as the API answers them.
+import {formatCents, formatPercent} from '../../crud/words/money';
 import type {Answer, Stored} from '../../providers/wire';
 
 export type PlotRecord = Stored<'Plot'>;
@@ -20,3 +21,12 @@ export type PlotInstalment = Answer<'listPlotInstalments'>[number];
 
 export const isOwed = (part: PlotInstalment): boolean =>
   !['paid', 'paid_late', 'waived', 'uncollectable'].includes(part.state);
+
+type Terms = Pick<Stored<'PlotSale'>, 'cancelFullDays' | 'cancelPartDays' | 'cancelPartBp' | 'cancelFeeCents'>;
+
+/** What goes back when it is cancelled, and until when. */
+export function cancelTerms({cancelFullDays, cancelPartDays, cancelPartBp, cancelFeeCents}: Terms): string {
+  const all = `con más de ${cancelFullDays} días, todo${cancelFeeCents > 0 ? ` menos ${formatCents(cancelFeeCents)}` : ''}`;
+  const part = `de ${cancelFullDays} a ${cancelPartDays}, el ${formatPercent(cancelPartBp)} %`;
+  return `${[all, part, 'después, nada'].join('; ')}.`;
+}

@@ -19,20 +19,23 @@ import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
+import {CancelPlot, HandBack} from './cancel-plot';
 import {ForfeitPlot} from './forfeit-plot';
 import {HandOver} from './hand-over';
-import {isOwed} from './plot-data';
+import {cancelTerms, isOwed} from './plot-data';
 import {PayPlot} from './pay-plot';
 import {PlotInstalments, usePlotInstalments} from './plot-instalments';
 import {Reassign} from './reassign';
 import type {Stored} from '../../providers/wire';
+
+type Act = 'reassign' | 'delivered' | 'finished' | 'pay' | 'forfeit' | 'cancel' | 'hand_back';
 
 const many = {page: 1, perPage: 200};
 
 export default function PlotSalePage() {
   const id = Number(useParams().id);
   const refresh = useRefresh();
-  const [act, setAct] = useState<'reassign' | 'delivered' | 'finished' | 'pay' | 'forfeit' | null>(null);
+  const [act, setAct] = useState<Act | null>(null);
   const {data: sale, error} = useGetOne<Stored<'PlotSale'>>('parcelas/parcelas-vendidas', {id}, {retry: false});
   const parts = usePlotInstalments(id);
   if (!may('parcelas/parcelas-vendidas', 'show')) return <AccessDenied />;
@@ -41,6 +44,9 @@ export default function PlotSalePage() {
   const state = plotSaleStates.find(one => one.id === sale.state);
   const deposit = depositStates.find(one => one.id === sale.depositState);
   const canAct = may('plots', 'sell');
+  const toHandCents = sale.toHandCents ?? 0;
+  const mayCancel =
+    ['paid', 'assigned'].includes(sale.state) || (sale.state === 'payment_pending' && sale.paidCents > 0);
   const done = (): void => {
     setAct(null);
     refresh();
@@ -75,6 +81,16 @@ export default function PlotSalePage() {
             {canAct && sale.state === 'payment_pending' && parts.data?.some(part => part.state === 'overdue') && (
               <Button color="error" onClick={() => setAct('forfeit')}>
                 Retirar por impago
+              </Button>
+            )}
+            {canAct && mayCancel && (
+              <Button color="error" onClick={() => setAct('cancel')}>
+                Cancelar la parcela
+              </Button>
+            )}
+            {canAct && toHandCents > 0 && (
+              <Button variant="contained" onClick={() => setAct('hand_back')}>
+                Entregar {formatCents(toHandCents)}
               </Button>
             )}
             {canAct && sale.state === 'assigned' && (
@@ -150,6 +166,7 @@ export default function PlotSalePage() {
               </Fact>
             </Facts>
           </Panel>
+          <Cancelled sale={sale} />
           <PlotInstalments parts={parts.data ?? []} />
           <Payments saleId={id} />
         </div>
@@ -161,11 +178,41 @@ export default function PlotSalePage() {
       {act === 'forfeit' && (
         <ForfeitPlot sale={sale} parts={(parts.data ?? []).filter(isOwed)} onClose={() => setAct(null)} onDone={done} />
       )}
+      {act === 'cancel' && <CancelPlot sale={sale} onClose={() => setAct(null)} onDone={done} />}
+      {act === 'hand_back' && <HandBack sale={sale} onClose={() => setAct(null)} onDone={done} />}
       {act === 'reassign' && <Reassign sale={sale} onClose={() => setAct(null)} onDone={done} />}
       {(act === 'delivered' || act === 'finished') && (
         <HandOver sale={sale} to={act} onClose={() => setAct(null)} onDone={done} />
       )}
     </>
+  );
+}
+
+/** How it would be cancelled, or how it was. */
+function Cancelled({sale}: {sale: Stored<'PlotSale'>}) {
+  if (sale.agreedRefundCents === null)
+    return ['payment_pending', 'paid', 'assigned'].includes(sale.state) ? (
+      <Panel title="Si se cancela">
+        Se devuelve lo pagado {cancelTerms(sale)} La fianza, si no se ha entregado la parcela, siempre entera.
+      </Panel>
+    ) : null;
+  return (
+    <Panel title="Cancelación">
+      <Facts>
+        <Fact label="La canceló">{sale.cancelledBy === 'customer' ? 'Su comprador' : 'El club'}</Fact>
+        <Fact label="Se acordó devolver">{formatCents(sale.agreedRefundCents)}</Fact>
+        {(sale.toHandCents ?? 0) > 0 && (
+          <Fact label="Falta entregar en mano">
+            <strong>{formatCents(sale.toHandCents ?? 0)}</strong>
+          </Fact>
+        )}
+        {sale.cancelReason !== '' && (
+          <Fact label="Motivo" wide>
+            {sale.cancelReason}
+          </Fact>
+        )}
+      </Facts>
+    </Panel>
   );
 }
 

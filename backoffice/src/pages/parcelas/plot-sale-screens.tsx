@@ -43,6 +43,9 @@ export default defineResource({
     depositCents: 'Fianza',
     depositState: 'Estado de la fianza',
     channel: 'Canal',
+    toHandCents: 'Por entregar',
+    agreedRefundCents: 'Devolución acordada',
+    cancelReason: 'Motivo de la cancelación',
     note: 'Notas',
   },
   exports: {
@@ -71,6 +74,7 @@ export default defineResource({
     <DataTable.Col key="state" source="state" field={State} />,
     <MoneyCol key="totalCents" source="totalCents" />,
     <DataTable.Col key="depositState" source="depositState" label="Fianza" field={Deposit} />,
+    <MoneyCol key="toHandCents" source="toHandCents" />,
     <DataTable.Col key="channel" source="channel" field={Channel} />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
   ],

@@ -1,5 +1,6 @@
 // What plots cost: the list of prices, the form of one with its extras, and below them the counter and the report.
 import {BooleanInput, DataTable, NumberInput, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import Box from '@mui/material/Box';
 import {CardLines} from '../../crud/lists/card-list';
 import {nameOf, vatCodes} from '../../crud/words/choices';
 import {plotKinds, plotUnits} from '../../crud/words/choices-plots';
@@ -9,7 +10,7 @@ import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, Computed, InstantField, StateMark} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
 import {formatCents} from '../../crud/words/money';
-import {MoneyInput} from '../../crud/inputs/money-input';
+import {MoneyInput, PercentInput} from '../../crud/inputs/money-input';
 import {RefField} from '../../crud/fields/ref-field';
 import {RefSelect} from '../../crud/inputs/ref-select';
 import {PriceExtras} from './price-extras';
@@ -45,6 +46,10 @@ export default defineResource<Price>({
     saleStartsAt: 'A la venta desde',
     saleEndsAt: 'Hasta',
     maxInstalments: 'Plazos como mucho',
+    cancelFullDays: 'Devolver todo con más de estos días',
+    cancelPartDays: 'Devolver una parte hasta estos días',
+    cancelPartBp: 'Qué parte',
+    cancelFeeCents: 'Gasto que no se devuelve',
     isActive: 'Activo',
     position: 'Orden',
     note: 'Notas',
@@ -100,6 +105,10 @@ export default defineResource<Price>({
     powerWatts: 0,
     maxPerCustomer: 1,
     maxInstalments: 1,
+    cancelFullDays: 15,
+    cancelPartDays: 7,
+    cancelPartBp: 5000,
+    cancelFeeCents: 0,
     isActive: true,
     position: 0,
   },
@@ -123,6 +132,17 @@ export default defineResource<Price>({
           <MoneyInput source="depositCents" helperText="Se devuelve al terminar" />
           <NumberInput source="maxInstalments" min={1} max={12} />
         </Columns>
+      </Part>
+      <Part title="Si se cancela">
+        <Columns>
+          <NumberInput source="cancelFullDays" min={0} max={365} helperText="Antes de que se abra la zona" />
+          <MoneyInput source="cancelFeeCents" helperText="Solo cuando se devuelve todo lo demás" />
+          <NumberInput source="cancelPartDays" min={0} max={365} helperText="Con menos no se devuelve nada" />
+          <PercentInput source="cancelPartBp" helperText="De lo pagado" />
+        </Columns>
+        <Box component="p" sx={{mt: 0, color: 'text.secondary', fontSize: '0.875rem'}}>
+          La fianza vuelve siempre entera si la parcela no se ha entregado. Lo ya vendido conserva sus condiciones.
+        </Box>
       </Part>
       <Part title="Qué incluye">
         <Columns>

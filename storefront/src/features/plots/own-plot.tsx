@@ -12,6 +12,7 @@ import {PayMethods} from '../../ui/forms/pay-methods';
 import {Icon} from '../../ui/icon';
 import {Refusal} from '../../ui/screens/refusal';
 import {Section} from '../../ui/section';
+import {cancelledWords, CancelOwn} from './cancel-own';
 import './plots.css';
 
 interface Props {
@@ -76,6 +77,7 @@ export function OwnPlotCard({plot, token, orderNumber, onChanged}: Props) {
           <Row name="Fianza" value={`${euros(plot.depositCents)}, ${DEPOSITS[plot.depositState]}`} />
         )}
       </dl>
+      {plot.agreedRefundCents !== null && <p>{cancelledWords(plot)}</p>}
       <Codes plot={plot} />
       {plot.instalments.length > 1 && (
         <>
@@ -97,6 +99,9 @@ export function OwnPlotCard({plot, token, orderNumber, onChanged}: Props) {
       )}
       {owed.length > 0 && (
         <PayParts plot={plot} owed={owed} token={token} orderNumber={orderNumber} onChanged={onChanged} />
+      )}
+      {plot.cancel !== null && (
+        <CancelOwn plot={plot} quote={plot.cancel} token={token} orderNumber={orderNumber} onChanged={onChanged} />
       )}
     </Section>
   );

@@ -2,7 +2,15 @@
 import {useId, useState} from 'react';
 import type {ShopPlot, ShopPlotArea, ShopPlotPrice} from '../../lib/api/types';
 import {count, dayAndHour, euros, plainDay} from '../../lib/words/format';
-import {includedWords, kindWord, PLOT, plotFacts, PLOTS_PATH, priceWords} from '../../lib/words/plot-words';
+import {
+  cancelWords,
+  includedWords,
+  kindWord,
+  PLOT,
+  plotFacts,
+  PLOTS_PATH,
+  priceWords,
+} from '../../lib/words/plot-words';
 import {Segmented} from '../../ui/forms/segmented';
 import {Icon} from '../../ui/icon';
 import {PageLink} from '../../ui/page-link';
@@ -110,6 +118,7 @@ function Price({price, timezone, free}: {price: ShopPlotPrice; timezone: string;
         <p className="small">Aparte: {price.extras.map(({name, cents}) => `${name} (${euros(cents)})`).join('; ')}.</p>
       )}
       {price.note && <p className="small">{price.note}</p>}
+      <p className="small muted">{cancelWords(price)}</p>
       <p className="plot-left" data-out={free === 0 || undefined}>
         {price.opensAt !== null
           ? `A la venta el ${dayAndHour(price.opensAt, timezone)}`

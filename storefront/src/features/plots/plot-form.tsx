@@ -9,7 +9,7 @@ import type {ShopPlot, ShopPlotPrice} from '../../lib/api/types';
 import {onlyErrors, required, useForm} from '../../lib/forms/form';
 import {putCart} from '../../lib/sale/cart';
 import {euros} from '../../lib/words/format';
-import {unitsLabel, usualUnits} from '../../lib/words/plot-words';
+import {cancelWords, unitsLabel, usualUnits} from '../../lib/words/plot-words';
 import {Button} from '../../ui/button';
 import {ErrorSummary, TextField} from '../../ui/forms/field';
 import {Segmented} from '../../ui/forms/segmented';
@@ -166,6 +166,10 @@ export function PlotForm({plot, price}: {plot: ShopPlot; price: ShopPlotPrice}) 
           onChange={instalments => set('instalments', instalments)}
         />
       )}
+      <p className="small">
+        {cancelWords(price)}
+        {price.depositCents > 0 && ' La fianza, siempre entera.'}
+      </p>
       <p className="small muted">
         Con estos datos preparamos la parcela. Lee el{' '}
         <PageLink to="/aviso-de-privacidad" target="_blank">

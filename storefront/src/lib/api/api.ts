@@ -69,6 +69,7 @@ import type {
   PlotAsk,
   PlotQuote,
   HoldPlot,
+  CancelOwnPlot,
   OwnPlot,
   PayOwnPlot,
   ShopProductDetail,
@@ -178,6 +179,8 @@ export const api = {
   ownPlots: (token: string, orderNumber: string) => get<OwnPlot[]>(`/plot-orders/${part(token)}/${part(orderNumber)}`),
   payOwnPlot: (token: string, orderNumber: string, ask: PayOwnPlot, key: string) =>
     post<Checkout>(`/plot-orders/${part(token)}/${part(orderNumber)}/pay`, ask, key),
+  cancelOwnPlot: (token: string, orderNumber: string, ask: CancelOwnPlot, key: string) =>
+    post<{refundCents: number; leftCents: number}>(`/plot-orders/${part(token)}/${part(orderNumber)}/cancel`, ask, key),
   findOwnPlot: (id: string) => get<{page: string}>(`/account/plots/${part(id)}`),
   holdPlot: (plot: HoldPlot) => post<Cart>('/cart/plots', plot),
   /** The quantity is how many there are to be, not how many more. */

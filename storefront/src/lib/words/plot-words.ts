@@ -1,6 +1,6 @@
 // Plots of ground in the words of whoever lets them.
 import type {ShopPlot, ShopPlotPrice} from '../api/types';
-import {count, euros} from './format';
+import {count, euros, percent} from './format';
 
 export const PLOTS_PATH = '/parcelas';
 /** Of the address of the form over the page. */
@@ -61,4 +61,12 @@ export function includedWords(price: ShopPlotPrice): string[] {
     ...(depositCents > 0 ? [`Fianza de ${euros(depositCents)}, que se devuelve`] : []),
     ...(maxInstalments > 1 ? [`Se puede pagar en ${maxInstalments} plazos`] : []),
   ];
+}
+
+/** What comes back of a plot that is cancelled, and until when. */
+export function cancelWords({cancel: {fullDays, partDays, partBp, feeCents}}: Pick<ShopPlotPrice, 'cancel'>): string {
+  const all = `Si la cancelas con más de ${fullDays} días, te devolvemos todo${feeCents > 0 ? ` menos ${euros(feeCents)}` : ''}`;
+  const half = partBp === 0 ? null : partBp === 5000 ? 'la mitad' : `el ${percent(partBp)} %`;
+  const part = half === null || partDays === fullDays ? [] : [`con ${partDays} o más, ${half}`];
+  return `${[all, ...part, 'después, nada'].join('; ')}.`;
 }

@@ -13,13 +13,12 @@ import {reassignPlot} from '../../../domain/plots/reassign';
 import {sellPlot, type CounterMoney} from '../../../domain/plots/sell';
 import {invalid, notFound} from '../../../errors';
 import {PLOT_CHOICE, plotChoiceOf} from '../../../hot/plots/choice-fields';
-import {queueRefundMail} from '../../../jobs/mails/refund-mail';
+import {tellRefunds} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {cents, day, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import {readNif} from '../../../rest/spanish-codes';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
 import {ID, KEY} from '../parameters';
 
 const BUYER = obj({
@@ -243,7 +242,7 @@ export class PlotsController {
         note: body.note ?? '',
         staffUserId: this.actor.id!,
       });
-      await this.tellRefunds(tx, refundIds, toSend, 'Fianza devuelta');
+      await tellRefunds(this.runtime, tx, this.actor, {refundIds, toSend, reason: 'Fianza devuelta'});
       await writeAudit(tx, this.actor, {
         action: 'hand_over',
         resource: SALE,
@@ -348,7 +347,7 @@ export class PlotsController {
         reason,
         staffUserId: this.actor.id!,
       });
-      await this.tellRefunds(tx, refundIds, toSend, reason);
+      await tellRefunds(this.runtime, tx, this.actor, {refundIds, toSend, reason});
       await writeAudit(tx, this.actor, {
         action: 'forfeit',
         resource: SALE,
@@ -363,14 +362,5 @@ export class PlotsController {
       });
       return done;
     });
-  }
-
-  /** The bank is asked by a job; what was given by hand is done, and told. */
-  private async tellRefunds(tx: Tx, refundIds: number[], toSend: number[], reason: string): Promise<void> {
-    for (const refundId of refundIds)
-      await writeAudit(tx, this.actor, {action: 'refund', resource: 'devoluciones', id: refundId, changes: {}, reason});
-    for (const refundId of toSend) await this.runtime.jobs.enqueue(tx, 'send-refund', {refundId});
-    for (const refundId of refundIds.filter(id => !toSend.includes(id)))
-      await queueRefundMail(this.runtime, tx, refundId);
   }
 }

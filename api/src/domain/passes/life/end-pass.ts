@@ -107,7 +107,7 @@ export async function quoteEnd(tx: Tx, seasonPassId: number, fromOn: string): Pr
   const row = rows[0]!;
   const hadCents = row.sessions === 0 ? 0 : Math.round((row.totalCents * (row.sessions - row.left)) / row.sessions);
   const refundCents = Math.max(0, row.paidCents - hadCents);
-  const orders = await readRefundableOrders(tx, seasonPassId);
+  const orders = await readRefundableOrders(tx, {seasonPassId});
   return {
     ...row,
     refundCents,
@@ -152,12 +152,12 @@ export async function endPass(tx: Tx, ask: EndPass): Promise<Ended> {
     ask.refundTo === 'means' && refundCents > 0
       ? await refundPart(tx, {
           orderIds,
-          seasonPassId,
+          of: {seasonPassId},
           amountCents: refundCents,
           reason: `Baja del abono: ${ask.reason}`,
           staffUserId: ask.staffUserId,
         })
-      : {sentCents: 0, orderIds: [], toSend: []};
+      : {sentCents: 0, refundIds: [], orderIds: [], toSend: []};
   const walletCents = refundCents - back.sentCents;
   if (walletCents > 0)
     await tx.query(

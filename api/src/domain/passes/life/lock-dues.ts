@@ -1,35 +1,20 @@
-/**
- * Before a pass ends: its orders are locked before the pass itself, as a payment locks them, and those that nobody has
- * paid end here. One that the bank is deciding about without the payer is waited for.
- */
-import {conflict} from '../../../errors';
+/** Before a pass ends: its orders are locked, those that nobody has paid end (orders/lock-payers), and what is owed. */
 import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
-import {cancelOrder} from '../../orders/expire';
+import {endPending, lockPayers} from '../../orders/lock-payers';
 
 /** The orders that have paid for this pass. @throws DomainError 409 `charge_under_way` */
 export async function lockDues(tx: Tx, seasonPassId: number): Promise<number[]> {
-  const {rows} = await tx.query<{id: number; state: string; isCharging: boolean; isWithBank: boolean}>(
-    `select o.id, o.state, exists (select 1 from payment p where p.order_id = o.id and p.state = 'created'
-      and p.method in ('card_token', 'sepa')) as "isCharging",
-            exists (select 1 from payment p where p.order_id = o.id and p.state = 'created'
-              and p.method in ('card', 'bizum')) as "isWithBank"
-       from "order" o where o.id in (select l.order_id from order_line l
-         left join instalment i on i.id = l.instalment_id
-         where l.state in ('pending', 'active')
-         and (i.season_pass_id = $1 or (l.season_pass_id = $1 and l.kind = 'card'))) order by o.id for update of o`,
+  const orders = await lockPayers(
+    tx,
+    `l.instalment_id in (select id from instalment where season_pass_id = $1)
+      or (l.season_pass_id = $1 and l.kind = 'card')`,
     [seasonPassId],
   );
   const charging = await tx.query(`select 1 from instalment where season_pass_id = $1 and state = 'charging' limit 1`, [
     seasonPassId,
   ]);
-  if (charging.rowCount || rows.some(order => order.isCharging))
-    throw conflict(
-      'charge_under_way',
-      'El banco está cobrando un plazo de este abono ahora mismo. Espera unos minutos.',
-    );
-  for (const order of rows) if (order.state === 'pending') await cancelOrder(tx, order.id);
-  return rows.filter(order => order.state !== 'pending').map(order => order.id);
+  return endPending(tx, {...orders, isCharging: orders.isCharging || charging.rowCount > 0}, 'este abono');
 }
 
 const UNPAID = [

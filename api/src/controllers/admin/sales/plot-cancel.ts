@@ -1,0 +1,168 @@
+/**
+ * A plot cancelled by staff: what the terms give back is shown first, another amount needs the right to give money back
+ * and its reason; and what a buyer who cancelled at home has still to be given in hand.
+ */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {allows} from '../../../auth/permissions';
+import {Database} from '../../../db';
+import {requireClerkRefunds} from '../../../domain/box-office/require-clerk';
+import {cancelPlot} from '../../../domain/plots/cancel/cancel';
+import {handBackPlot} from '../../../domain/plots/cancel/give-back';
+import {quoteCancel} from '../../../domain/plots/cancel/quote';
+import {conflict, DomainError} from '../../../errors';
+import {tellRefunds} from '../../../jobs/mails/refund-mail';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, cents, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import {ID, KEY} from '../parameters';
+
+/** What goes back of a plot that is cancelled today. */
+export const CANCEL_QUOTE = obj(
+  {
+    tier: oneOf('full', 'part', 'none', 'begun'),
+    daysLeft: int({description: 'días hasta que se abre la zona'}),
+    paidCents: cents('pagado, sin la fianza'),
+    refundCents: cents('lo que se devuelve de ello'),
+    depositCents: cents('fianza, que vuelve entera'),
+    byHandCents: cents('de todo, lo que se da en mano'),
+  },
+  'PlotCancelQuote',
+);
+const CANCEL_BODY = obj({
+  expectedRefundCents: cents('lo que dice la propuesta; si no es lo de ahora, 409 `total_changed`'),
+  refundCents: opt(orNull(cents('otro importe: pide el permiso de devolver'))),
+  byHand: bool({description: 'se da ya en mano lo que no fue por banco'}),
+  reason: str({minLength: 3, maxLength: 200}),
+});
+const CANCELLED = obj(
+  {
+    id: id(),
+    plotNumber: orNull(str()),
+    refundCents: cents(),
+    depositCents: cents(),
+    leftCents: cents('falta entregar en mano'),
+  },
+  'PlotCancelled',
+);
+const TAG = 'Parcelas';
+const SALE = 'parcelas/parcelas-vendidas';
+
+export class PlotCancelController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject('runtime') private runtime: Runtime,
+  ) {}
+
+  @get(
+    '/api/parcelas/parcelas-vendidas/{id}/cancelacion',
+    operation({
+      id: 'quotePlotCancel',
+      tag: TAG,
+      summary: 'Qué se devuelve si se cancela hoy',
+      permission: {area: 'plots', action: 'sell'},
+      answer: CANCEL_QUOTE,
+      errors: [404, 409],
+    }),
+  )
+  async quote(@param.path.integer('id', ID) plotSaleId: number): Promise<Infer<typeof CANCEL_QUOTE>> {
+    const quote = await quoteCancel(this.db, plotSaleId);
+    if (quote === null) throw conflict('wrong_state', 'Esta venta ya no se cancela.');
+    return quote;
+  }
+
+  @post(
+    '/api/parcelas/parcelas-vendidas/{id}/cancelar',
+    operation({
+      id: 'cancelPlot',
+      tag: TAG,
+      summary: 'Cancelar una parcela y devolver lo que toca',
+      description:
+        'La parcela queda libre y lo que falta por pagar deja de deberse. El dinero vuelve por donde vino, el último pago primero; la fianza, entera.',
+      permission: {area: 'plots', action: 'sell'},
+      answer: CANCELLED,
+      errors: [404, 409],
+    }),
+  )
+  async cancel(
+    @param.path.integer('id', ID) plotSaleId: number,
+    @requestBody(jsonBody(CANCEL_BODY)) body: Infer<typeof CANCEL_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof CANCELLED>> {
+    const key = idempotencyKey(keyHeader);
+    const refundCents = body.refundCents ?? null;
+    if (
+      refundCents !== null &&
+      refundCents !== body.expectedRefundCents &&
+      !allows(this.actor.roles, 'orders', 'refund')
+    )
+      throw new DomainError('forbidden', 'Devolver otro importe pide el permiso de devolver pedidos.');
+    return this.db.withTransaction(tx =>
+      once(tx, `plot-cancel:${this.actor.id}`, key, {plotSaleId, ...body}, async () => {
+        const {
+          refundIds,
+          toSend,
+          orderIds: _orders,
+          daysLeft,
+          paidCents,
+          ...done
+        } = await cancelPlot(tx, {
+          plotSaleId,
+          expectedRefundCents: body.expectedRefundCents,
+          refundCents,
+          byHand: body.byHand,
+          reason: body.reason,
+          staffUserId: this.actor.id!,
+        });
+        if (refundIds.length > 0) await requireClerkRefunds(tx, this.actor);
+        const reason = body.reason.trim();
+        await tellRefunds(this.runtime, tx, this.actor, {refundIds, toSend, reason});
+        await writeAudit(tx, this.actor, {
+          action: 'cancel',
+          resource: SALE,
+          id: plotSaleId,
+          changes: {...done, daysLeft, paidCents, byTermsCents: body.expectedRefundCents},
+          reason,
+        });
+        return done;
+      }),
+    );
+  }
+
+  @post(
+    '/api/parcelas/parcelas-vendidas/{id}/entregar-devolucion',
+    operation({
+      id: 'handBackPlot',
+      tag: TAG,
+      summary: 'Dar en mano lo que queda por devolver de una parcela cancelada',
+      permission: {area: 'plots', action: 'sell'},
+      answer: obj({cents: cents('entregado')}),
+      errors: [404, 409],
+    }),
+  )
+  async handBack(
+    @param.path.integer('id', ID) plotSaleId: number,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<{cents: number}> {
+    const key = idempotencyKey(keyHeader);
+    return this.db.withTransaction(tx =>
+      once(tx, `plot-hand-back:${this.actor.id}`, key, {plotSaleId}, async () => {
+        const {cents: given, ...money} = await handBackPlot(tx, {plotSaleId, staffUserId: this.actor.id!});
+        await requireClerkRefunds(tx, this.actor);
+        const reason = 'Parcela cancelada: entregado en mano';
+        await tellRefunds(this.runtime, tx, this.actor, {...money, reason});
+        await writeAudit(tx, this.actor, {
+          action: 'refund',
+          resource: SALE,
+          id: plotSaleId,
+          changes: {cents: given},
+          reason,
+        });
+        return {cents: given};
+      }),
+    );
+  }
+}
