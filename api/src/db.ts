@@ -6,7 +6,7 @@
 import {Pool, types, type PoolClient, type QueryResultRow} from 'pg';
 import {busy, conflict, DomainError, isErrorCode} from './errors';
 import {log} from './log';
-import type {Tx} from './tx';
+import {together, type Tx} from './tx';
 
 export type {PoolClient as Connection} from 'pg';
 
@@ -14,6 +14,12 @@ types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(types.builtins.DATE, day => day);
 types.setTypeParser(5069 as never, String); // xid8
+
+/**
+ * Statements of one transaction that do not wait for each other go down the wire together (tx.ts, `together`). The
+ * driver's own types do not know it yet.
+ */
+const PIPELINE = {pipeline: true};
 
 /** A text asked this often is prepared: planning a checkout's statements costs more than running them. */
 const PREPARE_FROM = 3;
@@ -35,6 +41,7 @@ export class Database {
     this.pool = new Pool({
       connectionString: url,
       max: size,
+      ...PIPELINE,
       connectionTimeoutMillis: 2500, // a person hears «busy» within 3.5 s, also on a slow machine
       idleTimeoutMillis: 30000,
       options:
@@ -66,18 +73,23 @@ export class Database {
       throw asDomainError(error);
     }
     let broken: Error | undefined;
+    let isOver = false;
     const tx: Tx = {
       query: async <R>(text: string, values?: unknown[]) => {
+        // On a connection that is somebody else's by now it would be a transaction of its own.
+        if (isOver) throw new Error('A statement came after the end of its transaction.');
         const result = await client.query<QueryResultRow>({text, values, name: values && this.nameOf(text)});
         return {rows: result.rows as R[], rowCount: result.rowCount ?? 0};
       },
     };
     try {
-      await client.query('begin');
-      const answer = await work(tx);
+      // Not waited for: it fails only with its connection, and then what is behind it fails too.
+      const [, answer] = await together([client.query('begin'), work(tx)]);
+      isOver = true;
       await client.query('commit');
       return answer;
     } catch (error) {
+      isOver = true;
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
       throw asDomainError(error);
     } finally {
@@ -102,6 +114,7 @@ export class Database {
    */
   async withConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
+    Object.assign(client, {pipeline: false}); // COPY keeps the wire to itself
     try {
       await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
       return await work(client);

@@ -31,7 +31,7 @@ function dying(tx: Tx, at: number): Tx {
     get(target, key, receiver) {
       if (key !== 'query') return Reflect.get(target, key, receiver) as unknown;
       return (...args: Parameters<Tx['query']>) => {
-        if (++n >= at) throw new Error('killed');
+        if (++n >= at) return Promise.reject(new Error('killed'));
         return target.query(...args);
       };
     },

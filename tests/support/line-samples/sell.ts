@@ -2,7 +2,7 @@
 import {randomInt, randomUUID} from 'node:crypto';
 import {STAND_IN_TERMINAL} from '../../../api/src/domain/orders/bank-try';
 import type {Due, LineKindName} from '../../../api/src/domain/orders/due';
-import {insertDues} from '../../../api/src/domain/orders/cart-goods';
+import {insertDues, readVat} from '../../../api/src/domain/orders/cart-goods';
 import {placeDues} from '../../../api/src/domain/orders/place-dues';
 import {placeOrder, type Buyer} from '../../../api/src/domain/orders/place';
 import {settlePayment, type Settled} from '../../../api/src/domain/payments/settle';
@@ -48,7 +48,11 @@ export async function placeLines(
     const {rows} = await tx.query<{n: number}>('select count(*)::int as n from order_line where order_id = $1', [
       orderId,
     ]);
-    if (dues.length > 0) await insertDues(tx, orderId, dues, rows[0]!.n);
+    const vat = await readVat(
+      tx,
+      dues.map(due => due.vatCode),
+    );
+    if (dues.length > 0) await insertDues(tx, orderId, dues, vat, rows[0]!.n);
   } else orderId = (await placeDues(tx, {...who, dues, payMinutes: 15})).id;
   const {rows} = await tx.query<{cents: number}>(
     `update "order" set total_cents = (select sum(total_cents) from order_line where order_id = $1) where id = $1

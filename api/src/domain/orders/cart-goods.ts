@@ -3,9 +3,9 @@
  * row of its own: a cart of tickets alone asks nobody.
  */
 import {vatInside} from '../../money';
-import type {Tx} from '../../tx';
+import {together, type Tx} from '../../tx';
 import type {Due} from './due';
-import {groupByKind, lineKinds, type Line, type LineKind, type LineKindName} from './line-kind';
+import {everyKind, groupByKind, lineKinds, type Line, type LineKind, type LineKindName} from './line-kind';
 
 /** The cart is open. What it had of this kind before is the kind's to replace. */
 export async function putInCart(tx: Tx, cartId: string, kind: LineKindName): Promise<void> {
@@ -37,20 +37,27 @@ export async function takeFromCart(
 
 /** @param kinds `cart.goods`, of a cart that is open and has time */
 export async function readGoods(tx: Tx, cartId: string, kinds: readonly string[]): Promise<Due[]> {
-  const goods: Due[] = [];
-  for (const [name, kind] of Object.entries(lineKinds()))
-    if (kinds.includes(name)) goods.push(...(await kind.inCart(tx, cartId)));
-  return goods;
+  const asked = Object.entries(lineKinds()).filter(([name]) => kinds.includes(name));
+  return (await together(asked.map(([, kind]) => kind.inCart(tx, cartId)))).flat();
+}
+
+/** In basis points, of today. */
+export async function readVat(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const {rows} = await tx.query<{code: string; bp: number}>(
+    'select c as code, coalesce(vat_rate_bp(c, current_date), 0) as bp from unnest($1::text[]) as c',
+    [[...new Set(codes)]],
+  );
+  return new Map(rows.map(row => [row.code, row.bp]));
 }
 
 /** Lines behind the `after` that the order has; each kind then reserves what they are about. */
-export async function insertDues(tx: Tx, orderId: number, dues: Due[], after = 0): Promise<void> {
-  const codes = [...new Set(dues.map(due => due.vatCode))];
-  const {rows} = await tx.query<{code: string; bp: number}>(
-    'select c as code, coalesce(vat_rate_bp(c, current_date), 0) as bp from unnest($1::text[]) as c',
-    [codes],
-  );
-  const bpOf = new Map(rows.map(row => [row.code, row.bp]));
+export async function insertDues(
+  tx: Tx,
+  orderId: number,
+  dues: Due[],
+  bpOf: ReadonlyMap<string, number>,
+  after = 0,
+): Promise<void> {
   const col = <T>(pick: (due: Due) => T) => dues.map(pick);
   const {rows: lines} = await tx.query<Line & {position: number}>(
     `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents,
@@ -85,5 +92,8 @@ export async function insertDues(tx: Tx, orderId: number, dues: Due[], after = 0
     ],
   );
   const placed = lines.map(line => ({...line, due: dues[line.position - after - 1]!}));
-  for (const [kind, own] of groupByKind(placed)) await kind.placed(tx, orderId, own);
+  await everyKind(groupByKind(placed), false, async (kind, own) => {
+    await kind.placed(tx, orderId, own);
+    return true;
+  });
 }

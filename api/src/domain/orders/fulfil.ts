@@ -2,11 +2,11 @@
  * A paid order gets what its lines stand for, all of it or nothing: what is reserved for it becomes its buyer's, the
  * wallet pays its part, the limits are kept, and then every kind of line gives what it is (orders/line-kind).
  */
-import type {Tx} from '../../tx';
+import {together, type Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
 import {takeShareAgain} from './ended-share';
 import {takeGiftAgain} from './gift-part';
-import {groupByKind, type Line} from './line-kind';
+import {everyKind, groupByKind, type Line} from './line-kind';
 import {takeFromWallet} from './wallet';
 
 interface OrderLine extends Line {
@@ -31,8 +31,7 @@ export async function fulfilOrder(tx: Tx, orderId: number): Promise<Fulfilled> {
   // A session that will not be held sells nothing: this money goes back.
   if (order.lines.some(line => line.isCancelled)) return {refused: 'seats_gone'};
   if (order.hasLostTurn) return {refused: 'limit_used'};
-  await tx.query('savepoint fulfil');
-  const refused = await giveAll(tx, orderId, order);
+  const [, refused] = await together([tx.query('savepoint fulfil'), giveAll(tx, orderId, order)]);
   if (refused) {
     await tx.query('rollback to savepoint fulfil');
     return {refused};
@@ -42,15 +41,18 @@ export async function fulfilOrder(tx: Tx, orderId: number): Promise<Fulfilled> {
 
 async function giveAll(tx: Tx, orderId: number, order: Order): Promise<'seats_gone' | 'limit_used' | null> {
   const kinds = groupByKind(order.lines);
-  for (const [kind, lines] of kinds) if (!(await kind.secure(tx, orderId, lines))) return 'seats_gone';
+  if (!(await everyKind(kinds, order.isLate, (kind, lines) => kind.secure(tx, orderId, lines)))) return 'seats_gone';
   if (order.giftCardCents > 0 && !(await takeGiftAgain(tx, orderId))) return 'seats_gone';
   if (order.walletCents > 0 && !(await takeFromWallet(tx, orderId))) return 'seats_gone';
   if ((order.isLate || order.isContested) && !(await takeShareAgain(tx, orderId))) return 'limit_used';
-  await moveOne(tx, to('order', 'paid'), {
-    id: orderId,
-    set: 'paid_at = now(), claims_expire_at = null, awaits_bank = false',
-  });
-  for (const [kind, lines] of kinds) if (!(await kind.give(tx, orderId, lines))) return 'seats_gone';
+  const [, areGiven] = await together([
+    moveOne(tx, to('order', 'paid'), {
+      id: orderId,
+      set: 'paid_at = now(), claims_expire_at = null, awaits_bank = false',
+    }),
+    everyKind(kinds, order.isLate, (kind, lines) => kind.give(tx, orderId, lines)),
+  ]);
+  if (!areGiven) return 'seats_gone';
   // Last: until a kind has looked, another order's line for the same thing may be the living one (unique indexes).
   await move(tx, to('order_line', 'active'), {where: 'order_id = $1', values: [orderId]});
   return null;

@@ -6,7 +6,7 @@
  * Promises that the callers keep: the order's row is locked; one transaction; `secure` of every kind comes before
  * `give` of any; whoever answers false has everything undone (savepoint) and the money goes back.
  */
-import type {Tx} from '../../tx';
+import {together, type Tx} from '../../tx';
 import type {FreedSeat} from '../seats/release';
 import type {Due, LineKindName} from './due';
 
@@ -92,6 +92,11 @@ export interface LineKind {
   /** `tickets`: it has papers of its own, and the mail is the ticket's; `receipt`: a receipt says it. */
   readonly paper: 'tickets' | 'receipt';
   /**
+   * Reserving and giving, in time, touch nothing but rows of this cart or order, which is locked: what this kind asks of
+   * the database may go down the wire with what others ask.
+   */
+  readonly keepsToItself: boolean;
+  /**
    * What a cart has of it besides seats and places, which are claims; asked of the kinds that `cart.goods` names
    * (cart-goods.ts).
    */
@@ -155,6 +160,23 @@ export function installLineKinds(all: LineKinds): void {
 export function lineKinds(): LineKinds {
   if (!kinds) throw new Error('No kind of line is known: this program must import domain/lines/registry.');
   return kinds;
+}
+
+/**
+ * Each kind in the registry's order; those that keep to themselves beside the others, unless `inTurn` (money that comes
+ * late takes again what is anybody's). False as soon as one says so.
+ */
+export async function everyKind<L extends Line>(
+  kinds: readonly [LineKind, L[]][],
+  inTurn: boolean,
+  act: (kind: LineKind, lines: L[]) => Promise<boolean>,
+): Promise<boolean> {
+  const isApart = ([kind]: readonly [LineKind, L[]]) => kind.keepsToItself && !inTurn;
+  const others = async () => {
+    for (const one of kinds) if (!isApart(one) && !(await act(...one))) return false;
+    return true;
+  };
+  return (await together([others(), ...kinds.filter(isApart).map(one => act(...one))])).every(Boolean);
 }
 
 /** The order's lines by kind, in the registry's order. */

@@ -6,7 +6,7 @@
 import type {Channel} from '../channel';
 import {DomainError} from '../../errors';
 import type {Tx} from '../../tx';
-import {insertDues} from './cart-goods';
+import {insertDues, readVat} from './cart-goods';
 import {makeWay} from './rivals';
 import type {Due} from './due';
 import type {Buyer, PlacedOrder} from './place';
@@ -59,7 +59,11 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
     ],
   );
   const order = rows[0]!;
-  await insertDues(tx, order.id, ask.dues);
+  const vat = await readVat(
+    tx,
+    ask.dues.map(due => due.vatCode),
+  );
+  await insertDues(tx, order.id, ask.dues, vat);
   if (walletCents > 0) await requireFromWallet(tx, order.id);
   return {
     id: order.id,

@@ -5,12 +5,12 @@
  */
 import type {SaleChannel} from '../channel';
 import {conflict, DomainError, invalid} from '../../errors';
-import type {Tx} from '../../tx';
+import {together, type Tx} from '../../tx';
 import {lockOfBuyer} from '../locks';
 import {becomes} from '../machines/move';
 import {noBank, PRACTICE_TERMINAL, type BankTry} from './bank-try';
 import {checkBuyerRights} from './buyer-rights';
-import {insertDues, readGoods} from './cart-goods';
+import {insertDues, readGoods, readVat} from './cart-goods';
 import {contestOthers, takeOverEnded} from './ended-share';
 import {DUE_CENTS, type Due} from './due';
 import {readGiftParts, takeGiftParts} from './gift-part';
@@ -136,7 +136,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     counted,
     // At the counter nobody's account is asked.
     ask.channel === 'web' ? ask.customerId : null,
-    cart.goods.length > 0 ? await readGoods(tx, ask.cartId, cart.goods) : [],
+    readGoods(tx, ask.cartId, cart.goods),
   );
   const goods = quote.goods;
   if (quote.lines.length === 0 && goods.length === 0)
@@ -168,7 +168,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
 
   const bankTerminalId = isTrial && ask.pay ? PRACTICE_TERMINAL : (ask.pay?.bankTerminalId ?? null);
   const gatewayOrder = ask.pay?.numberAt(bankTerminalId) ?? null;
-  const {rows} = await tx.query<{
+  const placing = tx.query<{
     id: number;
     number: string;
     expires: Date;
@@ -207,6 +207,15 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     ),
     ask.affiliateId ?? null,
   ]);
+  const [{rows}, bpOf] = await together([
+    placing,
+    goods.length > 0
+      ? readVat(
+          tx,
+          goods.map(due => due.vatCode),
+        )
+      : new Map<string, number>(),
+  ]);
   const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
   if (isContested) await contestOthers(tx, order.id);
@@ -217,6 +226,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
       tx,
       order.id,
       goods,
+      bpOf,
       quote.lines.reduce((sum, line) => sum + line.quantity, 0),
     );
   return {

@@ -11,7 +11,7 @@ import {priceCart} from './rules/price-cart';
 import type {QuotedLine} from './rules/quoted-line';
 import {keptUses, offersSql, readOffers} from './rules/read-offers';
 import {type Benefit, benefitSql, PRESALE_HOURS} from '../supporters/benefit';
-import type {Tx} from '../../tx';
+import {together, type Tx} from '../../tx';
 
 export type {QuotedLine} from './rules/quoted-line';
 
@@ -152,7 +152,7 @@ export async function quoteCart(
 
 /**
  * With the rules of its sessions, by the same look at the database. `email`: whose earlier tickets count; '' where
- * nobody's do.
+ * nobody's do. `asked`: the goods, which the kinds are being asked for.
  */
 export async function quoteToPlace(
   tx: Tx,
@@ -160,13 +160,11 @@ export async function quoteToPlace(
   channel: string,
   email: string,
   customerId: number | null,
-  goods: Due[],
+  asked: Promise<Due[]>,
 ): Promise<{quote: Quote; sessions: SessionRule[]}> {
-  const {rows} = await tx.query<ClaimRow & {rules: SessionRule[]}>(CLAIMS_AND_RULES, [
-    cartId,
-    channel,
-    email,
-    customerId,
+  const [{rows}, goods] = await together([
+    tx.query<ClaimRow & {rules: SessionRule[]}>(CLAIMS_AND_RULES, [cartId, channel, email, customerId]),
+    asked,
   ]);
   const sessions = rows[0]?.rules ?? [];
   const offers = await offersFor(tx, cartId, channel, customerId, rows, goods);

@@ -7,13 +7,13 @@
  */
 import {conflict} from '../../errors';
 import {split} from '../../money';
-import type {Tx} from '../../tx';
+import {together, type Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
 import {DUE_CENTS} from '../orders/due';
 import {letGoAfterLastTry} from '../orders/ended-share';
 import {closeOrder} from '../orders/expire';
 import {fulfilOrder} from '../orders/fulfil';
-import {lineKinds, linesByKind, type Authorised, type Tried} from '../orders/line-kind';
+import {lineKinds, type Authorised, type LineKindName, type Tried} from '../orders/line-kind';
 import {settleFreeOrder} from '../orders/settle-free';
 import {openIncident} from '../messaging/incident';
 import type {FreedSeat} from '../seats/release';
@@ -55,16 +55,22 @@ interface PaymentRow {
   method: string;
   amount_cents: number;
   order_state: string;
+  fee_cents: number;
+  total_cents: number;
+  /** Of the order, what wallet and gift cards pay. */
+  kept_cents: number;
+  kinds: LineKindName[];
 }
 
 export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   // The order's row is locked before the payment's.
   const {rows} = await tx.query<PaymentRow>(
-    `with o as materialized (select id, state from "order"
-      where id = (select order_id from payment
+    `with o as materialized (select id, state, fee_cents, total_cents, wallet_cents + gift_card_cents as kept_cents
+       from "order" where id = (select order_id from payment
       where gateway_order = $1 and ($2::int[] is null or coalesce(bank_terminal_id, 0) = any($2))) for update)
-     select p.id, p.order_id, p.state, p.method, p.amount_cents, o.state as order_state from o
-       join payment p on p.order_id = o.id where p.gateway_order = $1 for update of p`,
+     select p.id, p.order_id, p.state, p.method, p.amount_cents, o.state as order_state, o.fee_cents, o.total_cents,
+            o.kept_cents, array(select distinct l.kind from order_line l where l.order_id = o.id) as kinds
+       from o join payment p on p.order_id = o.id where p.gateway_order = $1 for update of p`,
     [news.gatewayOrder, news.terminalIds ?? null],
   );
   const payment = rows[0];
@@ -94,7 +100,7 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   }
   if (taken) return {kind: 'repeated', ...about};
   if (payment.state === 'created' && payment.order_state === 'pending' && ['card', 'bizum'].includes(payment.method)) {
-    const sold = await settleAtOnce(tx, {
+    const sold = await settleAtOnce(tx, payment.kinds, {
       ...about,
       method: payment.method,
       responseCode: news.responseCode,
@@ -105,15 +111,17 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
     if (sold) return {kind: 'paid', ...about, seats: sold};
   }
 
-  await moveOne(tx, to('payment', 'authorised'), {
-    id: payment.id,
-    set: 'response_code = $2, authorisation_code = $3, card_brand = $4, gateway_payload = $5, settled_at = now()',
-    values: [news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload)],
-  });
-  await tellKinds(tx, payment, {paymentId: payment.id, outcome: 'authorised', responseCode: news.responseCode});
-  if (['paid', 'partially_refunded', 'refunded'].includes(payment.order_state))
-    return giveMoneyBack(tx, payment, 'paid_twice');
-  const done = await fulfilOrder(tx, payment.order_id);
+  const isPaid = ['paid', 'partially_refunded', 'refunded'].includes(payment.order_state);
+  const [, , done] = await together([
+    moveOne(tx, to('payment', 'authorised'), {
+      id: payment.id,
+      set: 'response_code = $2, authorisation_code = $3, card_brand = $4, gateway_payload = $5, settled_at = now()',
+      values: [news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload)],
+    }),
+    tellKinds(tx, payment, {paymentId: payment.id, outcome: 'authorised', responseCode: news.responseCode}),
+    isPaid ? null : fulfilOrder(tx, payment.order_id),
+  ]);
+  if (done === null) return giveMoneyBack(tx, payment, 'paid_twice');
   if ('refused' in done) {
     // What cannot be had is not tried again: the seats of an order that is still open go back on sale.
     if (done.refused === 'limit_used' && payment.order_state === 'pending')
@@ -121,43 +129,34 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
     else await letGoAfterLastTry(tx, payment.order_id);
     return giveMoneyBack(tx, payment, done.refused);
   }
-  await postSale(tx, payment.order_id, payment.id, payment.method, payment.amount_cents);
-  await settleKeptParts(tx, payment.order_id);
+  await postSale(tx, payment, payment);
+  if (payment.kept_cents > 0) await settleKeptParts(tx, payment.order_id);
   return {kind: 'paid', ...about, seats: done.seats};
 }
 
-/** By the fast twin of a kind, when the order is one of its most ordinary ones; null: nothing has been done. */
-async function settleAtOnce(tx: Tx, authorised: Authorised): Promise<FreedSeat[] | null> {
-  for (const kind of Object.values(lineKinds())) {
-    const sold = kind.settleAtOnce && (await kind.settleAtOnce(tx, authorised));
-    if (sold) return sold;
-  }
-  return null;
+/** By the fast twin of the kind, when the order is one of its most ordinary ones; null: nothing has been done. */
+async function settleAtOnce(tx: Tx, kinds: LineKindName[], authorised: Authorised): Promise<FreedSeat[] | null> {
+  const twin = kinds.length === 1 ? lineKinds()[kinds[0]!].settleAtOnce : null;
+  return twin ? twin(tx, authorised) : null;
 }
 
-const tellKinds = async (tx: Tx, payment: PaymentRow, tried: Tried): Promise<void> => {
-  for (const [kind] of await linesByKind(tx, payment.order_id)) await kind.tried(tx, tried);
+const tellKinds = async (tx: Tx, {kinds}: PaymentRow, tried: Tried): Promise<void> => {
+  for (const kind of kinds) await lineKinds()[kind].tried(tx, tried);
 };
 
+/** @param order with `fee_cents` and `total_cents` of all of it: a part payment carries its share of the fees */
 export async function postSale(
   tx: Tx,
-  orderId: number,
-  paymentId: number,
-  method: string,
-  amountCents: number,
+  order: {order_id: number; fee_cents: number; total_cents: number},
+  payment: {id: number; method: string; amount_cents: number},
 ): Promise<void> {
-  const fee = (
-    await tx.query<{fee_cents: number; total_cents: number}>(
-      'select fee_cents, total_cents from "order" where id = $1',
-      [orderId],
-    )
-  ).rows[0]!;
-  // A part payment (mixed cash and card) carries its share of the fees; the last cent stays with sales.
-  const fees = fee.total_cents === 0 ? 0 : Math.round((fee.fee_cents * amountCents) / fee.total_cents);
-  await post(tx, {orderId, paymentId}, [
-    [accountOf(method), amountCents],
+  const {method, amount_cents: amount} = payment;
+  // The last cent stays with sales.
+  const fees = order.total_cents === 0 ? 0 : Math.round((order.fee_cents * amount) / order.total_cents);
+  await post(tx, {orderId: order.order_id, paymentId: payment.id}, [
+    [accountOf(method), amount],
     ['fees', -fees],
-    ['sales', -(amountCents - fees)],
+    ['sales', -(amount - fees)],
   ]);
 }
 

@@ -37,7 +37,10 @@ export async function settleDebits(tx: Tx, remittanceId: number, most: number): 
   );
   const done: SettledDebits = {orderIds: [], seats: [], left: 0};
   for (const row of rows) {
-    await tx.query('select 1 from "order" where id = $1 for update', [row.orderId]);
+    const {rows: orders} = await tx.query<{order_id: number; fee_cents: number; total_cents: number}>(
+      'select id as order_id, fee_cents, total_cents from "order" where id = $1 for update',
+      [row.orderId],
+    );
     await moveOne(tx, to('payment', 'authorised'), {id: row.paymentId, set: 'settled_at = now()'});
     await move(tx, to('charge_attempt', 'authorised', ['requested']), {
       where: 'payment_id = $1',
@@ -54,7 +57,7 @@ export async function settleDebits(tx: Tx, remittanceId: number, most: number): 
       await giveMoneyBack(tx, row);
       continue;
     }
-    await postSale(tx, row.orderId, row.paymentId, 'sepa', row.cents);
+    await postSale(tx, orders[0]!, {id: row.paymentId, method: 'sepa', amount_cents: row.cents});
     done.orderIds.push(row.orderId);
     done.seats.push(...sold.seats);
   }

@@ -6,6 +6,7 @@ export const academy: LineKind = {
   sold: [{as: 'other', when: 'true'}],
   settledAs: 'academy',
   paper: 'receipt',
+  keepsToItself: false,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: NOTHING.rivals,

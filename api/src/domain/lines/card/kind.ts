@@ -11,6 +11,7 @@ export const card: LineKind = {
   sold: [{as: 'card', when: 'true'}],
   settledAs: 'passes',
   paper: 'receipt',
+  keepsToItself: false,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: (tx, dues) =>

@@ -11,6 +11,7 @@ export const deposit: LineKind = {
   sold: [{as: 'deposit', when: 'true'}],
   settledAs: null,
   paper: 'receipt',
+  keepsToItself: false,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: (tx, dues) => ordersWith(tx, 'l.waiting_list_entry_id = any($1)', [dues.map(due => due.waitingListEntryId)]),

@@ -3,7 +3,7 @@
  * club's own, in nobody's settlement. Given once: its row is tied to one line, and whichever order is paid takes it out
  * of the cart. Whoever wants a certificate has said who they are (Ley 49/2002, form 182).
  */
-import type {Tx} from '../../../tx';
+import {together, type Tx} from '../../../tx';
 import {areTied, leaveRows, tieRows} from '../own-rows';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';
@@ -14,6 +14,7 @@ export const donation: LineKind = {
   sold: [{as: 'donation', when: 'true'}],
   settledAs: null,
   paper: 'receipt',
+  keepsToItself: true,
   inCart: readCart,
   leaves: leaveRows('donation'),
   rivals: NOTHING.rivals,
@@ -29,11 +30,13 @@ export const donation: LineKind = {
 };
 
 async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
-  const {rows} = await tx.query<{id: number; cents: number; donorName: string | null; nif: string | null}>(
-    'select id, amount_cents as cents, donor_name as "donorName", nif from donation where cart_id = $1',
-    [cartId],
-  );
-  const {purpose} = await readOffer(tx);
+  const [{rows}, {purpose}] = await together([
+    tx.query<{id: number; cents: number; donorName: string | null; nif: string | null}>(
+      'select id, amount_cents as cents, donor_name as "donorName", nif from donation where cart_id = $1',
+      [cartId],
+    ),
+    readOffer(tx),
+  ]);
   return rows.map(({id, cents, donorName, nif}) => ({
     kind: 'donation',
     description: purpose ? `Donativo para ${purpose}` : 'Donativo',

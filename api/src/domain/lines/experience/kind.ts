@@ -19,6 +19,7 @@ export const experience: LineKind = {
   sold: [{as: 'goods', when: 'true'}],
   settledAs: 'products',
   paper: 'receipt',
+  keepsToItself: true,
   inCart: readCart,
   leaves: (tx, cartId, ids) => leaveCart(tx, WHAT, cartId, ids),
   rivals: NOTHING.rivals,

@@ -4,7 +4,7 @@
  */
 import {conflict} from '../../../errors';
 import {euros} from '../../../money';
-import type {Tx} from '../../../tx';
+import {together, type Tx} from '../../../tx';
 import {areTied, leaveRows, tieRows} from '../own-rows';
 import {move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
@@ -20,6 +20,7 @@ export const giftCard: LineKind = {
   sold: [{as: 'goods', when: 'true'}],
   settledAs: null,
   paper: 'receipt',
+  keepsToItself: true,
   inCart: readCart,
   leaves: leaveRows('gift_card'),
   rivals: NOTHING.rivals,
@@ -66,16 +67,18 @@ async function activate(tx: Tx, orderId: number, lines: Line[]): Promise<boolean
       expires_on = (now() at time zone 'Europe/Madrid' + make_interval(months => $2::int))::date`,
     returning: 'id, amount_cents as cents',
   });
-  await tx.query(
-    `insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
-     select x.id, 'issue', x.cents, o.id, 'Pedido ' || o.number
-       from unnest($2::int[], $3::int[]) as x(id, cents), "order" o where o.id = $1 order by x.id`,
-    [orderId, rows.map(row => row.id), rows.map(row => row.cents)],
-  );
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
-  await post(tx, {orderId}, [
-    ['sales', cents],
-    ['gift_cards', -cents],
+  await together([
+    tx.query(
+      `insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
+       select x.id, 'issue', x.cents, o.id, 'Pedido ' || o.number
+         from unnest($2::int[], $3::int[]) as x(id, cents), "order" o where o.id = $1 order by x.id`,
+      [orderId, rows.map(row => row.id), rows.map(row => row.cents)],
+    ),
+    post(tx, {orderId}, [
+      ['sales', cents],
+      ['gift_cards', -cents],
+    ]),
   ]);
   return rows.length === lines.length;
 }

@@ -19,6 +19,7 @@ export const pack: LineKind = {
   sold: [{as: 'tickets', when: 'true'}],
   settledAs: 'events',
   paper: 'tickets',
+  keepsToItself: true,
   inCart: readCart,
   leaves,
   rivals: NOTHING.rivals,

@@ -12,6 +12,7 @@ export const plotDeposit: LineKind = {
   sold: [{as: 'plot', when: 'true'}],
   settledAs: null,
   paper: 'receipt',
+  keepsToItself: false,
   // With its plot, which comes before it.
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,

@@ -17,6 +17,7 @@ export const plot: LineKind = {
   sold: [{as: 'plot', when: 'true'}],
   settledAs: 'plots',
   paper: 'receipt',
+  keepsToItself: false,
   inCart: readCartPlots,
   leaves: leaveCartPlots,
   rivals: (tx, dues) =>

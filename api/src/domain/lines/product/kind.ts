@@ -21,6 +21,7 @@ export const product: LineKind = {
   sold: [{as: 'goods', when: 'true'}],
   settledAs: 'products',
   paper: 'receipt',
+  keepsToItself: true,
   inCart: readCart,
   leaves: (tx, cartId, ids) => leaveCart(tx, WHAT, cartId, ids),
   rivals: NOTHING.rivals,

@@ -12,6 +12,7 @@ export const seatChange: LineKind = {
   sold: [{as: 'seat_change', when: 'true'}],
   settledAs: 'passes',
   paper: 'receipt',
+  keepsToItself: false,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: (tx, dues) => ordersWith(tx, 'l.seat_change_id = any($1)', [dues.map(due => due.seatChangeId)]),

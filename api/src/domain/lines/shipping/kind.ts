@@ -17,6 +17,7 @@ export const shipping: LineKind = {
   sold: [{as: 'goods', when: 'true'}],
   settledAs: 'products',
   paper: 'receipt',
+  keepsToItself: true,
   inCart: readCart,
   // It is there as long as something is sent.
   leaves: async (tx, cartId) => (await sentGoods(tx, cartId)).pieces,

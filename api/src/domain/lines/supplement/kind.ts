@@ -8,6 +8,7 @@ export const supplement: LineKind = {
   sold: [{as: 'supplement', when: 'true'}],
   settledAs: 'passes',
   paper: 'receipt',
+  keepsToItself: false,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: (tx, dues) =>

@@ -17,6 +17,7 @@ export const supporter: LineKind = {
   sold: [{as: 'goods', when: 'true'}],
   settledAs: null,
   paper: 'receipt',
+  keepsToItself: false,
   inCart: readCart,
   leaves: leaveRows('supporter_request'),
   rivals: NOTHING.rivals,

@@ -17,6 +17,7 @@ export const ticket: LineKind = {
   sold: [{as: 'tickets', when: 'true'}],
   settledAs: 'events',
   paper: 'tickets',
+  keepsToItself: false,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: NOTHING.rivals,
