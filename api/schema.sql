@@ -2099,9 +2099,12 @@ create table cart (
   goods text[] default '{}'::text[] not null,
   supporter_id integer,
   parked_at timestamp with time zone,
+  discount_code_id integer,
   constraint cart_pkey PRIMARY KEY (id),
   constraint cart_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
+  constraint cart_check CHECK (((discount_code_id IS NULL) OR (discount_id IS NOT NULL))),
   constraint cart_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text, 'closed'::text]))),
+  constraint cart_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES discount_code(id),
   constraint cart_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id),
   constraint cart_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
   constraint cart_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id)
@@ -2538,13 +2541,15 @@ create table discount (
   price_category_ids integer[] default '{}'::integer[] not null,
   product_ids integer[] default '{}'::integer[] not null,
   product_category_ids integer[] default '{}'::integer[] not null,
+  has_codes boolean default false not null,
   constraint discount_pkey PRIMARY KEY (id),
   constraint discount_code_key UNIQUE (code),
+  constraint discount_id_has_codes UNIQUE (id, has_codes),
   constraint discount_amount_cents_check CHECK ((amount_cents > 0)),
   constraint discount_applies_to_check CHECK ((applies_to = ANY (ARRAY['tickets'::text, 'goods'::text, 'all'::text]))),
   constraint discount_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'supporters'::text, 'holders'::text]))),
   constraint discount_budget_cents_check CHECK ((budget_cents > 0)),
-  constraint discount_budget_is_alone CHECK (((budget_cents IS NULL) OR ((code IS NOT NULL) AND (NOT is_combinable)))),
+  constraint discount_budget_is_alone CHECK (((budget_cents IS NULL) OR (((code IS NOT NULL) OR has_codes) AND (NOT is_combinable)))),
   constraint discount_buy_count_check CHECK (((buy_count >= 2) AND (buy_count <= 100))),
   constraint discount_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text]))),
   constraint discount_check CHECK (((max_uses IS NULL) OR (uses <= max_uses))),
@@ -2554,14 +2559,66 @@ create table discount (
   constraint discount_max_tickets_per_order_check CHECK ((max_tickets_per_order > 0)),
   constraint discount_max_uses_check CHECK ((max_uses > 0)),
   constraint discount_min_amount_cents_check CHECK ((min_amount_cents > 0)),
+  constraint discount_one_code_or_many CHECK (((code IS NULL) OR (NOT has_codes))),
   constraint discount_pay_count_check CHECK (((pay_count >= 1) AND (pay_count <= 99))),
   constraint discount_percent_bp_check CHECK (((percent_bp >= 1) AND (percent_bp <= 10000))),
   constraint discount_spent_cents_check CHECK ((spent_cents >= 0)),
   constraint discount_uses_check CHECK ((uses >= 0)),
   constraint discount_within_budget CHECK (((budget_cents IS NULL) OR (spent_cents <= budget_cents)))
 );
-CREATE INDEX discount_by_itself ON public.discount USING btree (id) WHERE ((code IS NULL) AND is_active);
+CREATE INDEX discount_by_itself ON public.discount USING btree (id) WHERE ((code IS NULL) AND (NOT has_codes) AND is_active);
 CREATE TRIGGER discount_targets AFTER INSERT OR UPDATE OF event_ids, event_session_ids, price_category_ids, product_ids, product_category_ids ON public.discount FOR EACH ROW EXECUTE FUNCTION discount_targets();
+
+create table discount_code (
+  id integer generated always as identity not null,
+  discount_code_batch_id integer not null,
+  discount_id integer not null,
+  code text not null,
+  state text default 'active'::text not null,
+  max_uses integer not null,
+  uses integer default 0 not null,
+  name text default ''::text not null,
+  email text default ''::text not null,
+  withdrawn_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint discount_code_pkey PRIMARY KEY (id),
+  constraint discount_code_code_key UNIQUE (code),
+  constraint discount_code_check1 CHECK (((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL))),
+  constraint discount_code_code_check CHECK (((length(code) >= 12) AND (length(code) <= 24))),
+  constraint discount_code_email_check CHECK ((email = lower(TRIM(BOTH FROM email)))),
+  constraint discount_code_state_check CHECK ((state = ANY (ARRAY['active'::text, 'withdrawn'::text]))),
+  constraint discount_code_within_uses CHECK (((uses >= 0) AND (uses <= max_uses))),
+  constraint discount_code_discount_code_batch_id_discount_id_fkey FOREIGN KEY (discount_code_batch_id, discount_id) REFERENCES discount_code_batch(id, discount_id),
+  constraint discount_code_discount_code_batch_id_fkey FOREIGN KEY (discount_code_batch_id) REFERENCES discount_code_batch(id),
+  constraint discount_code_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id)
+);
+CREATE INDEX discount_code_of_batch ON public.discount_code USING btree (discount_code_batch_id, id);
+CREATE UNIQUE INDEX discount_code_person ON public.discount_code USING btree (discount_id, email) WHERE (email <> ''::text);
+CREATE INDEX discount_code_used ON public.discount_code USING btree (discount_code_batch_id) WHERE (uses > 0);
+CREATE INDEX discount_code_withdrawn ON public.discount_code USING btree (discount_code_batch_id) WHERE (state = 'withdrawn'::text);
+
+create table discount_code_batch (
+  id integer generated always as identity not null,
+  discount_id integer not null,
+  has_codes boolean default true not null,
+  name text not null,
+  prefix text default ''::text not null,
+  max_uses integer not null,
+  code_count integer not null,
+  staff_user_id integer,
+  created_at timestamp with time zone default now() not null,
+  constraint discount_code_batch_pkey PRIMARY KEY (id),
+  constraint discount_code_batch_id_discount_id_key UNIQUE (id, discount_id),
+  constraint discount_code_batch_code_count_check CHECK ((code_count > 0)),
+  constraint discount_code_batch_has_codes_check CHECK (has_codes),
+  constraint discount_code_batch_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 1000))),
+  constraint discount_code_batch_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint discount_code_batch_prefix_check CHECK ((prefix ~ '^[A-Z0-9]{0,12}$'::text)),
+  constraint discount_code_batch_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id),
+  constraint discount_code_batch_discount_id_has_codes_fkey FOREIGN KEY (discount_id, has_codes) REFERENCES discount(id, has_codes),
+  constraint discount_code_batch_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+);
+CREATE INDEX discount_code_batch_discount ON public.discount_code_batch USING btree (discount_id, id);
 
 create table discount_target (
   discount_id integer not null,
@@ -4108,13 +4165,19 @@ create table order_discount (
   cents integer not null,
   uses integer not null,
   spent_cents integer default 0 not null,
+  discount_code_id integer,
+  code_uses smallint default 0 not null,
   constraint order_discount_pkey PRIMARY KEY (order_id, discount_id),
   constraint order_discount_cents_check1 CHECK ((cents >= 0)),
   constraint order_discount_check CHECK (((spent_cents >= 0) AND (spent_cents <= cents))),
+  constraint order_discount_check1 CHECK (((code_uses = 0) OR (discount_code_id IS NOT NULL))),
+  constraint order_discount_code_uses_check CHECK (((code_uses >= 0) AND (code_uses <= 1))),
   constraint order_discount_uses_check CHECK ((uses >= 0)),
+  constraint order_discount_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES discount_code(id),
   constraint order_discount_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id),
   constraint order_discount_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE CASCADE
 );
+CREATE INDEX order_discount_code ON public.order_discount USING btree (discount_code_id) WHERE (discount_code_id IS NOT NULL);
 CREATE INDEX order_discount_discount ON public.order_discount USING btree (discount_id);
 
 create table order_line (

@@ -330,6 +330,7 @@ export const CATALOGUE = {
   422: {
     cart_empty: 'carrito vacío',
     discount_refused: 'código no aplicable',
+    no_codes: 'el descuento no va con códigos únicos',
     gift_card_refused: 'la tarjeta regalo no se puede usar',
     hostile_file: 'el archivo no es lo que dice o es peligroso',
     idempotency_mismatch: 'clave usada con otros datos',

@@ -47,6 +47,8 @@ export const WAYS: Record<string, string> = {
   zone_counter: 'act:publishSession@domain/events/publish.ts',
   booking_fee: 'resource:gastos-gestion',
   discount: 'resource:descuentos',
+  discount_code_batch: 'act:makeDiscountCodes@domain/orders/codes/make-codes.ts',
+  discount_code: 'act:makeDiscountCodes@domain/orders/codes/make-codes.ts',
   discount_target: 'consequence:migrations/0100_discount_targets.sql',
   event_company_share: 'act:saveEventShares@domain/events/save-shares.ts',
   sales_ad: 'resource:anuncios-venta',

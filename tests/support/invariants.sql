@@ -101,6 +101,10 @@ select 'I7', 'discount ' || d.id || ': ' || d.spent_cents || ' spent, orders say
   from discount d, lateral (select coalesce(sum(u.spent_cents), 0) as spent from "order" o join order_discount u on u.order_id = o.id where u.discount_id = d.id and (o.state not in ('expired', 'cancelled') or o.awaits_bank)) n
  where d.spent_cents <> n.spent or d.spent_cents > d.budget_cents
 union all
+select 'I7', 'code ' || c.id || ': ' || c.uses || ' uses counted, ' || n.used || ' orders'
+  from discount_code c, lateral (select coalesce(sum(u.code_uses), 0) as used from "order" o join order_discount u on u.order_id = o.id where u.discount_code_id = c.id and (o.state not in ('expired', 'cancelled') or o.awaits_bank)) n
+ where (c.uses > 0 or n.used > 0) and (c.uses <> n.used or c.uses > c.max_uses)
+union all
 select 'I4', 'order ' || o.number || ': ' || o.discount_cents || ' off, its discounts say ' || n.cents
   from "order" o, lateral (select coalesce(sum(u.cents), 0) as cents, coalesce(sum(u.cents) filter (where u.discount_id = o.discount_id), 0) as by_code from order_discount u where u.order_id = o.id) n
  where n.cents > o.discount_cents or (o.discount_id is not null and n.by_code = 0)

@@ -123,7 +123,8 @@ export const GRANTS: Record<Role, Grants> = {
     dashboard: ['view'],
     events: [...CRUD, 'configure', 'export'],
     venues: CRUD,
-    prices: [...CRUD, 'configure'],
+    // To send is to mail codes to a list, to export is to read them.
+    prices: [...CRUD, 'configure', 'export', 'send'],
     seats: ['view', 'block'],
     invitations: [...CRUD, 'invite', 'export'],
     products: [...CRUD, 'send', 'export'],

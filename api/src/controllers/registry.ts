@@ -29,6 +29,7 @@ import {NewslettersController} from './admin/messages/newsletters';
 import {SendersController} from './admin/messages/senders';
 import {SubscriberImportsController} from './admin/messages/subscriber-imports';
 import {ShipmentsController} from './admin/sales/shipments';
+import {DiscountCodesController} from './admin/sales/discount-codes';
 import {GiftCardsController} from './admin/sales/gift-cards';
 import {OrdersController} from './admin/sales/orders';
 import {WalletsController} from './admin/passes/wallets';
@@ -142,6 +143,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   SessionWaitingController,
   SeatStickersController,
   ShipmentsController,
+  DiscountCodesController,
   GiftCardsController,
   OrdersController,
   PassActsController,

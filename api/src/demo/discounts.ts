@@ -2,6 +2,7 @@
  * Promo codes in every condition that a clerk may meet: usable, for one event only, used up, not yet valid, for the
  * counter.
  */
+import {makeCodes} from '../domain/orders/codes/make-codes';
 import type {Tx} from '../tx';
 import type {Calendar} from './calendar';
 import {insertRows, takeIds} from './bulk-insert';
@@ -19,10 +20,10 @@ export const TEN_PERCENT_BP = 1000;
 export const FIRST_WEEK_BP = 2000;
 
 export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar: Calendar): Promise<Discounts> {
-  const first = await takeIds(tx, 'discount', 5);
+  const first = await takeIds(tx, 'discount', 6);
   const eventIds = (...slugs: string[]) =>
     `{${[...new Set(sessions.filter(({event}) => slugs.includes(event.slug)).map(({event}) => event.id))].join(',')}}`;
-  const row = (at: number, code: string, name: string, more: Partial<Row>): Row => ({
+  const row = (at: number, code: string | null, name: string, more: Partial<Row>): Row => ({
     id: first + at,
     code,
     name,
@@ -35,6 +36,7 @@ export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar
     valid_until: null,
     max_uses: null,
     max_tickets_per_order: null,
+    has_codes: false,
     ...more,
   });
   await insertRows(
@@ -53,6 +55,7 @@ export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar
       valid_until: 'timestamptz',
       max_uses: 'int',
       max_tickets_per_order: 'int',
+      has_codes: 'boolean',
     },
     // A code of one event is there where the event is.
     [
@@ -87,14 +90,30 @@ export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar
         event_ids: eventIds('ud-alameda-femenino-puerto-salinas'),
         channel: 'box_office',
       }),
+      row(5, null, '25 % para quien trae a alguien', {
+        percent_bp: 2500,
+        valid_until: calendar.daysAhead(120, '23:59'),
+        max_tickets_per_order: 4,
+        has_codes: true,
+      }),
     ].filter(one => one.kind === 'percent' || one.event_ids !== '{}'),
+  );
+  const {batchId} = await makeCodes(
+    tx,
+    {discountId: first + 5, name: 'Reparto en las peñas', prefix: 'PENAS', maxUses: 1, staffUserId: null},
+    120,
+  );
+  await tx.query(
+    `update discount_code set state = 'withdrawn', withdrawn_at = now() where id = any(array(select id from discount_code
+      where discount_code_batch_id = $1 order by id limit 3))`,
+    [batchId],
   );
   return {tenPercent: first, firstWeek: first + 1};
 }
 
 interface Row {
   id: number;
-  code: string;
+  code: string | null;
   name: string;
   kind: 'percent' | 'fixed_per_ticket';
   percent_bp: number | null;
@@ -105,4 +124,5 @@ interface Row {
   valid_until: Date | null;
   max_uses: number | null;
   max_tickets_per_order: number | null;
+  has_codes: boolean;
 }

@@ -74,6 +74,8 @@ import {BookingFee} from './events/booking-fee';
 import {CustomField} from './events/custom-field';
 import {CustomFieldAnswer} from './events/custom-field-answer';
 import {Discount} from './events/discount';
+import {DiscountCode} from './events/discount-code';
+import {DiscountCodeBatch} from './events/discount-code-batch';
 import {Event} from './events/event';
 import {EventCompanyShare} from './events/event-company-share';
 import {EventSession} from './events/event-session';
@@ -202,6 +204,8 @@ export const ENTITIES: Function[] = [
   Price,
   BookingFee,
   Discount,
+  DiscountCodeBatch,
+  DiscountCode,
   Venue,
   Gate,
   SeatPlan,

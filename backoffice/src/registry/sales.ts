@@ -30,8 +30,10 @@ export const sales = section('Ventas', [
   {
     name: 'descuentos',
     icon: DiscountIcon,
-    load: () => import('../resources/sales/descuentos'),
+    load: () => import('../pages/descuentos/discount-screens'),
   },
+  {name: 'descuentos/lotes'},
+  {name: 'descuentos/codigos'},
   {name: 'vendedores-externos'},
   {name: 'lineas-pedido'},
   {

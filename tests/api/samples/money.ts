@@ -104,7 +104,35 @@ export const MONEY: Record<string, Override> = {
 };
 
 /** A seller has a terminal of its own. */
+const withCodes = async (n: number, db: Parameters<(typeof ACADEMY_SAMPLES)[string]>[1]) => {
+  const {rows} = await db.query<{discount: number; batch: number}>(
+    `with d as (insert into discount (name, kind, percent_bp, has_codes) values ($1, 'percent', 100, true) returning id),
+       b as (insert into discount_code_batch (discount_id, name, max_uses, code_count) select id, 'Lote', 1000, 1 from d returning id)
+     select d.id as discount, b.id as batch from d, b`,
+    [`Con códigos ${n}`],
+  );
+  return rows[0]!;
+};
+
 export const SELLERS: typeof ACADEMY_SAMPLES = {
+  'descuentos/lotes': async (n, db) => ({
+    discountId: (await withCodes(n, db)).discount,
+    prefix: `P${n}`,
+    maxUses: 1 + (n % 50),
+    codeCount: 1 + (n % 50),
+  }),
+  'descuentos/codigos': async (n, db) => {
+    const {discount, batch} = await withCodes(n, db);
+    return {
+      discountId: discount,
+      discountCodeBatchId: batch,
+      code: `MUESTRA${String(n).padStart(8, '0')}`,
+      state: 'active',
+      withdrawnAt: null,
+      uses: 0,
+      maxUses: 1 + (n % 50),
+    };
+  },
   'vendedores-externos': async (n, db) => {
     const {rows} = await db.query<{id: number}>(
       `insert into bank_terminal (provider, environment, merchant_code, terminal)

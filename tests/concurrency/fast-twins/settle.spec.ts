@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {STAND_IN_TERMINAL} from '../../../api/src/domain/orders/bank-try';
 import {installLineKinds, lineKinds} from '../../../api/src/domain/orders/line-kind';
 import {placeOrder} from '../../../api/src/domain/orders/place';
-import {useDiscountCode} from '../../../api/src/domain/orders/quote';
+import {useDiscountCode} from '../../../api/src/domain/orders/codes/use-code';
 import {settlePayment} from '../../../api/src/domain/payments/settle';
 import {startPayment} from '../../../api/src/domain/payments/start';
 import {holdSeats} from '../../../api/src/domain/seats/hold';

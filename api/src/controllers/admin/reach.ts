@@ -4,6 +4,7 @@
  */
 import type {Actor} from '../../auth/audit';
 import {notFound} from '../../errors';
+import {ownDiscount} from '../../models/fragments';
 import type {Tx} from '../../tx';
 
 export async function reachSession(tx: Tx, actor: Actor, eventSessionId: number): Promise<void> {
@@ -21,6 +22,24 @@ export async function reachEvent(tx: Tx, actor: Actor, eventId: number): Promise
     actor.companyId,
   ]);
   if (found.rowCount === 0) throw notFound('No existe ese evento.');
+}
+
+/** A company's staff act on discounts of their own events alone; on the house's, the house does. */
+export async function reachDiscount(tx: Tx, actor: Actor, discountId: number): Promise<void> {
+  const found = await tx.query(`select 1 from discount d where d.id = $1 and ($2::int is null or ${OWN_DISCOUNT})`, [
+    discountId,
+    actor.companyId,
+  ]);
+  if (found.rowCount === 0) throw notFound('No existe ese descuento.');
+}
+const OWN_DISCOUNT = ownDiscount('d').replaceAll('$company', '$2');
+
+export async function reachCodeBatch(tx: Tx, actor: Actor, batchId: number): Promise<void> {
+  const {rows} = await tx.query<{id: number}>('select discount_id as id from discount_code_batch where id = $1', [
+    batchId,
+  ]);
+  if (!rows[0]) throw notFound('No existe ese lote de códigos.');
+  await reachDiscount(tx, actor, rows[0].id);
 }
 
 /** An order is within reach of a company when it sold at least one ticket of its events. */

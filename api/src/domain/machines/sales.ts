@@ -101,6 +101,19 @@ export const SALES = {
       void: [],
     },
   ),
+  /** One of many codes of a discount: how often it is used is a number, not a state. */
+  discount_code: machine(
+    {
+      table: 'discount_code',
+      born: ['active'],
+      stamps: [],
+      audit: {no: 'many at once: who withdrew them is noted with the batch'},
+    },
+    {
+      active: ['withdrawn'],
+      withdrawn: [],
+    },
+  ),
   /** Goods go from paid to prepared to delivered, once each; a line that was given back goes nowhere. */
   goods: machine(
     {

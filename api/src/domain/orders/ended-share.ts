@@ -5,6 +5,7 @@
  */
 import type {Tx} from '../../tx';
 import {lockOfBuyer} from '../locks';
+import {useCode} from './rules/use-discounts';
 
 /** Of the row of `"order"` that is being changed: the bank may still say that it has been paid. */
 export const OPEN_TRY = `exists (select 1 from payment p where p.order_id = "order".id and p.state = 'created'
@@ -13,7 +14,9 @@ export const OPEN_TRY = `exists (select 1 from payment p where p.order_id = "ord
 /** `orders`: SQL that gives the id of those that let go of their uses. */
 export async function freeUses(tx: Tx, orders: string, values: unknown[]): Promise<void> {
   await tx.query(
-    `with ended as (${orders})
+    `with ended as (${orders}), codes as (
+       update discount_code c set uses = c.uses - n.uses from (select u.discount_code_id as id, sum(u.code_uses)::int as uses
+         from order_discount u join ended e on e.id = u.order_id where u.code_uses > 0 group by 1) n where c.id = n.id)
      update discount d set uses = uses - n.tickets, spent_cents = spent_cents - n.cents
        from (select x.id, (select sum(u.uses)::int from order_discount u join ended e on e.id = u.order_id
            where u.discount_id = x.id) as tickets,
@@ -78,13 +81,20 @@ select 1 from me, mine join event_session s on s.id = mine.session
 export async function takeShareAgain(tx: Tx, orderId: number): Promise<boolean> {
   await tx.query(LOCK_BUYER, [orderId]);
   if ((await tx.query(OVER_LIMIT, [orderId])).rowCount > 0) return false;
-  const {rows} = await tx.query<{discountId: number; tickets: number; cents: number}>(
-    `select u.discount_id as "discountId", u.uses as tickets, u.spent_cents as cents from "order" o join order_discount u on u.order_id = o.id
-      where o.id = $1 and o.state in ('expired', 'cancelled') and not o.awaits_bank and u.uses > 0
+  const {rows} = await tx.query<{
+    discountId: number;
+    tickets: number;
+    cents: number;
+    codeId: number | null;
+  }>(
+    `select u.discount_id as "discountId", u.uses as tickets, u.spent_cents as cents,
+      case when u.code_uses > 0 then u.discount_code_id end as "codeId" from "order" o join order_discount u on u.order_id = o.id
+      where o.id = $1 and o.state in ('expired', 'cancelled') and not o.awaits_bank and u.uses + u.code_uses > 0
       order by u.discount_id`,
     [orderId],
   );
-  for (const {discountId, tickets, cents} of rows) {
+  for (const {discountId, tickets, cents, codeId} of rows) {
+    if (codeId !== null && !(await useCode(tx, codeId))) return false;
     const used = await tx.query(
       `update discount set uses = uses + $2, spent_cents = spent_cents + $3 where id = $1
         and (max_uses is null or uses + $2 <= max_uses) and (budget_cents is null or spent_cents + $3 <= budget_cents)`,

@@ -3,13 +3,12 @@
  * (fixed per ticket and channel, always inside); a free ticket carries no fee. Discounts apply to the
  * amount, never to the fee, and never make a line negative.
  */
-import {DomainError} from '../../errors';
 import {vatInside} from '../../money';
 import type {Due} from './due';
 import type {Applied, Offer} from './rules/offers';
 import {priceCart} from './rules/price-cart';
 import type {QuotedLine} from './rules/quoted-line';
-import {keptUses, offersSql, readOffers} from './rules/read-offers';
+import {offersSql, readOffers} from './rules/read-offers';
 import {type Benefit, benefitSql, PRESALE_HOURS} from '../supporters/benefit';
 import {together, type Tx} from '../../tx';
 
@@ -218,35 +217,6 @@ function quoteOf(rows: ClaimRow[], dues: Due[], offers: Offer[]): Quote {
     feeCents: sum(l => l.feeCents * l.quantity),
     totalCents: subtotalCents - discountCents,
   };
-}
-
-/** Sets or clears (null) the code of an open cart; a code that cannot be used says why. */
-export async function useDiscountCode(tx: Tx, cartId: string, code: string | null, channel: string): Promise<void> {
-  if (code === null || code.trim() === '') {
-    await tx.query(`update cart set discount_id = null where id = $1 and state = 'open'`, [cartId]);
-    return;
-  }
-  const {rows} = await tx.query<{id: number; why: string | null}>(
-    `select id, case when not is_active
-      or (channel is not null and channel <> $2) then 'Este código no se puede usar aquí.'
-                     when valid_from > now() then 'Este código todavía no se puede usar.'
-                     when valid_until <= now() then 'Este código ha caducado.'
-                     when max_uses is not null and uses - ${keptUses('$3', 'discount.id')} >= max_uses
-                       or budget_cents is not null and spent_cents - ${keptUses('$3', 'discount.id', 'spent_cents')}
-                         >= budget_cents then 'Este código ya se ha agotado.' end as why
-       from discount where code = upper(trim($1))`,
-    [code, channel, cartId],
-  );
-  const why = rows[0] ? rows[0].why : 'No conocemos este código.';
-  if (why) throw new DomainError('discount_refused', why, {errors: {code: why}});
-  const set = await tx.query(`update cart set discount_id = $2 where id = $1 and state = 'open'`, [
-    cartId,
-    rows[0]!.id,
-  ]);
-  if (set.rowCount !== 1)
-    throw new DomainError('cart_empty', 'Añade entradas antes de usar un código.', {
-      errors: {code: 'El carrito está vacío.'},
-    });
 }
 
 /** VAT parts of one ticket after its discount: event VAT on the ticket, fee VAT on the fee. */

@@ -1,5 +1,5 @@
 /** The visitor's cart: hold, release, change, extend. Holding is repeatable by nature: what is mine stays mine. */
-import {useDiscountCode} from '../../domain/orders/quote';
+import {useDiscountCode} from '../../domain/orders/codes/use-code';
 import {requireOwnPass} from '../../domain/passes/holder/own-pass';
 import {readUsablePasses} from '../../domain/passes/tickets/read-usable';
 import {dropPass, usePass} from '../../domain/passes/tickets/use-pass';

@@ -1,6 +1,7 @@
 /** The cart as its owner sees it: lines with names, other tariffs to choose, totals, what stands in the way. */
 import type {Channel} from '../../domain/channel';
 import {readGoods} from '../../domain/orders/cart-goods';
+import {SHOWN_CODE} from '../../domain/orders/codes/make-codes';
 import {DUE_CENTS, LINE_KIND_NAMES, type Due} from '../../domain/orders/due';
 import {inForce} from '../../domain/supporters/benefit';
 import {readGiftParts} from '../../domain/orders/gift-part';
@@ -187,7 +188,9 @@ export async function viewCart(
       `select expires_at, expires_at < hard_limit_at and extensions < ${MOST_EXTENSIONS} as more,
         case when state = 'open' and expires_at > now() then goods else '{}' end as goods,
         exists (select 1 from cart_gift_card g where g.cart_id = cart.id) as gifts,
-        (select json_build_object('code', d.code, 'name', d.name) from discount d where d.id = cart.discount_id) as code,
+        (select json_build_object('code', coalesce(d.code, ${SHOWN_CODE}), 'name', d.name) from discount d
+          left join discount_code c on c.id = cart.discount_code_id
+          left join discount_code_batch b on b.id = c.discount_code_batch_id where d.id = cart.discount_id) as code,
         (select json_build_object('id', s.id, 'number', s.number, 'name', t.name) from supporter s
           join supporter_tier t on t.id = s.supporter_tier_id where s.id = cart.supporter_id and ${inForce('s')}
             and cart.state = 'open') as supporter from cart where id = $1`,

@@ -1,6 +1,6 @@
 import {checkDiscount} from '../../domain/orders/rules/check-discount';
 import {cents, entity, enumOf, flag, id, instant, int, refs, text, version} from '../../rest/fields';
-import {CHANNELS} from '../fragments';
+import {CHANNELS, ownDiscount} from '../fragments';
 
 @entity({
   path: 'descuentos',
@@ -13,23 +13,21 @@ import {CHANNELS} from '../fragments';
     givenCents: `coalesce((select sum(od.cents) from order_discount od join "order" o on o.id = od.order_id
       where od.discount_id = t.id and o.paid_at is not null), 0)::int`,
   },
-  // Of the house's own, or of this company's events and sessions alone.
-  companyScope: `(t.event_ids <@ array(select ev.id from event ev where ev.event_company_id = $company)
-    and t.event_session_ids <@ array(select es.id from event_session es join event ev on ev.id = es.event_id
-      where ev.event_company_id = $company))`,
-  beforeWrite: (_tx, {before, data}) => checkDiscount(before, data),
+  companyScope: ownDiscount('t'),
+  beforeWrite: (tx, {before, data}) => checkDiscount(tx, before, data),
 })
 export class Discount {
   @id() id: number;
   @text({
     optional: 'null',
-    description: 'Vacío: se aplica solo.',
+    description: 'Vacío: se aplica solo, o con códigos únicos.',
     max: 40,
     min: 3,
     pattern: '^[A-Z0-9_-]{3,40}$',
     patternMessage: 'Solo mayúsculas, números y guiones, de 3 a 40.',
   })
   code?: string;
+  @flag({description: 'Con códigos únicos, uno por persona'}) hasCodes?: boolean;
   @text({max: 120}) name: string;
   @enumOf(['percent', 'fixed_per_ticket', 'fixed_per_order', 'n_for_m', 'cheapest_free']) kind: string;
   @int({optional: 'null', min: 1, max: 10000, description: 'Puntos básicos: 1000 = 10 %.'}) percentBp?: number;

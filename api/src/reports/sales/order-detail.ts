@@ -159,8 +159,9 @@ select o.id, o.number, o.state, o.channel, o.created_at as "createdAt", o.paid_a
          'phone', o.phone, 'docNo', o.doc_no, 'customerId', o.customer_id) as buyer,
        (select name from staff_user u where u.id = o.staff_user_id) as "staffName", o.total_cents as "totalCents",
          o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.refunded_cents as "refundedCents",
-       coalesce((select json_agg(json_build_object('id', d.id, 'code', d.code, 'name', u.name, 'cents', u.cents)
-         order by d.id) from order_discount u join discount d on d.id = u.discount_id where u.order_id = o.id), '[]')
+       coalesce((select json_agg(json_build_object('id', d.id, 'code', coalesce(d.code, '…' || right(c.code, 4)), 'name', u.name, 'cents', u.cents)
+         order by d.id) from order_discount u join discount d on d.id = u.discount_id
+         left join discount_code c on c.id = u.discount_code_id where u.order_id = o.id), '[]')
          as discounts, o.consents
   from "order" o where o.id = $1`;
 const LINES = `

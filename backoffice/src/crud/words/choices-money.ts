@@ -13,6 +13,11 @@ export const settlementStates = choicesOf<Enum<'Settlement', 'state'>>({
   void: ['Anulada', 'neutral'],
 });
 
+export const discountCodeStates = choicesOf<Enum<'DiscountCode', 'state'>>({
+  active: ['En vigor', 'good'],
+  withdrawn: ['Retirado', 'neutral'],
+});
+
 export const settlementKinds = choicesOf<Enum<'Settlement', 'kind'>>({
   events: 'Eventos',
   passes: 'Abonos',

@@ -5,7 +5,7 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {signedId} from '../../../auth/token';
 import {Database} from '../../../db';
-import {useDiscountCode} from '../../../domain/orders/quote';
+import {useDiscountCode} from '../../../domain/orders/codes/use-code';
 import {requireClerk, requireClerkSells} from '../../../domain/box-office/require-clerk';
 import {handOverAtOnce} from '../../../domain/catalogue/fulfilment';
 import {dropPass, usePass} from '../../../domain/passes/tickets/use-pass';

@@ -3,6 +3,7 @@
  * of goods or of both; a limit by event is of tickets, one by product of goods.
  */
 import {invalid} from '../../../errors';
+import type {Tx} from '../../../tx';
 
 interface DiscountFields {
   kind?: string;
@@ -21,6 +22,7 @@ interface DiscountFields {
   maxUses?: number | null;
   uses?: number;
   code?: string | null;
+  hasCodes?: boolean;
   budgetCents?: number | null;
   spentCents?: number;
   isCombinable?: boolean;
@@ -40,13 +42,18 @@ const MISSING: Partial<Record<keyof DiscountFields, string>> = {
   payCount: 'Escribe cuántas se pagan.',
 };
 
-export function checkDiscount(before: DiscountFields | null, data: DiscountFields): void {
+export async function checkDiscount(
+  tx: Tx,
+  before: (DiscountFields & {id?: unknown}) | null,
+  data: DiscountFields,
+): Promise<void> {
   const d = {...before, ...data};
   const own = KINDS[d.kind ?? ''] ?? [];
   for (const [field, says] of Object.entries(MISSING) as [keyof DiscountFields, string][]) {
     if (own.includes(field) && !d[field]) throw invalid({[field]: says});
     if (!own.includes(field) && d[field]) throw invalid({[field]: 'Este tipo de descuento no lo lleva.'});
   }
+  if (d.code && d.hasCodes) throw invalid({code: 'Con códigos únicos no lleva uno común.'});
   if (d.payCount && d.payCount >= d.buyCount!) throw invalid({payCount: 'Se pagan menos de las que se llevan.'});
   if (d.appliesTo === 'goods')
     for (const field of ['eventIds', 'eventSessionIds', 'priceCategoryIds'] as const)
@@ -55,7 +62,7 @@ export function checkDiscount(before: DiscountFields | null, data: DiscountField
     for (const field of ['productIds', 'productCategoryIds'] as const)
       if (d[field]?.length) throw invalid({[field]: 'Es de productos, y este descuento es de entradas.'});
   if (d.budgetCents) {
-    if (!d.code) throw invalid({budgetCents: 'Solo un código tiene presupuesto.'});
+    if (!d.code && !d.hasCodes) throw invalid({budgetCents: 'Solo un código tiene presupuesto.'});
     if (d.isCombinable) throw invalid({isCombinable: 'Lo que tiene presupuesto no se suma a otros.'});
     if (d.spentCents && d.spentCents > d.budgetCents) throw invalid({budgetCents: 'Ya se ha descontado más.'});
   }
@@ -64,4 +71,8 @@ export function checkDiscount(before: DiscountFields | null, data: DiscountField
   if (d.validFrom && d.validUntil && new Date(d.validUntil) <= new Date(d.validFrom))
     throw invalid({validUntil: 'Debe terminar después de empezar.'});
   if (d.maxUses && d.uses && d.uses > d.maxUses) throw invalid({maxUses: `Ya se ha usado ${d.uses} veces.`});
+  if (before?.hasCodes && !d.hasCodes) {
+    const made = await tx.query('select 1 from discount_code_batch where discount_id = $1 limit 1', [before.id]);
+    if (made.rowCount > 0) throw invalid({hasCodes: 'Ya se han creado códigos: retíralos y crea otro descuento.'});
+  }
 }

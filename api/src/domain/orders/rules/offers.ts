@@ -8,6 +8,8 @@ export interface Offer {
   id: number;
   /** Null: it applies by itself. */
   code: string | null;
+  /** The code is one of many, each with its own uses. */
+  codeId: number | null;
   name: string;
   kind: 'percent' | 'fixed_per_ticket' | 'fixed_per_order' | 'n_for_m' | 'cheapest_free';
   percentBp: number | null;
@@ -32,6 +34,7 @@ export interface Offer {
   /** Uses that ended orders of this visitor keep. */
   kept: number;
   keptCents: number;
+  keptCode: number;
 }
 
 /** So many pieces of one thing that costs the same. */
@@ -146,10 +149,11 @@ function groups(offer: Offer, all: Piece[], left: number): {of: Piece[]; cents: 
 export interface Applied {
   id: number;
   code: string | null;
+  codeId: number | null;
   name: string;
   cents: number;
   pieces: number;
-  /** It has an end, or a code: how often it is used is counted. */
+  /** It has an end, or a code that everybody has: how often it is used is counted. */
   isCounted: boolean;
   hasBudget: boolean;
   /** What ended orders of this visitor keep of it, uses and cents. */
@@ -172,12 +176,14 @@ export function bestOffers(offers: readonly Offer[], things: readonly Thing[]): 
         applied.push({
           id: offer.id,
           code: offer.code,
+          codeId: offer.codeId,
           name: offer.name,
           cents,
           pieces: taken.pieces,
           hasBudget: offer.budgetCents !== null,
-          isCounted: offer.code !== null || offer.maxUses !== null,
-          kept: offer.kept + offer.keptCents,
+          isCounted:
+            (offer.code !== null && offer.codeId === null) || offer.maxUses !== null || offer.budgetCents !== null,
+          kept: offer.kept + offer.keptCents + offer.keptCode,
         });
     }
     if (sumOff(off) > sumOff(best.off)) best = {off, applied};

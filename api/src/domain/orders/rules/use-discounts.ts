@@ -6,7 +6,7 @@ import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 import type {Applied} from './offers';
 
-/** Their rows by ascending id. @throws 409 `discount_used_up` */
+/** Their rows by ascending id, and then the one of many that the cart has. @throws 409 `discount_used_up` */
 export async function useDiscounts(tx: Tx, applied: readonly Applied[]): Promise<void> {
   for (const one of applied.filter(({isCounted}) => isCounted).sort((a, b) => a.id - b.id)) {
     const used = await tx.query(
@@ -23,6 +23,18 @@ export async function useDiscounts(tx: Tx, applied: readonly Applied[]): Promise
           : 'El código de descuento se acaba de agotar. Revisa el importe.',
       );
   }
+  const {codeId} = applied.find(one => one.codeId !== null) ?? {codeId: null};
+  if (codeId !== null && !(await useCode(tx, codeId)))
+    throw conflict('discount_used_up', 'Este código se acaba de usar en otro pedido. Revisa el importe.');
+}
+
+/** False: there is nothing left of it. */
+export async function useCode(tx: Tx, codeId: number): Promise<boolean> {
+  const used = await tx.query(
+    `update discount_code set uses = uses + 1 where id = $1 and uses < max_uses and state = 'active'`,
+    [codeId],
+  );
+  return used.rowCount === 1;
 }
 
 /** What each took off this order, as it is called today. */
@@ -33,8 +45,8 @@ export async function writeDiscounts(
   isTrial: boolean,
 ): Promise<void> {
   await tx.query(
-    `insert into order_discount (order_id, discount_id, name, cents, uses, spent_cents)
-      select $1, * from unnest($2::int[], $3::text[], $4::int[], $5::int[], $6::int[])`,
+    `insert into order_discount (order_id, discount_id, name, cents, uses, spent_cents, discount_code_id, code_uses)
+      select $1, * from unnest($2::int[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::smallint[])`,
     [
       orderId,
       applied.map(one => one.id),
@@ -42,6 +54,8 @@ export async function writeDiscounts(
       applied.map(one => one.cents),
       applied.map(one => (one.isCounted && !isTrial ? one.pieces : 0)),
       applied.map(one => (one.hasBudget && !isTrial ? one.cents : 0)),
+      applied.map(one => one.codeId),
+      applied.map(one => (one.codeId !== null && !isTrial ? 1 : 0)),
     ],
   );
 }

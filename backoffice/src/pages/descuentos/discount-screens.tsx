@@ -1,4 +1,5 @@
-// Discounts: by a code, or by themselves when what they ask for is in the cart.
+// Discounts: by a code, by codes that are each somebody's, or by themselves when what they ask for is in the cart.
+import {lazy} from 'react';
 import {
   BooleanInput,
   DataTable,
@@ -9,6 +10,7 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
+import {Route} from 'react-router';
 import {CardLines} from '../../crud/lists/card-list';
 import {channels, discountAudiences, discountedThings, discountKinds} from '../../crud/words/choices';
 import {Columns, Part} from '../../crud/lists/columns';
@@ -22,6 +24,9 @@ import {MoneyInput, PercentInput} from '../../crud/inputs/money-input';
 import {SessionInput} from '../../crud/fields/session-reference';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 import type {Stored} from '../../providers/wire';
+import {CodeBatches} from './code-batches';
+
+const CodeBatchPage = lazy(() => import('./code-batch-page'));
 
 type Discount = Stored<'Discount'>;
 
@@ -34,11 +39,12 @@ const worth = (discount: Discount): string =>
     cheapest_free: `De ${discount.buyCount}, la más barata gratis`,
   })[discount.kind];
 const called = (discount: Discount): string => discount.code ?? discount.name;
+const byWhat = (discount: Discount): string => discount.code ?? (discount.hasCodes ? 'Códigos únicos' : 'Automático');
 
 const usage = (discount: Discount): string =>
   discount.maxUses !== null
     ? `${discount.uses} de ${discount.maxUses}`
-    : // What applies by itself without an end is not counted.
+    : // What applies by itself, or by unique codes, without an end is not counted.
       discount.code === null
       ? ''
       : `${discount.uses}`;
@@ -68,6 +74,7 @@ export default defineResource<Discount>({
   name: 'descuentos',
   fields: {
     code: 'Código',
+    hasCodes: 'Con códigos únicos',
     name: 'Nombre',
     kind: 'Tipo',
     percentBp: 'Porcentaje',
@@ -113,7 +120,7 @@ export default defineResource<Discount>({
   columns: [
     <DataTable.Col key="name" source="name" field={MainField} />,
     <DataTable.Col key="code" source="code">
-      <Computed<Discount> of={discount => discount.code ?? 'Automático'} />
+      <Computed<Discount> of={byWhat} />
     </DataTable.Col>,
     <DataTable.Col key="worth" label="Descuento">
       <Computed<Discount> of={worth} />
@@ -127,31 +134,50 @@ export default defineResource<Discount>({
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
   card: discount => <CardLines title={called(discount)} aside={worth(discount)} note={discount.name} />,
-  defaults: {kind: 'percent', audience: 'everyone', appliesTo: 'tickets', isCombinable: false, isActive: true},
+  defaults: {
+    kind: 'percent',
+    audience: 'everyone',
+    appliesTo: 'tickets',
+    isCombinable: false,
+    hasCodes: false,
+    isActive: true,
+  },
   // Only the numbers of the chosen kind, and the limits of what it is of.
   toPayload: values => ({
     ...values,
-    code: values.code || null,
-    ...(values.code ? {} : {budgetCents: null}),
+    code: values.hasCodes ? null : values.code || null,
+    ...(values.code || values.hasCodes ? {} : {budgetCents: null}),
     ...Object.fromEntries(
       NUMBERS.filter(([, kinds]) => !kinds.some(kind => kind === values.kind)).map(([field]) => [field, null]),
     ),
     ...(values.appliesTo === 'tickets' ? {productIds: [], productCategoryIds: []} : {}),
     ...(values.appliesTo === 'goods' ? {eventIds: [], eventSessionIds: [], priceCategoryIds: []} : {}),
   }),
+  routes: <Route path="lotes/:id" element={<CodeBatchPage />} />,
+  after: <CodeBatches />,
   inputs: (
     <>
       <Part title="El descuento">
         <Columns>
-          <TextInput
-            source="code"
-            parse={(text: string) => text.toUpperCase().replace(/\s/g, '')}
-            helperText="Vacío: se aplica solo a quien cumple lo que pide"
-          />
+          <FormDataConsumer>
+            {({formData}) =>
+              formData.hasCodes ? null : (
+                <TextInput
+                  source="code"
+                  parse={(text: string) => text.toUpperCase().replace(/\s/g, '')}
+                  helperText="Vacío: se aplica solo a quien cumple lo que pide"
+                />
+              )
+            }
+          </FormDataConsumer>
           <TextInput source="name" validate={required()} helperText="Lo lee quien compra, en su carrito y su correo" />
           <SelectInput source="kind" choices={discountKinds} validate={required()} />
           <FormDataConsumer>{({formData}) => <Numbers kind={formData.kind} />}</FormDataConsumer>
         </Columns>
+        <BooleanInput
+          source="hasCodes"
+          helperText="Muchos códigos distintos, uno por persona: se crean aquí cuando el descuento está guardado"
+        />
         <BooleanInput
           source="isCombinable"
           helperText="Junto con los demás que se suman; si no, cuenta el que más quita"
@@ -193,7 +219,9 @@ export default defineResource<Discount>({
           <NumberInput source="maxUses" min={1} />
           <FormDataConsumer>
             {({formData}) =>
-              formData.code ? <MoneyInput source="budgetCents" helperText="Lo que descuenta en total" /> : null
+              formData.code || formData.hasCodes ? (
+                <MoneyInput source="budgetCents" helperText="Lo que descuenta en total" />
+              ) : null
             }
           </FormDataConsumer>
           <NumberInput source="maxTicketsPerOrder" min={1} />
