@@ -216,7 +216,9 @@ CREATE OR REPLACE FUNCTION public.count_sold_goods()
 AS $function$
 begin
   if new.product_variant_id is not null then
-    update product_variant set held = held - new.quantity, stock = stock - new.quantity where id = new.product_variant_id;
+    update product_variant set held = held - new.quantity, stock = stock - new.quantity,
+      stock_why = jsonb_build_object('kind', 'sale', 'note', (select number from "order" where id = new.order_id))
+      where id = new.product_variant_id;
   else
     update experience_slot set held = held - new.quantity, booked = booked + new.quantity where id = new.experience_slot_id;
   end if;
@@ -625,12 +627,17 @@ CREATE OR REPLACE FUNCTION public.log_stock()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  delta int := coalesce(new.stock, 0) - coalesce(case when tg_op = 'UPDATE' then old.stock end, 0);
 begin
-  insert into stock_movement (product_variant_id, delta, stock_after)
-  select new.id, coalesce(new.stock, 0) - coalesce(case when tg_op = 'UPDATE' then old.stock end, 0),
-    coalesce(new.stock, 0)
-   where coalesce(new.stock, 0) <> coalesce(case when tg_op = 'UPDATE' then old.stock end, 0);
-  return null;
+  if delta <> 0 then
+    insert into stock_movement (product_variant_id, delta, stock_after, kind, note, staff_user_id)
+    values (new.id, delta, coalesce(new.stock, 0),
+      coalesce(new.stock_why ->> 'kind', case tg_op when 'INSERT' then 'begin' else 'manual' end),
+      coalesce(new.stock_why ->> 'note', ''), (new.stock_why ->> 'by')::int);
+  end if;
+  new.stock_why := null;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.media_url(of_id integer)
@@ -969,6 +976,24 @@ begin
     raise exception '% is append-only for its period', tg_table_name using errcode = 'TQ002';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.stock_count_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update stock_count_line set is_open = false where stock_count_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.stock_count_is_signed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a count that has ended is only read' using errcode = 'check_violation',
+    constraint = 'stock_count_is_signed';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.subscriber_matches(s subscriber, rule jsonb)
@@ -5357,10 +5382,13 @@ create table product_variant (
   updated_at timestamp with time zone default now() not null,
   held integer default 0 not null,
   ean text,
+  stock_why jsonb,
+  cost_cents integer,
   constraint product_variant_pkey PRIMARY KEY (id),
   constraint product_variant_ean_key UNIQUE (ean),
   constraint product_variant_product_id_name_key UNIQUE (product_id, name),
   constraint product_variant_sku_key UNIQUE (sku),
+  constraint product_variant_cost_cents_check CHECK (((cost_cents >= 0) AND (cost_cents <= 10000000))),
   constraint product_variant_ean_check CHECK ((ean ~ '^(\d{8}|\d{12,13})$'::text)),
   constraint product_variant_held_check CHECK ((held >= 0)),
   constraint product_variant_held_within_stock CHECK (((stock IS NULL) OR (held <= stock))),
@@ -5368,10 +5396,11 @@ create table product_variant (
   constraint product_variant_price_cents_check CHECK ((price_cents >= 0)),
   constraint product_variant_sku_check CHECK ((sku ~ '^[A-Z0-9-]{3,40}$'::text)),
   constraint product_variant_stock_check CHECK ((stock >= 0)),
+  constraint product_variant_why_is_told_on CHECK ((stock_why IS NULL)),
   constraint product_variant_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
 CREATE TRIGGER product_variant_made AFTER INSERT ON public.product_variant FOR EACH ROW EXECUTE FUNCTION log_stock();
-CREATE TRIGGER product_variant_stock AFTER UPDATE OF stock ON public.product_variant FOR EACH ROW EXECUTE FUNCTION log_stock();
+CREATE TRIGGER product_variant_stock BEFORE UPDATE OF stock ON public.product_variant FOR EACH ROW EXECUTE FUNCTION log_stock();
 
 create table refund (
   id integer generated always as identity not null,
@@ -6607,18 +6636,81 @@ create table staff_welcome (
 );
 CREATE INDEX staff_welcome_staff_user_id_idx ON public.staff_welcome USING btree (staff_user_id);
 
+create table stock_count (
+  id integer generated always as identity not null,
+  name text not null,
+  is_blind boolean default false not null,
+  state text default 'open'::text not null,
+  begun_by_id integer not null,
+  counted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by_id integer,
+  reason text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stock_count_pkey PRIMARY KEY (id),
+  constraint stock_count_ended CHECK ((((state = ANY (ARRAY['closed'::text, 'discarded'::text])) = (ended_at IS NOT NULL)) AND ((ended_at IS NULL) = (ended_by_id IS NULL)) AND ((ended_at IS NULL) OR (reason <> ''::text)))),
+  constraint stock_count_name_check CHECK ((name <> ''::text)),
+  constraint stock_count_state_check CHECK ((state = ANY (ARRAY['open'::text, 'counted'::text, 'closed'::text, 'discarded'::text]))),
+  constraint stock_count_begun_by_id_fkey FOREIGN KEY (begun_by_id) REFERENCES staff_user(id),
+  constraint stock_count_ended_by_id_fkey FOREIGN KEY (ended_by_id) REFERENCES staff_user(id)
+);
+CREATE INDEX stock_count_begun_by_id_idx ON public.stock_count USING btree (begun_by_id);
+CREATE INDEX stock_count_ended_by_id_idx ON public.stock_count USING btree (ended_by_id) WHERE (ended_by_id IS NOT NULL);
+CREATE TRIGGER stock_count_ended AFTER UPDATE OF state ON public.stock_count FOR EACH ROW WHEN ((new.state = ANY (ARRAY['closed'::text, 'discarded'::text]))) EXECUTE FUNCTION stock_count_ended();
+CREATE TRIGGER stock_count_is_signed BEFORE DELETE OR UPDATE ON public.stock_count FOR EACH ROW WHEN ((old.state = ANY (ARRAY['closed'::text, 'discarded'::text]))) EXECUTE FUNCTION stock_count_is_signed();
+
+create table stock_count_line (
+  id integer generated always as identity not null,
+  stock_count_id integer not null,
+  product_variant_id integer not null,
+  is_open boolean default true not null,
+  "position" integer default 0 not null,
+  name text not null,
+  sku text not null,
+  ean text,
+  price_cents integer not null,
+  cost_cents integer,
+  expected integer,
+  counted integer,
+  counted_at timestamp with time zone,
+  counted_by_id integer,
+  difference integer generated always as ((counted - expected)) stored,
+  constraint stock_count_line_pkey PRIMARY KEY (id),
+  constraint stock_count_line_stock_count_id_product_variant_id_key UNIQUE (stock_count_id, product_variant_id),
+  constraint stock_count_line_cost_cents_check CHECK ((cost_cents >= 0)),
+  constraint stock_count_line_counted CHECK ((((counted IS NULL) = (expected IS NULL)) AND ((counted IS NULL) = (counted_at IS NULL)) AND ((counted IS NULL) = (counted_by_id IS NULL)))),
+  constraint stock_count_line_counted_check CHECK (((counted >= 0) AND (counted <= 1000000))),
+  constraint stock_count_line_expected_check CHECK ((expected >= 0)),
+  constraint stock_count_line_price_cents_check CHECK ((price_cents >= 0)),
+  constraint stock_count_line_counted_by_id_fkey FOREIGN KEY (counted_by_id) REFERENCES staff_user(id),
+  constraint stock_count_line_product_variant_id_fkey FOREIGN KEY (product_variant_id) REFERENCES product_variant(id),
+  constraint stock_count_line_stock_count_id_fkey FOREIGN KEY (stock_count_id) REFERENCES stock_count(id)
+);
+CREATE INDEX stock_count_line_counted_by_id_idx ON public.stock_count_line USING btree (counted_by_id) WHERE (counted_by_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_count_line_once ON public.stock_count_line USING btree (product_variant_id) WHERE is_open;
+CREATE INDEX stock_count_line_product_variant_id_idx ON public.stock_count_line USING btree (product_variant_id);
+CREATE TRIGGER stock_count_line_is_signed BEFORE DELETE OR UPDATE ON public.stock_count_line FOR EACH ROW WHEN ((NOT old.is_open)) EXECUTE FUNCTION stock_count_is_signed();
+
 create table stock_movement (
   id integer generated always as identity not null,
   product_variant_id integer not null,
   delta integer not null,
   stock_after integer not null,
   at timestamp with time zone default now() not null,
+  kind text default 'manual'::text not null,
+  note text default ''::text not null,
+  staff_user_id integer,
   constraint stock_movement_pkey PRIMARY KEY (id),
   constraint stock_movement_delta_check CHECK ((delta <> 0)),
+  constraint stock_movement_kind_check CHECK ((kind = ANY (ARRAY['unknown'::text, 'begin'::text, 'sale'::text, 'return'::text, 'exchange'::text, 'count'::text, 'manual'::text]))),
   constraint stock_movement_stock_after_check CHECK ((stock_after >= 0)),
-  constraint stock_movement_product_variant_id_fkey FOREIGN KEY (product_variant_id) REFERENCES product_variant(id) ON DELETE CASCADE
+  constraint stock_movement_product_variant_id_fkey FOREIGN KEY (product_variant_id) REFERENCES product_variant(id) ON DELETE CASCADE,
+  constraint stock_movement_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 CREATE INDEX stock_movement_product_variant_id_id_idx ON public.stock_movement USING btree (product_variant_id, id DESC);
+CREATE INDEX stock_movement_staff_user_id_idx ON public.stock_movement USING btree (staff_user_id) WHERE (staff_user_id IS NOT NULL);
 
 create table subscriber (
   id integer generated always as identity not null,

@@ -172,6 +172,8 @@ export const WAYS: Record<string, string> = {
   product: 'resource:productos',
   product_variant: 'resource:variantes-producto',
   stock_movement: 'consequence:migrations/0010_catalogue.sql',
+  stock_count: 'act:beginStockCount@domain/stock/begin-count.ts',
+  stock_count_line: 'act:beginStockCount@domain/stock/begin-count.ts',
   session_product: 'resource:productos-sesion',
   shipment: 'consequence:domain/lines/shipping/kind.ts',
   gift_card: 'act:addGiftCardAtCounter@domain/lines/gift-card/choose.ts',

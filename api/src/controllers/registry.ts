@@ -30,6 +30,7 @@ import {SendersController} from './admin/messages/senders';
 import {SubscriberImportsController} from './admin/messages/subscriber-imports';
 import {ShipmentsController} from './admin/sales/shipments';
 import {DiscountCodesController} from './admin/sales/discount-codes';
+import {StockCountsController} from './admin/sales/stock-counts';
 import {GiftCardsController} from './admin/sales/gift-cards';
 import {OrdersController} from './admin/sales/orders';
 import {WalletsController} from './admin/passes/wallets';
@@ -144,6 +145,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   SeatStickersController,
   ShipmentsController,
   DiscountCodesController,
+  StockCountsController,
   GiftCardsController,
   OrdersController,
   PassActsController,

@@ -67,6 +67,8 @@ import {Product} from './catalogue/product';
 import {ProductCategory} from './catalogue/product-category';
 import {ProductVariant} from './catalogue/product-variant';
 import {SessionProduct} from './catalogue/session-product';
+import {StockCount} from './catalogue/stock-count';
+import {StockCountLine} from './catalogue/stock-count-line';
 import {StockMovement} from './catalogue/stock-movement';
 // Events, their sessions, what they cost, what is asked and what is kept out of their sale.
 import {BlockLabel} from './events/block-label';
@@ -281,6 +283,8 @@ export const ENTITIES: Function[] = [
   Product,
   ProductVariant,
   StockMovement,
+  StockCount,
+  StockCountLine,
   SessionProduct,
   Experience,
   ExperienceSlot,

@@ -23,6 +23,7 @@ export const words: Readonly<Record<string, string>> = {
   '/bases/tutores': 'padres madres familias',
   '/bases/indumentarias': 'ropa equipacion prendas',
   '/bases/indumentarias/inventario': 'stock almacen existencias',
+  '/recuentos': 'inventario existencias stock contar almacen',
   '/bases/fichas-medicas': 'alergias salud reconocimiento',
   '/bases/consentimientos': 'fotos imagen permiso',
   '/abonados': 'socios titulares carnet carnes',

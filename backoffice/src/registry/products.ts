@@ -1,3 +1,4 @@
+import CountIcon from '@mui/icons-material/FactCheckOutlined';
 import GiftCardIcon from '@mui/icons-material/LoyaltyOutlined';
 import StockIcon from '@mui/icons-material/InventoryOutlined';
 import ParcelIcon from '@mui/icons-material/LocalShippingOutlined';
@@ -21,7 +22,12 @@ export const products = section('Productos', [
     name: 'variantes-producto',
     many: 'Existencias',
     icon: StockIcon,
-    load: () => import('../resources/sales/variantes-producto'),
+    load: () => import('../pages/recuentos/variant-screens'),
+  },
+  {
+    name: 'recuentos',
+    icon: CountIcon,
+    load: () => import('../pages/recuentos/count-screens'),
   },
   {
     name: 'packs-eventos',
@@ -40,6 +46,7 @@ export const products = section('Productos', [
   },
   {name: 'movimientos-tarjeta-regalo', one: 'Movimiento'},
   {name: 'movimientos-existencias', one: 'Movimiento'},
+  {name: 'lineas-recuento', one: 'Línea'},
   {name: 'experiencias'},
   {name: 'turnos-experiencia'},
   {name: 'componentes-pack'},

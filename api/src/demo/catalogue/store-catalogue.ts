@@ -14,6 +14,7 @@ import {storeGroups} from './store-groups';
 import {storePacks} from './store-packs';
 import {storeProducts} from './store-products';
 import {storeShopOffers} from './shop/store-offers';
+import {storeStockCounts} from './shop/store-stock-counts';
 import {storeShipments} from './shop/store-shipments';
 import {storeAffiliates, storeSupporters} from './store-supporters';
 
@@ -41,6 +42,7 @@ export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
   await donations.storeDonors(tx, lineIds);
   await giftCards.storeCards(lineIds);
   await storeShipments(tx, products, lineIds, given);
+  await storeStockCounts(tx, context);
   await storeAccreditations(tx, context);
   await storeForms(tx, context);
   await storeCases(tx, context);

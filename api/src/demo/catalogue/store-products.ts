@@ -133,6 +133,7 @@ export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<
       sku: 'text',
       ean: 'text',
       price_cents: 'int',
+      cost_cents: 'int',
       stock: 'int',
       position: 'int',
       created_at: 'timestamptz',
@@ -146,6 +147,8 @@ export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<
       sku: `${prefix}-${String(productId - firstProduct + 1).padStart(3, '0')}-${variant.code}`,
       ean: product.kind === 'service' ? null : eanOf(i),
       price_cents: Math.round(product.euros * 100),
+      // What a house pays for it: somewhat less than half.
+      cost_cents: product.kind === 'service' ? null : Math.round(product.euros * 42),
       stock: product.uncounted ? null : stock,
       position: position * 10,
       created_at: at,

@@ -5,7 +5,10 @@
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 
-export async function adjustStock(tx: Tx, variantId: number, delta: number): Promise<{stock: number; version: number}> {
+export async function adjustStock(
+  tx: Tx,
+  {variantId, delta, reason, staffUserId}: {variantId: number; delta: number; reason: string; staffUserId: number},
+): Promise<{stock: number; version: number}> {
   if (delta === 0) throw invalid({delta: 'Escribe cuántas entran o, con un menos, cuántas faltan.'});
   const found = (
     await tx.query<{stock: number | null; held: number}>(
@@ -21,9 +24,10 @@ export async function adjustStock(tx: Tx, variantId: number, delta: number): Pro
       delta: `Hay ${found.stock}, pero ${found.held} están en carritos: espera a que se paguen o caduquen.`,
     });
   const {rows} = await tx.query<{stock: number; version: number}>(
-    `update product_variant set stock = stock + $2, version = version + 1, updated_at = now() where id = $1
-      returning stock, version`,
-    [variantId, delta],
+    `update product_variant set stock = stock + $2, version = version + 1, updated_at = now(),
+       stock_why = jsonb_build_object('kind', 'manual', 'note', $3::text, 'by', $4::int)
+      where id = $1 returning stock, version`,
+    [variantId, delta, reason, staffUserId],
   );
   return rows[0]!;
 }

@@ -31,15 +31,15 @@ export async function copyProduct(tx: Tx, ask: CopyProduct): Promise<{id: number
   if (!rows[0]) throw invalid({slug: 'Ya hay un producto con esa dirección web: elige otra.'});
   const {id} = rows[0];
   const variants = `select v.name, v.size, v.color, left(v.sku, 39 - length($3)) || '-' || $3 as sku, v.position,
-      (round(v.price_cents * (10000 + $4::int) / 10000.0 / 5) * 5)::int as price_cents, v.low_stock_at,
+      (round(v.price_cents * (10000 + $4::int) / 10000.0 / 5) * 5)::int as price_cents, v.low_stock_at, v.cost_cents,
       case when v.stock is not null then 0 end as stock
      from product_variant v where v.product_id = $1 and v.is_active`;
   const {rowCount: wanted} = await tx.query('select 1 from product_variant where product_id = $1 and is_active', [
     productId,
   ]);
   const {rowCount: made} = await tx.query(
-    `insert into product_variant (product_id, name, size, color, sku, position, price_cents, low_stock_at, stock)
-     select $2, name, size, color, sku, position, price_cents, low_stock_at, stock from (${variants}) v
+    `insert into product_variant (product_id, name, size, color, sku, position, price_cents, low_stock_at, cost_cents, stock)
+     select $2, name, size, color, sku, position, price_cents, low_stock_at, cost_cents, stock from (${variants}) v
        on conflict (sku) do nothing`,
     [productId, id, skuEnd, raiseBp],
   );

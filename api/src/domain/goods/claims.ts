@@ -21,14 +21,18 @@ interface Counted {
   back: string;
 }
 
+/** What the stock's history says of it (log_stock), with the order's number. */
+const why = (kind: 'sale' | 'return') =>
+  `jsonb_build_object('kind', '${kind}', 'note', (select o.number from "order" o where o.id = n.order_id))`;
+
 const COUNTED: Record<Claimed, Counted> = {
   product_variant_id: {
     claims: 'goods_claim',
     table: 'product_variant',
     hasRoom: '(t.stock is null or t.stock - t.held >= n.missing)',
-    sold: 'stock = t.stock - n.missing',
+    sold: `stock = t.stock - n.missing, stock_why = ${why('sale')}`,
     // What nobody counts stays uncounted: null and some are null.
-    back: 'stock = t.stock + n.quantity, version = version + 1',
+    back: `stock = t.stock + n.quantity, version = version + 1, stock_why = ${why('return')}`,
   },
   experience_slot_id: {
     claims: 'goods_claim',
@@ -91,7 +95,8 @@ export async function sellClaims(tx: Tx, what: Claimed, lines: Line[]): Promise<
             order by ${what} for update),
           kept as (update ${claims} c set is_sold = true from mine where c.id = mine.id
             returning c.order_line_id, c.quantity),
-          n as (select l.${what} as id, (sum(l.quantity) - coalesce(sum(k.quantity), 0))::int as missing
+          n as (select l.${what} as id, max(l.order_id) as order_id,
+                  (sum(l.quantity) - coalesce(sum(k.quantity), 0))::int as missing
                   from order_line l left join kept k on k.order_line_id = l.id where l.id = any($1) group by 1
                 having sum(l.quantity) > coalesce(sum(k.quantity), 0)),
           locked as materialized (select t.id from ${table} t join n using (id) order by t.id for no key update of t),
@@ -118,7 +123,8 @@ export async function letGo(tx: Tx, what: Claimed, to: 'expired' | 'cancelled', 
 export async function unsell(tx: Tx, what: Claimed, orderLineIds: number[]): Promise<void> {
   const {table, back} = COUNTED[what];
   await tx.query(
-    `with n as (select ${what} as id, sum(quantity)::int as quantity from order_line where id = any($1) group by 1),
+    `with n as (select ${what} as id, sum(quantity)::int as quantity, max(order_id) as order_id
+            from order_line where id = any($1) group by 1),
           locked as materialized (select t.id from ${table} t join n using (id) order by t.id for no key update of t)
      update ${table} t set ${back} from n join locked using (id) where t.id = n.id`,
     [orderLineIds],

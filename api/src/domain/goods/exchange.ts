@@ -51,8 +51,10 @@ export async function exchangeGoods(
     throw conflict('sold_out', other.left <= 0 ? 'De esa no queda ninguna.' : `De esa solo quedan ${other.left}.`);
   await tx.query(
     `update product_variant set stock = stock + case id when $1 then $3::int else -$3::int end, version = version + 1,
-       updated_at = now() where id in ($1, $2) and stock is not null`,
-    [line.variantId, ask.variantId, line.quantity],
+       updated_at = now(), stock_why = jsonb_build_object('kind', 'exchange', 'note', (select o.number from "order" o
+         join order_line l on l.order_id = o.id where l.id = $4))
+      where id in ($1, $2) and stock is not null`,
+    [line.variantId, ask.variantId, line.quantity, ask.orderLineId],
   );
   await tx.query('update order_line set product_variant_id = $2, description = $3 where id = $1', [
     ask.orderLineId,

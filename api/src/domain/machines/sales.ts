@@ -1,5 +1,5 @@
 /** What is sold and what the bank did about it. */
-import {machine, VERSION} from './machine';
+import {machine, VERSION, VERSION_AND_TIME} from './machine';
 
 export const SALES = {
   cart: machine(
@@ -112,6 +112,22 @@ export const SALES = {
     {
       active: ['withdrawn'],
       withdrawn: [],
+    },
+  ),
+  /** A count of stock: while it goes on, with its differences shown, put right; or dropped. What has ended is signed. */
+  stock_count: machine(
+    {
+      table: 'stock_count',
+      born: ['open'],
+      stamps: VERSION_AND_TIME,
+      audit: {no: 'each act is noted with who did it'},
+      refused: 'El recuento ha cambiado de estado: vuelve a cargarlo.',
+    },
+    {
+      open: ['counted', 'discarded'],
+      counted: ['open', 'closed', 'discarded'],
+      closed: [],
+      discarded: [],
     },
   ),
   /** Goods go from paid to prepared to delivered, once each; a line that was given back goes nowhere. */

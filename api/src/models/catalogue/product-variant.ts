@@ -41,6 +41,8 @@ export class ProductVariant {
   })
   ean?: string;
   @cents({max: 10000000}) priceCents: number;
+  @cents({optional: 'null', max: 10000000, description: 'Lo que costó, en céntimos; vacío: no se sabe'})
+  costCents?: number;
   @int({optional: 'null', min: 0, max: 1000000, description: 'Existencias; vacío: no se cuentan'}) stock?: number;
   @int({...RO, min: 0, description: 'En carritos y pedidos sin pagar'}) held: number;
   @int({optional: true, min: 0, max: 10000, default: 5}) lowStockAt?: number;

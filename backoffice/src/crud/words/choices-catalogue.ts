@@ -65,6 +65,21 @@ export const shipmentStates = choicesOf<Enum<'Shipment', 'state'>>({
   shipped: ['Enviado', 'good'],
   void: ['Anulado', 'neutral'],
 });
+export const stockCountStates = choicesOf<Enum<'StockCount', 'state'>>({
+  open: ['Contándose', 'info'],
+  counted: ['Por cerrar', 'warn'],
+  closed: ['Cerrado', 'good'],
+  discarded: ['Descartado', 'neutral'],
+});
+export const stockMovementKinds = choicesOf<Enum<'StockMovement', 'kind'>>({
+  unknown: 'Sin motivo anotado',
+  begin: 'Primeras existencias',
+  sale: 'Venta',
+  return: 'Devolución',
+  exchange: 'Cambio de talla',
+  count: 'Recuento',
+  manual: 'A mano',
+});
 export const giftCardStates = choicesOf<Enum<'GiftCard', 'state'>>({
   chosen: ['Sin pagar', 'neutral'],
   active: ['Activa', 'good'],

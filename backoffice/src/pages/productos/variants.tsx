@@ -18,6 +18,7 @@ import {RelatedRecords} from '../../crud/lists/related-records';
 import {registerFields} from '../../providers/i18n-provider';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
+import {StockHistory} from '../recuentos/stock-history';
 import type {ProductRecord} from './product-record';
 import type {Stored} from '../../providers/wire';
 
@@ -27,6 +28,7 @@ registerFields('variantes-producto', {
   color: 'Color',
   sku: 'Referencia',
   priceCents: 'Precio',
+  costCents: 'Coste',
   ean: 'Código de barras',
   stock: 'Existencias',
   lowStockAt: 'Avisar cuando queden',
@@ -38,6 +40,7 @@ export type VariantRecord = Stored<'ProductVariant'>;
 
 export function Variants({product}: {product: ProductRecord}) {
   const [counting, setCounting] = useState<VariantRecord | null>(null);
+  const [asked, setAsked] = useState<VariantRecord | null>(null);
   const counted = product.stockPolicy === 'strict';
   return (
     <>
@@ -61,11 +64,17 @@ export function Variants({product}: {product: ProductRecord}) {
           {label: 'A la venta', value: variant => (variant.isActive ? 'Sí' : 'No')},
         ]}
         rowActions={variant =>
-          variant.stock !== null &&
-          may('variantes-producto', 'edit') && (
-            <Button size="small" onClick={() => setCounting(variant)}>
-              Existencias
-            </Button>
+          variant.stock !== null && (
+            <>
+              <Button size="small" onClick={() => setAsked(variant)}>
+                Historial
+              </Button>
+              {may('variantes-producto', 'edit') && (
+                <Button size="small" onClick={() => setCounting(variant)}>
+                  Existencias
+                </Button>
+              )}
+            </>
           )
         }
         defaults={{productId: product.id, isActive: true, lowStockAt: 5, position: 100, stock: counted ? 0 : null}}
@@ -81,6 +90,7 @@ export function Variants({product}: {product: ProductRecord}) {
               />
               <EanInput />
               <MoneyInput source="priceCents" validate={required()} />
+              <MoneyInput source="costCents" helperText="Lo que te cuesta, para valorar los recuentos" />
               <NumberInput source="stock" min={0} helperText={counted ? undefined : 'Vacío: no se cuentan'} />
               <NumberInput source="lowStockAt" min={0} />
               <NumberInput source="position" min={0} />
@@ -91,6 +101,7 @@ export function Variants({product}: {product: ProductRecord}) {
           </>
         }
       />
+      {asked !== null && <StockHistory variantId={asked.id} name={asked.name} onClose={() => setAsked(null)} />}
       {counting !== null && <StockDialog variant={counting} onClose={() => setCounting(null)} />}
     </>
   );

@@ -148,13 +148,14 @@ export class CatalogueController {
     @requestBody(jsonBody(STOCK)) body: Infer<typeof STOCK>,
   ): Promise<Infer<typeof STOCKED>> {
     return this.db.withTransaction(async tx => {
-      const done = await adjustStock(tx, variantId, body.delta);
+      const reason = body.reason.trim();
+      const done = await adjustStock(tx, {variantId, delta: body.delta, reason, staffUserId: this.actor.id!});
       await writeAudit(tx, this.actor, {
         action: 'adjust_stock',
         resource: 'variantes-producto',
         id: variantId,
         changes: {stock: [done.stock - body.delta, done.stock]},
-        reason: body.reason.trim(),
+        reason,
       });
       return done;
     });

@@ -10,6 +10,7 @@ import {MoneyCol} from '../../crud/fields/money-col';
 import {EanInput} from '../../crud/inputs/ean-input';
 import {MoneyInput} from '../../crud/inputs/money-input';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
+import {VariantStock} from './variant-stock';
 import type {Stored} from '../../providers/wire';
 
 type Variant = Stored<'ProductVariant'>;
@@ -33,6 +34,7 @@ export default defineResource<Variant>({
     sku: 'Referencia',
     ean: 'Código de barras',
     priceCents: 'Precio',
+    costCents: 'Coste',
     stock: 'Existencias',
     held: 'En carritos',
     free: 'Libres',
@@ -47,7 +49,7 @@ export default defineResource<Variant>({
   },
   represent: variant => `${variant.productName}, ${variant.name}`,
   sort: {field: 'free', order: 'ASC'},
-  hint: 'Las entradas y salidas de existencias se anotan en cada producto.',
+  hint: 'Abre una para anotar lo que entra o falta, y ver por qué quedan las que quedan.',
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Nombre o código" />,
     <NumberInput key="stock_lte" source="stock_lte" label="Quedan como mucho" alwaysOn />,
@@ -76,6 +78,7 @@ export default defineResource<Variant>({
     />
   ),
   canCreate: false,
+  after: <VariantStock />,
   inputs: (
     <>
       <Columns>
@@ -83,6 +86,7 @@ export default defineResource<Variant>({
         <TextInput source="sku" validate={required()} parse={(text: string) => text.toUpperCase()} />
         <EanInput />
         <MoneyInput source="priceCents" validate={required()} />
+        <MoneyInput source="costCents" />
         <NumberInput source="stock" min={0} />
         <NumberInput source="lowStockAt" min={0} />
         <NumberInput source="position" min={0} />
