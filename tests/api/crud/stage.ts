@@ -50,7 +50,7 @@ export const list = <T = Row[] & ErrorBody>(
 /** A field that may be changed, and another value for it. */
 export function changeOf(r: Resource, record: Row): [name: string, value: unknown] {
   for (const f of writable(r)) {
-    const value = ['kind', 'slug', 'code', 'email', 'edition', 'memberNumber'].includes(f.name)
+    const value = ['kind', 'slug', 'code', 'email', 'edition', 'memberNumber', 'hasCodes'].includes(f.name)
       ? undefined
       : another(f, record[f.name], record.id);
     if (value !== undefined && value !== record[f.name]) return [f.name, value];

@@ -25,6 +25,7 @@ export const EVENTS: Record<string, Override> = {
   }),
   descuentos: (_world, n) => ({
     code: `MUESTRA${n}`,
+    hasCodes: false,
     kind: 'percent',
     percentBp: 500 + n,
     amountCents: null,

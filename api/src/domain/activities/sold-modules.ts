@@ -30,6 +30,8 @@ export const SOLD_MODULES: readonly Module[] = [
       'productos-sesion',
       'variantes-producto',
       'movimientos-existencias',
+      'recuentos',
+      'lineas-recuento',
       'experiencias',
       'turnos-experiencia',
       'informes/productos',

@@ -58,6 +58,8 @@ export const AREAS = {
     Precios: 'Lo que cuesta cada tarifa en cada zona de una sesión.',
     'Gastos de gestión': 'Lo que se añade por vender en la web o en la taquilla.',
     Descuentos: 'Los códigos y promociones, con sus condiciones y sus usos.',
+    'Lotes de códigos de descuento': 'Los códigos únicos de un descuento que se hicieron de una vez.',
+    'Códigos únicos': 'Cada código de un lote: si se ha usado, dónde y cuántas veces puede usarse.',
   },
   'Pedidos y dinero': {
     Pedidos: 'Lo comprado y lo que se debe: cada pedido con sus líneas, pagos y devoluciones.',
