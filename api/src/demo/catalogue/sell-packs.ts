@@ -108,10 +108,10 @@ const ticketLine = (
   vat: vatOf(session),
 });
 
-/** Those with numbered seats, the soonest first, as far as they may be chosen. */
+/** Those with numbered seats, the soonest first, as far as they may be chosen; what is nearly sold out stays so. */
 function choose({kind, choose: most, takesIn}: StoredPack): StoredSession[] {
   if (kind === 'closed') return takesIn;
-  const numbered = takesIn.filter(({venue}) => venue.plan.seatCount > 0);
+  const numbered = takesIn.filter(({venue, session}) => venue.plan.seatCount > 0 && session.crowd !== 'nearly');
   if (kind === 'pick') return numbered.slice(0, most!);
   let left = most!;
   return numbered.filter(session => left >= creditsOf(session) && (left -= creditsOf(session)) >= 0);

@@ -30,6 +30,9 @@ const CHORUS = {
 } as const;
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
+/** To one session. */
+const MOST = 46;
+
 export async function storeInvitations(tx: Tx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
   const {rows: sessions} = await tx.query<{id: number; startsAt: Date; isPast: boolean; companyId: number}>(
     `select s.id, s.starts_at as "startsAt", s.ends_at < now() as "isPast", e.event_company_id as "companyId"
@@ -40,7 +43,7 @@ export async function storeInvitations(tx: Tx, {profile, calendar, chance, staff
   const seats = await freeSeats(
     tx,
     sessions.map(s => s.id),
-    46,
+    MOST,
   );
   const kinds = hasClub(profile) ? QUOTAS : [...QUOTAS.slice(0, -1), CHORUS];
   const quotas = sessions.flatMap(session => kinds.map((quota, part) => ({session, part, ...quota})));
@@ -89,8 +92,10 @@ export async function storeInvitations(tx: Tx, {profile, calendar, chance, staff
     })),
   );
   const invitations = sessions.flatMap((session, at) => {
-    const size = session.isPast ? 46 : at < 6 ? 34 : 14;
-    return (seats.get(session.id) ?? []).slice(0, size).map((seat, n) => {
+    const free = seats.get(session.id) ?? [];
+    // What is nearly sold out stays on sale, whatever day the demo is loaded on.
+    const size = free.length < MOST ? Math.floor(free.length / 4) : session.isPast ? MOST : at < 6 ? 34 : 14;
+    return free.slice(0, size).map((seat, n) => {
       const [first, surname, surname2] = [chance.pick(FIRST_NAMES), chance.pick(SURNAMES), chance.pick(SURNAMES)];
       const part = n % 10 < 2 ? 0 : n % 10 < 5 ? 1 : n % 10 < 6 ? 2 : 3;
       const createdAt = givenAt(session.startsAt, part);
