@@ -7,9 +7,9 @@ import {expectGoodLook, settled} from '../support/e2e-look';
 import {chooseAtBank, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
 import {eventsOnSale} from '../support/e2e-stage';
 import {asStaff, lastMailTo, type Mail} from '../support/e2e-staff';
+import {adult, fillPayer, freshNif, onward, startSignUp} from '../support/e2e-sign-up';
 import {BASE, expect, test} from '../support/e2e-test';
-import {nifOf} from '../support/sign-ups';
-import type {Page, TestInfo} from '@playwright/test';
+import type {Page} from '@playwright/test';
 
 interface Pass {
   id: number;
@@ -22,28 +22,6 @@ const PDF = {
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7 ${'x'.repeat(100)}`),
 };
-/** Another person in every run and on every screen. */
-const freshNif = ({project}: TestInfo) =>
-  nifOf(20_000_000 + (Date.now() % 30_000_000) + (project.name === 'phone' ? 40_000_000 : 0));
-
-async function start(page: Page): Promise<void> {
-  await page.goto('/abonos/nuevo');
-  await expect(page.getByRole('heading', {level: 1, name: 'Hazte abonado'})).toBeVisible();
-  await expect(page.getByRole('button', {name: /^(Elegir|Continuar)/}).first()).toBeVisible();
-  const choose = page.getByRole('button', {name: /^Elegir Abonos/}).first();
-  if (await choose.isVisible()) await choose.click();
-  await expect(page.getByRole('heading', {level: 2, name: 'Quién'})).toBeVisible();
-}
-
-async function adult(page: Page, nif: string, email: string): Promise<void> {
-  const form = page.getByRole('form', {name: 'Quién'});
-  await form.getByLabel('Nombre', {exact: true}).first().fill('Lucía');
-  await form.getByLabel('Primer apellido').first().fill('Ferrer');
-  await form.getByLabel('Fecha de nacimiento').first().fill('1985-04-03');
-  await form.getByLabel('NIF o NIE', {exact: true}).first().fill(nif);
-  await form.getByLabel('Correo electrónico').first().fill(email);
-}
-
 async function child(page: Page, which: number): Promise<void> {
   const card = page
     .getByRole('form', {name: 'Quién'})
@@ -55,8 +33,6 @@ async function child(page: Page, which: number): Promise<void> {
   await card.getByLabel('Madre, padre o tutor').fill('Lucía Ferrer');
   await expect(card.getByRole('radio', {name: /^Infantil/})).toBeChecked();
 }
-
-const onward = (page: Page) => page.getByRole('button', {name: 'Continuar'}).click();
 
 /** The first free seat of a row; the one beside it comes along for the next person. */
 async function seats(page: Page, zone: RegExp): Promise<void> {
@@ -72,14 +48,6 @@ async function seats(page: Page, zone: RegExp): Promise<void> {
   await list.getByRole('checkbox', {name: /utaca/}).and(list.locator('input:enabled:not(:checked)')).first().check();
 }
 
-async function fillPayer(page: Page, email: string): Promise<void> {
-  const form = page.getByRole('form', {name: 'Revisar y pagar'});
-  await form.getByLabel('Correo electrónico').fill(email);
-  await form.getByLabel('Nombre', {exact: true}).fill('Lucía');
-  await form.getByLabel('Primer apellido').fill('Ferrer');
-  await form.getByRole('checkbox', {name: /He leído y acepto/}).check();
-}
-
 const mailTo = async (email: string, kind: string): Promise<Mail> => {
   await expect.poll(async () => (await lastMailTo(email, kind))?.subject ?? null, {timeout: 60_000}).not.toBeNull();
   return (await lastMailTo(email, kind))!;
@@ -89,7 +57,7 @@ const linkIn = (mail: Mail): string =>
 
 test('una persona: de los datos a la butaca, al banco y al carnet en el correo', async ({page}, info) => {
   const {email} = newBuyer('abono');
-  await start(page);
+  await startSignUp(page);
   await onward(page);
   await expect(page.getByRole('button', {name: /escribe el nombre/})).toBeVisible();
   await adult(page, freshNif(info), email);
@@ -135,7 +103,7 @@ test('una persona: de los datos a la butaca, al banco y al carnet en el correo',
 
 test('de pie: sin plano, con su zona, hasta el carnet', async ({page}, info) => {
   const {email} = newBuyer('de-pie');
-  await start(page);
+  await startSignUp(page);
   await adult(page, freshNif(info), email);
   await page.getByRole('radio', {name: /^De pie/}).check();
   await expect(page.getByText('De pie en Grada de animación, sin butaca.')).toBeVisible();
@@ -158,7 +126,7 @@ test(
   {tag: '@both'},
   async ({page}, info) => {
     const {email} = newBuyer('al-carrito');
-    await start(page);
+    await startSignUp(page);
     await adult(page, freshNif(info), email);
     await page.getByRole('radio', {name: /^De pie/}).check();
     await onward(page);
@@ -196,7 +164,7 @@ test('una familia con un menor: se paga lo del adulto, el documento espera; el c
   as,
 }, info) => {
   const {email} = newBuyer('familia');
-  await start(page);
+  await startSignUp(page);
   await adult(page, freshNif(info), email);
   await page.getByRole('button', {name: 'Añadir otra persona'}).click();
   await child(page, 2);
@@ -258,7 +226,7 @@ test('una familia con un menor: se paga lo del adulto, el documento espera; el c
 test('con cuenta: el abono pedido enseña sus documentos y, al aprobarse y pagarse, su carnet', async ({page}) => {
   // An account of its own: the demo's holder keeps the passes that other files count.
   const {email} = await makeAccount(page, 'socia');
-  await start(page);
+  await startSignUp(page);
   await child(page, 1);
   await onward(page);
   await seats(page, /^Fondo Norte baja, sector 113/);

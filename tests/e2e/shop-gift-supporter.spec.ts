@@ -1,6 +1,7 @@
 /** What is given and who belongs: gift cards made and spent, supporters' cards bought and used, a scarf by post. */
 import type {Page} from '@playwright/test';
 import {makeAccount} from '../support/e2e-account';
+import {plainTier} from '../support/e2e-goods';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {euros, expectArrived, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
 import {asStaff} from '../support/e2e-staff';
@@ -107,27 +108,6 @@ test(
     await expectArrived(page.getByRole('alert').filter({hasText: `Quedan ${euros(3_500 - cents)}`}));
   },
 );
-
-interface Tier {
-  id: number;
-  name: string;
-  priceCents: number;
-  discountBp: number;
-  maxDiscountedTickets: number;
-  presaleHours: number;
-  isFamily: boolean;
-  minAge: number | null;
-  maxAge: number | null;
-}
-
-/** For one person of any age, with something off the tickets and its sales earlier. */
-async function plainTier(): Promise<Tier> {
-  const tiers = (await (await fetch(`${BASE}/api/public/supporters`)).json()) as Tier[];
-  return tiers.find(
-    ({isFamily, minAge, maxAge, discountBp, presaleHours}) =>
-      !isFamily && minAge === null && maxAge === null && discountBp > 0 && presaleHours > 0,
-  )!;
-}
 
 test(
   'hacerse simpatizante, una tarjeta regalo y una bufanda a casa en un pago; después el carné abarata una entrada',

@@ -1,55 +1,10 @@
 /** The shop beside the tickets: things with a size, a visit with an hour, and what a match offers; codes at the end. */
 import type {Page} from '@playwright/test';
+import {longDay, read, sizedProduct, visit, type Product} from '../support/e2e-goods';
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {euros, expectArrived, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
 import {eventsOnSale, type DemoEvent} from '../support/e2e-stage';
 import {BASE, expect, test} from '../support/e2e-test';
-
-interface Variant {
-  id: number;
-  size: string;
-  color: string;
-  cents: number;
-  left: number | null;
-}
-interface Product {
-  slug: string;
-  name: string;
-  pickups: string[];
-  sessionCount: number;
-  variants: Variant[];
-}
-interface Experience {
-  slug: string;
-  name: string;
-  maxPerBooking: number;
-  slots: {id: number; startsAt: string; cents: number; left: number}[];
-}
-
-const read = async <T>(path: string): Promise<T> => (await (await fetch(`${BASE}/api/public${path}`)).json()) as T;
-
-/** A thing in sizes of which one is never scarce, to be had at the shop's desk. */
-async function sizedProduct(): Promise<{product: Product; variant: Variant}> {
-  const {products} = await read<{products: Product[]}>('/shop');
-  for (const product of products) {
-    const isSized = new Set(product.variants.map(variant => variant.size)).size === product.variants.length;
-    const variant = product.variants.find(one => one.left === null);
-    if (isSized && product.variants.length > 2 && variant && product.pickups.includes('shop'))
-      return {product, variant};
-  }
-  throw new Error('The demo sells nothing in sizes.');
-}
-
-async function visit(): Promise<{experience: Experience; slot: Experience['slots'][number]}> {
-  for (const experience of await read<Experience[]>('/shop/experiences')) {
-    // Its first month is open without a step: the hour is found there.
-    const slot = experience.slots.find(
-      one => one.left > 4 && one.startsAt.slice(0, 7) === experience.slots[0]!.startsAt.slice(0, 7),
-    );
-    if (slot && experience.maxPerBooking > 1) return {experience, slot};
-  }
-  throw new Error('The demo has no experience with places.');
-}
 
 /** A match on sale that offers something of one kind alone. */
 async function offered(): Promise<{event: DemoEvent; sessionId: number; offer: Product}> {
@@ -62,15 +17,6 @@ async function offered(): Promise<{event: DemoEvent; sessionId: number; offer: P
   }
   throw new Error('No match of the demo offers anything.');
 }
-
-const longDay = (iso: string) =>
-  new Intl.DateTimeFormat('es-ES', {
-    timeZone: 'Europe/Madrid',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(new Date(iso));
 
 const cartLine = (page: Page, words: string) => page.getByRole('listitem').filter({hasText: words}).first();
 
