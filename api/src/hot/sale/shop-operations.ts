@@ -194,7 +194,13 @@ export function shopOperations(runtime: Runtime, throttle: Throttle): HotOperati
     {
       method: 'GET',
       path: '/api/public/sessions/{id}/products',
-      text: {...text, id: 'getSessionOffers', summary: 'Qué se ofrece con las entradas de una sesión', answer: OFFERS},
+      text: {
+        ...text,
+        id: 'getSessionOffers',
+        summary: 'Qué se ofrece con las entradas de una sesión',
+        answer: OFFERS,
+        errors: [404],
+      },
       handle: request => readSessionProducts(runtime.db, Number(request.params.id)),
     },
     {

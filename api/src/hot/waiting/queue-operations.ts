@@ -22,6 +22,7 @@ export function queueOperations(line: QueueLine): HotOperation[] {
         summary: 'Mi lugar en la cola',
         description:
           'Se pregunta cada `pollSeconds`, con algo de azar. `phase`: `none` sin lugar, `early` antes del sorteo, `waiting` en la cola, `turn` es el turno, `inside` comprando, `over` el turno ha pasado.',
+        errors: [404],
       },
       handle: request => line.view(request, Number(request.params.id)),
       quick: request => quickJson(line.view(request, Number(request.params.id))),

@@ -49,6 +49,7 @@ export class PassSeatsController {
       id: 'listPassSessions',
       summary: 'El asiento de un abono en cada sesión de su lista',
       answer: list(PASS_SESSION),
+      errors: [404],
     }),
   )
   sessions(@param.path.integer('id', ID) seasonPassId: number): Promise<PassSession[]> {
@@ -99,6 +100,7 @@ export class PassSeatsController {
       id: 'listPassLendStates',
       summary: 'En qué sesiones se puede ceder el asiento, y por qué no',
       answer: list(LEND_STATE),
+      errors: [404],
     }),
   )
   async lendStates(@param.path.integer('id', ID) seasonPassId: number): Promise<Infer<typeof LEND_STATE>[]> {

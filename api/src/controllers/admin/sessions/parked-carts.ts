@@ -75,7 +75,7 @@ export class ParkedCartsController {
       id: 'recallStaffCart',
       summary: 'Seguir con una venta aparcada; la que hay en curso se aparca',
       answer: CART,
-      errors: [409, 410],
+      errors: [404, 409, 410],
     }),
   )
   async recall(@param.path.string('id', {schema: {type: 'string', format: 'uuid'}}) cartId: string): Promise<CartView> {
