@@ -57,6 +57,32 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_session_quota()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  n integer;
+begin
+  update seat_claim c set quota_ids = coalesce(c.quota_ids, '{}') || new.id from price p
+    where c.event_session_id = new.event_session_id and c.kind in ('hold', 'sale') and p.id = c.price_id
+      and (new.zone_id is null or p.zone_id = new.zone_id)
+      and (new.price_category_id is null or p.price_category_id = new.price_category_id)
+      and (new.channel is null or new.channel = coalesce((select o.channel from "order" o where o.id = c.order_id),
+        (select k.channel from cart k where k.id = c.cart_id)));
+  update zone_claim c set quota_ids = coalesce(c.quota_ids, '{}') || new.id from price p
+    where c.event_session_id = new.event_session_id and c.kind in ('hold', 'sale') and p.id = c.price_id
+      and (new.zone_id is null or p.zone_id = new.zone_id)
+      and (new.price_category_id is null or p.price_category_id = new.price_category_id)
+      and (new.channel is null or new.channel = coalesce((select o.channel from "order" o where o.id = c.order_id),
+        (select k.channel from cart k where k.id = c.cart_id)));
+  n := coalesce((nullif(current_setting('taquilla.quota_moves', true), '')::jsonb ->> new.id::text)::int, 0);
+  if n > new.size and not new.is_released then
+    raise exception 'quota % has more', new.id using errcode = 'TQ012', detail = n::text;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.cash_has_its_till()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -66,6 +92,33 @@ begin
     raise exception 'cash payment % has no till', new.id using errcode = 'TQ009';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_session_quota()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  session text;
+begin
+  new.is_released := coalesce(new.releases_at <= clock_timestamp(), false);
+  if tg_op = 'UPDATE' then
+    if (new.event_session_id, new.zone_id, new.price_category_id, new.channel)
+      is distinct from (old.event_session_id, old.zone_id, old.price_category_id, old.channel)
+    then raise exception 'what quota % counts stays', new.id using errcode = 'TQ013'; end if;
+    if new.taken > new.size and not new.is_released then
+      raise exception 'quota % has more', new.id using errcode = 'TQ012', detail = new.taken::text;
+    end if;
+    return new;
+  end if;
+  select state into session from event_session where id = new.event_session_id for no key update;
+  if session in ('on_sale', 'paused') then
+    -- Whoever claims at this moment is waited for and counted below; who comes after it finds the quota. The house's
+    -- holds wait meanwhile: so a short time only, and then it is refused as busy.
+    perform set_config('lock_timeout', '2s', true);
+    lock table seat_claim, zone_claim in share row exclusive mode;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.closed_settlement_is_frozen()
@@ -207,6 +260,25 @@ begin
     update pass_invitation_zone set issued = issued + 1 where pass_invitation_policy_id = new.guest_policy_id
       and zone_id = (select zone_id from seat where id = new.seat_id);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_quota_moves()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moves jsonb := nullif(current_setting('taquilla.quota_moves', true), '')::jsonb;
+  q integer;
+  n integer;
+begin
+  if moves is null then return null; end if;
+  perform set_config('taquilla.quota_moves', '', true);
+  for q, n in select key::int, value::int from jsonb_each_text(moves) where value::int <> 0 order by 1 loop
+    update session_quota set taken = taken + n
+      where id = q and (n < 0 or taken + n <= size or releases_at <= clock_timestamp());
+    if not found and exists (select 1 from session_quota where id = q) then return q; end if;
+  end loop;
   return null;
 end $function$;
 
@@ -576,6 +648,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.leave_quotas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.quota_ids := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.legal_text_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -722,6 +803,31 @@ begin
   return n;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_quota_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moves jsonb := coalesce(nullif(current_setting('taquilla.quota_moves', true), ''), '{}')::jsonb;
+  n integer := 1;
+  q integer;
+begin
+  if tg_op <> 'INSERT' then
+    if tg_table_name = 'zone_claim' then n := old.quantity; end if;
+    foreach q in array coalesce(old.quota_ids, '{}') loop
+      moves := moves || jsonb_build_object(q, coalesce((moves ->> q::text)::int, 0) - n);
+    end loop;
+  end if;
+  if tg_op <> 'DELETE' then
+    if tg_table_name = 'zone_claim' then n := new.quantity; end if;
+    foreach q in array coalesce(new.quota_ids, '{}') loop
+      moves := moves || jsonb_build_object(q, coalesce((moves ->> q::text)::int, 0) + n);
+    end loop;
+  end if;
+  perform set_config('taquilla.quota_moves', moves::text, true);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.own_seat_kept_until(pass integer, session integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -840,6 +946,21 @@ begin
   if exists (select 1 from seat_plan p where p.id in (select distinct seat_plan_id from added)
     and p.state <> 'draft') then
     raise exception 'published seat plan is frozen' using errcode = 'TQ003';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quotas_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  q integer := count_quota_moves();
+begin
+  if q is not null then
+    raise exception 'quota % is full', q using errcode = 'TQ011', detail = (
+      select json_build_object('quotaId', id, 'name', name, 'channel', channel, 'left', greatest(size - taken, 0))
+        from session_quota where id = q);
   end if;
   return null;
 end $function$;
@@ -1114,6 +1235,15 @@ AS $function$
 begin
   update event_session set changed_xid = pg_current_xact_id()
    where id in (select event_session_id from touched) or exists (select 1 from touched where event_session_id is null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.touch_quota_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update event_session set changed_xid = pg_current_xact_id() where id = new.event_session_id;
   return null;
 end $function$;
 
@@ -6015,6 +6145,7 @@ create table seat_claim (
   allowed_buyer_id integer,
   guest_policy_id integer,
   pack_claim_id integer,
+  quota_ids integer[],
   constraint seat_claim_pkey PRIMARY KEY (event_session_id, seat_id),
   constraint seat_claim_check CHECK (((kind = 'hold'::text) = (expires_at IS NOT NULL))),
   constraint seat_claim_check1 CHECK (((kind <> 'hold'::text) OR ((cart_id IS NOT NULL) AND (price_id IS NOT NULL)))),
@@ -6024,6 +6155,7 @@ create table seat_claim (
   constraint seat_claim_check5 CHECK (((kind = 'reservation'::text) = (reservation_id IS NOT NULL))),
   constraint seat_claim_for_cents_check CHECK ((for_cents >= 0)),
   constraint seat_claim_friend_n_check CHECK ((((friend_n >= 1) AND (friend_n <= 40)) AND ((friend_n > 20) = (guest_policy_id IS NOT NULL)))),
+  constraint seat_claim_in_quota CHECK (((quota_ids IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'sale'::text])))),
   constraint seat_claim_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'block'::text, 'reservation'::text, 'invitation'::text, 'pass'::text, 'sale'::text, 'hidden'::text]))),
   constraint seat_claim_of_buyer CHECK (((allowed_buyer_id IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'sale'::text])))),
   constraint seat_claim_of_friend CHECK (((num_nonnulls(friend_offer_id, guest_policy_id) = num_nonnulls(friend_n)) AND ((friend_n IS NULL) OR (for_pass_id IS NOT NULL)))),
@@ -6069,7 +6201,14 @@ CREATE TRIGGER seat_claim_guest_new AFTER INSERT ON public.seat_claim FOR EACH R
 CREATE TRIGGER seat_claim_leaves_buyer BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.allowed_buyer_id IS NOT NULL) AND (NOT (old.allowed_buyer_id IS DISTINCT FROM new.allowed_buyer_id)) AND ((new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])) OR (new.cart_id IS DISTINCT FROM old.cart_id)))) EXECUTE FUNCTION leave_buyer_right();
 CREATE TRIGGER seat_claim_leaves_holder BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS NOT NULL) AND (NOT (old.for_pass_id IS DISTINCT FROM new.for_pass_id)) AND ((new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])) OR (new.cart_id IS DISTINCT FROM old.cart_id)))) EXECUTE FUNCTION leave_holder_hold();
 CREATE TRIGGER seat_claim_leaves_pack BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.pack_claim_id IS NOT NULL) AND (NOT (old.pack_claim_id IS DISTINCT FROM new.pack_claim_id)) AND ((new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])) OR (new.cart_id IS DISTINCT FROM old.cart_id)))) EXECUTE FUNCTION leave_pack();
+CREATE TRIGGER seat_claim_leaves_quotas BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.quota_ids IS NOT NULL) AND (new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])))) EXECUTE FUNCTION leave_quotas();
 CREATE TRIGGER seat_claim_own_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS NOT NULL) AND (old.friend_n IS NULL))) EXECUTE FUNCTION keep_own_seat_again();
+CREATE TRIGGER seat_claim_quota_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN ((old.quota_ids IS DISTINCT FROM new.quota_ids)) EXECUTE FUNCTION note_quota_moves();
+CREATE TRIGGER seat_claim_quota_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN ((old.quota_ids IS NOT NULL)) EXECUTE FUNCTION note_quota_moves();
+CREATE TRIGGER seat_claim_quota_new AFTER INSERT ON public.seat_claim FOR EACH ROW WHEN ((new.quota_ids IS NOT NULL)) EXECUTE FUNCTION note_quota_moves();
+CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_changed AFTER UPDATE ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.quota_ids IS DISTINCT FROM new.quota_ids)) EXECUTE FUNCTION quotas_hold();
+CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_gone AFTER DELETE ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.quota_ids IS NOT NULL)) EXECUTE FUNCTION quotas_hold();
+CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_new AFTER INSERT ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.quota_ids IS NOT NULL)) EXECUTE FUNCTION quotas_hold();
 CREATE TRIGGER seat_claim_ticket_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS DISTINCT FROM new.for_pass_id) AND (old.friend_n IS NULL) AND (new.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
 CREATE TRIGGER seat_claim_ticket_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS NOT NULL) AND (old.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
 CREATE TRIGGER seat_claim_ticket_new AFTER INSERT ON public.seat_claim FOR EACH ROW WHEN (((new.for_pass_id IS NOT NULL) AND (new.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
@@ -6401,6 +6540,38 @@ create table session_product (
   constraint session_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 CREATE INDEX session_product_product_id_idx ON public.session_product USING btree (product_id);
+
+create table session_quota (
+  id integer generated always as identity not null,
+  event_session_id integer not null,
+  name text not null,
+  size integer not null,
+  zone_id integer,
+  price_category_id integer,
+  channel text,
+  releases_at timestamp with time zone,
+  is_released boolean default false not null,
+  taken integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint session_quota_pkey PRIMARY KEY (id),
+  constraint session_quota_event_session_id_name_key UNIQUE (event_session_id, name),
+  constraint session_quota_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'lfp'::text]))),
+  constraint session_quota_holds CHECK (((taken >= 0) AND ((taken <= size) OR is_released))),
+  constraint session_quota_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint session_quota_size_check CHECK (((size >= 0) AND (size <= 1000000))),
+  constraint session_quota_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id) ON DELETE CASCADE,
+  constraint session_quota_price_category_id_fkey FOREIGN KEY (price_category_id) REFERENCES price_category(id),
+  constraint session_quota_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zone(id)
+);
+CREATE INDEX session_quota_tariff ON public.session_quota USING btree (price_category_id) WHERE (price_category_id IS NOT NULL);
+CREATE INDEX session_quota_zone ON public.session_quota USING btree (zone_id) WHERE (zone_id IS NOT NULL);
+CREATE TRIGGER session_quota_begun AFTER INSERT ON public.session_quota FOR EACH ROW EXECUTE FUNCTION begin_session_quota();
+CREATE TRIGGER session_quota_changed AFTER UPDATE OF name, size, releases_at ON public.session_quota FOR EACH ROW EXECUTE FUNCTION touch_quota_session();
+CREATE TRIGGER session_quota_checked BEFORE INSERT OR UPDATE ON public.session_quota FOR EACH ROW EXECUTE FUNCTION check_session_quota();
+CREATE TRIGGER session_quota_deleted AFTER DELETE ON public.session_quota REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION touch_priced_session();
+CREATE TRIGGER session_quota_inserted AFTER INSERT ON public.session_quota REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION touch_priced_session();
 
 create table session_waiter (
   id integer generated always as identity not null,
@@ -7538,6 +7709,7 @@ create table zone_claim (
   for_pass_id integer,
   for_cents integer,
   pack_claim_id integer,
+  quota_ids integer[],
   constraint zone_claim_pkey PRIMARY KEY (id),
   constraint zone_claim_check CHECK (((kind = 'hold'::text) = (expires_at IS NOT NULL))),
   constraint zone_claim_check1 CHECK (((kind <> ALL (ARRAY['hold'::text, 'block'::text, 'sale'::text])) OR (price_id IS NOT NULL))),
@@ -7545,6 +7717,7 @@ create table zone_claim (
   constraint zone_claim_check3 CHECK (((kind = 'reservation'::text) = (reservation_id IS NOT NULL))),
   constraint zone_claim_check4 CHECK (((kind = 'pass'::text) = (season_pass_id IS NOT NULL))),
   constraint zone_claim_for_cents_check CHECK ((for_cents >= 0)),
+  constraint zone_claim_in_quota CHECK (((quota_ids IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'sale'::text])))),
   constraint zone_claim_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'block'::text, 'sale'::text, 'reservation'::text, 'invitation'::text, 'pass'::text]))),
   constraint zone_claim_of_holder CHECK (((for_pass_id IS NULL) OR ((kind = ANY (ARRAY['hold'::text, 'sale'::text])) AND (quantity = 1) AND (for_cents IS NOT NULL)))),
   constraint zone_claim_price_has_reason CHECK (((for_cents IS NULL) OR (kind <> 'hold'::text) OR (num_nonnulls(for_pass_id, pack_claim_id) = 1))),
@@ -7572,6 +7745,13 @@ CREATE TRIGGER zone_claim_buyer_changed AFTER UPDATE ON public.zone_claim FOR EA
 CREATE TRIGGER zone_claim_buyer_gone AFTER DELETE ON public.zone_claim FOR EACH ROW WHEN ((old.allowed_buyer_id IS NOT NULL)) EXECUTE FUNCTION count_allowed_buyer();
 CREATE TRIGGER zone_claim_buyer_new AFTER INSERT ON public.zone_claim FOR EACH ROW WHEN ((new.allowed_buyer_id IS NOT NULL)) EXECUTE FUNCTION count_allowed_buyer();
 CREATE TRIGGER zone_claim_choice_gone AFTER DELETE ON public.zone_claim FOR EACH ROW WHEN ((old.kind = 'pass'::text)) EXECUTE FUNCTION void_pass_choice();
+CREATE TRIGGER zone_claim_leaves_quotas BEFORE UPDATE ON public.zone_claim FOR EACH ROW WHEN (((old.quota_ids IS NOT NULL) AND (new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])))) EXECUTE FUNCTION leave_quotas();
+CREATE TRIGGER zone_claim_quota_changed AFTER UPDATE ON public.zone_claim FOR EACH ROW WHEN (((old.quota_ids IS DISTINCT FROM new.quota_ids) OR ((new.quota_ids IS NOT NULL) AND (old.quantity <> new.quantity)))) EXECUTE FUNCTION note_quota_moves();
+CREATE TRIGGER zone_claim_quota_gone AFTER DELETE ON public.zone_claim FOR EACH ROW WHEN ((old.quota_ids IS NOT NULL)) EXECUTE FUNCTION note_quota_moves();
+CREATE TRIGGER zone_claim_quota_new AFTER INSERT ON public.zone_claim FOR EACH ROW WHEN ((new.quota_ids IS NOT NULL)) EXECUTE FUNCTION note_quota_moves();
+CREATE CONSTRAINT TRIGGER zone_claim_quotas_hold_changed AFTER UPDATE ON public.zone_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.quota_ids IS DISTINCT FROM new.quota_ids) OR ((new.quota_ids IS NOT NULL) AND (old.quantity <> new.quantity)))) EXECUTE FUNCTION quotas_hold();
+CREATE CONSTRAINT TRIGGER zone_claim_quotas_hold_gone AFTER DELETE ON public.zone_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.quota_ids IS NOT NULL)) EXECUTE FUNCTION quotas_hold();
+CREATE CONSTRAINT TRIGGER zone_claim_quotas_hold_new AFTER INSERT ON public.zone_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.quota_ids IS NOT NULL)) EXECUTE FUNCTION quotas_hold();
 CREATE TRIGGER zone_claim_ticket_changed AFTER UPDATE ON public.zone_claim FOR EACH ROW WHEN ((old.for_pass_id IS DISTINCT FROM new.for_pass_id)) EXECUTE FUNCTION count_pass_ticket();
 CREATE TRIGGER zone_claim_ticket_gone AFTER DELETE ON public.zone_claim FOR EACH ROW WHEN ((old.for_pass_id IS NOT NULL)) EXECUTE FUNCTION count_pass_ticket();
 CREATE TRIGGER zone_claim_ticket_new AFTER INSERT ON public.zone_claim FOR EACH ROW WHEN ((new.for_pass_id IS NOT NULL)) EXECUTE FUNCTION count_pass_ticket();

@@ -4,7 +4,7 @@
  * of a transaction fails that transaction and never the process.
  */
 import {Pool, types, type PoolClient, type QueryResultRow} from 'pg';
-import {busy, conflict, DomainError, isErrorCode} from './errors';
+import {busy, conflict, DomainError, isErrorCode, quotaFull, type FullQuota} from './errors';
 import {log} from './log';
 import {together, type Tx} from './tx';
 
@@ -241,6 +241,14 @@ export function asDomainError(error: unknown): unknown {
         'published_stays',
         'Lo publicado no cambia, porque hay pedidos que lo aceptaron: haz una edición nueva.',
       );
+    case 'TQ011':
+      return quotaFull(JSON.parse(pg.detail!) as FullQuota);
+    case 'TQ012': {
+      const taken = pg.detail === '1' ? 'Ya hay 1 entrada vendida' : `Ya hay ${pg.detail} entradas vendidas`;
+      return new DomainError('invalid', undefined, {errors: {size: `${taken} o en carritos: no puede ser menos.`}});
+    }
+    case 'TQ013':
+      return conflict('wrong_state', 'Lo que cuenta un cupo no cambia: bórralo y crea otro.');
     case 'TQ008':
       return conflict(
         'approved_stays',

@@ -212,7 +212,7 @@ export const CATALOGUE = {
     plot_taken: 'la parcela ya no está libre',
     published_stays: 'lo publicado no cambia: haz otra edición',
     quota_exceeded: 'se acabó el cupo de invitaciones',
-    quota_full: 'cupo completo',
+    quota_full: 'el cupo no tiene tantas: `details.name`, `details.left`',
     quota_reached: 'cupo agotado',
     recover_refused: 'no se puede recuperar',
     recover_taken: 'alguien tiene ya el asiento liberado',

@@ -63,6 +63,25 @@ export const invalid = (errors: Record<string, string>, message = 'Revisa los ca
 export const conflict = (code: ConflictCode, message?: string, details?: Record<string, unknown>) =>
   new DomainError(code, message, {details});
 
+/** Of a quota of a session: as whoever would buy reads it. */
+export interface FullQuota {
+  quotaId: number;
+  name: string;
+  channel: string | null;
+  left: number;
+}
+const IN_CHANNEL: Record<string, string> = {
+  web: ' por internet',
+  box_office: ' en taquilla',
+  lfp: ' para la venta de fuera',
+};
+export const quotaFull = (full: FullQuota) => {
+  const where = full.channel === null ? '' : IN_CHANNEL[full.channel];
+  const left =
+    full.left === 0 ? 'ya no quedan entradas' : full.left === 1 ? 'queda 1 entrada' : `quedan ${full.left} entradas`;
+  return conflict('quota_full', `De «${full.name}» ${left}${where}.`, {...full});
+};
+
 export const stale = () =>
   new DomainError('stale_version', 'Otra persona ha cambiado este registro. Vuelve a cargarlo antes de guardar.');
 

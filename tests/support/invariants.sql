@@ -268,4 +268,21 @@ select 'I15', 'the books owe ' || l.cents || ' to gift cards, which hold ' || g.
   from (select coalesce(-sum(amount_cents), 0) as cents from ledger_entry where account = 'gift_cards') l,
        (select coalesce(sum(balance_cents), 0) as cents from gift_card) g,
        (select coalesce(sum(gift_card_cents), 0) as cents from "order" where state = 'pending') p
- where l.cents <> g.cents + p.cents;
+ where l.cents <> g.cents + p.cents
+
+-- I16 a quota has taken what is held and sold of it, no more than its size unless its hour has come, and every ticket counts where it should
+union all
+select 'I16', 'quota ' || q.id || ' of ' || q.size || ' says ' || q.taken || ', its claims ' || n.taken
+  from session_quota q, lateral (select (select count(*) from seat_claim c where c.event_session_id = q.event_session_id and q.id = any(c.quota_ids))
+    + (select coalesce(sum(c.quantity), 0) from zone_claim c where c.event_session_id = q.event_session_id and q.id = any(c.quota_ids)) as taken) n
+ where n.taken <> q.taken or (q.taken > q.size and coalesce(q.releases_at > now(), true))
+union all
+select 'I16', c.kind || ' of ' || c.what || ' counts in ' || coalesce(n.counts::text, 'no quota') || ' instead of ' || coalesce(n.should::text, 'none')
+  from (select event_session_id, kind, order_id, cart_id, price_id, quota_ids, 'seat ' || seat_id as what from seat_claim where kind in ('hold', 'sale')
+        union all select event_session_id, kind, order_id, cart_id, price_id, quota_ids, 'places ' || id from zone_claim where kind in ('hold', 'sale')) c
+  join price p on p.id = c.price_id,
+  lateral (select (select array_agg(i order by i) from unnest(c.quota_ids) i where i in (select id from session_quota)) as counts,
+    (select array_agg(q.id order by q.id) from session_quota q where q.event_session_id = c.event_session_id
+      and coalesce(q.zone_id = p.zone_id, true) and coalesce(q.price_category_id = p.price_category_id, true)
+      and coalesce(q.channel = coalesce((select o.channel from "order" o where o.id = c.order_id), (select k.channel from cart k where k.id = c.cart_id)), true)) as should) n
+ where n.counts is distinct from n.should;

@@ -86,6 +86,7 @@ import {PriceCategory} from './events/price-category';
 import {SalesAd} from './events/sales-ad';
 import {SeatBlock} from './events/seat-block';
 import {SeatHiding} from './events/seat-hiding';
+import {SessionQuota} from './events/session-quota';
 // Who comes to a session without an order of the public sale, and who waits for one.
 import {AllowedBuyer} from './guests/allowed-buyer';
 import {ExternalCode} from './guests/external-code';
@@ -222,6 +223,7 @@ export const ENTITIES: Function[] = [
   SellerPayout,
   Customer,
   EventCompanyShare,
+  SessionQuota,
   SalesAd,
   EventAccess,
   EventGate,

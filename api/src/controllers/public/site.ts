@@ -12,6 +12,7 @@ import {SELLS_CARDS} from '../../domain/supporters/read-offer';
 import {LOOK_JSON, type Look} from '../../domain/look/read-look';
 import {notFound} from '../../errors';
 import {POSTER, SALE_STATE} from '../../hot/session/catalogue-operations';
+import {mostOf} from '../../hot/session/quotas';
 import {fromCents, saleState} from '../../hot/session/session-book';
 import {operation} from '../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
@@ -334,7 +335,7 @@ export class SiteController {
           saleState: saleState(s, now),
           saleStartsAt: s.saleStartsAt.toISOString(),
           saleEndsAt: s.saleEndsAt.toISOString(),
-          freeCount: s.states.free,
+          freeCount: Math.min(s.states.free, mostOf(s, null, [], 'web')),
           capacity: s.plan.seatCount + s.plan.zones.reduce((n, z) => n + (z.kind === 'general' ? z.capacity : 0), 0),
           fromCents: fromCents(s),
         };

@@ -1,6 +1,9 @@
-/** Changes the tariff of what a cart holds; only to a tariff that its zone offers. */
+/** Changes the tariff of what a cart holds; only to a tariff that its zone offers and whose quotas have room. */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {quotasOf} from './quotas';
+
+const CHANNEL = '(select k.channel from cart k where k.id = $1)';
 
 export async function changePrices(
   tx: Tx,
@@ -34,14 +37,15 @@ export async function changePrices(
       throw invalid({priceId: 'Esta tarifa no es de la zona.'});
     if (kind === 's')
       await tx.query(
-        `update seat_claim set price_id = $4 where cart_id = $1 and event_session_id = $2 and seat_id = $3`,
+        `update seat_claim set price_id = $4, quota_ids = ${quotasOf('$2', '$4', CHANNEL)}
+          where cart_id = $1 and event_session_id = $2 and seat_id = $3`,
         [cartId, line.session, Number(b), change.priceId],
       );
     else
-      await tx.query('update zone_claim set price_id = $3 where cart_id = $1 and id = $2', [
-        cartId,
-        Number(a),
-        change.priceId,
-      ]);
+      await tx.query(
+        `update zone_claim set price_id = $3, quota_ids = ${quotasOf('zone_claim.event_session_id', '$3', CHANNEL)}
+          where cart_id = $1 and id = $2`,
+        [cartId, Number(a), change.priceId],
+      );
   }
 }

@@ -7,6 +7,7 @@ import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 import {giveBack} from './give-back';
 import {HARD_LIMIT, RENEWED} from './hold';
+import {quotasOf} from './quotas';
 import {releaseLeftovers} from './release';
 
 export interface ZoneHoldRequest {
@@ -62,11 +63,12 @@ export async function holdZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone | n
         where z.event_session_id = $1 and z.zone_id = $2 and z.shard = pick.shard and z.taken + $3 <= z.capacity
           returning z.shard
      ), claimed as (
-       insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at)
-       select $1, $2, shard, $3, 'hold', $4, $5, $6 from counted returning id
+       insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at,
+         quota_ids)
+       select $1, $2, shard, $3, 'hold', $4, $5, $6, ${quotasOf('$1', '$5', '$8')} from counted returning id
      )
      select held.n as held, claimed.id as claim from held left join claimed on true`,
-    [r.eventSessionId, r.zoneId, r.quantity, r.cartId, r.priceId, expiresAt, r.maxPerOrder],
+    [r.eventSessionId, r.zoneId, r.quantity, r.cartId, r.priceId, expiresAt, r.maxPerOrder, r.channel],
   );
   checkLimit(r, rows[0]!.held);
   return rows[0]!.claim === null ? null : {expiresAt, claimIds: [rows[0]!.claim]};
@@ -101,10 +103,19 @@ export async function gatherZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone> 
   if (now.rows[0]!.room < r.quantity) throw zoneFull(now.rows[0]!.room);
   const parts = await takeParts(tx, r);
   const claims = await tx.query<{id: number}>(
-    `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at)
-     select $1, $2, p.shard, p.quantity, 'hold', $3, $4, $5 from unnest($6::int[], $7::int[]) as p(shard, quantity)
-       returning id`,
-    [r.eventSessionId, r.zoneId, r.cartId, r.priceId, expiresAt, parts.map(p => p.shard), parts.map(p => p.quantity)],
+    `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at, quota_ids)
+     select $1, $2, p.shard, p.quantity, 'hold', $3, $4, $5, ${quotasOf('$1', '$4', '$8')}
+       from unnest($6::int[], $7::int[]) as p(shard, quantity) returning id`,
+    [
+      r.eventSessionId,
+      r.zoneId,
+      r.cartId,
+      r.priceId,
+      expiresAt,
+      parts.map(p => p.shard),
+      parts.map(p => p.quantity),
+      r.channel,
+    ],
   );
   return {expiresAt, claimIds: claims.rows.map(c => c.id)};
 }
@@ -191,7 +202,8 @@ with opened as (
    where z.event_session_id = $1 and z.zone_id = $2 and z.shard = pick.shard and z.taken + pick.quantity <= z.capacity
      returning z.shard
 )
-insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at)
-select $1, $2, shard, quantity, 'hold', cart, price, now() + make_interval(secs => $8)
-  from counted, unnest($3::uuid[], $6::int[], $7::int[]) a(cart, price, quantity)
+insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at, quota_ids)
+select $1, $2, shard, quantity, 'hold', cart, price, now() + make_interval(secs => $8),
+    ${quotasOf('$1', 'a.price', 'a.channel')}
+  from counted, unnest($3::uuid[], $6::int[], $7::int[], $4::text[]) a(cart, price, quantity, channel)
 returning cart_id as cart, id as claim, expires_at as "expiresAt"`;

@@ -10,6 +10,7 @@
  */
 import type {SaleChannel} from '../channel';
 import type {Tx} from '../../tx';
+import {quotasOf} from './quotas';
 import {releaseLeftovers} from './release';
 
 export interface HoldRequest {
@@ -24,6 +25,8 @@ export interface HoldRequest {
    * The cart was made for this request, so it holds nothing yet, and the seats look free: the short statement may try.
    */
   isFirst?: boolean;
+  /** Its session has quotas: it is not joined with carts of sessions that have none. */
+  isCounted?: boolean;
 }
 
 export type HoldOutcome =
@@ -44,7 +47,7 @@ with ask as materialized (
   select * from unnest($1::int[], $2::uuid[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])
     as a(n, cart, channel, staff, session, wanted, most, seconds)
 ), want as materialized (
-  select w.n, a.session, w.seat, w.price, a.cart from unnest($9::int[], $10::int[], $11::int[]) as w(n, seat, price)
+  select w.n, a.session, w.seat, w.price, a.cart, a.channel from unnest($9::int[], $10::int[], $11::int[]) as w(n, seat, price)
     join ask a on a.n = w.n
 ), open_cart as (
   insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
@@ -71,12 +74,13 @@ with ask as materialized (
     left join held h on h.n = a.n
    where not exists (select 1 from taken t where t.n = a.n) and coalesce(h.seats, 0) + a.wanted <= a.most
 ), claimed as (
-  insert into seat_claim as c (event_session_id, seat_id, kind, cart_id, price_id, expires_at)
-  select w.session, w.seat, 'hold', w.cart, w.price, g.expires_at from want w join good g on g.n = w.n
+  insert into seat_claim as c (event_session_id, seat_id, kind, cart_id, price_id, expires_at, quota_ids)
+  select w.session, w.seat, 'hold', w.cart, w.price, g.expires_at, ${quotasOf('w.session', 'w.price', 'w.channel')}
+    from want w join good g on g.n = w.n
    order by w.session, w.seat
   on conflict (event_session_id, seat_id) do update set
     cart_id = excluded.cart_id, price_id = excluded.price_id, expires_at = excluded.expires_at,
-    order_id = null, changed_xid = pg_current_xact_id()
+    quota_ids = excluded.quota_ids, order_id = null, changed_xid = pg_current_xact_id()
   where c.kind = 'hold' and (c.expires_at <= now() or (c.cart_id = excluded.cart_id and c.order_id is null))
   returning event_session_id, seat_id
 ), got as (
@@ -105,13 +109,15 @@ with opened as (
     from unnest($1::uuid[], $2::text[], $3::int[], $4::int[]) as a(cart, channel, staff, seconds)
   on conflict (id) do nothing returning 1
 ), claimed as (
-  insert into seat_claim as c (event_session_id, seat_id, kind, cart_id, price_id, expires_at)
-  select session, seat, 'hold', cart, price, now() + make_interval(secs => seconds)
-    from unnest($5::int[], $6::int[], $7::int[], $8::uuid[], $9::int[]) as w(session, seat, price, cart, seconds)
+  insert into seat_claim as c (event_session_id, seat_id, kind, cart_id, price_id, expires_at, quota_ids)
+  select session, seat, 'hold', cart, price, now() + make_interval(secs => seconds),
+      ${quotasOf('w.session', 'w.price', 'w.channel')}
+    from unnest($5::int[], $6::int[], $7::int[], $8::uuid[], $9::int[], $10::text[])
+      as w(session, seat, price, cart, seconds, channel)
    order by session, seat
   on conflict (event_session_id, seat_id) do update set
     cart_id = excluded.cart_id, price_id = excluded.price_id, expires_at = excluded.expires_at, order_id = null,
-      changed_xid = pg_current_xact_id()
+      quota_ids = excluded.quota_ids, changed_xid = pg_current_xact_id()
   where c.kind = 'hold' and c.expires_at <= now()
   returning 1
 )
@@ -131,6 +137,7 @@ async function holdFirst(tx: Tx, requests: HoldRequest[]): Promise<HoldOutcome[]
     wanted.map(w => w.priceId),
     wanted.map(w => w.r.cartId),
     wanted.map(w => w.r.holdSeconds),
+    wanted.map(w => w.r.channel),
   ]);
   return requests.map(r => ({kind: 'held', expiresAt: new Date(rows[0]!.now.getTime() + r.holdSeconds * 1000)}));
 }

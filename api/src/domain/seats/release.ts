@@ -13,7 +13,7 @@ export interface FreedSeat {
 /**
  * Claims are locked in seat order before they go: a buyer who takes over expired holds locks them in that order too.
  */
-const deleteInOrder = (condition: string) =>
+export const deleteInOrder = (condition: string) =>
   `with gone as materialized (select event_session_id, seat_id from seat_claim where ${condition}
     order by event_session_id, seat_id for update)
    delete from seat_claim c using gone where c.event_session_id = gone.event_session_id and c.seat_id = gone.seat_id

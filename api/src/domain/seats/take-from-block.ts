@@ -5,6 +5,7 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
+import {quotasOf} from './quotas';
 
 export interface BlockedSeat {
   eventSessionId: number;
@@ -25,7 +26,7 @@ export async function takeFromBlock(tx: Tx, cartId: string, seats: BlockedSeat[]
   );
   const taken = await tx.query<{eventSessionId: number; seatId: number}>(
     `update seat_claim c set kind = 'hold', cart_id = k.id, price_id = w.price, expires_at = k.expires_at,
-      seat_block_id = null, changed_xid = pg_current_xact_id()
+      quota_ids = ${quotasOf('w.session', 'w.price', 'k.channel')}, seat_block_id = null, changed_xid = pg_current_xact_id()
        from unnest($1::int[], $2::int[], $3::int[]) as w(session, seat, price), cart k, seat_block b, block_label l
       where c.event_session_id = w.session and c.seat_id = w.seat and k.id = $4
         and c.kind = 'block' and b.id = c.seat_block_id and l.id = b.block_label_id and l.is_sellable_at_box_office

@@ -14,6 +14,8 @@ import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {MOST_EXTENSIONS} from '../../domain/seats/release';
 import {signedId} from '../../auth/token';
+import {LEFT} from '../session/catalogue-operations';
+import {leftOf} from '../session/quotas';
 import {pricesOf, shownCents} from '../session/session-book';
 import {bool, cents, id, int, list, obj, oneOf, orNull, str, instant, type Infer} from '../../rest/shape';
 
@@ -45,7 +47,7 @@ export const CART_LINE = obj(
     feeCents: money(),
     quantity: int(),
     totalCents: money(),
-    prices: list(obj({id: id(), name: str(), cents: money()})),
+    prices: list(obj({id: id(), name: str(), cents: money(), left: LEFT})),
   },
   'CartLine',
 );
@@ -311,25 +313,29 @@ async function viewLine(
     totalCents: l.unitCents * l.quantity - l.discountCents,
     prices:
       l.forPassId !== null || l.packClaimId !== null
-        ? [{id: l.priceId, name: l.priceCategoryName, cents: l.unitCents}]
+        ? [{id: l.priceId, name: l.priceCategoryName, cents: l.unitCents, left: null}]
         : await categoryNames(
             runtime,
             pricesOf(session, l.zoneId, channel).map(p => ({
               id: p.id,
               categoryId: p.priceCategoryId,
               cents: shownCents(session, p, channel),
+              left: leftOf(session, p, channel),
             })),
           ),
   };
 }
 
 let names: {at: number; byId: Map<number, string>} | undefined;
-async function categoryNames(runtime: Runtime, prices: {id: number; categoryId: number; cents: number}[]) {
+async function categoryNames(
+  runtime: Runtime,
+  prices: {id: number; categoryId: number; cents: number; left: number | null}[],
+) {
   if (!names || performance.now() - names.at > 10_000) {
     const {rows} = await runtime.db.query<{id: number; name: string}>('select id, name from price_category');
     names = {at: performance.now(), byId: new Map(rows.map(r => [r.id, r.name]))};
   }
-  return prices.map(p => ({id: p.id, name: names!.byId.get(p.categoryId) ?? '', cents: p.cents}));
+  return prices.map(({categoryId, ...price}) => ({...price, name: names!.byId.get(categoryId) ?? ''}));
 }
 
 function companionsAlone(lines: Infer<typeof CART_LINE>[]): CartView['problems'] {

@@ -124,7 +124,8 @@ export class HoldQueue {
       const w = this.waiting[at]!;
       if (w.isDone) continue;
       // First holds have a statement of their own: one ordinary hold among them would make all of them pay for it.
-      if (batch.length > 0 && Boolean(batch[0]!.request.isFirst) !== Boolean(w.request.isFirst)) {
+      // So would one that a quota refuses.
+      if (batch.length > 0 && !isAlike(batch[0]!.request, w.request)) {
         later.push(w);
         continue;
       }
@@ -156,11 +157,12 @@ export class HoldQueue {
       // a deadlock: nothing of it was kept, so each is tried alone while there is time.
       // What memory took for free and was not is asked again in full.
       const hasFirst = batch.some(w => w.request.isFirst);
-      const again = (batch.length > 1 || hasFirst) && Date.now() - began < this.patienceMs * STILL_TIME;
+      const isTold = batch.length === 1 && isFull(error);
+      const again = !isTold && (batch.length > 1 || hasFirst) && Date.now() - began < this.patienceMs * STILL_TIME;
       for (const w of batch) {
         w.request.isFirst = false;
         if (again) await this.alone(w);
-        else if ((batch.length > 1 || hasFirst) && isRace(error)) w.reject(busy());
+        else if ((batch.length > 1 || hasFirst) && !isTold && (isRace(error) || isFull(error))) w.reject(busy());
         else this.settleAlone(w, error);
       }
     }
@@ -207,4 +209,7 @@ export class HoldQueue {
   }
 }
 
+const isAlike = (a: HoldRequest, b: HoldRequest) =>
+  Boolean(a.isFirst) === Boolean(b.isFirst) && Boolean(a.isCounted) === Boolean(b.isCounted);
+const isFull = (error: unknown) => error instanceof DomainError && error.code === 'quota_full';
 const isRace = (error: unknown) => error instanceof DomainError && error.code === 'hold_race';

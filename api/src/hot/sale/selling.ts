@@ -8,7 +8,7 @@ import {gatherZone, holdZone, type HeldZone} from '../../domain/seats/hold-zone'
 import {takeFromCart} from '../../domain/orders/cart-goods';
 import {useBuyerRight} from '../../domain/orders/buyer-rights';
 import {holdSeats, type HoldOutcome, type HoldRequest} from '../../domain/seats/hold';
-import {hasPresale} from '../../domain/supporters/benefit';
+import {freeEndedOfQuota} from '../../domain/seats/quotas';
 import {releaseFromCart} from '../../domain/seats/release';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -17,13 +17,17 @@ import type {HoldQueue} from './hold-queue';
 import {ownerOf} from '../../http/visitor';
 import type {ZoneQueue} from './zone-queue';
 import {adjacent, bestGroups, checkCompanions, orphans, withNeighbours} from '../session/seat-rules';
-import {isForBuyers, pricesOf, saleState, shownCents} from '../session/session-book';
+import {fullOf, hasRoom, refuseBeyond, tightest} from '../session/quotas';
+import {openForSale} from '../session/open-for-sale';
+import {isForBuyers, pricesOf, shownCents} from '../session/session-book';
 import type {Session, SessionPrice} from '../session/session';
 
 /** How often the best seats are looked for before a buyer is told that too many want them. */
 const LOOKS = 12;
 /** Among so many groups, and their neighbours, a crowd is spread. */
 const SPREAD = 8;
+/** So many carts waiting for a statement. */
+const CROWD = 4;
 
 export interface Chooser<C extends Channel = Channel> {
   channel: C;
@@ -61,7 +65,7 @@ export class Selling {
     eventSessionId: number,
     seats: {seatId: number; priceId: number}[],
   ): Promise<HeldSeats> {
-    const session = await this.openSession(eventSessionId, who);
+    const session = await openForSale(this.runtime, eventSessionId, who);
     const indexes = seats.map(s => this.indexOf(session, s.seatId));
     if (new Set(indexes).size !== indexes.length) throw invalid({seats: 'Hay una butaca repetida.'});
     const chosen = seats.map((s, i) => ({...s, price: this.priceFor(session, indexes[i]!, s.priceId, who.channel)}));
@@ -90,16 +94,20 @@ export class Selling {
       wheelchair?: number;
     },
   ): Promise<HeldSeats> {
-    const session = await this.openSession(ask.sessionId, who);
+    const session = await openForSale(this.runtime, ask.sessionId, who);
     const priceByZone = new Map<number, SessionPrice>();
+    let full: ReturnType<typeof tightest>;
     for (const zone of session.plan.zones) {
       if (zone.kind !== 'numbered' || (ask.zoneId && zone.id !== ask.zoneId)) continue;
-      const price = pricesOf(session, zone.id, who.channel).find(p =>
+      const asked = pricesOf(session, zone.id, who.channel).filter(p =>
         ask.priceCategoryId ? p.priceCategoryId === ask.priceCategoryId : true,
       );
+      const price = asked.find(p => hasRoom(session, p, who.channel, ask.quantity));
+      if (!price && asked[0]) full = tightest(session, asked[0], who.channel);
       if (price && (ask.maxCents === undefined || shownCents(session, price, who.channel) <= ask.maxCents))
         priceByZone.set(session.plan.zoneIndexById.get(zone.id)!, price);
     }
+    if (priceByZone.size === 0 && full) throw fullOf(full);
     const zoneIndexes = new Set(priceByZone.keys());
     const lost = new Set<number>();
     const underWay = this.underWay.get(session) ?? this.underWay.set(session, new Set()).get(session)!;
@@ -107,7 +115,7 @@ export class Selling {
       // What this process is giving to another at this moment is left to that one, as long as there is anything else.
       const avoided = lost.size === 0 ? underWay : {has: (index: number) => lost.has(index) || underWay.has(index)};
       // Alone: the very best. In a crowd, or after losing to a rival: any of the best, so that a herd spreads out.
-      const isCrowded = look > 0 || this.holds.pressure() > 4;
+      const isCrowded = look > 0 || this.holds.pressure() > CROWD;
       const find = (taken: {has(index: number): boolean}) =>
         bestGroups(
           session,
@@ -145,7 +153,7 @@ export class Selling {
   }
 
   async holdPlaces(who: Chooser, ask: {sessionId: number; zoneId: number; priceId: number; quantity: number}) {
-    const session = await this.openSession(ask.sessionId, who);
+    const session = await openForSale(this.runtime, ask.sessionId, who);
     const zone = session.plan.zones[session.plan.zoneIndexById.get(ask.zoneId) ?? -1];
     if (!zone || zone.kind !== 'general') throw invalid({zoneId: 'Esta zona no se vende por cantidad.'});
     if (!pricesOf(session, zone.id, who.channel).some(p => p.id === ask.priceId))
@@ -187,7 +195,7 @@ export class Selling {
       const first = isFirst ? await this.places.hold(requestFor(who.cartId)) : null;
       const claims =
         first ??
-        (await attempt(who.cartId).catch(async error => {
+        (await this.withRoom(session, () => attempt(who.cartId)).catch(async error => {
           if (error instanceof DomainError && error.code === 'cart_closed') return attempt(await who.renew());
           throw error;
         }));
@@ -222,14 +230,33 @@ export class Selling {
     session: Session,
     seats: {seatId: number; priceId: number; price: SessionPrice}[],
   ): Promise<HeldSeats> {
-    if (who.channel !== 'web') return this.claimAll(who, session, seats);
+    const all = () => this.withRoom(session, () => this.claimAll(who, session, seats));
+    if (who.channel !== 'web') return all();
     const owner = ownerOf(who.cartId);
     // What is mine already and asked for again is no more than before.
-    const more = seats.reduce(
-      (n, s) => n + Number(!session.states.isHeldBy(owner, s.seatId - session.plan.firstSeatId)),
-      0,
-    );
-    return this.share.within(session, owner, more, () => this.claimAll(who, session, seats));
+    const more = seats.filter(s => !session.states.isHeldBy(owner, s.seatId - session.plan.firstSeatId));
+    // In a crowd, whoever comes for what memory knows to be gone costs nothing.
+    if (this.holds.pressure() > CROWD)
+      refuseBeyond(
+        session,
+        more.map(s => s.price),
+        who.channel,
+      );
+    return this.share.within(session, owner, more.length, all);
+  }
+
+  /** Holds whose time is over give way to who would have the last ones of a quota, as they do for a seat. */
+  private async withRoom<T>(session: Session, hold: () => Promise<T>): Promise<T> {
+    try {
+      return await hold();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'quota_full' || session.quotas.length === 0) throw error;
+      const quotaId = Number(error.details?.quotaId);
+      const freed = await this.runtime.db.withTransaction(tx => freeEndedOfQuota(tx, quotaId));
+      this.runtime.sessions.applyFreed(freed.seats);
+      if (!freed.hasRoom) throw error;
+      return hold();
+    }
   }
 
   /** One statement for the claim; a closed cart is replaced once. */
@@ -248,6 +275,7 @@ export class Selling {
         seats,
         maxPerOrder: session.maxPerOrder,
         holdSeconds: holdSeconds(session, who.channel),
+        isCounted: session.quotas.length > 0,
         isFirst:
           who.isNew === true && seats.every(s => session.states.kinds[s.seatId - session.plan.firstSeatId] === 0),
       };
@@ -326,34 +354,6 @@ export class Selling {
         return {kind: 'taken', seatIds, owners: seatIds.map(() => null)};
       throw error;
     }
-  }
-
-  private async openSession(id: number, {channel, cartId}: Chooser): Promise<Session> {
-    const session = await this.runtime.sessions.get(id);
-    const now = this.runtime.sessions.now();
-    if (session.visibility === 'draft' && channel === 'web')
-      throw new DomainError('not_found', 'No existe esa sesión.');
-    if (channel !== 'web') {
-      if (session.state === 'on_sale' && now <= session.boxOfficeEndsAt.getTime()) return session;
-      throw conflict('sale_closed', 'La venta de esta sesión está cerrada.');
-    }
-    if (session.keptForWaiting)
-      throw conflict(
-        'waiting_list',
-        'Las entradas que quedan libres se ofrecen a quienes están en la lista de espera. Apúntate y te avisamos.',
-      );
-    const state = saleState(session, now);
-    if (state === 'open' || state === 'sold_out') return session;
-    if (state === 'before' && (await hasPresale(this.runtime.db, cartId, session.saleStartsAt))) return session;
-    throw conflict(
-      'sale_closed',
-      state === 'before'
-        ? 'La venta todavía no ha empezado.'
-        : state === 'cancelled'
-          ? 'Esta sesión se ha cancelado.'
-          : 'La venta de esta sesión está cerrada.',
-      {saleState: state},
-    );
   }
 
   private indexOf(session: Session, seatId: number): number {

@@ -5,6 +5,7 @@ import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, ty
 import {notFound} from '../../errors';
 import {sendAtOnce, type QuickAnswer} from '../../http/http';
 import {SENT, type HotOperation} from '../../http/operation';
+import {leftOf, mostOf} from './quotas';
 import {feeCents, isForBuyers, pricesOf, saleState, shownCents} from './session-book';
 import {PLAN_GEOMETRY} from './plan-shape';
 import {type Session} from './session';
@@ -13,6 +14,9 @@ import {countStream, openLiveStream} from '../../http/live-stream';
 
 export const SALE_STATE = oneOf('before', 'open', 'paused', 'closed', 'sold_out', 'cancelled');
 export const POSTER = record('Datos con los que se dibuja el cartel.');
+
+/** In the shop, in a cart and at the counter. */
+export const LEFT = orNull(int({description: 'las que dejan los cupos; vacío: ninguno la limita'}));
 
 const DETAIL = obj(
   {
@@ -64,7 +68,13 @@ const DETAIL = obj(
         free: int(),
         gate: orNull(str()),
         prices: list(
-          obj({id: id(), priceCategoryId: id(), cents: cents('precio mostrado, gastos incluidos'), feeCents: cents()}),
+          obj({
+            id: id(),
+            priceCategoryId: id(),
+            cents: cents('precio mostrado, gastos incluidos'),
+            feeCents: cents(),
+            left: LEFT,
+          }),
         ),
       }),
     ),
@@ -240,20 +250,25 @@ function describeSession(runtime: Runtime, session: Session, text: Texts): Omit<
   const now = runtime.sessions.now();
   const {plan, states} = session;
   const freeByZone = states.freeByZone(plan.zoneOf, plan.zones.length);
-  const zones = plan.zones.map((zone, i) => ({
-    id: zone.id,
-    code: zone.code,
-    name: zone.name,
-    kind: zone.kind,
-    gate: zone.gate,
-    free: zone.kind === 'general' ? (states.zoneFree.get(zone.id) ?? 0) : freeByZone[i]!,
-    prices: pricesOf(session, zone.id, 'web').map(p => ({
-      id: p.id,
-      priceCategoryId: p.priceCategoryId,
-      cents: shownCents(session, p, 'web'),
-      feeCents: feeCents(session, p, 'web'),
-    })),
-  }));
+  const zones = plan.zones.map((zone, i) => {
+    const prices = pricesOf(session, zone.id, 'web');
+    const free = zone.kind === 'general' ? (states.zoneFree.get(zone.id) ?? 0) : freeByZone[i]!;
+    return {
+      id: zone.id,
+      code: zone.code,
+      name: zone.name,
+      kind: zone.kind,
+      gate: zone.gate,
+      free: prices.length === 0 ? free : Math.min(free, mostOf(session, zone.id, prices, 'web')),
+      prices: prices.map(p => ({
+        id: p.id,
+        priceCategoryId: p.priceCategoryId,
+        cents: shownCents(session, p, 'web'),
+        feeCents: feeCents(session, p, 'web'),
+        left: leftOf(session, p, 'web'),
+      })),
+    };
+  });
   return {
     id: session.id,
     isTrial: session.isTrial,
@@ -273,7 +288,10 @@ function describeSession(runtime: Runtime, session: Session, text: Texts): Omit<
     firstSeatId: plan.firstSeatId,
     seatCount: plan.seatCount,
     capacity: plan.seatCount + plan.zones.reduce((n, z) => n + (z.kind === 'general' ? z.capacity : 0), 0),
-    freeCount: zones.reduce((n, z) => n + (z.prices.length ? z.free : 0), 0),
+    freeCount: Math.min(
+      zones.reduce((n, z) => n + (z.prices.length ? z.free : 0), 0),
+      mostOf(session, null, [], 'web'),
+    ),
     serverNow: new Date(now).toISOString(),
     buyersOnly: isForBuyers(session, now) ? {until: session.buyersOnlyUntil?.toISOString() ?? null} : null,
     hasWaitingList:

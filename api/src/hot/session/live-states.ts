@@ -96,6 +96,9 @@ export class LiveStates {
     for (const listener of this.listeners) listener();
   }
 
+  offersThese = ({zones}: Offer): boolean =>
+    zones.size === this.offered.zones.size && [...zones].every(id => this.offered.zones.has(id));
+
   offer(offered: Offer): void {
     this.offered = offered;
     this.countFree();

@@ -8,11 +8,12 @@
 import type {Channel} from '../../domain/channel';
 import type {Database} from '../../db';
 import {freeSessionHolds} from '../../domain/seats/release';
-import {notFound} from '../../errors';
 import {log} from '../../log';
 import {KIND, LiveStates, type Kind, type Offer} from './live-states';
 import {PlanBooks, type PlanBook} from './plan-book';
+import {mostOf} from './quotas';
 import type {SessionPrice, Session} from './session';
+import {QUOTA_LEFT, readSettings} from './session-settings';
 
 const POLL_MS = 150;
 const IDLE_MS = 30 * 60_000;
@@ -110,9 +111,9 @@ export class SessionBook {
 
   private async load(id: number): Promise<Session> {
     const since = this.horizon;
-    const settings = await this.settings(id);
+    const settings = await readSettings(this.db, id);
     const plan = await this.plans.get(settings.seatPlanId);
-    const states = new LiveStates(plan.seatCount, offerOf(plan, settings.prices));
+    const states = new LiveStates(plan.seatCount, offerOf(plan, settings));
     const claims = await this.db.query<{seat_id: number; kind: Kind; ends: number; owner: number}>(
       `select seat_id, kind, coalesce(ceil(extract(epoch from expires_at)), 0)::int8 as ends, ${OWNER} as owner
         from seat_claim where event_session_id = $1 and (kind <> 'hold' or expires_at > now())`,
@@ -127,39 +128,6 @@ export class SessionBook {
     return session;
   }
 
-  private async settings(id: number): Promise<Omit<Session, 'plan' | 'states' | 'usedAt'> & {seatPlanId: number}> {
-    const {rows} = await this.db.query<
-      Omit<Session, 'plan' | 'states' | 'usedAt' | 'prices'> & {seatPlanId: number; prices: SessionPrice[]}
-    >(
-      `select s.id, s.event_id as "eventId", s.seat_plan_id as "seatPlanId", s.state, e.visibility,
-        s.is_trial as "isTrial", s.starts_at as "startsAt", s.doors_at as "doorsAt", s.sale_starts_at as "saleStartsAt",
-              s.sale_ends_at as "saleEndsAt", s.box_office_ends_at as "boxOfficeEndsAt",
-                s.max_per_order as "maxPerOrder", s.orphan_rule as "orphanRule", s.buyers_only as "buyersOnly",
-                s.buyers_only_until as "buyersOnlyUntil", s.kept_for_waiting as "keptForWaiting",
-                s.waiting_list_open as "waitingListOpen", s.hold_minutes as "holdMinutes",
-                setting_int('holdBoxOfficeMinutes', 30) as "boxOfficeHoldMinutes",
-              coalesce((select json_agg(json_build_object('id', p.id, 'zoneId', p.zone_id, 'priceCategoryId',
-                p.price_category_id, 'channel', p.channel, 'amountCents', p.amount_cents, 'isDefault', k.is_default))
-                          from price p join price_category k on k.id = p.price_category_id
-                            where p.event_session_id = s.id and p.is_active), '[]') as prices,
-              (select json_build_object('web', max(amount_cents) filter (where channel = 'web'), 'box_office',
-                max(amount_cents) filter (where channel = 'box_office'), 'phone', max(amount_cents)
-                filter (where channel = 'phone'))
-                 from (select distinct on (channel) channel, amount_cents from booking_fee
-                   where event_session_id = s.id or event_session_id is null
-                   order by channel, event_session_id nulls last) f) as fees
-         from event_session s join event e on e.id = s.event_id where s.id = $1`,
-      [id],
-    );
-    const row = rows[0];
-    if (!row) throw notFound('No existe esa sesión.');
-    return {
-      ...row,
-      prices: new Map(row.prices.map(p => [p.id, p])),
-      fees: {web: row.fees.web ?? 0, box_office: row.fees.box_office ?? 0, phone: row.fees.phone ?? 0},
-    };
-  }
-
   private async readCounters(sessions: Session[]): Promise<void> {
     const general = sessions.filter(s => s.plan.zones.some(z => z.kind === 'general'));
     if (general.length === 0) return;
@@ -172,6 +140,29 @@ export class SessionBook {
       const session = this.ready.get(row.event_session_id) ?? general.find(s => s.id === row.event_session_id);
       if (session?.states.setZone(row.zone_id, row.free)) session.states.announce();
     }
+  }
+
+  /** What comes to nothing on the web is offered no more, and again when something comes back or its hour has come. */
+  private async readQuotas(sessions: Session[]): Promise<void> {
+    const counted = sessions.filter(s => s.quotas.length > 0);
+    if (counted.length === 0) return;
+    const {rows} = await this.db.query<{session: number; id: number; left: number | null}>(
+      `select q.event_session_id as session, q.id, ${QUOTA_LEFT} as left from session_quota q
+        where q.event_session_id = any($1)`,
+      [counted.map(s => s.id)],
+    );
+    const left = new Map(rows.map(row => [row.id, row.left]));
+    for (const session of counted) {
+      for (const quota of session.quotas) if (left.has(quota.id)) quota.left = left.get(quota.id)!;
+      this.offerAgain(session);
+    }
+  }
+
+  private offerAgain(session: Session): void {
+    const offer = offerOf(session.plan, session);
+    if (session.states.offersThese(offer)) return;
+    session.states.offer(offer);
+    session.states.announce();
   }
 
   /**
@@ -242,6 +233,7 @@ export class SessionBook {
       this.expiredAt = seconds;
       const sessions = [...this.ready.values()];
       await this.readCounters(sessions);
+      await this.readQuotas(sessions);
       if (performance.now() - this.placesReadAt > PLACES_MS) await this.readPlaces(sessions);
       for (const session of touched) session.states.announce();
       await this.freeLeft();
@@ -295,17 +287,13 @@ export class SessionBook {
   private async reload(id: number): Promise<void> {
     const session = this.ready.get(id);
     if (!session) return;
-    const {seatPlanId, ...settings} = await this.settings(id);
+    const {seatPlanId, ...settings} = await readSettings(this.db, id);
     if (seatPlanId !== session.plan.id) {
       this.ready.delete(id);
       return;
     }
-    const before = [...session.prices.keys()].join();
     Object.assign(session, settings);
-    if (before !== [...session.prices.keys()].join()) {
-      session.states.offer(offerOf(session.plan, session.prices));
-      session.states.announce();
-    }
+    this.offerAgain(session);
   }
 }
 
@@ -335,8 +323,14 @@ select 'f', f.event_session_id, f.seat_id, null, 0, 0, null, null from seat_free
 union all
 select 's', id, 0, null, 0, 0, null, null from event_session where changed_xid >= $1::xid8`;
 
-function offerOf(plan: PlanBook, prices: Map<number, SessionPrice>): Offer {
-  const zones = new Set([...prices.values()].map(p => p.zoneId));
+/** Zones with a price; not those of which the quotas leave nothing on the web. */
+function offerOf(plan: PlanBook, session: Pick<Session, 'prices' | 'quotas'>): Offer {
+  const zones = new Set([...session.prices.values()].map(p => p.zoneId));
+  if (session.quotas.length > 0)
+    for (const id of zones) {
+      const prices = pricesOf(session, id, 'web');
+      if (prices.length > 0 && mostOf(session, id, prices, 'web') === 0) zones.delete(id);
+    }
   const priced = plan.zones.map(zone => zones.has(zone.id));
   return {zones, seats: Uint8Array.from(plan.zoneOf, zone => Number(priced[zone]))};
 }

@@ -14,6 +14,17 @@ export interface SessionPrice {
   isDefault: boolean;
 }
 
+/** How many tickets of a zone, a tariff, a channel, or of any of them together. */
+export interface SessionQuota {
+  id: number;
+  name: string;
+  zoneId: number | null;
+  priceCategoryId: number | null;
+  channel: SaleChannel | null;
+  /** null: its hour has come, and it holds nobody back. */
+  left: number | null;
+}
+
 export interface Session {
   id: number;
   eventId: number;
@@ -38,6 +49,8 @@ export interface Session {
   boxOfficeHoldMinutes: number;
   plan: PlanBook;
   prices: Map<number, SessionPrice>;
+  /** Mostly none: then nothing is asked, read or counted. */
+  quotas: SessionQuota[];
   fees: Record<Channel, number>;
   states: LiveStates;
   usedAt: number;

@@ -1,6 +1,7 @@
 /** Looks in memory for places that somebody who waits would take; the database decides whether they are had. */
 import type {OfferedPlaces} from '../../domain/queue/offer-seats';
 import {adjacent, bestGroups} from '../session/seat-rules';
+import {hasRoom} from '../session/quotas';
 import {pricesOf} from '../session/session-book';
 import {type Session, type SessionPrice} from '../session/session';
 
@@ -11,9 +12,9 @@ export interface Wish {
   zoneIds: number[];
 }
 
-/** The ordinary tariff of a zone; the buyer may choose another in the cart. */
-const usual = (session: Session, zoneId: number): SessionPrice | undefined => {
-  const prices = pricesOf(session, zoneId, 'web');
+/** The ordinary tariff of a zone, unless the quotas leave too few of it; the buyer may choose another in the cart. */
+const usual = (session: Session, zoneId: number, quantity: number): SessionPrice | undefined => {
+  const prices = pricesOf(session, zoneId, 'web').filter(price => hasRoom(session, price, 'web', quantity));
   return prices.find(price => price.isDefault) ?? prices[0];
 };
 
@@ -22,7 +23,8 @@ export function fitWaiter(session: Session, wish: Wish, lost: Set<number>): Offe
   const {plan} = session;
   const prices = new Map<number, SessionPrice>();
   for (const zone of plan.zones) {
-    const price = wish.zoneIds.length === 0 || wish.zoneIds.includes(zone.id) ? usual(session, zone.id) : undefined;
+    const isWanted = wish.zoneIds.length === 0 || wish.zoneIds.includes(zone.id);
+    const price = isWanted ? usual(session, zone.id, wish.quantity) : undefined;
     if (price) prices.set(plan.zoneIndexById.get(zone.id)!, price);
   }
   const numbered = new Set([...prices.keys()].filter(index => plan.zones[index]!.kind === 'numbered'));

@@ -81,9 +81,12 @@ export async function offerTo(runtime: Runtime, session: Session, waiter: Waiter
       }
       return true;
     } catch (error) {
-      if (!(error instanceof DomainError) || !['seats_taken', 'hold_race', 'zone_full'].includes(error.code))
+      if (
+        !(error instanceof DomainError) ||
+        !['seats_taken', 'hold_race', 'zone_full', 'quota_full'].includes(error.code)
+      )
         throw error;
-      if (!('seats' in places)) return false;
+      if (!('seats' in places) || error.code === 'quota_full') return false;
       // A rival has some of them, though memory did not know: the next look leaves them out.
       const gone = (error.details?.seatIds as number[] | undefined) ?? [];
       for (const seatId of gone.length ? gone : places.seats.map(seat => seat.seatId))

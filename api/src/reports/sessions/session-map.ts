@@ -1,5 +1,7 @@
 /** What the staff's map of a session shows besides the plan's geometry and the states of its seats. */
 import type {Session} from '../../hot/session/session';
+import {LEFT} from '../../hot/session/catalogue-operations';
+import {leftOf} from '../../hot/session/quotas';
 import {feeCents, pricesOf, shownCents} from '../../hot/session/session-book';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
@@ -16,7 +18,13 @@ const ZONE = obj({
   capacity: int(),
   free: int({description: 'libres ahora'}),
   prices: list(
-    obj({id: id(), priceCategoryId: id(), cents: cents('en taquilla, gastos incluidos'), feeCents: cents()}),
+    obj({
+      id: id(),
+      priceCategoryId: id(),
+      cents: cents('en taquilla, gastos incluidos'),
+      feeCents: cents(),
+      left: LEFT,
+    }),
     {description: 'tarifas de taquilla, la más cara primero'},
   ),
 });
@@ -115,6 +123,7 @@ export async function readSessionMap(tx: Tx, runtime: Runtime, session: Session)
         priceCategoryId: p.priceCategoryId,
         cents: shownCents(session, p, 'box_office'),
         feeCents: feeCents(session, p, 'box_office'),
+        left: leftOf(session, p, 'box_office'),
       })),
     })),
   };

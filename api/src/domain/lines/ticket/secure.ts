@@ -1,10 +1,11 @@
 /**
  * The seats and places of a paid order become its buyer's. Claims still bound to the order become sales; claims that
- * were lost (time over) are taken again only if nobody has them. Never other seats, never beyond a limit.
+ * were lost (time over) are taken again only if nobody has them. Never other seats, never beyond a limit or a quota.
  */
 import type {Tx} from '../../../tx';
 import {countBuyerSeats, roomInRight} from '../../orders/buyer-rights';
 import {countHolderPlaces, letGoOfKeptSeats} from '../../orders/holder-places';
+import {quotasFit, quotasOf} from '../../seats/quotas';
 
 interface Line {
   id: number;
@@ -17,6 +18,8 @@ interface Line {
   forCents: number;
   buyerId: number | null;
 }
+
+const channelOf = (order: string): string => `(select o.channel from "order" o where o.id = ${order})`;
 
 /** False when a seat, a place or a right is somebody else's by now. The caller rolls back. */
 export async function secureTickets(tx: Tx, orderId: number): Promise<boolean> {
@@ -48,16 +51,17 @@ async function claimSeats(tx: Tx, orderId: number, seats: (Line & {seat_id: numb
   );
   if (kept.rowCount === seats.length) return true;
   const retaken = await tx.query(
-    `insert into seat_claim as c (event_session_id, seat_id, kind, order_id, price_id)
-     select w.session, w.seat, 'sale', $1::int, w.price
+    `insert into seat_claim as c (event_session_id, seat_id, kind, order_id, price_id, quota_ids)
+     select w.session, w.seat, 'sale', $1::int, w.price, ${quotasOf('w.session', 'w.price', channelOf('$1'))}
        from unnest($2::int[], $3::int[], $4::int[]) as w(session, seat, price) order by w.session, w.seat
      on conflict (event_session_id, seat_id) do update set kind = 'sale', cart_id = null, order_id = excluded.order_id,
-       price_id = excluded.price_id, expires_at = null, changed_xid = pg_current_xact_id()
+       price_id = excluded.price_id, quota_ids = excluded.quota_ids, expires_at = null,
+       changed_xid = pg_current_xact_id()
       where (c.kind = 'hold' and c.expires_at <= now()) or (c.kind = 'sale' and c.order_id = excluded.order_id)
      returning 1`,
     [orderId, seats.map(s => s.event_session_id), seats.map(s => s.seat_id), seats.map(s => s.price_id)],
   );
-  return retaken.rowCount === seats.length;
+  return retaken.rowCount === seats.length && quotasFit(tx);
 }
 
 async function claimPlaces(tx: Tx, orderId: number, lines: Line[]): Promise<boolean> {
@@ -96,7 +100,9 @@ async function claimPlaces(tx: Tx, orderId: number, lines: Line[]): Promise<bool
             up as (update zone_counter z set taken = taken + $3 from shard
               where z.event_session_id = $1 and z.zone_id = $2 and z.shard = shard.shard returning z.shard)
        insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, order_id, price_id, allowed_buyer_id,
-         for_pass_id, for_cents) select $1, $2, up.shard, $3, 'sale', $4, $5, $6, $7, $8 from up returning id`,
+         for_pass_id, for_cents, quota_ids)
+       select $1, $2, up.shard, $3, 'sale', $4, $5, $6, $7, $8, ${quotasOf('$1', '$5', channelOf('$4'))} from up
+         returning id`,
       [
         event_session_id,
         zone_id,
@@ -110,5 +116,5 @@ async function claimPlaces(tx: Tx, orderId: number, lines: Line[]): Promise<bool
     );
     if (taken.rowCount !== 1) return false;
   }
-  return true;
+  return quotasFit(tx);
 }

@@ -131,9 +131,9 @@ async function write(
   const split = await tx.query(
     `with less as (update zone_claim set quantity = quantity - 1 where id = $1 and quantity > 1 returning *)
      insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at,
-       allowed_buyer_id, for_pass_id, for_cents)
-     select event_session_id, zone_id, shard, 1, 'hold', cart_id, price_id, expires_at, allowed_buyer_id, $2, $3
-       from less`,
+       allowed_buyer_id, for_pass_id, for_cents, quota_ids)
+     select event_session_id, zone_id, shard, 1, 'hold', cart_id, price_id, expires_at, allowed_buyer_id, $2, $3,
+       quota_ids from less`,
     [line.claim, seasonPassId, cents],
   );
   if (split.rowCount === 0)
