@@ -46,6 +46,7 @@ export const WAYS: Record<string, string> = {
   price: 'act:saveSessionPrices@domain/events/save-prices.ts',
   zone_counter: 'act:publishSession@domain/events/publish.ts',
   booking_fee: 'resource:gastos-gestion',
+  session_quota: 'resource:cupos-sesion',
   discount: 'resource:descuentos',
   discount_code_batch: 'act:makeDiscountCodes@domain/orders/codes/make-codes.ts',
   discount_code: 'act:makeDiscountCodes@domain/orders/codes/make-codes.ts',

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'consent',
   'copy',
   'copy_prices',
+  'copy_quotas',
   'count',
   'create',
   'delete',

@@ -38,6 +38,7 @@ export const events = section('Eventos', [
     load: () => import('../resources/sales/etiquetas-bloqueos'),
   },
   {name: 'productos-sesion'},
+  {name: 'cupos-sesion'},
   {name: 'sesiones'},
   {name: 'repartos-evento', one: 'Parte', many: 'Reparto'},
   {name: 'anuncios-venta'},

@@ -23,6 +23,14 @@ export const EVENTS: Record<string, Override> = {
     saleEndsAt: inDays(10, -1),
     boxOfficeEndsAt: inDays(10, 1),
   }),
+  'cupos-sesion': (world, n) => ({
+    eventSessionId: world.sessionId,
+    name: `Cupo de muestra ${n}`,
+    zoneId: null,
+    priceCategoryId: null,
+    // Nobody sells there: what a quota finds sold already is counted when its row is committed.
+    channel: 'lfp',
+  }),
   descuentos: (_world, n) => ({
     code: `MUESTRA${n}`,
     hasCodes: false,

@@ -5,6 +5,7 @@ import type {Tx} from '../../tx';
 import {storeDoors} from './store-doors';
 import {storeInvitations} from './store-invitations';
 import {storeLists} from './store-lists';
+import {storeQuotas} from './store-quotas';
 import {storePromotion} from './store-promotion';
 import {storeReservations} from './store-reservations';
 import {storeSaleDay} from './store-sale-day';
@@ -17,6 +18,7 @@ export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void
   await storeDoors(tx, given);
   await storeInvitations(tx, given);
   await storeReservations(tx, given);
+  await storeQuotas(tx);
   await storeLists(tx, given);
   await storeScans(tx, given.profile);
   await storeSaleDay(tx, given);

@@ -19,6 +19,7 @@ export const CORE_PATHS = [
   'correo-saliente',
   'correos',
   'cupos-invitaciones',
+  'cupos-sesion',
   'descuentos',
   'devoluciones',
   'dispositivos',

@@ -7,6 +7,7 @@
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {copyQuotas} from '../events/copy-quotas';
 import {publishSession} from '../events/publish';
 
 export interface BegunTrial {
@@ -45,9 +46,6 @@ const COPY_PRICES = `insert into price (event_session_id, zone_id, price_categor
   select $2, zone_id, price_category_id, channel, amount_cents, is_active from price where event_session_id = $1`;
 const COPY_FEES = `insert into booking_fee (event_session_id, channel, amount_cents, vat_code)
   select $2, channel, amount_cents, vat_code from booking_fee where event_session_id = $1`;
-/** Before it is on sale: then nobody else's sale waits for it. */
-const COPY_QUOTAS = `insert into session_quota (event_session_id, name, size, zone_id, price_category_id, channel, releases_at)
-  select $2, name, size, zone_id, price_category_id, channel, releases_at from session_quota where event_session_id = $1`;
 const COPY_GATES = `insert into event_gate (event_id, gate_id, opens_minutes_before, max_per_minute, is_open, note)
   select $2, gate_id, opens_minutes_before, max_per_minute, is_open, note from event_gate where event_id = $1`;
 const COPY_GATE_ZONES = `insert into gate_zone (event_id, event_session_id, zone_id, gate_id)
@@ -84,7 +82,8 @@ export async function beginTrial(tx: Tx, eventId: number, isListed: boolean): Pr
     const id = (await tx.query<{id: number}>(COPY_SESSION, [session.id, copy.id])).rows[0]!.id;
     await tx.query(COPY_PRICES, [session.id, id]);
     await tx.query(COPY_FEES, [session.id, id]);
-    await tx.query(COPY_QUOTAS, [session.id, id]);
+    // Before it is on sale: then nobody else's sale waits for it.
+    await copyQuotas(tx, {eventSessionId: id, fromSessionId: session.id});
     await tx.query(COPY_GATE_ZONES, [eventId, copy.id, session.id, id]);
     const unpriced = await tx.query<{id: number}>(
       `select z.id from zone z where z.seat_plan_id = $1 and not exists (select 1 from price p

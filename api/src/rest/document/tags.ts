@@ -56,6 +56,7 @@ export const AREAS = {
   Precios: {
     Tarifas: 'Las clases de precio: general, infantil, jubilado.',
     Precios: 'Lo que cuesta cada tarifa en cada zona de una sesión.',
+    'Cupos de la sesión': 'Cuántas entradas se venden de una zona, una tarifa o un canal.',
     'Gastos de gestión': 'Lo que se añade por vender en la web o en la taquilla.',
     Descuentos: 'Los códigos y promociones, con sus condiciones y sus usos.',
     'Lotes de códigos de descuento': 'Los códigos únicos de un descuento que se hicieron de una vez.',

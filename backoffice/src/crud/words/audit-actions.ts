@@ -35,6 +35,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   consent: 'Consentimiento',
   copy: 'Copiado',
   copy_prices: 'Precios copiados',
+  copy_quotas: 'Cupos copiados',
   count: 'Recuento',
   create: 'Creado',
   delete: 'Eliminado',

@@ -39,6 +39,13 @@ export const channels = choicesOf<Enum<'BookingFee', 'channel'>>({
 /** Also what the league or a visiting club sells. */
 export const saleChannels = choicesOf<Enum<'Order', 'channel'>>({...wordsOf(channels), lfp: 'Liga o visitante'});
 
+/** Ways of selling that a quota may count apart. */
+export const quotaChannels = choicesOf<Enum<'SessionQuota', 'channel'>>({
+  web: 'Web',
+  box_office: 'Taquilla',
+  lfp: 'Liga o visitante',
+});
+
 export const eventKinds = choicesOf<Enum<'Event', 'kind'>>({
   match: 'Partido',
   theatre: 'Teatro',

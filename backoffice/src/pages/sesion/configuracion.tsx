@@ -6,6 +6,7 @@ import {useEventSession} from '../eventos/event-context';
 import {SessionForm} from '../eventos/sessions/session-form';
 import {BookingFees} from './prices/booking-fees';
 import {PriceGrid} from './prices/price-grid';
+import {SessionQuotas} from './prices/session-quotas';
 import {SessionState} from './session-state';
 
 export default function SessionSettings() {
@@ -15,6 +16,7 @@ export default function SessionSettings() {
     <>
       <SessionState />
       {may('prices', 'view') && may('zonas', 'list') && <PriceGrid key={session.id} />}
+      <SessionQuotas key={`quotas${session.id}`} />
       {may('prices', 'view') && <BookingFees key={`fees${session.id}`} sessionId={session.id} />}
       <EditRecord
         resource="sesiones"

@@ -91,8 +91,9 @@ export function CartRow({line, actions}: {line: CartLine; actions: StaffCartActi
               }}
             >
               {line.prices.map(price => (
-                <option key={price.id} value={price.id}>
+                <option key={price.id} value={price.id} disabled={price.left === 0 && price.id !== line.priceId}>
                   {price.name} · {formatCents(price.cents)}
+                  {price.left === 0 && price.id !== line.priceId ? ' (agotada)' : ''}
                 </option>
               ))}
             </Box>

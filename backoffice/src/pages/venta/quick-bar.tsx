@@ -58,6 +58,11 @@ export const QuickBar = forwardRef<QuickBarHandle, Props>(function QuickBar(
   };
 
   const defaultCategory = map.priceCategories.find(category => category.isDefault) ?? map.priceCategories[0];
+  /** It is sold somewhere, and the quotas leave none of it. */
+  const isOut = (id: number): boolean => {
+    const prices = map.zones.flatMap(one => one.prices.filter(price => price.priceCategoryId === id));
+    return prices.length > 0 && prices.every(price => price.left === 0);
+  };
   return (
     <Card
       component="section"
@@ -73,8 +78,9 @@ export const QuickBar = forwardRef<QuickBarHandle, Props>(function QuickBar(
         sx={{flex: '1 1 130px', maxWidth: 190}}
       >
         {map.priceCategories.map(category => (
-          <MenuItem key={category.id} value={category.id}>
+          <MenuItem key={category.id} value={category.id} disabled={isOut(category.id)}>
             {category.name}
+            {isOut(category.id) ? ' (agotada)' : ''}
           </MenuItem>
         ))}
       </TextField>

@@ -5,6 +5,7 @@ import {announce} from '../../lib/announce';
 import {api} from '../../lib/api/api';
 import {useArrival} from '../../lib/sale/arrival';
 import {reloadCart} from '../../lib/sale/cart';
+import {reloadSession} from '../../lib/sale/session';
 import {euros, tickets} from '../../lib/words/format';
 import {asApiError} from '../../lib/api/request';
 import type {HeldSeats, SessionDetail, SessionZone} from '../../lib/api/types';
@@ -58,6 +59,10 @@ export function BestForm({session, geometry, room, hasWheelchairs, nameOf, onHel
     ),
   ].sort((a, b) => a - b);
 
+  /** No zone has any left of it. */
+  const isOut = (id: number): boolean =>
+    zones.every(zone => zone.prices.every(price => price.priceCategoryId !== id || price.left === 0));
+
   const tiers = byTier(zones, geometry);
   const zoneOption = (zone: SessionZone) => (
     <option key={zone.id} value={zone.id} disabled={zone.free === 0}>
@@ -84,6 +89,7 @@ export function BestForm({session, geometry, room, hasWheelchairs, nameOf, onHel
       onHeld(found.seats.map(seat => seat.seatId));
     } catch (error) {
       setProblem(asApiError(error).message);
+      await reloadSession(session.id);
     } finally {
       setBusy(false);
     }
@@ -164,8 +170,9 @@ export function BestForm({session, geometry, room, hasWheelchairs, nameOf, onHel
             onChange={event => setCategoryId(event.target.value)}
           >
             {session.priceCategories.map(category => (
-              <option key={category.id} value={category.id}>
+              <option key={category.id} value={category.id} disabled={isOut(category.id)}>
                 {category.name}
+                {isOut(category.id) ? ' (agotada)' : ''}
               </option>
             ))}
           </SelectField>

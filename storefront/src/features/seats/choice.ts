@@ -9,10 +9,16 @@ import type {PriceCategory, SessionDetail, SessionZone, ZonePrice} from '../../l
 /** Seat index -> price id, in the order of choosing. */
 export type Choice = ReadonlyMap<number, number>;
 
+/** The ordinary tariff, unless it has run out. */
 export function defaultPrice(zone: SessionZone, categories: PriceCategory[]): ZonePrice | undefined {
   const usual = categories.find(category => category.isDefault)?.id;
-  return zone.prices.find(price => price.priceCategoryId === usual) ?? zone.prices[0];
+  const open = zone.prices.filter(price => price.left !== 0);
+  const prices = open.length ? open : zone.prices;
+  return prices.find(price => price.priceCategoryId === usual) ?? prices[0];
 }
+
+/** Places of a zone that its tariffs still let go. */
+export const mostOf = (zone: SessionZone): number => zone.prices.reduce((sum, {left}) => sum + (left ?? Infinity), 0);
 
 /** The map shows what an ordinary ticket costs; cheaper tariffs are chosen in the tray. */
 export function levelsOf(session: SessionDetail): PriceLevels {

@@ -9,6 +9,7 @@ import {reloadCart} from '../../lib/sale/cart';
 import {seatWords} from '../../lib/words/seat-words';
 import {list, tickets} from '../../lib/words/format';
 import {asApiError, type ApiError} from '../../lib/api/request';
+import {reloadSession} from '../../lib/sale/session';
 import {recall, remember} from '../../lib/storage';
 import type {SessionDetail} from '../../lib/api/types';
 import {defaultPrice, zoneOfSeat, type Choice} from './choice';
@@ -119,7 +120,7 @@ export function useChoice(
         isAnswer: true,
       });
       if (isTaken) setChoice(old => without(old, lost));
-      await refresh();
+      await Promise.all([refresh(), error.code === 'quota_full' && reloadSession(session.id)]);
       return false;
     } finally {
       isAdding.current = false;

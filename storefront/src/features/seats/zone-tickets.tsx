@@ -4,13 +4,15 @@ import {announce} from '../../lib/announce';
 import {api} from '../../lib/api/api';
 import {reloadCart} from '../../lib/sale/cart';
 import {count, euros, tickets} from '../../lib/words/format';
+import {reloadSession} from '../../lib/sale/session';
+import {leftWords} from '../../lib/words/left-words';
 import {gateNumber} from '../../lib/words/place-words';
 import {asApiError} from '../../lib/api/request';
 import type {SessionDetail, SessionZone} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
 import {Stepper} from '../../ui/forms/stepper';
-import {categoryName} from './choice';
+import {categoryName, mostOf} from './choice';
 import './zone-tickets.css';
 
 interface Props {
@@ -29,7 +31,8 @@ export function ZoneTickets({session, zone, free, room}: Props) {
   const [added, setAdded] = useState(0);
   const amount = Object.values(wanted).reduce((sum, n) => sum + n, 0);
   const total = zone.prices.reduce((sum, price) => sum + price.cents * (wanted[price.id] ?? 0), 0);
-  const left = Math.min(free, room) - amount;
+  const open = Math.min(free, mostOf(zone));
+  const left = Math.min(open, room) - amount;
 
   const add = async () => {
     setBusy(true);
@@ -45,6 +48,7 @@ export function ZoneTickets({session, zone, free, room}: Props) {
       }
     } catch (error) {
       setProblem(asApiError(error).message);
+      await reloadSession(session.id);
     }
     if (held) {
       setAdded(held);
@@ -59,7 +63,7 @@ export function ZoneTickets({session, zone, free, room}: Props) {
       <div className="zone-tickets-head">
         <h3>{zone.name}</h3>
         <p className="small muted">
-          Sin numerar. {free === 0 ? 'Agotada' : free < 50 ? `Quedan ${count(free)}` : 'Hay plazas libres'}
+          Sin numerar. {open === 0 ? 'Agotada' : open < 50 ? `Quedan ${count(open)}` : 'Hay plazas libres'}
           {zone.gate && `. Puerta ${gateNumber(zone.gate)}`}
         </p>
       </div>
@@ -69,6 +73,7 @@ export function ZoneTickets({session, zone, free, room}: Props) {
           <li key={price.id} className="zone-tickets-price">
             <p>
               <strong>{categoryName(session, price)}</strong>
+              {leftWords(price.left)}
               <br />
               <span className="figures">{euros(price.cents)}</span>
             </p>
@@ -77,7 +82,7 @@ export function ZoneTickets({session, zone, free, room}: Props) {
               isLabelHidden
               value={wanted[price.id] ?? 0}
               min={0}
-              max={(wanted[price.id] ?? 0) + Math.max(0, left)}
+              max={Math.min((wanted[price.id] ?? 0) + Math.max(0, left), price.left ?? Infinity)}
               onChange={n => {
                 setAdded(0);
                 setWanted({...wanted, [price.id]: n});

@@ -2,8 +2,8 @@
 import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import {api} from '../api/api';
 import {syncClock} from '../clock';
-import {planKey} from '../api/keys';
-import {warm} from '../api/query';
+import {planKey, sessionKey} from '../api/keys';
+import {load, warm} from '../api/query';
 import {request} from '../api/request';
 import type {SessionDetail} from '../api/types';
 
@@ -17,6 +17,9 @@ export async function askSession(id: string): Promise<SessionDetail> {
     warm(planKey(session.planHash), () => askPlan(session.planHash));
   return session;
 }
+
+/** After a refusal: which tariffs are left. */
+export const reloadSession = (id: number): Promise<void> => load(sessionKey(id), () => askSession(String(id)), true);
 
 /** The line before this sale, while it has not been passed. */
 export const lineBefore = (session: SessionDetail | undefined): string | null =>

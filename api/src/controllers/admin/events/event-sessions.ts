@@ -5,6 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {copyPrices} from '../../../domain/events/copy-prices';
+import {copyQuotas} from '../../../domain/events/copy-quotas';
 import {publishSession} from '../../../domain/events/publish';
 import {savePrices} from '../../../domain/events/save-prices';
 import {stopSale} from '../../../domain/events/stop-sale';
@@ -36,6 +37,7 @@ const PRICES_BODY = obj({
 });
 const SAVED = obj({saved: int({description: 'precios distintos que antes'}), removed: int(), version: int()});
 const COPY_BODY = obj({fromSessionId: id(), version: VERSION});
+const QUOTAS_BODY = obj({fromSessionId: id()});
 const COPIED = obj({copied: int(), skippedZones: list(str()), version: int()});
 const PUBLISH_BODY = obj({
   version: VERSION,
@@ -119,6 +121,26 @@ export class EventSessionsController {
     return this.change(sessionId, 'copy_prices', {fromSessionId: body.fromSessionId}, tx =>
       copyPrices(tx, {eventSessionId: sessionId, fromSessionId: body.fromSessionId, version: body.version ?? null}),
     );
+  }
+
+  @post(
+    '/api/sesiones/{id}/copiar-cupos',
+    operation({
+      ...PRICES,
+      id: 'copySessionQuotas',
+      summary: 'Copiar los cupos de otra sesión',
+      description: 'Los que se llaman como uno de aquí no se copian.',
+      answer: obj({copied: int()}),
+    }),
+  )
+  async copyQuotas(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(QUOTAS_BODY)) body: Infer<typeof QUOTAS_BODY>,
+  ): Promise<{copied: number}> {
+    await reachSession(this.db, this.actor, body.fromSessionId);
+    return this.change(sessionId, 'copy_quotas', body, async tx => ({
+      copied: await copyQuotas(tx, {eventSessionId: sessionId, fromSessionId: body.fromSessionId}),
+    }));
   }
 
   @post(

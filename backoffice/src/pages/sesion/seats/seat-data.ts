@@ -25,15 +25,19 @@ async function fetchStates(map: SessionMap): Promise<{bytes: Uint8Array; version
 const zonesFree = (map: SessionMap): [number, number][] =>
   map.zones.filter(zone => zone.kind === 'general').map(zone => [zone.id, zone.free]);
 
-/** The tariff of a zone that is offered first: the wanted category, else the default one, else the dearest. */
+/**
+ * The tariff of a zone that is offered first: the wanted category, though it may have run out; else the default one,
+ * else the dearest, of those that have not.
+ */
 export function priceOf(
   map: SessionMap,
   zone: MapZone,
   categoryId: number | null,
 ): MapZone['prices'][number] | undefined {
   const defaultId = map.priceCategories.find(category => category.isDefault)?.id;
-  const byCategory = (id: number | null | undefined) => zone.prices.find(price => price.priceCategoryId === id);
-  return byCategory(categoryId) ?? byCategory(defaultId) ?? zone.prices[0];
+  const open = zone.prices.filter(price => price.left !== 0);
+  const byCategory = (id: number | null | undefined, among = open) => among.find(price => price.priceCategoryId === id);
+  return byCategory(categoryId, zone.prices) ?? byCategory(defaultId) ?? open[0] ?? zone.prices[0];
 }
 
 export function useSeatData(sessionId: number): {data: SeatData | null; error: unknown} {

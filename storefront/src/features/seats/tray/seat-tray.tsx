@@ -3,6 +3,7 @@
 import {useEffect, useRef, useState} from 'react';
 import {ticketCount, useCart} from '../../../lib/sale/cart';
 import {euros, tickets} from '../../../lib/words/format';
+import {leftWords} from '../../../lib/words/left-words';
 import {attributeWords, placeWords} from '../../../lib/words/place-words';
 import type {SessionDetail} from '../../../lib/api/types';
 import {Button, ButtonLink} from '../../../ui/button';
@@ -52,8 +53,9 @@ function Seat({session, chosen, choosing}: {session: SessionDetail; chosen: Chos
             onChange={event => choosing.setPrice(seat, Number(event.target.value))}
           >
             {zone.prices.map(one => (
-              <option key={one.id} value={one.id}>
+              <option key={one.id} value={one.id} disabled={one.left === 0 && one.id !== price.id}>
                 {categoryName(session, one)}, {euros(one.cents)}
+                {leftWords(one.left)}
               </option>
             ))}
           </select>
