@@ -57,7 +57,7 @@ export async function makePack({
 }
 
 /** Somebody else's cart, without a browser. */
-export async function holdElsewhere(path: 'packs' | 'seats', body: object): Promise<void> {
+export async function holdElsewhere(path: 'packs' | 'seats' | 'best', body: object): Promise<void> {
   const answer = await fetch(`${BASE}/api/public/cart/${path}`, {
     method: 'POST',
     headers: {'content-type': 'application/json'},

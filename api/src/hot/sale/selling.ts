@@ -254,7 +254,12 @@ export class Selling {
       const quotaId = Number(error.details?.quotaId);
       const freed = await this.runtime.db.withTransaction(tx => freeEndedOfQuota(tx, quotaId));
       this.runtime.sessions.applyFreed(freed.seats);
-      if (!freed.hasRoom) throw error;
+      if (!freed.hasRoom) {
+        // Whoever asks next, this buyer's page first, hears it from memory.
+        const quota = session.quotas.find(one => one.id === quotaId);
+        if (quota) quota.left = Number(error.details?.left ?? 0);
+        throw error;
+      }
       return hold();
     }
   }
