@@ -7,6 +7,7 @@ import type {Config} from '../../config';
 import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../../domain/look/read-look';
 import {notFound} from '../../errors';
 import type {MailIdentity} from '../../mail/layout';
+import type {PaymentMethod} from '../../mail/render/order-confirmation';
 import type {Brand} from '../../pdf/brand';
 import {placeInWords, type CalendarDocument} from '../../pdf/calendar';
 import type {TicketDocument, TicketPage, TicketSession} from '../../pdf/ticket-document';
@@ -33,7 +34,7 @@ export interface OrderFile {
   identity: MailIdentity;
   timezone: string;
   brand: Brand;
-  payments: {method: 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free' | 'gift_card' | 'lfp'; amountCents: number}[];
+  payments: {method: PaymentMethod; amountCents: number}[];
   sessions: OrderSession[];
 }
 

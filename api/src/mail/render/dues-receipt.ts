@@ -17,6 +17,7 @@ import {
   STYLE,
 } from '../layout';
 import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './goods/pass-parts';
+import {METHOD_NAMES, type PaymentMethod} from './order-confirmation';
 import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';
 
 export interface DuesReceipt {
@@ -31,27 +32,15 @@ export interface DuesReceipt {
   coming: PaperParts['coming'];
   notes: string[];
   totalCents: number;
-  payments: {method: string; amountCents: number}[];
+  payments: {method: PaymentMethod; amountCents: number}[];
   /** Null: there is no more to see than the receipt. */
   pageUrl: string | null;
   receiptUrl: string;
 }
 
-const METHODS: Record<string, string> = {
-  card: 'tarjeta',
-  card_token: 'tarjeta guardada',
-  bizum: 'Bizum',
-  cash: 'efectivo',
-  card_terminal: 'tarjeta en taquilla',
-  wallet: 'monedero',
-  gift_card: 'tarjeta regalo',
-  sepa: 'recibo domiciliado',
-  transfer: 'transferencia',
-  free: 'sin coste',
-};
 /** «tarjeta: 118,00 €» */
 export const paidWith = (payments: DuesReceipt['payments']): string =>
-  payments.map(p => `${METHODS[p.method] ?? p.method}: ${euros(p.amountCents)}`).join(' · ') || 'sin coste';
+  payments.map(p => `${METHOD_NAMES[p.method]}: ${euros(p.amountCents)}`).join(' · ') || 'sin coste';
 
 export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
   const vat = r.lines.reduce((sum, line) => sum + line.vatCents, 0);

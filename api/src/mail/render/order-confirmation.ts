@@ -51,13 +51,28 @@ export interface OrderMail {
   payments: {method: PaymentMethod; amountCents: number}[];
 }
 
-export type PaymentMethod = 'card' | 'bizum' | 'cash' | 'card_terminal' | 'free' | 'gift_card' | 'lfp';
+export type PaymentMethod =
+  | 'card'
+  | 'card_token'
+  | 'bizum'
+  | 'sepa'
+  | 'cash'
+  | 'card_terminal'
+  | 'transfer'
+  | 'wallet'
+  | 'free'
+  | 'gift_card'
+  | 'lfp';
 
 export const METHOD_NAMES: Record<PaymentMethod, string> = {
   card: 'tarjeta',
+  card_token: 'tarjeta guardada',
   bizum: 'Bizum',
+  sepa: 'recibo domiciliado',
   cash: 'efectivo',
   card_terminal: 'tarjeta en taquilla',
+  transfer: 'transferencia',
+  wallet: 'monedero',
   free: 'sin coste',
   gift_card: 'tarjeta regalo',
   lfp: 'la liga o el club visitante',

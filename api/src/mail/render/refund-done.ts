@@ -22,9 +22,13 @@ export interface RefundMail {
 
 export const ARRIVAL: Record<PaymentMethod, string> = {
   card: 'Lo verás en la tarjeta con la que pagaste; según tu banco, tarda entre 1 y 5 días hábiles.',
+  card_token: 'Lo verás en tu tarjeta guardada; según tu banco, tarda entre 1 y 5 días hábiles.',
   bizum: 'Lo recibirás en la cuenta asociada a tu Bizum; según tu banco, tarda entre 1 y 5 días hábiles.',
   card_terminal:
     'Lo verás en la tarjeta con la que pagaste en taquilla; según tu banco, tarda entre 1 y 5 días hábiles.',
+  sepa: 'Lo recibirás en la cuenta en la que lo cobramos; según tu banco, tarda entre 1 y 5 días hábiles.',
+  transfer: 'Lo recibirás por transferencia; según tu banco, tarda entre 1 y 2 días hábiles.',
+  wallet: 'Vuelve a tu monedero: ya puedes gastarlo.',
   cash: 'Te lo hemos devuelto en efectivo en la taquilla.',
   gift_card: 'Vuelve a la tarjeta regalo con la que pagaste: ya puedes gastarlo.',
   lfp: 'El dinero te lo devuelve la liga o el club visitante, que es quien lo cobró.',
