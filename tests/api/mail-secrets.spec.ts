@@ -31,9 +31,20 @@ afterAll(async () => {
 const FOLDER = path.join(ROOT, 'api/src/mail/render');
 /** Kinds that a template words differently; the others have one. */
 const KINDS: Record<string, string[]> = {
-  'automatic-refund': ['seats_gone', 'paid_twice', 'wrong_amount'],
+  'automatic-refund': ['seats_gone', 'plot_gone', 'paid_twice', 'wrong_amount'],
   'auto-renewal': ['notice', 'impossible', 'failed'],
-  'instalment-notice': ['link', 'reminder', 'denied', 'gave_up', 'needs_payer', 'new_card', 'returned', 'debit'],
+  'goods/plot-notice': ['assigned', 'delivered', 'finished', 'cancelled', 'forfeited'],
+  'instalment-notice': [
+    'soon',
+    'link',
+    'reminder',
+    'denied',
+    'gave_up',
+    'needs_payer',
+    'new_card',
+    'returned',
+    'debit',
+  ],
   'pass-given': ['transfer', 'guest'],
   'pass-review': ['requested', 'offered', 'approved', 'active', 'discount_refused', 'paper_refused'],
   'session-waiter': ['joined', 'offered', 'expired'],

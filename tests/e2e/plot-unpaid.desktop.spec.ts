@@ -1,7 +1,9 @@
 /** A plot that nobody pays: from the report to its sale, taken back with a reason, and free again. */
 import {expect, test} from '../support/e2e-test';
 
-test('del informe de impagadas a la venta: se retira con su motivo y la parcela queda libre', async ({as}) => {
+test('del informe de impagadas a la venta: se recuerda el plazo, se retira con su motivo y la parcela queda libre', async ({
+  as,
+}) => {
   const page = await as('admin');
   await page.goto('/admin/parcelas/informe');
   await page.getByRole('tab', {name: 'Impagadas'}).click();
@@ -17,6 +19,8 @@ test('del informe de impagadas a la venta: se retira con su motivo y la parcela 
   await charge.getByRole('checkbox').first().uncheck();
   await expect(charge.getByRole('button', {name: /^Cobrar /})).toBeDisabled();
   await charge.getByRole('button', {name: 'Cancelar'}).click();
+  await page.getByRole('button', {name: 'Recordar el plazo'}).click();
+  await expect(page.getByText('Correo enviado con el enlace para pagar.')).toBeVisible();
   await page.getByRole('button', {name: 'Retirar por impago'}).click();
   const dialog = page.getByRole('dialog', {name: /por impago$/});
   await expect(dialog.getByRole('button', {name: 'Retirar'})).toBeDisabled();

@@ -30,7 +30,7 @@ const nif = () => {
 
 const sheetOf = (page: Page, number: string) => page.getByRole('dialog', {name: `Parcela ${number}`});
 
-test('una parcela: del plano al carrito, con fianza, y pagada', {tag: '@both'}, async ({page}, {project}) => {
+test('una parcela: del plano al carrito, con fianza, pagada y cancelada', {tag: '@both'}, async ({page}, {project}) => {
   const {area, price, plot} = await freePlot(project.name === 'phone' ? 0 : 1);
   await page.goto('/parcelas');
   await expect(page.getByRole('heading', {level: 1, name: 'Parcelas'})).toBeVisible();
@@ -79,6 +79,18 @@ test('una parcela: del plano al carrito, con fianza, y pagada', {tag: '@both'}, 
   });
   const mail = await lastMailTo(buyer.email, 'dues_receipt');
   expect(JSON.stringify(mail)).toContain('Ver mi parcela');
+  await test.step('y la cancela: antes lee lo que vuelve, y después lo lee en su correo', async () => {
+    await page.getByRole('button', {name: `Cancelar la parcela ${plot.number}`}).click();
+    const asked = page.getByRole('dialog', {name: `¿Cancelar la parcela ${plot.number}?`});
+    await expect(asked).toContainText(/Te devolvemos .* de .*: faltan? \d+ días?\./);
+    await expect(asked).toContainText(`La fianza, ${euros(price.depositCents)}, te la devolvemos entera.`);
+    await expectGoodLook(page);
+    await asked.getByRole('button', {name: 'Sí, cancelarla'}).click();
+    await expect(page.getByText(/^Devolución acordada: /)).toBeVisible();
+    await expectGoodLook(page);
+    const told = await lastMailTo(buyer.email, 'plot_cancelled');
+    expect(told?.subject).toMatch(/^Parcela cancelada: te devolvemos /);
+  });
 });
 
 test('en la lista, y la que otro acaba de llevarse', {tag: '@both'}, async ({page, trouble}, {project}) => {

@@ -28,6 +28,7 @@ import {workOnCancelledSessions} from './sessions/cancelled-sessions';
 import {chargeInstalments} from './money/charge-instalments';
 import {confirmOrder} from './mails/confirm-order';
 import {walletsByDay} from './passes/expire-wallets';
+import {remindPlotParts} from './mails/plot-reminders';
 import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
 import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from '../queueing/queue';
@@ -219,6 +220,10 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const told =
         runtime.activities.isOn('supporters') && (await isDay(runtime)) ? await remindSupporters(runtime) : 0;
       if (told) log.info({told}, 'supporters told of the end of their cards');
+    }),
+    every(900_000, 'plot reminders', async () => {
+      const told = runtime.activities.isOn('plots') && (await isDay(runtime)) ? await remindPlotParts(runtime) : 0;
+      if (told) log.info({told}, 'payers told of parts of plots');
     }),
     every(300_000, 'prune', () => prune(runtime)),
   ];

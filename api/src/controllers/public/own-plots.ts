@@ -14,7 +14,9 @@ import {placePlotDues} from '../../domain/plots/place-plot-dues';
 import {findOwnPlotOrder, readOwnPlots} from '../../domain/plots/read-own';
 import {readSettings} from '../../domain/settings/read-settings';
 import {notFound} from '../../errors';
-import {tellRefunds} from '../../jobs/mails/refund-mail';
+import {queuePlotMail} from '../../jobs/mails/plot-mail';
+import {sendRefunds} from '../../jobs/mails/refund-mail';
+import {plotPage} from '../../mail/plot-page';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, cents, day, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
@@ -155,13 +157,14 @@ export class OwnPlotsController {
           staffUserId: null,
           byHand: false,
         });
-        await tellRefunds(this.runtime, tx, buyer, {refundIds, toSend, reason: 'Cancelada por su comprador'});
+        await sendRefunds(this.runtime, tx, buyer, {refundIds, toSend, reason: 'Cancelada por su comprador'});
         await writeAudit(tx, buyer, {
           action: 'cancel',
           resource: 'parcelas/parcelas-vendidas',
           id: plotSaleId,
           changes: {refundCents, leftCents, daysLeft, paidCents},
         });
+        await queuePlotMail(this.runtime, tx, {plotSaleId, kind: 'cancelled', isByBank: toSend.length > 0});
         return {refundCents, leftCents};
       }),
     );
@@ -181,7 +184,7 @@ export class OwnPlotsController {
   async find(@param.path.integer('id', ID) plotSaleId: number): Promise<Infer<typeof PAGE>> {
     const order = await findOwnPlotOrder(this.db, plotSaleId, await customerOf(this.db, this.request));
     if (!order) throw notFound('No encontramos esa parcela en tu cuenta.');
-    return {page: `/compra-parcelas/${signedId(this.runtime.config.secret, 'checkout', order.id)}/${order.number}`};
+    return {page: plotPage(this.runtime.config, order)};
   }
 
   private async plotsOf(token: string, orderNumber: string): Promise<Infer<typeof OWN>> {

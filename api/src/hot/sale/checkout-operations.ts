@@ -22,6 +22,7 @@ import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import type {Admission} from '../waiting/admission';
 import {cartOf, customerOf, setCart} from '../../http/visitor';
+import {plotPage} from '../../mail/plot-page';
 
 const CHECKOUT_BODY = obj({
   email: email(),
@@ -263,8 +264,7 @@ async function result(
     canRetry: o.state === 'pending' && o.alive,
     charged: paid || o.refunding ? true : state === 'denied' ? false : null,
     sells: o.sells,
-    plotPage:
-      o.bought && `/compra-parcelas/${signedId(runtime.config.secret, 'checkout', o.bought.id)}/${o.bought.number}`,
+    plotPage: o.bought && plotPage(runtime.config, o.bought),
     heldUntilAt: o.state === 'pending' && o.alive && o.held_until ? o.held_until.toISOString() : null,
     serverNow: o.now.toISOString(),
   };

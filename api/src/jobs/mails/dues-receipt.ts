@@ -2,9 +2,9 @@
  * The receipt of an order that pays what a contract owes and has no tickets: by mail with the cards it opened, and as a
  * PDF.
  */
-import {signedId} from '../../auth/token';
 import {readDuesDocument} from '../../files/documents/dues-document';
 import type {OrderFile} from '../../files/documents/order-document';
+import {plotPage} from '../../mail/plot-page';
 import {renderDuesReceipt, paidWith} from '../../mail/render/dues-receipt';
 import type {ReceiptDocument} from '../../pdf/receipt';
 import {shortDay} from '../../pdf/spanish';
@@ -12,15 +12,12 @@ import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueMail} from '../../queueing/mail-queue';
 
-/** The page of an order's plots opens with the order's own proof; the others name nobody. */
-const proofOf = (page: string, secret: string, {id, number}: OrderFile): string =>
-  page === '/compra-parcelas' ? `/${signedId(secret, 'checkout', id)}/${number}` : '';
-
 /** False when the order is of another kind. */
 export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile, again: string): Promise<boolean> {
   const dues = await readDuesDocument(tx, file.id);
   if (!dues) return false;
-  const {publicUrl} = runtime.config;
+  // The page of plots opens with the order's proof; the others name nobody.
+  const page = dues.page === '/compra-parcelas' ? plotPage(runtime.config, file) : dues.page;
   const mail = renderDuesReceipt({
     ...dues,
     identity: file.identity,
@@ -28,7 +25,7 @@ export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile
     paidOn: shortDay(file.paidAt ?? file.createdAt, file.timezone),
     firstName: file.firstName,
     payments: file.payments,
-    pageUrl: dues.page && `${publicUrl}${dues.page}${proofOf(dues.page, runtime.config.secret, file)}`,
+    pageUrl: page && `${runtime.config.publicUrl}${page}`,
     receiptUrl: file.reservationUrl,
   });
   await queueMail(runtime, tx, {

@@ -1,13 +1,14 @@
 /**
- * Queues what a holder is told about unpaid instalments, with a signed link that pays without an account; in the
- * transaction of what happened.
+ * Queues what a holder, or whoever buys a plot in parts, is told about unpaid instalments, with a signed link that pays
+ * without an account; in the transaction of what happened.
  */
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
 import {CONTRACT_NAME} from '../../domain/instalments/place-instalments';
 import {readPayer} from '../../domain/instalments/read-payer';
 import {mailIdentity} from '../../files/documents/order-document';
-import {renderInstalmentNotice, type NoticeKind} from '../../mail/render/instalment-notice';
+import {plotPage} from '../../mail/plot-page';
+import {renderInstalmentNotice, type InstalmentNotice, type NoticeKind} from '../../mail/render/instalment-notice';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueMail} from '../../queueing/mail-queue';
@@ -59,29 +60,62 @@ export interface Notice {
 
 /** False when there is no address to write to. */
 export async function queueInstalmentNotice(runtime: Runtime, tx: Tx, notice: Notice): Promise<boolean> {
-  const {rows} = await tx.query<Row>(FACTS, [notice.instalmentId, notice.gapDays, notice.cardTokenId]);
-  const row = rows[0];
-  if (!row) return false;
-  const {buyer, greeting} = await readPayer(tx, row.passId);
-  if (!buyer.email) return false;
+  const facts = (await readOfPass(runtime, tx, notice)) ?? (await readOfPlot(runtime, tx, notice.instalmentId));
+  if (!facts?.email) return false;
+  const {email, ...about} = facts;
   const mail = renderInstalmentNotice({
-    ...row,
+    ...about,
     ...(notice.untilOn && {untilOn: notice.untilOn}),
     identity: await mailIdentity(tx, runtime.config),
     kind: notice.kind,
-    firstName: greeting,
-    linkUrl: paymentLink(runtime.config, row.passId, new Date()),
-    linkDays: LINK_DAYS,
   });
   await queueMail(runtime, tx, {
     ...mail,
     dedupeKey: notice.dedupeKey,
     kind: `instalment_${notice.kind}`,
-    to: buyer.email,
+    to: email,
     orderId: null,
     attachments: [],
   });
   return true;
+}
+
+type Facts = Omit<InstalmentNotice, 'identity' | 'kind'> & {email: string};
+
+async function readOfPass(runtime: Runtime, tx: Tx, notice: Notice): Promise<Facts | null> {
+  const {rows} = await tx.query<Row>(FACTS, [notice.instalmentId, notice.gapDays, notice.cardTokenId]);
+  const row = rows[0];
+  if (!row) return null;
+  const {buyer, greeting} = await readPayer(tx, row.passId);
+  const linkUrl = paymentLink(runtime.config, row.passId, new Date());
+  return {...row, contract: 'pass', email: buyer.email, firstName: greeting, linkUrl, linkDays: LINK_DAYS};
+}
+
+/** A plot is paid on the page of the order that bought it; nothing is charged by itself. */
+async function readOfPlot(runtime: Runtime, tx: Tx, instalmentId: number): Promise<Facts | null> {
+  const {rows} = await tx.query<
+    Omit<Facts, 'linkUrl' | 'linkDays' | 'contract' | 'card'> & {order: {id: number; number: string} | null}
+  >(
+    `select s.email, s.buyer_name as "firstName", coalesce('Parcela ' || p.number, 'Parcela') || ', ' || a.name
+        || ', plazo ' || i.n || ' de ' || (select count(*) from instalment o where o.plot_sale_id = s.id) as what,
+      i.amount_cents - i.paid_cents as "owedCents", to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
+      case when i.grace_until_on >= (now() at time zone 'Europe/Madrid')::date
+        then to_char(i.grace_until_on, 'DD/MM/YYYY') end as "untilOn", (select jsonb_build_object('id', o.id,
+        'number', o.number) from order_line l join "order" o on o.id = l.order_id where l.plot_sale_id = s.id
+        and l.state in ('active', 'refunded') order by o.id limit 1) as "order"
+       from instalment i join plot_sale s on s.id = i.plot_sale_id join plot_area a on a.id = s.plot_area_id
+       left join plot p on p.id = s.plot_id where i.id = $1`,
+    [instalmentId],
+  );
+  if (!rows[0] || rows[0].order === null) return null;
+  const {order, ...about} = rows[0];
+  return {
+    ...about,
+    contract: 'plot',
+    card: null,
+    linkUrl: `${runtime.config.publicUrl}${plotPage(runtime.config, order)}`,
+    linkDays: null,
+  };
 }
 
 /** After the bank has said no to a charge. */

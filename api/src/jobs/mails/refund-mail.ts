@@ -1,15 +1,15 @@
 /** Tells the buyer that money has gone back: on request, or by itself because it came too late or twice. */
 import {type Actor, writeAudit} from '../../auth/audit';
 import {readOrderFile} from '../../files/documents/order-document';
-import {renderAutomaticRefund} from '../../mail/render/automatic-refund';
+import {renderAutomaticRefund, type AutomaticRefundMail} from '../../mail/render/automatic-refund';
 import {renderRefundDone} from '../../mail/render/refund-done';
 import type {PaymentMethod} from '../../mail/render/order-confirmation';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueMail} from '../../queueing/mail-queue';
 
-/** Refunds that an act made: noted, the bank is asked by a job, and what was given by hand is done and told. */
-export async function tellRefunds(
+/** Refunds that an act made and tells of by itself: noted, and the bank is asked by a job, which tells when it is done. */
+export async function sendRefunds(
   runtime: Runtime,
   tx: Tx,
   actor: Actor,
@@ -18,7 +18,19 @@ export async function tellRefunds(
   for (const refundId of refundIds)
     await writeAudit(tx, actor, {action: 'refund', resource: 'devoluciones', id: refundId, changes: {}, reason});
   for (const refundId of toSend) await runtime.jobs.enqueue(tx, 'send-refund', {refundId});
-  for (const refundId of refundIds.filter(id => !toSend.includes(id))) await queueRefundMail(runtime, tx, refundId);
+}
+
+interface Facts {
+  why: string | null;
+  isCancelled: boolean;
+  hasPlot: boolean;
+  titles: unknown[];
+}
+
+function causeOf({why, isCancelled, hasPlot, titles}: Facts): AutomaticRefundMail['cause'] {
+  if (why === 'paid_twice' || why === 'limit_used') return why;
+  if (isCancelled) return 'session_cancelled';
+  return hasPlot && titles.length === 0 ? 'plot_gone' : 'seats_gone';
 }
 
 export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number): Promise<void> {
@@ -30,6 +42,7 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
     why: string | null;
     isTold: boolean;
     isCancelled: boolean;
+    hasPlot: boolean;
     line_ids: number[];
     titles: {eventTitle: string; startsAt: string; timezone: string}[];
   }>(
@@ -40,6 +53,7 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
             exists (select 1 from order_line l
               join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id)
               where l.order_id = r.order_id and s.state = 'cancelled') as "isCancelled",
+            exists (select 1 from order_line l where l.order_id = r.order_id and l.plot_sale_id is not null) as "hasPlot",
             coalesce((select array_agg(order_line_id) from refund_line l where l.refund_id = r.id), '{}') as line_ids,
             (select coalesce(json_agg(distinct jsonb_build_object('eventTitle', e.title, 'startsAt', s.starts_at,
               'timezone', v.timezone)), '[]') from order_line l join event_session s on s.id = l.event_session_id
@@ -63,8 +77,7 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
     ? renderAutomaticRefund({
         ...common,
         method: r.method === 'bizum' ? 'bizum' : 'card',
-        cause:
-          r.why === 'paid_twice' || r.why === 'limit_used' ? r.why : r.isCancelled ? 'session_cancelled' : 'seats_gone',
+        cause: causeOf(r),
         sessions: r.titles.map(t => ({...t, startsAt: new Date(t.startsAt)})),
         eventUrl: `${runtime.config.publicUrl}/eventos`,
       })

@@ -15,7 +15,7 @@ export interface AutomaticRefundMail {
   amountCents: number;
   method: Extract<PaymentMethod, 'card' | 'bizum'>;
   /** Why the money cannot be kept. */
-  cause: 'seats_gone' | 'limit_used' | 'session_cancelled' | 'paid_twice' | 'wrong_amount';
+  cause: 'seats_gone' | 'plot_gone' | 'limit_used' | 'session_cancelled' | 'paid_twice' | 'wrong_amount';
   sessions: {eventTitle: string; startsAt: Date; timezone: string}[];
   /** Where other seats may be had: the event's page. */
   eventUrl?: string;
@@ -24,6 +24,8 @@ export interface AutomaticRefundMail {
 const CAUSES: Record<AutomaticRefundMail['cause'], (amount: string) => string> = {
   seats_gone: amount =>
     `Tu pago de ${amount} nos llegó cuando el tiempo de reserva había terminado y alguna de tus localidades ya era de otra persona. No damos otras sin preguntarte.`,
+  plot_gone: amount =>
+    `Tu pago de ${amount} nos llegó cuando la parcela ya no se podía pagar: se había cancelado o había quedado libre para otra persona.`,
   limit_used: amount =>
     `Tu pago de ${amount} nos llegó cuando con tu correo, tu código o tu turno ya se había comprado todo lo que permiten. Lo que se pagó antes sigue siendo válido.`,
   session_cancelled: amount => `Tu pago de ${amount} nos llegó cuando la sesión ya se había cancelado.`,
@@ -39,14 +41,18 @@ export function renderAutomaticRefund(mail: AutomaticRefundMail): RenderedMail {
   const noTickets =
     mail.cause === 'paid_twice'
       ? 'Tus entradas siguen siendo válidas.'
-      : 'No se ha emitido ninguna entrada de este pago.';
+      : mail.cause === 'plot_gone'
+        ? 'No nos quedamos nada de este pago.'
+        : 'No se ha emitido ninguna entrada de este pago.';
   const back = `Te devolvemos ${amount}, el importe íntegro, de forma automática: no tienes que hacer nada. ${ARRIVAL[mail.method]}`;
   const events = joined(
     mail.sessions.map(session => `${session.eventTitle} (${dayAndTime(session.startsAt, session.timezone)})`),
   );
   const order = `Pedido ${mail.orderNumber}${events ? `: ${events}` : ''}.`;
   const again =
-    mail.eventUrl && !['paid_twice', 'session_cancelled', 'limit_used'].includes(mail.cause) ? mail.eventUrl : '';
+    mail.eventUrl && !['paid_twice', 'session_cancelled', 'limit_used', 'plot_gone'].includes(mail.cause)
+      ? mail.eventUrl
+      : '';
   return assemble({
     identity: mail.identity,
     subject: `Te devolvemos ${amount} (pedido ${mail.orderNumber})`,

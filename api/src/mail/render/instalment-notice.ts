@@ -16,7 +16,16 @@ import {
   STYLE,
 } from '../layout';
 
-export type NoticeKind = 'link' | 'reminder' | 'denied' | 'gave_up' | 'needs_payer' | 'new_card' | 'returned' | 'debit';
+export type NoticeKind =
+  | 'soon'
+  | 'link'
+  | 'reminder'
+  | 'denied'
+  | 'gave_up'
+  | 'needs_payer'
+  | 'new_card'
+  | 'returned'
+  | 'debit';
 
 export interface InstalmentNotice {
   identity: MailIdentity;
@@ -34,8 +43,10 @@ export interface InstalmentNotice {
   /** «Visa ···· 0003» */
   card: string | null;
   linkUrl: string;
-  /** Days that the link opens. */
-  linkDays: number;
+  /** Days that the link opens; null: the page of a plot does not end. */
+  linkDays: number | null;
+  /** What it is a part of. */
+  contract: 'pass' | 'plot';
 }
 
 interface Words {
@@ -45,7 +56,19 @@ interface Words {
   button: string;
 }
 
+const KEEPS: Record<InstalmentNotice['contract'], string> = {
+  pass: 'para que tu abono siga abriendo la puerta',
+  plot: 'para no perder la parcela',
+};
+
 const WORDS: Record<NoticeKind, Words> = {
+  soon: {
+    subject: n => `Vence el ${n.dueOn}: ${n.what}`,
+    title: 'Se acerca un plazo',
+    text: n =>
+      `${n.what} vence el ${n.dueOn}: ${euros(n.owedCents)}. No se cobra solo: págalo con tarjeta o Bizum desde aquí, o en taquilla.`,
+    button: 'Pagar ahora',
+  },
   link: {
     subject: n => `Paga ${euros(n.owedCents)}: ${n.what}`,
     title: 'Tu enlace de pago',
@@ -108,9 +131,10 @@ export function renderInstalmentNotice(n: InstalmentNotice): RenderedMail {
   const text = words.text(n);
   const consequence =
     ['reminder', 'gave_up'].includes(n.kind) && n.untilOn
-      ? `Págalo antes del ${n.untilOn} para que tu abono siga abriendo la puerta.`
+      ? `Págalo ${n.contract === 'plot' ? 'como muy tarde el' : 'antes del'} ${n.untilOn} ${KEEPS[n.contract]}.`
       : '';
-  const foot = `El enlace vale ${n.linkDays} días y solo sirve para pagar. Si no lo esperabas, escribe a ${n.identity.email}: nunca pedimos los datos de tu tarjeta por correo.`;
+  const valid = n.linkDays === null ? '' : `El enlace vale ${n.linkDays} días y solo sirve para pagar. `;
+  const foot = `${valid}Si no lo esperabas, escribe a ${n.identity.email}: nunca pedimos los datos de tu tarjeta por correo.`;
   return assemble({
     identity: n.identity,
     subject: words.subject(n),

@@ -113,6 +113,7 @@ function Ask({sale, quote, onClose, onDone}: Props & {quote: Quote}) {
         label="Motivo"
         value={reason}
         onChange={event => setReason(event.target.value)}
+        helperText={sale.email === '' ? undefined : 'Quien la compró lo lee en su correo'}
         slotProps={{htmlInput: {maxLength: 200}}}
         sx={{mt: 1}}
       />

@@ -65,6 +65,7 @@ export function HandOver({sale, to, onClose, onDone}: Props) {
         value={note}
         onChange={event => setNote(event.target.value)}
         multiline
+        helperText={retains && sale.email !== '' ? 'Quien la compró lo lee en su correo' : undefined}
         slotProps={{htmlInput: {maxLength: 500}}}
         sx={{mt: 1}}
       />

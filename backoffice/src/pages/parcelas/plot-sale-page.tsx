@@ -26,6 +26,7 @@ import {cancelTerms, isOwed} from './plot-data';
 import {PayPlot} from './pay-plot';
 import {PlotInstalments, usePlotInstalments} from './plot-instalments';
 import {Reassign} from './reassign';
+import {RemindPart} from './remind-part';
 import type {Stored} from '../../providers/wire';
 
 type Act = 'reassign' | 'delivered' | 'finished' | 'pay' | 'forfeit' | 'cancel' | 'hand_back';
@@ -77,6 +78,9 @@ export default function PlotSalePage() {
               <Button variant="contained" onClick={() => setAct('pay')}>
                 Cobrar
               </Button>
+            )}
+            {sale.state === 'payment_pending' && sale.email !== '' && may('plazos', 'send') && (
+              <RemindPart part={parts.data?.find(isOwed)} onSent={done} />
             )}
             {canAct && sale.state === 'payment_pending' && parts.data?.some(part => part.state === 'overdue') && (
               <Button color="error" onClick={() => setAct('forfeit')}>

@@ -64,6 +64,7 @@ export function Reassign({sale, onClose, onDone}: Props) {
         label="Motivo"
         value={reason}
         onChange={event => setReason(event.target.value)}
+        helperText={sale.email === '' ? undefined : 'Quien la compró lo lee en su correo'}
         slotProps={{htmlInput: {maxLength: 300}}}
         sx={{mt: 1}}
       />

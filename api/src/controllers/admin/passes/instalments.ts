@@ -1,6 +1,6 @@
 /**
  * What staff do with an instalment of a pass: a link sent, charged now, paid at the office, another day, let off, split
- * anew, not asked for a while.
+ * anew, not asked for a while. Of one of a plot, whose acts are with its sale, they may remind.
  */
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
@@ -98,7 +98,8 @@ export class InstalmentsController {
     return this.db.withTransaction(tx =>
       once(tx, `instalment-links:${this.actor.id}`, key, body, async () => {
         const {rows} = await tx.query<{id: number}>(
-          `select id from instalment where id = any($1) and season_pass_id is not null
+          `select id from instalment i where id = any($1) and (season_pass_id is not null or exists (select 1
+              from plot_sale s where s.id = i.plot_sale_id and s.state = 'payment_pending'))
             and state in ('due', 'failed', 'failed_for_good', 'needs_authentication', 'in_grace', 'overdue', 'returned',
             'scheduled') order by id for update`,
           [body.instalmentIds],

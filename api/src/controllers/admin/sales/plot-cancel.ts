@@ -12,7 +12,8 @@ import {cancelPlot} from '../../../domain/plots/cancel/cancel';
 import {handBackPlot} from '../../../domain/plots/cancel/give-back';
 import {quoteCancel} from '../../../domain/plots/cancel/quote';
 import {conflict, DomainError} from '../../../errors';
-import {tellRefunds} from '../../../jobs/mails/refund-mail';
+import {queuePlotMail} from '../../../jobs/mails/plot-mail';
+import {queueRefundMail, sendRefunds} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
@@ -119,7 +120,7 @@ export class PlotCancelController {
         });
         if (refundIds.length > 0) await requireClerkRefunds(tx, this.actor);
         const reason = body.reason.trim();
-        await tellRefunds(this.runtime, tx, this.actor, {refundIds, toSend, reason});
+        await sendRefunds(this.runtime, tx, this.actor, {refundIds, toSend, reason});
         await writeAudit(tx, this.actor, {
           action: 'cancel',
           resource: SALE,
@@ -127,6 +128,7 @@ export class PlotCancelController {
           changes: {...done, daysLeft, paidCents, byTermsCents: body.expectedRefundCents},
           reason,
         });
+        await queuePlotMail(this.runtime, tx, {plotSaleId, kind: 'cancelled', reason, isByBank: toSend.length > 0});
         return done;
       }),
     );
@@ -153,7 +155,8 @@ export class PlotCancelController {
         const {cents: given, ...money} = await handBackPlot(tx, {plotSaleId, staffUserId: this.actor.id!});
         await requireClerkRefunds(tx, this.actor);
         const reason = 'Parcela cancelada: entregado en mano';
-        await tellRefunds(this.runtime, tx, this.actor, {...money, reason});
+        await sendRefunds(this.runtime, tx, this.actor, {...money, reason});
+        for (const refundId of money.refundIds) await queueRefundMail(this.runtime, tx, refundId);
         await writeAudit(tx, this.actor, {
           action: 'refund',
           resource: SALE,

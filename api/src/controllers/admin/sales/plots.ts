@@ -13,7 +13,8 @@ import {reassignPlot} from '../../../domain/plots/reassign';
 import {sellPlot, type CounterMoney} from '../../../domain/plots/sell';
 import {invalid, notFound} from '../../../errors';
 import {PLOT_CHOICE, plotChoiceOf} from '../../../hot/plots/choice-fields';
-import {tellRefunds} from '../../../jobs/mails/refund-mail';
+import {queuePlotMail} from '../../../jobs/mails/plot-mail';
+import {sendRefunds} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {cents, day, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
@@ -214,6 +215,12 @@ export class PlotsController {
         changes: {plotId: [before, done.plotId]},
         reason: body.reason?.trim() || undefined,
       });
+      await queuePlotMail(this.runtime, tx, {
+        plotSaleId,
+        kind: 'assigned',
+        was: before,
+        reason: body.reason ?? '',
+      });
       return done;
     });
   }
@@ -242,7 +249,7 @@ export class PlotsController {
         note: body.note ?? '',
         staffUserId: this.actor.id!,
       });
-      await tellRefunds(this.runtime, tx, this.actor, {refundIds, toSend, reason: 'Fianza devuelta'});
+      await sendRefunds(this.runtime, tx, this.actor, {refundIds, toSend, reason: 'Fianza devuelta'});
       await writeAudit(tx, this.actor, {
         action: 'hand_over',
         resource: SALE,
@@ -250,6 +257,7 @@ export class PlotsController {
         changes: {state: done.state, depositState: done.depositState},
         reason: body.note?.trim() || undefined,
       });
+      await queuePlotMail(this.runtime, tx, {plotSaleId, kind: body.to, reason: body.note ?? ''});
       return done;
     });
   }
@@ -347,7 +355,7 @@ export class PlotsController {
         reason,
         staffUserId: this.actor.id!,
       });
-      await tellRefunds(this.runtime, tx, this.actor, {refundIds, toSend, reason});
+      await sendRefunds(this.runtime, tx, this.actor, {refundIds, toSend, reason});
       await writeAudit(tx, this.actor, {
         action: 'forfeit',
         resource: SALE,
@@ -360,6 +368,7 @@ export class PlotsController {
         },
         reason,
       });
+      await queuePlotMail(this.runtime, tx, {plotSaleId, kind: 'forfeited', reason});
       return done;
     });
   }
