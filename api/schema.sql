@@ -4152,16 +4152,31 @@ create table mailing (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  discount_id integer,
+  discount_code_batch_id integer,
+  subject text default ''::text not null,
+  message text default ''::text not null,
+  consent_origin text default ''::text not null,
   constraint mailing_pkey PRIMARY KEY (id),
+  constraint mailing_discount_code_batch_id_key UNIQUE (discount_code_batch_id),
   constraint mailing_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'push'::text, 'in_app'::text]))),
   constraint mailing_check CHECK (((finished_at IS NULL) OR (started_at IS NOT NULL))),
-  constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['tickets'::text, 'cards'::text, 'announcement'::text, 'newsletter'::text, 'reminder'::text, 'invitations'::text, 'documents'::text]))),
-  constraint mailing_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'done'::text, 'paused'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint mailing_check1 CHECK (((kind = 'codes'::text) = (discount_id IS NOT NULL))),
+  constraint mailing_check2 CHECK (((kind <> 'codes'::text) OR (consent_origin <> ''::text))),
+  constraint mailing_check3 CHECK (((discount_id IS NULL) OR (state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (discount_code_batch_id IS NOT NULL))),
+  constraint mailing_consent_origin_check CHECK ((length(consent_origin) <= 500)),
+  constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['tickets'::text, 'cards'::text, 'announcement'::text, 'newsletter'::text, 'reminder'::text, 'invitations'::text, 'documents'::text, 'codes'::text]))),
+  constraint mailing_message_check CHECK ((length(message) <= 3000)),
+  constraint mailing_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'sending'::text, 'done'::text, 'paused'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint mailing_subject_check CHECK ((length(subject) <= 150)),
   constraint mailing_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(id),
+  constraint mailing_discount_code_batch_id_fkey FOREIGN KEY (discount_code_batch_id) REFERENCES discount_code_batch(id),
+  constraint mailing_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id),
   constraint mailing_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
   constraint mailing_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletter(id),
   constraint mailing_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
+CREATE INDEX mailing_discount ON public.mailing USING btree (discount_id) WHERE (discount_id IS NOT NULL);
 CREATE INDEX mailing_state ON public.mailing USING btree (state, id DESC);
 
 create table mailing_item (
@@ -4180,14 +4195,19 @@ create table mailing_item (
   sent_at timestamp with time zone,
   delivered_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  discount_code_id integer,
   constraint mailing_item_pkey PRIMARY KEY (id),
+  constraint mailing_item_discount_code_id_key UNIQUE (discount_code_id),
   constraint mailing_item_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'failed'::text, 'discarded'::text]))),
+  constraint mailing_item_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES discount_code(id),
   constraint mailing_item_mail_message_id_fkey FOREIGN KEY (mail_message_id) REFERENCES mail_message(id),
   constraint mailing_item_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailing(id) ON DELETE CASCADE,
   constraint mailing_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id)
 );
+CREATE INDEX mailing_item_mail ON public.mailing_item USING btree (mail_message_id) WHERE (mail_message_id IS NOT NULL);
 CREATE INDEX mailing_item_search ON public.mailing_item USING gin (fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(about, ''::text))) gin_trgm_ops);
 CREATE INDEX mailing_item_state ON public.mailing_item USING btree (mailing_id, state, id DESC);
+CREATE INDEX mailing_item_unwritten ON public.mailing_item USING btree (mailing_id, id) WHERE ((state = 'queued'::text) AND (mail_message_id IS NULL));
 
 create table media_file (
   id integer generated always as identity not null,

@@ -74,6 +74,7 @@ export const CATALOGUE = {
     choice_unpaid: 'el abono tiene plazos pendientes: al pagarlos se podrá elegir',
     closed: 'está cerrado',
     count_changed: 'otra persona ha anotado otra cosa',
+    recipients_changed: 'ya no son las personas que se confirmaron',
     company_exists: 'ya hay una compañía que organiza',
     consent_needed: 'falta su consentimiento',
     device_off: 'lector dado de baja',

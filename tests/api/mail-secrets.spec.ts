@@ -177,6 +177,8 @@ function everything(kind: string, opens: string[]): object {
     caseNumber: 'C-1',
     trackingCode: code(),
     title: 'Tu mensaje',
+    subject: 'Un regalo',
+    discountName: 'Para ti',
     body: 'Hola',
     validMinutes: 60,
     url: link('/register?token='),

@@ -7,7 +7,7 @@ import {openCart, openTill} from '../support/e2e-till';
 
 interface Offer {
   name: string;
-  productId: number;
+  productIds: number[];
   buyCount: number;
   payCount: number;
 }
@@ -22,7 +22,7 @@ interface Product {
 async function threeForTwo(): Promise<{offer: Offer; product: Product; off: number}> {
   const filter = encodeURIComponent(JSON.stringify({kind: 'n_for_m'}));
   const offer = (await asStaff<Offer[]>('admin', 'GET', `/api/descuentos?filter=${filter}`))[0]!;
-  const {name} = await asStaff<{name: string}>('admin', 'GET', `/api/productos/${offer.productId}`);
+  const {name} = await asStaff<{name: string}>('admin', 'GET', `/api/productos/${offer.productIds[0]}`);
   const answer = await fetch(`${BASE}/api/public/shop`);
   const {products} = (await answer.json()) as {products: Product[]};
   const product = products.find(one => one.name === name)!;

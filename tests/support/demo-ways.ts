@@ -50,6 +50,8 @@ export const WAYS: Record<string, string> = {
   discount: 'resource:descuentos',
   discount_code_batch: 'act:makeDiscountCodes@domain/orders/codes/make-codes.ts',
   discount_code: 'act:makeDiscountCodes@domain/orders/codes/make-codes.ts',
+  mailing: 'act:draftCodeMailing@domain/orders/codes/draft-mailing.ts',
+  mailing_item: 'act:draftCodeMailing@domain/orders/codes/draft-mailing.ts',
   discount_target: 'consequence:migrations/0100_discount_targets.sql',
   event_company_share: 'act:saveEventShares@domain/events/save-shares.ts',
   sales_ad: 'resource:anuncios-venta',

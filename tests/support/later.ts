@@ -15,8 +15,6 @@ export const LATER_TABLES: Record<string, string> = {
   announcement_recipient: 'announcements are written, not sent',
   newsletter_delivery: 'newsletters are written, not sent',
   newsletter_link: 'newsletters are written, not sent',
-  mailing: 'nothing sends a batch',
-  mailing_item: 'nothing sends a batch',
   reminder_log: 'reminder rules do not run',
   custom_field_answer: 'no form asks the fields',
 };

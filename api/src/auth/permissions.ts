@@ -123,8 +123,8 @@ export const GRANTS: Record<Role, Grants> = {
     dashboard: ['view'],
     events: [...CRUD, 'configure', 'export'],
     venues: CRUD,
-    // To send is to mail codes to a list, to export is to read them.
-    prices: [...CRUD, 'configure', 'export', 'send'],
+    // To export is to read codes.
+    prices: [...CRUD, 'configure', 'export'],
     seats: ['view', 'block'],
     invitations: [...CRUD, 'invite', 'export'],
     products: [...CRUD, 'send', 'export'],
@@ -180,6 +180,8 @@ export const GRANTS: Record<Role, Grants> = {
   marketing_manager: {
     dashboard: ['view'],
     events: ['view'],
+    // To send is to mail codes to a list.
+    prices: ['view', 'send'],
     venues: ['view'],
     seasons: ['view'],
     content: CRUD,

@@ -31,6 +31,7 @@ import {SubscriberImportsController} from './admin/messages/subscriber-imports';
 import {ShipmentsController} from './admin/sales/shipments';
 import {DiscountCodesController} from './admin/sales/discount-codes';
 import {StockCountsController} from './admin/sales/stock-counts';
+import {CodeMailingsController} from './admin/messages/code-mailings';
 import {GiftCardsController} from './admin/sales/gift-cards';
 import {OrdersController} from './admin/sales/orders';
 import {WalletsController} from './admin/passes/wallets';
@@ -146,6 +147,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   ShipmentsController,
   DiscountCodesController,
   StockCountsController,
+  CodeMailingsController,
   GiftCardsController,
   OrdersController,
   PassActsController,

@@ -27,6 +27,7 @@ export const TIMED = {
   supplements: 33,
   waitingRooms: 41,
   sessionWaiting: 42,
+  codeMails: 51,
 } as const;
 export type TimedWork = keyof typeof TIMED;
 

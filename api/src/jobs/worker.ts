@@ -13,6 +13,7 @@ import {followBlocks} from '../domain/passes/life/follow-blocks';
 import {keepOwnSeats} from '../domain/passes/outside/keep-own-seats';
 import {freeUnpaidSupplements} from '../domain/passes/outside/pay-supplement';
 import {lapseUnpaidPasses} from '../domain/passes/life/lapse';
+import {mailCodes} from './mails/code-mails';
 import {sendDueCards} from './mails/gift-card-mail';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {drawMissingCrests} from '../files/crest/draw-crest';
@@ -128,6 +129,10 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(30_000, 'gift cards', async () => {
       const sent = await sendDueCards(runtime);
       if (sent) log.info({sent}, 'gift cards sent');
+    }),
+    every(2_000, 'codes by mail', async () => {
+      const written = await mailCodes(runtime);
+      if (written) log.debug({written}, 'mails with codes written');
     }),
     every(60_000, 'releases', async () => {
       const settled = await inTurn(runtime, 'releases', tx => compensateReleases(tx), 0);

@@ -16,6 +16,8 @@ const NEVER = {
 };
 
 export const LETTERS: Record<string, Override> = {
+  // Codes alone have a discount.
+  envios: () => ({kind: 'tickets', discountId: null, discountCodeBatchId: null}),
   'emails/gestor-de-medios': (_world, n) => ({
     name: `muestra-${n}.png`,
     mimeType: 'image/png',

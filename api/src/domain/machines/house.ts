@@ -131,6 +131,41 @@ export const HOUSE = {
       failed: [],
     },
   ),
+  /** A batch of what goes out: written first, let go, stopped and let go on. */
+  mailing: machine(
+    {
+      table: 'mailing',
+      born: ['draft', 'queued'],
+      stamps: [],
+      audit: {no: 'who wrote, sent or stopped it is noted with the act'},
+      refused: 'Este envío ya ha salido o se ha cancelado.',
+    },
+    {
+      draft: ['queued', 'cancelled'],
+      queued: ['sending', 'paused', 'cancelled'],
+      sending: ['done', 'paused', 'failed'],
+      paused: ['sending', 'cancelled'],
+      done: [],
+      failed: [],
+      cancelled: [],
+    },
+  ),
+  mailing_item: machine(
+    {
+      table: 'mailing_item',
+      born: ['queued', 'discarded'],
+      stamps: [],
+      audit: {no: 'mass: it is itself the record of what was sent'},
+    },
+    {
+      queued: ['sent', 'failed', 'discarded'],
+      sent: ['delivered', 'bounced'],
+      failed: ['sent', 'failed'], // tried again by hand
+      delivered: [],
+      bounced: [],
+      discarded: [],
+    },
+  ),
   /** What DNS says of a sender's records; once verified, bad news is a degradation. */
   sender: machine(
     {table: 'sender', born: ['pending'], stamps: VERSION_AND_TIME, audit: {no: 'only staff ask, and the act is noted'}},

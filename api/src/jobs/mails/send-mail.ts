@@ -13,6 +13,7 @@ import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import type {Runtime} from '../../runtime';
 import {receiptDocument} from './dues-receipt';
 import {move, to} from '../../domain/machines/move';
+import {noteDelivery} from '../../domain/orders/codes/next-mails';
 
 /** The mail server has 30 s for its answer (mail/send.ts), the attachments take some more. */
 const LEASE = "interval '45 seconds'";
@@ -116,6 +117,7 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
         sent_at = ${isSent || delivery.state === 'outbox' ? 'now()' : 'null'}${isSent ? ', sealed_body = null' : ''}`,
       values: ['error' in delivery ? delivery.error : null, isAway ? 1 : 0, bare?.html ?? null, bare?.text ?? null],
     });
+    await noteDelivery(tx, mailId, delivery.state, 'error' in delivery ? delivery.error : null);
     if (delivery.state === 'queued') await runtime.jobs.enqueue(tx, 'send-mail', {mailId}, delivery.retryInSeconds);
   });
 }

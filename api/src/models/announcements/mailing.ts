@@ -18,18 +18,25 @@ const itemsOf = (condition: string) =>
     failedCount: itemsOf(`i.state in ('bounced', 'failed')`),
     discardedCount: itemsOf(`i.state = 'discarded'`),
     waitingCount: itemsOf(`i.state = 'queued'`),
+    sentCount: itemsOf(`i.state in ('sent', 'delivered')`),
   },
 })
 export class Mailing {
   @id() id: number;
   @text(RO) title: string;
-  @enumOf(['tickets', 'cards', 'announcement', 'newsletter', 'reminder', 'invitations', 'documents'], RO) kind: string;
+  @enumOf(['tickets', 'cards', 'announcement', 'newsletter', 'reminder', 'invitations', 'documents', 'codes'], RO)
+  kind: string;
   @enumOf(CHANNELS, RO) channel: string;
-  @enumOf(['queued', 'sending', 'done', 'paused', 'cancelled', 'failed'], RO) state: string;
+  @enumOf(['draft', 'queued', 'sending', 'done', 'paused', 'cancelled', 'failed'], RO) state: string;
   @text({...RO, max: 300}) stateReason: string;
   @ref('comunicados', RO_OR_NULL) announcementId: number;
   @ref('emails/boletines', RO_OR_NULL) newsletterId: number;
   @ref('sesiones', RO_OR_NULL) eventSessionId: number;
+  @ref('descuentos', RO_OR_NULL) discountId: number;
+  @ref('descuentos/lotes', RO_OR_NULL) discountCodeBatchId: number;
+  @text({...RO, max: 150}) subject: string;
+  @text({...RO, max: 3000}) message: string;
+  @text({...RO, max: 500}) consentOrigin: string;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO_OR_NULL) startedAt: string;
   @instant(RO_OR_NULL) finishedAt: string;

@@ -71,9 +71,11 @@ export const mailingKinds = choicesOf<Enum<'Mailing', 'kind'>>({
   reminder: 'Recordatorios',
   invitations: 'Invitaciones',
   documents: 'Documentos',
+  codes: 'Códigos de descuento',
 });
 
 export const mailingStates = choicesOf<Enum<'Mailing', 'state'>>({
+  draft: ['Borrador', 'neutral'],
   queued: ['En cola', 'warn'],
   sending: ['Enviando', 'warn'],
   done: ['Terminado', 'good'],

@@ -11,6 +11,7 @@ import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
+import {MailCodesDialog} from './mail-codes-dialog';
 
 type Batch = Stored<'DiscountCodeBatch'>;
 
@@ -21,6 +22,7 @@ export function CodeBatches() {
   const discount = useRecordContext<Stored<'Discount'>>();
   const redirect = useRedirect();
   const [isMaking, setMaking] = useState(false);
+  const [isMailing, setMailing] = useState(false);
   if (!discount?.hasCodes) return null;
   return (
     <>
@@ -45,13 +47,21 @@ export function CodeBatches() {
           {label: 'Creado', value: batch => formatInstant(batch.createdAt)},
         ]}
         actions={
-          may('descuentos', 'create') && (
-            <Button variant="outlined" onClick={() => setMaking(true)}>
-              Crear códigos…
-            </Button>
-          )
+          <>
+            {may('descuentos', 'send') && (
+              <Button variant="outlined" onClick={() => setMailing(true)}>
+                Enviar por correo…
+              </Button>
+            )}
+            {may('descuentos', 'create') && (
+              <Button variant="outlined" onClick={() => setMaking(true)}>
+                Crear códigos…
+              </Button>
+            )}
+          </>
         }
       />
+      {isMailing && <MailCodesDialog discountId={discount.id} onClose={() => setMailing(false)} />}
       {isMaking && (
         <ActDialog
           title="Crear códigos únicos"

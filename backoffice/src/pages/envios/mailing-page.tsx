@@ -1,5 +1,5 @@
 // One batch: how far it is, and every item with its state and why it failed.
-import {DataTable, SearchInput, SelectInput, useGetOne} from 'react-admin';
+import {DataTable, SearchInput, SelectInput, useGetOne, useRefresh} from 'react-admin';
 import {Link, useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
@@ -21,6 +21,7 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
+import {CodeMailingDraft, PauseCodeMailing} from './code-mailing';
 
 type Mailing = Stored<'Mailing'>;
 
@@ -90,20 +91,26 @@ const figure = (n: number): string => formatCount(n);
 
 export default function MailingPage() {
   const {id} = useParams();
-  const {data: mailing, error} = useGetOne<Mailing>(
-    'envios',
-    {id: Number(id)},
-    {enabled: may('envios', 'show'), retry: false},
-  );
+  const refresh = useRefresh();
+  const {
+    data: mailing,
+    error,
+    refetch,
+  } = useGetOne<Mailing>('envios', {id: Number(id)}, {enabled: may('envios', 'show'), retry: false});
   if (!may('envios', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (mailing === undefined) return <LinearProgress />;
+  const changed = (): void => {
+    void refetch();
+    refresh();
+  };
   return (
     <>
       <PageHeader
         title={mailing.title}
         crumbs={[{label: 'Envíos', to: '/envios'}]}
         note={<StateNote choices={mailingStates} id={mailing.state} />}
+        actions={<PauseCodeMailing mailing={mailing} onChanged={changed} />}
       />
       {mailing.stateReason !== '' && (
         <Alert severity={mailing.state === 'failed' ? 'error' : 'warning'} sx={{mb: 2}}>
@@ -112,6 +119,7 @@ export default function MailingPage() {
       )}
       <Figures>
         <Figure label="Mensajes" value={figure(mailing.itemCount)} />
+        <Figure label="Enviados" value={figure(mailing.sentCount)} />
         <Figure
           label="Entregados"
           value={figure(mailing.deliveredCount)}
@@ -120,11 +128,20 @@ export default function MailingPage() {
           }
         />
         <Figure label="Fallidos" value={figure(mailing.failedCount)} note="rebotados incluidos" />
-        <Figure label="Descartados" value={figure(mailing.discardedCount)} note="en la lista de supresión" />
+        <Figure
+          label="Descartados"
+          value={figure(mailing.discardedCount)}
+          note={mailing.kind === 'codes' ? 'el motivo está en la lista' : 'en la lista de supresión'}
+        />
         <Figure label="En cola" value={figure(mailing.waitingCount)} />
       </Figures>
+      {mailing.kind === 'codes' && mailing.state === 'draft' && (
+        <CodeMailingDraft mailing={mailing} onChanged={changed} />
+      )}
       <Card sx={{p: 2, mb: 2}}>
         <Facts>
+          {mailing.subject !== '' && <Fact label="Asunto">{mailing.subject}</Fact>}
+          {mailing.consentOrigin !== '' && <Fact label="Permiso">{mailing.consentOrigin}</Fact>}
           <Fact label="Clase">{nameOf(mailingKinds, mailing.kind)}</Fact>
           <Fact label="Canal">{nameOf(messageChannels, mailing.channel)}</Fact>
           <Fact label="Creado">{formatInstant(mailing.createdAt)}</Fact>
@@ -135,6 +152,11 @@ export default function MailingPage() {
               <Link to={`/comunicados/${mailing.announcementId}/estadisticas`}>El comunicado</Link>
             )}
             {mailing.newsletterId !== null && <Link to={`/emails/boletines/${mailing.newsletterId}`}>El boletín</Link>}
+            {mailing.discountCodeBatchId !== null ? (
+              <Link to={`/descuentos/lotes/${mailing.discountCodeBatchId}`}>Los códigos</Link>
+            ) : (
+              mailing.discountId !== null && <Link to={`/descuentos/${mailing.discountId}`}>El descuento</Link>
+            )}
           </Fact>
         </Facts>
       </Card>

@@ -1,0 +1,38 @@
+/**
+ * Codes go to their people by the outbox: the mail, its job and who has it commit together, so that a process that is
+ * killed at any moment leaves nobody with two and nobody without.
+ */
+import {takesTurn} from '../../domain/locks';
+import {nextCodeMails, noteCodeMail} from '../../domain/orders/codes/next-mails';
+import {mailIdentity} from '../../files/documents/order-document';
+import {renderDiscountCode} from '../../mail/render/goods/discount-code';
+import {unsubscribeUrl} from '../../mail/unsubscribe-link';
+import {queueMail} from '../../queueing/mail-queue';
+import type {Runtime} from '../../runtime';
+
+/** How many were written. */
+export async function mailCodes(runtime: Runtime): Promise<number> {
+  return runtime.db.withTransaction(async tx => {
+    if (!(await takesTurn(tx, 'codeMails'))) return 0;
+    const mails = await nextCodeMails(tx);
+    if (mails.length === 0) return 0;
+    const identity = await mailIdentity(tx, runtime.config);
+    for (const {itemId, email, codeId, subscriberId, ...mail} of mails) {
+      const mailId = await queueMail(runtime, tx, {
+        ...renderDiscountCode({
+          ...mail,
+          identity,
+          shopUrl: runtime.config.publicUrl,
+          stopUrl: unsubscribeUrl(runtime.config, subscriberId),
+        }),
+        dedupeKey: `discount-code:${codeId}`,
+        kind: 'discount_code',
+        to: email,
+        orderId: null,
+        attachments: [],
+      });
+      if (mailId !== null) await noteCodeMail(tx, itemId, mailId);
+    }
+    return mails.length;
+  });
+}
