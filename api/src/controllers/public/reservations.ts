@@ -70,7 +70,14 @@ const RESERVATION = obj(
     }),
     redemptions: list(
       obj(
-        {kind: oneOf(...LINE_KIND_NAMES), title: str(), detail: str(), quantity: int(), code: orNull(str())},
+        {
+          kind: oneOf(...LINE_KIND_NAMES),
+          title: str(),
+          detail: str(),
+          quantity: int(),
+          code: orNull(str()),
+          isShipped: bool(),
+        },
         'Redemption',
       ),
       {
@@ -119,7 +126,9 @@ export class ReservationsController {
     const dues = await readDuesDocument(this.db, file.id);
     return {
       dues: dues?.lines ?? [],
-      redemptions: dues ? [...cardsOf(dues), ...dues.redemptions] : [],
+      redemptions: dues
+        ? [...cardsOf(dues), ...dues.redemptions].map(one => ({...one, isShipped: one.isShipped === true}))
+        : [],
       notes: dues?.notes ?? [],
       orderNumber: file.number,
       state: file.state,
@@ -255,7 +264,12 @@ export class ReservationsController {
   ): Promise<Response> {
     const file = await this.open(hash);
     const dues = await readDuesDocument(this.db, file.id);
-    if (!dues || ![...cardsOf(dues), ...dues.redemptions].some(one => one.code === code))
+    if (
+      !dues ||
+      ![...cardsOf(dues), ...dues.redemptions]
+        .map(one => ({...one, isShipped: one.isShipped === true}))
+        .some(one => one.code === code)
+    )
       throw notFound('No encontramos ese código.');
     return sendQr(this.response, code, `Código ${code}`);
   }

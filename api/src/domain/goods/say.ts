@@ -36,6 +36,7 @@ export async function sayGoods(tx: Tx, lines: Line[]): Promise<Partial<PaperPart
       title,
       quantity,
       code,
+      isShipped: pickup === 'shipping',
       detail:
         meetingPoint !== null
           ? [`Lugar: ${meetingPoint}.`, requirements].filter(Boolean).join(' ')

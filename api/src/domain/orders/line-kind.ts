@@ -62,7 +62,7 @@ export interface PaperParts {
   /** What is still to be paid of the same contracts, in order; `dueOn` as people read it. */
   coming: {holderName: string; dueOn: string; cents: number}[];
   /** What is handed over, or let in, against a code; null while it has none. */
-  redemptions: {title: string; detail: string; quantity: number; code: string | null}[];
+  redemptions: {title: string; detail: string; quantity: number; code: string | null; isShipped?: boolean}[];
   /** Sentences that belong to what was paid. */
   notes: string[];
   /** Where the buyer goes on, a path of the shop; null: the order's own page. */

@@ -23,11 +23,13 @@ export function Redemptions({hash, redemptions}: Props) {
   const gifts = redemptions.filter(({kind}) => kind === 'gift_card');
   const cards = redemptions.filter(({kind}) => kind === 'supporter');
   const people = redemptions.filter(({kind}) => kind === 'plot' || kind === 'pass');
-  const rest = redemptions.filter(one => ![gifts, cards, people].some(group => group.includes(one)));
+  const shipped = redemptions.filter(({isShipped}) => isShipped);
+  const rest = redemptions.filter(one => ![gifts, cards, people, shipped].some(group => group.includes(one)));
   return (
     <>
       <Codes title="Para entrar" hash={hash} redemptions={people} />
       <Codes title="Para recoger" hash={hash} redemptions={rest} />
+      <Codes title="Te lo enviamos" hash={hash} redemptions={shipped} />
       <Codes title="Para regalar" hash={hash} redemptions={gifts} />
       <Codes title={cards.length === 1 ? 'El carné' : 'Los carnés'} hash={hash} redemptions={cards} />
     </>
