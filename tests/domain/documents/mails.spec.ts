@@ -323,3 +323,12 @@ test('the late payment says that nothing was issued and that the money comes bac
   expect(text).toContain('no tienes que hacer nada');
   expect(text).toContain('tu Bizum');
 });
+
+test('money that comes back of an order without tickets speaks of none', () => {
+  const ask = {identity, orderNumber: 'T26-1', firstName: 'Begoña', amountCents: 5300, method: 'card' as const};
+  for (const cause of ['seats_gone', 'paid_twice', 'wrong_amount', 'plot_gone'] as const) {
+    const {text} = renderAutomaticRefund({...ask, cause, sessions: [], eventUrl: 'https://entradas.example/eventos'});
+    expect(text).not.toMatch(/entradas? |localidad/);
+    expect(text).toMatch(cause === 'paid_twice' ? /Lo que compraste sigue siendo tuyo/ : /No nos quedamos nada/);
+  }
+});

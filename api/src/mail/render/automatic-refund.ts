@@ -35,22 +35,29 @@ const CAUSES: Record<AutomaticRefundMail['cause'], (amount: string) => string> =
     `El banco nos ha comunicado un pago de ${amount} que no coincide con el importe de tu pedido, así que no podemos darlo por bueno.`,
 };
 
+/** Of an order without seats: a scarf, a place in a visit. */
+const THINGS_GONE = (amount: string): string =>
+  `Tu pago de ${amount} nos llegó cuando el tiempo de reserva había terminado y algo de lo que elegiste se había agotado.`;
+
 export function renderAutomaticRefund(mail: AutomaticRefundMail): RenderedMail {
   const amount = euros(mail.amountCents);
-  const cause = CAUSES[mail.cause](amount);
+  const hasTickets = mail.sessions.length > 0;
+  const cause = mail.cause === 'seats_gone' && !hasTickets ? THINGS_GONE(amount) : CAUSES[mail.cause](amount);
   const noTickets =
     mail.cause === 'paid_twice'
-      ? 'Tus entradas siguen siendo válidas.'
-      : mail.cause === 'plot_gone'
-        ? 'No nos quedamos nada de este pago.'
-        : 'No se ha emitido ninguna entrada de este pago.';
+      ? hasTickets
+        ? 'Tus entradas siguen siendo válidas.'
+        : 'Lo que compraste sigue siendo tuyo.'
+      : hasTickets
+        ? 'No se ha emitido ninguna entrada de este pago.'
+        : 'No nos quedamos nada de este pago.';
   const back = `Te devolvemos ${amount}, el importe íntegro, de forma automática: no tienes que hacer nada. ${ARRIVAL[mail.method]}`;
   const events = joined(
     mail.sessions.map(session => `${session.eventTitle} (${dayAndTime(session.startsAt, session.timezone)})`),
   );
   const order = `Pedido ${mail.orderNumber}${events ? `: ${events}` : ''}.`;
   const again =
-    mail.eventUrl && !['paid_twice', 'session_cancelled', 'limit_used', 'plot_gone'].includes(mail.cause)
+    hasTickets && mail.eventUrl && !['paid_twice', 'session_cancelled', 'limit_used', 'plot_gone'].includes(mail.cause)
       ? mail.eventUrl
       : '';
   return assemble({
