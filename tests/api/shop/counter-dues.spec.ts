@@ -60,6 +60,10 @@ test('found by number; an instalment and a scarf for cash and card, the change t
   must(await clerk.post('/api/carrito/productos', {variantId: shop.scarf.medium, quantity: 1, pickup: 'shop'}));
   const cart = must(await add([first]));
   expect(cart.goods.map(good => good.kind).sort()).toEqual(['pass', 'product']);
+  // What lies in this cart is not offered again; at another till it still is.
+  expect(must(await find(member))[0]!.instalments.map(({n}) => n)).toEqual([2, 3]);
+  const other = new Visitor(app.url, world.staff.admin.token);
+  expect(must(await other.get<Owed[]>(`/api/carrito/plazos?holder=${member}`))[0]!.instalments).toHaveLength(3);
   const sale = must(
     await clerk.post<{orderId: number; changeCents: number}>(
       '/api/carrito/sell',

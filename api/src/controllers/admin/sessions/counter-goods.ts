@@ -124,7 +124,7 @@ export class CounterGoodsController {
     }),
   )
   owed(@param.query.string('holder', HOLDER) holder: string): Promise<OwedPass[]> {
-    return readOwedPasses(this.db, holder);
+    return readOwedPasses(this.db, holder, this.actor.id!);
   }
 
   @post(

@@ -11,8 +11,11 @@ export interface OwedPass {
   instalments: {id: number; n: number; of: number; dueOn: string; cents: number; isOwed: boolean}[];
 }
 
-/** What was owed first stands first. `holder`: member number, document or card code. @throws DomainError 404 */
-export async function readOwedPasses(tx: Tx, holder: string): Promise<OwedPass[]> {
+/**
+ * What was owed first stands first; what lies in the cart before `staffUserId` is not offered again. `holder`: member
+ * number, document or card code. @throws DomainError 404
+ */
+export async function readOwedPasses(tx: Tx, holder: string, staffUserId: number): Promise<OwedPass[]> {
   const holders = await findHolders(tx, holder);
   const {rows} = await tx.query<OwedPass>(
     `select p.id as "seasonPassId", ${CONTRACT_NAME} as name, p.holder_name as "holderName",
@@ -21,8 +24,10 @@ export async function readOwedPasses(tx: Tx, holder: string): Promise<OwedPass[]
         'isOwed', i.due_on <= (now() at time zone 'Europe/Madrid')::date) order by i.due_on, i.n) as instalments
        from season_pass p join season_list l on l.id = p.season_list_id join instalment i on i.season_pass_id = p.id
       where p.pass_holder_id = any($1) and p.state = any($2) and i.state = any($3) and i.fee_cents = i.fee_paid_cents
+        and not exists (select 1 from cart_instalment c join cart k on k.id = c.cart_id where c.instalment_id = i.id
+          and k.staff_user_id = $4 and k.state = 'open' and k.parked_at is null)
       group by p.id, l.id order by min(i.due_on), p.id`,
-    [holders, PAYING_PASSES, PAYABLE],
+    [holders, PAYING_PASSES, PAYABLE, staffUserId],
   );
   return rows;
 }
