@@ -1,22 +1,49 @@
 // Before and after of an audit entry, field by field.
 import Box from '@mui/material/Box';
 import {translate} from '../../providers/i18n-provider';
+import {type Choice, nameOf} from '../words/choices';
+import {formatCents} from '../words/money';
 
 export type Changes = Record<string, unknown>;
 
-const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2;
+/** Two of a list are not before and after. */
+const isPair = (field: string, value: unknown): value is [unknown, unknown] =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  !/(Ids|Seats)$/.test(field) &&
+  typeof (value[0] ?? value[1]) !== 'object';
 
 const isBeforeAfter = (value: unknown): value is {before?: unknown; after?: unknown} =>
   typeof value === 'object' && value !== null && ('before' in value || 'after' in value);
 
-function textOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '∅';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+type Words = Readonly<Record<string, readonly Choice[]>>;
+
+interface Props {
+  resource: string;
+  changes: Changes;
+  /** By field: what its values are called. */
+  choices?: Words;
 }
 
 /** Fields by the names that the screen of `resource` has for them, where it has been opened. */
-export function AuditChanges({resource, changes}: {resource: string; changes: Changes}) {
+export function AuditChanges({resource, changes, choices = {}}: Props) {
+  const fieldName = (field: string): string => translate(`resources.${resource}.fields.${field}`, {_: field});
+  const saying = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '∅';
+    if (typeof value === 'number') return field.endsWith('Cents') ? formatCents(value) : String(value);
+    if (typeof value === 'boolean') return value ? 'sí' : 'no';
+    if (typeof value === 'string') return nameOf(choices[field] ?? [], value);
+    if (Array.isArray(value)) return value.map(one => saying(field, one)).join(', ');
+    return Object.entries(value)
+      .map(([key, one]) =>
+        key in choices || key.endsWith('Cents') ? saying(key, one) : `${fieldName(key)}: ${saying(key, one)}`,
+      )
+      .join(' ');
+  };
+  const textOf = (field: string, value: unknown): string => {
+    const text = saying(field, value);
+    return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+  };
   const fields = Object.entries(changes ?? {});
   if (fields.length === 0) return null;
   return (
@@ -34,16 +61,16 @@ export function AuditChanges({resource, changes}: {resource: string; changes: Ch
       }}
     >
       {fields.map(([field, value]) => {
-        const pair = isPair(value) ? value : isBeforeAfter(value) ? [value.before, value.after] : null;
+        const pair = isPair(field, value) ? value : isBeforeAfter(value) ? [value.before, value.after] : null;
         return (
           <Box key={field} sx={{display: 'contents'}}>
-            <dt>{translate(`resources.${resource}.fields.${field}`, {_: field})}</dt>
+            <dt>{fieldName(field)}</dt>
             <dd>
               {pair === null ? (
-                textOf(value)
+                textOf(field, value)
               ) : (
                 <>
-                  {textOf(pair[0])} → <strong>{textOf(pair[1])}</strong>
+                  {textOf(field, pair[0])} → <strong>{textOf(field, pair[1])}</strong>
                 </>
               )}
             </dd>

@@ -3,13 +3,31 @@ import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import {AuditChanges} from '../../crud/fields/audit-changes';
 import {auditActionName} from '../../crud/words/audit-actions';
-import {incidentStates, mailStates, nameOf} from '../../crud/words/choices';
+import {incidentStates, mailStates, nameOf, orderStates, paymentMethods} from '../../crud/words/choices';
 import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
+import {registerFields} from '../../providers/i18n-provider';
 import type {OrderDetail} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
+
+/** What the audit log alone says of an order. */
+registerFields('pedidos', {
+  orderLineIds: 'Líneas',
+  pieces: 'Piezas',
+  orderLineId: 'línea',
+  quantity: 'cuántas',
+  amountCents: 'Importe',
+  refundIds: 'Devoluciones',
+  payments: 'Cobrado',
+  tenderedCents: 'Entregado',
+  handedOver: 'Piezas entregadas',
+  blockedSeats: 'Butacas que estaban bloqueadas',
+  ticketIds: 'Entradas',
+  format: 'Formato',
+  eventSessionId: 'Sesión',
+});
 
 export function OrderTrail({order}: {order: OrderDetail}) {
   return (
@@ -86,7 +104,11 @@ export function OrderTrail({order}: {order: OrderDetail}) {
                 <strong>{auditActionName(entry.action)}</strong> · {entry.actorName || 'Sistema'} ·{' '}
                 {formatInstant(entry.at)}
                 {entry.reason !== null && ` · «${entry.reason}»`}
-                <AuditChanges resource="pedidos" changes={entry.changes} />
+                <AuditChanges
+                  resource="pedidos"
+                  changes={entry.changes}
+                  choices={{state: orderStates, method: paymentMethods}}
+                />
               </Box>
             ))}
           </Box>
