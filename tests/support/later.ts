@@ -29,7 +29,7 @@ const BY_AREA: Record<string, Record<string, string>> = {
       'body_html email_template_id name needs_consent offset_hours quiet_from quiet_until stop_condition subject trigger whatsapp_template_id',
     sender: 'reply_to',
     subscriber: 'consent_ip custom_values locale source',
-    subscriber_group: 'description is_public name',
+    subscriber_group: 'description is_public',
     suppression: 'since_at source',
     whatsapp_template: 'language name',
   },
