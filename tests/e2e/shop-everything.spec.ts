@@ -106,10 +106,10 @@ test(
     const number = await expectPaid(page);
     await expectGoodLook(page);
     await page.getByRole('link', {name: /^Ver tu/}).click();
-    await settled(page);
-    await expectGoodLook(page);
     for (const words of ['Obra primera', 'Obra tercera', product.name, experience.name, tier.name, 'Lucía Ferrer'])
       await expect(page.getByRole('main')).toContainText(words);
+    await settled(page);
+    await expectGoodLook(page);
 
     await test.step('un correo con todo y sus papeles', async () => {
       await expect
