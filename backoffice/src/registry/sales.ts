@@ -32,7 +32,10 @@ export const sales = section('Ventas', [
     icon: DiscountIcon,
     load: () => import('../pages/descuentos/discount-screens'),
   },
-  {name: 'descuentos/lotes'},
+  {
+    name: 'descuentos/lotes',
+    load: () => import('../pages/descuentos/batch-screens'),
+  },
   {name: 'descuentos/codigos'},
   {name: 'vendedores-externos'},
   {name: 'lineas-pedido'},

@@ -1,5 +1,4 @@
 // Discounts: by a code, by codes that are each somebody's, or by themselves when what they ask for is in the cart.
-import {lazy} from 'react';
 import {
   BooleanInput,
   DataTable,
@@ -10,7 +9,6 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import {Route} from 'react-router';
 import {CardLines} from '../../crud/lists/card-list';
 import {channels, discountAudiences, discountedThings, discountKinds} from '../../crud/words/choices';
 import {Columns, Part} from '../../crud/lists/columns';
@@ -25,8 +23,6 @@ import {SessionInput} from '../../crud/fields/session-reference';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 import type {Stored} from '../../providers/wire';
 import {CodeBatches} from './code-batches';
-
-const CodeBatchPage = lazy(() => import('./code-batch-page'));
 
 type Discount = Stored<'Discount'>;
 
@@ -153,7 +149,6 @@ export default defineResource<Discount>({
     ...(values.appliesTo === 'tickets' ? {productIds: [], productCategoryIds: []} : {}),
     ...(values.appliesTo === 'goods' ? {eventIds: [], eventSessionIds: [], priceCategoryIds: []} : {}),
   }),
-  routes: <Route path="lotes/:id" element={<CodeBatchPage />} />,
   after: <CodeBatches />,
   inputs: (
     <>

@@ -33,21 +33,21 @@ export function renderDiscountCode(mail: DiscountCodeMail): RenderedMail {
     .filter(Boolean);
   const until = mail.lastDay ? ` Vale hasta el ${mail.lastDay}.` : '';
   const how = `Escríbelo en tu carrito antes de pagar. Es solo tuyo y se usa una vez.${until}`;
-  const why = `Te escribe ${mail.identity.name}. Si no quieres recibir más ofertas, puedes darte de baja:`;
+  const why = `Te escribe ${mail.identity.name}. Si no quieres recibir más ofertas, puedes`;
   return assemble({
     identity: mail.identity,
     secrets: [mail.code, mail.code.replaceAll('-', '')],
     subject: mail.subject,
     preheader: words[0] ?? mail.discountName,
     title: mail.discountName,
-    body: html`${paragraph(greeting(mail.name))}${words.map(paragraph)}${panel(html`<p class="muted" style="${STYLE.small}margin:0 0 4px;">Tu código</p><p class="ink" style="${STYLE.cell}margin:0;font-size:20px;font-weight:700;letter-spacing:1px;">${mail.code}</p>`)}${paragraph(how)}${button(mail.identity, 'Ver qué hay', mail.shopUrl)}${smallPrint(html`${why} <a href="${mail.stopUrl}">darme de baja</a>.`)}`,
+    body: html`${paragraph(greeting(mail.name))}${words.map(paragraph)}${panel(html`<p class="muted" style="${STYLE.small}margin:0 0 4px;">Tu código</p><p class="ink" style="${STYLE.cell}margin:0;font-size:20px;font-weight:700;letter-spacing:1px;">${mail.code}</p>`)}${paragraph(how)}${button(mail.identity, 'Ver qué hay', mail.shopUrl)}${smallPrint(html`${why} <a class="link" href="${webAddress(mail.stopUrl)}">darte de baja</a>.`)}`,
     text: [
       greeting(mail.name),
       ...words,
       `Tu código: ${mail.code}`,
       how,
       `Ver qué hay: ${webAddress(mail.shopUrl)}`,
-      `${why} ${webAddress(mail.stopUrl)}`,
+      `${why} darte de baja: ${webAddress(mail.stopUrl)}`,
     ],
   });
 }
