@@ -98,7 +98,7 @@ export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar
       }),
     ].filter(one => one.kind === 'percent' || one.event_ids !== '{}'),
   );
-  const {batchId} = await makeCodes(
+  const batchId = await makeCodes(
     tx,
     {discountId: first + 5, name: 'Reparto en las peñas', prefix: 'PENAS', maxUses: 1, staffUserId: null},
     120,

@@ -229,6 +229,7 @@ test('to a group: the active ones alone; who leaves before the mail is written g
     `with g as (insert into subscriber_group (name, kind) values ('Peñas', 'static') returning id),
        s as (insert into subscriber (email, first_name, state, consent_at, consent_method) values
          ('si@example.org', 'Sí', 'active', now(), 'form'), ('luego@example.org', 'Luego', 'active', now(), 'form'),
+         ('vuelve@example.org', 'Vuelve', 'active', now(), 'form'),
          ('nunca@example.org', 'Nunca', 'unsubscribed', null, null) returning id),
        m as (insert into subscriber_group_member (subscriber_group_id, subscriber_id) select g.id, s.id from g, s)
      select id from g`,
@@ -239,12 +240,14 @@ test('to a group: the active ones alone; who leaves before the mail is written g
       subscriberGroupId: rows[0]!.id,
     }),
   );
-  must(await send(mailingId, 2));
+  must(await send(mailingId, 3));
   must(await marketing.post(`/api/envios/${mailingId}/parar`, {isPaused: true}));
   await work();
-  expect(await read(mailingId)).toMatchObject({state: 'paused', waitingCount: 2});
+  expect(await read(mailingId)).toMatchObject({state: 'paused', waitingCount: 3});
   expect(await letters(app.db, `to_email = 'si@example.org'`, [])).toEqual([]);
   await app.db.query(`insert into suppression (email, reason) values ('luego@example.org', 'unsubscribed')`);
+  // Its mail comes back, though nobody has said so for good.
+  await app.db.query(`update subscriber set state = 'bounced' where email = 'vuelve@example.org'`);
   must(await marketing.post(`/api/envios/${mailingId}/parar`, {isPaused: false}));
   // With a mail server: what became of each is what became of its mail.
   const smtp = await startFakeSmtp();
@@ -264,8 +267,9 @@ test('to a group: the active ones alone; who leaves before the mail is written g
   expect((await items(mailingId)).map(({email, state}) => [email, state]).sort()).toEqual([
     ['luego@example.org', 'discarded'],
     ['si@example.org', 'sent'],
+    ['vuelve@example.org', 'discarded'],
   ]);
-  expect(await read(mailingId)).toMatchObject({state: 'done', sentCount: 1, discardedCount: 1, waitingCount: 0});
+  expect(await read(mailingId)).toMatchObject({state: 'done', sentCount: 1, discardedCount: 2, waitingCount: 0});
 });
 
 test('a list says where its permission to advertise comes from; the database takes none without', async () => {

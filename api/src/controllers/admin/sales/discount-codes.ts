@@ -53,7 +53,7 @@ export class DiscountCodesController {
     const {count, name, prefix = '', maxUses = 1} = body;
     return this.db.withTransaction(async tx => {
       await reachDiscount(tx, this.actor, discountId);
-      const {batchId} = await makeCodes(
+      const batchId = await makeCodes(
         tx,
         {discountId, name: name.trim(), prefix, maxUses, staffUserId: this.actor.id},
         count,

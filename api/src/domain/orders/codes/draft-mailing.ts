@@ -16,15 +16,17 @@ export interface Listed {
   consentOrigin: string;
 }
 
-const REFUSES = `exists (select 1 from suppression s where s.email_hash = email_hash(w.email))
-  or exists (select 1 from subscriber s where s.email = w.email
-    and s.state in ('unsubscribed', 'bounced', 'complained', 'suppressed'))`;
+/** SQL: whoever has this address does not want advertising, or it comes back. */
+export const refuses = (email: string): string => `(exists (select 1 from suppression s
+    where s.email_hash = email_hash(${email}))
+  or exists (select 1 from subscriber s where s.email = ${email}
+    and s.state in ('unsubscribed', 'bounced', 'complained', 'suppressed')))`;
 
 /** SQL: why `w.email` gets none of discount $1; null: it gets one. */
 export const WHY_NOT = `case when w.email !~ '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' then 'No es un correo'
   when exists (select 1 from discount_code c where c.discount_id = $1 and c.email = w.email)
     then 'Ya tiene un código de este descuento'
-  when ${REFUSES} then 'No quiere publicidad, o su correo se devuelve' end`;
+  when ${refuses('w.email')} then 'No quiere publicidad, o su correo se devuelve' end`;
 
 /** @throws 404, 422 */
 export async function draftCodeMailing(

@@ -1,6 +1,6 @@
 /**
  * Codes of a discount, many at once: each by chance alone, none after another. Twelve signs of 32 are 60 bits; without
- * O, I and L, which are read as 0 and 1. Promise: as many as were asked for, whatever there was before.
+ * O, I and L, which are read as 0 and 1. Promise: as many as were asked for, or none.
  */
 import {randomBytes} from 'node:crypto';
 import {DomainError, notFound} from '../../../errors';
@@ -17,10 +17,6 @@ export const readCode = (typed: string): string =>
 export const SHOWN_CODE = `case when b.prefix = '' then '' else b.prefix || '-' end
   || regexp_replace(right(c.code, ${LENGTH}), '(.{4})(?=.)', '\\1-', 'g')`;
 
-/** The same of one that has just been made. */
-export const showCode = (prefix: string, code: string): string =>
-  [...(prefix ? [prefix] : []), ...code.slice(-LENGTH).match(/.{4}/g)!].join('-');
-
 export interface CodesToMake {
   discountId: number;
   name: string;
@@ -32,13 +28,8 @@ export interface CodesToMake {
 /** Whom they are for, one each; without anybody. */
 export type CodesFor = number | {name: string; email: string}[];
 
-export interface MadeCodes {
-  batchId: number;
-  codes: {id: number; code: string; name: string; email: string}[];
-}
-
-/** @throws 404; 409 `no_codes` when the discount has a code of its own, or none */
-export async function makeCodes(tx: Tx, ask: CodesToMake, wanted: CodesFor): Promise<MadeCodes> {
+/** The batch that they are. @throws 404; 409 `no_codes` when the discount has a code of its own, or none */
+export async function makeCodes(tx: Tx, ask: CodesToMake, wanted: CodesFor): Promise<number> {
   const discount = await tx.query<{hasCodes: boolean}>(
     'select has_codes as "hasCodes" from discount where id = $1 for no key update',
     [ask.discountId],
@@ -53,34 +44,22 @@ export async function makeCodes(tx: Tx, ask: CodesToMake, wanted: CodesFor): Pro
     [ask.discountId, ask.name, ask.prefix, ask.maxUses, people.length, ask.staffUserId],
   );
   const batchId = batch.rows[0]!.id;
-  const codes: MadeCodes['codes'] = [];
-  // What chance has given before is drawn again: once in a million years.
-  for (let left = people; left.length > 0; left = people.slice(codes.length)) {
-    const {rows} = await tx.query<MadeCodes['codes'][number]>(
-      `insert into discount_code (discount_code_batch_id, discount_id, code, max_uses, name, email)
-        select $1, $2, w.code, $3, w.name, w.email from unnest($4::text[], $5::text[], $6::text[]) with ordinality
-          as w(code, name, email, at) order by w.at
-        on conflict (code) do nothing returning id, code, name, email`,
-      [
-        batchId,
-        ask.discountId,
-        ask.maxUses,
-        draw(left.length, readCode(ask.prefix)),
-        left.map(({name}) => name),
-        left.map(({email}) => email),
-      ],
-    );
-    codes.push(...rows);
-  }
-  return {batchId, codes};
+  // A code that chance has given before fails here and nobody has any: once in a million years.
+  await tx.query(
+    `insert into discount_code (discount_code_batch_id, discount_id, code, max_uses, name, email)
+      select $1, $2, w.code, $3, w.name, w.email from unnest($4::text[], $5::text[], $6::text[]) with ordinality
+        as w(code, name, email, at) order by w.at`,
+    [
+      batchId,
+      ask.discountId,
+      ask.maxUses,
+      people.map(() => readCode(ask.prefix) + draw()),
+      people.map(({name}) => name),
+      people.map(({email}) => email),
+    ],
+  );
+  return batchId;
 }
 
-function draw(count: number, prefix: string): string[] {
-  const bytes = randomBytes(count * LENGTH);
-  const codes = new Set<string>();
-  // 256 is a multiple of 32: every sign is as likely.
-  for (let n = 0; n < count; n++)
-    codes.add(prefix + Array.from(bytes.subarray(n * LENGTH, (n + 1) * LENGTH), byte => SIGNS[byte & 31]).join(''));
-  while (codes.size < count) codes.add(draw(1, prefix)[0]!);
-  return [...codes];
-}
+/** 256 is a multiple of 32: every sign is as likely. */
+const draw = (): string => Array.from(randomBytes(LENGTH), byte => SIGNS[byte & 31]).join('');

@@ -48,7 +48,7 @@ export async function sendCodeMailing(tx: Tx, ask: CodeMailing): Promise<{batchI
         count: people.rows.length,
       },
     );
-  const {batchId} = await makeCodes(
+  const batchId = await makeCodes(
     tx,
     {
       discountId: mailing.discountId,
