@@ -1,7 +1,7 @@
 // One count: written down while it is open, by several people at once; its differences when it is reviewed; closed, its
 // signed sheet.
 import {useState} from 'react';
-import {useGetOne, useNotify} from 'react-admin';
+import {useDataProvider, useGetOne, useNotify} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
 import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -11,7 +11,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
-import {notifyProblem} from '../../crud/acts/notify-problem';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {useBusy} from '../../crud/acts/use-busy';
 import {StateMark} from '../../crud/fields/fields';
@@ -21,6 +20,7 @@ import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {stockCountStates} from '../../crud/words/choices-catalogue';
+import {fetchAllRows} from '../../crud/lists/fetch-all-rows';
 import {formatCount} from '../../crud/words/count';
 import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
@@ -36,18 +36,16 @@ type Asking = 'review' | 'close' | 'discard' | null;
 
 export default function CountPage() {
   const id = Number(useParams().id);
+  const dataProvider = useDataProvider();
   const {data: count, error, refetch} = useGetOne<Stored<'StockCount'>>('recuentos', {id}, {retry: false});
   const lines = useQuery({
     queryKey: ['lineas-recuento', id],
-    queryFn: ({signal}) =>
-      call('get', '/api/lineas-recuento', {
-        query: {
-          filter: JSON.stringify({stockCountId: id}),
-          sort: '["position","ASC"]',
-          range: '[0,999]',
-        },
-        signal,
-      }),
+    queryFn: () =>
+      fetchAllRows(
+        dataProvider,
+        {resource: 'lineas-recuento', sort: {field: 'position', order: 'ASC'}, filter: {stockCountId: id}},
+        () => undefined,
+      ) as Promise<Stored<'StockCountLine'>[]>,
     // Somebody else may be counting beside.
     refetchInterval: count?.state === 'open' ? 8000 : false,
     retry: false,
@@ -66,14 +64,8 @@ export default function CountPage() {
     setAsking(null);
     await Promise.all([refetch(), lines.refetch()]);
   };
-  const act = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-    await reload();
-  };
+  /** Whatever became of it, what is then there is shown. */
+  const act = (work: () => Promise<unknown>): Promise<void> => run(() => work().finally(reload));
   const print = (expected: boolean): void =>
     void run(async () => printPdf(await callForBytes('/api/recuentos/{id}/hoja.pdf', {at: {id}, query: {expected}})));
   const close = (reason: string) =>
@@ -100,7 +92,10 @@ export default function CountPage() {
               </Button>
             )}
             {leads && count.state === 'counted' && (
-              <Button onClick={() => void act(() => call('post', '/api/recuentos/{id}/reabrir', {at: {id}}))}>
+              <Button
+                disabled={busy}
+                onClick={() => void act(() => call('post', '/api/recuentos/{id}/reabrir', {at: {id}}))}
+              >
                 Seguir contando
               </Button>
             )}
@@ -169,7 +164,7 @@ export default function CountPage() {
         busy={busy}
         onClose={() => setAsking(null)}
         onConfirm={() =>
-          void run(() => act(() => call('post', '/api/recuentos/{id}/terminar', {at: {id}, body: {missingAreZero}})))
+          void act(() => call('post', '/api/recuentos/{id}/terminar', {at: {id}, body: {missingAreZero}}))
         }
       >
         Se verán las diferencias y todavía no se corrige nada: podrás seguir contando.

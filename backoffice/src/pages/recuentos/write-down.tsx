@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import {Panel} from '../../crud/frames/panel';
+import {formatCount} from '../../crud/words/count';
 import {plural} from '../../crud/words/plural';
 import {parseInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
@@ -21,12 +22,16 @@ interface Props {
   onWritten: () => void;
 }
 
+/** A browser draws so many boxes at once without a pause. */
+const PAGE = 300;
+
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function WriteDown({count, lines, onWritten}: Props) {
   const [q, setQ] = useState('');
   const [onlyLeft, setOnlyLeft] = useState(false);
   const [paper, setPaper] = useState('');
+  const [most, setMost] = useState(PAGE);
   const mayCount = may('products', 'send');
   const countedAt = parseInstant(paper);
   const shown = lines.filter(
@@ -73,7 +78,7 @@ export function WriteDown({count, lines, onWritten}: Props) {
           </ToggleButton>
         </Box>
         <Box component="ul" sx={{listStyle: 'none', m: 0, p: 0}}>
-          {shown.map(line => (
+          {shown.slice(0, most).map(line => (
             <Row
               key={line.id}
               line={line}
@@ -84,6 +89,11 @@ export function WriteDown({count, lines, onWritten}: Props) {
             />
           ))}
         </Box>
+        {shown.length > most && (
+          <Button onClick={() => setMost(most + PAGE)} sx={{mx: 2, my: 1}}>
+            Ver más: faltan {formatCount(shown.length - most)}
+          </Button>
+        )}
         {shown.length === 0 && (
           <Box sx={{px: 2, pb: 2, color: 'text.secondary'}}>
             {onlyLeft && q === '' ? 'No queda nada por contar.' : 'Nada con ese nombre.'}
