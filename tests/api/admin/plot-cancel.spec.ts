@@ -5,14 +5,12 @@
  */
 import {completeRefund} from '../../../api/src/domain/payments/refund';
 import {refundOf, tierOf} from '../../../api/src/domain/plots/cancel/quote';
-import {freshDatabase} from '../../support/database';
-import {startApp, type TestApp} from '../../support/app';
-import {makeWorld, type World} from '../../support/fixture';
+import type {TestApp} from '../../support/app';
+import type {World} from '../../support/fixture';
 import {expectInvariants} from '../../support/invariants';
-import {movedBooks, readBooks} from '../../support/plot-books';
-import {makePlots, plotBody, type PlotArea} from '../../support/plots';
+import {movedBooks, openPlotBooks, readBooks} from '../../support/plot-books';
+import {plotBody, type PlotArea} from '../../support/plots';
 import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/purchase';
-import {openTills} from '../../support/tills';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
 
 let app: TestApp;
@@ -24,17 +22,7 @@ let finance: Visitor;
 let shiftId: number;
 
 beforeAll(async () => {
-  app = await startApp({databaseUrl: (await freshDatabase()).url});
-  world = await makeWorld(app.db, {});
-  [clerk, admin, finance] = (['clerk', 'admin', 'finance_manager'] as const).map(
-    role => new Visitor(app.url, world.staff[role].token),
-  ) as [Visitor, Visitor, Visitor];
-  [shiftId] = (await openTills(app.db, [world.staff.clerk.id])) as [number];
-  area = await makePlots(app.db, 20);
-  await app.db.query(
-    `insert into vat_rate (code, name, rate_bp, valid_from) values ('not_subject', 'No sujeto', 0, '1993-01-01')
-      on conflict do nothing`,
-  );
+  ({app, world, area, clerk, admin, finance, shiftId} = await openPlotBooks());
   await app.db.query('update plot_price set cancel_fee_cents = 1500');
 });
 beforeEach(() => app.db.query('delete from attempt'));
@@ -317,6 +305,7 @@ test('an area that is open is for staff to decide; what is on the ground or over
   expect((await own()).cancel).toBeNull();
   expect((await cancelOwn(0)).body.code).toBe('wrong_state');
   expect(must(await admin.get<Quote>(`${SALE(id)}/cancelacion`))).toMatchObject({tier: 'begun', refundCents: 0});
+  expect((await admin.get(`${SALE(999_999)}/cancelacion`)).status).toBe(404);
   must(await clerk.post(`${SALE(id)}/entrega`, {to: 'delivered'}));
   expect((await cancel(admin, id, 0)).body.code).toBe('wrong_state');
 });

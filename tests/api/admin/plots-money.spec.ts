@@ -6,14 +6,12 @@
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {sellPlot, type SellPlot} from '../../../api/src/domain/plots/sell';
 import type {Tx} from '../../../api/src/tx';
-import {freshDatabase} from '../../support/database';
-import {startApp, type TestApp} from '../../support/app';
-import {makeWorld, type World} from '../../support/fixture';
+import type {TestApp} from '../../support/app';
+import type {World} from '../../support/fixture';
 import {expectInvariants} from '../../support/invariants';
-import {movedBooks, readBooks} from '../../support/plot-books';
-import {bankSaysPaid, makePlots, placeUnpaid, runOut, type PlotArea} from '../../support/plots';
+import {movedBooks, openPlotBooks, readBooks} from '../../support/plot-books';
+import {bankSaysPaid, placeUnpaid, runOut, type PlotArea} from '../../support/plots';
 import {must} from '../../support/purchase';
-import {openTills} from '../../support/tills';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
 
 let app: TestApp;
@@ -25,17 +23,7 @@ let finance: Visitor;
 let shiftId: number;
 
 beforeAll(async () => {
-  app = await startApp({databaseUrl: (await freshDatabase()).url});
-  world = await makeWorld(app.db, {});
-  [clerk, admin, finance] = (['clerk', 'admin', 'finance_manager'] as const).map(
-    role => new Visitor(app.url, world.staff[role].token),
-  ) as [Visitor, Visitor, Visitor];
-  [shiftId] = (await openTills(app.db, [world.staff.clerk.id])) as [number];
-  area = await makePlots(app.db, 20);
-  await app.db.query(
-    `insert into vat_rate (code, name, rate_bp, valid_from) values ('not_subject', 'No sujeto', 0, '1993-01-01')
-      on conflict do nothing`,
-  );
+  ({app, world, area, clerk, admin, finance, shiftId} = await openPlotBooks());
 });
 afterAll(async () => {
   await expectInvariants(app.db);

@@ -16,6 +16,11 @@ export const AGREED_LEFT = `(s.agreed_refund_cents - (select coalesce(sum(r.amou
 export const TO_HAND = `(case when s.agreed_refund_cents is null then 0 else greatest(0, ${AGREED_LEFT})
   + case s.deposit_state when 'held' then s.deposit_cents else 0 end end)`;
 
+/** Over a sale `s`: the order that first paid it, whose page shows it (SQL). */
+export const FIRST_ORDER = `(select jsonb_build_object('id', o.id, 'number', o.number) from order_line l
+  join "order" o on o.id = l.order_id where l.plot_sale_id = s.id and l.state in ('active', 'refunded')
+  order by o.id limit 1)`;
+
 const OF_LINES = 'select plot_sale_id from order_line where id = any($1)';
 
 /** The order was not paid, and nothing of its sales ever was. */

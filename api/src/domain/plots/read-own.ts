@@ -2,7 +2,7 @@
 import type {Tx} from '../../tx';
 import {PAYABLE} from '../instalments/place-instalments';
 import {quoteCancel, type CancelQuote} from './cancel/quote';
-import {TO_HAND} from './free-plot';
+import {FIRST_ORDER, TO_HAND} from './free-plot';
 import type {StateOf} from '../machines/registry';
 
 export interface OwnPlot {
@@ -83,10 +83,9 @@ export async function findOwnPlotOrder(
   plotSaleId: number,
   customerId: number,
 ): Promise<{id: number; number: string} | null> {
-  const {rows} = await tx.query<{id: number; number: string}>(
-    `select o.id, o.number from plot_sale s join order_line l on l.plot_sale_id = s.id join "order" o on o.id = l.order_id
-      where s.id = $1 and s.customer_id = $2 and l.state in ('active', 'refunded') order by o.id limit 1`,
+  const {rows} = await tx.query<{order: {id: number; number: string} | null}>(
+    `select ${FIRST_ORDER} as "order" from plot_sale s where s.id = $1 and s.customer_id = $2`,
     [plotSaleId, customerId],
   );
-  return rows[0] ?? null;
+  return rows[0]?.order ?? null;
 }

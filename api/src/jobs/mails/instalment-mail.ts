@@ -5,6 +5,7 @@
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
 import {CONTRACT_NAME} from '../../domain/instalments/place-instalments';
+import {FIRST_ORDER} from '../../domain/plots/free-plot';
 import {readPayer} from '../../domain/instalments/read-payer';
 import {mailIdentity} from '../../files/documents/order-document';
 import {plotPage} from '../../mail/plot-page';
@@ -100,9 +101,7 @@ async function readOfPlot(runtime: Runtime, tx: Tx, instalmentId: number): Promi
         || ', plazo ' || i.n || ' de ' || (select count(*) from instalment o where o.plot_sale_id = s.id) as what,
       i.amount_cents - i.paid_cents as "owedCents", to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
       case when i.grace_until_on >= (now() at time zone 'Europe/Madrid')::date
-        then to_char(i.grace_until_on, 'DD/MM/YYYY') end as "untilOn", (select jsonb_build_object('id', o.id,
-        'number', o.number) from order_line l join "order" o on o.id = l.order_id where l.plot_sale_id = s.id
-        and l.state in ('active', 'refunded') order by o.id limit 1) as "order"
+        then to_char(i.grace_until_on, 'DD/MM/YYYY') end as "untilOn", ${FIRST_ORDER} as "order"
        from instalment i join plot_sale s on s.id = i.plot_sale_id join plot_area a on a.id = s.plot_area_id
        left join plot p on p.id = s.plot_id where i.id = $1`,
     [instalmentId],

@@ -1,5 +1,5 @@
 /** Tells whoever bought a plot what has become of it: one mail for each act, in the act's transaction. */
-import {TO_HAND} from '../../domain/plots/free-plot';
+import {FIRST_ORDER, TO_HAND} from '../../domain/plots/free-plot';
 import {mailIdentity} from '../../files/documents/order-document';
 import {plotPage} from '../../mail/plot-page';
 import {renderPlotNotice, type PlotNotice, type PlotNoticeKind} from '../../mail/render/goods/plot-notice';
@@ -33,9 +33,7 @@ export async function queuePlotMail(runtime: Runtime, tx: Tx, told: PlotTold): P
       coalesce(s.agreed_refund_cents, 0) as "refundCents", (select coalesce(sum(l.total_cents), 0)::int
         from order_line l where l.plot_sale_id = s.id and l.kind = 'plot' and l.state in ('active', 'refunded'))
         as "paidCents", (select number from plot where id = $2) as "wasNumber",
-      extract(epoch from now())::text as at, (select jsonb_build_object('id', o.id, 'number', o.number)
-        from order_line l join "order" o on o.id = l.order_id where l.plot_sale_id = s.id
-        and l.state in ('active', 'refunded') order by o.id limit 1) as "order"
+      extract(epoch from now())::text as at, ${FIRST_ORDER} as "order"
        from plot_sale s join plot_area a on a.id = s.plot_area_id left join plot p on p.id = s.plot_id where s.id = $1`,
     [told.plotSaleId, told.was ?? null],
   );

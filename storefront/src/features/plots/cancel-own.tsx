@@ -5,7 +5,7 @@ import {api} from '../../lib/api/api';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {asApiError} from '../../lib/api/request';
 import type {OwnPlot} from '../../lib/api/types';
-import {euros} from '../../lib/words/format';
+import {capital, euros, list} from '../../lib/words/format';
 import {Button} from '../../ui/button';
 import {ListDialog} from '../../ui/list-dialog';
 import {Refusal} from '../../ui/screens/refusal';
@@ -78,9 +78,14 @@ export function CancelOwn({plot, quote, token, orderNumber, onChanged}: Props) {
           </p>
           {way && <p>{way}</p>}
           <p>
-            La parcela queda libre para otra persona en este momento
-            {plot.occupants.some(({code}) => code !== null) && ', sus códigos dejan de abrir la puerta'}
-            {owes && ' y los plazos que quedan dejan de cobrarse'}. No se puede deshacer.
+            {capital(
+              list([
+                'la parcela queda libre para otra persona en este momento',
+                ...(plot.occupants.some(({code}) => code !== null) ? ['sus códigos dejan de abrir la puerta'] : []),
+                ...(owes ? ['los plazos que quedan dejan de cobrarse'] : []),
+              ]),
+            )}
+            . No se puede deshacer.
           </p>
           {problem && <Refusal>{problem}</Refusal>}
           <div className="plot-cancel-choice">

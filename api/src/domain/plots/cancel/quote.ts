@@ -2,6 +2,7 @@
  * What goes back of a plot that is cancelled today: by the days until its area opens (in Madrid) and the terms that it
  * was sold on, of what was really paid. The deposit is apart: not handed over, it goes back whole.
  */
+import {notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {BY_HAND} from '../../payments/refund';
 import {before} from '../../machines/registry';
@@ -88,7 +89,7 @@ export function partsOf(lines: PaidLine[], cents: number): BackPart[] {
 
 const SUM = (lines: {cents: number}[]) => lines.reduce((sum, line) => sum + line.cents, 0);
 
-/** Null: nothing of it is paid, or it is on the ground, over or lost. */
+/** Null: nothing of it is paid, or it is on the ground, over or lost. @throws DomainError 404 */
 export async function quoteCancel(tx: Tx, plotSaleId: number): Promise<CancelQuote | null> {
   const {rows} = await tx.query<{terms: CancelTerms; state: string; daysLeft: number}>(
     `select s.state, ${TERMS_OF('s')} as terms, a.starts_on - (now() at time zone 'Europe/Madrid')::date as "daysLeft"
@@ -96,7 +97,8 @@ export async function quoteCancel(tx: Tx, plotSaleId: number): Promise<CancelQuo
     [plotSaleId],
   );
   const sale = rows[0];
-  if (!sale || !before('plot_sale', 'cancelled').includes(sale.state as never)) return null;
+  if (!sale) throw notFound('No existe esa venta.');
+  if (!before('plot_sale', 'cancelled').includes(sale.state as never)) return null;
   const lines = await readPaidLines(tx, plotSaleId);
   if (lines.length === 0) return null;
   const deposits = lines.filter(line => line.isDeposit);
