@@ -22,7 +22,7 @@ import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import {operation} from '../../rest/operation';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import {sendQr} from './send-qr';
 
@@ -76,7 +76,7 @@ const RESERVATION = obj(
           detail: str(),
           quantity: int(),
           code: orNull(str()),
-          isShipped: bool(),
+          isShipped: opt(bool()),
         },
         'Redemption',
       ),
@@ -126,9 +126,7 @@ export class ReservationsController {
     const dues = await readDuesDocument(this.db, file.id);
     return {
       dues: dues?.lines ?? [],
-      redemptions: dues
-        ? [...cardsOf(dues), ...dues.redemptions].map(one => ({...one, isShipped: one.isShipped === true}))
-        : [],
+      redemptions: dues ? [...cardsOf(dues), ...dues.redemptions] : [],
       notes: dues?.notes ?? [],
       orderNumber: file.number,
       state: file.state,
@@ -264,12 +262,7 @@ export class ReservationsController {
   ): Promise<Response> {
     const file = await this.open(hash);
     const dues = await readDuesDocument(this.db, file.id);
-    if (
-      !dues ||
-      ![...cardsOf(dues), ...dues.redemptions]
-        .map(one => ({...one, isShipped: one.isShipped === true}))
-        .some(one => one.code === code)
-    )
+    if (!dues || ![...cardsOf(dues), ...dues.redemptions].some(one => one.code === code))
       throw notFound('No encontramos ese código.');
     return sendQr(this.response, code, `Código ${code}`);
   }

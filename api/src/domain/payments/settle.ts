@@ -13,7 +13,7 @@ import {DUE_CENTS} from '../orders/due';
 import {letGoAfterLastTry} from '../orders/ended-share';
 import {closeOrder} from '../orders/expire';
 import {fulfilOrder} from '../orders/fulfil';
-import {lineKinds, type Authorised, type LineKindName, type Tried} from '../orders/line-kind';
+import {lineKinds, type Authorised, type LineKind, type LineKindName, type Tried} from '../orders/line-kind';
 import {settleFreeOrder} from '../orders/settle-free';
 import {openIncident} from '../messaging/incident';
 import type {FreedSeat} from '../seats/release';
@@ -141,7 +141,9 @@ async function settleAtOnce(tx: Tx, kinds: LineKindName[], authorised: Authorise
 }
 
 const tellKinds = async (tx: Tx, {kinds}: PaymentRow, tried: Tried): Promise<void> => {
-  for (const kind of kinds) await lineKinds()[kind].tried(tx, tried);
+  // In the registry's order, in which lines are locked.
+  for (const [name, kind] of Object.entries(lineKinds()) as [LineKindName, LineKind][])
+    if (kinds.includes(name)) await kind.tried(tx, tried);
 };
 
 /** @param order with `fee_cents` and `total_cents` of all of it: a part payment carries its share of the fees */
