@@ -5,8 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
-import {useActKey} from '../../crud/acts/act-key';
-import {useBusy} from '../../crud/acts/use-busy';
+import {useBusy, useKeyedBusy} from '../../crud/acts/use-busy';
 import {MailPreview, type MailView} from '../../crud/editor/mail-preview';
 import {Panel} from '../../crud/frames/panel';
 import {formatCount} from '../../crud/words/count';
@@ -26,8 +25,8 @@ export const maySendCodes = (): boolean => may('descuentos', 'send');
 export function CodeMailingDraft({mailing, onChanged}: Props) {
   const notify = useNotify();
   const redirect = useRedirect();
-  const key = useActKey();
   const [busy, run] = useBusy();
+  const [isTesting, runTest] = useKeyedBusy();
   const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
   const [prefix, setPrefix] = useState('');
@@ -44,9 +43,8 @@ export function CodeMailingDraft({mailing, onChanged}: Props) {
   };
   const look = () => run(async () => setPreview(await call('post', '/api/envios/{id}/vista-previa', {at, body})));
   const test = () =>
-    run(async () => {
-      const {to} = await call('post', '/api/envios/{id}/prueba', {at, body, idempotencyKey: key.current});
-      key.renew();
+    runTest(async idempotencyKey => {
+      const {to} = await call('post', '/api/envios/{id}/prueba', {at, body, idempotencyKey});
       notify(`Prueba enviada a ${to}`, {type: 'info'});
     });
   const send = () =>
@@ -106,7 +104,7 @@ export function CodeMailingDraft({mailing, onChanged}: Props) {
           <Button variant="outlined" disabled={busy || !isReady} onClick={() => void look()}>
             Ver cómo queda
           </Button>
-          <Button variant="outlined" disabled={busy || !isReady} onClick={() => void test()}>
+          <Button variant="outlined" disabled={isTesting || !isReady} onClick={() => void test()}>
             Enviarme una prueba
           </Button>
           <Button color="error" disabled={busy} onClick={() => setAsked('discard')}>

@@ -5,9 +5,8 @@ import {useQuery} from '@tanstack/react-query';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import {useActKey} from '../../crud/acts/act-key';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useKeyedBusy} from '../../crud/acts/use-busy';
 import {formatCents, formatEuros, parseEuros} from '../../crud/words/money';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
@@ -44,18 +43,16 @@ function Ask({sale, quote, onClose, onDone}: Props & {quote: Quote}) {
   const [amount, setAmount] = useState(formatEuros(quote.refundCents));
   const [reason, setReason] = useState('');
   const [byHand, setByHand] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const key = useActKey();
+  const [busy, run] = useKeyedBusy();
   const notify = useNotify();
   const refundCents = parseEuros(amount);
   const isWrong = typeof refundCents !== 'number' || refundCents < 0 || refundCents > quote.paidCents;
   const hasByHand = quote.byHandCents > 0;
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const save = () =>
+    run(async idempotencyKey => {
       const {leftCents} = await call('post', '/api/parcelas/parcelas-vendidas/{id}/cancelar', {
         at: {id: sale.id},
-        idempotencyKey: key.current,
+        idempotencyKey,
         body: {
           expectedRefundCents: quote.refundCents,
           refundCents: refundCents === quote.refundCents ? null : refundCents!,
@@ -67,12 +64,7 @@ function Ask({sale, quote, onClose, onDone}: Props & {quote: Quote}) {
         type: 'success',
       });
       onDone();
-    } catch (failure) {
-      key.renewIfRefused(failure);
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open
@@ -130,24 +122,17 @@ function Ask({sale, quote, onClose, onDone}: Props & {quote: Quote}) {
 
 /** What waits for its buyer at the counter is given. */
 export function HandBack({sale, onClose, onDone}: Props) {
-  const [busy, setBusy] = useState(false);
-  const key = useActKey();
+  const [busy, run] = useKeyedBusy();
   const notify = useNotify();
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const save = () =>
+    run(async idempotencyKey => {
       const {cents} = await call('post', '/api/parcelas/parcelas-vendidas/{id}/entregar-devolucion', {
         at: {id: sale.id},
-        idempotencyKey: key.current,
+        idempotencyKey,
       });
       notify(`Entregados ${formatCents(cents)}.`, {type: 'success'});
       onDone();
-    } catch (failure) {
-      key.renewIfRefused(failure);
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open

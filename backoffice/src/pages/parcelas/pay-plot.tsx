@@ -4,10 +4,9 @@ import {useNotify, type RaRecord} from 'react-admin';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
-import {useActKey} from '../../crud/acts/act-key';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {formatCents, parseEuros} from '../../crud/words/money';
-import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useKeyedBusy} from '../../crud/acts/use-busy';
 import {formatDay} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import type {PlotInstalment} from './plot-data';
@@ -26,20 +25,18 @@ export function PayPlot({sale, parts, onClose, onDone}: Props) {
   const [method, setMethod] = useState<PlotMethod>('card_terminal');
   const [reference, setReference] = useState('');
   const [tendered, setTendered] = useState('');
-  const [busy, setBusy] = useState(false);
-  const key = useActKey();
+  const [busy, run] = useKeyedBusy();
   const notify = useNotify();
   const depositCents = sale.depositState === 'owed' ? Number(sale.depositCents) : 0;
   const totalCents =
     parts.filter(part => chosen.includes(part.id)).reduce((sum, part) => sum + part.amountCents, 0) + depositCents;
   const tenderedCents = method === 'cash' ? parseEuros(tendered) : null;
   const isShort = tenderedCents === undefined || (typeof tenderedCents === 'number' && tenderedCents < totalCents);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const save = () =>
+    run(async idempotencyKey => {
       const {changeCents} = await call('post', '/api/parcelas/parcelas-vendidas/{id}/cobrar', {
         at: {id: sale.id},
-        idempotencyKey: key.current,
+        idempotencyKey,
         body: {
           instalmentIds: chosen,
           expectedCents: totalCents,
@@ -48,12 +45,7 @@ export function PayPlot({sale, parts, onClose, onDone}: Props) {
       });
       notify(changeCents > 0 ? `Cobrado. Cambio: ${formatCents(changeCents)}.` : 'Cobrado.', {type: 'success'});
       onDone();
-    } catch (failure) {
-      key.renewIfRefused(failure);
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open

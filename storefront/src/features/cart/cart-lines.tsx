@@ -5,7 +5,7 @@ import {api} from '../../lib/api/api';
 import {putCart, reloadCart} from '../../lib/sale/cart';
 import {sessionPath} from '../../lib/words/event-words';
 import {capital, euros, hour, longDay} from '../../lib/words/format';
-import {leftWords} from '../../lib/words/left-words';
+import {tariffLeft} from '../../lib/words/tariff-left';
 import {attributeWords, gateNumber, placeWords} from '../../lib/words/place-words';
 import {asApiError} from '../../lib/api/request';
 import type {CartLine, CartPass} from '../../lib/api/types';
@@ -76,7 +76,7 @@ function Line({line, isBusy, problem, passes, onPrice, onRemove}: LineProps) {
               {line.prices.map(price => (
                 <option key={price.id} value={price.id} disabled={price.left === 0 && price.id !== line.priceId}>
                   {price.name}, {euros(price.cents)}
-                  {price.id === line.priceId ? '' : leftWords(price.left)}
+                  {price.id === line.priceId ? '' : tariffLeft(price.left)}
                 </option>
               ))}
             </select>

@@ -5,7 +5,7 @@ import {api} from '../../lib/api/api';
 import {reloadCart} from '../../lib/sale/cart';
 import {count, euros, tickets} from '../../lib/words/format';
 import {reloadSession} from '../../lib/sale/session';
-import {leftWords} from '../../lib/words/left-words';
+import {tariffLeft} from '../../lib/words/tariff-left';
 import {gateNumber} from '../../lib/words/place-words';
 import {asApiError} from '../../lib/api/request';
 import type {SessionDetail, SessionZone} from '../../lib/api/types';
@@ -73,7 +73,7 @@ export function ZoneTickets({session, zone, free, room}: Props) {
           <li key={price.id} className="zone-tickets-price">
             <p>
               <strong>{categoryName(session, price)}</strong>
-              {leftWords(price.left)}
+              {tariffLeft(price.left)}
               <br />
               <span className="figures">{euros(price.cents)}</span>
             </p>

@@ -5,8 +5,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import {useActKey} from '../../../crud/acts/act-key';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
+import {useKeyedBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {call} from '../../../providers/http-client';
@@ -24,33 +23,25 @@ export function GenerateCodes({categoryId, isInviteOnly, onDone}: Props) {
   const [count, setCount] = useState('10');
   const [emails, setEmails] = useState('');
   const [expiresOn, setExpiresOn] = useState('');
-  const [busy, setBusy] = useState(false);
-  const key = useActKey();
+  const [busy, run] = useKeyedBusy();
   const notify = useNotify();
   const addresses = addressesOf(emails);
   const total = addresses.length || Number(count);
-  const generate = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const generate = () =>
+    run(async idempotencyKey => {
       const made = await call('post', '/api/bases/categorias/{id}/codigos', {
         at: {id: categoryId},
         body: {
           ...(addresses.length > 0 ? {recipientEmails: addresses} : {count: Number(count)}),
           expiresOn: expiresOn === '' ? null : expiresOn,
         },
-        idempotencyKey: key.current,
+        idempotencyKey,
       });
       notify(plural(made.length, 'código generado', 'códigos generados'), {type: 'info'});
-      key.renew();
       setOpen(false);
       setEmails('');
       onDone();
-    } catch (failure) {
-      key.renewIfRefused(failure);
-      notifyProblem(notify, failure);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <Panel
       title="Generar códigos"

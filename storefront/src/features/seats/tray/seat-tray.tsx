@@ -3,7 +3,7 @@
 import {useEffect, useRef, useState} from 'react';
 import {ticketCount, useCart} from '../../../lib/sale/cart';
 import {euros, tickets} from '../../../lib/words/format';
-import {leftWords} from '../../../lib/words/left-words';
+import {tariffLeft} from '../../../lib/words/tariff-left';
 import {attributeWords, placeWords} from '../../../lib/words/place-words';
 import type {SessionDetail} from '../../../lib/api/types';
 import {Button, ButtonLink} from '../../../ui/button';
@@ -55,7 +55,7 @@ function Seat({session, chosen, choosing}: {session: SessionDetail; chosen: Chos
             {zone.prices.map(one => (
               <option key={one.id} value={one.id} disabled={one.left === 0 && one.id !== price.id}>
                 {categoryName(session, one)}, {euros(one.cents)}
-                {leftWords(one.left)}
+                {tariffLeft(one.left)}
               </option>
             ))}
           </select>
