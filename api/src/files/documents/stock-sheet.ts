@@ -60,41 +60,11 @@ export async function readStockSheet(
     [countId],
   );
   const isOpen = count.state === 'open';
-  const columns = isOpen
-    ? toWrite(withExpected && !count.isBlind)
-    : [
-        {label: 'Qué', width: 190},
-        {label: 'Referencia', width: 95},
-        {label: 'Esperadas', width: 55, align: 'right' as const},
-        {label: 'Contadas', width: 55, align: 'right' as const},
-        {label: 'Diferencia', width: 55, align: 'right' as const},
-        {label: 'A precio', width: 65, align: 'right' as const},
-      ];
-  const cells = (line: Line): string[] =>
-    isOpen
-      ? columns.map(({label}) =>
-          label === 'Qué'
-            ? line.name
-            : label === 'Referencia'
-              ? line.sku
-              : label === 'Código de barras'
-                ? (line.ean ?? '')
-                : label === 'Esperadas'
-                  ? figure(line.stock)
-                  : figure(line.counted),
-        )
-      : [
-          line.name,
-          line.sku,
-          figure(line.expected),
-          line.counted === null ? 'Sin contar' : figure(line.counted),
-          line.difference === null ? '' : signed(line.difference),
-          line.difference === null ? '' : money(line.difference * line.priceCents),
-        ];
+  const columns = isOpen ? toWrite(withExpected && !count.isBlind) : FOUND;
   const groups: TableSheet['groups'] = [];
   for (const line of lines) {
     if (groups.at(-1)?.title !== line.product) groups.push({title: line.product, rows: []});
-    groups.at(-1)!.rows.push(cells(line));
+    groups.at(-1)!.rows.push(columns.map(({of}) => of(line)));
   }
   const sum = (of: (line: Line) => number): number => lines.reduce((all, line) => all + of(line), 0);
   const pieces = sum(line => line.difference ?? 0);
@@ -122,12 +92,46 @@ export async function readStockSheet(
   };
 }
 
-function toWrite(withExpected: boolean): SheetColumn[] {
-  const rest: SheetColumn[] = [
-    {label: 'Referencia', width: 100},
-    {label: 'Código de barras', width: 95},
-    ...(withExpected ? [{label: 'Esperadas', width: 60, align: 'right' as const}] : []),
-    {label: 'Contadas', width: 80, align: 'right', isWritten: true},
-  ];
-  return [{label: 'Qué', width: SHEET_WIDTH - rest.reduce((sum, {width}) => sum + width, 0)}, ...rest];
+interface Column extends SheetColumn {
+  of: (line: Line) => string;
 }
+
+function toWrite(withExpected: boolean): Column[] {
+  const rest: Column[] = [
+    {label: 'Referencia', width: 100, of: line => line.sku},
+    {label: 'Código de barras', width: 95, of: line => line.ean ?? ''},
+    ...(withExpected
+      ? [{label: 'Esperadas', width: 60, align: 'right' as const, of: (line: Line) => figure(line.stock)}]
+      : []),
+    {label: 'Contadas', width: 80, align: 'right', isWritten: true, of: line => figure(line.counted)},
+  ];
+  return [
+    {label: 'Qué', width: SHEET_WIDTH - rest.reduce((sum, {width}) => sum + width, 0), of: line => line.name},
+    ...rest,
+  ];
+}
+
+/** What was found. */
+const FOUND: Column[] = [
+  {label: 'Qué', width: 190, of: line => line.name},
+  {label: 'Referencia', width: 95, of: line => line.sku},
+  {label: 'Esperadas', width: 55, align: 'right', of: line => figure(line.expected)},
+  {
+    label: 'Contadas',
+    width: 55,
+    align: 'right',
+    of: line => (line.counted === null ? 'Sin contar' : figure(line.counted)),
+  },
+  {
+    label: 'Diferencia',
+    width: 55,
+    align: 'right',
+    of: line => (line.difference === null ? '' : signed(line.difference)),
+  },
+  {
+    label: 'A precio',
+    width: 65,
+    align: 'right',
+    of: line => (line.difference === null ? '' : money(line.difference * line.priceCents)),
+  },
+];
