@@ -41,6 +41,8 @@ const ofFixedLength = (_key, value) =>
  */
 function byDirection(document) {
   const {schemas, requestBodies} = document.components;
+  // The other bodies that stand once are a few fields, nobody's record.
+  const ofRecord = name => '$ref' in (requestBodies[name]?.content['application/json'].schema ?? {});
   const whole = property => (property.$ref ? schemas[property.$ref.split('/').at(-1)] : property);
   const hasDefault = property => 'default' in property || 'x-default' in property;
   const sent = (name, isPartial) => {
@@ -59,10 +61,10 @@ function byDirection(document) {
   for (const operations of Object.values(document.paths))
     for (const [method, operation] of Object.entries(operations)) {
       const name = operation.requestBody?.$ref?.split('/').at(-1);
-      if (name) operation.requestBody = bodyOf(name, method === 'put');
+      if (name && ofRecord(name)) operation.requestBody = bodyOf(name, method === 'put');
     }
-  document.components.requestBodies = {};
-  for (const name of Object.keys(requestBodies)) {
+  for (const name of Object.keys(requestBodies).filter(ofRecord)) {
+    delete requestBodies[name];
     const {properties, required, ...rest} = schemas[name];
     schemas[name] = {
       ...rest,

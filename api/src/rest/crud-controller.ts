@@ -16,8 +16,6 @@ import type {Runtime} from '../runtime';
 
 type Row = Record<string, unknown>;
 
-const VERSIONED = 'Con la `version` que se leyó, en el registro o en `If-Match` (guía, «Concurrencia»).';
-
 export function crudController(r: Resource): new (...args: never[]) => object {
   const area = r.group as Area;
   const base = `/api/${r.path}`;
@@ -56,7 +54,7 @@ export function crudController(r: Resource): new (...args: never[]) => object {
       permission: {area, action: 'edit'},
       answer: record,
       errors: [404, 409],
-      ...(r.hasVersion && {description: VERSIONED, isVersioned: true}),
+      ...(r.hasVersion && {isVersioned: true}),
     }),
     delete: operation({
       id: `delete${r.name}`,
@@ -149,8 +147,20 @@ function expectedVersion(request: Request, body: Row): number | null {
   return typeof body.version === 'number' ? body.version : null;
 }
 
-const describeFilters = (r: Resource) =>
-  `Filtros: ${[...(r.search ? ['q'] : []), ...(r.filters ?? r.fields.filter(f => !['json', 'html'].includes(f.kind) && !f.writeOnly).map(f => f.name))].join(', ')}`;
+/** What a list may be asked by: said by what it may not be where that is shorter. */
+function describeFilters(r: Resource): string {
+  const fields = (r.filters ?? r.fields.map(f => f.name)).filter(name => {
+    const field = r.byName.get(name);
+    return !field || !(field.writeOnly || ['json', 'html'].includes(field.kind));
+  });
+  const flags = Object.keys(r.computed ?? {}).filter(name => /^(is|has)[A-Z]/.test(name));
+  const asked = [...new Set(['id', ...fields, ...flags])];
+  const others = Object.keys(recordSchema(r).properties ?? {}).filter(name => !asked.includes(name));
+  const search = r.search ? ['q'] : [];
+  return others.join().length < asked.join().length
+    ? `Filtros: ${[...search, 'todos los campos'].join(' y ')}${others.length > 0 ? ` menos ${others.join(', ')}` : ''}`
+    : `Filtros: ${[...search, ...asked].join(', ')}`;
+}
 
 function named<T extends Function>(controller: T, r: Resource): T {
   Object.defineProperty(controller, 'name', {value: `${r.name}Controller`});

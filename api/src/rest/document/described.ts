@@ -15,12 +15,18 @@ export interface Described {
   tags: string[];
   summary: string;
   description?: string;
-  parameters?: object[];
+  parameters?: (Parameter | ReferenceObject)[];
   requestBody?: RequestBody | ReferenceObject;
   responses: Responses;
   security?: object[];
   'x-permission': Permission;
   'x-versioned'?: boolean;
+}
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  [more: string]: unknown;
 }
 export interface RequestBody {
   description?: string;

@@ -7,7 +7,7 @@ import {ERRORS} from '../../errors';
 import {VERSION} from '../../version';
 import type {JsonSchema} from '../shape';
 import type {Described, RequestBody, Responses} from './described';
-import {shareAnswers, shareBody, shareRefusals, REFUSED} from './share';
+import {shareBody, shareRefusals, shareRepeated, REFUSED} from './share';
 import {GUIDE} from './guide';
 import {AREAS, WHAT_AREAS_ARE_FOR} from './tags';
 import {PARAMETERS, shareParameters} from './parameters';
@@ -20,7 +20,11 @@ const SECURITY = [{staff: []}];
 export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
   const clean = plain(spec);
   const schemas = (clean.components?.schemas ?? {}) as Schemas;
-  const parts = {requestBodies: {} as Record<string, RequestBody>, responses: {} as Responses};
+  const parts = {
+    parameters: {...PARAMETERS},
+    requestBodies: {} as Record<string, RequestBody>,
+    responses: {} as Responses,
+  };
   const all: Described[] = [];
   const paths: Record<string, Record<string, unknown>> = {};
   for (const at of Object.keys(clean.paths).sort((a, b) => a.localeCompare(b))) {
@@ -37,7 +41,7 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
       told[method] = inOrder(operation);
     }
   }
-  shareAnswers(all, parts.responses);
+  shareRepeated(all, parts);
   return {
     openapi: '3.0.3',
     info: {
@@ -56,7 +60,7 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
     'x-areas': WHAT_AREAS_ARE_FOR,
     paths,
     components: {
-      parameters: sorted(PARAMETERS),
+      parameters: sorted(parts.parameters),
       requestBodies: sorted(parts.requestBodies),
       responses: sorted({...parts.responses, Refused: REFUSED}),
       schemas: sorted({...schemas, Error: ERROR, Version: VERSION_SCHEMA}),

@@ -1,5 +1,5 @@
 /** The parameters that many operations share, each written once. */
-import type {Described} from './described';
+import type {Described, Parameter} from './described';
 
 const ID = {type: 'integer', minimum: 1};
 
@@ -11,7 +11,7 @@ const IF_MATCH = {
   example: '"3"',
 };
 
-export const PARAMETERS: Record<string, {name: string; in: string; required?: boolean; [more: string]: unknown}> = {
+export const PARAMETERS: Record<string, Parameter> = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',

@@ -1,9 +1,9 @@
 /**
  * The document as it is committed: what fits on a line stands on one, so that a change to a property, a parameter or an
  * answer is a line of the diff. A step in is one space (with two, a fifth of the file would be spaces; tabs are none to
- * those who read it as YAML), and the parts of a line stand without any.
+ * those who read it as YAML), and between a key and its value, or the parts of a line, there is none.
  */
-const WIDTH = 240;
+const WIDTH = 360;
 
 export function printed(value: unknown, depth = 0, room = WIDTH): string {
   const line = JSON.stringify(value);
@@ -13,7 +13,7 @@ export function printed(value: unknown, depth = 0, room = WIDTH): string {
   const parts = Array.isArray(value)
     ? value.map(item => printed(item, depth + 1, within))
     : Object.entries(value).map(([key, item]) => {
-        const name = `${JSON.stringify(key)}: `;
+        const name = `${JSON.stringify(key)}:`;
         return name + printed(item, depth + 1, within - name.length);
       });
   const [open, close] = Array.isArray(value) ? '[]' : '{}';

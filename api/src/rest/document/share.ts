@@ -3,7 +3,7 @@ import type {ReferenceObject} from '@loopback/rest';
 import {isOpen} from '../access';
 import {DONE, RESULT, refusal} from '../operation';
 import type {JsonSchema} from '../shape';
-import type {Described, RequestBody, Response, Responses} from './described';
+import type {Described, Parameter, RequestBody, Response, Responses} from './described';
 import {withSample} from './sample';
 
 type Schemas = Record<string, JsonSchema>;
@@ -15,7 +15,6 @@ export const REFUSED: Response = {
     '401 sin sesión o terminada, 403 sin permiso o desde otra web, 404 de una parte que la organización no usa, 413 cuerpo demasiado grande, 415 no es JSON, ' +
     '422 datos no válidos (`errors` nombra cada campo), 503 sin capacidad: espera lo que dice `Retry-After`.',
 };
-const RECORD_BODY = 'El registro: al crear, lo obligatorio; al cambiar, solo lo que cambia.';
 
 /**
  * What any operation may be refused with stands in `default`: no session, no right to it, a part that is off, a body that is too large, of
@@ -36,29 +35,66 @@ export function shareRefusals(operation: Described, shared: Responses): void {
 const isOwn = (status: string, operation: Described): boolean =>
   ['401', '403'].includes(status) && isOpen(operation['x-permission']);
 
-/** Answers that several operations give: a record, «done». */
-export function shareAnswers(operations: Described[], shared: Responses): void {
-  const given = new Map<string, Responses[]>();
-  for (const {responses} of operations)
-    for (const [status, response] of Object.entries(responses)) {
-      const name = nameOf(response);
-      if (Number(status) < 400 && name) given.set(name, [...(given.get(name) ?? []), responses]);
-    }
-  for (const [name, users] of given) {
-    if (users.length === 1) continue;
-    for (const responses of users)
-      for (const [status, response] of Object.entries(responses))
-        if (nameOf(response) === name) {
-          shared[name] = response;
-          responses[status] = {$ref: `#/components/responses/${name}`};
-        }
+/**
+ * What stands word for word in several operations is written once under a name: answers and bodies under that of their
+ * schema or of their few fields, parameters under their own. The most frequent one takes the name.
+ */
+export function shareRepeated(operations: Described[], parts: Shared): void {
+  const answers = operations.flatMap(({responses}) =>
+    Object.entries(responses)
+      .filter(([status]) => Number(status) < 400)
+      .map(([status, part]) => ({part, put: (ref: Ref) => (responses[status] = ref)})),
+  );
+  const bodies = operations.flatMap(operation =>
+    operation.requestBody && !('$ref' in operation.requestBody)
+      ? [{part: operation.requestBody, put: (ref: Ref) => (operation.requestBody = ref)}]
+      : [],
+  );
+  const parameters = operations.flatMap(({parameters: all = []}) =>
+    all.flatMap((part, at) => ('name' in part ? [{part, put: (ref: Ref) => (all[at] = ref)}] : [])),
+  );
+  shareEqual('responses', answers, parts.responses, nameOfAnswer);
+  shareEqual('requestBodies', bodies, parts.requestBodies, nameOfFields);
+  shareEqual('parameters', parameters, parts.parameters, ({name}) => name);
+}
+
+type Ref = {$ref: string};
+interface Shared {
+  parameters: Record<string, Parameter>;
+  requestBodies: Record<string, RequestBody>;
+  responses: Responses;
+}
+
+function shareEqual<T extends object>(
+  kind: keyof Shared,
+  uses: {part: T; put: (ref: Ref) => void}[],
+  shared: Record<string, T>,
+  nameFor: (part: T) => string | null,
+): void {
+  const equal = new Map<string, typeof uses>();
+  for (const use of uses) equal.set(JSON.stringify(use.part), [...(equal.get(JSON.stringify(use.part)) ?? []), use]);
+  for (const same of [...equal.values()].sort((a, b) => b.length - a.length)) {
+    const {part} = same[0]!;
+    const name = nameFor(part);
+    if (same.length === 1 || !name || name in shared) continue;
+    shared[name] = part;
+    for (const {put} of same) put({$ref: `#/components/${kind}/${name}`});
   }
 }
 
-function nameOf({description, content}: Response): string | null {
-  if (!content) return description === DONE ? 'Done' : null;
-  const schema: Partial<ReferenceObject> = content['application/json']?.schema ?? {};
-  return (description === RESULT && schema.$ref?.split('/').at(-1)) || null;
+function nameOfAnswer(answer: Response): string | null {
+  if (!answer.content) return answer.description === DONE ? 'Done' : null;
+  if (answer.description !== RESULT) return null;
+  const schema: Partial<ReferenceObject> = answer.content['application/json']?.schema ?? {};
+  return schema.$ref ? schema.$ref.split('/').at(-1)! : nameOfFields(answer);
+}
+
+/** `Reason`, `IdSeats`: of its fields, where they are few. */
+function nameOfFields({content}: Pick<Response, 'content'>): string | null {
+  const {type, properties}: JsonSchema = content?.['application/json']?.schema ?? {};
+  const fields = Object.keys(properties ?? {});
+  if (type !== 'object' || !properties || fields.length > 3) return null;
+  return fields.map(field => field.charAt(0).toUpperCase() + field.slice(1)).join('') || 'Nothing';
 }
 
 /** An entity is made and changed by one body, its record. */
@@ -77,7 +113,6 @@ export function shareBody(operation: Described, schemas: Schemas, shared: Record
   operation.requestBody = {$ref: `#/components/requestBodies/${entity}`};
   if (entity in shared) return;
   shared[entity] = {
-    description: RECORD_BODY,
     required: true,
     content: {'application/json': {schema: {$ref: `#/components/schemas/${entity}`}}},
   };
