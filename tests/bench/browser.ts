@@ -2,16 +2,15 @@
  * What a visitor's browser feels, in headless Chromium with software rendering: bytes of JavaScript of
  * the first load, first draw of the seat map, frame times while it moves, Lighthouse.
  */
-import {spawnSync} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
-import path from 'node:path';
 import {chromium, type Browser, type Page} from '@playwright/test';
 import {loadBowl} from '../../api/src/demo/bowl-load';
 import {tokenHash} from '../../api/src/auth/token';
 import {loadDemo} from '../../api/src/demo/load';
 import addresses from '../e2e/routes.json';
 import {median, round} from './load';
-import {openStage, root, startApi, type Stage} from './stage';
+import {ARGS, lighthouse, scriptBytes} from './page-load';
+import {openStage, startApi, type Stage} from './stage';
 
 export interface BrowserFigures {
   javascriptBytes: {home: number; seatMap: number};
@@ -20,16 +19,6 @@ export interface BrowserFigures {
   /** JavaScript of the back office: until the first list stands, and what the heaviest further screens add to it. */
   office: {firstListBytes: number; screens: number; heaviest: {path: string; bytes: number}[]};
 }
-
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** On a database of its own, with the demo's. */
 export async function benchBrowser(chromiumPath: string): Promise<BrowserFigures> {
@@ -49,13 +38,14 @@ export async function benchBrowser(chromiumPath: string): Promise<BrowserFigures
         seats: bowl.seats,
         ...(await moveMap(browser, `${at}/eventos/${bowl.eventId}/${bowl.sessions[0]!.id}`)),
       });
+    const told = await lighthouse(at, chromiumPath);
     return {
       javascriptBytes: {
         home: await scriptBytes(browser, `${at}/`),
         seatMap: await scriptBytes(browser, `${at}/eventos/${bowls[0]!.eventId}/${bowls[0]!.sessions[0]!.id}`),
       },
       seatMap,
-      lighthouse: lighthouse(at, chromiumPath),
+      lighthouse: typeof told === 'string' ? told : told.scores,
       office: await officeBytes(browser, at, stage),
     };
   } finally {
@@ -63,19 +53,6 @@ export async function benchBrowser(chromiumPath: string): Promise<BrowserFigures
     await api.stop();
     await stage.stop();
   }
-}
-
-/** Bytes on the wire (gzip, as the server sends them to a browser that asks for gzip only). */
-async function scriptBytes(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({extraHTTPHeaders: {'accept-encoding': 'gzip'}});
-  const page = await context.newPage();
-  let bytes = 0;
-  page.on('response', response => {
-    if (response.request().resourceType() === 'script') bytes += Number(response.headers()['content-length'] ?? 0);
-  });
-  await page.goto(url, {waitUntil: 'networkidle'}).catch(() => page.goto(url, {waitUntil: 'load'}));
-  await context.close();
-  return bytes;
 }
 
 /**
@@ -164,29 +141,4 @@ async function frameTimes(page: Page, canvas: ReturnType<Page['locator']>): Prom
   await page.mouse.up();
   for (let i = 0; i < 12; i++) await page.mouse.wheel(0, 120);
   return page.evaluate(() => (window as unknown as {frames: number[]}).frames.slice(1));
-}
-
-function lighthouse(url: string, chromiumPath: string): Record<string, number> | string {
-  const done = spawnSync(
-    process.execPath,
-    [
-      path.join(root, 'node_modules', 'lighthouse', 'cli', 'index.js'),
-      url,
-      '--output=json',
-      '--quiet',
-      '--only-categories=performance,accessibility,best-practices,seo',
-      `--chrome-flags=--headless=new ${ARGS.join(' ')}`,
-    ],
-    {
-      env: {...process.env, CHROME_PATH: chromiumPath},
-      maxBuffer: 64 * 1024 * 1024,
-      timeout: 180_000,
-    },
-  );
-  try {
-    const report = JSON.parse(done.stdout.toString()) as {categories: Record<string, {score: number}>};
-    return Object.fromEntries(Object.entries(report.categories).map(([name, c]) => [name, Math.round(c.score * 100)]));
-  } catch {
-    return `no result: ${done.stderr?.toString().trim().split('\n').at(-1) ?? done.error?.message ?? ''}`;
-  }
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- wire holds checkouts goods contention overload soldout sizes passes queue live processes footprint lists
- * reports start browser] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
+ * reports start browser pages] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
  * are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -17,6 +17,7 @@ import {benchImports} from './imports';
 import {benchLists} from './lists';
 import {benchLive, describeLive} from './live';
 import {benchOverload} from './overload';
+import {benchPages} from './pages';
 import {benchPasses} from './passes';
 import {benchProcesses} from './processes';
 import {benchQueue} from './queue';
@@ -160,6 +161,10 @@ async function main(): Promise<void> {
         `  Back office: first list ${f.office.firstListBytes} B; of ${f.office.screens} further screens the heaviest add ${f.office.heaviest.map(s => `${s.path} ${s.bytes} B`).join(', ')}`,
       );
       result.browser = f;
+    }
+    if (wants('pages')) {
+      say('\nPages of the shop, first visit of a phone (Lighthouse; aim 98, accessibility 100)');
+      result.pages = await benchPages(process.env.CHROMIUM ?? '/usr/bin/chromium', short ? 1 : 3, say);
     }
   } finally {
     await stage.stop();
