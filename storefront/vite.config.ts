@@ -2,6 +2,24 @@
 // preload of the chosen typeface come from the API (files/documents/house-style.ts): /look.css, /icon.svg, a Link header.
 import {defineConfig, type Plugin} from 'vite';
 
+/** The pages that public/early.js knows, by the names of their files. */
+const EARLY = [
+  'home',
+  'events',
+  'event',
+  'session',
+  'products',
+  'product-sessions',
+  'session-product',
+  'experiences',
+  'packs',
+  'pack',
+  'plots',
+  'supporters',
+  'affiliates',
+  'cart',
+];
+
 /** Tells public/early.js the hashed names of the pages it can fetch before the shop's code asks for them. */
 function earlyPages(): Plugin {
   return {
@@ -10,11 +28,25 @@ function earlyPages(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, {bundle}) {
-        const pages = Object.values(bundle ?? {}).flatMap(chunk =>
-          chunk.type === 'chunk' && ['session', 'event', 'events'].includes(chunk.name)
-            ? [` data-${chunk.name}="/${chunk.fileName}"`]
-            : [],
-        );
+        const chunks = Object.values(bundle ?? {}).filter(one => one.type === 'chunk');
+        const named = new Map(chunks.map(chunk => [chunk.fileName, chunk]));
+        const withImports = (fileName: string, into = new Set<string>()): Set<string> => {
+          if (!into.has(fileName)) {
+            into.add(fileName);
+            named.get(fileName)?.imports.forEach(one => withImports(one, into));
+          }
+          return into;
+        };
+        const entry = chunks.find(chunk => chunk.isEntry);
+        const known = withImports(entry!.fileName);
+        const pages = EARLY.map(page => {
+          const chunk = chunks.find(
+            one => one.facadeModuleId && /pages\/\w+\/([^/]+)\.tsx$/.exec(one.facadeModuleId)?.[1] === page,
+          );
+          if (!chunk) throw new Error(`There is no page «${page}» to fetch early.`);
+          const files = [...withImports(chunk.fileName)].filter(one => !known.has(one));
+          return ` data-${page}="${files.map(one => `/${one}`).join(' ')}"`;
+        });
         return html.replace('<script src="/early.js"', `<script src="/early.js"${pages.join('')}`);
       },
     },
@@ -26,7 +58,10 @@ const proxy = Object.fromEntries(
   ['/api', '/media', '/admin', '/look.css', '/icon.svg'].map(path => [path, {target: api}]),
 );
 
-const APART = 'seats/|sale/use-live-states|seat-change|packs|words/(pass|instalment|seat|pack)-';
+/** Of lib and ui, what only some pages need. */
+const APART =
+  'seats/|sale/(use-live-states|session-waiting|waiting-places|checkout-draft)|seat-change|packs|passes' +
+  '|words/(pass|instalment|seat|pack|plot|supporter)-|poster/(poster|motifs)|forms/(paper|pay|nif|email)|pending-order|access-code';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -39,8 +74,8 @@ export default defineConfig({
     modulePreload: {polyfill: false},
     rolldownOptions: {
       output: {
-        // What nearly every page needs travels together; pages, their features, the seat map, the words of passes and
-        // packs, and what only one of them imports stay apart.
+        // What nearly every page needs travels together; pages, their features, the seat map, posters, the words of passes
+        // and packs, and what only one of them imports stay apart.
         codeSplitting: {
           groups: [
             {

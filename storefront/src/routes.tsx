@@ -24,7 +24,6 @@ import type {LegalKind} from './lib/api/types';
 import {askSession} from './lib/sale/session';
 import {siteKey} from './lib/site';
 import {setWarmer} from './lib/warm';
-import HomePage from './pages/sale/home';
 
 type Load = () => Promise<{default: ComponentType}>;
 type Params = Record<string, string | undefined>;
@@ -35,10 +34,10 @@ interface Route {
   parts?: readonly Part[];
   /** What is said then, when people have a link to it. */
   off?: {title: string; says: string};
-  load?: Load;
-  /** The front page comes with the first file: most visits begin there. */
-  Page?: ComponentType;
+  load: Load;
   warm?: (params: Params) => unknown;
+  /** What lies over the page, asked for in its address. */
+  over?: (search: URLSearchParams) => unknown;
 }
 
 const warmUpcoming = () => warm(upcomingKey, () => api.events());
@@ -59,7 +58,7 @@ const warmHolder = (params: Params) => (warmSession(params), warmPasses());
 const sessionPage: Load = () => import('./pages/sale/session');
 
 const table: Route[] = [
-  {path: '/', Page: HomePage, warm: warmUpcoming},
+  {path: '/', load: () => import('./pages/sale/home'), warm: warmUpcoming},
   {path: '/eventos', load: () => import('./pages/sale/events'), warm: warmUpcoming},
   {path: '/eventos/:event_id', load: () => import('./pages/sale/event'), warm: warmEvent},
   {path: '/eventos/:event_id/:sesion_id', load: sessionPage, warm: warmSession},
@@ -84,7 +83,16 @@ const table: Route[] = [
   {path: '/afiliados', parts: ['supporters'], load: () => import('./pages/shop/affiliates')},
   {path: '/packs-eventos', parts: ['packs'], load: () => import('./pages/sale/packs'), warm: warmPacks},
   {path: '/packs-eventos/:slug', parts: ['packs'], load: () => import('./pages/sale/pack'), warm: warmPack},
-  {path: '/productos', parts: ['shop'], load: () => import('./pages/shop/products'), warm: warmShop},
+  {
+    path: '/productos',
+    parts: ['shop'],
+    load: () => import('./pages/shop/products'),
+    warm: warmShop,
+    over: search =>
+      search.has('producto')
+        ? import('./features/products/product-dialog')
+        : search.has('tarjeta-regalo') && import('./features/gift-cards/gift-dialog'),
+  },
   {
     path: '/productos/:slug/sesiones',
     parts: ['shop'],
@@ -98,12 +106,19 @@ const table: Route[] = [
     warm: warmProduct,
   },
   {path: '/experiencias', parts: ['shop'], load: () => import('./pages/shop/experiences'), warm: warmExperiences},
-  {path: '/parcelas', parts: ['plots'], load: () => import('./pages/shop/plots'), warm: warmPlots},
+  {
+    path: '/parcelas',
+    parts: ['plots'],
+    load: () => import('./pages/shop/plots'),
+    warm: warmPlots,
+    over: search => search.has('parcela') && import('./features/plots/plot-dialog'),
+  },
   {
     path: '/simpatizantes',
     parts: ['supporters'],
     load: () => import('./pages/shop/supporters'),
     warm: warmSupporters,
+    over: search => (search.has('carne') || search.has('renovar')) && import('./features/supporters/join-dialog'),
   },
   {path: '/carrito', load: () => import('./pages/sale/cart')},
   {path: '/compra/error-compra', load: () => import('./pages/sale/purchase-error')},
@@ -188,23 +203,18 @@ const table: Route[] = [
   {path: '*', load: () => import('./pages/house/not-found')},
 ];
 
-export const routes = table.map(({path, parts, off, load, Page}) => ({
-  path,
-  parts,
-  off,
-  Page: load ? lazy(load) : Page!,
-}));
+export const routes = table.map(({path, parts, off, load}) => ({path, parts, off, Page: lazy(load)}));
 
 /** Begins to fetch code and data of the page at this address. */
 export function warmRoute(address: string): void {
   warm(siteKey, api.site);
-  const {pathname} = new URL(address, location.origin);
+  const {pathname, searchParams} = new URL(address, location.origin);
   for (const route of table) {
     const match = route.path === '*' ? null : matchPath(route.path, pathname);
     if (!match) continue;
     route.warm?.(match.params);
     // A failed early fetch is repeated, and shown, by the page itself.
-    void route.load?.().catch(() => undefined);
+    for (const code of [route.load(), route.over?.(searchParams)]) void Promise.resolve(code).catch(() => undefined);
     return;
   }
 }

@@ -13,11 +13,27 @@ const FOLDS = [
   'M0 0h200v200H0zM200 200h200v200H200z',
 ];
 
+interface Props {
+  name: string;
+  imageUrl: string | null;
+  /** On the first screen: fetched at once, not when it comes near. */
+  isFirst?: boolean;
+}
+
 /** Its name stands beside it: it is decoration. */
-export function ProductPicture({name, imageUrl}: {name: string; imageUrl: string | null}) {
+export function ProductPicture({name, imageUrl, isFirst = false}: Props) {
   const site = useSite();
   if (imageUrl)
-    return <img className="product-picture" src={imageUrl} alt="" width="400" height="400" loading="lazy" />;
+    return (
+      <img
+        className="product-picture"
+        src={imageUrl}
+        alt=""
+        width="400"
+        height="400"
+        loading={isFirst ? 'eager' : 'lazy'}
+      />
+    );
   const inks = site?.look.poster ?? inksOf(150);
   return (
     <svg

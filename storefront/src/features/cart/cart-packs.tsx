@@ -15,7 +15,7 @@ import {PageLink} from '../../ui/page-link';
 import {Refusal} from '../../ui/screens/refusal';
 import './cart-packs.css';
 
-export function CartPacks({cart}: {cart: Cart}) {
+export default function CartPacks({cart}: {cart: Cart}) {
   return cartPacks(cart).map(pack => (
     <PackGroup
       key={pack.good.key}

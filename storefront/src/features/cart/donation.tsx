@@ -16,7 +16,7 @@ import {CheckField, ErrorSummary, TextField} from '../../ui/forms/field';
 import {Segmented} from '../../ui/forms/segmented';
 import './donation.css';
 
-export function Donation({isAlone = false}: {isAlone?: boolean}) {
+export default function Donation({isAlone = false}: {isAlone?: boolean}) {
   const isTaken = useUses('donations') === true;
   return isTaken ? <Offered isAlone={isAlone} /> : null;
 }

@@ -6,7 +6,7 @@ import {placeWords} from '../../lib/words/place-words';
 import type {Cart} from '../../lib/api/types';
 import './order-digest.css';
 
-export function OrderDigest({cart}: {cart: Cart}) {
+export default function OrderDigest({cart}: {cart: Cart}) {
   return (
     <ul className="digest" aria-label="Lo que hay en este pedido">
       {cartPacks(cart).map(({good, lines, cents}) => (

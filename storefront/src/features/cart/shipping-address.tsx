@@ -6,13 +6,11 @@ import {api} from '../../lib/api/api';
 import type {Account, Cart, ShippingTo} from '../../lib/api/types';
 import {onlyErrors, required, useForm} from '../../lib/forms/form';
 import {phoneOf, phoneProblem} from '../../lib/forms/nif';
-import {putCart} from '../../lib/sale/cart';
+import {lacksAddress, putCart} from '../../lib/sale/cart';
 import {Button} from '../../ui/button';
 import {ErrorSummary, TextField} from '../../ui/forms/field';
 import {Refusal} from '../../ui/screens/refusal';
 import './shipping-address.css';
-
-export const lacksAddress = (cart: Cart): boolean => cart.problems.some(({code}) => code === 'address_missing');
 
 interface Props {
   cart: Cart;
@@ -20,7 +18,7 @@ interface Props {
   refusals: number;
 }
 
-export function ShippingAddress({cart, refusals}: Props) {
+export default function ShippingAddress({cart, refusals}: Props) {
   const account = useAccount();
   const [isChanging, setChanging] = useState(false);
   const parcel = cart.goods.find(good => good.kind === 'shipping');

@@ -88,7 +88,7 @@ function useFreshAfterBack(): void {
   }, []);
 }
 
-export function CheckoutForm({cart}: {cart: Cart}) {
+export default function CheckoutForm({cart}: {cart: Cart}) {
   const site = useSite();
   const account = useAccount().data;
   const navigate = useNavigate();

@@ -18,7 +18,14 @@ function rulesOf({minAge, needsGuardian, requirements}: ShopExperience): string[
   ];
 }
 
-export function ExperienceCard({experience, timezone}: {experience: ShopExperience; timezone: string}) {
+interface Props {
+  experience: ShopExperience;
+  timezone: string;
+  /** On the first screen. */
+  isFirst?: boolean;
+}
+
+export function ExperienceCard({experience, timezone, isFirst = false}: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const {name, slots, slug} = experience;
@@ -33,7 +40,7 @@ export function ExperienceCard({experience, timezone}: {experience: ShopExperien
   ];
   return (
     <article className="experience" aria-labelledby={slug}>
-      <ProductPicture name={name} imageUrl={experience.imageUrl} />
+      <ProductPicture name={name} imageUrl={experience.imageUrl} isFirst={isFirst} />
       <div className="experience-words">
         <h2 id={slug}>{name}</h2>
         {experience.descriptionHtml ? <Html html={experience.descriptionHtml} /> : <p>{experience.summary}</p>}

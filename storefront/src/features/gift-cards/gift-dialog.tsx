@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function GiftDialog({isForBalance, onClose}: Props) {
+export default function GiftDialog({isForBalance, onClose}: Props) {
   const {data: offer, error, reload} = useQuery(giftOfferKey, api.giftOffer);
   const account = useAccount();
   const [drawn, setDrawn] = useState<Drawn>({cents: null, recipientName: '', senderName: '', message: ''});

@@ -15,7 +15,7 @@ function placesOf(lines: CartLine[]): string {
   return [...places].map(([words, n]) => (n > 1 ? `${words} (${n})` : words)).join('; ');
 }
 
-export function PackHeld({held, choosing}: {held: HeldPack; choosing: PackChoosing}) {
+export default function PackHeld({held, choosing}: {held: HeldPack; choosing: PackChoosing}) {
   const answer = useArrival<HTMLDivElement>(held);
   const wishedSame = choosing.canBeSame && choosing.wantsSame;
   return (

@@ -1,4 +1,5 @@
 // One pack's own page: what it is, its sessions, where one sits, and what it comes to.
+import {lazy, Suspense} from 'react';
 import {packKind, packLeft, packUntil} from '../../lib/words/pack-words';
 import type {PackDetail} from '../../lib/api/types';
 import {ButtonLink} from '../../ui/button';
@@ -9,13 +10,14 @@ import {Section} from '../../ui/section';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {PackBar, PackRefusal} from './pack-bar';
 import {PackCover} from './pack-cover';
-import {PackHeld} from './pack-held';
 import {PackSeats} from './pack-seats';
 import {PackCount, PackSessions} from './pack-sessions';
 import {PackAreas, PackWishes} from './pack-wishes';
 import {usePackChoice} from './use-pack-choice';
 import './pack-sheet.css';
 import './packs.css';
+
+const PackHeld = lazy(() => import('./pack-held'));
 
 const TITLES = {closed: 'Qué incluye', pick: 'Elige tus sesiones', flexible: 'Gasta tus créditos'};
 
@@ -40,7 +42,9 @@ export function PackSheet({pack, onStale}: {pack: PackDetail; onStale: () => voi
         </div>
       </header>
       {choosing.held ? (
-        <PackHeld held={choosing.held} choosing={choosing} />
+        <Suspense fallback={<Bone height="14rem" />}>
+          <PackHeld held={choosing.held} choosing={choosing} />
+        </Suspense>
       ) : (
         <div className="pack-columns">
           <div className="stack pack-steps">

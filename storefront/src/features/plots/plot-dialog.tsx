@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function PlotDialog({areas, plotId, onClose}: Props) {
+export default function PlotDialog({areas, plotId, onClose}: Props) {
   const area = areas.find(({plots}) => plots.some(({id}) => String(id) === plotId));
   const plot: ShopPlot | undefined = area?.plots.find(({id}) => String(id) === plotId);
   const price = area?.prices.find(({id}) => id === plot?.priceId);

@@ -22,15 +22,17 @@ interface Props {
   /** Where the link stands, for who comes back from it. */
   state?: unknown;
   level?: 2 | 3;
+  /** On the first screen. */
+  isFirst?: boolean;
 }
 
-export function ProductCard({product, to, state: from, level = 3}: Props) {
+export function ProductCard({product, to, state: from, level = 3, isFirst = false}: Props) {
   const {cents, isFrom} = priceOf(product.variants);
   const state = stateOf(product);
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <li className="product-card" data-tone={state?.tone}>
-      <ProductPicture name={product.name} imageUrl={product.imageUrl} />
+      <ProductPicture name={product.name} imageUrl={product.imageUrl} isFirst={isFirst} />
       <div className="product-card-words">
         <Heading>
           <PageLink to={to} state={from}>

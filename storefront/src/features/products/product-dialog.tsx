@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function ProductDialog({slug, product, onClose}: Props) {
+export default function ProductDialog({slug, product, onClose}: Props) {
   return product ? (
     <ListDialog
       scene={slug}

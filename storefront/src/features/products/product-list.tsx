@@ -9,6 +9,9 @@ import './product-list.css';
 /** One step back leads to the list. */
 export const IN_LIST = {isInList: true};
 
+/** As many cards as a first screen shows. */
+const FIRST_SCREEN = 4;
+
 interface Props {
   shop: Shop;
   shown: ShopProduct[];
@@ -54,15 +57,21 @@ export function ProductList({shop, shown, search, below = null}: Props) {
         </nav>
       )}
       <div className="stack shop-sections">
-        {sections.map(({category, products}) => (
+        {sections.map(({category, products}, at) => (
           <section key={category.id} aria-labelledby={category.slug}>
             <div className="section-head">
               <h2 id={category.slug}>{category.name}</h2>
               {category.description && <p className="muted">{category.description}</p>}
             </div>
             <ul className="product-grid">
-              {products.map(product => (
-                <ProductCard key={product.id} product={product} to={pathIn(search, product.slug)} state={IN_LIST} />
+              {products.map((product, i) => (
+                <ProductCard
+                  key={product.id}
+                  product={product}
+                  to={pathIn(search, product.slug)}
+                  state={IN_LIST}
+                  isFirst={at === 0 && i < FIRST_SCREEN}
+                />
               ))}
             </ul>
           </section>

@@ -13,7 +13,7 @@ export function SessionProduct({product, session}: {product: ShopProductDetail; 
   const {timezone, startsAt, availableUntil} = session;
   return (
     <div className="session-product">
-      <ProductPicture name={product.name} imageUrl={product.imageUrl} />
+      <ProductPicture name={product.name} imageUrl={product.imageUrl} isFirst />
       <div className="session-product-words">
         <h1>{product.name}</h1>
         <div className="session-product-when">

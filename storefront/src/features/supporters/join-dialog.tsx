@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function JoinDialog({tier, renewed, onClose}: Props) {
+export default function JoinDialog({tier, renewed, onClose}: Props) {
   if (!tier)
     return (
       <ListDialog scene="none" title="Ese carné ya no está a la venta" onClose={onClose}>

@@ -19,6 +19,9 @@ tabs?.addEventListener('message', ({data}: MessageEvent<Cart>) => {
   put(KEY, data);
 });
 
+/** Something in it is sent, and nobody has said where to. */
+export const lacksAddress = (cart: Cart): boolean => cart.problems.some(({code}) => code === 'address_missing');
+
 export const isEmpty = (cart: Cart): boolean => cart.lines.length === 0 && cart.goods.length === 0;
 
 /** What somebody else could have, when the time is over. A donation takes nothing from anybody. */

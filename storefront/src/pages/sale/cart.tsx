@@ -1,22 +1,17 @@
 // «/carrito»: what is in it, and with `?paso=pago` the data and the payment.
-import {useEffect, useRef, useState} from 'react';
+import {lazy, Suspense, useEffect, useRef, useState} from 'react';
 import {useSearchParams} from 'react-router';
 import {CartGoods} from '../../features/cart/cart-goods';
 import {CartLines} from '../../features/cart/cart-lines';
-import {CartPacks} from '../../features/cart/cart-packs';
-import {Donation} from '../../features/cart/donation';
 import {EmptyCart} from '../../features/cart/empty-cart';
 import {GiftCode} from '../../features/cart/gift-code';
 import {HoldTimer} from '../../features/cart/hold-timer';
 import {PromoCode} from '../../features/cart/promo-code';
-import {lacksAddress, ShippingAddress} from '../../features/cart/shipping-address';
 import {SupporterCard} from '../../features/cart/supporter-card';
 import {Totals} from '../../features/cart/totals';
 import {CartOffers} from '../../features/products/session-offers';
-import {CheckoutForm} from '../../features/checkout/checkout-form';
-import {OrderDigest} from '../../features/cart/order-digest';
 import {useAccount} from '../../lib/account';
-import {heldUntil, isEmpty, reloadCart, useCart} from '../../lib/sale/cart';
+import {heldUntil, isEmpty, lacksAddress, reloadCart, useCart} from '../../lib/sale/cart';
 import {looseGoods, looseLines} from '../../lib/sale/cart-packs';
 import {serverTime} from '../../lib/clock';
 import {useTitle} from '../../lib/title';
@@ -26,6 +21,16 @@ import {PageLink} from '../../ui/page-link';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {TrialBand} from '../../ui/trial-band';
 import {Trouble} from '../../ui/screens/trouble';
+
+// What few carts have, what is asked below everything else and the step that follows come behind the cart itself.
+const CartPacks = lazy(() => import('../../features/cart/cart-packs'));
+const ShippingAddress = lazy(() => import('../../features/cart/shipping-address'));
+const Donation = lazy(() => import('../../features/cart/donation'));
+const askDigest = () => import('../../features/cart/order-digest');
+const OrderDigest = lazy(askDigest);
+const askCheckoutForm = () => import('../../features/checkout/checkout-form');
+const CheckoutForm = lazy(askCheckoutForm);
+const warmPayment = () => void Promise.all([askDigest(), askCheckoutForm()]).catch(() => undefined);
 
 export default function CartPage() {
   const {data: cart, error} = useCart(true);
@@ -62,7 +67,7 @@ export default function CartPage() {
           hasRunOut={seen.current !== null && Date.parse(seen.current.until) <= serverTime()}
           hadTickets={seen.current?.hadTickets ?? true}
         />
-        {!cart.pendingOrder && <Donation isAlone />}
+        <Suspense>{!cart.pendingOrder && <Donation isAlone />}</Suspense>
       </>
     );
 
@@ -90,20 +95,34 @@ export default function CartPage() {
           // The summary comes before the form: whoever reads from the top knows the sum before paying it.
           <div className="cart-columns cart-columns-pay">
             <Totals cart={cart}>
-              <OrderDigest cart={cart} />
+              <Suspense fallback={<Bone height="6rem" />}>
+                <OrderDigest cart={cart} />
+              </Suspense>
             </Totals>
-            <CheckoutForm key={account.data?.id ?? 'guest'} cart={cart} />
+            <Suspense fallback={<Bone height="30rem" />}>
+              <CheckoutForm key={account.data?.id ?? 'guest'} cart={cart} />
+            </Suspense>
           </div>
         ) : (
           <div className="cart-columns">
             <div className="stack cart-groups">
-              <CartPacks cart={cart} />
+              {cart.goods.some(good => good.kind === 'pack') && (
+                <Suspense fallback={<Bone height="12rem" />}>
+                  <CartPacks cart={cart} />
+                </Suspense>
+              )}
               {looseLines(cart).length > 0 && <CartLines lines={looseLines(cart)} />}
               <CartGoods goods={looseGoods(cart)} isAlone={cart.lines.length === 0} />
-              <ShippingAddress cart={cart} refusals={refusals} />
+              {cart.goods.some(good => good.kind === 'shipping') && (
+                <Suspense fallback={<Bone height="9rem" />}>
+                  <ShippingAddress cart={cart} refusals={refusals} />
+                </Suspense>
+              )}
               <CartOffers cart={cart} />
               {!cart.lines.some(line => line.isTrial) && !cart.goods.some(good => good.kind === 'donation') && (
-                <Donation />
+                <Suspense>
+                  <Donation />
+                </Suspense>
               )}
             </div>
             <Totals cart={cart}>
@@ -114,6 +133,8 @@ export default function CartPage() {
               <Button
                 look="primary"
                 isWide
+                onPointerEnter={warmPayment}
+                onFocus={warmPayment}
                 onClick={() => (isLacking ? setRefusals(refusals + 1) : setSearch({paso: 'pago'}))}
               >
                 Continuar

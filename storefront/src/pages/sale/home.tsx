@@ -12,7 +12,6 @@ import {useQuery} from '../../lib/api/query';
 import {useSite} from '../../lib/site';
 import {useTitle} from '../../lib/title';
 import {useNear} from '../../lib/use-near';
-import {PLOTS_PATH} from '../../lib/words/plot-words';
 import type {EventCard} from '../../lib/api/types';
 import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
@@ -58,7 +57,7 @@ export default function HomePage() {
           </Section>
         )}
         {rest && hasPlots && (
-          <Section title="Parcelas" aside={<PageLink to={PLOTS_PATH}>Ver las parcelas</PageLink>}>
+          <Section title="Parcelas" aside={<PageLink to="/parcelas">Ver las parcelas</PageLink>}>
             <p>Elige la tuya en el plano y resérvala: hay parcelas a la venta.</p>
           </Section>
         )}

@@ -38,8 +38,8 @@ export default function ExperiencesPage() {
         <Notice title="Ahora mismo no hay experiencias a la venta">Vuelve pronto: aquí aparecerán sus fechas.</Notice>
       )}
       <div className="stack experiences">
-        {data?.map(experience => (
-          <ExperienceCard key={experience.id} experience={experience} timezone={timezone} />
+        {data?.map((experience, i) => (
+          <ExperienceCard key={experience.id} experience={experience} timezone={timezone} isFirst={i === 0} />
         ))}
       </div>
     </div>

@@ -1,7 +1,7 @@
 // «/parcelas»: areas that are let, each with its plots; one is chosen over the page.
+import {lazy, Suspense} from 'react';
 import {useLocation, useNavigate, useSearchParams} from 'react-router';
 import {PlotArea} from '../../features/plots/plot-area';
-import {PlotDialog} from '../../features/plots/plot-dialog';
 import {useAccount} from '../../lib/account';
 import {api} from '../../lib/api/api';
 import {plotsKey} from '../../lib/api/keys';
@@ -13,6 +13,9 @@ import {PageLink} from '../../ui/page-link';
 import {Notice} from '../../ui/screens/notice';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {Trouble} from '../../ui/screens/trouble';
+
+// What lies over the page comes when it is asked for.
+const PlotDialog = lazy(() => import('../../features/plots/plot-dialog'));
 
 /** One step back leads to the page without what lies over it. */
 const ON_PAGE = {isOnPage: true};
@@ -54,7 +57,9 @@ export default function PlotsPage() {
       {areas?.map(area => (
         <PlotArea key={area.id} area={area} timezone={timezone} state={ON_PAGE} />
       ))}
-      {plotId !== null && areas && !account.isLoading && <PlotDialog areas={areas} plotId={plotId} onClose={close} />}
+      <Suspense>
+        {plotId !== null && areas && !account.isLoading && <PlotDialog areas={areas} plotId={plotId} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export default function ProductSessionsPage() {
       {product => (
         <>
           <div className="pickup-head">
-            <ProductPicture name={product.name} imageUrl={product.imageUrl} />
+            <ProductPicture name={product.name} imageUrl={product.imageUrl} isFirst />
             <div>
               <h1>{product.name}</h1>
               <p>Elige el día que vienes: lo recoges en la puerta con el código de tu pedido.</p>

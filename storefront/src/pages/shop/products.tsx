@@ -1,10 +1,8 @@
 // «/productos»: what the club sells besides tickets; with `?producto=` one of it, with `?tarjeta-regalo` a gift card, over
 // the list.
-import {useEffect} from 'react';
+import {lazy, Suspense, useEffect} from 'react';
 import {useLocation, useNavigate, useSearchParams} from 'react-router';
-import {GiftDialog} from '../../features/gift-cards/gift-dialog';
 import {GiftOfferCard, GIFT_SECTION, isOffered} from '../../features/gift-cards/gift-offer';
-import {ProductDialog} from '../../features/products/product-dialog';
 import {IN_LIST, ProductList, ProductsWaiting} from '../../features/products/product-list';
 import {found, isFiltered, plain} from '../../features/products/shop-filter';
 import {ShopFilters} from '../../features/products/shop-filters';
@@ -18,6 +16,10 @@ import {useTitle} from '../../lib/title';
 import {PageLink} from '../../ui/page-link';
 import {Notice} from '../../ui/screens/notice';
 import {Trouble} from '../../ui/screens/trouble';
+
+// What lies over the list comes when it is asked for.
+const GiftDialog = lazy(() => import('../../features/gift-cards/gift-dialog'));
+const ProductDialog = lazy(() => import('../../features/products/product-dialog'));
 
 export default function ProductsPage() {
   const [search] = useSearchParams();
@@ -65,8 +67,10 @@ export default function ProductsPage() {
       {shop && isGiftShown && (
         <GiftOfferCard offer={gift} to={`${GIFT_CARD_PATH}${wanted && `&${wanted}`}`} state={IN_LIST} />
       )}
-      {shop && slug && !isGift && <ProductDialog slug={slug} product={product} onClose={() => close(wanted)} />}
-      {isGift && <GiftDialog isForBalance={search.get(GIFT_SECTION.id) === 'saldo'} onClose={() => close(wanted)} />}
+      <Suspense>
+        {shop && slug && !isGift && <ProductDialog slug={slug} product={product} onClose={() => close(wanted)} />}
+        {isGift && <GiftDialog isForBalance={search.get(GIFT_SECTION.id) === 'saldo'} onClose={() => close(wanted)} />}
+      </Suspense>
     </div>
   );
 }

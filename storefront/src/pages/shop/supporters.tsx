@@ -1,6 +1,6 @@
 // «/simpatizantes»: one's own cards, and the kinds that there are; one is asked for over the page.
+import {lazy, Suspense} from 'react';
 import {useSearchParams, useLocation, useNavigate} from 'react-router';
-import {JoinDialog} from '../../features/supporters/join-dialog';
 import {OwnCard} from '../../features/supporters/own-card';
 import {TierCard} from '../../features/supporters/tier-card';
 import {useAccount} from '../../lib/account';
@@ -15,6 +15,9 @@ import {Section} from '../../ui/section';
 import {Notice} from '../../ui/screens/notice';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {Trouble} from '../../ui/screens/trouble';
+
+// What lies over the page comes when it is asked for.
+const JoinDialog = lazy(() => import('../../features/supporters/join-dialog'));
 
 /** One step back leads to the page without what lies over it. */
 const ON_PAGE = {isOnPage: true};
@@ -90,9 +93,11 @@ export default function SupportersPage() {
           </ul>
         </Section>
       )}
-      {isAsked && !account.isLoading && (
-        <JoinDialog tier={tiers.find(({id}) => String(id) === tierId)} renewed={renewed} onClose={close} />
-      )}
+      <Suspense>
+        {isAsked && !account.isLoading && (
+          <JoinDialog tier={tiers.find(({id}) => String(id) === tierId)} renewed={renewed} onClose={close} />
+        )}
+      </Suspense>
     </div>
   );
 }
