@@ -1256,11 +1256,52 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.vat_code_has_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.vat_code = 'not_subject' then return new; end if;
+  perform 1 from vat_rate where code = new.vat_code and (tg_argv[0] = 'later' or valid_from <= current_date)
+    limit 1 for key share;
+  if not found then
+    raise exception 'no VAT rate of %', new.vat_code using errcode = 'TQ015', detail =
+      case when exists (select from vat_rate where code = new.vat_code) then 'later' else 'none' end;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.vat_rate_bp(vat text, on_day date)
  RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$ select rate_bp from vat_rate where code = vat and valid_from <= on_day order by valid_from desc limit 1 $function$;
+ LANGUAGE plpgsql
+ STABLE STRICT
+AS $function$
+declare bp integer;
+begin
+  if vat = 'not_subject' then return 0; end if;
+  bp := (select rate_bp from vat_rate where code = vat and valid_from <= on_day order by valid_from desc limit 1);
+  if bp is null then
+    raise exception 'no VAT rate of % on %', vat, on_day using errcode = 'TQ014', detail = vat;
+  end if;
+  return bp;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.vat_rate_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.valid_from <= current_date and (tg_op = 'DELETE' or (new.code, new.rate_bp, new.valid_from, new.exemption)
+    is distinct from (old.code, old.rate_bp, old.valid_from, old.exemption)) then
+    raise exception 'a VAT rate in force stays' using errcode = 'TQ016';
+  end if;
+  if (tg_op = 'DELETE' or new.code <> old.code)
+    and not exists (select from vat_rate where code = old.code and id <> old.id)
+    and exists (select from event where vat_code = old.code) then
+    raise exception 'the last VAT rate of % is used', old.code using errcode = 'TQ017';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.visitor_of(cart uuid)
  RETURNS text
@@ -1489,6 +1530,7 @@ create table academy_price (
   constraint academy_price_enrolment_kind_check CHECK ((enrolment_kind = ANY (ARRAY['any'::text, 'new'::text, 'renewal'::text]))),
   constraint academy_price_age_category_id_fkey FOREIGN KEY (age_category_id) REFERENCES age_category(id) ON DELETE CASCADE
 );
+CREATE TRIGGER vat_code_has_rate BEFORE INSERT OR UPDATE OF vat_code ON public.academy_price FOR EACH ROW EXECUTE FUNCTION vat_code_has_rate('now');
 
 create table academy_settings (
   id integer generated always as identity not null,
@@ -2057,6 +2099,7 @@ create table booking_fee (
 CREATE TRIGGER fee_deleted AFTER DELETE ON public.booking_fee REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION touch_priced_session();
 CREATE TRIGGER fee_inserted AFTER INSERT ON public.booking_fee REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION touch_priced_session();
 CREATE TRIGGER fee_updated AFTER UPDATE ON public.booking_fee REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION touch_priced_session();
+CREATE TRIGGER vat_code_has_rate BEFORE INSERT OR UPDATE OF vat_code ON public.booking_fee FOR EACH ROW EXECUTE FUNCTION vat_code_has_rate('now');
 
 create table box_office (
   id integer generated always as identity not null,
@@ -2931,6 +2974,7 @@ CREATE UNIQUE INDEX event_trial_of ON public.event USING btree (trial_of_id) WHE
 CREATE INDEX event_trials ON public.event USING btree (id) WHERE is_trial;
 CREATE TRIGGER event_changed AFTER UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION touch_event_sessions();
 CREATE TRIGGER event_has_access AFTER INSERT ON public.event FOR EACH ROW EXECUTE FUNCTION give_event_its_access();
+CREATE TRIGGER vat_code_has_rate BEFORE INSERT OR UPDATE OF vat_code ON public.event FOR EACH ROW EXECUTE FUNCTION vat_code_has_rate('later');
 
 create table event_access (
   id integer generated always as identity not null,
@@ -4996,6 +5040,7 @@ create table pass_price (
 CREATE INDEX pass_price_pass_category_id_idx ON public.pass_price USING btree (pass_category_id);
 CREATE INDEX pass_price_price_group_id_idx ON public.pass_price USING btree (price_group_id) WHERE (price_group_id IS NOT NULL);
 CREATE INDEX pass_price_zone_id_idx ON public.pass_price USING btree (zone_id);
+CREATE TRIGGER vat_code_has_rate BEFORE INSERT OR UPDATE OF vat_code ON public.pass_price FOR EACH ROW EXECUTE FUNCTION vat_code_has_rate('now');
 
 create table pass_ticket (
   season_pass_id integer not null,
@@ -5300,6 +5345,7 @@ create table plot_price (
   constraint plot_price_unit_check CHECK ((unit = ANY (ARRAY['plot'::text, 'linear_metre'::text, 'square_metre'::text, 'night'::text]))),
   constraint plot_price_plot_area_id_fkey FOREIGN KEY (plot_area_id) REFERENCES plot_area(id)
 );
+CREATE TRIGGER vat_code_has_rate BEFORE INSERT OR UPDATE OF vat_code ON public.plot_price FOR EACH ROW EXECUTE FUNCTION vat_code_has_rate('now');
 
 create table plot_sale (
   id integer generated always as identity not null,
@@ -5498,6 +5544,7 @@ create table product (
 );
 CREATE INDEX product_media_file_id_idx ON public.product USING btree (media_file_id) WHERE (media_file_id IS NOT NULL);
 CREATE INDEX product_product_category_id_idx ON public.product USING btree (product_category_id);
+CREATE TRIGGER vat_code_has_rate BEFORE INSERT OR UPDATE OF vat_code ON public.product FOR EACH ROW EXECUTE FUNCTION vat_code_has_rate('now');
 
 create table product_category (
   id integer generated always as identity not null,
@@ -5917,6 +5964,7 @@ create table season_list (
   constraint season_list_previous_list_id_fkey FOREIGN KEY (previous_list_id) REFERENCES season_list(id),
   constraint season_list_seat_plan_id_fkey FOREIGN KEY (seat_plan_id) REFERENCES seat_plan(id)
 );
+CREATE TRIGGER vat_code_has_rate BEFORE INSERT OR UPDATE OF vat_code ON public.season_list FOR EACH ROW EXECUTE FUNCTION vat_code_has_rate('now');
 
 create table season_list_session (
   id integer generated always as identity not null,
@@ -7169,6 +7217,7 @@ create table supporter_tier (
   constraint supporter_tier_validity_check CHECK ((validity = ANY (ARRAY['season'::text, 'days'::text]))),
   constraint supporter_tier_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id)
 );
+CREATE TRIGGER vat_code_has_rate BEFORE INSERT OR UPDATE OF vat_code ON public.supporter_tier FOR EACH ROW EXECUTE FUNCTION vat_code_has_rate('now');
 
 create table suppression (
   id integer generated always as identity not null,
@@ -7402,6 +7451,7 @@ create table vat_rate (
   constraint vat_rate_id_key UNIQUE (id),
   constraint vat_rate_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)))
 );
+CREATE TRIGGER vat_rate_stays BEFORE DELETE OR UPDATE ON public.vat_rate FOR EACH ROW EXECUTE FUNCTION vat_rate_stays();
 
 create table venue (
   id integer generated always as identity not null,

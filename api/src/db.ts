@@ -249,6 +249,21 @@ export function asDomainError(error: unknown): unknown {
     }
     case 'TQ013':
       return conflict('wrong_state', 'Lo que cuenta un cupo no cambia: bórralo y crea otro.');
+    case 'TQ014':
+      return conflict('wrong_state', `No se puede vender: el tipo de IVA «${pg.detail}» no está en vigor.`);
+    case 'TQ015':
+      return new DomainError('invalid', 'Revisa los campos marcados.', {
+        errors: {
+          vatCode: pg.detail === 'later' ? 'Ese tipo de IVA todavía no está en vigor.' : 'No existe ese tipo de IVA.',
+        },
+      });
+    case 'TQ016':
+      return conflict(
+        'wrong_state',
+        'Este tipo de IVA ya está en vigor y hay ventas hechas con él. Crea otro con la fecha en que cambia.',
+      );
+    case 'TQ017':
+      return conflict('in_use', 'Hay eventos con este tipo de IVA: cámbiales antes el suyo.');
     case 'TQ008':
       return conflict(
         'approved_stays',

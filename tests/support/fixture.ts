@@ -91,7 +91,9 @@ export async function makeWorld(db: Database, options: WorldOptions = {}): Promi
     );
     await tx.query(
       `insert into vat_rate (code, name, rate_bp, valid_from)
-        values ('general', 'General', 2100, '2012-09-01'), ('reduced', 'Reducido', 1000, '2012-09-01')`,
+        values ('general', 'General', 2100, '2012-09-01'), ('reduced', 'Reducido', 1000, '2012-09-01'),
+          ('sport', 'Deporte profesional', 2100, '2012-09-01'),
+          ('sport_exempt', 'Práctica deportiva, exento', 0, '1993-01-01')`,
     );
     await tx.query(
       `insert into legal_text (kind, title, body_html, published_at) values ('terms', 'Condiciones', '<p>Condiciones.</p>', now()), ('privacy', 'Privacidad', '<p>Privacidad.</p>', now()), ('legal_notice', 'Aviso legal', '<p>Aviso.</p>', now())`,

@@ -33,10 +33,6 @@ const BY_AREA: Record<string, Record<string, string>> = {
     suppression: 'since_at source',
     whatsapp_template: 'language name',
   },
-  // Invoices, settlements and tax.
-  invoices: {
-    academy_price: 'vat_code',
-  },
   // The academy.
   academy: {
     academy_settings:

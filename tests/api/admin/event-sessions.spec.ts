@@ -160,7 +160,10 @@ test('a session that is over, without VAT, of another venue', async () => {
       (p: {code: string}) => p.code,
     );
   expect(await codes(over)).toContain('session_over');
-  await stage.db.query(`update event set vat_code = 'nothing' where id = $1`, [stage.eventId]);
+  await stage.db.query(
+    `insert into vat_rate (code, name, rate_bp, valid_from) values ('culture_later', 'Cultura', 400, '2190-01-01')`,
+  );
+  await stage.db.query(`update event set vat_code = 'culture_later' where id = $1`, [stage.eventId]);
   const session = await stage.session({state: 'draft'});
   expect(await codes(session)).toContain('no_vat_rate');
   await stage.db.query(`update event set vat_code = 'culture' where id = $1`, [stage.eventId]);

@@ -133,7 +133,8 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
   );
   await db.query(
     `insert into vat_rate (code, name, rate_bp, valid_from)
-      values ('culture', 'Cultura', 1000, '2020-01-01'), ('general', 'General', 2100, '2020-01-01')`,
+      values ('culture', 'Cultura', 1000, '2020-01-01'), ('general', 'General', 2100, '2020-01-01'),
+        ('sport', 'Deporte', 2100, '2020-01-01'), ('sport_exempt', 'Cantera', 0, '2020-01-01')`,
   );
   const company = (name: string, nif: string) =>
     one(`insert into event_company (name, legal_name, nif) values ($1, $1, $2) returning id`, [name, nif]);

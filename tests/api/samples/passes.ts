@@ -17,7 +17,7 @@ export const PASSES: Record<string, Override> = {
     decidedAt: null,
     renewedPassId: null,
   }),
-  'tipos-simpatizante': () => ({validity: 'season', validDays: null, minAge: 1, maxAge: 99}),
+  'tipos-simpatizante': () => ({validity: 'season', validDays: null, minAge: 1, maxAge: 99, vatCode: 'general'}),
   listas: world => ({
     kind: 'passes',
     previousListId: null,

@@ -1,12 +1,10 @@
 /**
- * The price of a plot has a VAT rate, a sale that ends after it begins, room for whom it includes, and terms of
- * cancelling in their order.
+ * The price of a plot has a sale that ends after it begins, room for whom it includes, and terms of cancelling in their
+ * order.
  */
 import {invalid} from '../../errors';
-import type {Tx} from '../../tx';
 
 interface PlotPriceFields {
-  vatCode?: string;
   saleStartsAt?: string;
   saleEndsAt?: string;
   includedPeople?: number;
@@ -16,12 +14,7 @@ interface PlotPriceFields {
 }
 
 /** Errors: `invalid` 422. */
-export async function checkPlotPrice(tx: Tx, before: PlotPriceFields | null, data: PlotPriceFields): Promise<void> {
-  if (
-    data.vatCode !== undefined &&
-    (await tx.query('select 1 from vat_rate where code = $1 limit 1', [data.vatCode])).rowCount === 0
-  )
-    throw invalid({vatCode: 'No existe ese tipo de IVA.'});
+export function checkPlotPrice(before: PlotPriceFields | null, data: PlotPriceFields): void {
   const all = {...before, ...data};
   if (all.saleStartsAt && all.saleEndsAt && new Date(all.saleStartsAt) >= new Date(all.saleEndsAt))
     throw invalid({saleEndsAt: 'Debe ser después del comienzo de la venta.'});

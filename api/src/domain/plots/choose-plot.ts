@@ -54,7 +54,6 @@ export async function choosePlot(
     cartId: ask.cartId,
   });
   if (taken === null) throw conflict('plot_taken', `La parcela ${offer.plotNumber} ya no está libre.`);
-  if (offer.vatBp === null) throw invalid({plotId: 'El precio no tiene un tipo de IVA vigente.'});
   const priced = await pricePlot(tx, offer, ask);
   return {...priced, offer, parts: planParts(offer, ask.instalments, priced.totalCents)};
 }

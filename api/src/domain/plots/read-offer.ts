@@ -12,7 +12,6 @@ export interface Offer {
   amountCents: number;
   depositCents: number;
   vatCode: string;
-  vatBp: number | null;
   maxPeople: number;
   includedVehicles: number;
   maxPerCustomer: number;
@@ -38,7 +37,7 @@ export async function lockOffer(tx: Tx, plotId: number, isLocked = true): Promis
   const {rows} = await tx.query<Offer>(
     `select r.id as "priceId", r.name as "priceName", r.plot_area_id as "areaId", a.state as "areaState",
       p.number as "plotNumber", r.unit, r.amount_cents as "amountCents", r.deposit_cents as "depositCents",
-      r.vat_code as "vatCode", vat_rate_bp(r.vat_code, current_date) as "vatBp", r.max_people as "maxPeople",
+      r.vat_code as "vatCode", r.max_people as "maxPeople",
       r.included_vehicles as "includedVehicles", r.max_per_customer as "maxPerCustomer", r.quota,
       r.is_active as "isActive", r.max_instalments as "maxInstalments",
       (now() at time zone 'Europe/Madrid')::date::text as "todayOn", a.starts_on::text as "opensOn",

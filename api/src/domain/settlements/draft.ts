@@ -95,7 +95,7 @@ export async function calculate(tx: Tx, settlementId: number, terms: GeneralTerm
     closable: string | null;
   }>(
     `select c.commission_bp as "commissionBp", c.commission_fixed_cents as "commissionFixedCents",
-      coalesce(vat_rate_bp('general', $2::date), 0) as "serviceVatBp",
+      vat_rate_bp('general', $2::date) as "serviceVatBp",
             (select (max(s.ends_at) at time zone 'Europe/Madrid')::date + $4::int from settlement_item i
               join order_line l on l.id = i.order_line_id join event_session s on s.id = l.event_session_id
               where i.settlement_id = $3)::text as closable

@@ -94,7 +94,7 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
         l.vat_bp
       union all
      select i.side, null, to_char(n.paid_at at time zone 'Europe/Madrid', 'MM/YYYY'), '', coalesce(n.method, 'none'),
-       coalesce(vat_rate_bp($2, coalesce(n.paid_at::date, n.due_on)), 0), count(*)::int, sum(i.amount_cents)::int, null
+       vat_rate_bp($2, coalesce(n.paid_at::date, n.due_on)), count(*)::int, sum(i.amount_cents)::int, null
        from settlement_item i join instalment n on n.id = i.instalment_id where i.settlement_id = $1
          group by 1, 3, 5, 6, to_char(n.paid_at at time zone 'Europe/Madrid', 'YYYYMM')
       union all
@@ -106,7 +106,7 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
       where i.settlement_id = $1 group by 1, 3, 4, 5, 6
       union all
      select i.side, null, 'Devoluciones por baja de abonos', 'wallet', 'wallet',
-       coalesce(vat_rate_bp($2, w.created_at::date), 0), count(*)::int, sum(i.amount_cents)::int, null
+       vat_rate_bp($2, w.created_at::date), count(*)::int, sum(i.amount_cents)::int, null
        from settlement_item i join wallet_entry w on w.id = i.wallet_entry_id where i.settlement_id = $1 group by 1, 6
       order by 1 desc, 2 nulls first, 3, 4, 5`,
     [draft.id, CONTRACT_VAT[draft.kind] ?? 'general'],

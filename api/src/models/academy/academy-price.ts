@@ -1,4 +1,3 @@
-import {checkAcademyPrice} from '../../domain/academy/check-academy-price';
 import {RO, cents, entity, enumOf, id, instant, ref, text, version} from '../../rest/fields';
 
 @entity({
@@ -6,7 +5,6 @@ import {RO, cents, entity, enumOf, id, instant, ref, text, version} from '../../
   table: 'academy_price',
   label: ['precio de cantera', 'precios de cantera'],
   group: 'academy',
-  beforeWrite: (tx, {data}) => checkAcademyPrice(tx, data),
   computed: {categoryName: '(select c.name from age_category c where c.id = t.age_category_id)'},
 })
 export class AcademyPrice {

@@ -9,7 +9,7 @@ import {bp, day, entity, id, text, version} from '../../rest/fields';
   search: ['name', 'code'],
   sort: ['code', 'ASC'],
   keep: true,
-  beforeWrite: (_tx, {before, data}) => checkVatRate(before, data, new Date()),
+  beforeWrite: (tx, {before, data}) => checkVatRate(tx, before, data, new Date()),
 })
 export class VatRate {
   @id() id: number;

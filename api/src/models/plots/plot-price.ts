@@ -8,7 +8,7 @@ import {RO, cents, entity, enumOf, flag, id, instant, int, longText, ref, text, 
   group: 'plots',
   search: ['name'],
   sort: ['position', 'ASC'],
-  beforeWrite: (tx, {before, data}) => checkPlotPrice(tx, before, data),
+  beforeWrite: (_tx, {before, data}) => checkPlotPrice(before, data),
   computed: {
     areaName: '(select a.name from plot_area a where a.id = t.plot_area_id)',
     fullName: `(select t.name || ' · ' || a.name from plot_area a where a.id = t.plot_area_id)`,

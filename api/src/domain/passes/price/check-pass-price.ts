@@ -10,7 +10,6 @@ interface PriceFields {
   zoneId?: number | null;
   passCategoryId?: number;
   priceGroupId?: number | null;
-  vatCode?: string | null;
 }
 
 interface Found {
@@ -24,12 +23,6 @@ interface Found {
 
 export async function checkPassPrice(tx: Tx, before: PriceFields | null, data: PriceFields): Promise<void> {
   const price = {...before, ...data};
-  if (
-    data.vatCode &&
-    data.vatCode !== before?.vatCode &&
-    (await tx.query('select 1 from vat_rate where code = $1 limit 1', [data.vatCode])).rowCount === 0
-  )
-    throw invalid({vatCode: 'No existe ese tipo de IVA.'});
   const {rows} = await tx.query<Found>(
     `select c.kind, c.season_list_id as "categoryList", l.kind as "listKind",
       z.seat_plan_id = l.seat_plan_id as "zoneFits", z.kind as "zoneKind", g.season_list_id = l.id as "groupFits"

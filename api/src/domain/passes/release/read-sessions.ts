@@ -158,7 +158,7 @@ export async function readPassSessions(
       recoverUntil,
       compensationCents,
       expectedCents:
-        row.promisedCents ?? releaseWorth(row.policy, {...row, grossCents: row.grossCents ?? 0, vatBp: row.vatBp ?? 0}),
+        row.promisedCents ?? releaseWorth(row.policy, {...row, grossCents: row.grossCents ?? 0, vatBp: row.vatBp}),
       payout: row.policy?.payout ?? null,
       isGuaranteed: row.isEarly,
       state: stateOf(row),

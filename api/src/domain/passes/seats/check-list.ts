@@ -10,19 +10,12 @@ interface ListFields {
   startsOn?: string;
   endsOn?: string;
   seatPlanId?: number | null;
-  vatCode?: string | null;
 }
 
 export async function checkSeasonList(tx: Tx, before: ListFields | null, data: ListFields): Promise<void> {
   const list = {...before, ...data};
   if (list.startsOn && list.endsOn && list.endsOn <= list.startsOn)
     throw invalid({endsOn: 'Debe terminar después de empezar.'});
-  if (
-    data.vatCode &&
-    data.vatCode !== before?.vatCode &&
-    (await tx.query('select 1 from vat_rate where code = $1 limit 1', [data.vatCode])).rowCount === 0
-  )
-    throw invalid({vatCode: 'No existe ese tipo de IVA.'});
   if (list.previousListId) {
     const {rows} = await tx.query<{kind: string; startsOn: string}>(
       'select kind, starts_on as "startsOn" from season_list where id = $1',
