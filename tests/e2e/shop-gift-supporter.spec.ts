@@ -171,11 +171,14 @@ test(
       await expect(office.getByRole('link', {name: /^Acaba en/})).toBeVisible();
       await office.close();
     });
-    await test.step('el carné está en el móvil, con su número y su aviso', async () => {
+    await test.step('el carné está en el móvil, con su número y su aviso, y en papel', async () => {
       await page.goto('/simpatizantes');
       const card = page.getByRole('article', {name: `Carné de ${buyer.firstName} ${buyer.surname1}`});
       const qr = card.getByRole('img', {name: /^Código QR/}).first();
       await expect.poll(() => qr.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+      const paper = page.getByRole('link', {name: /^Descargar para imprimir el carné de/});
+      const pdf = await page.request.get((await paper.getAttribute('href'))!);
+      expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
       const reminder = page.getByRole('checkbox', {name: 'Avísame 21 días antes para renovarlo'});
       await expect(reminder).not.toBeChecked();
       await reminder.check();

@@ -12,7 +12,8 @@ export type MailAttachment =
   | {kind: 'tickets_pdf'; orderId: number}
   | {kind: 'calendar'; orderId: number}
   | {kind: 'receipt_pdf'; orderId: number}
-  | {kind: 'gift_card_pdf'; giftCardId: number};
+  | {kind: 'gift_card_pdf'; giftCardId: number}
+  | {kind: 'supporter_card_pdf'; supporterId: number};
 
 /** A row of mail_message in state `sending`. */
 export interface QueuedMail {
@@ -30,6 +31,7 @@ export interface QueuedMail {
 export interface AttachmentMakers {
   ticketsPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
   giftCardPdf(giftCardId: number): Promise<{fileName: string; content: Buffer}>;
+  supporterCardPdf(supporterId: number): Promise<{fileName: string; content: Buffer}>;
   calendar(orderId: number): Promise<string>;
   receiptPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
 }
@@ -93,6 +95,10 @@ async function produce(
     }
     case 'gift_card_pdf': {
       const {fileName, content} = await make.giftCardPdf(attachment.giftCardId);
+      return {fileName, contentType: 'application/pdf', content};
+    }
+    case 'supporter_card_pdf': {
+      const {fileName, content} = await make.supporterCardPdf(attachment.supporterId);
       return {fileName, contentType: 'application/pdf', content};
     }
     case 'calendar':

@@ -2,6 +2,7 @@
  * A supporter's card: bought in the cart or at the counter, renewed, and what it gives: cheaper tickets up to so many a
  * session, cheaper goods, and the sale before others.
  */
+import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {remindSupporters} from '../../../api/src/jobs/mails/supporter-reminders';
 import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
@@ -247,6 +248,41 @@ test('goods cheaper with the card, and the sale before the others’', async () 
   // Said of an empty cart too: it is chosen before the seats are.
   expect(must(await use(buyer, number)).supporter).toMatchObject({number, cents: 0});
   expect(told(await holdSeats(buyer, world, [seat]))).toBe('409 sale_closed');
+});
+
+test('on paper: in the mail of joining, for its holder alone, and in the office also when it is over', async () => {
+  const tierId = await tier({name: 'Peque'});
+  const guest = new Visitor(app.url);
+  const cart = must(await join(guest, tierId, {person: {...EVA, email: 'papel@example.org'}}));
+  const order = must(await checkOut(guest, cart.totalCents, {email: 'papel@example.org'}));
+  must(await notify(app, order));
+  const joined = await app.db.query<{id: number}>('select id from supporter where supporter_tier_id = $1', [tierId]);
+  const supporterId = joined.rows[0]!.id;
+  const paid = await app.db.query<{id: number}>(`select id from "order" where email = 'papel@example.org'`);
+  await confirmOrder(app.runtime, paid.rows[0]!.id);
+  const [mail] = await mailsTo(app, 'papel@example.org');
+  expect(mail!.attachments).toContainEqual({kind: 'supporter_card_pdf', supporterId});
+  expect(mail!.text).toContain('El carné de simpatizante va en un PDF propio');
+
+  const {buyer, id, number} = await member(tierId);
+  const own = await buyer.get<object>(`/api/public/supporters/${id}/card.pdf`);
+  expect([own.status, own.headers['content-type'], own.headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    `attachment; filename="carne-${number.toLowerCase()}.pdf"`,
+  ]);
+  expect(told(await buyer.get<ErrorBody>(`/api/public/supporters/${supporterId}/card.pdf`))).toBe('404 not_found');
+  expect(told(await guest.get<ErrorBody>(`/api/public/supporters/${id}/card.pdf`))).toBe('401 unauthorized');
+
+  const office = new Visitor(app.url, world.staff.admin.token);
+  must(await office.post(`/api/simpatizantes/${id}/bloquear`, {reason: 'carné prestado'}));
+  expect(told(await buyer.get<ErrorBody>(`/api/public/supporters/${id}/card.pdf`))).toBe('404 not_found');
+  expect((await office.get<object>(`/api/simpatizantes/${id}/carne.pdf`)).status).toBe(200);
+  const unpaid = await app.db.query<{id: number}>(
+    `insert into supporter (supporter_tier_id, first_name, surname1) values ($1, 'Sin', 'Pagar') returning id`,
+    [tierId],
+  );
+  expect(told(await office.get<ErrorBody>(`/api/simpatizantes/${unpaid.rows[0]!.id}/carne.pdf`))).toBe('404 not_found');
 });
 
 test('at the counter: joined in the clerk’s cart, and shown for a cheaper ticket', async () => {

@@ -1,16 +1,21 @@
-/** The number of an own supporter's card as a code, to be shown at the counter. */
+/** An own supporter's card: its number as a code, to be shown at the counter, and the card on paper. */
 import {inject} from '@loopback/core';
 import {get, param, RestBindings, type Request, type Response} from '@loopback/rest';
 import {customerOf} from '../../auth/customer-session';
 import {Database} from '../../db';
 import {readOwnNumber} from '../../domain/supporters/read-offer';
+import {readSupporterCard} from '../../files/documents/supporter-card-document';
 import {notFound} from '../../errors';
+import {supporterCardFileName, supporterCardPdf} from '../../pdf/supporter-card';
 import {operation} from '../../rest/operation';
+import type {Runtime} from '../../runtime';
+import {sendPdf} from '../send-pdf';
 import {sendQr} from './send-qr';
 
 export class OwnSupportersController {
   constructor(
     @inject('db') private db: Database,
+    @inject('runtime') private runtime: Runtime,
     @inject(RestBindings.Http.REQUEST) private request: Request,
     @inject(RestBindings.Http.RESPONSE) private response: Response,
   ) {}
@@ -32,5 +37,25 @@ export class OwnSupportersController {
     const number = await readOwnNumber(this.db, await customerOf(this.db, this.request), id);
     if (number === null) throw notFound('No encontramos ese carné en tu cuenta, o no está en vigor.');
     return sendQr(this.response, number, `Carné de simpatizante ${number}`);
+  }
+
+  @get(
+    '/api/public/supporters/{id}/card.pdf',
+    operation({
+      id: 'getOwnSupporterPdf',
+      tag: 'Mis carnés de simpatizante',
+      summary: 'Mi carné en PDF, para imprimirlo',
+      permission: 'public',
+      answer: {contentType: 'application/pdf', description: 'Una página.'},
+      errors: [401, 404],
+    }),
+  )
+  async pdf(
+    @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) id: number,
+  ): Promise<Response> {
+    const isOwn = await readOwnNumber(this.db, await customerOf(this.db, this.request), id);
+    const card = isOwn && (await readSupporterCard(this.db, this.runtime.config, id));
+    if (!card) throw notFound('No encontramos ese carné en tu cuenta, o no está en vigor.');
+    return sendPdf(this.response, supporterCardFileName(card.number), await supporterCardPdf(card));
   }
 }

@@ -2,6 +2,7 @@
 import {isAllNamed} from '../../domain/attendees/named';
 import {readDuesDocument} from '../../files/documents/dues-document';
 import {readOrderFile, type OrderFile} from '../../files/documents/order-document';
+import {cardAttachments} from '../../files/documents/supporter-card-document';
 import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -53,6 +54,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
       {kind: 'tickets_pdf', orderId},
       {kind: 'calendar', orderId},
       ...(besides ? [{kind: 'receipt_pdf' as const, orderId}] : []),
+      ...(await cardAttachments(tx, orderId)),
     ],
   });
 }

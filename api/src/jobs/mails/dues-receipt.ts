@@ -4,6 +4,7 @@
  */
 import {readDuesDocument} from '../../files/documents/dues-document';
 import type {OrderFile} from '../../files/documents/order-document';
+import {cardAttachments} from '../../files/documents/supporter-card-document';
 import {plotPage} from '../../mail/plot-page';
 import {renderDuesReceipt, paidWith} from '../../mail/render/dues-receipt';
 import type {ReceiptDocument} from '../../pdf/receipt';
@@ -34,7 +35,7 @@ export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile
     kind: 'dues_receipt',
     to: file.email,
     orderId: file.id,
-    attachments: [{kind: 'receipt_pdf', orderId: file.id}],
+    attachments: [{kind: 'receipt_pdf', orderId: file.id}, ...(await cardAttachments(tx, file.id))],
   });
   return true;
 }

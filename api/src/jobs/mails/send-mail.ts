@@ -9,6 +9,8 @@ import {orderCalendar} from '../../pdf/calendar';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {readGiftCard} from '../../files/documents/gift-card-document';
+import {readSupporterCard} from '../../files/documents/supporter-card-document';
+import {supporterCardFileName, supporterCardPdf} from '../../pdf/supporter-card';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import type {Runtime} from '../../runtime';
 import {receiptDocument} from './dues-receipt';
@@ -98,6 +100,11 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
           const card = await readGiftCard(db, config, giftCardId);
           if (!card) throw new Error(`gift card ${giftCardId} is not to be given`);
           return {fileName: giftCardFileName(card.code), content: await giftCardPdf(card)};
+        },
+        supporterCardPdf: async supporterId => {
+          const card = await readSupporterCard(db, config, supporterId);
+          if (!card) throw new Error(`supporter ${supporterId} has no card`);
+          return {fileName: supporterCardFileName(card.number), content: await supporterCardPdf(card)};
         },
         calendar: async orderId =>
           orderCalendar(

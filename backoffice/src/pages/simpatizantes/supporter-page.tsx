@@ -6,6 +6,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {nameOf} from '../../crud/words/choices';
 import {cardKinds, supporterOrigins, supporterStates} from '../../crud/words/choices-catalogue';
@@ -15,13 +16,15 @@ import {FigureTable} from '../../crud/figures/figure-table';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {formatCents} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
+import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatDay, formatInstant} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
+import {printPdf} from '../venta/print';
 import {SupporterCard} from './supporter-card';
 import {fullName, type SupporterRecord, type TierRecord} from './supporter-fields';
 import type {Stored} from '../../providers/wire';
@@ -53,6 +56,7 @@ const verbs: Record<Verb, {title: string; confirm: string; told: string; note: s
 export default function SupporterPage() {
   const {id} = useParams();
   const [asking, setAsking] = useState<Verb | null>(null);
+  const [isPrinting, run] = useBusy();
   const notify = useNotify();
   const refresh = useRefresh();
   const {
@@ -91,6 +95,8 @@ export default function SupporterPage() {
       notifyProblem(notify, failure);
     }
   };
+  const print = (): void =>
+    void run(async () => printPdf(await callForBytes('/api/simpatizantes/{id}/carne.pdf', {at: {id: one.id}})));
   return (
     <>
       <PageHeader
@@ -102,6 +108,11 @@ export default function SupporterPage() {
             {canEdit && (
               <Button component={Link} to={`/simpatizantes/${one.id}/editar`}>
                 Cambiar los datos
+              </Button>
+            )}
+            {one.validFromOn !== null && one.validUntilOn !== null && (
+              <Button startIcon={<PrintIcon />} disabled={isPrinting} onClick={print}>
+                Carné (PDF)
               </Button>
             )}
             {canEdit && one.state === 'blocked' && (

@@ -1,7 +1,7 @@
 // A supporter's card on the phone: its colour, whose it is, and its number as a code; below it what its holder decides.
 import {useState} from 'react';
 import {announce} from '../../lib/announce';
-import {api, supporterQrUrl} from '../../lib/api/api';
+import {api, supporterPdfUrl, supporterQrUrl} from '../../lib/api/api';
 import {asApiError} from '../../lib/api/request';
 import type {OwnSupporter} from '../../lib/api/types';
 import {useSite} from '../../lib/site';
@@ -55,6 +55,12 @@ export function OwnCard({card, renewTo, state, onChanged}: Props) {
           <PageLink to={renewTo} state={state} className="button button-primary">
             Renovar<span className="visually-hidden"> el carné de {card.holderName}</span>
           </PageLink>
+        )}
+        {card.isInForce && (
+          <a className="own-supporter-print" href={supporterPdfUrl(card.id)}>
+            <Icon name="print" size={18} /> Descargar para imprimir
+            <span className="visually-hidden"> el carné de {card.holderName}</span>
+          </a>
         )}
         {card.state === 'active' && <Reminder card={card} onChanged={onChanged} />}
       </div>

@@ -352,6 +352,7 @@ export const ticketsPdfUrl = (hash: string) => `${root}/reservations/${part(hash
 export const receiptPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/receipt.pdf`;
 export const calendarUrl = (hash: string) => `${root}/reservations/${part(hash)}/calendar.ics`;
 export const supporterQrUrl = (supporterId: number) => `${root}/supporters/${supporterId}/qr.svg`;
+export const supporterPdfUrl = (supporterId: number) => `${root}/supporters/${supporterId}/card.pdf`;
 export const giftCardPdfUrl = (hash: string, code: string) =>
   `${root}/reservations/${part(hash)}/gift-cards/${part(code)}.pdf`;
 export const redemptionQrUrl = (hash: string, code: string) =>

@@ -3,17 +3,21 @@
  */
 import {randomUUID} from 'node:crypto';
 import {inject} from '@loopback/core';
-import {param, post, requestBody} from '@loopback/rest';
+import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {refreshGroup} from '../../../domain/groups/refresh-group';
 import {sellCard} from '../../../domain/supporters/sell-card';
 import {changeSupporter} from '../../../domain/supporters/states';
-import {invalid} from '../../../errors';
+import {invalid, notFound} from '../../../errors';
+import {readSupporterCard} from '../../../files/documents/supporter-card-document';
+import {supporterCardFileName, supporterCardPdf} from '../../../pdf/supporter-card';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import {readNif} from '../../../rest/spanish-codes';
+import type {Runtime} from '../../../runtime';
+import {sendPdf} from '../../send-pdf';
 import {ID, KEY} from '../parameters';
 
 const PERSON = obj({
@@ -65,6 +69,8 @@ export class SupportersController {
   constructor(
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
+    @inject('runtime') private runtime: Runtime,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
   ) {}
 
   @post(
@@ -139,6 +145,23 @@ export class SupportersController {
     @requestBody(jsonBody(REASON)) body: Infer<typeof REASON>,
   ): Promise<Infer<typeof STATE>> {
     return this.change(supporterId, 'unblocked', body.reason);
+  }
+
+  @get(
+    '/api/simpatizantes/{id}/carne.pdf',
+    operation({
+      id: 'getSupporterPdf',
+      tag: TAG,
+      summary: 'El carné en PDF',
+      permission: {area: 'supporters', action: 'view'},
+      answer: {contentType: 'application/pdf', description: 'Una página; si no está en vigor, lo dice.'},
+      errors: [404],
+    }),
+  )
+  async card(@param.path.integer('id', ID) supporterId: number): Promise<Response> {
+    const card = await readSupporterCard(this.db, this.runtime.config, supporterId);
+    if (!card) throw notFound('Todavía no tiene carné: no ha pagado ninguno.');
+    return sendPdf(this.response, supporterCardFileName(card.number), await supporterCardPdf(card));
   }
 
   @post(

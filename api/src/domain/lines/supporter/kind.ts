@@ -164,6 +164,10 @@ async function says(tx: Tx, _orderId: number, lines: Line[]): Promise<Partial<Pa
   );
   return {
     page: '/simpatizantes',
+    notes:
+      rows.length > 0
+        ? ['El carné de simpatizante va en un PDF propio, para imprimirlo o guardarlo en el teléfono.']
+        : [],
     redemptions: rows.map(({number, who, tier, from, until, family, isAutoRenewed}) => ({
       title: `${tier}: ${who}`,
       quantity: 1,
