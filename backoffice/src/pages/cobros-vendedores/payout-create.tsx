@@ -14,14 +14,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import {useActKey} from '../../crud/acts/act-key';
+import {useFormAct} from '../../crud/acts/use-busy';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {call, problemOf} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 
@@ -57,9 +57,7 @@ function PayoutForm({sellers}: {sellers: readonly Seller[]}) {
   const [amount, setAmount] = useState('');
   const [receivedOn, setReceivedOn] = useState(() => new Date().toISOString().slice(0, 10));
   const [reference, setReference] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct();
   const client = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -77,11 +75,9 @@ function PayoutForm({sellers}: {sellers: readonly Seller[]}) {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (typeof cents !== 'number') return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async key => {
       const {id} = await call('post', '/api/cobros-vendedores/apuntar', {
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {
           sellerId: seller.sellerId,
           sessionIds: chosen.map(one => one.sessionId),
@@ -92,12 +88,7 @@ function PayoutForm({sellers}: {sellers: readonly Seller[]}) {
       });
       notify('Apuntado en el libro', {type: 'info'});
       void navigate(`/cobros-vendedores/${id}`);
-    } catch (failure) {
-      const {message, errors} = problemOf(failure);
-      key.renewIfRefused(failure);
-      setProblem({message, errors: errors ?? {}});
-      setBusy(false);
-    }
+    });
     void client.invalidateQueries({queryKey: KEY});
   };
   const at = (field: string): string | undefined => problem?.errors[field];

@@ -11,11 +11,11 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import {useActKey} from '../../crud/acts/act-key';
+import {useFormAct} from '../../crud/acts/use-busy';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {PageHeader} from '../../crud/frames/page-header';
 import {RefPick} from '../../crud/inputs/ref-pick';
-import {call, problemOf} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {SettlementKind} from './kinds';
 
@@ -34,9 +34,7 @@ export default function SettlementCreate({kind}: {kind: SettlementKind}) {
   const [from, setFrom] = useState(lastMonth().from);
   const [to, setTo] = useState(lastMonth().to);
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct();
   const notify = useNotify();
   const navigate = useNavigate();
   if (!may('liquidaciones', 'create')) return <AccessDenied />;
@@ -46,11 +44,9 @@ export default function SettlementCreate({kind}: {kind: SettlementKind}) {
 
   const calculate = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async key => {
       const {id} = await call('post', '/api/liquidaciones/calcular', {
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {
           kind: kind.id,
           note,
@@ -61,12 +57,7 @@ export default function SettlementCreate({kind}: {kind: SettlementKind}) {
       });
       notify('Guardada en borrador. Mírala antes de seguir.', {type: 'info'});
       void navigate(`${kind.path}/${id}`);
-    } catch (failure) {
-      const {message, errors} = problemOf(failure);
-      key.renewIfRefused(failure);
-      setProblem({message, errors: errors ?? {}});
-      setBusy(false);
-    }
+    });
   };
 
   const at = (field: string): string | undefined => problem?.errors[field];

@@ -8,11 +8,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {useActKey} from '../../crud/acts/act-key';
+import {useFormAct} from '../../crud/acts/use-busy';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {caseCategories, casePriorities, caseSources, protectionCategory} from '../../crud/words/choices-catalogue';
 import {PageHeader} from '../../crud/frames/page-header';
-import {call, problemOf} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer, Sent} from '../../providers/wire';
 
@@ -34,10 +34,8 @@ const empty: Draft = {
 export default function CaseCreate() {
   const [search] = useSearchParams();
   const [values, setValues] = useState<Draft>({...empty, orderNumber: search.get('pedido') ?? ''});
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
   const [handed, setHanded] = useState<Opened | null>(null);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct();
   const navigate = useNavigate();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -51,23 +49,16 @@ export default function CaseCreate() {
   });
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async key => {
       const opened = await call('post', '/api/mensajes/abrir', {
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {...values, orderNumber: values.orderNumber.trim() || null},
       });
       refresh();
       if (!opened.isReadable) return setHanded(opened);
       notify(`Mensaje ${opened.number} abierto`, {type: 'info'});
       void navigate(`/mensajes/${opened.id}`);
-    } catch (failure) {
-      const {message, errors = {}} = problemOf(failure);
-      key.renewIfRefused(failure);
-      setProblem({message, errors});
-    }
-    setBusy(false);
+    });
   };
   return (
     <>

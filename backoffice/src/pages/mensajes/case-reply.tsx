@@ -9,10 +9,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import {call, problemOf} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import type {CaseThreadData} from './case-types';
 import type {Stored} from '../../providers/wire';
-import {useActKey} from '../../crud/acts/act-key';
+import {useFormAct} from '../../crud/acts/use-busy';
 
 type Canned = Stored<'CannedReply'>;
 
@@ -20,9 +20,7 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
   const isClosed = one.state === 'closed';
   const [kind, setKind] = useState<'public' | 'internal'>(isClosed ? 'internal' : 'public');
   const [body, setBody] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct({stays: true});
   const notify = useNotify();
   const {data: canned = []} = useGetList<Canned>('respuestas-preparadas', {
     filter: {isActive: true},
@@ -34,12 +32,10 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async key => {
       const {mailed} = await call('post', '/api/mensajes/{id}/responder', {
         at: {id: one.id},
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {kind, body: body.trim()},
       });
       notify(
@@ -51,14 +47,8 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
         {type: 'info'},
       );
       setBody('');
-      key.renew();
       onDone();
-    } catch (failure) {
-      const {message} = problemOf(failure);
-      key.renewIfRefused(failure);
-      setProblem(message);
-    }
-    setBusy(false);
+    });
   };
 
   return (
@@ -113,7 +103,7 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
       />
       {problem !== null && (
         <Alert severity="error" sx={{my: 1}}>
-          {problem}
+          {problem.message}
         </Alert>
       )}
       <Button type="submit" variant="contained" disabled={busy || body.trim() === ''}>

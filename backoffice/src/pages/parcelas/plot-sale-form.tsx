@@ -7,11 +7,11 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import {useActKey} from '../../crud/acts/act-key';
+import {useFormAct} from '../../crud/acts/use-busy';
 import {buyerKinds} from '../../crud/words/choices-plots';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {Panel} from '../../crud/frames/panel';
-import {call, problemOf} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {usualUnits, type ExtraRecord, type PlotRecord, type PriceRecord} from './plot-data';
 import {lacksReference, PlotPayment, type PlotMethod} from './plot-payment';
 import type {SoldPlot} from './plot-sold';
@@ -53,9 +53,7 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
   const [reference, setReference] = useState('');
   const [tendered, setTendered] = useState('');
   const [instalments, setInstalments] = useState(1);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct({onRefused: ({code}) => code === 'plot_taken' && onTaken()});
 
   const count = price.unit === 'plot' ? 1 : Math.max(0, Math.trunc(Number(units)) || 0);
   const extrasCents = extras.reduce((sum, extra) => sum + (quantities[extra.id] ?? 0) * extra.amountCents, 0);
@@ -73,11 +71,9 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
   const sell = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async key => {
       const sold = await call('post', '/api/parcelas/venta', {
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {
           plotId: plot.id,
           units: count,
@@ -99,13 +95,7 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
         },
       });
       onSold(sold);
-    } catch (failure) {
-      const {code, message, errors} = problemOf(failure);
-      key.renewIfRefused(failure);
-      if (code === 'plot_taken') onTaken();
-      setProblem({message, errors: errors ?? {}});
-      setBusy(false);
-    }
+    });
   };
 
   return (

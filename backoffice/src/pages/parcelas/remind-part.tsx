@@ -1,24 +1,21 @@
 // Whoever owes a part of a plot is written to, with the address where it is paid.
 import {useNotify} from 'react-admin';
 import Button from '@mui/material/Button';
-import {useActKey} from '../../crud/acts/act-key';
-import {useBusy} from '../../crud/acts/use-busy';
+import {useKeyedBusy} from '../../crud/acts/use-busy';
 import {call} from '../../providers/http-client';
 import type {PlotInstalment} from './plot-data';
 
 export function RemindPart({part, onSent}: {part: PlotInstalment | undefined; onSent: () => void}) {
-  const [busy, run] = useBusy();
-  const key = useActKey();
+  const [busy, run] = useKeyedBusy();
   const notify = useNotify();
   if (part === undefined) return null;
   const isLate = part.dueOn < new Date().toLocaleDateString('sv', {timeZone: 'Europe/Madrid'});
   const send = (): Promise<void> =>
-    run(async () => {
+    run(async key => {
       const {sent} = await call('post', '/api/plazos/enlaces', {
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {instalmentIds: [part.id], kind: isLate ? 'reminder' : 'link'},
       });
-      key.renew();
       onSent();
       notify(sent > 0 ? 'Correo enviado con el enlace para pagar.' : 'Ese plazo ya no se debe.', {type: 'info'});
     });

@@ -12,11 +12,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import {useActKey} from '../../crud/acts/act-key';
+import {useFormAct} from '../../crud/acts/use-busy';
 import {nameOf, paymentMethods} from '../../crud/words/choices';
 import {formatCents} from '../../crud/words/money';
 import type {OrderDetail} from '../../providers/api-types';
-import {call, problemOf} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {centsOf, hasPieces, isGoods, RefundLine} from './refund-line';
 
 interface Props {
@@ -32,10 +32,8 @@ export function RefundDialog({order, onClose, onDone}: Props) {
     new Map(refundable.length === 1 ? [[refundable[0]!.id, refundable[0]!.quantity]] : []),
   );
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const notify = useNotify();
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct();
   const given = refundable.filter(line => chosen.has(line.id));
   const total = given.reduce((sum, line) => sum + centsOf(line, chosen.get(line.id)!), 0);
   const methods = [
@@ -60,12 +58,10 @@ export function RefundDialog({order, onClose, onDone}: Props) {
   const refund = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!ready || busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async key => {
       const answer = await call('post', '/api/pedidos/{id}/devolver', {
         at: {id: order.id},
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {
           orderLineIds: given.map(line => line.id),
           ...(parts.length > 0 && {pieces: parts}),
@@ -80,12 +76,7 @@ export function RefundDialog({order, onClose, onDone}: Props) {
         {type: 'info', autoHideDuration: 9000},
       );
       onDone();
-    } catch (failure) {
-      const {message} = problemOf(failure);
-      key.renewIfRefused(failure);
-      setProblem(message);
-      setBusy(false);
-    }
+    });
   };
 
   const all = refundable.every(line => chosen.get(line.id) === line.quantity);
@@ -139,7 +130,7 @@ export function RefundDialog({order, onClose, onDone}: Props) {
           </Alert>
           {problem !== null && (
             <Alert severity="error" sx={{mt: 1}}>
-              {problem}
+              {problem.message}
             </Alert>
           )}
         </DialogContent>

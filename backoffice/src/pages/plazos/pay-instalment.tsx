@@ -1,7 +1,6 @@
 // An instalment paid at the office: cash with its change, the card terminal, or a transfer that is in the account
 // already.
 import {useState, type FormEvent} from 'react';
-import {useNotify} from 'react-admin';
 import {Link} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,9 +12,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import {useActKey} from '../../crud/acts/act-key';
+import {useKeyedBusy} from '../../crud/acts/use-busy';
 import {formatCents, parseEuros} from '../../crud/words/money';
-import {notifyProblem} from '../../crud/acts/notify-problem';
 import {TillHint} from './till-hint';
 import {call, problemOf} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
@@ -37,41 +35,37 @@ export function PayInstalment({
   const [method, setMethod] = useState<Method>('card_terminal');
   const [tendered, setTendered] = useState('');
   const [reference, setReference] = useState('');
-  const [busy, setBusy] = useState(false);
   const [total, setTotal] = useState(instalment.dueCents);
   const [hasChanged, setChanged] = useState(false);
   const [paid, setPaid] = useState<Paid | null>(null);
-  const key = useActKey();
-  const notify = useNotify();
+  const [busy, run] = useKeyedBusy();
   const tenderedCents = parseEuros(tendered);
   const isShort =
     method === 'cash' && (tenderedCents === undefined || (tenderedCents !== null && tenderedCents < total));
 
   const pay = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    try {
-      setPaid(
-        await call('post', '/api/plazos/{id}/pagar', {
-          at: {id: instalment.id},
-          idempotencyKey: key.current,
-          body: {
-            method,
-            expectedTotalCents: total,
-            ...(method === 'cash' && typeof tenderedCents === 'number' ? {tenderedCents} : {}),
-            reference: reference.trim() || null,
-          },
-        }),
-      );
-    } catch (failure) {
-      const {code, details} = problemOf(failure);
-      key.renewIfRefused(failure);
-      if (code === 'total_changed' && typeof details?.totalCents === 'number') {
+    await run(async key => {
+      try {
+        setPaid(
+          await call('post', '/api/plazos/{id}/pagar', {
+            at: {id: instalment.id},
+            idempotencyKey: key,
+            body: {
+              method,
+              expectedTotalCents: total,
+              ...(method === 'cash' && typeof tenderedCents === 'number' ? {tenderedCents} : {}),
+              reference: reference.trim() || null,
+            },
+          }),
+        );
+      } catch (failure) {
+        const {code, details} = problemOf(failure);
+        if (code !== 'total_changed' || typeof details?.totalCents !== 'number') throw failure;
         setTotal(details.totalCents);
         setChanged(true);
-      } else notifyProblem(notify, failure);
-    }
-    setBusy(false);
+      }
+    });
   };
 
   if (paid !== null) {

@@ -11,7 +11,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import {useActKey} from '../../crud/acts/act-key';
+import {useFormAct} from '../../crud/acts/use-busy';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {formatCents} from '../../crud/words/money';
 import {PageHeader} from '../../crud/frames/page-header';
@@ -31,9 +31,7 @@ export default function RemittanceCreate() {
   const [collectionOn, setCollectionOn] = useState('');
   const [withOverdue, setWithOverdue] = useState(false);
   const [listId, setListId] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct();
   const navigate = useNavigate();
   const choice = {dueUntilOn, withOverdue, listId};
   const preview = useQuery({
@@ -48,20 +46,13 @@ export default function RemittanceCreate() {
 
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async key => {
       const {id} = await call('post', '/api/remesas/preparar', {
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {...choice, collectionOn: day},
       });
       void navigate(`/remesas/${id}`);
-    } catch (failure) {
-      const {message, errors} = problemOf(failure);
-      key.renewIfRefused(failure);
-      setProblem({message, errors: errors ?? {}});
-      setBusy(false);
-    }
+    });
   };
   const dayProblem = problem?.errors.collectionOn;
   return (

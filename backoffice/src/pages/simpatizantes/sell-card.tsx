@@ -13,7 +13,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import {useActKey} from '../../crud/acts/act-key';
+import {useFormAct} from '../../crud/acts/use-busy';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {supporterStates} from '../../crud/words/choices-catalogue';
 import {nameOf} from '../../crud/words/choices';
@@ -22,7 +22,7 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {formatDay} from '../../crud/words/zoned-time';
 import {TillHint} from '../plazos/till-hint';
-import {call, problemOf} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {emptyPerson, PersonInputs, personBody, type Person} from './person-inputs';
 import {SupporterPick} from './supporter-pick';
@@ -83,7 +83,7 @@ function Done({sold, onNext}: {sold: Sold; onNext: () => void}) {
 
 function Sale({given, onSold}: {given: number | null; onSold: (sold: Sold) => void}) {
   const refresh = useRefresh();
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct();
   const {data: tiers} = useGetList<TierRecord>('tipos-simpatizante', {
     filter: {isActive: true},
     sort: {field: 'position', order: 'ASC'},
@@ -96,8 +96,6 @@ function Sale({given, onSold}: {given: number | null; onSold: (sold: Sold) => vo
   const [method, setMethod] = useState<'cash' | 'card_terminal'>('cash');
   const [tendered, setTendered] = useState('');
   const [isAuto, setAuto] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
   const {data: known} = useGetOne<SupporterRecord>('simpatizantes', {id: chosen ?? 0}, {enabled: chosen !== null});
   if (tiers === undefined) return <LinearProgress />;
   const tier = tiers.find(one => one.id === (tierId ?? (isNew ? null : known?.supporterTierId) ?? tiers[0]?.id));
@@ -110,11 +108,9 @@ function Sale({given, onSold}: {given: number | null; onSold: (sold: Sold) => vo
   const sell = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!ready || busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async key => {
       const sold = await call('post', '/api/simpatizantes/venta', {
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {
           tierId: tier.id,
           method,
@@ -126,12 +122,7 @@ function Sale({given, onSold}: {given: number | null; onSold: (sold: Sold) => vo
       });
       refresh();
       onSold(sold);
-    } catch (failure) {
-      const {message, errors = {}} = problemOf(failure);
-      key.renewIfRefused(failure);
-      setProblem({message, errors});
-      setBusy(false);
-    }
+    });
   };
 
   return (

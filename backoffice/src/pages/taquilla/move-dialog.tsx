@@ -9,10 +9,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {useActKey} from '../../crud/acts/act-key';
+import {useFormAct} from '../../crud/acts/use-busy';
 import {movementKinds} from '../../crud/words/choices-money';
 import {parseEuros} from '../../crud/words/money';
-import {call, problemOf} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import type {Sent} from '../../providers/wire';
 
 type Kind = Sent<'moveTillCash'>['kind'];
@@ -21,23 +21,18 @@ export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose
   const [kind, setKind] = useState<Kind>('drop');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct();
   const cents = parseEuros(amount);
   const move = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    try {
+    await run(async key => {
       await call('post', '/api/turnos-caja/{id}/mover', {
         at: {id: shiftId},
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {kind, amountCents: cents, reason: reason.trim()},
       });
       onDone();
-    } catch (failure) {
-      const {errors, message} = problemOf(failure);
-      key.renewIfRefused(failure);
-      setProblem(errors?.amountCents ?? message);
-    }
+    });
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="move-title">
@@ -58,7 +53,13 @@ export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose
             value={amount}
             onChange={event => setAmount(event.target.value)}
             error={problem !== null || cents === undefined}
-            helperText={problem ?? (cents === undefined ? 'Escribe un importe como 50,00' : undefined)}
+            helperText={
+              problem
+                ? (problem.errors.amountCents ?? problem.message)
+                : cents === undefined
+                  ? 'Escribe un importe como 50,00'
+                  : undefined
+            }
             autoComplete="off"
             slotProps={{
               htmlInput: {inputMode: 'decimal'},
@@ -74,7 +75,7 @@ export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="contained" disabled={!cents || cents <= 0 || reason.trim().length < 3}>
+          <Button type="submit" variant="contained" disabled={busy || !cents || cents <= 0 || reason.trim().length < 3}>
             Anotar
           </Button>
         </DialogActions>

@@ -10,9 +10,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {useActKey} from '../../crud/acts/act-key';
+import {useFormAct} from '../../crud/acts/use-busy';
 import {formatEuros, parseEuros} from '../../crud/words/money';
-import {call, problemOf} from '../../providers/http-client';
+import {call} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
 
 export type OwnTill = Answer<'getOwnTill'>;
@@ -29,26 +29,18 @@ export function OpenShiftDialog({
   const [officeId, setOfficeId] = useState(own.boxOffices[0]?.id ?? 0);
   const [float, setFloat] = useState(formatEuros(own.boxOffices[0]?.floatCents ?? 0));
   const [pin, setPin] = useState('');
-  const [problem, setProblem] = useState<{message: string; errors: Record<string, string>} | null>(null);
-  const [busy, setBusy] = useState(false);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct();
   const floatCents = parseEuros(float);
 
   const open = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    try {
+    await run(async key => {
       const {id} = await call('post', '/api/turnos-caja/abrir', {
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {boxOfficeId: officeId, floatCents: floatCents ?? 0, ...(own.needsPin && {pin})},
       });
       onOpened(id);
-    } catch (failure) {
-      const {message, errors} = problemOf(failure);
-      key.renewIfRefused(failure);
-      setProblem({message, errors: errors ?? {}});
-      setBusy(false);
-    }
+    });
   };
   const choose = (id: number): void => {
     setOfficeId(id);

@@ -12,12 +12,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import {useActKey} from '../../crud/acts/act-key';
+import {useFormAct} from '../../crud/acts/use-busy';
 import {formatDecimal} from '../../crud/words/count';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {TillHint} from '../plazos/till-hint';
 import type {CounterSale} from '../../providers/api-types';
-import {problemOf} from '../../providers/http-client';
 import {BuyerInputs} from './buyer/buyer-inputs';
 import {likelyTendered, splitPayment, type Method} from './cash';
 import {EuroBox} from './amount/euro-box';
@@ -43,9 +42,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
   const [tendered, setTendered] = useState('');
   const [cashPart, setCashPart] = useState('');
   const [buyer, setBuyer] = useState<Buyer>({});
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct();
   const [knows, setKnows] = useState(false);
   const [reads, setReads] = useState(false);
   // Only what is no gift card itself can be paid with one.
@@ -69,23 +66,14 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
   const charge = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (blockedBy !== null || busy) return;
-    setBusy(true);
-    setProblem(null);
     const payments: Payment[] = [];
     if (split.cashCents > 0)
       payments.push({method: 'cash', amountCents: split.cashCents, ...(tenderedCents !== null && {tenderedCents})});
     if (split.cardCents > 0) payments.push({method: 'card_terminal', amountCents: split.cardCents});
     const seats = blocked.map(({sessionId, seatId, priceId}) => ({sessionId, seatId, priceId}));
-    try {
-      onSold(await cart.sell(key.current, payments, buyer, seats, waits && isTakenAway));
-    } catch (failure) {
-      const {message} = problemOf(failure);
-      // Refused for good: another try is another sale. Without an answer the same key finds out what became of it.
-      key.renewIfRefused(failure);
-      setProblem(message);
-    } finally {
-      setBusy(false);
-    }
+    await run(async key => {
+      onSold(await cart.sell(key, payments, buyer, seats, waits && isTakenAway));
+    });
   };
 
   return (
@@ -194,7 +182,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
           />
           {(problem ?? (tendered !== '' || cashPart !== '' ? blockedBy : null)) && (
             <Alert severity={problem ? 'error' : 'warning'} sx={{mt: 1}}>
-              {problem ?? blockedBy}
+              {problem?.message ?? blockedBy}
             </Alert>
           )}
         </DialogContent>

@@ -10,9 +10,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {call, problemOf} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 import type {Sent} from '../../../providers/wire';
-import {useActKey} from '../../../crud/acts/act-key';
+import {useFormAct} from '../../../crud/acts/use-busy';
 
 interface Props {
   itemName: string;
@@ -37,31 +37,22 @@ export function StockDialog({itemName, variant, onClose, onDone}: Props) {
   const [kind, setKind] = useState<Kind>('purchase');
   const [quantity, setQuantity] = useState('');
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct();
   const notify = useNotify();
   const amount = /^-?\d{1,5}$/.test(quantity.trim()) ? Number(quantity) : null;
   const after = amount === null ? null : Number(variant.stockOnHand) + (kind === 'loss' ? -amount : amount);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async key => {
       const moved = await call('post', '/api/bases/tallas/{id}/movimiento', {
         at: {id: variant.id},
         body: {kind, quantity: amount, note: note.trim() || null},
-        idempotencyKey: key.current,
+        idempotencyKey: key,
       });
       notify(`Quedan ${moved.stockOnHand} en el almacén`, {type: 'info'});
       onDone();
-    } catch (failure) {
-      const {message, errors} = problemOf(failure);
-      key.renewIfRefused(failure);
-      setProblem(Object.values(errors ?? {})[0] ?? message);
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -111,7 +102,7 @@ export function StockDialog({itemName, variant, onClose, onDone}: Props) {
           />
           {problem !== null && (
             <Alert severity="error" sx={{mt: 1}}>
-              {problem}
+              {Object.values(problem.errors)[0] ?? problem.message}
             </Alert>
           )}
         </DialogContent>

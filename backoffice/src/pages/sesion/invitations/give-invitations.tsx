@@ -8,12 +8,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import {useActKey} from '../../../crud/acts/act-key';
+import {useFormAct} from '../../../crud/acts/use-busy';
 import {invitationCauses} from '../../../crud/words/choices-satellites';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
-import {call, problemOf} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 import {useEventSession} from '../../eventos/event-context';
 import type {InvitationRoom} from './invitation-room';
 import {readPeople} from '../buyers/read-people';
@@ -38,9 +38,8 @@ export function GiveInvitations({room, onClose, onGiven}: Props) {
   const [message, setMessage] = useState('');
   const [byHand, setByHand] = useState(false);
   const [seats, setSeats] = useState<ReadonlySet<number>>(new Set());
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct({onRefused: (_problem, failure) => notifyProblem(notify, failure)});
+  const errors = problem?.errors ?? {};
   const {people, wrong} = readPeople(text);
   const wanted = people.reduce((sum, person) => sum + person.quantity, 0);
   const zone = room.zones.find(one => one.id === zoneId);
@@ -49,12 +48,10 @@ export function GiveInvitations({room, onClose, onGiven}: Props) {
   const choosesSeats = byHand && zone?.kind === 'numbered';
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setErrors({});
-    try {
+    await run(async key => {
       await call('post', '/api/sesiones/{id}/invitar', {
         at: {id: session.id},
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {
           quotaId: quotaId === '' ? null : quotaId,
           cause,
@@ -66,14 +63,7 @@ export function GiveInvitations({room, onClose, onGiven}: Props) {
       });
       notify(plural(wanted, 'invitación dada', 'invitaciones dadas'), {type: 'info'});
       onGiven();
-    } catch (failure) {
-      const {errors: atFields} = problemOf(failure);
-      // An answer was given: the next try is another one. Without an answer the same key asks again.
-      key.renewIfRefused(failure);
-      setErrors(atFields ?? {});
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
+    });
   };
   return (
     <Panel

@@ -5,14 +5,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {useActKey} from '../../../crud/acts/act-key';
+import {useFormAct} from '../../../crud/acts/use-busy';
 import {formatCount} from '../../../crud/words/count';
 import {parseEuros} from '../../../crud/words/money';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {parseInstant} from '../../../crud/words/zoned-time';
-import {call, problemOf} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 import {useEventSession} from '../../eventos/event-context';
 import {SeatChooser} from '../seats/seat-chooser';
 import {useSeatData} from '../seats/seat-data';
@@ -35,9 +35,8 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
   const [draft, setDraft] = useState(empty);
   const [seats, setSeats] = useState<ReadonlySet<number>>(new Set());
   const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct({onRefused: (_problem, failure) => notifyProblem(notify, failure)});
+  const errors = problem?.errors ?? {};
   const general = data?.map.zones.filter(zone => zone.kind === 'general') ?? [];
   const hasSeats =
     (data?.geometry.firstSeatId ?? 0) > 0 && (data?.map.zones.some(zone => zone.kind === 'numbered') ?? false);
@@ -55,13 +54,11 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
   });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setErrors({});
-    try {
+    await run(async key => {
       const {until: _until, deposit: _deposit, priceCategoryId, ...texts} = draft;
       const made = await call('post', '/api/sesiones/{id}/reservar', {
         at: {id: session.id},
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body: {
           ...texts,
           expiresAt: expiresAt ?? null,
@@ -73,14 +70,7 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
       });
       notify(`Reserva ${made.code} hecha`, {type: 'info'});
       onMade();
-    } catch (failure) {
-      const {errors: atFields} = problemOf(failure);
-      // An answer was given: the next try is another one. Without an answer the same key asks again.
-      key.renewIfRefused(failure);
-      setErrors(atFields ?? {});
-      notifyProblem(notify, failure);
-      setBusy(false);
-    }
+    });
   };
   return (
     <Panel

@@ -6,11 +6,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {useActKey} from '../../../crud/acts/act-key';
+import {useFormAct} from '../../../crud/acts/use-busy';
 import {formatCount} from '../../../crud/words/count';
 import {plural} from '../../../crud/words/plural';
 import type {CartLine} from '../../../providers/api-types';
-import {call, problemOf} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 import type {Sent} from '../../../providers/wire';
 import {placeText} from '../cart-rows';
 import type {CounterPass} from './counter-pass';
@@ -32,9 +32,8 @@ interface Place {
 export function MemberChoice({pass, sessionId, lines, onChosen}: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [channel, setChannel] = useState<Sent<'chooseAtCounter'>['channel']>('box_office');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const key = useActKey();
+  const {busy, problem, run} = useFormAct({stays: true, onRefused: () => void refetch()});
+  const said = problem && (Object.values(problem.errors)[0] ?? problem.message);
   const path = `/api/taquilla/abonos/${pass.passId}/sitios/${sessionId}`;
   const {data, refetch} = useQuery({
     queryKey: ['counter-places', path],
@@ -70,24 +69,14 @@ export function MemberChoice({pass, sessionId, lines, onChosen}: Props) {
     body: Sent<'chooseAtCounter'> | Sent<'dropAtCounter'>,
   ): Promise<void> => {
     if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async key => {
       await call('post', `/api/taquilla/abonos/{id}/${verb}`, {
         at: {id: pass.passId},
-        idempotencyKey: key.current,
+        idempotencyKey: key,
         body,
       });
-      key.renew();
       onChosen();
-    } catch (failure) {
-      const {message, errors} = problemOf(failure);
-      key.renewIfRefused(failure);
-      setProblem(Object.values(errors ?? {})[0] ?? message);
-      void refetch();
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -119,7 +108,7 @@ export function MemberChoice({pass, sessionId, lines, onChosen}: Props) {
           Sesión elegida: {pass.place}.
         </Alert>
       )}
-      {pass.place !== '' && problem !== null && <Alert severity="error">{problem}</Alert>}
+      {pass.place !== '' && said !== null && <Alert severity="error">{said}</Alert>}
       {pass.canChoose && data !== undefined && place === undefined && (
         <Alert severity="warning">No queda sitio para este abono en la sesión.</Alert>
       )}
@@ -132,8 +121,8 @@ export function MemberChoice({pass, sessionId, lines, onChosen}: Props) {
             label="Sitio"
             value={place.key}
             onChange={event => setWanted(event.target.value)}
-            error={problem !== null}
-            helperText={problem}
+            error={said !== null}
+            helperText={said}
             slotProps={{formHelperText: {role: 'alert'}}}
           >
             {places.map(one => (
