@@ -5212,6 +5212,7 @@ create table plot_area (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  assigns_later boolean default false not null,
   constraint plot_area_pkey PRIMARY KEY (id),
   constraint plot_area_name_key UNIQUE (name),
   constraint plot_area_check CHECK ((starts_on <= ends_on)),
@@ -5242,6 +5243,7 @@ create table plot_claim (
   extras jsonb default '[]'::jsonb not null,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone default now() not null,
+  is_number_later boolean default false not null,
   constraint plot_claim_pkey PRIMARY KEY (plot_id),
   constraint plot_claim_plot_sale_id_key UNIQUE (plot_sale_id),
   constraint plot_claim_buyer_kind_check CHECK ((buyer_kind = ANY (ARRAY['person'::text, 'company'::text]))),
@@ -5383,8 +5385,11 @@ create table plot_sale (
   agreed_refund_cents integer,
   cancelled_by text,
   cancel_reason text default ''::text not null,
+  kept_plot_id integer,
+  taken_plot_id integer generated always as (COALESCE(plot_id, kept_plot_id)) stored,
   constraint plot_sale_pkey PRIMARY KEY (id),
   constraint plot_sale_number_key UNIQUE (number),
+  constraint plot_sold_once EXCLUDE USING btree (taken_plot_id WITH =) WHERE ((state <> ALL (ARRAY['cancelled'::text, 'forfeited'::text]))) DEFERRABLE,
   constraint plot_sale_agreed_by_somebody CHECK (((agreed_refund_cents IS NULL) = (cancelled_by IS NULL))),
   constraint plot_sale_agreed_when_cancelled CHECK (((agreed_refund_cents IS NULL) OR (state = 'cancelled'::text))),
   constraint plot_sale_buyer_kind_check CHECK ((buyer_kind = ANY (ARRAY['person'::text, 'company'::text]))),
@@ -5399,12 +5404,16 @@ create table plot_sale (
   constraint plot_sale_deposit_cents_check CHECK ((deposit_cents >= 0)),
   constraint plot_sale_deposit_state_check CHECK ((deposit_state = ANY (ARRAY['none'::text, 'owed'::text, 'held'::text, 'returned'::text, 'retained'::text]))),
   constraint plot_sale_extras_cents_check CHECK ((extras_cents >= 0)),
+  constraint plot_sale_numbered_or_kept CHECK ((num_nonnulls(plot_id, kept_plot_id) <= 1)),
   constraint plot_sale_paid_whole CHECK (((state <> ALL (ARRAY['paid'::text, 'assigned'::text, 'delivered'::text])) OR ((paid_at IS NOT NULL) AND (paid_cents = total_cents)))),
   constraint plot_sale_price_cents_check CHECK ((price_cents >= 0)),
   constraint plot_sale_staff_say_why CHECK (((cancelled_by IS DISTINCT FROM 'staff'::text) OR (cancel_reason <> ''::text))),
   constraint plot_sale_state_check CHECK ((state = ANY (ARRAY['payment_pending'::text, 'paid'::text, 'assigned'::text, 'delivered'::text, 'finished'::text, 'cancelled'::text, 'forfeited'::text]))),
+  constraint plot_sale_takes_a_plot CHECK (((taken_plot_id IS NOT NULL) OR (state = ANY (ARRAY['cancelled'::text, 'forfeited'::text])))),
   constraint plot_sale_units_check CHECK (((units >= 1) AND (units <= 10000))),
   constraint plot_sale_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint plot_sale_keeps_one_of_its_area FOREIGN KEY (kept_plot_id, plot_area_id) REFERENCES plot(id, plot_area_id),
+  constraint plot_sale_kept_plot_id_fkey FOREIGN KEY (kept_plot_id) REFERENCES plot(id),
   constraint plot_sale_plot_area_id_fkey FOREIGN KEY (plot_area_id) REFERENCES plot_area(id),
   constraint plot_sale_plot_id_fkey FOREIGN KEY (plot_id) REFERENCES plot(id),
   constraint plot_sale_plot_id_plot_area_id_fkey FOREIGN KEY (plot_id, plot_area_id) REFERENCES plot(id, plot_area_id),
@@ -5416,7 +5425,7 @@ CREATE INDEX plot_sale_customer_id_idx ON public.plot_sale USING btree (customer
 CREATE INDEX plot_sale_plot_area_id_state_idx ON public.plot_sale USING btree (plot_area_id, state);
 CREATE INDEX plot_sale_plot_price_id_idx ON public.plot_sale USING btree (plot_price_id);
 CREATE INDEX plot_sale_search ON public.plot_sale USING gin (fold(((((((COALESCE(number, ''::text) || ' '::text) || COALESCE(buyer_name, ''::text)) || ' '::text) || COALESCE(buyer_doc_no, ''::text)) || ' '::text) || COALESCE(email, ''::text))) gin_trgm_ops);
-CREATE UNIQUE INDEX plot_sold_once ON public.plot_sale USING btree (plot_id) WHERE (state <> ALL (ARRAY['cancelled'::text, 'forfeited'::text]));
+CREATE INDEX plot_sale_waits_for_number ON public.plot_sale USING btree (plot_area_id) WHERE (kept_plot_id IS NOT NULL);
 CREATE TRIGGER plot_sale_terms BEFORE INSERT ON public.plot_sale FOR EACH ROW EXECUTE FUNCTION plot_sale_keeps_terms();
 
 create table plot_sale_extra (

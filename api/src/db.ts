@@ -199,7 +199,8 @@ export function asDomainError(error: unknown): unknown {
         constraint: pg.constraint,
         columns: columnsOf(pg.detail),
       });
-    case '23P01': // an exclusion constraint: two windows of the same thing
+    case '23P01': // an exclusion constraint: two windows of the same thing, or one that is unique by the end of a statement
+      if (!pg.detail?.includes('[')) return conflict('duplicate', 'Ya existe un registro con esos datos.');
       return conflict('overlap', 'Coincide en el tiempo con otro registro.', {constraint: pg.constraint});
     case '23503':
       return /still referenced/.test(pg.detail ?? '')

@@ -220,7 +220,7 @@ select 'I5', 'cash payment ' || p.id || ' of order ' || p.order_id || ' is in no
 -- I13 a plot is its buyer's or free; a sale is the sum of its instalments; a deposit is kept while its line is
 union all
 select 'I13', 'plot ' || p.id || ' is ' || p.state || ' and has ' || n.living || ' living sales and holds'
-  from plot p, lateral (select (select count(*) from plot_sale s where s.plot_id = p.id and s.state not in ('cancelled', 'forfeited'))
+  from plot p, lateral (select (select count(*) from plot_sale s where s.taken_plot_id = p.id and s.state not in ('cancelled', 'forfeited'))
                              + (select count(*) from plot_claim c where c.plot_id = p.id and c.order_id is null) as living) n
  where n.living <> case when p.state in ('held', 'sold', 'occupied') then 1 else 0 end
 union all

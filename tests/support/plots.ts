@@ -100,3 +100,9 @@ export const plotBody = (plotId: number, more: Record<string, unknown> = {}) => 
 
 let buyers = 30_000_000;
 const nifOf = (n: number) => `${n}${'TRWAGMYFPDXBNJZSQVHLCKE'[n % 23]}`;
+
+/** The same where a price is chosen, because its numbers are given later. */
+export const laterBody = (plotPriceId: number, more: Record<string, unknown> = {}) => {
+  const {plotId: _none, ...body} = plotBody(0, more);
+  return {...body, plotPriceId};
+};

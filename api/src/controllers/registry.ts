@@ -97,6 +97,7 @@ import {AcademyController} from './admin/academy/academy';
 import {KitController} from './admin/academy/kit';
 import {MedicalRecordsController} from './admin/academy/medical-records';
 import {PlotCancelController} from './admin/sales/plot-cancel';
+import {PlotNumbersController} from './admin/sales/plot-numbers';
 import {PlotsController} from './admin/sales/plots';
 
 export const CONTROLLERS: (new (...args: never[]) => object)[] = [
@@ -198,5 +199,6 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   KitController,
   MedicalRecordsController,
   PlotCancelController,
+  PlotNumbersController,
   PlotsController,
 ];

@@ -92,10 +92,15 @@ export const ACADEMY_SAMPLES: Record<string, (n: number, db: Db) => Body | Promi
   },
   'parcelas/parcelas-vendidas': async (n, db) => {
     const plotAreaId = await plotArea(db, n);
+    const plotPriceId = await plotPrice(db, plotAreaId, n);
     return {
       plotAreaId,
-      plotPriceId: await plotPrice(db, plotAreaId, n),
-      plotId: null,
+      plotPriceId,
+      plotId: await one(
+        db,
+        `insert into plot (plot_area_id, plot_price_id, number, state) values ($1, $2, 'A1', 'held') returning id`,
+        [plotAreaId, plotPriceId],
+      ),
       priceCents: 5000,
       extrasCents: 500,
       totalCents: 5500,

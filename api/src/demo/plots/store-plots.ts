@@ -1,4 +1,7 @@
-/** Two areas: the camping of a festival to come and the fair that is on, 180 plots with prices, extras and sales. */
+/**
+ * The camping of a festival to come and the fair that is on, 180 plots with prices, extras and sales; and places for
+ * motorhomes whose numbers are given later.
+ */
 import type {Config} from '../../config';
 import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
@@ -100,6 +103,20 @@ const FAIR: PriceDraft[] = [
   },
 ];
 
+const LATER: PriceDraft[] = [
+  {
+    name: 'Plaza de autocaravana',
+    kind: 'motorhome',
+    unit: 'plot',
+    cents: 9_000,
+    deposit: 3_000,
+    people: [4, 6],
+    vehicles: 1,
+    watts: 2_300,
+    extras: [['Avancé', 900, 1]],
+  },
+];
+
 export async function storePlots(
   tx: Tx,
   {calendar, staff, config}: {calendar: Calendar; staff: Staff; config: Config},
@@ -154,6 +171,14 @@ export async function storePlots(
     chance,
     people: count => drawPeople(count, chance),
   });
+  const {rows: later} = await tx.query<{id: number}>(
+    `insert into plot_area (name, event_id, place, starts_on, ends_on, state, description, assigns_later) values
+      ('Autocaravanas Riberafest', $1, 'Aparcamiento del Soto', $2, $3, 'open',
+        'Plazas junto al recinto. El número se da unos días antes, por orden de llegada de los grupos.', true) returning id`,
+    [events[0]?.id ?? null, day(46), day(50)],
+  );
+  const laterPrices = await storePrices(tx, later[0]!.id, LATER, calendar, -70, 45);
+  await storeGrid(tx, later[0]!.id, laterPrices, [{letter: 'V', count: 16, columns: 8}], chance);
 }
 
 async function storePrices(

@@ -49,6 +49,7 @@ export async function storeSales(tx: Tx, given: Given): Promise<void> {
       plot_area_id: 'int',
       plot_price_id: 'int',
       plot_id: 'int',
+      kept_plot_id: 'int',
       state: 'text',
       channel: 'text',
       buyer_kind: 'text',
@@ -78,6 +79,7 @@ export async function storeSales(tx: Tx, given: Given): Promise<void> {
       plot_area_id: s.plot.price.areaId,
       plot_price_id: s.plot.price.id,
       plot_id: s.hasPlot ? s.plot.id : null,
+      kept_plot_id: s.hasPlot ? null : s.plot.id,
       state: s.state,
       channel: s.isWeb ? 'web' : 'box_office',
       buyer_kind: s.firm === null ? 'person' : 'company',
@@ -131,7 +133,7 @@ export async function storeSales(tx: Tx, given: Given): Promise<void> {
   );
   await tx.query(
     `update plot p set state = case s.state when 'delivered' then 'occupied' when 'payment_pending' then 'held'
-      else 'sold' end from plot_sale s where s.plot_id = p.id and s.state not in ('cancelled', 'forfeited')`,
+      else 'sold' end from plot_sale s where s.taken_plot_id = p.id and s.state not in ('cancelled', 'forfeited')`,
   );
   const firstPart = await storeInstalments(tx, sales);
   await storeGoodsOrders(
@@ -148,7 +150,7 @@ const DEPOSITS: Record<string, string> = {finished: 'returned', cancelled: 'retu
 function orderOf(sale: Sale, instalmentId: number, {staff, calendar, chance, areaNames}: Given): GoodsOrder {
   const {price, number} = sale.plot;
   const {n, cents} = sale.parts[0]!;
-  const what = `${sale.hasPlot ? `Parcela ${number}` : 'Parcela'}, ${areaNames.get(price.areaId)}`;
+  const what = `${sale.hasPlot ? `Parcela ${number}` : 'Parcela a asignar'}, ${areaNames.get(price.areaId)}`;
   const about = {quantity: 1, plotSaleId: sale.id};
   const part: GoodsLine = {
     ...about,

@@ -24,6 +24,8 @@ interface InCart {
   firstCents: number;
   depositCents: number;
   laterCents: number;
+  /** Where the number says nothing yet. */
+  priceName: string | null;
   people: number;
   extras: ChosenExtra[];
 }
@@ -31,7 +33,8 @@ interface InCart {
 /** What is paid of it now: its first part, and the deposit. */
 export async function readCartPlots(tx: Tx, cartId: string): Promise<Due[]> {
   const {rows} = await tx.query<InCart>(
-    `select c.plot_id as "plotId", 'Parcela ' || p.number || ', ' || a.name as what, r.vat_code as "vatCode",
+    `select c.plot_id as "plotId", case when c.is_number_later then 'Parcela a asignar' else 'Parcela ' || p.number end
+              || ', ' || a.name as what, case when c.is_number_later then r.name end as "priceName", r.vat_code as "vatCode",
             c.instalments, c.first_cents as "firstCents", c.deposit_cents as "depositCents", c.extras,
             c.price_cents + c.extras_cents - c.first_cents as "laterCents", jsonb_array_length(c.occupants) as people
        from plot_claim c join plot p on p.id = c.plot_id join plot_area a on a.id = p.plot_area_id
@@ -62,8 +65,9 @@ export async function readCartPlots(tx: Tx, cartId: string): Promise<Due[]> {
   });
 }
 
-const detailOf = ({people, extras, laterCents}: InCart): string =>
+const detailOf = ({priceName, people, extras, laterCents}: InCart): string =>
   [
+    priceName,
     people > 0 && `${people} ${people === 1 ? 'persona' : 'personas'}`,
     ...extras.map(({name, quantity}) => (quantity > 1 ? `${name} × ${quantity}` : name)),
     laterCents > 0 && 'el resto, en plazos',
@@ -78,7 +82,8 @@ export async function leaveCartPlots(tx: Tx, cartId: string, plotIds: number[] |
   return rows[0]!.left;
 }
 
-interface Claim extends InCart {
+interface Claim extends Omit<InCart, 'what' | 'laterCents' | 'people' | 'priceName'> {
+  isNumberLater: boolean;
   priceId: number;
   areaId: number;
   units: number;
@@ -132,7 +137,7 @@ export async function makeCartSales(tx: Tx, orderId: number, lines: PlacedLine[]
 
 async function readClaim(tx: Tx, orderId: number, plotId: number): Promise<Claim> {
   const {rows} = await tx.query<Claim>(
-    `select c.plot_id as "plotId", c.plot_price_id as "priceId", p.plot_area_id as "areaId", r.vat_code as "vatCode",
+    `select c.plot_id as "plotId", c.is_number_later as "isNumberLater", c.plot_price_id as "priceId", p.plot_area_id as "areaId", r.vat_code as "vatCode",
             c.units, c.instalments, c.first_cents as "firstCents", c.price_cents as "priceCents",
             c.extras_cents as "extrasCents", c.deposit_cents as "depositCents", c.buyer_kind as kind,
             c.buyer_name as name, c.buyer_doc_no as "docNo", c.plates, c.occupants, c.extras,

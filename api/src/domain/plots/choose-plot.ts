@@ -1,15 +1,18 @@
 /**
  * A plot is chosen: the offer as it stands now, what fits into it, what it costs and in which parts, and the plot itself
- * taken (take-plot). Who sells at the counter and who buys on the web are asked the same.
+ * taken (take-plot). Who sells at the counter and who buys on the web are asked the same. Where numbers are given later a
+ * price is chosen, and any free plot of it is taken; which one is told by `reassign` alone.
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {addDays, DAYS_BEFORE_END, planInstalments, type InstalmentDraft} from '../instalments/plan-instalments';
 import {lockOffer, readExtras, readQuotaRefusal, requireOnSale, type ChosenExtra, type Offer} from './read-offer';
-import {takePlot} from './take-plot';
+import {takeAnyPlot, takePlot} from './take-plot';
 
 export interface PlotChoice {
-  plotId: number;
+  /** Null: any of `plotPriceId`, whose number is given later. */
+  plotId: number | null;
+  plotPriceId?: number | null;
   /** Metres, square metres or nights; a price for the whole plot has one. */
   units: number;
   occupants: {name: string; docNo: string}[];
@@ -30,6 +33,8 @@ export interface PlotPriced {
 
 export interface ChosenPlot extends PlotPriced {
   offer: Offer;
+  plotId: number;
+  isNumberLater: boolean;
   parts: InstalmentDraft[];
 }
 
@@ -38,24 +43,45 @@ export async function choosePlot(
   tx: Tx,
   ask: PlotChoice & {docNo: string | null; byStaff: boolean; cartId: string | null},
 ): Promise<ChosenPlot> {
-  const offer = await lockOffer(tx, ask.plotId);
+  const offer = await lockOffer(tx, ask);
   requireOnSale(offer);
+  const isNumberLater = ask.plotId === null;
+  // Staff may give a number of such an area at once.
+  if (offer.assignsLater !== isNumberLater && !(offer.assignsLater && ask.byStaff))
+    throw invalid({
+      plotId: isNumberLater
+        ? 'En esta zona se elige la parcela.'
+        : 'En esta zona el número se da después: elige el precio.',
+    });
   if (ask.occupants.length > offer.maxPeople)
     throw invalid({occupants: `Caben ${offer.maxPeople} personas como mucho.`});
   if (ask.plates.length > offer.includedVehicles && offer.includedVehicles > 0)
     throw invalid({plates: `Entran ${offer.includedVehicles} vehículos.`});
-  const tooMany = await readQuotaRefusal(tx, offer, ask.docNo, {plotId: ask.plotId, cartId: ask.cartId});
-  if (tooMany !== null) throw conflict('quota_reached', tooMany);
-  const taken = await takePlot(tx, {
-    plotId: ask.plotId,
-    priceId: offer.priceId,
-    to: 'held',
-    mayBeReserved: ask.byStaff,
+  const tooMany = await readQuotaRefusal(tx, offer, ask.docNo, {
+    plotId: ask.plotId ?? 0,
     cartId: ask.cartId,
   });
-  if (taken === null) throw conflict('plot_taken', `La parcela ${offer.plotNumber} ya no está libre.`);
+  if (tooMany !== null) throw conflict('quota_reached', tooMany);
+  const plotId = await takeChosen(tx, offer.priceId, ask);
+  if (plotId === null)
+    throw conflict(
+      'plot_taken',
+      isNumberLater
+        ? `Ya no queda ninguna de «${offer.priceName}».`
+        : `La parcela ${offer.plotNumber} ya no está libre.`,
+    );
   const priced = await pricePlot(tx, offer, ask);
-  return {...priced, offer, parts: planParts(offer, ask.instalments, priced.totalCents)};
+  return {...priced, offer, plotId, isNumberLater, parts: planParts(offer, ask.instalments, priced.totalCents)};
+}
+
+async function takeChosen(
+  tx: Tx,
+  priceId: number,
+  {plotId, byStaff, cartId}: {plotId: number | null; byStaff: boolean; cartId: string | null},
+): Promise<number | null> {
+  if (plotId === null) return takeAnyPlot(tx, priceId);
+  const number = await takePlot(tx, {plotId, priceId, to: 'held', mayBeReserved: byStaff, cartId});
+  return number === null ? null : plotId;
 }
 
 /** @throws DomainError 422 `invalid` */

@@ -35,7 +35,7 @@ export interface PlotForfeited {
 export async function forfeitPlot(tx: Tx, ask: ForfeitPlot): Promise<PlotForfeited> {
   const deposit = await lockDeposit(tx, ask.plotSaleId);
   const {rows} = await tx.query<{state: string; plotId: number | null; paidCents: number; depositState: string}>(
-    `select state, plot_id as "plotId", paid_cents as "paidCents", deposit_state as "depositState" from plot_sale
+    `select state, taken_plot_id as "plotId", paid_cents as "paidCents", deposit_state as "depositState" from plot_sale
       where id = $1 for update`,
     [ask.plotSaleId],
   );

@@ -54,7 +54,7 @@ export async function mayPlotsBeRefunded(tx: Tx, lineIds: number[]): Promise<voi
 /** The lines are marked as refunded already. */
 export async function takePlotsBack(tx: Tx, lineIds: number[]): Promise<void> {
   const {rows} = await tx.query<{id: number; state: string; plotId: number | null; isPartlyPaid: boolean}>(
-    `select s.id, s.state, s.plot_id as "plotId", exists (select 1 from order_line l
+    `select s.id, s.state, s.taken_plot_id as "plotId", exists (select 1 from order_line l
       where l.plot_sale_id = s.id and l.kind = 'plot' and l.state = 'active') as "isPartlyPaid"
        from plot_sale s where s.id in (${OF_LINES}) order by s.id for update`,
     [lineIds],
@@ -86,7 +86,7 @@ export async function cancelSale(tx: Tx, id: number, why: string): Promise<strin
   const {rows} = await move<{plotId: number | null}>(tx, to('plot_sale', 'cancelled'), {
     id,
     set: 'paid_at = null, ended_at = now()',
-    returning: 'plot_id as "plotId"',
+    returning: 'taken_plot_id as "plotId"',
   });
   const freed = await freePlots(
     tx,

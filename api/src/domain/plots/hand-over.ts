@@ -30,7 +30,7 @@ export interface HandedOver {
 export async function handOverPlot(tx: Tx, ask: HandOver): Promise<HandedOver> {
   const deposit = await lockDeposit(tx, ask.plotSaleId);
   const {rows} = await tx.query<{state: StateOf<'plot_sale'>; plotId: number | null; depositState: string}>(
-    `select state, plot_id as "plotId", deposit_state as "depositState" from plot_sale where id = $1 for update`,
+    `select state, taken_plot_id as "plotId", deposit_state as "depositState" from plot_sale where id = $1 for update`,
     [ask.plotSaleId],
   );
   const sale = rows[0];

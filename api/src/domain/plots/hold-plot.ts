@@ -15,7 +15,7 @@ export interface HoldPlot extends ForCart, PlotChoice {
 /** Errors: those of `choosePlot`, `cart_closed` 409. */
 export async function holdPlot(tx: Tx, ask: HoldPlot): Promise<void> {
   const expiresAt = await openForGoods(tx, ask);
-  const {offer, units, extras, priceCents, extrasCents, parts} = await choosePlot(tx, {
+  const {offer, plotId, isNumberLater, units, extras, priceCents, extrasCents, parts} = await choosePlot(tx, {
     ...ask,
     docNo: ask.buyer.docNo,
     byStaff: ask.staffUserId !== null,
@@ -24,10 +24,11 @@ export async function holdPlot(tx: Tx, ask: HoldPlot): Promise<void> {
     throw invalid({occupants: 'Di quién va a estar en la parcela.'});
   await tx.query(
     `insert into plot_claim (plot_id, cart_id, plot_price_id, units, instalments, first_cents, price_cents, extras_cents,
-       deposit_cents, buyer_kind, buyer_name, buyer_doc_no, plates, occupants, extras, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       deposit_cents, buyer_kind, buyer_name, buyer_doc_no, plates, occupants, extras, expires_at,
+       is_number_later)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
-      ask.plotId,
+      plotId,
       ask.cartId,
       offer.priceId,
       units,
@@ -43,6 +44,7 @@ export async function holdPlot(tx: Tx, ask: HoldPlot): Promise<void> {
       JSON.stringify(ask.occupants),
       JSON.stringify(extras),
       expiresAt,
+      isNumberLater,
     ],
   );
   await putInCart(tx, ask.cartId, 'plot');

@@ -6,12 +6,14 @@ import type {Tx} from '../../tx';
 import {either, move, to} from '../machines/move';
 import {payInstalments} from '../instalments/pay';
 import {readQuotaRefusal} from './read-offer';
-import {takePlot} from './take-plot';
+import {takeAnyPlot, takePlot} from './take-plot';
 
 interface Sale {
   id: number;
   state: string;
   plotId: number | null;
+  /** Its number was to be given later: any of its price will do. */
+  keptPlotId: number | null;
   priceId: number;
   docNo: string | null;
   /** Money went back, or it was agreed that it would: the sale has been cancelled for good. */
@@ -21,7 +23,7 @@ interface Sale {
 /** False: the plot is gone, or its sale has ended otherwise than for want of money. */
 export async function securePlots(tx: Tx, lineIds: number[]): Promise<boolean> {
   const {rows} = await tx.query<Sale>(
-    `select s.id, s.state, s.plot_id as "plotId", s.plot_price_id as "priceId", s.buyer_doc_no as "docNo",
+    `select s.id, s.state, s.plot_id as "plotId", s.kept_plot_id as "keptPlotId", s.plot_price_id as "priceId", s.buyer_doc_no as "docNo",
       s.agreed_refund_cents is not null
         or exists (select 1 from order_line l where l.plot_sale_id = s.id and l.state = 'refunded') as "isOver"
        from plot_sale s where s.id in (select plot_sale_id from order_line where id = any($1)) order by s.id for update`,
@@ -31,15 +33,24 @@ export async function securePlots(tx: Tx, lineIds: number[]): Promise<boolean> {
   return true;
 }
 
-async function takeAgain(tx: Tx, {id, state, plotId, priceId, docNo, isOver}: Sale): Promise<boolean> {
-  if (state !== 'cancelled' || isOver || plotId === null) return false;
+async function takeAgain(tx: Tx, {id, state, plotId, keptPlotId, priceId, docNo, isOver}: Sale): Promise<boolean> {
+  if (state !== 'cancelled' || isOver) return false;
   const {rows} = await tx.query<{quota: number | null; maxPerCustomer: number}>(
     'select quota, max_per_customer as "maxPerCustomer" from plot_price where id = $1 for update',
     [priceId],
   );
   if ((await readQuotaRefusal(tx, {priceId, ...rows[0]!}, docNo)) !== null) return false;
-  if ((await takePlot(tx, {plotId, priceId, to: 'held', mayBeReserved: false, cartId: null})) === null) return false;
-  await move(tx, to('plot_sale', 'payment_pending'), {id, set: 'ended_at = null'});
+  const wanted = plotId ?? keptPlotId;
+  const isHad =
+    wanted !== null &&
+    (await takePlot(tx, {plotId: wanted, priceId, to: 'held', mayBeReserved: false, cartId: null})) !== null;
+  const taken = isHad ? wanted : plotId === null ? await takeAnyPlot(tx, priceId) : null;
+  if (taken === null) return false;
+  await move(tx, to('plot_sale', 'payment_pending'), {
+    id,
+    set: 'ended_at = null, kept_plot_id = case when plot_id is null then $2::int end',
+    values: [taken],
+  });
   await move(tx, to('instalment', 'scheduled', ['waived']), {
     set: `note = ''`,
     where: 'plot_sale_id = $1',
@@ -58,7 +69,7 @@ export async function givePlots(tx: Tx, orderId: number, lineIds: number[]): Pro
       set: 'paid_at = now()',
       where: 'id in (select plot_sale_id from order_line where id = any($1)) and paid_cents = total_cents',
       values: [lineIds],
-      returning: 'plot_id as "plotId"',
+      returning: 'taken_plot_id as "plotId"',
     },
   );
   await move(tx, to('plot', 'sold', ['held']), {

@@ -13,6 +13,8 @@ export interface PlotBuyer {
 
 export interface MakeSale extends PlotPriced {
   plotId: number;
+  /** The plot is kept for it, its number told later. */
+  isNumberLater: boolean;
   areaId: number;
   priceId: number;
   depositCents: number;
@@ -38,7 +40,7 @@ export interface SaleMade {
 
 export async function makeSale(tx: Tx, ask: MakeSale): Promise<SaleMade> {
   const {rows} = await tx.query<{id: number; number: string}>(
-    `insert into plot_sale (plot_area_id, plot_price_id, plot_id, state, channel, buyer_kind, buyer_name, buyer_doc_no,
+    `insert into plot_sale (plot_area_id, plot_price_id, ${ask.isNumberLater ? 'kept_plot_id' : 'plot_id'}, state, channel, buyer_kind, buyer_name, buyer_doc_no,
       email, phone, plates, units, price_cents, extras_cents, total_cents, deposit_cents, deposit_state, vat_code,
       customer_id, staff_user_id, note)
      values ($1, $2, $3, 'payment_pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,

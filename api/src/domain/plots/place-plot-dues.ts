@@ -78,7 +78,7 @@ async function readSale(tx: Tx, plotSaleId: number): Promise<Sale> {
     `select s.state, s.total_cents as "totalCents", s.deposit_cents as "depositCents",
       s.deposit_state as "depositState", s.vat_code as "vatCode", s.buyer_name as "buyerName",
       s.buyer_doc_no as "docNo", s.email, s.phone, s.customer_id as "customerId",
-      coalesce('Parcela ' || p.number, 'Parcela') || ', ' || a.name as what
+      coalesce('Parcela ' || p.number, 'Parcela a asignar') || ', ' || a.name as what
        from plot_sale s join plot_area a on a.id = s.plot_area_id left join plot p on p.id = s.plot_id where s.id = $1`,
     [plotSaleId],
   );

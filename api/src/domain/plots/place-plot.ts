@@ -26,7 +26,8 @@ export interface PlacePlot extends PlotChoice {
 export interface PlacedPlot {
   id: number;
   number: string;
-  plotNumber: string;
+  /** Null: it is given later. */
+  plotNumber: string | null;
   /** Price and extras. */
   totalCents: number;
   depositCents: number;

@@ -7,7 +7,10 @@ export interface Offer {
   priceName: string;
   areaId: number;
   areaState: string;
-  plotNumber: string;
+  /** Its numbers are given after the sale. */
+  assignsLater: boolean;
+  /** Null: no plot was named. */
+  plotNumber: string | null;
   unit: string;
   amountCents: number;
   depositCents: number;
@@ -33,21 +36,25 @@ const READ = (instant: string) => `to_char(${instant} at time zone 'Europe/Madri
  * The row of the price is locked, as quotas are counted by one sale at a time; not when somebody only asks.
  * @throws DomainError 404 `not_found`
  */
-export async function lockOffer(tx: Tx, plotId: number, isLocked = true): Promise<Offer> {
+export async function lockOffer(
+  tx: Tx,
+  {plotId, plotPriceId = null}: {plotId: number | null; plotPriceId?: number | null},
+  isLocked = true,
+): Promise<Offer> {
   const {rows} = await tx.query<Offer>(
     `select r.id as "priceId", r.name as "priceName", r.plot_area_id as "areaId", a.state as "areaState",
-      p.number as "plotNumber", r.unit, r.amount_cents as "amountCents", r.deposit_cents as "depositCents",
+      a.assigns_later as "assignsLater", p.number as "plotNumber", r.unit, r.amount_cents as "amountCents", r.deposit_cents as "depositCents",
       r.vat_code as "vatCode", r.max_people as "maxPeople",
       r.included_vehicles as "includedVehicles", r.max_per_customer as "maxPerCustomer", r.quota,
       r.is_active as "isActive", r.max_instalments as "maxInstalments",
       (now() at time zone 'Europe/Madrid')::date::text as "todayOn", a.starts_on::text as "opensOn",
       case when now() < r.sale_starts_at then 'early' when now() >= r.sale_ends_at then 'over' else 'open' end
         as "window", ${READ('r.sale_starts_at')} as "saleStarts", ${READ('r.sale_ends_at')} as "saleEnds"
-       from plot p join plot_price r on r.id = p.plot_price_id join plot_area a on a.id = r.plot_area_id
-      where p.id = $1 ${isLocked ? 'for update of r' : ''}`,
-    [plotId],
+       from plot_price r join plot_area a on a.id = r.plot_area_id left join plot p on p.id = $1 and p.plot_price_id = r.id
+      where r.id = coalesce((select plot_price_id from plot where id = $1), $2) ${isLocked ? 'for update of r' : ''}`,
+    [plotId, plotId === null ? plotPriceId : null],
   );
-  if (!rows[0]) throw notFound('No existe esa parcela.');
+  if (!rows[0]) throw notFound(plotId === null ? 'No existe ese precio.' : 'No existe esa parcela.');
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 /** What the shop has of plots: the open areas, their prices with everything, and which plots are to be had. */
 import type {Tx} from '../../tx';
 import {TERMS_OF, type CancelTerms} from './cancel/quote';
-import {partsOf, pricePlot} from './choose-plot';
+import {partsOf, pricePlot, type PlotChoice} from './choose-plot';
 import {lockOffer, requireOnSale} from './read-offer';
 
 export interface ShopPlotArea {
@@ -13,6 +13,8 @@ export interface ShopPlotArea {
   endsOn: string;
   mapWidth: number;
   mapHeight: number;
+  /** A price is chosen, the number is given later: no plots are listed. */
+  assignsLater: boolean;
   prices: {
     id: number;
     name: string;
@@ -31,6 +33,8 @@ export interface ShopPlotArea {
     /** Null: they are on sale. */
     opensAt: string | null;
     closesAt: string;
+    /** How many are to be had. */
+    free: number;
     extras: {id: number; name: string; cents: number; maxQuantity: number}[];
   }[];
   plots: {
@@ -49,6 +53,10 @@ export interface ShopPlotArea {
 
 const SHOWN = `r.is_active and r.sale_ends_at > now()`;
 
+/** Of a plot `p`; a hold whose time is over does not count (SQL). */
+const IS_FREE = `(p.state = 'free' or exists (select 1 from plot_claim c where c.plot_id = p.id and c.order_id is null
+  and c.expires_at <= now()))`;
+
 const ISO = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Of an `organization` (SQL): there are plots to be bought. */
@@ -60,7 +68,7 @@ export const SELLS_PLOTS = `case when 'plots' = any(modules) and exists (select 
 export async function readShopPlots(tx: Tx): Promise<ShopPlotArea[]> {
   const {rows} = await tx.query<{area: ShopPlotArea; todayOn: string}>(
     `select (now() at time zone 'Europe/Madrid')::date::text as "todayOn", jsonb_build_object('id', a.id, 'name', a.name, 'place', a.place, 'description', a.description,
-        'startsOn', a.starts_on, 'endsOn', a.ends_on, 'mapWidth', a.map_width, 'mapHeight', a.map_height,
+        'assignsLater', a.assigns_later, 'startsOn', a.starts_on, 'endsOn', a.ends_on, 'mapWidth', a.map_width, 'mapHeight', a.map_height,
         'prices', (select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'kind', r.kind, 'unit', r.unit,
             'cents', r.amount_cents, 'depositCents', r.deposit_cents, 'includedPeople', r.included_people,
             'maxPeople', r.max_people, 'includedVehicles', r.included_vehicles, 'powerWatts', r.power_watts,
@@ -68,15 +76,16 @@ export async function readShopPlots(tx: Tx): Promise<ShopPlotArea[]> {
             'cancel', ${TERMS_OF('r')},
             'opensAt', case when r.sale_starts_at > now() then ${ISO('r.sale_starts_at')} end,
             'closesAt', ${ISO('r.sale_ends_at')},
+            'free', (select count(*) from plot p where p.plot_price_id = r.id and ${IS_FREE}),
             'extras', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name,
                 'cents', x.amount_cents, 'maxQuantity', x.max_quantity) order by x.id) from plot_extra x
               where x.plot_price_id = r.id and x.is_active), '[]')) order by r.position, r.id)
           from plot_price r where r.plot_area_id = a.id and ${SHOWN}),
         'plots', coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'priceId', p.plot_price_id,
             'number', p.number, 'frontCm', p.front_cm, 'depthCm', p.depth_cm, 'hasPower', p.has_power,
-            'hasWater', p.has_water, 'x', p.x, 'y', p.y, 'isFree', p.state = 'free' or exists (select 1
-              from plot_claim c where c.plot_id = p.id and c.order_id is null and c.expires_at <= now())) order by p.id)
-          from plot p join plot_price r on r.id = p.plot_price_id where p.plot_area_id = a.id and ${SHOWN}), '[]')) as area
+            'hasWater', p.has_water, 'x', p.x, 'y', p.y, 'isFree', ${IS_FREE}) order by p.id)
+          from plot p join plot_price r on r.id = p.plot_price_id where p.plot_area_id = a.id and not a.assigns_later and ${SHOWN}),
+          '[]')) as area
        from plot_area a where a.state = 'open'
         and exists (select 1 from plot_price r where r.plot_area_id = a.id and ${SHOWN})
       order by a.starts_on, a.id`,
@@ -103,9 +112,9 @@ export interface PlotQuote {
 /** What it would cost now, and in how many parts it may be paid. @throws DomainError 404, 409 `sale_closed`, 422 */
 export async function quotePlot(
   tx: Tx,
-  ask: {plotId: number; units: number; extras: {plotExtraId: number; quantity: number}[]},
+  ask: Pick<PlotChoice, 'plotId' | 'plotPriceId' | 'units' | 'extras'>,
 ): Promise<PlotQuote> {
-  const offer = await lockOffer(tx, ask.plotId, false);
+  const offer = await lockOffer(tx, ask, false);
   requireOnSale(offer);
   const {totalCents} = await pricePlot(tx, offer, ask);
   const counts = Array.from({length: offer.maxInstalments}, (_, i) => i + 1);

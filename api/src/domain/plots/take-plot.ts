@@ -1,13 +1,14 @@
 /**
  * A plot is taken by compare-and-set: of two who want it one finds it free. The primary key of plot_claim keeps a second
- * cart impossible that holds it, the index plot_sold_once a second living sale of it.
+ * cart impossible that holds it, the constraint plot_sold_once a second living sale of it, whether it has been told its
+ * number or waits for it.
  */
 import type {Tx} from '../../tx';
 import {move, to} from '../machines/move';
 
 /** A reserved plot may wait for the very money of another sale. */
 const UNSOLD = `not exists (select 1 from plot_sale s
-  where s.plot_id = plot.id and s.state not in ('cancelled', 'forfeited'))`;
+  where s.taken_plot_id = plot.id and s.state not in ('cancelled', 'forfeited'))`;
 
 export interface TakePlot {
   plotId: number;
@@ -31,6 +32,22 @@ export async function takePlot(tx: Tx, ask: TakePlot): Promise<string | null> {
     {id: ask.plotId, where: `plot_price_id = $2 and ${UNSOLD}`, values: [ask.priceId], returning: 'number'},
   );
   return rows[0]?.number ?? null;
+}
+
+/**
+ * Any of this price, which the caller has locked; null: none is left. What is blocked at this very moment is passed over.
+ * Holds whose time is over come last.
+ */
+export async function takeAnyPlot(tx: Tx, priceId: number): Promise<number | null> {
+  const {rows} = await tx.query<{id: number}>(
+    `select plot.id from plot where plot.plot_price_id = $1 and (plot.state = 'free' or exists (select 1 from plot_claim c
+        where c.plot_id = plot.id and c.order_id is null and c.expires_at <= now())) and ${UNSOLD}
+      order by plot.state <> 'free', plot.id limit 8`,
+    [priceId],
+  );
+  for (const {id: plotId} of rows)
+    if ((await takePlot(tx, {plotId, priceId, to: 'held', mayBeReserved: false, cartId: null})) !== null) return plotId;
+  return null;
 }
 
 /** Free for the next one, whoever had it. */

@@ -9,7 +9,7 @@ import {nifProblem, readNif} from '../../rest/spanish-codes';
 import type {Runtime} from '../../runtime';
 import {CART} from '../sale/cart-view';
 import {type CartOwner, inVisitorsCart, putInOpenCart} from '../sale/open-cart';
-import {PLOT_CHOICE, PLOT_PRICING, plotChoiceOf} from './choice-fields';
+import {PLOT_CHOICE, namedOf, PLOT_PRICING, plotChoiceOf} from './choice-fields';
 
 const AREAS = list(
   obj(
@@ -18,6 +18,7 @@ const AREAS = list(
       name: str(),
       place: str(),
       description: str(),
+      assignsLater: bool({description: 'se compra un precio; el número se da después'}),
       startsOn: day(),
       endsOn: day(),
       mapWidth: int(),
@@ -41,6 +42,7 @@ const AREAS = list(
             cancel: obj({fullDays: int(), partDays: int(), partBp: int(), feeCents: cents()}, 'PlotCancelTerms'),
             opensAt: orNull(instant('desde cuándo se vende; vacío: ya')),
             closesAt: instant(),
+            free: int(),
             extras: list(obj({id: id(), name: str(), cents: cents(), maxQuantity: int()}, 'ShopPlotExtra')),
           },
           'ShopPlotPrice',
@@ -122,8 +124,8 @@ export function plotOperations(runtime: Runtime, throttle: Throttle): HotOperati
         errors: [404, 409],
       },
       handle: (_request, body) => {
-        const {plotId, units = 1, extras = []} = body as Infer<typeof QUOTE_BODY>;
-        return quotePlot(runtime.db, {plotId, units, extras});
+        const {units = 1, extras = [], ...named} = body as Infer<typeof QUOTE_BODY>;
+        return quotePlot(runtime.db, {...namedOf(named), units, extras});
       },
     },
     {

@@ -97,7 +97,7 @@ async function readOfPlot(runtime: Runtime, tx: Tx, instalmentId: number): Promi
   const {rows} = await tx.query<
     Omit<Facts, 'linkUrl' | 'linkDays' | 'contract' | 'card'> & {order: {id: number; number: string} | null}
   >(
-    `select s.email, s.buyer_name as "firstName", coalesce('Parcela ' || p.number, 'Parcela') || ', ' || a.name
+    `select s.email, s.buyer_name as "firstName", coalesce('Parcela ' || p.number, 'Parcela a asignar') || ', ' || a.name
         || ', plazo ' || i.n || ' de ' || (select count(*) from instalment o where o.plot_sale_id = s.id) as what,
       i.amount_cents - i.paid_cents as "owedCents", to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
       case when i.grace_until_on >= (now() at time zone 'Europe/Madrid')::date

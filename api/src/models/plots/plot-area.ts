@@ -1,4 +1,5 @@
-import {RO, day, entity, enumOf, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {WAITS_FOR_NUMBER} from '../../domain/plots/reassign';
+import {RO, day, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
 
 @entity({
   path: 'parcelas/zonas',
@@ -8,6 +9,7 @@ import {RO, day, entity, enumOf, id, instant, int, longText, ref, text, version}
   search: ['name', 'place'],
   computed: {
     plotCount: '(select count(*)::int from plot p where p.plot_area_id = t.id)',
+    waitingCount: `(select count(*)::int from plot_sale s where s.plot_area_id = t.id and ${WAITS_FOR_NUMBER})`,
     soldCount: `(select count(*)::int from plot p where p.plot_area_id = t.id and p.state in ('sold', 'occupied'))`,
   },
 })
@@ -19,6 +21,7 @@ export class PlotArea {
   @day() startsOn: string;
   @day() endsOn: string;
   @enumOf(['draft', 'open', 'closed']) state: string;
+  @flag({default: false, description: 'Se compra sin elegir número: se da después.'}) assignsLater?: boolean;
   @int({optional: true, min: 10, max: 1000, description: 'Ancho del croquis.', default: 100}) mapWidth?: number;
   @int({optional: true, min: 10, max: 1000, description: 'Alto del croquis.', default: 60}) mapHeight?: number;
   @longText({optional: true, max: 3000}) description?: string;

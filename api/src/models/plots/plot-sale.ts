@@ -1,5 +1,6 @@
 import {statesOf} from '../../domain/machines/registry';
 import {TO_HAND} from '../../domain/plots/free-plot';
+import {WAITS_FOR_NUMBER} from '../../domain/plots/reassign';
 import {RO, RO_OR_NULL, cents, email, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
 
 @entity({
@@ -11,6 +12,7 @@ import {RO, RO_OR_NULL, cents, email, entity, enumOf, id, instant, int, ref, tex
   readOnly: true,
   computed: {
     plotNumber: '(select p.number from plot p where p.id = t.plot_id)',
+    isWaiting: WAITS_FOR_NUMBER.replace(/\bs\./g, 't.'),
     areaName: '(select a.name from plot_area a where a.id = t.plot_area_id)',
     priceName: '(select r.name from plot_price r where r.id = t.plot_price_id)',
     occupantCount: '(select count(*)::int from plot_occupant o where o.plot_sale_id = t.id)',
@@ -28,6 +30,7 @@ export class PlotSale {
   @ref('parcelas/zonas', RO) plotAreaId: number;
   @ref('parcelas', RO) plotPriceId: number;
   @ref('parcelas/numeradas', RO_OR_NULL) plotId: number;
+  @ref('parcelas/numeradas', RO_OR_NULL) keptPlotId: number;
   @enumOf(statesOf('plot_sale'), RO) state: string;
   @enumOf(['web', 'box_office'], RO) channel: string;
   @enumOf(['person', 'company'], RO) buyerKind: string;

@@ -1,5 +1,6 @@
 import {checkPlot} from '../../domain/plots/check-plot';
 import {statesOf} from '../../domain/machines/registry';
+import {WAITS_FOR_NUMBER} from '../../domain/plots/reassign';
 import {RO, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
 
 @entity({
@@ -12,8 +13,10 @@ import {RO, entity, enumOf, flag, id, instant, int, longText, ref, text, version
   beforeWrite: (tx, {before, data}) => checkPlot(tx, before, data),
   computed: {
     priceName: '(select r.name from plot_price r where r.id = t.plot_price_id)',
+    isAssignable: `(t.state in ('free', 'reserved')
+      or exists (select 1 from plot_sale s where s.kept_plot_id = t.id and ${WAITS_FOR_NUMBER}))`,
     buyerName: `(select s.buyer_name from plot_sale s
-      where s.plot_id = t.id and s.state not in ('cancelled', 'forfeited'))`,
+      where s.taken_plot_id = t.id and s.state not in ('cancelled', 'forfeited'))`,
   },
 })
 export class Plot {

@@ -15,6 +15,7 @@ export const plotOccupancy: Report = {
     {key: 'priceName', label: 'Precio', kind: 'text', link: '/parcelas/:priceId'},
     {key: 'plots', label: 'Parcelas', kind: 'int', total: true},
     {key: 'sold', label: 'Vendidas', kind: 'int', total: true},
+    {key: 'waiting', label: 'Sin número dado', kind: 'int', total: true},
     {key: 'reserved', label: 'Reservadas', kind: 'int', total: true},
     {key: 'blocked', label: 'Bloqueadas', kind: 'int', total: true},
     {key: 'free', label: 'Libres', kind: 'int', total: true},
@@ -29,7 +30,7 @@ export const plotOccupancy: Report = {
   ],
   chart: {kind: 'bar', x: 'priceName', y: ['paidCents', 'lackingCents']},
   sql: `
-select a.name as "areaName", r.id as "priceId", r.name as "priceName", p.plots, p.sold, p.reserved, p.blocked, p.free,
+select a.name as "areaName", r.id as "priceId", r.name as "priceName", p.plots, p.sold, s.waiting, p.reserved, p.blocked, p.free,
   case when p.plots = 0 then 0 else p.sold * 10000 / p.plots end as "occupancyBp",
        s.people, s.price as "priceCents", s.extras as "extrasCents", s.paid as "paidCents",
          s.total - s.paid as "lackingCents", k.cents as "keptCents", s.deposit as "depositCents"
@@ -39,6 +40,7 @@ select a.name as "areaName", r.id as "priceId", r.name as "priceName", p.plots, 
                              count(*) filter (where state = 'blocked')::int as blocked, count(*)
                                filter (where state = 'free')::int as free from plot where plot_price_id = r.id) p
   cross join lateral (select coalesce(sum(s.price_cents), 0)::int as price,
+    count(*) filter (where s.kept_plot_id is not null)::int as waiting,
     coalesce(sum(s.extras_cents), 0)::int as extras, coalesce(sum(s.total_cents), 0)::int as total,
     coalesce(sum(s.paid_cents), 0)::int as paid,
                              coalesce(sum(s.deposit_cents) filter (where s.deposit_state = 'held'), 0)::int as deposit,
@@ -92,8 +94,8 @@ export const plotsSold: Report = {
     {key: 'vatCents', label: 'IVA de lo cobrado', kind: 'cents', total: true},
   ],
   sql: `
-select s.id as "saleId", s.number, s.created_at as "createdAt", a.name as "areaName", p.number as "plotNumber",
-  s.buyer_name as "buyerName", s.buyer_doc_no as "docNo", (select count(*)::int from plot_occupant o
+select s.id as "saleId", s.number, s.created_at as "createdAt", a.name as "areaName",
+  coalesce(p.number, 'A asignar') as "plotNumber", s.buyer_name as "buyerName", s.buyer_doc_no as "docNo", (select count(*)::int from plot_occupant o
   where o.plot_sale_id = s.id) as people,
        array_to_string(s.plates, ', ') as plates, s.total_cents as "totalCents",
        (select coalesce(sum(l.vat_cents), 0)::int from order_line l where l.plot_sale_id = s.id and l.state = 'active')
@@ -126,7 +128,8 @@ export const plotsUnpaid: Report = {
     {key: 'opensOn', label: 'Se abre la zona', kind: 'day'},
   ],
   sql: `
-select s.id as "saleId", s.number, a.name as "areaName", p.number as "plotNumber", s.buyer_name as "buyerName", s.phone,
+select s.id as "saleId", s.number, a.name as "areaName", coalesce(p.number, 'A asignar') as "plotNumber",
+  s.buyer_name as "buyerName", s.phone,
   s.email, min(i.due_on)::text as "overdueOn",
   ((now() at time zone 'Europe/Madrid')::date - min(i.due_on))::int as days,
        sum(i.amount_cents)::int as "overdueCents", s.total_cents - s.paid_cents as "lackingCents",

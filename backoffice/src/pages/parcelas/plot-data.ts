@@ -11,7 +11,8 @@ export type PriceRecord = Stored<'PlotPrice'>;
 export type ExtraRecord = Stored<'PlotExtra'>;
 
 /** How many units a plot is, when they are its metres. */
-export function usualUnits(plot: PlotRecord, unit: string): number {
+export function usualUnits(plot: PlotRecord | null, unit: string): number {
+  if (plot === null) return 1;
   if (unit === 'linear_metre') return Math.max(1, Math.round(plot.frontCm / 100));
   if (unit === 'square_metre') return Math.max(1, Math.round((plot.frontCm * plot.depthCm) / 10_000));
   return 1;

@@ -18,7 +18,8 @@ import type {SoldPlot} from './plot-sold';
 import type {Enum} from '../../providers/wire';
 
 interface Props {
-  plot: PlotRecord;
+  /** Null: its number is given later. */
+  plot: PlotRecord | null;
   price: PriceRecord;
   extras: readonly ExtraRecord[];
   onSold: (sold: SoldPlot) => void;
@@ -75,7 +76,7 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
       const sold = await call('post', '/api/parcelas/venta', {
         idempotencyKey: key,
         body: {
-          plotId: plot.id,
+          ...(plot === null ? {plotPriceId: price.id} : {plotId: plot.id}),
           units: count,
           buyer: {
             kind,
@@ -101,8 +102,8 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
   return (
     <Box component="form" onSubmit={(event: FormEvent) => void sell(event)}>
       <Panel
-        title={`Parcela ${plot.number}`}
-        note={`${price.name} · ${plot.frontCm / 100} × ${plot.depthCm / 100} m${plot.hasPower ? ' · luz' : ''}${plot.hasWater ? ' · agua' : ''}`}
+        title={plot === null ? 'Parcela a asignar' : `Parcela ${plot.number}`}
+        note={`${price.name}${plot === null ? ' · el número se le dice después' : ` · ${plot.frontCm / 100} × ${plot.depthCm / 100} m${plot.hasPower ? ' · luz' : ''}${plot.hasWater ? ' · agua' : ''}`}`}
       >
         <ToggleButtonGroup
           exclusive

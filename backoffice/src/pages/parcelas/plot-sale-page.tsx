@@ -63,15 +63,15 @@ export default function PlotSalePage() {
         ]}
         note={
           <>
-            <strong>{sale.plotNumber === null ? 'Sin parcela asignada' : `Parcela ${sale.plotNumber}`}</strong>
+            <strong>{sale.plotNumber === null ? 'Parcela a asignar' : `Parcela ${sale.plotNumber}`}</strong>
             {state && <StateMark tone={state.tone}>{state.name}</StateMark>}
           </>
         }
         actions={
           <>
-            {canAct && ['paid', 'assigned'].includes(String(sale.state)) && (
-              <Button onClick={() => setAct('reassign')}>
-                {sale.plotId === null ? 'Asignar parcela' : 'Cambiar de parcela'}
+            {canAct && mayCancel && (
+              <Button variant={sale.isWaiting ? 'contained' : 'text'} onClick={() => setAct('reassign')}>
+                {sale.isWaiting ? 'Asignar número' : 'Cambiar de parcela'}
               </Button>
             )}
             {canAct && sale.state === 'payment_pending' && parts.data?.some(isOwed) && (

@@ -1,6 +1,6 @@
 // Sold plots: the list, and the page of one sale.
 import {lazy} from 'react';
-import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {BooleanInput, DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route} from 'react-router';
 import {CardLines} from '../../crud/lists/card-list';
 import {buyerKinds, depositStates, plotSaleStates, saleChannels} from '../../crud/words/choices-plots';
@@ -26,6 +26,7 @@ export default defineResource({
     plotNumber: 'Parcela',
     priceName: 'Precio',
     state: 'Estado',
+    isWaiting: 'Espera su número',
     buyerName: 'Comprador',
     buyerKind: 'Tipo de comprador',
     buyerDocNo: 'Documento',
@@ -61,6 +62,7 @@ export default defineResource({
     <SearchInput key="q" source="q" alwaysOn />,
     <RefSelect key="plotAreaId" source="plotAreaId" reference="parcelas/zonas" label="Zona" alwaysOn />,
     <SelectInput key="state" source="state" choices={plotSaleStates} alwaysOn />,
+    <BooleanInput key="isWaiting" source="isWaiting" label="Esperan su número" defaultValue />,
     <SelectInput key="depositState" source="depositState" label="Fianza" choices={depositStates} />,
     <SelectInput key="channel" source="channel" choices={saleChannels} />,
     <DayInput key="createdAt_gte" source="createdAt_gte" label="Desde" />,
@@ -82,7 +84,7 @@ export default defineResource({
     <CardLines
       title={
         <>
-          {sale.plotNumber ?? 'Sin asignar'} · {sale.buyerName}
+          {sale.plotNumber ?? 'A asignar'} · {sale.buyerName}
         </>
       }
       aside={formatCents(Number(sale.totalCents))}

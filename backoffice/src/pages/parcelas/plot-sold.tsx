@@ -15,7 +15,10 @@ export function PlotSold({sold, onNext}: {sold: SoldPlot; onNext: () => void}) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (
-    <Panel title={`Vendida la parcela ${sold.plotNumber}`} note={`Venta ${sold.number}, pedido ${sold.orderNumber}`}>
+    <Panel
+      title={sold.plotNumber === null ? 'Vendida una parcela a asignar' : `Vendida la parcela ${sold.plotNumber}`}
+      note={`Venta ${sold.number}, pedido ${sold.orderNumber}`}
+    >
       <Figures>
         <Figure
           label="Cobrado"

@@ -23,6 +23,7 @@ const all = {page: 1, perPage: 1000};
 export default function SellPlot() {
   const [areaId, setAreaId] = useState<number | null>(null);
   const [plotId, setPlotId] = useState<number | null>(null);
+  const [priceId, setPriceId] = useState<number | null>(null);
   const [sold, setSold] = useState<SoldPlot | null>(null);
   const areas = useGetList<AreaRecord>('parcelas/zonas', {
     filter: {state: 'open'},
@@ -35,6 +36,16 @@ export default function SellPlot() {
     {filter: {plotAreaId: area?.id ?? 0}, sort: {field: 'number', order: 'ASC'}, pagination: all},
     {enabled: area !== undefined},
   );
+  const prices = useGetList<PriceRecord>(
+    'parcelas',
+    {filter: {plotAreaId: area?.id ?? 0, isActive: true}, sort: {field: 'position', order: 'ASC'}, pagination: all},
+    {enabled: area?.assignsLater === true},
+  );
+  const later = area?.assignsLater === true ? (prices.data ?? []) : [];
+  const choose = (plot: number | null, price: number | null = null): void => {
+    setPlotId(plot);
+    setPriceId(price);
+  };
   if (!may('plots', 'sell')) return <AccessDenied />;
   if (areas.error) return <LoadProblem error={areas.error} />;
   const plot = plots.data?.find(one => one.id === plotId);
@@ -52,7 +63,7 @@ export default function SellPlot() {
               value={area.id}
               onChange={event => {
                 setAreaId(Number(event.target.value));
-                setPlotId(null);
+                choose(null);
               }}
               sx={{minWidth: 230}}
             >
@@ -77,7 +88,14 @@ export default function SellPlot() {
             gridTemplateColumns: {xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)'},
           }}
         >
-          <Panel title="Parcela" note="Elígela en el croquis o en la lista.">
+          <Panel
+            title="Parcela"
+            note={
+              later.length > 0
+                ? 'A asignar: el número se le dice después. O elígela ya, en el croquis o en la lista.'
+                : 'Elígela en el croquis o en la lista.'
+            }
+          >
             {plots.data === undefined ? (
               <Skeleton variant="rounded" height={280} />
             ) : (
@@ -86,10 +104,21 @@ export default function SellPlot() {
                   select
                   fullWidth
                   label="Parcela"
-                  value={plot === undefined ? '' : plot.id}
-                  onChange={event => setPlotId(Number(event.target.value))}
+                  value={plot !== undefined ? plot.id : priceId !== null ? `price-${priceId}` : ''}
+                  onChange={({target: {value}}) => {
+                    const price = later.find(one => `price-${one.id}` === value);
+                    if (price) choose(null, price.id);
+                    else choose(Number(value));
+                  }}
                   sx={{mb: 1.5, mt: 1, maxWidth: 420}}
                 >
+                  {later
+                    .filter(one => (one.freeCount ?? 0) > 0)
+                    .map(one => (
+                      <MenuItem key={`price-${one.id}`} value={`price-${one.id}`}>
+                        A asignar · {one.name} ({one.freeCount})
+                      </MenuItem>
+                    ))}
                   {plots.data
                     .filter(one => ['free', 'reserved'].includes(one.state))
                     .map(one => (
@@ -99,26 +128,29 @@ export default function SellPlot() {
                       </MenuItem>
                     ))}
                 </TextField>
-                <PlotMap area={area} plots={plots.data} chosenId={plotId} onChoose={one => setPlotId(one.id)} />
+                <PlotMap area={area} plots={plots.data} chosenId={plotId} onChoose={one => choose(one.id)} />
               </>
             )}
           </Panel>
-          {plot === undefined ? (
+          {plot === undefined && priceId === null ? (
             <Panel title="Venta">
               <Box sx={{color: 'text.secondary'}}>Elige una parcela para empezar.</Box>
             </Panel>
           ) : (
             <Chosen
-              key={plot.id}
-              plot={plot}
+              key={plot?.id ?? `price-${priceId}`}
+              plot={plot ?? null}
+              priceId={plot?.plotPriceId ?? priceId!}
               onSold={done => {
                 setSold(done);
-                setPlotId(null);
+                choose(null);
                 void plots.refetch();
+                void prices.refetch();
               }}
               onTaken={() => {
-                setPlotId(null);
+                choose(null);
                 void plots.refetch();
+                void prices.refetch();
               }}
             />
           )}
@@ -128,10 +160,17 @@ export default function SellPlot() {
   );
 }
 
-function Chosen({plot, onSold, onTaken}: {plot: PlotRecord; onSold: (sold: SoldPlot) => void; onTaken: () => void}) {
-  const price = useGetOne<PriceRecord>('parcelas', {id: plot.plotPriceId});
+interface ChosenProps {
+  plot: PlotRecord | null;
+  priceId: number;
+  onSold: (sold: SoldPlot) => void;
+  onTaken: () => void;
+}
+
+function Chosen({plot, priceId, onSold, onTaken}: ChosenProps) {
+  const price = useGetOne<PriceRecord>('parcelas', {id: priceId});
   const extras = useGetList<ExtraRecord>('parcelas/extras', {
-    filter: {plotPriceId: plot.plotPriceId, isActive: true},
+    filter: {plotPriceId: priceId, isActive: true},
     sort: {field: 'id', order: 'ASC'},
     pagination: all,
   });

@@ -1,5 +1,22 @@
 // Areas whose plots are let: the camping of a festival, a fair.
-import {DataTable, NumberInput, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {useState} from 'react';
+import {
+  BooleanInput,
+  DataTable,
+  NumberInput,
+  required,
+  SearchInput,
+  SelectInput,
+  TextInput,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+} from 'react-admin';
+import {Link} from 'react-router';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
+import {useKeyedBusy} from '../../crud/acts/use-busy';
 import {CardLines} from '../../crud/lists/card-list';
 import {areaStates} from '../../crud/words/choices-plots';
 import {Columns, Part} from '../../crud/lists/columns';
@@ -9,10 +26,58 @@ import {Computed, DayField, StateField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 import {RefField} from '../../crud/fields/ref-field';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={areaStates} />;
 const sold = ({soldCount, plotCount}: {soldCount: number; plotCount: number}): string => `${soldCount} de ${plotCount}`;
+
+/** Who waits for a number; all are told at once the one that is kept for them. */
+function Waiting() {
+  const area = useRecordContext<Stored<'PlotArea'>>();
+  const [isAsked, setAsked] = useState(false);
+  const [busy, run] = useKeyedBusy();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const many = area?.waitingCount ?? 0;
+  if (area === undefined || many === 0) return null;
+  const filter = encodeURIComponent(JSON.stringify({plotAreaId: area.id, isWaiting: true}));
+  const tell = () =>
+    run(async idempotencyKey => {
+      const {told} = await call('post', '/api/parcelas/zonas/{id}/asignar-numeros', {
+        at: {id: area.id},
+        idempotencyKey,
+      });
+      notify(told === 1 ? 'Número dado a 1 persona.' : `Número dado a ${told} personas.`, {type: 'success'});
+      setAsked(false);
+      refresh();
+    });
+  return (
+    <Box component="section" sx={{maxWidth: 900, mt: 2}}>
+      <Box component="h2" sx={{fontSize: '1rem', m: 0, mb: 1}}>
+        {many === 1 ? 'Una venta espera su número' : `${many} ventas esperan su número`}
+      </Box>
+      <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
+        <Button component={Link} variant="outlined" to={`/parcelas/parcelas-vendidas?filter=${filter}`}>
+          Ver quién espera
+        </Button>
+        {may('plots', 'sell') && <Button onClick={() => setAsked(true)}>Asignar todos</Button>}
+      </Box>
+      <ConfirmDialog
+        open={isAsked}
+        title={many === 1 ? '¿Dar su número a quien lo espera?' : `¿Dar su número a las ${many} ventas que esperan?`}
+        confirm="Asignar y avisar"
+        busy={busy}
+        onConfirm={() => void tell()}
+        onClose={() => setAsked(false)}
+      >
+        Cada una recibe el de la parcela que tiene guardada, con un correo a quien la compró. Después se puede cambiar
+        una a una, hasta entregarla.
+      </ConfirmDialog>
+    </Box>
+  );
+}
 
 export default defineResource<Stored<'PlotArea'>>({
   name: 'parcelas/zonas',
@@ -25,6 +90,8 @@ export default defineResource<Stored<'PlotArea'>>({
     state: 'Estado',
     plotCount: 'Parcelas',
     soldCount: 'Vendidas',
+    waitingCount: 'Esperan número',
+    assignsLater: 'El número se da después',
     mapWidth: 'Ancho del croquis',
     mapHeight: 'Alto del croquis',
     description: 'Descripción',
@@ -47,6 +114,7 @@ export default defineResource<Stored<'PlotArea'>>({
     <DataTable.Col key="soldCount" source="soldCount" align="right">
       <Computed<{soldCount: number; plotCount: number}> of={sold} />
     </DataTable.Col>,
+    <DataTable.NumberCol key="waitingCount" source="waitingCount" />,
     <DataTable.Col key="state" source="state" field={State} />,
   ],
   card: area => (
@@ -60,7 +128,8 @@ export default defineResource<Stored<'PlotArea'>>({
       }
     />
   ),
-  defaults: {state: 'draft', mapWidth: 100, mapHeight: 60},
+  after: <Waiting />,
+  defaults: {state: 'draft', mapWidth: 100, mapHeight: 60, assignsLater: false},
   inputs: (
     <>
       <Part title="Qué es y cuándo">
@@ -77,6 +146,10 @@ export default defineResource<Stored<'PlotArea'>>({
             helperText="Solo se vende en las abiertas"
           />
         </Columns>
+        <BooleanInput
+          source="assignsLater"
+          helperText="Quien compra elige solo el tipo: la parcela se le guarda y el número se le dice después. Lo ya vendido no cambia."
+        />
         <TextInput source="description" multiline minRows={2} />
       </Part>
       <Part title="Croquis" note="Medidas del dibujo; cada parcela dice dónde está con sus coordenadas.">

@@ -9,6 +9,7 @@ import {
   PLOT,
   plotFacts,
   PLOTS_PATH,
+  PRICE,
   priceWords,
 } from '../../lib/words/plot-words';
 import {Segmented} from '../../ui/forms/segmented';
@@ -44,14 +45,15 @@ export function PlotArea({area, timezone, state}: Props) {
         )}
       </ul>
       {area.description && <p className="plot-about">{area.description}</p>}
+      {area.assignsLater && (
+        <p className="plot-about">
+          Elige el tipo de parcela: queda reservada a tu nombre, y el número te lo decimos por correo antes de que se
+          abra la zona.
+        </p>
+      )}
       <ul className="plot-prices" aria-label="Precios">
         {area.prices.map(price => (
-          <Price
-            key={price.id}
-            price={price}
-            timezone={timezone}
-            free={area.plots.filter(plot => plot.isFree && plot.priceId === price.id).length}
-          />
+          <Price key={price.id} price={price} timezone={timezone} isChosen={area.assignsLater} state={state} />
         ))}
       </ul>
       {area.plots.length > 0 && (
@@ -101,7 +103,16 @@ export function PlotArea({area, timezone, state}: Props) {
   );
 }
 
-function Price({price, timezone, free}: {price: ShopPlotPrice; timezone: string; free: number}) {
+interface PriceProps {
+  price: ShopPlotPrice;
+  timezone: string;
+  /** The price is what is bought: its number is given later. */
+  isChosen: boolean;
+  state: unknown;
+}
+
+function Price({price, timezone, isChosen, state}: PriceProps) {
+  const {free} = price;
   return (
     <li className="plot-price">
       <p className="small muted">{kindWord(price)}</p>
@@ -128,6 +139,16 @@ function Price({price, timezone, free}: {price: ShopPlotPrice; timezone: string;
               ? 'Queda 1 libre'
               : `${count(free)} libres`}
       </p>
+      {isChosen && free > 0 && price.opensAt === null && (
+        <PageLink
+          to={`${PLOTS_PATH}?${PRICE}=${price.id}`}
+          state={state}
+          preventScrollReset
+          className="button button-plain"
+        >
+          Elegir<span className="visually-hidden"> {price.name}</span>
+        </PageLink>
+      )}
     </li>
   );
 }

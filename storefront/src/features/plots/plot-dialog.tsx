@@ -1,5 +1,5 @@
-// «/parcelas?parcela=»: a plot is chosen over the page that offers it.
-import type {ShopPlot, ShopPlotArea} from '../../lib/api/types';
+// «/parcelas?parcela=», «?precio=»: a plot, or one whose number is given later, is chosen over the page that offers it.
+import type {ShopPlotArea} from '../../lib/api/types';
 import {plotFacts, priceWords} from '../../lib/words/plot-words';
 import {Button} from '../../ui/button';
 import {ListDialog} from '../../ui/list-dialog';
@@ -7,15 +7,18 @@ import {PlotForm} from './plot-form';
 
 interface Props {
   areas: ShopPlotArea[];
-  plotId: string;
+  plotId: string | null;
+  /** Where the number is given later. */
+  priceId: string | null;
   onClose: () => void;
 }
 
-export default function PlotDialog({areas, plotId, onClose}: Props) {
-  const area = areas.find(({plots}) => plots.some(({id}) => String(id) === plotId));
-  const plot: ShopPlot | undefined = area?.plots.find(({id}) => String(id) === plotId);
-  const price = area?.prices.find(({id}) => id === plot?.priceId);
-  if (!area || !plot || !price || price.opensAt !== null)
+export default function PlotDialog({areas, plotId, priceId, onClose}: Props) {
+  const plot = areas.flatMap(({plots}) => plots).find(({id}) => String(id) === plotId) ?? null;
+  const wanted = plot === null ? priceId : String(plot.priceId);
+  const area = areas.find(({prices}) => prices.some(({id}) => String(id) === wanted));
+  const price = area?.prices.find(({id}) => String(id) === wanted);
+  if (!area || !price || price.opensAt !== null || (plot === null && !area.assignsLater))
     return (
       <ListDialog scene="none" title="Esa parcela no está a la venta" onClose={onClose}>
         <p>Mira las que hay libres: puede que te guste otra.</p>
@@ -25,9 +28,13 @@ export default function PlotDialog({areas, plotId, onClose}: Props) {
       </ListDialog>
     );
   return (
-    <ListDialog scene={plotId} title={`Parcela ${plot.number}`} onClose={onClose}>
+    <ListDialog
+      scene={plot === null ? `precio-${price.id}` : String(plot.id)}
+      title={plot === null ? 'Parcela a asignar' : `Parcela ${plot.number}`}
+      onClose={onClose}
+    >
       <p>
-        {[price.name, area.name, plotFacts(plot), priceWords(price)].filter(Boolean).join(' · ')}
+        {[price.name, area.name, plot && plotFacts(plot), priceWords(price)].filter(Boolean).join(' · ')}
         {price.maxPerCustomer > 1 && ` · ${price.maxPerCustomer} por persona como mucho`}
       </p>
       <PlotForm plot={plot} price={price} />

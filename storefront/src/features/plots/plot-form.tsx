@@ -24,7 +24,13 @@ import {PlotPeople, PlotPlates, type Person} from './plot-people';
 /** The server says how many are too many. */
 const MOST_UNITS = 10_000;
 
-export function PlotForm({plot, price}: {plot: ShopPlot; price: ShopPlotPrice}) {
+interface Props {
+  /** Null: its number is given later. */
+  plot: ShopPlot | null;
+  price: ShopPlotPrice;
+}
+
+export function PlotForm({plot, price}: Props) {
   const account = useAccount().data;
   const [added, setAdded] = useState(0);
   const start = {
@@ -68,13 +74,13 @@ export function PlotForm({plot, price}: {plot: ShopPlot; price: ShopPlotPrice}) 
           },
         }),
       );
-      announce(`Parcela ${plot.number}: en el carrito`);
+      announce(`${plot === null ? 'Parcela a asignar' : `Parcela ${plot.number}`}: en el carrito`);
       setAdded(times => times + 1);
       void load(plotsKey, api.plots, true);
     },
   );
   const askOf = ({units, extras}: Pick<Values, 'units' | 'extras'>) => ({
-    plotId: plot.id,
+    ...(plot === null ? {plotPriceId: price.id} : {plotId: plot.id}),
     units,
     extras: Object.entries(extras)
       .filter(([, quantity]) => quantity > 0)
@@ -88,6 +94,14 @@ export function PlotForm({plot, price}: {plot: ShopPlot; price: ShopPlotPrice}) 
     form.set(name, value);
   };
   const isPerson = values['buyer.kind'] === 'person';
+  // Chosen anew, a plot replaces itself in the cart; without a number it would be one more.
+  if (plot === null && added > 0)
+    return (
+      <Notice tone="ok" isAnswer title="Está en tu carrito">
+        <p>Si quieres cambiar algo de ella, quítala del carrito y elígela de nuevo.</p>
+        <PageLink to="/carrito">Ir al carrito</PageLink>
+      </Notice>
+    );
   return (
     <form className="plot-form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary ref={form.summaryRef} errors={errors} failure={form.failure} />
@@ -177,6 +191,12 @@ export function PlotForm({plot, price}: {plot: ShopPlot; price: ShopPlotPrice}) 
         </PageLink>
         .
       </p>
+      {plot === null && (
+        <p className="small">
+          El número de la parcela te lo decimos por correo antes de que se abra la zona; desde ahora hay una reservada
+          para ti.
+        </p>
+      )}
       <Button type="submit" look="primary" isBusy={form.isBusy}>
         Añadir al carrito
       </Button>

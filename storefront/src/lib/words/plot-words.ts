@@ -5,6 +5,8 @@ import {count, euros, percent} from './format';
 export const PLOTS_PATH = '/parcelas';
 /** Of the address of the form over the page. */
 export const PLOT = 'parcela';
+/** Where the number is given later, a price is chosen. */
+export const PRICE = 'precio';
 
 const KINDS: Record<ShopPlotPrice['kind'], string> = {
   camping: 'Acampada',
@@ -33,7 +35,9 @@ const UNITS: Record<ShopPlotPrice['unit'], string> = {
 export const unitsLabel = ({unit}: ShopPlotPrice): string => UNITS[unit];
 
 /** What is asked for when nobody has said otherwise: what the plot measures, or one night. */
-export function usualUnits({frontCm, depthCm}: ShopPlot, {unit}: ShopPlotPrice): number {
+export function usualUnits(plot: ShopPlot | null, {unit}: ShopPlotPrice): number {
+  if (plot === null) return 1;
+  const {frontCm, depthCm} = plot;
   if (unit === 'linear_metre') return Math.max(1, Math.round(frontCm / 100));
   if (unit === 'square_metre') return Math.max(1, Math.round((frontCm * depthCm) / 10_000));
   return 1;

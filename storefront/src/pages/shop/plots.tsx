@@ -8,7 +8,7 @@ import {plotsKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
 import {useSite} from '../../lib/site';
 import {useTitle} from '../../lib/title';
-import {PLOT, PLOTS_PATH} from '../../lib/words/plot-words';
+import {PLOT, PLOTS_PATH, PRICE} from '../../lib/words/plot-words';
 import {PageLink} from '../../ui/page-link';
 import {Notice} from '../../ui/screens/notice';
 import {Bone, Loading} from '../../ui/screens/skeleton';
@@ -25,7 +25,8 @@ export default function PlotsPage() {
   const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   const account = useAccount();
   const {data: areas, error, reload} = useQuery(plotsKey, api.plots);
-  const plotId = useSearchParams()[0].get(PLOT);
+  const [search] = useSearchParams();
+  const [plotId, priceId] = [search.get(PLOT), search.get(PRICE)];
   const navigate = useNavigate();
   const {state} = useLocation();
   const close = () => {
@@ -58,7 +59,9 @@ export default function PlotsPage() {
         <PlotArea key={area.id} area={area} timezone={timezone} state={ON_PAGE} />
       ))}
       <Suspense>
-        {plotId !== null && areas && !account.isLoading && <PlotDialog areas={areas} plotId={plotId} onClose={close} />}
+        {(plotId ?? priceId) !== null && areas && !account.isLoading && (
+          <PlotDialog areas={areas} plotId={plotId} priceId={priceId} onClose={close} />
+        )}
       </Suspense>
     </div>
   );

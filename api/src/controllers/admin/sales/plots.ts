@@ -1,5 +1,5 @@
 /**
- * Plots at the counter and on the ground: sold and paid at once or in parts, changed for another, handed over and back,
+ * Plots at the counter and on the ground: sold and paid at once or in parts, handed over and back,
  * taken back when nobody pays.
  */
 import {inject} from '@loopback/core';
@@ -9,7 +9,6 @@ import {Database} from '../../../db';
 import {forfeitPlot} from '../../../domain/plots/forfeit';
 import {handOverPlot} from '../../../domain/plots/hand-over';
 import {payPlotInstalments} from '../../../domain/plots/pay-instalments';
-import {reassignPlot} from '../../../domain/plots/reassign';
 import {sellPlot, type CounterMoney} from '../../../domain/plots/sell';
 import {invalid, notFound} from '../../../errors';
 import {PLOT_CHOICE, plotChoiceOf} from '../../../hot/plots/choice-fields';
@@ -49,7 +48,7 @@ const SOLD = obj(
   {
     id: id(),
     number: str(),
-    plotNumber: str(),
+    plotNumber: orNull(str()),
     totalCents: cents('precio y extras'),
     depositCents: cents('fianza'),
     chargedCents: cents('cobrado ahora, con la fianza'),
@@ -59,8 +58,6 @@ const SOLD = obj(
   },
   'PlotSold',
 );
-const REASSIGN_BODY = obj({plotId: id(), reason: opt(orNull(str({maxLength: 300})))});
-const REASSIGNED = obj({id: id(), plotId: id(), plotNumber: str()}, 'PlotReassigned');
 const HAND_BODY = obj({
   to: oneOf('delivered', 'finished'),
   deposit: opt(orNull(oneOf('return', 'retain'))),
@@ -178,7 +175,7 @@ export class PlotsController {
           changes: {
             number: sold.number,
             orderId: sold.orderId,
-            plotId: body.plotId,
+            plotId: body.plotId ?? null,
             totalCents: sold.totalCents,
             depositCents: sold.depositCents,
             instalments: body.instalments ?? 1,
@@ -188,41 +185,6 @@ export class PlotsController {
         return sold;
       }),
     );
-  }
-
-  @post(
-    '/api/parcelas/parcelas-vendidas/{id}/reasignar',
-    operation({
-      id: 'reassignPlot',
-      tag: TAG,
-      summary: 'Cambiar de parcela una venta',
-      description: 'A otra libre del mismo precio; la de antes queda libre.',
-      permission: {area: 'plots', action: 'sell'},
-      answer: REASSIGNED,
-      errors: [404, 409],
-    }),
-  )
-  async reassign(
-    @param.path.integer('id', ID) plotSaleId: number,
-    @requestBody(jsonBody(REASSIGN_BODY)) body: Infer<typeof REASSIGN_BODY>,
-  ): Promise<Infer<typeof REASSIGNED>> {
-    return this.db.withTransaction(async tx => {
-      const {before, ...done} = await reassignPlot(tx, {plotSaleId, plotId: body.plotId});
-      await writeAudit(tx, this.actor, {
-        action: 'reassign',
-        resource: SALE,
-        id: plotSaleId,
-        changes: {plotId: [before, done.plotId]},
-        reason: body.reason?.trim() || undefined,
-      });
-      await queuePlotMail(this.runtime, tx, {
-        plotSaleId,
-        kind: 'assigned',
-        was: before,
-        reason: body.reason ?? '',
-      });
-      return done;
-    });
   }
 
   @post(
