@@ -872,6 +872,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.plot_area_has_gate(area_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select 1 from plot_area a join event e on e.id = a.event_id join venue v on v.id = e.venue_id
+    join event_session s on s.event_id = e.id and s.state <> 'cancelled'
+    where a.id = area_id and (s.starts_at at time zone v.timezone)::date between a.starts_on and a.ends_on)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.plot_area_moves_its_gate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.event_id is distinct from old.event_id and new.gate_session_id is not distinct from old.gate_session_id then
+    new.gate_session_id := null;
+  end if;
+  if new.gate_session_id is not null and (new.starts_on, new.ends_on) is distinct from (old.starts_on, old.ends_on) then
+    update event_session s set starts_at = d.from_at, doors_at = d.from_at, ends_at = d.until_at, version = s.version + 1, updated_at = now()
+      from (select new.starts_on::timestamp at time zone v.timezone as from_at, (new.ends_on + time '23:59') at time zone v.timezone as until_at
+              from event e join venue v on v.id = e.venue_id where e.id = new.event_id) d
+     where s.id = new.gate_session_id;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.plot_gives_back_what_was_agreed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5213,15 +5240,18 @@ create table plot_area (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   assigns_later boolean default false not null,
+  gate_session_id integer,
   constraint plot_area_pkey PRIMARY KEY (id),
   constraint plot_area_name_key UNIQUE (name),
   constraint plot_area_check CHECK ((starts_on <= ends_on)),
   constraint plot_area_map_height_check CHECK (((map_height >= 10) AND (map_height <= 1000))),
   constraint plot_area_map_width_check CHECK (((map_width >= 10) AND (map_width <= 1000))),
   constraint plot_area_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text]))),
-  constraint plot_area_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id)
+  constraint plot_area_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint plot_area_gate_session_id_fkey FOREIGN KEY (gate_session_id) REFERENCES event_session(id) ON DELETE SET NULL
 );
 CREATE INDEX plot_area_event_id_idx ON public.plot_area USING btree (event_id);
+CREATE TRIGGER plot_area_gate_follows BEFORE UPDATE OF event_id, starts_on, ends_on ON public.plot_area FOR EACH ROW EXECUTE FUNCTION plot_area_moves_its_gate();
 
 create table plot_claim (
   plot_id integer not null,

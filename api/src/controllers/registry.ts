@@ -97,7 +97,7 @@ import {AcademyController} from './admin/academy/academy';
 import {KitController} from './admin/academy/kit';
 import {MedicalRecordsController} from './admin/academy/medical-records';
 import {PlotCancelController} from './admin/sales/plot-cancel';
-import {PlotNumbersController} from './admin/sales/plot-numbers';
+import {PlotAreasController} from './admin/sales/plot-areas';
 import {PlotsController} from './admin/sales/plots';
 
 export const CONTROLLERS: (new (...args: never[]) => object)[] = [
@@ -199,6 +199,6 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   KitController,
   MedicalRecordsController,
   PlotCancelController,
-  PlotNumbersController,
+  PlotAreasController,
   PlotsController,
 ];

@@ -115,7 +115,7 @@ export async function beginEvent(tx: Tx, ask: EventBeginning, now: Date): Promis
 }
 
 /** The company with the house's own NIF; the first one, if the house has not said who it is. */
-async function ownCompany(tx: Tx): Promise<number> {
+export async function ownCompany(tx: Tx): Promise<number> {
   const {rows} = await tx.query<{id: number}>(
     `select c.id from event_company c left join organization o on o.nif = c.nif where c.is_active
       order by o.id is null, c.id limit 1`,
@@ -132,7 +132,7 @@ async function ownCompany(tx: Tx): Promise<number> {
 }
 
 /** «Robledal – Racing» → robledal-racing, and robledal-racing-2 for the next. */
-async function freeSlug(tx: Tx, title: string): Promise<string> {
+export async function freeSlug(tx: Tx, title: string): Promise<string> {
   const plain =
     title
       .normalize('NFD')

@@ -41,8 +41,8 @@ export interface OwnPlot {
   }[];
 }
 
-/** Of a sale `s` and its area `a`: whoever stays comes in with a code. */
-export const HAS_CODE = `(a.event_id is not null and s.state not in ('cancelled', 'forfeited', 'finished'))`;
+/** Of a sale `s` and its area `a`: whoever stays comes in with a code, and there is a door that reads it. */
+export const HAS_CODE = `(plot_area_has_gate(a.id) and s.state not in ('cancelled', 'forfeited', 'finished'))`;
 
 /** Of an order that was paid, its later refunds included. */
 export async function readOwnPlots(tx: Tx, orderId: number, orderNumber: string): Promise<OwnPlot[]> {

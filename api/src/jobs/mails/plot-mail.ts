@@ -28,7 +28,7 @@ export async function queuePlotMail(runtime: Runtime, tx: Tx, told: PlotTold): P
   const {rows} = await tx.query<Facts>(
     `select s.email, s.buyer_name as "firstName", p.number as "plotNumber", a.name as "areaName",
       to_char(a.starts_on, 'DD/MM/YYYY') as "startsOn", to_char(a.ends_on, 'DD/MM/YYYY') as "endsOn",
-      a.event_id is not null and exists (select 1 from plot_occupant o where o.plot_sale_id = s.id) as "hasCodes",
+      plot_area_has_gate(a.id) and exists (select 1 from plot_occupant o where o.plot_sale_id = s.id) as "hasCodes",
       s.deposit_cents as "depositCents", s.deposit_state as "depositState", ${TO_HAND} as "leftCents",
       coalesce(s.agreed_refund_cents, 0) as "refundCents", (select coalesce(sum(l.total_cents), 0)::int
         from order_line l where l.plot_sale_id = s.id and l.kind = 'plot' and l.state in ('active', 'refunded'))

@@ -1,5 +1,19 @@
 import {WAITS_FOR_NUMBER} from '../../domain/plots/reassign';
-import {RO, day, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {
+  RO,
+  RO_OR_NULL,
+  day,
+  entity,
+  enumOf,
+  flag,
+  id,
+  instant,
+  int,
+  longText,
+  ref,
+  text,
+  version,
+} from '../../rest/fields';
 
 @entity({
   path: 'parcelas/zonas',
@@ -9,6 +23,7 @@ import {RO, day, entity, enumOf, flag, id, instant, int, longText, ref, text, ve
   search: ['name', 'place'],
   computed: {
     plotCount: '(select count(*)::int from plot p where p.plot_area_id = t.id)',
+    hasGate: 'plot_area_has_gate(t.id)',
     waitingCount: `(select count(*)::int from plot_sale s where s.plot_area_id = t.id and ${WAITS_FOR_NUMBER})`,
     soldCount: `(select count(*)::int from plot p where p.plot_area_id = t.id and p.state in ('sold', 'occupied'))`,
   },
@@ -17,6 +32,7 @@ export class PlotArea {
   @id() id: number;
   @text({max: 120}) name: string;
   @ref('eventos', {optional: 'null'}) eventId?: number;
+  @ref('sesiones', RO_OR_NULL) gateSessionId: number;
   @text({optional: true}) place?: string;
   @day() startsOn: string;
   @day() endsOn: string;

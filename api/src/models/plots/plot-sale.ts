@@ -12,6 +12,7 @@ import {RO, RO_OR_NULL, cents, email, entity, enumOf, id, instant, int, ref, tex
   readOnly: true,
   computed: {
     plotNumber: '(select p.number from plot p where p.id = t.plot_id)',
+    hasGate: 'plot_area_has_gate(t.plot_area_id)',
     isWaiting: WAITS_FOR_NUMBER.replace(/\bs\./g, 't.'),
     areaName: '(select a.name from plot_area a where a.id = t.plot_area_id)',
     priceName: '(select r.name from plot_price r where r.id = t.plot_price_id)',

@@ -149,7 +149,7 @@ export default function PlotSalePage() {
               <Fact label="Matrículas">{sale.plateText}</Fact>
             </Facts>
           </Panel>
-          <Occupants saleId={id} />
+          <Occupants saleId={id} hasGate={sale.hasGate === true} />
         </div>
         <div>
           <Panel title="Dinero">
@@ -220,7 +220,7 @@ function Cancelled({sale}: {sale: Stored<'PlotSale'>}) {
   );
 }
 
-function Occupants({saleId}: {saleId: number}) {
+function Occupants({saleId, hasGate}: {saleId: number; hasGate: boolean}) {
   const {data} = useGetList<Stored<'PlotOccupant'>>('parcelas/ocupantes', {
     filter: {plotSaleId: saleId},
     sort: {field: 'id', order: 'ASC'},
@@ -229,6 +229,7 @@ function Occupants({saleId}: {saleId: number}) {
   return (
     <Panel
       title="Ocupantes"
+      note={hasGate ? undefined : 'Su zona no tiene puerta en esos días: nadie recibe código. Se abre desde la zona.'}
       flush
       actions={
         may('parcelas/ocupantes', 'create') && (
@@ -253,7 +254,7 @@ function Occupants({saleId}: {saleId: number}) {
         }}
         columns={[
           {label: 'Documento', value: row => row.docNo},
-          {label: 'Código de acceso', value: row => row.code},
+          ...(hasGate ? [{label: 'Código de acceso', value: (row: Stored<'PlotOccupant'>) => row.code}] : []),
         ]}
       />
     </Panel>

@@ -8,6 +8,7 @@ import {
   SearchInput,
   SelectInput,
   TextInput,
+  useGetList,
   useNotify,
   useRecordContext,
   useRefresh,
@@ -15,6 +16,8 @@ import {
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {useKeyedBusy} from '../../crud/acts/use-busy';
 import {CardLines} from '../../crud/lists/card-list';
@@ -32,6 +35,89 @@ import type {Stored} from '../../providers/wire';
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={areaStates} />;
 const sold = ({soldCount, plotCount}: {soldCount: number; plotCount: number}): string => `${soldCount} de ${plotCount}`;
+
+/** Where its people come in: the doors of its event, or one of its own, opened here. */
+function Gate() {
+  const area = useRecordContext<Stored<'PlotArea'>>();
+  const [isAsked, setAsked] = useState(false);
+  const [venueId, setVenueId] = useState<number | ''>('');
+  const [busy, run] = useKeyedBusy();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const venues = useGetList<Stored<'Venue'>>(
+    'recintos',
+    {sort: {field: 'name', order: 'ASC'}, pagination: {page: 1, perPage: 200}},
+    {enabled: isAsked},
+  );
+  if (area === undefined) return null;
+  const open = () =>
+    run(async idempotencyKey => {
+      const {told} = await call('post', '/api/parcelas/zonas/{id}/puerta', {
+        at: {id: area.id},
+        idempotencyKey,
+        body: {venueId: Number(venueId)},
+      });
+      notify(
+        told === 0 ? 'Puerta abierta.' : told === 1 ? 'Puerta abierta; 1 correo.' : `Puerta abierta; ${told} correos.`,
+        {
+          type: 'success',
+        },
+      );
+      setAsked(false);
+      refresh();
+    });
+  return (
+    <Box component="section" sx={{maxWidth: 900, mt: 2}}>
+      <Box component="h2" sx={{fontSize: '1rem', m: 0, mb: 0.5}}>
+        Puerta
+      </Box>
+      <Box component="p" sx={{m: 0, mb: 1, color: 'text.secondary', fontSize: '0.875rem'}}>
+        {area.hasGate
+          ? 'Quienes ocupan una parcela entran con su código por las puertas de su evento, en esos días.'
+          : area.eventId === null
+            ? 'Sin evento no hay puerta: nadie recibe código para entrar. Enlaza un evento arriba, o abre una puerta solo para esta zona.'
+            : 'Su evento no tiene ninguna sesión entre esos días: hasta que la tenga, nadie recibe código para entrar.'}
+      </Box>
+      {area.eventId !== null && may('eventos', 'show') && (
+        <Button component={Link} variant="outlined" to={`/eventos/${area.eventId}/puertas`}>
+          Puertas y lectores
+        </Button>
+      )}
+      {area.eventId === null && may('plots', 'edit') && (
+        <Button variant="outlined" onClick={() => setAsked(true)}>
+          Abrir una puerta
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={`Abrir una puerta para ${area.name}`}
+        confirm="Abrir"
+        busy={busy}
+        disabled={venueId === ''}
+        onConfirm={() => void open()}
+        onClose={() => setAsked(false)}
+      >
+        Se abre del primer al último día de la zona, y se puede salir y volver a entrar. A quienes ya compraron les
+        llega un correo: sus códigos están en la página de su parcela.
+        <TextField
+          select
+          fullWidth
+          label="Recinto"
+          value={venueId}
+          onChange={event => setVenueId(Number(event.target.value))}
+          helperText="De él son las puertas y los lectores"
+          sx={{mt: 1.5}}
+        >
+          {(venues.data ?? []).map(venue => (
+            <MenuItem key={venue.id} value={venue.id}>
+              {venue.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      </ConfirmDialog>
+    </Box>
+  );
+}
 
 /** Who waits for a number; all are told at once the one that is kept for them. */
 function Waiting() {
@@ -92,6 +178,7 @@ export default defineResource<Stored<'PlotArea'>>({
     soldCount: 'Vendidas',
     waitingCount: 'Esperan número',
     assignsLater: 'El número se da después',
+    hasGate: 'Tiene puerta',
     mapWidth: 'Ancho del croquis',
     mapHeight: 'Alto del croquis',
     description: 'Descripción',
@@ -128,7 +215,12 @@ export default defineResource<Stored<'PlotArea'>>({
       }
     />
   ),
-  after: <Waiting />,
+  after: (
+    <>
+      <Gate />
+      <Waiting />
+    </>
+  ),
   defaults: {state: 'draft', mapWidth: 100, mapHeight: 60, assignsLater: false},
   inputs: (
     <>

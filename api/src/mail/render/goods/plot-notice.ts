@@ -33,7 +33,7 @@ export interface PlotNotice {
   pageUrl: string;
 }
 
-export type PlotNoticeKind = 'assigned' | 'delivered' | 'finished' | 'cancelled' | 'forfeited';
+export type PlotNoticeKind = 'assigned' | 'gate' | 'delivered' | 'finished' | 'cancelled' | 'forfeited';
 
 interface Words {
   subject: string;
@@ -62,6 +62,14 @@ const WORDS: Record<PlotNoticeKind, (n: PlotNotice) => Words> = {
         : `En lugar de la ${n.was} tienes ahora la ${n.plotNumber}, en ${n.areaName}, del ${n.startsOn} al ${n.endsOn}. No tienes que pagar nada más.`,
       ...(n.hasCodes ? ['Los códigos para entrar son los mismos de antes.'] : []),
       ...(n.reason === '' ? [] : [why(n.reason).trim()]),
+    ],
+  }),
+  gate: n => ({
+    subject: `Tus códigos para entrar: ${n.areaName}`,
+    title: 'Ya tienes tus códigos para entrar',
+    lines: [
+      `Quienes estáis en ${nameOf(n)} de ${n.areaName} entráis cada uno con su código y su documento, del ${n.startsOn} al ${n.endsOn}. Se puede salir y volver a entrar.`,
+      'Los códigos están en la página de tu parcela, con su QR para enseñarlo en la puerta.',
     ],
   }),
   delivered: n => ({

@@ -1,8 +1,12 @@
-/** The number of a sold plot: given, changed for another, or given to everybody of an area who waits. */
+/**
+ * The number of a sold plot: given, changed for another, or given to everybody of an area who waits; and the gate of an
+ * area without an event.
+ */
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {openPlotGate} from '../../../domain/plots/open-gate';
 import {reassignPlot, tellNumbers} from '../../../domain/plots/reassign';
 import {queuePlotMail} from '../../../jobs/mails/plot-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
@@ -13,11 +17,13 @@ import {ID, KEY} from '../parameters';
 
 const REASSIGN_BODY = obj({plotId: id(), reason: opt(orNull(str({maxLength: 300})))});
 const REASSIGNED = obj({id: id(), plotId: id(), plotNumber: str()}, 'PlotReassigned');
+const GATE_BODY = obj({venueId: id('de qué recinto son la puerta y sus lectores')});
+const GATE = obj({eventId: id(), sessionId: id(), told: int()});
 const TOLD = obj({told: int()});
 const TAG = 'Parcelas';
 const SALE = 'parcelas/parcelas-vendidas';
 
-export class PlotNumbersController {
+export class PlotAreasController {
   constructor(
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
@@ -89,6 +95,34 @@ export class PlotNumbersController {
           await queuePlotMail(this.runtime, tx, {plotSaleId, kind: 'assigned'});
         }
         return {told: sales.length};
+      }),
+    );
+  }
+
+  @post(
+    '/api/parcelas/zonas/{id}/puerta',
+    operation({
+      id: 'openPlotGate',
+      tag: TAG,
+      summary: 'Abrir una puerta para una zona sin evento',
+      description: 'Un evento que no se ve, con una sesión de sus días. A quienes ya compraron se les escribe.',
+      permission: {area: 'plots', action: 'edit'},
+      answer: GATE,
+      errors: [404, 409],
+    }),
+  )
+  async openGate(
+    @param.path.integer('id', ID) areaId: number,
+    @requestBody(jsonBody(GATE_BODY)) {venueId}: Infer<typeof GATE_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof GATE>> {
+    const key = idempotencyKey(keyHeader);
+    return this.db.withTransaction(tx =>
+      once(tx, `plot-gate:${this.actor.id}`, key, {areaId, venueId}, async () => {
+        const {saleIds, ...gate} = await openPlotGate(tx, {areaId, venueId});
+        await writeAudit(tx, this.actor, {action: 'open', resource: 'parcelas/zonas', id: areaId, changes: gate});
+        for (const plotSaleId of saleIds) await queuePlotMail(this.runtime, tx, {plotSaleId, kind: 'gate'});
+        return {...gate, told: saleIds.length};
       }),
     );
   }
