@@ -47,6 +47,7 @@ const cancel = (plotSaleId: number, staffUserId: number | null) =>
       reason: staffUserId === null ? '' : 'Lo pide el comprador',
       staffUserId,
       byHand: true,
+      evenEntered: false,
     }).then(async done => {
       // As the controller notes what staff give back.
       for (const id of done.refundIds)

@@ -91,7 +91,7 @@ test('sixty-four buyers and the counter at once: ten have one, the others are to
   const clerk = new Visitor(app.url, world.staff.admin.token);
   const sell = () =>
     patiently(() =>
-      clerk.post(
+      clerk.post<CartView>(
         '/api/parcelas/venta',
         {
           ...laterBody(area.priceId),

@@ -153,6 +153,7 @@ test('by its buyer with twenty days left: free at once, the fee stays, the depos
   expect((await own()).cancel).toEqual({
     tier: 'full',
     daysLeft: 20,
+    hasEntered: false,
     paidCents: 6000,
     refundCents: 4500,
     depositCents: 2000,

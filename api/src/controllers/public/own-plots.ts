@@ -22,7 +22,7 @@ import {jsonBody, operation} from '../../rest/operation';
 import {bool, cents, day, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import {ID, KEY} from '../admin/parameters';
-import {CANCEL_QUOTE} from '../admin/sales/plot-cancel';
+import {CANCEL_QUOTE, GIVEN_BACK_PART} from '../admin/sales/plot-cancel';
 
 const OWN = list(
   obj(
@@ -49,7 +49,16 @@ const OWN = list(
       agreedRefundCents: orNull(cents('lo que se acordó devolver al cancelarla')),
       leftCents: cents('de lo acordado y la fianza, lo que espera en taquilla'),
       instalments: list(
-        obj({id: id(), n: int(), dueOn: day(), cents: cents(), isPaid: bool(), isOwed: bool(), isLate: bool()}),
+        obj({
+          id: id(),
+          n: int(),
+          dueOn: day(),
+          cents: cents(),
+          isPaid: bool(),
+          isOwed: bool(),
+          isLate: bool(),
+          givenBack: orNull(GIVEN_BACK_PART),
+        }),
       ),
     },
     'OwnPlot',
@@ -156,6 +165,7 @@ export class OwnPlotsController {
           reason: '',
           staffUserId: null,
           byHand: false,
+          evenEntered: false,
         });
         await sendRefunds(this.runtime, tx, buyer, {refundIds, toSend, reason: 'Cancelada por su comprador'});
         await writeAudit(tx, buyer, {

@@ -5,6 +5,7 @@
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, to} from '../machines/move';
+import {hasEntered} from './cancel/quote';
 import {freePlots} from './take-plot';
 
 /** Over a sale `s`: of what was agreed to give back, what is still to go. Null: nothing was (SQL). */
@@ -36,11 +37,12 @@ export async function letPlotsGo(tx: Tx, orderId: number, lineIds: number[]): Pr
 
 /**
  * One that was cancelled gives back what was agreed and no more.
- * @throws DomainError 409 `plot_delivered`, `not_refundable`
+ * One whose people have come in is cancelled, which says so, or collected.
+ * @throws DomainError 409 `plot_delivered`, `not_refundable`, `ticket_used`
  */
 export async function mayPlotsBeRefunded(tx: Tx, lineIds: number[]): Promise<void> {
-  const {rows} = await tx.query<{state: string; leftCents: number | null; askedCents: number}>(
-    `select s.state, ${AGREED_LEFT} as "leftCents", (select coalesce(sum(l.total_cents), 0)::int from order_line l
+  const {rows} = await tx.query<{id: number; state: string; leftCents: number | null; askedCents: number}>(
+    `select s.id, s.state, ${AGREED_LEFT} as "leftCents", (select coalesce(sum(l.total_cents), 0)::int from order_line l
       where l.plot_sale_id = s.id and l.id = any($1)) as "askedCents"
        from plot_sale s where s.id in (${OF_LINES}) order by s.id for update`,
     [lineIds],
@@ -49,6 +51,12 @@ export async function mayPlotsBeRefunded(tx: Tx, lineIds: number[]): Promise<voi
     throw conflict('plot_delivered', 'La parcela está entregada: recógela antes de devolver su dinero.');
   if (rows.some(({leftCents, askedCents}) => leftCents !== null && askedCents > leftCents))
     throw conflict('not_refundable', 'La parcela se canceló: de ella ya no se devuelve más de lo acordado.');
+  const living = rows.filter(row => !['cancelled', 'forfeited', 'finished'].includes(row.state)).map(row => row.id);
+  if (await hasEntered(tx, living))
+    throw conflict(
+      'ticket_used',
+      'Alguien ya ha entrado con el código de la parcela: se cancela desde su venta, o se recoge.',
+    );
 }
 
 /** The lines are marked as refunded already. */

@@ -38,8 +38,32 @@ export interface OwnPlot {
     isPaid: boolean;
     isOwed: boolean;
     isLate: boolean;
+    givenBack: GivenBack | null;
   }[];
 }
+
+/** What came back of a part that was paid. */
+export interface GivenBack {
+  cents: number;
+  /** When it was done; until then, when it was asked for. */
+  on: string;
+  isDone: boolean;
+}
+
+/**
+ * Over an instalment `i` of a sale `s`: its line went back whole, or it is the last one of its order, of which a part did
+ * (cancel/give-back). Null: nothing came back (SQL).
+ */
+export const GIVEN_BACK = `(select jsonb_build_object('cents', b.cents, 'isDone', b.done_at is not null,
+    'on', (coalesce(b.done_at, b.created_at) at time zone 'Europe/Madrid')::date)
+   from order_line l cross join lateral (
+     select y.amount_cents as cents, r.done_at, r.created_at from refund_line y join refund r on r.id = y.refund_id
+      where y.order_line_id = l.id and y.amount_cents > 0
+     union all select r.amount_cents, r.done_at, r.created_at from refund r
+      where r.plot_sale_id = s.id and r.order_id = l.order_id and l.state = 'active' and not exists (select 1
+        from order_line o where o.order_id = l.order_id and o.plot_sale_id = s.id and o.kind = 'plot'
+          and o.state = 'active' and o.id > l.id)) b
+  where l.instalment_id = i.id and l.kind = 'plot' and s.state = 'cancelled' order by b.created_at desc limit 1)`;
 
 /** Of a sale `s` and its area `a`: whoever stays comes in with a code, and there is a door that reads it. */
 export const HAS_CODE = `(plot_area_has_gate(a.id) and s.state not in ('cancelled', 'forfeited', 'finished'))`;
@@ -61,7 +85,8 @@ export async function readOwnPlots(tx: Tx, orderId: number, orderNumber: string)
             'cents', i.amount_cents - i.paid_cents + case when i.paid_at is null then 0 else i.amount_cents end,
             'isPaid', i.paid_at is not null,
             'isOwed', s.state = 'payment_pending' and i.state = any($3),
-            'isLate', i.due_on < (now() at time zone 'Europe/Madrid')::date and i.paid_at is null) order by i.n)
+            'isLate', i.due_on < (now() at time zone 'Europe/Madrid')::date and i.paid_at is null,
+            'givenBack', ${GIVEN_BACK}) order by i.n)
           from instalment i where i.plot_sale_id = s.id), '[]')) as plot
        from plot_sale s join plot_area a on a.id = s.plot_area_id join plot_price r on r.id = s.plot_price_id
        left join plot p on p.id = s.plot_id
@@ -72,7 +97,7 @@ export async function readOwnPlots(tx: Tx, orderId: number, orderNumber: string)
   const plots: OwnPlot[] = [];
   for (const {plot} of rows) {
     const quote = await quoteCancel(tx, plot.id);
-    plots.push({...plot, cancel: quote?.tier === 'begun' ? null : quote});
+    plots.push({...plot, cancel: quote?.tier === 'begun' || quote?.hasEntered ? null : quote});
   }
   return plots;
 }

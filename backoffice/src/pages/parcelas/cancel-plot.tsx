@@ -2,6 +2,7 @@
 import {useState} from 'react';
 import {useNotify} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
@@ -57,6 +58,7 @@ function Ask({sale, quote, onClose, onDone}: Props & {quote: Quote}) {
           expectedRefundCents: quote.refundCents,
           refundCents: refundCents === quote.refundCents ? null : refundCents!,
           byHand,
+          evenEntered: quote.hasEntered,
           reason: reason.trim(),
         },
       });
@@ -80,6 +82,11 @@ function Ask({sale, quote, onClose, onDone}: Props & {quote: Quote}) {
       {`Se devuelven ${formatCents(quote.refundCents)} de ${formatCents(quote.paidCents)}: ${WHY[quote.tier](quote.daysLeft)}. `}
       {quote.depositCents > 0 && `La fianza, ${formatCents(quote.depositCents)}, vuelve entera. `}
       {'La parcela queda libre y lo que falte por pagar deja de deberse.'}
+      {quote.hasEntered && (
+        <Alert severity="warning" sx={{my: 1}}>
+          Alguien ya ha entrado con su código: si cancelas, no podrá volver a entrar.
+        </Alert>
+      )}
       <br />
       <small>Condiciones de esta venta: {cancelTerms(sale)}</small>
       <TextField

@@ -29,15 +29,26 @@ export function PlotInstalments({parts}: {parts: readonly PlotInstalment[]}) {
         name={{label: 'Vence', value: part => formatDay(part.dueOn)}}
         columns={[
           {label: 'Importe', value: part => formatCents(part.amountCents)},
-          {label: 'Estado', value: part => <State id={part.state} />},
+          {label: 'Estado', value: part => <State part={part} />},
           {label: 'Pagado', value: part => (part.paidAt === null ? '' : formatInstant(part.paidAt))},
+          ...(parts.some(part => part.givenBack !== null) ? [{label: 'Devuelto', value: backOf}] : []),
         ]}
       />
     </Panel>
   );
 }
 
-function State({id}: {id: string}) {
+const backOf = ({givenBack}: PlotInstalment): string =>
+  givenBack === null ? '' : `${formatCents(givenBack.cents)}, ${formatDay(givenBack.on)}`;
+
+/** One that was paid and has gone back was not let off, whatever its contract says now. */
+function State({part: {state: id, givenBack}}: {part: PlotInstalment}) {
+  if (givenBack !== null)
+    return (
+      <StateMark tone={givenBack.isDone ? 'neutral' : 'warn'}>
+        {givenBack.isDone ? 'Devuelto' : 'Devolviéndose'}
+      </StateMark>
+    );
   const state = instalmentStates.find(one => one.id === id);
   return state ? <StateMark tone={state.tone}>{state.name}</StateMark> : <>{id}</>;
 }

@@ -87,9 +87,7 @@ export function OwnPlotCard({plot, token, orderNumber, onChanged}: Props) {
               <li key={part.id}>
                 <span>
                   {plainDay(part.dueOn, 'UTC')}
-                  <span className="small muted">
-                    {part.isPaid ? 'Pagado' : !part.isOwed ? 'Ya no se cobra' : part.isLate ? 'Atrasado' : 'Pendiente'}
-                  </span>
+                  <span className="small muted">{partWords(part)}</span>
                 </span>
                 <strong className="figures">{euros(part.cents)}</strong>
               </li>
@@ -105,6 +103,17 @@ export function OwnPlotCard({plot, token, orderNumber, onChanged}: Props) {
       )}
     </Section>
   );
+}
+
+function partWords({cents, isPaid, isOwed, isLate, givenBack}: OwnPlot['instalments'][number]): string {
+  if (givenBack !== null) {
+    const on = plainDay(givenBack.on, 'UTC');
+    const what = givenBack.cents === cents ? '' : `, ${euros(givenBack.cents)}`;
+    return givenBack.isDone ? `Devuelto el ${on}${what}` : `Pedimos su devolución el ${on}${what}`;
+  }
+  if (isPaid) return 'Pagado';
+  if (!isOwed) return 'Ya no se cobra';
+  return isLate ? 'Atrasado' : 'Pendiente';
 }
 
 const Row = ({name, value}: {name: string; value: string}) => (

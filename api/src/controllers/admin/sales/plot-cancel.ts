@@ -16,7 +16,7 @@ import {queuePlotMail} from '../../../jobs/mails/plot-mail';
 import {queueRefundMail, sendRefunds} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 
@@ -29,12 +29,16 @@ export const CANCEL_QUOTE = obj(
     refundCents: cents('lo que se devuelve de ello'),
     depositCents: cents('fianza, que vuelve entera'),
     byHandCents: cents('de todo, lo que se da en mano'),
+    hasEntered: bool({description: 'alguien ha entrado ya con su código'}),
   },
   'PlotCancelQuote',
 );
+/** Of a part that was paid; not done, it is under way. */
+export const GIVEN_BACK_PART = obj({cents: cents(), on: day(), isDone: bool()}, 'PlotPartGivenBack');
 const CANCEL_BODY = obj({
   expectedRefundCents: cents('lo que dice la propuesta; si no es lo de ahora, 409 `total_changed`'),
   refundCents: opt(orNull(cents('otro importe: pide el permiso de devolver'))),
+  evenEntered: opt(bool({description: 'aunque alguien haya entrado'})),
   byHand: bool({description: 'se da ya en mano lo que no fue por banco'}),
   reason: str({minLength: 3, maxLength: 200}),
 });
@@ -115,6 +119,7 @@ export class PlotCancelController {
           expectedRefundCents: body.expectedRefundCents,
           refundCents,
           byHand: body.byHand,
+          evenEntered: body.evenEntered ?? false,
           reason: body.reason,
           staffUserId: this.actor.id!,
         });

@@ -9,6 +9,7 @@ import {Database} from '../../../db';
 import {forfeitPlot} from '../../../domain/plots/forfeit';
 import {handOverPlot} from '../../../domain/plots/hand-over';
 import {payPlotInstalments} from '../../../domain/plots/pay-instalments';
+import {GIVEN_BACK} from '../../../domain/plots/read-own';
 import {sellPlot, type CounterMoney} from '../../../domain/plots/sell';
 import {invalid, notFound} from '../../../errors';
 import {PLOT_CHOICE, plotChoiceOf} from '../../../hot/plots/choice-fields';
@@ -20,6 +21,7 @@ import {cents, day, email, id, instant, int, list, obj, oneOf, opt, orNull, str,
 import {readNif} from '../../../rest/spanish-codes';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
+import {GIVEN_BACK_PART} from './plot-cancel';
 
 const BUYER = obj({
   kind: oneOf('person', 'company'),
@@ -74,6 +76,7 @@ const INSTALMENTS = list(
       paidCents: cents(),
       state: str(),
       paidAt: orNull(instant()),
+      givenBack: orNull(GIVEN_BACK_PART),
     },
     'PlotInstalment',
   ),
@@ -239,8 +242,9 @@ export class PlotsController {
     if ((await this.db.query('select 1 from plot_sale where id = $1', [plotSaleId])).rowCount === 0)
       throw notFound('No existe esa venta.');
     const {rows} = await this.db.query<Omit<Infer<typeof INSTALMENTS>[number], 'paidAt'> & {paidAt: Date | null}>(
-      `select id, n, due_on::text as "dueOn", amount_cents as "amountCents", paid_cents as "paidCents", state,
-        paid_at as "paidAt" from instalment where plot_sale_id = $1 order by n`,
+      `select i.id, i.n, i.due_on::text as "dueOn", i.amount_cents as "amountCents", i.paid_cents as "paidCents",
+        i.state, i.paid_at as "paidAt", ${GIVEN_BACK} as "givenBack"
+        from instalment i join plot_sale s on s.id = i.plot_sale_id where s.id = $1 order by i.n`,
       [plotSaleId],
     );
     return rows.map(row => ({...row, paidAt: row.paidAt?.toISOString() ?? null}));

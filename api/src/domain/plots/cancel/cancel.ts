@@ -1,7 +1,8 @@
 /**
  * A plot is cancelled by whoever bought it or by staff: free at once, what was still to be paid is let off, and what goes
  * back of the paid is agreed once (`plot_sale.agreed_refund_cents`; the database refuses a cent more). The row of the sale
- * is the lock: of a buyer and a clerk who do it at once, the second finds it done.
+ * is the lock: of a buyer and a clerk who do it at once, the second finds it done; a door that reads a code of it at that
+ * moment lets nobody in whose plot is cancelled, and a plot whose people have come in is cancelled by staff who know it.
  */
 import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
@@ -21,6 +22,8 @@ export interface CancelPlot {
   staffUserId: number | null;
   /** Staff have it in their hand; what was not paid through the bank waits otherwise. */
   byHand: boolean;
+  /** Staff know that somebody has come in. */
+  evenEntered: boolean;
 }
 
 export interface PlotCancelled extends GivenBack {
@@ -32,7 +35,7 @@ export interface PlotCancelled extends GivenBack {
   daysLeft: number;
 }
 
-/** Errors: `not_found` 404, `wrong_state`, `total_changed`, `charge_under_way`, `not_refundable` 409, `invalid` 422. */
+/** Errors: `not_found` 404, `wrong_state`, `total_changed`, `charge_under_way`, `not_refundable`, `ticket_used` 409, `invalid` 422. */
 export async function cancelPlot(tx: Tx, ask: CancelPlot): Promise<PlotCancelled> {
   const orders = await lockPlotOrders(tx, ask.plotSaleId);
   const {rows} = await tx.query<{state: string}>('select state from plot_sale where id = $1 for update', [
@@ -45,6 +48,13 @@ export async function cancelPlot(tx: Tx, ask: CancelPlot): Promise<PlotCancelled
   const {daysLeft, paidCents, depositCents} = quote;
   if (ask.staffUserId === null && quote.tier === 'begun')
     throw conflict('wrong_state', 'La zona ya está abierta: habla con nosotros para cancelar.');
+  if (quote.hasEntered && !ask.evenEntered)
+    throw conflict(
+      'ticket_used',
+      ask.staffUserId === null
+        ? 'Alguien ya ha entrado con su código: habla con nosotros para cancelar.'
+        : 'Alguien acaba de entrar con su código: revísalo antes de cancelar.',
+    );
   if (quote.refundCents !== ask.expectedRefundCents)
     throw conflict('total_changed', 'Lo que se devuelve ha cambiado. Revísalo antes de seguir.', {
       refundCents: quote.refundCents,

@@ -29,6 +29,8 @@ export interface CancelQuote {
   paidCents: number;
   refundCents: number;
   depositCents: number;
+  /** Somebody has come in with one of its codes: only staff cancel it then. */
+  hasEntered: boolean;
   /** Of both, what was not paid through the bank: a person gives it back. */
   byHandCents: number;
 }
@@ -87,6 +89,21 @@ export function partsOf(lines: PaidLine[], cents: number): BackPart[] {
     });
 }
 
+/**
+ * Somebody has come in with a code of these sales, which the caller has locked by an earlier statement: a door that reads
+ * one at this moment was waited for (access/scan).
+ */
+export async function hasEntered(tx: Tx, plotSaleIds: number[]): Promise<boolean> {
+  const {rows} = await tx.query<{isIn: boolean}>(
+    `select exists (select 1 from plot_occupant o join plot_sale s on s.id = o.plot_sale_id
+       join plot_area a on a.id = s.plot_area_id join event_session g on g.event_id = a.event_id
+       join scan c on c.event_session_id = g.id and c.source = 'plot_occupant' and c.right_id = o.id
+      where s.id = any($1) and c.result = 'ok' and c.direction = 'in') as "isIn"`,
+    [plotSaleIds],
+  );
+  return rows[0]!.isIn;
+}
+
 const SUM = (lines: {cents: number}[]) => lines.reduce((sum, line) => sum + line.cents, 0);
 
 /** Null: nothing of it is paid, or it is on the ground, over or lost. @throws DomainError 404 */
@@ -110,6 +127,7 @@ export async function quoteCancel(tx: Tx, plotSaleId: number): Promise<CancelQuo
     paidCents,
     refundCents,
     depositCents: SUM(deposits),
+    hasEntered: await hasEntered(tx, [plotSaleId]),
     byHandCents: byHandOf(lines, refundCents),
   };
 }
