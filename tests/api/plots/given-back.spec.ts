@@ -41,7 +41,9 @@ test('of three parts one went back whole, one in part, and one is not charged an
   await opensIn(200);
   const buyer = new Visitor(app.url);
   const body = plotBody(await area.plotId('A1'), {instalments: 3});
-  const first = must(await checkOut(buyer, must(await buyer.post<CartView>('/api/public/cart/plots', body)).totalCents));
+  const first = must(
+    await checkOut(buyer, must(await buyer.post<CartView>('/api/public/cart/plots', body)).totalCents),
+  );
   await paid(first);
   const page = `/api/public/plot-orders/${first.checkoutToken}/${first.orderNumber}`;
   const own = async () => must(await buyer.get<Own[]>(page))[0]!;
@@ -58,7 +60,8 @@ test('of three parts one went back whole, one in part, and one is not charged an
   );
   await opensIn(10);
   must(await buyer.post(`${page}/cancel`, {plotSaleId: id, expectedRefundCents: 3000}, idempotency()));
-  const parts = async () => (await own()).instalments.map(({isPaid, isOwed, givenBack}) => ({isPaid, isOwed, givenBack}));
+  const parts = async () =>
+    (await own()).instalments.map(({isPaid, isOwed, givenBack}) => ({isPaid, isOwed, givenBack}));
   const back = (cents: number, isDone: boolean) => ({cents, isDone, on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/)});
   expect(await parts()).toEqual([
     {isPaid: true, isOwed: false, givenBack: back(1000, false)},
