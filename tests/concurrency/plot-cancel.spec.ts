@@ -4,8 +4,8 @@
  */
 import {refundPart} from '../../api/src/domain/payments/refund-part';
 import {cancelPlot} from '../../api/src/domain/plots/cancel/cancel';
-import {handOverPlot} from '../../api/src/domain/plots/hand-over';
-import {reassignPlot} from '../../api/src/domain/plots/reassign';
+import {handOverPlot} from '../../api/src/domain/plots/ground/hand-over';
+import {reassignPlot} from '../../api/src/domain/plots/ground/reassign';
 import type {Tx} from '../../api/src/tx';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';

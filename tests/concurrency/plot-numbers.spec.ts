@@ -2,7 +2,7 @@
  * An area whose numbers are given later sells as many plots as it has, whoever asks at once, in carts, at the counter and
  * with money that comes late; and numbers that are given at once are each one sale's.
  */
-import {reassignPlot} from '../../api/src/domain/plots/reassign';
+import {reassignPlot} from '../../api/src/domain/plots/ground/reassign';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';

@@ -2,7 +2,7 @@
  * A plot over the counter: sold once, paid to the cent or in parts, changed for another, handed over and back with its
  * deposit; not paid, it is taken back and sold again.
  */
-import {forfeitPlot} from '../../../api/src/domain/plots/forfeit';
+import {forfeitPlot} from '../../../api/src/domain/plots/ground/forfeit';
 import {payPlotInstalments} from '../../../api/src/domain/plots/pay-instalments';
 import {ageInstalments} from '../../../api/src/domain/passes/plan/age-instalments';
 import {freshDatabase} from '../../support/database';

@@ -1,4 +1,4 @@
-import {WAITS_FOR_NUMBER} from '../../domain/plots/reassign';
+import {WAITS_FOR_NUMBER} from '../../domain/plots/ground/reassign';
 import {
   RO,
   RO_OR_NULL,

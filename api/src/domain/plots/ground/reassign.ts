@@ -3,10 +3,10 @@
  * same transaction; one that is only kept for somebody who waits for a number changes hands with it, so that the order in
  * which numbers are given never runs out of plots. The rows of the sales are the lock.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
-import {move, moveOne, to} from '../machines/move';
-import {freePlots, takePlot} from './take-plot';
+import {conflict, invalid, notFound} from '../../../errors';
+import type {Tx} from '../../../tx';
+import {move, moveOne, to} from '../../machines/move';
+import {freePlots, takePlot} from '../take-plot';
 
 export interface ReassignPlot {
   plotSaleId: number;

@@ -4,11 +4,11 @@
  * the sale is the lock against a payment at the same moment; only a sale with an instalment past its days of grace is
  * lost.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
-import {move, moveOne, to} from '../machines/move';
-import {giveBackDeposit, lockDeposit} from './deposit';
-import {freePlots} from './take-plot';
+import {conflict, invalid, notFound} from '../../../errors';
+import type {Tx} from '../../../tx';
+import {move, moveOne, to} from '../../machines/move';
+import {giveBackDeposit, lockDeposit} from '../deposit';
+import {freePlots} from '../take-plot';
 
 export interface ForfeitPlot {
   plotSaleId: number;
