@@ -31,6 +31,7 @@ test(
     await expect(sheet.getByText('Está en tu carrito')).toBeVisible();
     await expectGoodLook(page);
     await sheet.getByRole('link', {name: 'Ir al carrito'}).click();
+    await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito'})).toBeVisible();
     await expect(page.getByText(`Fianza: Parcela a asignar, ${AREA}`).first()).toBeVisible();
     await expectGoodLook(page);
     const buyer = newBuyer(`numero-${project.name}`);

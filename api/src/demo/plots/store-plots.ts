@@ -123,19 +123,24 @@ export async function storePlots(
 ): Promise<void> {
   const chance = chanceFrom(SEED);
   const day = (days: number) => calendar.daysAhead(days, '12:00').toISOString().slice(0, 10);
-  const {rows: events} = await tx.query<{id: number}>(
-    `select id from event where kind = 'concert' order by id desc limit 1`,
+  // The last concert to come, so that the people of the camping come in by its doors.
+  const {rows: events} = await tx.query<{id: number; days: number}>(
+    `select e.id, (s.starts_at at time zone v.timezone)::date - $1::date as days
+       from event e join event_session s on s.event_id = e.id join venue v on v.id = e.venue_id
+      where e.kind = 'concert' order by s.starts_at desc limit 1`,
+    [day(0)],
   );
+  const opens = Math.max(46, (events[0]?.days ?? 0) - 1);
   const {rows: areas} = await tx.query<{id: number; name: string}>(
     `insert into plot_area (name, event_id, place, starts_on, ends_on, state, map_width, map_height, description) values
        ('Camping Riberafest', $1, 'Soto de la Ribera', $2, $3, 'open', 100, 62,
          'Zona de acampada del festival. Silencio de 4:00 a 10:00.'),
        ('Feria de otoño', null, 'Recinto ferial', $4, $5, 'open', 100, 62,
          'Casetas y puestos de la feria. Montaje desde tres días antes.') returning id, name`,
-    [events[0]?.id ?? null, day(46), day(50), day(-4), day(6)],
+    [events[0]?.id ?? null, day(opens), day(opens + 4), day(-4), day(6)],
   );
   const [camping, fair] = areas.map(area => area.id) as [number, number];
-  const campingPrices = await storePrices(tx, camping, CAMPING, calendar, -70, 45);
+  const campingPrices = await storePrices(tx, camping, CAMPING, calendar, -70, opens - 1);
   const fairPrices = await storePrices(tx, fair, FAIR, calendar, -110, 5);
   const plots = [
     ...(await storeGrid(
@@ -175,9 +180,9 @@ export async function storePlots(
     `insert into plot_area (name, event_id, place, starts_on, ends_on, state, description, assigns_later) values
       ('Autocaravanas Riberafest', $1, 'Aparcamiento del Soto', $2, $3, 'open',
         'Plazas junto al recinto. El número se da unos días antes, por orden de llegada de los grupos.', true) returning id`,
-    [events[0]?.id ?? null, day(46), day(50)],
+    [events[0]?.id ?? null, day(opens), day(opens + 4)],
   );
-  const laterPrices = await storePrices(tx, later[0]!.id, LATER, calendar, -70, 45);
+  const laterPrices = await storePrices(tx, later[0]!.id, LATER, calendar, -70, opens - 1);
   await storeGrid(tx, later[0]!.id, laterPrices, [{letter: 'V', count: 16, columns: 8}], chance);
 }
 

@@ -126,31 +126,3 @@ function Ask({sale, quote, onClose, onDone}: Props & {quote: Quote}) {
     </ConfirmDialog>
   );
 }
-
-/** What waits for its buyer at the counter is given. */
-export function HandBack({sale, onClose, onDone}: Props) {
-  const [busy, run] = useKeyedBusy();
-  const notify = useNotify();
-  const save = () =>
-    run(async idempotencyKey => {
-      const {cents} = await call('post', '/api/parcelas/parcelas-vendidas/{id}/entregar-devolucion', {
-        at: {id: sale.id},
-        idempotencyKey,
-      });
-      notify(`Entregados ${formatCents(cents)}.`, {type: 'success'});
-      onDone();
-    });
-  return (
-    <ConfirmDialog
-      open
-      title={`Entregar ${formatCents(sale.toHandCents ?? 0)}`}
-      confirm="Entregado"
-      leave="Todavía no"
-      busy={busy}
-      onConfirm={() => void save()}
-      onClose={onClose}
-    >
-      {`Dale a ${sale.buyerName} lo que queda por devolver de la parcela cancelada, por donde lo pagó: el efectivo sale de tu caja, el datáfono se devuelve con su tarjeta y la transferencia la hace el club.`}
-    </ConfirmDialog>
-  );
-}

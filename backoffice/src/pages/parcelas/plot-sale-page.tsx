@@ -19,8 +19,9 @@ import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
-import {CancelPlot, HandBack} from './cancel-plot';
+import {CancelPlot} from './cancel-plot';
 import {ForfeitPlot} from './forfeit-plot';
+import {HandBack} from './hand-back';
 import {HandOver} from './hand-over';
 import {cancelTerms, isOwed} from './plot-data';
 import {PayPlot} from './pay-plot';
@@ -149,7 +150,11 @@ export default function PlotSalePage() {
               <Fact label="Matrículas">{sale.plateText}</Fact>
             </Facts>
           </Panel>
-          <Occupants saleId={id} hasGate={sale.hasGate === true} />
+          <Occupants
+            saleId={id}
+            hasGate={sale.hasGate === true}
+            isOver={['cancelled', 'forfeited', 'finished'].includes(sale.state)}
+          />
         </div>
         <div>
           <Panel title="Dinero">
@@ -220,7 +225,8 @@ function Cancelled({sale}: {sale: Stored<'PlotSale'>}) {
   );
 }
 
-function Occupants({saleId, hasGate}: {saleId: number; hasGate: boolean}) {
+/** Codes are shown while a door reads them. */
+function Occupants({saleId, hasGate, isOver}: {saleId: number; hasGate: boolean; isOver: boolean}) {
   const {data} = useGetList<Stored<'PlotOccupant'>>('parcelas/ocupantes', {
     filter: {plotSaleId: saleId},
     sort: {field: 'id', order: 'ASC'},
@@ -229,7 +235,11 @@ function Occupants({saleId, hasGate}: {saleId: number; hasGate: boolean}) {
   return (
     <Panel
       title="Ocupantes"
-      note={hasGate ? undefined : 'Su zona no tiene puerta en esos días: nadie recibe código. Se abre desde la zona.'}
+      note={
+        hasGate || isOver
+          ? undefined
+          : 'Su zona no tiene puerta en esos días: nadie recibe código. Se abre desde la zona.'
+      }
       flush
       actions={
         may('parcelas/ocupantes', 'create') && (
@@ -254,7 +264,9 @@ function Occupants({saleId, hasGate}: {saleId: number; hasGate: boolean}) {
         }}
         columns={[
           {label: 'Documento', value: row => row.docNo},
-          ...(hasGate ? [{label: 'Código de acceso', value: (row: Stored<'PlotOccupant'>) => row.code}] : []),
+          ...(hasGate && !isOver
+            ? [{label: 'Código de acceso', value: (row: Stored<'PlotOccupant'>) => row.code}]
+            : []),
         ]}
       />
     </Panel>

@@ -6,7 +6,7 @@ import {CardLines} from '../../crud/lists/card-list';
 import {buyerKinds, depositStates, plotSaleStates, saleChannels} from '../../crud/words/choices-plots';
 import {DayInput} from '../../crud/inputs/date-input';
 import {defineResource} from '../../crud/frames/define-resource';
-import {ChoiceField, InstantField, StateField} from '../../crud/fields/fields';
+import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
 import {formatCents} from '../../crud/words/money';
 import {MoneyCol} from '../../crud/fields/money-col';
@@ -69,7 +69,9 @@ export default defineResource({
   ],
   columns: [
     <DataTable.Col key="number" source="number" field={MainField} />,
-    <DataTable.Col key="plotNumber" source="plotNumber" />,
+    <DataTable.Col key="plotNumber" source="plotNumber">
+      <Computed<{plotNumber: string | null}> of={({plotNumber}) => plotNumber ?? 'A asignar'} />
+    </DataTable.Col>,
     <DataTable.Col key="areaName" source="areaName" />,
     <DataTable.Col key="buyerName" source="buyerName" />,
     <DataTable.NumberCol key="occupantCount" source="occupantCount" />,

@@ -239,6 +239,7 @@ export default defineResource<Stored<'PlotArea'>>({
           />
         </Columns>
         <BooleanInput
+          sx={{mb: 1}}
           source="assignsLater"
           helperText="Quien compra elige solo el tipo: la parcela se le guarda y el número se le dice después. Lo ya vendido no cambia."
         />
