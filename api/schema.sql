@@ -2171,6 +2171,27 @@ create table box_office_clerk (
   constraint box_office_clerk_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 
+create table bundle_item (
+  id integer generated always as identity not null,
+  product_id integer not null,
+  item_product_id integer not null,
+  quantity integer default 1 not null,
+  part_cents integer not null,
+  "position" integer default 0 not null,
+  of_bundle boolean generated always as (true) stored,
+  is_bundle boolean generated always as (false) stored,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint bundle_item_pkey PRIMARY KEY (id),
+  constraint bundle_item_product_id_item_product_id_key UNIQUE (product_id, item_product_id),
+  constraint bundle_item_part_cents_check CHECK (((part_cents >= 0) AND (part_cents <= 10000000))),
+  constraint bundle_item_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
+  constraint bundle_item_item_product_id_is_bundle_fkey FOREIGN KEY (item_product_id, is_bundle) REFERENCES product(id, is_bundle),
+  constraint bundle_item_product_id_of_bundle_fkey FOREIGN KEY (product_id, of_bundle) REFERENCES product(id, is_bundle) ON DELETE CASCADE
+);
+CREATE INDEX bundle_item_item ON public.bundle_item USING btree (item_product_id);
+
 create table campaign_phase (
   id integer generated always as identity not null,
   pass_campaign_id integer not null,
@@ -3403,15 +3424,19 @@ create table goods_claim (
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone default now() not null,
   is_sold boolean default false not null,
+  bundle_product_id integer,
+  bundle_pick uuid,
   constraint goods_claim_pkey PRIMARY KEY (id),
   constraint goods_claim_order_line_id_key UNIQUE (order_line_id),
   constraint goods_claim_at_a_gate CHECK (((pickup_session_id IS NOT NULL) = (NOT (pickup IS DISTINCT FROM 'gate'::text)))),
   constraint goods_claim_line CHECK (((order_id IS NULL) = (order_line_id IS NULL))),
   constraint goods_claim_names_one CHECK ((num_nonnulls(product_variant_id, experience_slot_id) = 1)),
+  constraint goods_claim_of_bundle CHECK ((((bundle_pick IS NULL) = (bundle_product_id IS NULL)) AND ((bundle_pick IS NULL) OR (product_variant_id IS NOT NULL)))),
   constraint goods_claim_pickup CHECK (((pickup IS NOT NULL) = (product_variant_id IS NOT NULL))),
   constraint goods_claim_pickup_check CHECK ((pickup = ANY (ARRAY['gate'::text, 'shop'::text, 'shipping'::text, 'digital'::text]))),
   constraint goods_claim_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100))),
   constraint goods_claim_unit_cents_check CHECK ((unit_cents >= 0)),
+  constraint goods_claim_bundle_product_id_fkey FOREIGN KEY (bundle_product_id) REFERENCES product(id),
   constraint goods_claim_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id),
   constraint goods_claim_experience_slot_id_fkey FOREIGN KEY (experience_slot_id) REFERENCES experience_slot(id),
   constraint goods_claim_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
@@ -3419,8 +3444,9 @@ create table goods_claim (
   constraint goods_claim_pickup_session_id_fkey FOREIGN KEY (pickup_session_id) REFERENCES event_session(id),
   constraint goods_claim_product_variant_id_fkey FOREIGN KEY (product_variant_id) REFERENCES product_variant(id)
 );
+CREATE INDEX goods_claim_bundle ON public.goods_claim USING btree (bundle_pick) WHERE (bundle_pick IS NOT NULL);
 CREATE INDEX goods_claim_experience_slot_id_expires_at_idx ON public.goods_claim USING btree (experience_slot_id, expires_at) WHERE (experience_slot_id IS NOT NULL);
-CREATE UNIQUE INDEX goods_claim_once ON public.goods_claim USING btree (cart_id, product_variant_id, pickup, pickup_session_id) NULLS NOT DISTINCT WHERE ((order_id IS NULL) AND (product_variant_id IS NOT NULL));
+CREATE UNIQUE INDEX goods_claim_once ON public.goods_claim USING btree (cart_id, product_variant_id, pickup, pickup_session_id, bundle_pick) NULLS NOT DISTINCT WHERE ((order_id IS NULL) AND (product_variant_id IS NOT NULL));
 CREATE INDEX goods_claim_order_id_idx ON public.goods_claim USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX goods_claim_pickup_session_id_idx ON public.goods_claim USING btree (pickup_session_id) WHERE (pickup_session_id IS NOT NULL);
 CREATE INDEX goods_claim_product_variant_id_expires_at_idx ON public.goods_claim USING btree (product_variant_id, expires_at) WHERE (product_variant_id IS NOT NULL);
@@ -4469,6 +4495,8 @@ create table order_line (
   pickup text,
   pickup_session_id integer,
   supporter_id integer,
+  bundle_product_id integer,
+  bundle_pick uuid,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_line_redemption_code_key UNIQUE (redemption_code),
@@ -4490,6 +4518,7 @@ CASE
     WHEN (kind = 'ticket'::text) THEN (num_nonnulls(product_variant_id, experience_slot_id) = 0)
     ELSE (num_nonnulls(product_variant_id, experience_slot_id, event_pack_id) = 0)
 END),
+  constraint order_line_of_bundle CHECK ((((bundle_pick IS NULL) = (bundle_product_id IS NULL)) AND ((bundle_pick IS NULL) OR (product_variant_id IS NOT NULL)))),
   constraint order_line_pickup CHECK (((pickup IS NULL) OR (product_variant_id IS NOT NULL))),
   constraint order_line_pickup_check CHECK ((pickup = ANY (ARRAY['gate'::text, 'shop'::text, 'shipping'::text, 'digital'::text]))),
   constraint order_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
@@ -4497,6 +4526,7 @@ END),
   constraint order_line_ticket_is_whole CHECK (((kind <> 'ticket'::text) OR ((num_nonnulls(event_session_id, zone_id, price_id, price_category_id) = 4) AND (quantity = 1)))),
   constraint order_line_unit_cents_check CHECK ((unit_cents >= 0)),
   constraint order_line_allowed_buyer_id_fkey FOREIGN KEY (allowed_buyer_id) REFERENCES allowed_buyer(id) ON DELETE SET NULL,
+  constraint order_line_bundle_product_id_fkey FOREIGN KEY (bundle_product_id) REFERENCES product(id),
   constraint order_line_event_pack_id_fkey FOREIGN KEY (event_pack_id) REFERENCES event_pack(id),
   constraint order_line_event_session_id_fkey FOREIGN KEY (event_session_id, is_trial) REFERENCES event_session(id, is_trial),
   constraint order_line_experience_slot_id_fkey FOREIGN KEY (experience_slot_id) REFERENCES experience_slot(id),
@@ -4519,6 +4549,7 @@ END),
   constraint order_line_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zone(id)
 );
 CREATE INDEX order_line_allowed_buyer ON public.order_line USING btree (allowed_buyer_id) WHERE (allowed_buyer_id IS NOT NULL);
+CREATE INDEX order_line_bundle ON public.order_line USING btree (bundle_product_id) WHERE (bundle_product_id IS NOT NULL);
 CREATE UNIQUE INDEX order_line_deposit_once ON public.order_line USING btree (waiting_list_entry_id) WHERE ((waiting_list_entry_id IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
 CREATE INDEX order_line_event_pack_id_idx ON public.order_line USING btree (event_pack_id) WHERE (event_pack_id IS NOT NULL);
 CREATE INDEX order_line_event_session_id_state_idx ON public.order_line USING btree (event_session_id, state);
@@ -5568,9 +5599,12 @@ create table product (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   min_per_order integer default 1 not null,
+  is_bundle boolean generated always as ((kind = 'bundle'::text)) stored,
   constraint product_pkey PRIMARY KEY (id),
+  constraint product_id_is_bundle_key UNIQUE (id, is_bundle),
   constraint product_slug_key UNIQUE (slug),
-  constraint product_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'experience'::text, 'service'::text]))),
+  constraint product_bundle_pickup CHECK (((kind <> 'bundle'::text) OR ((NOT (pickup && '{gate,digital}'::text[])) AND (min_per_order = 1)))),
+  constraint product_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'experience'::text, 'service'::text, 'bundle'::text]))),
   constraint product_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 100))),
   constraint product_min_per_order_check CHECK (((min_per_order >= 1) AND (min_per_order <= max_per_order))),
   constraint product_pickup_check CHECK (((pickup <@ ARRAY['gate'::text, 'shop'::text, 'shipping'::text, 'digital'::text]) AND (cardinality(pickup) > 0))),

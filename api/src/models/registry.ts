@@ -61,6 +61,7 @@ import {SupportCase} from './cases/support-case';
 import {EventPack} from './catalogue/event-pack';
 import {Experience} from './catalogue/experience';
 import {ExperienceSlot} from './catalogue/experience-slot';
+import {BundleItem} from './catalogue/bundle-item';
 import {PackComponent} from './catalogue/pack-component';
 import {PackPrice} from './catalogue/pack-price';
 import {Product} from './catalogue/product';
@@ -291,6 +292,7 @@ export const ENTITIES: Function[] = [
   Experience,
   ExperienceSlot,
   EventPack,
+  BundleItem,
   PackComponent,
   PackPrice,
   OrderLine,

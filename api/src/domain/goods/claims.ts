@@ -61,7 +61,9 @@ export async function leaveCart(
 ): Promise<number> {
   await giveBackGoods(
     tx,
-    `cart_id = $1 and order_id is null and ${what} is not null and ($2::int[] is null or id = any($2))`,
+    // A bundle goes as a whole.
+    `cart_id = $1 and order_id is null and ${what} is not null and ($2::int[] is null or id = any($2) or bundle_pick in (
+      select b.bundle_pick from goods_claim b where b.cart_id = $1 and b.id = any($2)))`,
     [cartId, ids],
   );
   const {rows} = await tx.query<{left: number}>(

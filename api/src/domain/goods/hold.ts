@@ -41,13 +41,13 @@ export async function openForGoods(tx: Tx, who: ForCart): Promise<Date> {
 /** The cart is open and locked. @throws 409 `sold_out` (with what is left), `limit_reached` */
 export async function holdGoods(tx: Tx, cartId: string, expiresAt: Date, hold: Hold): Promise<void> {
   const [column, id] = hold.variantId ? ['product_variant_id', hold.variantId] : ['experience_slot_id', hold.slotId!];
-  const same = `cart_id = $1 and order_id is null and ${column} = $2 and pickup is not distinct from $3
+  const same = `cart_id = $1 and order_id is null and bundle_pick is null and ${column} = $2 and pickup is not distinct from $3
     and pickup_session_id is not distinct from $4`;
   const values = [cartId, id, hold.pickup ?? null, hold.pickupSessionId ?? null];
   const {rows} = await tx.query<{had: number; others: number}>(
     `select coalesce(sum(quantity) filter (where ${same}), 0)::int as had,
             coalesce(sum(quantity) filter (where not (${same})), 0)::int as others
-       from goods_claim c where cart_id = $1 and order_id is null and (${hold.together})`,
+       from goods_claim c where cart_id = $1 and order_id is null and bundle_pick is null and (${hold.together})`,
     values,
   );
   const {had, others} = rows[0]!;

@@ -14,11 +14,20 @@ export interface ShopVariant {
   left: number | null;
 }
 
+export interface BundleItem {
+  productId: number;
+  name: string;
+  quantity: number;
+  /** Of its price, a piece. */
+  cents: number;
+  variants: ShopVariant[];
+}
+
 export interface ShopProduct {
   id: number;
   slug: string;
   name: string;
-  kind: 'goods' | 'service';
+  kind: 'goods' | 'service' | 'bundle';
   categoryId: number;
   summary: string;
   imageUrl: string | null;
@@ -28,16 +37,25 @@ export interface ShopProduct {
   withdrawalDays: number;
   /** Sessions ahead at whose gate it is handed over. */
   sessionCount: number;
+  /** Of a bundle none: its items have them. */
   variants: ShopVariant[];
+  bundle: BundleItem[] | null;
 }
 
 /** A variant as the public sees it; `price` is SQL. */
 const variants = (
   price: string,
+  of = 'p',
 ) => `(select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'size', v.size,
     'color', v.color, 'cents', ${price}, 'left', case when v.stock - v.held <= v.low_stock_at
       then greatest(0, v.stock - v.held) end) order by v.position, v.id), '[]')
-  from product_variant v where v.product_id = p.id and v.is_active)`;
+  from product_variant v where v.product_id = ${of}.id and v.is_active)`;
+
+/** What a bundle is made of; what staff have called sold out, or off, is. */
+const BUNDLE = `(select json_agg(json_build_object('productId', o.id, 'name', o.name, 'quantity', i.quantity,
+    'cents', i.part_cents, 'variants', case when o.state in ('draft', 'published') then ${variants('v.price_cents', 'o')}
+      else '[]' end) order by i.position, i.id)
+  from bundle_item i join product o on o.id = i.item_product_id where i.product_id = p.id)`;
 
 /** Sessions that still sell the product, or have it handed over at their gates. */
 const OFFERED = `s.state = 'on_sale' and not s.is_trial and s.ends_at > now()
@@ -51,7 +69,7 @@ const product = (price: string) => `
          case when 'gate' = any(p.pickup) then (select count(*)::int from session_product sp
            join event_session s on s.id = sp.event_session_id where sp.product_id = p.id and ${OFFERED}) else 0 end
            as "sessionCount",
-         ${variants(price)} as variants`;
+         ${variants(price)} as variants, case when p.kind = 'bundle' then ${BUNDLE} end as bundle`;
 const PRODUCT = product('v.price_cents');
 const SOLD = `p.kind <> 'experience' and p.state in ('published', 'sold_out') and c.is_visible`;
 
@@ -66,7 +84,7 @@ export async function readShop(tx: Tx): Promise<{
     `${PRODUCT}, p.state from product p join product_category c on c.id = p.product_category_id where ${SOLD}
       order by c.position, p.name, p.id`,
   );
-  const shown = products.rows.map(soldOutAll).filter(product => product.variants.length > 0);
+  const shown = products.rows.map(soldOutAll).filter(({variants: own, bundle}) => own.length > 0 || bundle !== null);
   return {
     categories: categories.rows.filter(({id}) => shown.some(product => product.categoryId === id)),
     products: shown,
@@ -140,7 +158,12 @@ export async function readSessionProducts(
 /** Staff may say that a product is sold out whatever the count: then there is none of it. */
 function soldOutAll<P extends ShopProduct & {state: string}>({state, ...product}: P): Omit<P, 'state'> {
   if (state !== 'sold_out') return product;
-  return {...product, variants: product.variants.map(variant => ({...variant, left: 0}))};
+  const gone = (own: ShopVariant[]) => own.map(variant => ({...variant, left: 0}));
+  return {
+    ...product,
+    variants: gone(product.variants),
+    bundle: product.bundle?.map(item => ({...item, variants: gone(item.variants)})) ?? null,
+  };
 }
 
 export interface ShopExperience {

@@ -62,10 +62,10 @@ export async function insertDues(
   const {rows: lines} = await tx.query<Line & {position: number}>(
     `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents,
       instalment_id, season_pass_id, seat_change_id, waiting_list_entry_id, supplement_session_id, plot_sale_id,
-      quantity, discount_cents, product_variant_id, experience_slot_id, pickup, pickup_session_id, event_pack_id)
+      quantity, discount_cents, product_variant_id, experience_slot_id, pickup, pickup_session_id, event_pack_id, bundle_product_id, bundle_pick)
      select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[],
        $10::int[], $11::int[], $12::int[], $13::int[], $14::int[], $15::int[], $16::int[], $17::int[], $18::int[],
-       $19::text[], $20::int[], $21::int[])
+       $19::text[], $20::int[], $21::int[], $22::int[], $23::uuid[])
      returning id, kind, total_cents as "totalCents", quantity, position`,
     [
       orderId,
@@ -89,6 +89,8 @@ export async function insertDues(
       col(d => d.pickup ?? null),
       col(d => d.pickupSessionId ?? null),
       col(d => d.eventPackId ?? null),
+      col(d => d.bundle?.productId ?? null),
+      col(d => d.bundle?.pick ?? null),
     ],
   );
   const placed = lines.map(line => ({...line, due: dues[line.position - after - 1]!}));

@@ -58,6 +58,8 @@ export interface Due {
   /** How goods come to their buyer; at a gate, of which session. */
   pickup?: string;
   pickupSessionId?: number | null;
+  /** With what else it was taken at one price: the bundle, and which one of several. */
+  bundle?: {productId: number; pick: string; name: string};
   instalmentId?: number;
   seasonPassId?: number;
   seatChangeId?: number;

@@ -2,6 +2,7 @@
 import {freeEnded} from '../../domain/goods/hold';
 import {readExperiences, readSessionProducts, readShop, readShopProduct} from '../../domain/goods/read-shop';
 import {chooseSlot} from '../../domain/lines/experience/choose';
+import {chooseBundle} from '../../domain/lines/product/choose-bundle';
 import {chooseProduct} from '../../domain/lines/product/choose';
 import {sendTo, type Address} from '../../domain/lines/shipping/address';
 import {DomainError, notFound} from '../../errors';
@@ -16,11 +17,17 @@ import {type CartOwner, inVisitorsCart, putInOpenCart} from './open-cart';
 
 const LEFT = 'cuántas quedan, si son pocas o ninguna; vacío: hay de sobra o no se cuentan';
 const PICKUPS = ['gate', 'shop', 'shipping', 'digital'] as const;
+const VARIANTS = list(
+  obj(
+    {id: id(), name: str(), size: str(), color: str(), cents: cents(), left: orNull(int({description: LEFT}))},
+    'ShopVariant',
+  ),
+);
 const PRODUCT = {
   id: id(),
   slug: str(),
   name: str(),
-  kind: oneOf('goods', 'service'),
+  kind: oneOf('goods', 'service', 'bundle'),
   categoryId: id(),
   summary: str(),
   imageUrl: orNull(str()),
@@ -29,10 +36,14 @@ const PRODUCT = {
   maxPerOrder: int(),
   withdrawalDays: int({description: 'días para devolver lo entregado'}),
   sessionCount: int({description: 'sesiones en cuya puerta se puede recoger'}),
-  variants: list(
-    obj(
-      {id: id(), name: str(), size: str(), color: str(), cents: cents(), left: orNull(int({description: LEFT}))},
-      'ShopVariant',
+  variants: VARIANTS,
+  bundle: orNull(
+    list(
+      obj(
+        {productId: id(), name: str(), quantity: int(), cents: cents('de su precio, cada una'), variants: VARIANTS},
+        'ShopBundleItem',
+      ),
+      {description: 'lo que lleva un lote: su precio es la suma'},
     ),
   ),
 };
@@ -99,6 +110,15 @@ export const GOODS_BODY = obj({
   pickup: oneOf(...PICKUPS),
   sessionId: opt(orNull(id('la sesión en cuya puerta se recoge'))),
 });
+export const BUNDLE_BODY = obj({
+  productId: id(),
+  pick: str({
+    pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    description: 'lo pone quien llama: repetirlo no añade otro',
+  }),
+  pickup: oneOf('shop', 'shipping'),
+  choices: list(obj({variantId: id(), quantity: int({minimum: 1, maximum: 20})}), {minItems: 1, maxItems: 50}),
+});
 export const ADDRESS_BODY = obj({
   recipient: str({minLength: 3, maxLength: 120}),
   address: str({minLength: 3, maxLength: 160}),
@@ -116,14 +136,16 @@ export const SLOT_BODY = obj({
 async function put(
   runtime: Runtime,
   who: CartOwner,
-  thing: {variantId?: number; slotId?: number},
+  things: {variantId?: number; slotId?: number}[],
   choose: (tx: Tx, cartId: string) => Promise<void>,
 ): Promise<string> {
   try {
     return await putInOpenCart(runtime, who, choose);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'sold_out') throw error;
-    if (!(await runtime.db.withTransaction(tx => freeEnded(tx, thing)))) throw error;
+    let freed = false;
+    for (const thing of things) freed = (await runtime.db.withTransaction(tx => freeEnded(tx, thing))) || freed;
+    if (!freed) throw error;
     return putInOpenCart(runtime, who, choose);
   }
 }
@@ -133,7 +155,7 @@ export const putProduct = (
   who: CartOwner,
   {variantId, quantity, pickup, sessionId = null}: Infer<typeof GOODS_BODY>,
 ): Promise<string> =>
-  put(runtime, who, {variantId}, (tx, cartId) =>
+  put(runtime, who, [{variantId}], (tx, cartId) =>
     chooseProduct(tx, {
       cartId,
       channel: who.channel,
@@ -145,12 +167,17 @@ export const putProduct = (
     }),
   );
 
+export const putBundle = (runtime: Runtime, who: CartOwner, body: Infer<typeof BUNDLE_BODY>): Promise<string> =>
+  put(runtime, who, body.choices, (tx, cartId) =>
+    chooseBundle(tx, {...body, cartId, channel: who.channel, staffUserId: who.staffUserId}),
+  );
+
 export const putSlot = (
   runtime: Runtime,
   who: CartOwner,
   {slotId, quantity}: Infer<typeof SLOT_BODY>,
 ): Promise<string> =>
-  put(runtime, who, {slotId}, (tx, cartId) =>
+  put(runtime, who, [{slotId}], (tx, cartId) =>
     chooseSlot(tx, {cartId, channel: who.channel, staffUserId: who.staffUserId, slotId, quantity}),
   );
 
@@ -216,6 +243,15 @@ export function shopOperations(runtime: Runtime, throttle: Throttle): HotOperati
       text: {...inCart, id: 'holdGoods', summary: 'Retener un producto, o cambiar cuántos hay en el carrito'},
       handle: inVisitorsCart(runtime, throttle, (who, body: Infer<typeof GOODS_BODY>) =>
         putProduct(runtime, who, body),
+      ),
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/bundles',
+      body: BUNDLE_BODY,
+      text: {...inCart, id: 'holdBundle', summary: 'Retener un lote con lo que se elige de él'},
+      handle: inVisitorsCart(runtime, throttle, (who, body: Infer<typeof BUNDLE_BODY>) =>
+        putBundle(runtime, who, body),
       ),
     },
     {

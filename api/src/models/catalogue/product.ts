@@ -11,7 +11,8 @@ import {RO, entity, enumOf, flag, html, id, instant, int, ref, slug, tags, text,
   hidden: ['descriptionHtml'],
   beforeWrite: (tx, {before, data}) => checkProduct(tx, before, data),
   computed: {
-    fromCents: `coalesce((select min(v.price_cents) from product_variant v where v.product_id = t.id and v.is_active),
+    fromCents: `coalesce((select sum(i.quantity * i.part_cents)::int from bundle_item i where i.product_id = t.id),
+      (select min(v.price_cents) from product_variant v where v.product_id = t.id and v.is_active),
       (select min(s.price_cents) from experience e join experience_slot s on s.experience_id = e.id
       where e.product_id = t.id and s.state = 'open'))`,
     stock: '(select sum(v.stock)::int from product_variant v where v.product_id = t.id and v.is_active)',
@@ -21,15 +22,18 @@ import {RO, entity, enumOf, flag, html, id, instant, int, ref, slug, tags, text,
       join product_variant v on v.id = l.product_variant_id
       where v.product_id = t.id and l.state = 'active') + (select coalesce(sum(l.quantity), 0) from order_line l
       join experience_slot s on s.id = l.experience_slot_id join experience e on e.id = s.experience_id
-      where e.product_id = t.id and l.state = 'active'))::int`,
+      where e.product_id = t.id and l.state = 'active') + (select count(distinct (l.order_id, l.bundle_pick)) from order_line l
+      where l.bundle_product_id = t.id and l.state = 'active'))::int`,
     heldCount: `((select coalesce(sum(v.held), 0) from product_variant v where v.product_id = t.id)
       + (select coalesce(sum(s.held), 0) from experience_slot s join experience e on e.id = s.experience_id
-        where e.product_id = t.id))::int`,
+        where e.product_id = t.id) + (select count(distinct (c.cart_id, c.bundle_pick)) from goods_claim c
+        where c.bundle_product_id = t.id and not c.is_sold))::int`,
     soldCents: `((select coalesce(sum(l.total_cents), 0) from order_line l
       join product_variant v on v.id = l.product_variant_id
       where v.product_id = t.id and l.state = 'active') + (select coalesce(sum(l.total_cents), 0) from order_line l
       join experience_slot s on s.id = l.experience_slot_id join experience e on e.id = s.experience_id
-      where e.product_id = t.id and l.state = 'active'))::int`,
+      where e.product_id = t.id and l.state = 'active') + (select coalesce(sum(l.total_cents), 0) from order_line l
+      where l.bundle_product_id = t.id and l.state = 'active'))::int`,
     lowStock:
       '(select count(*)::int from product_variant v where v.product_id = t.id and v.is_active and v.stock - v.held <= v.low_stock_at)',
   },
@@ -38,7 +42,7 @@ export class Product {
   @id() id: number;
   @slug() slug: string;
   @text({max: 120}) name: string;
-  @enumOf(['experience', 'goods', 'service'], {optional: true, default: 'goods'}) kind?: string;
+  @enumOf(['experience', 'goods', 'service', 'bundle'], {optional: true, default: 'goods'}) kind?: string;
   @ref('productos/categorias') productCategoryId: number;
   @text({optional: true, max: 300}) summary?: string;
   @html({optional: true}) descriptionHtml?: string;

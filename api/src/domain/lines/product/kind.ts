@@ -56,6 +56,7 @@ interface InCart {
   vatCode: string;
   session: string | null;
   discountBp: number;
+  bundle: Due['bundle'] | null;
 }
 
 async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
@@ -63,27 +64,30 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     `select c.id, c.quantity, c.unit_cents as "unitCents", v.id as "variantId", c.pickup,
             c.pickup_session_id as "sessionId", ${VARIANT_NAME} as name, p.name as "productName", p.id as "productId",
             p.product_category_id as "productCategoryId", p.min_per_order as least,
-            (sum(c.quantity) over (partition by p.id))::int as together, p.vat_code as "vatCode",
-            ${SHOP_DISCOUNT} as "discountBp",
+            (sum(c.quantity) filter (where c.bundle_pick is null) over (partition by p.id))::int as together, p.vat_code as "vatCode",
+            case when c.bundle_pick is null then ${SHOP_DISCOUNT} else 0 end as "discountBp",
+            case when c.bundle_pick is not null then json_build_object('productId', b.id, 'pick', c.bundle_pick, 'name', b.name)
+              end as bundle,
             e.title || ', ' || to_char(s.starts_at at time zone n.timezone, 'DD/MM/YYYY') as session
        from goods_claim c join product_variant v on v.id = c.product_variant_id join product p on p.id = v.product_id
-       left join event_session s on s.id = c.pickup_session_id left join event e on e.id = s.event_id
+       left join product b on b.id = c.bundle_product_id left join event_session s on s.id = c.pickup_session_id left join event e on e.id = s.event_id
        left join venue n on n.id = e.venue_id
-      where c.cart_id = $1 and c.order_id is null and c.expires_at > now() order by c.id`,
+      where c.cart_id = $1 and c.order_id is null and c.expires_at > now() order by c.bundle_pick is not null, c.bundle_pick, c.id`,
     [cartId],
   );
   return rows.map(row => {
     const discountCents = Math.round((row.unitCents * row.quantity * row.discountBp) / 10_000);
     return {
       kind: 'product',
-      description: row.name,
+      description: row.bundle ? `${row.name} (${row.bundle.name})` : row.name,
       detail: row.session ? `Se recoge en la puerta: ${row.session}` : HANDED[row.pickup]!,
       cents: row.unitCents * row.quantity - discountCents,
       discountCents,
       quantity: row.quantity,
-      ...shortOf(row),
-      productId: row.productId,
-      productCategoryId: row.productCategoryId,
+      // What a bundle takes off is in its parts: no other discount is of them.
+      ...(row.bundle
+        ? {bundle: row.bundle}
+        : {...shortOf(row), productId: row.productId, productCategoryId: row.productCategoryId}),
       vatCode: row.vatCode,
       ownId: row.id,
       productVariantId: row.variantId,
