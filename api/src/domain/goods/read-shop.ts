@@ -20,6 +20,7 @@ export interface BundleItem {
   quantity: number;
   /** Of its price, a piece. */
   cents: number;
+  isSoldApart: boolean;
   variants: ShopVariant[];
 }
 
@@ -53,7 +54,7 @@ const variants = (
 
 /** What a bundle is made of; what staff have called sold out, or off, is. */
 const BUNDLE = `(select json_agg(json_build_object('productId', o.id, 'name', o.name, 'quantity', i.quantity,
-    'cents', i.part_cents, 'variants', case when o.state in ('draft', 'published') then ${variants('v.price_cents', 'o')}
+    'cents', i.part_cents, 'isSoldApart', o.state = 'published', 'variants', case when o.state in ('draft', 'published') then ${variants('v.price_cents', 'o')}
       else '[]' end) order by i.position, i.id)
   from bundle_item i join product o on o.id = i.item_product_id where i.product_id = p.id)`;
 
@@ -65,7 +66,9 @@ const OFFERED = `s.state = 'on_sale' and not s.is_trial and s.ends_at > now()
 const product = (price: string) => `
   select p.id, p.slug, p.name, p.kind, p.product_category_id as "categoryId", p.summary, media_url(p.media_file_id) as "imageUrl",
          p.pickup as pickups, p.min_per_order as "minPerOrder",
-         p.max_per_order as "maxPerOrder", p.withdrawal_days as "withdrawalDays",
+         p.max_per_order as "maxPerOrder", case when p.kind = 'bundle' then (select coalesce(min(o.withdrawal_days), 0)
+           from bundle_item i join product o on o.id = i.item_product_id where i.product_id = p.id)
+           else p.withdrawal_days end as "withdrawalDays",
          case when 'gate' = any(p.pickup) then (select count(*)::int from session_product sp
            join event_session s on s.id = sp.event_session_id where sp.product_id = p.id and ${OFFERED}) else 0 end
            as "sessionCount",

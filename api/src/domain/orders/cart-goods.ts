@@ -71,7 +71,8 @@ export async function insertDues(
       orderId,
       dues.map((_, i) => after + i + 1),
       col(d => d.kind),
-      col(d => d.description),
+      // On paper every part says what it came with.
+      col(d => (d.bundle ? `${d.description} (${d.bundle.name})` : d.description)),
       col(d => (d.cents + (d.discountCents ?? 0)) / (d.quantity ?? 1)),
       col(d => d.vatCode),
       col(d => bpOf.get(d.vatCode)!),

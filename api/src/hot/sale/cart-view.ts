@@ -70,7 +70,7 @@ export const CART = obj(
           slotId: orNull(id('turno de la experiencia')),
           pickup: orNull(oneOf('gate', 'shop', 'shipping', 'digital')),
           sessionId: orNull(id('en cuya puerta se recoge')),
-          bundle: orNull(str({description: 'el lote con el que va: se quita entero'})),
+          bundle: orNull(obj({pick: str({description: 'se quita entero'}), name: str()}, 'CartBundle')),
         },
         'CartGood',
       ),
@@ -273,7 +273,7 @@ const viewGood = (due: Due): CartView['goods'][number] => ({
   slotId: due.experienceSlotId ?? null,
   pickup: (due.pickup ?? null) as CartView['goods'][number]['pickup'],
   sessionId: due.pickupSessionId ?? null,
-  bundle: due.bundle?.name ?? null,
+  bundle: due.bundle ? {pick: due.bundle.pick, name: due.bundle.name} : null,
 });
 
 const keyOf = (l: QuotedLine): string =>

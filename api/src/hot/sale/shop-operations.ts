@@ -40,7 +40,14 @@ const PRODUCT = {
   bundle: orNull(
     list(
       obj(
-        {productId: id(), name: str(), quantity: int(), cents: cents('de su precio, cada una'), variants: VARIANTS},
+        {
+          productId: id(),
+          name: str(),
+          quantity: int(),
+          cents: cents('de su precio, cada una'),
+          isSoldApart: bool(),
+          variants: VARIANTS,
+        },
         'ShopBundleItem',
       ),
       {description: 'lo que lleva un lote: su precio es la suma'},

@@ -5,7 +5,9 @@ import {api} from '../../lib/api/api';
 import {asApiError} from '../../lib/api/request';
 import type {CartGood} from '../../lib/api/types';
 import {changeAmount, goodsRefusal, reloadCart} from '../../lib/sale/cart';
+import type {CartBundle} from '../../lib/sale/cart-bundles';
 import {euros} from '../../lib/words/format';
+import {amountWords} from '../../lib/words/goods-words';
 import {Icon} from '../../ui/icon';
 import {Refusal} from '../../ui/screens/refusal';
 import {Notice} from '../../ui/screens/notice';
@@ -15,16 +17,30 @@ import './cart-lines.css';
 /** The most that the server is asked for; how many it gives is its own to say. */
 const MOST = 100;
 
-export function CartGoods({goods, isAlone}: {goods: CartGood[]; isAlone: boolean}) {
+interface Props {
+  goods: CartGood[];
+  bundles: CartBundle[];
+  isAlone: boolean;
+}
+
+export function CartGoods({goods, bundles, isAlone}: Props) {
   const [problem, setProblem] = useState<{key: string; message: string} | null>(null);
   const tell = (key: string, message: string | null) => setProblem(message === null ? null : {key, message});
   return (
     <>
-      {problem && !goods.some(good => good.key === problem.key) && (
+      {problem && ![...goods.map(good => good.key), ...bundles.map(({pick}) => pick)].includes(problem.key) && (
         <Notice tone="danger" title={problem.message} isAnswer />
       )}
-      {goods.length > 0 && (
+      {goods.length + bundles.length > 0 && (
         <ul className="cart-group" aria-label={isAlone ? 'Lo que hay en tu carrito' : 'Además de entradas'}>
+          {bundles.map(bundle => (
+            <Bundle
+              key={bundle.pick}
+              bundle={bundle}
+              problem={problem?.key === bundle.pick ? problem.message : null}
+              onProblem={message => tell(bundle.pick, message)}
+            />
+          ))}
           {goods.map(good => (
             <Good
               key={good.key}
@@ -46,25 +62,10 @@ interface GoodProps {
 }
 
 function Good({good, problem, onProblem}: GoodProps) {
-  const [isBusy, setBusy] = useState(false);
   const {wanted, change} = useAmount(good, onProblem);
   const isCounted = good.variantId !== null || good.slotId !== null;
   // Two cards of the same money are told apart by whom each is for.
   const name = good.kind === 'gift_card' && good.detail ? `${good.description}. ${good.detail}` : good.description;
-
-  const remove = async () => {
-    setBusy(true);
-    onProblem(null);
-    try {
-      await api.release([good.key]);
-      announce(`${name}: fuera del carrito`);
-    } catch (error) {
-      onProblem(asApiError(error).message);
-    } finally {
-      await reloadCart();
-      setBusy(false);
-    }
-  };
   return (
     <li className="cart-line cart-good">
       <div>
@@ -86,18 +87,59 @@ function Good({good, problem, onProblem}: GoodProps) {
       </div>
       {/* The post goes with the last thing that is sent, a deposit with its plot. */}
       {good.kind !== 'shipping' && good.kind !== 'plot_deposit' && (
-        <button
-          type="button"
-          className="cart-line-remove"
-          disabled={isBusy}
-          aria-label={`Quitar: ${name}`}
-          onClick={() => void remove()}
-        >
-          <Icon name="trash" />
-        </button>
+        <Remove keyOf={good.key} name={name} onProblem={onProblem} />
       )}
       {problem && <Refusal className="cart-line-problem">{problem}</Refusal>}
     </li>
+  );
+}
+
+/** One thing with one price; its goods have no number of their own. */
+function Bundle({bundle, problem, onProblem}: {bundle: CartBundle} & Omit<GoodProps, 'good'>) {
+  const {name, goods, cents} = bundle;
+  return (
+    <li className="cart-line cart-good">
+      <div>
+        <h2>{name}</h2>
+        <p className="small muted">
+          {goods.map(amountWords).join('. ')}. {goods[0]!.detail}.
+        </p>
+      </div>
+      <div className="cart-line-price">
+        <strong className="cart-line-total figures">{euros(cents)}</strong>
+      </div>
+      <Remove keyOf={goods[0]!.key} name={name} onProblem={onProblem} />
+      {problem && <Refusal className="cart-line-problem">{problem}</Refusal>}
+    </li>
+  );
+}
+
+/** Out of the cart, with all that goes with it. */
+function Remove({keyOf, name, onProblem}: {keyOf: string; name: string} & Pick<GoodProps, 'onProblem'>) {
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    onProblem(null);
+    try {
+      await api.release([keyOf]);
+      announce(`${name}: fuera del carrito`);
+    } catch (error) {
+      onProblem(asApiError(error).message);
+    } finally {
+      await reloadCart();
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="cart-line-remove"
+      disabled={isBusy}
+      aria-label={`Quitar: ${name}`}
+      onClick={() => void remove()}
+    >
+      <Icon name="trash" />
+    </button>
   );
 }
 

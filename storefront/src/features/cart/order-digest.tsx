@@ -1,4 +1,5 @@
 // The lines once more beside the payment, short: the law wants the summary just before paying.
+import {cartBundles} from '../../lib/sale/cart-bundles';
 import {cartPacks, looseGoods, looseLines} from '../../lib/sale/cart-packs';
 import {euros, hour, shortDay} from '../../lib/words/format';
 import {amountWords} from '../../lib/words/goods-words';
@@ -35,6 +36,16 @@ export default function OrderDigest({cart}: {cart: Cart}) {
             {line.quantity > 1 && ` (${line.quantity})`}. {line.priceCategoryName}
           </p>
           <span className="figures">{euros(line.totalCents)}</span>
+        </li>
+      ))}
+      {cartBundles(cart.goods).map(({pick, name, goods, cents}) => (
+        <li key={pick}>
+          <p>
+            <strong>{name}</strong>
+            <br />
+            {goods.map(amountWords).join('. ')}. {goods[0]!.detail}.
+          </p>
+          <span className="figures">{euros(cents)}</span>
         </li>
       ))}
       {looseGoods(cart).map(good => (

@@ -7,6 +7,7 @@ import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {goToBank} from '../../lib/sale/bank';
 import {reloadCart, ticketCount} from '../../lib/sale/cart';
 import {keepDraft, recallDraft} from '../../lib/sale/checkout-draft';
+import {cartBundles} from '../../lib/sale/cart-bundles';
 import {euros, list, tickets} from '../../lib/words/format';
 import {amountWords} from '../../lib/words/goods-words';
 import {useForm} from '../../lib/forms/form';
@@ -161,7 +162,8 @@ export default function CheckoutForm({cart}: {cart: Cart}) {
         <span>
           {[
             ...(cart.lines.length > 0 ? [`${tickets(ticketCount(cart))}, gastos e IVA incluidos`] : []),
-            ...cart.goods.map(amountWords),
+            ...cartBundles(cart.goods).map(({name}) => name),
+            ...cart.goods.filter(good => !good.bundle).map(amountWords),
           ].join(' · ')}
         </span>{' '}
         <strong className="figures">{euros(cart.totalCents)}</strong>

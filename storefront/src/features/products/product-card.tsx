@@ -11,7 +11,7 @@ function stateOf(product: ShopProduct): {text: string; tone: 'few' | 'end' | 'no
   if (isSoldOut(product)) return {text: 'Agotado', tone: 'end'};
   const isOfGate = product.pickups.every(pickup => pickup === 'gate');
   if (isOfGate && product.sessionCount === 0) return {text: 'Ahora no está a la venta', tone: 'end'};
-  const left = leftWords(leftOf(product.variants));
+  const left = leftWords(leftOf(product));
   if (left) return {text: left, tone: 'few'};
   return isOfGate ? {text: 'Se recoge en la puerta', tone: 'note'} : null;
 }
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function ProductCard({product, to, state: from, level = 3, isFirst = false}: Props) {
-  const {cents, isFrom} = priceOf(product.variants);
+  const {cents, isFrom} = priceOf(product);
   const state = stateOf(product);
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -1,20 +1,18 @@
 // Which one, how many and how it is handed over; then into the cart.
 import {useState} from 'react';
 import {asApiError} from '../../lib/api/request';
-import {load} from '../../lib/api/query';
-import {api} from '../../lib/api/api';
-import {shopKey, shopProductKey} from '../../lib/api/keys';
 import type {Pickup, ShopProduct} from '../../lib/api/types';
+import {reloadShelf} from '../../lib/sale/shelf';
 import {addGoods, countOf, goodsRefusal, useCart} from '../../lib/sale/cart';
-import {euros} from '../../lib/words/format';
-import {isSoldOut, leftWords, PICKUP_WORDS, priceOf, productSessionsPath} from '../../lib/words/goods-words';
+import {isSoldOut, leftWords, priceOf, productSessionsPath} from '../../lib/words/goods-words';
 import {Button, ButtonLink} from '../../ui/button';
-import {Segmented} from '../../ui/forms/segmented';
 import {Stepper} from '../../ui/forms/stepper';
 import {PageLink} from '../../ui/page-link';
 import {Notice} from '../../ui/screens/notice';
 import {Refusal} from '../../ui/screens/refusal';
-import {dimensionsOf, optionsOf, variantOf, type Chosen} from './variant-choice';
+import {BundleChoice} from './bundle-choice';
+import {missingOf, NO_SUCH, PickupField, ProductPrice, ShapeFields} from './choice-fields';
+import {dimensionsOf, variantOf, type Chosen} from './variant-choice';
 import './product-choice.css';
 
 interface Props {
@@ -31,31 +29,20 @@ export function ProductChoice({product, session}: Props) {
     <div className="product-choice">
       {isOut ? (
         <>
-          <Price product={product} session={session} />
+          <ProductPrice {...priceOf(product)} own={session?.cents} />
           <p className="product-left" data-tone="end">
             Agotado
           </p>
         </>
+      ) : product.bundle ? (
+        <BundleChoice product={product} homes={homes} />
       ) : session || homes.length > 0 ? (
         <ChoiceForm product={product} session={session} homes={homes} />
       ) : (
-        <Price product={product} session={session} />
+        <ProductPrice {...priceOf(product)} />
       )}
       {isOfGate && !isOut && <AtGate product={product} isOnlyWay={homes.length === 0} />}
     </div>
-  );
-}
-
-/** The session's own price is that of every size. */
-const centsOf = (cents: number, session: Props['session']) => session?.cents ?? cents;
-
-function Price({product, session}: Props) {
-  const {cents, isFrom} = priceOf(product.variants);
-  return (
-    <p className="product-price">
-      {isFrom && session?.cents == null && 'desde '}
-      <strong className="figures">{euros(centsOf(cents, session))}</strong>
-    </p>
   );
 }
 
@@ -89,11 +76,9 @@ function ChoiceForm({product, session, homes}: Props & {homes: Pickup[]}) {
   const [added, setAdded] = useState<number | null>(null);
 
   const variant = variantOf(product.variants, dimensions, chosen);
-  const inCart = product.variants.reduce(
-    (sum, {id}) =>
-      sum + (cart?.goods.filter(good => good.variantId === id) ?? []).reduce((n, good) => n + good.quantity, 0),
-    0,
-  );
+  const inCart = (cart?.goods ?? [])
+    .filter(good => !good.bundle && product.variants.some(({id}) => id === good.variantId))
+    .reduce((sum, good) => sum + good.quantity, 0);
   const room = Math.min(product.maxPerOrder - inCart, variant?.left ?? Infinity);
   // Where they are sold by so many, it begins with what is missing of them.
   const least = Math.max(1, product.minPerOrder - inCart);
@@ -105,9 +90,9 @@ function ChoiceForm({product, session, homes}: Props & {homes: Pickup[]}) {
 
   const add = async () => {
     said();
-    const missing = dimensions.find(({label}) => chosen[label] === undefined);
-    if (missing) return setProblem(`Elige ${missing.ask}.`);
-    if (!variant) return setProblem('No hay ninguno así: elige otra combinación.');
+    const missing = missingOf(product.variants, chosen);
+    if (missing) return setProblem(`Elige ${missing}.`);
+    if (!variant) return setProblem(NO_SUCH);
     const thing = {variantId: variant.id, pickup, sessionId: session?.id ?? null};
     setBusy(true);
     try {
@@ -118,9 +103,7 @@ function ChoiceForm({product, session, homes}: Props & {homes: Pickup[]}) {
       setProblem(goodsRefusal(asApiError(error)));
     } finally {
       setBusy(false);
-      // How many are left has changed, for this visitor or by another.
-      void load(shopKey, api.shop, true);
-      void load(shopProductKey(product.slug), () => api.shopProduct(product.slug), true);
+      reloadShelf(product.slug);
     }
   };
   const isGone = variant?.left === 0;
@@ -128,45 +111,21 @@ function ChoiceForm({product, session, homes}: Props & {homes: Pickup[]}) {
 
   return (
     <>
-      {variant ? (
-        <p className="product-price">
-          <strong className="figures">{euros(centsOf(variant.cents, session))}</strong>
-        </p>
-      ) : (
-        <Price product={product} session={session} />
-      )}
-      {dimensions.map(dimension => (
-        <Segmented
-          key={dimension.label}
-          legend={dimension.label}
-          isLegendShown
-          value={chosen[dimension.label] ?? ''}
-          options={optionsOf(product.variants, dimensions, chosen, dimension)}
-          onChange={value => {
-            said();
-            setChosen({...chosen, [dimension.label]: value});
-          }}
-        />
-      ))}
+      <ProductPrice {...(variant ? {cents: variant.cents, isFrom: false} : priceOf(product))} own={session?.cents} />
+      <ShapeFields
+        variants={product.variants}
+        chosen={chosen}
+        onChange={own => {
+          said();
+          setChosen(own);
+        }}
+      />
       {variant && leftWords(variant.left) && (
         <p className="product-left" data-tone={isGone && has === 0 ? 'end' : 'few'}>
           {isGone && has > 0 ? 'Ya no quedan más: los últimos los llevas tú' : leftWords(variant.left)}
         </p>
       )}
-      {homes.length > 1 ? (
-        <div className="product-pickup">
-          <Segmented
-            legend="Cómo te lo damos"
-            isLegendShown
-            value={pickup}
-            options={homes.map((home): [Pickup, string] => [home, PICKUP_WORDS[home].short])}
-            onChange={setPickup}
-          />
-          <p className="small muted">{PICKUP_WORDS[pickup].says}</p>
-        </div>
-      ) : (
-        <p className="small muted">{PICKUP_WORDS[pickup].says}</p>
-      )}
+      <PickupField homes={homes} value={pickup} onChange={setPickup} />
       <div className="product-add">
         <Stepper
           label="Cantidad"

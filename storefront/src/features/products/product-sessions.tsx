@@ -16,7 +16,7 @@ export function ProductSessions({product}: {product: ShopProductDetail}) {
         <PageLink to="/productos">Ver los demás productos</PageLink>
       </Notice>
     );
-  const {cents, isFrom} = priceOf(product.variants);
+  const {cents, isFrom} = priceOf(product);
   return (
     <ul>
       {product.sessions.map(session => {

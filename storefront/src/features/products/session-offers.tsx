@@ -116,8 +116,8 @@ function Offer({offer, sessionId}: {offer: SessionOffer; sessionId: number}) {
 }
 
 function OfferPrice({offer}: {offer: SessionOffer}) {
-  const {cents, isFrom} = priceOf(offer.variants);
-  const left = leftWords(leftOf(offer.variants));
+  const {cents, isFrom} = priceOf(offer);
+  const left = leftWords(leftOf(offer));
   return (
     <p className="small">
       {isFrom && 'desde '}

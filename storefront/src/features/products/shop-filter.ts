@@ -9,9 +9,13 @@ export const isFiltered = (search: URLSearchParams): boolean => FILTER_NAMES.som
 /** Without accents and capitals: «centenario» and «Centenário» are the same. */
 export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es');
 
+/** In which shapes there is one; of a bundle, its goods'. */
+const variantsOf = ({variants, bundle}: ShopProduct): ShopVariant[] =>
+  bundle ? bundle.flatMap(item => item.variants) : variants;
+
 /** Sizes and colours that there are, in the order in which the shop names them. */
 export function choicesOf(products: ShopProduct[], of: 'size' | 'color'): string[] {
-  return [...new Set(products.flatMap(product => product.variants.map(variant => variant[of])))].filter(Boolean);
+  return [...new Set(products.flatMap(product => variantsOf(product).map(variant => variant[of])))].filter(Boolean);
 }
 
 /** Whoever looks for a size looks for one that can be had. */
@@ -26,7 +30,7 @@ export function found({categories, products}: Shop, search: URLSearchParams): Sh
     const text = plain(`${product.name} ${product.summary} ${categoryName.get(product.categoryId) ?? ''}`);
     return (
       words.every(word => text.includes(word)) &&
-      ((!size && !color) || product.variants.some(variant => has(variant, size, color)))
+      ((!size && !color) || variantsOf(product).some(variant => has(variant, size, color)))
     );
   });
 }

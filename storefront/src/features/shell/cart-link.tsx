@@ -3,6 +3,7 @@ import {useEffect, useRef} from 'react';
 import {useLocation} from 'react-router';
 import {announce} from '../../lib/announce';
 import {heldUntil, reloadCart, ticketCount, useCart} from '../../lib/sale/cart';
+import {cartBundles} from '../../lib/sale/cart-bundles';
 import {looseGoods} from '../../lib/sale/cart-packs';
 import {minutesAndSeconds, useSecondsLeft} from '../../lib/clock';
 import {tickets} from '../../lib/words/format';
@@ -22,7 +23,8 @@ export function CartLink() {
   const held = ticketCount(cart);
   // A pack is there with its tickets, the post with what is sent.
   const goods = cart ? looseGoods(cart).filter(good => good.kind !== 'shipping') : [];
-  const amount = goods.reduce((sum, good) => sum + good.quantity, held);
+  const bundles = cartBundles(cart?.goods);
+  const amount = goods.reduce((sum, good) => sum + good.quantity, held + bundles.length);
   const pending = cart?.pendingOrder ?? null;
   const left = useSecondsLeft(heldUntil(cart) ?? pending?.expiresAt);
   const canExtend = cart?.canExtend ?? false;
@@ -49,7 +51,7 @@ export function CartLink() {
       <span className="visually-hidden">
         Carrito
         {amount
-          ? `: ${[...(held ? [tickets(held)] : []), ...goods.map(good => amountWords(good))].join(' y ')}`
+          ? `: ${[...(held ? [tickets(held)] : []), ...bundles.map(({name}) => name), ...goods.map(amountWords)].join(' y ')}`
           : pending
             ? `: pedido ${pending.orderNumber} sin pagar`
             : ', vacío'}

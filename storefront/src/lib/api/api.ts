@@ -27,6 +27,7 @@ import type {
   HeldPlaces,
   HeldSeats,
   HolderSeat,
+  HoldBundle,
   HoldGoods,
   HoldSlot,
   JoinedWaitingList,
@@ -199,6 +200,7 @@ export const api = {
   /** This one pays no more. */
   dropGiftCard: (id: number) => post<Cart>('/cart/gift-code', {code: null, without: id}),
   sendTo: (address: ShippingTo) => post<Cart>('/cart/shipping', address),
+  holdBundle: (bundle: HoldBundle) => post<Cart>('/cart/bundles', bundle),
   holdSlot: (places: HoldSlot) => post<Cart>('/cart/slots', places),
 
   affiliatePage: (key: string) => get<AffiliatePage>(`/affiliates/pages/${part(key)}`),

@@ -17,7 +17,8 @@ export const cartPacks = ({goods, lines}: Cart): CartPack[] =>
 
 /** Tickets that go with no pack. */
 export const looseLines = ({lines}: Cart): CartLine[] => lines.filter(line => line.packKey === null);
-export const looseGoods = ({goods}: Cart): CartGood[] => goods.filter(good => good.kind !== 'pack');
+/** Goods that are of no pack and of no bundle. */
+export const looseGoods = ({goods}: Cart): CartGood[] => goods.filter(good => good.kind !== 'pack' && !good.bundle);
 
 /** One list a session, the soonest first. */
 export function bySession(lines: CartLine[]): CartLine[][] {

@@ -73,6 +73,7 @@ export function countOf(
   const {variantId = null, slotId = null, pickup = null, sessionId = null} = thing;
   const same = cart?.goods.find(
     good =>
+      !good.bundle &&
       good.variantId === variantId &&
       good.slotId === slotId &&
       (slotId !== null || (good.pickup === pickup && good.sessionId === sessionId)),

@@ -6,20 +6,41 @@ export function leftWords(left: number | null): string {
   return left === null ? '' : left === 0 ? 'Agotado' : left === 1 ? 'Queda 1' : `Quedan ${left}`;
 }
 
+type Sold = Pick<ShopProduct, 'variants' | 'bundle'>;
+
 /** Of several variants together: null as soon as one of them has enough. */
-export const leftOf = (variants: readonly ShopVariant[]): number | null =>
-  variants.reduce<number | null>(
-    (sum, {left}) => (sum === null || left === null ? null : sum + left),
-    variants.length > 0 ? 0 : null,
-  );
+const leftOfAll = (variants: readonly ShopVariant[]): number | null =>
+  variants.reduce<number | null>((sum, {left}) => (sum === null || left === null ? null : sum + left), 0);
 
-export const isSoldOut = (product: Pick<ShopProduct, 'variants'>): boolean => leftOf(product.variants) === 0;
+/** Of a product; of a bundle as many as its scarcest goods give. Null: there is enough. */
+export function leftOf({variants, bundle}: Sold): number | null {
+  if (!bundle) return variants.length > 0 ? leftOfAll(variants) : null;
+  return bundle.reduce<number | null>((least, item) => {
+    const left = leftOfAll(item.variants);
+    if (left === null) return least;
+    return Math.min(least ?? Infinity, Math.floor(left / item.quantity));
+  }, null);
+}
 
-/** The lowest price, and whether there are others. */
-export function priceOf(variants: readonly ShopVariant[]): {cents: number; isFrom: boolean} {
+export const isSoldOut = (product: Sold): boolean => leftOf(product) === 0;
+
+/** The lowest price, and whether there are others; a bundle has one: the sum of its parts. */
+export function priceOf({variants, bundle}: Sold): {cents: number; isFrom: boolean} {
+  if (bundle) return {cents: bundle.reduce((sum, item) => sum + item.quantity * item.cents, 0), isFrom: false};
   const prices = variants.map(variant => variant.cents);
   const cents = Math.min(...prices);
   return {cents, isFrom: prices.some(price => price !== cents)};
+}
+
+/** What its goods would cost at the least bought apart; null: not all of them are sold apart, or it is no more. */
+export function apartCentsOf(product: Sold): number | null {
+  const {bundle} = product;
+  if (!bundle?.every(item => item.isSoldApart && item.variants.length > 0)) return null;
+  const apart = bundle.reduce(
+    (sum, {quantity, variants}) => sum + quantity * Math.min(...variants.map(variant => variant.cents)),
+    0,
+  );
+  return apart > priceOf(product).cents ? apart : null;
 }
 
 export const PICKUP_WORDS: Record<Pickup, {short: string; says: string}> = {

@@ -12,6 +12,7 @@ import {Totals} from '../../features/cart/totals';
 import {CartOffers} from '../../features/products/session-offers';
 import {useAccount} from '../../lib/account';
 import {heldUntil, isEmpty, lacksAddress, reloadCart, useCart} from '../../lib/sale/cart';
+import {cartBundles} from '../../lib/sale/cart-bundles';
 import {looseGoods, looseLines} from '../../lib/sale/cart-packs';
 import {serverTime} from '../../lib/clock';
 import {useTitle} from '../../lib/title';
@@ -112,7 +113,7 @@ export default function CartPage() {
                 </Suspense>
               )}
               {looseLines(cart).length > 0 && <CartLines lines={looseLines(cart)} />}
-              <CartGoods goods={looseGoods(cart)} isAlone={cart.lines.length === 0} />
+              <CartGoods goods={looseGoods(cart)} bundles={cartBundles(cart.goods)} isAlone={cart.lines.length === 0} />
               {cart.goods.some(good => good.kind === 'shipping') && (
                 <Suspense fallback={<Bone height="9rem" />}>
                   <ShippingAddress cart={cart} refusals={refusals} />

@@ -79,7 +79,7 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
     const discountCents = Math.round((row.unitCents * row.quantity * row.discountBp) / 10_000);
     return {
       kind: 'product',
-      description: row.bundle ? `${row.name} (${row.bundle.name})` : row.name,
+      description: row.name,
       detail: row.session ? `Se recoge en la puerta: ${row.session}` : HANDED[row.pickup]!,
       cents: row.unitCents * row.quantity - discountCents,
       discountCents,
