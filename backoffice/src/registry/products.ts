@@ -37,7 +37,7 @@ export const products = section('Productos', [
   {
     name: 'envios-productos',
     icon: ParcelIcon,
-    load: () => import('../pages/productos/shipment-screens'),
+    load: () => import('../pages/productos/shipments/shipment-screens'),
   },
   {
     name: 'tarjetas-regalo',

@@ -1,6 +1,6 @@
 /**
  * A product of another season made anew: a draft with its texts, its picture, its variants at last season's prices or so
- * much dearer, and nothing on the shelf; of an experience its conditions, without hours.
+ * much dearer, and nothing on the shelf; of an experience its conditions, without hours; of a bundle what it has in it.
  */
 import {invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
@@ -44,6 +44,12 @@ export async function copyProduct(tx: Tx, ask: CopyProduct): Promise<{id: number
     [productId, id, skuEnd, raiseBp],
   );
   if (made !== wanted) throw invalid({skuEnd: 'Ya hay una referencia que acaba así: elige otro final.'});
+  await tx.query(
+    `insert into bundle_item (product_id, item_product_id, quantity, part_cents, position)
+     select $2, item_product_id, quantity, (round(part_cents * (10000 + $3::int) / 10000.0 / 5) * 5)::int, position
+       from bundle_item where product_id = $1`,
+    [productId, id, raiseBp],
+  );
   await tx.query(
     `insert into experience (product_id, meeting_point, duration_minutes, min_age, needs_guardian, requirements,
        max_per_booking)

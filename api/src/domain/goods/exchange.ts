@@ -4,7 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {VARIANT_NAME} from './name';
+import {ofBundle, VARIANT_NAME} from './name';
 
 /** @throws DomainError 404, 409 `wrong_state`, `sold_out`, 422 `variantId` */
 export async function exchangeGoods(
@@ -17,9 +17,10 @@ export async function exchangeGoods(
     quantity: number;
     state: string;
     fulfilment: string;
+    bundle: string | null;
   }>(
-    `select l.product_variant_id as "variantId", v.product_id as "productId", l.quantity, l.state, l.fulfilment
-       from order_line l left join product_variant v on v.id = l.product_variant_id where l.id = $1 for update of l`,
+    `select l.product_variant_id as "variantId", v.product_id as "productId", l.quantity, l.state, l.fulfilment, b.name as bundle
+       from order_line l left join product b on b.id = l.bundle_product_id left join product_variant v on v.id = l.product_variant_id where l.id = $1 for update of l`,
     [ask.orderLineId],
   );
   const line = rows[0];
@@ -46,7 +47,9 @@ export async function exchangeGoods(
   if (!other || other.productId !== line.productId || !other.isActive)
     throw invalid({variantId: 'Elige otra variante del mismo producto.'});
   const own = variants.find(variant => variant.id === line.variantId)!;
-  if (other.cents !== own.cents) throw invalid({variantId: 'Cuesta distinto: devuelve este y vende el otro.'});
+  // Of a bundle a piece costs what is designated to it, in any shape.
+  if (line.bundle === null && other.cents !== own.cents)
+    throw invalid({variantId: 'Cuesta distinto: devuelve este y vende el otro.'});
   if (other.left !== null && other.left < line.quantity)
     throw conflict('sold_out', other.left <= 0 ? 'De esa no queda ninguna.' : `De esa solo quedan ${other.left}.`);
   await tx.query(
@@ -59,7 +62,7 @@ export async function exchangeGoods(
   await tx.query('update order_line set product_variant_id = $2, description = $3 where id = $1', [
     ask.orderLineId,
     ask.variantId,
-    other.description,
+    ofBundle(other.description, line.bundle),
   ]);
   return {description: other.description, from: own.name, to: other.name};
 }

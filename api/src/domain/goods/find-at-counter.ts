@@ -4,6 +4,7 @@
  */
 import type {Tx} from '../../tx';
 import {VARIANT_NAME} from './name';
+import {BUNDLE, type BundleItem} from './read-shop';
 
 export type CounterPickup = 'shop' | 'gate' | 'digital' | 'shipping';
 
@@ -18,6 +19,13 @@ export interface CounterFound {
     left: number | null;
     /** How it may be handed over, with its price there; the first is the usual one. */
     ways: {pickup: CounterPickup; cents: number}[];
+  }[];
+  bundles: {
+    id: number;
+    name: string;
+    cents: number;
+    pickups: ('shop' | 'shipping')[];
+    items: BundleItem[];
   }[];
   slots: {
     id: number;
@@ -50,6 +58,14 @@ select v.id, ${VARIANT_NAME} as name, v.sku, ${EXACT} as "isExact", greatest(0, 
  order by ${EXACT} desc, s.id is null, coalesce(sp.is_highlighted, false) desc, c.position, p.name, v.position, v.id
  limit 60`;
 
+const BUNDLES = `
+select p.id, p.name, p.pickup as pickups, (select sum(i.quantity * i.part_cents)::int from bundle_item i where i.product_id = p.id) as cents,
+       ${BUNDLE} as items
+  from product p join product_category c on c.id = p.product_category_id
+ where p.kind = 'bundle' and p.state = 'published' and c.is_visible and ${matches('p.name')}
+   and exists (select 1 from bundle_item i where i.product_id = p.id)
+ order by c.position, p.name limit 60`;
+
 const SLOTS = `
 select s.id, p.name, s.starts_at as at, e.meeting_point as "meetingPoint", s.guide, s.price_cents as cents,
        s.capacity - s.booked - s.held as left
@@ -69,6 +85,7 @@ interface Variant extends Omit<CounterFound['variants'][number], 'ways'> {
 export async function findAtCounter(tx: Tx, text: string, sessionId: number | null): Promise<CounterFound> {
   const asked = [text.trim(), text.trim().split(/\s+/)];
   const {rows: variants} = await tx.query<Variant>(VARIANTS, [...asked, sessionId]);
+  const {rows: bundles} = await tx.query<CounterFound['bundles'][number]>(BUNDLES, asked);
   const {rows: slots} = await tx.query<Omit<CounterFound['slots'][number], 'startsAt'> & {at: Date}>(SLOTS, asked);
   return {
     variants: variants.map(({pickups, cents, isOffered, gateCents, ...variant}) => ({
@@ -80,6 +97,7 @@ export async function findAtCounter(tx: Tx, text: string, sessionId: number | nu
         ...(pickups.includes('shipping') ? [{pickup: 'shipping' as const, cents}] : []),
       ],
     })),
+    bundles,
     slots: slots.map(({at, ...slot}) => ({...slot, startsAt: at.toISOString()})),
   };
 }

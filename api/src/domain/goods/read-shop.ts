@@ -52,8 +52,8 @@ const variants = (
       then greatest(0, v.stock - v.held) end) order by v.position, v.id), '[]')
   from product_variant v where v.product_id = ${of}.id and v.is_active)`;
 
-/** What a bundle is made of; what staff have called sold out, or off, is. */
-const BUNDLE = `(select json_agg(json_build_object('productId', o.id, 'name', o.name, 'quantity', i.quantity,
+/** SQL of product `p`: what a bundle is made of; what staff have called sold out, or off, is. */
+export const BUNDLE = `(select json_agg(json_build_object('productId', o.id, 'name', o.name, 'quantity', i.quantity,
     'cents', i.part_cents, 'isSoldApart', o.state = 'published', 'variants', case when o.state in ('draft', 'published') then ${variants('v.price_cents', 'o')}
       else '[]' end) order by i.position, i.id)
   from bundle_item i join product o on o.id = i.item_product_id where i.product_id = p.id)`;

@@ -4,6 +4,7 @@
  */
 import {vatInside} from '../../money';
 import {together, type Tx} from '../../tx';
+import {ofBundle} from '../goods/name';
 import type {Due} from './due';
 import {everyKind, groupByKind, lineKinds, type Line, type LineKind, type LineKindName} from './line-kind';
 
@@ -72,7 +73,7 @@ export async function insertDues(
       dues.map((_, i) => after + i + 1),
       col(d => d.kind),
       // On paper every part says what it came with.
-      col(d => (d.bundle ? `${d.description} (${d.bundle.name})` : d.description)),
+      col(d => ofBundle(d.description, d.bundle?.name ?? null)),
       col(d => (d.cents + (d.discountCents ?? 0)) / (d.quantity ?? 1)),
       col(d => d.vatCode),
       col(d => bpOf.get(d.vatCode)!),

@@ -23,6 +23,20 @@ const VARIANTS = list(
     'ShopVariant',
   ),
 );
+export const BUNDLE_ITEMS = list(
+  obj(
+    {
+      productId: id(),
+      name: str(),
+      quantity: int(),
+      cents: cents('de su precio, cada una'),
+      isSoldApart: bool(),
+      variants: VARIANTS,
+    },
+    'ShopBundleItem',
+  ),
+  {description: 'lo que lleva un lote: su precio es la suma'},
+);
 const PRODUCT = {
   id: id(),
   slug: str(),
@@ -37,22 +51,7 @@ const PRODUCT = {
   withdrawalDays: int({description: 'días para devolver lo entregado'}),
   sessionCount: int({description: 'sesiones en cuya puerta se puede recoger'}),
   variants: VARIANTS,
-  bundle: orNull(
-    list(
-      obj(
-        {
-          productId: id(),
-          name: str(),
-          quantity: int(),
-          cents: cents('de su precio, cada una'),
-          isSoldApart: bool(),
-          variants: VARIANTS,
-        },
-        'ShopBundleItem',
-      ),
-      {description: 'lo que lleva un lote: su precio es la suma'},
-    ),
-  ),
+  bundle: orNull(BUNDLE_ITEMS),
 };
 const SHOP = obj(
   {

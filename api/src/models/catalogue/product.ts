@@ -16,7 +16,11 @@ import {RO, entity, enumOf, flag, html, id, instant, int, ref, slug, tags, text,
       (select min(s.price_cents) from experience e join experience_slot s on s.experience_id = e.id
       where e.product_id = t.id and s.state = 'open'))`,
     stock: '(select sum(v.stock)::int from product_variant v where v.product_id = t.id and v.is_active)',
-    free: '(select sum(v.stock - v.held)::int from product_variant v where v.product_id = t.id and v.is_active)',
+    // Of a bundle as many as its scarcest goods give.
+    free: `(case when t.kind = 'bundle' then (select min(i.free / i.quantity) from (select i.quantity,
+        (select case when bool_or(v.stock is null) then null else sum(v.stock - v.held) end::int from product_variant v
+          where v.product_id = i.item_product_id and v.is_active) as free from bundle_item i where i.product_id = t.id) i)
+      else (select sum(v.stock - v.held)::int from product_variant v where v.product_id = t.id and v.is_active) end)`,
     variantCount: '(select count(*)::int from product_variant v where v.product_id = t.id)',
     soldCount: `((select coalesce(sum(l.quantity), 0) from order_line l
       join product_variant v on v.id = l.product_variant_id

@@ -12,6 +12,7 @@ export const productKinds = choicesOf<Enum<'Product', 'kind'>>({
   goods: 'Artículo',
   experience: 'Experiencia',
   service: 'Servicio',
+  bundle: 'Lote',
 });
 export const pickups = choicesOf<Enum<'Product', 'pickup'>>({
   shop: 'En la tienda',

@@ -1,4 +1,5 @@
 // The form of a product, for creating and for changing it.
+import type {ReactNode} from 'react';
 import {
   BooleanInput,
   FormDataConsumer,
@@ -59,13 +60,17 @@ export function ProductInputs({isNew = false}: {isNew?: boolean}) {
       </Part>
       <Part
         title="Venta"
-        note={isNew ? 'Se crea como borrador: para publicarlo hace falta una variante con su precio.' : undefined}
+        note={
+          isNew ? 'Se crea como borrador: para publicarlo hace falta lo que se vende de él, con su precio.' : undefined
+        }
       >
         <Columns>
           {!isNew && <SelectInput source="state" choices={productStates} validate={required()} />}
-          <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
-          <SelectInput source="stockPolicy" choices={stockPolicies} validate={required()} label="Existencias" />
-          <NumberInput source="minPerOrder" min={1} max={100} helperText="De todas sus variantes juntas" />
+          <NotOfBundle>
+            <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
+            <SelectInput source="stockPolicy" choices={stockPolicies} validate={required()} label="Existencias" />
+            <NumberInput source="minPerOrder" min={1} max={100} helperText="De todas sus variantes juntas" />
+          </NotOfBundle>
           <NumberInput source="maxPerOrder" min={1} max={100} />
         </Columns>
       </Part>
@@ -77,12 +82,21 @@ export function ProductInputs({isNew = false}: {isNew?: boolean}) {
           <SelectArrayInput source="pickup" choices={pickups} validate={required()} />
           <FormDataConsumer>
             {({formData}) =>
-              formData.kind === 'experience' ? null : <NumberInput source="withdrawalDays" min={0} max={365} />
+              formData.kind === 'experience' || formData.kind === 'bundle' ? null : (
+                <NumberInput source="withdrawalDays" min={0} max={365} />
+              )
             }
           </FormDataConsumer>
         </Columns>
-        <BooleanInput source="hasRedemptionCode" helperText="Se enseña o se lee con el móvil al recogerlo" />
+        <NotOfBundle>
+          <BooleanInput source="hasRedemptionCode" helperText="Se enseña o se lee con el móvil al recogerlo" />
+        </NotOfBundle>
       </Part>
     </>
   );
 }
+
+/** Of what is in a bundle every product has its own. */
+const NotOfBundle = ({children}: {children: ReactNode}) => (
+  <FormDataConsumer>{({formData}) => (formData.kind === 'bundle' ? null : children)}</FormDataConsumer>
+);

@@ -10,6 +10,7 @@ import {StateMark} from '../../crud/fields/fields';
 import {formatCents} from '../../crud/words/money';
 import {PageHeader} from '../../crud/frames/page-header';
 import {may} from '../../providers/permissions';
+import {BundleItems} from './bundle-items';
 import {CopyProduct} from './copy-product';
 import {ProductExperience} from './product-experience';
 import {ProductInputs} from './product-inputs';
@@ -56,7 +57,10 @@ export default function ProductPage() {
                     note={data.lowStock > 0 ? `${data.lowStock} con pocas unidades` : undefined}
                   />
                 )}
-                <Figure label="Precio desde" value={data.fromCents === null ? '—' : formatCents(data.fromCents)} />
+                <Figure
+                  label={data.kind === 'bundle' ? 'Precio' : 'Precio desde'}
+                  value={data.fromCents === null ? '—' : formatCents(data.fromCents)}
+                />
               </Figures>
             )}
           </>
@@ -65,9 +69,16 @@ export default function ProductPage() {
       after={
         data && (
           <div style={{marginTop: 16}}>
-            {data.kind === 'experience' ? <ProductExperience product={data} /> : <Variants product={data} />}
-            {data.kind !== 'experience' && <ProductSessions productId={data.id} />}
-            <ProductSales productId={data.id} isExperience={data.kind === 'experience'} />
+            {data.kind === 'experience' ? (
+              <ProductExperience product={data} />
+            ) : data.kind === 'bundle' ? (
+              <BundleItems productId={data.id} />
+            ) : (
+              <Variants product={data} />
+            )}
+            {data.kind !== 'experience' && data.kind !== 'bundle' && <ProductSessions productId={data.id} />}
+            {/* What a bundle sells are its products: each has its own sales. */}
+            {data.kind !== 'bundle' && <ProductSales productId={data.id} isExperience={data.kind === 'experience'} />}
           </div>
         )
       }

@@ -76,7 +76,7 @@ export function CartPanel({
   const goods = cart?.goods ?? [];
   const empty = lines.length === 0 && blocked.length === 0 && goods.length === 0;
   // A donation keeps nothing from anybody: no clock for it.
-  const holds = lines.length > 0 || goods.some(good => choiceOf(good) !== null);
+  const holds = lines.length > 0 || goods.some(good => choiceOf(good) !== null || good.bundle !== null);
   // Tickets of a pack stand with it.
   const loose = lines.filter(line => line.packKey === null);
   const sessions = [...new Set(loose.map(line => line.sessionId))];

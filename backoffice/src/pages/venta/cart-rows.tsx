@@ -149,6 +149,9 @@ export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; acti
         <Box component="strong" sx={{display: 'block'}}>
           {good.description}
         </Box>
+        {good.bundle !== null && (
+          <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>Del lote «{good.bundle.name}»</Box>
+        )}
         {good.detail !== null && <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{good.detail}</Box>}
         {problem && <Box sx={{color: 'error.main', fontSize: '0.75rem'}}>{problem.message}</Box>}
         {isPost && (
@@ -181,7 +184,11 @@ export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; acti
       </Box>
       <Box sx={{fontWeight: 650, whiteSpace: 'nowrap'}}>{formatCents(good.cents)}</Box>
       {!isPost && (
-        <IconButton size="small" aria-label={`Quitar: ${name}`} onClick={() => void actions.release([good.key])}>
+        <IconButton
+          size="small"
+          aria-label={`Quitar: ${good.bundle?.name ?? name}`}
+          onClick={() => void actions.release([good.key])}
+        >
           <CloseIcon sx={{fontSize: 17}} />
         </IconButton>
       )}

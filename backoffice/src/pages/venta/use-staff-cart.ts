@@ -86,6 +86,7 @@ export interface StaffCartActions {
    */
   changeGoods: (choice: GoodsChoice, by: number) => Promise<number>;
   /** These throw HttpError: its sentence belongs beside what was asked. */
+  addBundle: (bundle: Sent<'holdBundleAtCounter'>) => Promise<void>;
   addGiftCard: (card: Sent<'addGiftCardAtCounter'>) => Promise<void>;
   payWithGift: (code: string) => Promise<void>;
   /** This card pays no more. */
@@ -117,12 +118,15 @@ type Good = StaffCart['goods'][number];
 const isOf = (good: Good, choice: GoodsChoice): boolean =>
   'slotId' in choice
     ? good.slotId === choice.slotId
-    : good.variantId === choice.variantId && good.pickup === choice.pickup && good.sessionId === choice.sessionId;
+    : good.bundle === null &&
+      good.variantId === choice.variantId &&
+      good.pickup === choice.pickup &&
+      good.sessionId === choice.sessionId;
 
 /** What would make it one more; null: there is one of it or none, like a donation. */
-export function choiceOf({variantId, slotId, pickup, sessionId}: Good): GoodsChoice | null {
+export function choiceOf({variantId, slotId, pickup, sessionId, bundle}: Good): GoodsChoice | null {
   if (slotId !== null) return {slotId};
-  return variantId === null || pickup === null ? null : {variantId, pickup, sessionId};
+  return variantId === null || pickup === null || bundle !== null ? null : {variantId, pickup, sessionId};
 }
 
 export function useStaffCart(): StaffCartActions {
@@ -195,6 +199,8 @@ export function useStaffCart(): StaffCartActions {
           else await call('post', '/api/carrito/productos', {body: {...choice, quantity}});
           return quantity;
         }),
+      addBundle: async (body: Sent<'holdBundleAtCounter'>) =>
+        void (await ask(() => call('post', '/api/carrito/lotes', {body}))),
       addGiftCard: async (body: Sent<'addGiftCardAtCounter'>) =>
         void (await ask(() => call('post', '/api/carrito/tarjetas-regalo', {body}))),
       payWithGift: async (code: string) =>

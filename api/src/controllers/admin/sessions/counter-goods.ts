@@ -14,7 +14,17 @@ import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {GIFT_BODY, GIFT_CODE_BODY, putGiftCard} from '../../../hot/sale/gift-operations';
 import {CARD_BODY, putCard, USE_BODY, useCard} from '../../../hot/sale/supporter-operations';
 import type {Selling} from '../../../hot/sale/selling';
-import {ADDRESS_BODY, GOODS_BODY, putProduct, putSlot, readAddress, SLOT_BODY} from '../../../hot/sale/shop-operations';
+import {
+  ADDRESS_BODY,
+  BUNDLE_BODY,
+  BUNDLE_ITEMS,
+  GOODS_BODY,
+  putBundle,
+  putProduct,
+  putSlot,
+  readAddress,
+  SLOT_BODY,
+} from '../../../hot/sale/shop-operations';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 import {HOLDER} from '../parameters';
@@ -34,6 +44,9 @@ const FOUND = obj(
           description: 'cómo se puede entregar, lo habitual primero',
         }),
       }),
+    ),
+    bundles: list(
+      obj({id: id(), name: str(), cents: cents(), pickups: list(oneOf('shop', 'shipping')), items: BUNDLE_ITEMS}),
     ),
     slots: list(
       obj({
@@ -111,6 +124,20 @@ export class CounterGoodsController {
   async goods(@requestBody(jsonBody(GOODS_BODY)) body: Infer<typeof GOODS_BODY>): Promise<CartView> {
     if (body.sessionId) await reachSession(this.db, this.actor, body.sessionId);
     return this.view(await putProduct(this.selling.runtime, await this.counter(), body));
+  }
+
+  @post(
+    '/api/carrito/lotes',
+    operation({
+      ...TEXT,
+      id: 'holdBundleAtCounter',
+      summary: 'Retener un lote con lo que se elige de él',
+      answer: CART,
+      errors: [404, 409],
+    }),
+  )
+  async bundle(@requestBody(jsonBody(BUNDLE_BODY)) body: Infer<typeof BUNDLE_BODY>): Promise<CartView> {
+    return this.view(await putBundle(this.selling.runtime, await this.counter(), body));
   }
 
   @get(

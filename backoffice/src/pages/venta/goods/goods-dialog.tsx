@@ -16,7 +16,19 @@ import {problemOf} from '../../../providers/http-client';
 import {KeyHint} from '../key-hint';
 import {useKeys} from '../use-keys';
 import type {StaffCartActions} from '../use-staff-cart';
-import {handingOf, hourOf, offerOf, type Found, type Handing, type Offer, type Shelf} from './goods-offer';
+import {BundleDialog} from './bundle-dialog';
+import {
+  bundleOf,
+  choicesOf,
+  handingOf,
+  hourOf,
+  offerOf,
+  piecesOf,
+  type Found,
+  type Handing,
+  type Offer,
+  type Shelf,
+} from './goods-offer';
 import {OfferList} from './offer-list';
 import {refusalOf} from './refusal';
 import {useOffers} from './use-offers';
@@ -26,6 +38,8 @@ const handingWords: readonly (readonly [Handing, string])[] = [
   ['counter', 'Aquí'],
   ['home', 'Se envía'],
 ];
+
+type BundleChoice = Extract<Offer['choice'], {bundle: unknown}>;
 
 interface Props {
   cart: StaffCartActions;
@@ -43,17 +57,24 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
   const [active, setActive] = useState(-1);
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [choosing, setChoosing] = useState<BundleChoice | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const canPay = (cart.cart?.goods.length ?? 0) + (cart.cart?.lines.length ?? 0) > 0 && !cart.busy;
 
-  const ways = new Set(found?.variants.flatMap(variant => variant.ways.map(way => handingOf(way.pickup))));
+  const ways = new Set([
+    ...(found?.variants ?? []).flatMap(variant => variant.ways.map(way => handingOf(way.pickup))),
+    ...(found?.bundles ?? []).flatMap(bundle => bundle.pickups.map(handingOf)),
+  ]);
   const handings = handingWords.filter(([id]) => ways.has(id));
   // Where nothing is handed over at a gate, it is over the counter.
   const shown = handings.some(([id]) => id === handing) ? handing : 'counter';
   const offersOf = (from: Found | undefined): Offer[] =>
     shelf === 'experiences'
       ? (from?.slots ?? []).map(hourOf)
-      : (from?.variants ?? []).flatMap(variant => offerOf(variant, shown, sessionId));
+      : [
+          ...(from?.variants ?? []).flatMap(variant => offerOf(variant, shown, sessionId)),
+          ...(from?.bundles ?? []).flatMap(bundle => bundleOf(bundle, shown)),
+        ];
   const offers = offersOf(found);
 
   const turn = (): void => {
@@ -61,10 +82,30 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
     setActive(-1);
     input.current?.focus();
   };
-  useKeys({F7: turn, F8: () => canPay && onPay()}, true);
+  useKeys({F7: turn, F8: () => canPay && onPay()}, choosing === null);
+
+  const addBundle = async (
+    {bundle, pickup}: BundleChoice,
+    choices: ReturnType<typeof choicesOf>,
+  ): Promise<string | null> => {
+    try {
+      await cart.addBundle({productId: bundle.id, pick: crypto.randomUUID(), pickup, choices});
+      setSaid(`${bundle.name}: en el carrito`);
+      return null;
+    } catch (refused) {
+      return refusalOf(refused);
+    } finally {
+      void again();
+    }
+  };
 
   const add = async (offer: Offer): Promise<void> => {
     setProblem(null);
+    if ('bundle' in offer.choice) {
+      setSaid('');
+      if (piecesOf(offer.choice.bundle).length > 0) return setChoosing(offer.choice);
+      return setProblem(await addBundle(offer.choice, choicesOf(offer.choice.bundle, [])));
+    }
     try {
       const now = await cart.changeGoods(offer.choice, 1);
       setSaid(`${offer.name}: ${now} en el carrito`);
@@ -175,6 +216,13 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
           }}
         />
       </DialogContent>
+      {choosing && (
+        <BundleDialog
+          bundle={choosing.bundle}
+          onAdd={choices => addBundle(choosing, choices)}
+          onClose={() => setChoosing(null)}
+        />
+      )}
       <DialogActions>
         <Button onClick={onClose}>Cerrar</Button>
         <Button variant="contained" disabled={!canPay} onClick={onPay} aria-keyshortcuts="F8">

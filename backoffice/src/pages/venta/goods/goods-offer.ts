@@ -6,6 +6,7 @@ import {plural} from '../../../crud/words/plural';
 import type {GoodsChoice} from '../use-staff-cart';
 
 export type Found = Answer<'findGoodsAtCounter'>;
+export type Bundle = Found['bundles'][number];
 export type Shelf = 'products' | 'experiences';
 /** Handed over at the gate of the session on screen where it can be, over this counter, or sent home. */
 export type Handing = 'gate' | 'counter' | 'home';
@@ -17,7 +18,8 @@ export interface Offer {
   cents: number;
   /** Null: not counted. */
   left: number | null;
-  choice: GoodsChoice;
+  /** Of a bundle, what is chosen first, and how it can be handed over. */
+  choice: GoodsChoice | {bundle: Bundle; pickup: Bundle['pickups'][number]};
 }
 
 export const handingOf = (pickup: Found['variants'][number]['ways'][number]['pickup']): Handing =>
@@ -45,6 +47,51 @@ export function offerOf(variant: Found['variants'][number], handing: Handing, se
     },
   ];
 }
+
+export function bundleOf(bundle: Bundle, handing: Handing): Offer[] {
+  const pickup = bundle.pickups.find(way => handingOf(way) === handing) ?? bundle.pickups[0];
+  if (pickup === undefined) return [];
+  const items = bundle.items.map(({name, quantity}) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
+  return [
+    {
+      key: `b${bundle.id}`,
+      name: bundle.name,
+      note: pickup === 'shipping' ? `${items} · se envía` : items,
+      cents: bundle.cents,
+      left: bundlesLeft(bundle),
+      choice: {bundle, pickup},
+    },
+  ];
+}
+
+/** As many as its scarcest goods give; null: enough. */
+const bundlesLeft = ({items}: Bundle): number | null =>
+  items.reduce<number | null>((least, {quantity, variants}) => {
+    const left = variants.map(variant => variant.left);
+    if (left.includes(null)) return least;
+    const here = Math.floor(left.reduce<number>((sum, n) => sum + n!, 0) / quantity);
+    return Math.min(least ?? Infinity, here);
+  }, null);
+
+/** What has to be said of each piece; a thing with one shape is asked nothing. */
+export const piecesOf = ({items}: Bundle): {key: string; name: string; item: Bundle['items'][number]}[] =>
+  items
+    .filter(({variants}) => variants.length > 1)
+    .flatMap(item =>
+      Array.from({length: item.quantity}, (_, at) => ({
+        key: `${item.productId}/${at}`,
+        name: item.quantity > 1 ? `${item.name} ${at + 1}` : item.name,
+        item,
+      })),
+    );
+
+/** The whole of it: what was said of its pieces, and what needs no saying. */
+export const choicesOf = ({items}: Bundle, chosen: readonly number[]): {variantId: number; quantity: number}[] => [
+  ...items
+    .filter(({variants}) => variants.length === 1)
+    .map(({variants, quantity}) => ({variantId: variants[0]!.id, quantity})),
+  ...chosen.map(variantId => ({variantId, quantity: 1})),
+];
 
 export const hourOf = (slot: Found['slots'][number]): Offer => ({
   key: `s${slot.id}`,

@@ -10,9 +10,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import {useBusy} from '../../crud/acts/use-busy';
-import {callForBytes, problemOf} from '../../providers/http-client';
-import {printPdf} from '../venta/print';
+import {useBusy} from '../../../crud/acts/use-busy';
+import {callForBytes, problemOf} from '../../../providers/http-client';
+import {printPdf} from '../../venta/print';
 
 const used = [0, 1, 2, 3, 4, 5, 6, 7];
 

@@ -3,9 +3,9 @@ import {useState} from 'react';
 import {maxLength, minLength, required, TextInput, useRefresh, useStore} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {ActDialog} from '../../crud/acts/act-dialog';
-import {may} from '../../providers/permissions';
-import type {Stored} from '../../providers/wire';
+import {ActDialog} from '../../../crud/acts/act-dialog';
+import {may} from '../../../providers/permissions';
+import type {Stored} from '../../../providers/wire';
 
 interface Props {
   parcel: Stored<'Shipment'>;
