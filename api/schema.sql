@@ -2187,7 +2187,9 @@ create table bundle_item (
   constraint bundle_item_product_id_item_product_id_key UNIQUE (product_id, item_product_id),
   constraint bundle_item_part_cents_check CHECK (((part_cents >= 0) AND (part_cents <= 10000000))),
   constraint bundle_item_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
+  constraint bundle_item_item_product_id_fkey FOREIGN KEY (item_product_id) REFERENCES product(id),
   constraint bundle_item_item_product_id_is_bundle_fkey FOREIGN KEY (item_product_id, is_bundle) REFERENCES product(id, is_bundle),
+  constraint bundle_item_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
   constraint bundle_item_product_id_of_bundle_fkey FOREIGN KEY (product_id, of_bundle) REFERENCES product(id, is_bundle) ON DELETE CASCADE
 );
 CREATE INDEX bundle_item_item ON public.bundle_item USING btree (item_product_id);

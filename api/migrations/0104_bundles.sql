@@ -11,8 +11,8 @@ alter table product
 
 create table bundle_item (
   id integer generated always as identity primary key,
-  product_id integer not null,
-  item_product_id integer not null,
+  product_id integer not null references product on delete cascade,
+  item_product_id integer not null references product,
   quantity integer not null default 1 check (quantity between 1 and 20),
   -- A piece, VAT inside.
   part_cents integer not null check (part_cents between 0 and 10000000),

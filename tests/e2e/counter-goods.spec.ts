@@ -84,6 +84,32 @@ test('con el teclado: dos veces el lector, una plaza, en efectivo y el justifica
   expect(await read(before.sku)).toMatchObject({stock: before.stock - 2, held: before.held});
 });
 
+test('un lote con el teclado: la talla de cada pieza, cobrado y llevado', {tag: '@desktop'}, async ({as}) => {
+  const page = await as('tillClerk');
+  await openTill('tillClerk');
+  await openCart(page, 'tillClerk');
+  await page.keyboard.press('F7');
+  const shelf = page.getByRole('dialog', {name: 'Productos y experiencias'});
+  await page.keyboard.type('lote de equipación\n');
+  const pieces = page.getByRole('dialog', {name: 'Lote de equipación completa'});
+  await expect(pieces.getByLabel('Camiseta primera equipación')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(pieces.getByRole('alert')).toContainText('Elige una opción de «Camiseta primera equipación».');
+  for (const piece of ['Camiseta primera equipación', 'Pantalón de juego', 'Medias oficiales']) {
+    const box = pieces.getByLabel(piece);
+    const free = await box.locator('option:not([disabled])').first().getAttribute('value');
+    await box.selectOption(free);
+  }
+  await pieces.getByRole('button', {name: /^Añadir por 100,00/}).click();
+  await expect(pieces).toBeHidden();
+  await expect(shelf.getByRole('status')).toHaveText('Lote de equipación completa: en el carrito');
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('dialog', {name: /^Cobrar 3 productos/})).toBeVisible();
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', {name: 'Cobrado'})).toBeVisible();
+});
+
 test('con el dedo: uno más, uno menos, y fuera', async ({as}) => {
   const page = await as('otherClerk');
   await openCart(page, 'otherClerk');

@@ -285,4 +285,13 @@ select 'I16', c.kind || ' of ' || c.what || ' counts in ' || coalesce(n.counts::
     (select array_agg(q.id order by q.id) from session_quota q where q.event_session_id = c.event_session_id
       and coalesce(q.zone_id = p.zone_id, true) and coalesce(q.price_category_id = p.price_category_id, true)
       and coalesce(q.channel = coalesce((select o.channel from "order" o where o.id = c.order_id), (select k.channel from cart k where k.id = c.cart_id)), true)) as should) n
- where n.counts is distinct from n.should;
+ where n.counts is distinct from n.should
+
+-- I17 a bundle is whole: in one cart or one order, all of it held or all of it sold
+union all
+select 'I17', 'bundle ' || bundle_pick || ' is in ' || count(distinct (cart_id, order_id, is_sold)) || ' places'
+  from goods_claim where bundle_pick is not null group by bundle_pick having count(distinct (cart_id, order_id, is_sold)) > 1 or count(distinct bundle_product_id) > 1
+union all
+select 'I17', 'bundle ' || l.bundle_pick || ' of order ' || l.order_id || ' has a part without its claim'
+  from order_line l join "order" o on o.id = l.order_id
+ where l.bundle_pick is not null and o.state = 'pending' and not exists (select 1 from goods_claim c where c.order_line_id = l.id and c.bundle_pick = l.bundle_pick);

@@ -19,6 +19,7 @@ export interface Good {
   cents: number;
   variantId: number | null;
   slotId: number | null;
+  bundle: {pick: string; name: string} | null;
 }
 export type GoodsCart = CartView & {goods: Good[]};
 

@@ -47,6 +47,7 @@ export const products = section('Productos', [
   {name: 'movimientos-tarjeta-regalo', one: 'Movimiento'},
   {name: 'movimientos-existencias', one: 'Movimiento'},
   {name: 'lineas-recuento', one: 'Línea'},
+  {name: 'piezas-lote', one: 'Pieza'},
   {name: 'experiencias'},
   {name: 'turnos-experiencia'},
   {name: 'componentes-pack'},

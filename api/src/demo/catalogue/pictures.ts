@@ -120,6 +120,10 @@ const voucher: Drawing = ({primary, secondary}) =>
   fill(primary, 'M64 124H336V284H64Z') +
   fill(secondary, 'M184 124h32v160h-32zM64 190H336V214H64Z') +
   line(secondary, 12, 'M200 124Q150 70 140 112Q140 126 200 124Q250 70 260 112Q260 126 200 124');
+const parcel: Drawing = ({primary, secondary}) =>
+  fill(primary, 'M84 150H316V326H84ZM66 106H334V150H66Z') +
+  fill(secondary, 'M184 106h32v220h-32z') +
+  line(secondary, 12, 'M200 106Q150 52 140 94Q140 108 200 106Q250 52 260 94Q260 108 200 106');
 const glasses: Drawing = ({primary, secondary}) =>
   fill(primary, 'M84 130H180V290H66ZM220 130H316L334 290H220ZM180 170H220V220H180Z') +
   fill(secondary, 'M66 276H180V300H66ZM220 276H334V300H220ZM84 120H180V140H84ZM220 120H316V140H220Z');
@@ -150,6 +154,7 @@ const DRAWN: [RegExp, name: string, Drawing][] = [
   [/Libro/, 'libro', book],
   [/Programa|Cartel/, 'cartel', sheet],
   [/Tarjeta regalo/, 'tarjeta-regalo', voucher],
+  [/^Lote/, 'lote', parcel],
   [/Prismáticos/, 'prismaticos', glasses],
   [/Abanico/, 'abanico', fan],
 ];

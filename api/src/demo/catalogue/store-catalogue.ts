@@ -13,6 +13,7 @@ import {storeGoodsOrders} from './store-goods-orders';
 import {storeGroups} from './store-groups';
 import {storePacks} from './store-packs';
 import {storeProducts} from './store-products';
+import {storeBundles} from './shop/store-bundles';
 import {storeShopOffers} from './shop/store-offers';
 import {storeStockCounts} from './shop/store-stock-counts';
 import {storeShipments} from './shop/store-shipments';
@@ -25,6 +26,7 @@ export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
   const donations = drawDonations(context);
   const packs = await storePacks(tx, context);
   const products = await storeProducts(tx, context);
+  await storeBundles(tx, context);
   await storeShopOffers(tx);
   const giftCards = await drawGiftCards(tx, context);
   const orders = [

@@ -121,6 +121,7 @@ export const BUNDLE_BODY = obj({
   pick: str({
     pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
     description: 'lo pone quien llama: repetirlo no añade otro',
+    example: '0b9e7c5e-3a4f-4b8e-9d53-0c2f6d1a7e10',
   }),
   pickup: oneOf('shop', 'shipping'),
   choices: list(obj({variantId: id(), quantity: int({minimum: 1, maximum: 20})}), {minItems: 1, maxItems: 50}),

@@ -151,6 +151,7 @@ export const AREAS = {
     Adeudos: 'Cada recibo de una remesa y si se cobró o se devolvió.',
   },
   'Productos y experiencias': {
+    'Piezas del lote': 'Qué lleva un lote de productos y qué parte de su precio es de cada uno.',
     Productos: 'Lo que se vende además de entradas: camisetas, aparcamiento, comida.',
     'Categorías de productos': 'Los apartados en que se ordenan los productos.',
     Variantes: 'Las tallas y colores de un producto, con sus existencias.',

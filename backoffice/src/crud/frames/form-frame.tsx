@@ -43,7 +43,7 @@ export function CreateFrame({spec}: FrameProps) {
       mutationOptions={{
         onSuccess: (record: RaRecord) => {
           notify(`«${spec.represent(record)}» creado`, {type: 'info'});
-          redirect(listPath(spec.name));
+          redirect((spec.opensNew && spec.rowPath?.(record)) || listPath(spec.name));
         },
         onError: refused.tell,
       }}

@@ -43,6 +43,8 @@ export interface ResourceSpec<R extends RaRecord = RaRecord> {
   routes?: ReactNode;
   /** Where a row leads, when not to the form or the page above. */
   rowPath?: (record: R) => string | false;
+  /** A new one is not finished by its form: its own page opens. */
+  opensNew?: boolean;
   /** What goes to the API from the form. */
   toPayload?: (values: Record<string, unknown>) => Record<string, unknown>;
   /** Enum values and references of exported columns. */

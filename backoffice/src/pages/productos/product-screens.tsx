@@ -48,6 +48,7 @@ export default defineResource({
   represent: product => String(product.name),
   sort: {field: 'name', order: 'ASC'},
   rowPath: product => `/productos/${product.id}`,
+  opensNew: true,
   listActions: (
     <Button component={Link} to="/productos/informe">
       Informe

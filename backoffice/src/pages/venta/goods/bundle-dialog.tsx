@@ -8,12 +8,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import {formatCents} from '../../../crud/words/money';
-import {choicesOf, piecesOf, type Bundle} from './goods-offer';
+import {wholeOf, piecesOf, type Bundle} from './goods-offer';
 
 interface Props {
   bundle: Bundle;
   /** Why it does not go in; null: it is there. */
-  onAdd: (choices: ReturnType<typeof choicesOf>) => Promise<string | null>;
+  onAdd: (choices: ReturnType<typeof wholeOf>) => Promise<string | null>;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export function BundleDialog({bundle, onAdd, onClose}: Props) {
     if (missing) return setProblem(`Elige una opción de «${missing.name}».`);
     setBusy(true);
     const refused = await onAdd(
-      choicesOf(
+      wholeOf(
         bundle,
         pieces.map(({key}) => chosen[key]!),
       ),
@@ -42,6 +42,12 @@ export function BundleDialog({bundle, onAdd, onClose}: Props) {
       <form
         noValidate
         onSubmit={event => {
+          event.preventDefault();
+          void add();
+        }}
+        // In a list of the browser's own, Enter opens it in some and does nothing in others.
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
           event.preventDefault();
           void add();
         }}

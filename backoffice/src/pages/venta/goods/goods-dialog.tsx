@@ -19,7 +19,7 @@ import type {StaffCartActions} from '../use-staff-cart';
 import {BundleDialog} from './bundle-dialog';
 import {
   bundleOf,
-  choicesOf,
+  wholeOf,
   handingOf,
   hourOf,
   offerOf,
@@ -86,7 +86,7 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
 
   const addBundle = async (
     {bundle, pickup}: BundleChoice,
-    choices: ReturnType<typeof choicesOf>,
+    choices: ReturnType<typeof wholeOf>,
   ): Promise<string | null> => {
     try {
       await cart.addBundle({productId: bundle.id, pick: crypto.randomUUID(), pickup, choices});
@@ -104,7 +104,7 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
     if ('bundle' in offer.choice) {
       setSaid('');
       if (piecesOf(offer.choice.bundle).length > 0) return setChoosing(offer.choice);
-      return setProblem(await addBundle(offer.choice, choicesOf(offer.choice.bundle, [])));
+      return setProblem(await addBundle(offer.choice, wholeOf(offer.choice.bundle, [])));
     }
     try {
       const now = await cart.changeGoods(offer.choice, 1);

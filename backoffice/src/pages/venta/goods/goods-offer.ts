@@ -86,7 +86,7 @@ export const piecesOf = ({items}: Bundle): {key: string; name: string; item: Bun
     );
 
 /** The whole of it: what was said of its pieces, and what needs no saying. */
-export const choicesOf = ({items}: Bundle, chosen: readonly number[]): {variantId: number; quantity: number}[] => [
+export const wholeOf = ({items}: Bundle, chosen: readonly number[]): {variantId: number; quantity: number}[] => [
   ...items
     .filter(({variants}) => variants.length === 1)
     .map(({variants, quantity}) => ({variantId: variants[0]!.id, quantity})),
