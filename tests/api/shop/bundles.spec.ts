@@ -151,7 +151,14 @@ test('its price is the sum of its parts; paid, each part has its own VAT; one co
       idempotency(),
     ),
   );
-  expect(await shelf()).toEqual(['9-0', '9-0', '10-0']);
+  // Another size of a part: at what the bundle gives to it, though alone it would cost more.
+  const {description} = must(
+    await office.post<{description: string}>(`/api/lineas-pedido/${lines[0]!.id}/cambiar-talla`, {
+      variantId: shop.scarf.large,
+    }),
+  );
+  expect(description).toBe('Bufanda, L (Lote de bienvenida)');
+  expect(await shelf()).toEqual(['10-0', '8-0', '10-0']);
   expect(must(await office.get(`/api/productos/${bundle.id}`))).toMatchObject({soldCount: 1, soldCents: 2400});
 });
 
@@ -222,6 +229,21 @@ test('a crowd after few: never below zero, nobody has half of one', async () => 
   const answers = await Promise.all(count(40).map(() => put(new Visitor(app.url))));
   expect(tally(answers)).toEqual({'200': 5, '409 sold_out': 35});
   expect(await shelf()).toEqual(['10-5', '10-5', '5-5']);
+});
+
+test('copied for next season, with what it has in it, dearer', async () => {
+  const copy = must(
+    await office.post<{id: number}>(
+      `/api/productos/${bundle.id}/copiar`,
+      {name: 'Lote del año que viene', slug: `lote-${n}-nuevo`, skuEnd: 'N', raiseBp: 1000},
+      idempotency(),
+    ),
+  );
+  expect(must(await office.get(`/api/productos/${copy.id}`))).toMatchObject({
+    kind: 'bundle',
+    state: 'draft',
+    fromCents: 2 * 1320 + 1650,
+  });
 });
 
 test('staff: a bundle has no variants and is in no bundle; its kind stays; the database holds it', async () => {

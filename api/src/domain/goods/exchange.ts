@@ -59,10 +59,11 @@ export async function exchangeGoods(
       where id in ($1, $2) and stock is not null`,
     [line.variantId, ask.variantId, line.quantity, ask.orderLineId],
   );
+  const description = ofBundle(other.description, line.bundle);
   await tx.query('update order_line set product_variant_id = $2, description = $3 where id = $1', [
     ask.orderLineId,
     ask.variantId,
-    ofBundle(other.description, line.bundle),
+    description,
   ]);
-  return {description: other.description, from: own.name, to: other.name};
+  return {description, from: own.name, to: other.name};
 }
