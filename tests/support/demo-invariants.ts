@@ -192,7 +192,7 @@ export const INVARIANTS: [promise: string, broken: string][] = [
   [
     'a plot that is taken has one living sale, and a living sale its plot',
     `select 1 from plot p where (p.state in ('held', 'sold', 'occupied')) <> exists (select 1 from plot_sale s
-      where s.plot_id = p.id and s.state in ('payment_pending', 'paid', 'assigned', 'delivered', 'finished'))`,
+      where s.taken_plot_id = p.id and s.state in ('payment_pending', 'paid', 'assigned', 'delivered', 'finished'))`,
   ],
   [
     'a sale of a plot has been paid what its instalments and its lines say',

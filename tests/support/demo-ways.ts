@@ -177,6 +177,7 @@ export const WAYS: Record<string, string> = {
   stock_movement: 'consequence:migrations/0010_catalogue.sql',
   stock_count: 'act:beginStockCount@domain/stock/begin-count.ts',
   stock_count_line: 'act:beginStockCount@domain/stock/begin-count.ts',
+  bundle_item: 'resource:piezas-lote',
   session_product: 'resource:productos-sesion',
   shipment: 'consequence:domain/lines/shipping/kind.ts',
   gift_card: 'act:addGiftCardAtCounter@domain/lines/gift-card/choose.ts',

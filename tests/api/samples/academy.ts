@@ -37,6 +37,13 @@ const plotPrice = (db: Db, areaId: number, n: number) =>
       values ($1, $2, 'camping', 5000, 'general', '2020-01-01', '2035-01-01') returning id`,
     [areaId, `Precio ${n}`],
   );
+const product = (db: Db, n: number, kind: string) =>
+  one(
+    db,
+    `insert into product (slug, name, kind, product_category_id, vat_code)
+      select $1, $1, $2, id, 'general' from product_category order by id limit 1 returning id`,
+    [`muestra-${kind}-${n}`, kind],
+  );
 
 export const ACADEMY_SAMPLES: Record<string, (n: number, db: Db) => Body | Promise<Body>> = {
   'bases/categorias': async (n, db) => ({
@@ -86,6 +93,10 @@ export const ACADEMY_SAMPLES: Record<string, (n: number, db: Db) => Body | Promi
     saleStartsAt: '2030-01-01T10:00:00.000Z',
     saleEndsAt: '2030-06-01T10:00:00.000Z',
   }),
+  'piezas-lote': async (n, db) => ({
+    productId: await product(db, n, 'bundle'),
+    itemProductId: await product(db, n, 'goods'),
+  }),
   'parcelas/numeradas': async (n, db) => {
     const plotAreaId = await plotArea(db, n);
     return {plotAreaId, plotPriceId: await plotPrice(db, plotAreaId, n)};
@@ -101,6 +112,7 @@ export const ACADEMY_SAMPLES: Record<string, (n: number, db: Db) => Body | Promi
         `insert into plot (plot_area_id, plot_price_id, number, state) values ($1, $2, 'A1', 'held') returning id`,
         [plotAreaId, plotPriceId],
       ),
+      keptPlotId: null,
       priceCents: 5000,
       extrasCents: 500,
       totalCents: 5500,

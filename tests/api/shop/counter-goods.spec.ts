@@ -95,7 +95,7 @@ test('found by barcode, by reference, by words of the name; with what is left an
     left: 10,
     cents: 1800,
   });
-  expect(await find('no hay tal cosa')).toEqual({variants: [], slots: []});
+  expect(await find('no hay tal cosa')).toEqual({variants: [], bundles: [], slots: []});
   await app.db.query(`update product set state = 'draft' where id = $1`, [shop.scarf.id]);
   expect((await find('8437000000013')).variants).toEqual([]);
   await app.db.query('update product_variant set ean = null where ean is not null');
