@@ -83,10 +83,15 @@ async function follow(tx: Tx, saleIds: number[]): Promise<void> {
 /** Everybody of an area who waits is told the number of the plot that is kept for them. */
 export async function tellNumbers(tx: Tx, areaId: number): Promise<{id: number; plotId: number}[]> {
   const {rows} = await tx.query<{id: number; plotId: number}>(
-    `select s.id, s.kept_plot_id as "plotId" from plot_sale s where s.plot_area_id = $1 and ${WAITS_FOR_NUMBER}
-      order by s.id for update`,
+    `with waiting as materialized (select s.id from plot_sale s where s.plot_area_id = $1 and ${WAITS_FOR_NUMBER}
+       order by s.id for update)
+     update plot_sale s set plot_id = s.kept_plot_id, kept_plot_id = null, updated_at = now() from waiting
+      where s.id = waiting.id returning s.id, s.plot_id as "plotId"`,
     [areaId],
   );
-  for (const {id, plotId} of rows) await reassignPlot(tx, {plotSaleId: id, plotId});
+  await move(tx, to('plot_sale', 'assigned', ['paid']), {
+    where: 'id = any($1)',
+    values: [rows.map(({id}) => id)],
+  });
   return rows;
 }
