@@ -9,7 +9,7 @@ import {notFound} from '../../errors';
 import {supporterCardFileName, supporterCardPdf} from '../../pdf/supporter-card';
 import {operation} from '../../rest/operation';
 import type {Runtime} from '../../runtime';
-import {sendPdf} from '../send-pdf';
+import {sendPdf} from '../send-file';
 import {sendQr} from './send-qr';
 
 export class OwnSupportersController {

@@ -24,6 +24,7 @@ import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import {operation} from '../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
+import {sendFile, sendPdf} from '../send-file';
 import {sendQr} from './send-qr';
 
 const TICKET = obj({
@@ -184,7 +185,7 @@ export class ReservationsController {
       throw notFound('Este pedido ya no tiene entradas.');
     const pdf = await ticketsPdf(ticketDocument(file, this.runtime.config));
     this.response.setHeader('ETag', `"${documentTag(file)}"`);
-    return this.send('application/pdf', ticketsFileName(file.number), pdf);
+    return sendPdf(this.response, ticketsFileName(file.number), pdf);
   }
 
   @get(
@@ -201,7 +202,7 @@ export class ReservationsController {
   async receipt(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const receipt = await receiptDocument(this.db, await this.open(hash));
     if (!receipt) throw notFound('Este pedido es de entradas: su PDF está en la misma página.');
-    return this.send('application/pdf', receiptFileName(receipt.orderNumber), await receiptPdf(receipt));
+    return sendPdf(this.response, receiptFileName(receipt.orderNumber), await receiptPdf(receipt));
   }
 
   @get(
@@ -217,7 +218,8 @@ export class ReservationsController {
   )
   async calendar(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const file = await this.open(hash);
-    return this.send(
+    return sendFile(
+      this.response,
       CALENDAR_TYPE,
       CALENDAR_FILE_NAME,
       Buffer.from(orderCalendar(calendarDocument(file, this.runtime.config, new Date(this.runtime.sessions.now())))),
@@ -289,7 +291,7 @@ export class ReservationsController {
     );
     const card = rows[0] && (await readGiftCard(this.db, this.runtime.config, rows[0].id));
     if (!card) throw notFound('No encontramos esa tarjeta.');
-    return this.send('application/pdf', giftCardFileName(card.code), await giftCardPdf(card));
+    return sendPdf(this.response, giftCardFileName(card.code), await giftCardPdf(card));
   }
 
   private async open(hash: string): Promise<OrderFile> {
@@ -302,13 +304,5 @@ export class ReservationsController {
     if (!['paid', 'partially_refunded', 'refunded'].includes(file.state))
       throw new DomainError('not_found', 'Este pedido no está pagado.');
     return file;
-  }
-
-  private send(type: string, fileName: string | null, content: Buffer): Response {
-    this.response.setHeader('Content-Type', type);
-    this.response.setHeader('Cache-Control', 'private, no-store');
-    if (fileName) this.response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
-    this.response.end(content);
-    return this.response;
   }
 }

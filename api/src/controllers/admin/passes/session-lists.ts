@@ -17,6 +17,7 @@ import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} 
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 import {reachSession} from '../reach';
+import {sendFile} from '../../send-file';
 
 const MOST_ROWS = 20_000;
 const CSV = str({
@@ -295,10 +296,6 @@ export class SessionListsController {
       id: sessionId,
       changes: {list: 'codigos'},
     });
-    this.response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    this.response.setHeader('Cache-Control', 'private, no-store');
-    this.response.setHeader('Content-Disposition', `attachment; filename="codigos-sesion-${sessionId}.csv"`);
-    this.response.end(`\uFEFF${text}`);
-    return this.response;
+    return sendFile(this.response, 'text/csv; charset=utf-8', `codigos-sesion-${sessionId}.csv`, `\uFEFF${text}`);
   }
 }

@@ -17,7 +17,7 @@ import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import {readNif} from '../../../rest/spanish-codes';
 import type {Runtime} from '../../../runtime';
-import {sendPdf} from '../../send-pdf';
+import {sendPdf} from '../../send-file';
 import {ID, KEY} from '../parameters';
 
 const PERSON = obj({
