@@ -102,8 +102,9 @@ export const hourOf = (slot: Found['slots'][number]): Offer => ({
   choice: {slotId: slot.id},
 });
 
-export function leftText(left: number | null, shelf: Shelf): string {
-  if (left === null) return 'Sin contar';
+export function leftText({left, choice}: Pick<Offer, 'left' | 'choice'>, shelf: Shelf): string {
+  // Of the things in a bundle the number is told only when it is small.
+  if (left === null) return 'bundle' in choice ? 'Disponible' : 'Sin contar';
   if (left <= 0) return shelf === 'products' ? 'Agotado' : 'Completo';
   if (shelf === 'experiences') return plural(left, 'plaza', 'plazas');
   return `${left === 1 ? 'Queda' : 'Quedan'} ${formatCount(left)}`;

@@ -67,7 +67,7 @@ export function OfferList({offers, shelf, active, isBusy, isSearching, onAdd}: P
               </Box>
               <Box sx={{textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums'}}>
                 <Box sx={{fontWeight: 650}}>{formatCents(offer.cents)}</Box>
-                <Box sx={{fontSize: '0.75rem', color: gone ? 'error.main' : muted}}>{leftText(offer.left, shelf)}</Box>
+                <Box sx={{fontSize: '0.75rem', color: gone ? 'error.main' : muted}}>{leftText(offer, shelf)}</Box>
               </Box>
             </Box>
           );
