@@ -150,7 +150,7 @@ export function GoodRow({good, actions}: {good: StaffCart['goods'][number]; acti
           {good.description}
         </Box>
         {good.bundle !== null && (
-          <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>Del lote «{good.bundle.name}»</Box>
+          <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>Del lote «{good.bundle.name}»: se quita entero</Box>
         )}
         {good.detail !== null && <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{good.detail}</Box>}
         {problem && <Box sx={{color: 'error.main', fontSize: '0.75rem'}}>{problem.message}</Box>}
