@@ -14,6 +14,7 @@ import {euros} from '../../lib/words/format';
 import {Button} from '../../ui/button';
 import {CheckField, ErrorSummary, TextField} from '../../ui/forms/field';
 import {Segmented} from '../../ui/forms/segmented';
+import {Bone} from '../../ui/screens/skeleton';
 import './donation.css';
 
 export default function Donation({isAlone = false}: {isAlone?: boolean}) {
@@ -22,8 +23,10 @@ export default function Donation({isAlone = false}: {isAlone?: boolean}) {
 }
 
 function Offered({isAlone}: {isAlone: boolean}) {
-  const {data: offer} = useQuery('donation-offer', api.donationOffer);
+  const {data: offer, error} = useQuery('donation-offer', api.donationOffer);
   const account = useAccount();
+  // What stands below it does not jump when it comes.
+  if (!isAlone && !error && (!offer || account.isLoading)) return <Bone height="17rem" />;
   if (!offer || account.isLoading || (offer.amountsCents.length === 0 && !offer.allowsOther)) return null;
   return (
     <section className={isAlone ? 'page donation-alone' : undefined} aria-labelledby="donation-title">

@@ -11,6 +11,7 @@ import {SupporterCard} from '../../features/cart/supporter-card';
 import {Totals} from '../../features/cart/totals';
 import {CartOffers} from '../../features/products/session-offers';
 import {useAccount} from '../../lib/account';
+import {useUses} from '../../lib/activities';
 import {heldUntil, isEmpty, lacksAddress, reloadCart, useCart} from '../../lib/sale/cart';
 import {cartBundles} from '../../lib/sale/cart-bundles';
 import {looseGoods, looseLines} from '../../lib/sale/cart-packs';
@@ -39,6 +40,7 @@ export default function CartPage() {
   const isPaying = search.get('paso') === 'pago';
   useTitle(isPaying ? 'Datos y pago' : 'Carrito');
   const account = useAccount();
+  const takesDonations = useUses('donations') === true;
   const [refusals, setRefusals] = useState(0);
   const isLacking = cart !== undefined && lacksAddress(cart);
   // Said once more only when it is asked for once more.
@@ -121,7 +123,7 @@ export default function CartPage() {
               )}
               <CartOffers cart={cart} />
               {!cart.lines.some(line => line.isTrial) && !cart.goods.some(good => good.kind === 'donation') && (
-                <Suspense>
+                <Suspense fallback={takesDonations && <Bone height="17rem" />}>
                   <Donation />
                 </Suspense>
               )}
