@@ -2,8 +2,8 @@
  * The second factor of staff: a TOTP code (RFC 6238, 30 s, one step either way) or a recovery code that serves once.
  * A code is refused when its step was used already; attempts are slowed down for the account, not for the address.
  */
-import {randomBytes} from 'node:crypto';
 import {Secret, TOTP} from 'otpauth';
+import {drawCode} from '../domain/draw-code';
 import {conflict, invalid} from '../errors';
 import type {Tx} from '../tx';
 import {seal, unseal} from './seal';
@@ -11,7 +11,6 @@ import {tokenHash} from './token';
 
 const ISSUER = 'Taquilla';
 const RECOVERY_CODES = 10;
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const placeOf = (staffUserId: number) => `staff-totp:${staffUserId}`;
 
@@ -77,7 +76,7 @@ export async function confirmEnrolment(
 
 export async function newRecoveryCodes(tx: Tx, staffUserId: number): Promise<string[]> {
   const codes = Array.from({length: RECOVERY_CODES}, () => {
-    const letters = [...randomBytes(10)].map(byte => ALPHABET[byte % ALPHABET.length]).join('');
+    const letters = drawCode(10).toLowerCase();
     return `${letters.slice(0, 5)}-${letters.slice(5)}`;
   });
   await tx.query('delete from staff_recovery_code where staff_user_id = $1', [staffUserId]);

@@ -1,6 +1,6 @@
 /** Papers in all their states, consents of image, a few medical records (sealed), invitation codes. */
 import {seal} from '../../auth/seal';
-import {drawCode} from '../../domain/academy/invite';
+import {drawCode} from '../../domain/draw-code';
 import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
 import type {Calendar} from '../calendar';
@@ -190,7 +190,7 @@ export async function storeCodes(
             ['void', 6],
           ] as const);
           return {
-            code: drawCode(n => chance.below(n)),
+            code: drawCode(10, n => chance.below(n)),
             age_category_id: category.id,
             max_uses: 1,
             uses: fate === 'used' ? 1 : 0,

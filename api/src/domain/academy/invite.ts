@@ -1,16 +1,7 @@
-/**
- * Invitation codes in bulk. Ten characters that nobody mixes up on paper (no I, L, O, 0, 1): 31^10 ≈ 8 × 10^14, so
- * guessing one is hopeless; two alike end at the unique key and are drawn again.
- */
-import {randomInt} from 'node:crypto';
+/** Invitation codes in bulk; two alike end at the unique key and are drawn again. */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const LENGTH = 10;
-
-export const drawCode = (below: (n: number) => number = n => randomInt(n)): string =>
-  Array.from({length: LENGTH}, () => ALPHABET[below(ALPHABET.length)]).join('');
+import {drawCode} from '../draw-code';
 
 export interface Invite {
   ageCategoryId: number;
@@ -34,7 +25,7 @@ export async function inviteToCategory(tx: Tx, ask: Invite): Promise<{id: number
   const count = ask.recipientEmails.length || ask.count;
   const made: {id: number; code: string}[] = [];
   while (made.length < count) {
-    const codes = Array.from({length: count - made.length}, () => drawCode());
+    const codes = Array.from({length: count - made.length}, () => drawCode(10));
     const {rows} = await tx.query<{id: number; code: string}>(
       `insert into academy_invitation_code (code, age_category_id, max_uses, expires_on, recipient_email,
         price_override_cents, staff_user_id)

@@ -2,9 +2,9 @@
  * An accreditation is asked for, decided, handed over and used. Handing over binds the person to the code: somebody
  * looked at the document, and it is written down who and when. What was revoked or refused says why and stays so.
  */
-import {randomBytes} from 'node:crypto';
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {drawCode} from '../draw-code';
 import {moveOne, refused, to} from '../machines/move';
 import {allows, type StateOf} from '../machines/registry';
 
@@ -39,9 +39,7 @@ async function lock(tx: Tx, id: number, next: StateOf<'accreditation'>): Promise
   return row;
 }
 
-/** Without look-alikes (0 O, 1 I): it is read aloud at a gate. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const newCode = () => `A${[...randomBytes(9)].map(byte => ALPHABET[byte % ALPHABET.length]).join('')}`;
+const newCode = () => `A${drawCode(9)}`;
 
 /** The quota of a medium is counted under the lock of the type, so two at once do not pass it. */
 export async function approve(tx: Tx, ask: Decision): Promise<void> {

@@ -1,9 +1,6 @@
 /** Codes that let in without waiting. */
-import {randomInt} from 'node:crypto';
 import type {Tx} from '../../tx';
-
-/** No letters that are taken for digits. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+import {drawCode} from '../draw-code';
 
 export interface CodesToMake {
   count: number;
@@ -17,9 +14,7 @@ export async function makeCodes(
   roomId: number,
   {count, note, maxUses, validUntil}: CodesToMake,
 ): Promise<string[]> {
-  const codes = Array.from({length: count}, () =>
-    Array.from({length: 10}, () => LETTERS[randomInt(LETTERS.length)]).join(''),
-  );
+  const codes = Array.from({length: count}, () => drawCode(10));
   await tx.query(
     `insert into waiting_code (waiting_room_id, code, note, max_uses, valid_until)
       select $1, unnest($2::text[]), $3, $4, $5`,
