@@ -2,13 +2,13 @@
  * A plot area of no event: nobody gets a code that no door reads. Staff open a gate for it, and whoever had bought is
  * written to, comes in, goes out and comes back on any of its days; the gate moves with the area's days.
  */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
+import type {TestApp} from '../../support/app';
 import {addReader, readAt} from '../../support/door';
-import {makeWorld, type World} from '../../support/fixture';
+import type {World} from '../../support/fixture';
 import {expectInvariants} from '../../support/invariants';
-import {makePlots, plotBody, type PlotArea} from '../../support/plots';
-import {bankWord, checkOut, must, postForm, type CartView} from '../../support/purchase';
+import {buyPlot, openPlotShop} from '../../support/plot-shop';
+import {plotBody, type PlotArea} from '../../support/plots';
+import {must} from '../../support/purchase';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
 
 let app: TestApp;
@@ -17,10 +17,7 @@ let area: PlotArea;
 let admin: Visitor;
 
 beforeAll(async () => {
-  app = await startApp({databaseUrl: (await freshDatabase()).url});
-  world = await makeWorld(app.db, {});
-  admin = new Visitor(app.url, world.staff.admin.token);
-  area = await makePlots(app.db, 6);
+  ({app, world, area, admin} = await openPlotShop(6));
 });
 beforeEach(() => app.db.query('delete from attempt'));
 afterEach(() => expectInvariants(app.db));
@@ -56,15 +53,7 @@ async function setDays(from: number, until: number): Promise<void> {
   const form = await readArea();
   must(await admin.send(ZONE(), {method: 'PUT', body: {...form, startsOn: at(from), endsOn: at(until)}}));
 }
-async function buy(number: string) {
-  const buyer = new Visitor(app.url);
-  const cart = must(await buyer.post<CartView>('/api/public/cart/plots', plotBody(await area.plotId(number))));
-  const order = must(await checkOut(buyer, cart.totalCents));
-  await postForm(app.url, bankWord(app.runtime.config, order.gatewayOrder, order.totalCents));
-  const page = `/api/public/plot-orders/${order.checkoutToken}/${order.orderNumber}`;
-  const own = async () => must(await buyer.get<Own[]>(page))[0]!;
-  return {buyer, own, order};
-}
+const buy = async (number: string) => buyPlot<Own>(app, plotBody(await area.plotId(number)));
 
 test('without a gate there is no code: not on the page, not on the receipt, and at no door', async () => {
   const {own, buyer, order} = await buy('A1');

@@ -1,21 +1,18 @@
 /** A cancelled plot in parts: each says what became of it, the ones that went back, the one that went back in part, the rest. */
 import {completeRefund} from '../../../api/src/domain/payments/refund';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
+import type {TestApp} from '../../support/app';
 import {expectInvariants} from '../../support/invariants';
-import {makePlots, plotBody, type PlotArea} from '../../support/plots';
-import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/purchase';
-import {hangUp, idempotency, Visitor} from '../../support/visitor';
+import {buyPlot, openPlotShop, paidAtBank} from '../../support/plot-shop';
+import {plotBody, type PlotArea} from '../../support/plots';
+import {must, type Checkout} from '../../support/purchase';
+import {hangUp, idempotency, type Visitor} from '../../support/visitor';
 
 let app: TestApp;
-let world: World;
 let area: PlotArea;
+let admin: Visitor;
 
 beforeAll(async () => {
-  app = await startApp({databaseUrl: (await freshDatabase()).url});
-  world = await makeWorld(app.db, {});
-  area = await makePlots(app.db, 2);
+  ({app, area, admin} = await openPlotShop(2));
   await app.db.query('update plot_price set cancel_part_bp = 7500');
 });
 beforeEach(() => app.db.query('delete from attempt'));
@@ -35,21 +32,14 @@ const opensIn = (days: number) =>
       from (select (now() at time zone 'Europe/Madrid')::date as today) x`,
     [days],
   );
-const paid = (order: Checkout) => postForm(app.url, bankWord(app.runtime.config, order.gatewayOrder, order.totalCents));
 
 test('of three parts one went back whole, one in part, and one is not charged any more', async () => {
   await opensIn(200);
-  const buyer = new Visitor(app.url);
-  const body = plotBody(await area.plotId('A1'), {instalments: 3});
-  const first = must(
-    await checkOut(buyer, must(await buyer.post<CartView>('/api/public/cart/plots', body)).totalCents),
-  );
-  await paid(first);
-  const page = `/api/public/plot-orders/${first.checkoutToken}/${first.orderNumber}`;
-  const own = async () => must(await buyer.get<Own[]>(page))[0]!;
+  const {buyer, page, own} = await buyPlot<Own>(app, plotBody(await area.plotId('A1'), {instalments: 3}));
   const {id, instalments} = await own();
   expect(instalments.map(part => part.givenBack)).toEqual([null, null, null]);
-  await paid(
+  await paidAtBank(
+    app,
     must(
       await buyer.post<Checkout>(
         `${page}/pay`,
@@ -71,7 +61,6 @@ test('of three parts one went back whole, one in part, and one is not charged an
   const {rows} = await app.db.query<{id: number}>('select id from refund order by id');
   for (const refund of rows) await app.db.withTransaction(tx => completeRefund(tx, refund.id, '0900'));
   expect((await parts()).map(part => part.givenBack)).toEqual([back(1000, true), back(2000, true), null]);
-  const office = new Visitor(app.url, world.staff.admin.token);
-  const listed = must(await office.get<Own['instalments']>(`/api/parcelas/parcelas-vendidas/${id}/plazos`));
+  const listed = must(await admin.get<Own['instalments']>(`/api/parcelas/parcelas-vendidas/${id}/plazos`));
   expect(listed.map(part => part.givenBack)).toEqual([back(1000, true), back(2000, true), null]);
 });

@@ -1,22 +1,17 @@
 /** A plot bought without its number: what its buyer sees, how staff give and change the number, and who is told. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
+import type {TestApp} from '../../support/app';
 import {expectInvariants} from '../../support/invariants';
-import {DEPOSIT_CENTS, laterBody, makePlots, PLOT_CENTS, plotBody, type PlotArea} from '../../support/plots';
-import {bankWord, checkOut, must, postForm, type CartView} from '../../support/purchase';
+import {buyPlot, openPlotShop} from '../../support/plot-shop';
+import {DEPOSIT_CENTS, laterBody, PLOT_CENTS, plotBody, type PlotArea} from '../../support/plots';
+import {checkOut, must, type CartView} from '../../support/purchase';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
 
 let app: TestApp;
-let world: World;
 let area: PlotArea;
 let admin: Visitor;
 
 beforeAll(async () => {
-  app = await startApp({databaseUrl: (await freshDatabase()).url});
-  world = await makeWorld(app.db, {});
-  admin = new Visitor(app.url, world.staff.admin.token);
-  area = await makePlots(app.db, 12);
+  ({app, area, admin} = await openPlotShop(12));
   await app.db.query('update plot_area set assigns_later = true');
 });
 beforeEach(() => app.db.query('delete from attempt'));
@@ -34,15 +29,10 @@ interface Own {
 const SALE = (id: number) => `/api/parcelas/parcelas-vendidas/${id}`;
 
 async function buy(instalments = 1) {
-  const buyer = new Visitor(app.url);
-  const cart = must(await buyer.post<CartView>('/api/public/cart/plots', laterBody(area.priceId, {instalments})));
-  const order = must(await checkOut(buyer, cart.totalCents));
-  const page = `/api/public/plot-orders/${order.checkoutToken}/${order.orderNumber}`;
-  await postForm(app.url, bankWord(app.runtime.config, order.gatewayOrder, order.totalCents));
-  const own = async () => must(await buyer.get<Own[]>(page))[0]!;
-  const {id} = await own();
+  const bought = await buyPlot<Own>(app, laterBody(area.priceId, {instalments}));
+  const {id} = await bought.own();
   await app.db.query('update plot_sale set email = $2 where id = $1', [id, `numero-${id}@example.org`]);
-  return {id, own, buyer, page, order, cart};
+  return {id, ...bought};
 }
 const give = async (id: number, number: string) =>
   admin.post<ErrorBody & {plotNumber: string}>(`${SALE(id)}/reasignar`, {plotId: await area.plotId(number)});
