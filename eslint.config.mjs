@@ -33,7 +33,7 @@ const imports = (...patterns) => [
   },
 ];
 
-/** What a domain file may import: its own area and others, the Tx type, errors, money; nothing from outside but Node's pure parts. */
+/** What a domain file may import: its own area and others, the Tx type, errors, money, the check characters of codes; nothing from outside but Node's pure parts. */
 const domainZone = imports(
   [
     [

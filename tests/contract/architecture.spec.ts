@@ -32,7 +32,7 @@ const zones: Zone[] = [
   },
   {
     promise:
-      'the domain imports only the domain, tx, errors, money and pure packages: adapters call it, never the other way',
+      'the domain imports only the domain, tx, errors, money, the check characters of codes and pure packages: adapters call it, never the other way',
     from: /^api\/src\/domain\//,
     refuses: to =>
       inProject(to)

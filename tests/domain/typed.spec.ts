@@ -1,5 +1,5 @@
 /** What people type into the shop's forms, told before it is sent: the shop and the server say the same. */
-import {nifProblem as serverProblem, readNif} from '../../api/src/rest/spanish-codes';
+import {nifProblem as serverProblem, readNif} from '../../api/src/spanish-codes';
 import {chanceFrom} from '../../api/src/demo/random';
 
 const shop = async () => ({

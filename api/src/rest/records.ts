@@ -11,7 +11,7 @@ import type {Tx} from '../tx';
 import {parseList, wordsOf, type Search, type Words} from './list-query';
 import {labelOfTable} from './fields';
 import {quote, type Resource} from './resource';
-import {readIban, readNif} from './spanish-codes';
+import {readIban, readNif} from '../spanish-codes';
 
 type Row = Record<string, unknown>;
 const EXACT_COUNT = 2_000;

@@ -2,7 +2,7 @@
 import {invalid} from '../../errors';
 import {validator} from '../../http/operation';
 import {cents, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
-import {nifProblem, readDocument} from '../../rest/spanish-codes';
+import {nifProblem, readDocument} from '../../spanish-codes';
 import type {Attendee} from '../../domain/attendees/name';
 import type {OutsideWord} from '../../domain/outside/words';
 

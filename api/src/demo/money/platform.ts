@@ -7,7 +7,7 @@ import {checkHolderRows, nothingSeen} from '../../domain/imports/check-holder-ro
 import {guessMapping, HOLDER_FIELDS} from '../../domain/imports/holder-fields';
 import {readListFacts} from '../../domain/imports/read-list-facts';
 import {hideSeats, liftHiding} from '../../domain/seats/hide';
-import {readNif} from '../../rest/spanish-codes';
+import {readNif} from '../../spanish-codes';
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import type {Calendar} from '../calendar';

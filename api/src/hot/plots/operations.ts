@@ -5,7 +5,7 @@ import {invalid} from '../../errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
 import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
-import {nifProblem, readNif} from '../../rest/spanish-codes';
+import {nifProblem, readNif} from '../../spanish-codes';
 import type {Runtime} from '../../runtime';
 import {CART} from '../sale/cart-view';
 import {type CartOwner, inVisitorsCart, putInOpenCart} from '../sale/open-cart';

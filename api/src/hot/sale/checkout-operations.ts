@@ -16,7 +16,7 @@ import {startPayment, type StartedPayment} from '../../domain/payments/start';
 import {DomainError, invalid, notFound} from '../../errors';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {bool, cents, email, instant, isTrue, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../rest/shape';
-import {nifProblem, readNif} from '../../rest/spanish-codes';
+import {nifProblem, readNif} from '../../spanish-codes';
 import type {Runtime} from '../../runtime';
 import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';

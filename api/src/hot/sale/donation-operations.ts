@@ -5,7 +5,7 @@ import {invalid} from '../../errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
 import {bool, cents, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
-import {nifProblem, readNif} from '../../rest/spanish-codes';
+import {nifProblem, readNif} from '../../spanish-codes';
 import type {Runtime} from '../../runtime';
 import {CART} from './cart-view';
 import {type CartOwner, inVisitorsCart, putInOpenCart} from './open-cart';

@@ -9,7 +9,7 @@ import {readOutsideOrder} from '../../domain/outside/read-outside-order';
 import {invalid, notFound} from '../../errors';
 import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
-import {readDocument} from '../../rest/spanish-codes';
+import {readDocument} from '../../spanish-codes';
 import {bool, cents, id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 

@@ -9,7 +9,7 @@ import type {HotRequest} from '../../http/http';
 import type {Throttle} from '../../http/throttle';
 import {customerOf} from '../../http/visitor';
 import {bool, cents, day, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
-import {nifProblem, readNif} from '../../rest/spanish-codes';
+import {nifProblem, readNif} from '../../spanish-codes';
 import type {Runtime} from '../../runtime';
 import {CART, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';

@@ -12,7 +12,7 @@ import {storeRows} from '../../domain/imports/store-rows';
 import {endTask, type Step, type Task} from '../../domain/imports/task';
 import {DomainError} from '../../errors';
 import {readTable} from '../../files/reading/read-table';
-import {readNif} from '../../rest/spanish-codes';
+import {readNif} from '../../spanish-codes';
 import {LIMITS} from './import-limits';
 
 /** A batch that rivals or a busy database have thrown back is asked again. */

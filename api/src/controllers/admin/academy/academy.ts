@@ -15,7 +15,7 @@ import {ENROLMENT_SHEET, readEnrolmentSheet, type EnrolmentSheet} from '../../..
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
-import {readNif} from '../../../rest/spanish-codes';
+import {readNif} from '../../../spanish-codes';
 import {ID, KEY} from '../parameters';
 
 const NAME = str({minLength: 1, maxLength: 80, pattern: '\\S'});

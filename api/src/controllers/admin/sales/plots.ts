@@ -18,7 +18,7 @@ import {sendRefunds} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {cents, day, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
-import {readNif} from '../../../rest/spanish-codes';
+import {readNif} from '../../../spanish-codes';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 import {GIVEN_BACK_PART} from './plot-cancel';

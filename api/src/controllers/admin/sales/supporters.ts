@@ -15,7 +15,7 @@ import {supporterCardFileName, supporterCardPdf} from '../../../pdf/supporter-ca
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
-import {readNif} from '../../../rest/spanish-codes';
+import {readNif} from '../../../spanish-codes';
 import type {Runtime} from '../../../runtime';
 import {sendPdf} from '../../send-file';
 import {ID, KEY} from '../parameters';

@@ -23,7 +23,7 @@ import {payInstalmentsAtBank} from '../../../jobs/money/pay-instalments';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import type {Infer} from '../../../rest/shape';
-import {readIban} from '../../../rest/spanish-codes';
+import {readIban} from '../../../spanish-codes';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../../admin/parameters';

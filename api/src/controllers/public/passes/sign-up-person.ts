@@ -3,7 +3,7 @@ import {type Upload} from '../../../domain/passes/papers/keep-upload';
 import {type SignedUp, type SignUpPerson} from '../../../domain/passes/sign-up/sign-up';
 import {conflict, invalid} from '../../../errors';
 import {type Infer} from '../../../rest/shape';
-import {nifProblem, readNif} from '../../../rest/spanish-codes';
+import {nifProblem, readNif} from '../../../spanish-codes';
 import {SIGN} from './shapes/pass-signup-shapes';
 
 export type PersonBody = Infer<typeof SIGN>['people'][number];

@@ -37,7 +37,7 @@ import {
   str,
   type Infer,
 } from '../../../rest/shape';
-import {nifProblem, readNif} from '../../../rest/spanish-codes';
+import {nifProblem, readNif} from '../../../spanish-codes';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../../admin/parameters';
