@@ -10,6 +10,7 @@ import {lacksAddress, putCart} from '../../lib/sale/cart';
 import {Button} from '../../ui/button';
 import {ErrorSummary, TextField} from '../../ui/forms/field';
 import {Refusal} from '../../ui/screens/refusal';
+import {ShippingPlace} from './shipping-place';
 import './shipping-address.css';
 
 interface Props {
@@ -22,7 +23,8 @@ export default function ShippingAddress({cart, refusals}: Props) {
   const account = useAccount();
   const [isChanging, setChanging] = useState(false);
   const parcel = cart.goods.find(good => good.kind === 'shipping');
-  if (!parcel || account.isLoading) return null;
+  if (!parcel) return null;
+  if (account.isLoading) return <ShippingPlace cart={cart} />;
   const isMissing = lacksAddress(cart);
   return (
     <section className="cart-group shipping-address" aria-labelledby="shipping-title">

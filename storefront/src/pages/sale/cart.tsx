@@ -9,7 +9,7 @@ import {HoldTimer} from '../../features/cart/hold-timer';
 import {PromoCode} from '../../features/cart/promo-code';
 import {SupporterCard} from '../../features/cart/supporter-card';
 import {Totals} from '../../features/cart/totals';
-import {CartOffers} from '../../features/products/session-offers';
+import {ShippingPlace} from '../../features/cart/shipping-place';
 import {useAccount} from '../../lib/account';
 import {useUses} from '../../lib/activities';
 import {heldUntil, isEmpty, lacksAddress, reloadCart, useCart} from '../../lib/sale/cart';
@@ -25,6 +25,9 @@ import {TrialBand} from '../../ui/trial-band';
 import {Trouble} from '../../ui/screens/trouble';
 
 // What few carts have, what is asked below everything else and the step that follows come behind the cart itself.
+const CartOffers = lazy(async () => ({
+  default: (await import('../../features/products/session-offers')).CartOffers,
+}));
 const CartPacks = lazy(() => import('../../features/cart/cart-packs'));
 const ShippingAddress = lazy(() => import('../../features/cart/shipping-address'));
 const Donation = lazy(() => import('../../features/cart/donation'));
@@ -117,11 +120,15 @@ export default function CartPage() {
               {looseLines(cart).length > 0 && <CartLines lines={looseLines(cart)} />}
               <CartGoods goods={looseGoods(cart)} bundles={cartBundles(cart.goods)} isAlone={cart.lines.length === 0} />
               {cart.goods.some(good => good.kind === 'shipping') && (
-                <Suspense fallback={<Bone height="9rem" />}>
+                <Suspense fallback={<ShippingPlace cart={cart} />}>
                   <ShippingAddress cart={cart} refusals={refusals} />
                 </Suspense>
               )}
-              <CartOffers cart={cart} />
+              {cart.lines.length > 0 && (
+                <Suspense fallback={null}>
+                  <CartOffers cart={cart} />
+                </Suspense>
+              )}
               {!cart.lines.some(line => line.isTrial) && !cart.goods.some(good => good.kind === 'donation') && (
                 <Suspense fallback={takesDonations && <Bone height="17rem" />}>
                   <Donation />
