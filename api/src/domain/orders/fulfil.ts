@@ -26,12 +26,17 @@ interface Order {
 /** The sold seats; or why the order cannot be had any more, and then nothing has changed. */
 export type Fulfilled = {seats: {eventSessionId: number; seatId: number}[]} | {refused: 'seats_gone' | 'limit_used'};
 
-export async function fulfilOrder(tx: Tx, orderId: number): Promise<Fulfilled> {
+/** `book` puts its money into the books: together with the last write, for then nothing is refused any more. */
+export async function fulfilOrder(
+  tx: Tx,
+  orderId: number,
+  book: () => Promise<void> = async () => undefined,
+): Promise<Fulfilled> {
   const order = await readOrder(tx, orderId);
   // A session that will not be held sells nothing: this money goes back.
   if (order.lines.some(line => line.isCancelled)) return {refused: 'seats_gone'};
   if (order.hasLostTurn) return {refused: 'limit_used'};
-  const [, refused] = await together([tx.query('savepoint fulfil'), giveAll(tx, orderId, order)]);
+  const [, refused] = await together([tx.query('savepoint fulfil'), giveAll(tx, orderId, order, book)]);
   if (refused) {
     await tx.query('rollback to savepoint fulfil');
     return {refused};
@@ -39,7 +44,12 @@ export async function fulfilOrder(tx: Tx, orderId: number): Promise<Fulfilled> {
   return {seats: order.lines.flatMap(line => line.seat ?? [])};
 }
 
-async function giveAll(tx: Tx, orderId: number, order: Order): Promise<'seats_gone' | 'limit_used' | null> {
+async function giveAll(
+  tx: Tx,
+  orderId: number,
+  order: Order,
+  book: () => Promise<void>,
+): Promise<'seats_gone' | 'limit_used' | null> {
   const kinds = groupByKind(order.lines);
   if (!(await everyKind(kinds, order.isLate, (kind, lines) => kind.secure(tx, orderId, lines)))) return 'seats_gone';
   if (order.giftCardCents > 0 && !(await takeGiftAgain(tx, orderId))) return 'seats_gone';
@@ -54,7 +64,7 @@ async function giveAll(tx: Tx, orderId: number, order: Order): Promise<'seats_go
   ]);
   if (!areGiven) return 'seats_gone';
   // Last: until a kind has looked, another order's line for the same thing may be the living one (unique indexes).
-  await move(tx, to('order_line', 'active'), {where: 'order_id = $1', values: [orderId]});
+  await together([move(tx, to('order_line', 'active'), {where: 'order_id = $1', values: [orderId]}), book()]);
   return null;
 }
 

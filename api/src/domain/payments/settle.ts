@@ -119,7 +119,12 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
       values: [news.responseCode, news.authorisationCode, news.cardBrand, JSON.stringify(news.payload)],
     }),
     tellKinds(tx, payment, {paymentId: payment.id, outcome: 'authorised', responseCode: news.responseCode}),
-    isPaid ? null : fulfilOrder(tx, payment.order_id),
+    isPaid
+      ? null
+      : fulfilOrder(tx, payment.order_id, async () => {
+          await postSale(tx, payment, payment);
+          if (payment.kept_cents > 0) await settleKeptParts(tx, payment.order_id);
+        }),
   ]);
   if (done === null) return giveMoneyBack(tx, payment, 'paid_twice');
   if ('refused' in done) {
@@ -129,8 +134,6 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
     else await letGoAfterLastTry(tx, payment.order_id);
     return giveMoneyBack(tx, payment, done.refused);
   }
-  await postSale(tx, payment, payment);
-  if (payment.kept_cents > 0) await settleKeptParts(tx, payment.order_id);
   return {kind: 'paid', ...about, seats: done.seats};
 }
 

@@ -78,7 +78,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
     if (body.docNo?.trim() && docNo === null) throw invalid({docNo: nifProblem(body.docNo)});
     const customer = await customerOf(db, request);
     let sold: {eventSessionId: number; seatId: number}[] = [];
-    const answer = await db.withTransaction(tx =>
+    const answer = await db.withHotTransaction(tx =>
       once(tx, `checkout:${cartId}`, key, body, async () => {
         const order = await placeOrder(tx, {
           cartId,

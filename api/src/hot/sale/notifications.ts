@@ -87,7 +87,7 @@ async function hearSale(
 const inFlight = new Map<string, Promise<Told['settled']>>();
 
 async function settle(runtime: Runtime, news: BankNews): Promise<Told['settled']> {
-  const settled = await runtime.db.withTransaction(async tx => {
+  const settled = await runtime.db.withHotTransaction(async tx => {
     const done = await settlePayment(tx, news);
     await afterSettled(runtime, tx, done);
     return done;

@@ -10,7 +10,7 @@ import {queueDuesReceipt} from './dues-receipt';
 import {queueMail} from '../../queueing/mail-queue';
 
 export async function confirmOrder(runtime: Runtime, orderId: number): Promise<void> {
-  await runtime.db.withTransaction(async tx => {
+  await runtime.db.withHotTransaction(async tx => {
     // An order goes only as part of a trial that was erased: nobody waits for its mail.
     if ((await tx.query('select 1 from "order" where id = $1', [orderId])).rowCount)
       await queueConfirmation(runtime, tx, orderId);

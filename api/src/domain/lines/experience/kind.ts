@@ -6,7 +6,7 @@ import type {Tx} from '../../../tx';
 import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims, unsell} from '../../goods/claims';
 import {refuseLateReturn} from '../../goods/may-return';
 import {sayGoods} from '../../goods/say';
-import {begins, move, to} from '../../machines/move';
+import {becomes, begins, mayBecome, move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
 import {tooFew} from '../../orders/rules/tariff-limits';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
@@ -78,9 +78,12 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
   }));
 }
 
+/** The line is the living one by the same write, as of goods. */
 async function owe(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
   await tx.query(
-    `update order_line l set ${begins('goods', 'paid')}, redemption_code = ${REDEMPTION_CODE} where l.id = any($1)`,
+    `update order_line l set ${becomes('order_line', 'active', 'l')}, ${begins('goods', 'paid')},
+            redemption_code = ${REDEMPTION_CODE}
+      where l.id = any($1) and ${mayBecome('order_line', 'active', 'l')}`,
     [lines.map(line => line.id)],
   );
   return true;

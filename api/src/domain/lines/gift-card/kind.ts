@@ -6,7 +6,7 @@ import {conflict} from '../../../errors';
 import {euros} from '../../../money';
 import {together, type Tx} from '../../../tx';
 import {areTied, leaveRows, tieRows} from '../own-rows';
-import {move, to} from '../../machines/move';
+import {becomes, mayBecome, move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';
 import {post} from '../../payments/ledger';
@@ -58,29 +58,32 @@ async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
   }));
 }
 
+/** The card, what is on it and what is owed for it, in one turn. */
 async function activate(tx: Tx, orderId: number, lines: Line[]): Promise<boolean> {
   const {months} = await readGiftOffer(tx);
-  const {rows} = await move<{id: number; cents: number}>(tx, to('gift_card', 'active'), {
-    where: 'order_line_id = any($1)',
-    values: [idsOf(lines), months],
-    set: `cart_id = null, code = new_gift_code(), activated_at = now(),
-      expires_on = (now() at time zone 'Europe/Madrid' + make_interval(months => $2::int))::date`,
-    returning: 'id, amount_cents as cents',
-  });
-  const cents = rows.reduce((sum, row) => sum + row.cents, 0);
-  await together([
-    tx.query(
-      `insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
-       select x.id, 'issue', x.cents, o.id, 'Pedido ' || o.number
-         from unnest($2::int[], $3::int[]) as x(id, cents), "order" o where o.id = $1 order by x.id`,
-      [orderId, rows.map(row => row.id), rows.map(row => row.cents)],
+  const cents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  const [{rows}] = await together([
+    tx.query<{cents: number}>(
+      `with sold as (
+         update gift_card g set ${becomes('gift_card', 'active', 'g')}, cart_id = null, code = new_gift_code(),
+                activated_at = now(),
+                expires_on = (now() at time zone 'Europe/Madrid' + make_interval(months => $2::int))::date
+          where g.order_line_id = any($1) and ${mayBecome('gift_card', 'active', 'g')} returning g.id, g.amount_cents)
+       insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
+       select s.id, 'issue', s.amount_cents, o.id, 'Pedido ' || o.number from sold s, "order" o where o.id = $3
+        order by s.id returning amount_cents as cents`,
+      [idsOf(lines), months, orderId],
     ),
     post(tx, {orderId}, [
       ['sales', cents],
       ['gift_cards', -cents],
     ]),
   ]);
-  return rows.length === lines.length;
+  if (rows.length !== lines.length) return false;
+  // What is owed is what is on the cards: no discount takes anything off them.
+  if (rows.reduce((sum, row) => sum + row.cents, 0) !== cents)
+    throw new Error(`gift cards of order ${orderId} do not add up`);
+  return true;
 }
 
 /** Spent in part, its money is somebody's purchase by now. */

@@ -8,7 +8,7 @@ import {bindClaims, leaveCart, letGo, REDEMPTION_CODE, sellClaims, unsell} from 
 import {refuseLateReturn} from '../../goods/may-return';
 import {VARIANT_NAME} from '../../goods/name';
 import {sayGoods} from '../../goods/say';
-import {begins, move, to} from '../../machines/move';
+import {becomes, begins, mayBecome, move, to} from '../../machines/move';
 import type {Due} from '../../orders/due';
 import {tooFew} from '../../orders/rules/tariff-limits';
 import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
@@ -106,13 +106,16 @@ const HANDED: Record<string, string> = {
   digital: 'Llega por correo electrónico',
 };
 
-/** From now on it waits to be handed over, against its code where the product has one. */
+/**
+ * From now on it waits to be handed over, against its code where the product has one. The line is the living one by the
+ * same write: goods have no rivals, and a line stands in twenty indexes.
+ */
 async function owe(tx: Tx, _orderId: number, lines: Line[]): Promise<boolean> {
   await tx.query(
-    `update order_line l set ${begins('goods', 'paid')},
+    `update order_line l set ${becomes('order_line', 'active', 'l')}, ${begins('goods', 'paid')},
             redemption_code = case when p.has_redemption_code and l.pickup <> 'shipping' then ${REDEMPTION_CODE} end
        from product_variant v join product p on p.id = v.product_id
-      where v.id = l.product_variant_id and l.id = any($1)`,
+      where v.id = l.product_variant_id and l.id = any($1) and ${mayBecome('order_line', 'active', 'l')}`,
     [lines.map(line => line.id)],
   );
   return true;
