@@ -1,12 +1,13 @@
 /**
  * What is sold besides tickets: many after few pieces of one thing, beside one row's lock in the bare database; packs of
- * five sessions and two seats; and the checkout of a cart of five kinds, beside that of tickets alone.
+ * five sessions and two seats; and the checkout of a cart of five kinds, beside that of the same tickets alone and of
+ * tickets of as many lines.
  */
 import {loadBowl} from '../../api/src/demo/bowl-load';
 import {cookieOf, hold, notify, order} from './purchase';
 import {median, middle, round, run, table, type Answer, type Client, type Figures} from './load';
 import {RAW_DRIVER, rawRate} from './raw';
-import {seatGroups, startApi, type Group, type Program, type Stage} from './stage';
+import {groupsOf, seatGroups, startApi, type Group, type Program, type Stage} from './stage';
 
 const CLIENTS = 64;
 /** Pieces of each variant. */
@@ -20,9 +21,20 @@ export interface GoodsFigures {
   /** Variants, hours and packs with more given out than there is. */
   belowZero: number;
   packs: Figures;
-  mixed: Figures;
-  tickets: Figures;
+  mixed: Bought;
+  /** The tickets of such carts, and nothing else. */
+  tickets: Bought;
+  /** Tickets of about as many lines as such a cart. */
+  asManyLines: Bought;
+  /** Orders of five kinds in those of tickets; lines in lines; orders in orders of as many lines. */
   ratioToTickets: number;
+  ratioOfLines: number;
+  ratioToAsManyLines: number;
+}
+
+/** Orders a second, and how many lines one has: a ticket, or the thing itself. */
+interface Bought extends Figures {
+  lines: number;
 }
 
 export async function benchGoods(
@@ -51,7 +63,10 @@ export async function benchGoods(
     }
     const answers = (f: Figures) => f.perSecond + (f.refused?.perSecond ?? 0);
     const packs = await benchPacks(stage, api, seconds * pairs);
-    const {mixed, tickets} = await benchMixed(stage, api, shop, seconds, pairs);
+    const {mixed, tickets, asManyLines} = await benchMixed(stage, api, shop, seconds, pairs);
+    const among = (others: Bought[], weight: (f: Bought) => number) =>
+      round(median(mixed.map((f, i) => weight(f) / weight(others[i]!))), 2);
+    const perOrder = (f: Bought) => f.perSecond;
     const result: GoodsFigures = {
       pieces: middle(pieces),
       row: {perSecond: median(rows), driver: RAW_DRIVER},
@@ -60,7 +75,10 @@ export async function benchGoods(
       packs,
       mixed: middle(mixed),
       tickets: middle(tickets),
-      ratioToTickets: round(median(mixed.map((f, i) => f.perSecond / tickets[i]!.perSecond)), 2),
+      asManyLines: middle(asManyLines),
+      ratioToTickets: among(tickets, perOrder),
+      ratioOfLines: among(tickets, f => f.perSecond * f.lines),
+      ratioToAsManyLines: among(asManyLines, perOrder),
     };
     report(
       table(
@@ -68,10 +86,14 @@ export async function benchGoods(
         [
           line(`${PIECES} pieces of one thing`, CLIENTS, result.pieces, `${result.ratioToRow} × row`),
           line(`packs of ${SESSIONS_OF_A_PACK} sessions × 2 seats`, 16, result.packs, '–'),
-          line('checkout of five kinds', 16, result.mixed, `${result.ratioToTickets} × tickets (aim 0.7)`),
-          line('checkout of tickets', 16, result.tickets, '1'),
+          line(bought('five kinds', result.mixed), 16, result.mixed, `${result.ratioToTickets} × tickets (aim 0.7)`),
+          line(bought('its tickets', result.tickets), 16, result.tickets, '1'),
+          line(bought('tickets', result.asManyLines), 16, result.asManyLines, '–'),
         ],
       ),
+    );
+    report(
+      `  five kinds in tickets: ${result.ratioToTickets} per order · ${result.ratioOfLines} per line · ${result.ratioToAsManyLines} per order of as many lines`,
     );
     report(`  one row by ${RAW_DRIVER}: ${result.row.perSecond}/s · below zero: ${result.belowZero}`);
     return result;
@@ -90,11 +112,16 @@ const line = (name: string, clients: number, f: Figures, ratio: string) => [
   JSON.stringify(f.statuses),
 ];
 
+const bought = (what: string, {lines}: Bought) => `checkout of ${what}, ${lines} lines`;
+
 interface BenchShop {
   variants: number[];
-  plenty: number;
-  slot: number;
+  /** What does not run out, as the shop of a club has it: different buyers want different things. */
+  plenty: number[];
+  slots: number[];
 }
+
+const DIFFERENT = 8;
 
 async function makeShop(stage: Stage, variants: number): Promise<BenchShop> {
   const one = async (text: string, values: unknown[] = []): Promise<number> =>
@@ -120,15 +147,19 @@ async function makeShop(stage: Stage, variants: number): Promise<BenchShop> {
     `insert into experience (product_id, meeting_point, duration_minutes, max_per_booking) values ($1, 'Puerta 0', 60, 100)`,
     [tour],
   );
-  return {
-    variants: all,
-    plenty: await variant(variants, 10_000_000),
-    slot: await one(
-      `insert into experience_slot (experience_id, starts_at, ends_at, capacity, price_cents)
-        values ($1, now() + interval '9 days', now() + interval '10 days', 10000, 1800)`,
-      [experience],
-    ),
-  };
+  const plenty: number[] = [];
+  const slots: number[] = [];
+  for (let n = 0; n < DIFFERENT; n++) {
+    plenty.push(await variant(variants + n, 10_000_000));
+    slots.push(
+      await one(
+        `insert into experience_slot (experience_id, starts_at, ends_at, capacity, price_cents)
+          values ($1, now() + interval '9 days' + make_interval(hours => $2), now() + interval '10 days', 10000, 1800)`,
+        [experience, n],
+      ),
+    );
+  }
+  return {variants: all, plenty, slots};
 }
 
 /** Each pack the best two seats, the same in five sessions where they are free. */
@@ -161,7 +192,8 @@ async function benchPacks(stage: Stage, api: Program, seconds: number): Promise<
 
 /**
  * Order, payment and what they give, of carts that were filled before: tickets, a scarf, a place of a tour, a gift card
- * and a donation; beside the tickets alone.
+ * and a donation; beside the same tickets alone, and tickets of as many lines. Each is done unmeasured first: who comes
+ * first would plan the statements and compile the code of all.
  */
 async function benchMixed(
   stage: Stage,
@@ -169,25 +201,32 @@ async function benchMixed(
   shop: BenchShop,
   seconds: number,
   pairs: number,
-): Promise<{mixed: Figures[]; tickets: Figures[]}> {
-  const groups = (await seatGroups(stage, api, 22_000, Math.ceil((pairs * seconds) / 4) + 3)).values();
-  const more: [path: string, body: object][] = [
-    ['goods', {variantId: shop.plenty, quantity: 1, pickup: 'shop'}],
-    ['slots', {slotId: shop.slot, quantity: 1}],
+): Promise<Record<'mixed' | 'tickets' | 'asManyLines', Bought[]>> {
+  const sessions = Math.ceil((pairs * seconds) / 4) + 3;
+  const few = (await seatGroups(stage, api, 22_000, sessions)).values();
+  const many = (await groupsOf(api, await loadBowl(stage.db, 22_000, sessions), 5, 8)).values();
+  let turn = 0;
+  const more = (): [path: string, body: object][] => [
+    ['goods', {variantId: shop.plenty[++turn % DIFFERENT], quantity: 1, pickup: 'shop'}],
+    ['slots', {slotId: shop.slots[turn % DIFFERENT], quantity: 1}],
     ['gift-cards', {amountCents: 2_500, senderName: 'Ana', recipientName: 'Eva'}],
     ['donation', {amountCents: 500}],
   ];
-  const fill = async (client: Client, things: typeof more): Promise<Ready | null> => {
+  const fill = async (
+    client: Client,
+    groups: Iterator<Group>,
+    things: ReturnType<typeof more>,
+  ): Promise<Ready | null> => {
     const group = groups.next();
     if (group.done) return null;
     client.cookie = '';
-    const held = await hold(client, group.value as Group);
+    const held = await hold(client, group.value);
     client.cookie = cookieOf(held);
     let cart: Answer = await client.send('GET', '/api/public/cart');
     for (const [path, body] of things)
       cart = await client.send('POST', `/api/public/cart/${path}`, JSON.stringify(body));
     const {dueCents} = JSON.parse(cart.body.toString()) as {dueCents: number};
-    return {cookie: client.cookie, dueCents};
+    return {cookie: client.cookie, dueCents, lines: group.value.seats.length + things.length};
   };
   const pay =
     (ready: Iterator<Ready>) =>
@@ -198,26 +237,48 @@ async function benchMixed(
       const ordered = await order(client, next.value.dueCents);
       return ordered.status === 200 ? (await notify(client, ordered)).status : ordered.status;
     };
-  const [mixed, tickets]: [Figures[], Figures[]] = [[], []];
-  for (let pair = 0; pair < pairs; pair++)
-    for (const [figures, things] of [
-      [mixed, more],
-      [tickets, []],
-    ] as [Figures[], typeof more][]) {
-      const ready: Ready[] = [];
-      await run(api.port, 16, seconds * 3, async client => {
-        const one = await fill(client, things);
-        if (one) ready.push(one);
-        return one ? 200 : null;
-      });
-      figures.push(await run(api.port, 16, seconds, pay(ready.values())));
-    }
-  return {mixed, tickets};
+  const measure = async (
+    groups: Iterator<Group>,
+    things: () => ReturnType<typeof more>,
+    time: number,
+  ): Promise<Bought> => {
+    const ready: Ready[] = [];
+    await run(api.port, 16, time * 3, async client => {
+      const one = await fill(client, groups, things());
+      if (one) ready.push(one);
+      return one ? 200 : null;
+    });
+    await mailsDone(stage);
+    const figures = await run(api.port, 16, time, pay(ready.values()));
+    return {...figures, lines: round(ready.reduce((sum, one) => sum + one.lines, 0) / ready.length, 1)};
+  };
+  const all = {
+    mixed: (time: number) => measure(few, more, time),
+    tickets: (time: number) => measure(few, () => [], time),
+    asManyLines: (time: number) => measure(many, () => [], time),
+  };
+  const result: Record<keyof typeof all, Bought[]> = {mixed: [], tickets: [], asManyLines: []};
+  const names = Object.keys(all) as (keyof typeof all)[];
+  for (const name of names) await all[name](2);
+  for (let pair = 0; pair < pairs; pair++) for (const name of names) result[name].push(await all[name](seconds));
+  return result;
+}
+
+/** What was bought before is not written to its buyers in the time of what is measured next. */
+async function mailsDone(stage: Stage): Promise<void> {
+  for (let i = 0; i < 300; i++) {
+    const {rows} = await stage.db.query<{n: number}>(
+      `select count(*)::int as n from pgboss.job where state < 'completed' and name in ('order-confirmation', 'send-mail')`,
+    );
+    if (rows[0]!.n === 0) return;
+    await new Promise(resolve => setTimeout(resolve, 200));
+  }
 }
 
 interface Ready {
   cookie: string;
   dueCents: number;
+  lines: number;
 }
 
 async function overdrawn(stage: Stage): Promise<number> {

@@ -215,7 +215,7 @@ export const round = (n: number, digits = 2) => Number(n.toFixed(digits));
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The run in the middle of several, by its rate. */
-export const middle = (all: Figures[]): Figures =>
+export const middle = <F extends Figures>(all: F[]): F =>
   [...all].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(all.length / 2)]!;
 
 /** Columns under their heads; the first one to the left, figures to the right. */
