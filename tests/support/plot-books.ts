@@ -3,23 +3,18 @@ import {SYSTEM} from '../../api/src/auth/audit';
 import type {Database} from '../../api/src/db';
 import {vatSummary} from '../../api/src/reports/sales/money';
 import {orderReport, readReport} from '../../api/src/rest/report';
-import {startApp} from './app';
-import {freshDatabase} from './database';
-import {makeWorld} from './fixture';
-import {makePlots} from './plots';
+import {openPlotShop} from './plot-shop';
 import {must} from './purchase';
 import {openTills} from './tills';
 import {idempotency, Visitor} from './visitor';
 
 /** A club that lets plots, with a clerk at an open till and whoever reads its books. */
 export async function openPlotBooks() {
-  const app = await startApp({databaseUrl: (await freshDatabase()).url});
-  const world = await makeWorld(app.db, {});
-  const [clerk, admin, finance] = (['clerk', 'admin', 'finance_manager'] as const).map(
+  const {app, world, area, admin} = await openPlotShop(20);
+  const [clerk, finance] = (['clerk', 'finance_manager'] as const).map(
     role => new Visitor(app.url, world.staff[role].token),
-  ) as [Visitor, Visitor, Visitor];
+  ) as [Visitor, Visitor];
   const [shiftId] = (await openTills(app.db, [world.staff.clerk.id])) as [number];
-  const area = await makePlots(app.db, 20);
   await app.db.query(
     `insert into vat_rate (code, name, rate_bp, valid_from) values ('not_subject', 'No sujeto', 0, '1993-01-01')
       on conflict do nothing`,
