@@ -23,8 +23,7 @@ types.setTypeParser(5069 as never, String); // xid8
 const PIPELINE = {pipeline: true};
 
 /**
- * What is asked in one turn goes out in one write: each is a system call that wakes the server's process, and a third of
- * our processor time under load when every statement had its own.
+ * What is asked in one turn goes out in one write: each is a system call that wakes the server's process.
  */
 function inOneWrite(client: PoolClient): void {
   const {stream} = (client as unknown as {connection: {stream: Writable}}).connection;
@@ -35,7 +34,7 @@ function inOneWrite(client: PoolClient): void {
 
 /**
  * `hot`: each statement has one plan for all values from its first time on. Left alone, PostgreSQL plans it five times on
- * every connection, and one that takes a list at every call: half of what a checkout cost.
+ * every connection, and one that takes a list at every call.
  */
 const BEGIN = {any: 'begin', hot: 'begin; set local plan_cache_mode = force_generic_plan'};
 
