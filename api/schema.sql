@@ -2264,19 +2264,22 @@ create table card_consent (
   id integer generated always as identity not null,
   gateway_order text not null,
   customer_id integer,
-  pass_holder_id integer not null,
-  season_pass_ids integer[] not null,
+  pass_holder_id integer,
+  season_pass_ids integer[] default '{}'::integer[] not null,
   consent_text text not null,
   ip text default ''::text not null,
   created_at timestamp with time zone default now() not null,
+  supporter_id integer,
   constraint card_consent_pkey PRIMARY KEY (id),
   constraint card_consent_gateway_order_key UNIQUE (gateway_order),
   constraint card_consent_consent_text_check CHECK ((consent_text <> ''::text)),
-  constraint card_consent_season_pass_ids_check CHECK ((cardinality(season_pass_ids) > 0)),
+  constraint card_consent_of_one CHECK (((num_nonnulls(pass_holder_id, supporter_id) = 1) AND ((pass_holder_id IS NOT NULL) = (cardinality(season_pass_ids) > 0)))),
   constraint card_consent_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
-  constraint card_consent_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id)
+  constraint card_consent_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id),
+  constraint card_consent_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id)
 );
 CREATE INDEX card_consent_holder ON public.card_consent USING btree (pass_holder_id) WHERE (pass_holder_id IS NOT NULL);
+CREATE INDEX card_consent_supporter_id_idx ON public.card_consent USING btree (supporter_id) WHERE (supporter_id IS NOT NULL);
 
 create table card_terminal (
   id integer generated always as identity not null,
@@ -2461,7 +2464,7 @@ CREATE INDEX cash_shift_opened_at_id_idx ON public.cash_shift USING btree (opene
 
 create table charge_attempt (
   id integer generated always as identity not null,
-  instalment_id integer not null,
+  instalment_id integer,
   n smallint not null,
   method text not null,
   amount_cents integer not null,
@@ -2471,19 +2474,24 @@ create table charge_attempt (
   at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   card_token_id integer,
+  supporter_renewal_id integer,
   constraint charge_attempt_pkey PRIMARY KEY (id),
   constraint charge_attempt_instalment_id_n_key UNIQUE (instalment_id, n),
+  constraint charge_attempt_of_renewal UNIQUE (supporter_renewal_id, n),
   constraint charge_attempt_amount_cents_check CHECK ((amount_cents > 0)),
   constraint charge_attempt_method_check CHECK ((method = ANY (ARRAY['card_token'::text, 'sepa'::text, 'bizum_link'::text, 'box_office'::text]))),
   constraint charge_attempt_n_check CHECK ((n > 0)),
+  constraint charge_attempt_of_one CHECK ((num_nonnulls(instalment_id, supporter_renewal_id) = 1)),
   constraint charge_attempt_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'authorised'::text, 'denied'::text, 'needs_authentication'::text, 'returned'::text]))),
   constraint charge_attempt_card_token_id_fkey FOREIGN KEY (card_token_id) REFERENCES card_token(id),
   constraint charge_attempt_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id),
-  constraint charge_attempt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
+  constraint charge_attempt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint charge_attempt_supporter_renewal_id_fkey FOREIGN KEY (supporter_renewal_id) REFERENCES supporter_renewal(id)
 );
 CREATE INDEX charge_attempt_at_idx ON public.charge_attempt USING btree (at);
 CREATE UNIQUE INDEX charge_attempt_of_payment ON public.charge_attempt USING btree (payment_id) WHERE ((payment_id IS NOT NULL) AND (method = 'card_token'::text));
 CREATE INDEX charge_attempt_payment_id_idx ON public.charge_attempt USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX charge_attempt_renewal_under_way ON public.charge_attempt USING btree (supporter_renewal_id) WHERE (state = 'requested'::text);
 CREATE UNIQUE INDEX charge_attempt_under_way ON public.charge_attempt USING btree (instalment_id) WHERE (state = 'requested'::text);
 
 create table coach (
@@ -7176,6 +7184,7 @@ create table supporter (
   updated_at timestamp with time zone default now() not null,
   family text[] default '{}'::text[] not null,
   told_until_on date,
+  card_token_id integer,
   constraint supporter_pkey PRIMARY KEY (id),
   constraint supporter_doc_no_key UNIQUE (doc_no),
   constraint supporter_number_key UNIQUE (number),
@@ -7185,9 +7194,11 @@ create table supporter (
   constraint supporter_family_check CHECK ((cardinality(family) <= 6)),
   constraint supporter_origin_check CHECK ((origin = ANY (ARRAY['web'::text, 'box_office'::text, 'event'::text, 'import'::text]))),
   constraint supporter_state_check CHECK ((state = ANY (ARRAY['pending_payment'::text, 'active'::text, 'expired'::text, 'cancelled'::text, 'blocked'::text]))),
+  constraint supporter_card_token_id_fkey FOREIGN KEY (card_token_id) REFERENCES card_token(id),
   constraint supporter_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint supporter_supporter_tier_id_fkey FOREIGN KEY (supporter_tier_id) REFERENCES supporter_tier(id)
 );
+CREATE INDEX supporter_card_token_id_idx ON public.supporter USING btree (card_token_id) WHERE (card_token_id IS NOT NULL);
 CREATE INDEX supporter_created_at_id_idx ON public.supporter USING btree (created_at, id);
 CREATE INDEX supporter_customer_id_idx ON public.supporter USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX supporter_search ON public.supporter USING gin (fold(((((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(surname1, ''::text)) || ' '::text) || COALESCE(surname2, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(doc_no, ''::text))) gin_trgm_ops);
@@ -7220,6 +7231,29 @@ create table supporter_card (
 );
 CREATE INDEX supporter_card_created_at_idx ON public.supporter_card USING btree (created_at);
 CREATE INDEX supporter_card_supporter_id_idx ON public.supporter_card USING btree (supporter_id);
+
+create table supporter_renewal (
+  id integer generated always as identity not null,
+  supporter_id integer not null,
+  until_on date not null,
+  state text default 'notified'::text not null,
+  amount_cents integer not null,
+  charge_on date not null,
+  notified_at timestamp with time zone default now() not null,
+  attempts smallint default 0 not null,
+  last_attempt_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  reason text default ''::text not null,
+  constraint supporter_renewal_pkey PRIMARY KEY (id),
+  constraint supporter_renewal_once UNIQUE (supporter_id, until_on),
+  constraint supporter_renewal_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint supporter_renewal_attempts_check CHECK ((attempts >= 0)),
+  constraint supporter_renewal_decided CHECK (((state = ANY (ARRAY['notified'::text, 'charging'::text])) = (decided_at IS NULL))),
+  constraint supporter_renewal_state_check CHECK ((state = ANY (ARRAY['notified'::text, 'charging'::text, 'stopped'::text, 'renewed'::text, 'failed'::text]))),
+  constraint supporter_renewal_told_in_time CHECK ((charge_on >= (((notified_at AT TIME ZONE 'Europe/Madrid'::text))::date + 15))),
+  constraint supporter_renewal_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id)
+);
+CREATE INDEX supporter_renewal_due ON public.supporter_renewal USING btree (charge_on) WHERE (state = 'notified'::text);
 
 create table supporter_request (
   id integer generated always as identity not null,

@@ -33,6 +33,7 @@ const FOLDER = path.join(ROOT, 'api/src/mail/render');
 const KINDS: Record<string, string[]> = {
   'automatic-refund': ['seats_gone', 'plot_gone', 'paid_twice', 'wrong_amount'],
   'auto-renewal': ['notice', 'impossible', 'failed'],
+  'goods/supporter-renewal': ['notice', 'denied', 'failed'],
   'goods/plot-notice': ['assigned', 'delivered', 'finished', 'cancelled', 'forfeited'],
   'instalment-notice': [
     'soon',

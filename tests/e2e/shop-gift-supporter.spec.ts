@@ -184,6 +184,15 @@ test(
       await reminder.check();
       await page.reload();
       await expect(reminder).toBeChecked();
+      await page.getByRole('button', {name: /^Que se renueve solo, con mi tarjeta/}).click();
+      await page.getByRole('button', {name: 'Ir al banco'}).click();
+      await expect(page.getByText('Marca la casilla para guardar la tarjeta').first()).toBeVisible();
+      await page.getByRole('checkbox', {name: /^Autorizo a /}).check();
+      await page.getByRole('button', {name: 'Ir al banco'}).click();
+      await page.waitForURL(/banco-de-pruebas/);
+      await page.getByRole('button', {name: 'Guardar la tarjeta'}).click();
+      await expect(page.getByText('Tarjeta guardada').first()).toBeVisible({timeout: 60_000});
+      await expect(page.getByRole('checkbox', {name: /^Renuévalo solo con mi /})).toBeChecked();
       await expectGoodLook(page, {narrow: narrow(page)});
     });
 

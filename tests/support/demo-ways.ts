@@ -198,6 +198,7 @@ export const WAYS: Record<string, string> = {
   supporter_tier: 'resource:tipos-simpatizante',
   supporter: 'act:addSupporterCard@domain/lines/supporter/kind.ts',
   supporter_card: 'act:addSupporterCard@domain/lines/supporter/kind.ts',
+  supporter_renewal: 'consequence:domain/supporters/renewal/tell.ts',
   customer_group: 'resource:grupos',
   customer_group_member: 'resource:miembros-grupo',
   custom_field: 'resource:formularios',

@@ -8,6 +8,8 @@ import {newGatewayOrder} from '../../api/src/bank/redsys/gateway-order';
 import type {Behaviour} from '../../api/src/bank/test-bank/outcomes';
 import {agreeToKeepCard, keepCard} from '../../api/src/domain/instalments/keep-card';
 import {STAND_IN_TERMINAL} from '../../api/src/domain/orders/bank-try';
+import {agreeToRenewByCard} from '../../api/src/domain/supporters/renewal/card';
+import type {Tx} from '../../api/src/tx';
 import {claimSession} from '../../api/src/domain/passes/seats/claim-session';
 import {cardPlace} from '../../api/src/jobs/money/charge-instalments';
 import type {TestApp} from './app';
@@ -84,8 +86,12 @@ export async function giveSeatedInstalmentPasses(
   return made;
 }
 
-/** As the bank's notification would: agreed to, sealed, kept. What the bank calls the card. */
-export async function giveCard(app: TestApp, passId: number, behaviour: Behaviour = 'pay'): Promise<string> {
+/** A card at the test bank, and as the bank's notification would: agreed to, sealed, kept. What the bank calls it. */
+async function keepAtBank(
+  app: TestApp,
+  behaviour: Behaviour,
+  agree: (tx: Tx, consent: {gatewayOrder: string; consentText: string; ip: string}) => Promise<void>,
+): Promise<string> {
   const gatewayOrder = newGatewayOrder(new Date());
   const identifier = randomBytes(20).toString('hex');
   const cofTransaction = randomBytes(7).toString('hex');
@@ -96,13 +102,7 @@ export async function giveCard(app: TestApp, passId: number, behaviour: Behaviou
     [identifier, merchantCode, Number(terminal), cofTransaction, behaviour],
   );
   await app.db.withTransaction(async tx => {
-    await agreeToKeepCard(tx, {
-      gatewayOrder,
-      customerId: null,
-      seasonPassId: passId,
-      consentText: 'De acuerdo.',
-      ip: '127.0.0.1',
-    });
+    await agree(tx, {gatewayOrder, consentText: 'De acuerdo.', ip: '127.0.0.1'});
     await keepCard(tx, {
       gatewayOrder,
       sealedToken: seal(app.runtime.config.secret, cardPlace(gatewayOrder), identifier).toString('base64'),
@@ -115,6 +115,18 @@ export async function giveCard(app: TestApp, passId: number, behaviour: Behaviou
   });
   return identifier;
 }
+
+export const giveCard = (app: TestApp, passId: number, behaviour: Behaviour = 'pay'): Promise<string> =>
+  keepAtBank(app, behaviour, (tx, consent) =>
+    agreeToKeepCard(tx, {...consent, customerId: null, seasonPassId: passId}),
+  );
+
+export const giveSupporterCard = (
+  app: TestApp,
+  {supporterId, customerId}: {supporterId: number; customerId: number},
+  behaviour: Behaviour = 'pay',
+): Promise<string> =>
+  keepAtBank(app, behaviour, (tx, consent) => agreeToRenewByCard(tx, {...consent, customerId, supporterId}));
 
 export const behave = (app: TestApp, identifier: string, behaviour: Behaviour) =>
   app.db.query('update test_bank.card set behaviour = $2 where identifier = $1', [identifier, behaviour]);

@@ -11,6 +11,7 @@ type Purpose =
   | 'unsubscribe'
   | 'payment_link'
   | 'auto_renewal'
+  | 'supporter_renewal'
   | 'waiting_list'
   | 'visitor'
   | 'waiting_place'

@@ -89,6 +89,7 @@ import {PassPapersController} from './public/passes/pass-papers';
 import {RenewalsController} from './public/passes/renewals';
 import {PassSignUpsController} from './public/passes/pass-signups';
 import {OwnSupportersController} from './public/own-supporters';
+import {SupporterRenewalsController} from './public/supporter-renewals';
 import {ReservationsController} from './public/reservations';
 import {SeatChangesController} from './public/passes/seat-changes';
 import {SiteController} from './public/site';
@@ -107,6 +108,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   AccountController,
   ReservationsController,
   OwnSupportersController,
+  SupporterRenewalsController,
   RenewalsController,
   AutoRenewalsController,
   WaitingListsController,

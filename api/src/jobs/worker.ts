@@ -34,6 +34,7 @@ import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
 import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from '../queueing/queue';
 import {prune} from './prune';
+import {renewSupporters} from './money/renew-supporters';
 import {reconcilePayments} from './money/reconcile-payments';
 import {startImports} from './imports/run-imports';
 import {remindByDay, isDay} from './mails/renewal-reminders';
@@ -204,6 +205,9 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     ),
     every(600_000, 'seasons', () => closeSeasons(runtime)),
     every(60_000, 'charges', () => chargeInstalments(runtime)),
+    every(60_000, 'supporter renewals', async () => {
+      if (runtime.activities.isOn('supporters')) await renewSupporters(runtime);
+    }),
     every(60_000, 'instalments', () => ageUnpaid(runtime)),
     every(5_000, 'reconcile', () => reconcilePayments(runtime)),
     every(10_000, 'blocks', () => releaseTimedBlocks(runtime)),

@@ -164,6 +164,7 @@ import {EventCompany} from './people/event-company';
 import {StaffUser} from './people/staff-user';
 import {Supporter} from './people/supporter';
 import {SupporterCard} from './people/supporter-card';
+import {SupporterRenewal} from './people/supporter-renewal';
 import {SupporterTier} from './people/supporter-tier';
 // Plots: areas of a festival or a fair, what a plot costs, the plots themselves and their sales.
 import {Plot} from './plots/plot';
@@ -306,6 +307,7 @@ export const ENTITIES: Function[] = [
   SupporterTier,
   Supporter,
   SupporterCard,
+  SupporterRenewal,
   Affiliate,
   CustomerGroup,
   CustomerGroupMember,

@@ -46,4 +46,5 @@ export const supportersAndPlots = section('Simpatizantes y parcelas', [
   },
   {name: 'afiliados', icon: SupporterIcon, load: () => import('../resources/house/afiliados')},
   {name: 'carnes-simpatizante', one: 'Periodo', many: 'Periodos'},
+  {name: 'simpatizantes/renovaciones', one: 'Renovación', many: 'Renovaciones'},
 ]);

@@ -10,6 +10,12 @@ export const PASSES: Record<string, Override> = {
     headers: {},
     mapping: {},
   }),
+  'simpatizantes/renovaciones': (_world, n) => ({
+    notifiedAt: inDays(-20),
+    chargeOn: inDays(n % 300).slice(0, 10),
+    decidedAt: null,
+  }),
+  'plazos/intentos': () => ({supporterRenewalId: null}),
   'campana-abonos/renovaciones-automaticas': (_world, n) => ({
     state: 'notified',
     chargeOn: inDays(30 + (n % 300)).slice(0, 10),

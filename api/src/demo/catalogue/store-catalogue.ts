@@ -17,7 +17,9 @@ import {storeBundles} from './shop/store-bundles';
 import {storeShopOffers} from './shop/store-offers';
 import {storeStockCounts} from './shop/store-stock-counts';
 import {storeShipments} from './shop/store-shipments';
-import {storeAffiliates, storeSupporters} from './store-supporters';
+import {storeAffiliates} from './supporters/store-affiliates';
+import {storeRenewals} from './supporters/store-renewals';
+import {storeSupporters} from './supporters/store-supporters';
 
 /** After the history: its customers buy here, too. After passes, academy and plots: forms take their answers. */
 export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
@@ -40,7 +42,10 @@ export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
   const lineIds = await storeGoodsOrders(tx, orders, {chance: given.chance, bank: given.config.redsys});
   await packs.storeTickets(tx);
   await supporters?.storeCards(lineIds);
-  if (supporters) await storeAffiliates(tx);
+  if (supporters) {
+    await storeAffiliates(tx);
+    await storeRenewals(tx);
+  }
   await donations.storeDonors(tx, lineIds);
   await giftCards.storeCards(lineIds);
   await storeShipments(tx, products, lineIds, given);

@@ -1,9 +1,11 @@
 /**
- * The card that a payer has agreed to leave at the bank for the instalments of their passes. Kept only against the
+ * The card that a payer has agreed to leave at the bank for the instalments of their passes, or the renewals of a
+ * supporter's card. Kept only against the
  * agreement that was stored before the trip to the bank, once for each trip; the card that it replaces is charged no
  * more.
  */
 import type {Tx} from '../../tx';
+import {keepForSupporter} from '../supporters/renewal/card';
 import {revokeCard} from './note-denial';
 
 /** What the payer agrees to; shown as it is and stored with the agreement. */
@@ -41,13 +43,14 @@ export interface SealedCard {
 
 /** False when nobody agreed to it, or it is kept already. */
 export async function keepCard(tx: Tx, card: SealedCard): Promise<boolean> {
-  const made = await tx.query<{id: number; passIds: number[]}>(
+  const made = await tx.query<{id: number; passIds: number[]; supporterId: number | null}>(
     `insert into card_token (pass_holder_id, customer_id, token, brand, last4, expires_on, cof_transaction,
       bank_terminal_id, consented_at, consent_text, gateway_order)
      select pass_holder_id, customer_id, $2, $3, $4, $5, $6, $7, created_at, consent_text, gateway_order
        from card_consent where gateway_order = $1
      on conflict (gateway_order)
-       do nothing returning id, (select season_pass_ids from card_consent where gateway_order = $1) as "passIds"`,
+       do nothing returning id, (select season_pass_ids from card_consent where gateway_order = $1) as "passIds",
+         (select supporter_id from card_consent where gateway_order = $1) as "supporterId"`,
     [
       card.gatewayOrder,
       card.sealedToken,
@@ -60,6 +63,10 @@ export async function keepCard(tx: Tx, card: SealedCard): Promise<boolean> {
   );
   const kept = made.rows[0];
   if (!kept) return false;
+  if (kept.supporterId !== null) {
+    await keepForSupporter(tx, kept.supporterId, kept.id);
+    return true;
+  }
   const {rows: replaced} = await tx.query<{id: number}>(
     'select distinct card_token_id as id from season_pass where id = any($1) and card_token_id is not null',
     [kept.passIds],

@@ -12,17 +12,21 @@ const NEEDS_PAYER = '0195';
 /** The reference is dead at the bank. */
 const DEAD_CARD = ['SIS0321', '9321'];
 
+/** What a no is to whatever was to be paid. */
+export function afterDenial(
+  responseCode: string,
+  wasLast: boolean,
+): {next: 'needs_authentication' | 'failed_for_good' | 'failed'; isDead: boolean} {
+  const isDead = DEAD_CARD.includes(responseCode);
+  if (responseCode === NEEDS_PAYER) return {next: 'needs_authentication', isDead};
+  return {next: isDead || wasLast ? 'failed_for_good' : 'failed', isDead};
+}
+
 export async function noteDenial(tx: Tx, paymentId: number, responseCode: string): Promise<void> {
   const attempt = await findAttempt(tx, paymentId);
   if (!attempt) return;
-  const isDead = DEAD_CARD.includes(responseCode);
   const {retryAttempts} = await readSettings(tx);
-  const next =
-    responseCode === NEEDS_PAYER
-      ? 'needs_authentication'
-      : isDead || attempt.attempts >= Number(retryAttempts)
-        ? 'failed_for_good'
-        : 'failed';
+  const {next, isDead} = afterDenial(responseCode, attempt.attempts >= Number(retryAttempts));
   await move(tx, to('charge_attempt', next === 'needs_authentication' ? next : 'denied'), {
     id: attempt.id,
     set: 'response_code = $2',

@@ -37,6 +37,22 @@ export const HOUSE = {
       blocked: ['active', 'expired', 'cancelled'],
     },
   ),
+  /** Told, then charged; a no is tried again while there are tries. */
+  supporter_renewal: machine(
+    {
+      table: 'supporter_renewal',
+      born: ['notified'],
+      stamps: [],
+      audit: {no: 'is itself the record of what was told and what became of it'},
+    },
+    {
+      notified: ['charging', 'stopped', 'failed'],
+      charging: ['notified', 'renewed', 'failed'],
+      stopped: ['notified'],
+      renewed: [],
+      failed: [],
+    },
+  ),
   cash_shift: machine(
     {table: 'cash_shift', born: ['open'], stamps: VERSION_AND_TIME, audit: {resource: 'turnos-caja'}},
     {

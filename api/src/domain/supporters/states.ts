@@ -3,6 +3,7 @@ import {invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {moveOne, refused, to} from '../machines/move';
 import {allows, type StateOf} from '../machines/registry';
+import {refuseWhileCharging, stopRenewals} from './renewal/stop';
 
 type SupporterState = StateOf<'supporter'>;
 
@@ -23,6 +24,10 @@ export async function changeSupporter(
   const next = ask.to === 'unblocked' ? (row.good ? 'active' : 'expired') : ask.to;
   if ((ask.to === 'unblocked' && row.state !== 'blocked') || !allows('supporter', row.state, next))
     throw refused('supporter', next, row.state);
+  if (next !== 'active') {
+    await refuseWhileCharging(tx, ask.id);
+    await stopRenewals(tx, ask.id, next === 'blocked' ? 'Carné bloqueado' : 'Baja del carné');
+  }
   return moveOne<{state: SupporterState; version: number}>(tx, to('supporter', next), {
     id: ask.id,
     set: `state_reason = $2${next === 'active' ? '' : ', is_auto_renewed = false'}`,

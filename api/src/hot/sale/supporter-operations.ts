@@ -1,7 +1,8 @@
 /** Supporters in the shop: which cards there are, one's own, one in the cart, and one that makes the cart cheaper. */
 import {chooseCard, type Person} from '../../domain/supporters/choose-card';
 import {readOwnSupporters, readTiers} from '../../domain/supporters/read-offer';
-import {setAutoRenewal} from '../../domain/supporters/set-auto-renewal';
+import {requireOwnSupporter} from '../../domain/supporters/own-supporter';
+import {setAutoRenewal} from '../../domain/supporters/renewal/stop';
 import {useSupporterCard} from '../../domain/supporters/use-card';
 import {DomainError, invalid, notFound} from '../../errors';
 import type {HotOperation} from '../../http/operation';
@@ -50,6 +51,17 @@ const OWN = list(
       validUntilOn: orNull(day()),
       isAutoRenewed: bool(),
       canRenew: bool(),
+      priceCents: cents('de la renovación, hoy'),
+      card: orNull(obj({brand: str(), last4: str(), expiresOn: day()})),
+      renewal: orNull(
+        obj({
+          state: oneOf('notified', 'charging', 'stopped', 'renewed', 'failed'),
+          amountCents: cents(),
+          chargeOn: day(),
+          reason: str(),
+        }),
+      ),
+      consentText: str({description: 'lo que se acepta al guardar una tarjeta'}),
       isInForce: bool({description: 'hoy da lo que promete'}),
       discountBp: int(),
       maxDiscountedTickets: int({description: 'de cada sesión, las de la familia incluidas'}),
@@ -152,16 +164,18 @@ export function supporterOperations(runtime: Runtime, throttle: Throttle): HotOp
       text: {
         ...text,
         id: 'setSupporterAutoRenewal',
-        summary: 'Que me avisen para renovarlo, o que no',
+        summary: 'Que mi carné se renueve solo o me avisen de que acaba, o que no',
         answer: AUTO_BODY,
-        errors: [401, 404],
+        errors: [401, 404, 409],
       },
       handle: async (request, body) => {
         const customerId = await loggedIn(request);
         const {isAutoRenewed} = body as Infer<typeof AUTO_BODY>;
-        await runtime.db.withTransaction(tx =>
-          setAutoRenewal(tx, {id: Number(request.params.id), customerId, isAutoRenewed}),
-        );
+        const supporterId = Number(request.params.id);
+        await runtime.db.withTransaction(async tx => {
+          await requireOwnSupporter(tx, customerId, supporterId);
+          await setAutoRenewal(tx, supporterId, isAutoRenewed);
+        });
         return {isAutoRenewed};
       },
     },

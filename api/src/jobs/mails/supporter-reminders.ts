@@ -1,9 +1,10 @@
 /** Supporters whose card ends within three weeks are written to by day: who is told and the mail commit together. */
-import {takeCardsToTell} from '../../domain/supporters/remind';
+import {takeCardsToTell} from '../../domain/supporters/renewal/tell';
 import {mailIdentity} from '../../files/documents/order-document';
 import {renderSupporterReminder} from '../../mail/render/goods/supporter-reminder';
 import {queueMail} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
+import {queueRenewalMail} from './supporter-renewal-mail';
 
 /** How many were told. */
 export async function remindSupporters(runtime: Runtime): Promise<number> {
@@ -11,7 +12,11 @@ export async function remindSupporters(runtime: Runtime): Promise<number> {
     const cards = await takeCardsToTell(tx);
     if (cards.length === 0) return 0;
     const identity = await mailIdentity(tx, runtime.config);
-    for (const {id, email, ...card} of cards)
+    for (const {id, email, renewalId, ...card} of cards) {
+      if (renewalId !== null) {
+        await queueRenewalMail(runtime, tx, renewalId, 'notice');
+        continue;
+      }
       await queueMail(runtime, tx, {
         ...renderSupporterReminder({...card, identity, renewUrl: `${runtime.config.publicUrl}/simpatizantes`}),
         dedupeKey: `supporter-reminder:${id}:${card.lastDay}`,
@@ -20,6 +25,7 @@ export async function remindSupporters(runtime: Runtime): Promise<number> {
         orderId: null,
         attachments: [],
       });
+    }
     return cards.length;
   });
 }

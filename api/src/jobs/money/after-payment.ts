@@ -4,10 +4,14 @@ import type {Settled} from '../../domain/payments/settle';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueDenialMail} from '../mails/instalment-mail';
+import {queueRenewalDenial} from '../mails/supporter-renewal-mail';
 
 export async function afterSettled(runtime: Runtime, tx: Tx, settled: Settled): Promise<void> {
   if (settled.kind === 'paid') await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: settled.orderId});
-  if (settled.kind === 'denied' && settled.paymentId !== null)
-    await queueDenialMail(runtime, tx, settled.paymentId, Number((await readSettings(tx)).retryGapDays));
+  if (settled.kind === 'denied' && settled.paymentId !== null) {
+    const gapDays = Number((await readSettings(tx)).retryGapDays);
+    await queueDenialMail(runtime, tx, settled.paymentId, gapDays);
+    await queueRenewalDenial(runtime, tx, settled.paymentId, gapDays);
+  }
   if (settled.kind === 'refunding') await runtime.jobs.enqueue(tx, 'send-refund', {refundId: settled.refundId});
 }

@@ -46,7 +46,10 @@ export async function beginCharge(
   return runtime.db.withTransaction(tx => startCharge(tx, instalmentId, runtime.gateway.begin(), {...limits, asked}));
 }
 
-export async function sendCharge(runtime: Runtime, {paymentId}: StartedCharge): Promise<Settled['kind'] | 'unknown'> {
+export async function sendCharge(
+  runtime: Runtime,
+  {paymentId}: Pick<StartedCharge, 'paymentId'>,
+): Promise<Settled['kind'] | 'unknown'> {
   const charge = await claimCharge(runtime.db, paymentId);
   if (!charge) return 'unknown';
   const identifier = unseal(

@@ -6,6 +6,7 @@ import type {QueryResult} from '../../bank/gateway';
 import {noteUncharged} from '../../domain/instalments/note-denial';
 import {letGoAfterLastTry} from '../../domain/orders/ended-share';
 import {moveOne, to} from '../../domain/machines/move';
+import {noteRenewalUncharged} from '../../domain/supporters/renewal/outcome';
 import {settlePayment} from '../../domain/payments/settle';
 import {log} from '../../log';
 import type {Runtime} from '../../runtime';
@@ -97,6 +98,7 @@ export async function reconcileOne(
       );
       await moveOne(tx, to('payment', 'expired'), {id: payment.id, set: 'settled_at = now()'});
       await noteUncharged(tx, payment.id);
+      await noteRenewalUncharged(tx, payment.id);
       await letGoAfterLastTry(tx, rows[0]!.id);
     });
   return answer.state;

@@ -11,7 +11,8 @@ import {METHODS} from './fragments';
 })
 export class ChargeAttempt {
   @id() id: number;
-  @ref('plazos', {readOnly: true}) instalmentId: number;
+  @ref('plazos', {readOnly: true, optional: 'null'}) instalmentId: number;
+  @ref('simpatizantes/renovaciones', {readOnly: true, optional: 'null'}) supporterRenewalId: number;
   @int({readOnly: true, min: 1}) n: number;
   @enumOf(METHODS, {readOnly: true}) method: string;
   @cents({readOnly: true}) amountCents: number;

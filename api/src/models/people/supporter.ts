@@ -28,6 +28,8 @@ import {
   sortable: ['number', 'surname1', 'validUntilOn', 'createdAt'],
   computed: {
     tierName: '(select k.name from supporter_tier k where k.id = t.supporter_tier_id)',
+    keptCard:
+      "(select initcap(k.brand) || ' ···· ' || k.last4 from card_token k where k.id = t.card_token_id and k.state = 'active')",
     cardCount: '(select count(*)::int from supporter_card c where c.supporter_id = t.id and c.voided_at is null)',
   },
 })

@@ -181,6 +181,7 @@ export const AREAS = {
     Simpatizantes: 'Quienes apoyan al club sin tener abono, con su carné.',
     'Carnés de simpatizante': 'Las clases de carné de simpatizante y su precio.',
     'Periodos de carné': 'Desde cuándo y hasta cuándo vale cada carné.',
+    'Renovaciones de carnés': 'De qué renovación se avisó a cada simpatizante, por cuánto y cómo acabó.',
   },
   Cantera: {
     Cantera: 'Lo que se hace con las inscripciones: confirmarlas, cobrarlas, dar equipo y ropa.',

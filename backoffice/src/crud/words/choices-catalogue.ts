@@ -224,6 +224,13 @@ export const cardKinds = choicesOf<Enum<'SupporterCard', 'kind'>>({
   join: 'Alta',
   renewal: 'Renovación',
 });
+export const cardRenewalStates = choicesOf<Enum<'SupporterRenewal', 'state'>>({
+  notified: ['Avisado', 'info'],
+  charging: ['Cobrándose', 'warn'],
+  stopped: ['Parada', 'neutral'],
+  renewed: ['Renovado', 'good'],
+  failed: ['No se pudo', 'bad'],
+});
 export const groupKinds = choicesOf<Enum<'CustomerGroup', 'kind'>>({
   rule: 'Por condiciones',
   static: 'Hecho a mano',

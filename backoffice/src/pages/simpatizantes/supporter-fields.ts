@@ -19,7 +19,7 @@ export const supporterFields = {
   postalCode: 'Código postal',
   validFromOn: 'Desde',
   validUntilOn: 'Vale hasta',
-  isAutoRenewed: 'Renovación automática',
+  isAutoRenewed: 'Avisar o renovar al acabar',
   origin: 'De dónde viene',
   supporterTierId: 'Carné (id)',
   customerId: 'Cuenta de cliente',

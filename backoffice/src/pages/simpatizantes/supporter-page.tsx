@@ -25,6 +25,7 @@ import {formatDay, formatInstant} from '../../crud/words/zoned-time';
 import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {printPdf} from '../venta/print';
+import {Renewals} from './renewals';
 import {SupporterCard} from './supporter-card';
 import {fullName, type SupporterRecord, type TierRecord} from './supporter-fields';
 import type {Stored} from '../../providers/wire';
@@ -167,7 +168,13 @@ export default function SupporterPage() {
             <Fact label="Año de nacimiento">{one.birthYear === null ? null : String(one.birthYear)}</Fact>
             <Fact label="Código postal">{one.postalCode}</Fact>
             <Fact label="De dónde viene">{nameOf(supporterOrigins, one.origin)}</Fact>
-            <Fact label="Renovación automática">{one.isAutoRenewed ? 'Sí' : 'No'}</Fact>
+            <Fact label="Al acabar">
+              {!one.isAutoRenewed
+                ? 'No pide nada'
+                : one.keptCard === null
+                  ? 'Se le avisa 21 días antes'
+                  : `Se renueva solo, con ${one.keptCard}`}
+            </Fact>
             <Fact label="Comunicaciones">
               {one.marketingConsentAt === null
                 ? 'No las acepta'
@@ -216,6 +223,7 @@ export default function SupporterPage() {
           ]}
         />
       </Panel>
+      <Renewals supporterId={one.id} />
       <RecordHistory resource="simpatizantes" id={one.id} />
       {asking !== null && (
         <ReasonDialog

@@ -100,7 +100,10 @@ export default defineResource<SupporterRecord>({
           <RefAutocomplete source="customerId" reference="clientes" label="Cuenta de cliente" optionText="email" />
           <InstantInput source="marketingConsentAt" />
         </Columns>
-        <BooleanInput source="isAutoRenewed" helperText="Se avisa con 15 días antes de cobrar" />
+        <BooleanInput
+          source="isAutoRenewed"
+          helperText="Se le avisa 21 días antes; si ha guardado una tarjeta, se cobra en ella"
+        />
         <TextInput source="notes" multiline minRows={2} />
       </Part>
     </>

@@ -12,7 +12,7 @@ import {Button} from '../../ui/button';
 import {CheckField, ErrorSummary, TextField} from '../../ui/forms/field';
 import {Icon} from '../../ui/icon';
 import {Section} from '../../ui/section';
-import {TakeAway} from './take-away';
+import {TakeAway} from '../../ui/kept-card/take-away';
 
 interface Props {
   schedule: Schedule;

@@ -1,17 +1,14 @@
 // The card to which what is still to come is charged: which one, another one, or none. Changing it costs nothing.
 import {useState} from 'react';
 import {api} from '../../lib/api/api';
-import {attemptKey, attemptOver} from '../../lib/api/attempt';
-import {goToBank} from '../../lib/sale/bank';
-import {useForm} from '../../lib/forms/form';
 import {cardWords, expiryWords} from '../../lib/words/instalment-words';
 import type {Schedule} from '../../lib/api/types';
 import {Button} from '../../ui/button';
-import {CheckField, ErrorSummary} from '../../ui/forms/field';
 import {Icon} from '../../ui/icon';
 import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
-import {TakeAway} from './take-away';
+import {KeepCardForm} from '../../ui/kept-card/keep-card-form';
+import {TakeAway} from '../../ui/kept-card/take-away';
 
 interface Props {
   schedule: Schedule;
@@ -59,44 +56,15 @@ export function KeptCard({schedule, reload}: Props) {
             )}
           </div>
         )}
-        {isChanging && <Change schedule={schedule} onClose={() => setChanging(false)} />}
+        {isChanging && (
+          <KeepCardForm
+            attempt={`card/${id}`}
+            consentText={schedule.consentText}
+            send={key => api.changeCard(id, key)}
+            onClose={() => setChanging(false)}
+          />
+        )}
       </div>
     </Section>
-  );
-}
-
-function Change({schedule, onClose}: {schedule: Schedule; onClose: () => void}) {
-  const attempt = `card/${schedule.id}`;
-  const form = useForm(
-    {accept: false},
-    ({accept}) => (accept ? {} : {accept: 'Marca la casilla para guardar la tarjeta'}),
-    async () => {
-      try {
-        goToBank(await api.changeCard(schedule.id, attemptKey(attempt, {})));
-      } finally {
-        attemptOver(attempt);
-      }
-    },
-  );
-  return (
-    <form className="plan-form" noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-      <p>Irás a la página del banco. Comprueba la tarjeta y no cobra nada ahora.</p>
-      <CheckField
-        name="accept"
-        isRequired
-        checked={form.values.accept}
-        onChange={accept => form.set('accept', accept)}
-        error={form.errors.accept}
-      >
-        {schedule.consentText}
-      </CheckField>
-      <div className="plan-acts">
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
-          Ir al banco
-        </Button>
-        <Button onClick={onClose}>Dejarlo como está</Button>
-      </div>
-    </form>
   );
 }

@@ -1,17 +1,13 @@
 // A supporter's card on the phone: its colour, whose it is, and its number as a code; below it what its holder decides.
-import {useState} from 'react';
-import {announce} from '../../lib/announce';
-import {api, supporterPdfUrl, supporterQrUrl} from '../../lib/api/api';
-import {asApiError} from '../../lib/api/request';
+import {supporterPdfUrl, supporterQrUrl} from '../../lib/api/api';
 import type {OwnSupporter} from '../../lib/api/types';
 import {useSite} from '../../lib/site';
 import {list, plainDay} from '../../lib/words/format';
 import {AccessCode} from '../../ui/access-code';
 import {Crest} from '../../ui/crest';
-import {CheckField} from '../../ui/forms/field';
 import {Icon, type IconName} from '../../ui/icon';
 import {PageLink} from '../../ui/page-link';
-import {Refusal} from '../../ui/screens/refusal';
+import {CardRenewal} from './card-renewal';
 import {colours} from './tier-card';
 import './supporters.css';
 
@@ -62,7 +58,7 @@ export function OwnCard({card, renewTo, state, onChanged}: Props) {
             <span className="visually-hidden"> el carné de {card.holderName}</span>
           </a>
         )}
-        {card.state === 'active' && <Reminder card={card} onChanged={onChanged} />}
+        {(card.state === 'active' || card.renewal !== null) && <CardRenewal card={card} onChanged={onChanged} />}
       </div>
     </li>
   );
@@ -75,35 +71,4 @@ function stateOf({state, isInForce, validUntilOn}: OwnSupporter): {text: string;
   if (state === 'cancelled') return {text: 'Dado de baja', icon: 'warning'};
   if (state === 'pending_payment') return {text: 'Pendiente de pago', icon: 'clock'};
   return {text: until ? `Terminó el ${until}` : 'No está en vigor', icon: 'warning'};
-}
-
-function Reminder({card, onChanged}: Pick<Props, 'card' | 'onChanged'>) {
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = async (isOn: boolean) => {
-    if (wanted !== null) return;
-    setWanted(isOn);
-    setProblem(null);
-    try {
-      await api.setSupporterReminder(card.id, isOn);
-      announce(isOn ? 'Te avisaremos para renovarlo' : 'No te avisaremos para renovarlo');
-      await onChanged();
-    } catch (error) {
-      setProblem(asApiError(error).message);
-    } finally {
-      setWanted(null);
-    }
-  };
-  return (
-    <>
-      <CheckField
-        name={`reminder-${card.id}`}
-        checked={wanted ?? card.isAutoRenewed}
-        onChange={isOn => void change(isOn)}
-      >
-        Avísame 21 días antes para renovarlo
-      </CheckField>
-      {problem && <Refusal>{problem}</Refusal>}
-    </>
-  );
 }

@@ -76,6 +76,7 @@ import type {
   ShopProductDetail,
   SignedUp,
   OwnSupporter,
+  SupporterRenewal,
   SupporterRequest,
   SupporterTier,
   SignUpQuote,
@@ -190,6 +191,11 @@ export const api = {
   ownSupporters: () => get<OwnSupporter[]>('/supporters/mine'),
   setSupporterReminder: (id: number, isAutoRenewed: boolean) =>
     post<{isAutoRenewed: boolean}>(`/supporters/${id}/auto-renewal`, {isAutoRenewed}),
+  keepSupporterCard: (id: number, key: string) => post<ToBank>(`/supporters/${id}/card`, {accept: true}, key),
+  removeSupporterCard: (id: number) => post<{removed: boolean}>(`/supporters/${id}/card/remove`, {}),
+  supporterRenewal: (token: string) => get<SupporterRenewal>(`/supporter-renewals/${part(token)}`),
+  setSupporterRenewal: (token: string, isOn: boolean) =>
+    post<SupporterRenewal>(`/supporter-renewals/${part(token)}`, {isOn}),
   addSupporterCard: (card: SupporterRequest) => post<Cart>('/cart/supporters', card),
   /** null: without it. */
   useSupporterCard: (number: string | null) => post<Cart>('/cart/supporter', {number}),

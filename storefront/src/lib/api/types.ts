@@ -82,6 +82,7 @@ export type CancelOwnPlot = Sent<'cancelOwnPlot'>;
 export type PayOwnPlot = Sent<'payOwnPlot'>;
 export type HoldPlot = Sent<'holdPlot'>;
 export type SupporterTier = Answer<'getSupporterTiers'>[number];
+export type SupporterRenewal = Answer<'getAnnouncedSupporterRenewal'>;
 export type OwnSupporter = Answer<'getOwnSupporters'>[number];
 export type SupporterRequest = Sent<'addSupporterCard'>;
 export type GiftOffer = Answer<'getGiftCardOffer'>;

@@ -43,3 +43,5 @@ export const hasAges = ({minAge, maxAge}: Pick<SupporterTier, 'minAge' | 'maxAge
 export const SUPPORTERS_PATH = '/simpatizantes';
 export const JOIN = 'carne';
 export const RENEW = 'renovar';
+/** With the link of a notice. */
+export const NOTICE = 'aviso';

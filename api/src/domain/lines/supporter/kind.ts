@@ -5,9 +5,11 @@
 import type {Tx} from '../../../tx';
 import {areTied, leaveRows, tieRows} from '../own-rows';
 import {moveOne, to} from '../../machines/move';
-import type {Due} from '../../orders/due';
 import {NOTHING, type Line, type LineKind, type PaperParts} from '../../orders/line-kind';
+import {readDuesOfCart} from '../../supporters/dues';
 import {nextPeriod, readTier} from '../../supporters/read-tier';
+import {lockForOrder} from '../../supporters/renewal/charge';
+import {noteRenewed, noteTried} from '../../supporters/renewal/outcome';
 import {voidCards} from './void-cards';
 
 const idsOf = (lines: {id: number}[]) => lines.map(line => line.id);
@@ -18,44 +20,25 @@ export const supporter: LineKind = {
   settledAs: null,
   paper: 'receipt',
   keepsToItself: false,
-  inCart: readCart,
+  inCart: readDuesOfCart,
   leaves: leaveRows('supporter_request'),
   rivals: NOTHING.rivals,
-  placed: tieRows('supporter_request'),
+  placed: async (tx, orderId, lines) => {
+    await lockForOrder(
+      tx,
+      lines.map(line => line.due.ownId!),
+    );
+    await tieRows('supporter_request')(tx, orderId, lines);
+  },
   secure: isFree,
   give,
   ended: NOTHING.ended,
   mayRefund: NOTHING.mayRefund,
   refunded: (tx, _orderId, lines) => voidCards(tx, idsOf(lines)),
-  tried: NOTHING.tried,
+  tried: noteTried,
   settleAtOnce: null,
   says,
 };
-
-async function readCart(tx: Tx, cartId: string): Promise<Due[]> {
-  const {rows} = await tx.query<{
-    id: number;
-    name: string;
-    cents: number;
-    vatCode: string;
-    who: string;
-    isKnown: boolean;
-  }>(
-    `select r.id, t.name, r.price_cents as cents, t.vat_code as "vatCode", r.supporter_id is not null as "isKnown",
-            concat_ws(' ', coalesce(s.first_name, r.first_name), coalesce(s.surname1, r.surname1)) as who
-       from supporter_request r join supporter_tier t on t.id = r.supporter_tier_id
-       left join supporter s on s.id = r.supporter_id where r.cart_id = $1 order by r.id`,
-    [cartId],
-  );
-  return rows.map(({id, name, cents, vatCode, who, isKnown}) => ({
-    kind: 'supporter',
-    description: `${name}, ${who}`,
-    detail: isKnown ? 'Renovación del carné de simpatizante' : 'Carné de simpatizante',
-    cents,
-    vatCode,
-    ownId: id,
-  }));
-}
 
 /** False: another order of the same cart has it by now, or the person is kept out. */
 async function isFree(tx: Tx, orderId: number, lines: Line[]): Promise<boolean> {
@@ -120,6 +103,7 @@ async function giveCard(tx: Tx, orderId: number, request: Request): Promise<bool
       valid_from_on = case when state = 'active' then valid_from_on else $3::date end`,
     values: [tier.id, period.from, period.until, request.isAutoRenewed, tier.isFamily ? request.family : []],
   });
+  await noteRenewed(tx, supporterId, orderId);
   // Who they are stands with the supporter from now on, and is not kept twice.
   await tx.query(
     `update supporter_request set supporter_id = $2, first_name = '', surname1 = '', surname2 = '', email = '', phone = '',

@@ -1,11 +1,11 @@
 /** A thousand supporters in three kinds of card, with the periods they paid for. */
 import {DateTime} from 'luxon';
-import type {Tx} from '../../tx';
-import {ANA_EMAIL} from '../accounts';
-import {insertRows, takeIds} from '../bulk-insert';
-import {docNoOf, stranger, type Person} from './people';
-import type {CatalogueContext} from './catalogue-context';
-import type {GoodsLine, GoodsOrder} from './store-goods-orders';
+import type {Tx} from '../../../tx';
+import {ANA_EMAIL} from '../../accounts';
+import {insertRows, takeIds} from '../../bulk-insert';
+import {docNoOf, stranger, type Person} from '../people';
+import type {CatalogueContext} from '../catalogue-context';
+import type {GoodsLine, GoodsOrder} from '../store-goods-orders';
 
 const COUNT = 1000;
 /** What the list of benefits says is not said again in the text. */
@@ -311,24 +311,4 @@ async function listOf(tx: Tx, season: string, starts: DateTime): Promise<number>
     [`Simpatizantes ${season}`, starts.toISODate(), starts.plus({years: 1}).minus({days: 1}).toISODate()],
   );
   return made.rows[0]!.id;
-}
-
-const AFFILIATES = [
-  {code: 'PENA-NORTE', name: 'Peña Fondo Norte', kind: 'fan_club'},
-  {code: 'PENA-VETERANA', name: 'Peña La Veterana', kind: 'fan_club'},
-  {code: 'LIBRERIA-SOL', name: 'Librería El Sol', kind: 'partner'},
-];
-
-/** The orders of supporters' cards are there. */
-export async function storeAffiliates(tx: Tx): Promise<void> {
-  await tx.query(`insert into affiliate (code, name, kind) select * from unnest($1::text[], $2::text[], $3::text[])`, [
-    AFFILIATES.map(a => a.code),
-    AFFILIATES.map(a => a.name),
-    AFFILIATES.map(a => a.kind),
-  ]);
-  await tx.query(
-    `update "order" o set affiliate_id = a.id
-       from order_line l, (select id, row_number() over (order by id) - 1 as n from affiliate) a
-      where l.order_id = o.id and l.kind = 'supporter' and o.id % 7 = a.n`,
-  );
 }

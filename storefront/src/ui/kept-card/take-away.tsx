@@ -2,8 +2,8 @@
 import {useState, type ReactNode} from 'react';
 import {announce} from '../../lib/announce';
 import {asApiError} from '../../lib/api/request';
-import {Button} from '../../ui/button';
-import {Refusal} from '../../ui/screens/refusal';
+import {Button} from '../button';
+import {Refusal} from '../screens/refusal';
 
 interface Props {
   label: string;
