@@ -1019,6 +1019,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refund_line_takes_its_share()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  l order_line;
+  gone record;
+begin
+  update order_line set refunded_cents = refunded_cents + new.amount_cents where id = new.order_line_id returning * into l;
+  select coalesce(sum(fee_cents), 0)::int as fee, coalesce(sum(vat_cents), 0)::int as vat,
+         coalesce(sum(fee_vat_cents), 0)::int as fee_vat
+    into gone from refund_line where order_line_id = new.order_line_id;
+  new.fee_cents := greatest(0, l.refunded_cents - (l.total_cents - l.fee_cents)) - gone.fee;
+  if l.refunded_cents = l.total_cents then
+    new.vat_cents := l.vat_cents - gone.vat;
+    new.fee_vat_cents := l.fee_vat_cents - gone.fee_vat;
+  else
+    new.vat_cents := least(l.vat_cents - gone.vat,
+      round((new.amount_cents - new.fee_cents) * l.vat_bp / (10000.0 + l.vat_bp))::int);
+    new.fee_vat_cents := least(l.fee_vat_cents - gone.fee_vat,
+      round(new.fee_cents * l.fee_vat_bp / (10000.0 + l.fee_vat_bp))::int);
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refund_takes_its_till()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4507,6 +4532,7 @@ create table order_line (
   supporter_id integer,
   bundle_product_id integer,
   bundle_pick uuid,
+  refunded_cents integer default 0 not null,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_line_redemption_code_key UNIQUE (redemption_code),
@@ -4532,6 +4558,7 @@ END),
   constraint order_line_pickup CHECK (((pickup IS NULL) OR (product_variant_id IS NOT NULL))),
   constraint order_line_pickup_check CHECK ((pickup = ANY (ARRAY['gate'::text, 'shop'::text, 'shipping'::text, 'digital'::text]))),
   constraint order_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
+  constraint order_line_refunded_within CHECK (((refunded_cents >= 0) AND (refunded_cents <= GREATEST(total_cents, 0)))),
   constraint order_line_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'refunded'::text, 'cancelled'::text]))),
   constraint order_line_ticket_is_whole CHECK (((kind <> 'ticket'::text) OR ((num_nonnulls(event_session_id, zone_id, price_id, price_category_id) = 4) AND (quantity = 1)))),
   constraint order_line_unit_cents_check CHECK ((unit_cents >= 0)),
@@ -5724,12 +5751,17 @@ create table refund_line (
   refund_id integer not null,
   order_line_id integer not null,
   amount_cents integer not null,
+  fee_cents integer default 0 not null,
+  vat_cents integer default 0 not null,
+  fee_vat_cents integer default 0 not null,
   constraint refund_line_pkey PRIMARY KEY (refund_id, order_line_id),
-  constraint refund_line_order_line_id_key UNIQUE (order_line_id),
   constraint refund_line_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint refund_line_fee_within CHECK (((fee_cents >= 0) AND (fee_cents <= amount_cents))),
   constraint refund_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint refund_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
 );
+CREATE INDEX refund_line_order_line_id_idx ON public.refund_line USING btree (order_line_id);
+CREATE TRIGGER refund_line_share BEFORE INSERT ON public.refund_line FOR EACH ROW EXECUTE FUNCTION refund_line_takes_its_share();
 
 create table release_amount (
   id integer generated always as identity not null,
@@ -6833,7 +6865,7 @@ create table settlement_item (
   refund_id integer,
   wallet_entry_id integer,
   constraint settlement_item_pkey PRIMARY KEY (id),
-  constraint settlement_item_names_one CHECK ((num_nonnulls(order_line_id, instalment_id, refund_id, wallet_entry_id) = 1)),
+  constraint settlement_item_names_one CHECK ((((num_nonnulls(order_line_id, instalment_id, wallet_entry_id) + (((refund_id IS NOT NULL) AND (order_line_id IS NULL)))::integer) = 1) AND ((refund_id IS NULL) OR (side = 'refund'::text)))),
   constraint settlement_item_side_check CHECK ((side = ANY (ARRAY['sale'::text, 'refund'::text]))),
   constraint settlement_item_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id),
   constraint settlement_item_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
@@ -6843,8 +6875,8 @@ create table settlement_item (
 );
 CREATE INDEX settlement_item_instalment ON public.settlement_item USING btree (instalment_id) WHERE (instalment_id IS NOT NULL);
 CREATE UNIQUE INDEX settlement_item_instalment_once ON public.settlement_item USING btree (instalment_id, side) WHERE (is_live AND (instalment_id IS NOT NULL));
-CREATE UNIQUE INDEX settlement_item_order_line_once ON public.settlement_item USING btree (order_line_id, side) WHERE (is_live AND (order_line_id IS NOT NULL));
-CREATE UNIQUE INDEX settlement_item_refund_once ON public.settlement_item USING btree (refund_id) WHERE (is_live AND (refund_id IS NOT NULL));
+CREATE UNIQUE INDEX settlement_item_order_line_once ON public.settlement_item USING btree (order_line_id, side, COALESCE(refund_id, 0)) WHERE (is_live AND (order_line_id IS NOT NULL));
+CREATE UNIQUE INDEX settlement_item_refund_once ON public.settlement_item USING btree (refund_id) WHERE (is_live AND (refund_id IS NOT NULL) AND (order_line_id IS NULL));
 CREATE INDEX settlement_item_settlement_id_idx ON public.settlement_item USING btree (settlement_id);
 CREATE UNIQUE INDEX settlement_item_wallet_once ON public.settlement_item USING btree (wallet_entry_id) WHERE (is_live AND (wallet_entry_id IS NOT NULL));
 

@@ -102,8 +102,9 @@ export const INVARIANTS: [promise: string, broken: string][] = [
   ],
   [
     'an order knows what was given back',
-    `select 1 from "order" o where o.refunded_cents <> coalesce((select sum(total_cents) from order_line l
-      where l.order_id = o.id and l.state = 'refunded'), 0)`,
+    `select 1 from "order" o where o.refunded_cents <> coalesce((select sum(refunded_cents) from order_line l
+      where l.order_id = o.id), 0) + coalesce((select sum(r.amount_cents) from refund r where r.order_id = o.id
+      and num_nonnulls(r.season_pass_id, r.plot_sale_id) = 1), 0)`,
   ],
   [
     'cash change is right',

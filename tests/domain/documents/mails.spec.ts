@@ -88,6 +88,7 @@ const mails: Record<string, RenderedMail> = {
     amountCents: 100,
     method: 'card',
     cause: 'event_cancelled',
+    reason: null,
     sessions: [badSession],
     hasTicketsLeft: true,
     reservationUrl: 'https://entradas.example/reservas/x?a="><img src=x onerror=alert(1)>',

@@ -89,6 +89,7 @@ async function refundDone(tx: Tx, s: StoredOrder, config: Config): Promise<Mail>
     amountCents: refund.amountCents,
     method: refund.payment.method,
     cause: 'requested',
+    reason: null,
     reservationUrl: file.reservationUrl,
     hasTicketsLeft: s.order.state === 'partially_refunded',
     sessions,

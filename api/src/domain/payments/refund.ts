@@ -1,10 +1,11 @@
 /**
- * Money back. A refund names its lines once (a line can be refunded once, by primary key) and each kind of line takes
- * back what it gave in the same transaction; the bank is called afterwards by a job that can be repeated. Cash goes
- * back over the counter at once.
+ * Money back. A line that is refunded is over, and each kind of line takes back what it gave in the same transaction;
+ * what goes back of it is what was paid and not given back before, less what the terms keep. Of a line that goes on any
+ * part may go back. `order_line.refunded_cents` is what is gone, and a check lets it be no more than was paid. The bank is
+ * called afterwards by a job that can be repeated; cash goes back over the counter at once.
  */
 import {conflict, invalid} from '../../errors';
-import {split} from '../../money';
+import {euros, split} from '../../money';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
 import {refundToCards} from '../orders/gift-part';
@@ -30,13 +31,15 @@ export interface RefundAsk {
   orderLineIds: number[];
   /** Of lines of several pieces: how many go back; all of them where it is not said. */
   pieces?: readonly {orderLineId: number; quantity: number}[];
+  /** Cents of each line that stay with the club; absent: nothing. */
+  keptCents?: ReadonlyMap<number, number>;
   reason: string;
   /** Null: nobody asked, the rules did. */
   staffUserId: number | null;
 }
 
 interface LineRow extends Line {
-  feeCents: number;
+  refundedCents: number;
   state: string;
 }
 
@@ -56,15 +59,7 @@ export interface Refunded {
 }
 
 export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
-  const order = (
-    await tx.query<{state: string; total_cents: number; refunded_cents: number}>(
-      'select state, total_cents, refunded_cents from "order" where id = $1 for update',
-      [ask.orderId],
-    )
-  ).rows[0];
-  if (!order) throw invalid({orderId: 'No existe.'}, 'No encontramos ese pedido.');
-  if (!['paid', 'partially_refunded'].includes(order.state))
-    throw conflict('wrong_state', 'Solo se devuelven pedidos pagados.');
+  const order = await lockPaid(tx, ask.orderId);
   const asked = [...new Set(ask.orderLineIds)];
   await requireOwn(tx, ask.orderId, asked);
   const ids: number[] = [];
@@ -72,33 +67,90 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
     const part = ask.pieces?.find(piece => piece.orderLineId === id);
     ids.push(part ? await splitLine(tx, id, part.quantity) : id);
   }
-  const {rows: lines} = await tx.query<LineRow>(
-    `select id, kind, total_cents as "totalCents", quantity, fee_cents as "feeCents", state from order_line
-      where order_id = $1 and id = any($2) order by id`,
-    [ask.orderId, ids],
-  );
+  const lines = await readLines(tx, ids);
   const kinds = groupByKind(lines);
   if (lines.some(l => l.state !== 'active'))
     throw conflict('already_refunded', 'Alguna de esas líneas ya está devuelta.');
   for (const [kind, own] of kinds) await kind.mayRefund(tx, ask.orderId, own);
-  const amountCents = lines.reduce((sum, l) => sum + l.totalCents, 0);
+  const back = lines.map(line => ({
+    id: line.id,
+    cents: Math.max(0, line.totalCents - line.refundedCents - (ask.keptCents?.get(line.id) ?? 0)),
+  }));
 
   await move(tx, to('order_line', 'refunded'), {where: 'id = any($1)', values: [ids]});
   const seats: FreedSeat[] = [];
   for (const [kind, own] of kinds) seats.push(...(await kind.refunded(tx, ask.orderId, own)));
+  return {...(await payBack(tx, order, back, ask)), seats};
+}
+
+/** Part of what a line cost goes back and it stays what it is. @throws DomainError 409, 422 `amountCents`, `orderLineId` */
+export async function refundAmount(
+  tx: Tx,
+  ask: {orderId: number; orderLineId: number; amountCents: number; reason: string; staffUserId: number | null},
+): Promise<Refunded> {
+  const order = await lockPaid(tx, ask.orderId);
+  await requireOwn(tx, ask.orderId, [ask.orderLineId]);
+  const line = (await readLines(tx, [ask.orderLineId]))[0]!;
+  if (line.state !== 'active' && line.state !== 'refunded')
+    throw conflict('wrong_state', 'Esa línea no está pagada: no hay nada que devolver de ella.');
+  const left = line.totalCents - line.refundedCents;
+  if (ask.amountCents > left)
+    throw invalid({
+      amountCents:
+        left === 0 ? 'De esa línea ya se ha devuelto todo.' : `De esa línea se pueden devolver hasta ${euros(left)}.`,
+    });
+  if (ask.amountCents === left && line.state === 'active')
+    throw invalid({amountCents: 'Es todo lo que queda de ella: devuelve la línea entera, y así se anula.'});
+  return {...(await payBack(tx, order, [{id: line.id, cents: ask.amountCents}], ask)), seats: []};
+}
+
+interface Paid {
+  id: number;
+  totalCents: number;
+  refundedCents: number;
+}
+
+async function lockPaid(tx: Tx, orderId: number): Promise<Paid> {
+  const {rows} = await tx.query<Paid & {state: string}>(
+    `select id, state, total_cents as "totalCents", refunded_cents as "refundedCents" from "order" where id = $1
+      for update`,
+    [orderId],
+  );
+  if (!rows[0]) throw invalid({orderId: 'No existe.'}, 'No encontramos ese pedido.');
+  if (!['paid', 'partially_refunded'].includes(rows[0].state))
+    throw conflict('wrong_state', 'Solo se devuelven pedidos pagados.');
+  return rows[0];
+}
+
+async function readLines(tx: Tx, ids: number[]): Promise<LineRow[]> {
+  const {rows} = await tx.query<LineRow>(
+    `select id, kind, total_cents as "totalCents", quantity, refunded_cents as "refundedCents", state from order_line
+      where id = any($1) order by id`,
+    [ids],
+  );
+  return rows;
+}
+
+/** The money of these lines goes back the way it came: what was paid last at the counter comes last. */
+async function payBack(
+  tx: Tx,
+  order: Paid,
+  lines: {id: number; cents: number}[],
+  why: {reason: string; staffUserId: number | null},
+): Promise<Omit<Refunded, 'seats'>> {
+  const amountCents = lines.reduce((sum, line) => sum + line.cents, 0);
   const all =
-    order.refunded_cents + amountCents >= order.total_cents &&
-    !(await tx.query(`select 1 from order_line where order_id = $1 and state = 'active' limit 1`, [ask.orderId]))
-      .rowCount;
+    order.refundedCents + amountCents >= order.totalCents &&
+    !(await tx.query(`select 1 from order_line where order_id = $1 and state = 'active' limit 1`, [order.id])).rowCount;
   await moveOne(tx, to('order', all ? 'refunded' : 'partially_refunded'), {
-    id: ask.orderId,
+    id: order.id,
     set: 'refunded_cents = refunded_cents + $2',
     values: [amountCents],
   });
 
   const parts: {payment: PaymentRow; cents: number}[] = [];
   let left = amountCents;
-  for (const payment of await refundable(tx, ask.orderId)) {
+  for (const payment of await refundable(tx, order.id)) {
     const cents = Math.min(left, payment.amount_cents - payment.given_back);
     if (cents > 0) parts.push({payment, cents});
     left -= Math.max(0, cents);
@@ -107,27 +159,23 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
 
   const refundIds: number[] = [];
   const toSend: number[] = [];
-  const fees = split(
-    lines.reduce((sum, l) => sum + l.feeCents, 0),
-    parts.map(p => p.cents),
-  );
+  let fees: number[] = [];
   for (const [i, {payment, cents}] of parts.entries()) {
     const atCounter = AT_ONCE.includes(payment.method);
     const made = await tx.query<{id: number}>(
       `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at)
         values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end) returning id`,
-      [ask.orderId, payment.id, cents, ask.reason, ask.staffUserId, atCounter ? 'done' : 'requested'],
+      [order.id, payment.id, cents, why.reason, why.staffUserId, atCounter ? 'done' : 'requested'],
     );
     const refundId = made.rows[0]!.id;
     refundIds.push(refundId);
     // The lines are named once, on the first part, however many payments the money goes back to.
     if (i === 0)
-      await tx.query(
-        `insert into refund_line (refund_id, order_line_id, amount_cents) select $1, l.id, l.total_cents
-          from order_line l where l.id = any($2)`,
-        [refundId, ids],
+      fees = split(
+        await nameLines(tx, refundId, lines),
+        parts.map(p => p.cents),
       );
-    await post(tx, {orderId: ask.orderId, paymentId: payment.id, refundId}, [
+    await post(tx, {orderId: order.id, paymentId: payment.id, refundId}, [
       ['sales', cents - fees[i]!],
       ['fees', fees[i]!],
       ['refunds_due', -cents],
@@ -136,13 +184,24 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
       await tx.query(
         `insert into wallet_entry (pass_holder_id, kind, amount_cents, order_id, note)
           select wallet_holder_id, 'refund', $2, id, 'Devolución del pedido ' || number from "order" where id = $1`,
-        [ask.orderId, cents],
+        [order.id, cents],
       );
-    if (payment.method === 'gift_card') await refundToCards(tx, ask.orderId, cents);
+    if (payment.method === 'gift_card') await refundToCards(tx, order.id, cents);
     if (atCounter) await completeRefund(tx, refundId, null);
     else toSend.push(refundId);
   }
-  return {refundIds, amountCents, seats, toSend};
+  return {refundIds, amountCents, toSend};
+}
+
+/** What each line gives of the refund; the database says what of it were fees (their sum, in cents). */
+async function nameLines(tx: Tx, refundId: number, lines: {id: number; cents: number}[]): Promise<number> {
+  const {rows} = await tx.query<{fees: number}>(
+    `with named as (insert into refund_line (refund_id, order_line_id, amount_cents)
+       select $1, x.id, x.cents from unnest($2::int[], $3::int[]) as x(id, cents) order by x.id returning fee_cents)
+     select coalesce(sum(fee_cents), 0)::int as fees from named`,
+    [refundId, lines.map(line => line.id), lines.map(line => line.cents)],
+  );
+  return rows[0]!.fees;
 }
 
 async function requireOwn(tx: Tx, orderId: number, ids: number[]): Promise<void> {

@@ -13,10 +13,12 @@ export async function splitLine(tx: Tx, orderLineId: number, quantity: number): 
     discount: number;
     vat: number;
     isGoods: boolean;
+    isGone: boolean;
     isSettled: boolean;
   }>(
     `select quantity, discount_cents as discount, vat_cents as vat,
             num_nonnulls(product_variant_id, experience_slot_id) = 1 as "isGoods",
+            refunded_cents > 0 as "isGone",
             exists (select 1 from settlement_item i where i.order_line_id = l.id and i.is_live) as "isSettled"
        from order_line l where id = $1 for update`,
     [orderLineId],
@@ -25,6 +27,11 @@ export async function splitLine(tx: Tx, orderLineId: number, quantity: number): 
   if (quantity > line.quantity) throw invalid({quantity: `Solo hay ${line.quantity}.`});
   if (quantity === line.quantity) return orderLineId;
   if (!line.isGoods) throw invalid({quantity: 'Esta línea se devuelve entera.'});
+  if (line.isGone)
+    throw conflict(
+      'already_refunded',
+      'De esta línea ya se ha devuelto una parte: devuelve todas sus unidades o ninguna.',
+    );
   if (line.isSettled)
     throw conflict('line_settled', 'Esta línea ya está en una liquidación: devuelve todas sus unidades o ninguna.');
   const weights = [line.quantity - quantity, quantity];

@@ -72,15 +72,17 @@ async function collectOtherLines(tx: Tx, draft: Draft): Promise<void> {
   );
 }
 
+/** Each part of a line that went back, once, for what it was: the fee is ours. */
 async function collectRefundedLines(tx: Tx, draft: Draft): Promise<void> {
   await tx.query(
-    `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
-     select $1, 'refund', x.id, -(x.total_cents - x.fee_cents)
+    `insert into settlement_item (settlement_id, side, order_line_id, refund_id, amount_cents)
+     select $1, 'refund', x.id, f.refund_id, -(f.amount_cents - f.fee_cents)
        from refund_line f join refund r on r.id = f.refund_id and r.state = 'done'
          join order_line x on x.id = f.order_line_id
        left join event_session s on s.id = x.event_session_id left join event e on e.id = s.event_id
       where x.kind = any($3) and not x.is_trial and ($4::int is null or e.event_company_id = $4)
-        and ($5::int is null or e.id = $5) and ${SETTLED('order_line_id')} and ${FREE('order_line_id', 'refund')}`,
+        and ($5::int is null or e.id = $5) and ${SETTLED('order_line_id')} and not exists (select 1 from settlement_item i
+          where i.order_line_id = x.id and i.refund_id = f.refund_id and i.is_live)`,
     [draft.id, draft.kind, settledIn(draft.kind), draft.eventCompanyId, draft.eventId],
   );
 }

@@ -82,9 +82,10 @@ const WHAT = `coalesce(c.name, a.name, case l.kind
 async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
   const {rows} = await tx.query<Group>(
     `select i.side, l.event_session_id as "sessionId", ${WHAT} as what, o.channel, coalesce(p.method, 'none') as method,
-      l.vat_bp as "vatBp", sum(l.quantity)::int as count, sum(i.amount_cents)::int as cents,
-      sum(case i.side when 'sale' then l.vat_cents else -l.vat_cents end)::int as "vatCents"
+      l.vat_bp as "vatBp", sum(case when i.side = 'sale' or l.state = 'refunded' then l.quantity else 0 end)::int as count,
+      sum(i.amount_cents)::int as cents, sum(case i.side when 'sale' then l.vat_cents else -f.vat_cents end)::int as "vatCents"
        from settlement_item i join order_line l on l.id = i.order_line_id join "order" o on o.id = l.order_id
+         left join refund_line f on f.refund_id = i.refund_id and f.order_line_id = l.id
          left join price_category c on c.id = l.price_category_id
          left join plot_sale q on q.id = l.plot_sale_id left join plot_area a on a.id = q.plot_area_id
        left join lateral (select case when count(distinct method) > 1 then 'mixed' else min(method) end as method
@@ -103,7 +104,7 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
        sum(i.amount_cents)::int, -sum(round(-i.amount_cents * v.vat_bp / (10000.0 + v.vat_bp)))::int
        from settlement_item i join refund r on r.id = i.refund_id join "order" o on o.id = r.order_id
          join payment p on p.id = r.payment_id left join lateral ${PART_VAT} v on true
-      where i.settlement_id = $1 group by 1, 3, 4, 5, 6
+      where i.settlement_id = $1 and i.order_line_id is null group by 1, 3, 4, 5, 6
       union all
      select i.side, null, 'Devoluciones por baja de abonos', 'wallet', 'wallet',
        vat_rate_bp($2, w.created_at::date), count(*)::int, sum(i.amount_cents)::int, null

@@ -34,8 +34,9 @@ async function discountNotes(tx: Tx, orderId: number, isBesideTickets: boolean):
 
 /** Null: the order has tickets alone, which say themselves what was paid. */
 export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDocument | null> {
-  const {rows} = await tx.query<Line & {description: string; vatCents: number; state: string}>(
-    `select id, kind, state, quantity, description, total_cents as "totalCents", vat_cents as "vatCents" from order_line
+  const {rows} = await tx.query<Line & {description: string; vatCents: number; refundedCents: number}>(
+    `select id, kind, state, quantity, description, total_cents as "totalCents", vat_cents as "vatCents",
+      refunded_cents as "refundedCents" from order_line
       where order_id = $1 and state in ('active', 'refunded') order by position`,
     [orderId],
   );
@@ -76,7 +77,7 @@ export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDoc
       vatCents,
     })),
     totalCents: sum(own),
-    refundedCents: sum(own.filter(line => line.state === 'refunded')),
+    refundedCents: own.reduce((cents, line) => cents + line.refundedCents, 0),
     buyer: buyers[0]!,
   };
 }

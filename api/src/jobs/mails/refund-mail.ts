@@ -43,10 +43,12 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
     isTold: boolean;
     isCancelled: boolean;
     hasPlot: boolean;
+    /** What a clerk wrote: its buyer reads it. */
+    reason: string | null;
     line_ids: number[];
     titles: {eventTitle: string; startsAt: string; timezone: string}[];
   }>(
-    `select r.order_id, r.amount_cents, r.is_automatic, p.method, (select i.kind from incident i
+    `select r.order_id, r.amount_cents, r.is_automatic, case when r.staff_user_id is not null then r.reason end as reason, p.method, (select i.kind from incident i
       where i.payment_id = p.id and i.kind in ('paid_twice', 'limit_used') limit 1) as why,
             exists (select 1 from session_cancellation_order c
               where c.order_id = r.order_id and r.id = any(c.refund_ids)) as "isTold",
@@ -85,10 +87,11 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
         ...common,
         method: r.method,
         cause: file.sessions.some(s => s.isCancelled) ? 'event_cancelled' : 'requested',
+        reason: r.reason,
         reservationUrl: file.reservationUrl,
         hasTicketsLeft: file.sessions.some(s => s.tickets.some(t => t.state !== 'void')),
         sessions: file.sessions
-          .map(s => ({...s, tickets: s.tickets.filter(t => r.line_ids.includes(t.orderLineId))}))
+          .map(s => ({...s, tickets: s.tickets.filter(t => t.state === 'void' && r.line_ids.includes(t.orderLineId))}))
           .filter(s => s.tickets.length > 0),
       });
   await queueMail(runtime, tx, {

@@ -13,6 +13,8 @@ export interface RefundMail {
   amountCents: number;
   method: PaymentMethod;
   cause: 'requested' | 'event_cancelled' | 'event_moved';
+  /** In the words of whoever gave it back. */
+  reason: string | null;
   /** Only the tickets that were given back. */
   sessions: MailSession[];
   /** Whether the order keeps valid tickets. */
@@ -49,7 +51,12 @@ export function renderRefundDone(mail: RefundMail): RenderedMail {
     ? `Se han anulado entradas por ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL.lfp}`
     : `Te hemos devuelto ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL[mail.method]}`.trim();
   const voided = count === 1 ? 'Esta entrada ya no da acceso:' : 'Estas entradas ya no dan acceso:';
-  const rest = mail.hasTicketsLeft ? 'El resto de tus entradas sigue siendo válido.' : '';
+  const rest = !mail.hasTicketsLeft
+    ? ''
+    : count > 0
+      ? 'El resto de tus entradas sigue siendo válido.'
+      : 'Tus entradas siguen siendo válidas.';
+  const why = mail.reason ? `Motivo: ${mail.reason.replace(/[.\s]+$/, '')}.` : '';
   const sessions = mail.sessions.map(session => ({
     title: session.eventTitle,
     day: `${capitalised(dayInWords(session.startsAt, session.timezone))} · ${session.venueName}`,
@@ -60,7 +67,7 @@ export function renderRefundDone(mail: RefundMail): RenderedMail {
     subject: `${isOutside ? 'Entradas anuladas' : `Devolución de ${euros(mail.amountCents)}`} (pedido ${mail.orderNumber})`,
     preheader: `${done}`,
     title: isOutside ? 'Entradas anuladas' : 'Devolución hecha',
-    body: html`${paragraph(greeting(mail.firstName))}${CAUSES[mail.cause] && paragraph(CAUSES[mail.cause])}${paragraph(done)}
+    body: html`${paragraph(greeting(mail.firstName))}${CAUSES[mail.cause] && paragraph(CAUSES[mail.cause])}${paragraph(done)}${why && paragraph(why)}
 ${
   count > 0 &&
   html`${paragraph(voided)}${sessions.map(session =>
@@ -74,6 +81,7 @@ ${rest && paragraph(rest)}${button(mail.identity, 'Ver mi pedido', mail.reservat
       greeting(mail.firstName),
       CAUSES[mail.cause],
       done,
+      why,
       count > 0 ? voided : '',
       ...sessions.map(session =>
         [session.title, session.day, ...session.places.map(place => `  - ${place}`)].join('\n'),

@@ -36,7 +36,7 @@ claims as (
   select event_session_id, kind, sum(quantity)::int from zone_claim where event_session_id in (select id from s)
     and kind <> 'hold' group by 1, 2),
 lines as (
-  select l.event_session_id, l.state, o.channel, l.total_cents, l.fee_cents from order_line l
+  select l.event_session_id, l.state, o.channel, l.total_cents, l.refunded_cents, l.fee_cents from order_line l
     join "order" o on o.id = l.order_id
    where l.event_session_id in (select id from s) and l.kind = 'ticket' and l.state in ('active', 'refunded'))
 select s.event_id as "eventId", s.id as "sessionId", s.starts_at as "startsAt", c.capacity, k.passes, k.sold, k.invited,
@@ -55,9 +55,9 @@ select s.event_id as "eventId", s.id as "sessionId", s.starts_at as "startsAt", 
   cross join lateral (select count(*) filter (where state = 'active' and channel = 'web')::int as web, count(*)
     filter (where state = 'active' and channel in ('box_office', 'phone'))::int as box_office,
                              count(*) filter (where state = 'active' and channel = 'lfp')::int as outside,
-                             coalesce(sum(total_cents) filter (where state = 'active'), 0)::int as cents,
+                             coalesce(sum(total_cents - refunded_cents), 0)::int as cents,
                                coalesce(sum(fee_cents) filter (where state = 'active'), 0)::int as fee_cents,
-                             coalesce(sum(total_cents) filter (where state = 'refunded'), 0)::int as refunded
+                             coalesce(sum(refunded_cents), 0)::int as refunded
                         from lines where lines.event_session_id = s.id) l
  order by s.starts_at`,
 };

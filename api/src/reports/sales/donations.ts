@@ -34,7 +34,7 @@ select o.id as "orderId", o.number, (o.paid_at at time zone 'Europe/Madrid')::da
   coalesce(d.donor_name, nullif(concat_ws(' ', o.first_name, nullif(o.surname1, ''), nullif(o.surname2, '')), ''))
     as donor, d.nif, d.address, d.postal_code as "postalCode", d.city, nullif(o.email, '') as email,
   case l.state when 'refunded' then 'Devuelto' else 'Cobrado' end as state, l.total_cents as "givenCents",
-  case l.state when 'refunded' then l.total_cents else 0 end as "returnedCents"
+  l.refunded_cents as "returnedCents"
   from ${PAID}
  where l.state in ('active', 'refunded') and $3::int is null
    and (o.paid_at at time zone 'Europe/Madrid')::date

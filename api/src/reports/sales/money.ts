@@ -175,7 +175,7 @@ sold as (
     from "order" o join order_line l on l.order_id = o.id, span where not o.is_trial and o.paid_at >= span.a
       and o.paid_at < span.z + 1 and l.state in ('active', 'refunded') and l.kind <> 'gift_card'
   union all
-  select r.done_at, l.vat_bp, l.vat_cents, l.total_cents - l.fee_cents, l.fee_vat_bp, l.fee_vat_cents, l.fee_cents, -1
+  select r.done_at, l.vat_bp, f.vat_cents, f.amount_cents - f.fee_cents, l.fee_vat_bp, f.fee_vat_cents, f.fee_cents, -1
     from refund r join refund_line f on f.refund_id = r.id
       join order_line l on l.id = f.order_line_id and not l.is_trial and l.kind <> 'gift_card', span
       where r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1

@@ -32,6 +32,7 @@ const LINE = obj({
   feeCents: cents(),
   discountCents: cents(),
   totalCents: cents(),
+  refundedCents: cents('lo que ya se ha devuelto de ella'),
   vatBp: int(),
   vatCents: cents(),
   feeVatBp: int(),
@@ -170,7 +171,7 @@ select l.id, l.position, l.kind, l.state, l.description, l.quantity, l.fulfilmen
   z.name as "zoneName", g.name as gate,
        st.row_label as "rowLabel", st.seat_number as "seatNumber", l.seat_id as "seatId", k.name as "priceCategoryName",
          l.unit_cents as "unitCents", l.fee_cents as "feeCents", l.discount_cents as "discountCents",
-         l.total_cents as "totalCents",
+         l.total_cents as "totalCents", l.refunded_cents as "refundedCents",
        l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",
          l.state = 'active' and coalesce(t.state, 'valid') <> 'used'
            and not (l.kind = 'pack' and l.total_cents = 0) as refundable,

@@ -22,8 +22,8 @@ export const packsBySession: Report = {
   sql: `
 select p.id as "packId", p.name, e.id as "eventId", e.title, s.id as "sessionId", s.starts_at as "startsAt",
        count(*) filter (where l.state = 'active')::int as tickets,
-       coalesce(sum(l.total_cents) filter (where l.state = 'active'), 0)::int as cents,
-       coalesce(sum(l.total_cents) filter (where l.state = 'refunded'), 0)::int as "refundedCents",
+       coalesce(sum(l.total_cents - l.refunded_cents), 0)::int as cents,
+       coalesce(sum(l.refunded_cents), 0)::int as "refundedCents",
        count(*) filter (where l.state = 'active' and t.state = 'used')::int as entered
   from order_line l join event_pack p on p.id = l.event_pack_id join event_session s on s.id = l.event_session_id
   join event e on e.id = s.event_id left join ticket t on t.order_line_id = l.id

@@ -37,8 +37,8 @@ select p.id as "packId", p.name, (select count(*)::int from pack_component c
   case when p.quota > 0 then l.sold * 10000 / p.quota end as "soldBp", l.cents, l.refunded as "refundedCents", l.tickets
   from event_pack p cross join lateral (
     select coalesce(sum(quantity) filter (where kind = 'pack' and state = 'active'), 0)::int as sold,
-      coalesce(sum(total_cents) filter (where state = 'active'), 0)::int as cents,
-           coalesce(sum(total_cents) filter (where state = 'refunded'), 0)::int as refunded,
+      coalesce(sum(total_cents - refunded_cents) filter (where state in ('active', 'refunded')), 0)::int as cents,
+           coalesce(sum(refunded_cents), 0)::int as refunded,
              (count(*) filter (where kind = 'ticket' and state = 'active'))::int as tickets from order_line
              where event_pack_id = p.id) l
  where $1::text is null or p.state = $1 order by l.cents desc, p.name`,

@@ -29,14 +29,14 @@ export const productsSold: Report = {
   chart: {kind: 'bar', x: 'variant', y: ['sold']},
   sql: `
 with sold as (
-  select l.product_variant_id as id, l.quantity, l.total_cents, l.state, l.fulfilment from order_line l
+  select l.product_variant_id as id, l.quantity, l.total_cents - l.refunded_cents as cents, l.state, l.fulfilment from order_line l
     join "order" o on o.id = l.order_id
    where l.kind = 'product' and l.state in ('active', 'refunded')
      and ($3::date is null or o.paid_at >= $3::date::timestamp at time zone 'Europe/Madrid')
      and ($4::date is null or o.paid_at < ($4::date + 1)::timestamp at time zone 'Europe/Madrid'))
 select p.id as "productId", p.name as product, v.name as variant, v.sku, v.stock - v.held as stock,
        coalesce(sum(s.quantity) filter (where s.state = 'active'), 0)::int as sold,
-         coalesce(sum(s.total_cents) filter (where s.state = 'active'), 0)::int as cents,
+         coalesce(sum(s.cents), 0)::int as cents,
        coalesce(sum(s.quantity) filter (where s.state = 'active' and s.fulfilment = 'paid'), 0)::int as "toPrepare",
          coalesce(sum(s.quantity) filter (where s.state = 'active' and s.fulfilment = 'prepared'),
          0)::int as "toDeliver",
@@ -81,7 +81,7 @@ select (o.paid_at at time zone z.timezone)::date as day,
        case o.channel when 'web' then 'Web' when 'box_office' then 'Taquilla' else o.channel end as channel,
        p.id as "productId", p.name as product,
        coalesce(v.name, to_char(s.starts_at at time zone z.timezone, 'DD/MM/YYYY HH24:MI')) as variant,
-       sum(l.quantity)::int as units, sum(l.total_cents)::int as cents
+       sum(l.quantity)::int as units, sum(l.total_cents - l.refunded_cents)::int as cents
   from order_line l join "order" o on o.id = l.order_id left join product_variant v on v.id = l.product_variant_id
   left join experience_slot s on s.id = l.experience_slot_id left join experience e on e.id = s.experience_id
   join product p on p.id = coalesce(v.product_id, e.product_id) cross join organization z

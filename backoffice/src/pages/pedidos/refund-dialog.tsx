@@ -11,10 +11,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import {useFormAct} from '../../crud/acts/use-busy';
 import {nameOf, paymentMethods} from '../../crud/words/choices';
-import {formatCents} from '../../crud/words/money';
+import {formatCents, formatEuros, parseEuros} from '../../crud/words/money';
 import type {OrderDetail} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
 import {centsOf, hasPieces, isGoods, RefundLine} from './refund-line';
@@ -32,6 +33,7 @@ export function RefundDialog({order, onClose, onDone}: Props) {
     new Map(refundable.length === 1 ? [[refundable[0]!.id, refundable[0]!.quantity]] : []),
   );
   const [reason, setReason] = useState('');
+  const [amount, setAmount] = useState('');
   const notify = useNotify();
   const {busy, problem, run} = useFormAct();
   const given = refundable.filter(line => chosen.has(line.id));
@@ -46,7 +48,13 @@ export function RefundDialog({order, onClose, onDone}: Props) {
   const parts = given
     .filter(line => hasPieces(line) && chosen.get(line.id)! < line.quantity)
     .map(line => ({orderLineId: line.id, quantity: chosen.get(line.id)!}));
-  const ready = chosen.size > 0 && reason.trim().length >= 3;
+  /** Of one whole line a part may go back, and then it goes on. */
+  const single = given.length === 1 && parts.length === 0 ? given[0]! : null;
+  const part = single === null ? null : parseEuros(amount);
+  const isPart = typeof part === 'number' && part > 0 && part < total;
+  const isWrong = part === undefined || (part !== null && (part <= 0 || part > total));
+  const back = isPart ? part : total;
+  const ready = chosen.size > 0 && reason.trim().length >= 3 && !isWrong;
 
   const choose = (id: number, pieces: number): void => {
     const next = new Map(chosen);
@@ -65,6 +73,7 @@ export function RefundDialog({order, onClose, onDone}: Props) {
         body: {
           orderLineIds: given.map(line => line.id),
           ...(parts.length > 0 && {pieces: parts}),
+          ...(isPart && {amountCents: part}),
           reason: reason.trim(),
         },
       });
@@ -113,6 +122,25 @@ export function RefundDialog({order, onClose, onDone}: Props) {
               />
             ))}
           </Box>
+          {single !== null && total > 1 && (
+            <TextField
+              label="Importe"
+              value={amount}
+              onChange={event => setAmount(event.target.value)}
+              placeholder={formatEuros(total)}
+              error={isWrong}
+              helperText={
+                isWrong
+                  ? `Escribe un importe entre 0,01 y ${formatEuros(total)} €`
+                  : 'Vacío: la línea entera, y se anula'
+              }
+              slotProps={{
+                input: {endAdornment: <InputAdornment position="end">€</InputAdornment>},
+                inputLabel: {shrink: true},
+                htmlInput: {inputMode: 'decimal', maxLength: 12},
+              }}
+            />
+          )}
           <TextField
             label="Motivo"
             required
@@ -122,9 +150,9 @@ export function RefundDialog({order, onClose, onDone}: Props) {
             slotProps={{htmlInput: {maxLength: 300}}}
           />
           <Alert severity="info" sx={{mt: 1}}>
-            {about.has('ticket') && 'Las entradas elegidas dejan de valer y sus butacas vuelven a la venta. '}
-            {about.has('product') && 'Los productos elegidos vuelven a las existencias. '}
-            {about.has('experience') && 'Las plazas elegidas vuelven a la venta. '}
+            {isPart
+              ? `Solo se devuelve parte del importe: ${about.has('ticket') ? 'la entrada sigue valiendo' : 'sigue siendo de quien lo compró'}. `
+              : consequences(about)}
             El dinero vuelve por donde vino
             {methods.length > 0 && ` (${methods.join(' y ')})`}.
           </Alert>
@@ -139,10 +167,17 @@ export function RefundDialog({order, onClose, onDone}: Props) {
             Cancelar
           </Button>
           <Button type="submit" variant="contained" color="error" disabled={!ready || busy}>
-            Devolver {formatCents(total)}
+            Devolver {formatCents(back)}
           </Button>
         </DialogActions>
       </Box>
     </Dialog>
   );
 }
+
+const CONSEQUENCES: Record<string, string> = {
+  ticket: 'Las entradas elegidas dejan de valer y sus butacas vuelven a la venta. ',
+  product: 'Los productos elegidos vuelven a las existencias. ',
+  experience: 'Las plazas elegidas vuelven a la venta. ',
+};
+const consequences = (about: ReadonlySet<string>): string => [...about].map(kind => CONSEQUENCES[kind] ?? '').join('');

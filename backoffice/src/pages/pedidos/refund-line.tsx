@@ -12,7 +12,7 @@ export const hasPieces = (line: OrderLine): boolean => isGoods(line) && line.qua
 
 /** What goes back for so many of them. The discount is shared to the cent as the API does it: a half stays with the rest. */
 export function centsOf(line: OrderLine, pieces: number): number {
-  if (pieces >= line.quantity) return line.totalCents;
+  if (pieces >= line.quantity) return line.totalCents - line.refundedCents;
   return line.unitCents * pieces - Math.ceil((line.discountCents * pieces) / line.quantity - 0.5);
 }
 
@@ -42,6 +42,11 @@ export function RefundLine({line, pieces, onChange}: Props) {
         label={
           <>
             {line.priceCategoryName === null ? name : `${name} · ${line.priceCategoryName}`}
+            {line.refundedCents > 0 && (
+              <Box component="span" sx={{display: 'block', fontSize: '0.75rem', color: 'text.secondary'}}>
+                Ya se han devuelto {formatCents(line.refundedCents)}
+              </Box>
+            )}
             {line.fulfilment === 'delivered' && (
               <Box component="span" sx={{display: 'block', fontSize: '0.75rem', color: 'text.secondary'}}>
                 Ya está entregado: recógelo antes

@@ -6,7 +6,7 @@ import {Database} from '../../../db';
 import {countPrints} from '../../../domain/access/count-prints';
 import {isAllNamed} from '../../../domain/attendees/named';
 import {requireClerk, requireClerkRefunds} from '../../../domain/box-office/require-clerk';
-import {refundLines, type Refunded} from '../../../domain/payments/refund';
+import {refundAmount, refundLines, type Refunded} from '../../../domain/payments/refund';
 import {conflict, invalid} from '../../../errors';
 import {readOrderFile, ticketDocument} from '../../../files/documents/order-document';
 import {queueConfirmation} from '../../../jobs/mails/confirm-order';
@@ -28,6 +28,14 @@ const REFUND_BODY = obj({
     list(obj({orderLineId: id(), quantity: int({minimum: 1, maximum: 1000})}), {
       maxItems: 100,
       description: 'de las líneas con varias unidades, cuántas vuelven; si no se dice, todas',
+    }),
+  ),
+  amountCents: opt(
+    int({
+      minimum: 1,
+      maximum: 10_000_000,
+      description:
+        'de una sola línea, parte de su importe: la línea sigue valiendo; sin él, cada línea entera, y se anula',
     }),
   ),
   reason: str({minLength: 3, maxLength: 300}),
@@ -96,13 +104,7 @@ export class OrdersController {
     const answer = await this.db.withTransaction(tx =>
       once(tx, `refund:${orderId}`, key, body, async () => {
         await this.reachLines(tx, body.orderLineIds);
-        const {seats, ...done} = await refundLines(tx, {
-          orderId,
-          orderLineIds: body.orderLineIds,
-          pieces: body.pieces,
-          reason: body.reason.trim(),
-          staffUserId: this.actor.id!,
-        });
+        const {seats, ...done} = await this.giveBack(tx, orderId, body);
         await requireClerkRefunds(tx, this.actor);
         freed = seats;
         for (const refundId of done.toSend) await this.runtime.jobs.enqueue(tx, 'send-refund', {refundId});
@@ -115,6 +117,7 @@ export class OrdersController {
           changes: {
             orderLineIds: body.orderLineIds,
             pieces: body.pieces,
+            isPart: body.amountCents !== undefined,
             amountCents: done.amountCents,
             refundIds: done.refundIds,
           },
@@ -125,6 +128,15 @@ export class OrdersController {
     );
     this.runtime.sessions.applyFreed(freed);
     return answer;
+  }
+
+  private async giveBack(tx: Tx, orderId: number, body: Infer<typeof REFUND_BODY>): Promise<Refunded> {
+    const about = {orderId, reason: body.reason.trim(), staffUserId: this.actor.id!};
+    const {orderLineIds, amountCents, pieces} = body;
+    if (amountCents === undefined) return refundLines(tx, {...about, orderLineIds, pieces});
+    if (orderLineIds.length !== 1 || pieces !== undefined)
+      throw invalid({amountCents: 'Un importe se devuelve de una sola línea, y entera.'});
+    return refundAmount(tx, {...about, orderLineId: orderLineIds[0]!, amountCents});
   }
 
   @post(
