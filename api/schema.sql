@@ -1019,6 +1019,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refund_goes_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  came text := (select method from payment where id = new.payment_id);
+begin
+  new.method := coalesce(new.method, came);
+  if new.method not in (came, 'credit') then
+    raise exception 'A refund goes back the way the money came, or as credit' using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refund_line_takes_its_share()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3206,9 +3220,18 @@ create table event_session (
   waiting_offer_minutes integer default 60 not null,
   kept_for_waiting boolean default false not null,
   is_trial boolean default false not null,
+  cancel_terms text default 'none'::text not null,
+  cancel_until_hours integer default 48 not null,
+  cancel_fee_cents integer default 0 not null,
+  cancel_keeps_fee boolean default true not null,
+  cancel_bonus_bp integer default 0 not null,
   constraint event_session_pkey PRIMARY KEY (id),
   constraint event_session_code_key UNIQUE (code),
   constraint event_session_trial_key UNIQUE (id, is_trial),
+  constraint event_session_cancel_bonus_bp_check CHECK (((cancel_bonus_bp >= 0) AND (cancel_bonus_bp <= 10000))),
+  constraint event_session_cancel_fee_cents_check CHECK (((cancel_fee_cents >= 0) AND (cancel_fee_cents <= 100000))),
+  constraint event_session_cancel_terms_check CHECK ((cancel_terms = ANY (ARRAY['none'::text, 'money'::text, 'credit'::text, 'either'::text]))),
+  constraint event_session_cancel_until_hours_check CHECK (((cancel_until_hours >= 0) AND (cancel_until_hours <= 8760))),
   constraint event_session_check CHECK (((doors_at <= starts_at) AND (starts_at < ends_at) AND (sale_starts_at < sale_ends_at))),
   constraint event_session_hold_minutes_check CHECK (((hold_minutes >= 1) AND (hold_minutes <= 40))),
   constraint event_session_max_per_customer_check CHECK (((max_per_customer >= 1) AND (max_per_customer <= 1000))),
@@ -3411,17 +3434,20 @@ create table gift_card (
   activated_at timestamp with time zone,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  refund_id integer,
   constraint gift_card_pkey PRIMARY KEY (id),
   constraint gift_card_code_key UNIQUE (code),
   constraint gift_card_order_line_id_key UNIQUE (order_line_id),
+  constraint gift_card_refund_id_key UNIQUE (refund_id),
   constraint gift_card_amount_cents_check CHECK ((amount_cents > 0)),
   constraint gift_card_balance CHECK ((balance_cents >= 0)),
   constraint gift_card_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'::text)),
   constraint gift_card_has_code CHECK ((((code IS NULL) = (state = 'chosen'::text)) OR (state = 'void'::text))),
   constraint gift_card_state_check CHECK ((state = ANY (ARRAY['chosen'::text, 'active'::text, 'blocked'::text, 'void'::text]))),
-  constraint gift_card_was_bought CHECK (((state = 'chosen'::text) OR (order_line_id IS NOT NULL))),
+  constraint gift_card_was_bought CHECK (((state = 'chosen'::text) OR (num_nonnulls(order_line_id, refund_id) = 1))),
   constraint gift_card_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
-  constraint gift_card_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
+  constraint gift_card_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint gift_card_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
 );
 CREATE INDEX gift_card_cart_id_idx ON public.gift_card USING btree (cart_id) WHERE (cart_id IS NOT NULL);
 CREATE INDEX gift_card_to_deliver ON public.gift_card USING btree (deliver_on) WHERE ((state = 'active'::text) AND (delivered_at IS NULL) AND (recipient_email <> ''::text));
@@ -5727,6 +5753,7 @@ create table refund (
   cash_shift_id integer,
   season_pass_id integer,
   plot_sale_id integer,
+  method text not null,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_amount_cents_check CHECK ((amount_cents > 0)),
   constraint refund_of_one_contract CHECK ((num_nonnulls(season_pass_id, plot_sale_id) <= 1)),
@@ -5744,6 +5771,7 @@ CREATE INDEX refund_order_id_idx ON public.refund USING btree (order_id);
 CREATE INDEX refund_plot_sale_id_idx ON public.refund USING btree (plot_sale_id) WHERE (plot_sale_id IS NOT NULL);
 CREATE INDEX refund_season_pass_id_idx ON public.refund USING btree (season_pass_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX refund_state_idx ON public.refund USING btree (state) WHERE (state = ANY (ARRAY['requested'::text, 'sending'::text]));
+CREATE TRIGGER refund_goes_back BEFORE INSERT OR UPDATE OF method, payment_id ON public.refund FOR EACH ROW EXECUTE FUNCTION refund_goes_back();
 CREATE CONSTRAINT TRIGGER refund_of_plot_agreed AFTER INSERT ON public.refund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.plot_sale_id IS NOT NULL)) EXECUTE FUNCTION plot_gives_back_what_was_agreed();
 CREATE TRIGGER refund_till BEFORE INSERT ON public.refund FOR EACH ROW WHEN ((new.staff_user_id IS NOT NULL)) EXECUTE FUNCTION refund_takes_its_till();
 

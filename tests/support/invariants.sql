@@ -30,7 +30,7 @@ select 'I3', 'paid order ' || o.number || ' has a line that is ' || l.state from
 -- I4 totals are the sums of their lines, to the cent
 union all
 select 'I4', 'order ' || o.number || ': total ' || o.total_cents || ', lines ' || n.total
-  from "order" o, lateral (select coalesce(sum(total_cents), 0) as total, coalesce(sum(discount_cents), 0) as discount, coalesce(sum(fee_cents), 0) as fee, coalesce(sum(total_cents) filter (where state = 'refunded'), 0) + (select coalesce(sum(r.amount_cents), 0) from refund r where r.order_id = o.id and num_nonnulls(r.season_pass_id, r.plot_sale_id) = 1) as refunded
+  from "order" o, lateral (select coalesce(sum(total_cents), 0) as total, coalesce(sum(discount_cents), 0) as discount, coalesce(sum(fee_cents), 0) as fee, coalesce(sum(refunded_cents), 0) + (select coalesce(sum(r.amount_cents), 0) from refund r where r.order_id = o.id and num_nonnulls(r.season_pass_id, r.plot_sale_id) = 1) as refunded
                              from order_line l where l.order_id = o.id) n
  where (o.total_cents, o.discount_cents, o.fee_cents, o.refunded_cents) is distinct from (n.total, n.discount, n.fee, n.refunded)
 union all

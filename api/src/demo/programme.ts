@@ -45,6 +45,8 @@ export interface DemoEvent {
   /** Printed on every ticket as its conditions. */
   conditions: string;
   refundPolicy: string;
+  /** What its buyers may do alone; absent: nothing. */
+  cancel?: {terms: 'money' | 'credit' | 'either'; untilHours: number; feeCents: number; bonusBp: number};
   tariff: Tariff;
   sessions: DemoSession[];
 }

@@ -149,6 +149,10 @@ async function storeSessions(
       max_per_order: 'int',
       max_per_customer: 'int',
       refund_policy: 'text',
+      cancel_terms: 'text',
+      cancel_until_hours: 'int',
+      cancel_fee_cents: 'int',
+      cancel_bonus_bp: 'int',
       created_at: 'timestamptz',
     },
     stored.map(({id, event, session, venue, saleStartsAt}) => {
@@ -168,6 +172,10 @@ async function storeSessions(
         max_per_order: maxPerOrder,
         max_per_customer: maxPerOrder,
         refund_policy: event.refundPolicy,
+        cancel_terms: event.cancel?.terms ?? 'none',
+        cancel_until_hours: event.cancel?.untilHours ?? 48,
+        cancel_fee_cents: event.cancel?.feeCents ?? 0,
+        cancel_bonus_bp: event.cancel?.bonusBp ?? 0,
         created_at: timesOf(event, calendar).created_at,
       };
     }),

@@ -1,11 +1,14 @@
 /** The buyer's page of an order: whoever has the link has the tickets. Guessing is slowed down and finds nothing. */
 import {inject} from '@loopback/core';
-import {get, param, RestBindings, type Response} from '@loopback/rest';
+import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {slowDown} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
 import {openSignedNumber} from '../../auth/token';
 import {Database} from '../../db';
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
+import type {FreedSeat} from '../../domain/seats/release';
+import {cancelTickets} from '../../domain/ticket-acts/cancel';
+import {readCancelTerms, type CancelTerms} from '../../domain/ticket-acts/may-cancel';
 import {DomainError, notFound} from '../../errors';
 import {readDuesDocument, type DuesDocument} from '../../files/documents/dues-document';
 import {
@@ -16,14 +19,17 @@ import {
   type OrderFile,
 } from '../../files/documents/order-document';
 import {readGiftCard} from '../../files/documents/gift-card-document';
+import {afterCancelled} from '../../jobs/mails/cancelled-tickets-mail';
 import {receiptDocument} from '../../jobs/mails/dues-receipt';
 import {CALENDAR_FILE_NAME, CALENDAR_TYPE, orderCalendar} from '../../pdf/calendar';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
-import {operation} from '../../rest/operation';
+import {idempotencyKey, once} from '../../rest/idempotency';
+import {jsonBody, operation} from '../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
+import {KEY} from '../admin/parameters';
 import {sendFile, sendPdf} from '../send-file';
 import {sendQr} from './send-qr';
 
@@ -38,7 +44,22 @@ const TICKET = obj({
   totalCents: cents(),
   state: str(),
   holderName: orNull(str({description: 'de quién es, si son nominativas'})),
+  cancel: orNull(
+    obj({
+      untilAt: instant(),
+      keptCents: cents('lo que se queda el club'),
+      moneyCents: orNull(cents('lo que vuelve por donde vino')),
+      creditCents: orNull(cents('lo que va a una tarjeta de la tienda, con lo que se añade')),
+      bonusCents: cents('de ello, lo que se añade'),
+    }),
+  ),
 });
+const CANCEL = obj({
+  ticketIds: list(id(), {minItems: 1, maxItems: 100}),
+  back: oneOf('money', 'credit'),
+  expectedCents: cents('lo que se ha mostrado'),
+});
+const CANCELLED = obj({givenCents: cents()});
 const RESERVATION = obj(
   {
     orderNumber: str(),
@@ -103,6 +124,12 @@ const cardsOf = ({cards}: DuesDocument): DuesDocument['redemptions'] =>
     code,
   }));
 
+function termsOf(terms: CancelTerms | undefined): Infer<typeof TICKET>['cancel'] {
+  if (!terms) return null;
+  const {untilAt, keptCents, moneyCents, creditCents, bonusCents} = terms;
+  return {untilAt: untilAt.toISOString(), keptCents, moneyCents, creditCents, bonusCents};
+}
+
 export class ReservationsController {
   constructor(
     @inject('runtime') private runtime: Runtime,
@@ -125,6 +152,7 @@ export class ReservationsController {
   async reservation(@param.path.string('hash', HASH) hash: string): Promise<Infer<typeof RESERVATION>> {
     const file = await this.open(hash);
     const dues = await readDuesDocument(this.db, file.id);
+    const terms = new Map((await readCancelTerms(this.db, file.id)).map(one => [one.ticketId, one]));
     return {
       dues: dues?.lines ?? [],
       redemptions: dues ? [...cardsOf(dues), ...dues.redemptions] : [],
@@ -159,6 +187,7 @@ export class ReservationsController {
           totalCents: t.totalCents,
           state: t.state,
           holderName: t.holderName ?? null,
+          cancel: termsOf(terms.get(t.id)),
         })),
       })),
       organizer: {name: file.identity.name, legalName: file.identity.legalName, nif: file.identity.nif},
@@ -292,6 +321,44 @@ export class ReservationsController {
     const card = rows[0] && (await readGiftCard(this.db, this.runtime.config, rows[0].id));
     if (!card) throw notFound('No encontramos esa tarjeta.');
     return sendPdf(this.response, giftCardFileName(card.code), await giftCardPdf(card));
+  }
+
+  @post(
+    '/api/public/reservations/{hash}/cancel',
+    operation({
+      id: 'cancelTickets',
+      tag: 'Entradas',
+      summary: 'Anular entradas de un pedido, con las condiciones de su sesión',
+      permission: 'public',
+      answer: CANCELLED,
+      errors: [404, 409, 422, 429],
+    }),
+  )
+  async cancel(
+    @param.path.string('hash', HASH) hash: string,
+    @requestBody(jsonBody(CANCEL)) body: Infer<typeof CANCEL>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof CANCELLED>> {
+    const {id: orderId} = await this.open(hash);
+    const key = idempotencyKey(keyHeader);
+    await slowDown(this.db, `cancel-tickets:${orderId}`, 30, 10);
+    let seats: FreedSeat[] = [];
+    const answer = await this.db.withTransaction(tx =>
+      once(tx, `cancel-tickets:${orderId}`, key, body, async () => {
+        const done = await cancelTickets(tx, {...body, orderId});
+        seats = done.seats;
+        await afterCancelled(
+          this.runtime,
+          tx,
+          {...this.actor, kind: 'customer', id: null, name: 'con su enlace'},
+          orderId,
+          done,
+        );
+        return {givenCents: done.givenCents};
+      }),
+    );
+    this.runtime.sessions.applyFreed(seats);
+    return answer;
   }
 
   private async open(hash: string): Promise<OrderFile> {

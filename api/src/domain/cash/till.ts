@@ -26,9 +26,9 @@ export async function tillTotals(tx: Tx, shiftId: number): Promise<TillTotals> {
                              from payment where cash_shift_id = s.id
                                and state in ('authorised', 'partially_refunded', 'refunded')) p
        cross join lateral (select count(*)::int as refunds,
-         coalesce(sum(x.amount_cents) filter (where y.method = 'cash'), 0)::int as cash,
-         coalesce(sum(x.amount_cents) filter (where y.method = 'card_terminal'), 0)::int as card
-                             from refund x join payment y on y.id = x.payment_id
+         coalesce(sum(x.amount_cents) filter (where x.method = 'cash'), 0)::int as cash,
+         coalesce(sum(x.amount_cents) filter (where x.method = 'card_terminal'), 0)::int as card
+                             from refund x
                                where x.cash_shift_id = s.id and x.state = 'done') r
        cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents from cash_movement
          where cash_shift_id = s.id) m

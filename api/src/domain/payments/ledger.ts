@@ -64,6 +64,7 @@ const ACCOUNTS: Record<string, Account> = {
   card_terminal: 'card_terminal',
   wallet: 'wallet',
   gift_card: 'gift_cards',
+  credit: 'gift_cards',
   sepa: 'bank',
   transfer: 'bank',
   lfp: 'receivable',

@@ -33,6 +33,8 @@ export interface RefundAsk {
   pieces?: readonly {orderLineId: number; quantity: number}[];
   /** Cents of each line that stay with the club; absent: nothing. */
   keptCents?: ReadonlyMap<number, number>;
+  /** It does not go back the way it came: the caller gives a card of the shop for it (giveCredit). */
+  asCredit?: boolean;
   reason: string;
   /** Null: nobody asked, the rules did. */
   staffUserId: number | null;
@@ -136,7 +138,7 @@ async function payBack(
   tx: Tx,
   order: Paid,
   lines: {id: number; cents: number}[],
-  why: {reason: string; staffUserId: number | null},
+  why: {reason: string; staffUserId: number | null; asCredit?: boolean},
 ): Promise<Omit<Refunded, 'seats'>> {
   const amountCents = lines.reduce((sum, line) => sum + line.cents, 0);
   const all =
@@ -161,11 +163,12 @@ async function payBack(
   const toSend: number[] = [];
   let fees: number[] = [];
   for (const [i, {payment, cents}] of parts.entries()) {
-    const atCounter = AT_ONCE.includes(payment.method);
+    const method = why.asCredit ? 'credit' : payment.method;
+    const isAtOnce = AT_ONCE.includes(method);
     const made = await tx.query<{id: number}>(
-      `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at)
-        values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end) returning id`,
-      [order.id, payment.id, cents, why.reason, why.staffUserId, atCounter ? 'done' : 'requested'],
+      `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at, method)
+        values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end, $7) returning id`,
+      [order.id, payment.id, cents, why.reason, why.staffUserId, isAtOnce ? 'done' : 'requested', method],
     );
     const refundId = made.rows[0]!.id;
     refundIds.push(refundId);
@@ -180,14 +183,14 @@ async function payBack(
       ['fees', fees[i]!],
       ['refunds_due', -cents],
     ]);
-    if (payment.method === 'wallet')
+    if (method === 'wallet')
       await tx.query(
         `insert into wallet_entry (pass_holder_id, kind, amount_cents, order_id, note)
           select wallet_holder_id, 'refund', $2, id, 'Devolución del pedido ' || number from "order" where id = $1`,
         [order.id, cents],
       );
-    if (payment.method === 'gift_card') await refundToCards(tx, order.id, cents);
-    if (atCounter) await completeRefund(tx, refundId, null);
+    if (method === 'gift_card') await refundToCards(tx, order.id, cents);
+    if (isAtOnce) await completeRefund(tx, refundId, null);
     else toSend.push(refundId);
   }
   return {refundIds, amountCents, toSend};
@@ -213,10 +216,10 @@ async function requireOwn(tx: Tx, orderId: number, ids: number[]): Promise<void>
  * Money that goes back without the bank's answer: over the counter, to the wallet, by the club's own transfer, or
  * settled with whoever sold outside.
  */
-export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'gift_card', 'sepa', 'transfer', 'lfp'];
+export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'gift_card', 'sepa', 'transfer', 'lfp', 'credit'];
 
 /** Of these, what a person gives: from a till, from a terminal with the card in it, by a transfer. */
-export const BY_HAND = AT_ONCE.filter(method => method !== 'wallet' && method !== 'gift_card');
+export const BY_HAND = AT_ONCE.filter(method => !['wallet', 'gift_card', 'credit'].includes(method));
 
 export const refundable = async (tx: Tx, orderId: number) =>
   (
@@ -244,7 +247,7 @@ export async function completeRefund(tx: Tx, refundId: number, responseCode: str
       is_trial: boolean;
       paid: number;
     }>(
-      `select r.order_id, r.payment_id, r.amount_cents, r.state, r.done_at, p.method, p.is_trial, p.amount_cents as paid
+      `select r.order_id, r.payment_id, r.amount_cents, r.state, r.done_at, r.method, p.is_trial, p.amount_cents as paid
         from refund r join payment p on p.id = r.payment_id where r.id = $1 for update of r, p`,
       [refundId],
     )

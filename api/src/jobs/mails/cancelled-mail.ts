@@ -45,8 +45,8 @@ async function tell(runtime: Runtime, eventSessionId: number, email: string): Pr
                      returning c.order_id, c.state, c.amount_cents, c.refund_ids, o.number, o.first_name)
        select m.order_id as "orderId", m.number, m.amount_cents as cents, m.state = 'by_hand' as "byHand",
          m.first_name as "firstName",
-              (select coalesce(json_agg(json_build_object('method', p.method, 'cents', r.amount_cents) order by r.id),
-                '[]') from refund r join payment p on p.id = r.payment_id where r.id = any(m.refund_ids)) as parts
+              (select coalesce(json_agg(json_build_object('method', r.method, 'cents', r.amount_cents) order by r.id),
+                '[]') from refund r where r.id = any(m.refund_ids)) as parts
          from mine m order by m.order_id`,
       [eventSessionId, email],
     );

@@ -38,7 +38,7 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
     order_id: number;
     amount_cents: number;
     is_automatic: boolean;
-    method: PaymentMethod;
+    method: PaymentMethod | 'credit';
     why: string | null;
     isTold: boolean;
     isCancelled: boolean;
@@ -48,7 +48,7 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
     line_ids: number[];
     titles: {eventTitle: string; startsAt: string; timezone: string}[];
   }>(
-    `select r.order_id, r.amount_cents, r.is_automatic, case when r.staff_user_id is not null then r.reason end as reason, p.method, (select i.kind from incident i
+    `select r.order_id, r.amount_cents, r.is_automatic, case when r.staff_user_id is not null then r.reason end as reason, r.method, (select i.kind from incident i
       where i.payment_id = p.id and i.kind in ('paid_twice', 'limit_used') limit 1) as why,
             exists (select 1 from session_cancellation_order c
               where c.order_id = r.order_id and r.id = any(c.refund_ids)) as "isTold",

@@ -32,7 +32,7 @@ export async function sendRefund(runtime: Runtime, refundId: number): Promise<vo
       `select r.id, r.order_id, r.payment_id, r.amount_cents, r.state, r.attempts, p.gateway_order, p.bank_terminal_id,
         r.state = 'sending' and coalesce(r.asking_until > now(), false) as is_asked,
               (select coalesce(sum(d.amount_cents), 0)::int from refund d
-                where d.payment_id = p.id and d.state = 'done') as done_before
+                where d.payment_id = p.id and d.state = 'done' and d.method <> 'credit') as done_before
          from refund r join payment p on p.id = r.payment_id where r.id = $1 for update of r, p`,
       [refundId],
     );

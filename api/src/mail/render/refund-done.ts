@@ -10,8 +10,9 @@ export interface RefundMail {
   identity: MailIdentity;
   orderNumber: string;
   firstName: string;
+  /** 0: the terms keep all of it. */
   amountCents: number;
-  method: PaymentMethod;
+  method: PaymentMethod | 'credit';
   cause: 'requested' | 'event_cancelled' | 'event_moved';
   /** In the words of whoever gave it back. */
   reason: string | null;
@@ -22,7 +23,7 @@ export interface RefundMail {
   reservationUrl: string;
 }
 
-export const ARRIVAL: Record<PaymentMethod, string> = {
+export const ARRIVAL: Record<PaymentMethod | 'credit', string> = {
   card: 'Lo verás en la tarjeta con la que pagaste; según tu banco, tarda entre 1 y 5 días hábiles.',
   card_token: 'Lo verás en tu tarjeta guardada; según tu banco, tarda entre 1 y 5 días hábiles.',
   bizum: 'Lo recibirás en la cuenta asociada a tu Bizum; según tu banco, tarda entre 1 y 5 días hábiles.',
@@ -33,6 +34,7 @@ export const ARRIVAL: Record<PaymentMethod, string> = {
   wallet: 'Vuelve a tu monedero: ya puedes gastarlo.',
   cash: 'Te lo hemos devuelto en efectivo en la taquilla.',
   gift_card: 'Vuelve a la tarjeta regalo con la que pagaste: ya puedes gastarlo.',
+  credit: 'Lo tienes en una tarjeta para gastar en la tienda, que te llega en otro correo.',
   lfp: 'El dinero te lo devuelve la liga o el club visitante, que es quien lo cobró.',
   free: '',
 };
@@ -47,9 +49,12 @@ const CAUSES: Record<RefundMail['cause'], string> = {
 export function renderRefundDone(mail: RefundMail): RenderedMail {
   const count = mail.sessions.reduce((sum, session) => sum + session.tickets.length, 0);
   const isOutside = mail.method === 'lfp';
-  const done = isOutside
-    ? `Se han anulado entradas por ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL.lfp}`
-    : `Te hemos devuelto ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL[mail.method]}`.trim();
+  const isVoidOnly = mail.amountCents === 0;
+  const done = isVoidOnly
+    ? `Has anulado entradas del pedido ${mail.orderNumber}. Según sus condiciones, no se devuelve nada.`
+    : isOutside
+      ? `Se han anulado entradas por ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL.lfp}`
+      : `Te hemos devuelto ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL[mail.method]}`.trim();
   const voided = count === 1 ? 'Esta entrada ya no da acceso:' : 'Estas entradas ya no dan acceso:';
   const rest = !mail.hasTicketsLeft
     ? ''
@@ -64,9 +69,9 @@ export function renderRefundDone(mail: RefundMail): RenderedMail {
   }));
   return assemble({
     identity: mail.identity,
-    subject: `${isOutside ? 'Entradas anuladas' : `Devolución de ${euros(mail.amountCents)}`} (pedido ${mail.orderNumber})`,
+    subject: `${isOutside || isVoidOnly ? 'Entradas anuladas' : `Devolución de ${euros(mail.amountCents)}`} (pedido ${mail.orderNumber})`,
     preheader: `${done}`,
-    title: isOutside ? 'Entradas anuladas' : 'Devolución hecha',
+    title: isOutside || isVoidOnly ? 'Entradas anuladas' : 'Devolución hecha',
     body: html`${paragraph(greeting(mail.firstName))}${CAUSES[mail.cause] && paragraph(CAUSES[mail.cause])}${paragraph(done)}${why && paragraph(why)}
 ${
   count > 0 &&

@@ -1,5 +1,5 @@
 import {checkSession} from '../../domain/events/check-session';
-import {entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {cents, entity, enumOf, flag, id, instant, int, longText, ref, text, version} from '../../rest/fields';
 import {OWN_EVENT} from '../fragments';
 
 @entity({
@@ -36,6 +36,16 @@ export class EventSession {
   @int({readOnly: true, min: 10, max: 2880}) waitingOfferMinutes: number;
   @flag({readOnly: true}) keptForWaiting: boolean;
   @longText({optional: true, max: 3000}) refundPolicy?: string;
+  @enumOf(['none', 'money', 'credit', 'either'], {
+    optional: true,
+    default: 'none',
+    description: 'si quien compra puede anular sus entradas, y cómo se le devuelve',
+  })
+  cancelTerms?: string;
+  @int({optional: true, min: 0, max: 8760, default: 48}) cancelUntilHours?: number;
+  @cents({optional: true, max: 100_000, default: 0}) cancelFeeCents?: number;
+  @flag({default: true}) cancelKeepsFee?: boolean;
+  @int({optional: true, min: 0, max: 10_000, default: 0}) cancelBonusBp?: number;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;

@@ -1,5 +1,9 @@
 import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, ref, text, version} from '../../rest/fields';
 
+/** Bought, or what a refund became (SQL). */
+const ORDER = `with o as (select o.id, o.number from "order" o where o.id = coalesce(
+  (select l.order_id from order_line l where l.id = t.order_line_id), (select r.order_id from refund r where r.id = t.refund_id)))`;
+
 /** Without its code: whoever reads it could spend it. */
 @entity({
   path: 'tarjetas-regalo',
@@ -11,13 +15,14 @@ import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, ref, text, vers
   readOnly: true,
   computed: {
     codeEnd: '(select right(g.code, 4) from gift_card g where g.id = t.id)',
-    orderId: '(select l.order_id from order_line l where l.id = t.order_line_id)',
-    orderNumber: '(select o.number from order_line l join "order" o on o.id = l.order_id where l.id = t.order_line_id)',
+    orderId: `(${ORDER} select id from o)`,
+    orderNumber: `(${ORDER} select number from o)`,
   },
 })
 export class GiftCard {
   @id() id: number;
   @ref('lineas-pedido', RO_OR_NULL) orderLineId: number;
+  @ref('devoluciones', RO_OR_NULL) refundId: number;
   @enumOf(['chosen', 'active', 'blocked', 'void'], RO) state: string;
   @cents(RO) amountCents: number;
   @cents(RO) balanceCents: number;

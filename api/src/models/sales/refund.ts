@@ -15,6 +15,7 @@ export class Refund {
   @ref('pedidos', RO) orderId: number;
   @ref('pagos', RO) paymentId: number;
   @cents(RO) amountCents: number;
+  @text({...RO, description: 'por donde vino, o `credit`: en una tarjeta de la tienda'}) method: string;
   @enumOf(['requested', 'sending', 'done', 'failed'], RO) state: string;
   @text(RO) reason: string;
   @flag(RO) isAutomatic: boolean;

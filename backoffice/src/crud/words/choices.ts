@@ -107,6 +107,13 @@ export const sessionStates = choicesOf<Enum<'EventSession', 'state'>>({
   cancelled: ['Cancelada', 'bad'],
 });
 
+export const cancelTerms = choicesOf<Enum<'EventSession', 'cancelTerms'>>({
+  none: 'No',
+  money: 'Sí: el dinero vuelve por donde vino',
+  credit: 'Sí: va a una tarjeta de la tienda',
+  either: 'Sí: como prefiera',
+});
+
 export const orderStates = choicesOf<Enum<'Order', 'state'>>({
   pending: ['Pendiente', 'warn'],
   paid: ['Pagado', 'good'],

@@ -7,6 +7,7 @@ import {Button} from '../../ui/button';
 import {DateStub} from '../../ui/date-stub';
 import {Icon} from '../../ui/icon';
 import {Notice} from '../../ui/screens/notice';
+import {CancelTickets} from './cancel-tickets';
 import {Redemptions} from './redemptions';
 import {TicketCard} from './ticket-card';
 import './receipt-sheet.css';
@@ -47,7 +48,13 @@ function stateNotice({state, refundedCents, isSoldOutside}: Reservation) {
   return null;
 }
 
-export function ReservationSheet({hash, reservation}: {hash: string; reservation: Reservation}) {
+interface Props {
+  hash: string;
+  reservation: Reservation;
+  onChanged: () => Promise<unknown>;
+}
+
+export function ReservationSheet({hash, reservation, onChanged}: Props) {
   const {sessions, organizer, dues, redemptions, notes} = reservation;
   // Annulled tickets have no document and no place in a calendar.
   const isAlive = sessions.some(session => session.tickets.some(ticket => ticket.state !== 'void'));
@@ -129,6 +136,7 @@ export function ReservationSheet({hash, reservation}: {hash: string; reservation
           </p>
         </section>
       )}
+      <CancelTickets hash={hash} reservation={reservation} onDone={onChanged} />
       <p className="reservation-conditions muted">
         Organiza: {organizer.legalName}, NIF {organizer.nif}.{'\n'}
         {reservation.conditions}

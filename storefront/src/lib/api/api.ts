@@ -71,6 +71,7 @@ import type {
   PlotQuote,
   HoldPlot,
   CancelOwnPlot,
+  CancelTickets,
   OwnPlot,
   PayOwnPlot,
   ShopProductDetail,
@@ -221,6 +222,8 @@ export const api = {
   reopenCart: (token: string) => post<{reopened: boolean}>(`/orders/${part(token)}/reopen`, {}),
   checkoutResult: (token: string, gatewayOrder: string) =>
     get<CheckoutResult>(`/checkout/${part(token)}/${part(gatewayOrder)}`),
+  cancelTickets: (hash: string, ask: CancelTickets, key: string) =>
+    post<{givenCents: number}>(`/reservations/${part(hash)}/cancel`, ask, key),
   reservation: (hash: string) => get<Reservation>(`/reservations/${part(hash)}`),
 
   register: (person: Registration) => post<{sent: boolean}>('/account/register', person),

@@ -78,6 +78,7 @@ export type ShopPlot = ShopPlotArea['plots'][number];
 export type PlotAsk = Sent<'quotePlot'>;
 export type PlotQuote = Answer<'quotePlot'>;
 export type OwnPlot = Answer<'getOwnPlots'>[number];
+export type CancelTickets = Sent<'cancelTickets'>;
 export type CancelOwnPlot = Sent<'cancelOwnPlot'>;
 export type PayOwnPlot = Sent<'payOwnPlot'>;
 export type HoldPlot = Sent<'holdPlot'>;

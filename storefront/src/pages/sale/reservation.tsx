@@ -41,7 +41,7 @@ export default function ReservationPage() {
   return (
     <>
       <TrialBand isTrial={isTrialOrder(data.orderNumber)} />
-      <ReservationSheet hash={hash} reservation={data} />
+      <ReservationSheet hash={hash} reservation={data} onChanged={reload} />
     </>
   );
 }

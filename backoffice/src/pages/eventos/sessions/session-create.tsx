@@ -23,6 +23,11 @@ export default function SessionCreate() {
     orphanRule: true,
     isNominative: false,
     refundPolicy: '',
+    cancelTerms: 'none',
+    cancelUntilHours: 48,
+    cancelFeeCents: 0,
+    cancelKeepsFee: true,
+    cancelBonusBp: 0,
   };
   return (
     <CreateBase

@@ -15,4 +15,9 @@ registerFields('sesiones', {
   orphanRule: 'Evitar butacas sueltas',
   isNominative: 'Nominativa',
   refundPolicy: 'Política de devoluciones',
+  cancelTerms: 'Puede anular',
+  cancelUntilHours: 'Hasta',
+  cancelFeeCents: 'El club se queda',
+  cancelKeepsFee: 'Los gastos de gestión no se devuelven',
+  cancelBonusBp: 'Se añade a la tarjeta',
 });

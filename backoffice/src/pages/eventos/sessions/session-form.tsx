@@ -1,8 +1,10 @@
 // The form of a session: its times, its windows of sale, its rules. All times are the venue's.
-import {BooleanInput, NumberInput, required, TextInput, type RaRecord} from 'react-admin';
+import {BooleanInput, NumberInput, required, SelectInput, TextInput, type RaRecord} from 'react-admin';
 import {Columns, Part} from '../../../crud/lists/columns';
+import {cancelTerms} from '../../../crud/words/choices';
 import {formatCount} from '../../../crud/words/count';
 import {InstantInput} from '../../../crud/inputs/date-input';
+import {MoneyInput, PercentInput} from '../../../crud/inputs/money-input';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import {may} from '../../../providers/permissions';
 import './session-fields';
@@ -64,6 +66,24 @@ export function SessionForm({zone, venueId, isNew = false}: Props) {
           minRows={2}
           helperText="Se lee antes de pagar y en la entrada. Vacía: no se admiten devoluciones."
         />
+      </Part>
+      <Part
+        title="Si quien compra quiere anular"
+        note="Lo hace desde el enlace de su pedido, leyendo antes cuánto recibe. Las entradas de packs y abonos no se anulan así."
+      >
+        <Columns>
+          <SelectInput source="cancelTerms" choices={cancelTerms} validate={required()} />
+          <NumberInput
+            source="cancelUntilHours"
+            min={0}
+            max={8760}
+            validate={required()}
+            helperText="Horas antes de empezar"
+          />
+          <MoneyInput source="cancelFeeCents" helperText="De cada entrada" />
+          <PercentInput source="cancelBonusBp" helperText="Solo cuando elige la tarjeta de la tienda" />
+        </Columns>
+        <BooleanInput source="cancelKeepsFee" />
       </Part>
     </>
   );

@@ -1,0 +1,70 @@
+/**
+ * A buyer cancels tickets alone: they open no door any more, their seats are free, and what the terms give goes back the
+ * way it came or becomes credit. Promise: what was shown is what is given, or nothing happens; a door, a second tab or a
+ * clerk at the same moment waits for the order's row, and one of them wins.
+ */
+import {conflict, invalid} from '../../errors';
+import type {Tx} from '../../tx';
+import {refundLines, type Refunded} from '../payments/refund';
+import {giveCredit} from './credit';
+import {readCancelTerms} from './may-cancel';
+
+export interface CancelTickets {
+  orderId: number;
+  ticketIds: number[];
+  back: 'money' | 'credit';
+  /** What was on the screen. */
+  expectedCents: number;
+}
+
+export interface CancelledTickets extends Refunded {
+  orderLineIds: number[];
+  /** What its buyer gets, with what is put on top. */
+  givenCents: number;
+}
+
+/** @throws DomainError 409 `not_cancellable`, `total_changed`, `ticket_used`; 422 `ticketIds` */
+export async function cancelTickets(tx: Tx, ask: CancelTickets): Promise<CancelledTickets> {
+  await tx.query('select 1 from "order" where id = $1 for update', [ask.orderId]);
+  const ids = [...new Set(ask.ticketIds)];
+  const terms = (await readCancelTerms(tx, ask.orderId)).filter(one => ids.includes(one.ticketId));
+  const given = terms.map(one => (ask.back === 'money' ? one.moneyCents : one.creditCents));
+  if (terms.length !== ids.length || given.includes(null))
+    throw conflict('not_cancellable', 'Alguna de esas entradas ya no se puede anular así. Actualiza la página.');
+  const givenCents = given.reduce<number>((sum, cents) => sum + cents!, 0);
+  if (givenCents !== ask.expectedCents)
+    throw conflict('total_changed', 'Lo que se devuelve ha cambiado. Revísalo antes de anular.', {
+      totalCents: givenCents,
+    });
+  const orderLineIds = terms.map(one => one.orderLineId);
+  await refuseLoneCompanion(tx, ask.orderId, orderLineIds);
+  const isCredit = ask.back === 'credit';
+  const done = await refundLines(tx, {
+    orderId: ask.orderId,
+    orderLineIds,
+    keptCents: new Map(terms.map(one => [one.orderLineId, one.keptCents])),
+    asCredit: isCredit,
+    reason: 'Anulación por quien las compró',
+    staffUserId: null,
+  });
+  if (isCredit) {
+    const bonusCents = terms.reduce((sum, one) => sum + one.bonusCents, 0);
+    await giveCredit(tx, {orderId: ask.orderId, refundId: done.refundIds[0]!, cents: done.amountCents, bonusCents});
+  }
+  return {...done, orderLineIds, givenCents};
+}
+
+/** A companion's place is sold with the wheelchair's, and does not stay without it. */
+async function refuseLoneCompanion(tx: Tx, orderId: number, gone: number[]): Promise<void> {
+  const {rowCount} = await tx.query(
+    `select 1 from order_line l join seat s on s.id = l.seat_id
+      where l.order_id = $1 and l.kind = 'ticket' and l.state = 'active' and not l.id = any($2)
+      group by l.event_session_id
+     having count(*) filter (where s.attributes & 2 > 0) > count(*) filter (where s.attributes & 1 > 0)`,
+    [orderId, gone],
+  );
+  if (rowCount)
+    throw invalid({
+      ticketIds: 'La plaza de acompañante va con la de silla de ruedas: anula las dos, o solo la de acompañante.',
+    });
+}

@@ -1,0 +1,46 @@
+/** What cancelling a ticket gives back today, by the terms of its session; the buyer reads it before the act. */
+import type {Tx} from '../../tx';
+import {BY_HAND} from '../payments/refund';
+
+export interface CancelTerms {
+  orderLineId: number;
+  ticketId: number;
+  untilAt: Date;
+  /** What the club keeps, cents. */
+  keptCents: number;
+  /** The way it came; null: not that way. */
+  moneyCents: number | null;
+  /** On a card of the shop, with what is put on top; null: not so. */
+  creditCents: number | null;
+  /** Of that, what is put on top. */
+  bonusCents: number;
+}
+
+/**
+ * Tickets of an order that may be cancelled now. Not: what a pack or a season pass gave, what somebody else has sold, a
+ * trial's. What was paid over the counter goes back there by hand, so here it can only become credit.
+ */
+export async function readCancelTerms(tx: Tx, orderId: number): Promise<CancelTerms[]> {
+  const {rows} = await tx.query<CancelTerms>(
+    `select l.id as "orderLineId", t.id as "ticketId",
+       s.starts_at - make_interval(hours => s.cancel_until_hours) as "untilAt", k.kept as "keptCents",
+       case when s.cancel_terms in ('money', 'either') and not h.paid then k.back end as "moneyCents",
+       case when s.cancel_terms in ('credit', 'either') and k.back > 0 and o.email <> '' then k.back + k.bonus end
+         as "creditCents", case when k.back > 0 then k.bonus else 0 end as "bonusCents"
+       from "order" o join order_line l on l.order_id = o.id join ticket t on t.order_line_id = l.id
+       join event_session s on s.id = l.event_session_id
+       cross join lateral (select least(l.total_cents - l.refunded_cents,
+           s.cancel_fee_cents + case when s.cancel_keeps_fee then l.fee_cents else 0 end) as kept) f
+       cross join lateral (select f.kept, l.total_cents - l.refunded_cents - f.kept as back,
+           ((l.total_cents - l.refunded_cents - f.kept) * s.cancel_bonus_bp / 10000)::int as bonus) k
+       cross join lateral (select k.back > 0 and exists (select 1 from payment p where p.order_id = o.id
+           and p.method = any($2) and p.state in ('authorised', 'partially_refunded')) as paid) h
+      where o.id = $1 and o.state in ('paid', 'partially_refunded') and o.channel <> 'lfp' and not o.is_trial
+        and l.kind = 'ticket' and l.state = 'active' and l.event_pack_id is null and l.for_pass_id is null
+        and t.state = 'valid' and s.state <> 'cancelled' and s.cancel_terms <> 'none'
+        and now() < s.starts_at - make_interval(hours => s.cancel_until_hours)
+      order by l.position`,
+    [orderId, BY_HAND],
+  );
+  return rows.filter(row => row.moneyCents !== null || row.creditCents !== null);
+}
