@@ -79,6 +79,7 @@ function CancelForm({hash, tickets, onDone, onClose}: FormProps) {
       try {
         await api.cancelTickets(hash, body, attemptKey(attempt, body));
         announce('Entradas anuladas.');
+        onClose();
       } finally {
         attemptOver(attempt);
         // Whatever was refused: what may be cancelled is read again.
