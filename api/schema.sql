@@ -347,6 +347,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.easter_of(year integer)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  a integer := year % 19; b integer := year / 100; c integer := year % 100;
+  h integer := (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30;
+  l integer := (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
+  m integer := (a + 11 * h + 22 * l) / 451;
+begin
+  return make_date(year, (h + l - 7 * m + 114) / 31, (h + l - 7 * m + 114) % 31 + 1);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.email_hash(email text)
  RETURNS bytea
  LANGUAGE sql
@@ -502,11 +516,14 @@ CREATE OR REPLACE FUNCTION public.incident_dues()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  since timestamptz := new.created_at;
 begin
   new.first_reply_due_at := coalesce(new.first_reply_due_at, working_days_after(new.created_at, 1));
-  if tg_op = 'INSERT' or new.category is distinct from old.category then
-    new.resolution_due_at := case new.category when 'refund' then working_days_after(new.created_at, 5)
-      when 'personal_data' then new.created_at + interval '1 month' else working_days_after(new.created_at, 15) end;
+  if tg_op = 'UPDATE' and new.state = 'reopened' and old.state <> 'reopened' then since := now(); end if;
+  if tg_op = 'INSERT' or new.category is distinct from old.category or since <> new.created_at then
+    new.resolution_due_at := case new.category when 'refund' then working_days_after(since, 5)
+      when 'personal_data' then since + interval '1 month' else working_days_after(since, 15) end;
   end if;
   return new;
 end $function$;
@@ -530,6 +547,19 @@ CREATE OR REPLACE FUNCTION public.is_look(action text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select action in ('view', 'search', 'search_rights', 'export', 'open_mail')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_working_day(day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE STRICT
+AS $function$
+  select extract(isodow from day) < 6
+    and to_char(day, 'DD/MM') <> all ('{01/01,06/01,01/05,15/08,12/10,01/11,06/12,08/12,25/12}')
+    and day <> easter_of(extract(year from day)::int) - 2
+    and not exists (select 1 from organization o,
+      regexp_split_to_table(coalesce(o.settings ->> 'localHolidays', ''), '[,\s]+') as local
+      where local = to_char(day, 'DD/MM/YYYY'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_answered_type()
@@ -1479,7 +1509,7 @@ declare at timestamp := start_at at time zone 'Europe/Madrid'; left_over integer
 begin
   while left_over > 0 loop
     at := at + interval '1 day';
-    if extract(isodow from at) < 6 then left_over := left_over - 1; end if;
+    if is_working_day(at::date) then left_over := left_over - 1; end if;
   end loop;
   return at at time zone 'Europe/Madrid';
 end $function$;
@@ -3705,26 +3735,62 @@ CASE
     WHEN ((state = ANY (ARRAY['resolved'::text, 'closed'::text])) AND (category <> 'child_protection'::text)) THEN COALESCE(closed_at, resolved_at, updated_at)
     ELSE NULL::timestamp with time zone
 END) stored,
+  channel text default 'office'::text not null,
+  season_pass_id integer,
+  next_due_at timestamp with time zone generated always as (
+CASE
+    WHEN (state = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN NULL::timestamp with time zone
+    WHEN (first_reply_at IS NULL) THEN LEAST(first_reply_due_at, resolution_due_at)
+    ELSE resolution_due_at
+END) stored,
   constraint incident_pkey PRIMARY KEY (id),
   constraint incident_number_key UNIQUE (number),
   constraint incident_tracking_code_key UNIQUE (tracking_code),
   constraint incident_category_check CHECK ((category = ANY (ARRAY['purchase'::text, 'pass'::text, 'access'::text, 'refund'::text, 'personal_data'::text, 'child_protection'::text, 'complaint'::text, 'other'::text]))),
+  constraint incident_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'mail'::text, 'office'::text]))),
   constraint incident_done CHECK (((state <> ALL (ARRAY['resolved'::text, 'closed'::text])) OR (source = 'system'::text) OR (resolved_at IS NOT NULL))),
   constraint incident_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   constraint incident_source_check CHECK ((source = ANY (ARRAY['system'::text, 'customer'::text, 'visitor'::text, 'clerk'::text]))),
   constraint incident_state_check CHECK ((state = ANY (ARRAY['new'::text, 'open'::text, 'waiting_customer'::text, 'resolved'::text, 'closed'::text, 'reopened'::text]))),
   constraint incident_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES staff_user(id),
   constraint incident_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
-  constraint incident_order_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE SET NULL
+  constraint incident_order_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE SET NULL,
+  constraint incident_season_pass_id_fkey FOREIGN KEY (season_pass_id) REFERENCES season_pass(id) ON DELETE SET NULL
 );
 CREATE INDEX incident_assignee_id_idx ON public.incident USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX incident_customer_id_idx ON public.incident USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX incident_ended ON public.incident USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX incident_next_due ON public.incident USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
 CREATE UNIQUE INDEX incident_once ON public.incident USING btree (kind, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX incident_order_id_idx ON public.incident USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX incident_search ON public.incident USING gin (fold(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(contact_name, ''::text)) || ' '::text) || COALESCE(contact_email, ''::text)) || ' '::text) || COALESCE(tracking_code, ''::text))) gin_trgm_ops);
+CREATE INDEX incident_season_pass ON public.incident USING btree (season_pass_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX incident_state_resolution_due_at_idx ON public.incident USING btree (state, resolution_due_at);
 CREATE TRIGGER incident_has_dues BEFORE INSERT OR UPDATE ON public.incident FOR EACH ROW EXECUTE FUNCTION incident_dues();
+
+create table incident_file (
+  id integer generated always as identity not null,
+  incident_message_id integer not null,
+  file_name text not null,
+  mime_type text not null,
+  size_bytes integer not null,
+  content bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint incident_file_pkey PRIMARY KEY (id),
+  constraint incident_file_file_name_check CHECK (((file_name <> ''::text) AND (length(file_name) <= 120))),
+  constraint incident_file_is_what_it_says CHECK (
+CASE mime_type
+    WHEN 'application/pdf'::text THEN (SUBSTRING(content FROM 1 FOR 5) = '\x255044462d'::bytea)
+    WHEN 'image/png'::text THEN (SUBSTRING(content FROM 1 FOR 8) = '\x89504e470d0a1a0a'::bytea)
+    WHEN 'image/jpeg'::text THEN (SUBSTRING(content FROM 1 FOR 3) = '\xffd8ff'::bytea)
+    ELSE false
+END),
+  constraint incident_file_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 5242880))),
+  constraint incident_file_whole CHECK ((octet_length(content) = size_bytes)),
+  constraint incident_file_incident_message_id_fkey FOREIGN KEY (incident_message_id) REFERENCES incident_message(id) ON DELETE CASCADE
+);
+CREATE INDEX incident_file_incident_message_id_idx ON public.incident_file USING btree (incident_message_id);
+CREATE TRIGGER incident_file_append_only BEFORE UPDATE ON public.incident_file FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 create table incident_message (
   id integer generated always as identity not null,
@@ -8061,7 +8127,10 @@ create view protected_case (
   version integer,
   created_at timestamp with time zone,
   updated_at timestamp with time zone,
-  kind text default 'case'::text
+  kind text default 'case'::text,
+  channel text,
+  season_pass_id integer,
+  next_due_at timestamp with time zone
 );
 
 create view support_case (
@@ -8088,7 +8157,10 @@ create view support_case (
   version integer,
   created_at timestamp with time zone,
   updated_at timestamp with time zone,
-  kind text default 'case'::text
+  kind text default 'case'::text,
+  channel text,
+  season_pass_id integer,
+  next_due_at timestamp with time zone
 );
 
 create view system_incident (

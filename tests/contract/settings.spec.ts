@@ -9,7 +9,7 @@ function sources(folder: string): string[] {
     const file = path.join(folder, entry.name);
     return entry.isDirectory()
       ? sources(file)
-      : /\.tsx?$/.test(entry.name) && !file.includes('domain/settings/')
+      : /\.(tsx?|sql)$/.test(entry.name) && !file.includes('domain/settings/')
         ? [fs.readFileSync(file, 'utf8')]
         : [];
   });
@@ -18,6 +18,7 @@ function sources(folder: string): string[] {
 test('every setting is read by something', () => {
   const text = [
     ...sources(path.join(ROOT, 'api/src')),
+    ...sources(path.join(ROOT, 'api/migrations')),
     ...sources(path.join(ROOT, 'backoffice/src/pages/configuracion')),
   ].join('\n');
   const unread = SETTINGS.map(setting => setting.key).filter(key => !new RegExp(`\\b${key}\\b`).test(text));

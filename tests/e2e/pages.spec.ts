@@ -96,6 +96,7 @@ test('cuenta, ayuda y textos', async ({page, trouble}) => {
     '/aviso-de-privacidad',
     '/condiciones-generales',
     '/ayuda',
+    '/ayuda/seguimiento',
     '/faqs',
     `/faqs/${faqs.items[0]!.id}`,
     '/mantenimiento',

@@ -205,7 +205,8 @@ export const WAYS: Record<string, string> = {
   accreditation_type: 'resource:tipos-acreditacion',
   accreditation: 'resource:acreditaciones',
   incident: 'act:openCase@domain/cases/open-case.ts',
-  incident_message: 'act:openCase@domain/cases/open-case.ts',
+  incident_file: 'act:sayInOwnCase@domain/cases/keep-files.ts',
+  incident_message: 'act:sayInOwnCase@domain/cases/states.ts',
   // What we say to people.
   sender: 'resource:emails/remitentes',
   email_template: 'resource:emails/plantillas',

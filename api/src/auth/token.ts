@@ -19,6 +19,7 @@ type Purpose =
   | 'buyer_right'
   | 'session_waiter'
   | 'outside_order'
+  | 'case'
   | 'doctor';
 
 /**

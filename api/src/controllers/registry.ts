@@ -75,6 +75,7 @@ import {StaffUsersController} from './admin/staff/staff-users';
 import {WaitingRoomsController} from './admin/sessions/waiting-rooms';
 import {AccountController} from './public/account';
 import {MailReceivedController} from './public/mail-received';
+import {OwnCasesController} from './public/cases';
 import {HolderSeatsController} from './public/passes/holder-seats';
 import {OwnInstalmentsController} from './public/passes/instalments';
 import {OwnChoicesController} from './public/passes/pass-choices';
@@ -197,6 +198,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   AccreditationsController,
   SupportersController,
   CasesController,
+  OwnCasesController,
   AcademyController,
   KitController,
   MedicalRecordsController,

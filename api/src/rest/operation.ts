@@ -26,6 +26,7 @@ export interface OperationText {
   summary: string;
   description?: string;
   permission: Permission;
+  /** A file of one kind, or of one of several: `a/b, c/d`. */
   answer?: Shape<unknown> | JsonSchema | {contentType: string; description: string};
   status?: 200 | 201 | 204;
   errors?: number[];
@@ -79,7 +80,11 @@ function success(text: OperationText) {
   if ('contentType' in answer && typeof answer.contentType === 'string')
     return {
       description: (answer as {description: string}).description,
-      content: {[answer.contentType]: {schema: {type: 'string', format: 'binary'} as SchemaObject}},
+      content: Object.fromEntries(
+        answer.contentType
+          .split(', ')
+          .map(type => [type, {schema: {type: 'string', format: 'binary'} as SchemaObject}]),
+      ),
     };
   const schema = ('schema' in answer ? answer.schema : answer) as SchemaObject;
   return {description: RESULT, content: {'application/json': {schema}}};

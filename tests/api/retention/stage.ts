@@ -282,6 +282,11 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
         values ($1, 'public', 'customer', 'Eva', 'Hola', ${at})`,
       [id],
     );
+    await app.db.query(
+      `insert into incident_file (incident_message_id, file_name, mime_type, size_bytes, content)
+        select id, 'cargo.pdf', 'application/pdf', 8, '%PDF-1.4' from incident_message where incident_id = $1`,
+      [id],
+    );
     return goes('incident', 'id', id);
   },
   medical_records: async at => goes('medical_record', 'id', await record(await athlete(`(${at})::date`), 'null')),

@@ -4,7 +4,7 @@ import {hasClub} from '../profile';
 import type {Given, CatalogueContext} from './catalogue-context';
 import {readCustomers} from './people';
 import {storeAccreditations} from './store-accreditations';
-import {storeCases} from './store-cases';
+import {storeCases} from './cases/store-cases';
 import {drawDonations} from './store-donations';
 import {storeExperiences} from './store-experiences';
 import {storeForms} from './store-forms';

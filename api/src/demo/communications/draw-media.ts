@@ -239,7 +239,7 @@ export function drawMedia(profile: Profile, season: string): Drawing[] {
 }
 
 /** 8-bit RGB, one colour passing into another, with a fine weave. */
-function pngGradient(
+export function pngGradient(
   width: number,
   height: number,
   from: [number, number, number],
@@ -283,7 +283,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-function pdfPage(lines: string[]): Buffer {
+export function pdfPage(lines: string[]): Buffer {
   const text = `BT /F1 14 Tf 60 780 Td 22 TL ${lines.map(line => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join(' ')} ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,28 +1,26 @@
 /**
- * What is said in a case. A public reply answers the customer and stops the first clock; an internal note is for staff
- * alone.
+ * What is said in a case. A public reply of staff answers the customer and stops the first clock; what the customer
+ * says brings the case back to staff, also when it was done; an internal note is for staff alone.
  */
-import {conflict} from '../../errors';
+import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {moveCase, type Author, type CaseState} from './states';
+import {type CaseFile, keepFiles} from './keep-files';
+import {type Author, type CaseState, moveCase, say} from './states';
 
 export interface Reply {
   id: number;
   kind: 'public' | 'internal';
   body: string;
   author: Author;
+  files: CaseFile[];
 }
 
 export async function reply(tx: Tx, ask: Reply): Promise<{messageId: number}> {
-  const {state} = (await tx.query<{state: CaseState}>('select state from incident where id = $1 for update', [ask.id]))
-    .rows[0]!;
+  const state = await lockCase(tx, ask.id);
   if (state === 'closed' && ask.kind === 'public')
     throw conflict('closed', 'El caso está cerrado: reábrelo antes de contestar.');
-  const made = await tx.query<{id: number}>(
-    `insert into incident_message (incident_id, kind, author_kind, staff_user_id, author_name, body)
-      values ($1, $2, 'staff', $3, $4, $5) returning id`,
-    [ask.id, ask.kind, ask.author.staffUserId, ask.author.name, ask.body.trim()],
-  );
+  const messageId = await say(tx, ask.id, ask.kind, ask.author, ask.body.trim());
+  await keepFiles(tx, messageId, ask.files);
   if (ask.kind === 'public') {
     await tx.query(
       `update incident set first_reply_at = coalesce(first_reply_at, now()), last_message_at = now(),
@@ -31,5 +29,37 @@ export async function reply(tx: Tx, ask: Reply): Promise<{messageId: number}> {
     );
     if (['new', 'open', 'reopened'].includes(state)) await moveCase(tx, ask.id, 'waiting_customer', ask.author);
   }
-  return {messageId: made.rows[0]!.id};
+  return {messageId};
+}
+
+/** The state that it has while it is locked. */
+async function lockCase(tx: Tx, id: number): Promise<CaseState> {
+  const {rows} = await tx.query<{state: CaseState}>('select state from incident where id = $1 for update', [id]);
+  if (!rows[0]) throw notFound('No encontramos ese mensaje.');
+  return rows[0].state;
+}
+
+/** The customer writes again: whoever waited for them goes on, what was done is open anew. */
+export async function hearCustomer(
+  tx: Tx,
+  ask: {id: number; name: string; body: string; files: CaseFile[]},
+): Promise<{messageId: number}> {
+  const state = await lockCase(tx, ask.id);
+  const author: Author = {kind: 'customer', staffUserId: null, name: ask.name};
+  const messageId = await say(tx, ask.id, 'public', author, ask.body.trim());
+  await keepFiles(tx, messageId, ask.files);
+  await tx.query(
+    'update incident set last_message_at = now(), updated_at = now(), version = version + 1 where id = $1',
+    [ask.id],
+  );
+  if (state === 'waiting_customer') await moveCase(tx, ask.id, 'open', author);
+  if (state === 'resolved' || state === 'closed') await moveCase(tx, ask.id, 'reopened', author);
+  return {messageId};
+}
+
+/** The customer says that nothing is left to do. Said twice, it is done once. */
+export async function settleByCustomer(tx: Tx, id: number, name: string): Promise<void> {
+  const state = await lockCase(tx, id);
+  if (state === 'resolved' || state === 'closed') return;
+  await moveCase(tx, id, 'resolved', {kind: 'customer', staffUserId: null, name});
 }

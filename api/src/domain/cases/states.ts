@@ -14,10 +14,14 @@ export const CASE_STATE_NAMES: Record<CaseState, string> = {
   reopened: 'reabierto',
 };
 
+/** Who says or does something: staff by their id, the customer and the house by name alone. */
 export interface Author {
-  staffUserId: number;
+  kind: 'staff' | 'customer' | 'system';
+  staffUserId: number | null;
   name: string;
 }
+
+export const HOUSE: Author = {kind: 'system', staffUserId: null, name: 'Taquilla'};
 
 export async function moveCase(tx: Tx, id: number, next: CaseState, author: Author): Promise<void> {
   await moveOne(tx, to('case', next), {id, set: TIMES[next] ?? 'closed_at = null, resolved_at = null'});
@@ -30,10 +34,21 @@ const TIMES: Partial<Record<CaseState, string>> = {
 };
 
 /** What happened to the case, said by itself. */
-export async function note(tx: Tx, id: number, author: Author, body: string): Promise<void> {
-  await tx.query(
+export const note = (tx: Tx, id: number, author: Author, body: string): Promise<number> =>
+  say(tx, id, 'event', author, body);
+
+/** A line of the thread; the id of the message. */
+export async function say(
+  tx: Tx,
+  id: number,
+  kind: 'public' | 'internal' | 'event',
+  author: Author,
+  body: string,
+): Promise<number> {
+  const {rows} = await tx.query<{id: number}>(
     `insert into incident_message (incident_id, kind, author_kind, staff_user_id, author_name, body)
-      values ($1, 'event', 'staff', $2, $3, $4)`,
-    [id, author.staffUserId, author.name, body],
+      values ($1, $2, $3, $4, $5, $6) returning id`,
+    [id, kind, author.kind, author.staffUserId, author.name, body],
   );
+  return rows[0]!.id;
 }

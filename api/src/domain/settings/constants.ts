@@ -29,6 +29,7 @@ export const SETTING_GROUPS = [
   {id: 'money', name: 'Liquidaciones y facturas'},
   {id: 'donations', name: 'Donativos'},
   {id: 'shop', name: 'Tienda'},
+  {id: 'messages', name: 'Mensajes'},
 ] as const;
 
 const int = (
@@ -219,6 +220,16 @@ export const SETTINGS: readonly Setting[] = [
     'El club da certificados de donativos',
     false,
     'Solo las entidades de la Ley 49/2002 pueden darlos. Quien lo pide deja su NIF y su domicilio.',
+  ),
+
+  text(
+    'messages',
+    'localHolidays',
+    'Festivos autonómicos y locales',
+    '',
+    '^$|^\\d{2}/\\d{2}/\\d{4}(, ?\\d{2}/\\d{2}/\\d{4}){0,39}$',
+    'Escribe los días separados por comas: 02/05/2027, 15/05/2027.',
+    'No cuentan para el plazo de respuesta, como los fines de semana y los festivos nacionales, que ya se saben.',
   ),
 ];
 

@@ -57,6 +57,8 @@ export const SHOP_PATHS = [
   '/aviso-de-privacidad',
   '/condiciones-generales',
   '/ayuda',
+  '/ayuda/seguimiento',
+  '/ayuda/mensajes/:case_hash',
   '/faqs',
   '/faqs/:faq_id',
   '/mantenimiento',
@@ -89,7 +91,10 @@ const PRODUCT = `exists (select 1 from product p join product_category c on c.id
 const FAQ = 'exists (select 1 from faq where is_visible and id = $1)';
 
 type Names = Partial<
-  Record<'event_id' | 'sesion_id' | 'slug' | 'faq_id' | 'hash' | 'session_id' | 'tpv_order' | 'n_pedido', string>
+  Record<
+    'event_id' | 'sesion_id' | 'slug' | 'faq_id' | 'hash' | 'case_hash' | 'session_id' | 'tpv_order' | 'n_pedido',
+    string
+  >
 >;
 
 /** @returns asked with a path without query; what was found is believed for a minute */
@@ -112,11 +117,13 @@ export function shopAddresses(runtime: Runtime): (path: string) => Promise<boole
       slug,
       faq_id: faq,
       hash,
+      case_hash: caseHash,
       session_id: order,
       tpv_order: gatewayOrder,
       n_pedido: number,
     }: Names,
   ): Promise<boolean> => {
+    if (caseHash !== undefined) return openSignedNumber(secret, 'case', caseHash) !== null;
     if (hash !== undefined) return openSignedNumber(secret, 'reservation', hash) !== null;
     if (order !== undefined && gatewayOrder !== undefined) return openSignedNumber(secret, 'checkout', order) !== null;
     if (order !== undefined && number !== undefined)

@@ -1,5 +1,5 @@
 import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, text, version} from '../../rest/fields';
-import {COMPUTED, STATES} from './fragments';
+import {CHANNELS, COMPUTED, STATES} from './fragments';
 
 @entity({
   path: 'mensajes-proteccion',
@@ -14,6 +14,7 @@ export class ProtectedCase {
   @id() id: number;
   @text(RO) number: string;
   @enumOf(['customer', 'visitor', 'clerk', 'system'], RO) source: string;
+  @enumOf(CHANNELS, RO) channel: string;
   @enumOf(['child_protection'], RO) category: string;
   @enumOf(['low', 'normal', 'high', 'urgent'], RO) priority: string;
   @enumOf(STATES, RO) state: string;
@@ -23,7 +24,9 @@ export class ProtectedCase {
   @text(RO) contactPhone: string;
   @int(RO_OR_NULL) customerId: number;
   @int(RO_OR_NULL) orderId: number;
+  @int(RO_OR_NULL) seasonPassId: number;
   @int(RO_OR_NULL) assigneeId: number;
+  @instant(RO_OR_NULL) nextDueAt: string;
   @instant(RO_OR_NULL) firstReplyDueAt: string;
   @instant(RO_OR_NULL) resolutionDueAt: string;
   @instant(RO_OR_NULL) firstReplyAt: string;

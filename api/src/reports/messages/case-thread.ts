@@ -6,6 +6,8 @@ import {cents, id, instant, list, obj, oneOf, orNull, str, bool, int, type Infer
 import type {Tx} from '../../tx';
 import {utcInstants} from '../instants';
 
+/** What was sent with a message. */
+export const CASE_FILE = obj({id: id(), fileName: str(), sizeBytes: int()}, 'CaseFile');
 const MESSAGE = obj({
   id: id(),
   kind: oneOf('public', 'internal', 'event'),
@@ -13,12 +15,14 @@ const MESSAGE = obj({
   authorName: str(),
   body: str(),
   createdAt: instant(),
+  files: list(CASE_FILE),
 });
 export const CASE_THREAD = obj(
   {
     id: id(),
     number: str(),
     source: str(),
+    channel: str(),
     category: str(),
     priority: str(),
     state: str(),
@@ -29,6 +33,7 @@ export const CASE_THREAD = obj(
     trackingCode: str(),
     version: int(),
     createdAt: instant(),
+    nextDueAt: orNull(instant('lo siguiente que vence')),
     firstReplyDueAt: orNull(instant()),
     resolutionDueAt: orNull(instant()),
     firstReplyAt: orNull(instant()),
@@ -47,12 +52,11 @@ export const CASE_THREAD = obj(
 export type CaseThread = Infer<typeof CASE_THREAD>;
 
 const HEAD = `
-select i.id, i.number, i.source, i.category, i.priority, i.state, i.title, i.contact_name as "contactName",
+select i.id, i.number, i.source, i.channel, i.category, i.priority, i.state, i.title, i.contact_name as "contactName",
   i.contact_email as "contactEmail", i.contact_phone as "contactPhone", i.tracking_code as "trackingCode", i.version,
        i.created_at as "createdAt", i.first_reply_due_at as "firstReplyDueAt", i.resolution_due_at as "resolutionDueAt",
          i.first_reply_at as "firstReplyAt", i.resolved_at as "resolvedAt", i.closed_at as "closedAt",
-       i.state not in ('resolved', 'closed')
-         and (i.resolution_due_at < now() or (i.first_reply_at is null and i.first_reply_due_at < now())) as "isLate",
+       i.next_due_at as "nextDueAt", coalesce(i.next_due_at < now(), false) as "isLate",
        (select json_build_object('id', u.id, 'name', u.name) from staff_user u where u.id = i.assignee_id) as assignee,
        (select json_build_object('id', o.id, 'number', o.number, 'state', o.state, 'totalCents', o.total_cents,
          'createdAt', o.created_at) from "order" o where o.id = i.order_id) as "order",
@@ -68,8 +72,11 @@ export async function readCaseThread(tx: Tx, caseId: number): Promise<CaseThread
   const head = (await tx.query<Omit<CaseThread, 'messages' | 'staff' | 'nextStates'>>(HEAD, [caseId])).rows[0];
   if (!head) return null;
   const {rows: messages} = await tx.query<CaseThread['messages'][number]>(
-    `select id, kind, author_kind as "authorKind", author_name as "authorName", body, created_at as "createdAt"
-      from incident_message where incident_id = $1 order by id limit 1000`,
+    `select m.id, m.kind, m.author_kind as "authorKind", m.author_name as "authorName", m.body,
+      m.created_at as "createdAt", (
+        select coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'sizeBytes', f.size_bytes)
+          order by f.id), '[]') from incident_file f where f.incident_message_id = m.id) as files
+      from incident_message m where m.incident_id = $1 order by m.id limit 1000`,
     [caseId],
   );
   const people = await tx.query<{id: number; name: string; roles: Role[]}>(

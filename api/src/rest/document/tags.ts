@@ -11,6 +11,7 @@ export const AREAS = {
     'Lista de espera':
       'Apuntarse a lo agotado, el puesto de cada uno y las ofertas que se abren cuando se libera algo.',
     'Compradores permitidos': 'Quién puede comprar en una sesión restringida y cómo se identifica al comprar.',
+    Ayuda: 'Escribir al club, seguir la conversación con su enlace y adjuntar archivos.',
     Correo: 'Los enlaces de los correos: verlos en la web, darse de baja y acusar lo que llega.',
     Entradas: 'Cada entrada vendida o regalada: su estado, su titular, su PDF y su pase para el móvil.',
   },

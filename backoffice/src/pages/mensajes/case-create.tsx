@@ -15,10 +15,11 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer, Sent} from '../../providers/wire';
+import {CaseUploads, type CaseUpload} from './case-uploads';
 
 type Opened = Answer<'openCase'>;
 
-type Draft = Required<Sent<'openCase'>> & {orderNumber: string};
+type Draft = Required<Omit<Sent<'openCase'>, 'files'>> & {orderNumber: string};
 const empty: Draft = {
   source: 'customer',
   category: 'purchase',
@@ -34,6 +35,7 @@ const empty: Draft = {
 export default function CaseCreate() {
   const [search] = useSearchParams();
   const [values, setValues] = useState<Draft>({...empty, orderNumber: search.get('pedido') ?? ''});
+  const [files, setFiles] = useState<readonly CaseUpload[]>([]);
   const [handed, setHanded] = useState<Opened | null>(null);
   const {busy, problem, run} = useFormAct();
   const navigate = useNavigate();
@@ -52,7 +54,11 @@ export default function CaseCreate() {
     await run(async key => {
       const opened = await call('post', '/api/mensajes/abrir', {
         idempotencyKey: key,
-        body: {...values, orderNumber: values.orderNumber.trim() || null},
+        body: {
+          ...values,
+          orderNumber: values.orderNumber.trim() || null,
+          files: files.map(file => file.token),
+        },
       });
       refresh();
       if (!opened.isReadable) return setHanded(opened);
@@ -127,8 +133,12 @@ export default function CaseCreate() {
             multiline
             minRows={5}
             {...input('body')}
+            helperText={
+              problem?.errors.body ?? 'Lo leerá también quien escribe, en su página. Lo demás, en una nota interna.'
+            }
             slotProps={{htmlInput: {maxLength: 10000}}}
           />
+          <CaseUploads files={files} onChange={setFiles} />
           {problem !== null && (
             <Alert severity="error" sx={{mb: 1.5}}>
               {problem.message}

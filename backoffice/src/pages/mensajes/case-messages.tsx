@@ -2,9 +2,17 @@
 import Box from '@mui/material/Box';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import {formatInstant} from '../../crud/words/zoned-time';
+import {CaseFileList} from './case-file-list';
 import type {CaseMessage} from './case-types';
 
-export function CaseMessages({messages}: {messages: readonly CaseMessage[]}) {
+interface Props {
+  caseId: number;
+  messages: readonly CaseMessage[];
+  /** Absent: whoever looks may not take files away. */
+  onDropped?: () => void;
+}
+
+export function CaseMessages({caseId, messages, onDropped}: Props) {
   return (
     <Box
       component="ol"
@@ -15,7 +23,7 @@ export function CaseMessages({messages}: {messages: readonly CaseMessage[]}) {
         message.kind === 'event' ? (
           <Step key={message.id} message={message} />
         ) : (
-          <Said key={message.id} message={message} />
+          <Said key={message.id} caseId={caseId} message={message} onDropped={onDropped} />
         ),
       )}
     </Box>
@@ -30,8 +38,8 @@ function Step({message}: {message: CaseMessage}) {
   );
 }
 
-function Said({message}: {message: CaseMessage}) {
-  const isStaff = message.authorKind === 'staff';
+function Said({caseId, message, onDropped}: {caseId: number; message: CaseMessage; onDropped?: () => void}) {
+  const isStaff = message.authorKind !== 'customer';
   const isNote = message.kind === 'internal';
   return (
     <Box
@@ -67,6 +75,7 @@ function Said({message}: {message: CaseMessage}) {
         </Box>
       </Box>
       <Box sx={{whiteSpace: 'pre-wrap'}}>{message.body}</Box>
+      <CaseFileList caseId={caseId} files={message.files} onDropped={onDropped} />
     </Box>
   );
 }

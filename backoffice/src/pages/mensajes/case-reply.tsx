@@ -11,6 +11,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {call} from '../../providers/http-client';
 import type {CaseThreadData} from './case-types';
+import {CaseUploads, type CaseUpload} from './case-uploads';
 import type {Stored} from '../../providers/wire';
 import {useFormAct} from '../../crud/acts/use-busy';
 
@@ -20,6 +21,7 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
   const isClosed = one.state === 'closed';
   const [kind, setKind] = useState<'public' | 'internal'>(isClosed ? 'internal' : 'public');
   const [body, setBody] = useState('');
+  const [files, setFiles] = useState<readonly CaseUpload[]>([]);
   const {busy, problem, run} = useFormAct({stays: true});
   const notify = useNotify();
   const {data: canned = []} = useGetList<Canned>('respuestas-preparadas', {
@@ -36,7 +38,7 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
       const {mailed} = await call('post', '/api/mensajes/{id}/responder', {
         at: {id: one.id},
         idempotencyKey: key,
-        body: {kind, body: body.trim()},
+        body: {kind, body: body.trim(), files: files.map(file => file.token)},
       });
       notify(
         !isPublic
@@ -47,6 +49,7 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
         {type: 'info'},
       );
       setBody('');
+      setFiles([]);
       onDone();
     });
   };
@@ -101,6 +104,7 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
         }
         slotProps={{htmlInput: {maxLength: 10000}}}
       />
+      <CaseUploads files={files} onChange={setFiles} />
       {problem !== null && (
         <Alert severity="error" sx={{my: 1}}>
           {problem.message}

@@ -102,7 +102,18 @@ export default function CaseThread() {
         }}
       >
         <Box sx={{minWidth: 0}}>
-          <CaseMessages messages={one.messages} />
+          <CaseMessages
+            caseId={one.id}
+            messages={one.messages}
+            onDropped={
+              canEdit
+                ? () => {
+                    void refetch();
+                    refresh();
+                  }
+                : undefined
+            }
+          />
           {canEdit && (
             <CaseReply
               one={one}

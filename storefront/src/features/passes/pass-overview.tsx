@@ -100,6 +100,9 @@ export function PassOverview({passes}: {passes: OwnPass[]}) {
           <div className="pass-late">
             <AutoRenewalSection key={pass.id} passId={pass.id} />
           </div>
+          <p className="pass-late">
+            ¿Algo no va bien con este abono? <PageLink to={`/ayuda?abono=${pass.id}`}>Escríbenos</PageLink>.
+          </p>
         </div>
         <div className="pass-side">
           {pass.choices ? (

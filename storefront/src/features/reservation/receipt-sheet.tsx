@@ -8,6 +8,7 @@ import type {Reservation} from '../../lib/api/types';
 import {Button, ButtonLink} from '../../ui/button';
 import {Icon} from '../../ui/icon';
 import {Notice} from '../../ui/screens/notice';
+import {AskAboutOrder} from './ask-about-order';
 import {Redemptions} from './redemptions';
 import './receipt-sheet.css';
 
@@ -56,6 +57,7 @@ export function ReceiptSheet({
       {notes.map(note => (
         <p key={note}>{note}</p>
       ))}
+      <AskAboutOrder hash={hash} />
       <p className="reservation-conditions muted">
         {organizer.legalName}
         {organizer.nif && `, NIF ${organizer.nif}`}.

@@ -7,6 +7,7 @@ import {Button} from '../../ui/button';
 import {DateStub} from '../../ui/date-stub';
 import {Icon} from '../../ui/icon';
 import {Notice} from '../../ui/screens/notice';
+import {AskAboutOrder} from './ask-about-order';
 import {CancelTickets} from './cancel-tickets';
 import {Redemptions} from './redemptions';
 import {TicketCard} from './ticket-card';
@@ -137,6 +138,7 @@ export function ReservationSheet({hash, reservation, onChanged}: Props) {
         </section>
       )}
       <CancelTickets hash={hash} reservation={reservation} onDone={onChanged} />
+      <AskAboutOrder hash={hash} />
       <p className="reservation-conditions muted">
         Organiza: {organizer.legalName}, NIF {organizer.nif}.{'\n'}
         {reservation.conditions}

@@ -7,6 +7,9 @@ import type {
   Attendees,
   AutoRenewal,
   Cart,
+  CaseRequest,
+  CaseUpload,
+  CaseWords,
   CartPass,
   Checkout,
   ChoicePlaces,
@@ -36,8 +39,11 @@ import type {
   WaitingPlaceState,
   LegalKind,
   LegalText,
+  OpenedCase,
   OutsideOrder,
   OwedByLink,
+  OwnCase,
+  OwnCaseLine,
   OwnPass,
   PackDetail,
   PackInCart,
@@ -348,6 +354,15 @@ export const api = {
   askToLeave: (email: string) => post<{asked: boolean}>('/subscription/ask', {email}),
   confirmMailReceived: (key: string) => post<{isConfirmed: boolean}>('/mail-received', {key}),
 
+  openCase: (ask: CaseRequest, key: string) => post<OpenedCase>('/cases', ask, key),
+  findCase: (trackingCode: string, email: string) => post<{hash: string}>('/cases/find', {trackingCode, email}),
+  ownCase: (hash: string) => get<OwnCase>(`/cases/${part(hash)}`),
+  sayInCase: (hash: string, said: CaseWords, key: string) => post<OwnCase>(`/cases/${part(hash)}/messages`, said, key),
+  settleCase: (hash: string) => post<OwnCase>(`/cases/${part(hash)}/resolve`, {}),
+  uploadCaseFile: (file: File) =>
+    request<CaseUpload>('POST', `${root}/case-uploads${query({name: file.name.slice(0, 200)})}`, {file}),
+  ownCases: () => get<OwnCaseLine[]>('/account/cases'),
+
   legal: (kind: LegalKind) => get<LegalText>(`/legal/${kind}`),
   faqs: () => get<{items: Faq[]}>('/faqs'),
   faq: (id: string) => get<Faq>(`/faqs/${part(id)}`),
@@ -359,6 +374,7 @@ export const api = {
     request<StaffEntry>('POST', '/api/session/codigo', {body: {code}, bearer: token}),
 };
 
+export const caseFileUrl = (hash: string, id: number) => `${root}/cases/${part(hash)}/files/${id}`;
 export const ticketsPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/tickets.pdf`;
 export const receiptPdfUrl = (hash: string) => `${root}/reservations/${part(hash)}/receipt.pdf`;
 export const calendarUrl = (hash: string) => `${root}/reservations/${part(hash)}/calendar.ics`;

@@ -40,3 +40,4 @@ export const passSalesKey = (code: string) => `pass-sales/${code}`;
 export const passPapersKey = (passId: number) => `passes/${passId}/papers`;
 export const linkPapersKey = (token: string) => `payment-link/${token}/papers`;
 export const passSaleSeatsKey = (listId: number) => `pass-sale-seats/${listId}`;
+export const caseKey = (hash: string) => `case/${hash}`;

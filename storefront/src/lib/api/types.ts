@@ -124,6 +124,12 @@ export type Account = Answer<'getAccount'>;
 export type AccountOrder = Answer<'listAccountOrders'>['items'][number];
 export type LegalKind = operations['getPublishedLegalText']['parameters']['path']['kind'];
 export type LegalText = Answer<'getPublishedLegalText'>;
+export type CaseRequest = Sent<'openOwnCase'>;
+export type OpenedCase = Answer<'openOwnCase'>;
+export type CaseWords = Sent<'sayInOwnCase'>;
+export type CaseUpload = Answer<'uploadCaseFile'>;
+export type OwnCase = Answer<'getOwnCase'>;
+export type OwnCaseLine = Answer<'listOwnCases'>[number];
 export type Faq = Answer<'getQuestion'>;
 
 export type Subscription = Answer<'getSubscription'>;

@@ -2,6 +2,7 @@
 import {useState} from 'react';
 import {Navigate, useNavigate} from 'react-router';
 import {Orders} from '../../features/account/orders';
+import {OwnCases} from '../../features/cases/own-cases';
 import {PassLink} from '../../features/account/pass-link';
 import {ProfileForm} from '../../features/account/profile-form';
 import {logOut, useAccount} from '../../lib/account';
@@ -49,6 +50,7 @@ export default function ProfilePage() {
       </div>
       {offersPasses && <PassLink hasPasses={data.hasPasses} />}
       <Orders />
+      <OwnCases />
       <ProfileForm key={data.id} account={data} />
     </div>
   );

@@ -3,23 +3,29 @@
  * holds child_protection, too: for everybody else it does not exist (404).
  */
 import {inject} from '@loopback/core';
-import {get, param, post, requestBody} from '@loopback/rest';
+import {del, get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import type {AuditAction} from '../../../auth/audit-actions';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {assign, classify} from '../../../domain/cases/classify';
+import {dropFile, MAX_FILE_BYTES, readCaseFile} from '../../../domain/cases/keep-files';
 import {CASE_CATEGORIES, CASE_PRIORITIES, openCase} from '../../../domain/cases/open-case';
 import {reply} from '../../../domain/cases/reply';
-import {moveCase, type CaseState} from '../../../domain/cases/states';
+import {type Author, moveCase, type CaseState} from '../../../domain/cases/states';
+import {keepUpload} from '../../../domain/passes/papers/keep-upload';
 import {invalid, notFound} from '../../../errors';
-import {queueCaseReply} from '../../../jobs/mails/case-reply-mail';
+import {queueCaseOpened, queueCaseReply, queueCaseResolved} from '../../../jobs/mails/case-mails';
 import {CASE_THREAD, readCaseThread, type CaseThread} from '../../../reports/messages/case-thread';
+import {fileBody} from '../../../rest/file-body';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
+import {FILES, STORED_FILE, UPLOADED} from '../../public/case-shapes';
+import {sendStored} from '../../send-file';
+import {takeCaseFiles} from '../../take-case-files';
 import {ID, KEY} from '../parameters';
 
 const OPEN = obj({
@@ -32,6 +38,7 @@ const OPEN = obj({
   contactEmail: opt(str({maxLength: 254, pattern: '^$|^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$'})),
   contactPhone: opt(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'})),
   orderNumber: opt(orNull(str({maxLength: 20}))),
+  files: FILES,
 });
 const OPENED = obj({
   id: id(),
@@ -39,7 +46,7 @@ const OPENED = obj({
   trackingCode: str(),
   isReadable: bool({description: 'false: es de protección del menor y solo la ve quien la lleva'}),
 });
-const REPLY = obj({kind: oneOf('public', 'internal'), body: str({minLength: 1, maxLength: 10000})});
+const REPLY = obj({kind: oneOf('public', 'internal'), body: str({minLength: 1, maxLength: 10000}), files: FILES});
 const REPLIED = obj({messageId: id(), mailed: bool({description: 'la respuesta va por correo'})});
 const ASSIGN = obj({staffUserId: orNull(id())});
 const CLASSIFY = obj({category: opt(oneOf(...CASE_CATEGORIES)), priority: opt(oneOf(...CASE_PRIORITIES))});
@@ -53,6 +60,7 @@ export class CasesController {
     @inject('runtime') private runtime: Runtime,
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
   ) {}
 
   @post(
@@ -74,12 +82,17 @@ export class CasesController {
       once(tx, `open-case:${this.actor.id}`, key, body, async () => {
         const made = await openCase(tx, {
           ...body,
+          channel: 'office',
           priority: body.priority ?? 'normal',
           contactEmail: body.contactEmail ?? '',
           contactPhone: body.contactPhone ?? '',
-          orderNumber: body.orderNumber?.trim() || null,
+          customerId: null,
+          about: {orderNumber: body.orderNumber},
           staffUserId: this.actor.id,
+          files: await takeCaseFiles(tx, body.files),
         });
+        // What staff write down about a child is told to nobody but who answers for it.
+        if (body.category !== 'child_protection') await queueCaseOpened(this.runtime, tx, made.id);
         await this.audit(tx, body.category, made.id, 'create', {category: body.category});
         return {...made, isReadable: this.mayRead(body.category)};
       }),
@@ -125,7 +138,8 @@ export class CasesController {
     return this.db.withTransaction(tx =>
       once(tx, `case-reply:${caseId}`, key, body, async () => {
         const category = await this.reach(tx, caseId);
-        const {messageId} = await reply(tx, {id: caseId, kind: body.kind, body: body.body, author: this.author()});
+        const files = await takeCaseFiles(tx, body.files);
+        const {messageId} = await reply(tx, {...body, id: caseId, author: this.author(), files});
         const mailed = body.kind === 'public' && (await queueCaseReply(this.runtime, tx, caseId, messageId));
         await this.audit(tx, category, caseId, body.kind === 'public' ? 'reply' : 'note', {messageId});
         return {messageId, mailed};
@@ -167,9 +181,67 @@ export class CasesController {
     @param.path.integer('id', ID) caseId: number,
     @requestBody(jsonBody(MOVE)) body: Infer<typeof MOVE>,
   ): Promise<Infer<typeof DONE>> {
-    return this.change(caseId, 'change_state', {state: body.to}, tx =>
-      moveCase(tx, caseId, body.to as CaseState, this.author()),
-    );
+    return this.change(caseId, 'change_state', {state: body.to}, async tx => {
+      await moveCase(tx, caseId, body.to as CaseState, this.author());
+      if (body.to === 'resolved') await queueCaseResolved(this.runtime, tx, caseId);
+    });
+  }
+
+  @post(
+    '/api/mensajes/archivos',
+    operation({
+      id: 'uploadFileForCase',
+      tag: TAG,
+      summary: 'Subir un archivo para una respuesta (PDF, PNG o JPG, hasta 5 MB)',
+      description: 'Espera un día a la respuesta que lo lleva. Su tipo se lee de los bytes.',
+      permission: {area: 'incidents', action: 'edit'},
+      answer: UPLOADED,
+    }),
+  )
+  async upload(
+    @requestBody(fileBody('Los bytes del archivo.', MAX_FILE_BYTES + 1024, 'El archivo pasa de 5 MB.')) content: object,
+    @param.query.string('name', {schema: {type: 'string', maxLength: 200}, required: true, example: 'plano.pdf'})
+    name: string,
+  ): Promise<Infer<typeof UPLOADED>> {
+    const kept = await this.db.withTransaction(tx => keepUpload(tx, {fileName: name, content: content as Buffer}));
+    return {...kept, fileName: name};
+  }
+
+  @get(
+    '/api/mensajes/{id}/archivos/{fileId}',
+    operation({
+      id: 'getCaseFile',
+      tag: TAG,
+      summary: 'Un archivo de un caso',
+      description: 'Cada vez que se abre queda anotado.',
+      permission: {area: 'incidents', action: 'view'},
+      answer: STORED_FILE,
+      errors: [404],
+    }),
+  )
+  async file(
+    @param.path.integer('id', ID) caseId: number,
+    @param.path.integer('fileId', ID) fileId: number,
+  ): Promise<Response> {
+    const file = await this.db.withTransaction(async tx => {
+      const category = await this.reach(tx, caseId, 'view');
+      const found = await readCaseFile(tx, caseId, fileId, false);
+      if (!found) throw notFound('No existe ese archivo.');
+      await this.audit(tx, category, caseId, 'view', {fileId});
+      return found;
+    });
+    return sendStored(this.response, file);
+  }
+
+  @del(
+    '/api/mensajes/{id}/archivos/{fileId}',
+    operation({...EDIT, id: 'dropCaseFile', summary: 'Borrar un archivo que no debía estar en el caso'}),
+  )
+  async dropFile(
+    @param.path.integer('id', ID) caseId: number,
+    @param.path.integer('fileId', ID) fileId: number,
+  ): Promise<Infer<typeof DONE>> {
+    return this.change(caseId, 'delete', {fileId}, tx => dropFile(tx, caseId, fileId, this.author()));
   }
 
   private change(
@@ -190,9 +262,9 @@ export class CasesController {
 
   private mayRead = (category: string) =>
     category !== 'child_protection' || allows(this.actor.roles, 'child_protection', 'view');
-  private author = () => ({staffUserId: this.actor.id!, name: this.actor.name});
+  private author = (): Author => ({kind: 'staff', staffUserId: this.actor.id!, name: this.actor.name});
 
-  private async reach(tx: Tx, caseId: number): Promise<string> {
+  private async reach(tx: Tx, caseId: number, action: 'view' | 'edit' = 'edit'): Promise<string> {
     const {rows} = await tx.query<{category: string}>(
       `select category from incident where id = $1 and (source <> 'system' or category = 'child_protection')
         for update`,
@@ -201,7 +273,7 @@ export class CasesController {
     if (
       !rows[0] ||
       !this.mayRead(rows[0].category) ||
-      (rows[0].category === 'child_protection' && !allows(this.actor.roles, 'child_protection', 'edit'))
+      (rows[0].category === 'child_protection' && !allows(this.actor.roles, 'child_protection', action))
     )
       throw notFound('No existe ese mensaje.');
     return rows[0].category;

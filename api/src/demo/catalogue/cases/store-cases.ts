@@ -1,10 +1,11 @@
 /** Eighty conversations with customers: some answered at once, some late, some that came back. */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
-import {hasClub, meantFor} from '../profile';
+import type {Tx} from '../../../tx';
+import {insertRows, takeIds} from '../../bulk-insert';
+import {hasClub, meantFor} from '../../profile';
+import {storeCaseFiles} from './case-files';
 import {CASE_TEXTS, OWN_REPLY, OWN_REPLY_OF_A_THEATRE, type CaseText} from './case-texts';
-import {stranger} from './people';
-import type {CatalogueContext} from './catalogue-context';
+import {stranger} from '../people';
+import type {CatalogueContext} from '../catalogue-context';
 
 const COUNT = 80;
 type State = 'new' | 'open' | 'waiting_customer' | 'resolved' | 'closed' | 'reopened';
@@ -40,6 +41,11 @@ export async function storeCases(
       order by o.id desc limit 400`,
   );
   const byCustomer = new Map(orders.rows.map(order => [order.customerId, order.id]));
+  const owned = await tx.query<{id: number; customerId: number}>(
+    `select max(p.id) as id, h.customer_id as "customerId" from season_pass p join pass_holder h on h.id = p.pass_holder_id
+      where h.customer_id is not null and p.state = 'active' group by h.customer_id`,
+  );
+  const passes = new Map(owned.rows.map(pass => [pass.customerId, pass.id]));
   const known = customers.filter(c => c.customerId !== null && byCustomer.has(c.customerId));
   const first = await takeIds(tx, 'incident', COUNT);
   const messages: Message[] = [];
@@ -76,6 +82,7 @@ export async function storeCases(
     const isKnown = known.length > 0 && chance.isLucky(0.7);
     const who = isKnown ? known[(i * 5) % known.length]! : stranger(customers, chance, 8000 + i);
     const name = [who.firstName, who.surname1].join(' ');
+    const source = isKnown ? ('customer' as const) : chance.pick(['visitor', 'clerk'] as const);
     const [assignee, staffName] = people[i % people.length]!;
     const isAnswered = state !== 'new' && (state !== 'open' || chance.isLucky(0.4));
     const answeredAt = calendar.minutesAfter(
@@ -109,7 +116,8 @@ export async function storeCases(
       kind: 'case',
       title: text.title,
       state,
-      source: isKnown ? ('customer' as const) : chance.pick(['visitor', 'clerk'] as const),
+      source,
+      channel: source === 'clerk' ? 'office' : i % 6 === 5 ? 'mail' : 'web',
       category: text.category,
       priority: text.category === 'child_protection' ? 'urgent' : chance.weighted(PRIORITIES),
       contact_name: name,
@@ -120,6 +128,7 @@ export async function storeCases(
         isKnown && ['purchase', 'refund', 'access', 'complaint'].includes(text.category)
           ? byCustomer.get(who.customerId!)!
           : null,
+      season_pass_id: text.category === 'pass' ? (passes.get(who.customerId ?? 0) ?? null) : null,
       assignee_id: assigned ? assignee : null,
       first_reply_at: firstReplyAt,
       last_message_at: said.at(-1)!.created_at,
@@ -138,6 +147,7 @@ export async function storeCases(
       title: 'text',
       state: 'text',
       source: 'text',
+      channel: 'text',
       category: 'text',
       priority: 'text',
       contact_name: 'text',
@@ -145,6 +155,7 @@ export async function storeCases(
       contact_phone: 'text',
       customer_id: 'int',
       order_id: 'int',
+      season_pass_id: 'int',
       assignee_id: 'int',
       first_reply_at: 'timestamptz',
       last_message_at: 'timestamptz',
@@ -169,6 +180,7 @@ export async function storeCases(
     },
     messages,
   );
+  await storeCaseFiles(tx);
   await insertRows(tx, 'canned_reply', {title: 'text', category: 'text', body: 'text'}, [
     hasClub(profile) ? OWN_REPLY : OWN_REPLY_OF_A_THEATRE,
   ]);

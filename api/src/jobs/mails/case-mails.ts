@@ -1,0 +1,100 @@
+/**
+ * The mails of a case, each in the transaction of its act: it is here, it was answered, it is done. Each carries the
+ * link to the customer's page, and of the protection of a child nothing but that.
+ */
+import {mailIdentity} from '../../files/documents/order-document';
+import {caseUrl} from '../../mail/case-link';
+import type {MailIdentity, RenderedMail} from '../../mail/layout';
+import {renderCaseOpened} from '../../mail/render/cases/case-opened';
+import {renderCaseReply} from '../../mail/render/cases/case-reply';
+import {renderCaseResolved} from '../../mail/render/cases/case-resolved';
+import {queueMail} from '../../queueing/mail-queue';
+import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
+
+interface Facts {
+  number: string;
+  title: string;
+  tracking: string;
+  name: string;
+  email: string;
+  category: string;
+  orderId: number | null;
+  answerBy: Date;
+  timezone: string;
+}
+
+/** False: no address to write to. */
+async function write(
+  runtime: Runtime,
+  tx: Tx,
+  caseId: number,
+  kind: 'case_opened' | 'case_reply' | 'case_resolved',
+  dedupeKey: string,
+  render: (facts: Facts, common: {identity: MailIdentity; url: string; isPrivate: boolean}) => RenderedMail,
+): Promise<boolean> {
+  const {rows} = await tx.query<Facts>(
+    `select i.number, i.title, i.tracking_code as tracking, i.contact_name as name, i.contact_email as email, i.category,
+      i.order_id as "orderId", i.first_reply_due_at as "answerBy",
+      coalesce((select timezone from organization), 'Europe/Madrid') as timezone
+      from incident i where i.id = $1`,
+    [caseId],
+  );
+  const facts = rows[0];
+  if (!facts?.email) return false;
+  const mail = render(facts, {
+    identity: await mailIdentity(tx, runtime.config),
+    url: caseUrl(runtime.config, caseId),
+    isPrivate: facts.category === 'child_protection',
+  });
+  await queueMail(runtime, tx, {
+    ...mail,
+    dedupeKey,
+    kind,
+    to: facts.email,
+    orderId: facts.orderId,
+    attachments: [],
+  });
+  return true;
+}
+
+const firstName = ({name}: Facts): string => name.split(' ')[0] ?? '';
+
+export const queueCaseOpened = (runtime: Runtime, tx: Tx, caseId: number): Promise<boolean> =>
+  write(runtime, tx, caseId, 'case_opened', `case-opened:${caseId}`, (facts, {identity, url}) =>
+    renderCaseOpened({
+      identity,
+      url,
+      caseNumber: facts.number,
+      trackingCode: facts.tracking,
+      answerBy: facts.answerBy,
+      timezone: facts.timezone,
+    }),
+  );
+
+export async function queueCaseReply(runtime: Runtime, tx: Tx, caseId: number, messageId: number): Promise<boolean> {
+  const {rows} = await tx.query<{body: string; files: number}>(
+    `select m.body, (select count(*)::int from incident_file f where f.incident_message_id = m.id) as files
+      from incident_message m where m.id = $2 and m.incident_id = $1`,
+    [caseId, messageId],
+  );
+  const said = rows[0]!;
+  return write(runtime, tx, caseId, 'case_reply', `case-reply:${messageId}`, (facts, common) =>
+    renderCaseReply({
+      ...common,
+      ...said,
+      firstName: firstName(facts),
+      caseNumber: facts.number,
+      trackingCode: facts.tracking,
+      title: facts.title,
+    }),
+  );
+}
+
+/** Once for each time that it is called done: it may come back. */
+export async function queueCaseResolved(runtime: Runtime, tx: Tx, caseId: number): Promise<boolean> {
+  const {rows} = await tx.query<{version: number}>('select version from incident where id = $1', [caseId]);
+  return write(runtime, tx, caseId, 'case_resolved', `case-resolved:${caseId}:${rows[0]!.version}`, (facts, common) =>
+    renderCaseResolved({...common, firstName: firstName(facts), caseNumber: facts.number, title: facts.title}),
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * To whoever wrote to us: it is here, under this number, and this is how to follow it. Anybody can type a stranger's
+ * address into the form, so nothing that was typed is repeated.
+ */
+import {dayInWords} from '../../../pdf/spanish';
+import {html, webAddress} from '../../html';
+import {assemble, button, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../../layout';
+import {spelt} from '../../case-link';
+
+export interface CaseOpenedMail {
+  identity: MailIdentity;
+  caseNumber: string;
+  trackingCode: string;
+  url: string;
+  /** Until when there will be an answer. */
+  answerBy: Date;
+  timezone: string;
+}
+
+export function renderCaseOpened(mail: CaseOpenedMail): RenderedMail {
+  const code = spelt(mail.trackingCode);
+  const received = `Hemos recibido tu mensaje y lo hemos anotado con el número ${mail.caseNumber}. Te contestaremos como muy tarde el ${dayInWords(mail.answerBy, mail.timezone)}.`;
+  const how = 'En tu página ves la conversación, añades lo que falte y adjuntas archivos. No hace falta tener cuenta.';
+  const foot = `Si pierdes este correo: código de seguimiento ${code} y tu dirección, en ${webAddress(mail.identity.publicUrl)}/ayuda/seguimiento.`;
+  const stranger = 'Si no nos has escrito tú, no hagas nada: alguien puso tu dirección por error.';
+  return assemble({
+    identity: mail.identity,
+    subject: `Hemos recibido tu mensaje (${mail.caseNumber})`,
+    preheader: `Número ${mail.caseNumber}. Sigue la conversación desde tu página.`,
+    title: 'Hemos recibido tu mensaje',
+    secrets: [mail.trackingCode, code],
+    body: html`${paragraph('Hola:')}${paragraph(received)}${paragraph(how)}${button(mail.identity, 'Ver mi mensaje', mail.url)}${smallPrint(foot)}${smallPrint(stranger)}`,
+    text: ['Hola:', received, how, `Ver mi mensaje: ${webAddress(mail.url)}`, foot, stranger],
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * Staff answer a customer's message: the answer itself, the number of the case and how to go on. Of a case about the
+ * protection of a child only that there is an answer: others read mail, too.
+ */
+import {html, webAddress} from '../../html';
+import {
+  assemble,
+  button,
+  greeting,
+  type MailIdentity,
+  panel,
+  paragraph,
+  type RenderedMail,
+  smallPrint,
+  STYLE,
+} from '../../layout';
+import {spelt} from '../../case-link';
+
+export interface CaseReplyMail {
+  identity: MailIdentity;
+  firstName: string;
+  caseNumber: string;
+  trackingCode: string;
+  title: string;
+  body: string;
+  files: number;
+  url: string;
+  isPrivate: boolean;
+}
+
+export function renderCaseReply(mail: CaseReplyMail): RenderedMail {
+  const code = spelt(mail.trackingCode);
+  const go = 'Para contestar, añadir algo o adjuntar archivos, entra en tu página.';
+  const files =
+    mail.files === 0
+      ? ''
+      : mail.files === 1
+        ? 'La respuesta lleva un archivo: descárgalo en tu página.'
+        : `La respuesta lleva ${mail.files} archivos: descárgalos en tu página.`;
+  const about = mail.isPrivate ? `Mensaje ${mail.caseNumber}.` : `Sobre tu mensaje ${mail.caseNumber}: «${mail.title}»`;
+  const foot = `Código de seguimiento: ${code}.`;
+  const said = mail.isPrivate
+    ? paragraph('Tienes una respuesta. Por discreción no la enviamos por correo: léela en tu página.')
+    : panel(
+        html`<p class="ink" style="${STYLE.cell}margin:0;">${mail.body.split('\n').map((line, i) => html`${i > 0 && html`<br>`}${line}`)}</p>`,
+      );
+  return assemble({
+    identity: mail.identity,
+    subject: mail.isPrivate ? `Respuesta a tu mensaje ${mail.caseNumber}` : `${mail.title} (${mail.caseNumber})`,
+    preheader: mail.isPrivate ? 'Léela en tu página.' : mail.body.slice(0, 120),
+    title: 'Respuesta a tu mensaje',
+    secrets: [mail.trackingCode, code],
+    body: html`${paragraph(greeting(mail.firstName))}${said}${files && paragraph(files)}${paragraph(go)}${button(mail.identity, 'Ver la conversación', mail.url)}${smallPrint(about)}${smallPrint(foot)}`,
+    text: [
+      greeting(mail.firstName),
+      mail.isPrivate
+        ? 'Tienes una respuesta. Por discreción no la enviamos por correo: léela en tu página.'
+        : mail.body,
+      ...(files ? [files] : []),
+      go,
+      `Ver la conversación: ${webAddress(mail.url)}`,
+      about,
+      foot,
+    ],
+  });
+}
