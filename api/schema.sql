@@ -528,6 +528,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.incident_merged_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from incident t where t.id = new.merged_into_id and t.merged_into_id is not null)
+     or exists (select 1 from incident o where o.merged_into_id = new.id) then
+    raise exception 'incident % would be merged by two steps', new.id using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_is_frozen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3743,23 +3755,28 @@ CASE
     WHEN (first_reply_at IS NULL) THEN LEAST(first_reply_due_at, resolution_due_at)
     ELSE resolution_due_at
 END) stored,
+  merged_into_id integer,
   constraint incident_pkey PRIMARY KEY (id),
   constraint incident_number_key UNIQUE (number),
   constraint incident_tracking_code_key UNIQUE (tracking_code),
   constraint incident_category_check CHECK ((category = ANY (ARRAY['purchase'::text, 'pass'::text, 'access'::text, 'refund'::text, 'personal_data'::text, 'child_protection'::text, 'complaint'::text, 'other'::text]))),
   constraint incident_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'mail'::text, 'office'::text]))),
   constraint incident_done CHECK (((state <> ALL (ARRAY['resolved'::text, 'closed'::text])) OR (source = 'system'::text) OR (resolved_at IS NOT NULL))),
+  constraint incident_merged_into_another CHECK ((merged_into_id <> id)),
+  constraint incident_merged_is_closed CHECK (((merged_into_id IS NULL) OR (state = 'closed'::text))),
   constraint incident_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   constraint incident_source_check CHECK ((source = ANY (ARRAY['system'::text, 'customer'::text, 'visitor'::text, 'clerk'::text]))),
   constraint incident_state_check CHECK ((state = ANY (ARRAY['new'::text, 'open'::text, 'waiting_customer'::text, 'resolved'::text, 'closed'::text, 'reopened'::text]))),
   constraint incident_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES staff_user(id),
   constraint incident_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint incident_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES incident(id) ON DELETE SET NULL,
   constraint incident_order_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE SET NULL,
   constraint incident_season_pass_id_fkey FOREIGN KEY (season_pass_id) REFERENCES season_pass(id) ON DELETE SET NULL
 );
 CREATE INDEX incident_assignee_id_idx ON public.incident USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX incident_customer_id_idx ON public.incident USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX incident_ended ON public.incident USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX incident_merged ON public.incident USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX incident_next_due ON public.incident USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
 CREATE UNIQUE INDEX incident_once ON public.incident USING btree (kind, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX incident_order_id_idx ON public.incident USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -3767,6 +3784,7 @@ CREATE INDEX incident_search ON public.incident USING gin (fold(((((((((COALESCE
 CREATE INDEX incident_season_pass ON public.incident USING btree (season_pass_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX incident_state_resolution_due_at_idx ON public.incident USING btree (state, resolution_due_at);
 CREATE TRIGGER incident_has_dues BEFORE INSERT OR UPDATE ON public.incident FOR EACH ROW EXECUTE FUNCTION incident_dues();
+CREATE TRIGGER incident_merged_once BEFORE INSERT OR UPDATE OF merged_into_id ON public.incident FOR EACH ROW WHEN ((new.merged_into_id IS NOT NULL)) EXECUTE FUNCTION incident_merged_once();
 
 create table incident_file (
   id integer generated always as identity not null,

@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'join',
   'leave',
   'link',
+  'merge',
   'make_codes',
   'make_link',
   'make_welcome',

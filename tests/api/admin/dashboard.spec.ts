@@ -65,6 +65,7 @@ test('today, the week, the next sessions and what waits', async () => {
     refundsToSend: null,
     failedMails: null,
     openIncidents: null,
+    lateCases: null,
     lowStock: null,
   });
   const other = await panel('promoter', stage.otherCompanyId);

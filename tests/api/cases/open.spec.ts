@@ -37,7 +37,7 @@ test('a stranger writes: it is there for staff, and the mail leads back to it', 
     source: 'visitor',
     channel: 'web',
     state: 'new',
-    order: null,
+    orders: [],
     messages: [{kind: 'public', authorKind: 'customer', body: 'Compré ayer dos entradas y tengo dos cargos.'}],
   });
 });
@@ -57,7 +57,7 @@ test('about an order, by its link: staff see it beside the thread', async () => 
   const {rows} = await app.db.query<{id: number}>('select id from "order" where number = $1', [order.orderNumber]);
   const reservation = signedId(app.runtime.config.secret, 'reservation', rows[0]!.id);
   const made = must(await write(stranger, {reservation}));
-  expect((await thread(made)).body.order).toMatchObject({number: order.orderNumber});
+  expect((await thread(made)).body.orders).toMatchObject([{number: order.orderNumber, isSubject: true}]);
   expect((await own(made.hash)).body.orderNumber).toBe(order.orderNumber);
   for (const bad of ['1.x', `${reservation}x`, signedId(app.runtime.config.secret, 'checkout', rows[0]!.id)])
     expect((await write(stranger, {reservation: bad})).status).toBe(404);
@@ -68,14 +68,14 @@ test('a typed order number is joined when it is of that address, and kept as a w
   const {order} = await placeOrder(app.url, world, {seats: [31]}, {email});
   must(await notify(app, order));
   const theirs = must(await write(stranger, {contactEmail: email, orderNumber: order.orderNumber}));
-  expect((await thread(theirs)).body.order).toMatchObject({number: order.orderNumber});
+  expect((await thread(theirs)).body.orders).toMatchObject([{number: order.orderNumber}]);
   const foreign = await write(stranger, {orderNumber: order.orderNumber});
   const invented = await write(stranger, {orderNumber: '99-00000000'});
   // Nobody learns from the answer which numbers there are.
   expect([foreign.status, invented.status]).toEqual([200, 200]);
   expect((await own(foreign.body.hash)).body.orderNumber).toBeNull();
   const seen = (await thread(foreign.body)).body;
-  expect(seen.order).toBeNull();
+  expect(seen.orders).toEqual([]);
   expect(seen.messages.at(-1)).toMatchObject({kind: 'internal', authorKind: 'system'});
   expect(seen.messages.at(-1)!.body).toContain(order.orderNumber);
   expect((await own(foreign.body.hash)).body.messages).toHaveLength(1);

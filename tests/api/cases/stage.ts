@@ -26,7 +26,7 @@ export interface Thread extends ErrorBody {
   source: string;
   channel: string;
   nextDueAt: string | null;
-  order: {number: string} | null;
+  orders: {number: string; isSubject: boolean}[];
   customer: {id: number} | null;
   messages: {kind: string; authorKind: string; body: string; files: {id: number; fileName: string}[]}[];
 }

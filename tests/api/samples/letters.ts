@@ -73,6 +73,12 @@ export const LETTERS: Record<string, Override> = {
     parameterFormat: 'positional',
     components: {body: {text: `Muestra ${n}`}},
   }),
-  mensajes: () => ({customerId: null, orderId: null, assigneeId: null}),
-  'mensajes-proteccion': () => ({customerId: null, orderId: null, assigneeId: null}),
+  mensajes: () => ({customerId: null, orderId: null, seasonPassId: null, assigneeId: null, nextDueAt: null}),
+  'mensajes-proteccion': () => ({
+    customerId: null,
+    orderId: null,
+    seasonPassId: null,
+    assigneeId: null,
+    nextDueAt: null,
+  }),
 };

@@ -10,6 +10,7 @@ import {customerOf} from '../../auth/customer-session';
 import {openSignedNumber} from '../../auth/token';
 import {Database} from '../../db';
 import {MAX_FILE_BYTES, readCaseFile} from '../../domain/cases/keep-files';
+import {livingCase} from '../../domain/cases/merge';
 import {openCase} from '../../domain/cases/open-case';
 import {findOwnCase, listOwnCases, readOwnCase, type OwnCase} from '../../domain/cases/read-own-case';
 import {hearCustomer, settleByCustomer} from '../../domain/cases/reply';
@@ -138,6 +139,7 @@ export class OwnCasesController {
       id: 'sayInOwnCase',
       summary: 'Añadir algo a la conversación',
       description: 'Lo que estaba resuelto o cerrado se reabre.',
+      errors: [404, 409, 429],
     }),
   )
   async say(
@@ -157,7 +159,7 @@ export class OwnCasesController {
         await this.audit(tx, caseId, category, 'reply', null);
         return heard;
       });
-      return this.shown(tx, caseId);
+      return this.shown(tx, await livingCase(tx, caseId));
     });
   }
 
@@ -171,7 +173,7 @@ export class OwnCasesController {
       const {contactName, category} = await this.expect(tx, caseId);
       await settleByCustomer(tx, caseId, contactName || 'Cliente');
       await this.audit(tx, caseId, category, 'change_state', null);
-      return this.shown(tx, caseId);
+      return this.shown(tx, await livingCase(tx, caseId));
     });
   }
 
@@ -255,7 +257,8 @@ export class OwnCasesController {
 
   private async idIn(hash: string): Promise<number> {
     const caseId = caseOf(this.runtime.config, hash);
-    if (caseId !== null) return caseId;
+    // The link of a case that was merged leads to where it goes on.
+    if (caseId !== null) return livingCase(this.db, caseId);
     await slowDown(this.db, `hash:${this.actor.ip}`, 20, 1);
     throw notFound('No encontramos ese mensaje. Comprueba el enlace de tu correo.');
   }

@@ -41,6 +41,9 @@ export interface StoredFile {
   content: Buffer;
 }
 
+/** Of the case $1 or of one that was merged into it; over `incident_message m`. */
+const OF_CASE = 'm.incident_id in (select id from incident where id = $1 or merged_into_id = $1)';
+
 /** One file of a case; `isPublic`: only of what the customer may read. */
 export async function readCaseFile(
   tx: Tx,
@@ -51,7 +54,7 @@ export async function readCaseFile(
   const {rows} = await tx.query<StoredFile>(
     `select f.file_name as "fileName", f.mime_type as "mimeType", f.content
       from incident_file f join incident_message m on m.id = f.incident_message_id
-      where f.id = $2 and m.incident_id = $1 and ($3 = false or m.kind = 'public')`,
+      where f.id = $2 and ${OF_CASE} and ($3 = false or m.kind = 'public')`,
     [caseId, fileId, isPublic],
   );
   return rows[0] ?? null;
@@ -61,7 +64,7 @@ export async function readCaseFile(
 export async function dropFile(tx: Tx, caseId: number, fileId: number, author: Author): Promise<void> {
   const {rows} = await tx.query<{name: string}>(
     `delete from incident_file f using incident_message m
-      where f.id = $2 and m.id = f.incident_message_id and m.incident_id = $1 returning f.file_name as name`,
+      where f.id = $2 and m.id = f.incident_message_id and ${OF_CASE} returning f.file_name as name`,
     [caseId, fileId],
   );
   if (!rows[0]) throw notFound('No existe ese archivo.');

@@ -41,8 +41,9 @@ export async function readOwnCase(tx: Tx, caseId: number): Promise<OwnCase | nul
       (select coalesce(json_agg(json_build_object('id', m.id, 'isStaff', m.author_kind = 'staff', 'body', m.body,
         'createdAt', m.created_at, 'files', (
           select coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'sizeBytes', f.size_bytes)
-            order by f.id), '[]') from incident_file f where f.incident_message_id = m.id)) order by m.id), '[]')
-        from incident_message m where m.incident_id = i.id and m.kind = 'public') as messages
+            order by f.id), '[]') from incident_file f where f.incident_message_id = m.id)) order by m.created_at, m.id), '[]')
+        from incident_message m join incident x on x.id = m.incident_id
+        where (x.id = i.id or x.merged_into_id = i.id) and m.kind = 'public') as messages
       from incident i
       left join "order" o on o.id = i.order_id
       left join season_pass p on p.id = i.season_pass_id
@@ -81,7 +82,7 @@ export async function listOwnCases(tx: Tx, customerId: number): Promise<OwnCaseL
     `select i.id, i.number, i.title, i.state, i.created_at as "createdAt",
         coalesce(i.last_message_at, i.created_at) as "lastMessageAt"
       from incident i join customer c on c.id = $1
-      where i.source <> 'system' and i.category <> 'child_protection'
+      where i.source <> 'system' and i.merged_into_id is null and i.category <> 'child_protection'
         and (i.contact_email = c.email or (i.customer_id = c.id and i.source = 'customer' and i.channel = 'web'))
       order by i.id desc limit 50`,
     [customerId],

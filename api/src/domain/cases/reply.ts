@@ -34,32 +34,51 @@ export async function reply(tx: Tx, ask: Reply): Promise<{messageId: number}> {
 
 /** The state that it has while it is locked. */
 async function lockCase(tx: Tx, id: number): Promise<CaseState> {
-  const {rows} = await tx.query<{state: CaseState}>('select state from incident where id = $1 for update', [id]);
+  return (await lock(tx, id)).state;
+}
+
+async function lock(tx: Tx, id: number): Promise<{id: number; state: CaseState; into: number | null}> {
+  const {rows} = await tx.query<{id: number; state: CaseState; into: number | null}>(
+    'select id, state, merged_into_id as into from incident where id = $1 for update',
+    [id],
+  );
   if (!rows[0]) throw notFound('No encontramos ese mensaje.');
-  return rows[0].state;
+  return rows[0];
+}
+
+/**
+ * The one that it was merged into, also when that happened a moment ago. Never both at once: who merges locks them by
+ * id, so the first is let go of before the other is taken.
+ */
+async function lockLiving(tx: Tx, id: number): Promise<{id: number; state: CaseState}> {
+  await tx.query('savepoint living');
+  const found = await lock(tx, id);
+  if (found.into === null) return found;
+  await tx.query('rollback to savepoint living');
+  return lockLiving(tx, found.into);
 }
 
 /** The customer writes again: whoever waited for them goes on, what was done is open anew. */
 export async function hearCustomer(
   tx: Tx,
   ask: {id: number; name: string; body: string; files: CaseFile[]},
-): Promise<{messageId: number}> {
-  const state = await lockCase(tx, ask.id);
+): Promise<{messageId: number; id: number}> {
+  const {id, state} = await lockLiving(tx, ask.id);
   const author: Author = {kind: 'customer', staffUserId: null, name: ask.name};
-  const messageId = await say(tx, ask.id, 'public', author, ask.body.trim());
+  const messageId = await say(tx, id, 'public', author, ask.body.trim());
   await keepFiles(tx, messageId, ask.files);
   await tx.query(
     'update incident set last_message_at = now(), updated_at = now(), version = version + 1 where id = $1',
-    [ask.id],
+    [id],
   );
-  if (state === 'waiting_customer') await moveCase(tx, ask.id, 'open', author);
-  if (state === 'resolved' || state === 'closed') await moveCase(tx, ask.id, 'reopened', author);
-  return {messageId};
+  if (state === 'waiting_customer') await moveCase(tx, id, 'open', author);
+  if (state === 'resolved' || state === 'closed') await moveCase(tx, id, 'reopened', author);
+  return {messageId, id};
 }
 
 /** The customer says that nothing is left to do. Said twice, it is done once. */
-export async function settleByCustomer(tx: Tx, id: number, name: string): Promise<void> {
-  const state = await lockCase(tx, id);
+export async function settleByCustomer(tx: Tx, caseId: number, name: string): Promise<void> {
+  const {id, state} = await lockLiving(tx, caseId);
   if (state === 'resolved' || state === 'closed') return;
   await moveCase(tx, id, 'resolved', {kind: 'customer', staffUserId: null, name});
 }

@@ -24,7 +24,12 @@ export interface Author {
 export const HOUSE: Author = {kind: 'system', staffUserId: null, name: 'Taquilla'};
 
 export async function moveCase(tx: Tx, id: number, next: CaseState, author: Author): Promise<void> {
-  await moveOne(tx, to('case', next), {id, set: TIMES[next] ?? 'closed_at = null, resolved_at = null'});
+  await moveOne(tx, to('case', next), {
+    id,
+    set: TIMES[next] ?? 'closed_at = null, resolved_at = null',
+    // What was merged goes on in the other.
+    where: 'merged_into_id is null',
+  });
   await note(tx, id, author, `Estado: ${CASE_STATE_NAMES[next]}.`);
 }
 

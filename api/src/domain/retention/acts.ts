@@ -116,7 +116,10 @@ async function endAccreditations(tx: Tx, before: string, most: number): Promise<
 
 async function endCases(tx: Tx, before: string, most: number): Promise<number> {
   const {rows} = await tx.query<{id: number}>(
-    'select id from incident where ended_at < $1 order by ended_at limit $2 for update skip locked',
+    // What was merged is read in the other, and goes with it or after it.
+    `select i.id from incident i where i.ended_at < $1 and not exists (select 1 from incident t
+      where t.id = i.merged_into_id and (t.ended_at is null or t.ended_at >= $1))
+      order by i.ended_at limit $2 for update skip locked`,
     [before, most],
   );
   const ids = rows.map(row => row.id);

@@ -110,7 +110,7 @@ function textsOf({kind, holderName, seatLabel, note, droppedName, payUntilAt, is
           `No hemos podido aceptar el documento de «${droppedName ?? 'descuento'}» para el abono de ${holderName}: ${sentence(note)}`,
           ...(isPayable
             ? [
-                'Puedes pagarlo ya sin ese descuento, con este enlace. Si tienes el documento correcto, responde a este correo antes de pagar.',
+                'Puedes pagarlo ya sin ese descuento, con este enlace. Si tienes el documento correcto, escríbenos antes de pagar.',
                 until,
               ].filter(Boolean)
             : [

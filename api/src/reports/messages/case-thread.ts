@@ -16,7 +16,32 @@ const MESSAGE = obj({
   body: str(),
   createdAt: instant(),
   files: list(CASE_FILE),
+  from: orNull(str({description: 'el número del mensaje unido en que se dijo'})),
 });
+const ORDER = obj({
+  id: id(),
+  number: str(),
+  state: str(),
+  totalCents: cents(),
+  refundedCents: cents(),
+  createdAt: instant(),
+  holds: str({description: 'lo que lleva, en pocas palabras'}),
+  isSubject: bool({description: 'el caso va de él'}),
+});
+const PASS = obj({
+  id: id(),
+  holderId: id(),
+  listId: id(),
+  listName: str(),
+  holderName: str(),
+  memberCode: str(),
+  categoryName: str(),
+  seat: str(),
+  state: str(),
+  overdueCents: cents(),
+  isSubject: bool(),
+});
+const OTHER = obj({id: id(), number: str(), title: str(), state: str(), createdAt: instant(), canMerge: bool()});
 export const CASE_THREAD = obj(
   {
     id: id(),
@@ -42,8 +67,12 @@ export const CASE_THREAD = obj(
     isLate: bool(),
     assignee: orNull(obj({id: id(), name: str()})),
     nextStates: list(str()),
-    order: orNull(obj({id: id(), number: str(), state: str(), totalCents: cents(), createdAt: instant()})),
-    customer: orNull(obj({id: id(), name: str(), email: str(), orders: int(), otherCases: int()})),
+    customer: orNull(obj({id: id(), name: str(), email: str(), orderCount: int()})),
+    isProven: bool({description: 'escribió con su cuenta o desde su correo: es quien dice'}),
+    orders: list(ORDER, {description: 'el suyo primero, y los últimos del cliente'}),
+    passes: orNull(list(PASS, {description: 'null: no se pueden ver abonos'})),
+    others: list(OTHER, {description: 'más mensajes de la misma persona'}),
+    mergedInto: orNull(obj({id: id(), number: str()})),
     messages: list(MESSAGE),
     staff: list(obj({id: id(), name: str()}), {description: 'a quién se puede asignar'}),
   },
@@ -58,27 +87,67 @@ select i.id, i.number, i.source, i.channel, i.category, i.priority, i.state, i.t
          i.first_reply_at as "firstReplyAt", i.resolved_at as "resolvedAt", i.closed_at as "closedAt",
        i.next_due_at as "nextDueAt", coalesce(i.next_due_at < now(), false) as "isLate",
        (select json_build_object('id', u.id, 'name', u.name) from staff_user u where u.id = i.assignee_id) as assignee,
-       (select json_build_object('id', o.id, 'number', o.number, 'state', o.state, 'totalCents', o.total_cents,
-         'createdAt', o.created_at) from "order" o where o.id = i.order_id) as "order",
        (select json_build_object('id', c.id, 'name',
          concat_ws(' ', nullif(c.first_name, ''), nullif(c.surname1, ''), nullif(c.surname2, '')), 'email', c.email,
-         'orders', (select count(*) from "order" o where o.customer_id = c.id),
-          'otherCases', (select count(*) from incident x
-            where x.customer_id = c.id and x.id <> i.id and x.source <> 'system' and x.category <> 'child_protection'))
-            from customer c where c.id = i.customer_id) as customer
+         'orderCount', (select count(*) from "order" o where o.customer_id = c.id))
+            from customer c where c.id = i.customer_id) as customer,
+       i.source = 'clerk' or (i.source = 'customer' and i.channel = 'web') or i.channel = 'mail' as "isProven",
+       (select json_build_object('id', t.id, 'number', t.number) from incident t where t.id = i.merged_into_id)
+         as "mergedInto", i.order_id as "orderId", i.season_pass_id as "seasonPassId", i.customer_id as "customerId"
   from incident i where i.id = $1 and (i.source <> 'system' or i.category = 'child_protection')`;
 
-export async function readCaseThread(tx: Tx, caseId: number): Promise<CaseThread | null> {
-  const head = (await tx.query<Omit<CaseThread, 'messages' | 'staff' | 'nextStates'>>(HEAD, [caseId])).rows[0];
-  if (!head) return null;
-  const {rows: messages} = await tx.query<CaseThread['messages'][number]>(
-    `select m.id, m.kind, m.author_kind as "authorKind", m.author_name as "authorName", m.body,
-      m.created_at as "createdAt", (
-        select coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'sizeBytes', f.size_bytes)
-          order by f.id), '[]') from incident_file f where f.incident_message_id = m.id) as files
-      from incident_message m where m.incident_id = $1 order by m.id limit 1000`,
-    [caseId],
-  );
+const MESSAGES = `
+select m.id, m.kind, m.author_kind as "authorKind", m.author_name as "authorName", m.body, m.created_at as "createdAt", (
+         select coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'sizeBytes', f.size_bytes)
+           order by f.id), '[]') from incident_file f where f.incident_message_id = m.id) as files,
+       case when i.id <> $1 then i.number end as "from"
+  from incident i join incident_message m on m.incident_id = i.id where i.id = $1 or i.merged_into_id = $1
+ order by m.created_at, m.id limit 1000`;
+
+const ORDERS = `
+select o.id, o.number, o.state, o.total_cents as "totalCents", o.refunded_cents as "refundedCents",
+       o.created_at as "createdAt", o.id = $1 as "isSubject", coalesce((
+         select string_agg(distinct case when l.kind = 'ticket' then e.title else l.description end, ', ')
+           from order_line l left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id
+           where l.order_id = o.id), '') as holds
+  from "order" o where o.id = $1 or (o.customer_id = $2 and o.state not in ('cancelled', 'expired'))
+ order by o.id = $1 desc, o.id desc limit 4`;
+
+const PASSES = `
+select p.id, h.id as "holderId", l.id as "listId", l.name as "listName", p.holder_name as "holderName",
+       p.member_code as "memberCode", k.name as "categoryName", p.seat_label as seat, p.state,
+       p.overdue_cents as "overdueCents", p.id = $1 as "isSubject"
+  from season_pass p join pass_holder h on h.id = p.pass_holder_id join season_list l on l.id = p.season_list_id
+  join pass_category k on k.id = p.pass_category_id
+ where p.id = $1 or (h.customer_id = $2 and p.state not in ('void', 'handed_over', 'renewed', 'not_renewed', 'expired'))
+ order by coalesce(p.id = $1, false) desc, p.id desc limit 4`;
+
+const OTHERS = `
+select x.id, x.number, x.title, x.state, x.created_at as "createdAt",
+       i.contact_email <> '' and x.contact_email = i.contact_email and i.merged_into_id is null and i.state <> 'closed' as "canMerge"
+  from incident i join incident x on x.id <> i.id and x.source <> 'system' and x.merged_into_id is null
+    and (x.category = 'child_protection') = (i.category = 'child_protection')
+    and (x.customer_id = i.customer_id or (x.contact_email = i.contact_email and i.contact_email <> ''))
+ where i.id = $1 order by x.id desc limit 6`;
+
+interface Head extends Omit<CaseThread, 'messages' | 'staff' | 'nextStates' | 'orders' | 'passes' | 'others'> {
+  orderId: number | null;
+  seasonPassId: number | null;
+  customerId: number | null;
+}
+
+export async function readCaseThread(tx: Tx, caseId: number, roles: readonly string[]): Promise<CaseThread | null> {
+  const found = (await tx.query<Head>(HEAD, [caseId])).rows[0];
+  if (!found) return null;
+  const {orderId, seasonPassId, customerId, ...head} = found;
+  const rowsOf = async <T>(text: string, values: unknown[]): Promise<T[]> =>
+    (await tx.query<T & object>(text, values)).rows;
+  const messages = await rowsOf<CaseThread['messages'][number]>(MESSAGES, [caseId]);
+  const orders = await rowsOf<CaseThread['orders'][number]>(ORDERS, [orderId, customerId]);
+  const passes = allows(roles, 'passes', 'view')
+    ? await rowsOf<NonNullable<CaseThread['passes']>[number]>(PASSES, [seasonPassId, customerId])
+    : null;
+  const others = await rowsOf<CaseThread['others'][number]>(OTHERS, [caseId]);
   const people = await tx.query<{id: number; name: string; roles: Role[]}>(
     'select id, name, roles from staff_user where is_active and event_company_id is null order by name',
   );
@@ -86,5 +155,7 @@ export async function readCaseThread(tx: Tx, caseId: number): Promise<CaseThread
   const staff = people.rows
     .filter(person => allows(person.roles, area, 'edit'))
     .map(person => ({id: person.id, name: person.name}));
-  return utcInstants({...head, messages, staff, nextStates: [...nextOf('case', head.state as CaseState)]});
+  // What was merged goes on in the other.
+  const nextStates = head.mergedInto ? [] : [...nextOf('case', head.state as CaseState)];
+  return utcInstants({...head, orders, passes, others, messages, staff, nextStates});
 }

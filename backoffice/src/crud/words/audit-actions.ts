@@ -67,6 +67,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   join: 'Apuntado',
   leave: 'Baja de la lista',
   link: 'Abono vinculado',
+  merge: 'Mensajes unidos',
   make_codes: 'Códigos creados',
   make_link: 'Enlace creado',
   make_welcome: 'Bienvenida creada',

@@ -263,6 +263,11 @@ export const casePriorities = choicesOf<Enum<'SupportCase', 'priority'>>({
   high: ['Alta', 'warn'],
   urgent: ['Urgente', 'bad'],
 });
+export const caseChannels = choicesOf<Enum<'SupportCase', 'channel'>>({
+  web: 'Por la web',
+  mail: 'Por correo',
+  office: 'En la oficina',
+});
 export const caseSources = choicesOf<Enum<'ProtectedCase', 'source'>>({
   customer: 'Cliente',
   visitor: 'Visitante',

@@ -72,6 +72,7 @@ function Said({caseId, message, onDropped}: {caseId: number; message: CaseMessag
         )}
         <Box component="time" dateTime={message.createdAt} sx={{color: 'text.secondary', fontSize: '0.75rem'}}>
           {formatInstant(message.createdAt)}
+          {message.from !== null && ` · del mensaje ${message.from}`}
         </Box>
       </Box>
       <Box sx={{whiteSpace: 'pre-wrap'}}>{message.body}</Box>

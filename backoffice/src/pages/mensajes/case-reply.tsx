@@ -17,6 +17,13 @@ import {useFormAct} from '../../crud/acts/use-busy';
 
 type Canned = Stored<'CannedReply'>;
 
+/** What a prepared text leaves open is the case's. */
+const filled = (text: string, one: CaseThreadData): string =>
+  text
+    .replaceAll('{nombre}', one.contactName.split(' ')[0] ?? '')
+    .replaceAll('{numero}', one.number)
+    .replaceAll('{pedido}', one.orders.find(order => order.isSubject)?.number ?? '');
+
 export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => void}) {
   const isClosed = one.state === 'closed';
   const [kind, setKind] = useState<'public' | 'internal'>(isClosed ? 'internal' : 'public');
@@ -77,7 +84,9 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
             size="small"
             label="Respuesta preparada"
             value=""
-            onChange={event => setBody(offered.find(reply => String(reply.id) === event.target.value)?.body ?? body)}
+            onChange={event =>
+              setBody(filled(offered.find(reply => String(reply.id) === event.target.value)?.body ?? body, one))
+            }
             sx={{minWidth: 220, my: 0}}
           >
             {offered.map(reply => (

@@ -40,6 +40,9 @@ const views = [
 ] as const;
 type View = (typeof views)[number][0];
 
+/** What has waited longest comes first. */
+const lateSpec = {...caseSpec, sort: {field: 'nextDueAt', order: 'ASC' as const}};
+
 function CaseList() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('vista');
@@ -52,7 +55,7 @@ function CaseList() {
       case 'sin-asignar':
         return {state: live, assigneeId: null};
       case 'tarde':
-        return {state: live, resolutionDueAt_lt: new Date().toISOString()};
+        return {isLate: true};
       case 'todos':
         return {};
       default:
@@ -92,7 +95,7 @@ function CaseList() {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <ListFrame key={view} spec={caseSpec} embedded filter={filter} />
+      <ListFrame key={view} spec={view === 'tarde' ? lateSpec : caseSpec} embedded filter={filter} />
     </>
   );
 }

@@ -5,23 +5,27 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {nameOf, orderStates} from '../../crud/words/choices';
-import {caseCategories, casePriorities, caseSources, protectionCategory} from '../../crud/words/choices-catalogue';
+import {nameOf} from '../../crud/words/choices';
+import {
+  caseCategories,
+  caseChannels,
+  casePriorities,
+  caseSources,
+  protectionCategory,
+} from '../../crud/words/choices-catalogue';
 import {Fact, Facts} from '../../crud/fields/facts';
 import {StateMark} from '../../crud/fields/fields';
-import {formatCents} from '../../crud/words/money';
-import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {currentSession} from '../../providers/session';
 import type {Sent} from '../../providers/wire';
-import type {CaseThreadData} from './case-types';
+import type {CaseAct, CaseThreadData} from './case-types';
 
 interface Props {
   one: CaseThreadData;
   canEdit: boolean;
-  onAct: (send: () => Promise<{isReadable: boolean}>) => Promise<void>;
+  onAct: CaseAct;
 }
 
 export function CaseSide({one, canEdit, onAct}: Props) {
@@ -105,10 +109,10 @@ export function CaseSide({one, canEdit, onAct}: Props) {
             ) : (
               one.contactName
             )}
-            {one.customer !== null && (
-              <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>
-                {plural(one.customer.orders, 'pedido', 'pedidos')}
-                {one.customer.otherCases > 0 && ` · ${plural(one.customer.otherCases, 'mensaje más', 'mensajes más')}`}
+            {one.customer !== null && !one.isProven && (
+              <Box sx={{fontSize: '0.75rem'}}>
+                <StateMark tone="warn">Sin comprobar</StateMark> Escribió sin entrar en su cuenta: comprueba quién es
+                antes de contarle nada de ella.
               </Box>
             )}
           </Fact>
@@ -118,23 +122,12 @@ export function CaseSide({one, canEdit, onAct}: Props) {
           <Fact label="Teléfono">
             {one.contactPhone && <a href={`tel:${one.contactPhone.replaceAll(' ', '')}`}>{one.contactPhone}</a>}
           </Fact>
-          <Fact label="Pedido">
-            {one.order !== null && (
-              <>
-                {may('pedidos', 'show') ? (
-                  <Link to={`/pedidos/${one.order.id}`}>{one.order.number}</Link>
-                ) : (
-                  one.order.number
-                )}{' '}
-                · {nameOf(orderStates, one.order.state).toLowerCase()} · {formatCents(one.order.totalCents)}
-              </>
-            )}
-          </Fact>
           <Fact label="Abierto por">
-            {nameOf(caseSources, one.source)} · {formatInstant(one.createdAt)}
+            {nameOf(caseSources, one.source)}, {nameOf(caseChannels, one.channel).toLowerCase()} ·{' '}
+            {formatInstant(one.createdAt)}
           </Fact>
           <Fact label="Código de seguimiento">
-            <code>{one.trackingCode}</code>
+            <code>{one.trackingCode.replace(/(.{4})(?=.)/g, '$1-')}</code>
           </Fact>
         </Facts>
       </Box>

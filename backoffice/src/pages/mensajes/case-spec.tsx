@@ -2,13 +2,20 @@
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import Box from '@mui/material/Box';
 import {CardLines} from '../../crud/lists/card-list';
-import {caseCategories, casePriorities, caseSources, caseStates} from '../../crud/words/choices-catalogue';
+import {
+  caseCategories,
+  caseChannels,
+  casePriorities,
+  caseSources,
+  caseStates,
+} from '../../crud/words/choices-catalogue';
 import {InstantInput} from '../../crud/inputs/date-input';
-import {ChoiceField, Computed, InstantField, StateField, StateMark} from '../../crud/fields/fields';
+import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import type {Stored} from '../../providers/wire';
+import {NextDue} from './next-due';
 
 export const caseFields = {
   number: 'Número',
@@ -24,7 +31,10 @@ export const caseFields = {
   createdAt: 'Recibido',
   lastMessageAt: 'Último mensaje',
   firstReplyAt: 'Primera respuesta',
+  nextDueAt: 'Plazo',
+  firstReplyDueAt: 'Responder antes de',
   resolutionDueAt: 'Resolver antes de',
+  channel: 'Por dónde llegó',
   source: 'Quién lo abrió',
   trackingCode: 'Código de seguimiento',
   messageCount: 'Mensajes',
@@ -38,13 +48,7 @@ const Category = ({source}: {source: string}) => <ChoiceField source={source} ch
 
 type Due = Stored<'SupportCase'>;
 
-const DueMark = () => (
-  <Computed<Due>
-    of={one =>
-      one.isLate ? <StateMark tone="bad">Fuera de plazo</StateMark> : <InstantField source="resolutionDueAt" />
-    }
-  />
-);
+const DueMark = () => <Computed<Due> of={one => <NextDue one={one as Due} />} />;
 
 function About() {
   return (
@@ -65,6 +69,7 @@ export const caseSpec: ResourceSpec = {
     state: {choices: caseStates},
     priority: {choices: casePriorities},
     source: {choices: caseSources},
+    channel: {choices: caseChannels},
   },
   represent: one => `${one.number} · ${one.title}`,
   sort: {field: 'lastMessageAt', order: 'DESC'},
@@ -76,6 +81,7 @@ export const caseSpec: ResourceSpec = {
     <SelectInput key="category" source="category" choices={caseCategories} alwaysOn />,
     <SelectInput key="state" source="state" choices={caseStates} />,
     <SelectInput key="priority" source="priority" choices={casePriorities} />,
+    <SelectInput key="channel" source="channel" choices={caseChannels} />,
     <InstantInput key="createdAt_gte" source="createdAt_gte" label="Recibido desde" />,
     <InstantInput key="createdAt_lte" source="createdAt_lte" label="Recibido hasta" />,
   ],
@@ -97,7 +103,7 @@ export const caseSpec: ResourceSpec = {
         }
       />
     </DataTable.Col>,
-    <DataTable.Col key="resolutionDueAt" source="resolutionDueAt" field={DueMark} />,
+    <DataTable.Col key="nextDueAt" source="nextDueAt" field={DueMark} />,
     <DataTable.Col key="lastMessageAt" source="lastMessageAt" field={InstantField} />,
   ],
   card: one => (
@@ -107,13 +113,11 @@ export const caseSpec: ResourceSpec = {
       note={
         <>
           {one.contactName} · {one.number}
-          {one.isLate === true && (
-            <Box component="span" sx={{ml: 1}}>
-              <StateMark tone="bad">Fuera de plazo</StateMark>
-            </Box>
-          )}
           <br />
           {one.assigneeName ?? 'Sin asignar'} · <InstantField source="lastMessageAt" />
+          <Box>
+            <DueMark />
+          </Box>
         </>
       }
     />

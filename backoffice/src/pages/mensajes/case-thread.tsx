@@ -1,7 +1,8 @@
 // One conversation: what was said, the answer, and beside it who has it, how it hurries and what it is about.
 import {useNotify, useRefresh} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
-import {useNavigate, useParams} from 'react-router';
+import {Link, useNavigate, useParams} from 'react-router';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -13,8 +14,12 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {CaseMessages} from './case-messages';
+import {CaseOthers} from './case-others';
 import {CaseReply} from './case-reply';
+import {CaseSubject} from './case-subject';
 import {CaseSide} from './case-side';
+import {NextDue} from './next-due';
+import type {CaseAct} from './case-types';
 import type {Sent} from '../../providers/wire';
 import {choicesOf} from '../../crud/words/choices';
 
@@ -44,19 +49,21 @@ export default function CaseThread() {
   if (one === undefined) return <LinearProgress />;
   const canEdit = may('mensajes', 'edit');
   const state = caseStates.find(choice => choice.id === one.state);
-  const act = async (send: () => Promise<{isReadable: boolean}>): Promise<void> => {
+  const act: CaseAct = async send => {
     try {
       const {isReadable} = await send();
       if (!isReadable) {
         notify('Ahora lo lleva la persona responsable de protección.', {type: 'info'});
         refresh();
         void navigate('/mensajes');
-        return;
+        return true;
       }
       await refetch();
       refresh();
+      return true;
     } catch (failure) {
       notifyProblem(notify, failure);
+      return false;
     }
   };
   const isProtected = one.category === 'child_protection';
@@ -73,7 +80,7 @@ export default function CaseThread() {
           <>
             <span>{one.number}</span>
             {state && <StateMark tone={state.tone}>{state.name}</StateMark>}
-            {one.isLate && <StateMark tone="bad">Fuera de plazo</StateMark>}
+            <NextDue one={one} />
           </>
         }
         actions={
@@ -114,7 +121,13 @@ export default function CaseThread() {
                 : undefined
             }
           />
-          {canEdit && (
+          {one.mergedInto !== null && (
+            <Alert severity="info" sx={{mb: 2}}>
+              Este mensaje está unido a <Link to={`/mensajes/${one.mergedInto.id}`}>{one.mergedInto.number}</Link>: la
+              conversación sigue allí.
+            </Alert>
+          )}
+          {canEdit && one.mergedInto === null && (
             <CaseReply
               one={one}
               onDone={() => {
@@ -124,7 +137,11 @@ export default function CaseThread() {
             />
           )}
         </Box>
-        <CaseSide one={one} canEdit={canEdit} onAct={act} />
+        <Box sx={{minWidth: 0, display: 'grid', gap: 2}}>
+          <CaseSubject key={one.version} one={one} canEdit={canEdit} onAct={act} />
+          <CaseSide one={one} canEdit={canEdit} onAct={act} />
+          <CaseOthers one={one} canEdit={canEdit} onAct={act} />
+        </Box>
       </Box>
     </>
   );

@@ -42,6 +42,13 @@ export function Attention({figures}: {figures: AttentionFigures}) {
       to: '/incidencias',
     },
     {
+      count: figures.lateCases,
+      one: 'mensaje fuera de plazo',
+      many: 'mensajes fuera de plazo',
+      note: 'de clientes que esperan',
+      to: '/mensajes?vista=tarde',
+    },
+    {
       count: may('variantes-producto', 'list') ? figures.lowStock : null,
       one: 'variante con pocas unidades',
       many: 'variantes con pocas unidades',

@@ -37,7 +37,13 @@ export default defineResource({
     <>
       <TextInput source="title" validate={required()} />
       <SelectInput source="category" choices={categories} emptyText="Para cualquier asunto" />
-      <TextInput source="body" multiline minRows={5} validate={required()} />
+      <TextInput
+        source="body"
+        multiline
+        minRows={5}
+        validate={required()}
+        helperText="{nombre}, {numero} y {pedido} se cambian por los del mensaje al usarla."
+      />
       <BooleanInput source="isActive" />
     </>
   ),

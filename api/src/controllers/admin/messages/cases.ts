@@ -9,6 +9,8 @@ import type {AuditAction} from '../../../auth/audit-actions';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {assign, classify} from '../../../domain/cases/classify';
+import {mergeCases} from '../../../domain/cases/merge';
+import {relateCase} from '../../../domain/cases/relate';
 import {dropFile, MAX_FILE_BYTES, readCaseFile} from '../../../domain/cases/keep-files';
 import {CASE_CATEGORIES, CASE_PRIORITIES, openCase} from '../../../domain/cases/open-case';
 import {reply} from '../../../domain/cases/reply';
@@ -50,6 +52,8 @@ const REPLY = obj({kind: oneOf('public', 'internal'), body: str({minLength: 1, m
 const REPLIED = obj({messageId: id(), mailed: bool({description: 'la respuesta va por correo'})});
 const ASSIGN = obj({staffUserId: orNull(id())});
 const CLASSIFY = obj({category: opt(oneOf(...CASE_CATEGORIES)), priority: opt(oneOf(...CASE_PRIORITIES))});
+const RELATE = obj({orderNumber: opt(str({maxLength: 20})), memberCode: opt(str({maxLength: 12}))});
+const MERGE = obj({caseId: id()});
 const MOVE = obj({to: oneOf('open', 'waiting_customer', 'resolved', 'closed', 'reopened')});
 const DONE = obj({id: id(), isReadable: bool()});
 const TAG = 'Mensajes';
@@ -111,7 +115,7 @@ export class CasesController {
     }),
   )
   async thread(@param.path.integer('id', ID) caseId: number): Promise<CaseThread> {
-    const found = await readCaseThread(this.db, caseId);
+    const found = await readCaseThread(this.db, caseId, this.actor.roles);
     if (!found || !this.mayRead(found.category)) throw notFound('No existe ese mensaje.');
     return found;
   }
@@ -188,6 +192,42 @@ export class CasesController {
   }
 
   @post(
+    '/api/mensajes/{id}/relacionar',
+    operation({...EDIT, id: 'relateCase', summary: 'Decir de qué pedido o de qué abono va; vacío, de ninguno'}),
+  )
+  async relate(
+    @param.path.integer('id', ID) caseId: number,
+    @requestBody(jsonBody(RELATE)) body: Infer<typeof RELATE>,
+  ): Promise<Infer<typeof DONE>> {
+    return this.change(caseId, 'edit', body, tx => relateCase(tx, caseId, body, this.author()));
+  }
+
+  @post(
+    '/api/mensajes/{id}/unir',
+    operation({
+      ...EDIT,
+      id: 'mergeCases',
+      summary: 'Unir a este otro mensaje de la misma persona',
+      description: 'El otro queda cerrado, su conversación se lee en este y su enlace lleva aquí.',
+    }),
+  )
+  async merge(
+    @param.path.integer('id', ID) caseId: number,
+    @requestBody(jsonBody(MERGE)) body: Infer<typeof MERGE>,
+  ): Promise<Infer<typeof DONE>> {
+    return this.change(
+      caseId,
+      'merge',
+      {caseId: body.caseId},
+      async tx => {
+        await this.reach(tx, body.caseId);
+        await mergeCases(tx, {id: caseId, otherId: body.caseId}, this.author());
+      },
+      [caseId, body.caseId],
+    );
+  }
+
+  @post(
     '/api/mensajes/archivos',
     operation({
       id: 'uploadFileForCase',
@@ -249,8 +289,11 @@ export class CasesController {
     action: AuditAction,
     changes: Record<string, unknown>,
     work: (tx: Tx) => Promise<void>,
+    locks: number[] = [],
   ): Promise<Infer<typeof DONE>> {
     return this.db.withTransaction(async tx => {
+      // Two that are merged into each other at once wait for one another in one order.
+      await tx.query('select 1 from incident where id = any($1) order by id for update', [locks]);
       await this.reach(tx, caseId);
       await work(tx);
       const {category} = (await tx.query<{category: string}>('select category from incident where id = $1', [caseId]))

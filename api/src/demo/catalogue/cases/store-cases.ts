@@ -2,7 +2,7 @@
 import type {Tx} from '../../../tx';
 import {insertRows, takeIds} from '../../bulk-insert';
 import {hasClub, meantFor} from '../../profile';
-import {storeCaseFiles} from './case-files';
+import {storeCaseFiles, storeMergedCase} from './case-extras';
 import {CASE_TEXTS, OWN_REPLY, OWN_REPLY_OF_A_THEATRE, type CaseText} from './case-texts';
 import {stranger} from '../people';
 import type {CatalogueContext} from '../catalogue-context';
@@ -181,6 +181,7 @@ export async function storeCases(
     messages,
   );
   await storeCaseFiles(tx);
+  await storeMergedCase(tx);
   await insertRows(tx, 'canned_reply', {title: 'text', category: 'text', body: 'text'}, [
     hasClub(profile) ? OWN_REPLY : OWN_REPLY_OF_A_THEATRE,
   ]);

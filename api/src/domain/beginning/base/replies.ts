@@ -3,7 +3,7 @@ export const CANNED_REPLIES: [title: string, category: string | null, body: stri
   [
     'Entradas reenviadas',
     'purchase',
-    'Le hemos reenviado las entradas a la dirección del pedido. Si no las recibe en diez minutos, respóndanos a este mensaje.',
+    'Le hemos reenviado las entradas a la dirección del pedido. Si no las recibe en diez minutos, escríbanos desde el enlace de este correo.',
   ],
   [
     'Devolución en marcha',
@@ -28,7 +28,7 @@ export const CANNED_REPLIES: [title: string, category: string | null, body: stri
   [
     'Gracias y cierre',
     null,
-    'Gracias por escribirnos. Damos el caso por resuelto; si necesita algo más, responda a este mensaje y lo reabrimos.',
+    'Gracias por escribirnos. Damos el caso por resuelto; si necesita algo más, escríbanos desde el enlace de este correo y lo reabrimos.',
   ],
   [
     'Queja recibida',
