@@ -169,6 +169,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_faq_vote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  helpful integer := new.is_helpful::int;
+  unhelpful integer := 1 - new.is_helpful::int;
+begin
+  if tg_op = 'UPDATE' then
+    if new.is_helpful = old.is_helpful then return null; end if;
+    helpful := helpful - old.is_helpful::int;
+    unhelpful := unhelpful - (1 - old.is_helpful::int);
+  end if;
+  update faq set helpful_votes = greatest(0, helpful_votes + helpful),
+    unhelpful_votes = greatest(0, unhelpful_votes + unhelpful) where id = new.faq_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_friend_offer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -442,6 +460,33 @@ begin
   new.season_list_id := (select season_list_id from season_pass where id = new.season_pass_id);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.find_faqs(typed text, most integer)
+ RETURNS TABLE(id integer, score double precision)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+AS $function$
+  with word as (select distinct lexeme from unnest(to_tsvector('spanish', fold(left(typed, 600)))) limit 60),
+  hit as (
+    select f.id, word.lexeme, case when 'A' = any(w.weights) then 3.0 else 1.0 end as points
+      from faq f cross join lateral unnest(f.found_by) as w (lexeme, positions, weights)
+      join word on word.lexeme = w.lexeme where f.is_visible
+    union all
+    select f.id, word.lexeme, 2 * near.how
+      from word join faq f on f.is_visible
+      cross join lateral (select max(similarity(word.lexeme, w.lexeme)) as how from unnest(f.found_by) as w
+        where 'A' = any(w.weights)) near
+      where near.how >= 0.4 and length(word.lexeme) >= 4 and not exists (select 1 from faq o
+        where o.is_visible and word.lexeme = any(tsvector_to_array(o.found_by)))),
+  worth as (
+    select lexeme, ln(1 + (select count(*) from faq where is_visible) / count(*)::float) as factor
+      from hit group by lexeme),
+  -- Of those that are as good, the one that sounds alike.
+  scored as (select hit.id, sum(points * factor) + 0.1 * similarity(fold(left(typed, 600)), fold(f.question)) as score
+    from hit join worth using (lexeme) join faq f on f.id = hit.id group by hit.id, f.question)
+  select s.id, s.score from scored s
+    where s.score >= 1.2 and s.score >= 0.4 * (select max(score) from scored) order by s.score desc, s.id limit most
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fold(text)
  RETURNS text
@@ -3392,6 +3437,7 @@ create table faq (
   slug text,
   helpful_votes integer default 0 not null,
   unhelpful_votes integer default 0 not null,
+  found_by tsvector generated always as ((setweight(to_tsvector('spanish'::regconfig, fold(question)), 'A'::"char") || setweight(to_tsvector('spanish'::regconfig, fold(regexp_replace(answer_html, '<[^>]*>'::text, ' '::text, 'g'::text))), 'B'::"char"))) stored,
   constraint faq_pkey PRIMARY KEY (id),
   constraint faq_slug_key UNIQUE (slug),
   constraint faq_helpful_votes_check CHECK ((helpful_votes >= 0)),
@@ -3399,6 +3445,18 @@ create table faq (
   constraint faq_unhelpful_votes_check CHECK ((unhelpful_votes >= 0))
 );
 CREATE TRIGGER faq_has_slug BEFORE INSERT OR UPDATE ON public.faq FOR EACH ROW EXECUTE FUNCTION give_faq_slug();
+
+create table faq_vote (
+  faq_id integer not null,
+  voter bytea not null,
+  is_helpful boolean not null,
+  at timestamp with time zone default now() not null,
+  constraint faq_vote_pkey PRIMARY KEY (faq_id, voter),
+  constraint faq_vote_voter_check CHECK ((octet_length(voter) = 16)),
+  constraint faq_vote_faq_id_fkey FOREIGN KEY (faq_id) REFERENCES faq(id) ON DELETE CASCADE
+);
+CREATE INDEX faq_vote_at ON public.faq_vote USING btree (at);
+CREATE TRIGGER faq_vote_counts AFTER INSERT OR UPDATE ON public.faq_vote FOR EACH ROW EXECUTE FUNCTION count_faq_vote();
 
 create table friend_offer (
   id integer generated always as identity not null,

@@ -75,6 +75,26 @@ test('un mensaje con un archivo: se envía, se contesta, se sigue y se da por re
   await expect(page.getByText('Reabierto', {exact: true})).toBeVisible();
 });
 
+test('antes de escribir se ofrecen las respuestas que hay, y se dice si han servido', async ({page}) => {
+  await page.goto('/ayuda');
+  await page.getByLabel('Asunto').fill('Tengo que inprimir la entrada?');
+  const offered = page.getByRole('region', {name: 'Respuestas que ya tenemos'});
+  await expect(offered).toContainText('¿Te sirve alguna de estas respuestas?');
+  await offered.getByText('¿Tengo que imprimir la entrada?', {exact: true}).click();
+  await expect(offered).toContainText('No hace falta');
+  await offered.getByRole('button', {name: /^Sí/}).first().click();
+  await expect(offered).toContainText('Gracias.');
+  await expect(page.getByLabel('Asunto')).toHaveValue('Tengo que inprimir la entrada?');
+  await expectGoodLook(page);
+  await page.goto('/faqs');
+  await page.getByLabel('Buscar en las preguntas').fill('silla de ruedas y acompanante');
+  const answers = page.getByRole('region', {name: 'Respuestas'});
+  await expect(answers.getByText(/silla de ruedas/i).first()).toBeVisible();
+  await answers.getByRole('listitem').first().locator('summary').click();
+  await answers.getByRole('button', {name: /^No/}).first().click();
+  await expect(answers.getByRole('link', {name: 'Escríbenos'})).toBeVisible();
+});
+
 test('desde el pedido y desde el abono, el formulario ya sabe de qué se trata', async ({page}) => {
   const answer = await page.request.post('/api/public/account/login', {
     data: {email: 'ana@example.org', password: PASSWORD},
@@ -98,7 +118,7 @@ test('desde el pedido y desde el abono, el formulario ya sabe de qué se trata',
   await page.getByRole('button', {name: 'Enviar el mensaje'}).click();
   await expect(page.getByRole('heading', {level: 1, name: 'Cambiar la foto del carnet'})).toBeVisible();
   await page.goto('/perfil');
-  await expect(page.getByRole('link', {name: 'Cambiar la foto del carnet'})).toBeVisible();
+  await expect(page.getByRole('link', {name: 'Cambiar la foto del carnet'}).first()).toBeVisible();
 });
 
 test('un enlace o un código inventados no llevan a nada', async ({page, trouble}) => {

@@ -76,6 +76,7 @@ import {WaitingRoomsController} from './admin/sessions/waiting-rooms';
 import {AccountController} from './public/account';
 import {MailReceivedController} from './public/mail-received';
 import {OwnCasesController} from './public/cases';
+import {FaqsController} from './public/faqs';
 import {HolderSeatsController} from './public/passes/holder-seats';
 import {OwnInstalmentsController} from './public/passes/instalments';
 import {OwnChoicesController} from './public/passes/pass-choices';
@@ -104,6 +105,7 @@ import {PlotsController} from './admin/sales/plots';
 
 export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   SiteController,
+  FaqsController,
   SubscriptionsController,
   WaitingRoomsController,
   AccountController,

@@ -94,7 +94,6 @@ const EVENT = obj(
   'EventPage',
 );
 const LEGAL = obj({title: str(), bodyHtml: str(), edition: int(), publishedAt: instant()}, 'LegalPage');
-const QUESTION = obj({id: id(), question: str(), answerHtml: str(), category: str()}, 'Question');
 
 interface EventRow extends Omit<Infer<typeof EVENT>, 'sessions' | 'fromCents'> {
   sessionIds: number[];
@@ -275,46 +274,6 @@ export class SiteController {
       [kind],
     );
     if (!rows[0]) throw notFound('Ese texto no está publicado.');
-    return rows[0];
-  }
-
-  @get(
-    '/api/public/faqs',
-    operation({
-      id: 'listQuestions',
-      tag: 'Escaparate',
-      summary: 'Preguntas frecuentes',
-      permission: 'public',
-      answer: obj({items: list(QUESTION)}),
-    }),
-  )
-  async faqs(): Promise<{items: object[]}> {
-    const {rows} = await this.db.query(
-      `select id, question, answer_html as "answerHtml", category from faq where is_visible
-        order by category, position, id`,
-    );
-    return {items: rows};
-  }
-
-  @get(
-    '/api/public/faqs/{id}',
-    operation({
-      id: 'getQuestion',
-      tag: 'Escaparate',
-      summary: 'Una pregunta frecuente',
-      permission: 'public',
-      answer: QUESTION,
-      errors: [404],
-    }),
-  )
-  async faq(
-    @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) faqId: number,
-  ): Promise<object> {
-    const {rows} = await this.db.query(
-      `select id, question, answer_html as "answerHtml", category from faq where is_visible and id = $1`,
-      [faqId],
-    );
-    if (!rows[0]) throw notFound('No encontramos esa pregunta.');
     return rows[0];
   }
 

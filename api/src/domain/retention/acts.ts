@@ -88,6 +88,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
       rowsOf(table, 'expires_at'),
     ),
   ),
+  faq_votes: rowsOf('faq_vote', 'at'),
   attempts: rowsOf('attempt', 'until_at'),
   repeated_requests: rowsOf('idempotency_key', 'created_at'),
   customer_sessions: rowsOf('customer_session', 'expires_at'),

@@ -16,6 +16,7 @@ import {Bone, Loading} from '../../ui/screens/skeleton';
 import {Notice} from '../../ui/screens/notice';
 import {AboutOrder, AboutPass, type About} from './case-about';
 import {CaseFiles} from './case-files';
+import {CaseSuggestions} from './case-suggestions';
 import './cases.css';
 
 type Category = CaseRequest['category'];
@@ -121,6 +122,7 @@ function Fields({account, about}: {account: Account | null; about: About}) {
         error={form.errors.body}
         onChange={event => form.set('body', event.target.value)}
       />
+      <CaseSuggestions title={form.values.title} body={form.values.body} />
       {asksOrder && (
         <TextField
           label="Número de pedido"

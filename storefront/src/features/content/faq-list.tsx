@@ -4,6 +4,8 @@ import {useQuery} from '../../lib/api/query';
 import {api} from '../../lib/api/api';
 import {faqsKey} from '../../lib/api/keys';
 import type {Faq} from '../../lib/api/types';
+import {useFoundFaqs} from '../../lib/faqs';
+import {FaqVote} from '../../ui/faqs/faq-vote';
 import {TextField} from '../../ui/forms/field';
 import {Html} from '../../ui/html';
 import {Icon} from '../../ui/icon';
@@ -25,9 +27,12 @@ function bySubject(faqs: Faq[]): [string, Faq[]][] {
 export function FaqList() {
   const {data, error, reload} = useQuery(faqsKey, api.faqs, 300_000);
   const [text, setText] = useState('');
+  const bySense = useFoundFaqs(text);
   if (error && !data) return <Trouble error={error} onRetry={() => void reload()} />;
   if (!data) return <TextWaiting />;
-  const found = data.items.filter(faq => fold(faq.question + faq.answerHtml).includes(fold(text.trim())));
+  const holding = data.items.filter(faq => fold(faq.question + faq.answerHtml).includes(fold(text.trim())));
+  // By sense first, with letters missing or words bent; then what holds just these letters.
+  const found = [...(bySense ?? []), ...holding.filter(faq => !bySense?.some(one => one.id === faq.id))];
   return (
     <>
       <TextField
@@ -45,26 +50,29 @@ export function FaqList() {
           </p>
         </Notice>
       )}
-      {bySubject(found).map(([subject, faqs]) => (
-        <Section key={subject} title={subject}>
-          <ul className="faq-list">
-            {faqs.map(faq => (
-              <li key={faq.id}>
-                <details>
-                  <summary>
-                    {faq.question}
-                    <Icon name="down" />
-                  </summary>
-                  <div className="faq-answer">
-                    <Html html={faq.answerHtml} />
-                    <PageLink to={`/faqs/${faq.id}`}>Enlace a esta respuesta</PageLink>
-                  </div>
-                </details>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ))}
+      {(text.trim() === '' ? bySubject(found) : found.length ? [['Respuestas', found] as const] : []).map(
+        ([subject, faqs]) => (
+          <Section key={subject} title={subject}>
+            <ul className="faq-list">
+              {faqs.map(faq => (
+                <li key={faq.id}>
+                  <details>
+                    <summary>
+                      {faq.question}
+                      <Icon name="down" />
+                    </summary>
+                    <div className="faq-answer">
+                      <Html html={faq.answerHtml} />
+                      <PageLink to={`/faqs/${faq.id}`}>Enlace a esta respuesta</PageLink>
+                      <FaqVote id={faq.id} question={faq.question} />
+                    </div>
+                  </details>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ),
+      )}
     </>
   );
 }

@@ -365,6 +365,8 @@ export const api = {
 
   legal: (kind: LegalKind) => get<LegalText>(`/legal/${kind}`),
   faqs: () => get<{items: Faq[]}>('/faqs'),
+  findFaqs: (q: string) => get<{items: Faq[]}>(`/faqs${query({q: q.slice(0, 600)})}`),
+  voteFaq: (id: number, isHelpful: boolean) => post<{isHelpful: boolean}>(`/faqs/${id}/vote`, {isHelpful}),
   faq: (id: string) => get<Faq>(`/faqs/${part(id)}`),
 
   staffLogin: (email: string, password: string) =>

@@ -6,6 +6,7 @@ import {faqsKey} from '../../lib/api/keys';
 import {peek, useQuery} from '../../lib/api/query';
 import {useTitle} from '../../lib/title';
 import type {Faq} from '../../lib/api/types';
+import {FaqVote} from '../../ui/faqs/faq-vote';
 import {Html} from '../../ui/html';
 import {NotFoundScreen} from '../../ui/screens/not-found-screen';
 import {PageLink} from '../../ui/page-link';
@@ -30,6 +31,7 @@ export default function FaqPage() {
         <>
           <h1>{data.question}</h1>
           <Html html={data.answerHtml} />
+          <FaqVote key={data.id} id={data.id} question={data.question} />
           <p className="muted">
             ¿No era esto? <PageLink to="/ayuda">Escríbenos o llámanos</PageLink>.
           </p>
