@@ -2530,6 +2530,19 @@ create table cart_shipping (
   constraint cart_shipping_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE
 );
 
+create table case_mail (
+  id integer generated always as identity not null,
+  incident_id integer not null,
+  message_ref text not null,
+  is_ours boolean not null,
+  created_at timestamp with time zone default now() not null,
+  constraint case_mail_pkey PRIMARY KEY (id),
+  constraint case_mail_message_ref_key UNIQUE (message_ref),
+  constraint case_mail_message_ref_check CHECK (((message_ref <> ''::text) AND (length(message_ref) <= 500))),
+  constraint case_mail_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incident(id) ON DELETE CASCADE
+);
+CREATE INDEX case_mail_incident ON public.case_mail USING btree (incident_id, id);
+
 create table cash_movement (
   id integer generated always as identity not null,
   cash_shift_id integer not null,
@@ -3773,6 +3786,25 @@ create table image_consent (
   constraint image_consent_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 
+create table inbound_mail (
+  id integer generated always as identity not null,
+  message_hash bytea not null,
+  from_email text default ''::text not null,
+  subject text default ''::text not null,
+  outcome text not null,
+  detail text default ''::text not null,
+  incident_id integer,
+  created_at timestamp with time zone default now() not null,
+  constraint inbound_mail_pkey PRIMARY KEY (id),
+  constraint inbound_mail_message_hash_key UNIQUE (message_hash),
+  constraint inbound_mail_message_hash_check CHECK ((octet_length(message_hash) = 32)),
+  constraint inbound_mail_outcome_check CHECK ((outcome = ANY (ARRAY['reply'::text, 'opened'::text, 'dropped'::text, 'automatic'::text, 'unreadable'::text, 'too_large'::text]))),
+  constraint inbound_mail_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incident(id) ON DELETE SET NULL
+);
+CREATE INDEX inbound_mail_created ON public.inbound_mail USING btree (created_at);
+CREATE INDEX inbound_mail_from ON public.inbound_mail USING btree (from_email, created_at);
+CREATE INDEX inbound_mail_incident ON public.inbound_mail USING btree (incident_id) WHERE (incident_id IS NOT NULL);
+
 create table incident (
   id integer generated always as identity not null,
   kind text not null,
@@ -4388,6 +4420,8 @@ create table mail_message (
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   sealed_body bytea,
+  reply_to text default ''::text not null,
+  in_reply_to text default ''::text not null,
   constraint mail_message_pkey PRIMARY KEY (id),
   constraint mail_message_dedupe_key_key UNIQUE (dedupe_key),
   constraint mail_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'outbox'::text])))
@@ -4437,6 +4471,36 @@ create table mail_test (
   constraint mail_test_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id) ON DELETE SET NULL
 );
 CREATE INDEX mail_test_route_id_idx ON public.mail_test USING btree (route, id);
+
+create table mailbox (
+  id smallint default 1 not null,
+  address text not null,
+  host text not null,
+  port integer not null,
+  security text not null,
+  user_name text not null,
+  password_sealed bytea not null,
+  folder text default 'INBOX'::text not null,
+  has_plus boolean default true not null,
+  unknown text default 'open'::text not null,
+  is_active boolean default true not null,
+  uid_validity bigint,
+  last_uid bigint default 0 not null,
+  leased_until timestamp with time zone,
+  polled_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  poll_error text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint mailbox_pkey PRIMARY KEY (id),
+  constraint mailbox_address_check CHECK (((address = lower(address)) AND (address ~~ '%_@_%'::text))),
+  constraint mailbox_folder_check CHECK ((folder <> ''::text)),
+  constraint mailbox_id_check CHECK ((id = 1)),
+  constraint mailbox_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint mailbox_security_check CHECK ((security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text]))),
+  constraint mailbox_unknown_check CHECK ((unknown = ANY (ARRAY['open'::text, 'drop'::text])))
+);
 
 create table mailing (
   id integer generated always as identity not null,
@@ -8207,6 +8271,17 @@ create view protected_case (
   channel text,
   season_pass_id integer,
   next_due_at timestamp with time zone
+);
+
+create view received_mail (
+  id integer,
+  from_email text,
+  subject text,
+  outcome text,
+  detail text,
+  incident_id integer,
+  created_at timestamp with time zone,
+  message_hash bytea default sha256(((gen_random_uuid())::text)::bytea)
 );
 
 create view support_case (

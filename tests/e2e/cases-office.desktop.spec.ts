@@ -1,4 +1,4 @@
-/** Messages in the office: what one is about, two that tell the same made one, what is late. */
+/** Messages in the office: what one is about, two that tell the same made one, what is late, and the mailbox. */
 import {expectGoodLook, settled} from '../support/e2e-look';
 import {newBuyer} from '../support/e2e-shop';
 import {asStaff} from '../support/e2e-staff';
@@ -51,10 +51,23 @@ test('un mensaje repetido se une, se dice de qué pedido va y el cliente los ve 
   await expect(page.getByText('Sigo sin las entradas. ¿Me ayudáis?')).toBeVisible();
 });
 
-test('lo que está fuera de plazo se ve en el panel y en la lista', async ({as}) => {
+test('lo que está fuera de plazo se ve en el panel y en la lista; el buzón dice cómo está', async ({as, trouble}) => {
   const office = await as('admin');
   await office.goto('/admin');
   await office.getByRole('link', {name: /mensajes? fuera de plazo/}).click();
   await expect(office.getByRole('button', {name: 'Fuera de plazo', pressed: true})).toBeVisible();
   await expect(office.getByText(/^Sin (responder|resolver) desde el/).first()).toBeVisible();
+  await office.getByRole('link', {name: 'Buzón'}).click();
+  await expect(office.getByRole('heading', {level: 1, name: 'Buzón de los mensajes'})).toBeVisible();
+  await expect(office.getByText(/^Apagado: no se lee/)).toBeVisible();
+  await settled(office);
+  await expectGoodLook(office);
+  trouble.expect('422 PUT /api/correo-entrante');
+  await office.getByLabel('Usuario').fill('otra');
+  await office.getByRole('button', {name: 'Guardar', exact: true}).click();
+  await expect(
+    office.getByText('La guardada es de otro servidor o usuario: escribe la de este.').first(),
+  ).toBeVisible();
+  await office.getByRole('link', {name: 'Correos recibidos'}).first().click();
+  await expect(office.getByText('Demasiado grande')).toBeVisible();
 });

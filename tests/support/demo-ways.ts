@@ -206,6 +206,8 @@ export const WAYS: Record<string, string> = {
   accreditation: 'resource:acreditaciones',
   incident: 'act:openCase@domain/cases/open-case.ts',
   incident_file: 'act:sayInOwnCase@domain/cases/keep-files.ts',
+  mailbox: 'act:setIncomingMail@domain/mail-server/save-mailbox.ts',
+  inbound_mail: 'act:collectMail@domain/cases/take-mail.ts',
   incident_message: 'act:sayInOwnCase@domain/cases/states.ts',
   // What we say to people.
   sender: 'resource:emails/remitentes',

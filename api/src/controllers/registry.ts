@@ -23,6 +23,7 @@ import {AllowedBuyersController} from './admin/sessions/allowed-buyers';
 import {SessionListsController} from './admin/passes/session-lists';
 import {AnnouncementsController} from './admin/messages/announcements';
 import {MailsController} from './admin/messages/mails';
+import {IncomingMailController} from './admin/messages/incoming-mail';
 import {OutgoingMailController} from './admin/messages/outgoing-mail';
 import {MediaController} from './admin/house/media';
 import {NewslettersController} from './admin/messages/newsletters';
@@ -190,6 +191,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   MediaController,
   MailsController,
   OutgoingMailController,
+  IncomingMailController,
   MailReceivedController,
   AnnouncementsController,
   NewslettersController,

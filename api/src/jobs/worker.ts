@@ -27,6 +27,7 @@ import {runSessionWaiting} from './sessions/session-waiting';
 import {callTurns} from './sessions/call-turns';
 import {workOnCancelledSessions} from './sessions/cancelled-sessions';
 import {chargeInstalments} from './money/charge-instalments';
+import {collectMail} from './mails/collect-mail';
 import {confirmOrder} from './mails/confirm-order';
 import {walletsByDay} from './passes/expire-wallets';
 import {remindPlotParts} from './mails/plot-reminders';
@@ -233,6 +234,10 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(900_000, 'plot reminders', async () => {
       const told = runtime.activities.isOn('plots') && (await isDay(runtime)) ? await remindPlotParts(runtime) : 0;
       if (told) log.info({told}, 'payers told of parts of plots');
+    }),
+    every(60_000, 'mailbox', async () => {
+      const taken = await collectMail(runtime);
+      if (taken) log.info({taken}, 'mails of customers taken in');
     }),
     every(300_000, 'prune', () => prune(runtime)),
   ];

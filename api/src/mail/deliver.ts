@@ -23,6 +23,8 @@ export interface QueuedMail {
   html: string;
   text: string;
   attachments: MailAttachment[];
+  replyTo?: string;
+  inReplyTo?: string;
   /** Tries so far, this one included. */
   attempts: number;
 }
@@ -72,6 +74,8 @@ export async function deliver(mail: QueuedMail, smtp: Smtp | null, make: Attachm
       text: mail.text,
       messageId,
       attachments,
+      replyTo: mail.replyTo,
+      inReplyTo: answeredId(mail.inReplyTo, smtp.domain),
     });
     return {state: 'sent', messageId};
   } catch (error) {
@@ -118,9 +122,14 @@ function later(mail: QueuedMail, error: string): Delivery {
 }
 
 /** The same key gives the same Message-ID for ever; the key itself is not shown. */
-export function messageIdOf(dedupeKey: string, domain: string): string {
-  return `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 40)}@${domain}>`;
-}
+export const messageIdOf = (dedupeKey: string, domain: string): string => `<${messageRef(dedupeKey)}@${domain}>`;
+
+/** What stands before its @. */
+export const messageRef = (dedupeKey: string): string =>
+  createHash('sha256').update(dedupeKey).digest('hex').slice(0, 40);
+
+const answeredId = (ref: string | undefined, domain: string): string | undefined =>
+  !ref ? undefined : ref.startsWith('<') ? ref : `<${ref}@${domain}>`;
 
 interface SmtpError {
   code?: string;

@@ -23,6 +23,10 @@ export interface OutgoingMail {
   text: string;
   /** With its angle brackets. */
   messageId: string;
+  /** Instead of the house's own. */
+  replyTo?: string | undefined;
+  /** Of the message that this one answers, with its brackets. */
+  inReplyTo?: string | undefined;
   attachments: {fileName: string; contentType: string; content: Buffer | string}[];
 }
 
@@ -59,7 +63,8 @@ export function openSmtp(settings: SmtpSettings): Smtp {
       const {response} = await inTime(
         transport.sendMail({
           from: settings.from,
-          replyTo: settings.replyTo || undefined,
+          replyTo: mail.replyTo || settings.replyTo || undefined,
+          ...(mail.inReplyTo && {inReplyTo: mail.inReplyTo, references: mail.inReplyTo}),
           // As an object: a comma in the address cannot become a second recipient.
           to: {name: '', address: mail.to},
           subject: mail.subject,

@@ -54,6 +54,7 @@ import {WaitingListEntry} from './campaigns/waiting-list-entry';
 // One table, three windows (views): what the system found, conversations, and the protection of minors, which only
 // its own area reads. References are numbers here because a view has no foreign keys.
 import {CannedReply} from './cases/canned-reply';
+import {ReceivedMail} from './cases/received-mail';
 import {Incident} from './cases/incident';
 import {ProtectedCase} from './cases/protected-case';
 import {SupportCase} from './cases/support-case';
@@ -314,6 +315,7 @@ export const ENTITIES: Function[] = [
   SupportCase,
   ProtectedCase,
   CannedReply,
+  ReceivedMail,
   SeasonList,
   SeasonListSession,
   PassCategory,

@@ -14,14 +14,19 @@ export interface MailToQueue extends RenderedMail {
   to: string;
   orderId: number | null;
   attachments: MailAttachment[];
+  /** Where an answer goes; the house's own address otherwise. */
+  replyTo?: string;
+  /** What it answers: of a message that came with its brackets, of one of ours its ref (`messageRef`). */
+  inReplyTo?: string;
 }
 
 export async function queueMail(runtime: Runtime, tx: Tx, mail: MailToQueue): Promise<number | null> {
   const {secret, publicUrl} = runtime.config;
   const shown = conceal(mail, publicUrl);
   const {rows} = await tx.query<{id: number}>(
-    `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, sealed_body, attachments, order_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, sealed_body, attachments, order_id,
+      reply_to, in_reply_to)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (dedupe_key) do nothing returning id`,
     [
       mail.dedupeKey,
@@ -33,6 +38,8 @@ export async function queueMail(runtime: Runtime, tx: Tx, mail: MailToQueue): Pr
       sealBody(secret, mail.dedupeKey, mail),
       JSON.stringify(mail.attachments),
       mail.orderId,
+      mail.replyTo ?? '',
+      mail.inReplyTo ?? '',
     ],
   );
   if (!rows[0]) return null;

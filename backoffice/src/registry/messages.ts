@@ -1,5 +1,6 @@
 import AnnouncementIcon from '@mui/icons-material/CampaignOutlined';
 import CaseIcon from '@mui/icons-material/ForumOutlined';
+import InboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import ReminderIcon from '@mui/icons-material/NotificationsActiveOutlined';
 import MailingIcon from '@mui/icons-material/OutboxOutlined';
 import WhatsappIcon from '@mui/icons-material/WhatsApp';
@@ -45,6 +46,11 @@ export const messages = section('Comunicación', [
     name: 'respuestas-preparadas',
     icon: CaseIcon,
     load: () => import('../resources/house/respuestas-preparadas'),
+  },
+  {
+    name: 'correos-recibidos',
+    icon: InboxIcon,
+    load: () => import('../pages/mensajes/received-mails'),
   },
   {name: 'correos'},
 ]);

@@ -342,6 +342,23 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
       return each.has(true);
     };
   },
+  faq_votes: async at => {
+    const voter = randomBytes(16);
+    await app.db.query(
+      `insert into faq_vote (faq_id, voter, is_helpful, at) values ((select min(id) from faq), $1, true, ${at})`,
+      [voter],
+    );
+    return goes('faq_vote', 'voter', voter);
+  },
+  inbound_mails: async at =>
+    goes(
+      'inbound_mail',
+      'id',
+      await one(
+        `insert into inbound_mail (message_hash, outcome, created_at) values (sha256('${another()}'), 'dropped', ${at})
+          returning id`,
+      ),
+    ),
   attempts: async at => {
     const key = randomUUID();
     await app.db.query(`insert into attempt (key, count, until_at) values ($1, 1, ${at})`, [key]);

@@ -74,6 +74,7 @@ export const LETTERS: Record<string, Override> = {
     components: {body: {text: `Muestra ${n}`}},
   }),
   mensajes: () => ({customerId: null, orderId: null, seasonPassId: null, assigneeId: null, nextDueAt: null}),
+  'correos-recibidos': () => ({incidentId: null}),
   'mensajes-proteccion': () => ({
     customerId: null,
     orderId: null,

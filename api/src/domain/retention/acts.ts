@@ -89,6 +89,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     ),
   ),
   faq_votes: rowsOf('faq_vote', 'at'),
+  inbound_mails: rowsOf('inbound_mail', 'created_at'),
   attempts: rowsOf('attempt', 'until_at'),
   repeated_requests: rowsOf('idempotency_key', 'created_at'),
   customer_sessions: rowsOf('customer_session', 'expires_at'),

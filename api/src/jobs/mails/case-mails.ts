@@ -1,9 +1,13 @@
 /**
  * The mails of a case, each in the transaction of its act: it is here, it was answered, it is done. Each carries the
- * link to the customer's page, and of the protection of a child nothing but that.
+ * link to the customer's page, and of the protection of a child nothing but that. Where a mailbox is read, an answer
+ * goes to it, by an address that names the case; where none is, nobody is asked to answer.
  */
 import {mailIdentity} from '../../files/documents/order-document';
+import {rememberMail} from '../../domain/cases/take-mail';
 import {caseUrl} from '../../mail/case-link';
+import {messageRef} from '../../mail/deliver';
+import {replyAddress} from '../../mail/inbox/reply-address';
 import type {MailIdentity, RenderedMail} from '../../mail/layout';
 import {renderCaseOpened} from '../../mail/render/cases/case-opened';
 import {renderCaseReply} from '../../mail/render/cases/case-reply';
@@ -22,6 +26,10 @@ interface Facts {
   orderId: number | null;
   answerBy: Date;
   timezone: string;
+  /** Where answers are read; null: nowhere. */
+  mailbox: {address: string; hasPlus: boolean} | null;
+  /** The newest mail of the case. */
+  last: {ref: string; isOurs: boolean} | null;
 }
 
 /** False: no address to write to. */
@@ -31,12 +39,18 @@ async function write(
   caseId: number,
   kind: 'case_opened' | 'case_reply' | 'case_resolved',
   dedupeKey: string,
-  render: (facts: Facts, common: {identity: MailIdentity; url: string; isPrivate: boolean}) => RenderedMail,
+  render: (
+    facts: Facts,
+    common: {identity: MailIdentity; url: string; isPrivate: boolean; canReply: boolean},
+  ) => RenderedMail,
 ): Promise<boolean> {
   const {rows} = await tx.query<Facts>(
     `select i.number, i.title, i.tracking_code as tracking, i.contact_name as name, i.contact_email as email, i.category,
       i.order_id as "orderId", i.first_reply_due_at as "answerBy",
-      coalesce((select timezone from organization), 'Europe/Madrid') as timezone
+      coalesce((select timezone from organization), 'Europe/Madrid') as timezone,
+      (select json_build_object('address', b.address, 'hasPlus', b.has_plus) from mailbox b where b.is_active) as mailbox,
+      (select json_build_object('ref', c.message_ref, 'isOurs', c.is_ours) from case_mail c
+        where c.incident_id = i.id order by c.id desc limit 1) as last
       from incident i where i.id = $1`,
     [caseId],
   );
@@ -46,25 +60,32 @@ async function write(
     identity: await mailIdentity(tx, runtime.config),
     url: caseUrl(runtime.config, caseId),
     isPrivate: facts.category === 'child_protection',
+    canReply: facts.mailbox !== null,
   });
-  await queueMail(runtime, tx, {
+  const queued = await queueMail(runtime, tx, {
     ...mail,
     dedupeKey,
     kind,
     to: facts.email,
     orderId: facts.orderId,
     attachments: [],
+    ...(facts.mailbox && {
+      replyTo:
+        (facts.mailbox.hasPlus && replyAddress(runtime.config.secret, facts.mailbox.address, caseId)) ||
+        facts.mailbox.address,
+    }),
+    ...(facts.last && {inReplyTo: facts.last.isOurs ? facts.last.ref : `<${facts.last.ref}>`}),
   });
+  if (queued !== null) await rememberMail(tx, caseId, messageRef(dedupeKey), true);
   return true;
 }
 
 const firstName = ({name}: Facts): string => name.split(' ')[0] ?? '';
 
 export const queueCaseOpened = (runtime: Runtime, tx: Tx, caseId: number): Promise<boolean> =>
-  write(runtime, tx, caseId, 'case_opened', `case-opened:${caseId}`, (facts, {identity, url}) =>
+  write(runtime, tx, caseId, 'case_opened', `case-opened:${caseId}`, (facts, common) =>
     renderCaseOpened({
-      identity,
-      url,
+      ...common,
       caseNumber: facts.number,
       trackingCode: facts.tracking,
       answerBy: facts.answerBy,

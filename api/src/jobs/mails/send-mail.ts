@@ -65,11 +65,13 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     sealed_body: Buffer | null;
     attachments: MailAttachment[];
     attempts: number;
+    reply_to: string;
+    in_reply_to: string;
   }>(db, to('mail', 'sending'), {
     id: mailId,
     set: 'attempts = attempts + 1, sent_at = now()',
     where: `state = 'queued' or sent_at < now() - ${LEASE}`,
-    returning: 'dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts',
+    returning: 'dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts, reply_to, in_reply_to',
   });
   const row = rows[0];
   if (!row) return;
@@ -82,6 +84,8 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     subject: row.subject,
     attachments: row.attachments,
     attempts: row.attempts,
+    replyTo: row.reply_to,
+    inReplyTo: row.in_reply_to,
   };
   const delivery: Delivery = !mail
     ? {state: 'failed', error: FOREIGN}

@@ -218,6 +218,7 @@ export const AREAS = {
     'Cambios de plantillas': 'Lo que Meta ha ido diciendo de cada plantilla.',
     Correos: 'Los correos que el sistema ha mandado, uno a uno, y volver a mandarlos.',
     Mensajes: 'Las conversaciones con clientes y su respuesta.',
+    'Correos recibidos': 'Lo que llegó al buzón de los mensajes y qué se hizo con cada correo.',
     'Respuestas preparadas': 'Los textos con que se contesta a lo de siempre.',
     'Casos de protección': 'Los mensajes sobre menores en peligro, que solo ve quien debe.',
     Incidencias: 'Lo que el sistema ha encontrado mal y alguien tiene que mirar.',

@@ -268,6 +268,14 @@ export const caseChannels = choicesOf<Enum<'SupportCase', 'channel'>>({
   mail: 'Por correo',
   office: 'En la oficina',
 });
+export const mailOutcomes = choicesOf<Enum<'ReceivedMail', 'outcome'>>({
+  reply: ['Respuesta añadida', 'good'],
+  opened: ['Mensaje nuevo', 'info'],
+  automatic: ['Automático, sin atender', 'neutral'],
+  dropped: ['Sin atender', 'warn'],
+  unreadable: ['No se pudo leer', 'bad'],
+  too_large: ['Demasiado grande', 'bad'],
+});
 export const caseSources = choicesOf<Enum<'ProtectedCase', 'source'>>({
   customer: 'Cliente',
   visitor: 'Visitante',

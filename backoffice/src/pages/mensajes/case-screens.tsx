@@ -16,6 +16,7 @@ import {caseSpec} from './case-spec';
 const CaseThread = lazy(() => import('./case-thread'));
 const CaseCreate = lazy(() => import('./case-create'));
 const Report = lazy(() => import('./cases-report'));
+const Mailbox = lazy(() => import('./mailbox'));
 
 export default function CaseScreens() {
   if (!may('mensajes', 'list')) return <AccessDenied />;
@@ -24,6 +25,7 @@ export default function CaseScreens() {
       <Route index element={<CaseList />} />
       <Route path="crear" element={<CaseCreate />} />
       <Route path="informe" element={<Report />} />
+      <Route path="buzon" element={<Mailbox />} />
       <Route path=":id" element={<CaseThread />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
@@ -68,6 +70,11 @@ function CaseList() {
         title="Mensajes"
         actions={
           <>
+            {may('settings', 'list') && (
+              <Button component={Link} to="/mensajes/buzon">
+                Buzón
+              </Button>
+            )}
             <Button component={Link} to="/mensajes/informe">
               Informe
             </Button>

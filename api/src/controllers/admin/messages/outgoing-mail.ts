@@ -59,6 +59,8 @@ const LINE = obj(
   {what: str(), state: oneOf('good', 'look', 'bad'), says: str(), todo: str({description: 'vacío: nada que hacer'})},
   'ToldLine',
 );
+/** What was asked of a mail server, line by line. */
+export const MAIL_LINES = list(LINE);
 const TEST = obj(
   {
     toEmail: str(),
@@ -87,9 +89,9 @@ const STATE = obj(
 );
 type State = Infer<typeof STATE>;
 const TRY = obj({to: email(), server: opt(TYPED)});
-const TRIED = obj({lines: list(LINE), isAccepted: bool()}, 'MailTried');
+const TRIED = obj({lines: MAIL_LINES, isAccepted: bool()}, 'MailTried');
 const ASK_DNS = obj({senderEmail: opt(email()), host: opt(SERVER.host), dkimSelector: opt(SERVER.dkimSelector)});
-const TOLD = obj({domain: str(), lines: list(LINE)}, 'SenderDns');
+const TOLD = obj({domain: str(), lines: MAIL_LINES}, 'SenderDns');
 const RELEASED = obj({released: int()});
 const TAG = 'configuración';
 const VIEW = {tag: TAG, permission: {area: 'settings', action: 'view'} as const};

@@ -3,6 +3,7 @@ import type {Tx} from '../../../tx';
 import {insertRows, takeIds} from '../../bulk-insert';
 import {hasClub, meantFor} from '../../profile';
 import {storeCaseFiles, storeMergedCase} from './case-extras';
+import {storeMailbox} from './store-mailbox';
 import {CASE_TEXTS, OWN_REPLY, OWN_REPLY_OF_A_THEATRE, type CaseText} from './case-texts';
 import {stranger} from '../people';
 import type {CatalogueContext} from '../catalogue-context';
@@ -28,7 +29,7 @@ interface Message {
 
 export async function storeCases(
   tx: Tx,
-  {profile, calendar, chance, customers, staff}: CatalogueContext,
+  {profile, calendar, chance, customers, staff, config}: CatalogueContext,
 ): Promise<void> {
   const texts = CASE_TEXTS.filter(meantFor(profile));
   const people = [
@@ -182,6 +183,7 @@ export async function storeCases(
   );
   await storeCaseFiles(tx);
   await storeMergedCase(tx);
+  await storeMailbox(tx, config);
   await insertRows(tx, 'canned_reply', {title: 'text', category: 'text', body: 'text'}, [
     hasClub(profile) ? OWN_REPLY : OWN_REPLY_OF_A_THEATRE,
   ]);

@@ -6,6 +6,8 @@ import {dayInWords} from '../../../pdf/spanish';
 import {html, webAddress} from '../../html';
 import {assemble, button, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../../layout';
 import {spelt} from '../../case-link';
+import {REPLY_ABOVE} from '../../inbox/own-words';
+import {replyLine} from '../../inbox/reply-line';
 
 export interface CaseOpenedMail {
   identity: MailIdentity;
@@ -15,12 +17,16 @@ export interface CaseOpenedMail {
   /** Until when there will be an answer. */
   answerBy: Date;
   timezone: string;
+  /** An answer to this mail is read. */
+  canReply: boolean;
 }
 
 export function renderCaseOpened(mail: CaseOpenedMail): RenderedMail {
   const code = spelt(mail.trackingCode);
   const received = `Hemos recibido tu mensaje y lo hemos anotado con el número ${mail.caseNumber}. Te contestaremos como muy tarde el ${dayInWords(mail.answerBy, mail.timezone)}.`;
-  const how = 'En tu página ves la conversación, añades lo que falte y adjuntas archivos. No hace falta tener cuenta.';
+  const how = mail.canReply
+    ? 'Si quieres añadir algo, contesta a este correo o entra en tu página: ahí está toda la conversación, sin necesidad de cuenta.'
+    : 'En tu página ves la conversación, añades lo que falte y adjuntas archivos. No hace falta tener cuenta.';
   const foot = `Si pierdes este correo: código de seguimiento ${code} y tu dirección, en ${webAddress(mail.identity.publicUrl)}/ayuda/seguimiento.`;
   const stranger = 'Si no nos has escrito tú, no hagas nada: alguien puso tu dirección por error.';
   return assemble({
@@ -29,7 +35,15 @@ export function renderCaseOpened(mail: CaseOpenedMail): RenderedMail {
     preheader: `Número ${mail.caseNumber}. Sigue la conversación desde tu página.`,
     title: 'Hemos recibido tu mensaje',
     secrets: [mail.trackingCode, code],
-    body: html`${paragraph('Hola:')}${paragraph(received)}${paragraph(how)}${button(mail.identity, 'Ver mi mensaje', mail.url)}${smallPrint(foot)}${smallPrint(stranger)}`,
-    text: ['Hola:', received, how, `Ver mi mensaje: ${webAddress(mail.url)}`, foot, stranger],
+    body: html`${mail.canReply && replyLine()}${paragraph('Hola:')}${paragraph(received)}${paragraph(how)}${button(mail.identity, 'Ver mi mensaje', mail.url)}${smallPrint(foot)}${smallPrint(stranger)}`,
+    text: [
+      ...(mail.canReply ? [REPLY_ABOVE] : []),
+      'Hola:',
+      received,
+      how,
+      `Ver mi mensaje: ${webAddress(mail.url)}`,
+      foot,
+      stranger,
+    ],
   });
 }

@@ -15,6 +15,8 @@ import {
   STYLE,
 } from '../../layout';
 import {spelt} from '../../case-link';
+import {REPLY_ABOVE} from '../../inbox/own-words';
+import {replyLine} from '../../inbox/reply-line';
 
 export interface CaseReplyMail {
   identity: MailIdentity;
@@ -26,11 +28,15 @@ export interface CaseReplyMail {
   files: number;
   url: string;
   isPrivate: boolean;
+  /** An answer to this mail is read. */
+  canReply: boolean;
 }
 
 export function renderCaseReply(mail: CaseReplyMail): RenderedMail {
   const code = spelt(mail.trackingCode);
-  const go = 'Para contestar, añadir algo o adjuntar archivos, entra en tu página.';
+  const go = mail.canReply
+    ? 'Para seguir, contesta a este correo o entra en tu página.'
+    : 'Para contestar, añadir algo o adjuntar archivos, entra en tu página.';
   const files =
     mail.files === 0
       ? ''
@@ -50,8 +56,9 @@ export function renderCaseReply(mail: CaseReplyMail): RenderedMail {
     preheader: mail.isPrivate ? 'Léela en tu página.' : mail.body.slice(0, 120),
     title: 'Respuesta a tu mensaje',
     secrets: [mail.trackingCode, code],
-    body: html`${paragraph(greeting(mail.firstName))}${said}${files && paragraph(files)}${paragraph(go)}${button(mail.identity, 'Ver la conversación', mail.url)}${smallPrint(about)}${smallPrint(foot)}`,
+    body: html`${mail.canReply && replyLine()}${paragraph(greeting(mail.firstName))}${said}${files && paragraph(files)}${paragraph(go)}${button(mail.identity, 'Ver la conversación', mail.url)}${smallPrint(about)}${smallPrint(foot)}`,
     text: [
+      ...(mail.canReply ? [REPLY_ABOVE] : []),
       greeting(mail.firstName),
       mail.isPrivate
         ? 'Tienes una respuesta. Por discreción no la enviamos por correo: léela en tu página.'
